@@ -1,0 +1,64 @@
+"""Compiles the rules, the playouts and the search with mypyc, where a C compiler is at hand.
+
+Everything else about the package stands in pyproject.toml. Without a compiler (or with
+HONJIN_INTERPRETED=1) the same sources are installed as they are: the same games, only slower.
+"""
+
+import os
+import shutil
+import sys
+import sysconfig
+from pathlib import Path
+
+from setuptools import setup
+
+COMPILED = [
+    "src/honjin/engine/rng.py",
+    "src/honjin/engine/state.py",
+    "src/honjin/engine/playout.py",
+    "src/honjin/games/kenjin/actions.py",
+    "src/honjin/games/kenjin/box.py",
+    "src/honjin/games/kenjin/notes.py",
+    "src/honjin/games/kenjin/state.py",
+    "src/honjin/games/kenjin/regular.py",
+    "src/honjin/games/kenjin/combat.py",
+    "src/honjin/games/kenjin/deploying.py",
+    "src/honjin/games/kenjin/setting_up.py",
+    "src/honjin/games/kenjin/scoring.py",
+    "src/honjin/games/kenjin/rules.py",
+]
+
+
+def missing_for_compiling():
+    """What this machine lacks to compile, in words, or nothing."""
+    if os.environ.get("HONJIN_INTERPRETED"):
+        return "HONJIN_INTERPRETED is set"
+    compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    if not shutil.which(os.environ.get("CC", compiler)):
+        return f"no C compiler ({compiler}) was found"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "Python's C headers (python3-dev) were not found"
+    return ""
+
+
+def extensions():
+    lacking = missing_for_compiling()
+    if lacking:
+        print(f"honjin: {lacking}; the rules will run interpreted, slower.", file=sys.stderr)
+        return []
+    from mypyc.build import mypycify
+
+    modules = mypycify(
+        ["--strict", "--no-warn-unused-ignores", *COMPILED],
+        opt_level="3",
+        multi_file=False,
+        group_name="honjin",
+    )
+    for module in modules:
+        module.extra_compile_args += ["-fno-semantic-interposition"]
+        if sysconfig.get_platform() == "linux-x86_64":
+            module.extra_compile_args += ["-march=x86-64-v2"]
+    return modules
+
+
+setup(ext_modules=extensions())

@@ -1,0 +1,69 @@
+"""Where the outcomes of chance come from, and how anyone can check them.
+
+At a table the draws are HMAC-SHA256 over a secret. Its hash is published when the table opens, its
+value when the table ends; with both, every draw of the record can be made again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from typing import Protocol
+
+from honjin.engine.errors import BadOption
+from honjin.engine.rng import Rng
+from honjin.engine.state import CHANCE, State
+
+
+class Source(Protocol):
+    """Something that draws: a number from 0 to n - 1 for the table's draw number `index`."""
+
+    def below(self, index: int, n: int) -> int: ...
+
+
+class VerifiableSeed:
+    """A secret that draws, and the hash that binds it."""
+
+    def __init__(self, secret: str | None = None) -> None:
+        if secret is not None and not 1 <= len(secret.encode()) <= 200:
+            raise BadOption("a seed is a text of 1 to 200 bytes")
+        self.secret = secrets.token_hex(16) if secret is None else secret
+
+    @property
+    def hash(self) -> str:
+        """What is published when the table opens."""
+        return hashlib.sha256(self.secret.encode()).hexdigest()
+
+    def below(self, index: int, n: int) -> int:
+        """Draw number `index` of the table; every value from 0 to n - 1 is equally likely."""
+        limit = 2**256 - 2**256 % n
+        attempt = 0
+        while True:
+            message = f"{index}/{attempt}".encode()
+            value = int.from_bytes(hmac.digest(self.secret.encode(), message, "sha256"))
+            if value < limit:
+                return value % n
+            attempt += 1
+
+
+def pick_outcome(state: State, source: Source, index: int) -> int:
+    """Let `source` choose among the outcomes that `state` waits for, by their weights."""
+    outcomes = state.legal(CHANCE)
+    weights = [state.weight(outcome) for outcome in outcomes]
+    left = source.below(index, sum(weights))
+    for outcome, weight in zip(outcomes, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return outcome
+    raise AssertionError("the weights of the outcomes do not add up")
+
+
+class RngSource:
+    """A fast seeded source for simulations, in the shape of a table's source."""
+
+    def __init__(self, rng: Rng) -> None:
+        self.rng = rng
+
+    def below(self, index: int, n: int) -> int:
+        return self.rng.below(n)

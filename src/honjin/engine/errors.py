@@ -1,0 +1,87 @@
+"""The family of errors a user of Honjin can meet.
+
+Every message is a sentence a player or a bot author can act on. Whatever raises one of these has
+changed nothing.
+"""
+
+from __future__ import annotations
+
+
+class HonjinError(Exception):
+    """Anything Honjin refuses. `code` is stable and meant for programs."""
+
+    code = "error"
+
+
+class UnknownGame(HonjinError):
+    """No game of that name, or no such rules version of it."""
+
+    code = "unknown_game"
+
+
+class BadOption(HonjinError):
+    """A number of seats, an option or a seed that the game does not know."""
+
+    code = "bad_option"
+
+
+class BadPack(HonjinError):
+    """A data pack that cannot be read, or that sets what the game does not have."""
+
+    code = "bad_pack"
+
+
+class UnknownAction(HonjinError):
+    """A path or number that is no action of the game at all."""
+
+    code = "unknown_action"
+
+
+class NotYourDecision(HonjinError):
+    """The seat owes no decision now."""
+
+    code = "not_your_decision"
+
+
+class IllegalAction(HonjinError):
+    """A real action that the rules forbid now. `rule` is the id of the rule, where one is known."""
+
+    code = "illegal_action"
+
+    def __init__(self, message: str, rule: str = "") -> None:
+        super().__init__(message)
+        self.rule = rule
+
+
+class CannotUndo(HonjinError):
+    """There is nothing this seat may take back."""
+
+    code = "cannot_undo"
+
+
+class BadRecord(HonjinError):
+    """A record that cannot be read or does not follow the rules. `line` is where."""
+
+    code = "bad_record"
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: {message}" if line else message)
+        self.line = line
+
+
+class BadPosition(HonjinError):
+    """A position that cannot be read, or that cannot occur."""
+
+    code = "bad_position"
+
+
+class BadRequest(HonjinError):
+    """A request to a Honjin program that it cannot understand."""
+
+    code = "bad_request"
+
+
+class Fault(HonjinError):
+    """The referee found the rules broken: a bug of ours, never of the player."""
+
+    code = "fault"

@@ -1,0 +1,43 @@
+"""What happened, told to each seat as far as it may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from honjin.engine.state import NOTE_LENGTH
+
+
+class Note(msgspec.Struct, frozen=True):
+    """Something the rules wrote down. It never leaves the engine; events do."""
+
+    kind: int
+    audience: int
+    eyes: int
+    a: int
+    b: int
+    c: int
+    d: int
+    secret: int
+
+    def noticed_by(self, seat: int) -> bool:
+        """Whether a seat (negative: a spectator) learns that this happened."""
+        return self.audience < 0 or (seat >= 0 and self.audience >> seat & 1 == 1)
+
+    def seen_by(self, seat: int) -> bool:
+        """Whether a seat sees the secret part as well."""
+        return self.eyes < 0 or (seat >= 0 and self.eyes >> seat & 1 == 1)
+
+
+class Event(msgspec.Struct, frozen=True):
+    """What one seat is told: a kind, its facts under the board's own ids, and a sentence."""
+
+    kind: str
+    facts: dict[str, Any]
+    text: str
+
+
+def read_notes(words: list[int]) -> list[Note]:
+    """The notes that a state handed over."""
+    return [Note(*words[i : i + NOTE_LENGTH]) for i in range(0, len(words), NOTE_LENGTH)]

@@ -1,0 +1,164 @@
+"""What a game tells the engine about itself, and what it must be able to do."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from honjin.engine.errors import BadOption, UnknownAction
+from honjin.engine.events import Event, Note
+from honjin.engine.options import Option, Options, read_options
+from honjin.engine.pack import Pack
+from honjin.engine.rng import Rng
+from honjin.engine.state import CHANCE, State
+from honjin.engine.view import View
+
+S = TypeVar("S", bound=State)
+
+
+class Meta(msgspec.Struct, frozen=True):
+    """Who and what: the facts a start page, a bot writer and a record need."""
+
+    name: str
+    title: str
+    designer: str
+    publisher: str
+    year: int
+    seats: tuple[int, ...]
+    minutes: tuple[int, int]
+    summary: str
+    rules: int
+    rule_prefix: str
+    options: tuple[Option, ...]
+    actions: int
+    outcomes: int
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """Everything that was settled before the first action."""
+
+    seats: int
+    options: Options
+    pack: Pack | None = None
+
+    def word(self, name: str) -> str:
+        """The value of an option that is a choice."""
+        value = self.options[name]
+        assert isinstance(value, str)
+        return value
+
+    def names(self, name: str) -> tuple[str, ...]:
+        """The value of an option that is a list of names."""
+        value = self.options[name]
+        assert isinstance(value, tuple)
+        return value
+
+    def switch(self, name: str) -> bool:
+        """The value of an option that is on or off."""
+        return self.options[name] is True
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why something cannot be done: the rule's id and a sentence."""
+
+    rule: str
+    text: str
+
+
+class Help(msgspec.Struct, frozen=True):
+    """A card, tile or piece explained."""
+
+    id: str
+    name: str
+    text: str
+    rules: tuple[str, ...]
+
+
+class Game(ABC, Generic[S]):
+    """A game of the house. Everything here is plain Python; the fast part is its State."""
+
+    meta: Meta
+
+    def setup(
+        self, seats: int, options: Mapping[str, object] | None = None, pack: Pack | None = None
+    ) -> Setup:
+        """Check what a host chose."""
+        if isinstance(seats, bool) or seats not in self.meta.seats:
+            allowed = ", ".join(map(str, self.meta.seats))
+            raise BadOption(f"{self.meta.title} is for {allowed} players, not {seats!r}")
+        setup = Setup(seats, read_options(self.meta.options, options or {}), pack)
+        self.check(setup)
+        return setup
+
+    def check(self, setup: Setup) -> None:
+        """Refuse options that do not go together."""
+
+    @abstractmethod
+    def new(self, setup: Setup) -> S:
+        """The game before its first action."""
+
+    # Notation.
+
+    @abstractmethod
+    def path(self, seat: int, action: int, seats: int) -> str:
+        """An action (or outcome, for CHANCE) at a table of so many seats, as a path of elements."""
+
+    @abstractmethod
+    def paths(self, seat: int, seats: int) -> Mapping[str, int]:
+        """Every path a seat can ever use at a table of so many seats, with its number."""
+
+    def number(self, seat: int, seats: int, path: str) -> int:
+        """The number of a path; words may be separated by any white space."""
+        words = " ".join(path.split())
+        number = self.paths(seat, seats).get(words)
+        if number is None:
+            who = "chance" if seat == CHANCE else "a player"
+            raise UnknownAction(f"{_shorten(words)!r} is nothing {who} can ever do")
+        return number
+
+    # What leaves the engine.
+
+    @abstractmethod
+    def view(self, state: S, seat: int, setup: Setup) -> View:
+        """The table through the eyes of a seat, or of a spectator (any negative number)."""
+
+    @abstractmethod
+    def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> S:
+        """A full state that gives exactly this view (as JSON) to its seat."""
+
+    @abstractmethod
+    def event(self, note: Note, seat: int, setup: Setup) -> Event:
+        """A note as a seat is told of it."""
+
+    @abstractmethod
+    def why_not(self, state: S, seat: int, action: int, setup: Setup) -> Refusal:
+        """The rule that forbids an action which is not legal now."""
+
+    @abstractmethod
+    def help(self, element: str) -> Help | None:
+        """What a card, tile or piece is and does."""
+
+    @abstractmethod
+    def glossary(self) -> Sequence[str]:
+        """The elements that `help` explains."""
+
+    # Positions and invariants.
+
+    @abstractmethod
+    def position(self, state: S) -> dict[str, Any]:
+        """The whole state, secrets included, as JSON in the game's own words."""
+
+    @abstractmethod
+    def load(self, position: Mapping[str, Any], setup: Setup) -> S:
+        """The state that `position` wrote; refuses what cannot be on a table."""
+
+    @abstractmethod
+    def faults(self, state: S) -> Iterator[str]:
+        """Every invariant of the game that does not hold, each with the id of its rule."""
+
+
+def _shorten(text: str) -> str:
+    return text if len(text) <= 60 else text[:57] + "…"

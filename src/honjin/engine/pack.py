@@ -1,0 +1,90 @@
+"""Data packs: files with which owners of a box correct numbers without touching code.
+
+A pack is a JSON object such as
+`{"game": "kenjin", "name": "my box", "set": {"cards.samurai.strength": 3}}`.
+The steps of a path are keys; in a list, an item is named by its `id`, or by its place.
+"""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+from collections.abc import Mapping
+from fnmatch import fnmatchcase
+from typing import Any
+
+import msgspec
+
+from honjin.engine.errors import BadPack
+
+Number = int | float
+
+
+class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Named corrections to a game's data."""
+
+    game: str
+    name: str
+    set: dict[str, Number]
+    note: str = ""
+
+    @property
+    def digest(self) -> str:
+        """A short fingerprint of what the pack sets."""
+        return hashlib.sha256(msgspec.json.encode(sorted(self.set.items()))).hexdigest()[:12]
+
+
+def read_pack(text: str | bytes) -> Pack:
+    """A pack from the text of its file."""
+    try:
+        pack = msgspec.json.decode(text, type=Pack)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadPack(f"this is no data pack: {error}") from None
+    return check_name(pack)
+
+
+def check_name(pack: Pack) -> Pack:
+    if not pack.name.strip() or not pack.name.isprintable() or len(pack.name) > 80:
+        raise BadPack("a data pack needs a name of one line, at most 80 characters")
+    return pack
+
+
+def apply_pack(
+    data: Mapping[str, Any], pack: Pack | None, game: str, changeable: tuple[str, ...]
+) -> dict[str, Any]:
+    """The game's data with the pack's corrections; `changeable` lists patterns of paths."""
+    result: dict[str, Any] = copy.deepcopy(dict(data))
+    if pack is None:
+        return result
+    if pack.game != game:
+        raise BadPack(f"data pack {pack.name!r} is for {pack.game}, not for {game}")
+    for path, value in pack.set.items():
+        if not any(fnmatchcase(path, pattern) for pattern in changeable):
+            raise BadPack(f"{path!r} cannot be changed; a pack can set: {', '.join(changeable)}")
+        _set(result, path, value)
+    return result
+
+
+def _set(data: dict[str, Any], path: str, value: Number) -> None:
+    *steps, last = path.split(".")
+    place: Any = data
+    for step in steps:
+        place = _child(place, step, path)
+    old = place.get(last) if isinstance(place, dict) else None
+    if not isinstance(old, int | float) or isinstance(old, bool):
+        raise BadPack(f"{path!r} names no number of this game")
+    if isinstance(value, bool) or (isinstance(old, int) and value != int(value)):
+        raise BadPack(f"{path!r} is a whole number; {value!r} is not")
+    if abs(value) > 99:
+        raise BadPack(f"{path!r}: {value!r} is out of all measure (-99 to 99)")
+    place[last] = int(value) if isinstance(old, int) else value
+
+
+def _child(place: Any, step: str, path: str) -> Any:
+    if isinstance(place, list):
+        for item in place:
+            if isinstance(item, dict) and item.get("id") == step:
+                return item
+    elif isinstance(place, dict) and step in place:
+        return place[step]
+    raise BadPack(f"{path!r}: there is no {step!r} there")

@@ -1,0 +1,62 @@
+"""Whole games played at random without leaving compiled code."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from honjin.engine.rng import Rng
+from honjin.engine.state import CHANCE, NOBODY, State
+
+
+def play_random(state: State, rng: Rng) -> i64:
+    """Play `state` to its end, every choice at random; how many actions and outcomes it took."""
+    out = state.buffer
+    steps: i64 = 0
+    seat = state.actor()
+    while seat != NOBODY:
+        if seat == CHANCE:
+            state.step(CHANCE, state.draw(rng))
+        else:
+            state.step(seat, out[rng.below(state.fill(seat, out))])
+        steps += 1
+        seat = state.actor()
+    return steps
+
+
+def play_random_games(start: State, rng: Rng, first: i64, games: i64) -> list[list[int]]:
+    """Random games number `first` and following: for each its steps, winners and scores.
+
+    Game n depends on the run's `rng` and n alone, so any game can be repeated by itself.
+    """
+    results: list[list[int]] = []
+    game: i64
+    for game in range(first, first + games):
+        state = start.clone()
+        row: list[int] = [play_random(state, rng.fork(game))]
+        row.append(state.winners())
+        seat: i64
+        for seat in range(state.seats):
+            row.append(state.score(seat))
+        results.append(row)
+    return results
+
+
+def count_sequences(state: State, depth: i64) -> i64:
+    """How many sequences of actions and outcomes of that length there are (perft)."""
+    if depth == 0:
+        return 1
+    seat = state.actor()
+    if seat == NOBODY:
+        return 0
+    out = vec[i64]([0] * len(state.buffer))
+    n = state.fill(seat, out)
+    if depth == 1:
+        return n
+    total: i64 = 0
+    i: i64
+    for i in range(n):
+        child = state.clone()
+        child.step(seat, out[i])
+        total += count_sequences(child, depth - 1)
+    return total

@@ -1,0 +1,230 @@
+"""Records (`.kifu`): a header, then one line for every action, outcome and undo.
+
+A record is plain text that a person can read, write and diff:
+
+    honjin: 1
+    game: kenjin
+    rules: 1
+    seats: 2
+    option.setup: random
+
+    * first B
+    * tile port
+    B deploy scout port
+    B undo              # he thought better of it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from honjin.engine.chance import VerifiableSeed
+from honjin.engine.errors import BadRecord, HonjinError, UnknownGame
+from honjin.engine.game import Game
+from honjin.engine.pack import Pack, check_name
+from honjin.engine.state import CHANCE, State
+from honjin.engine.table import UNDO, Entry, Table
+from honjin.engine.view import seat_name
+
+FORMAT = "1"
+FindGame = Callable[[str, int], Game[State]]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of play: A, B … or * for chance, and what was done."""
+
+    number: int
+    who: str
+    words: str
+
+
+class Record(msgspec.Struct):
+    """A record as read, not yet checked against the rules."""
+
+    header: dict[str, str]
+    lines: list[Line]
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Who sat where, as far as the record tells."""
+        return {k[5:]: v for k, v in self.header.items() if k.startswith("seat.")}
+
+
+# Writing.
+
+
+def write_record(table: Table, names: dict[str, str] | None = None) -> str:
+    """The record of a table; the seed itself is told only when the game is over."""
+    header = dict(_header(table))
+    header.update({f"seat.{seat}": _one_line(name) for seat, name in (names or {}).items()})
+    out = [f"{key}: {value}" for key, value in header.items()]
+    out.append("")
+    out.extend(_line(table, entry) for entry in table.entries)
+    if table.over:
+        out.append("")
+        out.append("result: " + _result(table))
+        if isinstance(table.source, VerifiableSeed):
+            out.append(f"seed: {table.source.secret}")
+    return "\n".join(out) + "\n"
+
+
+def _header(table: Table) -> Iterator[tuple[str, str]]:
+    meta = table.game.meta
+    yield "honjin", FORMAT
+    yield "game", meta.name
+    yield "rules", str(meta.rules)
+    yield "seats", str(table.seats)
+    for option in meta.options:
+        yield f"option.{option.name}", option.write(table.setup.options[option.name])
+    pack = table.setup.pack
+    if pack is not None:
+        yield "pack", pack.name
+        for path, value in sorted(pack.set.items()):
+            yield f"set.{path}", str(value)
+    if isinstance(table.source, VerifiableSeed):
+        yield "seed-hash", table.source.hash
+    if table.started_from is not None:
+        yield "position", msgspec.json.encode(table.started_from).decode()
+
+
+def _line(table: Table, entry: Entry) -> str:
+    if entry.seat == CHANCE:
+        return f"* {table.game.path(CHANCE, entry.action, table.seats)}"
+    words = (
+        "undo" if entry.action == UNDO else table.game.path(entry.seat, entry.action, table.seats)
+    )
+    return f"{seat_name(entry.seat)} {words}"
+
+
+def _result(table: Table) -> str:
+    return " ".join(f"{seat_name(seat)} {points}" for seat, points in enumerate(table.scores()))
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())[:80]
+
+
+# Reading.
+
+
+def read_record(text: str) -> Record:
+    """Take a record apart. `replay` then checks it."""
+    record = Record({}, [])
+    for number, raw in enumerate(text.splitlines(), start=1):
+        line = raw.strip()
+        if not line or line.startswith("#"):
+            continue
+        key, colon, value = line.partition(":")
+        if colon and " " not in key:
+            if key in record.header:
+                raise BadRecord(f"{key!r} stands twice", number)
+            record.header[key] = value.strip()
+            continue
+        who, _, words = line.partition("#")[0].strip().partition(" ")
+        if who != "*" and not (len(who) == 1 and "A" <= who <= "Z"):
+            raise BadRecord(f"a line begins with a seat (A, B …) or *, not {who[:20]!r}", number)
+        if not words.strip():
+            raise BadRecord(f"{who} does nothing here", number)
+        record.lines.append(Line(number, who, " ".join(words.split())))
+    for key in ("honjin", "game", "rules", "seats"):
+        if key not in record.header:
+            raise BadRecord(f"the header has no line '{key}: …'")
+    if record.header["honjin"] != FORMAT:
+        raise BadRecord(f"this is format {record.header['honjin']!r}; this program reads {FORMAT}")
+    return record
+
+
+def replay(record: Record, find: FindGame) -> Table:
+    """Play a record through the rules, strictly, and check its result and its seed."""
+    table = open_recorded(record, find)
+    for line in record.lines:
+        replay_line(table, line)
+    check_claims(table, record)
+    return table
+
+
+def open_recorded(record: Record, find: FindGame) -> Table:
+    """The table of a record before its first line."""
+    header = record.header
+    try:
+        game = find(header["game"], _int(header, "rules"))
+        setup = game.setup(_int(header, "seats"), _section(header, "option."), _pack(header))
+        state = None
+        if "position" in header:
+            state = game.load(_json(header["position"]), setup)
+        return Table(game, setup, None, state)
+    except (BadRecord, UnknownGame):
+        raise
+    except HonjinError as error:
+        raise BadRecord(f"the header does not fit: {error}") from None
+
+
+def replay_line(table: Table, line: Line) -> None:
+    """Carry out one line of a record."""
+    seat = CHANCE if line.who == "*" else ord(line.who) - ord("A")
+    try:
+        if line.words == "undo":
+            table.undo(seat)
+        else:
+            table.apply(seat, line.words)
+    except HonjinError as error:
+        raise BadRecord(f"{line.who} {line.words}: {error}", line.number) from None
+
+
+def check_claims(table: Table, record: Record) -> None:
+    """The result and the seed that a record names must be true."""
+    claimed = record.header.get("result")
+    if claimed is not None:
+        if not table.over:
+            raise BadRecord("the record names a result, but the game is not over")
+        if claimed.split() != _result(table).split():
+            raise BadRecord(f"the result is {_result(table)}, not {claimed}")
+    if "seed" in record.header:
+        verify_draws(table, record)
+
+
+def verify_draws(table: Table, record: Record) -> None:
+    """Draw everything again from the published seed and compare (see `chance`)."""
+    seed = VerifiableSeed(record.header["seed"])
+    if record.header.get("seed-hash") != seed.hash:
+        raise BadRecord("the seed does not fit the hash published at the start")
+    again = Table(table.game, table.setup, seed)
+    for entry in table.entries:
+        if entry.seat == CHANCE:
+            continue
+        if entry.action == UNDO:
+            again.undo(entry.seat)
+        else:
+            again.apply(entry.seat, entry.action)
+    if again.entries != table.entries:
+        raise BadRecord("the draws in the record are not those of the published seed")
+
+
+def _section(header: dict[str, str], prefix: str) -> dict[str, object]:
+    return {key[len(prefix) :]: val for key, val in header.items() if key.startswith(prefix)}
+
+
+def _pack(header: dict[str, str]) -> Pack | None:
+    if "pack" not in header:
+        return None
+    values = {path: _json(str(value)) for path, value in _section(header, "set.").items()}
+    for path, value in values.items():
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise BadRecord(f"set.{path} must be a number")
+    return check_name(Pack(header["game"], header["pack"], values))
+
+
+def _int(header: dict[str, str], key: str) -> int:
+    if not header[key].isascii() or not header[key].isdigit() or len(header[key]) > 9:
+        raise BadRecord(f"{key!r} must be a whole number, not {header[key][:20]!r}")
+    return int(header[key])
+
+
+def _json(text: str) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadRecord(f"{text[:40]!r} is no JSON: {error}") from None

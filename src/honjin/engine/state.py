@@ -1,0 +1,204 @@
+"""What every game keeps on its table, as far as simulation and search must know it.
+
+This module is compiled together with the games' own rules. A state is a pure, deterministic state
+machine; where the rules stand is data in it, so that it can be saved, copied, shown and searched.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from honjin.engine.errors import IllegalAction, NotYourDecision
+from honjin.engine.rng import Rng
+
+CHANCE: Final = -1
+"""The seat that rolls, shuffles and draws."""
+NOBODY: Final = -2
+"""The actor of a game that is over."""
+SPECTATOR: Final = -3
+"""The eyes that know nothing secret."""
+EVERYONE: Final = -1
+"""The audience of what happens openly: every seat and the spectators."""
+NOTE_LENGTH: Final = 8
+
+
+class State(ABC):
+    """A game in progress. Seats are 0 to `seats` - 1; actions are small numbers.
+
+    `fill` and `step` are the inside door: fast and unchecked. `legal` and `apply` are the outside
+    door: `apply` refuses whatever `legal` does not offer.
+    """
+
+    def __init__(self, seats: i64, buffer: vec[i64]) -> None:
+        """`buffer` has room for any list of legal actions; copies share it."""
+        self.seats: i64 = seats
+        self.buffer: vec[i64] = buffer
+        self.noting: bool = False
+        self.notes: vec[i64] = vec[i64]()
+
+    # The rules, which each game writes.
+
+    @abstractmethod
+    def waiting(self) -> i64:
+        """The seats that owe a decision, as bits; none while chance is awaited or when over."""
+
+    @abstractmethod
+    def chance(self) -> bool:
+        """Whether the state waits for a roll, a shuffle or a draw."""
+
+    @abstractmethod
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    @abstractmethod
+    def fill(self, seat: i64, out: vec[i64]) -> i64:
+        """Write the legal actions of `seat` (or the outcomes, for CHANCE) into `out`; how many."""
+
+    @abstractmethod
+    def step(self, seat: i64, action: i64) -> None:
+        """Carry out an action that `fill` offered, and all that follows from it by itself."""
+
+    @abstractmethod
+    def clone(self) -> State:
+        """A copy that shares nothing that changes."""
+
+    @abstractmethod
+    def determinize(self, seat: i64, rng: Rng) -> State:
+        """A state that agrees with all `seat` has seen, its secrets dealt anew at random."""
+
+    @abstractmethod
+    def score(self, seat: i64) -> i64:
+        """The points of a seat as they stand."""
+
+    @abstractmethod
+    def winners(self) -> i64:
+        """The seats that won, as bits; none before the end."""
+
+    @abstractmethod
+    def words(self) -> vec[i64]:
+        """All that distinguishes this state from others of the same table, as numbers."""
+
+    def weight(self, outcome: i64) -> i64:
+        """How likely a chance outcome is, relative to the others on offer."""
+        return 1
+
+    def value(self, seat: i64) -> float:
+        """What the end is worth to a seat, from 0 to 1: what search maximises."""
+        won = self.winners()
+        if won >> seat & 1 == 0:
+            return 0.0
+        return 1.0 / float(bits(won))
+
+    # What follows for every game.
+
+    def actor(self) -> i64:
+        """The first seat to decide, CHANCE, or NOBODY when the game is over."""
+        if self.chance():
+            return CHANCE
+        waiting = self.waiting()
+        if waiting == 0:
+            return NOBODY
+        seat: i64 = 0
+        while waiting >> seat & 1 == 0:
+            seat += 1
+        return seat
+
+    def actors(self) -> list[int]:
+        """Every seat that owes a decision now."""
+        waiting = self.waiting()
+        seat: i64
+        return [seat for seat in range(self.seats) if waiting >> seat & 1]
+
+    def legal(self, seat: i64) -> list[int]:
+        """What `seat` may do now (CHANCE: the outcomes that can happen)."""
+        if not self.owes(seat):
+            return []
+        out = self.buffer
+        n = self.fill(seat, out)
+        i: i64
+        return [out[i] for i in range(n)]
+
+    def owes(self, seat: i64) -> bool:
+        """Whether `seat` is to act now."""
+        if seat == CHANCE:
+            return self.chance()
+        return 0 <= seat < self.seats and self.waiting() >> seat & 1 == 1
+
+    def allows(self, seat: i64, action: i64) -> bool:
+        """Whether `legal` offers this."""
+        if not self.owes(seat):
+            return False
+        out = self.buffer
+        n = self.fill(seat, out)
+        i: i64
+        for i in range(n):
+            if out[i] == action:
+                return True
+        return False
+
+    def apply(self, seat: i64, action: i64) -> None:
+        """Do what `legal` offers; refuse anything else and change nothing."""
+        if not self.allows(seat, action):
+            if not self.owes(seat):
+                raise NotYourDecision(f"seat {seat} owes no decision now")
+            raise IllegalAction(f"action {action} is not legal now")
+        self.step(seat, action)
+
+    def draw(self, rng: Rng) -> i64:
+        """A random outcome of the chance that is awaited."""
+        out = self.buffer
+        n = self.fill(CHANCE, out)
+        total: i64 = 0
+        i: i64
+        for i in range(n):
+            total += self.weight(out[i])
+        left = rng.below(total)
+        for i in range(n):
+            left -= self.weight(out[i])
+            if left < 0:
+                return out[i]
+        return out[n - 1]
+
+    def note(self, kind: i64, a: i64, b: i64, c: i64, d: i64) -> None:
+        """Write down something that everybody sees."""
+        if self.noting:
+            self.note_secret(kind, EVERYONE, EVERYONE, a, b, c, d, 0)
+
+    def note_secret(
+        self, kind: i64, audience: i64, eyes: i64, a: i64, b: i64, c: i64, d: i64, secret: i64
+    ) -> None:
+        """Write down something that `audience` notices and whose secret only `eyes` see."""
+        if self.noting:
+            notes = self.notes
+            for word in (kind, audience, eyes, a, b, c, d, secret):
+                notes = append(notes, word)
+            self.notes = notes
+
+    def take_notes(self) -> list[int]:
+        """What happened since the last call, and start afresh."""
+        out: list[int] = [int(word) for word in self.notes]
+        self.notes = vec[i64]()
+        return out
+
+    def key(self) -> bytes:
+        """Bytes that are equal exactly when two states of one table are equal."""
+        return bytes(memoryview(self.words()))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+
+def bits(mask: i64) -> i64:
+    """How many bits of a mask are set."""
+    count: i64 = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count

@@ -1,0 +1,268 @@
+"""One game being played: its state, its record, what each seat was told, and undo."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from honjin.engine.chance import Source, VerifiableSeed, pick_outcome
+from honjin.engine.errors import (
+    BadOption,
+    CannotUndo,
+    HonjinError,
+    IllegalAction,
+    NotYourDecision,
+    UnknownAction,
+)
+from honjin.engine.events import Event, Note, read_notes
+from honjin.engine.game import Game, Refusal, Setup
+from honjin.engine.rng import Rng, stream
+from honjin.engine.state import CHANCE, SPECTATOR, State
+from honjin.engine.view import View, seat_name, seat_names
+
+UNDO = -1
+"""The action number that stands for an undo in a table's entries."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of the record: who (CHANCE for an outcome) did what."""
+
+    seat: int
+    action: int
+
+
+class Eyes:
+    """What a bot is given: one seat's view, its legal actions, and positions it can imagine.
+
+    The state inside is never the table's own but one dealt anew from what the seat knows, so a bot
+    cannot find a secret here, whatever it does.
+    """
+
+    def __init__(self, game: Game[State], setup: Setup, seat: int, guess: State) -> None:
+        self.game = game
+        self.setup = setup
+        self.seat = seat
+        self.guess = guess
+        self.legal = guess.legal(seat)
+
+    @property
+    def view(self) -> View:
+        return self.game.view(self.guess, self.seat, self.setup)
+
+    def path(self, action: int) -> str:
+        return self.game.path(self.seat, action, self.setup.seats)
+
+    def imagine(self, rng: Rng) -> State:
+        """Another full state that agrees with everything this seat has seen."""
+        return self.guess.determinize(self.seat, rng)
+
+
+class Told(msgspec.Struct, frozen=True):
+    """Something told to the seats: a note of the rules, or an undo."""
+
+    note: Note | None
+    undone_by: int = 0
+    undone: int = 0
+
+
+class Table:
+    """A game with its record. Seats are numbers here; `apply` takes a path or a number."""
+
+    def __init__(
+        self,
+        game: Game[State],
+        setup: Setup,
+        source: Source | None = None,
+        state: State | None = None,
+    ) -> None:
+        """Without a `source` the outcomes of chance have to be applied by hand."""
+        self.game = game
+        self.setup = setup
+        self.source = source
+        self.started_from = None if state is None else game.position(state)
+        self.state = game.new(setup) if state is None else state.clone()
+        self.entries: list[Entry] = []
+        self._line: list[Entry] = []
+        """The latest entries of one and the same seat, which it may be able to take back."""
+        self._before: list[State] = []
+        """The state before each of them."""
+        self._told: list[Told] = []
+        self._draws = 0
+        self.state.noting = True
+        self._draw()
+
+    # Who, what, and doing it.
+
+    @property
+    def seats(self) -> int:
+        return self.setup.seats
+
+    @property
+    def over(self) -> bool:
+        return self.state.over()
+
+    def actors(self) -> list[int]:
+        """The seats that owe a decision now."""
+        return self.state.actors()
+
+    def legal(self, seat: int) -> list[str]:
+        """What a seat may do now, as paths."""
+        self._check_seat(seat)
+        return [self.game.path(seat, action, self.seats) for action in self.state.legal(seat)]
+
+    def apply(self, seat: int, action: str | int) -> None:
+        """Do what `legal` offers. Anything else is refused with a reason and changes nothing."""
+        self._check_seat(seat)
+        number = self._number(seat, action)
+        if not self.state.allows(seat, number):
+            self._refuse(seat, number)
+        self._step(seat, number)
+        self._draw()
+
+    def why_not(self, seat: int, action: str | int) -> Refusal | None:
+        """The rule that forbids an action, or None if nothing does."""
+        self._check_seat(seat)
+        number = self._number(seat, action)
+        if self.state.allows(seat, number):
+            return None
+        return self.game.why_not(self.state, seat, number, self.setup)
+
+    def scores(self) -> list[int]:
+        """The points of every seat; known when the game is over."""
+        if not self.over:
+            raise HonjinError("the points are counted when the game is over")
+        return [self.state.score(seat) for seat in range(self.seats)]
+
+    def winners(self) -> tuple[str, ...]:
+        return seat_names(self.state.winners())
+
+    # What the seats see.
+
+    def view(self, seat: int) -> View:
+        """The table as a seat may see it; SPECTATOR (or any negative number) for an onlooker."""
+        return self.game.view(self.state, self._eyes_of(seat), self.setup)
+
+    def eyes(self, seat: int, rng: Rng | None = None) -> Eyes:
+        """What a bot in this seat is given."""
+        self._check_seat(seat)
+        guess = self.state.determinize(seat, rng or stream("eyes", len(self.entries), seat))
+        return Eyes(self.game, self.setup, seat, guess)
+
+    def events(self, seat: int, since: int = 0) -> list[Event]:
+        """What a seat was told, from its own `since`-th event on."""
+        eyes = self._eyes_of(seat)
+        heard = [t for t in self._told if t.note is None or t.note.noticed_by(eyes)]
+        return [self._event(told, eyes) for told in heard[since:]]
+
+    # Undo.
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether a seat may take its last step back.
+
+        Only if nobody else has acted and nothing was drawn since, and if by that step nobody
+        learned anything about a piece that belongs to another.
+        """
+        if not self._line or self._line[-1].seat != seat or seat < 0:
+            return False
+        return not self._revealed(seat, self._before[-1], self.state)
+
+    def undo(self, seat: int) -> None:
+        """Take the last step back. The undo itself is written into the record."""
+        self._check_seat(seat)
+        if not self.can_undo(seat):
+            raise CannotUndo(
+                f"seat {seat_name(seat)} has nothing to take back: since its last step somebody "
+                "else has acted, or something was revealed or drawn"
+            )
+        undone = self._line.pop()
+        self.state = self._before.pop()
+        self.state.noting = True
+        self.entries.append(Entry(seat, UNDO))
+        self._told.append(Told(None, seat, undone.action))
+
+    # Inside.
+
+    def _check_seat(self, seat: int) -> None:
+        if seat == CHANCE and self.source is None:
+            return
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
+            raise BadOption(f"there is no seat {seat!r}; seats are 0 to {self.seats - 1}")
+
+    def _eyes_of(self, seat: int) -> int:
+        if isinstance(seat, int) and seat < 0:
+            return SPECTATOR
+        self._check_seat(seat)
+        return seat
+
+    def _number(self, seat: int, action: str | int) -> int:
+        if isinstance(action, str):
+            return self.game.number(seat, self.seats, action)
+        size = self.game.meta.outcomes if seat == CHANCE else self.game.meta.actions
+        if isinstance(action, bool) or not isinstance(action, int) or not 0 <= action < size:
+            raise UnknownAction(f"there is no action {action!r}; they are 0 to {size - 1}")
+        return action
+
+    def _refuse(self, seat: int, number: int) -> None:
+        if not self.state.owes(seat):
+            raise NotYourDecision(self._who_is_awaited(seat))
+        if seat == CHANCE:
+            raise IllegalAction(f"{self.game.path(seat, number, self.seats)!r} cannot happen now")
+        refusal = self.game.why_not(self.state, seat, number, self.setup)
+        raise IllegalAction(refusal.text, refusal.rule)
+
+    def _who_is_awaited(self, seat: int) -> str:
+        who = "chance" if seat == CHANCE else f"seat {seat_name(seat)}"
+        if self.over:
+            return "the game is over"
+        awaited = ", ".join(seat_name(s) for s in self.actors()) or "chance"
+        return f"{who} owes no decision now; awaited: {awaited}"
+
+    def _step(self, seat: int, number: int) -> None:
+        if seat == CHANCE or (self._line and self._line[-1].seat != seat):
+            self._line.clear()
+            self._before.clear()
+        entry = Entry(seat, number)
+        self.entries.append(entry)
+        if seat != CHANCE:
+            self._line.append(entry)
+            self._before.append(self.state.clone())
+        self.state.step(seat, number)
+        self._told.extend(Told(note) for note in read_notes(self.state.take_notes()))
+
+    def _draw(self) -> None:
+        self._told.extend(Told(note) for note in read_notes(self.state.take_notes()))
+        while self.source is not None and self.state.chance():
+            outcome = pick_outcome(self.state, self.source, self._draws)
+            self._draws += 1
+            self._step(CHANCE, outcome)
+
+    def _event(self, told: Told, seat: int) -> Event:
+        if told.note is not None:
+            return self.game.event(told.note, seat, self.setup)
+        who = seat_name(told.undone_by)
+        return Event("undone", {"seat": who}, f"{who} takes the last step back.")
+
+    def _revealed(self, actor: int, before: State, after: State) -> bool:
+        for seat in (SPECTATOR, *range(self.seats)):
+            if self._known(after, seat, actor) - self._known(before, seat, actor):
+                return True
+        return False
+
+    def _known(self, state: State, seat: int, actor: int) -> set[tuple[str, Any]]:
+        view = self.game.view(state, seat, self.setup)
+        mine = seat_name(actor)
+        return {(p.id, p.kind) for p in view.pieces if p.kind is not None and p.owner != mine}
+
+
+def open_table(
+    game: Game[State],
+    seats: int,
+    options: dict[str, object] | None = None,
+    *,
+    seed: str | int | None = None,
+    setup: Setup | None = None,
+) -> Table:
+    """A new table whose draws can be verified afterwards; without a seed a secret one is made."""
+    source = VerifiableSeed(None if seed is None else str(seed))
+    return Table(game, setup or game.setup(seats, options), source)

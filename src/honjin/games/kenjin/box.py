@@ -1,0 +1,126 @@
+"""What is in the box: card kinds, battlefield tiles, layouts and values, as the rules use them.
+
+The numbers come from `data/kenjin.json`, or from that file as a data pack has changed it.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+# KJ-DEF-03: regular units come first, KJ-DEF-04: secret units after them.
+SCOUT: Final = 0
+SHUGENJA: Final = 1
+GENERAL: Final = 2
+ASSASSIN: Final = 3
+ASHIGARU: Final = 4
+LORD: Final = 5
+PEASANT: Final = 6
+ARCHER: Final = 7
+SAMURAI: Final = 8
+BRUTE: Final = 9
+KINDS: Final = 10
+KIND_IDS: Final = (
+    "scout",
+    "shugenja",
+    "general",
+    "assassin",
+    "ashigaru",
+    "lord",
+    "peasant",
+    "archer",
+    "samurai",
+    "brute",
+)
+
+# KJ-DEF-05: five tiles worth four points, then five worth six.
+PORT: Final = 0
+RICE_FIELD: Final = 1
+VILLAGE: Final = 2
+SUPPLY_CAMP: Final = 3
+TORII: Final = 4
+BRIDGE: Final = 5
+SANCTUARY: Final = 6
+PALACE: Final = 7
+GOLDEN_TEMPLE: Final = 8
+FORTRESS: Final = 9
+TILES: Final = 10
+SMALL_TILES: Final = 5
+TILE_IDS: Final = (
+    "port",
+    "rice_field",
+    "village",
+    "supply_camp",
+    "torii",
+    "bridge",
+    "sanctuary",
+    "palace",
+    "golden_temple",
+    "fortress",
+)
+
+HAND: Final = 13
+MAX_SEATS: Final = 4
+FIELDS_PER_SEAT: Final = 4
+
+
+@final
+class Box:
+    """One set of components, shared by every state of a table and never changed."""
+
+    def __init__(
+        self,
+        seats: int,
+        borders: list[tuple[int, int, int]],
+        cards: dict[str, int],
+        counts: dict[str, int],
+        tiles: dict[str, int],
+        numbers: dict[str, int],
+    ) -> None:
+        """`borders` gives for each field its two seats and whether it takes a six-point tile."""
+        self.seats: i64 = seats
+        self.fields: i64 = len(borders)
+        self.side_seat = vec[i64]([seat for a, b, _ in borders for seat in (a, b)])
+        self.large = vec[i64]([large for _, _, large in borders])
+        self.strength = vec[i64]([cards[kind] for kind in KIND_IDS])
+        self.copies = vec[i64]([counts[kind] for kind in KIND_IDS])
+        self.vp = vec[i64]([tiles[tile] for tile in TILE_IDS])
+        own: list[int] = []
+        side_of: list[int] = []
+        for seat in range(seats):
+            mine = [f for f, (a, b, _) in enumerate(borders) if seat in (a, b)]
+            own.extend(mine)
+            for field, (a, b, _) in enumerate(borders):
+                side_of.append(2 * field + (0 if seat == a else 1) if seat in (a, b) else -1)
+        self.own = vec[i64](own)
+        self.side_of = vec[i64](side_of)
+        self.bridge_limit: i64 = numbers["bridge_limit"]
+        self.port_bonus: i64 = numbers["port_bonus"]
+        self.rice_strength: i64 = numbers["rice_strength"]
+        self.village_from: i64 = numbers["village_from"]
+        self.village_to: i64 = numbers["village_to"]
+        self.palace_penalty: i64 = numbers["palace_penalty"]
+        self.temple_margin: i64 = numbers["temple_margin"]
+        self.fortress_cards: i64 = numbers["fortress_cards"]
+        self.supply_named: i64 = numbers["supply_named"]
+        self.supply_bonus: i64 = numbers["supply_bonus"]
+        self.torii_vp: i64 = numbers["torii_vp"]
+        self.lord_growth: i64 = numbers["lord_growth"]
+        self.lord_vp: i64 = numbers["lord_vp"]
+        self.peasant_vp: i64 = numbers["peasant_vp"]
+        self.coward_vp: i64 = numbers["coward_vp"]
+
+    def field_of(self, seat: i64, i: i64) -> i64:
+        """The i-th of the four battlefields on which a seat fights."""
+        return self.own[seat * FIELDS_PER_SEAT + i]
+
+    def side(self, seat: i64, field: i64) -> i64:
+        """The side of a battlefield that is a seat's own, or -1."""
+        return self.side_of[seat * self.fields + field]
+
+
+def secret(kind: i64) -> bool:
+    """KJ-DEF-04: whether a unit is laid face down."""
+    return kind >= LORD

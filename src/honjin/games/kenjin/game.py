@@ -1,0 +1,155 @@
+"""Kenjin: who and what it is, and its answers to the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from honjin.engine.errors import BadOption, BadPosition
+from honjin.engine.events import Event, Note
+from honjin.engine.game import Game, Help, Meta, Refusal, Setup
+from honjin.engine.options import Option
+from honjin.engine.rng import Rng
+from honjin.engine.state import CHANCE
+from honjin.games.kenjin import invariants, notation, position, text, why_not
+from honjin.games.kenjin.actions import ACTIONS, OUTCOMES
+from honjin.games.kenjin.box import KIND_IDS, TILE_IDS
+from honjin.games.kenjin.components import CLANS, DATA, TEACHING_TILES, make_box
+from honjin.games.kenjin.rules import Kenjin, set_up
+from honjin.games.kenjin.view import KenjinView, view
+
+OPTIONS = (
+    Option(
+        "setup",
+        "How the battlefields are chosen: drawn at random, drafted by three or four players, or "
+        "the fixed teaching set for two.",
+        "random",
+        ("random", "draft", "teaching"),
+        ("KJ-SET-06", "KJ-DRF-01", "KJ-R-02"),
+    ),
+    Option(
+        "first",
+        "The seat that begins; drawn if nobody is named.",
+        "random",
+        ("random", "A", "B", "C", "D"),
+        ("KJ-SET-07", "KJ-R-01"),
+    ),
+    Option(
+        "teams",
+        "Four players as two teams, partners opposite each other.",
+        False,
+        rules=("KJ-TEAM-01", "KJ-R-05"),
+    ),
+    Option(
+        "team_channel",
+        "Partners may talk where the others do not hear it; else all talk is open.",
+        False,
+        rules=("KJ-TEAM-03", "KJ-R-06"),
+    ),
+    Option(
+        "hold_ground",
+        "Ground must be held: a side without cards conquers nothing and uses no supplies.",
+        False,
+        rules=("KJ-R-27",),
+    ),
+    Option(
+        "clans",
+        "The clans from seat A on; who chooses none is given a free one.",
+        (),
+        CLANS,
+        ("KJ-DEF-01", "KJ-R-04"),
+    ),
+)
+
+
+class KenjinGame(Game[Kenjin]):
+    """The game as the engine knows it."""
+
+    meta = Meta(
+        name="kenjin",
+        title="Kenjin",
+        designer=DATA["designer"],
+        publisher=DATA["publisher"],
+        year=DATA["year"],
+        seats=tuple(range(DATA["players"]["min"], DATA["players"]["max"] + 1)),
+        minutes=(DATA["minutes"]["low"], DATA["minutes"]["typical"]),
+        summary="Lay thirteen cards, some of them face down, on the battlefields you share with "
+        "your neighbours; then see who holds what.",
+        rules=text.RULES_VERSION,
+        rule_prefix="KJ",
+        options=OPTIONS,
+        actions=ACTIONS,
+        outcomes=OUTCOMES,
+    )
+
+    def check(self, setup: Setup) -> None:
+        seats, how = setup.seats, setup.word("setup")
+        if how == "draft" and seats == 2:
+            raise BadOption("two players do not draft (KJ-R-02): choose setup random or teaching")
+        if how == "teaching" and seats != 2:
+            raise BadOption("the teaching set is for two players (KJ-R-02)")
+        if setup.switch("teams") and seats != 4:
+            raise BadOption("teams are for four players (KJ-TEAM-01)")
+        if setup.switch("team_channel") and not setup.switch("teams"):
+            raise BadOption("a team channel needs teams (KJ-R-06)")
+        if _first(setup) >= seats:
+            raise BadOption(f"there is no seat {setup.word('first')} at a table of {seats}")
+        if len(setup.names("clans")) > seats:
+            raise BadOption(f"{seats} seats cannot have {len(setup.names('clans'))} clans")
+        make_box(seats, setup.pack)
+
+    def new(self, setup: Setup) -> Kenjin:
+        how = setup.word("setup")
+        teaching = [TILE_IDS.index(tile) for tile in TEACHING_TILES]
+        return set_up(
+            make_box(setup.seats, setup.pack),
+            first=_first(setup),
+            tiles=teaching if how == "teaching" else None,
+            draft=how == "draft",
+            teams=setup.switch("teams"),
+            hold_ground=setup.switch("hold_ground"),
+        )
+
+    def path(self, seat: int, action: int, seats: int) -> str:
+        return notation.path(seat, action, seats)
+
+    def paths(self, seat: int, seats: int) -> Mapping[str, int]:
+        return notation.paths(seat, seats)
+
+    def view(self, state: Kenjin, seat: int, setup: Setup) -> KenjinView:
+        return view(state, seat, setup)
+
+    def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Kenjin:
+        return position.imagine(view, self.new(setup), rng)
+
+    def event(self, note: Note, seat: int, setup: Setup) -> Event:
+        return text.event(note, seat, setup)
+
+    def why_not(self, state: Kenjin, seat: int, action: int, setup: Setup) -> Refusal:
+        return why_not.why_not(state, seat, action, setup)
+
+    def help(self, element: str) -> Help | None:
+        return text.help_on(element)
+
+    def glossary(self) -> Sequence[str]:
+        return (*KIND_IDS, *TILE_IDS)
+
+    def position(self, state: Kenjin) -> dict[str, Any]:
+        return position.write(state)
+
+    def load(self, position_json: Mapping[str, Any], setup: Setup) -> Kenjin:
+        state = position.read(position_json, self.new(setup))
+        for fault in invariants.faults(state):
+            raise BadPosition(f"this position cannot be: {fault}")
+        return state
+
+    def faults(self, state: Kenjin) -> Iterator[str]:
+        return invariants.faults(state)
+
+
+def _first(setup: Setup) -> int:
+    name = setup.word("first")
+    return CHANCE if name == "random" else ord(name) - ord("A")
+
+
+GAME = KenjinGame()

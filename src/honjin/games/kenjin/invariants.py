@@ -1,0 +1,84 @@
+"""What must hold after every action, whatever was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from honjin.games.kenjin.box import BRIDGE, HAND, KIND_IDS, KINDS, secret
+from honjin.games.kenjin.rules import Kenjin
+from honjin.games.kenjin.state import DEPLOY, FACE_UP, MOVING, OPEN, OVER, UNRESOLVED
+
+
+def faults(state: Kenjin) -> Iterator[str]:
+    """Every broken invariant, with the rule it breaks."""
+    yield from _armies_are_whole(state)
+    yield from _stacks_hold_each_card_once(state)
+    yield from _cards_lie_where_they_may(state)
+    yield from _knowledge_is_right(state)
+    yield from _combat_waits_for_everyone(state)
+
+
+def _armies_are_whole(state: Kenjin) -> Iterator[str]:
+    for seat in range(state.seats):
+        counts = [state.hand(seat, kind) for kind in range(KINDS)]
+        for card in range(seat * HAND, seat * HAND + state.laid(seat)):
+            counts[state.kind(card)] += 1
+        if counts != [state.box.copies[kind] for kind in range(KINDS)]:
+            yield f"KJ-DEF-02: seat {seat} has {dict(zip(KIND_IDS, counts, strict=True))}"
+        for card in range(seat * HAND + state.laid(seat), (seat + 1) * HAND):
+            if state.kind(card) >= 0:
+                yield f"KJ-DEF-02: card {card} is on the table before it is deployed"
+
+
+def _stacks_hold_each_card_once(state: Kenjin) -> Iterator[str]:
+    lying = [
+        state.card(side, slot)
+        for side in range(2 * state.box.fields)
+        for slot in range(state.size(side))
+    ]
+    if len(set(lying)) < len(lying):
+        yield "KJ-DEF-08: a card lies in two places"
+    if any(state.kind(card) < 0 for card in lying):
+        yield "KJ-DEF-08: a card lies on the table that nobody deployed"
+    if state.phase <= MOVING:
+        deployed = sum(state.laid(seat) for seat in range(state.seats))
+        killed = deployed - len(lying)
+        strikes = sum(state.hand(seat, 3) == 0 for seat in range(state.seats))
+        if not 0 <= killed <= strikes:
+            yield f"KJ-DEF-11: {killed} cards are missing after {strikes} Assassins"
+
+
+def _cards_lie_where_they_may(state: Kenjin) -> Iterator[str]:
+    for side in range(2 * state.box.fields):
+        if state.tile(side // 2) == BRIDGE and state.size(side) > state.box.bridge_limit:
+            yield "KJ-DEP-13: too many cards on one side of the Bridge"
+        for slot in range(state.size(side)):
+            card = state.card(side, slot)
+            if (
+                card // HAND != state.box.side_seat[side]
+                and KIND_IDS[state.kind(card)] != "assassin"
+            ):
+                yield "KJ-DEP-03: a card other than an Assassin lies in a foreign army"
+
+
+def _knowledge_is_right(state: Kenjin) -> Iterator[str]:
+    for seat in range(state.seats):
+        for card in range(seat * HAND, seat * HAND + state.laid(seat)):
+            known = state.known(card)
+            if not known >> seat & 1:
+                yield "KJ-INF-02: a player does not know his own card"
+            if known & FACE_UP and known != OPEN:
+                yield "KJ-INF-01: a card lies open and somebody does not know it"
+            if not secret(state.kind(card)) and known != OPEN:
+                yield "KJ-DEP-05: a regular unit lies face down"
+            if state.phase == OVER and known != OPEN:
+                yield "KJ-END-07: a card is hidden after the end"
+
+
+def _combat_waits_for_everyone(state: Kenjin) -> Iterator[str]:
+    resolved = any(state.conqueror(f) != UNRESOLVED for f in range(state.box.fields))
+    everyone = all(state.laid(seat) == HAND for seat in range(state.seats))
+    if resolved and not everyone:
+        yield "KJ-DEP-11: combat began before everybody had deployed thirteen cards"
+    if state.phase == DEPLOY and not 1 <= state.left <= 2:
+        yield f"KJ-DEP-01: {state.left} cards are owed in this turn"

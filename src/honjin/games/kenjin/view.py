@@ -1,0 +1,241 @@
+"""What a seat may see (chapters 10 and 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from honjin.engine.game import Setup
+from honjin.engine.view import Piece, View, seat_name, seat_names
+from honjin.games.kenjin import scoring, text
+from honjin.games.kenjin.box import HAND, KIND_IDS, KINDS, TILE_IDS
+from honjin.games.kenjin.notation import card_name
+from honjin.games.kenjin.rules import Kenjin
+from honjin.games.kenjin.state import (
+    MOVING,
+    NO_CARD,
+    NO_TILE,
+    SANCTIFYING,
+    SCOUTING,
+    SUPPLYING,
+    UNRESOLVED,
+)
+
+PHASES = (
+    "draw_first",
+    "draw_tiles",
+    "draw_offer",
+    "draft",
+    "deploy",
+    "scout",
+    "shugenja",
+    "general",
+    "supply",
+    "sanctuary",
+    "over",
+)
+OUT_OF_PLAY = "out"
+
+
+class Army(msgspec.Struct, frozen=True):
+    """One side of a battlefield, its cards from bottom to top."""
+
+    seat: str
+    cards: tuple[str, ...]
+    supply: int
+
+
+class Battlefield(msgspec.Struct, frozen=True):
+    """A tile between two seats; `conqueror` is a seat, "nobody", or empty before its combat.
+
+    `place` counts the borders around the table, two places for each from three players on.
+    """
+
+    place: int
+    tile: str
+    worth: int
+    armies: tuple[Army, Army]
+    conqueror: str
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it, and the cards this viewer has not seen of it."""
+
+    seat: str
+    clan: str
+    deployed: int
+    in_hand: int
+    not_yet_seen: dict[str, int]
+
+
+class ScoreLine(msgspec.Struct, frozen=True):
+    """Where points came from: a tile or "lord_last", what for, and how many."""
+
+    source: str
+    reason: str
+    points: int
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """The score sheet of one seat."""
+
+    seat: str
+    lines: tuple[ScoreLine, ...]
+    total: int
+    battlefields: int
+
+
+class KenjinView(View, frozen=True, kw_only=True):
+    """The table of Kenjin through one seat's eyes."""
+
+    teams: bool
+    first: str
+    left: int
+    field: str
+    offer: tuple[str, ...]
+    drawn: tuple[str, ...]
+    battlefields: tuple[Battlefield, ...]
+    players: tuple[Player, ...]
+    hand: dict[str, int]
+    sealed: str
+    score: tuple[Sheet, ...]
+
+
+def view(state: Kenjin, seat: int, setup: Setup) -> KenjinView:
+    """Everything `seat` may know, and nothing else."""
+    return KenjinView(
+        game="kenjin",
+        rules=text.RULES_VERSION,
+        seats=state.seats,
+        seat=seat_name(seat) if seat >= 0 else "",
+        phase=PHASES[state.phase],
+        actors=seat_names(state.waiting()),
+        prompt=text.prompt(state, setup),
+        over=state.over(),
+        winners=seat_names(state.winners()),
+        pieces=tuple(_pieces(state, seat)),
+        teams=state.teams,
+        first="" if state.phase == 0 else seat_name(state.first),
+        left=state.left,
+        field=_field(state),
+        offer=_tiles(state.offer),
+        drawn=_tiles(state.drawn),
+        battlefields=tuple(_battlefields(state)),
+        players=tuple(_player(state, owner, seat, setup) for owner in range(state.seats)),
+        hand=_hand(state, seat) if seat >= 0 else {},
+        sealed=_sealed(state, seat),
+        score=tuple(_sheet(state, owner) for owner in range(state.seats)) if state.over() else (),
+    )
+
+
+def _tiles(mask: int) -> tuple[str, ...]:
+    return tuple(tile for i, tile in enumerate(TILE_IDS) if mask >> i & 1)
+
+
+def _field(state: Kenjin) -> str:
+    """The battlefield that the present decision is about."""
+    if state.phase in (SCOUTING, MOVING, SANCTIFYING, SUPPLYING):
+        return TILE_IDS[state.tile(state.field)]
+    return ""
+
+
+def _pieces(state: Kenjin, seat: int) -> Iterator[Piece]:
+    """KJ-INF-01: every card that was deployed, under its handle (KJ-R-41), in that order."""
+    places = {
+        state.card(side, slot): TILE_IDS[state.tile(side // 2)]
+        for side in range(2 * state.box.fields)
+        for slot in range(state.size(side))
+    }
+    for owner in range(state.seats):
+        for order in range(state.laid(owner)):
+            card = owner * HAND + order
+            yield Piece(
+                id=card_name(card),
+                owner=seat_name(owner),
+                place=places.get(card, OUT_OF_PLAY),
+                kind=KIND_IDS[state.kind(card)] if state.knows(seat, card) else None,
+                face_up=not state.face_down(card),
+            )
+
+
+def _battlefields(state: Kenjin) -> Iterator[Battlefield]:
+    for field in range(state.box.fields):
+        tile = state.tile(field)
+        if tile == NO_TILE:
+            continue
+        conqueror = state.conqueror(field)
+        yield Battlefield(
+            place=field,
+            tile=TILE_IDS[tile],
+            worth=state.box.vp[tile],
+            armies=(_army(state, 2 * field), _army(state, 2 * field + 1)),
+            conqueror=""
+            if conqueror == UNRESOLVED
+            else seat_name(conqueror)
+            if conqueror >= 0
+            else "nobody",
+        )
+
+
+def _army(state: Kenjin, side: int) -> Army:
+    return Army(
+        seat=seat_name(state.box.side_seat[side]),
+        cards=tuple(card_name(state.card(side, slot)) for slot in range(state.size(side))),
+        supply=state.bonus(side),
+    )
+
+
+def _hand(state: Kenjin, seat: int) -> dict[str, int]:
+    return {KIND_IDS[k]: state.hand(seat, k) for k in range(KINDS) if state.hand(seat, k)}
+
+
+def _player(state: Kenjin, owner: int, seat: int, setup: Setup) -> Player:
+    return Player(
+        seat=seat_name(owner),
+        clan=text.clan(owner, setup),
+        deployed=state.laid(owner),
+        in_hand=HAND - state.laid(owner),
+        not_yet_seen=_not_yet_seen(state, owner, seat),
+    )
+
+
+def _not_yet_seen(state: Kenjin, owner: int, seat: int) -> dict[str, int]:
+    """KJ-R-42: the thirteen cards less those this viewer knows."""
+    if owner == seat:
+        return {}
+    left = {kind: state.box.copies[i] for i, kind in enumerate(KIND_IDS)}
+    for order in range(state.laid(owner)):
+        card = owner * HAND + order
+        if state.knows(seat, card):
+            left[KIND_IDS[state.kind(card)]] -= 1
+    return {kind: count for kind, count in left.items() if count}
+
+
+def _sealed(state: Kenjin, seat: int) -> str:
+    """KJ-R-30: at the Sanctuary a seat sees its own choice only."""
+    if state.phase != SANCTIFYING or seat < 0:
+        return ""
+    side = state.box.side(seat, state.field)
+    if side < 0:
+        return ""
+    card = state.sealed_a if side % 2 == 0 else state.sealed_b
+    return "" if card == NO_CARD else card_name(card)
+
+
+def _sheet(state: Kenjin, seat: int) -> Sheet:
+    """KJ-END-01 to KJ-END-05: every point with where it came from."""
+    lines: list[ScoreLine] = []
+    for field in range(state.box.fields):
+        tile = TILE_IDS[state.tile(field)]
+        lines.append(ScoreLine(tile, "conquered", scoring.tile_points(state, seat, field)))
+        lines.append(ScoreLine(tile, "peasant", scoring.peasant_points(state, seat, field)))
+        lines.append(ScoreLine(tile, "lord", scoring.lord_points(state, seat, field)))
+    lines.append(ScoreLine("torii", "torii", scoring.torii_points(state, seat)))
+    lines.append(ScoreLine("lord", "lord_last", scoring.coward_points(state, seat)))
+    return Sheet(
+        seat=seat_name(seat),
+        lines=tuple(line for line in lines if line.points),
+        total=scoring.points(state, seat),
+        battlefields=scoring.battlefields(state, seat),
+    )
