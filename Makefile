@@ -34,7 +34,7 @@ bench: $(VENV)/built .venv-peers/ready ## Speed, beside the peers, in one run
 
 lock: ## Renew the lock files (needs uv)
 	uv pip compile pyproject.toml --extra dev --universal --generate-hashes --no-header --no-annotate -o requirements.lock
-	uv pip compile bench/peers.in --generate-hashes --no-header --no-annotate -o bench/peers.lock
+	uv pip compile bench/peers.in --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -o bench/peers.lock
 
 clean: ## Remove environments and builds
 	rm -rf $(VENV) .venv-peers build dist

@@ -15,8 +15,10 @@ from setuptools import setup
 COMPILED = [
     "src/honjin/engine/rng.py",
     "src/honjin/engine/state.py",
+    "src/honjin/engine/player.py",
     "src/honjin/engine/playout.py",
     "src/honjin/games/kenjin/actions.py",
+    "src/honjin/games/kenjin/bot.py",
     "src/honjin/games/kenjin/box.py",
     "src/honjin/games/kenjin/notes.py",
     "src/honjin/games/kenjin/state.py",
@@ -26,6 +28,8 @@ COMPILED = [
     "src/honjin/games/kenjin/setting_up.py",
     "src/honjin/games/kenjin/scoring.py",
     "src/honjin/games/kenjin/rules.py",
+    "src/honjin/bots/greedy.py",
+    "src/honjin/bots/search.py",
 ]
 
 

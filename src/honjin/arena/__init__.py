@@ -1,0 +1,1 @@
+"""Many games: simulations and matches, on one core or on all."""

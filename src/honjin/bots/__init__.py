@@ -1,0 +1,60 @@
+"""Opponents. `make_bot` makes one from a word such as `novice`, `hard`, `hard:2s` or a file.
+
+A bot gets a guess, never the table's own state: what its seat knows is true in it, the rest is
+dealt at random (see `honjin.engine.player.Player`).
+"""
+
+from __future__ import annotations
+
+from honjin.bots.file import FileBot
+from honjin.bots.greedy import Greedy
+from honjin.bots.search import Search
+from honjin.engine.errors import BadOption
+from honjin.engine.game import Game, Setup
+from honjin.engine.player import Player, RandomPlayer
+from honjin.engine.state import State
+
+LEVELS = {
+    "random": "any legal action",
+    "novice": "rules of thumb, one step ahead, at once",
+    "hard": "searches positions that agree with what it has seen; hard:500 for 500 iterations "
+    "a move, hard:2s for two seconds",
+}
+HARD_ITERATIONS = 1500
+PLAYOUT_CANDIDATES = 3
+MANY = 10**9
+
+
+def make_bot(spec: str, game: Game[State], setup: Setup) -> Player:
+    """A bot by its level, with an optional budget, or from a Python file that defines `choose`."""
+    if spec.endswith(".py"):
+        return FileBot(spec, game, setup)
+    level, _, budget = spec.partition(":")
+    if level not in LEVELS or (budget and level != "hard"):
+        raise BadOption(
+            f"there is no bot {spec!r}; there are {', '.join(LEVELS)}, hard with a budget "
+            "(hard:500, hard:2s), and files ending in .py"
+        )
+    if level == "random":
+        return RandomPlayer()
+    if level == "novice":
+        return Greedy()
+    return _search(spec, budget)
+
+
+def _search(spec: str, budget: str) -> Search:
+    policy = Greedy(PLAYOUT_CANDIDATES)
+    try:
+        if budget.endswith("s"):
+            seconds = float(budget[:-1])
+            if not 0.0 < seconds <= 600.0:
+                raise ValueError
+            return Search(policy, MANY, seconds)
+        iterations = int(budget) if budget else HARD_ITERATIONS
+        if not 0 < iterations <= MANY:
+            raise ValueError
+        return Search(policy, iterations)
+    except ValueError:
+        raise BadOption(
+            f"{spec!r}: give a budget such as hard:500 (iterations) or hard:1.5s (up to 600s)"
+        ) from None

@@ -93,6 +93,13 @@ class State(ABC):
             return 0.0
         return 1.0 / float(bits(won))
 
+    def estimate(self, seat: i64) -> float:
+        """How the game stands for a seat, by rules of thumb and seeing everything: more is better.
+
+        What the novice bot maximises and what guides playouts; a game that has bots writes its own.
+        """
+        return self.value(seat)
+
     # What follows for every game.
 
     def actor(self) -> i64:

@@ -17,6 +17,7 @@ from honjin.engine.errors import (
 )
 from honjin.engine.events import Event, Note, read_notes
 from honjin.engine.game import Game, Refusal, Setup
+from honjin.engine.player import Player
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import CHANCE, SPECTATOR, State
 from honjin.engine.view import View, seat_name, seat_names
@@ -39,11 +40,12 @@ class Eyes:
     cannot find a secret here, whatever it does.
     """
 
-    def __init__(self, game: Game[State], setup: Setup, seat: int, guess: State) -> None:
+    def __init__(self, game: Game[State], setup: Setup, seat: int, guess: State, rng: Rng) -> None:
         self.game = game
         self.setup = setup
         self.seat = seat
         self.guess = guess
+        self.rng = rng
         self.legal = guess.legal(seat)
 
     @property
@@ -53,9 +55,9 @@ class Eyes:
     def path(self, action: int) -> str:
         return self.game.path(self.seat, action, self.setup.seats)
 
-    def imagine(self, rng: Rng) -> State:
+    def imagine(self) -> State:
         """Another full state that agrees with everything this seat has seen."""
-        return self.guess.determinize(self.seat, rng)
+        return self.guess.determinize(self.seat, self.rng)
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -146,8 +148,13 @@ class Table:
     def eyes(self, seat: int, rng: Rng | None = None) -> Eyes:
         """What a bot in this seat is given."""
         self._check_seat(seat)
-        guess = self.state.determinize(seat, rng or stream("eyes", len(self.entries), seat))
-        return Eyes(self.game, self.setup, seat, guess)
+        own = rng or stream("eyes", len(self.entries), seat)
+        return Eyes(self.game, self.setup, seat, self.state.determinize(seat, own), own)
+
+    def ask(self, player: Player, seat: int, rng: Rng) -> int:
+        """What a bot would do in this seat; it is shown a guess, not the table."""
+        self._check_seat(seat)
+        return player.choose(self.state.determinize(seat, rng), seat, rng)
 
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """What a seat was told, from its own `since`-th event on."""

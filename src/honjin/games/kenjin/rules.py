@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE
-from honjin.games.kenjin import combat, deploying, regular, scoring, setting_up
+from honjin.games.kenjin import bot, combat, deploying, regular, scoring, setting_up
 from honjin.games.kenjin.actions import (
     ACTIONS,
     DEPLOY_CARD,
@@ -131,6 +131,9 @@ class Kenjin(Board):
 
     def winners(self) -> i64:
         return scoring.winners(self) if self.phase == OVER else 0
+
+    def estimate(self, seat: i64) -> float:
+        return bot.prospect(self, seat)
 
     def clone(self) -> Kenjin:
         copy = Kenjin(self.box, self.buffer, self.cells[:])

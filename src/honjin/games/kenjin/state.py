@@ -222,7 +222,7 @@ class Board(State):
 
     @final
     def lord_last(self, seat: i64) -> bool:
-        """KJ-DEP-12, KJ-R-12: whether a seat's thirteenth card was his Lord, come what may later."""
+        """KJ-DEP-12, KJ-R-12: whether a seat deployed his Lord as the thirteenth card."""
         return self.laid(seat) == HAND and self.kind(seat * HAND + HAND - 1) == LORD
 
     @final

@@ -1,0 +1,16 @@
+"""Small statistics for reports."""
+
+from __future__ import annotations
+
+import math
+
+
+def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
+    """The 95 % interval of a win rate (Wilson's score interval)."""
+    if games == 0:
+        return 0.0, 1.0
+    rate = wins / games
+    scale = 1 + z * z / games
+    centre = (rate + z * z / (2 * games)) / scale
+    half = z * math.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games)) / scale
+    return max(0.0, centre - half), min(1.0, centre + half)

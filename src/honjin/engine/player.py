@@ -1,0 +1,72 @@
+"""Who chooses: bots, and the policies that search plays games out with."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from honjin.engine.rng import Rng
+from honjin.engine.state import CHANCE, NOBODY, State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Player(ABC):
+    """Something that chooses an action for a seat.
+
+    It is given a *guess*: a state that is true in all this seat knows and invented in the rest
+    (see `State.determinize`). It may play with it as it likes; no secret can be found there.
+    """
+
+    @abstractmethod
+    def choose(self, guess: State, seat: i64, rng: Rng) -> i64:
+        """One of the actions that `guess.fill(seat, …)` offers."""
+
+
+@final
+class RandomPlayer(Player):
+    """Every legal action is as likely."""
+
+    def choose(self, guess: State, seat: i64, rng: Rng) -> i64:
+        out = guess.buffer
+        return out[rng.below(guess.fill(seat, out))]
+
+
+def play_out(state: State, player: Player, rng: Rng) -> None:
+    """Let one player choose for every seat until the game is over, seeing everything."""
+    seat = state.actor()
+    while seat != NOBODY:
+        if seat == CHANCE:
+            state.step(CHANCE, state.draw(rng))
+        else:
+            state.step(seat, player.choose(state, seat, rng))
+        seat = state.actor()
+
+
+def play_game(state: State, players: list[Player], rng: Rng) -> i64:
+    """Play a game to its end, each seat by its player; how many actions and outcomes it took.
+
+    Chance and every seat have a stream of their own, so that a player who thinks longer never
+    changes the dice. Every choice is checked: a player can only do what is legal.
+    """
+    dice = rng.fork(0)
+    streams = [rng.fork(1 + seat) for seat in range(len(players))]
+    steps: i64 = 0
+    seat = state.actor()
+    while seat != NOBODY:
+        if seat == CHANCE:
+            state.step(CHANCE, state.draw(dice))
+        else:
+            own = streams[seat]
+            guess = state.determinize(seat, own)
+            state.apply(seat, players[seat].choose(guess, seat, own))
+        steps += 1
+        seat = state.actor()
+    return steps
+
+
+def scratch(state: State) -> vec[i64]:
+    """A buffer for legal actions besides the one that a state and its copies share."""
+    return vec[i64]([0] * len(state.buffer))
