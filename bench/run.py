@@ -278,9 +278,7 @@ def main() -> None:
     arguments = parser.parse_args()
     measures = [m for m in MEASURES if fnmatch(m.key, f"*{arguments.only}*")]
     if not measures or arguments.rounds < 1:
-        parser.error(
-            "there is nothing to measure; the names are those in bench/results/latest.json"
-        )
+        parser.error(f"nothing to measure; there are {', '.join(m.key for m in MEASURES)}")
     report = run(measures, arguments.rounds, arguments.seconds)
     text = json.dumps(report, indent=2, ensure_ascii=False)
     RESULTS.parent.mkdir(exist_ok=True)

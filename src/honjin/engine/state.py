@@ -126,8 +126,11 @@ class State(ABC):
             return []
         out = self.buffer
         n = self.fill(seat, out)
+        actions = [0] * n
         i: i64
-        return [out[i] for i in range(n)]
+        for i in range(n):
+            actions[i] = out[i]
+        return actions
 
     def owes(self, seat: i64) -> bool:
         """Whether `seat` is to act now."""
@@ -136,7 +139,11 @@ class State(ABC):
         return 0 <= seat < self.seats and self.waiting() >> seat & 1 == 1
 
     def allows(self, seat: i64, action: i64) -> bool:
-        """Whether `legal` offers this."""
+        """Whether `legal` offers this; a game may know a quicker way than `offers`."""
+        return self.offers(seat, action)
+
+    def offers(self, seat: i64, action: i64) -> bool:
+        """Whether `legal` offers this, by looking through it."""
         if not self.owes(seat):
             return False
         out = self.buffer

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -93,6 +94,17 @@ class Table:
         self._draws = 0
         self.state.noting = True
         self._draw()
+
+    def copy(self) -> Table:
+        """Another table that stands as this one does and goes its own way from here."""
+        other = copy(self)
+        other.state = self.state.clone()
+        other.state.noting = True
+        other.entries = list(self.entries)
+        other._line = list(self._line)
+        other._before = list(self._before)
+        other._told = list(self._told)
+        return other
 
     # Who, what, and doing it.
 

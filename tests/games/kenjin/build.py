@@ -15,11 +15,12 @@ import pytest
 
 from honjin.engine.errors import IllegalAction
 from honjin.engine.pack import Pack
-from honjin.engine.rng import stream
+from honjin.engine.rng import Rng, stream
 from honjin.engine.state import CHANCE, SPECTATOR
 from honjin.engine.table import Table
+from honjin.engine.view import Piece
 from honjin.games import find_game
-from honjin.games.kenjin.view import Army, Battlefield, KenjinView, Piece
+from honjin.games.kenjin.view import Army, Battlefield, KenjinView
 
 GAME = find_game("kenjin")
 A, B, C, D = range(4)
@@ -194,7 +195,7 @@ def play_at_random(table: Table, *seed: object) -> Table:
     return table
 
 
-def random_step(table: Table, rng: Any) -> None:
+def random_step(table: Table, rng: Rng) -> None:
     seat = table.actors()[rng.below(len(table.actors()))]
     legal = table.legal(seat)
     table.apply(seat, legal[rng.below(len(legal))])

@@ -173,11 +173,12 @@ def test_equal_totals_go_to_more_cards_left_or_to_nobody(
     assert (combat.totals, combat.conqueror, combat.how) == (totals, conqueror, how)
 
 
-@pytest.mark.rule("KJ-CMB-12", "KJ-CMB-06", "KJ-CMB-10", "KJ-FLD-10")
+@pytest.mark.rule("KJ-CMB-06", "KJ-CMB-10", "KJ-SEC-05")
 def test_hondo_takes_the_torii_from_kamiwashi() -> None:
     combat = fight(
         "torii", "archer, brute, general^", "samurai, general^, ashigaru^, scout^", clans="hondo"
     )
+    assert [player.clan for player in see(combat.table, A).players] == ["Hondo", "Kamiwashi"]
     assert combat.lost("shot") == ["b1"]
     assert combat.lost("cut_down") == []
     assert (combat.totals, combat.conqueror) == ((6, 5), "A")

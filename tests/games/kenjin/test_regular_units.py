@@ -189,7 +189,7 @@ def test_without_a_secret_unit_the_general_does_nothing(own: str) -> None:
     assert see(table, A).phase == "deploy"
 
 
-@pytest.mark.rule("KJ-R-13")
+@pytest.mark.rule("KJ-R-13", "KJ-REG-07")
 @pytest.mark.parametrize(
     ("own", "movable"),
     [
@@ -278,7 +278,7 @@ def test_a_card_turned_up_is_safe_from_the_assassin() -> None:
     assert refused(table, A, "deploy assassin b1") == "KJ-REG-12"
 
 
-@pytest.mark.rule("KJ-REG-14", "KJ-CMB-11")
+@pytest.mark.rule("KJ-REG-14")
 def test_an_army_of_an_enemy_assassin_alone_can_conquer() -> None:
     combat = fight("rice_field", "B's assassin^", "")
     assert (combat.totals, combat.conqueror) == ((1, 0), "A")

@@ -28,7 +28,7 @@ from honjin.games.kenjin.box import (
     SUPPLY_CAMP,
     TORII,
 )
-from honjin.games.kenjin.combat import holds, strength
+from honjin.games.kenjin.combat import strength
 from honjin.games.kenjin.state import NO_TILE, UNRESOLVED, Board
 
 STRENGTH_IN_HAND: Final = 1.4
@@ -147,8 +147,8 @@ class Army:
 
     def muster(self, board: Board, side: i64) -> None:
         """Count the cards that the other side's Archer and Samurai would leave."""
-        shot = holds(board, side ^ 1, ARCHER)
-        cut = not holds(board, side, ARCHER) and holds(board, side ^ 1, SAMURAI)
+        shot = board.holds(side ^ 1, ARCHER)
+        cut = not board.holds(side, ARCHER) and board.holds(side ^ 1, SAMURAI)
         peasants = False
         slot: i64
         for slot in range(board.size(side)):

@@ -87,18 +87,10 @@ def reveal(board: Board, side: i64) -> None:
             board.note_army(notes.REVEALED, side, card, board.kind(card))
 
 
-def holds(board: Board, side: i64, kind: i64) -> bool:
-    slot: i64
-    for slot in range(board.size(side)):
-        if board.kind(board.card(side, slot)) == kind:
-            return True
-    return False
-
-
 def archers_shoot(board: Board, a: i64, b: i64) -> None:
     """KJ-CMB-06, KJ-SEC-05: both sides at once."""
-    a_shoots = holds(board, a, ARCHER)
-    b_shoots = holds(board, b, ARCHER)
+    a_shoots = board.holds(a, ARCHER)
+    b_shoots = board.holds(b, ARCHER)
     if a_shoots:
         eliminate_samurai(board, b)
     if b_shoots:
@@ -115,8 +107,8 @@ def eliminate_samurai(board: Board, side: i64) -> None:
 
 def samurai_strike(board: Board, a: i64, b: i64) -> None:
     """KJ-CMB-07, KJ-SEC-06: those still there, both sides at once."""
-    a_strikes = holds(board, a, SAMURAI)
-    b_strikes = holds(board, b, SAMURAI)
+    a_strikes = board.holds(a, SAMURAI)
+    b_strikes = board.holds(b, SAMURAI)
     if a_strikes:
         cut_down(board, b)
     if b_strikes:

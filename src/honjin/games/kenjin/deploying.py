@@ -39,22 +39,52 @@ def begin_turn(board: Board) -> None:
 
 def fill_deployment(board: Board, seat: i64, out: vec[i64]) -> i64:
     """KJ-D-04: each kind in hand on each own side with room (KJ-DEP-02, KJ-DEP-03, KJ-R-10)."""
+    hand = board.whole_hand(seat)
     n: i64 = 0
-    kind: i64
-    for kind in range(KINDS):
-        if board.hand(seat, kind) == 0:
-            continue
-        if kind == ASSASSIN:
-            strikes = fill_victims(board, seat, out, n)
-            if strikes > 0:
-                n += strikes
-                continue
-        i: i64
-        for i in range(FIELDS_PER_SEAT):
-            field = board.box.field_of(seat, i)
-            if board.has_room(board.box.side(seat, field)):
-                out[n] = DEPLOY_CARD + kind * TILES + board.tile(field)
-                n += 1
+    assassins = board.hand(seat, ASSASSIN)
+    if assassins > 0:
+        n = fill_victims(board, seat, out)
+        if n > 0:
+            hand -= assassins << 4 * ASSASSIN
+    kinds = kinds_in(hand)
+    i: i64
+    for i in range(FIELDS_PER_SEAT):
+        field = board.box.field_of(seat, i)
+        if board.has_room(board.box.side(seat, field)):
+            n = fill_kinds(kinds, board.tile(field), out, n)
+    return n
+
+
+def may_deploy(board: Board, seat: i64, kind: i64, tile: i64) -> bool:
+    """Whether `fill_deployment` offers to lay a kind on a tile; quicker than asking it."""
+    field = board.field_with(tile)
+    if field < 0 or board.hand(seat, kind) == 0:
+        return False
+    side = board.box.side(seat, field)
+    if side < 0 or not board.has_room(side):
+        return False
+    return kind != ASSASSIN or fill_victims(board, seat, board.buffer) == 0
+
+
+def kinds_in(hand: i64) -> i64:
+    """The kinds of which a hand has a card, each plus one, in four bits each."""
+    kinds: i64 = 0
+    kind: i64 = KINDS
+    while kind > 0:
+        kind -= 1
+        if hand >> 4 * kind & 15:
+            kinds = kinds << 4 | kind + 1
+    return kinds
+
+
+def fill_kinds(kinds: i64, tile: i64, out: vec[i64], start: i64) -> i64:
+    """An action for each of these kinds on one tile; how many actions there are now."""
+    n = start
+    base: i64 = DEPLOY_CARD + tile - TILES
+    while kinds > 0:
+        out[n] = base + (kinds & 15) * TILES
+        n += 1
+        kinds >>= 4
     return n
 
 

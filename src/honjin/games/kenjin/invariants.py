@@ -38,6 +38,10 @@ def _stacks_hold_each_card_once(state: Kenjin) -> Iterator[str]:
     ]
     if len(set(lying)) < len(lying):
         yield "KJ-DEF-08: a card lies in two places"
+    for seat in range(state.seats):
+        hidden = [c for c in lying if c // HAND == seat and state.face_down(c)]
+        if state.hidden(seat) != sum(1 << card % HAND for card in hidden):
+            yield f"KJ-DEP-05: the facedown cards of seat {seat} are miscounted"
     if any(state.kind(card) < 0 for card in lying):
         yield "KJ-DEF-08: a card lies on the table that nobody deployed"
     if state.phase <= MOVING:

@@ -165,6 +165,9 @@ class _Reader:
             raise BadPosition(f"there must be {state.box.fields} battlefields")
         for field, at in enumerate(table.fields):
             self._read_field(field, at)
+        lying = {name for at in table.fields for stack in at.stacks for name in stack}
+        for name in table.cards.keys() - lying:
+            state.bury(self.cards[name])
 
     def _read_cards(self, cards: Mapping[str, CardAt]) -> None:
         for name, at in cards.items():

@@ -36,19 +36,15 @@ def opposing_card(board: Board, seat: i64, number: i64) -> i64:
 
 def fill_scouted(board: Board, seat: i64, out: vec[i64]) -> i64:
     """KJ-D-05: the facedown cards on the opposing side of the Scout's battlefield."""
-    return fill_face_down(board, seat, board.box.side(seat, board.field) ^ 1, TURN_UP, out, 0)
-
-
-def fill_face_down(board: Board, seat: i64, side: i64, base: i64, out: vec[i64], start: i64) -> i64:
-    """Add an action for every facedown card of one army; how many."""
-    n = start
+    side: i64 = board.box.side(seat, board.field) ^ 1
+    n: i64 = 0
     slot: i64
     for slot in range(board.size(side)):
         card = board.card(side, slot)
         if board.face_down(card):
-            out[n] = other_card(base, seat, card, board.seats)
+            out[n] = other_card(TURN_UP, seat, card, board.seats)
             n += 1
-    return n - start
+    return n
 
 
 def turn_up(board: Board, seat: i64, card: i64) -> None:
@@ -74,10 +70,23 @@ def shugenja_comes(board: Board, seat: i64) -> bool:
 def fill_looks(board: Board, seat: i64, out: vec[i64]) -> i64:
     """KJ-D-06, KJ-R-07, KJ-R-18: on any battlefield, a partner's card too."""
     n: i64 = 0
-    side: i64
-    for side in range(2 * board.box.fields):
-        if board.box.side_seat[side] != seat:
-            n += fill_face_down(board, seat, side, LOOK, out, n)
+    offset: i64
+    for offset in range(1, board.seats):
+        n = fill_hidden(board, (seat + offset) % board.seats, LOOK + (offset - 1) * HAND, out, n)
+    return n
+
+
+def fill_hidden(board: Board, owner: i64, base: i64, out: vec[i64], start: i64) -> i64:
+    """An action for every facedown card of a seat; how many actions there are now."""
+    n = start
+    action = base
+    hidden = board.hidden(owner)
+    while hidden > 0:
+        if hidden & 1:
+            out[n] = action
+            n += 1
+        hidden >>= 1
+        action += 1
     return n
 
 
@@ -142,15 +151,15 @@ def move(board: Board, seat: i64, card: i64, to: i64) -> None:
 # Assassin.
 
 
-def fill_victims(board: Board, seat: i64, out: vec[i64], start: i64) -> i64:
+def fill_victims(board: Board, seat: i64, out: vec[i64]) -> i64:
     """KJ-D-08, KJ-REG-09, KJ-REG-12, KJ-R-07: facedown cards of opponents, wherever they lie."""
-    n = start
-    side: i64
-    for side in range(2 * board.box.fields):
-        owner = board.box.side_seat[side]
-        if owner != seat and not board.allied(owner, seat):
-            n += fill_face_down(board, seat, side, STRIKE, out, n)
-    return n - start
+    n: i64 = 0
+    offset: i64
+    for offset in range(1, board.seats):
+        owner = (seat + offset) % board.seats
+        if not board.allied(owner, seat):
+            n = fill_hidden(board, owner, STRIKE + (offset - 1) * HAND, out, n)
+    return n
 
 
 def strike(board: Board, seat: i64, victim: i64, assassin: i64) -> None:
@@ -165,6 +174,7 @@ def strike(board: Board, seat: i64, victim: i64, assassin: i64) -> None:
             slot = 0
     board.set_card(side, slot, assassin)
     board.set_known(victim, board.known(victim) | 1 << seat)
+    board.bury(victim)
     kind = board.kind(victim)
     eyes = board.known(victim)
     tile = board.tile(side >> 1)

@@ -90,6 +90,11 @@ class Kenjin(Board):
             return setting_up.fill_first(self, out)
         return setting_up.fill_tiles(self, out)
 
+    def allows(self, seat: i64, action: i64) -> bool:
+        if self.phase == DEPLOY and seat == self.active and DEPLOY_CARD <= action < STRIKE:
+            return deploying.may_deploy(self, seat, action // TILES, action % TILES)
+        return self.offers(seat, action)
+
     def step(self, seat: i64, action: i64) -> None:
         if seat == CHANCE:
             self.happen(action)

@@ -6,7 +6,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from honjin.games.kenjin.box import LORD, PEASANT, TORII
-from honjin.games.kenjin.combat import holds
 from honjin.games.kenjin.state import Board
 
 
@@ -29,14 +28,14 @@ def peasant_points(board: Board, seat: i64, field: i64) -> i64:
     """KJ-END-02, KJ-SEC-04, KJ-R-24: once, if a Peasant is left on a conquered battlefield."""
     if board.conqueror(field) != seat:
         return 0
-    return board.box.peasant_vp if holds(board, board.box.side(seat, field), PEASANT) else 0
+    return board.box.peasant_vp if board.holds(board.box.side(seat, field), PEASANT) else 0
 
 
 def lord_points(board: Board, seat: i64, field: i64) -> i64:
     """KJ-END-03, KJ-SEC-02, KJ-R-24: if the Lord is left on a conquered battlefield."""
     if board.conqueror(field) != seat:
         return 0
-    return board.box.lord_vp if holds(board, board.box.side(seat, field), LORD) else 0
+    return board.box.lord_vp if board.holds(board.box.side(seat, field), LORD) else 0
 
 
 def torii_points(board: Board, seat: i64) -> i64:

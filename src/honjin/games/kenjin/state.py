@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from honjin.engine.state import EVERYONE, State
-from honjin.games.kenjin.box import BRIDGE, HAND, KINDS, LORD, SUPPLY_CAMP, Box
+from honjin.games.kenjin.box import BRIDGE, HAND, KINDS, LORD, SUPPLY_CAMP, TILES, Box
 from honjin.games.kenjin.notes import STRENGTH
 
 # Where the rules stand.
@@ -42,11 +42,13 @@ CARDS: Final = 52
 FIELDS: Final = 8
 SIDES: Final = 16
 AT_HAND: Final = 0
-AT_KIND: Final = AT_HAND + 40
+AT_HIDDEN: Final = AT_HAND + 4
+AT_KIND: Final = AT_HIDDEN + 4
 AT_KNOWN: Final = AT_KIND + CARDS
 AT_LAID: Final = AT_KNOWN + CARDS
 AT_TILE: Final = AT_LAID + 4
-AT_CONQUEROR: Final = AT_TILE + FIELDS
+AT_PLACE: Final = AT_TILE + FIELDS
+AT_CONQUEROR: Final = AT_PLACE + TILES
 AT_BONUS: Final = AT_CONQUEROR + FIELDS
 AT_SIZE: Final = AT_BONUS + SIDES
 AT_STACK: Final = AT_SIZE + SIDES
@@ -81,13 +83,18 @@ class Board(State):
     # Cards.
 
     @final
+    def whole_hand(self, seat: i64) -> i64:
+        """How many cards of each kind a seat holds, four bits a kind."""
+        return self.cells[AT_HAND + seat]
+
+    @final
     def hand(self, seat: i64, kind: i64) -> i64:
         """How many cards of a kind a seat holds."""
-        return self.cells[AT_HAND + seat * KINDS + kind]
+        return self.cells[AT_HAND + seat] >> 4 * kind & 15
 
     @final
     def set_hand(self, seat: i64, kind: i64, count: i64) -> None:
-        self.cells[AT_HAND + seat * KINDS + kind] = count
+        self.cells[AT_HAND + seat] += (count - self.hand(seat, kind)) << 4 * kind
 
     @final
     def kind(self, card: i64) -> i64:
@@ -105,7 +112,23 @@ class Board(State):
 
     @final
     def set_known(self, card: i64, mask: i64) -> None:
+        """Who knows a card that lies on the table."""
         self.cells[AT_KNOWN + card] = mask
+        bit: i64 = 1 << card % HAND
+        if mask & FACE_UP == 0:
+            self.cells[AT_HIDDEN + card // HAND] |= bit
+        else:
+            self.cells[AT_HIDDEN + card // HAND] &= ~bit
+
+    @final
+    def hidden(self, seat: i64) -> i64:
+        """Which of a seat's thirteen lie face down on the table, as bits."""
+        return self.cells[AT_HIDDEN + seat]
+
+    @final
+    def bury(self, card: i64) -> None:
+        """KJ-REG-10: a card leaves the table unseen."""
+        self.cells[AT_HIDDEN + card // HAND] &= ~(1 << card % HAND)
 
     @final
     def face_down(self, card: i64) -> bool:
@@ -135,15 +158,13 @@ class Board(State):
     @final
     def set_tile(self, field: i64, tile: i64) -> None:
         self.cells[AT_TILE + field] = tile
+        if tile != NO_TILE:
+            self.cells[AT_PLACE + tile] = field
 
     @final
     def field_with(self, tile: i64) -> i64:
         """Where a tile lies, or -1."""
-        field: i64
-        for field in range(self.box.fields):
-            if self.tile(field) == tile:
-                return field
-        return -1
+        return self.cells[AT_PLACE + tile]
 
     @final
     def conqueror(self, field: i64) -> i64:
@@ -203,12 +224,28 @@ class Board(State):
     @final
     def face_down_cards(self, side: i64) -> i64:
         """How many cards of an army lie face down."""
+        hidden = self.hidden(self.box.side_seat[side])
+        if hidden == 0:
+            return 0
+        cells = self.cells
+        bottom: i64 = AT_STACK + side * HAND
         count: i64 = 0
         slot: i64
-        for slot in range(self.size(side)):
-            if self.face_down(self.card(side, slot)):
+        for slot in range(bottom, bottom + self.size(side)):
+            if cells[AT_KNOWN + cells[slot]] & FACE_UP == 0:
                 count += 1
         return count
+
+    @final
+    def holds(self, side: i64, kind: i64) -> bool:
+        """Whether an army has a card of a kind."""
+        cells = self.cells
+        bottom: i64 = AT_STACK + side * HAND
+        slot: i64
+        for slot in range(bottom, bottom + self.size(side)):
+            if cells[AT_KIND + cells[slot]] == kind:
+                return True
+        return False
 
     @final
     def has_room(self, side: i64) -> bool:
@@ -299,9 +336,11 @@ def fresh_cells(box: Box) -> vec[i64]:
     cells = vec[i64]([0] * CELLS)
     i: i64
     for i in range(box.seats * KINDS):
-        cells[AT_HAND + i] = box.copies[i % KINDS]
+        cells[AT_HAND + i // KINDS] |= box.copies[i % KINDS] << 4 * (i % KINDS)
     for i in range(CARDS):
         cells[AT_KIND + i] = NO_CARD
+    for i in range(TILES):
+        cells[AT_PLACE + i] = -1
     for i in range(FIELDS):
         cells[AT_TILE + i] = NO_TILE
         cells[AT_CONQUEROR + i] = UNRESOLVED

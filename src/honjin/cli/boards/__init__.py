@@ -1,0 +1,110 @@
+"""How a table is drawn. A game may have a board of its own; every other gets this plain one.
+
+A board is given views and events, never a state: what a seat may not know cannot be drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+
+import msgspec
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from honjin.engine.events import Event
+from honjin.engine.game import Game, Setup
+from honjin.engine.state import State
+from honjin.engine.view import View, seat_name
+
+Cells = list[Text]
+
+
+class Scene(msgspec.Struct):
+    """Something to be read at one go; after a scene that stands alone one may want to pause."""
+
+    lines: list[Text]
+    alone: bool = False
+
+
+class Board:
+    """The plain board: every field of a view, and sentences."""
+
+    def __init__(self, game: Game[State], setup: Setup) -> None:
+        self.game = game
+        self.setup = setup
+
+    def title(self, seat: int) -> str:
+        """A seat as people call it."""
+        return f"seat {seat_name(seat)}"
+
+    def style(self, seat: int) -> str:
+        """The colour of a seat, which never stands for it alone."""
+        return ("bold", "bold bright_blue", "bold green", "bold red")[seat % 4]
+
+    def name(self, seat: int) -> Text:
+        return Text(self.title(seat), self.style(seat))
+
+    def draw(self, view: View, width: int) -> RenderableType:
+        """The table as this view shows it."""
+        grid = Grid.grid(padding=(0, 2))
+        known = set(View.__struct_fields__)
+        for field, value in msgspec.to_builtins(view).items():
+            if field not in known:
+                grid.add_row(Text(field, "bold"), Text(_plain(value)))
+        pieces = Text("  ").join(
+            Text(f"{p.id} {p.kind or '?'} at {p.place}", "" if p.face_up else "dim")
+            for p in view.pieces
+        )
+        return Group(grid, pieces) if view.pieces else grid
+
+    def scenes(self, events: Sequence[Event]) -> list[Scene]:
+        """What happened, cut into pieces that are read at one go."""
+        return [Scene([Text(event.text) for event in events])] if events else []
+
+    def sheet(self, view: View, scores: Sequence[int]) -> RenderableType:
+        """Where every point came from."""
+        grid = Grid.grid(padding=(0, 2))
+        for seat, points in enumerate(scores):
+            grid.add_row(self.name(seat), Text(f"{points} points"))
+        return grid
+
+
+def flow(items: Sequence[Text], width: int, gap: str = "  ") -> list[Text]:
+    """Items side by side on as many lines as they need, none of them broken."""
+    lines: list[Text] = []
+    for item in items:
+        if lines and lines[-1].cell_len + len(gap) + item.cell_len <= width:
+            lines[-1].append(gap).append_text(item)
+        else:
+            lines.append(item.copy())
+    return lines
+
+
+def hanging(head: Text, items: Sequence[Text], width: int, gap: str = "  ") -> list[Text]:
+    """Items that flow to the right of a head."""
+    indent = head.cell_len
+    lines = flow(items, max(20, width - indent), gap) or [Text("")]
+    first = head.copy().append_text(lines[0])
+    return [first, *(Text(" " * indent).append_text(line) for line in lines[1:])]
+
+
+def find_board(game: Game[State], setup: Setup) -> Board:
+    """The board of a game: `honjin.cli.boards.<game>`, where there is one."""
+    name = f"honjin.cli.boards.{game.meta.name}"
+    if find_spec(name) is None:
+        return Board(game, setup)
+    board: Board = import_module(name).board(game, setup)
+    return board
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {_plain(val)}" for key, val in value.items()) or "–"
+    if isinstance(value, list | tuple):
+        return "; ".join(_plain(item) for item in value) or "–"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) if value not in ("", None) else "–"

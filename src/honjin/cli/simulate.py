@@ -1,0 +1,99 @@
+"""`honjin simulate`: many games between bots that keep their seats."""
+
+from __future__ import annotations
+
+import argparse
+
+from rich import box
+from rich.table import Table as Grid
+from rich.text import Text
+
+from honjin.arena.run import Run
+from honjin.cli.boards import find_board
+from honjin.cli.opening import (
+    bots_for,
+    chosen_game,
+    chosen_setup,
+    seed_or_new,
+    split_bots,
+)
+from honjin.cli.output import print_json, screen
+from honjin.cli.runs import Tally, interval, percent, play_all, used_workers
+from honjin.engine.game import Game
+from honjin.engine.state import State
+from honjin.engine.view import seat_name
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play and count."""
+    game = chosen_game(args.game)
+    seats = args.seats or game.meta.seats[0]
+    setup = chosen_setup(game, args, seats)
+    bots = bots_for(split_bots(args.bots), seats, f"the {seats} seats")
+    plan = Run(game.meta.name, setup, bots, seed_or_new(args.seed))
+    tally = play_all(plan, args.games, args.workers, args.json)
+    if args.json:
+        print_json({**facts(plan, tally, game), "workers": used_workers(args.workers)})
+    else:
+        _show(plan, tally, game)
+    return 0
+
+
+def facts(plan: Run, tally: Tally, game: Game[State]) -> dict[str, object]:
+    """The result for machines."""
+    by_seat = [
+        {
+            "seat": seat_name(seat),
+            "bot": bot,
+            "wins": tally.wins[seat],
+            **interval(tally.wins[seat], tally.games),
+            "mean_points": tally.points[seat] / tally.games,
+        }
+        for seat, bot in enumerate(plan.bots)
+    ]
+    return {
+        "game": game.meta.name,
+        "rules": game.meta.rules,
+        "options": plan.setup.options,
+        "pack": plan.setup.pack.name if plan.setup.pack else None,
+        "seed": plan.seed,
+        "games": tally.games,
+        "actions": tally.actions,
+        "mean_length": tally.actions / tally.games,
+        "shared_victories": tally.shared,
+        "seats": by_seat,
+        "speed": tally.speed(),
+    }
+
+
+def _show(plan: Run, tally: Tally, game: Game[State]) -> None:
+    out = screen()
+    board = find_board(game, plan.setup)
+    grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
+    for title in ("Seat", "Bot"):
+        grid.add_column(title)
+    for title in ("Wins", "95 % interval", "Mean points"):
+        grid.add_column(title, justify="right")
+    for seat, bot in enumerate(plan.bots):
+        rate = interval(tally.wins[seat], tally.games)
+        grid.add_row(
+            board.name(seat),
+            Text(bot),
+            percent(rate["win_rate"]),
+            f"{percent(rate['low'])} to {percent(rate['high'])}",
+            f"{tally.points[seat] / tally.games:.2f}",
+        )
+    out.print(f"{game.meta.title}: {tally.told_speed()}.")
+    out.print(grid)
+    out.print(
+        f"Mean length {tally.actions / tally.games:.1f} actions and draws; "
+        f"{tally.shared:,} victories were shared."
+    )
+    out.print(f"Seed {plan.seed}{repeatable(plan)}")
+
+
+def repeatable(plan: Run) -> str:
+    """Whether the same seed gives the same games again."""
+    if any(bot.startswith("hard:") and bot.endswith("s") for bot in plan.bots):
+        return " (a bot with a time budget plays differently on another machine)"
+    return " (the same seed gives the same games, with any number of workers)"

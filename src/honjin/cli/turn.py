@@ -1,0 +1,295 @@
+"""One decision of one person: what can be typed, until something is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rich.text import Text
+
+from honjin.cli.boards import Board, flow
+from honjin.cli.matching import groups, matches, nearest, next_words, one_of
+from honjin.cli.output import Screen, write_text
+from honjin.cli.prompting import Prompter
+from honjin.cli.rulebook import NoRules, look_up, rulebook
+from honjin.cli.rules import print_rule
+from honjin.engine.errors import HonjinError, IllegalAction
+from honjin.engine.record import write_record
+from honjin.engine.table import Table
+from honjin.engine.view import seat_name
+
+COMMANDS = {
+    "help": "what can be typed; `help samurai` explains a card or a place",
+    "list": "everything you may do now, numbered; type the number to do it (also: ?)",
+    "why": "`why deploy general bridge`: may I do that, and which rule says so",
+    "undo": "take your last step back, as long as nothing came of it",
+    "log": "what happened so far; `log 10` for the last ten",
+    "view": "show the table again",
+    "rules": "`rules KJ-DEP-03` shows a rule, `rules bridge` searches",
+    "record": "`record game.kifu` saves the game so far",
+    "quit": "leave the game",
+}
+MANY = 8
+
+
+class LeftGame(Exception):
+    """Somebody left the table before the end."""
+
+
+class Turn:
+    """Reads lines for a seat until it has acted."""
+
+    def __init__(
+        self,
+        table: Table,
+        seat: int,
+        board: Board,
+        screen: Screen,
+        prompter: Prompter,
+        names: dict[str, str],
+    ) -> None:
+        self.table = table
+        self.seat = seat
+        self.board = board
+        self.screen = screen
+        self.prompter = prompter
+        self.names = names
+        self.doing: dict[str, Callable[[list[str]], None]] = {
+            "help": self.show_help,
+            "?": self.show_help_or_list,
+            "list": self.show_list,
+            "why": self.show_why,
+            "log": self.show_log,
+            "view": self.show_view,
+            "rules": self.show_rules,
+            "record": self.save_record,
+            "quit": self.leave,
+            "exit": self.leave,
+        }
+
+    def play(self) -> None:
+        """Ask until an action, or an undo, was carried out."""
+        while True:
+            line = self.prompter.ask(
+                f"{seat_name(self.seat)}> ", self.complete, seat_name(self.seat)
+            )
+            words = line.split()
+            if not words:
+                self.say("Type what you do, `list` for everything you may do, or `help`.")
+                continue
+            try:
+                if self.obey(words):
+                    return
+            except IllegalAction as error:
+                self.refuse(str(error), error.rule)
+            except HonjinError as error:
+                self.say(f"{error}.".replace("..", "."))
+
+    def obey(self, words: list[str]) -> bool:
+        """Do what was typed; whether the table has changed."""
+        word = words[0].lower()
+        if word == "undo":
+            self.table.undo(self.seat)
+            return True
+        if word in self.doing:
+            self.doing[word](words[1:])
+            return False
+        return self.act(words)
+
+    # Acting.
+
+    def act(self, words: list[str]) -> bool:
+        """An action by number, path or abbreviation; whether it was done."""
+        legal = self.table.legal(self.seat)
+        if len(words) == 1 and words[0].isascii() and words[0].isdigit():
+            return self.act_by_number(words[0], legal)
+        found = matches(words, legal)
+        if len(found) == 1:
+            self.table.apply(self.seat, found[0])
+            return True
+        if found:
+            self.say(f"That could be {_some(found)}.")
+            return False
+        commands = [name for name in COMMANDS if name.startswith(words[0].lower())]
+        if len(commands) == 1:
+            return self.obey([commands[0], *words[1:]])
+        self.explain_failure(words, legal)
+        return False
+
+    def act_by_number(self, word: str, legal: list[str]) -> bool:
+        number = int(word[:9])
+        if not 1 <= number <= len(legal):
+            self.say(f"There is no number {word[:9]}; `list` shows 1 to {len(legal)}.")
+            return False
+        self.table.apply(self.seat, legal[number - 1])
+        return True
+
+    def explain_failure(self, words: list[str], legal: list[str]) -> None:
+        """Why something typed is not done: a rule, or a slip of the fingers."""
+        text = " ".join(words)
+        found = matches(words, self.every_path())
+        if found and len(found[0].split()) <= len(words):
+            refusal = self.table.why_not(self.seat, found[0])
+            if refusal is not None:
+                self.refuse(refusal.text, refusal.rule)
+                return
+        near = nearest(text, [*legal, *COMMANDS])
+        if near:
+            self.say(f"I do not know {_short(text)!r}. Did you mean {one_of(near)}?")
+        elif found:
+            self.say(f"Nothing that begins with {_short(text)!r} can be done now; see `list`.")
+        else:
+            self.say(f"I do not know {_short(text)!r}. `list` shows what you may do, or `help`.")
+
+    def every_path(self) -> Sequence[str]:
+        """Every action of the game, legal now or not."""
+        return list(self.table.game.paths(self.seat, self.table.seats))
+
+    def refuse(self, text: str, rule: str) -> None:
+        line = Text(text)
+        if rule:
+            line.append(f" ({rule})", "bold")
+        self.screen.print(line)
+
+    # Commands.
+
+    def show_help(self, words: list[str]) -> None:
+        if words:
+            self.explain(" ".join(words))
+            return
+        verbs = next_words([], self.table.legal(self.seat))
+        self.say(f"Type an action: {one_of(verbs)} …; Tab completes, and every word can be")
+        self.say("shortened as long as it is clear. Or one of these:")
+        for name, what in COMMANDS.items():
+            self.say(f"  {name:<7} {what}")
+
+    def explain(self, about: str) -> None:
+        """A card, a place or a command."""
+        game = self.table.game
+        if about in COMMANDS:
+            self.say(f"{about}: {COMMANDS[about]}.")
+            return
+        found = matches([about.replace(" ", "_")], game.glossary())
+        help_ = game.help(found[0]) if len(found) == 1 else None
+        if help_ is not None:
+            self.screen.print(Text(help_.name, "bold").append(f". {help_.text}", "not bold"))
+            self.say(f"Rules: {', '.join(help_.rules)}")
+        elif found:
+            self.say(f"That could be {_some(found)}.")
+        else:
+            near = nearest(about, [*game.glossary(), *COMMANDS])
+            hint = f"Did you mean {one_of(near)}?" if near else "There is help about: "
+            self.say(f"There is no help about {_short(about)!r}. {hint}")
+            if not near:
+                self.print_flow(sorted(game.glossary()))
+
+    def show_help_or_list(self, words: list[str]) -> None:
+        if words:
+            self.explain(" ".join(words))
+        else:
+            self.show_list([])
+
+    def show_list(self, words: list[str]) -> None:
+        """The legal actions with their numbers, those that begin alike on one line."""
+        for head, ends in groups(self.table.legal(self.seat)):
+            items = [
+                Text(f"{number:>3} ", "bold").append(last, "not bold") for number, last in ends
+            ]
+            self.screen.print(Text(head, "underline") if head else Text(""))
+            for line in flow(items, self.screen.width - 2):
+                self.screen.print(Text("  ").append_text(line))
+
+    def show_why(self, words: list[str]) -> None:
+        if not words:
+            self.say("Say what: for example `why deploy general bridge`.")
+            return
+        found = matches(words, self.table.legal(self.seat)) or matches(words, self.every_path())
+        if len(found) != 1:
+            near = nearest(" ".join(words), self.every_path())
+            hint = _some(found) if found else one_of(near)
+            question = f" Did you mean {hint}?" if hint else ""
+            self.say(f"{_short(' '.join(words))!r} is not one action.{question}")
+            return
+        refusal = self.table.why_not(self.seat, found[0])
+        if refusal is None:
+            self.say(f"Nothing forbids it: you may {found[0]}.")
+        else:
+            self.refuse(refusal.text, refusal.rule)
+
+    def show_log(self, words: list[str]) -> None:
+        events = self.table.events(self.seat)
+        if words and words[0].isascii() and words[0].isdigit():
+            events = events[-int(words[0][:9]) or len(events) :]
+        for scene in self.board.scenes(events):
+            for line in scene.lines:
+                self.screen.print(line)
+
+    def show_view(self, words: list[str]) -> None:
+        view = self.table.view(self.seat)
+        self.screen.print(self.board.draw(view, self.screen.width))
+        self.screen.print(Text(f"» {view.prompt}", "bold"))
+
+    def show_rules(self, words: list[str]) -> None:
+        book = rulebook(self.table.game.meta.name)
+        if not words:
+            self.say("Say which: `rules KJ-DEP-03`, or a word to search for.")
+            return
+        found = look_up(book, words)
+        if not found:
+            self.say(f"No rule has {_short(' '.join(words))!r} in it.")
+        for rule in found[:MANY]:
+            print_rule(self.screen, rule)
+        if len(found) > MANY:
+            more = ", ".join(rule.id for rule in found[MANY:])
+            self.say(f"And: {more}")
+
+    def save_record(self, words: list[str]) -> None:
+        if not words:
+            self.say("Say where to: `record game.kifu`.")
+            return
+        write_text(" ".join(words), write_record(self.table, self.names))
+        self.say(f"Saved as {' '.join(words)}. Mind that the record shows every card.")
+
+    def leave(self, words: list[str]) -> None:
+        raise LeftGame
+
+    # Completion.
+
+    def complete(self, text: str) -> list[str]:
+        """The words that can stand at the cursor."""
+        words = text.split()
+        begun = words.pop() if words and not text.endswith(" ") else ""
+        options = self.possible(words)
+        return [word for word in options if word.lower().startswith(begun.lower())]
+
+    def possible(self, words: list[str]) -> list[str]:
+        legal = self.table.legal(self.seat)
+        if not words:
+            return [*next_words([], legal), *COMMANDS]
+        first, rest = words[0].lower(), words[1:]
+        if first in ("help", "?"):
+            return [] if rest else [*self.table.game.glossary(), *COMMANDS]
+        if first == "why":
+            return next_words(rest, self.every_path())
+        if first == "rules":
+            try:
+                return [] if rest else list(rulebook(self.table.game.meta.name).rules)
+            except NoRules:
+                return []
+        return [] if first in COMMANDS else next_words(words, legal)
+
+    def say(self, text: str) -> None:
+        self.screen.print(Text(text))
+
+    def print_flow(self, words: Sequence[str]) -> None:
+        for line in flow([Text(word) for word in words], self.screen.width - 2):
+            self.screen.print(Text("  ").append_text(line))
+
+
+def _some(paths: Sequence[str]) -> str:
+    if len(paths) <= MANY:
+        return one_of(paths)
+    return f"{', '.join(paths[:MANY])} or {len(paths) - MANY} more"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:57] + "…"

@@ -1,0 +1,67 @@
+"""The referee: plays random games and checks, after every action, all that must always hold."""
+
+from __future__ import annotations
+
+from honjin.engine.errors import Fault
+from honjin.engine.game import Game, Setup
+from honjin.engine.rng import Rng
+from honjin.engine.state import CHANCE, NOBODY, SPECTATOR, State
+
+Known = dict[str, str]
+
+
+class Referee:
+    """Watches one game from its first action to its last."""
+
+    def __init__(self, game: Game[State], setup: Setup) -> None:
+        self.game = game
+        self.setup = setup
+        self.known: dict[int, Known] = {}
+
+    def check(self, state: State) -> None:
+        """Raise a Fault if anything is wrong now."""
+        for fault in self.game.faults(state):
+            raise Fault(fault)
+        self._somebody_can_act(state)
+        self._knowledge_only_grows(state)
+
+    def _somebody_can_act(self, state: State) -> None:
+        actors = [CHANCE] if state.chance() else state.actors()
+        if state.over() == bool(actors):
+            raise Fault("a game is over exactly when nobody is to act")
+        for seat in actors:
+            legal = state.legal(seat)
+            if not legal:
+                raise Fault(f"seat {seat} owes a decision and has none to make")
+            if len(set(legal)) < len(legal):
+                raise Fault(f"seat {seat} is offered the same action twice")
+            limit = self.game.meta.outcomes if seat == CHANCE else self.game.meta.actions
+            if not 0 <= min(legal) <= max(legal) < limit:
+                raise Fault(f"seat {seat} is offered an action without a number")
+
+    def _knowledge_only_grows(self, state: State) -> None:
+        """A piece that a seat knew and that is still there is still known, as the same."""
+        for seat in (SPECTATOR, *range(self.setup.seats)):
+            view = self.game.view(state, seat, self.setup)
+            now = {piece.id: piece.kind for piece in view.pieces}
+            for piece, kind in self.known.get(seat, {}).items():
+                if piece in now and now[piece] != kind:
+                    raise Fault(f"seat {seat} knew {piece} as {kind}, now as {now[piece]}")
+            self.known[seat] = {piece: kind for piece, kind in now.items() if kind is not None}
+
+
+def refereed_game(game: Game[State], setup: Setup, rng: Rng) -> State:
+    """Play at random with the referee on; the state at the end."""
+    state = game.new(setup)
+    referee = Referee(game, setup)
+    referee.check(state)
+    while (seat := state.actor()) != NOBODY:
+        if seat == CHANCE:
+            state.apply(CHANCE, state.draw(rng))
+        else:
+            actors = state.actors()
+            seat = actors[rng.below(len(actors))]
+            legal = state.legal(seat)
+            state.apply(seat, legal[rng.below(len(legal))])
+        referee.check(state)
+    return state

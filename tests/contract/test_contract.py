@@ -1,0 +1,120 @@
+"""The proofs that every game gets by declaring itself in `declarations`."""
+
+from __future__ import annotations
+
+import pytest
+from contract.declarations import GAMES
+
+from honjin.engine import proof
+from honjin.engine.playout import count_sequences
+from honjin.engine.referee import refereed_game
+from honjin.engine.rng import stream
+from honjin.games import NAMES, find_game
+
+PIECES = 8
+"""Long proofs are cut so that all cores can share them."""
+
+names = pytest.mark.parametrize("name", NAMES)
+pieces = pytest.mark.parametrize("piece", range(PIECES))
+
+
+def numbered(name: str, kind: str, games: int, piece: int):
+    """Game, setup and stream of each numbered game of one piece; all setups take turns."""
+    game = find_game(name)
+    setups = [game.setup(seats, options) for seats, options in GAMES[name].setups]
+    for number in range(piece, games, PIECES):
+        yield game, setups[number // PIECES % len(setups)], stream("test", kind, name, number)
+
+
+def test_every_game_is_declared() -> None:
+    assert set(GAMES) == set(NAMES)
+
+
+@names
+@pieces
+def test_random_games_with_the_referee(name: str, piece: int) -> None:
+    for game, setup, rng in numbered(name, "referee", GAMES[name].refereed, piece):
+        assert refereed_game(game, setup, rng).over()
+
+
+@pytest.mark.soak
+@names
+@pytest.mark.parametrize("share", range(64))
+def test_random_games_with_the_referee_long(name: str, share: int) -> None:
+    game = find_game(name)
+    setups = [game.setup(seats, options) for seats, options in GAMES[name].setups]
+    for number in range(share, GAMES[name].refereed_soak, 64):
+        setup = setups[number // 64 % len(setups)]
+        assert refereed_game(game, setup, stream("soak", name, number)).over()
+
+
+@names
+@pieces
+def test_non_interference(name: str, piece: int) -> None:
+    compared = 0
+    for game, setup, rng in numbered(name, "secrecy", GAMES[name].secret, piece):
+        secrecy = proof.Secrecy(game, setup, rng)
+        secrecy.play()
+        compared += secrecy.compared
+    assert compared > 0
+
+
+@pytest.mark.soak
+@names
+@pieces
+def test_non_interference_long(name: str, piece: int) -> None:
+    for game, setup, rng in numbered(name, "secrecy-soak", GAMES[name].secret_soak, piece):
+        proof.Secrecy(game, setup, rng).play()
+
+
+@names
+def test_undo(name: str) -> None:
+    undone = 0
+    for piece in range(PIECES):
+        for game, setup, rng in numbered(name, "undo", GAMES[name].tables, piece):
+            undone += proof.check_undo(game, setup, rng)
+    assert undone > 0
+
+
+@names
+def test_round_trips(name: str) -> None:
+    for piece in range(PIECES):
+        for game, setup, rng in numbered(name, "round-trips", GAMES[name].tables, piece):
+            proof.check_round_trips(game, setup, rng, find_game)
+
+
+@names
+def test_the_gate(name: str) -> None:
+    for piece in range(PIECES):
+        for game, setup, rng in numbered(name, "gate", GAMES[name].tables, piece):
+            proof.check_gate(game, setup, rng)
+
+
+@names
+def test_order_of_arrival(name: str) -> None:
+    seen = 0
+    for piece in range(PIECES):
+        for game, setup, rng in numbered(name, "order", 20 * GAMES[name].tables, piece):
+            seen += proof.check_order(game, setup, rng)
+    assert (seen > 0) == GAMES[name].simultaneous
+
+
+@names
+def test_perft(name: str) -> None:
+    game = find_game(name)
+    for seats, options, goldens in GAMES[name].perft:
+        start = game.new(game.setup(seats, options))
+        counts = tuple(count_sequences(start, depth + 1) for depth in range(len(goldens)))
+        assert counts == goldens
+
+
+@names
+def test_numbers_and_paths_agree(name: str) -> None:
+    game = find_game(name)
+    for seats in game.meta.seats:
+        for seat in (-1, *range(seats)):
+            paths = game.paths(seat, seats)
+            assert len(set(paths.values())) == len(paths)
+            for path, number in paths.items():
+                assert game.path(seat, number, seats) == path
+                assert game.number(seat, seats, f"  {path} ") == number
