@@ -8,24 +8,24 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Annotated, Any, BinaryIO
+from collections.abc import Callable, Iterator
+from typing import Any, BinaryIO
 
 import msgspec
 
+from honjin.cli import protocol
+from honjin.cli.protocol import read_id, read_request
 from honjin.engine.chance import VerifiableSeed
-from honjin.engine.errors import BadRequest, HonjinError
-from honjin.engine.game import Game
-from honjin.engine.pack import Pack, check_name
+from honjin.engine.errors import BadOption, BadRequest, HonjinError
+from honjin.engine.pack import check_name
 from honjin.engine.position import read_position
 from honjin.engine.record import read_record, replay, write_record
-from honjin.engine.state import CHANCE, SPECTATOR, State
+from honjin.engine.state import CHANCE, SPECTATOR
 from honjin.engine.table import Table, open_table
 from honjin.engine.view import seat_name
 from honjin.games import find_game
 
 LONGEST_LINE = 1024 * 1024
-Seat = str | int
-Id = str | int | None
 Answer = dict[str, object]
 
 
@@ -35,62 +35,183 @@ class NoTable(HonjinError):
     code = "no_table"
 
 
-class Request(msgspec.Struct, tag_field="cmd", tag=str.lower, forbid_unknown_fields=True):
-    """What every request may have: an id, which its answer repeats."""
-
-    id: Id = None
-
-
-class New(Request, kw_only=True):
-    game: str
-    seats: int
-    options: dict[str, Any] = {}
-    pack: Pack | None = None
-    seed: str | int | None = None
+def run(args: argparse.Namespace) -> int:
+    """Answer until the input ends, or `quit`."""
+    serve(sys.stdin.buffer, sys.stdout.buffer)
+    return 0
 
 
-class Load(Request, kw_only=True):
-    record: str | None = None
-    position: msgspec.Raw | None = None
+def serve(source: BinaryIO, target: BinaryIO) -> None:
+    """One answer for each line, written out at once."""
+    service = Service()
+    for line in _lines(source):
+        target.write(service.answer(line) + b"\n")
+        target.flush()
+        if service.closed:
+            return
 
 
-class Actors(Request):
-    pass
+def _lines(source: BinaryIO) -> Iterator[bytes | None]:
+    """Line by line; None for one that is too long, of which no more is kept."""
+    while line := source.readline(LONGEST_LINE + 1):
+        if len(line) <= LONGEST_LINE or line.endswith(b"\n"):
+            yield line
+            continue
+        while line and not line.endswith(b"\n"):
+            line = source.readline(65536)
+        yield None
 
 
-class Legal(Request, kw_only=True):
-    seat: Seat
+class Service:
+    """One table at a time, and an answer to every line."""
+
+    def __init__(self) -> None:
+        self.current: Table | None = None
+        self.closed = False
+        self.doing: dict[type, Callable[[Any], Answer]] = {
+            protocol.New: self.new,
+            protocol.Load: self.load,
+            protocol.Actors: self.actors,
+            protocol.Legal: self.legal,
+            protocol.Apply: self.apply,
+            protocol.View: self.view,
+            protocol.Events: self.events,
+            protocol.WhyNot: self.why_not,
+            protocol.Undo: self.undo,
+            protocol.Record: self.record,
+            protocol.Quit: self.quit,
+        }
+
+    def answer(self, line: bytes | None) -> bytes:
+        """The answer to a line, as one line of JSON."""
+        if line is None:
+            return _refusal(BadRequest(f"a line has at most {LONGEST_LINE} bytes"), None)
+        try:
+            request = read_request(line)
+            answer = self.doing[type(request)](request)
+            return msgspec.json.encode({"ok": True, **_id(request.id), **answer})
+        except Exception as error:
+            return _refusal(error, read_id(line))
+
+    @property
+    def table(self) -> Table:
+        if self.current is None:
+            raise NoTable("there is no game yet: send new or load first")
+        return self.current
+
+    # Requests, in the order of the protocol.
+
+    def new(self, request: protocol.New) -> Answer:
+        game = find_game(request.game)
+        pack = None if request.pack is None else check_name(request.pack)
+        setup = game.setup(request.seats, request.options, pack)
+        self.current = open_table(game, request.seats, seed=request.seed, setup=setup)
+        return self.opened()
+
+    def load(self, request: protocol.Load) -> Answer:
+        if (request.record is None) == (request.position is None):
+            raise BadRequest("load takes either a record or a position")
+        if request.record is not None:
+            self.current = replay(read_record(request.record), find_game)
+        else:
+            text = msgspec.json.encode(request.position)
+            game, setup, state = read_position(text, find_game)
+            self.current = Table(game, setup, None, state)
+        return self.opened()
+
+    def opened(self) -> Answer:
+        table = self.table
+        setup = {
+            "game": table.game.meta.name,
+            "rules": table.game.meta.rules,
+            "seats": table.seats,
+            "options": table.setup.options,
+            "pack": table.setup.pack,
+        }
+        source = table.source
+        hash_ = source.hash if isinstance(source, VerifiableSeed) else None
+        return {"setup": setup, "seed_hash": hash_, **self.standing()}
+
+    def standing(self) -> Answer:
+        """Who is awaited: seats, or chance; and who won."""
+        table = self.table
+        actors = [seat_name(seat) for seat in table.actors()]
+        answer: Answer = {
+            "actors": actors,
+            "chance": not actors and not table.over,
+            "over": table.over,
+        }
+        if table.over:
+            answer.update(winners=table.winners(), scores=table.scores())
+        return answer
+
+    def actors(self, request: protocol.Actors) -> Answer:
+        return self.standing()
+
+    def legal(self, request: protocol.Legal) -> Answer:
+        seat = self.seat(request.seat)
+        paths = self.table.legal(seat)
+        numbers = [self.table.game.number(seat, self.table.seats, path) for path in paths]
+        return {"legal": paths, "numbers": numbers}
+
+    def apply(self, request: protocol.Apply) -> Answer:
+        self.table.apply(self.seat(request.seat), request.action)
+        return self.standing()
+
+    def view(self, request: protocol.View) -> Answer:
+        return {"view": self.table.view(self.eyes(request.seat))}
+
+    def events(self, request: protocol.Events) -> Answer:
+        events = self.table.events(self.eyes(request.seat), request.since)
+        return {"events": events, "next": request.since + len(events)}
+
+    def why_not(self, request: protocol.WhyNot) -> Answer:
+        refusal = self.table.why_not(self.seat(request.seat), request.action)
+        if refusal is None:
+            return {"allowed": True}
+        return {"allowed": False, "rule": refusal.rule, "text": refusal.text}
+
+    def undo(self, request: protocol.Undo) -> Answer:
+        self.table.undo(self.seat(request.seat))
+        return self.standing()
+
+    def record(self, request: protocol.Record) -> Answer:
+        return {"record": write_record(self.table)}
+
+    def quit(self, request: protocol.Quit) -> Answer:
+        self.closed = True
+        return {}
+
+    # Seats.
+
+    def seat(self, named: str | int) -> int:
+        """A letter, a number from 0 on, or `*` for chance."""
+        table = self.table
+        if isinstance(named, int):
+            if named < 0:
+                raise BadOption(f"there is no seat {named}; seats are 0 to {table.seats - 1}")
+            return named
+        if named == "*":
+            if table.source is not None:
+                raise BadOption("this table draws for itself; seat '*' is for loaded ones")
+            return CHANCE
+        letters = [seat_name(seat) for seat in range(table.seats)]
+        if named not in letters:
+            raise BadOption(f"there is no seat {named[:20]!r}; the seats are {', '.join(letters)}")
+        return letters.index(named)
+
+    def eyes(self, named: str | int | None) -> int:
+        """A seat, or an onlooker where none is named."""
+        return SPECTATOR if named is None or named == "" else self.seat(named)
 
 
-class Apply(Request, kw_only=True):
-    seat: Seat
-    action: str | int
+def _id(value: protocol.Id) -> Answer:
+    return {} if value is None else {"id": value}
 
 
-class View(Request, kw_only=True):
-    seat: Seat | None = None
-
-
-class Events(Request, kw_only=True):
-    seat: Seat | None = None
-    since: Annotated[int, msgspec.Meta(ge=0)] = 0
-
-
-class WhyNot(Request, kw_only=True, tag="why_not"):
-    seat: Seat
-    action: str | int
-
-
-class Undo(Request, kw_only=True):
-    seat: Seat
-
-
-class WriteRecord(Request, tag="record"):
-    pass
-
-
-class Quit(Request):
-    pass
-
-
-Any_ = New | Load | Actors | Legal | Apply | View | Events | WhyNot | Undo | WriteRecord | Quit
+def _refusal(error: Exception, id_: protocol.Id) -> bytes:
+    code, message = "fault", f"{type(error).__name__}: {error}"
+    if isinstance(error, HonjinError):
+        code, message = error.code, str(error)
+    told = {"code": code, "message": message, "rule": getattr(error, "rule", "")}
+    return msgspec.json.encode({"ok": False, **_id(id_), "error": told})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import secrets
+import textwrap
 
 from honjin.cli.matching import nearest, one_of
 from honjin.cli.output import read_bytes
@@ -83,8 +84,15 @@ def option_help() -> str:
         meta = find_game(name).meta
         lines.append(f"options of {name}:")
         for option in meta.options:
-            words = option.choices or ("yes", "no")
+            words = "|".join(option.choices or ("yes", "no"))
+            if option.kind == "names":
+                words = ",".join(option.choices)
             default = option.write(option.default) or "none"
-            lines.append(f"  {option.name}={'|'.join(words)} (default {default})")
-            lines.append(f"      {option.help}")
+            lines.append(f"  {option.name}={words} (default {default})")
+            lines.append(f"      {hang(option.help, 6)}")
     return "\n".join(lines)
+
+
+def hang(text: str, indent: int) -> str:
+    """Text that is continued under itself, for 80 columns."""
+    return textwrap.fill(text, 78 - indent).replace("\n", "\n" + " " * indent)

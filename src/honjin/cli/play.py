@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 
 import msgspec
 from rich.text import Text
@@ -83,9 +84,10 @@ def _from_position(args: argparse.Namespace) -> tuple[Game[State], Setup, State]
 
 
 def _ask_game(ask: Prompter) -> str:
-    if len(NAMES) == 1 or not ask.interactive:
-        return NAMES[0]
-    return ask.ask(f"Which game ({one_of(NAMES)})? [{NAMES[0]}] ").strip() or NAMES[0]
+    games: Sequence[str] = NAMES
+    if len(games) == 1 or not ask.interactive:
+        return games[0]
+    return ask.ask(f"Which game ({one_of(games)})? [{games[0]}] ").strip() or games[0]
 
 
 def _seats(args: argparse.Namespace, game: Game[State], ask: Prompter, out: Screen) -> int:

@@ -126,11 +126,7 @@ class State(ABC):
             return []
         out = self.buffer
         n = self.fill(seat, out)
-        actions = [0] * n
-        i: i64
-        for i in range(n):
-            actions[i] = out[i]
-        return actions
+        return [action for action in out[:n]]
 
     def owes(self, seat: i64) -> bool:
         """Whether `seat` is to act now."""
@@ -154,13 +150,17 @@ class State(ABC):
                 return True
         return False
 
-    def apply(self, seat: i64, action: i64) -> None:
-        """Do what `legal` offers; refuse anything else and change nothing."""
+    def apply(self, seat: i64, action: i64) -> i64:
+        """Do what `legal` offers, and say who acts next (see `actor`).
+
+        Anything else is refused and changes nothing.
+        """
         if not self.allows(seat, action):
             if not self.owes(seat):
                 raise NotYourDecision(f"seat {seat} owes no decision now")
             raise IllegalAction(f"action {action} is not legal now")
         self.step(seat, action)
+        return self.actor()
 
     def draw(self, rng: Rng) -> i64:
         """A random outcome of the chance that is awaited."""

@@ -52,6 +52,8 @@ def why_not(state: Kenjin, seat: int, action: int, setup: Setup) -> Refusal:
         return Refusal("KJ-SET-07", f"It is not your turn. {text.prompt(state, setup)}")
     if _phase_of(action) != state.phase:
         rule, duty = DUTIES[state.phase]
+        if state.phase == DRAFT and _sixes_are_open(state):
+            rule = "KJ-DRF-03"
         return Refusal(rule, f"Not now: {duty}.")
     if action < STRIKE:
         return _why_not_deploy(state, seat, action // TILES, action % TILES)
@@ -184,10 +186,16 @@ def _why_not_supply(state: Kenjin, seat: int, tile: int) -> Refusal:
     return Refusal("KJ-FLD-09", "Name two different battlefields.")
 
 
+def _sixes_are_open(state: Kenjin) -> bool:
+    return state.offer >> SMALL_TILES != 0
+
+
 def _why_not_take(state: Kenjin, tile: int) -> Refusal:
+    sixes = _sixes_are_open(state)
+    name = text.tile_name(tile)
     if state.drawn >> tile & 1:
-        return Refusal("KJ-DRF-02", f"The {text.tile_name(tile)} is taken, or left over.")
-    open_now = 4 if state.offer & (1 << SMALL_TILES) - 1 else 6
-    return Refusal(
-        "KJ-DRF-01", f"The {text.tile_name(tile)} is not among the open {open_now}-point tiles."
-    )
+        if sixes and tile < SMALL_TILES:
+            return Refusal("KJ-DRF-04", f"The {name} was laid or has left the game.")
+        return Refusal("KJ-DRF-03" if sixes else "KJ-DRF-02", f"The {name} is taken.")
+    rule, value = ("KJ-DRF-03", 6) if sixes else ("KJ-DRF-01", 4)
+    return Refusal(rule, f"The {name} is not among the open {value}-point tiles.")
