@@ -40,19 +40,40 @@ def next_words(typed: Sequence[str], paths: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(path.split()[place] for path in found if len(path.split()) > place))
 
 
+def slip(typed: Sequence[str], paths: Sequence[str]) -> tuple[str, list[str]]:
+    """The first word that fits nothing, and the words that would fit in its place."""
+    for place in range(len(typed)):
+        if not matches(typed[: place + 1], paths):
+            return typed[place], next_words(typed[:place], paths)
+    return "", []
+
+
+def corrected(typed: Sequence[str], paths: Sequence[str]) -> list[str]:
+    """The paths that were meant, each word that fits nothing read as the one nearest to it."""
+    words: list[str] = []
+    for word in typed:
+        if not matches([*words, word], paths):
+            near = nearest(word, next_words(words, paths), 1)
+            if not near:
+                return []
+            word = near[0]
+        words.append(word)
+    return matches(words, paths)
+
+
 def nearest(text: str, choices: Iterable[str], how_many: int = 3) -> list[str]:
     """What somebody may have meant."""
     words = " ".join(text.lower().split())
     return get_close_matches(words, list(choices), n=how_many, cutoff=0.6)
 
 
-def groups(paths: Sequence[str]) -> list[tuple[str, list[tuple[int, str]]]]:
-    """Paths numbered from 1, those with the same beginning under one head."""
-    heads: dict[str, list[tuple[int, str]]] = {}
-    for number, path in enumerate(paths, start=1):
+def groups(paths: Sequence[str]) -> dict[str, list[str]]:
+    """Paths by their beginnings: `deploy scout` with all places it can be followed by."""
+    heads: dict[str, list[str]] = {}
+    for path in paths:
         head, _, last = path.rpartition(" ")
-        heads.setdefault(head, []).append((number, last))
-    return list(heads.items())
+        heads.setdefault(head, []).append(last)
+    return heads
 
 
 def one_of(words: Sequence[str]) -> str:

@@ -20,7 +20,7 @@ from honjin.cli.opening import (
 )
 from honjin.cli.output import Screen, read_bytes, screen, write_text
 from honjin.cli.prompting import Prompter, prompter
-from honjin.cli.turn import LeftGame, Turn
+from honjin.cli.turn import LeftGame, Turn, sentence
 from honjin.engine.chance import RngSource, VerifiableSeed
 from honjin.engine.errors import BadOption, HonjinError
 from honjin.engine.game import Game, Setup
@@ -109,7 +109,7 @@ def _seats(args: argparse.Namespace, game: Game[State], ask: Prompter, out: Scre
 
 def _ask_bots(ask: Prompter, out: Screen) -> str:
     for level, what in LEVELS.items():
-        out.print(Text(f"  {level:<8}", "bold").append(what, "not bold"))
+        out.print(Text.assemble((f"  {level:<8}", "bold"), what))
     while True:
         answer = ask.ask(f"Against which bots? [{DEFAULT_BOT}] ").strip() or DEFAULT_BOT
         try:
@@ -118,7 +118,7 @@ def _ask_bots(ask: Prompter, out: Screen) -> str:
                     game = find_game(NAMES[0])
                     make_bot(bot, game, game.setup(game.meta.seats[0]))
         except HonjinError as error:
-            out.print(f"{error}.")
+            out.print(sentence(str(error)))
             continue
         return answer
 
@@ -190,8 +190,9 @@ class Sitting:
             write_text(self.record, write_record(self.table, self.names))
 
     def greet(self) -> None:
+        person = "a player here" if self.hand_to_hand else "you"
         who = ", ".join(
-            f"{self.board.title(seat)} {'you' if seat in self.people else self.names[name]}"
+            f"{self.board.title(seat)} {person if seat in self.people else self.names[name]}"
             for seat, name in enumerate(self.names)
         )
         self.out.print(Text(f"{self.table.game.meta.title}: {who}.", "bold"))
@@ -302,7 +303,7 @@ class Sitting:
                 try:
                     write_text(answer, write_record(self.table, self.names))
                 except HonjinError as error:
-                    self.out.print(f"{error}.")
+                    self.out.print(sentence(str(error)))
                     continue
                 self.record = answer
                 break

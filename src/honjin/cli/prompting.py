@@ -71,6 +71,7 @@ class TerminalPrompter(Prompter):
             completer=None if complete is None else WordCompleter(complete),
             complete_while_typing=False,
             complete_style=CompleteStyle.READLINE_LIKE,
+            reserve_space_for_menu=0,
         )
 
     def pause(self, hint: str) -> None:
@@ -89,7 +90,7 @@ class WordCompleter(Completer):
         text = document.text_before_cursor
         begun = "" if text.endswith(" ") or not text else text.split()[-1]
         for word in self.complete(text):
-            yield Completion(word, start_position=-len(begun))
+            yield Completion(f"{word} ", start_position=-len(begun))
 
 
 def prompter(screen: Screen) -> Prompter:

@@ -17,7 +17,7 @@ from honjin.engine.errors import HonjinError
 RULE_ID = re.compile(r"[A-Z]{2}-[A-Z]+-\d+")
 BULLET = re.compile(rf"- \*\*({RULE_ID.pattern})\*\*\s*(.*)")
 ROW = re.compile(rf"\|\s*({RULE_ID.pattern})\s*(.*)")
-HEADING = re.compile(r"(#{1,4})\s+(.*)")
+HEADING = re.compile(r"(#{1,4})\s+(.*)|(Rulings):$")
 PARTS = re.compile(r"(?:^|(?<=[.:;)\"])\s+|\s{2,})(?=(?:Check|Why)\b)")
 
 
@@ -97,7 +97,8 @@ class Rulebook:
         found: list[tuple[Chapter, str, list[str]]] = []
         for line in text.splitlines():
             if heading := HEADING.match(line):
-                chapter = Chapter(len(heading[1]), heading[2].strip(), [], [])
+                level = len(heading[1] or "###")
+                chapter = Chapter(level, (heading[2] or heading[3]).strip(), [], [])
                 self.chapters.append(chapter)
                 lines = None
                 continue

@@ -79,7 +79,7 @@ def _chapter(book: Rulebook, number: str) -> int:
 
 def print_rule(out: Screen, rule: Rule) -> None:
     """A rule with its checks and reasons."""
-    out.print(Text(rule.id, "bold").append(f"  {rule.chapter}", "not bold dim"))
+    out.print(Text.assemble((rule.id, "bold"), (f"  {rule.chapter}", "dim")))
     for i, part in enumerate((rule.text, *rule.notes)):
         indent = "  " if i == 0 else "    "
         for line in Text(part).wrap(out, max(20, out.width - len(indent))):

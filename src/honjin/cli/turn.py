@@ -6,8 +6,16 @@ from collections.abc import Callable, Sequence
 
 from rich.text import Text
 
-from honjin.cli.boards import Board, flow
-from honjin.cli.matching import groups, matches, nearest, next_words, one_of
+from honjin.cli.boards import Board, flow, hanging
+from honjin.cli.matching import (
+    corrected,
+    groups,
+    matches,
+    nearest,
+    next_words,
+    one_of,
+    slip,
+)
 from honjin.cli.output import Screen, write_text
 from honjin.cli.prompting import Prompter
 from honjin.cli.rulebook import NoRules, look_up, rulebook
@@ -19,7 +27,7 @@ from honjin.engine.view import seat_name
 
 COMMANDS = {
     "help": "what can be typed; `help samurai` explains a card or a place",
-    "list": "everything you may do now, numbered; type the number to do it (also: ?)",
+    "list": "what you may do now, numbered; a number does it (also: ?)",
     "why": "`why deploy general bridge`: may I do that, and which rule says so",
     "undo": "take your last step back, as long as nothing came of it",
     "log": "what happened so far; `log 10` for the last ten",
@@ -82,7 +90,7 @@ class Turn:
             except IllegalAction as error:
                 self.refuse(str(error), error.rule)
             except HonjinError as error:
-                self.say(f"{error}.".replace("..", "."))
+                self.say(sentence(str(error)))
 
     def obey(self, words: list[str]) -> bool:
         """Do what was typed; whether the table has changed."""
@@ -99,7 +107,7 @@ class Turn:
 
     def act(self, words: list[str]) -> bool:
         """An action by number, path or abbreviation; whether it was done."""
-        legal = self.table.legal(self.seat)
+        legal = self.choices()
         if len(words) == 1 and words[0].isascii() and words[0].isdigit():
             return self.act_by_number(words[0], legal)
         found = matches(words, legal)
@@ -107,7 +115,11 @@ class Turn:
             self.table.apply(self.seat, found[0])
             return True
         if found:
-            self.say(f"That could be {_some(found)}.")
+            following = next_words(words, legal)
+            goes_on = len(found) > MANY and following
+            self.say(
+                f"Go on with {one_of(following)}." if goes_on else f"That could be {some(found)}."
+            )
             return False
         commands = [name for name in COMMANDS if name.startswith(words[0].lower())]
         if len(commands) == 1:
@@ -125,20 +137,29 @@ class Turn:
 
     def explain_failure(self, words: list[str], legal: list[str]) -> None:
         """Why something typed is not done: a rule, or a slip of the fingers."""
-        text = " ".join(words)
-        found = matches(words, self.every_path())
-        if found and len(found[0].split()) <= len(words):
-            refusal = self.table.why_not(self.seat, found[0])
-            if refusal is not None:
-                self.refuse(refusal.text, refusal.rule)
-                return
-        near = nearest(text, [*legal, *COMMANDS])
-        if near:
-            self.say(f"I do not know {_short(text)!r}. Did you mean {one_of(near)}?")
-        elif found:
-            self.say(f"Nothing that begins with {_short(text)!r} can be done now; see `list`.")
-        else:
-            self.say(f"I do not know {_short(text)!r}. `list` shows what you may do, or `help`.")
+        every = self.every_path()
+        if self.refused(matches(words, every)):
+            return
+        meant = corrected(words, legal)
+        near = meant or nearest(words[0], COMMANDS, 1)
+        word, fitting = slip(words, legal)
+        if near and len(near) <= MANY:
+            self.say(f"I do not know {short(word)!r}. Did you mean {one_of(near)}?")
+        elif not self.refused(corrected(words, every), "Did you mean {}? "):
+            self.say(f"{short(word)!r} does not fit here; {some(fitting)} would. See `list`.")
+
+    def refused(self, paths: list[str], before: str = "") -> bool:
+        """Say why not, if one action is meant that cannot be done."""
+        refusal = self.table.why_not(self.seat, paths[0]) if len(paths) == 1 else None
+        if refusal is None:
+            return False
+        self.refuse(before.format(paths[0]) + refusal.text, refusal.rule)
+        return True
+
+    def choices(self) -> list[str]:
+        """What the seat may do, in the order of the numbers."""
+        found = groups(self.table.legal(self.seat))
+        return [f"{head} {last}".strip() for head, lasts in found.items() for last in lasts]
 
     def every_path(self) -> Sequence[str]:
         """Every action of the game, legal now or not."""
@@ -171,14 +192,14 @@ class Turn:
         found = matches([about.replace(" ", "_")], game.glossary())
         help_ = game.help(found[0]) if len(found) == 1 else None
         if help_ is not None:
-            self.screen.print(Text(help_.name, "bold").append(f". {help_.text}", "not bold"))
+            self.screen.print(Text.assemble((help_.name, "bold"), f". {help_.text}"))
             self.say(f"Rules: {', '.join(help_.rules)}")
         elif found:
-            self.say(f"That could be {_some(found)}.")
+            self.say(f"That could be {some(found)}.")
         else:
             near = nearest(about, [*game.glossary(), *COMMANDS])
             hint = f"Did you mean {one_of(near)}?" if near else "There is help about: "
-            self.say(f"There is no help about {_short(about)!r}. {hint}")
+            self.say(f"There is no help about {short(about)!r}. {hint}")
             if not near:
                 self.print_flow(sorted(game.glossary()))
 
@@ -190,13 +211,16 @@ class Turn:
 
     def show_list(self, words: list[str]) -> None:
         """The legal actions with their numbers, those that begin alike on one line."""
-        for head, ends in groups(self.table.legal(self.seat)):
-            items = [
-                Text(f"{number:>3} ", "bold").append(last, "not bold") for number, last in ends
-            ]
-            self.screen.print(Text(head, "underline") if head else Text(""))
-            for line in flow(items, self.screen.width - 2):
-                self.screen.print(Text("  ").append_text(line))
+        found = groups(self.choices())
+        broad = max(map(len, found), default=0) + 1
+        number = 0
+        for head, lasts in found.items():
+            items = []
+            for last in lasts:
+                number += 1
+                items.append(Text.assemble((f"{number:>3} ", "bold"), last))
+            for line in hanging(Text(head.ljust(broad)), items, self.screen.width):
+                self.screen.print(line)
 
     def show_why(self, words: list[str]) -> None:
         if not words:
@@ -205,9 +229,9 @@ class Turn:
         found = matches(words, self.table.legal(self.seat)) or matches(words, self.every_path())
         if len(found) != 1:
             near = nearest(" ".join(words), self.every_path())
-            hint = _some(found) if found else one_of(near)
+            hint = some(found) if found else one_of(near)
             question = f" Did you mean {hint}?" if hint else ""
-            self.say(f"{_short(' '.join(words))!r} is not one action.{question}")
+            self.say(f"{short(' '.join(words))!r} is not one action.{question}")
             return
         refusal = self.table.why_not(self.seat, found[0])
         if refusal is None:
@@ -235,7 +259,7 @@ class Turn:
             return
         found = look_up(book, words)
         if not found:
-            self.say(f"No rule has {_short(' '.join(words))!r} in it.")
+            self.say(f"No rule has {short(' '.join(words))!r} in it.")
         for rule in found[:MANY]:
             print_rule(self.screen, rule)
         if len(found) > MANY:
@@ -285,11 +309,16 @@ class Turn:
             self.screen.print(Text("  ").append_text(line))
 
 
-def _some(paths: Sequence[str]) -> str:
+def some(paths: Sequence[str]) -> str:
     if len(paths) <= MANY:
         return one_of(paths)
     return f"{', '.join(paths[:MANY])} or {len(paths) - MANY} more"
 
 
-def _short(text: str) -> str:
+def short(text: str) -> str:
     return text if len(text) <= 60 else text[:57] + "…"
+
+
+def sentence(text: str) -> str:
+    """An error's message as something one says."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")

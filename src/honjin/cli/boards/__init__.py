@@ -19,8 +19,6 @@ from honjin.engine.game import Game, Setup
 from honjin.engine.state import State
 from honjin.engine.view import View, seat_name
 
-Cells = list[Text]
-
 
 class Scene(msgspec.Struct):
     """Something to be read at one go; after a scene that stands alone one may want to pause."""
@@ -79,7 +77,7 @@ def flow(items: Sequence[Text], width: int, gap: str = "  ") -> list[Text]:
         if lines and lines[-1].cell_len + len(gap) + item.cell_len <= width:
             lines[-1].append(gap).append_text(item)
         else:
-            lines.append(item.copy())
+            lines.append(Text().append_text(item))
     return lines
 
 
@@ -87,7 +85,7 @@ def hanging(head: Text, items: Sequence[Text], width: int, gap: str = "  ") -> l
     """Items that flow to the right of a head."""
     indent = head.cell_len
     lines = flow(items, max(20, width - indent), gap) or [Text("")]
-    first = head.copy().append_text(lines[0])
+    first = Text().append_text(head).append_text(lines[0])
     return [first, *(Text(" " * indent).append_text(line) for line in lines[1:])]
 
 

@@ -18,7 +18,7 @@ from honjin.engine.view import Piece, View
 from honjin.games.kenjin.box import KIND_IDS, TILE_IDS
 from honjin.games.kenjin.components import CARDS, TILES, make_box
 from honjin.games.kenjin.text import clan
-from honjin.games.kenjin.view import OUT_OF_PLAY, Army, Battlefield, KenjinView, Sheet
+from honjin.games.kenjin.view import OUT_OF_PLAY, Army, Battlefield, KenjinView, Player, Sheet
 
 CLAN_STYLES = {
     "Kamiwashi": "bold",
@@ -76,11 +76,12 @@ class KenjinBoard(Board):
                 lines.extend(self._field(field, view, pieces, width))
         lines.append(Rule(style="dim"))
         lines.extend(self._offer(view, width))
-        for player in view.players:
-            if player.seat != view.seat and not view.over:
-                lines.extend(self._player(player.seat, view, width))
-        lines.extend(self._out(pieces, width))
-        lines.extend(self._hand(view, width))
+        if not view.over:
+            for player in view.players:
+                if player.seat != view.seat:
+                    lines.extend(self._player(player, width))
+            lines.extend(self._out(pieces, width))
+            lines.extend(self._hand(view, width))
         return Group(*lines)
 
     # Parts of the table.
@@ -98,48 +99,43 @@ class KenjinBoard(Board):
     def _field(
         self, field: Battlefield, view: KenjinView, pieces: Mapping[str, Piece], width: int
     ) -> Iterator[Text]:
-        head = Text(tile_name(field.tile), "bold underline" if field.tile == view.field else "bold")
-        head.append(f", worth {field.worth}", "not bold not underline")
+        style = "bold underline" if field.tile == view.field else "bold"
+        head = Text.assemble((tile_name(field.tile), style), f", worth {field.worth}")
         if field.conqueror == "nobody":
-            head.append(": nobody conquers it", "not bold not underline")
+            head.append(": nobody conquers it")
         elif field.conqueror:
-            head.append(": conquered by ", "not bold not underline")
-            head.append_text(self.name(_seat(field.conqueror)))
+            head.append(": conquered by ").append_text(self.name(_seat(field.conqueror)))
         yield head
         first, second = field.armies
         for army in (second, first) if first.seat == view.seat else (first, second):
-            yield from self._army(army, view, pieces, width)
+            yield from self._army(army, pieces, width)
 
-    def _army(
-        self, army: Army, view: KenjinView, pieces: Mapping[str, Piece], width: int
-    ) -> list[Text]:
+    def _army(self, army: Army, pieces: Mapping[str, Piece], width: int) -> list[Text]:
         head = Text("  ").append_text(self.name(_seat(army.seat)))
         head.pad_right(max(0, NAME_WIDTH + 2 - head.cell_len))
         head.append(f"{len(army.cards):>2}  ", "dim")
-        items = [self._card(pieces[card], view) for card in army.cards]
+        items = [self._card(pieces[card]) for card in army.cards] or [Text("–", "dim")]
         if army.supply:
             items.append(Text(f"{army.supply:+d} supplies", "italic"))
         return hanging(head, items, width)
 
-    def _card(self, piece: Piece, view: KenjinView) -> Text:
+    def _card(self, piece: Piece) -> Text:
         style = self.style(_seat(piece.owner)).removeprefix("bold").strip()
         if piece.kind is None:
             return Text(f"[{piece.id}]", style)
         name = card_name(piece.kind)
         if not piece.face_up:
             return Text(f"{piece.id} ({name})", f"{style} dim".strip())
-        card = Text(f"{piece.id} ", style)
-        return card.append(name, f"{style} bold".strip())
+        return Text.assemble((f"{piece.id} ", style), (name, f"{style} bold".strip()))
 
     def _offer(self, view: KenjinView, width: int) -> Iterator[Text]:
         if view.offer:
             tiles = [Text(f"{tile_name(tile)} {self.worth[tile]}") for tile in view.offer]
             yield from hanging(Text("Open for the draft: ", "bold"), tiles, width)
 
-    def _player(self, name: str, view: KenjinView, width: int) -> list[Text]:
-        player = next(p for p in view.players if p.seat == name)
-        head = self.name(_seat(name))
-        head.append(f": {player.deployed} laid, {player.in_hand} in hand; ", "not bold default")
+    def _player(self, player: Player, width: int) -> list[Text]:
+        head = Text().append_text(self.name(_seat(player.seat)))
+        head.append(f": {player.deployed} laid, {player.in_hand} in hand;")
         lines = flow(
             [head, Text("not yet seen:", "dim"), *_counted(player.not_yet_seen, "dim")],
             width - 2,
@@ -180,13 +176,14 @@ class KenjinBoard(Board):
                 scenes.append(Scene([Text(""), head], alone=True))
                 running = 0
                 continue
-            if event.kind == "ended" or not scenes:
-                scenes.append(Scene([]))
+            after = event.kind in ("shown", "ended") and scenes[-1:] and scenes[-1].alone
+            if not scenes or after:
+                scenes.append(Scene([Text("")] if after else []))
             line = Text(event.text)
             if event.kind in ("strength", "added"):
                 running += event.facts["strength" if event.kind == "strength" else "amount"]
-                line = Text("  ").append_text(line)
-                line.append("." * max(2, 46 - line.cell_len), "dim").append(f"{running:>4}", "bold")
+                line = Text(f"  {event.text.rstrip('.')} ")
+                line.append("." * max(2, 48 - line.cell_len), "dim").append(f"{running:>4}", "bold")
             elif event.kind == "total":
                 running = 0
                 line.stylize("bold")
