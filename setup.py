@@ -11,6 +11,7 @@ import sysconfig
 from pathlib import Path
 
 from setuptools import setup
+from setuptools.command.build_py import build_py
 
 COMPILED = [
     "src/honjin/engine/rng.py",
@@ -77,4 +78,15 @@ def compiler():
     return os.environ.get("CC") or (sysconfig.get_config_var("CC") or "cc").split()[0]
 
 
-setup(ext_modules=extensions())
+class BuildWithRules(build_py):
+    """The wheel carries the rules of the games, as `honjin rules` shows them."""
+
+    def run(self):
+        super().run()
+        target = Path(self.build_lib, "honjin", "docs", "rules")
+        target.mkdir(parents=True, exist_ok=True)
+        for rules in Path("docs", "rules").glob("*.md"):
+            shutil.copy(rules, target)
+
+
+setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithRules})

@@ -105,9 +105,8 @@ def loop(seats: int, seconds: float) -> Result:
         seat = state.actor()
         while seat != NOBODY:
             legal = state.legal(seat)
-            state.apply(seat, legal[int(random() * len(legal))])
+            seat = state.apply(seat, legal[int(random() * len(legal))])
             steps += 1
-            seat = state.actor()
         return steps
 
     return {"value": rate(batch, seconds), "unit": "steps/s"}

@@ -84,6 +84,14 @@ MEASURES: Final = (
 RATIOS: Final = (
     Ratio(
         "Kenjin 2p, inside, steps/s",
+        "goofspiel(13), C++ random bots",
+        "compiled/inside-2",
+        "peers/goofspiel-bots",
+        2.0,
+        3.0,
+    ),
+    Ratio(
+        "Kenjin 2p, inside, steps/s",
         "goofspiel(13), C++ rollouts",
         "compiled/inside-2",
         "peers/goofspiel-rollouts",

@@ -162,8 +162,8 @@ class Service:
         return {"view": self.table.view(self.eyes(request.seat))}
 
     def events(self, request: protocol.Events) -> Answer:
-        events = self.table.events(self.eyes(request.seat), request.since)
-        return {"events": events, "next": request.since + len(events)}
+        heard = self.table.events(self.eyes(request.seat))
+        return {"events": heard[request.since :], "next": len(heard)}
 
     def why_not(self, request: protocol.WhyNot) -> Answer:
         refusal = self.table.why_not(self.seat(request.seat), request.action)

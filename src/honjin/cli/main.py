@@ -12,7 +12,7 @@ from importlib import import_module
 
 from honjin.bots.file import BotFailed
 from honjin.cli.arguments import make_parser
-from honjin.cli.output import reason, soften
+from honjin.cli.output import printable, reason, soften
 from honjin.engine.errors import BadRecord, Fault, HonjinError
 
 DONE, NOT_RIGHT, WRONG_USE, BOT_FAILED, OWN_FAULT, INTERRUPTED = 0, 1, 2, 3, 4, 130
@@ -20,8 +20,8 @@ DONE, NOT_RIGHT, WRONG_USE, BOT_FAILED, OWN_FAULT, INTERRUPTED = 0, 1, 2, 3, 4, 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what was asked, and say in one line what went wrong."""
-    soften(sys.stdout)
-    soften(sys.stderr)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        soften(stream)
     try:
         code = _obey(argv)
         sys.stdout.flush()
@@ -75,7 +75,8 @@ def _ending(error: BaseException) -> int:
 
 def _complain(message: str, code: int, before: str = "") -> int:
     sys.stdout.flush()
-    print(f"{before}honjin: {message}", file=sys.stderr)
+    line = printable(" ".join(message.splitlines()))
+    print(f"{before}honjin: {line}", file=sys.stderr)
     return code
 
 

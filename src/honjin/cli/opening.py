@@ -60,7 +60,7 @@ def bots_for(bots: list[str], seats: int, what: str) -> tuple[str, ...]:
     if len(bots) == 1:
         return tuple(bots * seats)
     if len(bots) != seats:
-        raise BadOption(f"give one bot, or one for each of {what}, not {len(bots)}")
+        raise BadOption(f"give one bot, or one for each {what} ({seats}), not {len(bots)}")
     return tuple(bots)
 
 

@@ -98,6 +98,11 @@ def write_text(path: str, text: str) -> None:
         raise CannotUseFile(f"cannot write {path!r}: {reason(error)}") from None
 
 
+def printable(text: str) -> str:
+    """Text from elsewhere without anything that could steer a terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
 def reason(error: Exception) -> str:
     """An operating system's complaint without its number."""
     text = error.strerror if isinstance(error, OSError) else str(error)

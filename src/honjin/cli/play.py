@@ -135,7 +135,7 @@ def seat_people(args: argparse.Namespace, seats: int) -> Seating:
     others = [seat for seat in range(seats) if seat not in people]
     if args.bots and not others:
         raise BadOption("there is no seat left for --bots")
-    bots = bots_for(split_bots(args.bots or DEFAULT_BOT), len(others), f"{len(others)} other seats")
+    bots = bots_for(split_bots(args.bots or DEFAULT_BOT), len(others), "other seat")
     return Seating(sorted(people), dict(zip(others, bots, strict=True)) if others else {})
 
 

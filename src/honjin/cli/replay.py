@@ -9,9 +9,9 @@ from rich.text import Text
 
 from honjin.cli.boards import find_board
 from honjin.cli.opening import read_seat
-from honjin.cli.output import Screen, print_json, read_bytes, screen
+from honjin.cli.output import Screen, print_json, printable, read_bytes, screen
 from honjin.cli.prompting import Prompter, prompter
-from honjin.engine.errors import BadRecord, HonjinError
+from honjin.engine.errors import BadRecord, HonjinError, UnknownGame
 from honjin.engine.events import Event
 from honjin.engine.record import (
     Line,
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     show = Show(out, prompter(out) if args.step and args.file != "-" else None)
     try:
         record = parse(data)
-        table = open_recorded(record, find_game)
+        table = opened(record)
         eyes = SPECTATOR if args.seat is None else read_seat(args.seat, table.seats)
         show.header(record, table)
         heard = show.events(table, eyes, 0)
@@ -68,6 +68,14 @@ def parse(data: bytes) -> Record:
     except UnicodeDecodeError as error:
         number = data[: error.start].count(b"\n") + 1
         raise BadRecord("this is no text in UTF-8", number) from None
+
+
+def opened(record: Record) -> Table:
+    """Its table before the first line; a game that is not known here cannot be checked."""
+    try:
+        return open_recorded(record, find_game)
+    except UnknownGame as error:
+        raise BadRecord(str(error)) from None
 
 
 def check(table: Table, record: Record) -> None:
@@ -96,7 +104,8 @@ class Show:
 
     def header(self, record: Record, table: Table) -> None:
         meta = table.game.meta
-        people = ", ".join(f"{seat} {name}" for seat, name in record.names.items())
+        names = [f"{seat} {name}" for seat, name in record.names.items()]
+        people = printable(", ".join(names))
         title = f"{meta.title}, rules {meta.rules}, {table.seats} seats"
         self.out.print(Text(f"{title}{': ' if people else ''}{people}", "bold"))
         options = ", ".join(
@@ -151,7 +160,7 @@ def _run_for_machines(data: bytes, args: argparse.Namespace) -> int:
 
 def _facts(data: bytes, args: argparse.Namespace) -> dict[str, object]:
     record = parse(data)
-    table = open_recorded(record, find_game)
+    table = opened(record)
     eyes = SPECTATOR if args.seat is None else read_seat(args.seat, table.seats)
     steps = []
     heard = len(table.events(eyes))

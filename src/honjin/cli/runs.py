@@ -118,7 +118,8 @@ def _in_background(pieces: Iterator[Piece]) -> Iterator[Piece]:
         except BaseException as error:
             done.put(error)
 
-    threading.Thread(target=fetch, daemon=True).start()
+    thread = threading.Thread(target=fetch, daemon=True)
+    thread.start()
     try:
         while (item := _next(done)) is not None:
             if isinstance(item, BrokenProcessPool):
@@ -129,9 +130,20 @@ def _in_background(pieces: Iterator[Piece]) -> Iterator[Piece]:
                 raise item
             yield item
     except KeyboardInterrupt:
+        _end_workers(thread)
+        raise
+
+
+def _end_workers(thread: threading.Thread) -> None:
+    """End the processes that play, and let the thread put their pool away."""
+    ended = False
+    for _ in range(100):
         for child in multiprocessing.active_children():
             child.terminate()
-        raise
+            ended = True
+        if not ended or not thread.is_alive():
+            return
+        thread.join(0.05)
 
 
 def _next(

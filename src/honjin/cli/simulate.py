@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     game = chosen_game(args.game)
     seats = args.seats or game.meta.seats[0]
     setup = chosen_setup(game, args, seats)
-    bots = bots_for(split_bots(args.bots), seats, f"the {seats} seats")
+    bots = bots_for(split_bots(args.bots), seats, "seat")
     plan = Run(game.meta.name, setup, bots, seed_or_new(args.seed))
     tally = play_all(plan, args.games, args.workers, args.json)
     if args.json:

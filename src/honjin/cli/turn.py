@@ -242,7 +242,7 @@ class Turn:
     def show_log(self, words: list[str]) -> None:
         events = self.table.events(self.seat)
         if words and words[0].isascii() and words[0].isdigit():
-            events = events[-int(words[0][:9]) or len(events) :]
+            events = events[max(0, len(events) - int(words[0][:9])) :]
         for scene in self.board.scenes(events):
             for line in scene.lines:
                 self.screen.print(line)

@@ -53,6 +53,12 @@ class IllegalAction(HonjinError):
         self.rule = rule
 
 
+class NotOver(HonjinError):
+    """Something that is known only when the game is over."""
+
+    code = "not_over"
+
+
 class CannotUndo(HonjinError):
     """There is nothing this seat may take back."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from typing import final
 
 from librt.vecs import vec
@@ -13,7 +13,7 @@ from honjin.engine.state import CHANCE, NOBODY, State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Player(ABC):
+class Player:
     """Something that chooses an action for a seat.
 
     It is given a *guess*: a state that is true in all this seat knows and invented in the rest

@@ -60,7 +60,7 @@ def write_record(table: Table, names: dict[str, str] | None = None) -> str:
     """The record of a table; the seed itself is told only when the game is over."""
     header = dict(_header(table))
     header.update({f"seat.{seat}": _one_line(name) for seat, name in (names or {}).items()})
-    out = [f"{key}: {value}" for key, value in header.items()]
+    out = [f"{key}: {value}".rstrip() for key, value in header.items()]
     out.append("")
     out.extend(_line(table, entry) for entry in table.entries)
     if table.over:

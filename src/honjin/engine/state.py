@@ -6,7 +6,7 @@ machine; where the rules stand is data in it, so that it can be saved, copied, s
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from typing import Final
 
 from librt.vecs import append, vec
@@ -26,7 +26,7 @@ EVERYONE: Final = -1
 NOTE_LENGTH: Final = 8
 
 
-class State(ABC):
+class State:
     """A game in progress. Seats are 0 to `seats` - 1; actions are small numbers.
 
     `fill` and `step` are the inside door: fast and unchecked. `legal` and `apply` are the outside

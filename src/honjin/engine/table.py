@@ -11,8 +11,8 @@ from honjin.engine.chance import Source, VerifiableSeed, pick_outcome
 from honjin.engine.errors import (
     BadOption,
     CannotUndo,
-    HonjinError,
     IllegalAction,
+    NotOver,
     NotYourDecision,
     UnknownAction,
 )
@@ -145,7 +145,7 @@ class Table:
     def scores(self) -> list[int]:
         """The points of every seat; known when the game is over."""
         if not self.over:
-            raise HonjinError("the points are counted when the game is over")
+            raise NotOver("the points are counted when the game is over")
         return [self.state.score(seat) for seat in range(self.seats)]
 
     def winners(self) -> tuple[str, ...]:

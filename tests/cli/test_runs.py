@@ -1,0 +1,142 @@
+"""`simulate` and `match`."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from honjin.cli.match import elo, seated
+from honjin.engine.errors import BadOption
+
+
+def without_speed(result: dict) -> dict:
+    return {key: value for key, value in result.items() if key not in ("speed", "workers")}
+
+
+def test_simulate_counts_for_people(honjin):
+    done = honjin("simulate", "kenjin", "--games", "200", "--seed", "1", "--workers", "1")
+    assert done.code == 0
+    assert "200 games in" in done.out
+    assert "Kamiwashi (A)" in done.out
+    assert "95 % interval" in done.out
+    assert "Seed 1 " in done.out
+    assert done.err == ""
+
+
+@pytest.mark.parametrize(("bots", "games"), [("hard:2,novice", "6"), ("novice,random", "201")])
+def test_the_same_seed_gives_the_same_games_with_any_workers(honjin, bots, games):
+    argv = ("simulate", "kenjin", "--games", games, "--seed", "5", "--bots", bots, "--json")
+    alone, together = (honjin(*argv, "--workers", n).json for n in ("1", "2"))
+    assert without_speed(alone) == without_speed(together)
+    assert alone["games"] == int(games)
+    assert sum(seat["wins"] for seat in alone["seats"]) == pytest.approx(int(games))
+    for seat in alone["seats"]:
+        assert seat["low"] <= seat["win_rate"] <= seat["high"]
+
+
+def test_simulate_takes_options_and_packs(honjin, tmp_path):
+    pack = tmp_path / "pack.json"
+    pack.write_text('{"game": "kenjin", "name": "my box", "set": {"cards.samurai.strength": 5}}')
+    argv = ("simulate", "kenjin", "--games", "30", "--seed", "1", "--workers", "1", "--json")
+    plain = honjin(*argv, "--seats", "4").json
+    packed = honjin(*argv, "--seats", "4", "--pack", pack, "--option", "teams=yes").json
+    assert len(plain["seats"]) == 4
+    assert packed["pack"] == "my box"
+    assert packed["options"]["teams"] is True
+    assert plain["seats"] != packed["seats"]
+
+
+def test_without_a_seed_one_is_made_up_and_told(honjin):
+    argv = ("simulate", "kenjin", "--games", "20", "--workers", "1", "--json")
+    first = honjin(*argv).json
+    again = honjin(*argv, "--seed", first["seed"]).json
+    assert without_speed(first) == without_speed(again)
+    assert honjin(*argv).json["seed"] != first["seed"]
+
+
+def test_a_time_budget_is_owned_up_to(honjin):
+    argv = ("simulate", "kenjin", "--games", "1", "--bots", "hard:0.001s", "--workers", "1")
+    assert "a time budget plays differently" in honjin(*argv).out.replace("\n", " ")
+
+
+def test_match_compares_bots(honjin):
+    done = honjin("match", "novice", "random", "--games", "60", "--seed", "3", "--workers", "1")
+    assert done.code == 0
+    assert "Elo against random" in done.out
+    result = honjin("match", "novice", "random", "--games", "60", "--seed", "3", "--json").json
+    novice, random = result["bots"]
+    assert novice["win_rate"] > 0.6
+    assert novice["low"] > random["high"]
+    assert novice["mean_points"] > random["mean_points"]
+    assert result["rating_difference"]["low"] > 0
+
+
+def test_match_at_a_larger_table_tells_the_fair_share(honjin):
+    argv = ("match", "novice", "random", "--seats", "3", "--games", "30", "--seed", "3")
+    done = honjin(*argv, "--workers", "1")
+    assert "Fair share" in done.out
+    assert "33.3 %" in done.out
+    assert "random (2 seats)" in done.out
+    assert "Elo" not in done.out
+    result = honjin(*argv, "--json").json
+    assert [bot["seats"] for bot in result["bots"]] == [1, 2]
+    assert sum(bot["wins"] for bot in result["bots"]) == pytest.approx(30)
+    assert result["rating_difference"] is None
+
+
+def test_equal_bots_are_told_apart(honjin):
+    argv = ("match", "random", "random", "random", "--games", "30", "--seed", "1", "--json")
+    bots = honjin(*argv).json["bots"]
+    assert [bot["bot"] for bot in bots] == ["random #1", "random #2", "random #3"]
+
+
+def test_who_sits_where():
+    assert seated(["a", "b"], 2) == ("a", "b")
+    assert seated(["a", "b"], 4) == ("a", "b", "b", "b")
+    assert seated(["a", "b", "c"], 3) == ("a", "b", "c")
+    with pytest.raises(BadOption):
+        seated(["a", "b", "c"], 4)
+    assert (elo(0.5), elo(0.0), elo(1.0)) == (0.0, None, None)
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_own_bots_may_print_without_spoiling_the_json(tmp_path, workers):
+    bot = tmp_path / "chatty.py"
+    bot.write_text("def choose(eyes):\n    print('hm')\n    return eyes.path(eyes.legal[-1])\n")
+    argv = ("match", str(bot), "random", "--games", "4", "--workers", workers, "--json")
+    done = subprocess.run(
+        [sys.executable, "-m", "honjin.cli.main", *argv],
+        capture_output=True,
+        timeout=60,
+        check=True,
+    )
+    assert json.loads(done.stdout)["bots"][0]["bot"] == str(bot)
+    assert b"hm" in done.stderr
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("raise ValueError('oops')", "failed: ValueError: oops"),
+        ("raise SystemExit", "a bot ended the process that played it"),
+    ],
+)
+def test_a_bot_that_fails_has_an_exit_code_of_its_own(honjin, tmp_path, workers, body, told):
+    bot = tmp_path / "bad.py"
+    bot.write_text(f"def choose(eyes):\n    {body}\n")
+    done = honjin("match", bot, "random", "--games", "4", "--workers", workers)
+    assert done.code == 3
+    assert told in done.err
+    assert done.out == ""
+
+
+def test_a_worker_that_dies_is_told(honjin, tmp_path):
+    bot = tmp_path / "dying.py"
+    bot.write_text("import os\ndef choose(eyes):\n    os._exit(9)\n")
+    done = honjin("match", bot, "random", "--games", "4", "--workers", "2")
+    assert done.code == 3
+    assert "ended unexpectedly" in done.err

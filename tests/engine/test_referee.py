@@ -1,0 +1,213 @@
+"""The referee: whatever is wrong with a state is a Fault, and nothing else is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from games.kenjin.build import play, play_at_random, set_out, two
+
+from honjin.engine.errors import Fault
+from honjin.engine.referee import Referee, refereed_game
+from honjin.engine.rng import stream
+from honjin.engine.state import CHANCE
+from honjin.engine.table import Table
+from honjin.games import find_game
+from honjin.games.kenjin.box import ARCHER, BRUTE, LORD, PEASANT, SCOUT
+from honjin.games.kenjin.state import LOOKING, OPEN, OVER, SCOUTING
+
+GAME = find_game("kenjin")
+ROW = ("port", "bridge", "torii", "palace")
+A1, A2, B1 = 0, 1, 13
+
+
+def middle() -> Table:
+    """A has a Lord and a Brute face down at the port, B an Archer that A has seen."""
+    return set_out(
+        two(*ROW), {"A port": "lord, brute", "B port": "archer, scout^"}, seen={"b1": "A"}
+    )
+
+
+def referee() -> Referee:
+    return Referee(GAME, GAME.setup(2, {"first": "A"}))
+
+
+def test_the_referee_is_content_with_honest_play() -> None:
+    for number in range(6):
+        seats = 2 + number % 3
+        assert refereed_game(GAME, GAME.setup(seats), stream("honest", number)).over()
+
+
+def test_the_referee_is_content_with_a_position() -> None:
+    watching, table = referee(), middle()
+    watching.check(table.state)
+    watching.check(table.state)
+    watching.check(play(table, "A deploy assassin b1").state)
+
+
+# Broken invariants.
+
+Corrupt = Callable[[Any], object]
+CORRUPTIONS: dict[str, Corrupt] = {
+    "a card more in hand": lambda s: s.set_hand(0, PEASANT, 5),
+    "a card fewer in hand": lambda s: s.set_hand(1, LORD, 0),
+    "another kind of card": lambda s: s.set_kind(A1, PEASANT),
+    "a card that nobody laid": lambda s: s.set_kind(5, LORD),
+    "a card too many laid": lambda s: s.set_laid(0, 3),
+    "a card in two places": lambda s: s.push(2, A1),
+    "a card in a foreign army": lambda s: s.set_card(0, 0, B1),
+    "a card vanished": lambda s: s.set_size(0, 1),
+    "a facedown regular unit": lambda s: s.set_known(B1 + 1, 2),
+    "an owner who does not know": lambda s: s.set_known(A1, 2),
+    "face up, yet not known to all": lambda s: s.set_known(A1, OPEN - 2),
+    "a facedown card not counted": lambda s: s.bury(A1),
+    "a battlefield taken too early": lambda s: s.set_conqueror(0, 0),
+    "over with cards face down": lambda s: setattr(s, "phase", OVER),
+    "no card owed": lambda s: setattr(s, "left", 0),
+    "three cards owed": lambda s: setattr(s, "left", 3),
+    "nothing to scout": lambda s: (setattr(s, "phase", SCOUTING), setattr(s, "field", 1)),
+}
+
+
+@pytest.mark.parametrize("name", CORRUPTIONS)
+def test_a_broken_state_is_a_fault(name: str) -> None:
+    state = middle().state
+    referee().check(state)
+    CORRUPTIONS[name](state)
+    with pytest.raises(Fault):
+        referee().check(state)
+
+
+def test_a_full_bridge_is_full() -> None:
+    table = set_out(two(*ROW), {"A bridge": "lord, brute, archer, samurai"})
+    referee().check(table.state)
+    state: Any = table.state
+    state.set_hand(0, PEASANT, 3)
+    state.set_kind(4, PEASANT)
+    state.set_laid(0, 5)
+    state.set_known(4, 1)
+    state.push(2, 4)
+    with pytest.raises(Fault, match="KJ-DEP-13"):
+        referee().check(state)
+
+
+def test_a_decision_without_a_choice_is_a_fault() -> None:
+    state: Any = two(*ROW).state
+    state.phase = LOOKING
+    with pytest.raises(Fault, match="none to make"):
+        referee().check(state)
+
+
+def test_every_fault_of_kenjin_names_its_rule() -> None:
+    for name, corrupt in CORRUPTIONS.items():
+        state: Any = middle().state
+        corrupt(state)
+        for fault in GAME.faults(state):
+            assert fault.startswith("KJ-"), name
+
+
+# Knowledge.
+
+
+@pytest.mark.parametrize(
+    ("name", "forget"),
+    [
+        ("who looked forgets", lambda s: s.set_known(B1, 2)),
+        ("a card is another", lambda s: (s.set_kind(A1, BRUTE), s.set_kind(A2, LORD))),
+    ],
+)
+def test_knowledge_that_was_lost_or_changed_is_a_fault(name: str, forget: Corrupt) -> None:
+    state, watching = middle().state, referee()
+    watching.check(state)
+    forget(state)
+    referee().check(state)  # by itself the state is sound: only who remembers can tell
+    with pytest.raises(Fault, match="knew"):
+        watching.check(state)
+
+
+def test_a_card_that_was_turned_up_stays_up() -> None:
+    state: Any = set_out(two(*ROW), {"A port": "lord^, brute"}).state
+    watching = referee()
+    watching.check(state)
+    state.set_known(A1, 1)
+    with pytest.raises(Fault, match="knew a1 as lord, now as None"):
+        watching.check(state)
+
+
+def test_knowledge_may_grow() -> None:
+    state: Any = middle().state
+    watching = referee()
+    watching.check(state)
+    state.set_known(A1, OPEN)
+    watching.check(state)
+    assert state.kind(B1) == ARCHER
+    assert state.kind(B1 + 1) == SCOUT
+
+
+# Any game: a state as far as the referee looks at it.
+
+
+def toy(**of_state: Any) -> tuple[Any, Any]:
+    """A game with five actions and three outcomes, and a state of it."""
+    defaults = {"over": False, "chance": False, "actors": [0], "legal": {0: [1]}, "faults": []}
+    at = {**defaults, **of_state}
+    state = SimpleNamespace(
+        over=lambda: at["over"],
+        chance=lambda: at["chance"],
+        actors=lambda: at["actors"],
+        legal=lambda seat: at["legal"].get(seat, []),
+    )
+
+    def faults(state: object) -> Iterator[str]:
+        yield from at["faults"]
+
+    game = SimpleNamespace(
+        faults=faults,
+        meta=SimpleNamespace(actions=5, outcomes=3),
+        view=lambda state, seat, setup: SimpleNamespace(pieces=()),
+    )
+    return game, state
+
+
+@pytest.mark.parametrize(
+    ("of_state", "fault"),
+    [
+        ({"faults": ["X-01: nonsense"]}, "X-01: nonsense"),
+        ({"over": True}, "over exactly when"),
+        ({"actors": []}, "over exactly when"),
+        ({"over": True, "chance": True}, "over exactly when"),
+        ({"legal": {}}, "none to make"),
+        ({"actors": [0, 1]}, "seat 1 owes"),
+        ({"chance": True, "legal": {CHANCE: []}}, "seat -1 owes"),
+        ({"legal": {0: [1, 2, 1]}}, "twice"),
+        ({"legal": {0: [0, 5]}}, "without a number"),
+        ({"legal": {0: [-1]}}, "without a number"),
+        ({"chance": True, "legal": {CHANCE: [3]}}, "without a number"),
+    ],
+)
+def test_what_must_hold_in_every_game(of_state: dict[str, Any], fault: str) -> None:
+    game, state = toy(**of_state)
+    with pytest.raises(Fault, match=fault):
+        Referee(game, GAME.setup(2)).check(state)
+
+
+@pytest.mark.parametrize(
+    "of_state",
+    [
+        {},
+        {"legal": {0: [0, 4]}},
+        {"over": True, "actors": []},
+        {"actors": [0, 1], "legal": {0: [1], 1: [1]}},
+        {"chance": True, "actors": [], "legal": {CHANCE: [0, 2]}},
+    ],
+)
+def test_what_may_be_in_every_game(of_state: dict[str, Any]) -> None:
+    game, state = toy(**of_state)
+    Referee(game, GAME.setup(2)).check(state)
+
+
+def test_the_end_of_a_game_is_sound() -> None:
+    table = play_at_random(two(*ROW), "end")
+    referee().check(table.state)
