@@ -1,7 +1,7 @@
 # `make help` lists what can be done. Each target does all its own set-up.
 VENV := .venv
 PYTHON_IN_VENV := $(VENV)/bin/python
-SOURCES := $(shell find src -name '*.py' -o -name '*.json') $(wildcard docs/rules/*.md)
+SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name py.typed) $(wildcard docs/rules/*.md)
 GAME ?= kenjin
 
 .DEFAULT_GOAL := help
@@ -51,4 +51,5 @@ $(VENV)/built: $(VENV)/ready $(SOURCES) setup.py pyproject.toml
 	@echo "honjin: building (about a minute where the rules can be compiled)"
 	@$(PYTHON_IN_VENV) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
 	@$(VENV)/bin/honjin --version
+	@$(VENV)/bin/honjin --version | grep -q compiled || echo "honjin: without a C compiler and Python's headers the rules run interpreted, slower (Debian: sudo apt-get install gcc python3-dev, then make clean)"
 	@touch $@

@@ -8,8 +8,12 @@ import sys
 
 import pytest
 
+from honjin.arena.run import Run, wins_by_bot
+from honjin.arena.workers import play_games, play_run
 from honjin.cli.match import elo, seated
+from honjin.cli.runs import Tally
 from honjin.engine.errors import BadOption
+from honjin.games import find_game
 
 
 def without_speed(result: dict) -> dict:
@@ -26,7 +30,7 @@ def test_simulate_counts_for_people(honjin):
     assert done.err == ""
 
 
-@pytest.mark.parametrize(("bots", "games"), [("hard:2,novice", "6"), ("novice,random", "201")])
+@pytest.mark.parametrize(("bots", "games"), [("hard:2,novice", "6"), ("novice,random", "41")])
 def test_the_same_seed_gives_the_same_games_with_any_workers(honjin, bots, games):
     argv = ("simulate", "kenjin", "--games", games, "--seed", "5", "--bots", bots, "--json")
     alone, together = (honjin(*argv, "--workers", n).json for n in ("1", "2"))
@@ -35,6 +39,18 @@ def test_the_same_seed_gives_the_same_games_with_any_workers(honjin, bots, games
     assert sum(seat["wins"] for seat in alone["seats"]) == pytest.approx(int(games))
     for seat in alone["seats"]:
         assert seat["low"] <= seat["win_rate"] <= seat["high"]
+
+
+@pytest.mark.parametrize("workers", [0, 1, 3])
+def test_every_game_is_played_once_and_as_the_arena_plays_it(workers):
+    setup = find_game("kenjin").setup(3)
+    plan = Run("kenjin", setup, ("novice", "random", "random"), "s", rotate=True)
+    expected = play_run(plan, 23, 1)
+    found = [result for piece in play_games(plan, 23, workers) for result in piece]
+    assert sorted(found, key=lambda result: result.number) == expected
+    tally = Tally(plan)
+    tally.add(found)
+    assert tally.wins == pytest.approx(wins_by_bot(plan, expected))
 
 
 def test_simulate_takes_options_and_packs(honjin, tmp_path):

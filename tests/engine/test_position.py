@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 from engine.damage import Json
-from games.kenjin.build import play, random_step, set_out, two
+from games.kenjin.build import play, random_step, two
 
 from honjin.engine.chance import VerifiableSeed
 from honjin.engine.errors import BadPack, BadPosition, UnknownGame
@@ -32,11 +32,20 @@ def reread(json: Json) -> tuple[Setup, State]:
     return setup, state
 
 
+MIDDLE = """
+A deploy lord port
+A deploy samurai bridge
+B deploy brute port
+B deploy peasant port
+A deploy shugenja torii
+A look b1
+A deploy assassin b2
+"""
+
+
 def middle() -> Json:
     """Two players in the middle of their deployment, everything of interest on the table."""
-    stacks = {"A port": "lord, scout^", "B port": "brute, peasant", "A bridge": "samurai^"}
-    table = set_out(two(*ROW), stacks, seen={"b1": "A"})
-    return msgspec.json.decode(written(play(table, "A deploy assassin b2")))
+    return msgspec.json.decode(written(play(two(*ROW), MIDDLE)))
 
 
 # Round trips.

@@ -18,9 +18,8 @@ from honjin.engine.errors import HonjinError
 from honjin.engine.game import Setup
 from honjin.engine.position import read_position, write_position
 from honjin.engine.record import read_record, replay, write_record
-from honjin.engine.referee import Referee
 from honjin.engine.rng import stream
-from honjin.engine.state import CHANCE, NOBODY, SPECTATOR, State
+from honjin.engine.state import NOBODY, SPECTATOR, State
 from honjin.engine.table import Table
 from honjin.games import find_game
 from honjin.games.kenjin.view import PHASES
@@ -63,19 +62,22 @@ def test_all_phases_are_among_the_originals() -> None:
 
 
 def play_on(setup: Setup, state: State) -> None:
-    """Show a position to everybody and play it to its end, under the eyes of the referee."""
+    """Show a position to everybody and play it to its end; whoever must act can act."""
     rng = stream("play on")
     for _ in range(200):
-        Referee(GAME, setup).check(state)
+        for seat in (SPECTATOR, *range(setup.seats)):
+            GAME.view(state, seat, setup)
         state.determinize(rng.below(setup.seats), rng)
         actor = state.actor()
+        assert (actor == NOBODY) == state.over(), "nobody is to act, yet the game is not over"
         if actor == NOBODY:
             return
-        if actor == CHANCE:
-            state.apply(CHANCE, state.draw(rng))
-        else:
-            legal = state.legal(actor)
-            state.apply(actor, legal[rng.below(len(legal))])
+        legal = state.legal(actor)
+        assert legal, f"seat {actor} has nothing to choose from"
+        assert len(set(legal)) == len(legal), f"seat {actor} is offered the same action twice"
+        paths = {GAME.path(actor, action, setup.seats) for action in legal}
+        assert paths <= set(GAME.paths(actor, setup.seats))
+        state.apply(actor, legal[rng.below(len(legal))])
     raise AssertionError("this game does not end")
 
 

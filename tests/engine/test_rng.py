@@ -142,6 +142,15 @@ def test_forks_with_near_numbers_are_not_alike() -> None:
     assert abs(differing / (200 * 4 * 32) - 0.5) < 0.02
 
 
+def test_a_clone_is_the_same_stream_and_moves_by_itself() -> None:
+    rng = stream("clone")
+    words(rng, 7)
+    clone = rng.clone()
+    ahead = words(clone, 5)
+    assert words(rng, 5) == ahead
+    assert words(clone, 3) != ahead[:3]
+
+
 @pytest.mark.parametrize("n", [0, 1, 2, 16])
 def test_a_fork_is_not_its_parent_further_on(n: int) -> None:
     """Whoever draws from a stream and from a fork of it must not get the same numbers twice."""
@@ -159,5 +168,5 @@ def test_a_fork_of_a_fork_is_a_stream_of_its_own() -> None:
 
 GOLDEN = [2942954458, 3361167096, 1736079131, 3435465327]
 GOLDEN_PATH = [4032926949, 114342115, 399419902, 3043263681]
-GOLDEN_FORK = [3977698556, 1184916005, 2257766732]
-GOLDEN_FAR_FORK = [2474865796, 3301718577, 1174649764]
+GOLDEN_FORK = [3664380692, 2668652362, 477669790]
+GOLDEN_FAR_FORK = [2795383857, 4053612736, 820968863]

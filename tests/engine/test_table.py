@@ -12,6 +12,7 @@ from honjin.engine.errors import (
     BadOption,
     HonjinError,
     IllegalAction,
+    NotOver,
     NotYourDecision,
     UnknownAction,
 )
@@ -81,7 +82,7 @@ def test_the_end() -> None:
 
 def test_scores_before_the_end() -> None:
     table = two(*ROW)
-    with pytest.raises(HonjinError, match="when the game is over"):
+    with pytest.raises(NotOver, match="when the game is over"):
         table.scores()
     assert table.winners() == ()
 

@@ -116,12 +116,6 @@ def test_the_ability_not_yet_used_can_be_taken_back_with_its_card() -> None:
     assert "deploy shugenja torii" in table.legal(B)
 
 
-def test_looking_at_a_card_that_is_known_already_reveals_nothing() -> None:
-    table = set_out(two(*ROW), {"B port": "lord, brute"}, turn=A, seen={"b1": "A", "b2": "A"})
-    play(table, "A deploy shugenja torii\nA look b1")
-    assert table.can_undo(A)
-
-
 def test_not_after_combat_has_turned_the_cards_up() -> None:
     table = set_out(two(*ROW), {}, turn=B, hands={"A": "", "B": "brute"})
     play(table, "B deploy brute port")

@@ -3,10 +3,7 @@ repeated by itself, and one worker or many give the same results."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from collections.abc import Sequence
 
 import msgspec
 
@@ -75,36 +72,6 @@ def play_span(run: Run, first: int, games: int) -> list[Result]:
         scores = tuple(state.score(seat) for seat in range(state.seats))
         results.append(Result(number, steps, state.winners(), scores))
     return results
-
-
-def play_run(run: Run, games: int, workers: int = 0) -> Iterator[list[Result]]:
-    """All results in order, in pieces as they come; `workers` 0 means one for each core."""
-    check_run(run)
-    spans = list(_spans(run, games))
-    count = min(workers or os.cpu_count() or 1, len(spans))
-    if count <= 1:
-        for first, size in spans:
-            yield play_span(run, first, size)
-        return
-    with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
-        pieces = [pool.submit(play_span, run, first, size) for first, size in spans]
-        try:
-            for piece in pieces:
-                yield piece.result()
-        finally:
-            for piece in pieces:
-                piece.cancel()
-
-
-def _spans(run: Run, games: int) -> Iterator[tuple[int, int]]:
-    """Cut a run into pieces that take a worker about a second."""
-    size = 20_000
-    if any(spec != "random" for spec in run.bots):
-        size = 200
-    if any(spec.startswith("hard") or spec.endswith(".py") for spec in run.bots):
-        size = 2
-    for first in range(0, games, size):
-        yield first, min(size, games - first)
 
 
 def wins_by_bot(run: Run, results: Sequence[Result]) -> list[float]:

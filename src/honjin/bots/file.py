@@ -35,16 +35,17 @@ class FileBot(Player):
 
     def choose(self, guess: State, seat: int, rng: Rng) -> int:
         eyes = Eyes(self.game, self.setup, seat, guess, rng)
+        legal = frozenset(eyes.legal)
         try:
             answer = self.ask(eyes)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise BotFailed(f"{self.path} failed: {type(error).__name__}: {error}") from error
         if isinstance(answer, str):
             try:
                 answer = self.game.number(seat, self.setup.seats, answer)
             except HonjinError as error:
                 raise BotFailed(f"{self.path} answered {answer!r}: {error}") from None
-        if isinstance(answer, bool) or not isinstance(answer, int) or answer not in eyes.legal:
+        if isinstance(answer, bool) or not isinstance(answer, int) or answer not in legal:
             raise BotFailed(f"{self.path} answered {answer!r}, which is not legal now")
         return answer
 
@@ -54,7 +55,7 @@ def _load(path: str) -> Callable[[Eyes], object]:
         raise BadOption(f"there is no file {path!r}")
     try:
         names = runpy.run_path(path)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BadOption(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
     choose = names.get("choose")
     if not callable(choose):

@@ -83,6 +83,7 @@ class Search(Player):
         self.mark: i64 = 0
 
     def choose(self, guess: State, seat: i64, rng: Rng) -> i64:
+        self.done = 0
         out = scratch(guess)
         if guess.fill(seat, out) == 1:
             return out[0]
@@ -90,12 +91,11 @@ class Search(Player):
         if len(self.marks) < len(out):
             self.marks = scratch(guess)
         deadline = time.monotonic() + self.seconds if self.seconds > 0.0 else 0.0
-        self.done = 0
         while self.done < self.iterations:
-            if deadline > 0.0 and self.done % CLOCK_EVERY == 0 and time.monotonic() > deadline:
-                break
             self.iterate(tree, guess.determinize(seat, rng), out, rng)
             self.done += 1
+            if deadline > 0.0 and self.done % CLOCK_EVERY == 0 and time.monotonic() > deadline:
+                break
         return self.best(tree)
 
     def iterate(self, tree: Tree, state: State, out: vec[i64], rng: Rng) -> None:

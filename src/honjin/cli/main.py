@@ -1,6 +1,7 @@
 """The `honjin` command: it does what was asked, and ends with a code that means something.
 
-The codes are listed in `arguments` and in `docs/cli.md`.
+The codes are listed in `arguments` and in `docs/cli.md`. Everything else is imported when it is
+needed, so that Ctrl-C is heard from the beginning.
 """
 
 from __future__ import annotations
@@ -8,20 +9,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
-
-from honjin.bots.file import BotFailed
-from honjin.cli.arguments import make_parser
-from honjin.cli.output import printable, reason, soften
-from honjin.engine.errors import BadRecord, Fault, HonjinError
 
 DONE, NOT_RIGHT, WRONG_USE, BOT_FAILED, OWN_FAULT, INTERRUPTED = 0, 1, 2, 3, 4, 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what was asked, and say in one line what went wrong."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        soften(stream)
     try:
         code = _obey(argv)
         sys.stdout.flush()
@@ -29,11 +22,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         _close_quietly()
         return DONE
     except KeyboardInterrupt:
-        return _complain("interrupted", INTERRUPTED, "\n")
+        print("\nhonjin: interrupted", file=sys.stderr)
+        return INTERRUPTED
     return code
 
 
 def _obey(argv: Sequence[str] | None) -> int:
+    from honjin.cli.arguments import make_parser
+    from honjin.cli.output import soften
+
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        soften(stream)
     parser = make_parser()
     try:
         args = parser.parse_args(argv)
@@ -43,41 +42,48 @@ def _obey(argv: Sequence[str] | None) -> int:
         parser.print_help(sys.stderr)
         return WRONG_USE
     try:
+        from importlib import import_module
+
         code: int = import_module(f"honjin.cli.{args.command}").run(args)
         return code
-    except (HonjinError, SystemExit) as error:
-        return _complain(_told(error), _ending(error))
     except BrokenPipeError:
         raise
-    except OSError as error:
-        name = f"{error.filename}: " if error.filename else ""
-        return _complain(f"{name}{reason(error)}", WRONG_USE)
-    except UnicodeError as error:
-        return _complain(f"this text cannot be used: {error}", WRONG_USE)
-    except Exception as error:
-        if os.environ.get("HONJIN_TRACEBACK"):
-            raise
-        told = f"a fault of the program: {type(error).__name__}: {error}"
-        return _complain(f"{told} (HONJIN_TRACEBACK=1 shows where)", OWN_FAULT)
+    except (Exception, SystemExit) as error:
+        return _complain(error)
 
 
-def _told(error: BaseException) -> str:
-    return "a bot ended the program" if isinstance(error, SystemExit) else str(error)
+def _complain(error: BaseException) -> int:
+    """One line about what went wrong, and the code that goes with it."""
+    from honjin.cli.output import printable
 
-
-def _ending(error: BaseException) -> int:
-    if isinstance(error, BotFailed | SystemExit):
-        return BOT_FAILED
-    if isinstance(error, BadRecord):
-        return NOT_RIGHT
-    return OWN_FAULT if isinstance(error, Fault) else WRONG_USE
-
-
-def _complain(message: str, code: int, before: str = "") -> int:
+    message, code = _told(error)
+    if code == OWN_FAULT and os.environ.get("HONJIN_TRACEBACK"):
+        raise error
     sys.stdout.flush()
-    line = printable(" ".join(message.splitlines()))
-    print(f"{before}honjin: {line}", file=sys.stderr)
+    print(f"honjin: {printable(' '.join(message.splitlines()))}", file=sys.stderr)
     return code
+
+
+def _told(error: BaseException) -> tuple[str, int]:
+    from honjin.bots.file import BotFailed
+    from honjin.cli.output import reason
+    from honjin.engine.errors import BadRecord, Fault, HonjinError
+
+    if isinstance(error, SystemExit):
+        return "a bot ended the program", BOT_FAILED
+    if isinstance(error, BotFailed):
+        return str(error), BOT_FAILED
+    if isinstance(error, BadRecord):
+        return str(error), NOT_RIGHT
+    if isinstance(error, HonjinError) and not isinstance(error, Fault):
+        return str(error), WRONG_USE
+    if isinstance(error, OSError):
+        name = f"{error.filename}: " if error.filename else ""
+        return f"{name}{reason(error)}", WRONG_USE
+    if isinstance(error, UnicodeError):
+        return f"this text cannot be used: {error}", WRONG_USE
+    told = str(error) if isinstance(error, Fault) else f"{type(error).__name__}: {error}"
+    return f"a fault of the program: {told} (HONJIN_TRACEBACK=1 shows where)", OWN_FAULT
 
 
 def _close_quietly() -> None:

@@ -2,47 +2,50 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import queue
-import signal
-import threading
 import time
-from collections.abc import Iterator
-from concurrent.futures.process import BrokenProcessPool
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from honjin.arena.run import Result, Run, check_run, play_run, wins_by_bot
+from honjin.arena.run import Run
 from honjin.arena.stats import wilson
-from honjin.bots.file import BotFailed
+from honjin.arena.workers import Piece, play_games
 from honjin.cli.output import keep_stdout_clean, side_screen
-
-Piece = list[Result]
 
 
 class Tally:
-    """Sums over the games of a run; bots are counted by their place in the run."""
+    """Sums over the games of a run, in whatever order; bots are counted by their place in it."""
 
     def __init__(self, run: Run) -> None:
         self.run = run
         self.games = 0
         self.actions = 0
         self.shared = 0
-        self.wins = [0.0] * len(run.bots)
         self.points = [0] * len(run.bots)
+        self.victories = [[0] * (len(run.bots) + 1) for _ in run.bots]
+        """By place: how many victories were shared by one (alone), two, three …"""
         self.seconds = 0.0
 
     def add(self, piece: Piece) -> None:
         self.games += len(piece)
-        for place, wins in enumerate(wins_by_bot(self.run, piece)):
-            self.wins[place] += wins
+        bots = len(self.points)
         for result in piece:
+            won = result.winners.bit_count()
+            shift = result.number % bots if self.run.rotate else 0
             self.actions += result.steps
-            self.shared += result.winners.bit_count() > 1
-            shift = result.number % len(self.points) if self.run.rotate else 0
+            self.shared += won > 1
             for seat, points in enumerate(result.scores):
-                self.points[seat - shift] += points
+                place = (seat - shift) % bots
+                self.points[place] += points
+                self.victories[place][won] += result.winners >> seat & 1
+
+    @property
+    def wins(self) -> list[float]:
+        """By place: victories, shared ones in equal parts."""
+        return [
+            sum((count / sharers for sharers, count in enumerate(own) if count), 0.0)
+            for own in self.victories
+        ]
 
     def speed(self) -> dict[str, float]:
         """How fast it went; the only part of a result that another machine will not repeat."""
@@ -74,7 +77,6 @@ def percent(rate: float) -> str:
 
 def play_all(run: Run, games: int, workers: int, clean: bool) -> Tally:
     """Play a run with a progress bar beside it; `clean` keeps bots from printing to stdout."""
-    check_run(run)
     tally = Tally(run)
     aside = side_screen()
     bar = Progress(
@@ -89,7 +91,7 @@ def play_all(run: Run, games: int, workers: int, clean: bool) -> Tally:
     start = time.perf_counter()
     with keep_stdout_clean(clean), bar:
         task = bar.add_task("playing", total=games)
-        for piece in _in_background(play_run(run, games, workers)):
+        for piece in play_games(run, games, workers):
             tally.add(piece)
             bar.update(task, completed=tally.games)
     tally.seconds = time.perf_counter() - start
@@ -98,59 +100,3 @@ def play_all(run: Run, games: int, workers: int, clean: bool) -> Tally:
 
 def used_workers(workers: int) -> int:
     return workers or os.cpu_count() or 1
-
-
-def _in_background(pieces: Iterator[Piece]) -> Iterator[Piece]:
-    """The pieces as they come, from a thread that does not hear Ctrl-C.
-
-    Nor do the processes it starts, which would each complain of it; this thread hears it and ends
-    them.
-    """
-    done: queue.SimpleQueue[Piece | BaseException | None] = queue.SimpleQueue()
-
-    def fetch() -> None:
-        if hasattr(signal, "pthread_sigmask"):
-            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            for piece in pieces:
-                done.put(piece)
-            done.put(None)
-        except BaseException as error:
-            done.put(error)
-
-    thread = threading.Thread(target=fetch, daemon=True)
-    thread.start()
-    try:
-        while (item := _next(done)) is not None:
-            if isinstance(item, BrokenProcessPool):
-                raise BotFailed("a process that played games ended unexpectedly")
-            if isinstance(item, SystemExit):
-                raise BotFailed("a bot ended the process that played it")
-            if isinstance(item, BaseException):
-                raise item
-            yield item
-    except KeyboardInterrupt:
-        _end_workers(thread)
-        raise
-
-
-def _end_workers(thread: threading.Thread) -> None:
-    """End the processes that play, and let the thread put their pool away."""
-    ended = False
-    for _ in range(100):
-        for child in multiprocessing.active_children():
-            child.terminate()
-            ended = True
-        if not ended or not thread.is_alive():
-            return
-        thread.join(0.05)
-
-
-def _next(
-    done: queue.SimpleQueue[Piece | BaseException | None],
-) -> Piece | BaseException | None:
-    while True:
-        try:
-            return done.get(timeout=0.2)
-        except queue.Empty:
-            continue

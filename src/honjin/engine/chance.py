@@ -26,8 +26,8 @@ class VerifiableSeed:
     """A secret that draws, and the hash that binds it."""
 
     def __init__(self, secret: str | None = None) -> None:
-        if secret is not None and not 1 <= len(secret.encode()) <= 200:
-            raise BadOption("a seed is a text of 1 to 200 bytes")
+        if secret is not None and not _fits_a_line(secret):
+            raise BadOption("a seed is 1 to 200 printable characters, with no space at either end")
         self.secret = secrets.token_hex(16) if secret is None else secret
 
     @property
@@ -47,6 +47,11 @@ class VerifiableSeed:
             attempt += 1
 
 
+def _fits_a_line(secret: str) -> bool:
+    """Whether a record can hold a seed as it is."""
+    return secret.isprintable() and secret == secret.strip() and 1 <= len(secret) <= 200
+
+
 def pick_outcome(state: State, source: Source, index: int) -> int:
     """Let `source` choose among the outcomes that `state` waits for, by their weights."""
     outcomes = state.legal(CHANCE)
@@ -64,6 +69,9 @@ class RngSource:
 
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
+
+    def __copy__(self) -> RngSource:
+        return RngSource(self.rng.clone())
 
     def below(self, index: int, n: int) -> int:
         return self.rng.below(n)

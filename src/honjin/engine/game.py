@@ -11,7 +11,7 @@ import msgspec
 from honjin.engine.errors import BadOption, UnknownAction
 from honjin.engine.events import Event, Note
 from honjin.engine.options import Option, Options, read_options
-from honjin.engine.pack import Pack
+from honjin.engine.pack import Pack, check_name
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, State
 from honjin.engine.view import View
@@ -86,9 +86,11 @@ class Game(ABC, Generic[S]):
         self, seats: int, options: Mapping[str, object] | None = None, pack: Pack | None = None
     ) -> Setup:
         """Check what a host chose."""
-        if isinstance(seats, bool) or seats not in self.meta.seats:
+        if type(seats) is not int or seats not in self.meta.seats:
             allowed = ", ".join(map(str, self.meta.seats))
             raise BadOption(f"{self.meta.title} is for {allowed} players, not {seats!r}")
+        if pack is not None:
+            check_name(pack)
         setup = Setup(seats, read_options(self.meta.options, options or {}), pack)
         self.check(setup)
         return setup

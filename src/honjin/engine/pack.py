@@ -44,7 +44,8 @@ def read_pack(text: str | bytes) -> Pack:
 
 
 def check_name(pack: Pack) -> Pack:
-    if not pack.name.strip() or not pack.name.isprintable() or len(pack.name) > 80:
+    name = pack.name
+    if not name or name != name.strip() or not name.isprintable() or len(name) > 80:
         raise BadPack("a data pack needs a name of one line, at most 80 characters")
     return pack
 
@@ -73,10 +74,10 @@ def _set(data: dict[str, Any], path: str, value: Number) -> None:
     old = place.get(last) if isinstance(place, dict) else None
     if not isinstance(old, int | float) or isinstance(old, bool):
         raise BadPack(f"{path!r} names no number of this game")
-    if isinstance(value, bool) or (isinstance(old, int) and value != int(value)):
-        raise BadPack(f"{path!r} is a whole number; {value!r} is not")
-    if abs(value) > 99:
+    if isinstance(value, bool) or not -99 <= value <= 99:
         raise BadPack(f"{path!r}: {value!r} is out of all measure (-99 to 99)")
+    if isinstance(old, int) and value != int(value):
+        raise BadPack(f"{path!r} is a whole number; {value!r} is not")
     place[last] = int(value) if isinstance(old, int) else value
 
 
@@ -85,6 +86,8 @@ def _child(place: Any, step: str, path: str) -> Any:
         for item in place:
             if isinstance(item, dict) and item.get("id") == step:
                 return item
+        if step in map(str, range(len(place))):
+            return place[int(step)]
     elif isinstance(place, dict) and step in place:
         return place[step]
     raise BadPack(f"{path!r}: there is no {step!r} there")

@@ -60,11 +60,22 @@ def play_game(state: State, players: list[Player], rng: Rng) -> i64:
             state.step(CHANCE, state.draw(dice))
         else:
             own = streams[seat]
-            guess = state.determinize(seat, own)
+            guess = guess_for(state, seat, own)
             state.apply(seat, players[seat].choose(guess, seat, own))
         steps += 1
         seat = state.actor()
     return steps
+
+
+def guess_for(state: State, seat: i64, rng: Rng) -> State:
+    """The guess that a player in this seat is given.
+
+    Copies share a buffer for legal actions, in which another seat's may still stand; a guess gets
+    one of its own.
+    """
+    guess = state.determinize(seat, rng)
+    guess.buffer = scratch(state)
+    return guess
 
 
 def scratch(state: State) -> vec[i64]:

@@ -134,10 +134,10 @@ class Secrecy:
     def _same(self, eyes: int, truth: bytes, twin: bytes) -> None:
         self.compared += 1
         if truth != twin:
-            at = next(i for i, (x, y) in enumerate(zip(truth, twin, strict=False)) if x != y)
-            raise Fault(
-                f"eyes {eyes} can tell: {truth[at - 60 : at + 60]!r} or {twin[at - 60 : at + 60]!r}"
-            )
+            pairs = enumerate(zip(truth, twin, strict=False))
+            at = max(0, next((i for i, (x, y) in pairs if x != y), len(truth)) - 60)
+            parts = truth[at : at + 120], twin[at : at + 120]
+            raise Fault(f"eyes {eyes} can tell: {parts[0]!r} or {parts[1]!r}")
 
 
 # Undo, records, positions.

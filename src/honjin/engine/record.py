@@ -24,7 +24,7 @@ import msgspec
 from honjin.engine.chance import VerifiableSeed
 from honjin.engine.errors import BadRecord, HonjinError, UnknownGame
 from honjin.engine.game import Game
-from honjin.engine.pack import Pack, check_name
+from honjin.engine.pack import Pack
 from honjin.engine.state import CHANCE, State
 from honjin.engine.table import UNDO, Entry, Table
 from honjin.engine.view import seat_name
@@ -188,19 +188,30 @@ def check_claims(table: Table, record: Record) -> None:
 
 def verify_draws(table: Table, record: Record) -> None:
     """Draw everything again from the published seed and compare (see `chance`)."""
-    seed = VerifiableSeed(record.header["seed"])
+    try:
+        seed = VerifiableSeed(record.header["seed"])
+    except HonjinError as error:
+        raise BadRecord(str(error)) from None
     if record.header.get("seed-hash") != seed.hash:
         raise BadRecord("the seed does not fit the hash published at the start")
-    again = Table(table.game, table.setup, seed)
-    for entry in table.entries:
-        if entry.seat == CHANCE:
-            continue
-        if entry.action == UNDO:
-            again.undo(entry.seat)
-        else:
-            again.apply(entry.seat, entry.action)
+    start = table.started_from
+    state = None if start is None else table.game.load(start, table.setup)
+    again = Table(table.game, table.setup, seed, state)
+    try:
+        for entry in table.entries:
+            if entry.seat != CHANCE:
+                _repeat(again, entry)
+    except HonjinError:
+        pass  # after another draw, what was done next may not even be legal
     if again.entries != table.entries:
         raise BadRecord("the draws in the record are not those of the published seed")
+
+
+def _repeat(table: Table, entry: Entry) -> None:
+    if entry.action == UNDO:
+        table.undo(entry.seat)
+    else:
+        table.apply(entry.seat, entry.action)
 
 
 def _section(header: dict[str, str], prefix: str) -> dict[str, object]:
@@ -214,7 +225,7 @@ def _pack(header: dict[str, str]) -> Pack | None:
     for path, value in values.items():
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise BadRecord(f"set.{path} must be a number")
-    return check_name(Pack(header["game"], header["pack"], values))
+    return Pack(header["game"], header["pack"], values)
 
 
 def _int(header: dict[str, str], key: str) -> int:

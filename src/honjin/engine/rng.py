@@ -12,6 +12,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 WORD: Final = 0xFFFFFFFF
+BRANCH: Final = 0x9E3779B9
+"""What sets a branch apart from the stream it leaves."""
 
 
 @final
@@ -24,9 +26,15 @@ class Rng:
         self.c: i64 = c
         self.counter: i64 = counter
 
+    def clone(self) -> Rng:
+        """The same stream from here on."""
+        return Rng(self.a, self.b, self.c, self.counter)
+
     def fork(self, n: i64) -> Rng:
         """The n-th stream that branches off here; this stream itself does not move."""
-        child = Rng(self.a ^ (n & WORD), self.b ^ (n >> 32 & WORD), self.c, self.counter)
+        low: i64 = n & WORD
+        high: i64 = n >> 32 & WORD
+        child = Rng(self.a ^ low, self.b ^ high, self.c ^ BRANCH, self.counter)
         i: i64
         for i in range(16):
             child.word()

@@ -18,7 +18,7 @@ from honjin.engine.errors import (
 )
 from honjin.engine.events import Event, Note, read_notes
 from honjin.engine.game import Game, Refusal, Setup
-from honjin.engine.player import Player
+from honjin.engine.player import Player, guess_for
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import CHANCE, SPECTATOR, State
 from honjin.engine.view import View, seat_name, seat_names
@@ -100,6 +100,7 @@ class Table:
         other = copy(self)
         other.state = self.state.clone()
         other.state.noting = True
+        other.source = copy(self.source)
         other.entries = list(self.entries)
         other._line = list(self._line)
         other._before = list(self._before)
@@ -140,6 +141,8 @@ class Table:
         number = self._number(seat, action)
         if self.state.allows(seat, number):
             return None
+        if seat == CHANCE:
+            return Refusal("", "This cannot happen now.")
         return self.game.why_not(self.state, seat, number, self.setup)
 
     def scores(self) -> list[int]:
@@ -161,12 +164,12 @@ class Table:
         """What a bot in this seat is given."""
         self._check_seat(seat)
         own = rng or stream("eyes", len(self.entries), seat)
-        return Eyes(self.game, self.setup, seat, self.state.determinize(seat, own), own)
+        return Eyes(self.game, self.setup, seat, guess_for(self.state, seat, own), own)
 
     def ask(self, player: Player, seat: int, rng: Rng) -> int:
         """What a bot would do in this seat; it is shown a guess, not the table."""
         self._check_seat(seat)
-        return player.choose(self.state.determinize(seat, rng), seat, rng)
+        return player.choose(guess_for(self.state, seat, rng), seat, rng)
 
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """What a seat was told, from its own `since`-th event on."""
@@ -190,12 +193,13 @@ class Table:
         """Take the last step back. The undo itself is written into the record."""
         self._check_seat(seat)
         if not self.can_undo(seat):
+            who = "chance" if seat == CHANCE else f"seat {seat_name(seat)}"
             raise CannotUndo(
-                f"seat {seat_name(seat)} has nothing to take back: since its last step somebody "
+                f"{who} has nothing to take back: since its last step somebody "
                 "else has acted, or something was revealed or drawn"
             )
         undone = self._line.pop()
-        self.state = self._before.pop()
+        self.state = self._before.pop().clone()
         self.state.noting = True
         self.entries.append(Entry(seat, UNDO))
         self._told.append(Told(None, seat, undone.action))
@@ -203,9 +207,8 @@ class Table:
     # Inside.
 
     def _check_seat(self, seat: int) -> None:
-        if seat == CHANCE and self.source is None:
-            return
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
+        by_hand = seat == CHANCE and self.source is None
+        if type(seat) is not int or not (by_hand or 0 <= seat < self.seats):
             raise BadOption(f"there is no seat {seat!r}; seats are 0 to {self.seats - 1}")
 
     def _eyes_of(self, seat: int) -> int:

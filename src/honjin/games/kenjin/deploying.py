@@ -33,8 +33,7 @@ def begin_deployment(board: Board) -> None:
 def begin_turn(board: Board) -> None:
     """KJ-DEP-01: two cards a turn, one in the seventh."""
     board.phase = DEPLOY
-    cards_left = HAND - board.laid(board.active)
-    board.left = 2 if cards_left > 2 else 1
+    board.left = 2 if HAND - board.laid(board.active) >= 2 else 1
 
 
 def fill_deployment(board: Board, seat: i64, out: vec[i64]) -> i64:
@@ -140,8 +139,11 @@ def card_done(board: Board) -> None:
     board.phase = DEPLOY
     if board.left > 0:
         return
-    board.active = (board.active + 1) % board.seats
-    if board.laid(board.active) == HAND:
-        resolve_all(board)
-    else:
-        begin_turn(board)
+    waiting = board.seats
+    while waiting > 0:
+        waiting -= 1
+        board.active = (board.active + 1) % board.seats
+        if board.laid(board.active) < HAND:
+            begin_turn(board)
+            return
+    resolve_all(board)

@@ -11,7 +11,7 @@ from honjin.engine.game import Game, Help, Meta, Refusal, Setup
 from honjin.engine.options import Option
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE
-from honjin.games.kenjin import invariants, notation, position, text, why_not
+from honjin.games.kenjin import imagining, invariants, notation, position, text, why_not
 from honjin.games.kenjin.actions import ACTIONS, OUTCOMES
 from honjin.games.kenjin.box import KIND_IDS, TILE_IDS
 from honjin.games.kenjin.components import CLANS, DATA, TEACHING_TILES, make_box
@@ -120,7 +120,7 @@ class KenjinGame(Game[Kenjin]):
         return view(state, seat, setup)
 
     def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Kenjin:
-        return position.imagine(view, self.new(setup), rng)
+        return imagining.imagine(view, self.new(setup), setup, rng)
 
     def event(self, note: Note, seat: int, setup: Setup) -> Event:
         return text.event(note, seat, setup)

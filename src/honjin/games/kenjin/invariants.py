@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from honjin.games.kenjin import sequence
 from honjin.games.kenjin.box import BRIDGE, HAND, KIND_IDS, KINDS, secret
 from honjin.games.kenjin.rules import Kenjin
-from honjin.games.kenjin.state import DEPLOY, FACE_UP, MOVING, OPEN, OVER, UNRESOLVED
+from honjin.games.kenjin.state import FACE_UP, MOVING, NO_CARD, OPEN, OVER, SANCTIFYING
 
 
 def faults(state: Kenjin) -> Iterator[str]:
     """Every broken invariant, with the rule it breaks."""
-    yield from _armies_are_whole(state)
+    yield from armies_are_whole(state)
     yield from _stacks_hold_each_card_once(state)
     yield from _cards_lie_where_they_may(state)
     yield from _knowledge_is_right(state)
-    yield from _combat_waits_for_everyone(state)
+    if state.phase != SANCTIFYING and (state.sealed_a, state.sealed_b) != (NO_CARD, NO_CARD):
+        yield "KJ-R-30: a choice for the Sanctuary is kept after its time"
+    yield from sequence.faults(state)
 
 
-def _armies_are_whole(state: Kenjin) -> Iterator[str]:
+def armies_are_whole(state: Kenjin) -> Iterator[str]:
     for seat in range(state.seats):
         counts = [state.hand(seat, kind) for kind in range(KINDS)]
         for card in range(seat * HAND, seat * HAND + state.laid(seat)):
@@ -77,12 +80,3 @@ def _knowledge_is_right(state: Kenjin) -> Iterator[str]:
                 yield "KJ-DEP-05: a regular unit lies face down"
             if state.phase == OVER and known != OPEN:
                 yield "KJ-END-07: a card is hidden after the end"
-
-
-def _combat_waits_for_everyone(state: Kenjin) -> Iterator[str]:
-    resolved = any(state.conqueror(f) != UNRESOLVED for f in range(state.box.fields))
-    everyone = all(state.laid(seat) == HAND for seat in range(state.seats))
-    if resolved and not everyone:
-        yield "KJ-DEP-11: combat began before everybody had deployed thirteen cards"
-    if state.phase == DEPLOY and not 1 <= state.left <= 2:
-        yield f"KJ-DEP-01: {state.left} cards are owed in this turn"

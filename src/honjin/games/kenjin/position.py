@@ -1,4 +1,4 @@
-"""A whole table as JSON in the game's own words, and back; and a table imagined from a view."""
+"""A whole table as JSON in the game's own words, and back."""
 
 from __future__ import annotations
 
@@ -8,12 +8,8 @@ from typing import Any
 import msgspec
 
 from honjin.engine.errors import BadPosition
-from honjin.engine.rng import Rng
-from honjin.engine.state import SPECTATOR
 from honjin.engine.view import seat_name
-from honjin.games.kenjin import combat
-from honjin.games.kenjin.actions import card_destroyed
-from honjin.games.kenjin.box import HAND, KIND_IDS, KINDS, LORD, TILE_IDS, secret
+from honjin.games.kenjin.box import HAND, KIND_IDS, KINDS, TILE_IDS, secret
 from honjin.games.kenjin.notation import card_name
 from honjin.games.kenjin.rules import Kenjin
 from honjin.games.kenjin.state import (
@@ -22,10 +18,9 @@ from honjin.games.kenjin.state import (
     NO_CONQUEROR,
     NO_TILE,
     OPEN,
-    SANCTIFYING,
     UNRESOLVED,
 )
-from honjin.games.kenjin.view import PHASES, KenjinView
+from honjin.games.kenjin.view import PHASES
 
 FACING = "^"
 """Marks a card that lies face up: `scout^`."""
@@ -134,11 +129,11 @@ def read(position: Mapping[str, Any], blank: Kenjin) -> Kenjin:
         table = msgspec.convert(position, Table)
     except (msgspec.ValidationError, RecursionError) as error:
         raise BadPosition(f"this is no position of Kenjin: {error}") from None
-    _Reader(blank).read(table)
+    Reader(blank).read(table)
     return blank
 
 
-class _Reader:
+class Reader:
     """Lays a position out on a blank table, refusing names and numbers that do not fit."""
 
     def __init__(self, state: Kenjin) -> None:
@@ -150,9 +145,9 @@ class _Reader:
 
     def read(self, table: Table) -> None:
         state = self.state
-        state.phase = self._find(table.phase, {p: i for i, p in enumerate(PHASES)}, "phase")
-        state.first = self._find(table.first, self.seats, "seat")
-        state.active = self._find(table.active, self.seats, "seat")
+        state.phase = self.find(table.phase, {p: i for i, p in enumerate(PHASES)}, "phase")
+        state.first = self.find(table.first, self.seats, "seat")
+        state.active = self.find(table.active, self.seats, "seat")
         state.left = self._within(table.left, 0, HAND, "left")
         state.field = self._within(table.field, 0, state.box.fields - 1, "field")
         state.offer = self._mask(table.offer)
@@ -171,15 +166,15 @@ class _Reader:
 
     def _read_cards(self, cards: Mapping[str, CardAt]) -> None:
         for name, at in cards.items():
-            card = self._find(name, self.cards, "card")
+            card = self.find(name, self.cards, "card")
             owner = card // HAND
-            kind = self._find(at.kind.removesuffix(FACING), self.kinds, "kind of card")
+            kind = self.find(at.kind.removesuffix(FACING), self.kinds, "kind of card")
             self.state.set_kind(card, kind)
             known = OPEN if at.kind.endswith(FACING) else 1 << owner
             if not secret(kind) and known != OPEN:
                 raise BadPosition(f"card {name}: a {at.kind} lies face up")
             for seat in at.seen_by:
-                known |= 1 << self._find(seat, self.seats, "seat")
+                known |= 1 << self.find(seat, self.seats, "seat")
             self.state.set_known(card, known)
             self.state.set_laid(owner, max(self.state.laid(owner), card % HAND + 1))
         if sum(self.state.laid(seat) for seat in range(self.state.seats)) != len(cards):
@@ -189,7 +184,7 @@ class _Reader:
         for seat in range(self.state.seats):
             hand = hands.get(seat_name(seat), {})
             for kind in hand:
-                self._find(kind, self.kinds, "kind of card")
+                self.find(kind, self.kinds, "kind of card")
             for number, kind in enumerate(KIND_IDS):
                 count = self._within(hand.get(kind, 0), 0, HAND, "a hand")
                 self.state.set_hand(seat, number, count)
@@ -198,10 +193,10 @@ class _Reader:
 
     def _read_field(self, field: int, at: FieldAt) -> None:
         state = self.state
-        tile = NO_TILE if at.tile == "" else self._find(at.tile, self.tiles, "tile")
+        tile = NO_TILE if at.tile == "" else self.find(at.tile, self.tiles, "tile")
         state.set_tile(field, tile)
         taken = {"": UNRESOLVED, "nobody": NO_CONQUEROR, **self.seats}
-        state.set_conqueror(field, self._find(at.conqueror, taken, "seat"))
+        state.set_conqueror(field, self.find(at.conqueror, taken, "seat"))
         for edge in (0, 1):
             side = 2 * field + edge
             state.set_bonus(side, self._within(at.supply[edge], -99, 99, "supply"))
@@ -209,7 +204,7 @@ class _Reader:
                 raise BadPosition("a stack has at most thirteen cards")
             state.set_size(side, 0)
             for name in at.stacks[edge]:
-                card = self._find(name, self.cards, "card")
+                card = self.find(name, self.cards, "card")
                 if state.kind(card) == NO_CARD:
                     raise BadPosition(f"card {name} lies on a stack but is not among the cards")
                 state.push(side, card)
@@ -217,13 +212,13 @@ class _Reader:
     def _mask(self, names: list[str]) -> int:
         mask = 0
         for name in names:
-            mask |= 1 << self._find(name, self.tiles, "tile")
+            mask |= 1 << self.find(name, self.tiles, "tile")
         return mask
 
     def _card_or_none(self, name: str) -> int:
-        return NO_CARD if name == "" else self._find(name, self.cards, "card")
+        return NO_CARD if name == "" else self.find(name, self.cards, "card")
 
-    def _find(self, name: str, names: Mapping[str, int], what: str) -> int:
+    def find(self, name: str, names: Mapping[str, int], what: str) -> int:
         if name not in names:
             raise BadPosition(f"there is no {what} {name[:20]!r} at this table")
         return names[name]
@@ -232,85 +227,3 @@ class _Reader:
         if not low <= value <= high:
             raise BadPosition(f"{what}: {value} is not from {low} to {high}")
         return value
-
-
-# Imagining.
-
-
-def imagine(json: Mapping[str, Any], blank: Kenjin, rng: Rng) -> Kenjin:
-    """A full table that gives exactly this view: what is hidden is dealt at random."""
-    try:
-        view = msgspec.convert(json, KenjinView)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise BadPosition(f"this is no view of Kenjin: {error}") from None
-    seat = ord(view.seat) - ord("A") if view.seat else SPECTATOR
-    _Reader(blank).read(_guess(view, blank))
-    guess = blank.determinize(seat, rng)
-    if guess.phase == SANCTIFYING:
-        _guess_sealed(guess, view, seat, rng)
-    return guess
-
-
-def _guess(view: KenjinView, blank: Kenjin) -> Table:
-    """A first guess: each player's unseen cards in any order that fits."""
-    cards: dict[str, CardAt] = {}
-    hands: dict[str, dict[str, int]] = {}
-    for player in view.players:
-        mine = player.seat == view.seat
-        unseen = [k for k in KIND_IDS for _ in range(player.not_yet_seen.get(k, 0))]
-        secrets = [kind for kind in unseen if KIND_IDS.index(kind) >= LORD]
-        for piece in view.pieces:
-            if piece.owner != player.seat:
-                continue
-            kind = piece.kind
-            if kind is None:
-                kind = secrets.pop(0)
-                unseen.remove(kind)
-            seen = [view.seat] if view.seat and not mine and piece.kind else []
-            cards[piece.id] = CardAt(kind + FACING, []) if piece.face_up else CardAt(kind, seen)
-        rest = {kind: unseen.count(kind) for kind in unseen}
-        hands[player.seat] = dict(view.hand) if mine else rest
-    return Table(
-        phase=view.phase,
-        first=view.first or "A",
-        active=view.actors[0] if view.actors else view.first or "A",
-        left=view.left,
-        field=next((f.place for f in view.battlefields if f.tile == view.field), 0),
-        offer=list(view.offer),
-        drawn=list(view.drawn),
-        sealed=("", ""),
-        hands=hands,
-        cards=cards,
-        fields=_guess_fields(view, blank),
-    )
-
-
-def _guess_fields(view: KenjinView, blank: Kenjin) -> list[FieldAt]:
-    by_place = {field.place: field for field in view.battlefields}
-    fields = []
-    for place in range(blank.box.fields):
-        at = by_place.get(place)
-        if at is None:
-            fields.append(FieldAt("", ([], []), (0, 0), ""))
-            continue
-        a, b = at.armies
-        stacks = (list(a.cards), list(b.cards))
-        fields.append(FieldAt(at.tile, stacks, (a.supply, b.supply), at.conqueror))
-    return fields
-
-
-def _guess_sealed(state: Kenjin, view: KenjinView, seat: int, rng: Rng) -> None:
-    """KJ-R-30: who is not awaited at the Sanctuary any more has chosen, nobody knows what."""
-    for side in (2 * state.field, 2 * state.field + 1):
-        owner = state.box.side_seat[side]
-        if seat_name(owner) in view.actors or state.size(side) == 0:
-            continue
-        if owner == seat:
-            card = next(c for c in range(state.seats * HAND) if card_name(c) == view.sealed)
-        else:
-            n = combat.fill_sacrifices(state, owner, state.buffer)
-            card = card_destroyed(owner, state.buffer[rng.below(n)], state.seats)
-        if side % 2 == 0:
-            state.sealed_a = card
-        else:
-            state.sealed_b = card

@@ -161,15 +161,19 @@ class Kenjin(Board):
         return copy
 
     def deal_secrets_anew(self, owner: i64, seat: i64, rng: Rng) -> None:
-        pool = vec[i64]([0] * HAND)
-        n: i64 = 0
+        """Take what is unknown back into the hand, sort it, and deal it out again.
+
+        Sorted, so that the result depends on what the seat knows and on `rng` alone.
+        """
         i: i64
         kind: i64
         for i in range(self.laid(owner)):
             card = owner * HAND + i
             if not self.knows(seat, card):
-                pool[n] = self.kind(card)
-                n += 1
+                kind = self.kind(card)
+                self.set_hand(owner, kind, self.hand(owner, kind) + 1)
+        pool = vec[i64]([0] * HAND)
+        n: i64 = 0
         for kind in range(LORD, KINDS):
             for i in range(self.hand(owner, kind)):
                 pool[n] = kind
@@ -214,10 +218,12 @@ def set_up(
     game.teams = teams
     game.drafted = draft
     game.hold_ground = hold_ground
+    game.noting = True
     field: i64 = 0
     for tile in tiles or []:
         setting_up.lay_tile(game, field, tile)
         field += 1
     if first != CHANCE:
         setting_up.set_first(game, first)
+    game.noting = False
     return game

@@ -98,6 +98,7 @@ class KenjinView(View, frozen=True, kw_only=True):
     battlefields: tuple[Battlefield, ...]
     players: tuple[Player, ...]
     hand: dict[str, int]
+    seen_by: dict[str, tuple[str, ...]]
     sealed: str
     score: tuple[Sheet, ...]
 
@@ -124,6 +125,7 @@ def view(state: Kenjin, seat: int, setup: Setup) -> KenjinView:
         battlefields=tuple(_battlefields(state)),
         players=tuple(_player(state, owner, seat, setup) for owner in range(state.seats)),
         hand=_hand(state, seat) if seat >= 0 else {},
+        seen_by=_seen_by(state),
         sealed=_sealed(state, seat),
         score=tuple(_sheet(state, owner) for owner in range(state.seats)) if state.over() else (),
     )
@@ -210,6 +212,17 @@ def _not_yet_seen(state: Kenjin, owner: int, seat: int) -> dict[str, int]:
         if state.knows(seat, card):
             left[KIND_IDS[state.kind(card)]] -= 1
     return {kind: count for kind, count in left.items() if count}
+
+
+def _seen_by(state: Kenjin) -> dict[str, tuple[str, ...]]:
+    """KJ-INF-01: which hidden cards were looked at, and by whom, is open."""
+    seen = {}
+    for owner in range(state.seats):
+        for card in range(owner * HAND, owner * HAND + state.laid(owner)):
+            others = state.known(card) & ~(1 << owner)
+            if state.face_down(card) and others:
+                seen[card_name(card)] = seat_names(others)
+    return seen
 
 
 def _sealed(state: Kenjin, seat: int) -> str:

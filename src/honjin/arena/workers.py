@@ -1,0 +1,170 @@
+"""Plays the games of a run in processes that end at once when nobody wants them any more.
+
+Game n of a run depends on its seed and n alone, so it does not matter who plays it, or when.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import connection, get_context, resource_tracker
+from multiprocessing.connection import Connection
+
+from honjin.arena.run import Result, Run, check_run, play_span
+from honjin.bots.file import BotFailed
+from honjin.engine.errors import Fault, HonjinError
+
+Piece = list[Result]
+A_WHILE = 0.3
+"""Seconds: how long a piece should take, and how long one works alone before calling others."""
+LARGEST = 20_000
+
+
+def play_run(run: Run, games: int, workers: int = 0) -> list[Result]:
+    """All results of a run by their numbers, the same for any number of workers."""
+    pieces = play_games(run, games, workers)
+    return sorted((result for piece in pieces for result in piece), key=lambda r: r.number)
+
+
+def play_games(run: Run, games: int, workers: int = 0) -> Iterator[Piece]:
+    """All games of a run, in pieces as they are done, in no certain order.
+
+    With 0 `workers` there is one for each core, but none for a run that takes but a moment.
+    """
+    check_run(run)
+    todo = _Todo(games)
+    begin = time.monotonic()
+    count = workers or os.cpu_count() or 1
+    while todo.left and (count == 1 or (not workers and time.monotonic() - begin < A_WHILE)):
+        first, size = todo.take(1)
+        start = time.monotonic()
+        piece = _play(run, first, size)
+        todo.took(size, time.monotonic() - start)
+        yield piece
+    if todo.left:
+        yield from _together(run, todo, min(count, todo.left))
+
+
+class _Todo:
+    """The games still to be played, handed out in pieces that take a while."""
+
+    def __init__(self, games: int) -> None:
+        self.next = 0
+        self.left = games
+        self.size = 1
+
+    def take(self, workers: int) -> tuple[int, int]:
+        """The first and the number of games for one worker; towards the end, smaller pieces."""
+        fair = max(1, self.left // (2 * workers)) if workers > 1 else self.left
+        size = min(self.size, fair)
+        first = self.next
+        self.next += size
+        self.left -= size
+        return first, size
+
+    def took(self, size: int, seconds: float) -> None:
+        """Learn how many games take a while."""
+        fitting = int(size * A_WHILE / max(seconds, 1e-6))
+        self.size = max(1, min(fitting, 10 * size, LARGEST))
+
+
+def _together(run: Run, todo: _Todo, count: int) -> Iterator[Piece]:
+    with _workers(run, count) as workers:
+        busy: dict[Connection, tuple[int, float]] = {}
+        for worker in workers:
+            _hand_out(worker, todo, busy, count)
+        while busy:
+            ready = connection.wait(list(busy))
+            for worker in [worker for worker in busy if worker in ready]:
+                size, start = busy.pop(worker)
+                piece = _receive(worker)
+                todo.took(size, time.monotonic() - start)
+                _hand_out(worker, todo, busy, count)
+                yield piece
+
+
+def _hand_out(
+    worker: Connection, todo: _Todo, busy: dict[Connection, tuple[int, float]], count: int
+) -> None:
+    if todo.left:
+        first, size = todo.take(count)
+        worker.send((first, size))
+        busy[worker] = size, time.monotonic()
+
+
+def _receive(worker: Connection) -> Piece:
+    try:
+        answer: Piece | HonjinError = worker.recv()
+    except (EOFError, OSError):
+        raise BotFailed("a process that played games ended unexpectedly") from None
+    if isinstance(answer, HonjinError):
+        raise answer
+    return answer
+
+
+@contextmanager
+def _workers(run: Run, count: int) -> Iterator[list[Connection]]:
+    """Processes that wait for work; whatever happens, they are gone afterwards."""
+    context = get_context("spawn")
+    resource_tracker.ensure_running()
+    processes = []
+    ends = []
+    try:
+        with _deaf_to_ctrl_c():
+            for _ in range(count):
+                end, other = context.Pipe()
+                ends.append(end)
+                process = context.Process(target=_work, args=(run, other), daemon=True)
+                process.start()
+                processes.append(process)
+                other.close()
+        yield ends
+        for end in ends:
+            end.close()
+        for process in processes:
+            process.join(A_WHILE)
+    finally:
+        for process in processes:
+            process.terminate()
+        for process in processes:
+            process.join()
+
+
+@contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """Processes started meanwhile never hear Ctrl-C, of which each would complain."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _work(run: Run, boss: Connection) -> None:
+    """What a worker does: games as they are handed to it, until there are no more."""
+    while True:
+        try:
+            first, size = boss.recv()
+        except (EOFError, OSError):
+            return
+        answer: Piece | HonjinError
+        try:
+            answer = _play(run, first, size)
+        except HonjinError as error:
+            answer = error
+        except Exception as error:
+            answer = Fault(f"{type(error).__name__}: {error}")
+        boss.send(answer)
+
+
+def _play(run: Run, first: int, size: int) -> Piece:
+    try:
+        return play_span(run, first, size)
+    except SystemExit:
+        raise BotFailed("a bot ended the process that played it") from None

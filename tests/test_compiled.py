@@ -1,0 +1,147 @@
+"""Interpreted and compiled rules play the same games, to the byte."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SCRIPT = Path(__file__)
+GAMES_OF_EACH = 60
+
+
+# What each of the two processes does; it prints one JSON object.
+
+
+def tell() -> dict[str, Any]:
+    """What this installation plays, as digests by subject."""
+    from contract.declarations import GAMES
+
+    from honjin.engine import rng, state
+    from honjin.games import find_game
+
+    digests: dict[str, Any] = {subject: sha256() for subject in SUBJECTS}
+    played = 0
+    for name, declared in sorted(GAMES.items()):
+        game = find_game(name)
+        setups = [game.setup(seats, options) for seats, options in declared.setups]
+        for number in range(GAMES_OF_EACH):
+            play(game, setups[number % len(setups)], number, digests)
+            played += 1
+        for number, setup in enumerate(setups):
+            search(game, setup, number, digests)
+    return {
+        "files": [state.__file__, rng.__file__],
+        "played": played,
+        "digests": {subject: digest.hexdigest() for subject, digest in digests.items()},
+    }
+
+
+SUBJECTS = ("legal", "guesses", "estimates", "records", "scores", "runs", "novice", "search")
+
+
+def play(game: Any, setup: Any, number: int, digests: dict[str, Any]) -> None:
+    """A random game at a table; at every decision all that a state can tell is written down."""
+    from honjin.bots.greedy import Greedy
+    from honjin.engine.chance import VerifiableSeed
+    from honjin.engine.record import write_record
+    from honjin.engine.rng import stream
+    from honjin.engine.table import Table
+
+    def note(subject: str, *words: object) -> None:
+        digests[subject].update(repr(words).encode())
+
+    rng = stream("compiled", number)
+    table = Table(game, setup, VerifiableSeed(f"compiled {number}"))
+    while not table.over:
+        for seat in range(setup.seats):
+            note("legal", table.state.legal(seat), table.legal(seat))
+            note("guesses", table.state.determinize(seat, rng.fork(seat)).key())
+            note("estimates", table.state.estimate(seat))
+        seat = table.actors()[rng.below(len(table.actors()))]
+        if rng.below(4) == 0:
+            note("novice", table.ask(Greedy(), seat, rng.fork(9)))
+        legal = table.state.legal(seat)
+        table.apply(seat, legal[rng.below(len(legal))])
+    note("records", write_record(table))
+    note("scores", table.scores(), table.winners(), table.state.key())
+
+
+def search(game: Any, setup: Any, number: int, digests: dict[str, Any]) -> None:
+    """What searches choose early in a game, and what a run of the arena gives."""
+    from honjin.arena.run import Run, play_span
+    from honjin.bots.greedy import Greedy
+    from honjin.bots.search import Search
+    from honjin.engine.chance import VerifiableSeed
+    from honjin.engine.player import RandomPlayer
+    from honjin.engine.rng import stream
+    from honjin.engine.table import Table
+
+    table = Table(game, setup, VerifiableSeed(f"search {number}"))
+    for policy, iterations in ((RandomPlayer(), 60), (Greedy(3), 6)):
+        bot = Search(policy, iterations)
+        for step in range(3):
+            seat = table.actors()[0]
+            chosen = table.ask(bot, seat, stream("search", number, step))
+            digests["search"].update(f"{chosen} {bot.done} ".encode())
+            table.apply(seat, chosen)
+    for bots in (("random",) * setup.seats, ("novice", *("random",) * (setup.seats - 1))):
+        run = Run(game.meta.name, setup, bots, "compiled", rotate=True)
+        digests["runs"].update(repr(play_span(run, 3, 4)).encode())
+
+
+# What pytest does.
+
+
+def told_by(interpreted: bool) -> dict[str, Any]:
+    """What a process says that has the sources on its path, or only the installed package."""
+    paths = [str(ROOT / "tests"), *([str(ROOT / "src")] if interpreted else [])]
+    done = subprocess.run(
+        [sys.executable, str(SCRIPT)],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        cwd=ROOT / "tests",
+        capture_output=True,
+    )
+    if not interpreted and b"No module named 'honjin'" in done.stderr:
+        pytest.skip("honjin is not installed here, only its sources are at hand: make .venv/built")
+    assert done.returncode == 0, done.stderr.decode()
+    told: dict[str, Any] = json.loads(done.stdout)
+    return told
+
+
+def made_from_these_sources(package: Path) -> bool:
+    """Whether the installed package was built from the sources as they are now."""
+    ours = ROOT / "src" / "honjin"
+    return all(
+        (package / path.relative_to(ours)).is_file()
+        and (package / path.relative_to(ours)).read_bytes() == path.read_bytes()
+        for folder in ("engine", "games", "bots", "arena")
+        for path in (ours / folder).rglob("*")
+        if path.suffix in (".py", ".json")
+    )
+
+
+def test_interpreted_and_compiled_play_the_same() -> None:
+    installed = told_by(interpreted=False)
+    if not made_from_these_sources(Path(installed["files"][0]).parents[1]):
+        pytest.skip("the installed honjin was built from other sources: make .venv/built")
+    sources = told_by(interpreted=True)
+    for file in sources["files"]:
+        assert file.endswith(".py"), "the sources must run interpreted"
+        assert Path(file).is_relative_to(ROOT / "src")
+    for file in installed["files"]:
+        assert not Path(file).is_relative_to(ROOT / "src"), "the installed package is another one"
+    assert sources["played"] == installed["played"] >= GAMES_OF_EACH
+    assert sha256().hexdigest() not in sources["digests"].values(), "a subject without a word"
+    assert sources["digests"] == installed["digests"]
+
+
+if __name__ == "__main__":
+    print(json.dumps(tell()))
