@@ -156,7 +156,7 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     [
         ("raise ValueError('oops')", "failed: ValueError: oops"),
         ("return eyes.nothing", "failed: AttributeError"),
-        ("raise SystemExit", "failed"),
+        ("raise SystemExit", "ended instead of answering"),
         ("return choose(eyes)", "failed: RecursionError"),
         ("return None", "answered None"),
         ("return 1.0", "answered 1.0"),

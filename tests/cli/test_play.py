@@ -297,7 +297,7 @@ def test_a_data_pack_is_seen(honjin, tmp_path):
         ("raise ValueError('oops')", "failed: ValueError: oops"),
         ("return 'fly away'", "answered 'fly away'"),
         ("return -1", "not legal now"),
-        ("raise SystemExit", "a bot ended the program"),
+        ("raise SystemExit", "ended instead of answering"),
     ],
 )
 def test_a_bot_that_fails_ends_the_game(honjin, tmp_path, body, told):

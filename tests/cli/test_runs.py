@@ -138,7 +138,7 @@ def test_own_bots_may_print_without_spoiling_the_json(tmp_path, workers):
     ("body", "told"),
     [
         ("raise ValueError('oops')", "failed: ValueError: oops"),
-        ("raise SystemExit", "a bot ended the process that played it"),
+        ("raise SystemExit", "ended instead of answering"),
     ],
 )
 def test_a_bot_that_fails_has_an_exit_code_of_its_own(honjin, tmp_path, workers, body, told):

@@ -41,7 +41,7 @@ def play_games(run: Run, games: int, workers: int = 0) -> Iterator[Piece]:
     while todo.left and (count == 1 or (not workers and time.monotonic() - begin < A_WHILE)):
         first, size = todo.take(1)
         start = time.monotonic()
-        piece = _play(run, first, size)
+        piece = play_span(run, first, size)
         todo.took(size, time.monotonic() - start)
         yield piece
     if todo.left:
@@ -155,16 +155,9 @@ def _work(run: Run, boss: Connection) -> None:
             return
         answer: Piece | HonjinError
         try:
-            answer = _play(run, first, size)
+            answer = play_span(run, first, size)
         except HonjinError as error:
             answer = error
         except Exception as error:
             answer = Fault(f"{type(error).__name__}: {error}")
         boss.send(answer)
-
-
-def _play(run: Run, first: int, size: int) -> Piece:
-    try:
-        return play_span(run, first, size)
-    except SystemExit:
-        raise BotFailed("a bot ended the process that played it") from None

@@ -38,7 +38,9 @@ class FileBot(Player):
         legal = frozenset(eyes.legal)
         try:
             answer = self.ask(eyes)
-        except (Exception, SystemExit) as error:
+        except SystemExit:
+            raise BotFailed(f"{self.path} ended instead of answering") from None
+        except Exception as error:
             raise BotFailed(f"{self.path} failed: {type(error).__name__}: {error}") from error
         if isinstance(answer, str):
             try:

@@ -48,11 +48,11 @@ def _obey(argv: Sequence[str] | None) -> int:
         return code
     except BrokenPipeError:
         raise
-    except (Exception, SystemExit) as error:
+    except Exception as error:
         return _complain(error)
 
 
-def _complain(error: BaseException) -> int:
+def _complain(error: Exception) -> int:
     """One line about what went wrong, and the code that goes with it."""
     from honjin.cli.output import printable
 
@@ -64,13 +64,11 @@ def _complain(error: BaseException) -> int:
     return code
 
 
-def _told(error: BaseException) -> tuple[str, int]:
+def _told(error: Exception) -> tuple[str, int]:
     from honjin.bots.file import BotFailed
     from honjin.cli.output import reason
     from honjin.engine.errors import BadRecord, Fault, HonjinError
 
-    if isinstance(error, SystemExit):
-        return "a bot ended the program", BOT_FAILED
     if isinstance(error, BotFailed):
         return str(error), BOT_FAILED
     if isinstance(error, BadRecord):

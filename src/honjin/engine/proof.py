@@ -56,6 +56,7 @@ class Secrecy:
         return self.twins[eyes]
 
     def _compare_standing(self, eyes: int) -> None:
+        self._compare_guesses(eyes)
         for twin in (self._twin(eyes), self.state.determinize(eyes, self.rng)):
             for fault in self.game.faults(twin):
                 raise Fault(f"determinize made a state that cannot be: {fault}")
@@ -64,6 +65,13 @@ class Secrecy:
             msgspec.to_builtins(self.game.view(self.state, eyes, self.setup)), self.setup, self.rng
         )
         self._same(eyes, self._standing(self.state, eyes), self._standing(imagined, eyes))
+
+    def _compare_guesses(self, eyes: int) -> None:
+        """What is dealt anew depends on what these eyes know and on the stream alone."""
+        twin = self._twin(eyes)
+        guess = self.state.determinize(eyes, self.rng.clone())
+        if guess != twin.determinize(eyes, self.rng.clone()):
+            raise Fault(f"a guess of eyes {eyes} depends on what they cannot know")
 
     def _standing(self, state: State, eyes: int) -> bytes:
         """All that these eyes can get from a state without anybody acting."""

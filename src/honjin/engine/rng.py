@@ -50,7 +50,7 @@ class Rng:
         return out
 
     def below(self, n: i64) -> i64:
-        """A number from 0 to n - 1."""
+        """A number from 0 to n - 1, for n up to 2 ** 31."""
         return (self.word() * n) >> 32
 
     def unit(self) -> float:
@@ -60,5 +60,7 @@ class Rng:
 
 def stream(*path: object) -> Rng:
     """The stream of a path such as `stream(seed, "game", 7)`: the same wherever it is made."""
-    digest = hashlib.blake2b("/".join(map(str, path)).encode(), digest_size=16).digest()
+    digest = hashlib.blake2b(
+        "/".join(map(str, path)).encode(errors="surrogatepass"), digest_size=16
+    ).digest()
     return Rng(*(int.from_bytes(digest[i : i + 4], "little") for i in (0, 4, 8, 12)))
