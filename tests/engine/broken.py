@@ -13,6 +13,7 @@ import msgspec
 from honjin.engine.events import Event, Note
 from honjin.engine.game import Refusal, Setup
 from honjin.engine.rng import Rng
+from honjin.engine.view import Piece
 from honjin.games.kenjin import notes
 from honjin.games.kenjin.box import BRUTE, LORD
 from honjin.games.kenjin.game import GAME, KenjinGame
@@ -223,6 +224,9 @@ class Wrapping(KenjinGame):
 
     def view(self, state: Any, seat: int, setup: Setup) -> KenjinView:
         return GAME.view(state.inner, seat, setup)
+
+    def pieces(self, state: Any, seat: int) -> tuple[Piece, ...]:
+        return GAME.pieces(state.inner, seat)
 
     def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Any:
         return Wrapped(GAME.imagine(view, setup, rng), self.ideas)

@@ -176,7 +176,7 @@ def toy(**of_state: Any) -> tuple[Any, Any]:
     game = SimpleNamespace(
         faults=faults,
         meta=SimpleNamespace(actions=5, outcomes=3),
-        view=lambda state, seat, setup: SimpleNamespace(pieces=()),
+        pieces=lambda state, seat: (),
     )
     return game, state
 

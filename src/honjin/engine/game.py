@@ -14,7 +14,7 @@ from honjin.engine.options import Option, Options, read_options
 from honjin.engine.pack import Pack, check_name
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, State
-from honjin.engine.view import View
+from honjin.engine.view import Piece, View
 
 S = TypeVar("S", bound=State)
 
@@ -126,6 +126,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def view(self, state: S, seat: int, setup: Setup) -> View:
         """The table through the eyes of a seat, or of a spectator (any negative number)."""
+
+    @abstractmethod
+    def pieces(self, state: S, seat: int) -> tuple[Piece, ...]:
+        """The pieces of `view` alone: what undo, the referee and the secrecy proof compare."""
 
     @abstractmethod
     def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> S:

@@ -76,10 +76,11 @@ class Secrecy:
     def _standing(self, state: State, eyes: int) -> bytes:
         """All that these eyes can get from a state without anybody acting."""
         view = self.game.view(state, eyes, self.setup)
+        pieces = self.game.pieces(state, eyes)
         if eyes < 0:
-            return encode(view)
+            return encode((view, pieces))
         legal = state.legal(eyes)
-        return encode((view, legal, list(self._refusals(state, eyes, legal))))
+        return encode((view, pieces, legal, list(self._refusals(state, eyes, legal))))
 
     def _refusals(self, state: State, eyes: int, legal: list[int]) -> Iterator[tuple[str, str]]:
         step = 1 + self.game.meta.actions // 23
@@ -136,7 +137,7 @@ class Secrecy:
         return bool(self._faces(after, eyes) - self._faces(before, eyes))
 
     def _faces(self, state: State, eyes: int) -> set[tuple[str, str]]:
-        pieces = self.game.view(state, eyes, self.setup).pieces
+        pieces = self.game.pieces(state, eyes)
         return {(piece.id, piece.kind) for piece in pieces if piece.kind is not None}
 
     def _same(self, eyes: int, truth: bytes, twin: bytes) -> None:

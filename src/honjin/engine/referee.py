@@ -42,8 +42,7 @@ class Referee:
     def _knowledge_only_grows(self, state: State) -> None:
         """A piece that a seat knew and that is still there is still known, as the same."""
         for seat in (SPECTATOR, *range(self.setup.seats)):
-            view = self.game.view(state, seat, self.setup)
-            now = {piece.id: piece.kind for piece in view.pieces}
+            now = {piece.id: piece.kind for piece in self.game.pieces(state, seat)}
             for piece, kind in self.known.get(seat, {}).items():
                 if piece in now and now[piece] != kind:
                     raise Fault(f"seat {seat} knew {piece} as {kind}, now as {now[piece]}")

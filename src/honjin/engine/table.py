@@ -272,9 +272,9 @@ class Table:
         return False
 
     def _known(self, state: State, seat: int, actor: int) -> set[tuple[str, Any]]:
-        view = self.game.view(state, seat, self.setup)
         mine = seat_name(actor)
-        return {(p.id, p.kind) for p in view.pieces if p.kind is not None and p.owner != mine}
+        pieces = self.game.pieces(state, seat)
+        return {(p.id, p.kind) for p in pieces if p.kind is not None and p.owner != mine}
 
 
 def open_table(

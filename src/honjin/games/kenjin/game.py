@@ -11,12 +11,13 @@ from honjin.engine.game import Game, Help, Meta, Refusal, Setup
 from honjin.engine.options import Option
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE
+from honjin.engine.view import Piece
 from honjin.games.kenjin import imagining, invariants, notation, position, text, why_not
 from honjin.games.kenjin.actions import ACTIONS, OUTCOMES
 from honjin.games.kenjin.box import KIND_IDS, TILE_IDS
 from honjin.games.kenjin.components import CLANS, DATA, TEACHING_TILES, make_box
 from honjin.games.kenjin.rules import Kenjin, set_up
-from honjin.games.kenjin.view import KenjinView, view
+from honjin.games.kenjin.view import KenjinView, pieces, view
 
 OPTIONS = (
     Option(
@@ -118,6 +119,9 @@ class KenjinGame(Game[Kenjin]):
 
     def view(self, state: Kenjin, seat: int, setup: Setup) -> KenjinView:
         return view(state, seat, setup)
+
+    def pieces(self, state: Kenjin, seat: int) -> tuple[Piece, ...]:
+        return pieces(state, seat)
 
     def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Kenjin:
         return imagining.imagine(view, self.new(setup), setup, rng)

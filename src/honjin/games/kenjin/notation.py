@@ -28,10 +28,14 @@ from honjin.games.kenjin.actions import (
 )
 from honjin.games.kenjin.box import HAND, KIND_IDS, MAX_SEATS, TILE_IDS, TILES
 
+CARD_NAMES = tuple(
+    f"{seat_name(card // HAND).lower()}{card % HAND + 1}" for card in range(MAX_SEATS * HAND)
+)
+
 
 def card_name(card: int) -> str:
     """`b5` for the fifth card that seat B deployed."""
-    return f"{seat_name(card // HAND).lower()}{card % HAND + 1}"
+    return CARD_NAMES[card]
 
 
 @cache

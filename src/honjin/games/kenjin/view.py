@@ -115,7 +115,7 @@ def view(state: Kenjin, seat: int, setup: Setup) -> KenjinView:
         prompt=text.prompt(state, setup),
         over=state.over(),
         winners=seat_names(state.winners()),
-        pieces=tuple(_pieces(state, seat)),
+        pieces=pieces(state, seat),
         teams=state.teams,
         first="" if state.phase == 0 else seat_name(state.first),
         left=state.left,
@@ -142,23 +142,24 @@ def _field(state: Kenjin) -> str:
     return ""
 
 
-def _pieces(state: Kenjin, seat: int) -> Iterator[Piece]:
+def pieces(state: Kenjin, seat: int) -> tuple[Piece, ...]:
     """KJ-INF-01: every card that was deployed, under its handle (KJ-R-41), in that order."""
     places = {
         state.card(side, slot): TILE_IDS[state.tile(side // 2)]
         for side in range(2 * state.box.fields)
         for slot in range(state.size(side))
     }
-    for owner in range(state.seats):
-        for order in range(state.laid(owner)):
-            card = owner * HAND + order
-            yield Piece(
-                id=card_name(card),
-                owner=seat_name(owner),
-                place=places.get(card, OUT_OF_PLAY),
-                kind=KIND_IDS[state.kind(card)] if state.knows(seat, card) else None,
-                face_up=not state.face_down(card),
-            )
+    return tuple(
+        Piece(
+            card_name(card),
+            seat_name(owner),
+            places.get(card, OUT_OF_PLAY),
+            KIND_IDS[state.kind(card)] if state.knows(seat, card) else None,
+            not state.face_down(card),
+        )
+        for owner in range(state.seats)
+        for card in range(owner * HAND, owner * HAND + state.laid(owner))
+    )
 
 
 def _battlefields(state: Kenjin) -> Iterator[Battlefield]:
