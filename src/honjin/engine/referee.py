@@ -17,6 +17,7 @@ class Referee:
         self.game = game
         self.setup = setup
         self.known: dict[int, Known] = {}
+        self.checks = 0
 
     def check(self, state: State) -> None:
         """Raise a Fault if anything is wrong now."""
@@ -24,6 +25,7 @@ class Referee:
             raise Fault(fault)
         self._somebody_can_act(state)
         self._knowledge_only_grows(state)
+        self.checks += 1
 
     def _somebody_can_act(self, state: State) -> None:
         actors = [CHANCE] if state.chance() else state.actors()
@@ -40,8 +42,12 @@ class Referee:
                 raise Fault(f"seat {seat} is offered an action without a number")
 
     def _knowledge_only_grows(self, state: State) -> None:
-        """A piece that a seat knew and that is still there is still known, as the same."""
-        for seat in (SPECTATOR, *range(self.setup.seats)):
+        """A piece that a seat knew and that is still there is still known, as the same.
+
+        After each action one pair of eyes is looked through, each in turn, and all at the end.
+        """
+        every = (SPECTATOR, *range(self.setup.seats))
+        for seat in every if state.over() else (every[self.checks % len(every)],):
             now = {piece.id: piece.kind for piece in self.game.pieces(state, seat)}
             for piece, kind in self.known.get(seat, {}).items():
                 if piece in now and now[piece] != kind:
