@@ -1,0 +1,85 @@
+/** A browser and small helpers for the browser tests. HONJIN names the server to test. */
+import { mkdirSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+export const server = process.env.HONJIN ?? 'http://localhost:8080'
+export const shots = process.env.SHOTS ?? 'shots'
+export const SIZES = { desktop: [1440, 900], tablet: [1024, 768], phone: [390, 844] }
+
+export async function open() {
+  mkdirSync(shots, { recursive: true })
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  })
+}
+
+export async function page(browser, size = 'desktop', scheme = 'light', extra = {}) {
+  const [width, height] = SIZES[size]
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, hasTouch: size === 'phone', ...extra })
+  const one = await context.newPage()
+  one.errors = []
+  one.on('pageerror', (error) => one.errors.push(String(error)))
+  one.on('console', (message) => message.type() === 'error' && !message.text().includes('Failed to load resource') && one.errors.push(message.text()))
+  return one
+}
+
+/** A table opened over HTTP with the page's own guest. */
+export async function table(one, wish) {
+  await one.goto(server)
+  await one.request.post(`${server}/api/guest`, { data: { name: 'Tester' }, headers: { Origin: server } })
+  const answer = await one.request.post(`${server}/api/tables`, {
+    data: { game: 'kenjin', options: {}, spectators: true, private_chat: false, hotseat: false, guided: true, ...wish },
+    headers: { Origin: server },
+  })
+  if (!answer.ok()) throw new Error(`no table: ${answer.status()} ${await answer.text()}`)
+  return (await answer.json()).id
+}
+
+export const bots = (count) => [{ kind: 'me' }, ...Array.from({ length: count }, () => ({ kind: 'bot', level: process.env.LEVEL ?? 'random' }))]
+
+export async function settings(one, values) {
+  await one.addInitScript((v) => localStorage.setItem('honjin.settings', JSON.stringify(v)), values)
+}
+
+/** What the page waits for: a choice, a fight, or nothing more. */
+export const moment = (one) =>
+  one.evaluate(() => {
+    if (document.querySelector('.ending')) return 'over'
+    if (document.querySelector('.curtain')) return 'curtain'
+    if (document.querySelector('.fight')) return 'fight'
+    const confirm = document.querySelector('#confirm')
+    if (confirm && !confirm.disabled) return 'confirm'
+    if (document.querySelector('.el[data-state="can"]')) return 'choose'
+    return 'wait'
+  })
+
+let seed = 7
+export function random(n) {
+  seed = (seed * 1103515245 + 12345) % 2147483648
+  return seed % n
+}
+
+export function fail(text) {
+  console.error(text)
+  process.exitCode = 1
+}
+
+/** Some seats of a page's own guest play on over HTTP, always the same way; how many actions. */
+export async function playOver(one, id, seats, steps = 1000) {
+  let done = 0
+  const end = Date.now() + 30000
+  while (done < steps) {
+    for (const seat of seats) {
+      const standing = await (await one.request.get(`${server}/api/tables/${id}/standing?seat=${seat}&since=999`)).json()
+      if (standing.over) return done
+      if (!standing.legal?.length || done >= steps) continue
+      const data = { id: `${seat}${standing.version}`, version: standing.version, seat, action: standing.legal[random(standing.legal.length)] }
+      const answer = await one.request.post(`${server}/api/tables/${id}/actions`, { data, headers: { Origin: server } })
+      if (answer.ok()) done++
+      else if (answer.status() !== 409) throw new Error(`${answer.status()} ${await answer.text()}`)
+    }
+    if (Date.now() > end) throw new Error(`table ${id} does not come to an end`)
+  }
+  return done
+}

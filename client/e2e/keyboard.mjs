@@ -1,0 +1,55 @@
+/** A whole game against a bot with the keyboard alone, from the first page on. */
+import { fail, moment, open, page, random, server, settings } from './browser.mjs'
+
+const browser = await open()
+const one = await page(browser)
+await settings(one, { theme: 'system', speed: 4 })
+await one.goto(server)
+await one.waitForSelector('.box .btn.seal')
+for (let i = 0; i < 10; i++) {
+  await one.keyboard.press('Tab')
+  if (await one.evaluate(() => document.activeElement?.matches('.box .btn.seal'))) break
+}
+await one.keyboard.press('Enter')
+await one.waitForSelector('.kenjin', { timeout: 15000 })
+let moves = 0
+let idle = 0
+const focus = () => one.evaluate(() => ({ id: document.activeElement?.id ?? '', element: document.activeElement?.getAttribute('data-id') ?? '', can: document.activeElement?.getAttribute('data-state') === 'can' }))
+for (let i = 0; i < 1500; i++) {
+  const now = await moment(one)
+  if (now === 'over') break
+  if (now === 'wait') {
+    if (++idle > 200) throw new Error('nothing happens')
+    await one.waitForTimeout(100)
+    continue
+  }
+  idle = 0
+  if (now === 'fight') await one.keyboard.press('s')
+  else if (now === 'confirm') {
+    const at = await focus()
+    if (at.id !== 'confirm') fail(`focus is on ${JSON.stringify(at)}, not on confirm`)
+    await one.keyboard.press(moves % 2 ? 'Enter' : 'Control+Enter')
+    moves++
+  } else {
+    if (i === 4) {
+      await one.keyboard.press('Escape')
+      await one.keyboard.press('n')
+    }
+    const keys = ['n', 'p', 'ArrowRight', 'ArrowLeft', 'ArrowDown']
+    for (let k = random(3); k >= 0; k--) await one.keyboard.press(keys[random(keys.length)])
+    if (!(await focus()).can) await one.keyboard.press('n')
+    if (moves === 3) {
+      await one.keyboard.press('?')
+      await one.waitForTimeout(50)
+      if (!(await one.$('.bubble'))) fail('? explains nothing')
+      await one.keyboard.press('Escape')
+    }
+    await one.keyboard.press('Enter')
+  }
+  await one.waitForTimeout(60)
+}
+await one.waitForSelector('.ending', { timeout: 10000 })
+if (one.errors.length) fail(one.errors.join('\n'))
+if (moves < 13) fail(`only ${moves} moves`)
+console.log(`keyboard: ${moves} moves, errors: ${one.errors.length}`)
+await browser.close()

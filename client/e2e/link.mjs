@@ -1,0 +1,127 @@
+/**
+ * Two guests through a link, a spectator beside them, a whole game by clicks. One loses his line in the
+ * middle of a turn and takes it up again. All that the browsers of B and of the spectator received is
+ * written to $SHOTS/wire.json for the one who checks it.
+ */
+import { writeFileSync } from 'node:fs'
+import { fail, moment, open, page, random, server, settings, shots, table } from './browser.mjs'
+
+const browser = await open()
+const wire = []
+
+/** Write down every body and every frame that a page receives, in order. */
+function record(one, who) {
+  const bodies = []
+  one.on('response', (response) => {
+    if (!response.url().startsWith(server)) return fail(`${who} asked ${response.url()}`)
+    const entry = { who, how: 'http', url: response.url().slice(server.length), body: '' }
+    wire.push(entry)
+    bodies.push(response.text().then((text) => (entry.body = text), () => {}))
+  })
+  one.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => wire.push({ who, how: 'ws', url: socket.url().replace(/^ws/, 'http').slice(server.length), body: String(payload) }))
+  })
+  return () => Promise.all(bodies)
+}
+
+/** Pages whose sockets can be cut from outside, as a broken line would. */
+async function cuttable(one) {
+  await one.addInitScript(() => {
+    const Real = globalThis.WebSocket
+    globalThis.lines = []
+    globalThis.WebSocket = class extends Real {
+      constructor(...words) {
+        super(...words)
+        globalThis.lines.push(this)
+      }
+    }
+  })
+}
+
+const a = await page(browser)
+const b = await page(browser)
+const s = await page(browser, 'tablet', 'dark')
+const heard = [record(b, 'B'), record(s, 'spectator')]
+for (const one of [a, b, s]) await settings(one, { theme: 'system', speed: 4, confirm: true })
+await cuttable(b)
+const id = await table(a, { seats: [{ kind: 'me' }, { kind: 'person' }], options: { first: 'A' }, spectators: true, private_chat: true })
+await a.goto(`${server}/#/t/${id}`)
+await a.waitForSelector('.lobby')
+await b.goto(`${server}/#/t/${id}`)
+await b.click('.seatlist .btn:has-text("Sit")')
+await Promise.all([a, b].map((one) => one.waitForSelector('.kenjin', { timeout: 15000 })))
+await s.goto(`${server}/#/t/${id}`)
+await s.waitForSelector('.kenjin', { timeout: 15000 })
+
+/** B is cut off with a card chosen; the card stays chosen, and the line comes back by itself. */
+async function drop() {
+  await b.locator('.el[data-state="can"]').first().click()
+  const chosen = await b.locator('.hcard.is-chosen').getAttribute('data-id')
+  await b.context().setOffline(true)
+  await b.evaluate(() => globalThis.lines.forEach((line) => line.close()))
+  await b.waitForSelector('#prompt:has-text("Connection lost")', { timeout: 10000 })
+  if (await b.isEnabled('#confirm')) fail('B may confirm without a line')
+  const before = await b.evaluate(() => globalThis.lines.length)
+  await b.context().setOffline(false)
+  await b.waitForFunction(() => globalThis.lines.at(-1).readyState === 1, undefined, { timeout: 20000 })
+  await b.waitForSelector('#prompt:not(:has-text("Connection lost"))', { timeout: 10000 })
+  if ((await b.evaluate(() => globalThis.lines.length)) <= before) fail('no new line was opened')
+  const after = await b.locator('.hcard.is-chosen').getAttribute('data-id').catch(() => '')
+  if (after !== chosen) fail(`B had chosen ${chosen}, now ${after}`)
+}
+
+let moves = 0
+let drops = 0
+const end = Date.now() + 75000
+const whose = async (one) => ({ one, now: await moment(one) })
+for (;;) {
+  const states = await Promise.all([a, b].map(whose))
+  if (states.every(({ now }) => now === 'over')) break
+  if (Date.now() > end) throw new Error(`the game does not end: ${states.map(({ now }) => now)} after ${moves} moves`)
+  if (moves >= 5 && drops === 0 && states[1].now === 'choose' && (await b.$('.hcard.is-can'))) {
+    drops++
+    await drop()
+    continue
+  }
+  for (const { one, now } of states) {
+    if (now === 'fight') await one.keyboard.press('s')
+    else if (now === 'confirm') {
+      await one.click('#confirm')
+      await one.waitForFunction(() => document.querySelector('#confirm')?.disabled !== false, undefined, { timeout: 10000 })
+      moves++
+    } else if (now === 'choose') {
+      const choices = await one.$$('.el[data-state="can"]')
+      await choices[random(choices.length)]?.click({ timeout: 3000 }).catch(() => {})
+    }
+  }
+  if ((await moment(s)) === 'fight') await s.keyboard.press('s')
+  else if (['confirm', 'choose'].includes(await moment(s))) fail('the spectator may choose')
+  if (states.every(({ now }) => now === 'wait')) await a.waitForTimeout(30)
+}
+for (let i = 0; i < 200 && (await moment(s)) !== 'over'; i++) {
+  await s.keyboard.press('s')
+  await s.waitForTimeout(50)
+}
+if ((await moment(s)) !== 'over') fail('the spectator does not see the end')
+if (drops !== 1) fail('the line was never cut')
+
+// The replay, step by step, through the eyes of B and of the spectator.
+for (const one of [b, s]) {
+  await one.goto(`${server}/#/replay/${id}`)
+  await one.waitForSelector('.timeline', { timeout: 10000 })
+  const slider = one.locator('.timeline input[type=range]')
+  const last = await slider.getAttribute('max')
+  if (Number(last) < 20) fail(`a replay of ${last} steps`)
+  await one.click('.timeline .btn >> nth=3')
+  await one.waitForFunction(() => document.querySelector('.timeline input').value === '1', undefined, { timeout: 5000 })
+  await slider.fill(last)
+  await one.waitForFunction((end) => document.querySelector('.timeline input').value === end, last, { timeout: 5000 })
+}
+await Promise.all(heard.map((done) => done()))
+writeFileSync(`${shots}/wire.json`, JSON.stringify({ table: id, wire }))
+const cookies = await a.context().cookies()
+writeFileSync(`${shots}/a.json`, JSON.stringify(Object.fromEntries(cookies.map((c) => [c.name, c.value]))))
+const errors = [...a.errors, ...b.errors, ...s.errors].filter((text) => !/WebSocket connection|ERR_INTERNET_DISCONNECTED/.test(text))
+if (errors.length) fail(errors.join('\n'))
+console.log(`link: ${moves} moves, ${drops} lines cut, ${wire.length} things received, errors: ${errors.length}`)
+await browser.close()

@@ -1,0 +1,70 @@
+import type { GameInfo, Guest, HelpTexts, MyTable, Replay, RuleSection, Standing, TableInfo, TableWish, Verification, Why, WireError } from './wire'
+
+export class Refused extends Error {
+  constructor(readonly status: number, readonly error: WireError) {
+    super(error.message)
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, credentials: 'same-origin', headers: { Accept: 'application/json' } }
+  if (body !== undefined) {
+    init.body = JSON.stringify(body)
+    init.headers = { ...init.headers, 'Content-Type': 'application/json' }
+  }
+  const answer = await fetch(path, init)
+  const text = await answer.text()
+  const data: unknown = text ? JSON.parse(text) : null
+  if (!answer.ok) {
+    const error = (data as { error?: WireError } | null)?.error ?? { code: 'http', message: answer.statusText }
+    throw new Refused(answer.status, error)
+  }
+  return data as T
+}
+
+const get = <T>(path: string) => call<T>('GET', path)
+const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body)
+const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`
+const seatOf = (seat: string) => (seat ? `seat=${seat}&` : '')
+
+let cachedGames: Promise<GameInfo[]> | null = null
+const listOf = <T>(data: T[] | Record<string, T[]>): T[] => (Array.isArray(data) ? data : (Object.values(data)[0] ?? []))
+
+export const api = {
+  me: () => get<Guest>('/api/me'),
+  guest: (name: string) => post<Guest>('/api/guest', { name }),
+  games: () => (cachedGames ??= get<GameInfo[]>('/api/games').then(listOf)),
+  rules: (game: string) => get<RuleSection[]>(`/api/games/${game}/rules`).then(listOf),
+  help: (game: string) => get<HelpTexts>(`/api/games/${game}/help`),
+  myTables: () => get<MyTable[]>('/api/my/tables').then(listOf),
+  open: (wish: TableWish) => post<{ id: string }>('/api/tables', wish),
+  table: (id: string) => get<TableInfo>(table(id)),
+  sit: (id: string, seat: string) => post<TableInfo>(`${table(id)}/sit`, { seat }),
+  stand: (id: string, seat: string) => post<TableInfo>(`${table(id)}/stand`, { seat }),
+  start: (id: string) => post<unknown>(`${table(id)}/start`),
+  standing: (id: string, seat: string) => get<Standing>(`${table(id)}/standing?${seatOf(seat)}since=0`),
+  why: (id: string, seat: string, action: string) =>
+    get<Why>(`${table(id)}/why?seat=${seat}&action=${encodeURIComponent(action)}`),
+  notes: (id: string) => get<{ text: string }>(`${table(id)}/notes`),
+  keepNotes: (id: string, text: string) => call<unknown>('PUT', `${table(id)}/notes`, { text }),
+  rematch: (id: string) => post<{ id: string }>(`${table(id)}/rematch`),
+  recordUrl: (id: string) => `${table(id)}/record`,
+  replay: (id: string, seat: string) => get<Replay>(`${table(id)}/replay?${seatOf(seat)}`),
+  verify: (id: string) => get<Verification>(`${table(id)}/verify`),
+}
+
+export function liveAddress(id: string, seat: string, since: number): string {
+  const base = location.origin.replace(/^http/, 'ws')
+  return `${base}${table(id)}/live?${seatOf(seat)}since=${since}`
+}
+
+/** A guest is made when one is needed, under the name he gave or a plain one. */
+export async function ensureGuest(name?: string): Promise<Guest> {
+  if (name) return api.guest(name)
+  try {
+    return await api.me()
+  } catch (error) {
+    if (error instanceof Refused && error.status === 401) return api.guest('Guest')
+    throw error
+  }
+}

@@ -1,0 +1,14 @@
+/** Boards by game name, fetched when a table of that game opens. */
+import type { GameModule } from './module'
+
+const boards: Record<string, () => Promise<{ default: GameModule }>> = {
+  kenjin: () => import('./kenjin'),
+}
+
+export const hasBoard = (game: string): boolean => game in boards
+
+export async function loadBoard(game: string): Promise<GameModule> {
+  const load = boards[game]
+  if (!load) throw new Error(`no board for ${game}`)
+  return (await load()).default
+}

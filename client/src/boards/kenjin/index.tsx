@@ -1,0 +1,103 @@
+/** Kenjin at the table. */
+import './kenjin.css'
+import { sheetOf } from '../../icons'
+import { capital, inWords } from '../../messages'
+import type { HelpTexts, View } from '../../wire'
+import type { GameModule, Say } from '../module'
+import { Board, Hand } from './board'
+import { during, scenes } from './combat'
+import { Picture } from './picture'
+import { Scene } from './scene'
+import { Score } from './score'
+import { text } from './text'
+import { clanId, clanName, type KenjinView, player, REGULAR } from './types'
+
+const art = sheetOf(import.meta.glob(['../../art/kenjin/*.svg', '../../art/field/*.svg'], { query: '?raw', import: 'default', eager: true }))
+
+const turnOf = (deployed: number): number => Math.min(7, Math.floor(deployed / 2) + 1)
+
+function label(word: string, plain: View): string {
+  const view = plain as KenjinView
+  const known = text.cards[word] ?? text.tiles[word]
+  if (known) return known
+  const piece = view.pieces.find((p) => p.id === word)
+  if (!piece) return capital(word)
+  const where = text.tiles[piece.place] ?? ''
+  return piece.kind ? `${text.cards[piece.kind]}, ${where}` : `${clanName(view, piece.owner)}, ${where}`
+}
+
+function say(plain: View, words: string[]): Say {
+  const view = plain as KenjinView
+  const me = player(view, view.seat)
+  const place = text.tiles[view.field] ?? ''
+  const s = text.say
+  if (view.phase === 'deploy') {
+    const turn = turnOf(me?.deployed ?? 0)
+    const which = turn === 7 ? s.only : view.left === 2 ? s.first : s.second
+    const card = words[1]
+    if (!card) return { text: s.deploy, sub: s.turnSub(turn, which) }
+    const name = text.cards[card] ?? card
+    const sub = `${s.turnSub(turn, which)} ${REGULAR.has(card) ? s.up(name) : s.down(name)}`
+    const target = words[2]
+    if (!target) return { text: card === 'assassin' ? s.strike : s.deployWhere(name), sub }
+    return { text: s.ready(s.deployed(name, text.tiles[target] ?? label(target, view))), sub }
+  }
+  if (view.phase === 'scout') return { text: s.turn(place) }
+  if (view.phase === 'shugenja') return { text: s.look }
+  if (view.phase === 'general') return { text: words.length > 1 ? s.moveWhere : s.move(place) }
+  if (view.phase === 'supply') return { text: s.supply, sub: s.left(capital(inWords(view.left))) }
+  if (view.phase === 'sanctuary') return { text: s.destroy }
+  if (view.phase === 'draft') return { text: s.take }
+  return { text: view.prompt }
+}
+
+function coach(plain: View, words: string[]): string {
+  const view = plain as KenjinView
+  const c = text.coach
+  if (!view.over && view.seat && !view.actors.includes(view.seat)) return c.waiting
+  if (view.phase === 'deploy' && words[1]) return c.deployChosen[words[1]] ?? c.deploy
+  const said = c[view.phase as keyof typeof c]
+  return typeof said === 'string' ? said : ''
+}
+
+const kenjin: GameModule = {
+  art,
+  clan(plain, seat) {
+    const name = clanName(plain as KenjinView, seat)
+    return { id: clanId(name), name }
+  },
+  track(plain) {
+    const view = plain as KenjinView
+    const laid = Math.min(...view.players.map((p) => p.deployed))
+    const deploy = text.track.deploy(turnOf(laid))
+    const steps = [view.phase === 'draft' ? text.track.draft : text.track.setup, deploy, text.track.combat, text.track.score]
+    const now = view.over ? 3 : ['supply', 'sanctuary'].includes(view.phase) ? 2 : view.phase.startsWith('dra') ? 0 : 1
+    return { steps, now }
+  },
+  say: (view, words) => say(view, words),
+  label: (word, view, _help: HelpTexts) => label(word, view),
+  helpId(element, view) {
+    if (text.cards[element] || text.tiles[element]) return element
+    return view.pieces.find((p) => p.id === element)?.kind ?? null
+  },
+  coach,
+  scenes,
+  during,
+  seatFacts(plain, seat) {
+    const view = plain as KenjinView
+    const p = player(view, seat)
+    if (!p) return { short: '', facts: [], unseen: [] }
+    return {
+      short: `${p.in_hand} · ${p.deployed}`,
+      facts: [{ value: String(p.in_hand), label: text.inHand }, { value: String(p.deployed), label: text.laid }],
+      unseen: Object.entries(p.not_yet_seen).map(([kind, count]) => ({ id: `kenjin/${kind}`, label: text.cards[kind] ?? kind, count })),
+    }
+  },
+  Board,
+  Hand,
+  Scene,
+  Score,
+  Picture,
+}
+
+export default kenjin

@@ -1,0 +1,122 @@
+/** The line to the server for one seat: it resumes where it broke off and repeats what was not confirmed. */
+import type { ChatLine, ClientMessage, GameEvent, ServerMessage, Standing, TableInfo, WireError } from './wire'
+
+export interface SocketLike {
+  send(data: string): void
+  close(): void
+  onopen: (() => void) | null
+  onclose: (() => void) | null
+  onmessage: ((event: { data: string }) => void) | null
+}
+
+export type Connection = 'connecting' | 'open' | 'lost'
+
+export interface Listener {
+  standing(standing: Standing, news: GameEvent[]): void
+  chat(line: ChatLine): void
+  lobby(info: TableInfo): void
+  connection(state: Connection): void
+  done(id: string): void
+  refused(error: WireError, id: string | null): void
+}
+
+export interface Surroundings {
+  open(url: string): SocketLike
+  later(ms: number, then: () => void): () => void
+}
+
+const FIRST_WAIT = 500
+const LONGEST_WAIT = 15000
+
+/** How long to wait before the nth attempt. */
+export const waitBefore = (attempt: number): number => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt)
+
+export class Live {
+  private socket: SocketLike | null = null
+  private attempt = 0
+  private cancel: (() => void) | null = null
+  private closed = false
+  private unsure: Extract<ClientMessage, { id: string }>[] = []
+  sequence = 0
+
+  constructor(
+    private readonly address: (since: number) => string,
+    private readonly listener: Listener,
+    private readonly world: Surroundings,
+  ) {}
+
+  start(): void {
+    if (this.closed) return
+    this.listener.connection(this.attempt === 0 ? 'connecting' : 'lost')
+    const socket = this.world.open(this.address(this.sequence))
+    this.socket = socket
+    socket.onopen = () => {
+      this.attempt = 0
+      this.listener.connection('open')
+      for (const message of this.unsure) socket.send(JSON.stringify(message))
+    }
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data) as ServerMessage)
+    socket.onclose = () => {
+      if (this.socket !== socket) return
+      this.socket = null
+      if (this.closed) return
+      this.listener.connection('lost')
+      this.cancel = this.world.later(waitBefore(this.attempt++), () => this.start())
+    }
+  }
+
+  /** Try again now, for instance when the browser says it is online. */
+  hurry(): void {
+    if (this.socket || this.closed) return
+    this.cancel?.()
+    this.attempt = 0
+    this.start()
+  }
+
+  send(message: ClientMessage): void {
+    if ('id' in message) this.unsure.push(message)
+    this.socket?.send(JSON.stringify(message))
+  }
+
+  get waiting(): boolean {
+    return this.unsure.length > 0
+  }
+
+  stop(): void {
+    this.closed = true
+    this.cancel?.()
+    this.socket?.close()
+    this.socket = null
+  }
+
+  private hear(message: ServerMessage): void {
+    if (message.type === 'standing') {
+      const news = message.events.filter((event) => event.sequence > this.sequence)
+      this.sequence = Math.max(this.sequence, message.sequence)
+      this.listener.standing(message, news)
+    } else if (message.type === 'done') {
+      if (message.id === null) return
+      this.settle(message.id)
+      this.listener.done(message.id)
+    } else if (message.type === 'error') {
+      if (message.id) this.settle(message.id)
+      this.listener.refused(message.error, message.id)
+    } else if (message.type === 'chat') {
+      this.listener.chat(message)
+    } else if (message.type === 'lobby') {
+      this.listener.lobby(message)
+    }
+  }
+
+  private settle(id: string): void {
+    this.unsure = this.unsure.filter((message) => message.id !== id)
+  }
+}
+
+export const browser: Surroundings = {
+  open: (url) => new WebSocket(url) as unknown as SocketLike,
+  later: (ms, then) => {
+    const timer = setTimeout(then, ms)
+    return () => clearTimeout(timer)
+  },
+}

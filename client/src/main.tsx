@@ -1,0 +1,30 @@
+import { render } from 'preact'
+import { lazy, Suspense } from 'preact/compat'
+import './styles/tokens.css'
+import './styles/base.css'
+import patterns from './art/patterns.svg?raw'
+import { chrome, Patterns, Symbols } from './icons'
+import { t } from './messages'
+import { StartPage } from './pages/start'
+import { useRoute } from './route'
+import { applyTheme } from './settings'
+
+const TablePage = lazy(() => import('./pages/table').then((m) => ({ default: m.TablePage })))
+const ReplayPage = lazy(() => import('./pages/replay').then((m) => ({ default: m.ReplayPage })))
+const RulesPage = lazy(() => import('./pages/rules').then((m) => ({ default: m.RulesPage })))
+
+function App() {
+  const [page, id = '', rule = ''] = useRoute()
+  return (
+    <>
+      <Symbols sheet={chrome} />
+      <Patterns svg={patterns} />
+      <Suspense fallback={<main class="plain" aria-busy="true"><p>{t.table.connecting}</p></main>}>
+        {page === 't' ? <TablePage id={id} /> : page === 'replay' ? <ReplayPage id={id} /> : page === 'rules' ? <RulesPage game={id} rule={rule} /> : <StartPage />}
+      </Suspense>
+    </>
+  )
+}
+
+applyTheme()
+render(<App />, document.getElementById('app')!)

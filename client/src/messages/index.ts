@@ -1,0 +1,8 @@
+import { en } from './en'
+
+/** The catalogue in use; further languages are added beside `en`. */
+export const t = en
+
+/** A number as a word below ten. */
+export const inWords = (n: number): string => t.numbers[n] ?? String(n)
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

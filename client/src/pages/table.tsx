@@ -1,0 +1,316 @@
+/** A table: its lobby before the game, then the game. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import '../styles/table.css'
+import { api, ensureGuest, Refused } from '../api'
+import { loadBoard } from '../boards'
+import type { GameModule } from '../boards/module'
+import { Icon, Symbols } from '../icons'
+import { t } from '../messages'
+import { attempted, choose, complete, glowing, keepLegal, replaceable, stepBack } from '../paths'
+import { to } from '../route'
+import { change, SPEEDS, useSettings } from '../settings'
+import { Command } from '../table/command'
+import { type Bubble as BubbleState, TableContext, type TableState } from '../table/context'
+import { useKeys } from '../table/keys'
+import { Bubble, Curtain, Ending, SceneDialog } from '../table/overlay'
+import { add, empty, type Queue, showing, skipScene } from '../table/queue'
+import { Chat, Log, Notes, type Panel, Seats, SeatStrip, SettingsPanel, type Tab } from '../table/side'
+import { newId, type SeatNews, useLives } from '../table/useLives'
+import type { GameEvent, HelpTexts, TableInfo, View } from '../wire'
+import { Lobby } from './lobby'
+
+const HALO = 1600
+
+export function TablePage({ id }: { id: string }) {
+  const [info, setInfo] = useState<TableInfo | null>(null)
+  const [problem, setProblem] = useState('')
+  const [module, setModule] = useState<GameModule | null>(null)
+  const [help, setHelp] = useState<HelpTexts>({})
+  const refresh = useCallback(() => {
+    ensureGuest().then(() => api.table(id)).then(setInfo, (error: unknown) => {
+      if (error instanceof Refused) setProblem(error.status === 404 ? t.table.gone : error.message)
+    })
+  }, [id])
+  useEffect(() => {
+    setInfo(null)
+    setProblem('')
+    refresh()
+  }, [id])
+  const game = info?.game
+  useEffect(() => {
+    if (!game) return
+    void loadBoard(game).then(setModule)
+    void api.help(game).then(setHelp, () => {})
+  }, [game])
+  if (problem) return <main class="plain"><h1>{problem}</h1><a href={to()}>{t.table.back}</a></main>
+  if (!info || (info.started && !module)) return <main class="plain" aria-busy="true"><p>{t.table.connecting}</p></main>
+  if (!info.started) return <Lobby info={info} onChange={refresh} />
+  return <Game key={id} info={info} module={module!} help={help} />
+}
+
+interface Show { queue: Queue; before: View; news: GameEvent[] }
+
+function Game({ info, module, help }: { info: TableInfo; module: GameModule; help: HelpTexts }) {
+  const id = info.id
+  const settings = useSettings()
+  const held = useMemo(() => {
+    const mine = info.seats.filter((s) => s.mine).map((s) => s.seat)
+    return mine.length > 0 ? mine : ['']
+  }, [info])
+  const several = held.length > 1
+  const [active, setActive] = useState(held[0]!)
+  const [hidden, setHidden] = useState(several)
+  const [words, setWords] = useState<string[]>([])
+  const [bubble, setBubble] = useState<BubbleState | null>(null)
+  const [panel, setPanel] = useState<Panel>('board')
+  const [tab, setTab] = useState<Tab>('log')
+  const [fresh, setFresh] = useState<Set<string>>(new Set())
+  const [show, setShow] = useState<Show | null>(null)
+  const [scoreShown, setScoreShown] = useState(true)
+  const [readChat, setReadChat] = useState(0)
+  const byKey = useRef(false)
+  const freshTimer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const activeNow = useRef(active)
+  activeNow.current = active
+
+  const mark = useCallback((ids: string[]) => {
+    setFresh(new Set(ids))
+    clearTimeout(freshTimer.current)
+    freshTimer.current = setTimeout(() => setFresh(new Set()), HALO)
+  }, [])
+
+  const lives = useLives(id, held, (seat, { standing, before, news }: SeatNews) => {
+    if (seat !== activeNow.current) return
+    setWords((old) => keepLegal(standing.legal, old))
+    if (!before) return
+    mark(news.flatMap((e) => [e.facts['card'], e.facts['assassin']]).filter((x): x is string => typeof x === 'string'))
+    const scenes = module.scenes(news, before)
+    if (scenes.length > 0) {
+      setShow((old) => (old && showing(old.queue) ? { ...old, queue: add(old.queue, scenes), news: [...old.news, ...news] } : { queue: add(empty, scenes), before, news }))
+    }
+  })
+
+  const current = lives.seats[active]
+  const standing = current?.standing
+  // On a shared device the curtain falls whenever the decision passes to other eyes.
+  const needed = standing && several ? standing.view.actors.filter((seat) => held.includes(seat)) : []
+  const scene = show ? showing(show.queue) : null
+  useEffect(() => {
+    if (!several || scene || needed.length === 0 || needed.includes(active)) return
+    setActive(needed[0]!)
+    setHidden(true)
+    setWords([])
+    setBubble(null)
+  }, [standing, scene])
+
+  const state = useMemo<TableState | null>(() => {
+    if (!standing) return null
+    const view = show && scene ? module.during(show.before, standing.view, show.news, show.queue.scenes, show.queue.current) : standing.view
+    const myTurn = !scene && view.seat !== '' && view.actors.includes(view.seat)
+    const legal = myTurn ? standing.legal : []
+    return {
+      id, module, view, legal, words, help, fresh,
+      glow: glowing(legal, words), swap: replaceable(legal, words),
+      seat: view.seat, myTurn, busy: lives.pending, connection: lives.connection,
+      events: scene ? current!.events.filter((e) => e.sequence < (scene.events[0]?.sequence ?? Infinity)) : current!.events,
+      chat: lives.chat, seats: standing.seats,
+      pick, explain, hideBubble: () => setBubble((b) => (b?.kind === 'help' ? null : b)),
+    }
+  }, [standing, show, words, help, fresh, lives, module])
+  const stateNow = useRef(state)
+  stateNow.current = state
+
+  function act(action: string): void {
+    const now = stateNow.current
+    if (!now || !standing) return
+    lives.send(active, { type: 'act', id: newId(), version: standing.version, action })
+    setWords([])
+  }
+
+  function pick(word: string, anchor: Element): void {
+    const now = stateNow.current
+    if (!now || now.busy) return
+    setBubble(null)
+    const next = choose(now.legal, now.words, word)
+    if (now.words.at(-1) === word) return setWords(stepBack(now.legal, now.words))
+    if (next) {
+      const whole = complete(now.legal, next)
+      if (whole && !settings.confirm) act(whole)
+      else setWords(next)
+      return
+    }
+    void refuse(word, anchor, now)
+  }
+
+  async function refuse(word: string, anchor: Element, now: TableState): Promise<void> {
+    const helped = module.helpId(word, now.view)
+    const title = now.module.label(word, now.view, help)
+    const tell = (text: string, rules: string[] = []) => setBubble({ anchor, element: word, kind: 'why', title, text, rules })
+    if (!now.myTurn) {
+      if (helped) return explain(word, anchor)
+      return tell(now.view.over ? t.table.over : t.table.notYourTurn(now.view.actors.map((s) => module.clan(now.view, s).name).join(', ')))
+    }
+    try {
+      const why = await api.why(id, now.seat, attempted(now.legal, now.words, word))
+      tell(why.text || t.table.nothingForbids, why.rule ? [why.rule] : [])
+    } catch (error) {
+      if (error instanceof Refused) tell(t.table.chooseFirst, error.error.rule ? [error.error.rule] : [])
+    }
+  }
+
+  function explain(element: string, anchor: Element): void {
+    const now = stateNow.current
+    if (!now) return
+    const key = module.helpId(element, now.view)
+    const entry = key ? help[key] : undefined
+    setBubble({ anchor, element, kind: 'help', title: entry?.name ?? anchor.querySelector('.vh')?.textContent ?? '', text: entry ? entry.text : '', rules: entry?.rules ?? [] })
+  }
+
+  /** A step that is no longer free to take back needs the other players' word. */
+  const mayAsk = !several && standing !== undefined && !standing.can_undo && !standing.undo_asked_by && !standing.over
+    && standing.seats.some((s) => s.kind === 'person' && !s.mine) && current!.events.some((e) => e.facts['seat'] === active)
+  const whole = state ? complete(state.legal, words) : null
+  const confirm = () => whole && !lives.pending && lives.connection !== 'lost' && act(whole)
+  const undo = () => {
+    if (words.length > 0) setWords(stepBack(state!.legal, words))
+    else if (standing?.can_undo || mayAsk) lives.send(active, { type: 'undo', id: newId(), version: standing.version })
+  }
+  const reset = () => setWords([])
+  const setQueue = (queue: Queue) => setShow((old) => (old && showing(queue) ? { ...old, queue } : null))
+  const speed = (by: number) => {
+    const at = SPEEDS.indexOf(settings.speed as 1)
+    change({ speed: SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at + by))]! })
+  }
+  const openPanel = (name: Panel) => {
+    setPanel((old) => (old === name ? 'board' : name))
+    if (name !== 'board' && name !== 'seats') setTab(name)
+  }
+
+  useKeys({
+    confirm, undo, reset,
+    explain: (el) => {
+      const word = el.getAttribute('data-id')!
+      const now = stateNow.current
+      if (now?.myTurn && el.getAttribute('aria-disabled') === 'true') void refuse(word, el, now)
+      else explain(word, el)
+    },
+    skip: () => show && setQueue(skipScene(show.queue)),
+    slower: () => speed(-1), faster: () => speed(1),
+    panel: openPanel,
+    hide: () => several && setHidden(true),
+    escape: () => {
+      if (bubble) setBubble(null)
+      else if (panel !== 'board') setPanel('board')
+      else if (state?.view.over) setScoreShown(false)
+      else reset()
+    },
+  })
+
+  useEffect(() => {
+    const key = () => (byKey.current = true)
+    const pointer = () => (byKey.current = false)
+    addEventListener('keydown', key)
+    addEventListener('pointerdown', pointer)
+    return () => {
+      removeEventListener('keydown', key)
+      removeEventListener('pointerdown', pointer)
+    }
+  }, [])
+  // With the keyboard, focus goes on to the next thing to decide.
+  const sceneOpen = scene !== null
+  useEffect(() => {
+    if (!byKey.current || !state?.myTurn || hidden || sceneOpen) return
+    const next = whole ? document.getElementById('confirm') : document.querySelector<HTMLElement>('.el[data-state="can"]')
+    next?.focus()
+  }, [words, standing?.version, state?.myTurn, hidden, sceneOpen, lives.pending])
+  useEffect(() => {
+    if (tab === 'chat') setReadChat(lives.chat.length)
+  }, [tab, lives.chat.length])
+
+  useEffect(() => {
+    if (!lives.error) return
+    const anchor = document.getElementById('prompt')
+    if (anchor) setBubble({ anchor, element: '', kind: 'why', title: t.table.refusedTitle, text: lives.error.message, rules: lives.error.rule ? [lives.error.rule] : [] })
+    lives.clearError()
+  }, [lives.error])
+
+  if (!state || !standing) return <main class="plain" aria-busy="true"><p>{lives.connection === 'lost' ? t.table.lost : t.table.connecting}</p></main>
+  const { view } = state
+  const own = state.myTurn ? module.say(view, words, help) : null
+  const sentence = scene ? `${module.track(view).steps[2]}: ${scene.title}.` : (own?.text ?? view.prompt)
+  const sub = scene ? t.stage.watch : own ? (own.sub ?? '') : view.seat ? '' : t.table.spectator
+  const track = module.track(view)
+  const nowAt = scene ? 2 : track.now
+  const unread = lives.chat.length - readChat
+  const look = (event: GameEvent) => {
+    mark(['card', 'assassin', 'tile', 'to'].map((k) => event.facts[k]).filter((x): x is string => typeof x === 'string'))
+    setPanel('board')
+  }
+  const activeClan = module.clan(view, active)
+  if (hidden && !view.over) {
+    return (
+      <>
+        <Symbols sheet={module.art} />
+        <Curtain clan={activeClan.id} name={activeClan.name} onGo={() => setHidden(false)} />
+      </>
+    )
+  }
+  const tabs: [Tab, string][] = [['log', t.table.log], ['chat', t.table.chat], ['notes', t.table.notes], ['settings', t.table.settings]]
+  return (
+    <TableContext.Provider value={state}>
+      <Symbols sheet={module.art} />
+      <div class="table" data-panel={panel} inert={scene !== null || (view.over && scoreShown)}>
+        <header class="bar">
+          <a class="brand" href={to()}><Icon name="ui/honjin" />{t.brand}</a>
+          <div class="where">{view.game.charAt(0).toUpperCase() + view.game.slice(1)} · {t.seats(view.seats)}</div>
+          <ol class="track" aria-label={t.table.phase}>
+            {track.steps.map((step, i) => <li key={i} class={i === nowAt ? 'now' : i < nowAt ? 'done rest' : 'rest'} aria-current={i === nowAt ? 'step' : undefined}>{step}</li>)}
+          </ol>
+          <div class="tools">
+            {several && <button type="button" aria-label={t.table.curtainHide} onClick={() => setHidden(true)}><Icon name="ui/hidden" /></button>}
+            <button type="button" class="wide" aria-label={t.table.seats} aria-pressed={panel === 'seats'} onClick={() => openPanel('seats')}><Icon name="ui/seats" /></button>
+            <button type="button" class="wide" aria-label={t.table.notes} onClick={() => openPanel('notes')}><Icon name="ui/notes" /></button>
+            <a class="tool" href={to('rules', view.game)} target="_blank" rel="noopener" aria-label={t.table.rulesPage}><Icon name="ui/question" /></a>
+            <button type="button" aria-label={t.table.settings} onClick={() => openPanel('settings')}><Icon name="ui/more" /></button>
+          </div>
+        </header>
+        <SeatStrip />
+        <main class="board"><module.Board view={view} /></main>
+        <section class="command" aria-label={t.table.board}>
+          <Command sentence={sentence} sub={sub} coach={!scene && view.seat !== '' && info.guided ? module.coach(view, words) : ''} ready={whole !== null} canUndo={standing.can_undo} mayAsk={mayAsk}
+            undoAskedBy={standing.undo_asked_by && standing.undo_asked_by !== active ? module.clan(view, standing.undo_asked_by).name : ''}
+            onUndo={undo} onReset={reset} onConfirm={confirm} onAnswer={(agree) => lives.send(active, { type: 'answer', agree })} />
+          {view.over && !scoreShown && <button type="button" class="btn seal" onClick={() => setScoreShown(true)}>{t.table.showScore}</button>}
+          <module.Hand view={view} />
+        </section>
+        <aside class="side" aria-label={t.table.seats}>
+          <button type="button" class="x closer" aria-label={t.table.close} onClick={() => setPanel('board')}><Icon name="ui/close" /></button>
+          <Seats />
+          <div class="tabs2" role="tablist">
+            {tabs.map(([name, label]) => (
+              <button key={name} type="button" role="tab" aria-selected={tab === name} class={tab === name ? 'on' : ''} onClick={() => { setTab(name); if (panel !== 'board') setPanel(name) }}>
+                {label}{name === 'chat' && unread > 0 && <i class="badge" aria-label={t.table.unread(unread)}>{unread}</i>}
+              </button>
+            ))}
+          </div>
+          <div class="tabbed" role="tabpanel">
+            {tab === 'log' && <Log onLook={look} />}
+            {tab === 'chat' && <Chat privately={info.private_chat} onSay={(text, target) => lives.send(active, { type: 'chat', text, ...(target ? { to: target } : {}) })} />}
+            {tab === 'notes' && <Notes />}
+            {tab === 'settings' && <SettingsPanel game={view.game} />}
+          </div>
+        </aside>
+        <nav class="phonebar" aria-label={t.table.more}>
+          {([['board', 'ui/fit', t.table.board], ['seats', 'ui/seats', t.table.seats], ['log', 'ui/log', t.table.log], ['chat', 'ui/chat', t.table.chat], ['settings', 'ui/more', t.table.more]] as [Panel, string, string][]).map(([name, icon, label]) => (
+            <button key={name} type="button" class={panel === name ? 'on' : ''} aria-pressed={panel === name} onClick={() => { setPanel(name); if (name !== 'board' && name !== 'seats') setTab(name) }}>
+              <Icon name={icon} />{label}{name === 'chat' && unread > 0 && <i class="badge">{unread}</i>}
+            </button>
+          ))}
+        </nav>
+      </div>
+      {bubble && <Bubble bubble={bubble} game={view.game} onClose={() => setBubble(null)} />}
+      {show && scene && <SceneDialog queue={show.queue} setQueue={setQueue} module={module} view={view} help={help} />}
+      {view.over && !scene && scoreShown && <Ending id={id} module={module} view={view} onHide={() => setScoreShown(false)} canRematch={held[0] !== ''} />}
+    </TableContext.Provider>
+  )
+}

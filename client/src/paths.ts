@@ -1,0 +1,84 @@
+/** Legal actions are paths of words: a verb, then the ids of things on the board. */
+
+export const wordsOf = (path: string): string[] => path.split(' ')
+
+const startsWith = (path: string[], words: string[]): boolean => words.every((word, i) => path[i] === word)
+
+const matching = (legal: string[], words: string[]): string[][] =>
+  legal.map(wordsOf).filter((path) => startsWith(path, words))
+
+/** The words that may come next. */
+export function nextWords(legal: string[], words: string[]): Set<string> {
+  const next = new Set<string>()
+  for (const path of matching(legal, words)) {
+    const word = path[words.length]
+    if (word !== undefined) next.add(word)
+  }
+  return next
+}
+
+/** The verbs a player may begin with. */
+export const verbs = (legal: string[]): string[] => [...nextWords(legal, [])]
+
+/** The words with the verb in front, where only one verb is possible. */
+export function withVerb(legal: string[], words: string[]): string[] {
+  if (words.length > 0) return words
+  const possible = verbs(legal)
+  return possible.length === 1 ? [possible[0]!] : words
+}
+
+/** Every element that continues a legal path; before a verb is chosen, the elements of all verbs. */
+export function glowing(legal: string[], words: string[]): Set<string> {
+  const begun = withVerb(legal, words)
+  if (begun.length > 0) return nextWords(legal, begun)
+  return new Set(legal.map((path) => wordsOf(path)[1]).filter((word) => word !== undefined))
+}
+
+/** Elements that would replace a step already taken. */
+export function replaceable(legal: string[], words: string[]): Set<string> {
+  const found = new Set<string>()
+  for (let kept = words.length - 1; kept >= 1; kept--) {
+    for (const word of nextWords(legal, words.slice(0, kept))) found.add(word)
+  }
+  for (const word of words) found.delete(word)
+  return found
+}
+
+/** The words after choosing one more, or null if that leads nowhere. */
+export function choose(legal: string[], words: string[], word: string): string[] | null {
+  const begun = withVerb(legal, words)
+  for (let kept = begun.length; kept >= 0; kept--) {
+    const prefix = begun.slice(0, kept)
+    if (nextWords(legal, prefix).has(word)) return [...prefix, word]
+    if (kept === 0) {
+      const fitting = verbs(legal).filter((verb) => nextWords(legal, [verb]).has(word))
+      if (fitting.length === 1) return [fitting[0]!, word]
+    }
+  }
+  return null
+}
+
+/** The whole path, if the words make one. */
+export function complete(legal: string[], words: string[]): string | null {
+  const path = words.join(' ')
+  return legal.includes(path) ? path : null
+}
+
+/** One step back; a verb that was never chosen goes with the step it came with. */
+export function stepBack(legal: string[], words: string[]): string[] {
+  const shorter = words.slice(0, -1)
+  return shorter.length === 1 && verbs(legal).length === 1 ? [] : shorter
+}
+
+/** The words that survive when the legal actions change (after an undo, a reconnection). */
+export function keepLegal(legal: string[], words: string[]): string[] {
+  let kept = words
+  while (kept.length > 0 && matching(legal, kept).length === 0) kept = kept.slice(0, -1)
+  return kept.length === 1 && verbs(legal).length === 1 ? [] : kept
+}
+
+/** The action a click on an element stands for, to ask the server why it is refused. */
+export function attempted(legal: string[], words: string[], word: string): string {
+  const begun = withVerb(legal, words)
+  return [...begun, word].join(' ')
+}

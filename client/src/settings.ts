@@ -1,0 +1,54 @@
+/** What a player prefers, kept in this browser. */
+import { useEffect, useState } from 'preact/hooks'
+
+export type Theme = 'system' | 'light' | 'dark'
+export interface Settings { theme: Theme; speed: number; calm: boolean; confirm: boolean; coach: boolean; leftHanded: boolean }
+
+export const SPEEDS = [0.5, 1, 2, 4] as const
+const KEY = 'honjin.settings'
+const usual: Settings = { theme: 'system', speed: 1, calm: false, confirm: true, coach: true, leftHanded: false }
+
+function read(): Settings {
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) }
+  } catch {
+    return usual
+  }
+}
+
+let current = read()
+const listeners = new Set<() => void>()
+
+export function change(part: Partial<Settings>): void {
+  current = { ...current, ...part }
+  try {
+    localStorage.setItem(KEY, JSON.stringify(current))
+  } catch {
+    // Private browsing: the setting lasts as long as the page.
+  }
+  applyTheme()
+  for (const listener of listeners) listener()
+}
+
+export function useSettings(): Settings {
+  const [, again] = useState(0)
+  useEffect(() => {
+    const listener = () => again((n) => n + 1)
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, [])
+  return current
+}
+
+export const isCalm = (settings: Settings): boolean =>
+  settings.calm || matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const night = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null
+
+export function applyTheme(): void {
+  const dark = current.theme === 'dark' || (current.theme === 'system' && night?.matches)
+  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
+  document.documentElement.dataset['calm'] = String(current.calm)
+}
+
+night?.addEventListener('change', applyTheme)

@@ -1,0 +1,64 @@
+/** The command bar: one sentence, the steps, undo, reset, one confirm. */
+import { Icon } from '../icons'
+import { t } from '../messages'
+import { useSettings } from '../settings'
+import { useTable } from './context'
+import { verbs } from '../paths'
+
+export interface CommandProps {
+  sentence: string
+  sub: string
+  coach: string
+  ready: boolean
+  canUndo: boolean
+  mayAsk: boolean
+  undoAskedBy: string
+  onUndo(): void
+  onReset(): void
+  onConfirm(): void
+  onAnswer(agree: boolean): void
+}
+
+export function Command(p: CommandProps) {
+  const { module, view, words, legal, myTurn, connection, help, busy, pick } = useTable()
+  const settings = useSettings()
+  const implied = verbs(legal).length === 1
+  const steps = implied ? words.slice(1) : words
+  const asks = steps.length === 0 && !p.canUndo && p.mayAsk
+  const lost = connection === 'lost'
+  const between = words.length === 0 && !implied ? verbs(legal) : []
+  return (
+    <div class={`ask ${settings.leftHanded ? 'left' : ''}`}>
+      <span class={`turnmark ${myTurn ? '' : 'idle'}`} />
+      <div class="say" aria-live="polite" id="prompt">
+        {lost ? t.table.lost : p.sentence}
+        <small>{busy ? t.table.sending : lost ? p.sentence : p.sub}</small>
+        {p.coach && settings.coach && <span class="coach"><b>{t.table.coach}</b> {p.coach}</span>}
+      </div>
+      {p.undoAskedBy && (
+        <div class="steps">
+          <span class="soft">{t.table.undoAsked(p.undoAskedBy)}</span>
+          <button type="button" class="btn" onClick={() => p.onAnswer(true)}>{t.table.agree}</button>
+          <button type="button" class="btn" onClick={() => p.onAnswer(false)}>{t.table.refuse}</button>
+        </div>
+      )}
+      {between.length > 0 && (
+        <div class="steps" role="group" aria-label={t.table.choices}>
+          {between.map((verb) => <button key={verb} type="button" class="btn el is-can" data-id={verb} data-state="can" onClick={(e) => pick(verb, e.currentTarget)}>{module.label(verb, view, help)}</button>)}
+        </div>
+      )}
+      {steps.length > 0 && (
+        <div class="steps" role="group" aria-label={t.table.steps}>
+          <span class={`step ${p.ready ? '' : 'open'}`}><i>{steps.length}</i>{steps.map((word) => module.label(word, view, help)).join(' → ')}{!p.ready && ' → …'}</span>
+        </div>
+      )}
+      {view.seat && !view.over && (
+        <div class="acts">
+          <button type="button" class="btn quiet" disabled={steps.length === 0 && !p.canUndo && !p.mayAsk} onClick={p.onUndo} aria-label={asks ? t.table.ask : t.table.undo}><Icon name="ui/undo" /><span class="word">{asks ? t.table.ask : t.table.undo}</span></button>
+          <button type="button" class="btn quiet reset" disabled={steps.length === 0} onClick={p.onReset} aria-label={t.table.reset}><Icon name="ui/reset" /><span class="word">{t.table.reset}</span></button>
+          <button type="button" class="btn seal" id="confirm" disabled={!p.ready || busy || lost} onClick={p.onConfirm}><Icon name="ui/confirm" />{t.table.confirm}</button>
+        </div>
+      )}
+    </div>
+  )
+}

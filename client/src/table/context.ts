@@ -1,0 +1,39 @@
+/** What every part of a table page shares. */
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import type { GameModule } from '../boards/module'
+import type { Connection } from '../live'
+import type { ChatLine, GameEvent, HelpTexts, SeatInfo, View } from '../wire'
+
+export interface Bubble { anchor: Element; element: string; kind: 'help' | 'why'; title: string; text: string; rules: string[] }
+
+export interface TableState {
+  id: string
+  module: GameModule
+  view: View
+  legal: string[]
+  /** The steps in the tray. */
+  words: string[]
+  glow: Set<string>
+  swap: Set<string>
+  seat: string
+  myTurn: boolean
+  busy: boolean
+  connection: Connection
+  events: GameEvent[]
+  chat: ChatLine[]
+  seats: SeatInfo[]
+  help: HelpTexts
+  fresh: Set<string>
+  pick(word: string, anchor: Element): void
+  explain(element: string, anchor: Element): void
+  hideBubble(): void
+}
+
+export const TableContext = createContext<TableState | null>(null)
+
+export function useTable(): TableState {
+  const state = useContext(TableContext)
+  if (!state) throw new Error('outside a table')
+  return state
+}

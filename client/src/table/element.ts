@@ -1,0 +1,78 @@
+/** The behaviour every card, tile and slot of every board shares. */
+import { useRef } from 'preact/hooks'
+import { useTable } from './context'
+
+const HOVER = 400
+const LONG_PRESS = 350
+
+export interface ElementProps {
+  'data-id': string
+  'data-state': string
+  class: string
+  'aria-disabled': boolean
+  'aria-pressed'?: boolean
+  tabIndex: number
+  type: 'button'
+  onClick(event: MouseEvent): void
+  onPointerEnter(event: PointerEvent): void
+  onPointerLeave(): void
+  onPointerDown(event: PointerEvent): void
+  onPointerUp(): void
+  onFocus(event: FocusEvent): void
+  onContextMenu(event: Event): void
+}
+
+export type ElementState = 'can' | 'swap' | 'chosen' | 'no' | 'rest'
+
+/** Props for a button that stands for an element of the board under its id. Its name is a `.vh` inside it. */
+export function useElement(id: string, cls = ''): ElementProps {
+  const table = useTable()
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const pressed = useRef(false)
+  const chosen = table.words.includes(id)
+  const can = table.glow.has(id) && !table.busy
+  const state: ElementState = chosen ? 'chosen' : can ? 'can' : table.swap.has(id) ? 'swap' : table.myTurn && table.words.length > 0 ? 'no' : 'rest'
+  const clear = () => clearTimeout(timer.current)
+  return {
+    'data-id': id,
+    'data-state': state,
+    class: `el ${cls} is-${state} ${table.fresh.has(id) ? 'is-new' : ''}`,
+    'aria-disabled': !can && state !== 'swap' && state !== 'chosen',
+    ...(chosen ? { 'aria-pressed': true } : {}),
+    tabIndex: can || chosen ? 0 : -1,
+    type: 'button',
+    onClick(event) {
+      clear()
+      if (pressed.current) {
+        pressed.current = false
+        return
+      }
+      table.pick(id, event.currentTarget as Element)
+    },
+    onPointerEnter(event) {
+      if (event.pointerType !== 'mouse') return
+      const anchor = event.currentTarget as Element
+      clear()
+      timer.current = setTimeout(() => table.explain(id, anchor), HOVER)
+    },
+    onPointerLeave() {
+      clear()
+      table.hideBubble()
+    },
+    onPointerDown(event) {
+      if (event.pointerType === 'mouse') return
+      const anchor = event.currentTarget as Element
+      clear()
+      pressed.current = false
+      timer.current = setTimeout(() => {
+        pressed.current = true
+        table.explain(id, anchor)
+      }, LONG_PRESS)
+    },
+    onPointerUp: clear,
+    onFocus() {},
+    onContextMenu(event) {
+      event.preventDefault()
+    },
+  }
+}

@@ -1,0 +1,126 @@
+/** Everything that lies over the board: explanations, fights, the end, the curtain. */
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { api } from '../api'
+import type { GameModule } from '../boards/module'
+import { Icon, Roundel } from '../icons'
+import { t } from '../messages'
+import { go, to } from '../route'
+import { isCalm, useSettings } from '../settings'
+import type { HelpTexts, Verification, View } from '../wire'
+import type { Bubble as BubbleState } from './context'
+import { atEnd, back, forward, type Queue, showing, skipAll, skipScene } from './queue'
+import { Speed } from './side'
+
+const STEP = 700
+
+export function Bubble({ bubble, game, onClose }: { bubble: BubbleState; game: string; onClose(): void }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState({ left: -999, top: -999 })
+  useLayoutEffect(() => {
+    const at = bubble.anchor.getBoundingClientRect()
+    const own = box.current!.getBoundingClientRect()
+    const above = at.top - own.height - 10
+    setPlace({
+      left: Math.max(8, Math.min(innerWidth - own.width - 8, at.left + at.width / 2 - own.width / 2)),
+      top: above > 56 ? above : Math.min(innerHeight - own.height - 8, at.bottom + 10),
+    })
+  }, [bubble])
+  return (
+    <div ref={box} class={`bubble ${bubble.kind}`} role={bubble.kind === 'why' ? 'alert' : 'tooltip'} style={`left:${place.left}px;top:${place.top}px`}>
+      <header>
+        {bubble.kind === 'why' && <Icon name="ui/why" />}
+        <b>{bubble.title}</b>
+        <button type="button" class="x" aria-label={t.table.close} onClick={onClose}><Icon name="ui/close" /></button>
+      </header>
+      <p>{bubble.text}</p>
+      {bubble.rules.length > 0 && <p class="cited">{bubble.rules.map((rule) => <a key={rule} href={to('rules', game, rule)} target="_blank" rel="noopener">{rule}</a>)}</p>}
+    </div>
+  )
+}
+
+interface Stage { queue: Queue; setQueue(next: Queue): void; module: GameModule; view: View; help: HelpTexts }
+
+
+export function SceneDialog({ queue, setQueue, module, view, help }: Stage) {
+  const texts = t.stage
+  const settings = useSettings()
+  const calm = isCalm(settings)
+  const [paused, setPaused] = useState(calm)
+  const scene = showing(queue)
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    if (!scene || paused || calm) return
+    const ms = (STEP / settings.speed) * (atEnd(queue) ? 4 : 1)
+    const timer = setTimeout(() => setQueue(forward(queue)), ms)
+    return () => clearTimeout(timer)
+  }, [queue, paused, calm, settings.speed])
+  if (!scene) return null
+  return (
+    <div class="scrim">
+      <section class="fight" role="dialog" aria-modal="true" aria-label={scene.title} tabIndex={-1} ref={box}>
+        <module.Scene scene={scene} step={queue.step} view={view} help={help} />
+        <div class="drive">
+          <button type="button" class="btn" aria-label={texts.back} disabled={queue.step === 0} onClick={() => { setPaused(true); setQueue(back(queue)) }}><Icon name="ui/step_back" /></button>
+          {!calm && <button type="button" class="btn" onClick={() => setPaused(!paused)}><Icon name={paused ? 'ui/play' : 'ui/pause'} />{paused ? texts.play : texts.pause}</button>}
+          {(paused || calm) && <button type="button" class="btn" data-next onClick={() => setQueue(forward(queue))}>{texts.next}</button>}
+          <button type="button" class="btn" data-skip onClick={() => setQueue(skipScene(queue))}>{texts.skip} <kbd>S</kbd></button>
+          {queue.scenes.length - queue.current > 1 && <button type="button" class="btn quiet" data-skip-all onClick={() => setQueue(skipAll())}>{texts.skipAll}</button>}
+          {!calm && <Speed />}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+export function Ending({ id, module, view, onHide, canRematch }: { id: string; module: GameModule; view: View; onHide(): void; canRematch: boolean }) {
+  const box = useRef<HTMLElement>(null)
+  const [checked, setChecked] = useState<Verification | null>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div class="scrim">
+      <section class="ending" role="dialog" aria-modal="true" aria-label={t.table.scoreSheet} tabIndex={-1} ref={box}>
+        <header class="lid"><Icon name="ui/honjin" /><h2>{view.prompt}</h2></header>
+        <div class="scroll">
+          <module.Score view={view} />
+          {checked && <VerifyPanel result={checked} />}
+        </div>
+        <div class="drive">
+          {canRematch && <button type="button" class="btn seal" onClick={() => void api.rematch(id).then((next) => go('t', next.id))}>{t.table.rematch}</button>}
+          <a class="btn" href={to('replay', id)}><Icon name="ui/play" />{t.table.replay}</a>
+          <a class="btn" href={api.recordUrl(id)} download>{t.table.record}</a>
+          <button type="button" class="btn" onClick={() => void api.verify(id).then(setChecked)}>{t.table.verify}</button>
+          <button type="button" class="btn quiet" onClick={onHide}>{t.table.hideScore}</button>
+          <a class="btn quiet" href={to()}>{t.table.back}</a>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+export function VerifyPanel({ result }: { result: Verification }) {
+  return (
+    <section class="verify">
+      <h3>{t.verify.title}</h3>
+      <p class={result.checks ? 'good' : 'bad'}><Icon name={result.checks ? 'ui/confirm' : 'ui/why'} /> {result.checks ? t.verify.good : t.verify.bad}</p>
+      <dl>
+        <dt>{t.verify.seed}</dt><dd><code>{result.seed}</code></dd>
+        <dt>{t.verify.hash}</dt><dd><code>{result.seed_hash}</code> {result.hash_checks ? t.verify.checks : t.verify.fails}</dd>
+      </dl>
+      <ol>{result.draws.map((draw) => <li key={draw.number}><code>{draw.outcome}</code> {draw.checks ? t.verify.checks : t.verify.fails}</li>)}</ol>
+    </section>
+  )
+}
+
+export function Curtain({ clan, name, onGo }: { clan: string; name: string; onGo(): void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <div class="curtain" role="dialog" aria-modal="true" aria-label={t.table.curtain(name)}>
+      <Roundel clan={clan} size={120} />
+      <h2>{t.table.curtain(name)}</h2>
+      <p>{t.table.curtainHint}</p>
+      <button type="button" class="btn seal" ref={button} onClick={onGo}>{t.table.curtainGo(name)}</button>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/** Scenes wait in a line; the player sets the pace. Pure, so that it can be proved by tests. */
+import type { Scene } from '../boards/module'
+
+export interface Queue { scenes: Scene[]; current: number; step: number }
+
+export const empty: Queue = { scenes: [], current: 0, step: 0 }
+export const queued = (scenes: Scene[]): Queue => ({ scenes, current: 0, step: 0 })
+export const showing = (queue: Queue): Scene | null => queue.scenes[queue.current] ?? null
+export const add = (queue: Queue, scenes: Scene[]): Queue =>
+  showing(queue) ? { ...queue, scenes: [...queue.scenes, ...scenes] } : queued(scenes)
+
+/** One step on; after the last step of a scene the next one begins. */
+export function forward(queue: Queue): Queue {
+  const scene = showing(queue)
+  if (!scene) return empty
+  if (queue.step + 1 < scene.steps) return { ...queue, step: queue.step + 1 }
+  const next = { ...queue, current: queue.current + 1, step: 0 }
+  return showing(next) ? next : empty
+}
+
+export const back = (queue: Queue): Queue => (queue.step > 0 ? { ...queue, step: queue.step - 1 } : queue)
+
+/** To the end of this scene; from there to the next scene. */
+export function skipScene(queue: Queue): Queue {
+  const scene = showing(queue)
+  if (!scene) return empty
+  return queue.step + 1 < scene.steps ? { ...queue, step: scene.steps - 1 } : forward(queue)
+}
+
+export const skipAll = (): Queue => empty
+
+/** Whether the last step of the scene is on show, which stays a little longer. */
+export const atEnd = (queue: Queue): boolean => {
+  const scene = showing(queue)
+  return scene !== null && queue.step === scene.steps - 1
+}

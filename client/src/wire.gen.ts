@@ -1,0 +1,148 @@
+/** Made by `npm run types` from the server's OpenAPI document. Do not edit. */
+
+/** The answer to whatever was refused. */
+export interface Trouble { error: Problem }
+
+/** What was refused: a stable code, a sentence, and the rule where one is known. */
+export interface Problem { code: string; message: string; rule?: string | null }
+
+/** One action over the socket; the seat is the socket's. */
+export interface SocketAct { type: "act"; id: string; version: number; action: string }
+
+/** Take back, or ask. */
+export interface SocketUndo { type: "undo"; id: string; version: number }
+
+/** Agree or not. */
+export interface SocketAnswer { type: "answer"; agree: boolean; id?: string | null }
+
+/** Say something. */
+export interface SocketSay { type: "chat"; text: string; to?: string | null; id?: string | null }
+
+/** A standing over the socket. */
+export interface SocketStanding { type: "standing"; sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (ToldEvent)[]; chat: (Chat)[]; seats: (SeatCard)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null }
+
+/** The table through one seat's eyes. Games add their own fields. A view holds all that its seat is entitled to remember, so that a position can be imagined from it alone. Seats are named A, B, C …; `seat` is empty for a spectator. */
+export interface View { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[] }
+
+/** A thing on the board under its public id; `kind` is None while this seat may not know it. */
+export interface Piece { id: string; owner: string; place: string; kind: string | null; face_up?: boolean }
+
+/** An event under the number it has for this seat. */
+export interface ToldEvent { sequence: number; kind: string; facts: Record<string, unknown>; text: string }
+
+/** Something that was said; `to` is empty for the whole table. `at` is in Unix seconds. */
+export interface Chat { number: number; seat: string; name: string; to: string; text: string; at: number }
+
+/** Who sits where. `mine` is told to the asker about his own seats. */
+export interface SeatCard { seat: string; kind: "bot" | "open" | "person"; taken: boolean; name?: string; level?: string; mine?: boolean }
+
+/** The lobby over the socket, until the game starts. */
+export interface SocketLobby { type: "lobby"; id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatCard)[]; host: string; hosting: boolean; started: boolean; over: boolean; spectators: boolean; private_chat: boolean; hotseat: boolean; guided: boolean; seed_hash: string; version: number; rematch?: string | null }
+
+/** Something said, as it is said. */
+export interface SocketChat { type: "chat"; number: number; seat: string; name: string; to: string; text: string; at: number }
+
+/** What was asked under this id is committed. */
+export interface SocketDone { type: "done"; id: string | null }
+
+/** What was asked under this id was refused. */
+export interface SocketError { type: "error"; id: string | null; error: Problem }
+
+/** The table of Kenjin through one seat's eyes. */
+export interface KenjinView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; teams: boolean; first: string; left: number; field: string; offer: (string)[]; drawn: (string)[]; battlefields: (Battlefield)[]; players: (Player)[]; hand: Record<string, number>; sealed: string; score: (Sheet)[] }
+
+/** A tile between two seats; `conqueror` is a seat, "nobody", or empty before its combat. `place` counts the borders around the table, two places for each from three players on. */
+export interface Battlefield { place: number; tile: string; worth: number; armies: [Army, Army]; conqueror: string }
+
+/** One side of a battlefield, its cards from bottom to top. */
+export interface Army { seat: string; cards: (string)[]; supply: number }
+
+/** A seat as everybody sees it, and the cards this viewer has not seen of it. */
+export interface Player { seat: string; clan: string; deployed: number; in_hand: number; not_yet_seen: Record<string, number> }
+
+/** The score sheet of one seat. */
+export interface Sheet { seat: string; lines: (ScoreLine)[]; total: number; battlefields: number }
+
+/** Where points came from: a tile or "lord_last", what for, and how many. */
+export interface ScoreLine { source: string; reason: string; points: number }
+
+/** Somebody at this server. */
+export interface Guest { id: string; name: string }
+
+/** A table in the list of one's own. */
+export interface TableLine { id: string; game: string; seats: (SeatCard)[]; started: boolean; over: boolean; waiting: (string)[]; my_turn: boolean; changed: number }
+
+/** A game of the house. */
+export interface GameCard { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (Choice)[]; bots: (BotLevel)[] }
+
+/** An option of a game. */
+export interface Choice { name: string; kind: "choice" | "names" | "switch"; help: string; default: string | boolean | (string)[]; choices: (string)[]; rules: (string)[] }
+
+/** A strength of bots. */
+export interface BotLevel { level: string; text: string }
+
+/** A heading, or a rule under it. */
+export interface RuleSection { text: string; id?: string | null; title?: string | null; level?: number | null }
+
+/** A card or a tile explained. */
+export interface HelpText { name: string; text: string; rules: (string)[] }
+
+/** A table's id, which is its link. */
+export interface TableId { id: string }
+
+/** A table as everybody with its link may see it. */
+export interface Lobby { id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatCard)[]; host: string; hosting: boolean; started: boolean; over: boolean; spectators: boolean; private_chat: boolean; hotseat: boolean; guided: boolean; seed_hash: string; version: number; rematch?: string | null }
+
+/** What one seat (or a spectator: `seat` is empty) is told. */
+export interface Standing { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (ToldEvent)[]; chat: (Chat)[]; seats: (SeatCard)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null }
+
+/** The rule that forbids something; empty if nothing does. */
+export interface Why { rule?: string; text?: string }
+
+/** It is done, and there is nothing to tell. */
+export interface Nothing {  }
+
+/** A guest's own notes at a table. */
+export interface Notes { text: string }
+
+/** A finished game from the deal to the end. */
+export interface Replay { seat: string; steps: (Step)[] }
+
+/** A step of a finished game as one seat knew it then; `who` is * for chance. */
+export interface Step { action: string; who: string; view: View; events: (ToldEvent)[] }
+
+/** The seed with all it drew. */
+export interface Verified { seed: string; seed_hash: string; hash_checks: boolean; draws: (Draw)[]; checks: boolean }
+
+/** One draw, and whether the published seed gives the same. */
+export interface Draw { number: number; outcome: string; again: string; checks: boolean }
+
+/** That the server lives and reaches its database. */
+export interface Health { status: string }
+
+/** A guest's name. */
+export interface NameYourself { name: string }
+
+/** A new table. */
+export interface OpenTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; hotseat?: boolean; guided?: boolean }
+
+/** Who is to sit there: the host, a person with the link, a bot, or whoever comes. */
+export interface SeatWish { kind: "bot" | "me" | "open" | "person"; level?: string | null }
+
+/** A seat to take or to leave. */
+export interface ChooseSeat { seat: string }
+
+/** One action. `id` makes a retry harmless; `version` is the standing's. */
+export interface Act { id: string; version: number; seat: string; action: string }
+
+/** Take the last step back, or ask the others whether one may. */
+export interface Undo { id: string; version: number; seat: string }
+
+/** Whether somebody else may take his step back. */
+export interface AnswerUndo { seat: string; agree: boolean }
+
+/** Something said to the table, or to one seat. */
+export interface Say { text: string; to?: string | null }
+
+/** A guest's own notes at a table. */
+export interface WriteNotes { text: string }

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { type Connection, Live, type SocketLike, waitBefore } from '../src/live'
+import { withLines } from '../src/table/useLives'
+import type { GameEvent, ServerMessage } from '../src/wire'
+
+class Fake implements SocketLike {
+  sent: string[] = []
+  onopen: (() => void) | null = null
+  onclose: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  constructor(readonly url: string) {}
+  send(data: string) { this.sent.push(data) }
+  close() { this.onclose?.() }
+  say(message: unknown) { this.onmessage?.({ data: JSON.stringify(message as ServerMessage) }) }
+}
+
+function line() {
+  const sockets: Fake[] = []
+  const timers: { ms: number; then: () => void }[] = []
+  const seen: { news: GameEvent[]; states: Connection[]; refused: string[] } = { news: [], states: [], refused: [] }
+  const live = new Live((since) => `ws?since=${since}`, {
+    standing: (_s, news) => seen.news.push(...news),
+    chat: () => {}, lobby: () => {}, done: () => {},
+    connection: (state) => seen.states.push(state),
+    refused: (error) => seen.refused.push(error.code),
+  }, {
+    open: (url) => { const socket = new Fake(url); sockets.push(socket); return socket },
+    later: (ms, then) => { timers.push({ ms, then }); return () => {} },
+  })
+  return { live, sockets, timers, seen }
+}
+
+const standing = (sequence: number, ...numbers: number[]) => ({ type: 'standing', sequence, events: numbers.map((n) => ({ sequence: n, kind: 'x', facts: {}, text: '' })) })
+const act = { type: 'act', id: 'one', version: 3, action: 'deploy scout port' } as const
+
+describe('the line to the server', () => {
+  it('resumes from the last sequence and tells every event once', () => {
+    const { live, sockets, timers, seen } = line()
+    live.start()
+    sockets[0]!.onopen!()
+    sockets[0]!.say(standing(2, 1, 2))
+    sockets[0]!.onclose!()
+    expect(seen.states.at(-1)).toBe('lost')
+    timers[0]!.then()
+    expect(sockets[1]!.url).toBe('ws?since=2')
+    sockets[1]!.onopen!()
+    sockets[1]!.say(standing(3, 2, 3))
+    expect(seen.news.map((e) => e.sequence)).toEqual([1, 2, 3])
+    expect(seen.states.at(-1)).toBe('open')
+  })
+  it('repeats an unconfirmed action under the same id, and no confirmed one', () => {
+    const { live, sockets, timers } = line()
+    live.start()
+    sockets[0]!.onopen!()
+    live.send(act)
+    sockets[0]!.onclose!()
+    timers[0]!.then()
+    sockets[1]!.onopen!()
+    expect(sockets[1]!.sent).toEqual([JSON.stringify(act)])
+    sockets[1]!.say({ type: 'done', id: 'one' })
+    expect(live.waiting).toBe(false)
+    sockets[1]!.onclose!()
+    timers[1]!.then()
+    sockets[2]!.onopen!()
+    expect(sockets[2]!.sent).toEqual([])
+  })
+  it('keeps what is sent while the line is down', () => {
+    const { live, sockets, timers } = line()
+    live.start()
+    sockets[0]!.onclose!()
+    live.send(act)
+    timers[0]!.then()
+    sockets[1]!.onopen!()
+    expect(sockets[1]!.sent).toHaveLength(1)
+  })
+  it('drops a refused action', () => {
+    const { live, sockets, seen } = line()
+    live.start()
+    sockets[0]!.onopen!()
+    live.send(act)
+    sockets[0]!.say({ type: 'error', id: 'one', error: { code: 'stale', message: 'the table has moved on' } })
+    expect(live.waiting).toBe(false)
+    expect(seen.refused).toEqual(['stale'])
+  })
+  it('waits longer each time, within bounds', () => {
+    expect([0, 1, 2].map(waitBefore)).toEqual([500, 1000, 2000])
+    expect(waitBefore(30)).toBe(15000)
+  })
+  it('stops for good', () => {
+    const { live, sockets, timers } = line()
+    live.start()
+    live.stop()
+    expect(timers).toHaveLength(0)
+    live.hurry()
+    expect(sockets).toHaveLength(1)
+  })
+})
+
+describe('chat', () => {
+  it('has every line once, in order', () => {
+    const said = (number: number) => ({ number, seat: 'A', name: 'x', to: '', text: '', at: 0 })
+    expect(withLines([said(2)], [said(1), said(2)]).map((l) => l.number)).toEqual([1, 2])
+  })
+})

@@ -1,0 +1,11 @@
+import preact from '@preact/preset-vite'
+import { defineConfig } from 'vite'
+
+const server = process.env.HONJIN_SERVER ?? 'http://localhost:8080'
+
+export default defineConfig({
+  plugins: [preact()],
+  base: './',
+  build: { outDir: '../src/honjin/server/static', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+  server: { proxy: { '/api': { target: server, ws: true }, '/healthz': server } },
+})
