@@ -145,6 +145,33 @@ def _rules(parser: Parser) -> None:
     _add_json(parser)
 
 
+def _serve(parser: Parser) -> None:
+    parser.add_argument(
+        "--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default 127.0.0.1)"
+    )
+    parser.add_argument(
+        "--port", type=_port, default=8080, metavar="N", help="the port (default 8080; 0: any)"
+    )
+    parser.add_argument(
+        "--data", default="var", metavar="FOLDER", help="where everything is kept (default var)"
+    )
+    parser.add_argument(
+        "--database", metavar="URL", help="another database than SQLite in the data folder"
+    )
+    parser.add_argument(
+        "--origin",
+        action="append",
+        metavar="URL",
+        help="another site whose pages may use the server",
+    )
+    parser.add_argument(
+        "--open",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="open a browser if there is one (default yes)",
+    )
+
+
 def _engine(parser: Parser) -> None:
     """It has none."""
 
@@ -206,6 +233,17 @@ COMMANDS = (
             "honjin rules kenjin golden temple",
         ),
         _rules,
+    ),
+    Command(
+        "serve",
+        "Serve tables to browsers and bots until interrupted.",
+        (
+            "honjin serve",
+            "honjin serve --host 0.0.0.0 --port 80 --data /srv/honjin --no-open",
+            "honjin serve --database postgresql+psycopg://honjin@localhost/honjin",
+        ),
+        _serve,
+        "The document host.md tells hosts the rest.",
     ),
     Command(
         "engine",
@@ -281,6 +319,10 @@ def _seats(text: str) -> int:
 
 def _workers(text: str) -> int:
     return 0 if text == "auto" else _whole(text, 1, 256)
+
+
+def _port(text: str) -> int:
+    return _whole(text, 0, 65_535)
 
 
 def _seed(text: str) -> str:

@@ -1,0 +1,67 @@
+"""`honjin serve`: tables for the browser and for bots."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import webbrowser
+from pathlib import Path
+
+from honjin.cli.rulebook import Chapter, Rulebook, plain, rulebook
+from honjin.engine.errors import BadOption
+from honjin.server.config import Config
+from honjin.server.observe import set_up_logs
+from honjin.server.run import listen, make_server
+from honjin.server.web import make_app
+from honjin.server.wire import RuleSection
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until interrupted."""
+    try:
+        listening = listen(args.host, args.port)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise BadOption(f"cannot listen on {args.host} port {args.port}: {why}") from None
+    config = Config(Path(args.data), database=args.database or "", origins=tuple(args.origin or ()))
+    set_up_logs()
+    with listening:
+        app = make_app(config, sections)
+        app.desk.open()
+        server = make_server(app, config)
+        host = f"[{args.host}]" if ":" in args.host else args.host
+        address = f"http://{host}:{listening.getsockname()[1]}/"
+        print(f"Honjin is served at {address} (Ctrl-C ends it)", flush=True)
+        if args.open:
+            _show(address)
+        server.run(sockets=[listening])
+    return 0 if server.started else 4
+
+
+def _show(address: str) -> None:
+    """Open a browser, if there is one and somebody sits here."""
+    if not sys.stdout.isatty():
+        return
+    try:
+        webbrowser.open(address.replace("//0.0.0.0:", "//127.0.0.1:"))
+    except webbrowser.Error:
+        return
+
+
+def sections(game: str) -> list[RuleSection]:
+    """The rules of a game as the client shows them: headings, texts and numbered rules."""
+    book = rulebook(game)
+    return [section for chapter in book.chapters for section in _chapter(book, chapter)]
+
+
+def _chapter(book: Rulebook, chapter: Chapter) -> list[RuleSection]:
+    text = "\n".join(line for line in chapter.lines if not _is_rule(line)).strip()
+    out = [RuleSection(plain(text), title=plain(chapter.title), level=chapter.level)]
+    for name in chapter.ids:
+        rule = book.rules[name]
+        out.append(RuleSection("\n".join((rule.text, *rule.notes)), id=rule.id))
+    return out
+
+
+def _is_rule(line: str) -> bool:
+    return line.startswith(("- **", "  ", "| ", "|-", "- Check"))

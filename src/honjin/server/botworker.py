@@ -1,0 +1,54 @@
+"""A process that chooses for bots: a line of JSON in, a line of JSON out.
+
+It gets one seat's view and the setup, never the table: what the seat does not know it has to
+imagine, like anybody else.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import msgspec
+
+from honjin.bots import make_bot
+from honjin.engine.rng import stream
+from honjin.games import find_game
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """What a bot is asked."""
+
+    seat: str
+    version: int
+    level: str
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, Any]
+    view: dict[str, Any]
+    salt: str
+
+
+def choose(turn: Turn) -> str:
+    """What a bot does, as a path."""
+    game = find_game(turn.game, turn.rules)
+    setup = game.setup(turn.seats, turn.options)
+    seat = ord(turn.seat) - ord("A")
+    rng = stream(turn.salt, turn.version, turn.seat)
+    guess = game.imagine(turn.view, setup, rng)
+    action = make_bot(turn.level, game, setup).choose(guess, seat, rng)
+    return game.path(seat, action, turn.seats)
+
+
+def main() -> int:
+    """Answer until nobody asks any more."""
+    for line in sys.stdin.buffer:
+        action = choose(msgspec.json.decode(line, type=Turn))
+        sys.stdout.buffer.write(msgspec.json.encode({"action": action}) + b"\n")
+        sys.stdout.buffer.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,317 @@
+"""Every call of the HTTP interface: its address, what it takes and answers, and what it does.
+
+`web` serves them, `openapi` describes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from honjin.bots import LEVELS
+from honjin.games import NAMES, find_game
+from honjin.server import wire
+from honjin.server.tables import Tables
+
+Rules = Callable[[str], list[wire.RuleSection]]
+"""Finds the rules of a game; the command line knows where they are."""
+
+
+class Asked(Struct):
+    """A request, taken apart and checked."""
+
+    tables: Tables
+    rules: Rules
+    guest: str
+    path: dict[str, str]
+    query: dict[str, Any]
+    body: Any
+
+    @property
+    def table(self) -> str:
+        return self.path["id"]
+
+    @property
+    def seat(self) -> str:
+        return str(self.query.get("seat", ""))
+
+
+class Call(Struct, frozen=True, kw_only=True):
+    """One call."""
+
+    method: Literal["GET", "POST", "PUT"]
+    path: str
+    what: str
+    answer: Any
+    do: Callable[[Asked], Any]
+    body: type[wire.Ask] | None = None
+    query: tuple[str, ...] = ()
+    needs_guest: bool = True
+    sets_cookie: bool = False
+    plain: bool = False
+    """Answers text, not JSON."""
+
+
+def _games(asked: Asked) -> list[wire.GameCard]:
+    return [_game(name) for name in NAMES]
+
+
+def _game(name: str) -> wire.GameCard:
+    meta = find_game(name).meta
+    options = [
+        wire.Choice(o.name, o.kind, o.help, o.default, o.choices, o.rules) for o in meta.options
+    ]
+    return wire.GameCard(
+        name=meta.name,
+        title=meta.title,
+        designer=meta.designer,
+        publisher=meta.publisher,
+        year=meta.year,
+        seats=meta.seats,
+        minutes=meta.minutes,
+        summary=meta.summary,
+        rules=meta.rules,
+        options=options,
+        bots=[wire.BotLevel(level, text.partition(";")[0]) for level, text in LEVELS.items()],
+    )
+
+
+def _rules(asked: Asked) -> list[wire.RuleSection]:
+    return asked.rules(find_game(asked.path["game"]).meta.name)
+
+
+def _help(asked: Asked) -> dict[str, wire.HelpText]:
+    game = find_game(asked.path["game"])
+    found = [game.help(element) for element in game.glossary()]
+    return {item.id: wire.HelpText(item.name, item.text, item.rules) for item in found if item}
+
+
+def _sit(asked: Asked) -> wire.Lobby:
+    asked.tables.lobbies.sit(asked.guest, asked.table, asked.body.seat)
+    return _look(asked)
+
+
+def _stand(asked: Asked) -> wire.Lobby:
+    asked.tables.lobbies.stand(asked.guest, asked.table, asked.body.seat)
+    return _look(asked)
+
+
+def _start(asked: Asked) -> wire.Lobby:
+    asked.tables.lobbies.start(asked.guest, asked.table)
+    return _look(asked)
+
+
+def _look(asked: Asked) -> wire.Lobby:
+    return asked.tables.lobbies.look(asked.guest, asked.table)
+
+
+def _say(asked: Asked) -> wire.Nothing:
+    asked.tables.talk.say(asked.guest, asked.table, asked.body)
+    return wire.Nothing()
+
+
+def _write_notes(asked: Asked) -> wire.Notes:
+    asked.tables.talk.write_notes(asked.guest, asked.table, asked.body.text)
+    return wire.Notes(asked.body.text)
+
+
+def _health(asked: Asked) -> wire.Health:
+    asked.tables.store.ping()
+    return wire.Health("ok")
+
+
+TABLE = "/api/tables/{id}"
+
+CALLS = (
+    Call(
+        method="POST",
+        path="/api/guest",
+        what="Make a guest, or rename the one who asks.",
+        body=wire.NameYourself,
+        answer=wire.Guest,
+        do=lambda a: a.tables.name_guest(a.guest, a.body.name),
+        needs_guest=False,
+        sets_cookie=True,
+    ),
+    Call(
+        method="GET",
+        path="/api/me",
+        what="Who is asking.",
+        answer=wire.Guest,
+        do=lambda a: a.tables.guest(a.guest),
+        sets_cookie=True,
+    ),
+    Call(
+        method="GET",
+        path="/api/my/tables",
+        what="The tables of who is asking, with whom they wait for.",
+        answer=list[wire.TableLine],
+        do=lambda a: a.tables.lobbies.mine(a.guest),
+    ),
+    Call(
+        method="GET",
+        path="/api/games",
+        what="The games of the house.",
+        answer=list[wire.GameCard],
+        do=_games,
+        needs_guest=False,
+    ),
+    Call(
+        method="GET",
+        path="/api/games/{game}/rules",
+        what="The rules of a game.",
+        answer=list[wire.RuleSection],
+        do=_rules,
+        needs_guest=False,
+    ),
+    Call(
+        method="GET",
+        path="/api/games/{game}/help",
+        what="Every card and tile explained.",
+        answer=dict[str, wire.HelpText],
+        do=_help,
+        needs_guest=False,
+    ),
+    Call(
+        method="POST",
+        path="/api/tables",
+        what="Open a table.",
+        body=wire.OpenTable,
+        answer=wire.TableId,
+        do=lambda a: wire.TableId(a.tables.lobbies.open(a.guest, a.body)),
+    ),
+    Call(
+        method="GET",
+        path=TABLE,
+        what="The lobby.",
+        answer=wire.Lobby,
+        do=_look,
+        needs_guest=False,
+    ),
+    Call(
+        method="POST",
+        path=TABLE + "/sit",
+        what="Take a seat.",
+        body=wire.ChooseSeat,
+        answer=wire.Lobby,
+        do=_sit,
+    ),
+    Call(
+        method="POST",
+        path=TABLE + "/stand",
+        what="Leave a seat before the game.",
+        body=wire.ChooseSeat,
+        answer=wire.Lobby,
+        do=_stand,
+    ),
+    Call(
+        method="POST",
+        path=TABLE + "/start",
+        what="Start; bots take the open seats.",
+        answer=wire.Lobby,
+        do=_start,
+    ),
+    Call(
+        method="GET",
+        path=TABLE + "/standing",
+        what="What a seat is told; without a seat, a spectator.",
+        answer=wire.Standing,
+        do=lambda a: a.tables.plays.standing(a.guest, a.table, a.seat, a.query.get("since", 0)),
+        query=("seat", "since"),
+    ),
+    Call(
+        method="POST",
+        path=TABLE + "/actions",
+        what="One action.",
+        body=wire.Act,
+        answer=wire.Standing,
+        do=lambda a: a.tables.plays.act(a.guest, a.table, a.body),
+    ),
+    Call(
+        method="POST",
+        path=TABLE + "/undo",
+        what="Take the last step back, or ask the others.",
+        body=wire.Undo,
+        answer=wire.Standing,
+        do=lambda a: a.tables.plays.undo(a.guest, a.table, a.body),
+    ),
+    Call(
+        method="POST",
+        path=TABLE + "/undo/answer",
+        what="Agree to an undo, or not.",
+        body=wire.AnswerUndo,
+        answer=wire.Standing,
+        do=lambda a: a.tables.plays.answer(a.guest, a.table, a.body.seat, a.body.agree),
+    ),
+    Call(
+        method="GET",
+        path=TABLE + "/why",
+        what="The rule that forbids an action.",
+        answer=wire.Why,
+        do=lambda a: a.tables.plays.why(a.guest, a.table, a.seat, a.query.get("action", "")),
+        query=("seat", "action"),
+    ),
+    Call(
+        method="POST",
+        path=TABLE + "/chat",
+        what="Say something.",
+        body=wire.Say,
+        answer=wire.Nothing,
+        do=_say,
+    ),
+    Call(
+        method="GET",
+        path=TABLE + "/notes",
+        what="One's own notes.",
+        answer=wire.Notes,
+        do=lambda a: wire.Notes(a.tables.talk.notes(a.guest, a.table)),
+    ),
+    Call(
+        method="PUT",
+        path=TABLE + "/notes",
+        what="Keep one's own notes.",
+        body=wire.WriteNotes,
+        answer=wire.Notes,
+        do=_write_notes,
+    ),
+    Call(
+        method="POST",
+        path=TABLE + "/rematch",
+        what="A new table with the seats moved on by one.",
+        answer=wire.TableId,
+        do=lambda a: wire.TableId(a.tables.lobbies.rematch(a.guest, a.table)),
+    ),
+    Call(
+        method="GET",
+        path=TABLE + "/record",
+        what="The record, when the game is over.",
+        answer=str,
+        do=lambda a: a.tables.archive.record(a.guest, a.table),
+        plain=True,
+    ),
+    Call(
+        method="GET",
+        path=TABLE + "/replay",
+        what="Every step as a seat knew it then, when the game is over.",
+        answer=wire.Replay,
+        do=lambda a: a.tables.archive.replay(a.guest, a.table, a.seat),
+        query=("seat",),
+    ),
+    Call(
+        method="GET",
+        path=TABLE + "/verify",
+        what="The seed and every draw, when the game is over.",
+        answer=wire.Verified,
+        do=lambda a: a.tables.archive.verify(a.guest, a.table),
+    ),
+    Call(
+        method="GET",
+        path="/healthz",
+        what="Whether the server lives and reaches its database.",
+        answer=wire.Health,
+        do=_health,
+        needs_guest=False,
+    ),
+)

@@ -1,0 +1,76 @@
+"""What a host can set."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+from msgspec import Struct
+
+from honjin.engine.errors import BadOption
+
+KIB = 1024
+KEY = 32
+
+
+class Rate(Struct, frozen=True):
+    """So many at once, and so many a second in the long run."""
+
+    burst: float
+    each_second: float
+
+
+class Limits(Struct, frozen=True):
+    """How much anybody may ask for."""
+
+    body: int = 64 * KIB
+    message: int = 16 * KIB
+    guest: Rate = Rate(120, 20)
+    address: Rate = Rate(600, 100)
+    new_guests: Rate = Rate(60, 0.2)
+    """For each address."""
+    tables_each: int = 50
+    connections_each: int = 40
+    """Sockets and streams of one guest."""
+
+
+class Config(Struct, frozen=True):
+    """Where the server keeps things and whom it listens to."""
+
+    data: Path
+    database: str = ""
+    """A SQLAlchemy URL; empty for a SQLite file in the data folder."""
+    origins: tuple[str, ...] = ()
+    """Web sites besides its own whose pages may use the server."""
+    limits: Limits = Limits()
+    bot_workers: int = 2
+    bot_command: tuple[str, ...] = ()
+    """Another program that chooses for bots, in place of `honjin.server.botworker`."""
+    bot_patience: float = 30.0
+    """Seconds after which a bot's worker is taken for dead."""
+    hard: str = "hard:1s"
+    """What the bot level `hard` means here."""
+
+    @property
+    def url(self) -> str:
+        return self.database or f"sqlite:///{self.data / 'honjin.db'}"
+
+
+def prepare(config: Config) -> bytes:
+    """Make the data folder, and the key that signs the guests' cookies; the key."""
+    config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path = config.data / "secret.key"
+    try:
+        with open(path, "xb", opener=_for_me_only) as file:
+            file.write(secrets.token_bytes(KEY))
+    except FileExistsError:
+        pass
+    key = path.read_bytes()
+    if len(key) < KEY:
+        raise BadOption(f"{path} is damaged: remove it, and a new key will be made")
+    return key
+
+
+def _for_me_only(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)

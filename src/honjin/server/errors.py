@@ -1,0 +1,125 @@
+"""What the server refuses besides what the rules refuse, each with its HTTP status."""
+
+from __future__ import annotations
+
+from honjin.engine.errors import (
+    BadOption,
+    BadPack,
+    CannotUndo,
+    Fault,
+    HonjinError,
+    IllegalAction,
+    NotOver,
+    NotYourDecision,
+    UnknownAction,
+    UnknownGame,
+)
+from honjin.server.wire import Problem, Trouble
+
+
+class ServerError(HonjinError):
+    """A refusal of the server; `status` is its HTTP status."""
+
+    status = 400
+
+
+class Malformed(ServerError):
+    """A request that cannot be understood."""
+
+    code = "malformed"
+
+
+class NoGuest(ServerError):
+    """Nobody knows who is asking."""
+
+    code = "no_guest"
+    status = 401
+
+    def __init__(self) -> None:
+        super().__init__("say who you are first: POST /api/guest with a name")
+
+
+class NotYours(ServerError):
+    """Something that belongs to somebody else."""
+
+    code = "not_yours"
+    status = 403
+
+
+class ForeignOrigin(ServerError):
+    """A request that another web site made."""
+
+    code = "foreign_origin"
+    status = 403
+
+
+class Unknown(ServerError):
+    """No such table, game or page."""
+
+    code = "unknown"
+    status = 404
+
+
+class WrongMethod(ServerError):
+    """The page exists, but not for this method."""
+
+    code = "wrong_method"
+    status = 405
+
+
+class Stale(ServerError):
+    """The table has moved on since the standing that the request is about."""
+
+    code = "stale"
+    status = 409
+
+
+class WrongMoment(ServerError):
+    """Something that cannot be done now: before the start, or after the end."""
+
+    code = "wrong_moment"
+    status = 409
+
+
+class TooLarge(ServerError):
+    """More bytes than anybody needs."""
+
+    code = "too_large"
+    status = 413
+
+
+class TooMany(ServerError):
+    """Too many requests, tables or connections."""
+
+    code = "too_many"
+    status = 429
+
+
+REFUSED: dict[type[HonjinError], int] = {
+    UnknownGame: 404,
+    NotOver: 409,
+    IllegalAction: 422,
+    NotYourDecision: 422,
+    UnknownAction: 422,
+    CannotUndo: 422,
+    BadOption: 422,
+    BadPack: 422,
+    Fault: 500,
+}
+"""The engine's refusals with their statuses."""
+
+
+def status_of(error: HonjinError) -> int:
+    """The HTTP status of a refusal."""
+    if isinstance(error, ServerError):
+        return error.status
+    for kind, status in REFUSED.items():
+        if isinstance(error, kind):
+            return status
+    return 400
+
+
+def trouble(error: HonjinError) -> Trouble:
+    """A refusal as it is told."""
+    rule = error.rule if isinstance(error, IllegalAction) else ""
+    return Trouble(Problem(error.code, str(error), rule or None))

@@ -1,0 +1,50 @@
+"""The files of the built client. Their names carry a hash, so browsers may keep them."""
+
+from __future__ import annotations
+
+import mimetypes
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from msgspec import Struct
+
+PAGE = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Honjin</title>
+<h1>Honjin</h1>
+<p>The server runs, but its pages have not been built. Bots and programs can play:
+see <a href="/api/openapi.json">the description of the interface</a>.</p>
+</html>
+"""
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+
+
+class Served(Struct, frozen=True):
+    """A file as it is served."""
+
+    content: bytes
+    kind: str
+    cache: str
+
+
+def client_file(path: str, root: Traversable | None = None) -> Served | None:
+    """A file of the client; for the client's own pages (`/t/…`, `/rules/…`) always the one page."""
+    root = root or files("honjin.server").joinpath("static")
+    parts = [part for part in path.split("/") if part]
+    if any(part.startswith(".") or "\\" in part or "\0" in part for part in parts):
+        return None
+    if parts and "." in parts[-1]:
+        return _file(root.joinpath(*parts), hashed=parts[0] == "assets")
+    index = _file(root.joinpath("index.html"), hashed=False)
+    return index or Served(PAGE.encode(), "text/html; charset=utf-8", ASK_AGAIN)
+
+
+def _file(found: Traversable, hashed: bool) -> Served | None:
+    try:
+        content = found.read_bytes()
+    except (OSError, ValueError):
+        return None
+    kind = mimetypes.guess_type(found.name)[0] or "application/octet-stream"
+    if kind.startswith("text/") or kind == "application/javascript":
+        kind += "; charset=utf-8"
+    return Served(content, kind, FOR_EVER if hashed else ASK_AGAIN)

@@ -1,0 +1,246 @@
+"""Before the game: tables are opened, people sit down, the game starts; and rematches after it."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from honjin.bots import LEVELS
+from honjin.engine.chance import VerifiableSeed
+from honjin.engine.errors import BadOption
+from honjin.engine.game import Setup
+from honjin.engine.view import seat_name
+from honjin.games import find_game
+from honjin.server.errors import NotYours, TooMany, WrongMoment
+from honjin.server.hall import Hall, check_over, own_seat, seat_cards, seat_number
+from honjin.server.sitting import CHANGES, Sitting, write_setup
+from honjin.server.store import SeatRow, now
+from honjin.server.wire import Lobby, OpenTable, SeatCard, TableLine
+
+WEEK = 7 * 24 * 3600
+DEFAULT_LEVEL = "novice"
+
+
+class Lobbies:
+    """Opening, sitting, starting."""
+
+    def __init__(self, hall: Hall, tables_each: int) -> None:
+        self.hall = hall
+        self.store = hall.store
+        self.tables_each = tables_each
+
+    def open(self, guest: str, wish: OpenTable) -> str:
+        """A new table; it starts at once if every seat is taken."""
+        game = find_game(wish.game)
+        setup = game.setup(len(wish.seats), wish.options)
+        seats = self._seats(guest, wish)
+        flags = {
+            "spectators": wish.spectators,
+            "private_chat": wish.private_chat,
+            "hotseat": wish.hotseat,
+            "guided": wish.guided,
+        }
+        return self._make(guest, wish.game, setup, seats, flags)
+
+    def look(self, guest: str, table: str) -> Lobby:
+        """A table as everybody with its link may see it."""
+        with self.hall.at(table) as sitting:
+            return lobby(sitting, guest, self.store.guest(sitting.host) or "")
+
+    def sit(self, guest: str, table: str, seat: str) -> None:
+        """Take a free seat; the game starts with the last one."""
+        with self.hall.at(table) as sitting:
+            number = seat_number(sitting, seat)
+            chair = sitting.seats[number]
+            if chair.guest == guest:
+                return
+            _check_not_started(sitting)
+            if chair.taken:
+                raise NotYours(f"seat {seat} is taken")
+            if not sitting.hotseat and any(other.guest == guest for other in sitting.seats):
+                raise WrongMoment("you sit at this table already; leave that seat first")
+            self._seat(chair, guest)
+            self._save(sitting, start=all(chair.taken for chair in sitting.seats))
+
+    def stand(self, guest: str, table: str, seat: str) -> None:
+        """Leave one's seat before the game."""
+        with self.hall.at(table) as sitting:
+            chair = sitting.seats[own_seat(sitting, guest, seat)]
+            _check_not_started(sitting)
+            chair.guest = chair.name = ""
+            self._save(sitting, start=False)
+
+    def start(self, guest: str, table: str) -> None:
+        """The host starts; bots take the open seats where nobody came."""
+        with self.hall.at(table) as sitting:
+            if sitting.host != guest:
+                raise NotYours("the host starts the game")
+            if sitting.started:
+                return
+            for chair in sitting.seats:
+                if chair.kind == "person" and not chair.guest:
+                    raise WrongMoment(f"seat {seat_name(chair.seat)} waits for somebody to sit")
+            for chair in sitting.seats:
+                if not chair.taken:
+                    _hire(chair, DEFAULT_LEVEL)
+            self._save(sitting, start=True)
+
+    def rematch(self, guest: str, table: str) -> str:
+        """A new table with the seats moved on by one; who asks second gets the same."""
+        with self.hall.at(table) as sitting:
+            if not any(chair.guest == guest for chair in sitting.seats):
+                raise NotYours("only those who played can ask for a rematch")
+            check_over(sitting)
+            if sitting.rematch:
+                return sitting.rematch
+            count = len(sitting.seats)
+            moved = [sitting.seats[(seat - 1) % count] for seat in range(count)]
+            seats = [
+                SeatRow(seat, old.kind, old.guest, old.level, old.name)
+                for seat, old in enumerate(moved)
+            ]
+            flags = {
+                name: getattr(sitting, name)
+                for name in ("spectators", "private_chat", "hotseat", "guided")
+            }
+            name = sitting.game.meta.name
+            sitting.change = next(CHANGES)
+            sitting.rematch = self._make(guest, name, sitting.setup, seats, flags, sitting.id)
+            return sitting.rematch
+
+    def mine(self, guest: str) -> list[TableLine]:
+        """A guest's tables, with whom they wait for."""
+        return [self._line(guest, row) for row in self.store.tables_of(guest)]
+
+    # Inside.
+
+    def _line(self, guest: str, row: Any) -> TableLine:
+        seats = self.store.seats(row.id)
+        cards = [
+            SeatCard(
+                seat=seat_name(chair.seat),
+                kind="bot" if chair.kind == "bot" else "open" if chair.kind == "open" else "person",
+                taken=chair.taken,
+                name=chair.name,
+                level=chair.level,
+                mine=chair.guest == guest,
+            )
+            for chair in seats
+        ]
+        waiting = list(row.waiting)
+        return TableLine(
+            id=row.id,
+            game=row.game,
+            seats=cards,
+            started=row.started,
+            over=row.over,
+            waiting=waiting,
+            my_turn=any(card.mine and card.seat in waiting for card in cards),
+            changed=row.changed,
+        )
+
+    def _seats(self, guest: str, wish: OpenTable) -> list[SeatRow]:
+        mine = [seat for seat in wish.seats if seat.kind == "me"]
+        if len(mine) > 1 and not wish.hotseat:
+            raise BadOption("one person in several seats needs a hot-seat table")
+        seats = []
+        for number, seat in enumerate(wish.seats):
+            chair = SeatRow(number, "open" if seat.kind == "open" else "person")
+            if seat.kind == "bot":
+                _hire(chair, seat.level or DEFAULT_LEVEL)
+            elif seat.level is not None:
+                raise BadOption("only a bot has a level")
+            elif seat.kind == "me":
+                self._seat(chair, guest)
+            seats.append(chair)
+        return seats
+
+    def _seat(self, chair: SeatRow, guest: str) -> None:
+        chair.guest = guest
+        chair.name = self.store.guest(guest) or ""
+
+    def _make(
+        self,
+        host: str,
+        game: str,
+        setup: Setup,
+        seats: list[SeatRow],
+        flags: dict[str, bool],
+        after: str = "",
+    ) -> str:
+        if self.store.hosted(host, now() - WEEK) >= self.tables_each:
+            raise TooMany(f"you host {self.tables_each} unfinished tables: finish some first")
+        table = secrets.token_urlsafe(12)
+        seed = VerifiableSeed()
+        values: dict[str, Any] = {
+            "id": table,
+            "game": game,
+            "rules": find_game(game).meta.rules,
+            "setup": write_setup(setup),
+            "host": host,
+            **flags,
+            "seed": seed.secret,
+            "seed_hash": seed.hash,
+            "version": 0,
+            "started": False,
+            "over": False,
+            "waiting": "",
+            "bot_waits": False,
+            "snapshot": "",
+            "undo_ask": "",
+            "rematch": "",
+        }
+        if all(chair.taken for chair in seats):
+            sitting = Sitting(_Values(values), seats)
+            sitting.begin()
+            values |= sitting.kept()
+        self.store.add_table(values, seats, after)
+        self.hall.tell(table)
+        return table
+
+    def _save(self, sitting: Sitting, start: bool) -> None:
+        sitting.change = next(CHANGES)
+        if start:
+            sitting.begin()
+        values = sitting.kept() if start else {}
+        self.store.save_seats(sitting.id, sitting.seats, **values)
+
+
+class _Values:
+    """Values under their names, as a row of the database has them."""
+
+    def __init__(self, values: dict[str, Any]) -> None:
+        self.__dict__.update(values)
+
+
+def lobby(sitting: Sitting, guest: str, host: str) -> Lobby:
+    """A table as everybody with its link may see it."""
+    return Lobby(
+        id=sitting.id,
+        game=sitting.game.meta.name,
+        rules=sitting.game.meta.rules,
+        options=sitting.setup.options,
+        seats=seat_cards(sitting, guest),
+        host=host,
+        hosting=sitting.host == guest,
+        started=sitting.started,
+        over=sitting.over,
+        spectators=sitting.spectators,
+        private_chat=sitting.private_chat,
+        hotseat=sitting.hotseat,
+        guided=sitting.guided,
+        seed_hash=sitting.seed.hash,
+        version=sitting.version,
+        rematch=sitting.rematch or None,
+    )
+
+
+def _check_not_started(sitting: Sitting) -> None:
+    if sitting.started:
+        raise WrongMoment("the game has started")
+
+
+def _hire(chair: SeatRow, level: str) -> None:
+    if level not in LEVELS:
+        raise BadOption(f"there is no bot {level[:20]!r}; there are {', '.join(LEVELS)}")
+    chair.kind, chair.level, chair.name = "bot", level, f"{level} bot"

@@ -1,0 +1,109 @@
+"""The description of the interface, made from the calls and what they carry."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, get_type_hints
+
+import msgspec
+
+import honjin
+from honjin.games import NAMES, find_game
+from honjin.server import wire
+from honjin.server.calls import CALLS, Call
+
+REF = "#/components/schemas/{name}"
+JSON = "application/json"
+PARAMETER: dict[str, dict[str, Any]] = {
+    "seat": {"type": "string", "pattern": "^[A-Z]$"},
+    "since": {"type": "integer", "minimum": 0, "maximum": 2**53},
+    "action": {"type": "string", "minLength": 1, "maxLength": 200},
+}
+MESSAGES = (
+    wire.SocketAct,
+    wire.SocketUndo,
+    wire.SocketAnswer,
+    wire.SocketSay,
+    wire.SocketStanding,
+    wire.SocketLobby,
+    wire.SocketChat,
+    wire.SocketDone,
+    wire.SocketError,
+)
+
+
+def describe() -> dict[str, Any]:
+    """The OpenAPI 3.1 document."""
+    views = [get_type_hints(type(find_game(name)).view)["return"] for name in NAMES]
+    kinds: list[Any] = [wire.Trouble, *MESSAGES, *views]
+    kinds += [call.answer for call in CALLS] + [call.body for call in CALLS if call.body]
+    schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
+    made = {_key(kind): schema for kind, schema in zip(kinds, schemas, strict=True)}
+    paths: dict[str, dict[str, Any]] = {}
+    for call in CALLS:
+        paths.setdefault(call.path, {})[call.method.lower()] = _operation(call, made)
+    paths["/api/tables/{id}/stream"] = {"get": _stream(made)}
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Honjin", "version": honjin.__version__},
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {
+                "guest": {"type": "apiKey", "in": "cookie", "name": "honjin_guest"}
+            },
+        },
+    }
+
+
+def _key(kind: Any) -> str:
+    return repr(kind)
+
+
+def _operation(call: Call, made: dict[str, Any]) -> dict[str, Any]:
+    media = "text/plain" if call.plain else JSON
+    answers: dict[str, Any] = {
+        "200": {"description": call.what, "content": {media: {"schema": made[_key(call.answer)]}}},
+        "default": _refused(made),
+    }
+    operation: dict[str, Any] = {
+        "summary": call.what,
+        "parameters": [*_in_path(call.path), *(_in_query(name) for name in call.query)],
+        "responses": answers,
+    }
+    if call.body is not None:
+        schema = made[_key(call.body)]
+        operation["requestBody"] = {"required": True, "content": {JSON: {"schema": schema}}}
+    if call.needs_guest:
+        operation["security"] = [{"guest": []}]
+    return operation
+
+
+def _stream(made: dict[str, Any]) -> dict[str, Any]:
+    what = "Standings, a line of JSON each, until the game is over."
+    schema = made[_key(wire.Standing)]
+    return {
+        "summary": what,
+        "parameters": [*_in_path("/{id}"), _in_query("seat"), _in_query("since")],
+        "responses": {
+            "200": {"description": what, "content": {"application/x-ndjson": {"schema": schema}}},
+            "default": _refused(made),
+        },
+        "security": [{"guest": []}],
+    }
+
+
+def _refused(made: dict[str, Any]) -> dict[str, Any]:
+    schema = made[_key(wire.Trouble)]
+    return {"description": "A refusal.", "content": {JSON: {"schema": schema}}}
+
+
+def _in_path(path: str) -> list[dict[str, Any]]:
+    return [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        for name in re.findall(r"{(\w+)}", path)
+    ]
+
+
+def _in_query(name: str) -> dict[str, Any]:
+    return {"name": name, "in": "query", "required": False, "schema": PARAMETER[name]}

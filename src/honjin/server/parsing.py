@@ -1,0 +1,28 @@
+"""Reading what came over the wire, and saying what is wrong with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from honjin.server import wire
+from honjin.server.errors import Malformed
+
+QUERY: dict[str, Any] = {"seat": wire.Seat, "since": wire.Version, "action": wire.Path}
+
+
+def decode(text: bytes | str, kind: Any) -> Any:
+    """A message of a kind, or a refusal that says what is wrong with it."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Malformed(f"this is not understood: {error}") from None
+
+
+def check_query(name: str, value: str) -> Any:
+    """A parameter of a query in its proper type."""
+    try:
+        return msgspec.convert(value, type=QUERY[name], strict=False)
+    except msgspec.ValidationError as error:
+        raise Malformed(f"{name}: {error}") from None

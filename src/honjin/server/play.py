@@ -1,0 +1,226 @@
+"""During the game: actions, undo, and what each seat is told."""
+
+from __future__ import annotations
+
+import msgspec
+
+from honjin.engine.state import SPECTATOR
+from honjin.engine.view import View, seat_name
+from honjin.server.errors import NotYours, Stale, WrongMoment
+from honjin.server.hall import Hall, check_started, eyes_of, own_seat, seat_cards
+from honjin.server.sitting import ACT, BACK, CHANGES, UNDO, Sitting, UndoAsk
+from honjin.server.store import ChatRow, EntryRow
+from honjin.server.wire import Act, Chat, Standing, ToldEvent, Undo, Why
+
+
+class BotTurn(msgspec.Struct, frozen=True):
+    """What a bot is given: its seat's view and nothing else of the table."""
+
+    table: str
+    version: int
+    seat: str
+    level: str
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, object]
+    view: View
+
+
+class Plays:
+    """Acting and looking."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.store = hall.store
+
+    def standing(self, guest: str, table: str, seat: str = "", since: int = 0) -> Standing:
+        """What a seat (none: a spectator) is told."""
+        with self.hall.at(table) as sitting:
+            eyes = eyes_of(sitting, guest, seat)
+            check_started(sitting)
+            return standing(sitting, guest, eyes, since)
+
+    def act(self, guest: str, table: str, ask: Act) -> Standing:
+        """One action, once: a retry under the same id answers the same and does nothing."""
+        with self.hall.at(table) as sitting:
+            seat = own_seat(sitting, guest, ask.seat)
+            check_started(sitting)
+            self._act(sitting, guest, seat, ask)
+            return standing(sitting, guest, seat, sitting.heard(seat)[0])
+
+    def act_for_bot(self, table: str, ask: Act) -> None:
+        """The same for a bot's seat."""
+        with self.hall.at(table) as sitting:
+            seat = ord(ask.seat) - ord("A")
+            if sitting.seats[seat].kind != "bot":
+                raise NotYours(f"no bot sits in seat {ask.seat}")
+            self._act(sitting, f"bot:{ask.seat}", seat, ask)
+
+    def _act(self, sitting: Sitting, guest: str, seat: int, ask: Act) -> None:
+        if self._done_before(sitting, guest, ask.id, seat, (ACT,), ask.action):
+            return
+        _check_version(sitting, ask.version)
+        drawn = sitting.act(seat, ask.action)
+        action = sitting.decisions[-1].action
+        self._commit(sitting, ACT, seat, action, drawn, guest, ask.id)
+
+    # Undo.
+
+    def undo(self, guest: str, table: str, ask: Undo) -> Standing:
+        """Take back where the engine allows it, otherwise ask the others."""
+        with self.hall.at(table) as sitting:
+            seat = own_seat(sitting, guest, ask.seat)
+            check_started(sitting)
+            if not self._done_before(sitting, guest, ask.id, seat, (UNDO, BACK)):
+                _check_version(sitting, ask.version)
+                if sitting.playing.can_undo(seat) and not sitting.over:
+                    drawn = sitting.undo(seat)
+                    self._commit(sitting, UNDO, seat, "", drawn, guest, ask.id)
+                else:
+                    self._ask(sitting, guest, seat, ask)
+            return standing(sitting, guest, seat, sitting.heard(seat)[0])
+
+    def _ask(self, sitting: Sitting, guest: str, seat: int, ask: Undo) -> None:
+        if sitting.over:
+            raise WrongMoment("the game is over; nothing can be taken back")
+        if sitting.last_of(seat) < 0:
+            raise WrongMoment(f"seat {ask.seat} has done nothing yet that it could take back")
+        if sitting.ask is not None and sitting.ask.seat != seat:
+            raise WrongMoment(f"seat {seat_name(sitting.ask.seat)} has asked first")
+        sitting.ask = UndoAsk(seat, sitting.version, guest, ask.id, [])
+        self._settle(sitting, sitting.ask)
+
+    def answer(self, guest: str, table: str, seat: str, agree: bool) -> Standing:
+        """Whether another seat may take its step back."""
+        with self.hall.at(table) as sitting:
+            number = own_seat(sitting, guest, seat)
+            check_started(sitting)
+            ask = sitting.ask
+            if ask is None:
+                raise WrongMoment("nobody asks to take anything back")
+            if ask.guest == guest:
+                raise NotYours("the others answer this, not you")
+            if agree:
+                ask.agreed.append(guest)
+                self._settle(sitting, ask)
+            else:
+                sitting.ask = None
+                sitting.change = next(CHANGES)
+                self.store.save_undo_ask(sitting.id, "", sitting.version)
+            return standing(sitting, guest, number, sitting.heard(number)[0])
+
+    def _settle(self, sitting: Sitting, ask: UndoAsk) -> None:
+        """Go back once everybody has agreed (bots always do); until then keep the question."""
+        if sitting.others(ask.guest) - set(ask.agreed):
+            sitting.change = next(CHANGES)
+            kept = msgspec.json.encode(ask).decode()
+            self.store.save_undo_ask(sitting.id, kept, sitting.version)
+            return
+        count = sitting.last_of(ask.seat)
+        drawn = sitting.back_to(count, ask.seat)
+        self._commit(sitting, BACK, ask.seat, str(count), drawn, ask.guest, ask.action_id)
+
+    # What else a seat may ask.
+
+    def why(self, guest: str, table: str, seat: str, action: str) -> Why:
+        """The rule that forbids an action."""
+        with self.hall.at(table) as sitting:
+            number = own_seat(sitting, guest, seat)
+            check_started(sitting)
+            refusal = sitting.playing.why_not(number, action)
+            return Why() if refusal is None else Why(refusal.rule, refusal.text)
+
+    def bot_turn(self, table: str) -> BotTurn | None:
+        """What the next bot at a table needs to choose; None if no bot is awaited."""
+        with self.hall.at(table) as sitting:
+            awaited = sitting.bots_awaited()
+            if not awaited:
+                return None
+            seat = awaited[0]
+            return BotTurn(
+                table=table,
+                version=sitting.version,
+                seat=seat_name(seat),
+                level=sitting.seats[seat].level,
+                game=sitting.game.meta.name,
+                rules=sitting.game.meta.rules,
+                seats=sitting.setup.seats,
+                options=dict(sitting.setup.options),
+                view=sitting.playing.view(seat),
+            )
+
+    # Inside.
+
+    def _done_before(
+        self,
+        sitting: Sitting,
+        guest: str,
+        action_id: str,
+        seat: int,
+        kinds: tuple[str, ...],
+        action: str | None = None,
+    ) -> bool:
+        done = self.store.entry(sitting.id, guest, action_id)
+        if done is None:
+            return False
+        same = action is None or done.action == " ".join(action.split())
+        if done.seat != seat or done.kind not in kinds or not same:
+            raise Stale("this id was used for something else; every new action needs a new one")
+        return True
+
+    def _commit(
+        self,
+        sitting: Sitting,
+        kind: str,
+        seat: int,
+        action: str,
+        drawn: list[str],
+        guest: str,
+        action_id: str,
+    ) -> None:
+        """One decision is one transaction; if it fails, `Hall.at` forgets what memory did."""
+        entry = EntryRow(sitting.version, seat, kind, action, "\n".join(drawn), guest, action_id)
+        self.store.append(sitting.id, entry, **sitting.kept())
+
+
+def _check_version(sitting: Sitting, version: int) -> None:
+    if version != sitting.version:
+        raise Stale(f"the table is at version {sitting.version}, not {version}: look again")
+
+
+def standing(sitting: Sitting, guest: str, eyes: int, since: int) -> Standing:
+    """What these eyes are told now, with the events after `since`."""
+    table = sitting.playing
+    sequence, events = sitting.heard(eyes, since)
+    first = sequence - len(events) + 1
+    return Standing(
+        sequence=sequence,
+        version=sitting.version,
+        seat="" if eyes == SPECTATOR else seat_name(eyes),
+        view=table.view(eyes),
+        legal=[] if eyes == SPECTATOR else table.legal(eyes),
+        can_undo=eyes != SPECTATOR and not table.over and table.can_undo(eyes),
+        events=[
+            ToldEvent(first + i, event.kind, event.facts, event.text)
+            for i, event in enumerate(events)
+        ],
+        chat=[show_chat(row) for row in sitting.chat if hears(sitting, guest, row)],
+        seats=seat_cards(sitting, guest),
+        over=table.over,
+        undo_asked_by=None if sitting.ask is None else seat_name(sitting.ask.seat),
+        rematch=sitting.rematch or None,
+    )
+
+
+def hears(sitting: Sitting, guest: str, row: ChatRow) -> bool:
+    """Whether a guest may read what was said: all of it, or what he said or was told."""
+    if row.to_seat < 0:
+        return True
+    return guest in (sitting.seats[row.seat].guest, sitting.seats[row.to_seat].guest)
+
+
+def show_chat(row: ChatRow) -> Chat:
+    """Something said, as it is told."""
+    to = "" if row.to_seat < 0 else seat_name(row.to_seat)
+    return Chat(row.number, seat_name(row.seat), row.name, to, row.text, row.made)

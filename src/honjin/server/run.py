@@ -1,0 +1,74 @@
+"""Run the server in this process until it is told to stop."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import uvicorn
+
+from honjin.server.config import Config
+from honjin.server.guard import Guard
+
+GRACE = 5
+ENDING = (signal.SIGINT, signal.SIGTERM)
+
+
+class Server(uvicorn.Server):
+    """Tells everybody who listens before it stops."""
+
+    guard: Guard
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Ctrl-C and SIGTERM end the server in good order, which is no failure."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {number: signal.signal(number, self.handle_exit) for number in ENDING}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.guard.desk.hub.close()
+        await super().shutdown(sockets)
+
+
+def make_server(app: Guard, config: Config) -> Server:
+    """A server for an application; give it a listening socket to run on."""
+    server = Server(
+        uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_max_size=config.limits.message,
+            access_log=False,
+            log_config=None,
+            server_header=False,
+            timeout_graceful_shutdown=GRACE,
+            timeout_keep_alive=30,
+            lifespan="on",
+        )
+    )
+    server.guard = app
+    return server
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there; OSError if the port is taken."""
+    kind = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # Named TCP, because only then does asyncio send small answers without delay.
+    listening = socket.socket(kind, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(512)
+    except OSError:
+        listening.close()
+        raise
+    return listening

@@ -1,0 +1,126 @@
+"""The tables of the database. `migrations` makes them; a test proves that both agree."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+
+def _table_id(primary_key: bool = False) -> Column[str]:
+    return Column(
+        "table_id", String(32), ForeignKey("tables.id"), primary_key=primary_key, nullable=False
+    )
+
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("setup", Text, nullable=False),
+    Column("host", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("spectators", Boolean, nullable=False),
+    Column("private_chat", Boolean, nullable=False),
+    Column("hotseat", Boolean, nullable=False),
+    Column("guided", Boolean, nullable=False),
+    Column("seed", String(200), nullable=False),
+    Column("seed_hash", String(64), nullable=False),
+    Column("version", BigInteger, nullable=False),
+    Column("started", Boolean, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("waiting", String(26), nullable=False),
+    Column("bot_waits", Boolean, nullable=False),
+    Column("snapshot", Text, nullable=False),
+    Column("undo_ask", Text, nullable=False),
+    Column("rematch", String(32), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Index("ix_tables_host", "host"),
+    Index("ix_tables_bot_waits", "bot_waits"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    _table_id(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("guest", String(32), nullable=False),
+    Column("level", String(20), nullable=False),
+    Column("name", String(40), nullable=False),
+    Index("ix_seats_guest", "guest"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    _table_id(primary_key=True),
+    Column("version", BigInteger, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("action", String(200), nullable=False),
+    Column("drawn", Text, nullable=False),
+    Column("guest", String(32), nullable=False),
+    Column("action_id", String(64), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    UniqueConstraint("table_id", "guest", "action_id", name="uq_entries_action"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    _table_id(primary_key=True),
+    Column("number", BigInteger, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("to_seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    _table_id(primary_key=True),
+    Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column(
+        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
+    ),
+    _table_id(),
+    Column("version", BigInteger, nullable=False),
+)

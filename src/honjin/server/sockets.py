@@ -1,0 +1,242 @@
+"""Standings as they come: over a WebSocket for the client, as lines of JSON for bots."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+from msgspec import Struct
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response, StreamingResponse
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from honjin.engine.errors import HonjinError
+from honjin.server import wire
+from honjin.server.desk import Desk
+from honjin.server.errors import ForeignOrigin, NoGuest, NotYours, TooMany, status_of, trouble
+from honjin.server.guard import same_origin
+from honjin.server.live import Listener
+from honjin.server.observe import log
+from honjin.server.parsing import check_query, decode
+
+BEAT = 15.0
+"""Seconds after which a stream sends an empty line, so that both ends know it lives."""
+BREATH = 0.5
+"""Seconds that who asks too often has to wait for being told so."""
+GOING_DOWN, TOO_LARGE, FAILED, REFUSED = 1012, 1009, 1011, 4403
+
+
+class Watcher:
+    """One seat (or spectator) as its connection has been told so far."""
+
+    def __init__(self, desk: Desk, connection: HTTPConnection, guest: str) -> None:
+        query = connection.query_params
+        self.desk = desk
+        self.guest = guest
+        self.table: str = connection.path_params["id"]
+        self.seat: str = check_query("seat", query["seat"]) if "seat" in query else ""
+        self.since: int = check_query("since", query["since"]) if "since" in query else 0
+        self._change = -1
+        self._said = 0
+
+    async def messages(self) -> list[Struct]:
+        """Everything since the last time."""
+        news = await run_in_threadpool(
+            self.desk.tables.news,
+            self.guest,
+            self.table,
+            self.seat,
+            self.since,
+            self._change,
+            self._said,
+        )
+        out: list[Struct] = []
+        if news.lobby is not None:
+            out.append(wire.tagged(wire.SocketLobby, news.lobby))
+        if news.standing is not None:
+            out.append(wire.tagged(wire.SocketStanding, news.standing))
+            self.since = news.standing.sequence
+        out.extend(wire.tagged(wire.SocketChat, line) for line in news.chat)
+        self._change, self._said = news.change, news.said
+        return out
+
+
+def _enter(desk: Desk, connection: HTTPConnection) -> str:
+    guest = desk.guest(connection)
+    desk.admit(connection, guest)
+    if not guest:
+        raise NoGuest
+    return guest
+
+
+# The WebSocket.
+
+
+async def live(desk: Desk, socket: WebSocket) -> None:
+    """A seat's connection, from the first standing to its end."""
+    socket.scope["template"] = "/api/tables/{id}/live"
+    try:
+        if not same_origin(socket.headers, socket.url.scheme, desk.config.origins):
+            raise ForeignOrigin("a socket is opened by a page of this server")
+        guest = _enter(desk, socket)
+        await run_in_threadpool(desk.tables.guest, guest)
+        watcher = Watcher(desk, socket, guest)
+        with desk.hub.listen(watcher.table, guest) as listener:
+            first = await watcher.messages()
+            await socket.accept()
+            desk.numbers.connections.inc()
+            try:
+                await _converse(desk, socket, watcher, listener, first)
+            finally:
+                desk.numbers.connections.dec()
+    except HonjinError as error:
+        if socket.application_state == WebSocketState.CONNECTING:
+            content = wire.encode(trouble(error))
+            await socket.send_denial_response(
+                Response(content, status_of(error), media_type="application/json")
+            )
+
+
+async def _converse(
+    desk: Desk,
+    socket: WebSocket,
+    watcher: Watcher,
+    listener: Listener,
+    first: list[Struct],
+) -> None:
+    tasks = [
+        asyncio.create_task(_tell(desk, socket, watcher, listener, first)),
+        asyncio.create_task(_hear(desk, socket, watcher)),
+    ]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        code = next(iter(done)).result()
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        code = 0
+    except Exception as error:
+        log.error("socket", exc_info=error)
+        code = FAILED
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    if code:
+        try:
+            await socket.close(code)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            return
+
+
+async def _tell(
+    desk: Desk,
+    socket: WebSocket,
+    watcher: Watcher,
+    listener: Listener,
+    first: list[Struct],
+) -> int:
+    """Send what is new, as long as there is somebody to send it to; why to close."""
+    messages = first
+    while True:
+        for message in messages:
+            await socket.send_text(wire.encode(message).decode())
+        await listener.wait()
+        if desk.hub.closing:
+            return GOING_DOWN
+        try:
+            messages = await watcher.messages()
+        except NotYours:
+            return REFUSED
+
+
+async def _hear(desk: Desk, socket: WebSocket, watcher: Watcher) -> int:
+    """Do what is asked, one message after the other; why to close."""
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return 0
+        text = message.get("text") or message.get("bytes") or ""
+        if len(text) > desk.config.limits.message:
+            return TOO_LARGE
+        await socket.send_text(wire.encode(await _obey(desk, socket, watcher, text)).decode())
+
+
+async def _obey(
+    desk: Desk, socket: WebSocket, watcher: Watcher, text: str | bytes
+) -> wire.SocketDone | wire.SocketError:
+    number: str | None = None
+    try:
+        desk.admit(socket, watcher.guest)
+        ask: wire.SocketAsk = decode(text, wire.SocketAsk)
+        number = ask.id
+        desk.numbers.messages.labels(type(ask).__name__.removeprefix("Socket").lower()).inc()
+        await run_in_threadpool(_carry_out, desk, watcher, ask)
+        return wire.SocketDone(number)
+    except HonjinError as error:
+        if status_of(error) >= 500:
+            log.error("fault", exc_info=error)
+        if isinstance(error, TooMany):
+            await asyncio.sleep(BREATH)
+        return wire.SocketError(number, trouble(error).error)
+
+
+def _carry_out(desk: Desk, watcher: Watcher, ask: wire.SocketAsk) -> None:
+    tables, guest, table, seat = desk.tables, watcher.guest, watcher.table, watcher.seat
+    if not seat:
+        raise NotYours("a spectator only looks on")
+    if isinstance(ask, wire.SocketAct):
+        tables.plays.act(guest, table, wire.Act(ask.id, ask.version, seat, ask.action))
+    elif isinstance(ask, wire.SocketUndo):
+        tables.plays.undo(guest, table, wire.Undo(ask.id, ask.version, seat))
+    elif isinstance(ask, wire.SocketAnswer):
+        tables.plays.answer(guest, table, seat, ask.agree)
+    else:
+        tables.talk.say(guest, table, wire.Say(ask.text, ask.to), seat)
+
+
+# The stream.
+
+
+async def stream(desk: Desk, request: Request) -> Response:
+    """Standings, a line each, until the game is over."""
+    request.scope["template"] = "/api/tables/{id}/stream"
+    guest = _enter(desk, request)
+    await run_in_threadpool(desk.tables.guest, guest)
+    watcher = Watcher(desk, request, guest)
+    desk.hub.check(guest)
+    first = await watcher.messages()
+    return StreamingResponse(
+        _lines(desk, watcher, first),
+        media_type="application/x-ndjson",
+        headers={"cache-control": "no-store", "x-accel-buffering": "no"},
+    )
+
+
+async def _lines(desk: Desk, watcher: Watcher, messages: list[Struct]) -> AsyncIterator[bytes]:
+    desk.numbers.connections.inc()
+    try:
+        with desk.hub.listen(watcher.table, watcher.guest) as listener:
+            messages += await watcher.messages()
+            while not desk.hub.closing:
+                for message in messages:
+                    if isinstance(message, wire.SocketStanding):
+                        yield wire.encode(wire.untagged(message)) + b"\n"
+                        if message.over:
+                            return
+                messages = await _next(watcher, listener)
+                if not messages:
+                    yield b"\n"
+    except HonjinError:
+        return
+    finally:
+        desk.numbers.connections.dec()
+
+
+async def _next(watcher: Watcher, listener: Listener) -> list[Any]:
+    try:
+        async with asyncio.timeout(BEAT):
+            await listener.wait()
+    except TimeoutError:
+        return []
+    return await watcher.messages()

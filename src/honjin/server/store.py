@@ -1,0 +1,309 @@
+"""The database: every method is one transaction, or reads.
+
+An acknowledged action survives: SQLite runs in WAL mode with synchronous=FULL, and whoever calls a
+method here is told nothing before its transaction has committed.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from msgspec import Struct
+from sqlalchemy import (
+    Connection,
+    Engine,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+
+from honjin.server import schema
+
+BATCH = 500
+
+
+class SeatRow(Struct):
+    """Who sits where: `kind` is person, bot or open; `guest` is empty where nobody sits."""
+
+    seat: int
+    kind: str
+    guest: str = ""
+    level: str = ""
+    name: str = ""
+
+    @property
+    def taken(self) -> bool:
+        return self.kind == "bot" or bool(self.guest)
+
+
+class EntryRow(Struct, frozen=True):
+    """One decision: `kind` is act, undo or back; `drawn` lists what chance did after it."""
+
+    version: int
+    seat: int
+    kind: str
+    action: str
+    drawn: str
+    guest: str
+    action_id: str
+
+
+class ChatRow(Struct, frozen=True):
+    """Something said; `to_seat` is -1 for the table."""
+
+    number: int
+    seat: int
+    name: str
+    to_seat: int
+    text: str
+    made: int
+
+
+class Lost(Exception):
+    """Somebody else has changed the table in the database; nothing was written."""
+
+
+def now() -> int:
+    """Unix seconds."""
+    return int(time.time())
+
+
+class Store:
+    """All that is kept. Threads may share it."""
+
+    def __init__(self, url: str) -> None:
+        self.sqlite = url.startswith("sqlite")
+        self.engine: Engine = create_engine(url, pool_pre_ping=not self.sqlite)
+        self._one_writer = threading.Lock() if self.sqlite else nullcontext()
+        if self.sqlite:
+            event.listen(self.engine, "connect", _prepare_sqlite)
+            event.listen(self.engine, "begin", _begin_sqlite)
+        self._migrate()
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self.engine.dispose()
+
+    def _migrate(self) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+        with self.engine.begin() as db:
+            config.attributes["connection"] = db
+            command.upgrade(config, "head")
+
+    @contextmanager
+    def _write(self) -> Iterator[Connection]:
+        try:
+            with self._one_writer, self.engine.begin() as db:
+                yield db
+        except IntegrityError:
+            raise Lost from None
+
+    def ping(self) -> None:
+        """Fail if the database cannot be reached."""
+        with self.engine.connect() as db:
+            db.execute(text("select 1"))
+
+    # Guests.
+
+    def guest(self, guest: str) -> str | None:
+        """A guest's name, if there is such a guest."""
+        query = select(schema.guests.c.name).where(schema.guests.c.id == guest)
+        with self.engine.connect() as db:
+            name: str | None = db.execute(query).scalar()
+            return name
+
+    def add_guest(self, guest: str, name: str) -> None:
+        with self._write() as db:
+            db.execute(insert(schema.guests).values(id=guest, name=name, made=now()))
+
+    def rename_guest(self, guest: str, name: str) -> None:
+        """Rename him everywhere he sits."""
+        with self._write() as db:
+            db.execute(update(schema.guests).where(schema.guests.c.id == guest).values(name=name))
+            mine = schema.seats.c.guest == guest
+            db.execute(update(schema.seats).where(mine).values(name=name))
+
+    # Tables.
+
+    def add_table(self, values: dict[str, Any], seats: Sequence[SeatRow], after: str = "") -> None:
+        """A new table; `after` is the one it is the rematch of."""
+        with self._write() as db:
+            db.execute(insert(schema.tables).values(made=now(), changed=now(), **values))
+            rows = [{"table_id": values["id"], **_fields(seat)} for seat in seats]
+            db.execute(insert(schema.seats), rows)
+            if after:
+                old = schema.tables.c.id == after
+                found = db.execute(
+                    update(schema.tables)
+                    .where(old, schema.tables.c.rematch == "")
+                    .values(rematch=values["id"])
+                )
+                if found.rowcount != 1:
+                    raise Lost
+                self._announce(db, after, 0)
+            self._announce(db, values["id"], 0)
+
+    def table(self, table: str) -> Any:
+        """The row of a table, or None."""
+        with self.engine.connect() as db:
+            return db.execute(select(schema.tables).where(schema.tables.c.id == table)).first()
+
+    def seats(self, table: str) -> list[SeatRow]:
+        own = schema.seats.c.table_id == table
+        query = select(schema.seats).where(own).order_by(schema.seats.c.seat)
+        with self.engine.connect() as db:
+            return [
+                SeatRow(r.seat, r.kind, r.guest, r.level, r.name) for r in db.execute(query).all()
+            ]
+
+    def entries(self, table: str) -> list[EntryRow]:
+        columns = [schema.entries.c[name] for name in EntryRow.__struct_fields__]
+        own = schema.entries.c.table_id == table
+        query = select(*columns).where(own).order_by(schema.entries.c.version)
+        with self.engine.connect() as db:
+            return [EntryRow(*row) for row in db.execute(query).all()]
+
+    def entry(self, table: str, guest: str, action_id: str) -> EntryRow | None:
+        """What a guest did under this id."""
+        entries = schema.entries.c
+        columns = [entries[name] for name in EntryRow.__struct_fields__]
+        query = select(*columns).where(
+            entries.table_id == table, entries.guest == guest, entries.action_id == action_id
+        )
+        with self.engine.connect() as db:
+            row = db.execute(query).first()
+            return None if row is None else EntryRow(*row)
+
+    def save_seats(self, table: str, seats: Sequence[SeatRow], **values: Any) -> None:
+        """Who sits where before the start, and perhaps that it starts."""
+        own = schema.seats.c.table_id == table
+        with self._write() as db:
+            for seat in seats:
+                row = (own, schema.seats.c.seat == seat.seat)
+                db.execute(update(schema.seats).where(*row).values(**_fields(seat)))
+            waiting = (schema.tables.c.id == table, schema.tables.c.started.is_(False))
+            done = db.execute(update(schema.tables).where(*waiting).values(changed=now(), **values))
+            if done.rowcount != 1:
+                raise Lost
+            self._announce(db, table, 0)
+
+    def append(self, table: str, entry: EntryRow, **values: Any) -> None:
+        """One decision: its entry, the snapshot, the version, who is awaited, the outbox."""
+        tables = schema.tables.c
+        with self._write() as db:
+            db.execute(insert(schema.entries).values(table_id=table, made=now(), **_fields(entry)))
+            before = (tables.id == table, tables.version == entry.version - 1)
+            moved = db.execute(
+                update(schema.tables)
+                .where(*before)
+                .values(version=entry.version, changed=now(), undo_ask="", **values)
+            )
+            if moved.rowcount != 1:
+                raise Lost
+            self._announce(db, table, entry.version)
+
+    def save_undo_ask(self, table: str, ask: str, version: int) -> None:
+        own = (schema.tables.c.id == table, schema.tables.c.version == version)
+        with self._write() as db:
+            if db.execute(update(schema.tables).where(*own).values(undo_ask=ask)).rowcount != 1:
+                raise Lost
+            self._announce(db, table, version)
+
+    def hosted(self, guest: str, since: int) -> int:
+        """How many unfinished tables of a host changed lately."""
+        tables = schema.tables.c
+        query = select(func.count()).where(
+            tables.host == guest, tables.over.is_(False), tables.changed >= since
+        )
+        with self.engine.connect() as db:
+            return int(db.execute(query).scalar_one())
+
+    def tables_of(self, guest: str, limit: int = 100) -> list[Any]:
+        """The tables where a guest sits or that he hosts, the latest first."""
+        seated = select(schema.seats.c.table_id).where(schema.seats.c.guest == guest)
+        tables = schema.tables.c
+        columns = (tables.id, tables.game, tables.started, tables.over, tables.waiting)
+        query = (
+            select(*columns, tables.changed)
+            .where(tables.id.in_(seated) | (tables.host == guest))
+            .order_by(tables.changed.desc())
+            .limit(limit)
+        )
+        with self.engine.connect() as db:
+            return list(db.execute(query).all())
+
+    def waiting_for_bots(self) -> list[str]:
+        query = select(schema.tables.c.id).where(schema.tables.c.bot_waits.is_(True))
+        with self.engine.connect() as db:
+            return list(db.execute(query).scalars())
+
+    # Talk.
+
+    def chat(self, table: str, limit: int) -> list[ChatRow]:
+        """The latest that was said."""
+        columns = [schema.chat.c[name] for name in ChatRow.__struct_fields__]
+        own = schema.chat.c.table_id == table
+        query = select(*columns).where(own).order_by(schema.chat.c.number.desc()).limit(limit)
+        with self.engine.connect() as db:
+            return [ChatRow(*row) for row in db.execute(query).all()][::-1]
+
+    def say(self, table: str, row: ChatRow) -> None:
+        with self._write() as db:
+            db.execute(insert(schema.chat).values(table_id=table, **_fields(row)))
+            self._announce(db, table, 0)
+
+    def notes(self, table: str, guest: str) -> str:
+        own = (schema.notes.c.table_id == table, schema.notes.c.guest == guest)
+        with self.engine.connect() as db:
+            return db.execute(select(schema.notes.c.text).where(*own)).scalar() or ""
+
+    def save_notes(self, table: str, guest: str, words: str) -> None:
+        own = (schema.notes.c.table_id == table, schema.notes.c.guest == guest)
+        with self._write() as db:
+            db.execute(delete(schema.notes).where(*own))
+            db.execute(insert(schema.notes).values(table_id=table, guest=guest, text=words))
+
+    # The outbox: what was committed and may not have been told yet.
+
+    def _announce(self, db: Connection, table: str, version: int) -> None:
+        db.execute(insert(schema.outbox).values(table_id=table, version=version))
+
+    def untold(self) -> list[tuple[int, str]]:
+        """Announcements, the oldest first: (id, table)."""
+        query = select(schema.outbox.c.id, schema.outbox.c.table_id)
+        with self.engine.connect() as db:
+            rows = db.execute(query.order_by(schema.outbox.c.id).limit(BATCH)).all()
+            return [(row.id, row.table_id) for row in rows]
+
+    def told(self, ids: Sequence[int]) -> None:
+        """These announcements were made."""
+        with self._write() as db:
+            db.execute(delete(schema.outbox).where(schema.outbox.c.id.in_(ids)))
+
+
+def _fields(row: Struct) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in row.__struct_fields__}
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    connection.isolation_level = None
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")

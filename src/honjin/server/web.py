@@ -1,0 +1,240 @@
+"""The server put together: calls, sockets, the client's files, and what surrounds them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any
+
+from prometheus_client import generate_latest
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from honjin.engine.errors import HonjinError
+from honjin.server import wire
+from honjin.server.botrunner import BotRunner
+from honjin.server.calls import CALLS, Asked, Call, Rules
+from honjin.server.config import Config, prepare
+from honjin.server.cookies import COOKIE, LASTS, Signer
+from honjin.server.desk import Desk
+from honjin.server.errors import NoGuest, TooLarge, Unknown, WrongMethod, status_of, trouble
+from honjin.server.files import client_file
+from honjin.server.guard import Guard
+from honjin.server.observe import log
+from honjin.server.openapi import describe
+from honjin.server.parsing import check_query, decode
+from honjin.server.sockets import live, stream
+
+RELAY_SECONDS = 2.0
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def no_rules(game: str) -> list[wire.RuleSection]:
+    """Where nobody said where the rules are."""
+    raise Unknown(f"the rules of {game} were not installed with this server")
+
+
+def make_app(config: Config, rules: Rules = no_rules) -> Guard:
+    """The server as an ASGI application."""
+    key = prepare(config)
+    desk = Desk(config, Signer(key), rules)
+    routes: list[BaseRoute] = [
+        Route(call.path, _endpoint(desk, call), methods=[call.method]) for call in CALLS
+    ]
+    routes += [
+        Route("/api/tables/{id}/stream", partial(_answer_errors, stream, desk)),
+        WebSocketRoute("/api/tables/{id}/live", partial(live, desk)),
+        Route("/api/openapi.json", _constant(wire.encode(describe()), "application/json")),
+        Route("/metrics", _metrics(desk)),
+        Route("/{path:path}", _client, methods=["GET"]),
+    ]
+    app = Starlette(
+        routes=routes,
+        lifespan=_lifespan(desk),
+        exception_handlers={HTTPException: _no_such_page},
+    )
+    return Guard(app, desk)
+
+
+# Calls.
+
+
+def _endpoint(desk: Desk, call: Call) -> Endpoint:
+    async def answer(request: Request) -> Response:
+        request.scope["template"] = call.path
+        return await _answer_errors(_call(call), desk, request)
+
+    return answer
+
+
+async def _answer_errors(
+    work: Callable[[Desk, Request], Awaitable[Response]], desk: Desk, request: Request
+) -> Response:
+    """Whatever goes wrong becomes an answer."""
+    try:
+        return await work(desk, request)
+    except HonjinError as error:
+        if status_of(error) >= 500:
+            log.error("fault", exc_info=error)
+        return json_response(trouble(error), status_of(error))
+    except ClientDisconnect:
+        return Response(status_code=400)
+    except Exception as error:
+        log.error("failure", exc_info=error)
+        problem = wire.Problem("failure", "the server failed; it is not your fault")
+        return json_response(wire.Trouble(problem), 500)
+
+
+def _call(call: Call) -> Callable[[Desk, Request], Awaitable[Response]]:
+    async def work(desk: Desk, request: Request) -> Response:
+        guest = desk.guest(request)
+        desk.admit(request, guest, new=call.path == "/api/guest" and not guest)
+        query = {name: _query(request, name) for name in call.query if name in request.query_params}
+        body = None
+        if call.body is not None:
+            body = decode(await _read(request, desk.config.limits.body), call.body)
+        asked = Asked(desk.tables, desk.rules, guest, request.path_params, query, body)
+        if call.needs_guest and not guest:
+            raise NoGuest
+        answer = await run_in_threadpool(_do, call, asked)
+        if call.plain:
+            return Response(answer, media_type="text/plain; charset=utf-8")
+        response = json_response(answer)
+        if call.sets_cookie:
+            _set_cookie(desk, request, response, answer.id)
+        return response
+
+    return work
+
+
+def _do(call: Call, asked: Asked) -> Any:
+    if call.needs_guest:
+        asked.tables.guest(asked.guest)
+    return call.do(asked)
+
+
+async def _read(request: Request, limit: int) -> bytes:
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > limit:
+            raise TooLarge(f"a request has at most {limit} bytes")
+    return body
+
+
+def _query(request: Request, name: str) -> Any:
+    return check_query(name, request.query_params[name])
+
+
+def _set_cookie(desk: Desk, request: Request, response: Response, guest: str) -> None:
+    response.set_cookie(
+        COOKIE,
+        desk.signer.sign(guest),
+        max_age=LASTS,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+
+
+def json_response(answer: object, status: int = 200) -> Response:
+    """An answer that nobody keeps."""
+    return Response(
+        wire.encode(answer),
+        status,
+        {"cache-control": "no-store"},
+        media_type="application/json",
+    )
+
+
+# What else is served.
+
+
+def _constant(content: bytes, kind: str) -> Endpoint:
+    async def answer(request: Request) -> Response:
+        return Response(content, media_type=kind)
+
+    return answer
+
+
+def _metrics(desk: Desk) -> Endpoint:
+    async def answer(request: Request) -> Response:
+        return Response(generate_latest(desk.numbers.registry), media_type="text/plain")
+
+    return answer
+
+
+async def _client(request: Request) -> Response:
+    request.scope["template"] = "client"
+    path: str = request.path_params["path"]
+    found = None if path.split("/")[0] == "api" else await run_in_threadpool(client_file, path)
+    if found is None:
+        return json_response(trouble(Unknown("there is no such page")), 404)
+    return Response(found.content, headers={"cache-control": found.cache}, media_type=found.kind)
+
+
+async def _no_such_page(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    if status == 405:
+        told: HonjinError = WrongMethod("this page does not know that method")
+    else:
+        told = Unknown("there is no such page")
+    response = json_response(trouble(told), status)
+    if isinstance(error, HTTPException) and error.headers:
+        response.headers.update(error.headers)
+    return response
+
+
+# From start to end.
+
+
+def _lifespan(desk: Desk) -> Callable[[Starlette], Any]:
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        loop = asyncio.get_running_loop()
+        await run_in_threadpool(desk.open)
+        bots = desk.bots = BotRunner(desk.tables, desk.config, desk.numbers)
+
+        def publish(table: str) -> None:
+            desk.hub.publish(table)
+            bots.wake(table)
+
+        desk.tables.hall.tell = lambda table: _post(loop, publish, table)
+        relay = asyncio.create_task(_relay(desk, publish))
+        for table in await run_in_threadpool(desk.store.waiting_for_bots):
+            bots.wake(table)
+        try:
+            yield
+        finally:
+            desk.hub.close()
+            relay.cancel()
+            await asyncio.gather(relay, return_exceptions=True)
+            await bots.close()
+            await run_in_threadpool(desk.store.close)
+
+    return lifespan
+
+
+def _post(loop: asyncio.AbstractEventLoop, publish: Callable[[str], None], table: str) -> None:
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(publish, table)
+
+
+async def _relay(desk: Desk, publish: Callable[[str], None]) -> None:
+    """Tell again what may not have been told (before a crash, say), and clear the outbox."""
+    while True:
+        try:
+            untold = await run_in_threadpool(desk.store.untold)
+            for table in {table for _, table in untold}:
+                publish(table)
+            if untold:
+                await run_in_threadpool(desk.store.told, [number for number, _ in untold])
+        except Exception as error:
+            log.error("outbox", exc_info=error)
+        await asyncio.sleep(RELAY_SECONDS)

@@ -1,0 +1,395 @@
+"""Everything that goes over the wire. `openapi` makes the public description from these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from honjin.engine.options import OptionValue
+from honjin.engine.view import View
+
+Seat = Annotated[str, Meta(pattern="^[A-Z]$", description="a seat: A, B …")]
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_.:-]+$")]
+Version = Annotated[int, Meta(ge=0, le=2**53)]
+Path = Annotated[str, Meta(min_length=1, max_length=200, description="an action, as in `legal`")]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Level = Annotated[str, Meta(max_length=20)]
+SeatKind = Literal["me", "person", "bot", "open"]
+
+MAX_CHAT = 500
+MAX_NOTES = 20_000
+MAX_SEATS = 8
+
+
+# What is asked.
+
+
+class Ask(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request's body."""
+
+
+class NameYourself(Ask, frozen=True):
+    """A guest's name."""
+
+    name: Name
+
+
+class SeatWish(Ask, frozen=True):
+    """Who is to sit there: the host, a person with the link, a bot, or whoever comes."""
+
+    kind: SeatKind
+    level: Level | None = None
+
+
+class OpenTable(Ask, frozen=True):
+    """A new table."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=MAX_SEATS)]
+    options: dict[str, Any] = {}
+    spectators: bool = False
+    private_chat: bool = False
+    hotseat: bool = False
+    guided: bool = False
+
+
+class ChooseSeat(Ask, frozen=True):
+    """A seat to take or to leave."""
+
+    seat: Seat
+
+
+class Act(Ask, frozen=True):
+    """One action. `id` makes a retry harmless; `version` is the standing's."""
+
+    id: Id
+    version: Version
+    seat: Seat
+    action: Path
+
+
+class Undo(Ask, frozen=True):
+    """Take the last step back, or ask the others whether one may."""
+
+    id: Id
+    version: Version
+    seat: Seat
+
+
+class AnswerUndo(Ask, frozen=True):
+    """Whether somebody else may take his step back."""
+
+    seat: Seat
+    agree: bool
+
+
+class Say(Ask, frozen=True):
+    """Something said to the table, or to one seat."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT)]
+    to: Seat | None = None
+
+
+class WriteNotes(Ask, frozen=True):
+    """A guest's own notes at a table."""
+
+    text: Annotated[str, Meta(max_length=MAX_NOTES)]
+
+
+# What is answered.
+
+
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """What was refused: a stable code, a sentence, and the rule where one is known."""
+
+    code: str
+    message: str
+    rule: str | None = None
+
+
+class Trouble(Struct, frozen=True):
+    """The answer to whatever was refused."""
+
+    error: Problem
+
+
+class Guest(Struct, frozen=True):
+    """Somebody at this server."""
+
+    id: str
+    name: str
+
+
+class Choice(Struct, frozen=True):
+    """An option of a game."""
+
+    name: str
+    kind: Literal["choice", "switch", "names"]
+    help: str
+    default: OptionValue
+    choices: tuple[str, ...]
+    rules: tuple[str, ...]
+
+
+class BotLevel(Struct, frozen=True):
+    """A strength of bots."""
+
+    level: str
+    text: str
+
+
+class GameCard(Struct, frozen=True):
+    """A game of the house."""
+
+    name: str
+    title: str
+    designer: str
+    publisher: str
+    year: int
+    seats: tuple[int, ...]
+    minutes: tuple[int, int]
+    summary: str
+    rules: int
+    options: list[Choice]
+    bots: list[BotLevel]
+
+
+class RuleSection(Struct, frozen=True, omit_defaults=True):
+    """A heading, or a rule under it."""
+
+    text: str
+    id: str | None = None
+    title: str | None = None
+    level: int | None = None
+
+
+class HelpText(Struct, frozen=True):
+    """A card or a tile explained."""
+
+    name: str
+    text: str
+    rules: tuple[str, ...]
+
+
+class TableId(Struct, frozen=True):
+    """A table's id, which is its link."""
+
+    id: str
+
+
+class SeatCard(Struct, frozen=True, omit_defaults=True):
+    """Who sits where. `mine` is told to the asker about his own seats."""
+
+    seat: str
+    kind: Literal["person", "bot", "open"]
+    taken: bool
+    name: str = ""
+    level: str = ""
+    mine: bool = False
+
+
+class Lobby(Struct, frozen=True):
+    """A table as everybody with its link may see it."""
+
+    id: str
+    game: str
+    rules: int
+    options: dict[str, OptionValue]
+    seats: list[SeatCard]
+    host: str
+    hosting: bool
+    started: bool
+    over: bool
+    spectators: bool
+    private_chat: bool
+    hotseat: bool
+    guided: bool
+    seed_hash: str
+    version: int
+    rematch: str | None = None
+
+
+class TableLine(Struct, frozen=True):
+    """A table in the list of one's own."""
+
+    id: str
+    game: str
+    seats: list[SeatCard]
+    started: bool
+    over: bool
+    waiting: list[str]
+    my_turn: bool
+    changed: int
+
+
+class ToldEvent(Struct, frozen=True):
+    """An event under the number it has for this seat."""
+
+    sequence: int
+    kind: str
+    facts: dict[str, Any]
+    text: str
+
+
+class Chat(Struct, frozen=True):
+    """Something that was said; `to` is empty for the whole table. `at` is in Unix seconds."""
+
+    number: int
+    seat: str
+    name: str
+    to: str
+    text: str
+    at: int
+
+
+class Standing(Struct, frozen=True):
+    """What one seat (or a spectator: `seat` is empty) is told."""
+
+    sequence: int
+    version: int
+    seat: str
+    view: View
+    legal: list[str]
+    can_undo: bool
+    events: list[ToldEvent]
+    chat: list[Chat]
+    seats: list[SeatCard]
+    over: bool
+    undo_asked_by: str | None = None
+    rematch: str | None = None
+
+
+class Why(Struct, frozen=True, omit_defaults=True):
+    """The rule that forbids something; empty if nothing does."""
+
+    rule: str = ""
+    text: str = ""
+
+
+class Nothing(Struct, frozen=True):
+    """It is done, and there is nothing to tell."""
+
+
+class Notes(Struct, frozen=True):
+    """A guest's own notes at a table."""
+
+    text: str
+
+
+class Step(Struct, frozen=True):
+    """A step of a finished game as one seat knew it then; `who` is * for chance."""
+
+    action: str
+    who: str
+    view: View
+    events: list[ToldEvent]
+
+
+class Replay(Struct, frozen=True):
+    """A finished game from the deal to the end."""
+
+    seat: str
+    steps: list[Step]
+
+
+class Draw(Struct, frozen=True):
+    """One draw, and whether the published seed gives the same."""
+
+    number: int
+    outcome: str
+    again: str
+    checks: bool
+
+
+class Verified(Struct, frozen=True):
+    """The seed with all it drew."""
+
+    seed: str
+    seed_hash: str
+    hash_checks: bool
+    draws: list[Draw]
+    checks: bool
+
+
+class Health(Struct, frozen=True):
+    """That the server lives and reaches its database."""
+
+    status: str
+
+
+# The socket.
+
+
+class SocketAct(Ask, frozen=True, tag="act"):
+    """One action over the socket; the seat is the socket's."""
+
+    id: Id
+    version: Version
+    action: Path
+
+
+class SocketUndo(Ask, frozen=True, tag="undo"):
+    """Take back, or ask."""
+
+    id: Id
+    version: Version
+
+
+class SocketAnswer(Ask, frozen=True, tag="answer"):
+    """Agree or not."""
+
+    agree: bool
+    id: Id | None = None
+
+
+class SocketSay(Ask, frozen=True, tag="chat"):
+    """Say something."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT)]
+    to: Seat | None = None
+    id: Id | None = None
+
+
+SocketAsk = SocketAct | SocketUndo | SocketAnswer | SocketSay
+
+
+class SocketStanding(Standing, frozen=True, tag="standing"):
+    """A standing over the socket."""
+
+
+class SocketLobby(Lobby, frozen=True, tag="lobby"):
+    """The lobby over the socket, until the game starts."""
+
+
+class SocketChat(Chat, frozen=True, tag="chat"):
+    """Something said, as it is said."""
+
+
+class SocketDone(Struct, frozen=True, tag="done"):
+    """What was asked under this id is committed."""
+
+    id: str | None
+
+
+class SocketError(Struct, frozen=True, tag="error"):
+    """What was asked under this id was refused."""
+
+    id: str | None
+    error: Problem
+
+
+def tagged(kind: type[Struct], plain: Struct) -> Struct:
+    """A plain answer as the message that carries it over a socket."""
+    return kind(**{name: getattr(plain, name) for name in plain.__struct_fields__})
+
+
+def untagged(message: SocketStanding) -> Standing:
+    """A standing without its tag."""
+    return Standing(**{name: getattr(message, name) for name in Standing.__struct_fields__})
+
+
+def encode(answer: object) -> bytes:
+    """As it goes over the wire."""
+    return msgspec.json.encode(answer)

@@ -1,0 +1,194 @@
+"""A real server on a loopback port for the tests, and guests who play at it."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from honjin.cli.serve import sections
+from honjin.server.config import Config, Limits, Rate
+from honjin.server.run import listen, make_server
+from honjin.server.web import make_app
+
+PLENTY = Rate(1e6, 1e6)
+GENEROUS = Limits(guest=PLENTY, address=PLENTY, new_guests=PLENTY, tables_each=1000)
+
+
+class House:
+    """A server and where it is."""
+
+    def __init__(self, base: str, app: Any = None) -> None:
+        self.base = base
+        self.app = app
+        self._clients: list[httpx.Client] = []
+
+    def guest(self, name: str) -> Guest:
+        guest = Guest(self, name)
+        self._clients.append(guest.http)
+        return guest
+
+    def close(self) -> None:
+        for client in self._clients:
+            client.close()
+
+
+class Guest:
+    """Somebody with a browser."""
+
+    def __init__(self, house: House, name: str) -> None:
+        self.house = house
+        self.http = httpx.Client(base_url=house.base, timeout=30, trust_env=False)
+        self.name = name
+        if name:
+            self.id = self.http.post("/api/guest", json={"name": name}).json()["id"]
+
+    def get(self, path: str, **query: Any) -> Any:
+        return checked(self.http.get(f"/api{path}", params=query))
+
+    def post(self, path: str, **body: Any) -> Any:
+        return checked(self.http.post(f"/api{path}", json=body))
+
+    def open(self, *kinds: str, **wishes: Any) -> str:
+        seats = [
+            {"kind": "bot", "level": kind[4:]} if kind.startswith("bot:") else {"kind": kind}
+            for kind in kinds
+        ]
+        return str(self.post("/tables", game="kenjin", seats=seats, **wishes)["id"])
+
+    def socket(self, table: str, seat: str = "", since: int = 0) -> Any:
+        query = f"since={since}" + (f"&seat={seat}" if seat else "")
+        cookies = "; ".join(f"{c.name}={c.value}" for c in self.http.cookies.jar)
+        return connect(
+            self.house.base.replace("http", "ws") + f"/api/tables/{table}/live?{query}",
+            origin=self.house.base,  # type: ignore[arg-type]
+            additional_headers={"Cookie": cookies},
+            proxy=None,
+        )
+
+
+def checked(response: httpx.Response) -> Any:
+    assert response.status_code == 200, response.text
+    return response.json()
+
+
+def refused(response: httpx.Response, status: int, code: str = "") -> Any:
+    assert response.status_code == status, response.text
+    error = response.json()["error"]
+    assert error["message"]
+    if code:
+        assert error["code"] == code
+    return error
+
+
+def play_over_http(
+    table: str, players: dict[str, Guest], steps: int = 1000, seed: int = 1
+) -> list[str]:
+    """Random play for people's seats until the game is over; what was done, each `A deploy …`."""
+    rng = random.Random(seed)
+    done: list[str] = []
+    while len(done) < steps:
+        for seat, guest in players.items():
+            standing = guest.get(f"/tables/{table}/standing", seat=seat)
+            if standing["over"]:
+                return done
+            if standing["legal"]:
+                action = rng.choice(standing["legal"])
+                response = guest.http.post(
+                    f"/api/tables/{table}/actions",
+                    json={
+                        "id": f"h{seat}{len(done)}-{standing['version']}",
+                        "version": standing["version"],
+                        "seat": seat,
+                        "action": action,
+                    },
+                )
+                if response.status_code == 409:
+                    continue
+                checked(response)
+                done.append(f"{seat} {action}")
+    return done
+
+
+def wait_until(true: Any, seconds: float = 60.0) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it did not happen in time"
+        time.sleep(0.02)
+
+
+@contextmanager
+def serving(data: Path, limits: Limits = GENEROUS, **more: Any) -> Iterator[House]:
+    """The server in a thread of this process."""
+    config = Config(data, limits=limits, **more)
+    app = make_app(config, sections)
+    listening = listen("127.0.0.1", 0)
+    server = make_server(app, config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+    thread.start()
+    house = House(f"http://127.0.0.1:{listening.getsockname()[1]}", app)
+    try:
+        wait_until(lambda: server.started)
+        yield house
+    finally:
+        house.close()
+        server.should_exit = True
+        thread.join(20)
+        listening.close()
+    assert not thread.is_alive()
+
+
+class Process:
+    """The server as hosts run it: `honjin serve` in a process of its own."""
+
+    def __init__(self, data: Path, port: int = 0, *words: str) -> None:
+        self.data = data
+        self.log = (data.parent / f"{data.name}.log").open("ab")
+        where = ("--port", str(port), "--data", str(data))
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "honjin.cli.main", "serve", "--no-open", *where, *words],
+            stdout=subprocess.PIPE,
+            stderr=self.log,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline().decode()
+        assert "http://" in line, line
+        self.base = line.split("http://")[1].split("/")[0]
+        self.port = int(self.base.rpartition(":")[2])
+        wait_until(self._answers)
+
+    def _answers(self) -> bool:
+        try:
+            return httpx.get(f"http://{self.base}/healthz", trust_env=False).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def end(self, sig: signal.Signals = signal.SIGTERM) -> int:
+        self.process.send_signal(sig)
+        code = self.process.wait(20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.log.close()
+        return code
+
+
+def hear(socket: ClientConnection, kind: str, seconds: float = 30.0) -> dict[str, Any]:
+    """The next message of a kind; others are passed over."""
+    end = time.monotonic() + seconds
+    while True:
+        message: dict[str, Any] = json.loads(socket.recv(timeout=end - time.monotonic()))
+        if message["type"] == kind:
+            return message

@@ -1,0 +1,112 @@
+"""A PostgreSQL cluster of the tests' own, where its programs are installed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import create_engine, text
+
+PLACES = Path("/usr/lib/postgresql")
+HOW = "run scripts/postgres.sh to install it"
+
+
+class Missing(Exception):
+    """There is no PostgreSQL here; says why."""
+
+
+def programs() -> Path:
+    """The folder with initdb and pg_ctl, the newest version first."""
+    found = [path.parent for path in PLACES.glob("*/bin/initdb")]
+    on_path = shutil.which("initdb")
+    if on_path:
+        found.append(Path(on_path).parent)
+    if not found:
+        raise Missing(f"PostgreSQL is not installed: {HOW}")
+    return max(found, key=lambda path: [int(n) for n in path.parts if n.isdigit()] or [0])
+
+
+class Cluster:
+    """A running server; every test gets a database of its own."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+
+    def _url(self, name: str) -> str:
+        return f"postgresql+psycopg://honjin@127.0.0.1:{self.port}/{name}"
+
+    def _say(self, words: str) -> None:
+        engine = create_engine(self._url("postgres"), isolation_level="AUTOCOMMIT")
+        with engine.connect() as db:
+            db.execute(text(words))
+        engine.dispose()
+
+    @contextmanager
+    def database(self) -> Iterator[str]:
+        name = f"t{uuid.uuid4().hex}"
+        self._say(f"create database {name}")
+        try:
+            yield self._url(name)
+        finally:
+            self._say(f"drop database {name} with (force)")
+
+
+@contextmanager
+def cluster() -> Iterator[Cluster]:
+    """A temporary cluster on a loopback port, stopped and removed at the end."""
+    bin_ = programs()
+    root = Path(tempfile.mkdtemp(prefix="honjin-postgres-"))
+    who: dict[str, Any] = {}
+    if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+        try:
+            shutil.chown(root, "postgres", "postgres")
+        except LookupError:
+            shutil.rmtree(root)
+            raise Missing(f"there is no user postgres to run PostgreSQL as: {HOW}") from None
+        who = {"user": "postgres", "group": "postgres", "extra_groups": []}
+
+    def run(program: str, *words: str) -> None:
+        log = root / f"{program}.out"
+        with log.open("w") as out:
+            done = subprocess.run(
+                [str(bin_ / program), *words],
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=subprocess.STDOUT,
+                cwd=root,
+                timeout=60,
+                check=False,
+                **who,
+            )
+        if done.returncode:
+            more = root / "log"
+            told = log.read_text() + (more.read_text() if more.exists() else "")
+            raise RuntimeError(f"{program} ended with {done.returncode}: {told}")
+
+    data = str(root / "data")
+    port = _free_port()
+    listen = f"-c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories={root}"
+    quick = "-c max_connections=60 -c shared_buffers=16MB -c fsync=off"
+    try:
+        run("initdb", "-D", data, "-U", "honjin", "-A", "trust", "-E", "UTF8", "--locale=C", "-N")
+        run("pg_ctl", "start", "-w", "-D", data, "-l", str(root / "log"), "-o", f"{listen} {quick}")
+        try:
+            yield Cluster(port)
+        finally:
+            run("pg_ctl", "stop", "-w", "-m", "fast", "-D", data)
+    finally:
+        shutil.rmtree(root, ignore_errors=True)
+
+
+def _free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])

@@ -1,0 +1,208 @@
+"""kill -9 at any moment: what was acknowledged is there afterwards, and nothing twice."""
+
+from __future__ import annotations
+
+import random
+import signal
+import threading
+import time
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from server.house import Guest, House, Process, wait_until
+
+from honjin.engine.record import read_record, replay
+from honjin.games import find_game
+from honjin.server.store import Store
+from honjin.server.tables import Tables
+
+KILLS = 3
+LOST = (httpx.TransportError,)
+
+
+class Stubborn(threading.Thread):
+    """Plays one seat over HTTP and repeats whatever got no answer, under the same id."""
+
+    def __init__(self, guest: Guest, seat: str, tables: list[str], stop: threading.Event) -> None:
+        super().__init__(daemon=True)
+        self.guest, self.seat, self.tables, self.stop = guest, seat, tables, stop
+        self.acknowledged: list[tuple[str, str, int, str]] = []
+        self.rng = random.Random(seat)
+        self.repeated = 0
+
+    def run(self) -> None:
+        for table in self.tables:
+            while not self._step(table):
+                time.sleep(0.02)
+            if self.stop.is_set():
+                return
+
+    def _step(self, table: str) -> bool:
+        path = f"/api/tables/{table}/standing"
+        standing = self._insist("GET", path, params={"seat": self.seat}).json()
+        if standing["over"]:
+            return True
+        if standing["legal"]:
+            action = self.rng.choice(standing["legal"])
+            ask = {
+                "id": f"{self.rng.getrandbits(64):x}",
+                "version": standing["version"],
+                "seat": self.seat,
+                "action": action,
+            }
+            answer = self._insist("POST", f"/api/tables/{table}/actions", json=ask)
+            if answer.status_code == 200:
+                mine = (table, ask["id"], standing["version"] + 1, action)
+                self.acknowledged.append(mine)
+            else:
+                assert answer.status_code == 409, answer.text
+        return False
+
+    def _insist(self, method: str, path: str, **how: Any) -> httpx.Response:
+        end = time.monotonic() + 90
+        while True:
+            try:
+                answer = self.guest.http.request(method, path, **how)
+                if answer.status_code != 429:
+                    return answer
+            except LOST:
+                self.repeated += 1
+            assert time.monotonic() < end
+            time.sleep(0.05)
+
+
+def test_three_kills_lose_nothing(tmp_path: Path, url: str) -> None:
+    servers = [Process(tmp_path / "data", 0, "--database", url)]
+    try:
+        _play_and_kill(servers, url)
+    finally:
+        if servers[-1].process.poll() is None:
+            servers[-1].end(signal.SIGKILL)
+
+
+def _play_and_kill(servers: list[Process], url: str) -> None:
+    server = servers[-1]
+    house = House(f"http://{server.base}")
+    ann, ben = house.guest("Ann"), house.guest("Ben")
+    tables = []
+    for _ in range(5):
+        table = ann.open("me", "person", "bot:novice")
+        ben.post(f"/tables/{table}/sit", seat="B")
+        tables.append(table)
+    stop = threading.Event()
+    players = [Stubborn(ann, "A", tables, stop), Stubborn(ben, "B", tables, stop)]
+    for player in players:
+        player.start()
+    rng = random.Random(5)
+    for _ in range(KILLS):
+        before = sum(len(player.acknowledged) for player in players)
+        enough = before + rng.randrange(5, 25)
+        wait_until(partial(_have_done, players, enough), 90)
+        time.sleep(rng.random() / 50)
+        server.end(signal.SIGKILL)
+        server = Process(server.data, server.port, "--database", url)
+        servers.append(server)
+    stop.set()
+    for player in players:
+        player.join(120)
+        assert not player.is_alive()
+    finished = [table for table in tables if ann.get(f"/tables/{table}")["over"]]
+    assert finished
+    records = {table: ann.http.get(f"/api/tables/{table}/record").text for table in finished}
+    assert server.end() == 0
+    house.close()
+    _check(url, players, records)
+    assert sum(player.repeated for player in players) > 0
+
+
+@pytest.mark.soak
+def test_twenty_kills_under_fifty_busy_tables(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/honjin.db"
+    servers = [Process(tmp_path / "data", 0, "--database", url)]
+    try:
+        _play_many_and_kill(servers, url)
+    finally:
+        if servers[-1].process.poll() is None:
+            servers[-1].end(signal.SIGKILL)
+
+
+def _play_many_and_kill(servers: list[Process], url: str) -> None:
+    server = servers[-1]
+    house = House(f"http://{server.base}")
+    stop = threading.Event()
+    players: list[Stubborn] = []
+    for group in range(10):
+        ann, ben = house.guest(f"Ann{group}"), house.guest(f"Ben{group}")
+        mine = []
+        for _ in range(5):
+            table = ann.open("me", "person", "bot:novice", "bot:random")
+            ben.post(f"/tables/{table}/sit", seat="B")
+            mine.append(table)
+        players += [Restless(ann, "A", mine, stop), Restless(ben, "B", mine, stop)]
+    for player in players:
+        player.start()
+    rng = random.Random(11)
+    for kill in range(20):
+        enough = sum(len(player.acknowledged) for player in players) + rng.randrange(5, 40)
+        wait_until(partial(_have_done_or_ended, players, enough), 120)
+        assert any(player.is_alive() for player in players), f"no game was left at kill {kill}"
+        time.sleep(rng.random() / 20)
+        server.end(signal.SIGKILL)
+        server = Process(server.data, server.port, "--database", url)
+        servers.append(server)
+    for player in players:
+        player.join(300)
+        assert not player.is_alive()
+        assert player.repeated, "this client never had to resume"
+    hosts = {table: player for player in players for table in player.tables}
+    records = {}
+    for table, host in hosts.items():
+        answer = host._insist("GET", f"/api/tables/{table}/record")
+        assert answer.status_code == 200, answer.text
+        records[table] = answer.text
+    assert len(records) == 50
+    assert server.end() == 0
+    house.close()
+    _check(url, players, records)
+
+
+class Restless(Stubborn):
+    """Plays all his tables at once, a step here and a step there, until all are over."""
+
+    def run(self) -> None:
+        left = list(self.tables)
+        while left:
+            left = [table for table in left if not self._step(table)]
+            time.sleep(0.2)
+
+
+def _have_done_or_ended(players: list[Stubborn], enough: int) -> bool:
+    return _have_done(players, enough) or not any(player.is_alive() for player in players)
+
+
+def _have_done(players: list[Stubborn], enough: int) -> bool:
+    return sum(len(player.acknowledged) for player in players) >= enough
+
+
+def _check(url: str, players: list[Stubborn], records: dict[str, str]) -> None:
+    store = Store(url)
+    for player in players:
+        for table, action_id, version, action in player.acknowledged:
+            entry = store.entry(table, player.guest.id, action_id)
+            assert entry is not None
+            assert (entry.version, entry.action) == (version, action)
+    for table, record in records.items():
+        entries = store.entries(table)
+        assert [entry.version for entry in entries] == list(range(1, len(entries) + 1))
+        assert replay(read_record(record), find_game).over
+        mine = {entry.action_id for entry in entries if not entry.guest.startswith("bot:")}
+        told = {a[1] for player in players for a in player.acknowledged if a[0] == table}
+        assert mine == told
+    again = Tables(store)
+    for table in records:
+        one = next(player.guest for player in players if table in player.tables)
+        assert again.archive.verify(one.id, table).checks
+    store.close()

@@ -1,0 +1,84 @@
+"""The database: migrations make the schema, nothing half-done is kept, PostgreSQL does as well."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from server.house import play_over_http, serving, wait_until
+from sqlalchemy import text
+
+from honjin.engine.errors import Fault
+from honjin.server.schema import metadata
+from honjin.server.store import EntryRow, Lost, Store
+from honjin.server.tables import Tables
+from honjin.server.wire import Act, OpenTable, SeatWish
+
+
+def test_the_migrations_make_the_schema(url: str) -> None:
+    store = Store(url)
+    with store.engine.connect() as db:
+        assert compare_metadata(MigrationContext.configure(db), metadata) == []
+    store.close()
+    Store(url).close()
+
+
+def test_sqlite_keeps_what_it_promised(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/honjin.db")
+    with store.engine.connect() as db:
+        assert db.exec_driver_sql("pragma journal_mode").scalar() == "wal"
+        assert db.exec_driver_sql("pragma synchronous").scalar() == 2
+        assert db.exec_driver_sql("pragma foreign_keys").scalar() == 1
+    store.close()
+
+
+def started(store: Store) -> tuple[Tables, str, str]:
+    tables = Tables(store)
+    ann = tables.name_guest("", "Ann").id
+    wish = OpenTable("kenjin", [SeatWish("me"), SeatWish("me")], hotseat=True)
+    return tables, ann, tables.lobbies.open(ann, wish)
+
+
+def test_a_decision_is_kept_whole_or_not_at_all(url: str) -> None:
+    store = Store(url)
+    tables, ann, table = started(store)
+    late = EntryRow(5, 0, "act", "x", "", ann, "late")
+    with pytest.raises(Lost):
+        store.append(table, late, waiting="")
+    assert store.entries(table) == []
+    seat = tables.plays.standing(ann, table, "A").view.actors[0]
+    legal = tables.plays.standing(ann, table, seat).legal
+    untold = len(store.untold())
+    tables.plays.act(ann, table, Act("1", 0, seat, legal[0]))
+    assert len(store.untold()) == untold + 1
+    again = EntryRow(2, 0, "act", "x", "", ann, "1")
+    with pytest.raises(Lost):
+        store.append(table, again, waiting="")
+    row = store.table(table)
+    assert row.version == 1
+    assert row.waiting == seat
+    store.close()
+
+
+def test_what_was_tampered_with_is_not_played_on(url: str) -> None:
+    store = Store(url)
+    tables, ann, table = started(store)
+    seat = tables.plays.standing(ann, table, "A").view.actors[0]
+    legal = tables.plays.standing(ann, table, seat).legal
+    tables.plays.act(ann, table, Act("1", 0, seat, legal[0]))
+    with store.engine.begin() as db:
+        db.execute(text("update entries set action = :a"), {"a": legal[1]})
+    with pytest.raises(Fault, match="snapshot"):
+        Tables(store).plays.standing(ann, table, "A")
+    store.close()
+
+
+def test_a_whole_game_over_the_database(url: str, tmp_path: Path) -> None:
+    with serving(tmp_path / "data", database=url) as house:
+        ann = house.guest("Ann")
+        table = ann.open("me", "bot:novice", "bot:random")
+        assert play_over_http(table, {"A": ann})
+        assert ann.get(f"/tables/{table}/verify")["checks"]
+        wait_until(lambda: not house.app.desk.store.untold())
