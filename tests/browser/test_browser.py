@@ -1,0 +1,132 @@
+"""The client in a real browser against a real server."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from server.house import House
+
+from honjin.engine.record import read_record, replay
+from honjin.engine.state import SPECTATOR
+from honjin.engine.table import Table, open_table
+from honjin.games import find_game
+
+Script = Callable[..., str]
+PUBLIC = ("/assets/", "/icon.svg", "/api/games")
+SECRETS = re.compile(r"seed(?!_hash)|snapshot|lord|peasant|archer|samurai|brute|ashigaru|deploy")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_a_whole_game_against_a_bot_by_clicks(script: Script, size: str) -> None:
+    assert "errors: 0" in script("play", SIZE=size)
+
+
+def test_a_whole_game_by_keyboard_alone(script: Script) -> None:
+    assert "errors: 0" in script("keyboard")
+
+
+def test_two_on_one_device_with_a_curtain_between_them(script: Script) -> None:
+    assert "errors: 0" in script("hotseat")
+
+
+def test_a_draft_of_three(script: Script) -> None:
+    assert "errors: 0" in script("draft")
+
+
+def test_two_guests_their_talk_and_why_not(script: Script) -> None:
+    assert "errors: 0" in script("table")
+
+
+def test_a_line_that_breaks_in_the_middle_of_a_move(script: Script) -> None:
+    assert "errors: 0" in script("lost")
+
+
+def test_every_page_can_be_read_by_everybody(script: Script) -> None:
+    assert "0 findings" in script("axe")
+
+
+def test_two_guests_through_a_link_and_what_their_browsers_were_told(
+    script: Script, home: House, tmp_path: Path
+) -> None:
+    assert "1 lines cut" in script("link")
+    told = json.loads((tmp_path / "wire.json").read_text())
+    table, wire = told["table"], told["wire"]
+    cookies = json.loads((tmp_path / "a.json").read_text())
+    with httpx.Client(base_url=home.base, cookies=cookies, trust_env=False) as ann:
+        seed = ann.get(f"/api/tables/{table}/verify").json()["seed"]
+        record = ann.get(f"/api/tables/{table}/record").text
+    played = replay(read_record(record), find_game)
+    for who, eyes in (("B", 1), ("spectator", SPECTATOR)):
+        heard = [thing for thing in wire if thing["who"] == who]
+        last = next(i for i, thing in enumerate(heard) if '"over":true' in thing["body"])
+        assert last > 25
+        during = heard[:last]
+        for thing in during:
+            assert seed not in thing["body"]
+            assert thing["body"] or not thing["url"].startswith("/api/"), thing
+        standings = [json.loads(t["body"]) for t in heard if '"type":"standing"' in t["body"]]
+        tell_nothing_hidden([s for s in standings if not s["over"]], "B" if eyes == 1 else "")
+        tell_what_the_engine_shows(standings, eyes, seed, played)
+        for thing in during:
+            if not is_standing(thing) and not thing["url"].startswith(PUBLIC):
+                assert not SECRETS.search(thing["body"]), thing
+
+
+def is_standing(thing: dict[str, str]) -> bool:
+    return '"type":"standing"' in thing["body"]
+
+
+def tell_nothing_hidden(standings: list[dict[str, Any]], seat: str) -> None:
+    """Nothing of others, read without the engine: no kind of a card before it was shown."""
+    hidden = 0
+    looked: set[str] = set()
+    for standing in standings:
+        view = standing["view"]
+        assert view["seat"] == seat
+        for event in standing["events"]:
+            facts = event["facts"]
+            if event["kind"] == "looked" and facts["seat"] == seat:
+                looked.add(facts["card"])
+        for piece in view["pieces"]:
+            if piece["owner"] != seat and not piece["face_up"] and piece["id"] not in looked:
+                assert piece["kind"] is None, piece
+                hidden += 1
+        shown = {piece["id"]: piece for piece in view["pieces"]}
+        for event in standing["events"]:
+            facts = event["facts"]
+            if event["kind"] == "deployed" and facts["seat"] != seat and "kind" in facts:
+                assert shown[facts["card"]]["face_up"], event
+        if not seat:
+            assert standing["legal"] == []
+            assert view["hand"] == {}
+            assert not standing["can_undo"]
+        elif seat not in view["actors"]:
+            assert standing["legal"] == []
+    assert hidden > 20, "nothing was hidden, so nothing was proved"
+
+
+def tell_what_the_engine_shows(
+    standings: list[dict[str, Any]], eyes: int, seed: str, played: Table
+) -> None:
+    """Each standing is to the letter what the engine shows these eyes at that version."""
+    engine = open_table(find_game("kenjin"), 2, {"first": "A"}, seed=seed)
+    chosen = [entry for entry in played.entries if entry.seat >= 0]
+    done = 0
+    for standing in standings:
+        while done < standing["version"]:
+            engine.apply(chosen[done].seat, chosen[done].action)
+            done += 1
+        assert standing["view"] == json.loads(msgspec.json.encode(engine.view(eyes)))
+        assert standing["legal"] == ([] if eyes < 0 else engine.legal(eyes))
+        told = json.loads(msgspec.json.encode(engine.events(eyes)))
+        for event in standing["events"]:
+            number = event.pop("sequence")
+            assert event == told[number - 1]
+    assert engine.over
