@@ -48,6 +48,14 @@ def test_a_line_that_breaks_in_the_middle_of_a_move(script: Script) -> None:
     assert "errors: 0" in script("lost")
 
 
+def test_looking_back_the_rules_beside_the_table_and_help_on_focus(script: Script) -> None:
+    assert "errors: 0" in script("look")
+
+
+def test_a_private_word_an_agreed_undo_notes_record_and_rematch(script: Script) -> None:
+    assert "errors: 0" in script("after")
+
+
 def test_every_page_can_be_read_by_everybody(script: Script) -> None:
     assert "0 findings" in script("axe")
 

@@ -72,7 +72,7 @@ export function ReplayPage({ id }: { id: string }) {
   }
   const state: TableState = {
     id, module, view, legal: [], words: [], glow: new Set(), swap: new Set(), seat: view.seat, myTurn: false, busy: false,
-    connection: 'open', events, chat: [], seats: info.seats, help, fresh, pick: explain, explain, hideBubble: () => setBubble(null),
+    connection: 'open', events, chat: [], seats: info.seats, help, fresh, past: null, seen: [{ first: 0, last: Infinity, view }], pick: explain, explain, hideBubble: () => setBubble(null),
   }
   const track = module.track(view)
   return (

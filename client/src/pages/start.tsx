@@ -7,6 +7,7 @@ import { hasBoard } from '../boards'
 import { Icon } from '../icons'
 import { capital, t } from '../messages'
 import { go, to } from '../route'
+import { inOrder } from '../names'
 import { useSettings, change } from '../settings'
 import type { GameInfo, MyTable, SeatWish, TableWish } from '../wire'
 
@@ -69,6 +70,7 @@ function Wish({ game, way, onClose, onOpen }: { game: GameInfo; way: Way; onClos
   const levels = game.bots.map((b) => b.level)
   const [level, setLevel] = useState(levels[Math.min(1, levels.length - 1)] ?? 'easy')
   const [options, setOptions] = useState<Record<string, unknown>>({})
+  const [names, setNames] = useState<Record<string, string[]>>({})
   const [guided, setGuided] = useState(true)
   const [spectators, setSpectators] = useState(true)
   const [privately, setPrivately] = useState(false)
@@ -77,7 +79,11 @@ function Wish({ game, way, onClose, onOpen }: { game: GameInfo; way: Way; onClos
     <div class="scrim">
       <div role="dialog" aria-modal="true" aria-label={t.lobby.making}><form class="wish" onKeyDown={(e) => e.key === 'Escape' && onClose()} onSubmit={(e) => {
         e.preventDefault()
-        onOpen({ game: game.name, seats: wishes, options, spectators, private_chat: privately, hotseat: way === 'device', guided })
+        const named = Object.fromEntries(game.options.flatMap((o) => {
+          const list = inOrder((names[o.name] ?? []).slice(0, seats), o.choices)
+          return o.kind === 'names' && list.length > 0 ? [[o.name, list]] : []
+        }))
+        onOpen({ game: game.name, seats: wishes, options: { ...options, ...named }, spectators, private_chat: privately, hotseat: way === 'device', guided })
       }}>
         <h2>{t.lobby.making}: {game.title}</h2>
         <label class="field-in">{t.start.howMany}
@@ -97,6 +103,22 @@ function Wish({ game, way, onClose, onOpen }: { game: GameInfo; way: Way; onClos
         )}
         <details>
           <summary>{t.lobby.options}</summary>
+          {game.options.filter((o) => o.kind === 'names').map((option) => {
+            const chosen = Array.from({ length: seats }, (_, i) => names[option.name]?.[i] ?? '')
+            return (
+              <fieldset key={option.name} class="field-in">
+                <legend>{option.help}</legend>
+                {chosen.map((name, i) => (
+                  <label key={i} class="field-in inline">{String.fromCharCode(65 + i)}
+                    <select data-names={option.name} value={name} onChange={(e) => setNames({ ...names, [option.name]: chosen.map((old, j) => (j === i ? e.currentTarget.value : old)) })}>
+                      <option value="">{t.lobby.anyName}</option>
+                      {option.choices.map((c) => <option key={c} value={c} disabled={c !== name && chosen.includes(c)}>{capital(c)}</option>)}
+                    </select>
+                  </label>
+                ))}
+              </fieldset>
+            )
+          })}
           {game.options.filter((o) => o.kind !== 'names').map((option) => (
             <label key={option.name} class={option.kind === 'switch' ? 'check' : 'field-in'}>
               {option.kind === 'switch' ? (

@@ -8,13 +8,15 @@ import { Icon, Symbols } from '../icons'
 import { t } from '../messages'
 import { attempted, choose, complete, glowing, keepLegal, replaceable, stepBack } from '../paths'
 import { to } from '../route'
+import { RuleContext } from '../rulebook'
 import { change, SPEEDS, useSettings } from '../settings'
 import { Command } from '../table/command'
 import { type Bubble as BubbleState, TableContext, type TableState } from '../table/context'
+import { seenAt, turnCame } from '../table/history'
 import { useKeys } from '../table/keys'
-import { Bubble, Curtain, Ending, SceneDialog } from '../table/overlay'
+import { Bubble, Curtain, Ending, RuleDrawer, SceneDialog } from '../table/overlay'
 import { add, empty, type Queue, showing, skipScene } from '../table/queue'
-import { Chat, Log, Notes, type Panel, Seats, SeatStrip, SettingsPanel, type Tab } from '../table/side'
+import { Chat, Log, Notes, type Panel, plain, RulesPanel, Seats, SeatStrip, SettingsPanel, type Tab } from '../table/side'
 import { newId, type SeatNews, useLives } from '../table/useLives'
 import type { GameEvent, HelpTexts, TableInfo, View } from '../wire'
 import { Lobby } from './lobby'
@@ -67,6 +69,9 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   const [fresh, setFresh] = useState<Set<string>>(new Set())
   const [show, setShow] = useState<Show | null>(null)
   const [scoreShown, setScoreShown] = useState(true)
+  const [past, setPast] = useState<number | null>(null)
+  const [cited, setCited] = useState({ rule: '', asked: 0 })
+  const [drawer, setDrawer] = useState(false)
   const [readChat, setReadChat] = useState(0)
   const byKey = useRef(false)
   const freshTimer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -81,6 +86,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
 
   const lives = useLives(id, held, (seat, { standing, before, news }: SeatNews) => {
     if (seat !== activeNow.current) return
+    if (turnCame(before, standing.view, seat)) setPast(null)
     setWords((old) => keepLegal(standing.legal, old))
     if (!before) return
     mark(news.flatMap((e) => [e.facts['card'], e.facts['assassin']]).filter((x): x is string => typeof x === 'string'))
@@ -94,29 +100,43 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   const standing = current?.standing
   // On a shared device the curtain falls whenever the decision passes to other eyes.
   const needed = standing && several ? standing.view.actors.filter((seat) => held.includes(seat)) : []
-  const scene = show ? showing(show.queue) : null
+  const looking = past === null ? null : seenAt(current?.history ?? [], past)
+  // Fights that begin while the player looks back wait for him.
+  const waiting = show ? showing(show.queue) : null
+  const scene = looking ? null : waiting
   useEffect(() => {
-    if (!several || scene || needed.length === 0 || needed.includes(active)) return
+    if (!several || waiting || needed.length === 0 || needed.includes(active)) return
     setActive(needed[0]!)
+    setPast(null)
     setHidden(true)
     setWords([])
     setBubble(null)
-  }, [standing, scene])
+  }, [standing, waiting])
 
   const state = useMemo<TableState | null>(() => {
     if (!standing) return null
-    const view = show && scene ? module.during(show.before, standing.view, show.news, show.queue.scenes, show.queue.current) : standing.view
-    const myTurn = !scene && view.seat !== '' && view.actors.includes(view.seat)
+    const view = looking ?? (show && scene ? module.during(show.before, standing.view, show.news, show.queue.scenes, show.queue.current) : standing.view)
+    const myTurn = !looking && !scene && view.seat !== '' && view.actors.includes(view.seat)
     const legal = myTurn ? standing.legal : []
     return {
-      id, module, view, legal, words, help, fresh,
+      id, module, view, legal, help, fresh, past: looking ? past : null, seen: current!.history,
+      words: looking ? [] : words,
       glow: glowing(legal, words), swap: replaceable(legal, words),
       seat: view.seat, myTurn, busy: lives.pending, connection: lives.connection,
       events: scene ? current!.events.filter((e) => e.sequence < (scene.events[0]?.sequence ?? Infinity)) : current!.events,
       chat: lives.chat, seats: standing.seats,
-      pick, explain, hideBubble: () => setBubble((b) => (b?.kind === 'help' ? null : b)),
+      pick, explain, hideBubble: (also = false) => setBubble((b) => (b?.kind === 'help' && (also || !b.pinned) ? null : b)),
     }
-  }, [standing, show, words, help, fresh, lives, module])
+  }, [standing, show, words, help, fresh, lives, module, looking, past])
+  const sceneNow = useRef(scene)
+  sceneNow.current = scene
+  const openRule = useCallback((rule: string) => {
+    setCited((old) => ({ rule, asked: old.asked + 1 }))
+    setBubble(null)
+    if (sceneNow.current) return setDrawer(true)
+    setTab('rules')
+    setPanel('rules')
+  }, [])
   const stateNow = useRef(state)
   stateNow.current = state
 
@@ -147,7 +167,8 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     const title = now.module.label(word, now.view, help)
     const tell = (text: string, rules: string[] = []) => setBubble({ anchor, element: word, kind: 'why', title, text, rules })
     if (!now.myTurn) {
-      if (helped) return explain(word, anchor)
+      if (helped) return explain(word, anchor, true)
+      if (now.past !== null) return tell(t.table.lookingHint)
       return tell(now.view.over ? t.table.over : t.table.notYourTurn(now.view.actors.map((s) => module.clan(now.view, s).name).join(', ')))
     }
     try {
@@ -158,24 +179,28 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     }
   }
 
-  function explain(element: string, anchor: Element): void {
+  function explain(element: string, anchor: Element, pinned = false): void {
     const now = stateNow.current
-    if (!now) return
+    if (!now || !anchor.isConnected) return
     const key = module.helpId(element, now.view)
     const entry = key ? help[key] : undefined
-    setBubble({ anchor, element, kind: 'help', title: entry?.name ?? anchor.querySelector('.vh')?.textContent ?? '', text: entry ? entry.text : '', rules: entry?.rules ?? [] })
+    const told: BubbleState = { anchor, element, kind: 'help', title: entry?.name ?? anchor.querySelector('.vh')?.textContent ?? '', text: entry ? entry.text : '', rules: entry?.rules ?? [], pinned }
+    // What was asked for is not covered by what only passes by.
+    setBubble((old) => (old && !pinned && (old.kind === 'why' || old.pinned) && old.anchor.isConnected ? old : told))
   }
 
   /** A step that is no longer free to take back needs the other players' word. */
-  const mayAsk = !several && standing !== undefined && !standing.can_undo && !standing.undo_asked_by && !standing.over
+  const mayAsk = !looking && !several && standing !== undefined && !standing.can_undo && !standing.undo_asked_by && !standing.over
     && standing.seats.some((s) => s.kind === 'person' && !s.mine) && current!.events.some((e) => e.facts['seat'] === active)
   const whole = state ? complete(state.legal, words) : null
   const confirm = () => whole && !lives.pending && lives.connection !== 'lost' && act(whole)
   const undo = () => {
+    if (looking) return
     if (words.length > 0) setWords(stepBack(state!.legal, words))
     else if (standing?.can_undo || mayAsk) lives.send(active, { type: 'undo', id: newId(), version: standing.version })
   }
-  const reset = () => setWords([])
+  const reset = () => !looking && setWords([])
+  const backToNow = () => setPast(null)
   const setQueue = (queue: Queue) => setShow((old) => (old && showing(queue) ? { ...old, queue } : null))
   const speed = (by: number) => {
     const at = SPEEDS.indexOf(settings.speed as 1)
@@ -192,14 +217,16 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
       const word = el.getAttribute('data-id')!
       const now = stateNow.current
       if (now?.myTurn && el.getAttribute('aria-disabled') === 'true') void refuse(word, el, now)
-      else explain(word, el)
+      else explain(word, el, true)
     },
-    skip: () => show && setQueue(skipScene(show.queue)),
+    skip: () => show && scene && !drawer && setQueue(skipScene(show.queue)),
     slower: () => speed(-1), faster: () => speed(1),
     panel: openPanel,
     hide: () => several && setHidden(true),
     escape: () => {
-      if (bubble) setBubble(null)
+      if (drawer) setDrawer(false)
+      else if (bubble) setBubble(null)
+      else if (looking) backToNow()
       else if (panel !== 'board') setPanel('board')
       else if (state?.view.over) setScoreShown(false)
       else reset()
@@ -237,12 +264,15 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   if (!state || !standing) return <main class="plain" aria-busy="true"><p>{lives.connection === 'lost' ? t.table.lost : t.table.connecting}</p></main>
   const { view } = state
   const own = state.myTurn ? module.say(view, words, help) : null
-  const sentence = scene ? `${module.track(view).steps[2]}: ${scene.title}.` : (own?.text ?? view.prompt)
-  const sub = scene ? t.stage.watch : own ? (own.sub ?? '') : view.seat ? '' : t.table.spectator
+  const sentence = looking ? `${t.table.lookingBack}.` : scene ? `${module.track(view).steps[2]}: ${scene.title}.` : (own?.text ?? view.prompt)
+  const asked = standing.undo_asked_by && standing.undo_asked_by !== active ? module.clan(standing.view, standing.undo_asked_by).name : ''
+  const sub = looking ? t.table.lookingHint : scene ? t.stage.watch : own ? (own.sub ?? '') : view.seat ? '' : t.table.spectator
   const track = module.track(view)
   const nowAt = scene ? 2 : track.now
   const unread = lives.chat.length - readChat
   const look = (event: GameEvent) => {
+    setBubble(null)
+    setPast(event.sequence)
     mark(['card', 'assassin', 'tile', 'to'].map((k) => event.facts[k]).filter((x): x is string => typeof x === 'string'))
     setPanel('board')
   }
@@ -255,11 +285,12 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
       </>
     )
   }
-  const tabs: [Tab, string][] = [['log', t.table.log], ['chat', t.table.chat], ['notes', t.table.notes], ['settings', t.table.settings]]
+  const tabs: [Tab, string][] = [['log', t.table.log], ['chat', t.table.chat], ['notes', t.table.notes], ['rules', t.table.rulesPage], ['settings', t.table.settings]]
   return (
     <TableContext.Provider value={state}>
+      <RuleContext.Provider value={openRule}>
       <Symbols sheet={module.art} />
-      <div class="table" data-panel={panel} inert={scene !== null || (view.over && scoreShown)}>
+      <div class={`table ${looking ? 'looking' : ''}`} data-panel={panel} inert={scene !== null || (view.over && scoreShown)}>
         <header class="bar">
           <a class="brand" href={to()}><Icon name="ui/honjin" />{t.brand}</a>
           <div class="where">{view.game.charAt(0).toUpperCase() + view.game.slice(1)} · {t.seats(view.seats)}</div>
@@ -270,15 +301,24 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
             {several && <button type="button" aria-label={t.table.curtainHide} onClick={() => setHidden(true)}><Icon name="ui/hidden" /></button>}
             <button type="button" class="wide" aria-label={t.table.seats} aria-pressed={panel === 'seats'} onClick={() => openPanel('seats')}><Icon name="ui/seats" /></button>
             <button type="button" class="wide" aria-label={t.table.notes} onClick={() => openPanel('notes')}><Icon name="ui/notes" /></button>
-            <a class="tool" href={to('rules', view.game)} target="_blank" rel="noopener" aria-label={t.table.rulesPage}><Icon name="ui/question" /></a>
+            <button type="button" aria-label={t.table.rulesPage} onClick={() => openPanel('rules')}><Icon name="ui/question" /></button>
             <button type="button" aria-label={t.table.settings} onClick={() => openPanel('settings')}><Icon name="ui/more" /></button>
           </div>
         </header>
         <SeatStrip />
-        <main class="board"><module.Board view={view} /></main>
+        <main class="board">
+          {looking && (
+            <div class="past" role="status">
+              <b>{t.table.lookingBack}</b>
+              <span>{asked ? t.table.undoAsked(asked) : plain(current!.events.find((e) => e.sequence === past)?.text ?? '')}</span>
+              <button type="button" class="btn" onClick={backToNow}>{t.table.backToNow} <kbd>Esc</kbd></button>
+            </div>
+          )}
+          <module.Board view={view} />
+        </main>
         <section class="command" aria-label={t.table.board}>
-          <Command sentence={sentence} sub={sub} coach={!scene && view.seat !== '' && info.guided ? module.coach(view, words) : ''} ready={whole !== null} canUndo={standing.can_undo} mayAsk={mayAsk}
-            undoAskedBy={standing.undo_asked_by && standing.undo_asked_by !== active ? module.clan(view, standing.undo_asked_by).name : ''}
+          <Command sentence={sentence} sub={sub} coach={!looking && !scene && view.seat !== '' && info.guided ? module.coach(view, words) : ''} ready={whole !== null} canUndo={!looking && standing.can_undo} mayAsk={mayAsk}
+            undoAskedBy={looking ? '' : asked}
             onUndo={undo} onReset={reset} onConfirm={confirm} onAnswer={(agree) => lives.send(active, { type: 'answer', agree })} />
           {view.over && !scoreShown && <button type="button" class="btn seal" onClick={() => setScoreShown(true)}>{t.table.showScore}</button>}
           <module.Hand view={view} />
@@ -297,7 +337,8 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
             {tab === 'log' && <Log onLook={look} />}
             {tab === 'chat' && <Chat privately={info.private_chat} onSay={(text, target) => lives.send(active, { type: 'chat', text, ...(target ? { to: target } : {}) })} />}
             {tab === 'notes' && <Notes />}
-            {tab === 'settings' && <SettingsPanel game={view.game} />}
+            {tab === 'rules' && <RulesPanel game={view.game} rule={cited.rule} asked={cited.asked} />}
+            {tab === 'settings' && <SettingsPanel game={view.game} onRules={() => { setTab('rules'); setPanel('rules') }} />}
           </div>
         </aside>
         <nav class="phonebar" aria-label={t.table.more}>
@@ -309,8 +350,10 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
         </nav>
       </div>
       {bubble && <Bubble bubble={bubble} game={view.game} onClose={() => setBubble(null)} />}
-      {show && scene && <SceneDialog queue={show.queue} setQueue={setQueue} module={module} view={view} help={help} />}
+      {show && scene && <SceneDialog queue={show.queue} setQueue={setQueue} module={module} view={view} help={help} hold={drawer} />}
+      {scene && drawer && <RuleDrawer game={view.game} rule={cited.rule} asked={cited.asked} onClose={() => setDrawer(false)} />}
       {view.over && !scene && scoreShown && <Ending id={id} module={module} view={view} onHide={() => setScoreShown(false)} canRematch={held[0] !== ''} />}
+      </RuleContext.Provider>
     </TableContext.Provider>
   )
 }

@@ -3,9 +3,10 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { GameModule } from '../boards/module'
 import type { Connection } from '../live'
+import type { History } from './history'
 import type { ChatLine, GameEvent, HelpTexts, SeatInfo, View } from '../wire'
 
-export interface Bubble { anchor: Element; element: string; kind: 'help' | 'why'; title: string; text: string; rules: string[] }
+export interface Bubble { anchor: Element; element: string; kind: 'help' | 'why'; title: string; text: string; rules: string[]; pinned?: boolean }
 
 export interface TableState {
   id: string
@@ -18,6 +19,9 @@ export interface TableState {
   swap: Set<string>
   seat: string
   myTurn: boolean
+  /** The event after which the board is shown, while the player looks back. */
+  past: number | null
+  seen: History
   busy: boolean
   connection: Connection
   events: GameEvent[]
@@ -26,8 +30,9 @@ export interface TableState {
   help: HelpTexts
   fresh: Set<string>
   pick(word: string, anchor: Element): void
-  explain(element: string, anchor: Element): void
-  hideBubble(): void
+  /** Pinned help stays until it is closed or its element loses focus. */
+  explain(element: string, anchor: Element, pinned?: boolean): void
+  hideBubble(pinned?: boolean): void
 }
 
 export const TableContext = createContext<TableState | null>(null)

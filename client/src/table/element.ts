@@ -1,5 +1,5 @@
 /** The behaviour every card, tile and slot of every board shares. */
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { useTable } from './context'
 
 const HOVER = 400
@@ -19,6 +19,7 @@ export interface ElementProps {
   onPointerDown(event: PointerEvent): void
   onPointerUp(): void
   onFocus(event: FocusEvent): void
+  onBlur(event: FocusEvent): void
   onContextMenu(event: Event): void
 }
 
@@ -33,6 +34,7 @@ export function useElement(id: string, cls = ''): ElementProps {
   const can = table.glow.has(id) && !table.busy
   const state: ElementState = chosen ? 'chosen' : can ? 'can' : table.swap.has(id) ? 'swap' : table.myTurn && table.words.length > 0 ? 'no' : 'rest'
   const clear = () => clearTimeout(timer.current)
+  useEffect(() => clear, [])
   return {
     'data-id': id,
     'data-state': state,
@@ -66,11 +68,20 @@ export function useElement(id: string, cls = ''): ElementProps {
       pressed.current = false
       timer.current = setTimeout(() => {
         pressed.current = true
-        table.explain(id, anchor)
+        table.explain(id, anchor, true)
       }, LONG_PRESS)
     },
     onPointerUp: clear,
-    onFocus() {},
+    onFocus(event) {
+      const anchor = event.currentTarget as Element
+      if (!anchor.matches(':focus-visible')) return
+      clear()
+      timer.current = setTimeout(() => table.explain(id, anchor), HOVER)
+    },
+    onBlur(event) {
+      clear()
+      if (!(event.relatedTarget as Element | null)?.closest('.bubble')) table.hideBubble(true)
+    },
     onContextMenu(event) {
       event.preventDefault()
     },

@@ -5,6 +5,7 @@ import type { GameModule } from '../boards/module'
 import { Icon, Roundel } from '../icons'
 import { t } from '../messages'
 import { go, to } from '../route'
+import { RuleBook, RuleLink } from '../rulebook'
 import { isCalm, useSettings } from '../settings'
 import type { HelpTexts, Verification, View } from '../wire'
 import type { Bubble as BubbleState } from './context'
@@ -24,24 +25,28 @@ export function Bubble({ bubble, game, onClose }: { bubble: BubbleState; game: s
       left: Math.max(8, Math.min(innerWidth - own.width - 8, at.left + at.width / 2 - own.width / 2)),
       top: above > 56 ? above : Math.min(innerHeight - own.height - 8, at.bottom + 10),
     })
+    bubble.anchor.setAttribute('aria-describedby', 'bubble')
+    return () => bubble.anchor.removeAttribute('aria-describedby')
   }, [bubble])
+  useEffect(() => {
+    if (!bubble.anchor.isConnected) onClose()
+  })
   return (
-    <div ref={box} class={`bubble ${bubble.kind}`} role={bubble.kind === 'why' ? 'alert' : 'tooltip'} style={`left:${place.left}px;top:${place.top}px`}>
+    <div ref={box} id="bubble" class={`bubble ${bubble.kind} ${bubble.pinned ? 'pinned' : ''}`} role={bubble.kind === 'why' ? 'alert' : 'tooltip'} style={`left:${place.left}px;top:${place.top}px`}>
       <header>
         {bubble.kind === 'why' && <Icon name="ui/why" />}
         <b>{bubble.title}</b>
         <button type="button" class="x" aria-label={t.table.close} onClick={onClose}><Icon name="ui/close" /></button>
       </header>
       <p>{bubble.text}</p>
-      {bubble.rules.length > 0 && <p class="cited">{bubble.rules.map((rule) => <a key={rule} href={to('rules', game, rule)} target="_blank" rel="noopener">{rule}</a>)}</p>}
+      {bubble.rules.length > 0 && <p class="cited">{bubble.rules.map((rule) => <RuleLink key={rule} game={game} rule={rule} />)}</p>}
     </div>
   )
 }
 
-interface Stage { queue: Queue; setQueue(next: Queue): void; module: GameModule; view: View; help: HelpTexts }
+interface Stage { queue: Queue; setQueue(next: Queue): void; module: GameModule; view: View; help: HelpTexts; hold: boolean }
 
-
-export function SceneDialog({ queue, setQueue, module, view, help }: Stage) {
+export function SceneDialog({ queue, setQueue, module, view, help, hold }: Stage) {
   const texts = t.stage
   const settings = useSettings()
   const calm = isCalm(settings)
@@ -50,14 +55,14 @@ export function SceneDialog({ queue, setQueue, module, view, help }: Stage) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])
   useEffect(() => {
-    if (!scene || paused || calm) return
+    if (!scene || paused || calm || hold) return
     const ms = (STEP / settings.speed) * (atEnd(queue) ? 4 : 1)
     const timer = setTimeout(() => setQueue(forward(queue)), ms)
     return () => clearTimeout(timer)
-  }, [queue, paused, calm, settings.speed])
+  }, [queue, paused, calm, hold, settings.speed])
   if (!scene) return null
   return (
-    <div class="scrim">
+    <div class="scrim" inert={hold}>
       <section class="fight" role="dialog" aria-modal="true" aria-label={scene.title} tabIndex={-1} ref={box}>
         <module.Scene scene={scene} step={queue.step} view={view} help={help} />
         <div class="drive">
@@ -70,6 +75,22 @@ export function SceneDialog({ queue, setQueue, module, view, help }: Stage) {
         </div>
       </section>
     </div>
+  )
+}
+
+/** A cited rule over a fight, which waits meanwhile. */
+export function RuleDrawer({ game, rule, asked, onClose }: { game: string; rule: string; asked: number; onClose(): void }) {
+  const close = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null
+    close.current?.focus()
+    return () => setTimeout(() => before?.isConnected && before.focus())
+  }, [])
+  return (
+    <section class="drawer" role="dialog" aria-modal="true" aria-label={t.table.rulesPage}>
+      <header><h2>{t.table.rulesPage}</h2><button type="button" class="x" ref={close} aria-label={t.table.close} onClick={onClose}><Icon name="ui/close" /></button></header>
+      <div class="rules panel"><RuleBook game={game} rule={rule} asked={asked} /></div>
+    </section>
   )
 }
 

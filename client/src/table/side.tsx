@@ -4,11 +4,13 @@ import { api } from '../api'
 import { Icon, Roundel, seatColours } from '../icons'
 import { t } from '../messages'
 import { to } from '../route'
+import { RuleBook } from '../rulebook'
 import { change, SPEEDS, type Theme, useSettings } from '../settings'
 import type { GameEvent } from '../wire'
 import { useTable } from './context'
+import { seenAt } from './history'
 
-export type Tab = 'log' | 'chat' | 'notes' | 'settings'
+export type Tab = 'log' | 'chat' | 'notes' | 'rules' | 'settings'
 export type Panel = 'board' | 'seats' | Tab
 
 export function Seats() {
@@ -73,7 +75,7 @@ const COMBAT = new Set(['combat', 'revealed', 'shot', 'cut_down', 'destroyed', '
 const DETAIL = new Set(['strength', 'revealed', 'port_count', 'added'])
 
 export function Log({ onLook }: { onLook(event: GameEvent): void }) {
-  const { events, view, module, seat } = useTable()
+  const { events, view, module, seat, past, seen } = useTable()
   const [filter, setFilter] = useState<Filter>('all')
   const end = useRef<HTMLDivElement>(null)
   const shown = events.filter((e) => (filter === 'combat' ? COMBAT.has(e.kind) : filter === 'mine' ? e.facts['seat'] === seat : !DETAIL.has(e.kind)))
@@ -89,12 +91,15 @@ export function Log({ onLook }: { onLook(event: GameEvent): void }) {
         {shown.length === 0 && <p class="soft">{t.table.emptyLog}</p>}
         {shown.map((event) => {
           const who = typeof event.facts['seat'] === 'string' ? module.clan(view, event.facts['seat']) : null
-          return (
-            <button key={event.sequence} type="button" class="line" onClick={() => onLook(event)}>
+          const said = (
+            <>
               {who ? <Roundel clan={who.id} size={20} /> : <span class="dot" />}
               <span>{event.kind === 'undone' && who ? t.table.undone(who.name) : plain(event.text)}</span>
-            </button>
+            </>
           )
+          return seenAt(seen, event.sequence) ? (
+            <button key={event.sequence} type="button" class={`line ${past === event.sequence ? 'now' : ''}`} aria-current={past === event.sequence} title={t.table.lookBack} onClick={() => onLook(event)}>{said}</button>
+          ) : <p key={event.sequence}>{said}</p>
         })}
       </div>
     </>
@@ -157,7 +162,16 @@ export function Notes() {
   )
 }
 
-export function SettingsPanel({ game }: { game: string }) {
+export function RulesPanel({ game, rule, asked }: { game: string; rule: string; asked: number }) {
+  return (
+    <div class="rules panel" tabIndex={0} role="region" aria-label={t.table.rulesPage}>
+      <RuleBook game={game} rule={rule} asked={asked} />
+      <p><a href={to('rules', game, ...(rule ? [rule] : []))} target="_blank" rel="noopener">{t.rules.ownPage}</a></p>
+    </div>
+  )
+}
+
+export function SettingsPanel({ game, onRules }: { game: string; onRules(): void }) {
   const s = useSettings()
   const check = (name: 'calm' | 'confirm' | 'coach' | 'leftHanded', label: string) => (
     <label class="check"><input type="checkbox" checked={s[name]} onChange={(e) => change({ [name]: e.currentTarget.checked })} />{label}</label>
@@ -178,7 +192,7 @@ export function SettingsPanel({ game }: { game: string }) {
       {check('confirm', t.table.confirmFirst)}
       {check('coach', t.table.showCoach)}
       {check('leftHanded', t.table.leftHanded)}
-      <p><a href={to('rules', game)} target="_blank" rel="noopener">{t.table.rulesPage}</a> · <a href={to()}>{t.table.back}</a></p>
+      <p><a href={to('rules', game)} onClick={(e) => { e.preventDefault(); onRules() }}>{t.table.rulesPage}</a> · <a href={to()}>{t.table.back}</a></p>
       <h3>{t.table.keys}</h3>
       <dl class="keys">{t.table.keyList.map(([key, does]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>)}</dl>
     </div>

@@ -2,9 +2,10 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { liveAddress } from '../api'
 import { browser, type Connection, Live } from '../live'
+import { type History, remember } from './history'
 import type { ChatLine, ClientMessage, GameEvent, Standing, View, WireError } from '../wire'
 
-export interface SeatNews { standing: Standing; events: GameEvent[]; before: View | null; news: GameEvent[] }
+export interface SeatNews { standing: Standing; events: GameEvent[]; before: View | null; news: GameEvent[]; history: History }
 
 export interface Lives {
   seats: Record<string, SeatNews>
@@ -41,7 +42,7 @@ export function useLives(id: string, held: string[], onNews: (seat: string, news
       const live = new Live((since) => liveAddress(id, seat, since), {
         standing(standing, news) {
           const old = kept[seat]
-          const one: SeatNews = { standing, events: [...(old?.events ?? []), ...news], before: old?.standing.view ?? null, news }
+          const one: SeatNews = { standing, events: [...(old?.events ?? []), ...news], before: old?.standing.view ?? null, news, history: remember(old?.history ?? [], news, standing.view) }
           kept[seat] = one
           setSeats({ ...kept })
           setChat((lines) => withLines(lines, standing.chat))

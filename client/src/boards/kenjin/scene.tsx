@@ -1,7 +1,7 @@
 /** One fight, step by step. */
 import { useMemo } from 'preact/hooks'
 import { Icon, Roundel, seatColours } from '../../icons'
-import { to } from '../../route'
+import { RuleLink } from '../../rulebook'
 import type { SceneProps } from '../module'
 import { PATTERNS, TILE_COLOURS } from './board'
 import { type FightCard, type FightSide, frames, type Stage, written } from './combat'
@@ -75,7 +75,7 @@ export function Scene({ scene, step, view: plain }: SceneProps) {
       {sides.map((side) => <ArmyRow key={side.seat} side={side} view={view} wins={frame.winner === side.seat} />)}
       <div class="told" aria-live="polite">
         {frame.text}
-        <small><a href={to('rules', 'kenjin', frame.rule)}>{frame.rule}</a></small>
+        <small><RuleLink game="kenjin" rule={frame.rule} /></small>
       </div>
     </>
   )

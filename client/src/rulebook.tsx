@@ -1,0 +1,62 @@
+/** The rules, searchable; ids in the text are links, which stay at the table where there is one. */
+import { createContext } from 'preact'
+import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { api } from './api'
+import { t } from './messages'
+import { to } from './route'
+import { matches, parts, tidy } from './ruletext'
+import type { RuleSection } from './wire'
+
+/** Opens a rule beside what is on the page; without it, ids open the page of rules. */
+export const RuleContext = createContext<((rule: string) => void) | null>(null)
+
+export function RuleLink({ game, rule, cls = '' }: { game: string; rule: string; cls?: string }) {
+  const open = useContext(RuleContext)
+  return (
+    <a class={cls} href={to('rules', game, rule)} target={open ? undefined : '_blank'} rel="noopener" onClick={(event) => {
+      if (!open || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      open(rule)
+    }}>{rule}</a>
+  )
+}
+
+function Rich({ text, game }: { text: string; game: string }) {
+  return (
+    <>
+      {parts(text).map((part, i) =>
+        part.kind === 'rule' ? <RuleLink key={i} game={game} rule={part.text} /> : part.kind === 'strong' ? <b key={i}>{part.text}</b> : part.kind === 'code' ? <code key={i}>{part.text}</code> : <span key={i}>{part.text}</span>,
+      )}
+    </>
+  )
+}
+
+/** `asked` counts how often a rule was asked for, so that the same one can be shown again. */
+export function RuleBook({ game, rule, asked = 0 }: { game: string; rule: string; asked?: number }) {
+  const [sections, setSections] = useState<RuleSection[]>([])
+  const [search, setSearch] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => void api.rules(game).then((all) => setSections(all.map(tidy)), () => {}), [game])
+  useEffect(() => setSearch(''), [rule, asked])
+  useEffect(() => {
+    if (!rule || search) return
+    const cited = list.current?.querySelector<HTMLElement>(`[data-rule="${CSS.escape(rule)}"]`)
+    cited?.scrollIntoView({ block: 'center' })
+    cited?.focus({ preventScroll: true })
+  }, [rule, asked, sections, search])
+  const found = useMemo(() => sections.filter((s) => matches(s, search)), [sections, search])
+  return (
+    <>
+      <label class="field-in sticky">{t.rules.search}<input type="search" value={search} onInput={(e) => setSearch(e.currentTarget.value)} /></label>
+      <p class="soft" aria-live="polite">{search && (found.length ? t.rules.found(found.filter((s) => s.id).length) : t.rules.none)}</p>
+      <div ref={list}>
+        {found.map((section, i) => (
+          <section key={section.id ?? i} data-rule={section.id} tabIndex={section.id && section.id === rule ? -1 : undefined} class={section.id && section.id === rule ? 'cited-now' : ''}>
+            {section.title && ((section.level ?? 2) > 2 ? <h3>{section.title}</h3> : <h2>{section.title}</h2>)}
+            <p>{section.id && <RuleLink cls="rid" game={game} rule={section.id} />}<Rich text={section.text} game={game} /></p>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
