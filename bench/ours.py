@@ -16,8 +16,9 @@ from importlib.metadata import version
 from multiprocessing.pool import Pool
 from multiprocessing.synchronize import Barrier
 from random import Random
-from time import perf_counter
 from typing import Any, Final
+
+from timing import rate
 
 from honjin.engine.game import Setup
 from honjin.engine.playout import play_random_games
@@ -43,17 +44,6 @@ FIRST_TURNS: Final = 2
 """The same for search, so that a simulation is about as long as the peer's."""
 gate: Barrier
 """Where the processes that are measured together wait for each other."""
-
-
-def rate(batch: Callable[[], int], seconds: float) -> float:
-    """How many a second: whole batches for about so long, after one that does not count."""
-    batch()
-    done = 0
-    now = start = perf_counter()
-    while now < start + seconds:
-        done += batch()
-        now = perf_counter()
-    return done / (now - start)
 
 
 @cache

@@ -13,10 +13,10 @@ import sys
 from collections.abc import Callable
 from importlib.metadata import version
 from random import Random
-from time import perf_counter
 from typing import Any, Final
 
 import pyspiel
+from timing import rate
 
 Result = dict[str, Any]
 Measure = Callable[[float], Result]
@@ -30,17 +30,6 @@ EXPLORATION: Final = 2.0
 POSITIONS: Final = 16
 CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
-
-
-def rate(batch: Callable[[], int], seconds: float) -> float:
-    """How many a second: whole batches for about so long, after one that does not count."""
-    batch()
-    done = 0
-    now = start = perf_counter()
-    while now < start + seconds:
-        done += batch()
-        now = perf_counter()
-    return done / (now - start)
 
 
 def play_on(state: Any, random: Random, steps: int = 1000) -> int:
