@@ -1,0 +1,543 @@
+"""What a seat may see (chapters 18 and 19).
+
+Elements that paths use, each drawn somewhere on the board:
+
+- provinces (`lion_north`; also the spot in their middle), borders with an arrow
+  (`lion_north>dragon_west`), coasts (`sea>lion_east`);
+- combat tokens on the board under their handles (`b3`);
+- kinds of tokens (`army3`, `bluff`) in the own hand, or in the own discard pile;
+- territory cards (`crab_promotion`), objectives, clans, and seats by letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from honjin.engine.game import Setup
+from honjin.engine.state import bits
+from honjin.engine.view import Piece, View, seat_name, seat_names
+from honjin.games.rokugan import scoring, text
+from honjin.games.rokugan.actions import TOKENS_EACH
+from honjin.games.rokugan.box import (
+    BLESSING2,
+    BLESSING3,
+    CLAN_IDS,
+    KIND_IDS,
+    KINDS,
+    RISE_OF_AN_EMPIRE,
+    SPECIAL_IDS,
+    SPOTS,
+)
+from honjin.games.rokugan.components import (
+    CARD_IDS,
+    INITIATIVE_IDS,
+    OBJECTIVE_IDS,
+    PROVINCE_IDS,
+    SPOT_IDS,
+    TERRITORY_IDS,
+)
+from honjin.games.rokugan.dealing import knows_recalled
+from honjin.games.rokugan.lawful import FINE, misplaced, open_spot
+from honjin.games.rokugan.notation import token_name
+from honjin.games.rokugan.placing import may_use
+from honjin.games.rokugan.rules import Rokugan
+from honjin.games.rokugan.state import (
+    ASIDE_SEEN,
+    ASIDE_UNSEEN,
+    DEAL_CLAN,
+    DRAW_CARD,
+    DRAW_TOKEN,
+    FACE_UP,
+    FAVORING,
+    ON_SPACE,
+    PLACING,
+    PLAYED,
+    PURGING,
+    UNDRAWN,
+    count_of,
+)
+
+PHASES = (
+    "draw_picker",
+    "deal_clan",
+    "deal_objective",
+    "draw_first",
+    "draw_initiative",
+    "draw_token",
+    "draw_card",
+    "pick_clan",
+    "keep_objective",
+    "settle",
+    "return",
+    "upkeep",
+    "target",
+    "recover",
+    "give_up",
+    "spy",
+    "place",
+    "look",
+    "price",
+    "favor",
+    "condemn",
+    "purge_pay",
+    "purge",
+    "animate",
+    "fear",
+    "swap",
+    "round_over",
+    "over",
+)
+
+
+class Province(msgspec.Struct, frozen=True):
+    """A province: who controls it, by how many tokens, and what it is worth as it lies there."""
+
+    id: str
+    owner: str
+    facedown: int
+    faceup: int
+    special: str
+    honor: int
+    defense: int
+
+
+class Territory(msgspec.Struct, frozen=True):
+    """A territory, who controls it, and its card: `space`, `played`, or the seat that holds it."""
+
+    id: str
+    controller: str
+    card: str
+    at: str
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A combat token on the board; `seen_by` are others who have looked at it."""
+
+    id: str
+    owner: str
+    spot: str
+    kind: str
+    face_up: bool
+    blessings: tuple[str, ...]
+    seen_by: tuple[str, ...]
+
+
+class Honor(msgspec.Struct, frozen=True):
+    """Honor that everybody can count: all but the secret objective."""
+
+    flowers: int
+    faceup: int
+    territories: int
+    total: int
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it, and what this viewer has not yet seen of its tokens."""
+
+    seat: str
+    clan: str
+    hand: int
+    pool: int
+    discard: dict[str, int]
+    bluff_aside: bool
+    scouts: int
+    shugenja: int
+    provinces: int
+    ronin: bool
+    out: bool
+    barred: bool
+    kept: bool
+    honor: Honor
+    not_yet_seen: dict[str, int]
+
+
+class Initiative(msgspec.Struct, frozen=True):
+    """The deck: clan cards and neutral cards that may still come, and how many neutral ones do."""
+
+    clans: tuple[str, ...]
+    neutrals: tuple[str, ...]
+    neutral_places: int
+
+
+class Spied(msgspec.Struct, frozen=True):
+    """What Spy Network showed, less what has openly left that hand; `escaped` went to the pool."""
+
+    by: str
+    seat: str
+    tokens: dict[str, int]
+    escaped: int
+
+
+class Recalled(msgspec.Struct, frozen=True):
+    """The token that the first player sent back to a pool this round."""
+
+    owner: str
+    kind: str
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """The score sheet of one seat."""
+
+    seat: str
+    flowers: int
+    faceup: int
+    territories: int
+    objective: str
+    objective_honor: int
+    total: int
+
+
+class RokuganView(View, frozen=True, kw_only=True):
+    """The table of Rokugan through one seat's eyes."""
+
+    round: int
+    first: str
+    first_card: bool
+    active: str
+    left: int
+    passes: int
+    card: str
+    stage: int
+    chosen: tuple[str, ...]
+    looked: bool
+    purged: bool
+    animated: bool
+    initiative: Initiative
+    provinces: tuple[Province, ...]
+    territories: tuple[Territory, ...]
+    tokens: tuple[Token, ...]
+    laid: tuple[int, ...]
+    players: tuple[Player, ...]
+    hand: dict[str, int]
+    pool: dict[str, int]
+    bluff_in_pool: bool
+    offered: tuple[str, ...]
+    objective: str
+    objective_met: bool
+    spied: Spied | None
+    recalled: Recalled | None
+    lawful: dict[str, tuple[str, ...]]
+    """RK-PLC-21: for the acting seat, where each hand token would not be thrown out."""
+    score: tuple[Sheet, ...]
+
+
+def view(state: Rokugan, seat: int, setup: Setup) -> RokuganView:
+    """Everything `seat` may know, and nothing else."""
+    kept = state.kept(seat) if seat >= 0 else -1
+    return RokuganView(
+        game="rokugan",
+        rules=text.RULES_VERSION,
+        seats=state.seats,
+        seat=_seat(seat),
+        phase=PHASES[state.phase],
+        actors=seat_names(state.waiting()),
+        prompt=text.prompt(state, setup),
+        over=state.over(),
+        winners=seat_names(state.winners()),
+        pieces=pieces(state, seat),
+        round=state.round,
+        first=_seat(state.first),
+        first_card=state.first_card,
+        active=_active(state),
+        left=state.left,
+        passes=state.passes,
+        card=CARD_IDS[state.card] if state.card >= 0 else "",
+        stage=state.stage,
+        chosen=_chosen(state),
+        looked=state.looked,
+        purged=state.purged,
+        animated=state.animated,
+        initiative=_initiative(state),
+        provinces=tuple(_province(state, i) for i in range(len(PROVINCE_IDS))),
+        territories=tuple(_territory(state, i, seat) for i in range(len(TERRITORY_IDS))),
+        tokens=tuple(_token(state, token, seat) for token in lying(state)),
+        laid=tuple(state.laid(owner) for owner in range(state.seats)),
+        players=tuple(_player(state, owner, seat) for owner in range(state.seats)),
+        hand=_kinds(state.whole_hand(seat)) if seat >= 0 else {},
+        pool=_pool(state, seat) if seat >= 0 else {},
+        bluff_in_pool=seat >= 0 and state.aside(seat) == ASIDE_UNSEEN,
+        offered=_offered(state, seat) if seat >= 0 else (),
+        objective=OBJECTIVE_IDS[kept] if kept >= 0 else "",
+        objective_met=kept >= 0 and scoring.fulfilled(state, seat, kept),
+        spied=_spied(state, seat),
+        recalled=_recalled(state, seat),
+        lawful=_lawful(state, seat),
+        score=tuple(_sheet(state, owner) for owner in range(state.seats)) if state.over() else (),
+    )
+
+
+def _seat(seat: int) -> str:
+    return seat_name(seat) if seat >= 0 else ""
+
+
+def _active(state: Rokugan) -> str:
+    """Whose turn it is, also while chance draws for him; a territory while its card is drawn."""
+    if state.phase == DRAW_CARD:
+        return TERRITORY_IDS[state.active]
+    if state.phase >= DRAW_TOKEN or state.phase == DEAL_CLAN:
+        return _seat(state.active) if state.active < state.seats else ""
+    return ""
+
+
+def _kinds(packed: int) -> dict[str, int]:
+    return {KIND_IDS[k]: count_of(packed, k) for k in range(KINDS) if count_of(packed, k)}
+
+
+def _pool(state: Rokugan, seat: int) -> dict[str, int]:
+    return {KIND_IDS[k]: state.pool(seat, k) for k in range(KINDS) if state.pool(seat, k)}
+
+
+def _discard(state: Rokugan, seat: int) -> dict[str, int]:
+    return {KIND_IDS[k]: state.discarded(seat, k) for k in range(KINDS) if state.discarded(seat, k)}
+
+
+def _offered(state: Rokugan, seat: int) -> tuple[str, ...]:
+    dealt = (state.offered(seat, which) for which in (0, 1))
+    return tuple(OBJECTIVE_IDS[objective] for objective in dealt if objective >= 0)
+
+
+def _chosen(state: Rokugan) -> tuple[str, ...]:
+    """What was chosen so far for the card that is being carried out."""
+    if state.card < 0:
+        return ()
+    names = _token_chooser(state)
+    return tuple(name for i, name in enumerate(names) if state.chosen >> i & 1)
+
+
+def _token_chooser(state: Rokugan) -> tuple[str, ...]:
+    if FAVORING <= state.phase <= PURGING:
+        return tuple(token_name(token) for token in range(state.seats * TOKENS_EACH))
+    return PROVINCE_IDS
+
+
+def _initiative(state: Rokugan) -> Initiative:
+    left = [i for i in range(len(INITIATIVE_IDS)) if state.initiative >> i & 1]
+    return Initiative(
+        clans=tuple(CLAN_IDS[i] for i in left if i < RISE_OF_AN_EMPIRE),
+        neutrals=tuple(INITIATIVE_IDS[i] for i in left if i >= RISE_OF_AN_EMPIRE),
+        neutral_places=state.neutrals,
+    )
+
+
+def _province(state: Rokugan, province: int) -> Province:
+    special = state.special(province)
+    return Province(
+        id=PROVINCE_IDS[province],
+        owner=_seat(state.owner(province)),
+        facedown=state.down(province),
+        faceup=state.up(province),
+        special=SPECIAL_IDS[special],
+        honor=scoring.province_honor(state, province),
+        defense=state.box.defense[province] + state.box.special_defense[special],
+    )
+
+
+def reads_card(state: Rokugan, seat: int, territory: int) -> bool:
+    """RK-CARD-12: the holder, who held it before, and everybody once it was played."""
+    if state.territory_card(territory) == UNDRAWN:
+        return False
+    known = seat >= 0 and state.card_known(territory) >> seat & 1 == 1
+    return state.holder(territory) == PLAYED or known
+
+
+def _territory(state: Rokugan, territory: int, seat: int) -> Territory:
+    holder = state.holder(territory)
+    readable = reads_card(state, seat, territory)
+    return Territory(
+        id=TERRITORY_IDS[territory],
+        controller=_seat(state.territory_controller(territory)),
+        card=CARD_IDS[state.territory_card(territory)] if readable else "",
+        at="space" if holder == ON_SPACE else "played" if holder == PLAYED else _seat(holder),
+    )
+
+
+def lying(state: Rokugan) -> Iterator[int]:
+    """The tokens on the board."""
+    for token in range(state.seats * TOKENS_EACH):
+        if state.lies(token):
+            yield token
+
+
+def _token(state: Rokugan, token: int, seat: int) -> Token:
+    owner = token // TOKENS_EACH
+    others = state.known(token) & ~(1 << owner) & (FACE_UP - 1)
+    return Token(
+        id=token_name(token),
+        owner=_seat(owner),
+        spot=SPOT_IDS[state.spot(token)],
+        kind=KIND_IDS[state.kind(token)] if state.knows(seat, token) else "",
+        face_up=not state.face_down(token),
+        blessings=tuple(
+            KIND_IDS[kind]
+            for kind in (BLESSING2, BLESSING3)
+            for _ in range(state.blessings(token, kind))
+        ),
+        seen_by=seat_names(others) if state.face_down(token) else (),
+    )
+
+
+def _player(state: Rokugan, owner: int, seat: int) -> Player:
+    clan = state.clan(owner)
+    return Player(
+        seat=_seat(owner),
+        clan=CLAN_IDS[clan] if clan >= 0 else "",
+        hand=state.hand_size(owner),
+        pool=state.pool_size(owner) + (state.aside(owner) == ASIDE_UNSEEN),
+        discard=_discard(state, owner),
+        bluff_aside=state.aside(owner) == ASIDE_SEEN,
+        scouts=state.scouts(owner),
+        shugenja=state.shugenja(owner),
+        provinces=bits(state.realm(owner)),
+        ronin=state.is_ronin(owner),
+        out=state.is_out(owner),
+        barred=state.barred == owner,
+        kept=state.kept(owner) >= 0,
+        honor=_honor(state, owner),
+        not_yet_seen=_not_yet_seen(state, owner, seat),
+    )
+
+
+def _honor(state: Rokugan, seat: int) -> Honor:
+    return Honor(
+        flowers=scoring.flowers(state, seat),
+        faceup=scoring.faceup(state, seat),
+        territories=scoring.territories(state, seat),
+        total=scoring.open_honor(state, seat),
+    )
+
+
+def _not_yet_seen(state: Rokugan, owner: int, seat: int) -> dict[str, int]:
+    """RK-TOK-03: the open token list less what this viewer can place."""
+    clan = state.clan(owner)
+    if owner == seat or clan < 0:
+        return {}
+    total = state.box.clan_tokens[clan]
+    left = {kind: count_of(total, i) for i, kind in enumerate(KIND_IDS)}
+    for kind, count in _discard(state, owner).items():
+        left[kind] -= count
+    if state.aside(owner) == ASIDE_SEEN:
+        left["bluff"] -= 1
+    for token in lying(state):
+        if token // TOKENS_EACH != owner:
+            continue
+        if state.knows(seat, token):
+            left[KIND_IDS[state.kind(token)]] -= 1
+        for kind_number in (BLESSING2, BLESSING3):
+            left[KIND_IDS[kind_number]] -= state.blessings(token, kind_number)
+    return {kind: count for kind, count in left.items() if count}
+
+
+def _spied(state: Rokugan, seat: int) -> Spied | None:
+    """RK-R-35: that a hand was seen is open; the tokens are for the spy alone."""
+    if state.barred < 0:
+        return None
+    tokens = _kinds(state.spied) if seat == state.spy else {}
+    return Spied(_seat(state.spy), _seat(state.barred), tokens, state.escaped)
+
+
+def _recalled(state: Rokugan, seat: int) -> Recalled | None:
+    if state.recalled < 0:
+        return None
+    known = seat >= 0 and knows_recalled(state, seat)
+    return Recalled(_seat(state.recalled), KIND_IDS[state.recalled_kind] if known else "")
+
+
+def _lawful(state: Rokugan, seat: int) -> dict[str, tuple[str, ...]]:
+    if state.phase != PLACING or seat != state.active:
+        return {}
+    spots = [spot for spot in range(SPOTS) if open_spot(state, seat, spot)]
+    return {
+        KIND_IDS[kind]: tuple(
+            SPOT_IDS[spot] for spot in spots if misplaced(state, seat, kind, spot) == FINE
+        )
+        for kind in range(KINDS)
+        if may_use(state, seat, kind)
+    }
+
+
+def _sheet(state: Rokugan, seat: int) -> Sheet:
+    """RK-END-01 to RK-END-05."""
+    honor = _honor(state, seat)
+    return Sheet(
+        seat=_seat(seat),
+        flowers=honor.flowers,
+        faceup=honor.faceup,
+        territories=honor.territories,
+        objective=OBJECTIVE_IDS[state.kept(seat)],
+        objective_honor=scoring.objective_honor(state, seat),
+        total=scoring.honor(state, seat),
+    )
+
+
+# Pieces.
+
+
+def pieces(state: Rokugan, seat: int) -> tuple[Piece, ...]:
+    """Everything that is hidden from somebody at some time."""
+    return (
+        *_board_pieces(state, seat),
+        *_discard_pieces(state),
+        *_own_pieces(state, seat),
+        *_objective_pieces(state, seat),
+        *_card_pieces(state, seat),
+        *_seen_pieces(state, seat),
+    )
+
+
+def _board_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
+    for token in lying(state):
+        kind = KIND_IDS[state.kind(token)] if state.knows(seat, token) else None
+        spot = SPOT_IDS[state.spot(token)]
+        owner = _seat(token // TOKENS_EACH)
+        yield Piece(token_name(token), owner, spot, kind, not state.face_down(token))
+
+
+def _discard_pieces(state: Rokugan) -> Iterator[Piece]:
+    for owner in range(state.seats):
+        name = _seat(owner)
+        for kind, count in _discard(state, owner).items():
+            for i in range(count):
+                yield Piece(f"{name}.discard.{kind}.{i + 1}", name, "discard", kind)
+        if state.aside(owner) == ASIDE_SEEN:
+            yield Piece(f"{name}.aside", name, "aside", "bluff")
+
+
+def _own_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
+    """The hand and the objectives on offer, which others see only the number of."""
+    if seat < 0:
+        return
+    name = _seat(seat)
+    for kind, count in _kinds(state.whole_hand(seat)).items():
+        for i in range(count):
+            yield Piece(f"{name}.hand.{kind}.{i + 1}", name, "hand", kind, False)
+    for i, objective in enumerate(_offered(state, seat)):
+        yield Piece(f"{name}.offer.{i + 1}", name, "offer", objective, False)
+
+
+def _objective_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
+    for owner in range(state.seats):
+        if state.kept(owner) >= 0:
+            known = owner == seat or state.over()
+            kind = OBJECTIVE_IDS[state.kept(owner)] if known else None
+            yield Piece(f"{_seat(owner)}.objective", _seat(owner), "kept", kind, state.over())
+
+
+def _card_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
+    for i, territory in enumerate(TERRITORY_IDS):
+        seen = _territory(state, i, seat)
+        owner = seen.at if len(seen.at) == 1 else ""
+        yield Piece(f"card.{territory}", owner, seen.at, seen.card or None, seen.at == "played")
+
+
+def _seen_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
+    """What Spy Network and the first player card showed to some."""
+    if state.barred >= 0 and seat == state.spy:
+        owner = _seat(state.barred)
+        for kind, count in _kinds(state.spied).items():
+            for i in range(count):
+                yield Piece(f"spied.{kind}.{i + 1}", owner, "spied", kind, False)
+    if state.recalled >= 0 and seat >= 0 and knows_recalled(state, seat):
+        kind = KIND_IDS[state.recalled_kind]
+        yield Piece("recalled", _seat(state.recalled), "pool", kind, False)
