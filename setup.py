@@ -45,8 +45,10 @@ COMPILED = [
     "src/honjin/games/rokugan/scoring.py",
     "src/honjin/games/rokugan/dealing.py",
     "src/honjin/games/rokugan/bot.py",
+    "src/honjin/games/rokugan/thinking.py",
     "src/honjin/games/rokugan/rules.py",
     "src/honjin/bots/greedy.py",
+    "src/honjin/bots/rollouts.py",
     "src/honjin/bots/search.py",
 ]
 

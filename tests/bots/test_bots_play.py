@@ -9,6 +9,7 @@ from honjin.arena.run import Run, wins_by_bot
 from honjin.arena.workers import play_run
 from honjin.bots import make_bot
 from honjin.bots.greedy import Greedy
+from honjin.bots.rollouts import Rollouts
 from honjin.bots.search import Search
 from honjin.engine import state as rules
 from honjin.engine.errors import IllegalAction
@@ -132,7 +133,7 @@ def test_a_player_who_cheats_is_stopped() -> None:
 
 def test_play_out_ends_a_game() -> None:
     state = GAME.new(GAME.setup(3))
-    play_out(state, Greedy(2), stream("out"))
+    play_out(state, Greedy(2), stream("out"), state.era())
     assert state.actor() == NOBODY
 
 
@@ -167,6 +168,29 @@ def test_however_short_the_time_the_answer_is_legal() -> None:
         assert bot.choose(state, A, stream("short", number)) in state.legal(A)
 
 
+def test_playouts_stop_when_their_number_or_their_time_is_used_up() -> None:
+    state = two(*ROW).state
+    some = Rollouts(Greedy(2), 60)
+    assert some.choose(state, A, stream("number")) in state.legal(A)
+    assert 60 <= some.done < 60 + 4 * 16, "every stage plays each action out at least once"
+    timed = Rollouts(Greedy(2), 10**9, 0.05)
+    assert timed.choose(state, A, stream("time")) in state.legal(A)
+    assert 0 < timed.done < 10**9
+
+
+def test_playouts_end_with_the_round_where_a_game_has_rounds() -> None:
+    rokugan = find_game("rokugan")
+    state = rokugan.new(rokugan.setup(2, {"clans": ["crab", "lion"]}))
+    rng = stream("round")
+    while state.era() == 0:
+        seat = state.actor()
+        state.step(seat, state.draw(rng) if seat == CHANCE else state.legal(seat)[0])
+    play_out(state, RandomPlayer(), rng, state.era())
+    assert state.era() == 2
+    assert not state.over()
+    assert sum(state.promise(seat) for seat in range(2)) == pytest.approx(1.0)
+
+
 ONE_VICTIM = {
     "B port": "brute",
     "B torii": "scout^, shugenja^, general^, assassin^, ashigaru^, lord^, archer^, samurai^",
@@ -186,7 +210,8 @@ def test_a_choice_of_one_takes_no_time() -> None:
 def test_searching_leaves_the_guess_as_it_was() -> None:
     state = play(two(*ROW), "A deploy lord port").state
     key = state.key()
-    for bot in (Search(Greedy(3), 10), Greedy(), Greedy(2), RandomPlayer()):
+    bots = (Search(Greedy(3), 10), Rollouts(Greedy(3), 10), Greedy(), Greedy(2), RandomPlayer())
+    for bot in bots:
         bot.choose(state, A, stream("leave"))
         assert state.key() == key
 
@@ -219,7 +244,10 @@ def outcomes(table: Table) -> dict[int, float]:
     return worth
 
 
-@pytest.mark.parametrize("bot", [Search(RandomPlayer(), 40), Search(Greedy(3), 40), Greedy()])
+@pytest.mark.parametrize(
+    "bot",
+    [Search(RandomPlayer(), 40), Search(Greedy(3), 40), Greedy(), Rollouts(RandomPlayer(), 40)],
+)
 def test_the_only_winning_choice_is_found(bot: Player) -> None:
     table = last_card()
     worth = {GAME.path(B, action, 2): value for action, value in outcomes(table).items()}

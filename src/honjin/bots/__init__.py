@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from honjin.bots.file import FileBot
 from honjin.bots.greedy import Greedy
+from honjin.bots.rollouts import Rollouts
 from honjin.bots.search import Search
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Game, Setup
@@ -39,21 +40,25 @@ def make_bot(spec: str, game: Game[State], setup: Setup) -> Player:
         return RandomPlayer()
     if level == "novice":
         return Greedy()
-    return _search(spec, budget)
-
-
-def _search(spec: str, budget: str) -> Search:
+    iterations, seconds = _budget(spec, budget)
     policy = Greedy(PLAYOUT_CANDIDATES)
+    if game.tree_search:
+        return Search(policy, iterations, seconds)
+    return Rollouts(policy, iterations, seconds)
+
+
+def _budget(spec: str, budget: str) -> tuple[int, float]:
+    """Iterations, and seconds if they are what counts."""
     try:
         if budget.endswith("s"):
             seconds = float(budget[:-1])
             if not 0.0 < seconds <= 600.0:
                 raise ValueError
-            return Search(policy, MANY, seconds)
+            return MANY, seconds
         iterations = int(budget) if budget else HARD_ITERATIONS
         if not 0 < iterations <= MANY:
             raise ValueError
-        return Search(policy, iterations)
+        return iterations, 0.0
     except ValueError:
         raise BadOption(
             f"{spec!r}: give a budget such as hard:500 (iterations) or hard:1.5s (up to 600s)"

@@ -28,7 +28,7 @@ class Greedy(Player):
         if len(self.out) < len(guess.buffer):
             self.out = scratch(guess)
         out = self.out
-        n = guess.fill(seat, out)
+        n = guess.fill_worthy(seat, out)
         tries: i64 = n if self.candidates == 0 or self.candidates > n else self.candidates
         best: i64 = -1
         best_looks = 0.0

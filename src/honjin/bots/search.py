@@ -85,7 +85,7 @@ class Search(Player):
     def choose(self, guess: State, seat: i64, rng: Rng) -> i64:
         self.done = 0
         out = scratch(guess)
-        if guess.fill(seat, out) == 1:
+        if guess.fill_worthy(seat, out) == 1:
             return out[0]
         tree = Tree()
         if len(self.marks) < len(out):
@@ -111,13 +111,13 @@ class Search(Player):
                 action = state.draw(rng)
                 state.step(CHANCE, action)
                 continue
-            n = state.fill(seat, out)
+            n = state.fill_worthy(seat, out)
             chosen = self.descend(tree, node, seat, out, n, rng)
             growing = tree.visits[chosen] == 0
             state.step(seat, tree.action[chosen])
             node = chosen
             path = append(path, node)
-        play_out(state, self.policy, rng)
+        play_out(state, self.policy, rng, state.era())
         self.back_up(tree, path, state)
 
     def descend(self, tree: Tree, node: i64, seat: i64, out: vec[i64], n: i64, rng: Rng) -> i64:

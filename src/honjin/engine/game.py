@@ -81,6 +81,8 @@ class Game(ABC, Generic[S]):
     """A game of the house. Everything here is plain Python; the fast part is its State."""
 
     meta: Meta
+    tree_search: bool = True
+    """Whether hard bots grow a tree; else, where turns offer very much, they compare playouts."""
 
     def setup(
         self, seats: int, options: Mapping[str, object] | None = None, pack: Pack | None = None

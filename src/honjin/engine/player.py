@@ -34,10 +34,10 @@ class RandomPlayer(Player):
         return out[rng.below(guess.fill(seat, out))]
 
 
-def play_out(state: State, player: Player, rng: Rng) -> None:
-    """Let one player choose for every seat until the game is over, seeing everything."""
+def play_out(state: State, player: Player, rng: Rng, era: i64) -> None:
+    """Let one player choose for every seat, seeing everything, until the era or the game ends."""
     seat = state.actor()
-    while seat != NOBODY:
+    while seat != NOBODY and state.era() == era:
         if seat == CHANCE:
             state.step(CHANCE, state.draw(rng))
         else:

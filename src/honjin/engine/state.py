@@ -100,6 +100,24 @@ class State:
         """
         return self.value(seat)
 
+    def fill_worthy(self, seat: i64, out: vec[i64]) -> i64:
+        """Like `fill`, but only what a sensible player would think about; at least one action.
+
+        Bots look no further, so a game with many pointless actions leaves them out here.
+        """
+        return self.fill(seat, out)
+
+    def era(self) -> i64:
+        """How far the game has come, in rounds or turns; search may judge a game where this grows.
+
+        A game that does not say is always played to its end.
+        """
+        return 0
+
+    def promise(self, seat: i64) -> float:
+        """What an unfinished game is worth to a seat, from 0 to 1, where `era` has just grown."""
+        return self.value(seat)
+
     # What follows for every game.
 
     def actor(self) -> i64:
@@ -207,6 +225,11 @@ class State:
 
     def __hash__(self) -> int:
         return hash(self.key())
+
+
+def shifted(value: i64, places: i64) -> i64:
+    """`value << places` in 64 bits; the C compiler computes a literal's shift in 32."""
+    return value << places
 
 
 def bits(mask: i64) -> i64:

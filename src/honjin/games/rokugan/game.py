@@ -91,6 +91,8 @@ class RokuganGame(Game[Rokugan]):
         outcomes=OUTCOMES,
     )
 
+    tree_search = False
+
     def check(self, setup: Setup) -> None:
         clans = setup.names("clans")
         if len(clans) > setup.seats:

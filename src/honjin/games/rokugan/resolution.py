@@ -35,6 +35,14 @@ from honjin.games.rokugan.state import (
 
 def resolve(board: Board) -> None:
     """RK-RES-05: steps 1 to 6."""
+    turn_over(board)
+    board.note_step(6)
+    return_cards(board)
+    claims_go_on(board)
+
+
+def turn_over(board: Board) -> None:
+    """Steps 1 to 5."""
     board.end_spying()
     reveal(board)
     throw_out(board)
@@ -43,9 +51,6 @@ def resolve(board: Board) -> None:
     board.note_step(5)
     fight(board, Muster(board), besieged, spared)
     clear(board)
-    board.note_step(6)
-    return_cards(board)
-    claims_go_on(board)
 
 
 def note_token(board: Board, kind: i64, token: i64, where: i64) -> None:

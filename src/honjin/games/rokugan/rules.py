@@ -19,6 +19,7 @@ from honjin.games.rokugan import (
     setting_up,
     shadowlands,
     territory_cards,
+    thinking,
     turn_cards,
     upkeep,
 )
@@ -335,7 +336,24 @@ class Rokugan(Board):
         return scoring.winners(self) if self.phase == OVER else 0
 
     def estimate(self, seat: i64) -> float:
-        return bot.prospect(self, seat)
+        """As if all tokens on the board were turned over now."""
+        if self.phase < PLACING or self.phase == OVER:
+            return bot.prospect(self, seat)
+        after = self.clone()
+        resolution.turn_over(after)
+        return bot.prospect(after, seat)
+
+    def fill_worthy(self, seat: i64, out: vec[i64]) -> i64:
+        if self.phase != PLACING or self.purged:
+            return self.fill(seat, out)
+        n = thinking.fill_turn(self, seat, out)
+        return n if n > 0 else self.fill(seat, out)
+
+    def era(self) -> i64:
+        return self.round
+
+    def promise(self, seat: i64) -> float:
+        return bot.promise(self, seat)
 
     def clone(self) -> Rokugan:
         copy = Rokugan(self.box, self.buffer, self.cells[:])

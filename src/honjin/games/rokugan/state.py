@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from honjin.engine.state import EVERYONE, State
+from honjin.engine.state import EVERYONE, State, shifted
 from honjin.games.rokugan import notes
 from honjin.games.rokugan.actions import TOKENS, TOKENS_EACH
 from honjin.games.rokugan.box import (
@@ -247,8 +247,7 @@ class Board(State):
     @final
     def one_of(self, kind: i64) -> i64:
         """One token of a kind, packed."""
-        one: i64 = 1
-        return one << 3 * kind
+        return shifted(1, 3 * kind)
 
     @final
     def end_spying(self) -> None:
@@ -442,8 +441,7 @@ class Board(State):
         if spot < 0 or spot >= MIDDLE_SPOT:
             return
         border = self.box.spot_border[spot]
-        bit: i64 = 1
-        bit <<= border & 31
+        bit = shifted(1, border & 31)
         if taken:
             self.cells[AT_TAKEN + (border >> 5)] |= bit
         else:
@@ -486,8 +484,7 @@ class Board(State):
 
     @final
     def add_blessing(self, token: i64, kind: i64) -> None:
-        one: i64 = 1
-        self.cells[AT_BLESSED + token] += one << 4 * (kind - BLESSING2)
+        self.cells[AT_BLESSED + token] += shifted(1, 4 * (kind - BLESSING2))
 
     @final
     def blessed(self, token: i64) -> bool:

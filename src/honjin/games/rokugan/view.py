@@ -499,8 +499,10 @@ def _board_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
         spot = SPOT_IDS[state.spot(token)]
         owner = _seat(token // TOKENS_EACH)
         yield Piece(token_name(token), owner, spot, kind, not state.face_down(token))
-        for i, blessing in enumerate(_blessings(state, token)):
-            yield Piece(f"{token_name(token)}.blessing.{i + 1}", owner, spot, blessing)
+        blessings = _blessings(state, token)
+        for i, blessing in enumerate(blessings):
+            copy = blessings[: i + 1].count(blessing)
+            yield Piece(f"{token_name(token)}.{blessing}.{copy}", owner, spot, blessing)
 
 
 def _discard_pieces(state: Rokugan) -> Iterator[Piece]:
@@ -544,9 +546,10 @@ def _ronin_pieces(state: Rokugan) -> Iterator[Piece]:
     """RK-RON-05, RK-R-59: that a ronin is skipped, or is not, tells something about his hand."""
     for owner in range(state.seats):
         if state.is_ronin(owner) and state.is_out(owner):
-            yield Piece(f"{_seat(owner)}.ronin", _seat(owner), "hand", "banned")
+            yield Piece(f"{_seat(owner)}.ronin.out", _seat(owner), "hand", "banned")
         elif state.is_ronin(owner) and state.phase == PLACING and state.active == owner:
-            yield Piece(f"{_seat(owner)}.ronin", _seat(owner), "hand", "able")
+            turn = f"{_seat(owner)}.ronin.{state.hand_size(owner)}"
+            yield Piece(turn, _seat(owner), "hand", "able")
 
 
 def _seen_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
