@@ -13,8 +13,17 @@ export interface SceneProps { scene: Scene; step: number; view: View; help: Help
 
 export interface GameModule {
   art: Sheet
+  /** Where the hand lies: under the command bar, or in a panel beside the board. */
+  hand?: 'below' | 'beside'
+  /** Verbs that the board offers by itself, so that the command bar needs no button for them. */
+  ownVerbs?: ReadonlySet<string>
+  /** Kinds of events that the log files under combat, and those it leaves out as details. */
+  log: { combat: ReadonlySet<string>; detail: ReadonlySet<string> }
+  /** The elements that an event is about, to be marked on the board. */
+  touched(event: GameEvent): string[]
   clan(view: View, seat: string): Clan
-  track(view: View): { steps: string[]; now: number }
+  /** The phases, the one we are in, and the one that scenes belong to. */
+  track(view: View): { steps: string[]; now: number; scene: number }
   /** The prompt in the words of the one who must act. */
   say(view: View, words: string[], help: HelpTexts): Say
   /** A word of a path as a person reads it. */
@@ -26,7 +35,9 @@ export interface GameModule {
   scenes(news: GameEvent[], before: View | null): Scene[]
   /** The board as it stands while a scene is shown, so that nothing is told before its time. */
   during(before: View, after: View, news: GameEvent[], scenes: Scene[], current: number): View
-  seatFacts(view: View, seat: string): { short: string; facts: { value: string; label: string }[]; unseen: { id: string; label: string; count: number }[] }
+  seatFacts(view: View, seat: string): { short: string; facts: { value: string; label: string }[]; unseen: { id: string; label: string; mark?: string; count: number }[] }
+  /** More about a seat, under its facts. */
+  Seat?: ComponentType<{ view: View; seat: string }>
   Board: ComponentType<{ view: View }>
   Hand: ComponentType<{ view: View }>
   Scene: ComponentType<SceneProps>

@@ -11,7 +11,7 @@ import { to } from '../route'
 import { RuleContext } from '../rulebook'
 import { change, SPEEDS, useSettings } from '../settings'
 import { Command } from '../table/command'
-import { type Bubble as BubbleState, TableContext, type TableState } from '../table/context'
+import { type Bubble as BubbleState, spoken, TableContext, type TableState } from '../table/context'
 import { seenAt, turnCame } from '../table/history'
 import { useKeys } from '../table/keys'
 import { Bubble, Curtain, Ending, RuleDrawer, SceneDialog } from '../table/overlay'
@@ -89,7 +89,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     if (turnCame(before, standing.view, seat)) setPast(null)
     setWords((old) => keepLegal(standing.legal, old))
     if (!before) return
-    mark(news.flatMap((e) => [e.facts['card'], e.facts['assassin']]).filter((x): x is string => typeof x === 'string'))
+    mark(news.flatMap(module.touched))
     const scenes = module.scenes(news, before)
     if (scenes.length > 0) {
       setShow((old) => (old && showing(old.queue) ? { ...old, queue: add(old.queue, scenes), news: [...old.news, ...news] } : { queue: add(empty, scenes), before, news }))
@@ -184,7 +184,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     if (!now || !anchor.isConnected) return
     const key = module.helpId(element, now.view)
     const entry = key ? help[key] : undefined
-    const told: BubbleState = { anchor, element, kind: 'help', title: entry?.name ?? anchor.querySelector('.vh')?.textContent ?? '', text: entry ? entry.text : '', rules: entry?.rules ?? [], pinned }
+    const told: BubbleState = { anchor, element, kind: 'help', title: entry?.name ?? spoken(anchor), text: entry ? entry.text : '', rules: entry?.rules ?? [], pinned }
     // What was asked for is not covered by what only passes by.
     setBubble((old) => (old && !pinned && (old.kind === 'why' || old.pinned) && old.anchor.isConnected ? old : told))
   }
@@ -263,20 +263,21 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
 
   if (!state || !standing) return <main class="plain" aria-busy="true"><p>{lives.connection === 'lost' ? t.table.lost : t.table.connecting}</p></main>
   const { view } = state
+  const track = module.track(view)
   const own = state.myTurn ? module.say(view, words, help) : null
-  const sentence = looking ? `${t.table.lookingBack}.` : scene ? `${module.track(view).steps[2]}: ${scene.title}.` : (own?.text ?? view.prompt)
+  const sentence = looking ? `${t.table.lookingBack}.` : scene ? `${track.steps[track.scene]}: ${scene.title}.` : (own?.text ?? view.prompt)
   const asked = standing.undo_asked_by && standing.undo_asked_by !== active ? module.clan(standing.view, standing.undo_asked_by).name : ''
   const sub = looking ? t.table.lookingHint : scene ? t.stage.watch : own ? (own.sub ?? '') : view.seat ? '' : t.table.spectator
-  const track = module.track(view)
-  const nowAt = scene ? 2 : track.now
+  const nowAt = scene ? track.scene : track.now
   const unread = lives.chat.length - readChat
   const look = (event: GameEvent) => {
     setBubble(null)
     setPast(event.sequence)
-    mark(['card', 'assassin', 'tile', 'to'].map((k) => event.facts[k]).filter((x): x is string => typeof x === 'string'))
+    mark(module.touched(event))
     setPanel('board')
   }
   const activeClan = module.clan(view, active)
+  const beside = module.hand === 'beside'
   if (hidden && !view.over) {
     return (
       <>
@@ -290,7 +291,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     <TableContext.Provider value={state}>
       <RuleContext.Provider value={openRule}>
       <Symbols sheet={module.art} />
-      <div class={`table ${looking ? 'looking' : ''}`} data-panel={panel} inert={scene !== null || (view.over && scoreShown)}>
+      <div class={`table ${looking ? 'looking' : ''} ${beside ? 'beside' : ''}`} data-panel={panel} inert={scene !== null || (view.over && scoreShown)}>
         <header class="bar">
           <a class="brand" href={to()}><Icon name="ui/honjin" />{t.brand}</a>
           <div class="where">{view.game.charAt(0).toUpperCase() + view.game.slice(1)} · {t.seats(view.seats)}</div>
@@ -306,6 +307,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
           </div>
         </header>
         <SeatStrip />
+        {beside && <section class="dock" aria-label={t.table.privateThings}><module.Hand view={view} /></section>}
         <main class="board">
           {looking && (
             <div class="past" role="status">
@@ -321,7 +323,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
             undoAskedBy={looking ? '' : asked}
             onUndo={undo} onReset={reset} onConfirm={confirm} onAnswer={(agree) => lives.send(active, { type: 'answer', agree })} />
           {view.over && !scoreShown && <button type="button" class="btn seal" onClick={() => setScoreShown(true)}>{t.table.showScore}</button>}
-          <module.Hand view={view} />
+          {!beside && <module.Hand view={view} />}
         </section>
         <aside class="side" aria-label={t.table.seats}>
           <button type="button" class="x closer" aria-label={t.table.close} onClick={() => setPanel('board')}><Icon name="ui/close" /></button>

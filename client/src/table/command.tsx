@@ -3,7 +3,7 @@ import { Icon } from '../icons'
 import { t } from '../messages'
 import { useSettings } from '../settings'
 import { useTable } from './context'
-import { verbs } from '../paths'
+import { nextWords, UNDECIDED, verbs } from '../paths'
 
 export interface CommandProps {
   sentence: string
@@ -23,10 +23,11 @@ export function Command(p: CommandProps) {
   const { module, view, words, legal, myTurn, connection, help, busy, pick } = useTable()
   const settings = useSettings()
   const implied = verbs(legal).length === 1
-  const steps = implied ? words.slice(1) : words
+  const steps = implied || words[0] === UNDECIDED ? words.slice(1) : words
   const asks = steps.length === 0 && !p.canUndo && p.mayAsk
   const lost = connection === 'lost'
-  const between = words.length === 0 && !implied ? verbs(legal) : []
+  const undecided = words[0] === UNDECIDED && nextWords(legal, words).size === 0
+  const between = undecided ? verbs(legal, words) : words.length === 0 && !implied ? verbs(legal).filter((verb) => !module.ownVerbs?.has(verb)) : []
   return (
     <div class={`ask ${settings.leftHanded ? 'left' : ''}`}>
       <span class={`turnmark ${myTurn ? '' : 'idle'}`} />

@@ -35,6 +35,9 @@ export interface TableState {
   hideBubble(pinned?: boolean): void
 }
 
+/** The full name of an element: the label of a shape, or what is written inside a button for ears. */
+export const spoken = (anchor: Element): string => anchor.getAttribute('aria-label') ?? anchor.querySelector('.vh')?.textContent ?? ''
+
 export const TableContext = createContext<TableState | null>(null)
 
 export function useTable(): TableState {

@@ -87,3 +87,19 @@ export function useElement(id: string, cls = ''): ElementProps {
     },
   }
 }
+
+/** The same for a shape of a drawing, which is a button by its role and its name. */
+export function useShape(id: string, label: string, cls = '') {
+  const { type: _, ...props } = useElement(id, cls)
+  return {
+    ...props,
+    role: 'button' as const,
+    'aria-label': label,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      if (event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      props.onClick(event as unknown as MouseEvent)
+    },
+  }
+}
