@@ -13,7 +13,7 @@ import { change, SPEEDS, useSettings } from '../settings'
 import { Command } from '../table/command'
 import { type Bubble as BubbleState, spoken, TableContext, type TableState } from '../table/context'
 import { seenAt, turnCame } from '../table/history'
-import { useKeys } from '../table/keys'
+import { open, useKeys } from '../table/keys'
 import { Bubble, Curtain, Ending, RuleDrawer, SceneDialog } from '../table/overlay'
 import { add, empty, type Queue, showing, skipScene } from '../table/queue'
 import { Chat, Log, Notes, type Panel, plain, RulesPanel, Seats, SeatStrip, SettingsPanel, type Tab } from '../table/side'
@@ -247,7 +247,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   const sceneOpen = scene !== null
   useEffect(() => {
     if (!byKey.current || !state?.myTurn || hidden || sceneOpen) return
-    const next = whole ? document.getElementById('confirm') : document.querySelector<HTMLElement>('.el[data-state="can"]')
+    const next = whole ? document.getElementById('confirm') : open()[0]
     next?.focus()
   }, [words, standing?.version, state?.myTurn, hidden, sceneOpen, lives.pending])
   useEffect(() => {
