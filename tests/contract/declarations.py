@@ -16,6 +16,8 @@ class Declared:
     secret_soak: int
     tables: int
     simultaneous: bool
+    telling: tuple[str, ...] = ()
+    """Options under which the rules themselves let others infer a secret."""
     perft: tuple[tuple[int, dict[str, object], tuple[int, ...]], ...] = field(default=())
 
 
@@ -39,5 +41,24 @@ GAMES = {
         tables=40,
         simultaneous=True,
         perft=((2, {"setup": "teaching", "first": "A"}, (40, 1456, 54488)),),
+    ),
+    "rokugan": Declared(
+        setups=(
+            (2, {}),
+            (2, {"clans": ["dragon", "scorpion"], "tie_break": True}),
+            (3, {}),
+            (3, {"clan_choice": "deal", "strict_placement": True}),
+            (4, {}),
+            (4, {"clans": ["unicorn", "lion"], "peace_supports_raid": False}),
+            (5, {}),
+            (5, {"clan_choice": "deal", "swept_attack_counts": False}),
+        ),
+        refereed=1_000,
+        refereed_soak=100_000,
+        secret=300,
+        secret_soak=3_000,
+        tables=16,
+        simultaneous=True,
+        telling=("strict_placement",),
     ),
 }

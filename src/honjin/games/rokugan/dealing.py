@@ -13,17 +13,28 @@ from mypy_extensions import i64
 
 from honjin.engine.rng import Rng
 from honjin.games.rokugan.actions import TOKENS_EACH
-from honjin.games.rokugan.box import BLUFF, KINDS, NOWHERE, OBJECTIVES, TERRITORIES
+from honjin.games.rokugan.box import (
+    BLUFF,
+    DIPLOMACY,
+    KINDS,
+    NOWHERE,
+    OBJECTIVES,
+    RAID,
+    TERRITORIES,
+)
+from honjin.games.rokugan.placing import can_lay
 from honjin.games.rokugan.setting_up import was_dealt
 from honjin.games.rokugan.state import (
     ASIDE_SEEN,
     ASIDE_UNSEEN,
     NOT_ASIDE,
     OVER,
+    PLACING,
     PLAYED,
     UNDRAWN,
     Board,
     count_of,
+    total_of,
 )
 
 ROOM = vec[i64]([0] * 32)
@@ -71,19 +82,47 @@ def knows_recalled(board: Board, seat: i64) -> bool:
 
 def deal_tokens(board: Board, owner: i64, seat: i64, rng: Rng) -> None:
     """RK-R-66: hand, pool and facedown tokens of another player."""
-    unseen = take_unseen(board, owner, seat)
-    place_bluff(board, owner, seat, rng)
-    if board.spy == seat and board.barred == owner:
-        deal_spied(board, owner, seat, unseen, rng)
-    else:
-        bag = bag_of(unseen)
-        deal_board(board, owner, bag, rng)
-        deal_hand(board, owner, bag, rng)
-        pool_rest(board, owner, bag)
+    while True:
+        deal_once(board, owner, seat, rng)
+        if hand_fits(board, owner):
+            break
     if board.recalled == owner and not knows_recalled(board, seat):
         board.recalled_kind = guess_recalled(board, owner, rng)
     if board.barred == owner and board.spy != seat:
         board.spied = guess_spied(board, owner, rng)
+
+
+def deal_once(board: Board, owner: i64, seat: i64, rng: Rng) -> None:
+    unseen = take_unseen(board, owner, seat)
+    place_bluff(board, owner, seat, rng)
+    if board.spy == seat and board.barred == owner:
+        deal_spied(board, owner, seat, unseen, rng)
+        return
+    bag = bag_of(unseen)
+    if board.is_out(owner) and board.is_ronin(owner) and not board.strict:
+        deal_banned_hand(board, owner, bag, rng)
+        deal_board(board, owner, bag, rng)
+    else:
+        deal_board(board, owner, bag, rng)
+        deal_hand(board, owner, bag, rng)
+    pool_rest(board, owner, bag)
+
+
+def hand_fits(board: Board, owner: i64) -> bool:
+    """RK-R-59: a ronin who gets a turn has something that he may lay, as all can see."""
+    if board.strict or board.active != owner or not board.is_ronin(owner):
+        return True
+    return board.phase != PLACING or board.purged or can_lay(board, owner)
+
+
+def deal_banned_hand(board: Board, owner: i64, bag: Bag, rng: Rng) -> None:
+    """RK-RON-05: a ronin who was skipped holds raids and diplomacy only, as all can see."""
+    while board.hand_size(owner) > total_of(board.whole_hand(owner)):
+        kind = bag.take(rng)
+        if kind == RAID or kind == DIPLOMACY:
+            board.fill_hand(owner, kind)
+        else:
+            bag.put(kind, 1)
 
 
 def take_unseen(board: Board, owner: i64, seat: i64) -> i64:

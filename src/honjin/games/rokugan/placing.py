@@ -36,6 +36,7 @@ from honjin.games.rokugan.state import LOOKING, PLACING, SWAPPING, Board
 def begin_placement(board: Board) -> None:
     """RK-PLC-01: from the first player clockwise."""
     board.out = 0
+    board.passes = 0
     board.note(notes.PLACEMENT, board.who(board.first), 0, 0, 0)
     begin_turn(board, board.first)
 

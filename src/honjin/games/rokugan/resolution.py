@@ -35,6 +35,7 @@ from honjin.games.rokugan.state import (
 
 def resolve(board: Board) -> None:
     """RK-RES-05: steps 1 to 6."""
+    board.end_spying()
     reveal(board)
     throw_out(board)
     besieged = Muster(board).attacked

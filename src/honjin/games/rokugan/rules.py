@@ -318,6 +318,7 @@ class Rokugan(Board):
             upkeep.begin_round(self, self.round + 1)
             return
         self.phase = OVER
+        self.active = 0
         self.note(notes.ENDED, self.winners(), self.all_clans(), 0, 0)
         seat: i64
         for seat in range(self.seats):

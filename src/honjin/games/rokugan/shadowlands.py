@@ -162,7 +162,7 @@ def pay(board: Board, seat: i64, province: i64) -> None:
 
 def card_done(board: Board) -> None:
     """RK-CARD-02: the turn goes on."""
-    board.card = -1
+    board.put_card_away()
     board.phase = PLACING
 
 
@@ -324,7 +324,7 @@ def animate_blessing(board: Board, seat: i64, kind: i64, token: i64) -> None:
 
 def animated(board: Board, seat: i64) -> None:
     """RK-R-45: the Scorpion may look after this laying too."""
-    board.card = -1
+    board.put_card_away()
     board.animated = True
     after_laying(board, seat)
 

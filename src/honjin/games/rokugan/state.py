@@ -251,6 +251,14 @@ class Board(State):
         return one << 3 * kind
 
     @final
+    def end_spying(self) -> None:
+        """RK-R-35: with the reveal Spy Network is over."""
+        self.barred = NOBODY_YET
+        self.spy = NOBODY_YET
+        self.spied = 0
+        self.escaped = 0
+
+    @final
     def spied_gain(self, seat: i64, kind: i64, count: i64) -> None:
         """What a spy can follow with his eyes: tokens that openly join or leave the hand he saw."""
         if self.barred == seat:
@@ -486,10 +494,6 @@ class Board(State):
         return self.cells[AT_BLESSED + token] != 0
 
     @final
-    def set_blessings(self, token: i64, packed: i64) -> None:
-        self.cells[AT_BLESSED + token] = packed
-
-    @final
     def blessing_strength(self, token: i64) -> i64:
         strength = self.box.strength
         return (
@@ -501,6 +505,10 @@ class Board(State):
     def laid(self, seat: i64) -> i64:
         """How many tokens a seat has laid on spots this round; the next handle."""
         return self.cells[AT_LAID + seat]
+
+    @final
+    def set_laid(self, seat: i64, count: i64) -> None:
+        self.cells[AT_LAID + seat] = count
 
     @final
     def put_down(self, seat: i64, kind: i64, spot: i64, known: i64) -> i64:
@@ -570,6 +578,13 @@ class Board(State):
     @final
     def set_holder(self, territory: i64, seat: i64) -> None:
         self.cells[AT_HOLDER + territory] = seat
+
+    @final
+    def put_card_away(self) -> None:
+        """No card is being carried out."""
+        self.card = -1
+        self.stage = 0
+        self.chosen = 0
 
     @final
     def card_known(self, territory: i64) -> i64:

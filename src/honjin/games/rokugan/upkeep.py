@@ -50,13 +50,10 @@ def begin_round(board: Board, number: i64) -> None:
             board.ronin |= 1 << seat
             board.note(notes.RONIN, board.who(seat), 0, 0, 0)
     board.out = 0
-    board.barred = NOBODY_YET
-    board.spy = NOBODY_YET
-    board.spied = 0
-    board.escaped = 0
     board.recalled = NOBODY_YET
     board.recalled_kind = NOWHERE
     board.looked = False
+    board.active = 0
     if number == 1:
         begin_draw(board)
     else:
@@ -273,7 +270,7 @@ def pass_turn(board: Board, seat: i64) -> None:
 
 def card_done(board: Board) -> None:
     """RK-UPK-09: a played card opens the round of passes anew."""
-    board.card = -1
+    board.put_card_away()
     board.phase = UPKEEP
     board.passes = 0
     board.active = board.next_seat(board.active)

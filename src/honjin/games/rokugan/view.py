@@ -104,12 +104,16 @@ class Province(msgspec.Struct, frozen=True):
 
 
 class Territory(msgspec.Struct, frozen=True):
-    """A territory, who controls it, and its card: `space`, `played`, or the seat that holds it."""
+    """A territory, who controls it, and its card: `space`, `played`, or the seat that holds it.
+
+    `read_by` are the seats that hold the card or have held it.
+    """
 
     id: str
     controller: str
     card: str
     at: str
+    read_by: tuple[str, ...]
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -350,6 +354,7 @@ def _territory(state: Rokugan, territory: int, seat: int) -> Territory:
         controller=_seat(state.territory_controller(territory)),
         card=CARD_IDS[state.territory_card(territory)] if readable else "",
         at="space" if holder == ON_SPACE else "played" if holder == PLAYED else _seat(holder),
+        read_by=() if holder == PLAYED else seat_names(state.card_known(territory)),
     )
 
 
@@ -369,13 +374,14 @@ def _token(state: Rokugan, token: int, seat: int) -> Token:
         spot=SPOT_IDS[state.spot(token)],
         kind=KIND_IDS[state.kind(token)] if state.knows(seat, token) else "",
         face_up=not state.face_down(token),
-        blessings=tuple(
-            KIND_IDS[kind]
-            for kind in (BLESSING2, BLESSING3)
-            for _ in range(state.blessings(token, kind))
-        ),
+        blessings=_blessings(state, token),
         seen_by=seat_names(others) if state.face_down(token) else (),
     )
+
+
+def _blessings(state: Rokugan, token: int) -> tuple[str, ...]:
+    kinds = (BLESSING2, BLESSING3)
+    return tuple(KIND_IDS[kind] for kind in kinds for _ in range(state.blessings(token, kind)))
 
 
 def _player(state: Rokugan, owner: int, seat: int) -> Player:
@@ -483,6 +489,7 @@ def pieces(state: Rokugan, seat: int) -> tuple[Piece, ...]:
         *_objective_pieces(state, seat),
         *_card_pieces(state, seat),
         *_seen_pieces(state, seat),
+        *_ronin_pieces(state),
     )
 
 
@@ -492,6 +499,8 @@ def _board_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
         spot = SPOT_IDS[state.spot(token)]
         owner = _seat(token // TOKENS_EACH)
         yield Piece(token_name(token), owner, spot, kind, not state.face_down(token))
+        for i, blessing in enumerate(_blessings(state, token)):
+            yield Piece(f"{token_name(token)}.blessing.{i + 1}", owner, spot, blessing)
 
 
 def _discard_pieces(state: Rokugan) -> Iterator[Piece]:
@@ -529,6 +538,15 @@ def _card_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
         seen = _territory(state, i, seat)
         owner = seen.at if len(seen.at) == 1 else ""
         yield Piece(f"card.{territory}", owner, seen.at, seen.card or None, seen.at == "played")
+
+
+def _ronin_pieces(state: Rokugan) -> Iterator[Piece]:
+    """RK-RON-05, RK-R-59: that a ronin is skipped, or is not, tells something about his hand."""
+    for owner in range(state.seats):
+        if state.is_ronin(owner) and state.is_out(owner):
+            yield Piece(f"{_seat(owner)}.ronin", _seat(owner), "hand", "banned")
+        elif state.is_ronin(owner) and state.phase == PLACING and state.active == owner:
+            yield Piece(f"{_seat(owner)}.ronin", _seat(owner), "hand", "able")
 
 
 def _seen_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:

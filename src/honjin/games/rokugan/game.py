@@ -1,0 +1,152 @@
+"""Battle for Rokugan: who and what it is, and its answers to the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from honjin.engine.errors import BadOption, BadPosition
+from honjin.engine.events import Event, Note
+from honjin.engine.game import Game, Help, Meta, Refusal, Setup
+from honjin.engine.options import Option
+from honjin.engine.rng import Rng
+from honjin.engine.view import Piece
+from honjin.games.rokugan import (
+    imagining,
+    invariants,
+    notation,
+    position,
+    telling,
+    text,
+    why_not,
+)
+from honjin.games.rokugan.actions import ACTIONS, OUTCOMES
+from honjin.games.rokugan.box import CLAN_IDS
+from honjin.games.rokugan.components import DATA, make_box
+from honjin.games.rokugan.reading import Reader
+from honjin.games.rokugan.rules import Rokugan, set_up
+from honjin.games.rokugan.view import RokuganView, pieces, view
+
+OPTIONS = (
+    Option(
+        "clans",
+        "The clans from seat A on, as the host assigns them; the others pick or are dealt.",
+        (),
+        CLAN_IDS,
+        ("RK-SET-01", "RK-R-04"),
+    ),
+    Option(
+        "clan_choice",
+        "How seats without an assigned clan get one: they pick in random order, or are dealt one.",
+        "pick",
+        ("pick", "deal"),
+        ("RK-R-04", "RK-C-01"),
+    ),
+    Option(
+        "strict_placement",
+        "Tokens may be laid only where their kind belongs: easier to learn, but no duds to bluff "
+        "with.",
+        False,
+        rules=("RK-R-13", "RK-R-71"),
+    ),
+    Option(
+        "peace_supports_raid",
+        "An own province with peace or the shrine supports a raid next to it.",
+        True,
+        rules=("RK-R-22",),
+    ),
+    Option(
+        "swept_attack_counts",
+        "An attack that a raid or diplomacy next door sweeps away counts as failed: the defender "
+        "gains a faceup token.",
+        True,
+        rules=("RK-R-50",),
+    ),
+    Option(
+        "tie_break",
+        "Equal honor is decided by provinces, then by control tokens, instead of shared.",
+        False,
+        rules=("RK-R-61",),
+    ),
+)
+
+
+class RokuganGame(Game[Rokugan]):
+    """The game as the engine knows it."""
+
+    meta = Meta(
+        name="rokugan",
+        title="Battle for Rokugan",
+        designer="Molly Glover and Tom Jolly",
+        publisher=DATA["meta"]["publisher"],
+        year=DATA["meta"]["year"],
+        seats=tuple(range(DATA["meta"]["players"][0], DATA["meta"]["players"][1] + 1)),
+        minutes=(60, 90),
+        summary="Seven clans, five rounds: lay facedown tokens on borders, coasts and provinces, "
+        "bluff, and turn them all over at once.",
+        rules=text.RULES_VERSION,
+        rule_prefix="RK",
+        options=OPTIONS,
+        actions=ACTIONS,
+        outcomes=OUTCOMES,
+    )
+
+    def check(self, setup: Setup) -> None:
+        clans = setup.names("clans")
+        if len(clans) > setup.seats:
+            raise BadOption(f"{setup.seats} seats cannot have {len(clans)} clans")
+        make_box(setup.seats, setup.pack)
+
+    def new(self, setup: Setup) -> Rokugan:
+        return set_up(
+            make_box(setup.seats, setup.pack),
+            clans=[CLAN_IDS.index(clan) for clan in setup.names("clans")],
+            dealt=setup.word("clan_choice") == "deal",
+            strict=setup.switch("strict_placement"),
+            peace_supports=setup.switch("peace_supports_raid"),
+            swept_counts=setup.switch("swept_attack_counts"),
+            tie_break=setup.switch("tie_break"),
+        )
+
+    def path(self, seat: int, action: int, seats: int) -> str:
+        return notation.path(seat, action)
+
+    def paths(self, seat: int, seats: int) -> Mapping[str, int]:
+        return notation.paths(seat, seats)
+
+    def view(self, state: Rokugan, seat: int, setup: Setup) -> RokuganView:
+        return view(state, seat, setup)
+
+    def pieces(self, state: Rokugan, seat: int) -> tuple[Piece, ...]:
+        return pieces(state, seat)
+
+    def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Rokugan:
+        return imagining.imagine(view, self.new(setup), setup, rng)
+
+    def event(self, note: Note, seat: int, setup: Setup) -> Event:
+        return telling.event(note, seat, setup)
+
+    def why_not(self, state: Rokugan, seat: int, action: int, setup: Setup) -> Refusal:
+        return why_not.why_not(state, seat, action, setup)
+
+    def help(self, element: str) -> Help | None:
+        return text.help_on(element)
+
+    def glossary(self) -> Sequence[str]:
+        return text.GLOSSARY
+
+    def position(self, state: Rokugan) -> dict[str, Any]:
+        return position.write(state)
+
+    def load(self, position_json: Mapping[str, Any], setup: Setup) -> Rokugan:
+        state = self.new(setup)
+        Reader(state).read(position.parse(position_json))
+        for fault in invariants.faults(state):
+            raise BadPosition(f"this position cannot be: {fault}")
+        return state
+
+    def faults(self, state: Rokugan) -> Iterator[str]:
+        return invariants.faults(state)
+
+
+GAME = RokuganGame()
