@@ -14,6 +14,17 @@ const path = (points, close) => {
   return `M${whole[0].join(' ')}l${steps.join(' ')}${close ? 'z' : ''}`.replace(/ -/g, '-')
 }
 
+/** How far a label must move down so that no token on a border covers it. */
+function lowered(province, borders) {
+  const [x, y] = province.slots.label
+  const half = 5.2 * Math.max(...province.label.split(' ').map((word) => word.length))
+  const covers = ([bx, by], shift) => Math.abs(bx - x) < half + 20 && by > y + shift - 40 && by < y + shift + 30
+  const near = borders.filter((border) => border.provinces.includes(province.id)).map((border) => border.at).filter(([, by]) => by < y + 20)
+  let shift = 0
+  while (shift < 22 && near.some((at) => covers(at, shift))) shift++
+  return [x, y + shift]
+}
+
 export function made() {
   const { map, territories, provinces, borders } = JSON.parse(readFileSync(data, 'utf8'))
   const lines = [
@@ -28,7 +39,7 @@ export function made() {
     'export const PLACES: Place[] = [',
     ...provinces.map((p) => `  ${JSON.stringify({
       id: p.id, name: p.label, land: p.territory, coastal: p.coastal_border, flowers: p.flowers, defense: p.defense, capital: p.capital_of ?? '', center: point(p.center),
-      label: point(p.slots.label), control: point(p.slots.control), special: point(p.slots.special), combat: point(p.slots.combat), shape: path(p.polygon, true),
+      label: point(lowered(p, borders)), control: point(p.slots.control), special: point(p.slots.special), combat: point(p.slots.combat), shape: path(p.polygon, true),
     })},`),
     ']',
     '/** `into` points into the second of the two ends, or from the sea into the only one. */',

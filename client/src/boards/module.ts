@@ -35,7 +35,7 @@ export interface GameModule {
   scenes(news: GameEvent[], before: View | null): Scene[]
   /** The board as it stands while a scene is shown, so that nothing is told before its time. */
   during(before: View, after: View, news: GameEvent[], scenes: Scene[], current: number): View
-  seatFacts(view: View, seat: string): { short: string; facts: { value: string; label: string }[]; unseen: { id: string; label: string; mark?: string; count: number }[] }
+  seatFacts(view: View, seat: string): { short: string; facts: { value: string; label: string; icon?: string }[]; unseen: { id: string; label: string; mark?: string; count: number }[] }
   /** More about a seat, under its facts. */
   Seat?: ComponentType<{ view: View; seat: string }>
   Board: ComponentType<{ view: View }>

@@ -34,7 +34,7 @@ export function Seats() {
                 {won && <span class="tag"> · ★</span>}
               </div>
             </div>
-            <div class="facts num">{facts.facts.map((f) => <span key={f.label}><b>{f.value}</b> {f.label}</span>)}</div>
+            <div class="facts num">{facts.facts.map((f) => <span key={f.label} title={f.label}>{f.icon && <Icon name={f.icon} label={f.label} />} <b>{f.value}</b> {!f.icon && f.label}</span>)}</div>
             {module.Seat && <module.Seat view={view} seat={seat} />}
             {facts.unseen.length > 0 && !view.over && (
               <div class="unseen">

@@ -53,10 +53,10 @@ function Space({ territory, view, x, y }: { territory: Territory; view: RokuganV
 export function Spaces({ view }: { view: RokuganView }) {
   return (
     <g class="spaces">
-      <text class="lbl" x="869" y="190" aria-hidden="true">{text.card.title}</text>
+      <text class="lbl" x="880" y="198" aria-hidden="true">{text.card.title}</text>
       {LANDS.map((land, i) => {
         const territory = view.territories.find((one) => one.id === land.id)
-        return territory && <Space key={land.id} territory={territory} view={view} x={803 + (i % 2) * 72} y={206 + Math.floor(i / 2) * 88} />
+        return territory && <Space key={land.id} territory={territory} view={view} x={814 + (i % 2) * 70} y={212 + Math.floor(i / 2) * 88} />
       })}
     </g>
   )

@@ -31,7 +31,7 @@ export function Paper({ id, name, note, children, cls = '' }: { id: string; name
   return (
     <button {...props}>
       <span class="vh">{name}{note && `, ${note}`}</span>
-      <span class="row" aria-hidden="true"><b>{name}</b>{note && <span class="num note">{note}</span>}</span>
+      <span class="row" aria-hidden="true"><b>{name}</b>{note && <span class="num tally">{note}</span>}</span>
       <span class="body">{children}</span>
     </button>
   )

@@ -55,7 +55,7 @@ const rokugan: GameModule = {
     const f = text.facts
     return {
       short: String(p.honor.total),
-      facts: [{ value: String(p.honor.total), label: f.honor }, { value: String(p.provinces), label: f.provinces }, { value: String(p.hand), label: f.tokens }],
+      facts: [{ value: String(p.honor.total), label: f.honor, icon: 'rokugan/flower' }, { value: String(p.provinces), label: f.provinces, icon: 'ui/province' }, { value: String(p.hand), label: f.tokens, icon: 'rokugan/control' }],
       unseen: Object.entries(p.not_yet_seen).map(([kind, count]) => ({ id: `rokugan/${typeOf(kind)}`, label: kindName(kind), mark: String(strengthOf(kind) || ''), count })),
     }
   },

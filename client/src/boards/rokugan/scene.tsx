@@ -13,8 +13,8 @@ import { text } from './text'
 import { clanOf, type RokuganView, strengthOf } from './types'
 import { kindName, nameOf } from './words'
 
-function Excerpt({ frame }: { frame: Frame }) {
-  const part = frame.focus.length > 0 ? around(frame.focus, 165) : SHEET
+function Excerpt({ frame, wide }: { frame: Frame; wide: boolean }) {
+  const part = frame.focus.length > 0 ? around(frame.focus, wide ? 330 : 165) : SHEET
   const near = frame.focus.length > 0
   const points = tokenPoints(frame.view.tokens)
   return (
@@ -79,7 +79,7 @@ export function Scene({ scene, step, view: plain }: SceneProps) {
         ))}
       </ol>
       <div class="stagebox">
-        <Excerpt frame={frame} />
+        <Excerpt frame={frame} wide={battle === ''} />
         {frame.sides.length > 0 && (
           <div class="sides">{frame.sides.map((side) => <SideRow key={`${side.seat}${side.defends}`} side={side} view={view} wins={frame.winner !== '' && (side.defends ? frame.winner === s.defense : frame.winner === side.seat)} />)}</div>
         )}

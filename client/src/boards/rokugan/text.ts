@@ -1,5 +1,5 @@
 /** The sentences of Rokugan's board. Names and texts of cards, clans and objectives come from the server's help. */
-import { inWords } from '../../messages'
+import { capital, inWords } from '../../messages'
 
 const tokens = (n: number): string => `${inWords(n)} ${n === 1 ? 'token' : 'tokens'}`
 
@@ -53,7 +53,7 @@ export const text = {
   hand: {
     title: 'Only you see this',
     empty: 'Your hand is empty.',
-    toLay: (n: number) => (n > 0 ? `${tokens(n)} to lay, one stays in hand.` : 'Nothing more to lay this round.'),
+    toLay: (n: number) => (n > 0 ? `${capital(tokens(n))} to lay, one stays in hand.` : 'Nothing more to lay this round.'),
     count: (n: number) => `${n} in hand`,
     left: (n: number) => `${n} left`,
     used: 'used',
