@@ -14,15 +14,55 @@ const path = (points, close) => {
   return `M${whole[0].join(' ')}l${steps.join(' ')}${close ? 'z' : ''}`.replace(/ -/g, '-')
 }
 
+// A token on a border, with its arrow; a control token; a square of a special token; a token inside.
+const ROOM = { border: 27, control: 18, special: 18, combat: 24 }
+const away = ([ax, ay], [bx, by]) => Math.hypot(ax - bx, ay - by)
+
+function fromLine([x, y], [ax, ay], [bx, by]) {
+  const [dx, dy] = [bx - ax, by - ay]
+  const part = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)))
+  return away([x, y], [ax + part * dx, ay + part * dy])
+}
+
 /** How far a label must move down so that no token on a border covers it. */
-function lowered(province, borders) {
+function lowered(province, spots) {
   const [x, y] = province.slots.label
   const half = 5.2 * Math.max(...province.label.split(' ').map((word) => word.length))
-  const covers = ([bx, by], shift) => Math.abs(bx - x) < half + 20 && by > y + shift - 40 && by < y + shift + 30
-  const near = borders.filter((border) => border.provinces.includes(province.id)).map((border) => border.at).filter(([, by]) => by < y + 20)
+  const covers = ([bx, by], shift) => Math.abs(bx - x) < half + 20 && by > y + shift - 48 && by < y + shift + 30
+  const near = spots.filter(([, by]) => by < y + 20)
   let shift = 0
-  while (shift < 22 && near.some((at) => covers(at, shift))) shift++
+  while (shift < 30 && near.some((at) => covers(at, shift))) shift++
   return [x, y + shift]
+}
+
+const inside = ([x, y], shape) => {
+  let odd = false
+  for (let i = 0, j = shape.length - 1; i < shape.length; j = i++) {
+    const [[ax, ay], [bx, by]] = [shape[i], shape[j]]
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) odd = !odd
+  }
+  return odd
+}
+
+/** Where tokens lie, each as clear as can be of the label, of the borders' tokens and of each other. */
+function slots(province, borders) {
+  const spots = borders.filter((border) => border.provinces.includes(province.id)).map((border) => border.at)
+  const label = lowered(province, spots)
+  const half = 5.2 * Math.max(...province.label.split(' ').map((word) => word.length), 2 * province.flowers + 3 * Math.sign(province.defense))
+  const fromLabel = ([x, y]) => Math.hypot(Math.max(0, Math.abs(x - label[0]) - half), Math.max(0, label[1] - 18 - y, y - label[1] - 42))
+  const fromEdge = (at) => Math.min(...province.polygon.map((corner, i) => fromLine(at, corner, province.polygon.at(i - 1))))
+  const [cx, cy] = province.center
+  const grid = []
+  for (let dx = -114; dx <= 114; dx += 6) for (let dy = -114; dy <= 114; dy += 6) if (inside([cx + dx, cy + dy], province.polygon)) grid.push([cx + dx, cy + dy])
+  const best = (room, others) => {
+    const clear = (at) => Math.min(12, fromLabel(at) - room, fromEdge(at) - room, ...spots.map((spot) => away(at, spot) - ROOM.border - room), ...others.map(([other, size]) => away(at, other) - size - room))
+    const worth = (at) => clear(at) - away(at, [cx, cy]) / 60
+    return grid.reduce((found, at) => (worth(at) > worth(found) ? at : found))
+  }
+  const combat = best(ROOM.combat, [])
+  const control = best(ROOM.control, [[combat, ROOM.combat]])
+  const special = best(ROOM.special, [[combat, ROOM.combat], [control, ROOM.control]])
+  return { label: point(label), control: point(control), special: point(special), combat: point(combat) }
 }
 
 export function made() {
@@ -39,7 +79,7 @@ export function made() {
     'export const PLACES: Place[] = [',
     ...provinces.map((p) => `  ${JSON.stringify({
       id: p.id, name: p.label, land: p.territory, coastal: p.coastal_border, flowers: p.flowers, defense: p.defense, capital: p.capital_of ?? '', center: point(p.center),
-      label: point(lowered(p, borders)), control: point(p.slots.control), special: point(p.slots.special), combat: point(p.slots.combat), shape: path(p.polygon, true),
+      ...slots(p, borders), shape: path(p.polygon, true),
     })},`),
     ']',
     '/** `into` points into the second of the two ends, or from the sea into the only one. */',

@@ -20,7 +20,7 @@ function Rounds({ view }: { view: RokuganView }) {
   return (
     <div class="rounds">
       <span class="pips" role="img" aria-label={view.round > 0 ? s.round(view.round, ROUNDS) : s.setup}>
-        {Array.from({ length: ROUNDS }, (_, i) => <i key={i} class={i + 1 < view.round ? 'past' : i + 1 === view.round ? 'now' : ''}>{i + 1}</i>)}
+        {Array.from({ length: ROUNDS }, (_, i) => <i key={i} class={i + 1 < view.round ? 'was' : i + 1 === view.round ? 'now' : ''}>{i + 1}</i>)}
       </span>
       {view.first && <span class="first" title={s.first(nameOf(view, view.first))}><Roundel clan={clanOf(view, view.first)} size={24} /><span class="w">{s.first(nameOf(view, view.first))}</span></span>}
       {(clans.length > 0 || places > 0) && view.round > 0 && (

@@ -28,17 +28,13 @@ export const intoOf = (spot: string): string => SPOTS.get(spot)?.into ?? spot
 /** The other way over the same border. */
 export const reverse = (spot: Spot): string => `${spot.into}>${spot.from}`
 
-/** Where a control token lies, clear of the label above it. */
-export const controlAt = (place: Place): [number, number] => [place.control[0]!, Math.max(place.control[1]! + 8, place.label[1]! + 62)]
-export const specialAt = (place: Place): [number, number] => [place.special[0]! + 8, controlAt(place)[1]]
-
 const APART = 46
 const BESIDE = [0, 1, -1]
 
 /** The nth place in the middle of a province: the middle, right, left, then a row above. Earlier tokens never move. */
 export function middleAt(province: string, nth: number): [number, number] {
   const [x, y] = PLACE.get(province)!.combat as [number, number]
-  return [x + BESIDE[nth % 3]! * APART, y + 14 - Math.floor(nth / 3) * 42]
+  return [x + BESIDE[nth % 3]! * APART, y - Math.floor(nth / 3) * 42]
 }
 
 /** The point of every token. */

@@ -1,6 +1,6 @@
 /** The sheet the game lies on: sea, land, whose it is, and what is printed. Nothing here is touched. */
 import { memo } from 'preact/compat'
-import { controlAt, PLACE, specialAt } from './geometry'
+import { PLACE } from './geometry'
 import { BORDERS, LANDS, type Place, PLACES, SIZE } from './map.gen'
 import { emblem, hue, PATTERNS, Use } from './pieces'
 import { clanOf, NEUTRAL, type Province, type RokuganView } from './types'
@@ -75,7 +75,7 @@ function Print({ place, province }: { place: Place; province: Province | undefin
 
 /** One roundel for the owner; behind it how many lie face down, beside it what the faceup ones add. */
 function Control({ place, province, view }: { place: Place; province: Province; view: RokuganView }) {
-  const [x, y] = controlAt(place)
+  const [x, y] = place.control
   const clan = clanOf(view, province.owner) || NEUTRAL
   const { faceup, facedown } = province
   return (
@@ -100,7 +100,7 @@ function Control({ place, province, view }: { place: Place; province: Province; 
 }
 
 function Special({ place, special }: { place: Place; special: string }) {
-  const [x, y] = specialAt(place)
+  const [x, y] = place.special
   const bad = special === 'scorched_earth'
   return (
     <g transform={`translate(${x} ${y})`}><g class="grow">

@@ -86,7 +86,10 @@ function TokenShape({ token, at, view }: { token: Token; at: [number, number]; v
   const spot = SPOTS.get(token.spot)
   const secret = !token.face_up && token.kind !== ''
   const looked = token.seen_by.filter((seat) => seat !== view.seat)
-  const props = useShape(token.id, tokenName(view, token), `tok ${view.chosen.includes(token.id) ? 'taken' : ''}`)
+  // Before anything is chosen in a turn, tokens are only what cards could be used on.
+  const { words } = useTable()
+  const aside = view.phase === 'place' && words.length === 0
+  const props = useShape(token.id, tokenName(view, token), `tok ${view.chosen.includes(token.id) ? 'taken' : ''} ${aside ? 'weak' : ''}`)
   return (
     <g {...props} transform={`translate(${at[0]} ${at[1]})`}>
       <circle class="hit" r={RADIUS} />

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { Icon, Roundel, seatColours } from '../../icons'
 import { RuleLink } from '../../rulebook'
 import type { SceneProps } from '../module'
-import { around, placeName, tokenPoints } from './geometry'
+import { around, tokenPoints } from './geometry'
 import { Ground, SHEET } from './ground'
 import { Still } from './map'
 import { Disc, RADIUS } from './pieces'
@@ -68,7 +68,7 @@ export function Scene({ scene, step, view: plain }: SceneProps) {
     <div class={`resolution ${battle ? 'fought' : ''}`}>
       <header class="shead">
         {province?.owner && <Roundel clan={clanOf(view, province.owner)} size={40} />}
-        <div><h2>{scene.title}</h2>{province && <p>{text.province(placeName(battle), nameOf(view, province.owner), province.honor, province.defense)}</p>}</div>
+        <div><h2>{scene.title}</h2>{province && <p>{s.ground(province.owner ? nameOf(view, province.owner) : s.empty, province.defense)}</p>}</div>
         {province && province.honor > 0 && <span class="worth num" title={s.worth(province.honor)}>{province.honor}<Icon name="rokugan/flower" /></span>}
       </header>
       <ol class="path">

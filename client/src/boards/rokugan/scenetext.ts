@@ -16,5 +16,6 @@ export const sceneText = {
   empty: 'Empty land',
   noTokens: 'no tokens',
   out: 'leaves the board',
+  ground: (owner: string, defense: number) => (defense > 0 ? `${owner}, printed defense ${defense}` : owner),
   worth: (n: number) => `${n} honor`,
 }

@@ -31,7 +31,7 @@ export function Seat({ view: plain, seat }: { view: View; seat: string }) {
         <i class="lands" style={width(territories)}>{territories > 2 ? territories : ''}</i>
         <i class="secret" style={width(secret)}>{secret > 2 ? `+${secret}` : ''}</i>
       </div>
-      <div class="small-facts num"><span><b>{p.scouts}</b> {s.scouts}</span><span><b>{p.shugenja}</b> {s.shugenja}</span>{notes && <span class="tag">{notes}</span>}</div>
+      <div class="small-facts num"><span>{s.scouts} <b>{p.scouts}</b></span><span>{s.shugenja} <b>{p.shugenja}</b></span>{notes && <span class="tag">{notes}</span>}</div>
       {Object.keys(p.discard).length > 0 && <details><summary>{s.discard}</summary><Row counts={p.discard} clan={clanOf(view, seat)} /></details>}
     </div>
   )

@@ -23,6 +23,8 @@ export const text = {
     border: (from: string, into: string) => `border from ${from} into ${into}`,
     coast: (into: string) => `coast, into ${into}`,
     inside: (province: string) => `inside ${province}`,
+    short: (from: string, into: string) => `${from} → ${into}`,
+    sea: 'Sea',
   },
   dud: 'would be thrown out here',
   province: (name: string, owner: string, honor: number, defense: number) => `${name}: ${owner}, honor ${honor}, defense ${defense}`,
@@ -80,7 +82,7 @@ export const text = {
     secret: (n: number) => `, and ${n} by your objective`,
     discard: 'Discarded',
     ronin: 'ronin this round', barred: 'bluff out of use', out: 'can lay nothing more', first: 'first player',
-    scouts: 'scouts', shugenja: 'shugenja',
+    scouts: 'Scouts', shugenja: 'Shugenja',
   },
   track: { setup: 'Set-up', upkeep: 'Upkeep', place: 'Placement', resolve: 'Resolution', score: 'Score' },
   say: {

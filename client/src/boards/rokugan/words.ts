@@ -42,7 +42,8 @@ export function label(word: string, plain: View, help: HelpTexts): string {
   if (text.verbs[word]) return text.verbs[word]
   if (text.types[typeOf(word)]) return kindName(word)
   if (PLACE.has(word)) return placeName(word)
-  if (isSpot(word)) return capital(spotName(word))
+  const spot = SPOTS.get(word)
+  if (spot) return text.spot.short(spot.from === 'sea' ? text.spot.sea : placeName(spot.from), placeName(spot.into))
   const token = view.tokens.find((one) => one.id === word)
   if (token) return `${token.kind ? kindName(token.kind) : nameOf(view, token.owner)}, ${spotName(token.spot)}`
   if (/^[A-E]$/.test(word)) return nameOf(view, word)
