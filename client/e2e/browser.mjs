@@ -54,6 +54,27 @@ export const moment = (one) =>
     return 'wait'
   })
 
+/** Click one of the things that may be chosen, as a hand would: where it can be seen and nothing covers it. */
+export async function clickOne(one, selector = '.el[data-state="can"]') {
+  const points = await one.evaluate((wanted) => {
+    const open = (el) => {
+      const { left, top, width, height } = el.getBoundingClientRect()
+      for (const [x, y] of [[0.5, 0.5], [0.5, 0.75], [0.5, 0.25], [0.25, 0.5], [0.75, 0.5], [0.3, 0.3], [0.7, 0.7], [0.3, 0.7], [0.7, 0.3]]) {
+        const at = [left + x * width, top + y * height]
+        if (document.elementFromPoint(...at)?.closest('[data-id]') === el) return at
+      }
+      return null
+    }
+    return [...document.querySelectorAll(wanted)].map((el) => {
+      if (el instanceof HTMLElement) el.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      return open(el)
+    }).filter(Boolean)
+  }, selector)
+  if (points.length === 0) return false
+  await one.mouse.click(...points[random(points.length)])
+  return true
+}
+
 let seed = 7
 export function random(n) {
   seed = (seed * 1103515245 + 12345) % 2147483648

@@ -1,5 +1,6 @@
 /** Events carried out on the board, so that every moment of a round can be shown. */
 import type { GameEvent } from '../../wire'
+import { LANDS } from './map.gen'
 import type { Province, RokuganView, Territory, Token } from './types'
 
 export const fact = (event: GameEvent, name: string): string => String(event.facts[name] ?? '')
@@ -49,7 +50,7 @@ const TALES: Record<string, Tale> = {
   laid: (view, event) => laid(view, event, false),
   animated: (view, event) => laid(view, event, true),
   blessed: (view, event) => token(view, fact(event, 'token'), (old) => ({ blessings: [...old.blessings, fact(event, 'kind')].sort() })),
-  looked: (view, event) => token(view, fact(event, 'token'), (old) => ({ seen_by: [...new Set([...old.seen_by, fact(event, 'seat')])].sort(), kind: old.kind || fact(event, 'kind') })),
+  looked: (view, event) => token(view, fact(event, 'token'), (old) => ({ seen_by: [...new Set([...old.seen_by, fact(event, 'seat')])].filter((seat) => seat !== old.owner).sort(), kind: old.kind || fact(event, 'kind') })),
   struck: gone,
   recalled: gone,
   swapped: (view, event) => swapped(view, event.facts['tokens'] as string[]),
@@ -69,14 +70,18 @@ const TALES: Record<string, Tale> = {
   held,
   guarded: held,
   step: (view, event) => (amount(event, 'step') === 6 ? { ...view, tokens: [] } : view),
+  played: (view, event) => territory(view, landOf(fact(event, 'card')), { at: 'played', card: fact(event, 'card') }),
   card_back: (view, event) => territory(view, fact(event, 'territory'), { at: 'space' }),
   card_taken: (view, event) => territory(view, fact(event, 'territory'), { at: fact(event, 'seat'), card: fact(event, 'card') }),
 }
+/** A card is named after its territory. */
+const landOf = (card: string): string => LANDS.find((land) => card.startsWith(`${land.id}_`))?.id ?? ''
 const EMPTY = { owner: '', facedown: 0, faceup: 0 }
 
+/** Faceup tokens are given up first; with the last one control ends. */
 function paid(old: Province): Partial<Province> {
-  const facedown = Math.max(0, old.facedown - 1)
-  const faceup = old.facedown > 0 ? old.faceup : old.faceup - 1
+  const faceup = Math.max(0, old.faceup - 1)
+  const facedown = old.faceup > 0 ? old.facedown : old.facedown - 1
   return facedown + faceup > 0 ? { facedown, faceup } : EMPTY
 }
 

@@ -2,7 +2,7 @@
 import type { View } from '../../wire'
 
 export interface Province { id: string; owner: string; facedown: number; faceup: number; special: string; honor: number; defense: number }
-export interface Territory { id: string; controller: string; card: string; at: string }
+export interface Territory { id: string; controller: string; card: string; at: string; read_by: string[] }
 export interface Token { id: string; owner: string; spot: string; kind: string; face_up: boolean; blessings: string[]; seen_by: string[] }
 export interface Honor { flowers: number; faceup: number; territories: number; total: number }
 export interface Player {
