@@ -1,5 +1,5 @@
 /** A table: its lobby before the game, then the game. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import '../styles/table.css'
 import { api, ensureGuest, Refused } from '../api'
 import { loadBoard } from '../boards'
@@ -245,7 +245,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   }, [])
   // With the keyboard, focus goes on to the next thing to decide.
   const sceneOpen = scene !== null
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!byKey.current || !state?.myTurn || hidden || sceneOpen) return
     const next = whole ? document.getElementById('confirm') : open()[0]
     next?.focus()

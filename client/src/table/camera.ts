@@ -53,14 +53,15 @@ export function useCamera(world: Rect): Camera {
   const now = useRef<Look>({ x: 0, y: 0, k: 1 })
   const whole = useRef(true)
   const camera = useMemo<Camera & { set(look: Look): void }>(() => {
-    const room = () => box.current!.getBoundingClientRect()
+    const room = () => box.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
     const set = (look: Look) => {
+      if (!box.current || !group.current) return
       now.current = held(look, world, room())
       const { x, y, k } = now.current
-      group.current!.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${k.toFixed(4)})`)
-      group.current!.style.setProperty('--px', String(1 / k))
-      group.current!.style.setProperty('--grow', String(Math.max(1, GROW / k)))
-      box.current!.dataset['far'] = String(k < FAR)
+      group.current.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${k.toFixed(4)})`)
+      group.current.style.setProperty('--px', String(1 / k))
+      group.current.style.setProperty('--grow', String(Math.max(1, GROW / k)))
+      box.current.dataset['far'] = String(k < FAR)
     }
     return {
       box, group, set,
