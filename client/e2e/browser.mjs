@@ -89,15 +89,19 @@ export function fail(text) {
 /** Some seats of a page's own guest play on over HTTP, always the same way; how many actions. */
 export async function playOver(one, id, seats, steps = 1000) {
   let done = 0
-  const end = Date.now() + 30000
+  const end = Date.now() + 60000
   while (done < steps) {
     for (const seat of seats) {
       const standing = await (await one.request.get(`${server}/api/tables/${id}/standing?seat=${seat}&since=999`)).json()
       if (standing.over) return done
-      if (!standing.legal?.length || done >= steps) continue
+      if (!standing.legal?.length || done >= steps) {
+        await one.waitForTimeout(20)
+        continue
+      }
       const data = { id: `${seat}${standing.version}`, version: standing.version, seat, action: standing.legal[random(standing.legal.length)] }
       const answer = await one.request.post(`${server}/api/tables/${id}/actions`, { data, headers: { Origin: server } })
       if (answer.ok()) done++
+      else if (answer.status() === 429) await one.waitForTimeout(400)
       else if (answer.status() !== 409) throw new Error(`${answer.status()} ${await answer.text()}`)
     }
     if (Date.now() > end) throw new Error(`table ${id} does not come to an end`)

@@ -16,7 +16,7 @@ export type Panel = 'board' | 'seats' | Tab
 export function Seats() {
   const { view, module, seats, seat: me } = useTable()
   return (
-    <div class="seats" role="list" aria-label={t.table.seats}>
+    <div class="seats" role="list" aria-label={t.table.seats} tabIndex={0}>
       {Array.from({ length: view.seats }, (_, i) => String.fromCharCode(65 + i)).map((seat) => {
         const clan = module.clan(view, seat)
         const facts = module.seatFacts(view, seat)
