@@ -33,11 +33,7 @@ export function TablePage({ id }: { id: string }) {
       if (error instanceof Refused) setProblem(error.status === 404 ? t.table.gone : error.message)
     })
   }, [id])
-  useEffect(() => {
-    setInfo(null)
-    setProblem('')
-    refresh()
-  }, [id])
+  useEffect(refresh, [])
   const game = info?.game
   useEffect(() => {
     if (!game) return
@@ -47,7 +43,7 @@ export function TablePage({ id }: { id: string }) {
   if (problem) return <main class="plain"><h1>{problem}</h1><a href={to()}>{t.table.back}</a></main>
   if (!info || (info.started && !module)) return <main class="plain" aria-busy="true"><p>{t.table.connecting}</p></main>
   if (!info.started) return <Lobby info={info} onChange={refresh} />
-  return <Game key={id} info={info} module={module!} help={help} />
+  return <Game info={info} module={module!} help={help} />
 }
 
 interface Show { queue: Queue; before: View; news: GameEvent[] }

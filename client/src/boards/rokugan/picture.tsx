@@ -1,41 +1,50 @@
-/** A corner of the map, for the lid of the box. It carries its own drawings, so the first page stays light. */
-const LANDS: [string, string, string, string][] = [
-  ['M-8 96l44-14 40 22 26 40-18 34 12 34H-8z', 'scorpion', 'ichimatsu', 'M34 158'],
-  ['M36 82l52-44 58-4 20 34-22 40-30 6-38-10z', 'lion', 'tatejima', 'M100 76'],
-  ['M114 114l30-6 22-40 60 6 34 46-8 52-50 46H96l6-30-4-34z', 'crane', 'shippo', 'M176 150'],
-  ['M-8-8h140l14 42-58 4-52 44-44 14z', 'dragon', 'uroko', 'M44 34'],
-  ['M132-8h128l-8 46-26 36-60-6-20-34z', 'phoenix', 'yabane', 'M196 26'],
-]
-const TOKENS: [number, number, number, string][] = [[114, 108, 60, 'lion'], [62, 94, 130, 'lion'], [166, 70, 20, 'phoenix'], [100, 176, 180, 'crane'], [86, 38, 75, 'dragon'], [246, 142, 200, 'scorpion']]
+/** A corner of the map in the middle of a round, for the lid of the box. */
+import { BORDERS, PLACES } from './map.gen'
 
-function Crest({ clan, x, y, size, fill }: { clan: string; x: number; y: number; size: number; fill: string }) {
-  return <use href={`#i-crest/${clan}`} x={x - size / 2} y={y - size / 2} width={size} height={size} style={`fill:currentColor;${fill}`} />
+const OWNERS: Record<string, string> = {
+  crane_capital: 'crane', crane_middle: 'crane', crane_south: 'crane', lion_east: 'crane', lion_capital: 'lion', lion_north: 'lion', dragon_south: 'lion', scorpion_north: 'lion',
+  scorpion_capital: 'scorpion', scorpion_west: 'scorpion', crab_east: 'scorpion', unicorn_east: 'unicorn', coast_north: 'scorpion', coast_west: 'scorpion',
+}
+const PATTERNS: Record<string, string> = { crane: 'shippo', lion: 'tatejima', scorpion: 'ichimatsu', unicorn: 'kanoko' }
+const ATTACKS: [string, string, string][] = [['lion_capital', 'scorpion_capital', 'lion'], ['crane_middle', 'scorpion_capital', 'crane'], ['crab_east', 'crane_south', 'scorpion'], ['lion_capital', 'lion_east', 'lion'], ['scorpion_west', 'scorpion_north', 'scorpion'], ['unicorn_east', 'lion_north', 'unicorn']]
+const COAST = PLACES.map((place) => place.shape).join('')
+
+function Crest({ clan, x = 0, y = 0, size, style }: { clan: string; x?: number; y?: number; size: number; style: string }) {
+  return <use href={`#i-crest/${clan}`} x={x - size / 2} y={y - size / 2} width={size} height={size} style={`fill:currentColor;${style}`} />
+}
+
+function Attack({ from, into, clan }: { from: string; into: string; clan: string }) {
+  const border = BORDERS.find(({ ends }) => ends.includes(from) && ends.includes(into))!
+  const way = border.ends[1] === into ? 1 : -1
+  const turn = (Math.atan2(way * border.into[1]!, way * border.into[0]!) * 180) / Math.PI
+  return (
+    <g transform={`translate(${border.at.join(' ')})`}>
+      <path d="M20-13l20 13-20 13z" transform={`rotate(${turn.toFixed(0)})`} style={`fill:var(--${clan}-deep)`} stroke="var(--piece-edge)" stroke-width="2.4" stroke-linejoin="round" />
+      <circle r="25" style={`fill:var(--${clan})`} stroke="var(--piece-edge)" stroke-width="3.4" />
+      <Crest clan={clan} size={32} style={`color:var(--on-${clan});--cut:var(--${clan})`} />
+    </g>
+  )
 }
 
 export function Picture() {
   return (
-    <svg viewBox="0 0 330 206" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <rect width="330" height="206" fill="var(--sea)" />
-      <rect width="330" height="206" fill="url(#p-waves)" opacity=".8" />
-      {LANDS.map(([shape]) => <path key={shape} d={shape} fill="none" stroke="var(--sea)" stroke-width="18" stroke-linejoin="round" />)}
-      {LANDS.map(([shape]) => <path key={shape} d={shape} fill="none" stroke="var(--sea-ink)" stroke-opacity=".5" stroke-width="9" stroke-linejoin="round" />)}
-      {LANDS.map(([shape, clan, pattern, at]) => {
-        const [x, y] = at.slice(1).split(' ').map(Number) as [number, number]
+    <svg viewBox="200 290 640 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <rect x="0" y="0" width="953" height="1100" fill="var(--sea)" />
+      <rect x="0" y="0" width="953" height="1100" fill="url(#p-waves)" opacity=".8" />
+      <path d={COAST} fill="none" stroke="var(--sea)" stroke-width="36" stroke-linejoin="round" />
+      <path d={COAST} fill="none" stroke="var(--sea-ink)" stroke-width="18" stroke-linejoin="round" opacity=".4" />
+      <path d={COAST} fill="none" stroke="var(--sea)" stroke-width="15" stroke-linejoin="round" />
+      {PLACES.map(({ id, shape, capital, center }) => {
+        const owner = OWNERS[id]
         return (
-          <g key={shape}>
-            <path d={shape} style={`fill:var(--${clan}-wash)`} stroke="var(--ink-2)" stroke-width="2.4" stroke-linejoin="round" />
-            <path d={shape} fill={`url(#p-${pattern})`} />
-            <Crest clan={clan} x={x} y={y} size={52} fill={`color:var(--${clan});opacity:.3;--cut:transparent`} />
+          <g key={id}>
+            <path d={shape} style={`fill:${owner ? `var(--${owner}-wash)` : 'var(--land)'}`} stroke="var(--ink-2)" stroke-width="2.6" stroke-linejoin="round" />
+            {owner && <path d={shape} fill={`url(#p-${PATTERNS[owner]})`} />}
+            {capital && <Crest clan={capital} x={center[0]!} y={center[1]!} size={110} style={`color:var(--${capital});opacity:.28;--cut:transparent`} />}
           </g>
         )
       })}
-      {TOKENS.map(([x, y, turn, clan]) => (
-        <g key={`${x}${y}`} transform={`translate(${x} ${y})`}>
-          <path d="M11-7l12 7-12 7z" transform={`rotate(${turn})`} style={`fill:var(--${clan}-deep)`} stroke="var(--piece-edge)" stroke-width="1.4" />
-          <circle r="14" style={`fill:var(--${clan})`} stroke="var(--piece-edge)" stroke-width="2" />
-          <Crest clan={clan} x={0} y={0} size={18} fill={`color:var(--on-${clan});--cut:var(--${clan})`} />
-        </g>
-      ))}
+      {ATTACKS.map(([from, into, clan]) => <Attack key={from + into} from={from} into={into} clan={clan} />)}
     </svg>
   )
 }

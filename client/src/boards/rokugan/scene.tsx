@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { Icon, Roundel, seatColours } from '../../icons'
 import { RuleLink } from '../../rulebook'
 import type { SceneProps } from '../module'
-import { around, tokenPoints } from './geometry'
+import { around, PLACE, tokenPoints } from './geometry'
 import { Ground, SHEET } from './ground'
 import { Still } from './map'
 import { Disc, RADIUS } from './pieces'
@@ -20,6 +20,7 @@ function Excerpt({ frame, wide }: { frame: Frame; wide: boolean }) {
   return (
     <svg class="excerpt" viewBox={`${part.x} ${part.y} ${part.width} ${part.height}`} preserveAspectRatio={near ? 'xMidYMid slice' : 'xMidYMid meet'} style={`--grow:${near ? 1 : 1.25};--px:${near ? 0.8 : 1.6}`} aria-hidden="true">
       <Ground view={frame.view} print={near} />
+      {frame.focus.map((id) => <path key={id} class="place" d={PLACE.get(id)!.shape} />)}
       <Still view={frame.view} tokens={frame.view.tokens} />
       {frame.acts.filter((id) => points.has(id) && (near || frame.out.length > 0)).map((id) => {
         const [x, y] = points.get(id)!
