@@ -4,7 +4,8 @@ import type { Sheet } from '../icons'
 import type { GameEvent, HelpTexts, View } from '../wire'
 
 export interface Clan { id: string; name: string }
-export interface Say { text: string; sub?: string }
+/** `warn` marks a second line that warns of what has been chosen. */
+export interface Say { text: string; sub?: string; warn?: boolean }
 
 /** A part of the events that is shown step by step before the table moves on. */
 export interface Scene { key: string; title: string; events: GameEvent[]; steps: number }

@@ -315,7 +315,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
           <module.Board view={view} />
         </main>
         <section class="command" aria-label={t.table.board}>
-          <Command sentence={sentence} sub={sub} coach={!looking && !scene && view.seat !== '' && info.guided ? module.coach(view, words) : ''} ready={whole !== null} canUndo={!looking && standing.can_undo} mayAsk={mayAsk}
+          <Command sentence={sentence} sub={sub} warn={own?.warn ?? false} coach={!looking && !scene && view.seat !== '' && info.guided ? module.coach(view, words) : ''} ready={whole !== null} canUndo={!looking && standing.can_undo} mayAsk={mayAsk}
             undoAskedBy={looking ? '' : asked}
             onUndo={undo} onReset={reset} onConfirm={confirm} onAnswer={(agree) => lives.send(active, { type: 'answer', agree })} />
           {view.over && !scoreShown && <button type="button" class="btn seal" onClick={() => setScoreShown(true)}>{t.table.showScore}</button>}

@@ -9,7 +9,7 @@ export interface Look { x: number; y: number; k: number }
 const CLOSEST = 3
 const DRAGGED = 6
 /** Farther than this, labels would be too small to read; farther than that, pieces are drawn larger. */
-const FAR = 0.52
+const FAR = 0.47
 const GROW = 0.6
 
 /** The whole of a drawing in a box. */

@@ -9,6 +9,7 @@ import { nextWords, UNDECIDED, verbs } from '../paths'
 export interface CommandProps {
   sentence: string
   sub: string
+  warn: boolean
   coach: string
   ready: boolean
   canUndo: boolean
@@ -34,7 +35,7 @@ export function Command(p: CommandProps) {
       <span class={`turnmark ${myTurn ? '' : 'idle'}`} />
       <div class="say" aria-live="polite" id="prompt">
         {lost ? t.table.lost : p.sentence}
-        <small>{busy ? t.table.sending : lost ? p.sentence : p.sub}</small>
+        <small class={p.warn ? 'warn' : ''}>{p.warn && <Icon name="ui/why" />}{busy ? t.table.sending : lost ? p.sentence : p.sub}</small>
       </div>
       {p.undoAskedBy && (
         <div class="steps">

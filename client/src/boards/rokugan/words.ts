@@ -83,7 +83,7 @@ function sayLaying(view: RokuganView, words: string[]): Say {
   if (second) {
     const token = view.tokens.find((one) => one.id === second)
     const where = token ? `${kindName(token.kind)}, ${spotName(token.spot)}` : spotName(second)
-    return { text: s.ready(`${what}: ${where}`), sub: isDud(view, words) ? s.dud(what) : '' }
+    return isDud(view, words) ? { text: s.ready(`${what}: ${where}`), sub: s.dud(what), warn: true } : { text: s.ready(`${what}: ${where}`), sub: '' }
   }
   const type = typeOf(first)
   const rest = type === 'bluff' || view.lawful[first] === undefined ? '' : ` ${text.whereRest}`
