@@ -72,6 +72,7 @@ export async function clickOne(one, selector = '.el[data-state="can"]') {
   }, selector)
   if (points.length === 0) return false
   await one.mouse.click(...points[random(points.length)])
+  await one.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
   return true
 }
 

@@ -32,7 +32,7 @@ for (let i = 0; i < 2500; i++) {
   idle = 0
   if (now === 'confirm') {
     if (chosen >= 10) await shoot('confirm')
-    await one.click('#confirm')
+    await one.click('#confirm', { timeout: 3000 })
     chosen++
     await one.waitForTimeout(40)
   } else if (now === 'fight') {

@@ -1,7 +1,7 @@
 /** What a game brings to the table: its board and its words. The core knows nothing else about it. */
 import type { ComponentType, VNode } from 'preact'
 import type { Sheet } from '../icons'
-import type { GameEvent, HelpTexts, View } from '../wire'
+import type { GameEvent, HelpText, HelpTexts, View } from '../wire'
 
 export interface Clan { id: string; name: string }
 /** `warn` marks a second line that warns of what has been chosen. */
@@ -31,6 +31,8 @@ export interface GameModule {
   label(word: string, view: View, help: HelpTexts): string
   /** The help entry that explains an element, if any. */
   helpId(element: string, view: View): string | null
+  /** An explanation that knows how the board stands, where the server's help is not enough. */
+  about?(element: string, view: View, help: HelpTexts): HelpText | null
   /** A full spoken name for an element. */
   coach(view: View, words: string[]): string
   scenes(news: GameEvent[], before: View | null): Scene[]

@@ -8,7 +8,7 @@ import { Icon, Symbols } from '../icons'
 import { t } from '../messages'
 import { to } from '../route'
 import { useSettings } from '../settings'
-import { spoken, TableContext, type TableState } from '../table/context'
+import { explained, spoken, TableContext, type TableState } from '../table/context'
 import { Bubble } from '../table/overlay'
 import { Log, plain, Seats, Speed } from '../table/side'
 import type { Bubble as BubbleState } from '../table/context'
@@ -66,8 +66,7 @@ export function ReplayPage({ id }: { id: string }) {
   if (!info || !module || !step) return <main class="plain" aria-busy="true"><p>{t.table.connecting}</p></main>
   const view = step.view
   const explain = (element: string, anchor: Element) => {
-    const key = module.helpId(element, view)
-    const entry = key ? help[key] : undefined
+    const entry = explained(module, element, view, help)
     setBubble({ anchor, element, kind: 'help', title: entry?.name ?? spoken(anchor), text: entry?.text ?? '', rules: entry?.rules ?? [] })
   }
   const state: TableState = {

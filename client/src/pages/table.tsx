@@ -11,7 +11,7 @@ import { to } from '../route'
 import { RuleContext } from '../rulebook'
 import { change, SPEEDS, useSettings } from '../settings'
 import { Command } from '../table/command'
-import { type Bubble as BubbleState, spoken, TableContext, type TableState } from '../table/context'
+import { type Bubble as BubbleState, explained, spoken, TableContext, type TableState } from '../table/context'
 import { seenAt, turnCame } from '../table/history'
 import { open, useKeys } from '../table/keys'
 import { Bubble, Curtain, Ending, RuleDrawer, SceneDialog } from '../table/overlay'
@@ -178,8 +178,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   function explain(element: string, anchor: Element, pinned = false): void {
     const now = stateNow.current
     if (!now || !anchor.isConnected) return
-    const key = module.helpId(element, now.view)
-    const entry = key ? help[key] : undefined
+    const entry = explained(module, element, now.view, help)
     const told: BubbleState = { anchor, element, kind: 'help', title: entry?.name ?? spoken(anchor), text: entry ? entry.text : '', rules: entry?.rules ?? [], pinned }
     // What was asked for is not covered by what only passes by.
     setBubble((old) => (old && !pinned && (old.kind === 'why' || old.pinned) && old.anchor.isConnected ? old : told))

@@ -1,27 +1,26 @@
 /** The territory cards on their spaces, which lie in the open sea. */
 import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
-import { LAND_NAMES } from './geometry'
 import { LANDS } from './map.gen'
 import { emblem, hue, PATTERNS, Use } from './pieces'
 import { text } from './text'
 import { clanOf, type RokuganView, type Territory } from './types'
-import { nameOf } from './words'
+import { nameOf, whereCard } from './words'
 
 const WIDTH = 60
 const HEIGHT = 78
 
 function Space({ territory, view, x, y }: { territory: Territory; view: RokuganView; x: number; y: number }) {
-  const { help } = useTable()
-  const name = LAND_NAMES.get(territory.id)!
+  const { help, explain } = useTable()
   const { at, card, controller } = territory
-  const said = at === 'space' ? text.card.space(name) : at === 'played' ? text.card.played(name) : text.card.held(name, nameOf(view, at))
-  const label = [said, card && text.card.known(help[card]?.name ?? card), controller && text.card.controller(nameOf(view, controller))].filter(Boolean).join(', ')
+  const label = [whereCard(view, territory), card && text.card.known(help[card]?.name ?? card), controller && text.card.controller(nameOf(view, controller))].filter(Boolean).join(' ')
   const props = useShape(`card:${territory.id}`, label, 'space')
   const colour = hue(territory.id)
   const lies = at === 'space'
+  // It is never chosen, only read.
+  const read = (event: Event) => explain(`card:${territory.id}`, event.currentTarget as Element, true)
   return (
-    <g {...props} transform={`translate(${x} ${y})`}>
+    <g {...props} transform={`translate(${x} ${y})`} aria-disabled={false} tabIndex={0} onClick={read} onKeyDown={(event) => event.key === 'Enter' && read(event)}>
       <rect class="bed" width={WIDTH} height={HEIGHT} rx="6" style={`fill:var(--${colour}-wash)`} />
       {lies ? (
         <>

@@ -12,7 +12,7 @@ import { Score } from './score'
 import { Seat } from './seat'
 import { text } from './text'
 import { clanOf, player, type RokuganView, strengthOf, typeOf } from './types'
-import { coach, helpId, kindName, label, nameOf, say } from './words'
+import { about, coach, helpId, kindName, label, nameOf, say } from './words'
 
 const art = sheetOf(import.meta.glob('../../art/rokugan/*.svg', { query: '?raw', import: 'default', eager: true }))
 
@@ -45,6 +45,7 @@ const rokugan: GameModule = {
   say,
   label,
   helpId,
+  about,
   coach,
   scenes,
   during,

@@ -29,7 +29,7 @@ function Area({ place, view, laying }: { place: Place; view: RokuganView; laying
   const dud = laying !== '' && glow.has(place.id) && !lawful(view, laying, place.id)
   const facts = text.province(place.name, nameOf(view, province.owner), province.honor, province.defense)
   const said = [facts, province.owner && text.control(province.facedown, province.faceup), text.specials[province.special], dud && text.dud, view.chosen.includes(place.id) && t.table.choices]
-  const props = useShape(place.id, said.filter(Boolean).join(', '), `prov ${laying || words[1] ? 'mid' : ''} ${dud ? 'weak' : ''} ${view.chosen.includes(place.id) ? 'taken' : ''}`)
+  const props = useShape(place.id, said.filter(Boolean).join(', '), `prov ${laying || words[1] ? 'mid' : ''} ${dud ? 'weak' : ''} ${view.chosen.includes(place.id) ? 'taken' : ''}`, laying !== '')
   return <g {...props}><path class="area" d={place.shape} /></g>
 }
 
@@ -62,7 +62,7 @@ function SpotMark({ spot, view, laying, both }: { spot: Spot; view: RokuganView;
   const { words } = useTable()
   const chosen = words.includes(spot.id)
   const label = `${kindName(laying)}: ${spotName(spot.id)}${good ? '' : `, ${text.dud}`}`
-  const props = useShape(spot.id, label, `spot ${good ? '' : 'weak'}`)
+  const props = useShape(spot.id, label, `spot ${good ? '' : 'weak'}`, true)
   const turn = (spot.angle * Math.PI) / 180
   const aside = both && !chosen ? 17 : 0
   return (

@@ -28,6 +28,8 @@ export const text = {
   },
   dud: 'would be thrown out here',
   province: (name: string, owner: string, honor: number, defense: number) => `${name}: ${owner}, honor ${honor}, defense ${defense}`,
+  owned: (who: string, tokens: string) => `Controlled by ${who}, ${tokens}.`,
+  free: 'Nobody controls it.',
   control: (down: number, up: number) => [down && `${down} face down`, up && `${up} face up`].filter(Boolean).join(', '),
   token: {
     hidden: (who: string, where: string) => `Face-down token of ${who}, ${where}`,
@@ -42,8 +44,9 @@ export const text = {
     space: (land: string) => `${land}: its card lies on its space`,
     held: (land: string, who: string) => `${land}: its card is held by ${who}`,
     played: (land: string) => `${land}: its card was played`,
-    known: (name: string) => `you know it: ${name}`,
-    controller: (who: string) => `controlled by ${who}`,
+    known: (name: string) => `You know it: ${name}.`,
+    controller: (who: string) => `Controlled by ${who}.`,
+    oneOf: 'It is one of two.',
   },
   strip: {
     round: (n: number, of: number) => `Round ${n} of ${of}`,

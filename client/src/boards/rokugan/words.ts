@@ -1,12 +1,12 @@
 /** What the command bar says, and what things are called. */
 import { capital } from '../../messages'
 import { UNDECIDED } from '../../paths'
-import type { HelpTexts, View } from '../../wire'
+import type { HelpText, HelpTexts, View } from '../../wire'
 import type { Say } from '../module'
 import { coach as lines } from './coach'
-import { isSpot, placeName, PLACE, SPOTS } from './geometry'
+import { intoOf, isSpot, LAND_NAMES, PLACE, placeName, SPOTS } from './geometry'
 import { text } from './text'
-import { fights, player, type RokuganView, strengthOf, type Token, typeOf } from './types'
+import { fights, player, type RokuganView, strengthOf, type Territory, type Token, typeOf } from './types'
 
 export const kindName = (kind: string): string => {
   const strength = strengthOf(kind)
@@ -58,6 +58,29 @@ export function helpId(element: string, plain: View): string | null {
   const token = view.tokens.find((one) => one.id === element)
   if (token) return token.kind || null
   return SPOTS.has(element) ? SPOTS.get(element)!.into : element
+}
+
+/** Provinces, and the cards of territories, as they stand. */
+export function about(element: string, plain: View, help: HelpTexts): HelpText | null {
+  const view = plain as RokuganView
+  const land = view.territories.find((one) => `card:${one.id}` === element)
+  if (land) {
+    const could = Object.keys(help).filter((id) => id.startsWith(`${land.id}_`) && !PLACE.has(id))
+    const cards = land.card ? [land.card] : could
+    const texts = cards.map((id) => `${help[id]?.name}: ${help[id]?.text}`)
+    return { name: LAND_NAMES.get(land.id)!, text: [whereCard(view, land), land.card ? '' : text.card.oneOf, ...texts].filter(Boolean).join(' '), rules: cards.flatMap((id) => help[id]?.rules ?? []) }
+  }
+  const province = view.provinces.find((one) => one.id === intoOf(element))
+  const entry = province && help[province.id]
+  if (!province || !entry) return null
+  const owner = province.owner ? text.owned(nameOf(view, province.owner), text.control(province.facedown, province.faceup)) : text.free
+  const special = province.special ? help[province.special] : undefined
+  return { name: entry.name, text: [owner, entry.text, special && `${special.name}: ${special.text}`].filter(Boolean).join(' '), rules: [...entry.rules, ...(special?.rules ?? [])] }
+}
+
+export function whereCard(view: RokuganView, { id, at }: Territory): string {
+  const name = LAND_NAMES.get(id)!
+  return `${at === 'space' ? text.card.space(name) : at === 'played' ? text.card.played(name) : text.card.held(name, nameOf(view, at))}.`
 }
 
 /** Whether a token of this kind would be thrown out again where the words put it. */
