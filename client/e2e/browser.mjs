@@ -54,6 +54,9 @@ export const moment = (one) =>
     return 'wait'
   })
 
+/** Until the page has drawn what was just done. */
+export const drawn = (one) => one.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+
 /** Click one of the things that may be chosen, as a hand would: where it can be seen and nothing covers it. */
 export async function clickOne(one, selector = '.el[data-state="can"]') {
   const points = await one.evaluate((wanted) => {
@@ -72,7 +75,7 @@ export async function clickOne(one, selector = '.el[data-state="can"]') {
   }, selector)
   if (points.length === 0) return false
   await one.mouse.click(...points[random(points.length)])
-  await one.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+  await drawn(one)
   return true
 }
 

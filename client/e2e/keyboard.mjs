@@ -1,5 +1,5 @@
 /** A whole game against bots with the keyboard alone, from the first page on. GAME names it. */
-import { fail, moment, open, page, random, server, settings } from './browser.mjs'
+import { drawn, fail, moment, open, page, random, server, settings } from './browser.mjs'
 
 const game = process.env.GAME ?? 'kenjin'
 const title = { kenjin: 'Kenjin', rokugan: 'Battle for Rokugan' }[game]
@@ -42,13 +42,13 @@ for (let i = 0; i < 2500; i++) {
     if (!(await focus()).can) await one.keyboard.press('n')
     if (moves === 3) {
       await one.keyboard.press('?')
-      await one.waitForTimeout(50)
-      if (!(await one.$('.bubble'))) fail('? explains nothing')
+      await one.waitForSelector('.bubble', { timeout: 2000 }).catch(() => fail('? explains nothing'))
       await one.keyboard.press('Escape')
     }
     await one.keyboard.press('Enter')
   }
-  await one.waitForTimeout(game === 'kenjin' ? 60 : 25)
+  await drawn(one)
+  await one.waitForTimeout(20)
 }
 await one.waitForSelector('.ending', { timeout: 10000 })
 if (one.errors.length) fail(one.errors.join('\n'))

@@ -1,5 +1,5 @@
 /** A whole game against bots by clicking what glows. GAME names it. */
-import { bots, clickOne, fail, moment, open, page, server, settings, shots, table } from './browser.mjs'
+import { bots, clickOne, drawn, fail, moment, open, page, server, settings, shots, table } from './browser.mjs'
 
 const browser = await open()
 const size = process.env.SIZE ?? 'desktop'
@@ -34,7 +34,7 @@ for (let i = 0; i < 2500; i++) {
     if (chosen >= 10) await shoot('confirm')
     await one.click('#confirm', { timeout: 3000 })
     chosen++
-    await one.waitForTimeout(40)
+    await drawn(one)
   } else if (now === 'fight') {
     fights++
     if (fights === 2) {

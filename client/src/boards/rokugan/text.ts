@@ -47,6 +47,7 @@ export const text = {
     known: (name: string) => `You know it: ${name}.`,
     controller: (who: string) => `Controlled by ${who}.`,
     oneOf: 'It is one of two.',
+    readBy: (who: string) => `It was held before by ${who}.`,
   },
   strip: {
     round: (n: number, of: number) => `Round ${n} of ${of}`,

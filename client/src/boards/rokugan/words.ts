@@ -68,7 +68,9 @@ export function about(element: string, plain: View, help: HelpTexts): HelpText |
     const could = Object.keys(help).filter((id) => id.startsWith(`${land.id}_`) && !PLACE.has(id))
     const cards = land.card ? [land.card] : could
     const texts = cards.map((id) => `${help[id]?.name}: ${help[id]?.text}`)
-    return { name: LAND_NAMES.get(land.id)!, text: [whereCard(view, land), land.card ? '' : text.card.oneOf, ...texts].filter(Boolean).join(' '), rules: cards.flatMap((id) => help[id]?.rules ?? []) }
+    const readers = land.at === 'played' ? [] : land.read_by.filter((seat) => seat !== land.at)
+    const read = readers.length > 0 && text.card.readBy(readers.map((seat) => nameOf(view, seat)).join(', '))
+    return { name: LAND_NAMES.get(land.id)!, text: [whereCard(view, land), read, land.card ? '' : text.card.oneOf, ...texts].filter(Boolean).join(' '), rules: cards.flatMap((id) => help[id]?.rules ?? []) }
   }
   const province = view.provinces.find((one) => one.id === intoOf(element))
   const entry = province && help[province.id]
