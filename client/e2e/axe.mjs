@@ -1,7 +1,7 @@
 /** axe-core on every page, light and dark, and on a phone: nothing serious, nothing critical. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { fail, open, page, playOver, server, settings, table } from './browser.mjs'
+import { clickOne, fail, open, page, playOver, server, settings, table } from './browser.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const browser = await open()
@@ -27,6 +27,11 @@ const over = await table(first, two)
 await playOver(first, over, ['A'])
 const begun = await table(first, two)
 await playOver(first, begun, ['A'], 5)
+const three = { game: 'rokugan', options: { clans: ['crane', 'scorpion', 'lion'] }, seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }, { kind: 'bot', level: 'random' }] }
+const ruled = await table(first, three)
+await playOver(first, ruled, ['A'])
+const laying = await table(first, three)
+await playOver(first, laying, ['A'], 12)
 const waiting = await table(first, { seats: [{ kind: 'me' }, { kind: 'person' }] })
 const storageState = await first.context().storageState()
 await first.context().close()
@@ -38,19 +43,40 @@ const pages = [
   ['score', `#/t/${over}`, '.ending'],
   ['replay', `#/replay/${over}`, '.timeline'],
   ['rules', '#/rules/kenjin', '.rules section'],
+  ['map', `#/t/${laying}`, '.htok[data-state="can"]', (one) => clickOne(one, '.htok[data-state="can"]')],
+  ['honor', `#/t/${ruled}`, '.ending'],
 ]
 async function round(size, scheme) {
   const one = await page(browser, size, scheme, { storageState })
   await settings(one, { theme: 'system', speed: 4 })
-  for (const [name, path, ready] of pages) {
+  for (const [name, path, ready, then] of pages) {
     await one.goto('about:blank')
     await one.goto(`${server}/${path}`)
     await one.waitForSelector(ready, { timeout: 15000 })
+    await then?.(one)
     await look(one, `${name} (${size}, ${scheme})`)
   }
   await one.context().close()
 }
-await Promise.all([round('desktop', 'light'), round('desktop', 'dark'), round('phone', 'dark')])
+/** A resolution that stands still, as it comes to a player who is at the table. */
+async function fight(size, scheme) {
+  const one = await page(browser, size, scheme, { reducedMotion: 'reduce' })
+  await settings(one, { theme: 'system' })
+  const id = await table(one, three)
+  await one.goto(`${server}/#/t/${id}`)
+  await one.waitForSelector('.rokugan')
+  for (let i = 0; i < 40 && !(await one.$('.fight')); i++) {
+    await playOver(one, id, ['A'], 1)
+    await one.waitForTimeout(50)
+  }
+  await one.keyboard.press('s')
+  await look(one, `reveal (${size}, ${scheme})`)
+  for (let i = 0; i < 9 && !(await one.$('.fought')); i++) await one.click('[data-skip]')
+  await one.keyboard.press('s')
+  await look(one, `battle (${size}, ${scheme})`)
+  await one.context().close()
+}
+await Promise.all([fight('desktop', 'light'), fight('phone', 'dark'), round('desktop', 'light'), round('desktop', 'dark'), round('phone', 'dark')])
 for (const [key, { impact, help, at }] of found) fail(`${impact}: ${help}\n    ${key}\n    at ${at.join(', ')}`)
 console.log(`axe: ${looked} looks, ${found.size} findings`)
 await browser.close()

@@ -54,6 +54,31 @@ export const moment = (one) =>
     return 'wait'
   })
 
+/** Until the page has drawn what was just done. */
+export const drawn = (one) => one.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+
+/** Click one of the things that may be chosen, as a hand would: where it can be seen and nothing covers it. */
+export async function clickOne(one, selector = '.el[data-state="can"]') {
+  const points = await one.evaluate((wanted) => {
+    const open = (el) => {
+      const { left, top, width, height } = el.getBoundingClientRect()
+      for (const [x, y] of [[0.5, 0.5], [0.5, 0.75], [0.5, 0.25], [0.25, 0.5], [0.75, 0.5], [0.3, 0.3], [0.7, 0.7], [0.3, 0.7], [0.7, 0.3]]) {
+        const at = [left + x * width, top + y * height]
+        if (document.elementFromPoint(...at)?.closest('[data-id]') === el) return at
+      }
+      return null
+    }
+    return [...document.querySelectorAll(wanted)].map((el) => {
+      if (el instanceof HTMLElement) el.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      return open(el)
+    }).filter(Boolean)
+  }, selector)
+  if (points.length === 0) return false
+  await one.mouse.click(...points[random(points.length)])
+  await drawn(one)
+  return true
+}
+
 let seed = 7
 export function random(n) {
   seed = (seed * 1103515245 + 12345) % 2147483648
@@ -68,15 +93,19 @@ export function fail(text) {
 /** Some seats of a page's own guest play on over HTTP, always the same way; how many actions. */
 export async function playOver(one, id, seats, steps = 1000) {
   let done = 0
-  const end = Date.now() + 30000
+  const end = Date.now() + 60000
   while (done < steps) {
     for (const seat of seats) {
       const standing = await (await one.request.get(`${server}/api/tables/${id}/standing?seat=${seat}&since=999`)).json()
       if (standing.over) return done
-      if (!standing.legal?.length || done >= steps) continue
+      if (!standing.legal?.length || done >= steps) {
+        await one.waitForTimeout(20)
+        continue
+      }
       const data = { id: `${seat}${standing.version}`, version: standing.version, seat, action: standing.legal[random(standing.legal.length)] }
       const answer = await one.request.post(`${server}/api/tables/${id}/actions`, { data, headers: { Origin: server } })
       if (answer.ok()) done++
+      else if (answer.status() === 429) await one.waitForTimeout(400)
       else if (answer.status() !== 409) throw new Error(`${answer.status()} ${await answer.text()}`)
     }
     if (Date.now() > end) throw new Error(`table ${id} does not come to an end`)

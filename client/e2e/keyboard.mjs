@@ -1,26 +1,28 @@
-/** A whole game against a bot with the keyboard alone, from the first page on. */
-import { fail, moment, open, page, random, server, settings } from './browser.mjs'
+/** A whole game against bots with the keyboard alone, from the first page on. GAME names it. */
+import { drawn, fail, moment, open, page, random, server, settings } from './browser.mjs'
 
+const game = process.env.GAME ?? 'kenjin'
+const title = { kenjin: 'Kenjin', rokugan: 'Battle for Rokugan' }[game]
 const browser = await open()
 const one = await page(browser)
 await settings(one, { theme: 'system', speed: 4 })
 await one.goto(server)
 await one.waitForSelector('.box .btn.seal')
-for (let i = 0; i < 10; i++) {
+for (let i = 0; i < 20; i++) {
   await one.keyboard.press('Tab')
-  if (await one.evaluate(() => document.activeElement?.matches('.box .btn.seal'))) break
+  if (await one.evaluate((name) => document.activeElement?.matches('.box .btn.seal') && document.activeElement.closest('.box').querySelector('h2').textContent === name, title)) break
 }
 await one.keyboard.press('Enter')
-await one.waitForSelector('.kenjin', { timeout: 15000 })
+await one.waitForSelector(`.${game}`, { timeout: 15000 })
 let moves = 0
 let idle = 0
 const focus = () => one.evaluate(() => ({ id: document.activeElement?.id ?? '', element: document.activeElement?.getAttribute('data-id') ?? '', can: document.activeElement?.getAttribute('data-state') === 'can' }))
-for (let i = 0; i < 1500; i++) {
+for (let i = 0; i < 2500; i++) {
   const now = await moment(one)
   if (now === 'over') break
   if (now === 'wait') {
-    if (++idle > 200) throw new Error('nothing happens')
-    await one.waitForTimeout(100)
+    if (++idle > 500) throw new Error('nothing happens')
+    await one.waitForTimeout(40)
     continue
   }
   idle = 0
@@ -40,13 +42,13 @@ for (let i = 0; i < 1500; i++) {
     if (!(await focus()).can) await one.keyboard.press('n')
     if (moves === 3) {
       await one.keyboard.press('?')
-      await one.waitForTimeout(50)
-      if (!(await one.$('.bubble'))) fail('? explains nothing')
+      await one.waitForSelector('.bubble', { timeout: 2000 }).catch(() => fail('? explains nothing'))
       await one.keyboard.press('Escape')
     }
     await one.keyboard.press('Enter')
   }
-  await one.waitForTimeout(60)
+  await drawn(one)
+  await one.waitForTimeout(20)
 }
 await one.waitForSelector('.ending', { timeout: 10000 })
 if (one.errors.length) fail(one.errors.join('\n'))

@@ -1,6 +1,7 @@
 /**
- * The pictures of the documentation: start page, table, combat and score, desktop and phone, light and dark.
- * The battlefields, the first player and every action are fixed, so the same client gives the same pictures.
+ * The pictures of the documentation: start page, then table, combat and score of each game, desktop and phone,
+ * light and dark. Kenjin's battlefields, first player and actions are fixed, so the same client gives the same
+ * pictures; Rokugan's draws and bots are not, so its pictures show other moments each time.
  */
 import { statSync } from 'node:fs'
 import { fail, open, page, server, settings, shots, table } from './browser.mjs'
@@ -33,13 +34,58 @@ async function on(players, id, steps) {
   }
 }
 
-async function shoot(one, name) {
+/** Maps are too rich for PNG. */
+async function shoot(one, name, map = false) {
   await one.evaluate(() => document.fonts.ready)
-  const path = `${shots}/${name}.png`
-  await one.screenshot({ path, animations: 'disabled', caret: 'hide' })
+  const path = `${shots}/${name}.${map ? 'jpg' : 'png'}`
+  await one.screenshot({ path, animations: 'disabled', caret: 'hide', ...(map ? { type: 'jpeg', quality: 84 } : {}) })
   taken.push(name)
   const { size } = statSync(path)
   if (size >= LIMIT) fail(`${path} has ${size} bytes`)
+}
+
+/** A player of Rokugan who lays tokens where they count, until a moment comes. */
+async function rule(one, id, until) {
+  for (const end = Date.now() + 60000; Date.now() < end; ) {
+    const answer = await one.request.get(`${server}/api/tables/${id}/standing?seat=A&since=9999`)
+    const standing = answer.ok() ? await answer.json() : null
+    if (standing && (standing.over || (standing.legal.length > 0 && until(standing.view)))) return
+    if (!standing?.legal.length) {
+      await one.waitForTimeout(answer.ok() ? 30 : 400)
+      continue
+    }
+    const counts = standing.legal.filter((path) => {
+      const [verb, kind, spot] = path.split(' ')
+      return verb === 'lay' ? standing.view.lawful[kind]?.includes(spot) && (spot.includes('>') || !/army/.test(kind)) : !['scout', 'shugenja', 'recall'].includes(verb)
+    })
+    const open = counts.length > 0 ? counts : standing.legal
+    const data = { id: `A${standing.version}`, version: standing.version, seat: 'A', action: open[(standing.version * 7 + 3) % open.length] }
+    await one.request.post(`${server}/api/tables/${id}/actions`, { data, headers: { Origin: server } })
+  }
+  throw new Error('the moment does not come')
+}
+
+async function rokugan(one, size, scheme) {
+  const bot = { kind: 'bot', level: 'novice' }
+  const id = await table(one, { game: 'rokugan', seats: [{ kind: 'me' }, bot, bot], options: { clans: ['crane', 'lion', 'scorpion'] } })
+  await rule(one, id, (view) => view.round === 3 && view.phase === 'place' && view.tokens.length >= 8 && Object.keys(view.hand).some((kind) => /^army/.test(kind)))
+  await one.goto(`${server}/#/t/${id}`)
+  await one.waitForSelector('.htok[data-state="can"]')
+  await one.locator('.htok[data-id^="army"][data-state="can"]').last().click()
+  await one.waitForSelector('.spot[data-state="can"]')
+  await one.mouse.move(1, 1)
+  await one.waitForFunction(() => !document.querySelector('.bubble'))
+  await shoot(one, `rokugan-table-${size}-${scheme}`, true)
+  await rule(one, id, (view) => view.round === 4)
+  await one.waitForSelector('.fight', { timeout: 15000 })
+  for (let i = 0; i < 40 && (await one.locator('.fought .army').count()) < 2; i++) await one.click('[data-skip]')
+  for (let i = 0; i < 40 && !(await one.$('.fought .army.win .fighter')); i++) await one.click('[data-skip]')
+  await shoot(one, `rokugan-battle-${size}-${scheme}`, true)
+  await one.click('[data-skip-all]').catch(() => one.keyboard.press('s'))
+  await rule(one, id, () => false)
+  await one.reload()
+  await one.waitForSelector('.ending', { timeout: 15000 })
+  await shoot(one, `rokugan-score-${size}-${scheme}`, true)
 }
 
 for (const size of ['desktop', 'phone']) {
@@ -70,6 +116,7 @@ for (const size of ['desktop', 'phone']) {
     await one.click('[data-skip-all]')
     await one.waitForSelector('.ending', { timeout: 15000 })
     await shoot(one, `score-${size}-${scheme}`)
+    await rokugan(one, size, scheme)
     if (one.errors.length) fail(one.errors.join('\n'))
     await one.context().close()
     await friend.context().close()

@@ -1,16 +1,17 @@
-/** A whole game against a bot by clicking what glows. */
-import { bots, fail, moment, open, page, random, server, settings, shots, table } from './browser.mjs'
+/** A whole game against bots by clicking what glows. GAME names it. */
+import { bots, clickOne, drawn, fail, moment, open, page, server, settings, shots, table } from './browser.mjs'
 
 const browser = await open()
 const size = process.env.SIZE ?? 'desktop'
 const scheme = process.env.SCHEME ?? 'light'
+const game = process.env.GAME ?? 'kenjin'
 const seats = Number(process.env.SEATS ?? 2)
 const one = await page(browser, size, scheme)
-const name = (what) => `${shots}/${what}-${seats}p-${size}-${scheme}.png`
+const name = (what) => `${shots}/${game}-${what}-${seats}p-${size}-${scheme}.png`
 await settings(one, { theme: 'system', speed: 4 })
-const id = await table(one, { seats: bots(seats - 1) })
+const id = await table(one, { game, seats: bots(seats - 1) })
 await one.goto(`${server}/#/t/${id}`)
-await one.waitForSelector('.kenjin', { timeout: 15000 })
+await one.waitForSelector(`.${game}`, { timeout: 15000 })
 let chosen = 0
 let fights = 0
 let idle = 0
@@ -20,20 +21,20 @@ const shoot = async (what) => {
   seen.add(what)
   await one.screenshot({ path: name(what) })
 }
-for (let i = 0; i < 900; i++) {
+for (let i = 0; i < 2500; i++) {
   const now = await moment(one)
   if (now === 'over') break
   if (now === 'wait') {
-    if (++idle > 200) throw new Error('nothing happens')
-    await one.waitForTimeout(100)
+    if (++idle > 500) throw new Error('nothing happens')
+    await one.waitForTimeout(40)
     continue
   }
   idle = 0
   if (now === 'confirm') {
     if (chosen >= 10) await shoot('confirm')
-    await one.click('#confirm')
+    await one.click('#confirm', { timeout: 3000 })
     chosen++
-    await one.waitForTimeout(40)
+    await drawn(one)
   } else if (now === 'fight') {
     fights++
     if (fights === 2) {
@@ -44,10 +45,8 @@ for (let i = 0; i < 900; i++) {
     await one.waitForTimeout(60)
     if (fights === 3) await shoot('fight-end')
   } else {
-    const choices = await one.$$('.el[data-state="can"]')
     if (chosen === 9) await shoot('choose')
-    const which = choices[random(choices.length)]
-    await which?.click({ timeout: 3000 }).catch(() => {})
+    await clickOne(one)
     if (chosen === 9) {
       await one.waitForTimeout(80)
       await shoot('chosen')

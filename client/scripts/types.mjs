@@ -4,8 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 const from = process.argv[2] ?? 'http://localhost:8080/api/openapi.json'
 const document = JSON.parse(from.startsWith('http') ? await (await fetch(from)).text() : readFileSync(from, 'utf8'))
 
+/** Where two games call a thing the same, the server names its module too: KenjinPlayer, RokuganPlayer. */
+const plain = (name) => name.replace(/^honjin\.games\.(\w)(\w*)\.view\.(\w+)$/, (_, first, rest, thing) => first.toUpperCase() + rest + thing)
+
 function type(schema) {
-  if (schema.$ref) return schema.$ref.split('/').pop()
+  if (schema.$ref) return plain(schema.$ref.split('/').pop())
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   const either = schema.anyOf ?? schema.oneOf
@@ -31,7 +34,8 @@ function fields(schema) {
 }
 
 const lines = ['/** Made by `npm run types` from the server\'s OpenAPI document. Do not edit. */']
-for (const [name, schema] of Object.entries(document.components.schemas)) {
+for (const [full, schema] of Object.entries(document.components.schemas)) {
+  const name = plain(full)
   lines.push('')
   if (schema.description) lines.push(`/** ${schema.description.replace(/\s+/g, ' ')} */`)
   lines.push(schema.type === 'object' && schema.properties ? `export interface ${name} { ${fields(schema)} }` : `export type ${name} = ${type(schema)}`)

@@ -20,7 +20,7 @@ function App() {
       <Symbols sheet={chrome} />
       <Patterns svg={patterns} />
       <Suspense fallback={<main class="plain" aria-busy="true"><p>{t.table.connecting}</p></main>}>
-        {page === 't' ? <TablePage id={id} /> : page === 'replay' ? <ReplayPage id={id} /> : page === 'rules' ? <RulesPage game={id} rule={rule} /> : <StartPage />}
+        {page === 't' ? <TablePage key={id} id={id} /> : page === 'replay' ? <ReplayPage key={id} id={id} /> : page === 'rules' ? <RulesPage game={id} rule={rule} /> : <StartPage />}
       </Suspense>
     </>
   )

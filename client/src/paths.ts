@@ -1,8 +1,11 @@
 /** Legal actions are paths of words: a verb, then the ids of things on the board. */
 
+/** Stands for the verb while what was chosen fits several; what is chosen next decides it. */
+export const UNDECIDED = ''
+
 export const wordsOf = (path: string): string[] => path.split(' ')
 
-const startsWith = (path: string[], words: string[]): boolean => words.every((word, i) => path[i] === word)
+const startsWith = (path: string[], words: string[]): boolean => words.every((word, i) => path[i] === word || (i === 0 && word === UNDECIDED))
 
 const matching = (legal: string[], words: string[]): string[][] =>
   legal.map(wordsOf).filter((path) => startsWith(path, words))
@@ -17,8 +20,14 @@ export function nextWords(legal: string[], words: string[]): Set<string> {
   return next
 }
 
-/** The verbs a player may begin with. */
-export const verbs = (legal: string[]): string[] => [...nextWords(legal, [])]
+/** The verbs a player may begin with, or those that fit what he chose without one. */
+export const verbs = (legal: string[], words: string[] = []): string[] => [...new Set(matching(legal, words).map((path) => path[0]!))]
+
+/** The words with their verb, once only one fits. */
+function decided(legal: string[], words: string[]): string[] {
+  const possible = words[0] === UNDECIDED ? verbs(legal, words) : []
+  return possible.length === 1 ? [possible[0]!, ...words.slice(1)] : words
+}
 
 /** The words with the verb in front, where only one verb is possible. */
 export function withVerb(legal: string[], words: string[]): string[] {
@@ -46,39 +55,39 @@ export function replaceable(legal: string[], words: string[]): Set<string> {
 
 /** The words after choosing one more, or null if that leads nowhere. */
 export function choose(legal: string[], words: string[], word: string): string[] | null {
+  if (words[0] === UNDECIDED && verbs(legal, words).includes(word)) return [word, ...words.slice(1)]
   const begun = withVerb(legal, words)
   for (let kept = begun.length; kept >= 0; kept--) {
     const prefix = begun.slice(0, kept)
-    if (nextWords(legal, prefix).has(word)) return [...prefix, word]
-    if (kept === 0) {
-      const fitting = verbs(legal).filter((verb) => nextWords(legal, [verb]).has(word))
-      if (fitting.length === 1) return [fitting[0]!, word]
-    }
+    if (nextWords(legal, prefix).has(word)) return decided(legal, [...prefix, word])
   }
-  return null
+  return nextWords(legal, [UNDECIDED]).has(word) ? decided(legal, [UNDECIDED, word]) : null
 }
 
 /** The whole path, if the words make one. */
 export function complete(legal: string[], words: string[]): string | null {
-  const path = words.join(' ')
+  const path = decided(legal, words).join(' ')
   return legal.includes(path) ? path : null
 }
 
 /** One step back; a verb that was never chosen goes with the step it came with. */
 export function stepBack(legal: string[], words: string[]): string[] {
-  const shorter = words.slice(0, -1)
-  return shorter.length === 1 && verbs(legal).length === 1 ? [] : shorter
+  return withoutBareVerb(legal, words.slice(0, -1))
 }
+
+const withoutBareVerb = (legal: string[], words: string[]): string[] =>
+  words.length === 1 && (words[0] === UNDECIDED || verbs(legal).length === 1) ? [] : words
 
 /** The words that survive when the legal actions change (after an undo, a reconnection). */
 export function keepLegal(legal: string[], words: string[]): string[] {
   let kept = words
   while (kept.length > 0 && matching(legal, kept).length === 0) kept = kept.slice(0, -1)
-  return kept.length === 1 && verbs(legal).length === 1 ? [] : kept
+  return withoutBareVerb(legal, kept)
 }
 
 /** The action a click on an element stands for, to ask the server why it is refused. */
 export function attempted(legal: string[], words: string[], word: string): string {
-  const begun = withVerb(legal, words)
-  return [...begun, word].join(' ')
+  const [verb, ...rest] = withVerb(legal, words)
+  const meant = verb === UNDECIDED ? verbs(legal, words)[0] : verb
+  return [...(meant === undefined ? [] : [meant]), ...rest, word].join(' ')
 }

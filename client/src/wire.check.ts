@@ -1,5 +1,6 @@
 /** The hand-written wire must agree with the server's document; a disagreement does not compile. */
 import type { KenjinView } from './boards/kenjin/types'
+import type { RokuganView } from './boards/rokugan/types'
 import type * as made from './wire.gen'
 import type * as wire from './wire'
 
@@ -17,5 +18,6 @@ agree<Fits<made.Standing, Omit<wire.Standing, 'view' | 'seats'>>>()
 agree<Fits<made.Verified, wire.Verification>>()
 agree<Fits<made.HelpText, wire.HelpText>>()
 agree<Fits<made.KenjinView, Omit<KenjinView, 'battlefields' | 'pieces'>>>()
+agree<Fits<made.RokuganView, Omit<RokuganView, 'pieces'>>>()
 agree<wire.TableWish extends made.OpenTable ? true : never>()
 agree<Extract<wire.ClientMessage, { type: 'act' }> extends made.SocketAct ? true : never>()

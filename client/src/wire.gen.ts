@@ -49,7 +49,7 @@ export interface SocketDone { type: "done"; id: string | null }
 export interface SocketError { type: "error"; id: string | null; error: Problem }
 
 /** The table of Kenjin through one seat's eyes. */
-export interface KenjinView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; teams: boolean; first: string; left: number; field: string; offer: (string)[]; drawn: (string)[]; battlefields: (Battlefield)[]; players: (Player)[]; hand: Record<string, number>; sealed: string; score: (Sheet)[] }
+export interface KenjinView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; teams: boolean; first: string; left: number; field: string; offer: (string)[]; drawn: (string)[]; battlefields: (Battlefield)[]; players: (KenjinPlayer)[]; hand: Record<string, number>; seen_by: Record<string, (string)[]>; sealed: string; score: (KenjinSheet)[] }
 
 /** A tile between two seats; `conqueror` is a seat, "nobody", or empty before its combat. `place` counts the borders around the table, two places for each from three players on. */
 export interface Battlefield { place: number; tile: string; worth: number; armies: [Army, Army]; conqueror: string }
@@ -58,13 +58,43 @@ export interface Battlefield { place: number; tile: string; worth: number; armie
 export interface Army { seat: string; cards: (string)[]; supply: number }
 
 /** A seat as everybody sees it, and the cards this viewer has not seen of it. */
-export interface Player { seat: string; clan: string; deployed: number; in_hand: number; not_yet_seen: Record<string, number> }
+export interface KenjinPlayer { seat: string; clan: string; deployed: number; in_hand: number; not_yet_seen: Record<string, number> }
 
 /** The score sheet of one seat. */
-export interface Sheet { seat: string; lines: (ScoreLine)[]; total: number; battlefields: number }
+export interface KenjinSheet { seat: string; lines: (ScoreLine)[]; total: number; battlefields: number }
 
 /** Where points came from: a tile or "lord_last", what for, and how many. */
 export interface ScoreLine { source: string; reason: string; points: number }
+
+/** The table of Rokugan through one seat's eyes. */
+export interface RokuganView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; round: number; first: string; first_card: boolean; active: string; left: number; passes: number; card: string; stage: number; chosen: (string)[]; looked: boolean; purged: boolean; animated: boolean; initiative: Initiative; provinces: (Province)[]; territories: (Territory)[]; tokens: (Token)[]; laid: (number)[]; players: (RokuganPlayer)[]; hand: Record<string, number>; pool: Record<string, number>; bluff_in_pool: boolean; offered: (string)[]; objective: string; objective_met: boolean; spied: Spied | null; recalled: Recalled | null; lawful: Record<string, (string)[]>; score: (RokuganSheet)[] }
+
+/** The deck: clan cards and neutral cards that may still come, and how many neutral ones do. */
+export interface Initiative { clans: (string)[]; neutrals: (string)[]; neutral_places: number }
+
+/** A province: who controls it, by how many tokens, and what it is worth as it lies there. */
+export interface Province { id: string; owner: string; facedown: number; faceup: number; special: string; honor: number; defense: number }
+
+/** A territory, who controls it, and its card: `space`, `played`, or the seat that holds it. `read_by` are the seats that hold the card or have held it. */
+export interface Territory { id: string; controller: string; card: string; at: string; read_by: (string)[] }
+
+/** A combat token on the board; `seen_by` are others who have looked at it. */
+export interface Token { id: string; owner: string; spot: string; kind: string; face_up: boolean; blessings: (string)[]; seen_by: (string)[] }
+
+/** A seat as everybody sees it, and what this viewer has not yet seen of its tokens. */
+export interface RokuganPlayer { seat: string; clan: string; hand: number; pool: number; discard: Record<string, number>; bluff_aside: boolean; scouts: number; shugenja: number; provinces: number; ronin: boolean; out: boolean; barred: boolean; kept: boolean; honor: Honor; not_yet_seen: Record<string, number> }
+
+/** Honor that everybody can count: all but the secret objective. */
+export interface Honor { flowers: number; faceup: number; territories: number; total: number }
+
+/** What Spy Network showed, less what has openly left that hand; `escaped` went to the pool. */
+export interface Spied { by: string; seat: string; tokens: Record<string, number>; escaped: number }
+
+/** The token that the first player sent back to a pool this round. */
+export interface Recalled { owner: string; kind: string }
+
+/** The score sheet of one seat. */
+export interface RokuganSheet { seat: string; flowers: number; faceup: number; territories: number; objective: string; objective_honor: number; total: number }
 
 /** Somebody at this server. */
 export interface Guest { id: string; name: string }

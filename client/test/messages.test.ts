@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { text } from '../src/boards/kenjin/text'
 import { CARDS, TILES } from '../src/boards/kenjin/types'
+import { coach as rokuganCoach } from '../src/boards/rokugan/coach'
+import { sceneText } from '../src/boards/rokugan/scenetext'
+import { text as rokugan } from '../src/boards/rokugan/text'
 import { en } from '../src/messages/en'
 import { matches, parts } from '../src/ruletext'
 
@@ -11,9 +14,11 @@ function* leaves(value: unknown, path: string): Generator<[string, unknown]> {
 
 const PHASES = ['draw_first', 'draw_tiles', 'draw_offer', 'draft', 'deploy', 'scout', 'shugenja', 'general', 'supply', 'sanctuary', 'over'] as const
 
+const all = [...leaves(en, 'en'), ...leaves(text, 'kenjin'), ...leaves(rokugan, 'rokugan'), ...leaves(sceneText, 'rokugan.scenes'), ...leaves(rokuganCoach, 'rokugan.coach')]
+
 describe('the catalogue', () => {
   it('has a sentence for every key', () => {
-    for (const [path, value] of [...leaves(en, 'en'), ...leaves(text, 'kenjin')]) {
+    for (const [path, value] of all) {
       const said = typeof value === 'function' ? (value as (...args: unknown[]) => string)(2, 'x', 1) : value
       if (typeof said === 'number') continue
       expect(typeof said, path).toBe('string')
@@ -21,7 +26,7 @@ describe('the catalogue', () => {
     }
   })
   it('writes without exclamation', () => {
-    for (const [path, value] of [...leaves(en, 'en'), ...leaves(text, 'kenjin')]) if (typeof value === 'string') expect(value, path).not.toMatch(/!|\bplease\b/i)
+    for (const [path, value] of all) if (typeof value === 'string') expect(value, path).not.toMatch(/!|\bplease\b/i)
   })
   it('names every card, tile and phase of Kenjin', () => {
     for (const card of CARDS) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attempted, choose, complete, glowing, keepLegal, nextWords, replaceable, stepBack, withVerb } from '../src/paths'
+import { attempted, choose, complete, glowing, keepLegal, nextWords, replaceable, stepBack, verbs, withVerb } from '../src/paths'
 
 const deploy = ['deploy scout bridge', 'deploy scout port', 'deploy brute port', 'deploy assassin b3']
 const mixed = [...deploy, 'pass', 'move a1 port', 'move a2 bridge']
@@ -23,6 +23,21 @@ describe('the words of a path', () => {
   it('finds the verb an element belongs to', () => {
     expect(choose(mixed, [], 'a2')).toEqual(['move', 'a2'])
     expect(complete(mixed, choose(mixed, [], 'pass')!)).toBe('pass')
+  })
+  it('leaves the verb open where several fit, until something decides it', () => {
+    const legal = ['bless b2 a1', 'lay b2 port', 'lay b2 bridge', 'lay army port', 'pool army', 'discard army', 'scout b1', 'strike b1']
+    expect(choose(legal, [], 'b2')).toEqual(['', 'b2'])
+    expect(glowing(legal, ['', 'b2'])).toEqual(new Set(['a1', 'port', 'bridge']))
+    expect(choose(legal, ['', 'b2'], 'a1')).toEqual(['bless', 'b2', 'a1'])
+    expect(choose(legal, ['', 'b2'], 'port')).toEqual(['lay', 'b2', 'port'])
+    expect(choose(legal, [], 'b1')).toEqual(['', 'b1'])
+    expect(complete(legal, ['', 'b1'])).toBeNull()
+    expect(verbs(legal, ['', 'b1'])).toEqual(['scout', 'strike'])
+    expect(complete(legal, choose(legal, ['', 'b1'], 'strike')!)).toBe('strike b1')
+    expect(choose(legal, ['scout'], 'army')).toEqual(['', 'army'])
+    expect(stepBack(legal, ['', 'b2'])).toEqual([])
+    expect(attempted(legal, ['', 'b2'], 'palace')).toBe('bless b2 palace')
+    expect(attempted(legal, [], 'palace')).toBe('palace')
   })
   it('replaces an earlier step', () => {
     expect(replaceable(deploy, ['deploy', 'scout'])).toEqual(new Set(['brute', 'assassin']))

@@ -32,6 +32,18 @@ def test_a_whole_game_by_keyboard_alone(script: Script) -> None:
     assert "errors: 0" in script("keyboard")
 
 
+def test_a_whole_game_of_rokugan_against_two_bots_by_clicks(script: Script) -> None:
+    assert "errors: 0" in script("play", GAME="rokugan", SEATS="3", LEVEL="novice")
+
+
+def test_a_whole_game_of_rokugan_by_keyboard_alone(script: Script) -> None:
+    assert "errors: 0" in script("keyboard", GAME="rokugan")
+
+
+def test_a_map_under_a_finger_and_a_wheel(script: Script) -> None:
+    assert "errors: 0" in script("map")
+
+
 def test_two_on_one_device_with_a_curtain_between_them(script: Script) -> None:
     assert "errors: 0" in script("hotseat")
 

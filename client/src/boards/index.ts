@@ -3,6 +3,7 @@ import type { GameModule } from './module'
 
 const boards: Record<string, () => Promise<{ default: GameModule }>> = {
   kenjin: () => import('./kenjin'),
+  rokugan: () => import('./rokugan'),
 }
 
 export const hasBoard = (game: string): boolean => game in boards

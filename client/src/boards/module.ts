@@ -1,10 +1,11 @@
 /** What a game brings to the table: its board and its words. The core knows nothing else about it. */
 import type { ComponentType, VNode } from 'preact'
 import type { Sheet } from '../icons'
-import type { GameEvent, HelpTexts, View } from '../wire'
+import type { GameEvent, HelpText, HelpTexts, View } from '../wire'
 
 export interface Clan { id: string; name: string }
-export interface Say { text: string; sub?: string }
+/** `warn` marks a second line that warns of what has been chosen. */
+export interface Say { text: string; sub?: string; warn?: boolean }
 
 /** A part of the events that is shown step by step before the table moves on. */
 export interface Scene { key: string; title: string; events: GameEvent[]; steps: number }
@@ -13,20 +14,33 @@ export interface SceneProps { scene: Scene; step: number; view: View; help: Help
 
 export interface GameModule {
   art: Sheet
+  /** Where the hand lies: under the command bar, or in a panel beside the board. */
+  hand?: 'below' | 'beside'
+  /** Verbs that the board offers by itself, so that the command bar needs no button for them. */
+  ownVerbs?: ReadonlySet<string>
+  /** Kinds of events that the log files under combat, and those it leaves out as details. */
+  log: { combat: ReadonlySet<string>; detail: ReadonlySet<string> }
+  /** The elements that an event is about, to be marked on the board. */
+  touched(event: GameEvent): string[]
   clan(view: View, seat: string): Clan
-  track(view: View): { steps: string[]; now: number }
+  /** The phases, the one we are in, and the one that scenes belong to. */
+  track(view: View): { steps: string[]; now: number; scene: number }
   /** The prompt in the words of the one who must act. */
   say(view: View, words: string[], help: HelpTexts): Say
   /** A word of a path as a person reads it. */
   label(word: string, view: View, help: HelpTexts): string
   /** The help entry that explains an element, if any. */
   helpId(element: string, view: View): string | null
+  /** An explanation that knows how the board stands, where the server's help is not enough. */
+  about?(element: string, view: View, help: HelpTexts): HelpText | null
   /** A full spoken name for an element. */
   coach(view: View, words: string[]): string
   scenes(news: GameEvent[], before: View | null): Scene[]
   /** The board as it stands while a scene is shown, so that nothing is told before its time. */
   during(before: View, after: View, news: GameEvent[], scenes: Scene[], current: number): View
-  seatFacts(view: View, seat: string): { short: string; facts: { value: string; label: string }[]; unseen: { id: string; label: string; count: number }[] }
+  seatFacts(view: View, seat: string): { short: string; facts: { value: string; label: string; icon?: string }[]; unseen: { id: string; label: string; mark?: string; count: number }[] }
+  /** More about a seat, under its facts. */
+  Seat?: ComponentType<{ view: View; seat: string }>
   Board: ComponentType<{ view: View }>
   Hand: ComponentType<{ view: View }>
   Scene: ComponentType<SceneProps>

@@ -8,7 +8,7 @@ import { Icon, Symbols } from '../icons'
 import { t } from '../messages'
 import { to } from '../route'
 import { useSettings } from '../settings'
-import { TableContext, type TableState } from '../table/context'
+import { explained, spoken, TableContext, type TableState } from '../table/context'
 import { Bubble } from '../table/overlay'
 import { Log, plain, Seats, Speed } from '../table/side'
 import type { Bubble as BubbleState } from '../table/context'
@@ -59,26 +59,26 @@ export function ReplayPage({ id }: { id: string }) {
   const step = steps[at]
   useEffect(() => {
     if (!step) return
-    setFresh(new Set(step.events.flatMap((e) => [e.facts['card'], e.facts['assassin']]).filter((x): x is string => typeof x === 'string')))
-  }, [step])
+    setFresh(new Set(module ? step.events.flatMap(module.touched) : []))
+  }, [step, module])
   const events = useMemo(() => steps.slice(0, at + 1).flatMap((s) => s.events), [steps, at])
   if (problem) return <main class="plain"><h1>{problem}</h1><a href={to('t', id)}>{t.table.back}</a></main>
   if (!info || !module || !step) return <main class="plain" aria-busy="true"><p>{t.table.connecting}</p></main>
   const view = step.view
   const explain = (element: string, anchor: Element) => {
-    const key = module.helpId(element, view)
-    const entry = key ? help[key] : undefined
-    setBubble({ anchor, element, kind: 'help', title: entry?.name ?? anchor.querySelector('.vh')?.textContent ?? '', text: entry?.text ?? '', rules: entry?.rules ?? [] })
+    const entry = explained(module, element, view, help)
+    setBubble({ anchor, element, kind: 'help', title: entry?.name ?? spoken(anchor), text: entry?.text ?? '', rules: entry?.rules ?? [] })
   }
   const state: TableState = {
     id, module, view, legal: [], words: [], glow: new Set(), swap: new Set(), seat: view.seat, myTurn: false, busy: false,
     connection: 'open', events, chat: [], seats: info.seats, help, fresh, past: null, seen: [{ first: 0, last: Infinity, view }], pick: explain, explain, hideBubble: () => setBubble(null),
   }
   const track = module.track(view)
+  const beside = module.hand === 'beside'
   return (
     <TableContext.Provider value={state}>
       <Symbols sheet={module.art} />
-      <div class="table replay" data-panel="board">
+      <div class={`table replay ${beside ? 'beside' : ''}`} data-panel="board">
         <header class="bar">
           <a class="brand" href={to()}><Icon name="ui/honjin" />{t.brand}</a>
           <div class="where">{t.replay.title}</div>
@@ -88,6 +88,7 @@ export function ReplayPage({ id }: { id: string }) {
             {info.seats.map((s) => <option key={s.seat} value={s.seat}>{module.clan(view, s.seat).name}</option>)}
           </select></label>
         </header>
+        {beside && <section class="dock" aria-label={t.table.privateThings}><module.Hand view={view} /></section>}
         <main class="board"><module.Board view={view} /></main>
         <section class="command">
           <div class="say" aria-live="polite">{step.events.map((e) => plain(e.text)).slice(0, 3).join(' ') || view.prompt}</div>
@@ -100,7 +101,7 @@ export function ReplayPage({ id }: { id: string }) {
             <span class="num soft">{t.replay.step(at + 1, steps.length)}</span>
             <Speed />
           </div>
-          <module.Hand view={view} />
+          {!beside && <module.Hand view={view} />}
         </section>
         <aside class="side">
           <Seats />

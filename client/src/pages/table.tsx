@@ -1,5 +1,5 @@
 /** A table: its lobby before the game, then the game. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import '../styles/table.css'
 import { api, ensureGuest, Refused } from '../api'
 import { loadBoard } from '../boards'
@@ -11,9 +11,9 @@ import { to } from '../route'
 import { RuleContext } from '../rulebook'
 import { change, SPEEDS, useSettings } from '../settings'
 import { Command } from '../table/command'
-import { type Bubble as BubbleState, TableContext, type TableState } from '../table/context'
+import { type Bubble as BubbleState, explained, spoken, TableContext, type TableState } from '../table/context'
 import { seenAt, turnCame } from '../table/history'
-import { useKeys } from '../table/keys'
+import { open, useKeys } from '../table/keys'
 import { Bubble, Curtain, Ending, RuleDrawer, SceneDialog } from '../table/overlay'
 import { add, empty, type Queue, showing, skipScene } from '../table/queue'
 import { Chat, Log, Notes, type Panel, plain, RulesPanel, Seats, SeatStrip, SettingsPanel, type Tab } from '../table/side'
@@ -33,11 +33,7 @@ export function TablePage({ id }: { id: string }) {
       if (error instanceof Refused) setProblem(error.status === 404 ? t.table.gone : error.message)
     })
   }, [id])
-  useEffect(() => {
-    setInfo(null)
-    setProblem('')
-    refresh()
-  }, [id])
+  useEffect(refresh, [])
   const game = info?.game
   useEffect(() => {
     if (!game) return
@@ -47,7 +43,7 @@ export function TablePage({ id }: { id: string }) {
   if (problem) return <main class="plain"><h1>{problem}</h1><a href={to()}>{t.table.back}</a></main>
   if (!info || (info.started && !module)) return <main class="plain" aria-busy="true"><p>{t.table.connecting}</p></main>
   if (!info.started) return <Lobby info={info} onChange={refresh} />
-  return <Game key={id} info={info} module={module!} help={help} />
+  return <Game info={info} module={module!} help={help} />
 }
 
 interface Show { queue: Queue; before: View; news: GameEvent[] }
@@ -89,7 +85,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     if (turnCame(before, standing.view, seat)) setPast(null)
     setWords((old) => keepLegal(standing.legal, old))
     if (!before) return
-    mark(news.flatMap((e) => [e.facts['card'], e.facts['assassin']]).filter((x): x is string => typeof x === 'string'))
+    mark(news.flatMap(module.touched))
     const scenes = module.scenes(news, before)
     if (scenes.length > 0) {
       setShow((old) => (old && showing(old.queue) ? { ...old, queue: add(old.queue, scenes), news: [...old.news, ...news] } : { queue: add(empty, scenes), before, news }))
@@ -182,9 +178,8 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   function explain(element: string, anchor: Element, pinned = false): void {
     const now = stateNow.current
     if (!now || !anchor.isConnected) return
-    const key = module.helpId(element, now.view)
-    const entry = key ? help[key] : undefined
-    const told: BubbleState = { anchor, element, kind: 'help', title: entry?.name ?? anchor.querySelector('.vh')?.textContent ?? '', text: entry ? entry.text : '', rules: entry?.rules ?? [], pinned }
+    const entry = explained(module, element, now.view, help)
+    const told: BubbleState = { anchor, element, kind: 'help', title: entry?.name ?? spoken(anchor), text: entry ? entry.text : '', rules: entry?.rules ?? [], pinned }
     // What was asked for is not covered by what only passes by.
     setBubble((old) => (old && !pinned && (old.kind === 'why' || old.pinned) && old.anchor.isConnected ? old : told))
   }
@@ -245,9 +240,9 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   }, [])
   // With the keyboard, focus goes on to the next thing to decide.
   const sceneOpen = scene !== null
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!byKey.current || !state?.myTurn || hidden || sceneOpen) return
-    const next = whole ? document.getElementById('confirm') : document.querySelector<HTMLElement>('.el[data-state="can"]')
+    const next = whole ? document.getElementById('confirm') : open()[0]
     next?.focus()
   }, [words, standing?.version, state?.myTurn, hidden, sceneOpen, lives.pending])
   useEffect(() => {
@@ -263,20 +258,21 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
 
   if (!state || !standing) return <main class="plain" aria-busy="true"><p>{lives.connection === 'lost' ? t.table.lost : t.table.connecting}</p></main>
   const { view } = state
+  const track = module.track(view)
   const own = state.myTurn ? module.say(view, words, help) : null
-  const sentence = looking ? `${t.table.lookingBack}.` : scene ? `${module.track(view).steps[2]}: ${scene.title}.` : (own?.text ?? view.prompt)
+  const sentence = looking ? `${t.table.lookingBack}.` : scene ? `${track.steps[track.scene]}: ${scene.title}.` : (own?.text ?? view.prompt)
   const asked = standing.undo_asked_by && standing.undo_asked_by !== active ? module.clan(standing.view, standing.undo_asked_by).name : ''
   const sub = looking ? t.table.lookingHint : scene ? t.stage.watch : own ? (own.sub ?? '') : view.seat ? '' : t.table.spectator
-  const track = module.track(view)
-  const nowAt = scene ? 2 : track.now
+  const nowAt = scene ? track.scene : track.now
   const unread = lives.chat.length - readChat
   const look = (event: GameEvent) => {
     setBubble(null)
     setPast(event.sequence)
-    mark(['card', 'assassin', 'tile', 'to'].map((k) => event.facts[k]).filter((x): x is string => typeof x === 'string'))
+    mark(module.touched(event))
     setPanel('board')
   }
   const activeClan = module.clan(view, active)
+  const beside = module.hand === 'beside'
   if (hidden && !view.over) {
     return (
       <>
@@ -290,7 +286,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     <TableContext.Provider value={state}>
       <RuleContext.Provider value={openRule}>
       <Symbols sheet={module.art} />
-      <div class={`table ${looking ? 'looking' : ''}`} data-panel={panel} inert={scene !== null || (view.over && scoreShown)}>
+      <div class={`table ${looking ? 'looking' : ''} ${beside ? 'beside' : ''}`} data-panel={panel} inert={scene !== null || (view.over && scoreShown)}>
         <header class="bar">
           <a class="brand" href={to()}><Icon name="ui/honjin" />{t.brand}</a>
           <div class="where">{view.game.charAt(0).toUpperCase() + view.game.slice(1)} · {t.seats(view.seats)}</div>
@@ -306,6 +302,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
           </div>
         </header>
         <SeatStrip />
+        {beside && <section class="dock" aria-label={t.table.privateThings}><module.Hand view={view} /></section>}
         <main class="board">
           {looking && (
             <div class="past" role="status">
@@ -317,11 +314,11 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
           <module.Board view={view} />
         </main>
         <section class="command" aria-label={t.table.board}>
-          <Command sentence={sentence} sub={sub} coach={!looking && !scene && view.seat !== '' && info.guided ? module.coach(view, words) : ''} ready={whole !== null} canUndo={!looking && standing.can_undo} mayAsk={mayAsk}
+          <Command sentence={sentence} sub={sub} warn={own?.warn ?? false} coach={!looking && !scene && view.seat !== '' && info.guided ? module.coach(view, words) : ''} ready={whole !== null} canUndo={!looking && standing.can_undo} mayAsk={mayAsk}
             undoAskedBy={looking ? '' : asked}
             onUndo={undo} onReset={reset} onConfirm={confirm} onAnswer={(agree) => lives.send(active, { type: 'answer', agree })} />
           {view.over && !scoreShown && <button type="button" class="btn seal" onClick={() => setScoreShown(true)}>{t.table.showScore}</button>}
-          <module.Hand view={view} />
+          {!beside && <module.Hand view={view} />}
         </section>
         <aside class="side" aria-label={t.table.seats}>
           <button type="button" class="x closer" aria-label={t.table.close} onClick={() => setPanel('board')}><Icon name="ui/close" /></button>

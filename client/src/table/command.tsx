@@ -1,13 +1,15 @@
 /** The command bar: one sentence, the steps, undo, reset, one confirm. */
+import { useState } from 'preact/hooks'
 import { Icon } from '../icons'
 import { t } from '../messages'
 import { useSettings } from '../settings'
 import { useTable } from './context'
-import { verbs } from '../paths'
+import { nextWords, UNDECIDED, verbs } from '../paths'
 
 export interface CommandProps {
   sentence: string
   sub: string
+  warn: boolean
   coach: string
   ready: boolean
   canUndo: boolean
@@ -23,17 +25,17 @@ export function Command(p: CommandProps) {
   const { module, view, words, legal, myTurn, connection, help, busy, pick } = useTable()
   const settings = useSettings()
   const implied = verbs(legal).length === 1
-  const steps = implied ? words.slice(1) : words
+  const steps = implied || words[0] === UNDECIDED || (words.length > 1 && module.ownVerbs?.has(words[0]!)) ? words.slice(1) : words
   const asks = steps.length === 0 && !p.canUndo && p.mayAsk
   const lost = connection === 'lost'
-  const between = words.length === 0 && !implied ? verbs(legal) : []
+  const undecided = words[0] === UNDECIDED && nextWords(legal, words).size === 0
+  const between = undecided ? verbs(legal, words) : words.length === 0 && !implied ? verbs(legal).filter((verb) => !module.ownVerbs?.has(verb)) : []
   return (
     <div class={`ask ${settings.leftHanded ? 'left' : ''}`}>
       <span class={`turnmark ${myTurn ? '' : 'idle'}`} />
       <div class="say" aria-live="polite" id="prompt">
         {lost ? t.table.lost : p.sentence}
-        <small>{busy ? t.table.sending : lost ? p.sentence : p.sub}</small>
-        {p.coach && settings.coach && <span class="coach"><b>{t.table.coach}</b> {p.coach}</span>}
+        <small class={p.warn ? 'warn' : ''}>{p.warn && <Icon name="ui/why" />}{busy ? t.table.sending : lost ? p.sentence : p.sub}</small>
       </div>
       {p.undoAskedBy && (
         <div class="steps">
@@ -59,6 +61,17 @@ export function Command(p: CommandProps) {
           <button type="button" class="btn seal" id="confirm" disabled={!p.ready || busy || lost} onClick={p.onConfirm}><Icon name="ui/confirm" />{t.table.confirm}</button>
         </div>
       )}
+      {p.coach && settings.coach && <Coach key={view.phase} text={p.coach} />}
     </div>
+  )
+}
+
+/** Where there is little room it shows two lines; a tap shows the rest. */
+function Coach({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false)
+  return (
+    <button type="button" class={`coach ${whole ? 'whole' : ''}`} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+      <span aria-live="polite"><b>{t.table.coach}</b> {text}</span>
+    </button>
   )
 }

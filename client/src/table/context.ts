@@ -4,7 +4,7 @@ import { useContext } from 'preact/hooks'
 import type { GameModule } from '../boards/module'
 import type { Connection } from '../live'
 import type { History } from './history'
-import type { ChatLine, GameEvent, HelpTexts, SeatInfo, View } from '../wire'
+import type { ChatLine, GameEvent, HelpText, HelpTexts, SeatInfo, View } from '../wire'
 
 export interface Bubble { anchor: Element; element: string; kind: 'help' | 'why'; title: string; text: string; rules: string[]; pinned?: boolean }
 
@@ -33,6 +33,14 @@ export interface TableState {
   /** Pinned help stays until it is closed or its element loses focus. */
   explain(element: string, anchor: Element, pinned?: boolean): void
   hideBubble(pinned?: boolean): void
+}
+
+/** The full name of an element: the label of a shape, or what is written inside a button for ears. */
+export const spoken = (anchor: Element): string => anchor.getAttribute('aria-label') ?? anchor.querySelector('.vh')?.textContent ?? ''
+
+export function explained(module: GameModule, element: string, view: View, help: HelpTexts): HelpText | undefined {
+  const key = module.helpId(element, view)
+  return module.about?.(element, view, help) ?? (key ? help[key] : undefined)
 }
 
 export const TableContext = createContext<TableState | null>(null)

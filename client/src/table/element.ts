@@ -87,3 +87,20 @@ export function useElement(id: string, cls = ''): ElementProps {
     },
   }
 }
+
+/** The same for a shape of a drawing, which is a button by its role and its name. A quiet one is not explained in passing. */
+export function useShape(id: string, label: string, cls = '', quiet = false) {
+  const { type: _, ...props } = useElement(id, cls)
+  return {
+    ...props,
+    ...(quiet ? { onPointerEnter: () => {} } : {}),
+    role: 'button' as const,
+    'aria-label': label,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      if (event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      props.onClick(event as unknown as MouseEvent)
+    },
+  }
+}

@@ -6,7 +6,9 @@ export interface Keys {
   slower(): void; faster(): void; panel(name: 'log' | 'chat' | 'seats'): void; hide(): void; escape(): void
 }
 
-const open = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.el[data-state="can"]')].filter((el) => el.offsetParent !== null)
+/** Everything that may be chosen and is drawn; what is hardly wise (`weak`) comes last. */
+export const open = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>('.el[data-state="can"]')].filter((el) => el.getClientRects().length > 0).sort((a, b) => Number(a.classList.contains('weak')) - Number(b.classList.contains('weak')))
 
 /** The nearest of several boxes in a direction, or -1. */
 export function nearest(from: DOMRect, boxes: DOMRect[], direction: string): number {

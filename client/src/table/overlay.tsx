@@ -102,7 +102,7 @@ export function Ending({ id, module, view, onHide, canRematch }: { id: string; m
     <div class="scrim">
       <section class="ending" role="dialog" aria-modal="true" aria-label={t.table.scoreSheet} tabIndex={-1} ref={box}>
         <header class="lid"><Icon name="ui/honjin" /><h2>{view.prompt}</h2></header>
-        <div class="scroll">
+        <div class="scroll" tabIndex={0} role="region" aria-label={t.table.scoreSheet}>
           <module.Score view={view} />
           {checked && <VerifyPanel result={checked} />}
         </div>

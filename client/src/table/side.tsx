@@ -16,7 +16,7 @@ export type Panel = 'board' | 'seats' | Tab
 export function Seats() {
   const { view, module, seats, seat: me } = useTable()
   return (
-    <div class="seats" role="list" aria-label={t.table.seats}>
+    <div class="seats" role="list" aria-label={t.table.seats} tabIndex={0}>
       {Array.from({ length: view.seats }, (_, i) => String.fromCharCode(65 + i)).map((seat) => {
         const clan = module.clan(view, seat)
         const facts = module.seatFacts(view, seat)
@@ -34,11 +34,12 @@ export function Seats() {
                 {won && <span class="tag"> · ★</span>}
               </div>
             </div>
-            <div class="facts num">{facts.facts.map((f) => <span key={f.label}><b>{f.value}</b> {f.label}</span>)}</div>
+            <div class="facts num">{facts.facts.map((f) => <span key={f.label} title={f.label}>{f.icon && <Icon name={f.icon} label={f.label} />} <b>{f.value}</b> {!f.icon && f.label}</span>)}</div>
+            {module.Seat && <module.Seat view={view} seat={seat} />}
             {facts.unseen.length > 0 && !view.over && (
               <div class="unseen">
                 <em>{t.table.notSeen}</em>
-                {facts.unseen.map((u) => <span key={u.id} title={u.label}><Icon name={u.id} label={u.label} />{u.count > 1 && `×${u.count}`}</span>)}
+                {facts.unseen.map((u) => <span key={u.id} title={u.label}><Icon name={u.id} label={u.label} />{u.mark && <b aria-hidden="true">{u.mark}</b>}{u.count > 1 && `×${u.count}`}</span>)}
               </div>
             )}
             <div class="mini num" aria-hidden="true">{facts.short}</div>
@@ -71,14 +72,12 @@ export function SeatStrip() {
 export const plain = (text: string): string => text.replace(/ \([a-z]\d+\)/g, '')
 
 type Filter = 'all' | 'mine' | 'combat'
-const COMBAT = new Set(['combat', 'revealed', 'shot', 'cut_down', 'destroyed', 'strength', 'added', 'total', 'conquered', 'stand_off', 'cleared', 'port_count', 'supplied'])
-const DETAIL = new Set(['strength', 'revealed', 'port_count', 'added'])
 
 export function Log({ onLook }: { onLook(event: GameEvent): void }) {
   const { events, view, module, seat, past, seen } = useTable()
   const [filter, setFilter] = useState<Filter>('all')
   const end = useRef<HTMLDivElement>(null)
-  const shown = events.filter((e) => (filter === 'combat' ? COMBAT.has(e.kind) : filter === 'mine' ? e.facts['seat'] === seat : !DETAIL.has(e.kind)))
+  const shown = events.filter((e) => (filter === 'combat' ? module.log.combat.has(e.kind) : filter === 'mine' ? e.facts['seat'] === seat : !module.log.detail.has(e.kind)))
   useEffect(() => end.current?.scrollTo({ top: end.current.scrollHeight }), [shown.length, filter])
   return (
     <>

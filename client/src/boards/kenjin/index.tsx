@@ -60,8 +60,15 @@ function coach(plain: View, words: string[]): string {
   return typeof said === 'string' ? said : ''
 }
 
+const strings = (...values: unknown[]): string[] => values.filter((value) => typeof value === 'string')
+
 const kenjin: GameModule = {
   art,
+  log: {
+    combat: new Set(['combat', 'revealed', 'shot', 'cut_down', 'destroyed', 'strength', 'added', 'total', 'conquered', 'stand_off', 'cleared', 'port_count', 'supplied']),
+    detail: new Set(['strength', 'revealed', 'port_count', 'added']),
+  },
+  touched: ({ facts }) => strings(facts['card'], facts['assassin'], facts['tile'], facts['to']),
   clan(plain, seat) {
     const name = clanName(plain as KenjinView, seat)
     return { id: clanId(name), name }
@@ -72,7 +79,7 @@ const kenjin: GameModule = {
     const deploy = text.track.deploy(turnOf(laid))
     const steps = [view.phase === 'draft' ? text.track.draft : text.track.setup, deploy, text.track.combat, text.track.score]
     const now = view.over ? 3 : ['supply', 'sanctuary'].includes(view.phase) ? 2 : view.phase.startsWith('dra') ? 0 : 1
-    return { steps, now }
+    return { steps, now, scene: 2 }
   },
   say: (view, words) => say(view, words),
   label: (word, view, _help: HelpTexts) => label(word, view),

@@ -1,0 +1,89 @@
+/** Tokens, drawn around their middle so that map, screen and scenes share them. */
+import { strengthOf, typeOf } from './types'
+
+export const PATTERNS: Record<string, string> = { crab: 'kikko', crane: 'shippo', dragon: 'uroko', lion: 'tatejima', phoenix: 'yabane', scorpion: 'ichimatsu', unicorn: 'kanoko' }
+
+/** The name of a territory's colours; both Shadowlands share theirs. */
+export const hue = (land: string): string => (land.startsWith('shadowlands') ? 'shadow' : land)
+const EMBLEMS: Record<string, string> = { coast: 'rokugan/harbor', islands: 'rokugan/navy', shadow: 'rokugan/scorched_earth' }
+export const emblem = (land: string): string => EMBLEMS[hue(land)] ?? `crest/${land}`
+
+export const RADIUS = 23
+
+interface UseProps { name: string; x?: number; y?: number; size: number; colour: string; cut: string; opacity?: number }
+
+export function Use({ name, x = 0, y = 0, size, colour, cut, opacity }: UseProps) {
+  return <use href={`#i-${name}`} x={x - size / 2} y={y - size / 2} width={size} height={size} opacity={opacity} style={`color:${colour};fill:currentColor;--cut:${cut}`} />
+}
+
+/** The back of a token: whose it is, and nothing else. */
+export function Back({ clan }: { clan: string }) {
+  return (
+    <>
+      <circle r={RADIUS} style={`fill:var(--${clan})`} stroke="var(--piece-edge)" stroke-width="2.6" />
+      {PATTERNS[clan] && <circle r={RADIUS - 4} fill={`url(#b-${PATTERNS[clan]})`} />}
+      <circle r={RADIUS - 4.5} fill="none" style={`stroke:var(--on-${clan})`} stroke-opacity=".55" stroke-width="1.4" />
+      <Use name={`crest/${clan}`} size={27} colour={`var(--on-${clan})`} cut={`var(--${clan})`} />
+    </>
+  )
+}
+
+/** A kind on its ground: the picture, and the strength beside it. */
+function Sign({ kind, ground }: { kind: string; ground: string }) {
+  const strength = strengthOf(kind)
+  return (
+    <>
+      <Use name={`rokugan/${typeOf(kind)}`} x={strength ? -6 : 0} size={strength ? 25 : 28} colour="var(--ink)" cut={ground} />
+      {strength > 0 && <text x="11.5" y="6.5" class="tk">{strength}</text>}
+    </>
+  )
+}
+
+/** A face that everybody sees, or (`secret`) one that only the viewer knows. */
+export function Face({ kind, clan, secret = false }: { kind: string; clan: string; secret?: boolean }) {
+  if (secret) {
+    return (
+      <>
+        <circle r={RADIUS} fill="var(--secret-wash)" stroke="var(--piece-edge)" stroke-width="1.5" />
+        <circle r={RADIUS - 1.5} fill="none" stroke="var(--secret)" stroke-width="3" stroke-dasharray="6 3.5" />
+        <Sign kind={kind} ground="var(--secret-wash)" />
+      </>
+    )
+  }
+  return (
+    <>
+      <circle r={RADIUS} fill="var(--paper-raised)" stroke="var(--ink)" stroke-width=".9" />
+      <circle r={RADIUS - 2.6} fill="none" style={`stroke:var(--${clan})`} stroke-width="3.8" />
+      <Sign kind={kind} ground="var(--paper-raised)" />
+    </>
+  )
+}
+
+export function Arrow({ angle, clan }: { angle: number; clan: string }) {
+  return <path d="M20 -12L39 0 20 12z" transform={`rotate(${angle})`} style={`fill:var(--${clan}-deep)`} stroke="var(--piece-edge)" stroke-width="2" stroke-linejoin="round" />
+}
+
+/** Blessings lie open on their token. */
+export function Blessings({ kinds, clan }: { kinds: string[]; clan: string }) {
+  return (
+    <>
+      {kinds.map((kind, i) => (
+        <g key={i} transform={`translate(${16 - i * 17} -21)`}>
+          <circle r="13" fill="var(--paper-raised)" style={`stroke:var(--${clan})`} stroke-width="2.4" />
+          <Use name="rokugan/blessing" x={-4} size={13} colour="var(--gold-ink)" cut="var(--paper-raised)" />
+          <text x="6" y="4.500" class="tk small">{strengthOf(kind)}</text>
+        </g>
+      ))}
+    </>
+  )
+}
+
+/** A token by itself, for the hand and for lists. */
+export function Disc({ kind, clan, secret = false, label }: { kind: string; clan: string; secret?: boolean; label?: string }) {
+  const named = label ? { role: 'img' as const, 'aria-label': label } : { 'aria-hidden': true as const }
+  return (
+    <svg class="disc" viewBox="-26 -26 52 52" {...named}>
+      {kind ? <Face kind={kind} clan={clan} secret={secret} /> : <Back clan={clan} />}
+    </svg>
+  )
+}

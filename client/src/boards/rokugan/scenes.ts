@@ -1,0 +1,185 @@
+/** The resolution of a round as scenes and frames: reveal, raids, diplomacy, each battle, and what follows. */
+import type { GameEvent, View } from '../../wire'
+import type { Scene } from '../module'
+import { intoOf, placeName } from './geometry'
+import { sceneText as s } from './scenetext'
+import { amount, fact, tell, tellAll } from './story'
+import { fights, type RokuganView, type Token, typeOf } from './types'
+import { force } from './words'
+
+/** The six steps of the resolution, as they are counted in the rules. */
+export type Stage = 1 | 2 | 3 | 4 | 5 | 6
+
+export interface Part { label: string; value: number }
+export interface Side { seat: string; defends: boolean; tokens: Token[]; parts: Part[]; total: number | null }
+export interface Frame { stage: Stage; text: string; rule: string; view: RokuganView; focus: string[]; acts: string[]; out: string[]; sides: Side[]; winner: string }
+
+const ENDS_BATTLE = new Set(['taken', 'held', 'repulsed'])
+const REVEAL = new Set(['revealed', 'went_home', 'thrown_out', 'blessing_lost'])
+const DECREE = new Set(['raided', 'raid_failed', 'pacified', 'swept'])
+const CARDS = new Set(['card_back', 'card_taken'])
+
+/** What belongs to one scene: events that follow each other under the same key. */
+function keyOf(event: GameEvent, step: number): string {
+  if (event.kind === 'step') return amount(event, 'step') <= 2 ? 'reveal' : ''
+  if (REVEAL.has(event.kind)) return 'reveal'
+  if (DECREE.has(event.kind)) return step === 3 ? 'raids' : 'diplomacy'
+  if (event.kind === 'battle' || event.kind === 'attack' || event.kind === 'defense' || ENDS_BATTLE.has(event.kind)) return `battle:${fact(event, 'province')}`
+  if (event.kind === 'guarded') return 'guarded'
+  return CARDS.has(event.kind) ? 'cards' : ''
+}
+
+export function scenes(news: GameEvent[], before: View | null): Scene[] {
+  const groups: { key: string; events: GameEvent[] }[] = []
+  let step = 0
+  let last = ''
+  for (const event of news) {
+    if (event.kind === 'step') step = amount(event, 'step')
+    if (step === 0) continue
+    if (event.kind === 'round' || event.kind === 'ended') step = 0
+    const key = keyOf(event, step)
+    if (key && key === last) groups.at(-1)!.events.push(event)
+    else if (key) groups.push({ key, events: [event] })
+    if (key) last = key
+  }
+  return groups.map(({ key, events }) => ({ key, title: titleOf(key), events, steps: frames(events, before as RokuganView).length }))
+}
+
+const titleOf = (key: string): string => (key.startsWith('battle:') ? s.battle(placeName(key.slice(7))) : s.titles[key]!)
+
+/** Who fights for a province: attackers in the order of their totals' telling, then the defense. */
+function sidesOf(events: GameEvent[], view: RokuganView): Side[] {
+  const begin = events.find((event) => event.kind === 'battle')
+  if (!begin) return []
+  const province = fact(begin, 'province')
+  const owner = fact(begin, 'owner')
+  const there = view.tokens.filter((token) => intoOf(token.spot) === province)
+  const attackers = events.filter((event) => event.kind === 'attack').map((event) => fact(event, 'seat'))
+  const side = (seat: string, defends: boolean): Side => ({ seat, defends, tokens: there.filter((token) => token.owner === seat && (defends || fights(token.kind))), parts: [], total: null })
+  return [...attackers.map((seat) => side(seat, false)), side(owner, true)]
+}
+
+function defenseParts(event: GameEvent): Part[] {
+  return (['tokens', 'printed', 'faceup', 'bonus'] as const).map((name) => ({ label: s.parts[name], value: amount(event, name) })).filter((part) => part.value > 0)
+}
+
+class Reel {
+  readonly frames: Frame[] = []
+  private sides: Side[]
+
+  constructor(private view: RokuganView, events: GameEvent[]) {
+    this.sides = sidesOf(events, view)
+  }
+
+  /** Carry events out and show the board after them. */
+  show(stage: Stage, events: GameEvent[], text: string, rule: string, focus: string[], out: string[] = []): void {
+    const before = this.view
+    this.view = tellAll(this.view, events)
+    const acts = events.map((event) => fact(event, 'token')).filter(Boolean)
+    // What leaves the board is still seen in the frame that tells of it.
+    const view = out.length > 0 ? { ...this.view, tokens: before.tokens } : this.view
+    this.frames.push({ stage, text, rule, view, focus, acts, out, sides: structuredClone(this.sides), winner: '' })
+  }
+
+  attack(event: GameEvent): void {
+    const mine = this.sides.find((side) => !side.defends && side.seat === fact(event, 'seat'))
+    if (mine) {
+      mine.total = amount(event, 'total')
+      mine.parts = mine.tokens.map((token) => ({ label: typeOf(token.kind), value: force(token) }))
+    }
+  }
+
+  defend(event: GameEvent): void {
+    const walls = this.sides.find((side) => side.defends)
+    if (walls) {
+      walls.total = amount(event, 'total')
+      walls.parts = defenseParts(event)
+    }
+  }
+
+  won(seat: string): void {
+    this.frames.at(-1)!.winner = seat
+  }
+}
+
+/** Every step of one scene, each with the whole board after it. */
+export function frames(events: GameEvent[], before: RokuganView): Frame[] {
+  const reel = new Reel(before, events)
+  const where = (event: GameEvent): string[] => [fact(event, 'province') || intoOf(fact(event, 'spot'))]
+  for (let i = 0; i < events.length; i++) {
+    const event = events[i]!
+    const together = (kind: string): GameEvent[] => {
+      const same = [event]
+      while (events[i + 1]?.kind === kind) same.push(events[++i]!)
+      return same
+    }
+    const tokens = (list: GameEvent[]): string[] => list.map((one) => fact(one, 'token'))
+    switch (event.kind) {
+      case 'step':
+        if (amount(event, 'step') === 1) reel.show(1, [event], s.down, s.rules[1], [])
+        break
+      case 'revealed':
+        reel.show(1, together('revealed'), s.up, s.rules[1], [])
+        break
+      case 'went_home': {
+        const all = together('went_home')
+        reel.show(2, all, all.length === 1 ? event.text : s.home(all.length), s.rules[2], all.length === 1 ? where(event) : [], tokens(all))
+        break
+      }
+      case 'thrown_out':
+        reel.show(2, [event], event.text, fact(event, 'rule') || s.rules[2], where(event), [fact(event, 'token')])
+        break
+      case 'blessing_lost':
+        reel.show(2, [event], event.text, 'RK-R-19', where(event))
+        break
+      case 'raided':
+        reel.show(3, [event], event.text, s.rules[3], where(event))
+        break
+      case 'raid_failed':
+        reel.show(3, [event], event.text, 'RK-TOK-22', where(event), [fact(event, 'token')])
+        break
+      case 'pacified':
+        reel.show(4, [event], event.text, s.rules[4], where(event))
+        break
+      case 'swept': {
+        const all = together('swept')
+        const stage = events.some((one) => one.kind === 'pacified') ? 4 : 3
+        reel.show(stage, all, all.length === 1 ? event.text : s.swept(all.length), s.rules[stage], [...new Set(all.flatMap(where))].slice(0, 1), tokens(all))
+        break
+      }
+      case 'battle':
+        reel.show(5, [event], event.text, 'RK-BAT-01', where(event))
+        break
+      case 'attack':
+        reel.attack(event)
+        reel.show(5, [event], event.text, 'RK-BAT-03', where(event))
+        break
+      case 'defense':
+        reel.defend(event)
+        reel.show(5, [event], event.text, 'RK-BAT-04', where(event))
+        break
+      case 'taken':
+      case 'held':
+      case 'repulsed':
+        reel.show(5, [event], event.text, s.rules[5], where(event))
+        reel.won(event.kind === 'taken' ? fact(event, 'seat') : s.defense)
+        break
+      case 'guarded':
+        reel.show(5, [event], event.text, 'RK-DEF-02', where(event))
+        break
+      default:
+        reel.show(6, [event], event.text, s.rules[6], [])
+    }
+  }
+  return reel.frames
+}
+
+/** A sum as it is written out. */
+export const written = (parts: Part[]): string => parts.map((part) => part.value).join(' + ')
+
+/** The table before the scene that is shown, so that nothing is told before its time. */
+export function during(before: View, after: View, news: GameEvent[], shown: Scene[], current: number): View {
+  const first = shown[current]?.events[0]?.sequence ?? Infinity
+  const view = news.filter((event) => event.sequence < first).reduce(tell, before as RokuganView)
+  return { ...view, actors: [], over: false, winners: [], prompt: after.prompt }
+}

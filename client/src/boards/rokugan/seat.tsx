@@ -1,0 +1,38 @@
+/** What all know about a seat: its honor on a common scale, its state, its discards. */
+import { useTable } from '../../table/context'
+import type { View } from '../../wire'
+import { Row } from './dock'
+import { text } from './text'
+import { clanOf, player, type RokuganView } from './types'
+
+/** As much as the longest bar shows; more honor than this is rare before the end. */
+const SCALE = 40
+
+export function objectiveHonor(view: RokuganView, helpText: string | undefined): number {
+  return view.objective_met ? Number(/(\d+) honor\.$/.exec(helpText ?? '')?.[1] ?? 0) : 0
+}
+
+export function Seat({ view: plain, seat }: { view: View; seat: string }) {
+  const view = plain as RokuganView
+  const { help } = useTable()
+  const p = player(view, seat)
+  if (!p?.clan) return null
+  const s = text.seat
+  const { flowers, faceup, territories } = p.honor
+  const secret = seat === view.seat ? objectiveHonor(view, help[view.objective]?.text) : 0
+  const most = Math.max(SCALE, ...view.players.map((one) => one.honor.total + 10))
+  const width = (n: number): string => `width:${(100 * n) / most}%`
+  const notes = [view.first === seat && s.first, p.ronin && s.ronin, p.barred && s.barred, p.out && s.out].filter(Boolean).join(', ')
+  return (
+    <div class="standing">
+      <div class="honorbar" role="img" aria-label={s.honor(flowers, faceup, territories) + (secret ? s.secret(secret) : '')} title={s.honor(flowers, faceup, territories) + (secret ? s.secret(secret) : '')}>
+        <i class="flowers" style={width(flowers)}>{flowers > 2 ? flowers : ''}</i>
+        <i class="faceup" style={width(faceup)}>{faceup > 2 ? faceup : ''}</i>
+        <i class="lands" style={width(territories)}>{territories > 2 ? territories : ''}</i>
+        <i class="secret" style={width(secret)}>{secret > 2 ? `+${secret}` : ''}</i>
+      </div>
+      <div class="small-facts num"><span>{s.scouts} <b>{p.scouts}</b></span><span>{s.shugenja} <b>{p.shugenja}</b></span>{notes && <span class="tag">{notes}</span>}</div>
+      {Object.keys(p.discard).length > 0 && <details><summary>{s.discard}</summary><Row counts={p.discard} clan={clanOf(view, seat)} /></details>}
+    </div>
+  )
+}

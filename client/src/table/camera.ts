@@ -1,0 +1,176 @@
+/** Pan and zoom over a drawing: wheel, drag, pinch, buttons and keys. Moves one group; nothing is drawn anew. */
+import type { RefObject } from 'preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+
+export interface Rect { x: number; y: number; width: number; height: number }
+/** A point p of the drawing is seen at p * k + (x, y). */
+export interface Look { x: number; y: number; k: number }
+
+const CLOSEST = 3
+const DRAGGED = 6
+/** Farther than this, labels would be too small to read; farther than that, pieces are drawn larger. */
+const FAR = 0.47
+const GROW = 0.6
+
+/** The whole of a drawing in a box. */
+export function fitting(world: Rect, box: { width: number; height: number }): Look {
+  const k = Math.min(box.width / world.width, box.height / world.height)
+  return { k, x: (box.width - world.width * k) / 2 - world.x * k, y: (box.height - world.height * k) / 2 - world.y * k }
+}
+
+/** Closer or farther, with one point of the box held still. */
+export function zoomed(look: Look, by: number, at: { x: number; y: number }, least: number): Look {
+  const k = Math.max(least, Math.min(CLOSEST, look.k * by))
+  const ratio = k / look.k
+  return { k, x: at.x - (at.x - look.x) * ratio, y: at.y - (at.y - look.y) * ratio }
+}
+
+/** The same look, held so that the drawing fills the box or lies inside it. */
+export function held(look: Look, world: Rect, box: { width: number; height: number }): Look {
+  const side = (offset: number, start: number, length: number, room: number): number => {
+    const least = room - (start + length) * look.k
+    const most = -start * look.k
+    return least > most ? (least + most) / 2 : Math.max(least, Math.min(most, offset))
+  }
+  return { k: look.k, x: side(look.x, world.x, world.width, box.width), y: side(look.y, world.y, world.height, box.height) }
+}
+
+export interface Camera {
+  box: RefObject<SVGSVGElement | null>
+  group: RefObject<SVGGElement | null>
+  look(): Look
+  zoom(by: number): void
+  fit(): void
+  /** Move so that a part of the drawing is seen as large as it can be. */
+  show(part: Rect): void
+  /** Move just enough that a shape is seen whole. */
+  reveal(shape: Element): void
+}
+
+export function useCamera(world: Rect): Camera {
+  const box = useRef<SVGSVGElement | null>(null)
+  const group = useRef<SVGGElement | null>(null)
+  const now = useRef<Look>({ x: 0, y: 0, k: 1 })
+  const whole = useRef(true)
+  const camera = useMemo<Camera & { set(look: Look): void }>(() => {
+    const room = () => box.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
+    const set = (look: Look) => {
+      if (!box.current || !group.current) return
+      now.current = held(look, world, room())
+      const { x, y, k } = now.current
+      group.current.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${k.toFixed(4)})`)
+      group.current.style.setProperty('--px', String(1 / k))
+      group.current.style.setProperty('--grow', String(Math.max(1, GROW / k)))
+      box.current.dataset['far'] = String(k < FAR)
+    }
+    return {
+      box, group, set,
+      look: () => now.current,
+      zoom(by) {
+        const { width, height } = room()
+        whole.current = false
+        set(zoomed(now.current, by, { x: width / 2, y: height / 2 }, fitting(world, room()).k))
+      },
+      fit() {
+        whole.current = true
+        set(fitting(world, room()))
+      },
+      show(part) {
+        whole.current = false
+        set(fitting(part, room()))
+      },
+      reveal(shape) {
+        const at = shape.getBoundingClientRect()
+        const seen = room()
+        const by = (low: number, high: number, from: number, to: number) => (low < from ? from - low : high > to ? to - high : 0)
+        const dx = by(at.left, at.right, seen.left + 12, seen.right - 12)
+        const dy = by(at.top, at.bottom, seen.top + 12, seen.bottom - 12)
+        if (dx || dy) set({ ...now.current, x: now.current.x + dx, y: now.current.y + dy })
+      },
+    }
+  }, [])
+  useEffect(() => {
+    const svg = box.current!
+    const sized = new ResizeObserver(() => (whole.current ? camera.fit() : camera.set(now.current)))
+    sized.observe(svg)
+    const undo = [gestures(svg, camera, world, whole), keys(camera)]
+    return () => {
+      sized.disconnect()
+      for (const end of undo) end()
+    }
+  }, [])
+  return camera
+}
+
+function keys(camera: Camera): () => void {
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).matches('input, textarea, select')) return
+    if (event.key === '+' || event.key === '=') camera.zoom(1.4)
+    if (event.key === '-' || event.key === '−') camera.zoom(1 / 1.4)
+    if (event.key === '0') camera.fit()
+  }
+  addEventListener('keydown', press)
+  return () => removeEventListener('keydown', press)
+}
+
+function gestures(svg: SVGSVGElement, camera: Camera & { set(look: Look): void }, world: Rect, whole: { current: boolean }): () => void {
+  const fingers = new Map<number, { x: number; y: number }>()
+  let moved = 0
+  let start = { x: 0, y: 0 }
+  const at = (event: MouseEvent) => {
+    const room = svg.getBoundingClientRect()
+    return { x: event.clientX - room.left, y: event.clientY - room.top }
+  }
+  const least = () => fitting(world, svg.getBoundingClientRect()).k
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault()
+    whole.current = false
+    camera.set(zoomed(camera.look(), Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), at(event), least()))
+  }
+  const down = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse' && event.button !== 0) return
+    if (fingers.size === 0) {
+      moved = 0
+      start = at(event)
+    }
+    fingers.set(event.pointerId, at(event))
+  }
+  const move = (event: PointerEvent) => {
+    const old = fingers.get(event.pointerId)
+    if (!old) return
+    const point = at(event)
+    const [dx, dy] = [point.x - old.x, point.y - old.y]
+    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1]
+    const look = camera.look()
+    moved = Math.max(moved, Math.hypot(point.x - start.x, point.y - start.y))
+    if (other) {
+      const apart = (p: { x: number; y: number }) => Math.hypot(p.x - other.x, p.y - other.y)
+      moved = Infinity
+      camera.set(zoomed({ ...look, x: look.x + dx / 2, y: look.y + dy / 2 }, apart(point) / Math.max(1, apart(old)), other, least()))
+    } else if (moved > DRAGGED) {
+      if (!svg.hasPointerCapture(event.pointerId)) svg.setPointerCapture(event.pointerId)
+      camera.set({ ...look, x: look.x + dx, y: look.y + dy })
+    }
+    if (moved > DRAGGED) whole.current = false
+    fingers.set(event.pointerId, point)
+  }
+  const up = (event: PointerEvent) => fingers.delete(event.pointerId)
+  // What ends a drag is no choice.
+  const click = (event: MouseEvent) => {
+    if (moved <= DRAGGED || event.detail === 0) return
+    event.stopPropagation()
+    moved = 0
+  }
+  const focus = (event: FocusEvent) => {
+    const shape = event.target as Element
+    if (shape.matches('.el:focus-visible')) camera.reveal(shape)
+  }
+  const listen: [string, (event: never) => void, AddEventListenerOptions][] = [
+    ['wheel', wheel, { passive: false }], ['pointerdown', down, {}], ['pointermove', move, {}], ['pointerup', up, {}], ['pointercancel', up, {}],
+    ['click', click, { capture: true }], ['focusin', focus, {}],
+  ]
+  for (const [name, hear, options] of listen) svg.addEventListener(name, hear as EventListener, options)
+  return () => {
+    for (const [name, hear, options] of listen) svg.removeEventListener(name, hear as EventListener, options)
+  }
+}

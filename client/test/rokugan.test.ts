@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { coach as lines } from '../src/boards/rokugan/coach'
+import { intoOf, isSpot, middleAt, PLACE, reverse, SPOTS, tokenPoints } from '../src/boards/rokugan/geometry'
+import { LANDS, PLACES } from '../src/boards/rokugan/map.gen'
+import written from '../src/boards/rokugan/map.gen.ts?raw'
+import { during, frames, scenes } from '../src/boards/rokugan/scenes'
+import { fact, tellAll } from '../src/boards/rokugan/story'
+import type { RokuganView, Token } from '../src/boards/rokugan/types'
+import { coach, helpId, isDud, label, say, tokenName } from '../src/boards/rokugan/words'
+import type { GameEvent } from '../src/wire'
+// @ts-expect-error: a script without types
+import { made } from '../scripts/map.mjs'
+import recorded from './rokugan-rounds.json'
+
+interface Round { before: RokuganView; after: RokuganView; events: GameEvent[] }
+const rounds = recorded as unknown as Round[]
+const shown = rounds.map(({ events, before }) => scenes(events, before))
+
+const board = (view: RokuganView) => ({
+  provinces: view.provinces.map(({ id, owner, facedown, faceup, special }) => ({ id, owner, facedown, faceup, special })),
+  tokens: view.tokens,
+  cards: view.territories.map(({ id, at, card }) => ({ id, at, card })),
+})
+
+describe('the map', () => {
+  it('is up to date with the data of the game', () => {
+    expect(written).toBe((made as () => string)())
+  })
+  it('has every spot under the name that paths use', () => {
+    expect(PLACES).toHaveLength(30)
+    expect(LANDS.flatMap((land) => land.provinces).sort()).toEqual(PLACES.map((place) => place.id).sort())
+    for (const spot of SPOTS.values()) {
+      expect(PLACE.has(spot.into)).toBe(true)
+      expect(spot.from === 'sea' || SPOTS.has(reverse(spot))).toBe(true)
+      expect(intoOf(spot.id)).toBe(spot.into)
+    }
+    for (const { before } of rounds) for (const spot of Object.values(before.lawful).flat()) expect(isSpot(spot), spot).toBe(true)
+  })
+  it('points opposite ways over the same border', () => {
+    const there = SPOTS.get('lion_north>dragon_west')!
+    const back = SPOTS.get(reverse(there))!
+    expect(Math.abs(there.angle - back.angle)).toBe(180)
+    expect([back.x, back.y]).toEqual([there.x, there.y])
+  })
+  it('gives tokens inside a province places of their own, which later ones do not change', () => {
+    const inside = (id: string): Token => ({ id, owner: 'A', spot: 'lion_north', kind: '', face_up: false, blessings: [], seen_by: [] })
+    const two = tokenPoints([inside('a1'), inside('b1')])
+    const four = tokenPoints(['a1', 'b1', 'b2', 'c1'].map(inside))
+    for (const [id, at] of two) expect(four.get(id)).toEqual(at)
+    expect(new Set([...four.values()].map(String)).size).toBe(4)
+    expect(middleAt('lion_north', 0)).toEqual(PLACE.get('lion_north')!.combat)
+  })
+})
+
+describe('the story of a round', () => {
+  it('leads from the board before it to the board after it, event by event', () => {
+    for (const { before, after, events } of rounds) expect(board(tellAll(before, events))).toEqual(board(after))
+  })
+})
+
+describe('the scenes of a resolution', () => {
+  it('come in the order of the rules', () => {
+    for (const list of shown) {
+      const stages = list.map((scene, i) => frames(scene.events, rounds[shown.indexOf(list)]!.before)[0]!.stage * 100 + i)
+      expect(stages.map((n) => Math.floor(n / 100))).toEqual(stages.map((n) => Math.floor(n / 100)).sort())
+      expect(list[0]!.key).toBe('reveal')
+    }
+    expect(shown[0]!.map((scene) => scene.key)).toContain('diplomacy')
+    expect(shown[1]!.map((scene) => scene.key)).toContain('raids')
+  })
+  it('hold every event of the resolution once', () => {
+    rounds.forEach(({ events }, i) => {
+      const first = events.findIndex((event) => event.kind === 'step')
+      const last = events.findIndex((event) => event.kind === 'round')
+      const told = shown[i]!.flatMap((scene) => scene.events.map((event) => event.sequence))
+      const due = events.slice(first, last).filter((event) => event.kind !== 'step' || Number(event.facts['step']) <= 2).map((event) => event.sequence)
+      expect(told).toEqual(due)
+    })
+  })
+  it('turn nothing up before its time', () => {
+    rounds.forEach(({ before, after, events }, i) => {
+      const start = during(before, after, events, shown[i]!, 0) as RokuganView
+      expect(start.tokens.filter((token) => token.kind && !token.face_up).every((token) => token.owner === before.seat || token.seen_by.includes(before.seat))).toBe(true)
+      expect(start.tokens.some((token) => !token.kind)).toBe(true)
+      expect(start.provinces).toEqual(before.provinces)
+      const [down, up] = frames(shown[i]![0]!.events, start)
+      expect(down!.view.tokens.some((token) => !token.face_up)).toBe(true)
+      expect(up!.view.tokens.every((token) => token.face_up && token.kind)).toBe(true)
+    })
+  })
+  it('add up to the totals the server tells', () => {
+    let battles = 0
+    rounds.forEach(({ before, after, events }, i) => shown[i]!.forEach((scene, n) => {
+      const all = frames(scene.events, during(before, after, events, shown[i]!, n) as RokuganView)
+      expect(all).toHaveLength(scene.steps)
+      const last = all.at(-1)!
+      for (const side of last.sides) expect(side.parts.reduce((sum, part) => sum + part.value, 0), scene.key).toBe(side.total)
+      if (last.sides.length === 0) return
+      battles++
+      expect(all[0]!.sides.every((side) => side.total === null)).toBe(true)
+      const taken = scene.events.find((event) => event.kind === 'taken')
+      expect(last.winner).toBe(taken ? fact(taken, 'seat') : 'defense')
+    }))
+    expect(battles).toBeGreaterThan(5)
+  })
+  it('still show a token in the frame that takes it away, with the reason', () => {
+    const reveal = shown[0]![0]!
+    const thrown = reveal.events.find((event) => event.kind === 'thrown_out')!
+    const frame = frames(reveal.events, during(rounds[0]!.before, rounds[0]!.after, rounds[0]!.events, shown[0]!, 0) as RokuganView).find((one) => one.text === thrown.text)!
+    expect(frame.out).toEqual([fact(thrown, 'token')])
+    expect(frame.view.tokens.map((token) => token.id)).toContain(fact(thrown, 'token'))
+    expect(frame.rule).toMatch(/^RK-/)
+  })
+})
+
+describe('the words of the board', () => {
+  const view = rounds.map((round) => round.before).find((one) => Object.keys(one.lawful).length > 0)!
+  const [kind, spots] = Object.entries(view.lawful).find(([, list]) => list.length > 0)!
+  it('warn of a token that would be thrown out', () => {
+    const bad = [...SPOTS.keys(), ...PLACE.keys()].find((spot) => !spots.includes(spot))!
+    expect(isDud(view, ['lay', kind, spots[0]!])).toBe(false)
+    expect(isDud(view, ['lay', kind, bad])).toBe(true)
+    expect(say(view, ['lay', kind, bad], {}).sub).toContain('thrown out')
+    expect(say(view, ['lay', kind, spots[0]!], {}).sub).toBe('')
+    expect(coach(view, ['lay', kind, bad])).toBe(lines.dud)
+  })
+  it('say what is next at each step', () => {
+    const next = (...words: string[]) => say(view, words, {}).text
+    expect(new Set([next(), next('lay', kind), next('lay', kind, spots[0]!), next('scout'), next('shugenja'), next('recall'), next('', 'b1')]).size).toBe(7)
+  })
+  it('coach every decision', () => {
+    const phases = ['pick_clan', 'keep_objective', 'settle', 'return', 'upkeep', 'target', 'recover', 'give_up', 'spy', 'place', 'look', 'price', 'favor', 'condemn', 'purge_pay', 'purge', 'animate', 'fear', 'swap']
+    for (const phase of phases) {
+      const now = { ...view, phase }
+      expect(coach(now, []), phase).toBeTruthy()
+      expect(say(now, [], {}).text, phase).not.toBe(now.prompt)
+    }
+    expect(coach({ ...view, actors: ['B'] }, [])).toBe(lines.waiting)
+  })
+  it('name what lies hidden without telling it', () => {
+    const hidden = view.tokens.find((token) => !token.kind)!
+    expect(tokenName(view, hidden)).toMatch(/^Face-down token of/)
+    expect(helpId(hidden.id, view)).toBeNull()
+    expect(label(hidden.id, view, {})).not.toMatch(/army|navy|shinobi|raid|bluff/i)
+  })
+})
