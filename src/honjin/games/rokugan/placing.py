@@ -62,9 +62,21 @@ def in_play(board: Board, seat: i64) -> bool:
         return False
     if can_lay(board, seat):
         return True
+    skip(board, seat)
+    return False
+
+
+def skip(board: Board, seat: i64) -> None:
     board.out |= 1 << seat
     board.note(notes.SKIPPED, board.who(seat), 0, 0, 0)
-    return False
+
+
+def turn_goes_on(board: Board, seat: i64) -> None:
+    """RK-CARD-02; RK-R-71: the price of a card can take the last lawful spot away."""
+    board.phase = PLACING
+    if not board.purged and not can_lay(board, seat):
+        skip(board, seat)
+        begin_turn(board, board.next_seat(seat))
 
 
 def can_lay(board: Board, seat: i64) -> bool:
@@ -209,7 +221,7 @@ def laying_done(board: Board, seat: i64) -> None:
     """RK-CARD-33: after Animate the Dead the turn goes on; else it is the next player's."""
     if board.animated:
         board.animated = False
-        board.phase = PLACING
+        turn_goes_on(board, seat)
     else:
         begin_turn(board, board.next_seat(seat))
 
