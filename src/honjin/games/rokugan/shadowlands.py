@@ -83,7 +83,7 @@ def fill_shadowlands(board: Board, seat: i64, out: vec[i64], n: i64) -> i64:
 def playable(board: Board, seat: i64, card: i64) -> bool:
     """RK-R-30, RK-R-38: the price can be paid and the first effect has a target."""
     if card == PURGE_THE_WEAK:
-        return not board.purged and board.hand_size(seat) > 1 and token_lies(board)
+        return token_lies(board)
     if board.realm(seat) & ~SHADOWLANDS == 0:
         return False
     if card == DARK_FAVORS:
