@@ -36,12 +36,28 @@ PROVINCES = {province["id"]: province for province in DATA["provinces"]}
 OBJECTIVES = tuple(objective["id"] for objective in DATA["secret_objectives"])
 NEUTRAL = ("rise_of_an_empire", "master_of_governance", "master_of_tactics")
 COMMON = {
-    **{"army1": 6, "army2": 4, "army3": 3, "army4": 2, "army5": 1, "navy1": 2, "navy2": 1},
-    **{"shinobi1": 1, "shinobi2": 1, "blessing2": 2, "diplomacy": 1, "raid": 1, "bluff": 1},
+    "army1": 6,
+    "army2": 4,
+    "army3": 3,
+    "army4": 2,
+    "army5": 1,
+    "navy1": 2,
+    "navy2": 1,
+    "shinobi1": 1,
+    "shinobi2": 1,
+    "blessing2": 2,
+    "diplomacy": 1,
+    "raid": 1,
+    "bluff": 1,
 }
 OWN = {
-    **{"crab": "navy3", "crane": "diplomacy", "dragon": "blessing3", "lion": "army6"},
-    **{"phoenix": "blessing3", "scorpion": "shinobi3", "unicorn": "raid"},
+    "crab": "navy3",
+    "crane": "diplomacy",
+    "dragon": "blessing3",
+    "lion": "army6",
+    "phoenix": "blessing3",
+    "scorpion": "shinobi3",
+    "unicorn": "raid",
 }
 KINDS = (*(f"army{n}" for n in range(1, 7)), *(f"navy{n}" for n in range(1, 4)))
 KINDS += (*(f"shinobi{n}" for n in range(1, 4)), "blessing2", "blessing3", "diplomacy", "raid")
@@ -160,8 +176,16 @@ class _Layout:
         self.rest = {clan: token_list(clan) for clan in lands}
         self.players: dict[str, dict[str, Any]] = {
             self.seat(clan): {
-                **{"clan": clan, "hand": {}, "pool": {}, "discard": {}, "aside": ""},
-                **{"scouts": 2, "shugenja": 1, "laid": 0, "offered": [], "kept": ""},
+                "clan": clan,
+                "hand": {},
+                "pool": {},
+                "discard": {},
+                "aside": "",
+                "scouts": 2,
+                "shugenja": 1,
+                "laid": 0,
+                "offered": [],
+                "kept": "",
             }
             for clan in lands
         }
@@ -184,7 +208,8 @@ class _Layout:
         province, _, up = word.partition(sign)
         assert province not in self.provinces, f"{province} is held twice"
         self.provinces[province] = {
-            **{"owner": self.seat(clan), "facedown": int(sign == "+" or not up)},
+            "owner": self.seat(clan),
+            "facedown": int(sign == "+" or not up),
             "faceup": int(up or 0),
         }
 
@@ -196,7 +221,9 @@ class _Layout:
             self.rest[clan] -= Counter([kind, *blessings])
             self.players[seat]["laid"] += 1
             self.tokens[f"{seat.lower()}{self.players[seat]['laid']}"] = {
-                **{"kind": kind, "spot": spot, "face_up": word != kind},
+                "kind": kind,
+                "spot": spot,
+                "face_up": word != kind,
                 "blessings": dict(Counter(blessings)),
             }
 

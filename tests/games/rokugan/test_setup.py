@@ -23,8 +23,8 @@ from games.rokugan.build import (
     player,
     refused,
     scene,
-    see,
     seat_of,
+    see,
     territory,
     told,
 )
