@@ -35,7 +35,6 @@ from honjin.games.rokugan.state import LOOKING, PLACING, SWAPPING, Board
 
 def begin_placement(board: Board) -> None:
     """RK-PLC-01: from the first player clockwise."""
-    board.out = 0
     board.passes = 0
     board.note(notes.PLACEMENT, board.who(board.first), 0, 0, 0)
     begin_turn(board, board.first)
@@ -283,9 +282,10 @@ def strike(board: Board, seat: i64, token: i64, how: i64) -> None:
     owner: i64 = token // TOKENS_EACH
     kind = board.kind(token)
     note_on_token(board, notes.STRUCK, EVERYONE, seat, token, how)
+    if board.face_down(token):
+        board.spied_gain(owner, kind, -1)
     board.lift(token)
     board.discard(owner, kind)
-    board.spied_gain(owner, kind, -1)
 
 
 # The Unicorn's swap.

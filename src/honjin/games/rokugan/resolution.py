@@ -34,8 +34,9 @@ from honjin.games.rokugan.state import (
 
 
 def resolve(board: Board) -> None:
-    """RK-RES-05: steps 1 to 6."""
+    """RK-RES-05: steps 1 to 6. Spy Network and RK-RON-05 end with the placement phase."""
     board.end_spying()
+    board.out = 0
     reveal(board)
     throw_out(board)
     besieged = Muster(board).attacked
