@@ -117,6 +117,18 @@ def test_the_first_players_knowledge_of_a_returned_token_ends_with_the_round() -
     assert see(table, "lion").recalled is None
 
 
+@pytest.mark.rule("RK-PLC-22", "RK-TOK-17")
+def test_a_blessing_keeps_its_name_when_another_one_joins_it() -> None:
+    lands = {"phoenix": "phoenix_middle", "lion": "lion_north"}
+    hands = {"phoenix": "bluff blessing2"}
+    table = scene(lands, {"phoenix": "army1 phoenix_middle blessing3"}, hands=hands)
+    before = {p.id: p.kind for p in see(table, "lion").pieces if "blessing" in p.id}
+    play(table, "phoenix bless blessing2 a1")
+    after = {p.id: p.kind for p in see(table, "lion").pieces if "blessing" in p.id}
+    assert before == {"a1.blessing3.1": "blessing3"}
+    assert after == {**before, "a1.blessing2.1": "blessing2"}
+
+
 # Cards.
 
 

@@ -499,8 +499,10 @@ def _board_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
         spot = SPOT_IDS[state.spot(token)]
         owner = _seat(token // TOKENS_EACH)
         yield Piece(token_name(token), owner, spot, kind, not state.face_down(token))
-        for i, blessing in enumerate(_blessings(state, token)):
-            yield Piece(f"{token_name(token)}.blessing.{i + 1}", owner, spot, blessing)
+        for kind_number in (BLESSING2, BLESSING3):
+            blessing = KIND_IDS[kind_number]
+            for i in range(state.blessings(token, kind_number)):
+                yield Piece(f"{token_name(token)}.{blessing}.{i + 1}", owner, spot, blessing)
 
 
 def _discard_pieces(state: Rokugan) -> Iterator[Piece]:
