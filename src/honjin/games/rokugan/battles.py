@@ -89,8 +89,8 @@ def hold(board: Board, muster: Muster, province: i64, besieged: i64) -> None:
 def battle(board: Board, muster: Muster, province: i64) -> None:
     """RK-BAT-05, RK-BAT-06, RK-BAT-07."""
     owner = board.owner(province)
-    note_totals(board, muster, province)
     leader = leading_attacker(board, muster, province)
+    note_totals(board, muster, province, leader)
     if leader >= 0 and beats(board, muster, province, leader):
         board.set_control(province, leader, 1, 0)
         board.note(notes.TAKEN, board.who(leader), province, board.who(owner), 0)
@@ -128,11 +128,16 @@ def beats(board: Board, muster: Muster, province: i64, leader: i64) -> bool:
 
 
 def walls(board: Board, province: i64, leader: i64) -> i64:
-    """Printed bonus, faceup control tokens and bonus token; RK-CLAN-05, RK-R-42 for Phoenix."""
-    printed = board.box.defense[province]
-    if board.clan(leader) == PHOENIX and board.box.capitals >> province & 1:
-        printed = 0
-    return printed + banners(board, province) + board.box.special_defense[board.special(province)]
+    """RK-BAT-04: printed bonus, faceup control tokens and bonus token."""
+    bonus = board.box.special_defense[board.special(province)]
+    return printed_bonus(board, province, leader) + banners(board, province) + bonus
+
+
+def printed_bonus(board: Board, province: i64, leader: i64) -> i64:
+    """RK-CLAN-05, RK-R-42: a capital's does not count against Phoenix as leading attacker."""
+    if leader >= 0 and board.clan(leader) == PHOENIX and board.box.capitals >> province & 1:
+        return 0
+    return board.box.defense[province]
 
 
 def banners(board: Board, province: i64) -> i64:
@@ -143,8 +148,8 @@ def banners(board: Board, province: i64) -> i64:
     return board.up(province)
 
 
-def note_totals(board: Board, muster: Muster, province: i64) -> None:
-    """What the table adds up aloud."""
+def note_totals(board: Board, muster: Muster, province: i64, leader: i64) -> None:
+    """What the table adds up aloud: the defense as it counts against the leading attacker."""
     if not board.noting:
         return
     board.note(notes.BATTLE, board.who(board.owner(province)), province, 0, 0)
@@ -158,7 +163,7 @@ def note_totals(board: Board, muster: Muster, province: i64) -> None:
         -1,
         province,
         muster.guard[province],
-        board.box.defense[province],
+        printed_bonus(board, province, leader),
         banners(board, province),
         board.box.special_defense[board.special(province)],
     )

@@ -16,18 +16,23 @@ CHANGEABLE = (
     "setup.hand_size",
     "setup.scouts_each",
     "setup.shugenja_each",
-    "provinces.*.flowers",
+    "provinces.[!s]*.flowers",
+    "provinces.scorpion_*.flowers",
     "provinces.*.defense",
     "scoring.faceup_control_token",
     "scoring.territory",
     "secret_objectives.*.honor",
-    "special_tokens.*.honor",
-    "special_tokens.*.defense",
+    "special_tokens.honor_[12].honor",
+    "special_tokens.defense_[12].honor",
+    "special_tokens.defense_[12].defense",
     "special_tokens.honor_4.honor_replaces_printed",
     "clans.crab.ability.faceup_control_token_defense",
     "clans.lion.ability.strength",
 )
-"""What a data pack may set: every number that is not part of the shape of the rules."""
+"""What a data pack may set: every number that is not part of the shape of the rules.
+
+The flowers of the Shadowlands count for nobody (RK-SHD-04), so they are not among them.
+"""
 
 DATA: dict[str, Any] = msgspec.json.decode(
     files("honjin.games.rokugan").joinpath("data/rokugan.json").read_bytes()
@@ -75,6 +80,8 @@ def make_box(seats: int, pack: Pack | None) -> Box:
     data = apply_pack(DATA, pack, "rokugan", CHANGEABLE)
     if not 2 <= data["setup"]["hand_size"] <= 6:
         raise BadPack("a hand has two to six tokens")
+    if data["setup"]["scouts_each"] < 0 or data["setup"]["shugenja_each"] < 0:
+        raise BadPack("nobody has fewer than none of a card")
     return _box(seats, data)
 
 

@@ -109,10 +109,14 @@ def deal_once(board: Board, owner: i64, seat: i64, rng: Rng) -> None:
 
 
 def hand_fits(board: Board, owner: i64) -> bool:
-    """RK-R-59: a ronin who gets a turn has something that he may lay, as all can see."""
-    if board.strict or board.active != owner or not board.is_ronin(owner):
+    """RK-R-59: a ronin who gets a turn has something that he may lay, one who is skipped not."""
+    if board.strict or not board.is_ronin(owner):
         return True
-    return board.phase != PLACING or board.purged or can_lay(board, owner)
+    if board.is_out(owner):
+        return not can_lay(board, owner)
+    if board.active != owner or board.phase != PLACING:
+        return True
+    return board.purged or can_lay(board, owner)
 
 
 def deal_banned_hand(board: Board, owner: i64, bag: Bag, rng: Rng) -> None:
@@ -222,11 +226,16 @@ def bag_of(unseen: i64) -> Bag:
 
 
 def deal_board(board: Board, owner: i64, bag: Bag, rng: Rng) -> None:
+    """RK-RON-03: a ronin cannot have laid raid or diplomacy."""
     i: i64
     for i in range(board.laid(owner)):
         token: i64 = owner * TOKENS_EACH + i
-        if unfilled(board, token):
-            board.set_kind(token, bag.take(rng))
+        while unfilled(board, token):
+            kind = bag.take(rng)
+            if board.is_ronin(owner) and (kind == RAID or kind == DIPLOMACY):
+                bag.put(kind, 1)
+            else:
+                board.set_kind(token, kind)
 
 
 def deal_hand(board: Board, owner: i64, bag: Bag, rng: Rng) -> None:

@@ -35,7 +35,6 @@ from honjin.games.rokugan.state import LOOKING, PLACING, SWAPPING, Board
 
 def begin_placement(board: Board) -> None:
     """RK-PLC-01: from the first player clockwise."""
-    board.out = 0
     board.passes = 0
     board.note(notes.PLACEMENT, board.who(board.first), 0, 0, 0)
     begin_turn(board, board.first)
@@ -62,9 +61,21 @@ def in_play(board: Board, seat: i64) -> bool:
         return False
     if can_lay(board, seat):
         return True
+    skip(board, seat)
+    return False
+
+
+def skip(board: Board, seat: i64) -> None:
     board.out |= 1 << seat
     board.note(notes.SKIPPED, board.who(seat), 0, 0, 0)
-    return False
+
+
+def turn_goes_on(board: Board, seat: i64) -> None:
+    """RK-CARD-02; RK-R-71: the price of a card can take the last lawful spot away."""
+    board.phase = PLACING
+    if not board.purged and not can_lay(board, seat):
+        skip(board, seat)
+        begin_turn(board, board.next_seat(seat))
 
 
 def can_lay(board: Board, seat: i64) -> bool:
@@ -209,7 +220,7 @@ def laying_done(board: Board, seat: i64) -> None:
     """RK-CARD-33: after Animate the Dead the turn goes on; else it is the next player's."""
     if board.animated:
         board.animated = False
-        board.phase = PLACING
+        turn_goes_on(board, seat)
     else:
         begin_turn(board, board.next_seat(seat))
 
@@ -271,9 +282,10 @@ def strike(board: Board, seat: i64, token: i64, how: i64) -> None:
     owner: i64 = token // TOKENS_EACH
     kind = board.kind(token)
     note_on_token(board, notes.STRUCK, EVERYONE, seat, token, how)
+    if board.face_down(token):
+        board.spied_gain(owner, kind, -1)
     board.lift(token)
     board.discard(owner, kind)
-    board.spied_gain(owner, kind, -1)
 
 
 # The Unicorn's swap.

@@ -42,8 +42,9 @@ def resolve(board: Board) -> None:
 
 
 def turn_over(board: Board) -> None:
-    """Steps 1 to 5."""
+    """Steps 1 to 5. Spy Network and RK-RON-05 end with the placement phase."""
     board.end_spying()
+    board.out = 0
     reveal(board)
     throw_out(board)
     besieged = Muster(board).attacked

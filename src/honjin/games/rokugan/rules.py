@@ -291,7 +291,7 @@ class Rokugan(Board):
         elif phase == FAVORING:
             shadowlands.end_favors(self, seat)
         elif phase == FEARING:
-            shadowlands.card_done(self)
+            shadowlands.card_done(self, seat)
         else:
             placing.begin_turn(self, self.next_seat(seat))
 

@@ -166,10 +166,10 @@ def chain_from(board: Board, realm: i64, province: i64, used: i64, lands: i64, l
 
 def winners(board: Board) -> i64:
     """RK-END-06, RK-R-61: most honor; ties are shared, or broken if the host wants it."""
-    best: i64 = -1
-    won: i64 = 0
+    best: i64 = standing(board, 0)
+    won: i64 = 1
     seat: i64
-    for seat in range(board.seats):
+    for seat in range(1, board.seats):
         rank = standing(board, seat)
         if rank > best:
             best = rank

@@ -40,6 +40,7 @@ from honjin.games.rokugan.placing import (
     look_at,
     put_blessing,
     strike,
+    turn_goes_on,
 )
 from honjin.games.rokugan.state import (
     ANIMATING,
@@ -48,7 +49,6 @@ from honjin.games.rokugan.state import (
     FEARING,
     OPEN,
     PAYING,
-    PLACING,
     PURGE_PAYING,
     PURGING,
     Board,
@@ -83,7 +83,7 @@ def fill_shadowlands(board: Board, seat: i64, out: vec[i64], n: i64) -> i64:
 def playable(board: Board, seat: i64, card: i64) -> bool:
     """RK-R-30, RK-R-38: the price can be paid and the first effect has a target."""
     if card == PURGE_THE_WEAK:
-        return not board.purged and board.hand_size(seat) > 1 and token_lies(board)
+        return token_lies(board)
     if board.realm(seat) & ~SHADOWLANDS == 0:
         return False
     if card == DARK_FAVORS:
@@ -157,13 +157,12 @@ def pay(board: Board, seat: i64, province: i64) -> None:
     elif can_animate(board, seat):
         board.phase = ANIMATING
     else:
-        card_done(board)
+        card_done(board, seat)
 
 
-def card_done(board: Board) -> None:
-    """RK-CARD-02: the turn goes on."""
+def card_done(board: Board, seat: i64) -> None:
     board.put_card_away()
-    board.phase = PLACING
+    turn_goes_on(board, seat)
 
 
 # Dark Favors.
@@ -207,7 +206,7 @@ def fill_condemned(board: Board, seat: i64, out: vec[i64]) -> i64:
 
 def condemn(board: Board, seat: i64, token: i64) -> None:
     strike(board, seat, token, notes.BY_DARK_FAVORS)
-    card_done(board)
+    card_done(board, seat)
 
 
 # Purge the Weak.
@@ -249,7 +248,7 @@ def purge(board: Board, seat: i64, token: i64) -> None:
     for named in range(board.seats * TOKENS_EACH):
         if board.chosen >> named & 1:
             strike(board, seat, named, notes.BY_PURGE)
-    card_done(board)
+    card_done(board, seat)
 
 
 # Animate the Dead.
@@ -346,4 +345,4 @@ def fear(board: Board, seat: i64, province: i64) -> None:
     remove_special(board, province)
     board.stage += 1
     if board.stage == TERRORS or special_lies(board) == 0:
-        card_done(board)
+        card_done(board, seat)

@@ -41,10 +41,11 @@ def recall(board: Board, seat: i64, token: i64) -> None:
     kind = board.kind(token)
     eyes: i64 = (1 << seat) | (1 << owner)
     note_on_token(board, notes.RECALLED, eyes, seat, token, 0)
-    if board.spy == seat or board.knows(board.spy, token):
-        board.spied_gain(owner, kind, -1)
-    elif board.barred == owner:
-        board.escaped += 1
+    if board.barred == owner and board.face_down(token):
+        if board.spy == seat or board.knows(board.spy, token):
+            board.spied_gain(owner, kind, -1)
+        else:
+            board.escaped += 1
     board.lift(token)
     board.to_pool(owner, kind)
     board.recalled = owner

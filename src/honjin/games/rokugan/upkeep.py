@@ -49,7 +49,6 @@ def begin_round(board: Board, number: i64) -> None:
         if board.realm(seat) == 0:
             board.ronin |= 1 << seat
             board.note(notes.RONIN, board.who(seat), 0, 0, 0)
-    board.out = 0
     board.recalled = NOBODY_YET
     board.recalled_kind = NOWHERE
     board.looked = False

@@ -499,10 +499,10 @@ def _board_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
         spot = SPOT_IDS[state.spot(token)]
         owner = _seat(token // TOKENS_EACH)
         yield Piece(token_name(token), owner, spot, kind, not state.face_down(token))
-        blessings = _blessings(state, token)
-        for i, blessing in enumerate(blessings):
-            copy = blessings[: i + 1].count(blessing)
-            yield Piece(f"{token_name(token)}.{blessing}.{copy}", owner, spot, blessing)
+        for kind_number in (BLESSING2, BLESSING3):
+            blessing = KIND_IDS[kind_number]
+            for i in range(state.blessings(token, kind_number)):
+                yield Piece(f"{token_name(token)}.{blessing}.{i + 1}", owner, spot, blessing)
 
 
 def _discard_pieces(state: Rokugan) -> Iterator[Piece]:

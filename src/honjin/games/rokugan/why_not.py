@@ -8,7 +8,7 @@ from __future__ import annotations
 from honjin.engine.game import Refusal, Setup
 from honjin.games.rokugan import actions, names, text
 from honjin.games.rokugan.actions import TOKENS_EACH
-from honjin.games.rokugan.box import BLESSING2, BLUFF, CARDS, SHADOWLANDS, SPOTS
+from honjin.games.rokugan.box import BLESSING2, BLUFF, CARDS, PURGE_THE_WEAK, SHADOWLANDS, SPOTS
 from honjin.games.rokugan.lawful import FINE, misplaced, open_fault
 from honjin.games.rokugan.names import card_name, clan_name, kind_name, province_name
 from honjin.games.rokugan.notation import token_name
@@ -146,7 +146,7 @@ def _why_not_play(state: Rokugan, seat: int, card: int) -> Refusal:
         return Refusal("RK-UPK-11", "Shadowlands cards are played in the placement phase.")
     if not dark and state.phase == PLACING:
         return Refusal("RK-UPK-09", "This card is played in the upkeep.")
-    if dark and state.realm(seat) & ~SHADOWLANDS == 0:
+    if dark and card != PURGE_THE_WEAK and state.realm(seat) & ~SHADOWLANDS == 0:
         return Refusal("RK-R-38", "You have no control token outside the Shadowlands to pay with.")
     return Refusal("RK-R-30", f"{card_name(card)} has no target now.")
 
