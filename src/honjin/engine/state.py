@@ -7,7 +7,7 @@ machine; where the rules stand is data in it, so that it can be saved, copied, s
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Final
+from typing import Final, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -24,6 +24,8 @@ SPECTATOR: Final = -3
 EVERYONE: Final = -1
 """The audience of what happens openly: every seat and the spectators."""
 NOTE_LENGTH: Final = 8
+NUMBERS: Final[list[object]] = list(range(1 << 14))
+"""The numbers of actions as Python has them, so that a list of them need not make each anew."""
 
 
 class State:
@@ -144,7 +146,9 @@ class State:
             return []
         out = self.buffer
         n = self.fill(seat, out)
-        return [action for action in out[:n]]
+        numbers: list[object] = NUMBERS
+        i: i64
+        return cast(list[int], [numbers[out[i]] for i in range(n)])
 
     def owes(self, seat: i64) -> bool:
         """Whether `seat` is to act now."""

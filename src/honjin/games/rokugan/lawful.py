@@ -11,6 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from honjin.engine.state import shifted
 from honjin.games.rokugan.actions import TOKENS_EACH
 from honjin.games.rokugan.box import (
     BATTLEFIELD,
@@ -88,16 +89,51 @@ def open_spot(board: Board, seat: i64, spot: i64) -> bool:
 
 
 def fill_open_spots(board: Board, seat: i64, out: vec[i64], n: i64) -> i64:
-    """Write every spot that is open to a seat after the n that stand in `out`; how many then."""
+    """Write every spot that is open to a seat after the n that stand in `out`; how many then.
+
+    The same answers as `open_fault`, many at a time.
+    """
+    n = fill_open_borders(board, seat, out, n)
+    closed: i64 = board.closed
+    shrine: i64 = shifted(1, board.shrine) if board.shrine != NOWHERE else 0
+    own = board.realm(seat)
+    n = fill_unshut(board, closed | shrine | own, board.taken_borders(2), COAST_SPOT, out, n)
+    return fill_unshut(board, closed | shrine & ~own, 0, MIDDLE_SPOT, out, n)
+
+
+def fill_open_borders(board: Board, seat: i64, out: vec[i64], n: i64) -> i64:
+    """RK-PLC-16: both directions of each land border."""
+    own = board.realm(seat)
+    closed = board.closed
+    shrine = board.shrine
+    harbor = board.harbor
+    roaming = board.is_ronin(seat)
+    into = board.box.spot_into
     spot: i64
-    for spot in range(MIDDLE_SPOT):
-        if open_fault(board, seat, spot) == FINE:
+    for spot in range(0, COAST_SPOT, 2):
+        b = into[spot]
+        a = into[spot + 1]
+        if board.taken(spot >> 1) or (closed >> a | closed >> b) & 1:
+            continue
+        own_a = own >> a & 1 == 1
+        own_b = own >> b & 1 == 1
+        if not own_b and b != shrine and (own_a or (a != shrine and (roaming or b == harbor))):
             out[n] = spot
             n += 1
-    province: i64
-    for province in range(PROVINCES):
-        if not board.is_closed(province) and middle_fault(board, seat, province) == FINE:
-            out[n] = MIDDLE_SPOT + province
+        if not own_a and a != shrine and (own_b or (b != shrine and (roaming or a == harbor))):
+            out[n] = spot + 1
+            n += 1
+    return n
+
+
+def fill_unshut(board: Board, shut: i64, taken: i64, start: i64, out: vec[i64], n: i64) -> i64:
+    """RK-PLC-15, RK-PLC-17: coasts that are free, or middles, of provinces that are not shut."""
+    into = board.box.spot_into
+    count: i64 = COASTS if start == COAST_SPOT else PROVINCES
+    i: i64
+    for i in range(count):
+        if (taken >> i | shut >> into[start + i]) & 1 == 0:
+            out[n] = start + i
             n += 1
     return n
 

@@ -453,6 +453,11 @@ class Board(State):
         return self.cells[AT_TAKEN + (border >> 5)] >> (border & 31) & 1 == 1
 
     @final
+    def taken_borders(self, part: i64) -> i64:
+        """The taken ones of 32 borders, as bits: two parts of land borders, then the coasts."""
+        return self.cells[AT_TAKEN + part]
+
+    @final
     def known(self, token: i64) -> i64:
         """The seats that know a token, as bits, and FACE_UP when it lies open."""
         return self.cells[AT_KNOWN + token]
