@@ -1,7 +1,7 @@
 """Measures Honjin on request: reads lines `NAME SECONDS`, answers each with a line of JSON.
 
 Whether it measures compiled or interpreted rules is a matter of the path it is started with. A name
-is a measure and, after a hyphen, the number of seats: `inside-2`, `loop-4`, `search-2`.
+is a measure, a game and a number of seats: `inside-kenjin-2`, `loop-rokugan-4`.
 """
 
 from __future__ import annotations
@@ -16,21 +16,19 @@ from importlib.metadata import version
 from multiprocessing.pool import Pool
 from multiprocessing.synchronize import Barrier
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from timing import rate
 
-from honjin.engine.game import Setup
+from honjin.engine.game import Game, Setup
 from honjin.engine.playout import play_random_games
 from honjin.engine.rng import stream
-from honjin.engine.state import NOBODY
-from honjin.games.kenjin.game import KenjinGame
-from honjin.games.kenjin.rules import Kenjin
+from honjin.engine.state import CHANCE, NOBODY, State
+from honjin.games import find_game
 
 Result = dict[str, Any]
-Measure = Callable[[int, float], Result]
+Measure = Callable[["Subject", float], Result]
 
-GAME: Final = KenjinGame()
 GAMES: Final = 200
 """Random games in one call into the engine."""
 SIMULATIONS: Final = 1000
@@ -38,39 +36,63 @@ SIMULATIONS: Final = 1000
 EXPLORATION: Final = 0.7
 POSITIONS: Final = 16
 PROCESSES: Final = 2
-MIDDLE: Final = 6
-"""Cards that each seat has laid, on average, where single calls are measured."""
-FIRST_TURNS: Final = 2
+MIDDLE: Final = 0.5
+"""How far a random game has come where single calls are measured."""
+EARLY: Final = 0.2
 """The same for search, so that a simulation is about as long as the peer's."""
 gate: Barrier
 """Where the processes that are measured together wait for each other."""
 
 
-@cache
-def setup_for(seats: int) -> Setup:
-    return GAME.setup(seats)
+class Subject(NamedTuple):
+    """A game at a table of so many seats."""
+
+    game: Game[State]
+    setup: Setup
+
+    def new(self) -> State:
+        return self.game.new(self.setup)
 
 
 @cache
-def positions(seats: int, cards: int) -> list[Kenjin]:
-    """Random games in which each seat has laid so many cards, with a choice to make."""
-    found: list[Kenjin] = []
+def subject(name: str, seats: int) -> Subject:
+    game = find_game(name)
+    return Subject(game, game.setup(seats))
+
+
+@cache
+def positions(name: str, seats: int, share: float) -> list[State]:
+    """Random games that have come so far, at a seat's decision with a choice to make."""
+    found: list[State] = []
     for seed in range(1000):
-        random = Random(seed)
-        state = GAME.new(setup_for(seats))
-        while sum(state.laid(seat) for seat in range(seats)) < cards * seats:
-            actor = state.actor()
-            state.apply(actor, random.choice(state.legal(actor)))
-        if len(state.legal(state.actor())) > 1:
+        whole = play_on(subject(name, seats).new(), Random(seed), 10**9)[1]
+        state, _ = play_on(subject(name, seats).new(), Random(seed), int(share * whole))
+        while (actor := state.actor()) == CHANCE:
+            state.apply(CHANCE, state.legal(CHANCE)[0])
+        if actor != NOBODY and len(state.legal(actor)) > 1:
             found.append(state)
         if len(found) == POSITIONS:
             break
     return found
 
 
-def inside(seats: int, seconds: float) -> Result:
+def play_on(state: State, random: Random, steps: int) -> tuple[State, int]:
+    """So many random steps, or fewer if the game ends; and how many they were."""
+    for done in range(steps):
+        actor = state.actor()
+        if actor == NOBODY:
+            return state, done
+        state.apply(actor, random.choice(state.legal(actor)))
+    return state, steps
+
+
+def middle(of: Subject, share: float = MIDDLE) -> list[State]:
+    return positions(of.game.meta.name, of.setup.seats, share)
+
+
+def inside(of: Subject, seconds: float) -> Result:
     """Random games that never leave the engine."""
-    start, run = GAME.new(setup_for(seats)), stream("bench", seats)
+    start, run = of.new(), stream("bench", of.setup.seats)
     steps = games = 0
 
     def batch() -> int:
@@ -84,9 +106,9 @@ def inside(seats: int, seconds: float) -> Result:
     return {"value": a_second * steps / games, "unit": "steps/s", "games": a_second}
 
 
-def loop(seats: int, seconds: float) -> Result:
+def loop(of: Subject, seconds: float) -> Result:
     """Random games from Python, through the door that checks every action."""
-    start = GAME.new(setup_for(seats))
+    start = of.new()
     random = Random(1).random
 
     def batch() -> int:
@@ -102,9 +124,9 @@ def loop(seats: int, seconds: float) -> Result:
     return {"value": rate(batch, seconds), "unit": "steps/s"}
 
 
-def clone(seats: int, seconds: float) -> Result:
+def clone(of: Subject, seconds: float) -> Result:
     """A copy of a game that is half over."""
-    states = positions(seats, MIDDLE) * 8
+    states = middle(of) * 8
 
     def batch() -> int:
         for state in states:
@@ -114,9 +136,9 @@ def clone(seats: int, seconds: float) -> Result:
     return {"value": 1e9 / rate(batch, seconds), "unit": "ns"}
 
 
-def legal(seats: int, seconds: float) -> Result:
+def legal(of: Subject, seconds: float) -> Result:
     """What the seat to act may do, as a list."""
-    asked = [(state, state.actor()) for state in positions(seats, MIDDLE)] * 8
+    asked = [(state, state.actor()) for state in middle(of)] * 8
 
     def batch() -> int:
         for state, seat in asked:
@@ -126,9 +148,9 @@ def legal(seats: int, seconds: float) -> Result:
     return {"value": 1e9 / rate(batch, seconds), "unit": "ns"}
 
 
-def determinize(seats: int, seconds: float) -> Result:
+def determinize(of: Subject, seconds: float) -> Result:
     """Another state that the seat to act cannot tell from the true one."""
-    asked = [(state, state.actor()) for state in positions(seats, MIDDLE)] * 8
+    asked = [(state, state.actor()) for state in middle(of)] * 8
     rng = stream("bench", "determinize")
 
     def batch() -> int:
@@ -139,27 +161,26 @@ def determinize(seats: int, seconds: float) -> Result:
     return {"value": 1e9 / rate(batch, seconds), "unit": "ns"}
 
 
-def view(seats: int, seconds: float) -> Result:
+def view(of: Subject, seconds: float) -> Result:
     """The table as the seat to act sees it, as an object ready to be sent."""
-    setup = setup_for(seats)
-    asked = [(state, state.actor()) for state in positions(seats, MIDDLE)]
+    asked = [(state, state.actor()) for state in middle(of)]
 
     def batch() -> int:
         for state, seat in asked:
-            GAME.view(state, seat, setup)
+            of.game.view(state, seat, of.setup)
         return len(asked)
 
     return {"value": 1e9 / rate(batch, seconds), "unit": "ns"}
 
 
-def search(seats: int, seconds: float) -> Result:
+def search(of: Subject, seconds: float) -> Result:
     """Information-set search, every simulation played out at random."""
     try:
         from honjin.bots.search import Search
         from honjin.engine.player import RandomPlayer
     except ImportError as error:
         return {"value": None, "unit": "simulations/s", "reason": str(error)}
-    guesses = [(state, state.actor()) for state in positions(seats, FIRST_TURNS)]
+    guesses = [(state, state.actor()) for state in middle(of, EARLY)]
     player = Search(RandomPlayer(), SIMULATIONS, 0.0, EXPLORATION)
     rng = stream("bench", "search")
     turn = iter(range(1 << 30))
@@ -183,30 +204,30 @@ def meet_at(barrier: Barrier) -> None:
     gate = barrier
 
 
-def inside_together(seats: int, seconds: float) -> float:
+def inside_together(name: str, seats: int, seconds: float) -> float:
     """One process's part: nobody starts before all are there."""
     gate.wait()
-    return float(inside(seats, seconds)["value"])
+    return float(inside(subject(name, seats), seconds)["value"])
 
 
-def processes(seats: int, seconds: float) -> Result:
+def processes(of: Subject, seconds: float) -> Result:
     """The same random games in two processes at once, all their steps together."""
-    parts = pool().starmap(inside_together, [(seats, seconds)] * PROCESSES, chunksize=1)
+    part = (of.game.meta.name, of.setup.seats, seconds)
+    parts = pool().starmap(inside_together, [part] * PROCESSES, chunksize=1)
     return {"value": sum(parts), "unit": "steps/s"}
 
 
-def about(seats: int, seconds: float) -> Result:
+def about() -> Result:
     """What is being measured."""
     return {
         "python": platform.python_version(),
         "honjin": version("honjin"),
         "librt": version("librt"),
-        "compiled": not str(sys.modules[Kenjin.__module__].__file__).endswith(".py"),
+        "compiled": not str(sys.modules[State.__module__].__file__).endswith(".py"),
     }
 
 
 MEASURES: Final[dict[str, Measure]] = {
-    "about": about,
     "inside": inside,
     "loop": loop,
     "clone": clone,
@@ -218,11 +239,15 @@ MEASURES: Final[dict[str, Measure]] = {
 }
 
 
+def measured(name: str, seconds: float) -> Result:
+    measure, game, seats = name.split("-")
+    return MEASURES[measure](subject(game, int(seats)), seconds)
+
+
 def main() -> None:
     for line in sys.stdin:
         name, seconds = line.split()
-        measure, _, seats = name.partition("-")
-        answer = MEASURES[measure](int(seats or 2), float(seconds))
+        answer = about() if name == "about" else measured(name, float(seconds))
         print(json.dumps({"name": name, **answer}), flush=True)
 
 

@@ -57,35 +57,52 @@ class Ratio(NamedTuple):
     aim: float
 
 
+def measures_of(game: str, title: str, seats: int) -> tuple[Measure, ...]:
+    """What is measured of a game besides what a ratio needs first."""
+    name = f"{title}, {seats} seats"
+    return (
+        Measure(COMPILED, f"inside-{game}-{seats}", f"{name}, inside the engine"),
+        Measure(INTERPRETED, f"inside-{game}-{seats}", f"{name}, inside, interpreted"),
+        Measure(COMPILED, f"clone-{game}-{seats}", f"{name}, clone"),
+        Measure(COMPILED, f"legal-{game}-{seats}", f"{name}, legal"),
+        Measure(COMPILED, f"determinize-{game}-{seats}", f"{name}, determinize"),
+        Measure(COMPILED, f"view-{game}-{seats}", f"{name}, view"),
+    )
+
+
 # What is compared stands side by side, so that it is measured side by side.
 MEASURES: Final = (
-    Measure(COMPILED, "inside-2", "Kenjin, 2 seats, inside the engine"),
+    Measure(COMPILED, "inside-kenjin-2", "Kenjin, 2 seats, inside the engine"),
     Measure(PEER, "goofspiel-rollouts", "goofspiel(13), C++ rollouts"),
     Measure(PEER, "goofspiel-bots", "goofspiel(13), C++ random bots"),
-    Measure(COMPILED, "processes-2", "Kenjin, 2 seats, inside, two processes"),
-    Measure(INTERPRETED, "inside-2", "Kenjin, 2 seats, inside, interpreted"),
-    Measure(COMPILED, "loop-2", "Kenjin, 2 seats, Python loop"),
+    Measure(COMPILED, "processes-kenjin-2", "Kenjin, 2 seats, inside, two processes"),
+    Measure(INTERPRETED, "inside-kenjin-2", "Kenjin, 2 seats, inside, interpreted"),
+    Measure(COMPILED, "loop-kenjin-2", "Kenjin, 2 seats, Python loop"),
     Measure(PEER, "goofspiel-loop", "goofspiel(13), Python loop"),
-    Measure(PEER, "hearts-loop", "hearts, Python loop"),
-    Measure(INTERPRETED, "loop-2", "Kenjin, 2 seats, Python loop, interpreted"),
-    Measure(COMPILED, "search-2", "Kenjin, 2 seats, information-set search"),
+    Measure(INTERPRETED, "loop-kenjin-2", "Kenjin, 2 seats, Python loop, interpreted"),
+    Measure(COMPILED, "search-kenjin-2", "Kenjin, 2 seats, information-set search"),
     Measure(PEER, "hearts-search", "hearts, C++ ISMCTS"),
-    Measure(COMPILED, "clone-2", "Kenjin, 2 seats, clone"),
+    Measure(COMPILED, "clone-kenjin-2", "Kenjin, 2 seats, clone"),
     Measure(PEER, "goofspiel-clone", "goofspiel(13), clone"),
-    Measure(COMPILED, "legal-2", "Kenjin, 2 seats, legal"),
-    Measure(COMPILED, "determinize-2", "Kenjin, 2 seats, determinize"),
-    Measure(COMPILED, "view-2", "Kenjin, 2 seats, view"),
-    Measure(COMPILED, "inside-3", "Kenjin, 3 seats, inside the engine"),
-    Measure(COMPILED, "loop-3", "Kenjin, 3 seats, Python loop"),
-    Measure(COMPILED, "inside-4", "Kenjin, 4 seats, inside the engine"),
-    Measure(COMPILED, "loop-4", "Kenjin, 4 seats, Python loop"),
+    Measure(COMPILED, "legal-kenjin-2", "Kenjin, 2 seats, legal"),
+    Measure(COMPILED, "determinize-kenjin-2", "Kenjin, 2 seats, determinize"),
+    Measure(COMPILED, "view-kenjin-2", "Kenjin, 2 seats, view"),
+    Measure(COMPILED, "inside-kenjin-3", "Kenjin, 3 seats, inside the engine"),
+    Measure(COMPILED, "loop-kenjin-3", "Kenjin, 3 seats, Python loop"),
+    Measure(COMPILED, "inside-kenjin-4", "Kenjin, 4 seats, inside the engine"),
+    Measure(COMPILED, "loop-kenjin-4", "Kenjin, 4 seats, Python loop"),
+    Measure(COMPILED, "loop-rokugan-4", "Rokugan, 4 seats, Python loop"),
+    Measure(PEER, "hearts-loop", "hearts, Python loop"),
+    *measures_of("rokugan", "Rokugan", 4),
+    Measure(COMPILED, "inside-rokugan-2", "Rokugan, 2 seats, inside the engine"),
+    Measure(COMPILED, "loop-rokugan-2", "Rokugan, 2 seats, Python loop"),
 )
 
 RATIOS: Final = (
     Ratio(
         "Kenjin 2p, inside, steps/s",
         "goofspiel(13), C++ random bots",
-        "compiled/inside-2",
+        "compiled/inside-kenjin-2",
         "peers/goofspiel-bots",
         2.0,
         3.0,
@@ -93,7 +110,7 @@ RATIOS: Final = (
     Ratio(
         "Kenjin 2p, inside, steps/s",
         "goofspiel(13), C++ rollouts",
-        "compiled/inside-2",
+        "compiled/inside-kenjin-2",
         "peers/goofspiel-rollouts",
         2.0,
         3.0,
@@ -101,7 +118,7 @@ RATIOS: Final = (
     Ratio(
         "Kenjin 2p, Python loop, steps/s",
         "goofspiel(13), Python loop",
-        "compiled/loop-2",
+        "compiled/loop-kenjin-2",
         "peers/goofspiel-loop",
         1.6,
         3.0,
@@ -109,7 +126,7 @@ RATIOS: Final = (
     Ratio(
         "Kenjin 2p, information-set search, simulations/s",
         "hearts, C++ ISMCTS",
-        "compiled/search-2",
+        "compiled/search-kenjin-2",
         "peers/hearts-search",
         3.0,
         8.0,
@@ -118,16 +135,47 @@ RATIOS: Final = (
         "Kenjin 2p, clones/s from Python",
         "goofspiel(13), clone",
         "peers/goofspiel-clone",
-        "compiled/clone-2",
+        "compiled/clone-kenjin-2",
         0.5,
         1.5,
     ),
-    Ratio("compiled, inside", "interpreted", "compiled/inside-2", "interpreted/inside-2", 15, 40),
+    Ratio(
+        "Rokugan 4p, Python loop, steps/s",
+        "hearts, Python loop",
+        "compiled/loop-rokugan-4",
+        "peers/hearts-loop",
+        1.0,
+        2.0,
+    ),
+    Ratio(
+        "Rokugan 4p, clones/s from Python",
+        "goofspiel(13), clone",
+        "peers/goofspiel-clone",
+        "compiled/clone-rokugan-4",
+        0.5,
+        1.5,
+    ),
+    Ratio(
+        "Rokugan, compiled, inside",
+        "interpreted",
+        "compiled/inside-rokugan-4",
+        "interpreted/inside-rokugan-4",
+        15,
+        40,
+    ),
+    Ratio(
+        "Kenjin, compiled, inside",
+        "interpreted",
+        "compiled/inside-kenjin-2",
+        "interpreted/inside-kenjin-2",
+        15,
+        40,
+    ),
     Ratio(
         "two processes, inside",
         "one process",
-        "compiled/processes-2",
-        "compiled/inside-2",
+        "compiled/processes-kenjin-2",
+        "compiled/inside-kenjin-2",
         1.8,
         1.95,
     ),
