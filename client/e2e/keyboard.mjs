@@ -26,7 +26,7 @@ for (let i = 0; i < 2500; i++) {
     continue
   }
   idle = 0
-  if (now === 'fight') await one.keyboard.press('s')
+  if (now === 'fight') for (let k = 0; k < 8; k++) await one.keyboard.press('s')
   else if (now === 'confirm') {
     const at = await focus()
     if (at.id !== 'confirm') fail(`focus is on ${JSON.stringify(at)}, not on confirm`)

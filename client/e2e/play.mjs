@@ -41,8 +41,10 @@ for (let i = 0; i < 2500; i++) {
       for (let k = 0; k < 9; k++) await one.waitForTimeout(150)
       await shoot('fight')
     }
-    await one.keyboard.press('s')
-    await one.waitForTimeout(60)
+    const rest = fights > 12 ? await one.$('[data-skip-all]') : null
+    if (rest) await rest.click()
+    else await one.keyboard.press('s')
+    await drawn(one)
     if (fights === 3) await shoot('fight-end')
   } else {
     if (chosen === 9) await shoot('choose')

@@ -35,12 +35,9 @@ const rokugan: GameModule = {
   touched: ({ facts }) => [facts['token'], facts['province'], ...(Array.isArray(facts['tokens']) ? facts['tokens'] : [])].filter((id) => typeof id === 'string'),
   clan: (view, seat) => ({ id: clanOf(view as RokuganView, seat), name: nameOf(view as RokuganView, seat) }),
   track(plain: View) {
-    const view = plain as RokuganView
-    const now = phaseOf(view)
+    const now = phaseOf(plain as RokuganView)
     const s = text.track
-    const round = view.round > 0 && now > 0 && now < 4 ? `${text.strip.round(view.round, 5)} · ` : ''
-    const steps = [s.setup, s.upkeep, s.place, s.resolve, s.score].map((step, i) => (i === now ? round + step : step))
-    return { steps, now, scene: 3 }
+    return { steps: [s.setup, s.upkeep, s.place, s.resolve, s.score], now, scene: 3 }
   },
   say,
   label,

@@ -51,7 +51,7 @@ function SideRow({ side, view, wins }: { side: Side; view: RokuganView; wins: bo
       </div>
       <div class="tot num">
         {counted ? side.total : '–'}
-        {counted && side.parts.length > 0 && <small>{side.defends ? side.parts.map((part) => `${part.value} ${part.label}`).join(' + ') : written(side.parts)}</small>}
+        {counted && side.parts.length > (side.defends ? 0 : 1) && <small>{side.defends ? side.parts.map((part) => `${part.value} ${part.label}`).join(' + ') : written(side.parts)}</small>}
       </div>
     </div>
   )
