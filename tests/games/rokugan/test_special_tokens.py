@@ -98,7 +98,11 @@ def test_scorched_earth_drops_out_of_the_territory() -> None:
     burned = {"phoenix_east": "scorched_earth"}
     table = scored(lands, special=burned)
     assert see(table).score[0].territories == 5
-    assert territory(resolve(lands, special=burned), "phoenix").controller == "A"
+    claimed = play(resolve(lands, special=burned), "* card first")
+    assert (territory(claimed, "phoenix").controller, territory(claimed, "phoenix").at) == (
+        "A",
+        "A",
+    )
 
 
 @pytest.mark.rule("RK-SPC-04")
