@@ -7,6 +7,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from honjin.engine.state import EVERYONE
 from honjin.games.rokugan import notes
 from honjin.games.rokugan.actions import TOKENS_EACH
 from honjin.games.rokugan.box import (
@@ -159,8 +160,8 @@ def note_totals(board: Board, muster: Muster, province: i64, leader: i64) -> Non
             board.note(notes.ATTACK, board.who(seat), province, muster.total(province, seat), 0)
     board.note_secret(
         notes.DEFENSE,
-        -1,
-        -1,
+        EVERYONE,
+        EVERYONE,
         province,
         muster.guard[province],
         printed_bonus(board, province, leader),

@@ -122,6 +122,7 @@ NORTH_SHADOWLANDS: Final = 9
 """The first of the two Shadowlands territories; they come last."""
 LAND_BORDERS: Final = 64
 COASTS: Final = 12
+BORDERS: Final = LAND_BORDERS + COASTS
 
 # RK-PLC-07: a land border is two spots, one for each direction of the arrow.
 COAST_SPOT: Final = 2 * LAND_BORDERS
