@@ -86,6 +86,8 @@ def test_crane_below_a_tied_top_changes_nothing() -> None:
         "scorpion": "army4 scorpion_north>scorpion_capital",
     }
     assert held(resolve(lands, tokens), "scorpion_capital") == ""
+    defended = {**lands, "crab": "scorpion_capital", "scorpion": "scorpion_north"}
+    assert held(resolve(defended, tokens), "scorpion_capital") == "crab 1+1"
 
 
 # Dragon.

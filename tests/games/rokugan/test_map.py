@@ -297,15 +297,15 @@ def test_the_bluff_finds_back_to_the_hand(spot: str) -> None:
 
 # RK-R-03.
 
-FIRST = {"first_card": True, "hand_size": 3}
-
 
 @pytest.mark.rule("RK-R-03", "RK-TOK-06")
 def test_a_bluff_that_the_first_player_returns_is_set_aside_unseen() -> None:
     """Others see Crab's pool grow by one; in the next draw step the bluff is in Crab's hand."""
     lands = {"lion": "lion_north", "crab": "crab_capital", "crane": "crane_middle"}
     tables = [
-        scene(lands, {"crab": f"{kind} lion_east"}, hands={"crab": f"{other} army1"}, **FIRST)
+        scene(
+            lands, {"crab": f"{kind} lion_east"}, hands={"crab": f"{other} army1"}, first_card=True
+        )
         for kind, other in (("bluff", "raid"), ("raid", "bluff"))
     ]
     for table in tables:

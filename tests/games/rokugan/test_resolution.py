@@ -204,6 +204,14 @@ def test_step_two_tests_the_bans_of_the_board_of_that_moment(closing: str) -> No
     assert "bluff" in hand(table, "scorpion")
 
 
+@pytest.mark.rule("RK-RES-12", "RK-SPC-05")
+def test_an_army_that_comes_out_of_a_province_at_peace_is_misplaced() -> None:
+    peace = {"lion_north": "peace"}
+    table = resolve(LANDS, {"lion": "army1 lion_north>dragon_west"}, special=peace)
+    assert thrown_out(table) == {"a1": "RK-PLC-10"}
+    assert held(table, "dragon_west") == ""
+
+
 @pytest.mark.rule("RK-RES-12", "RK-PLC-11")
 def test_what_lies_along_a_foreign_shrine_is_misplaced_the_controllers_own_is_not() -> None:
     lands = {"lion": "lion_capital lion_north", "scorpion": "scorpion_north dragon_west"}

@@ -137,9 +137,9 @@ def test_a_ronin_who_can_lay_nothing_is_out_for_this_phase_and_keeps_his_tokens(
 def test_a_ronin_is_skipped_only_if_every_token_is_banned_as_such(
     kept: str, barred: bool, out: bool
 ) -> None:
-    spying = (
-        {"barred": "unicorn", "spy": "crab", "spied": {"raid": 1, "bluff": 1}} if barred else {}
-    )
+    spying: dict[str, Any] = {}
+    if barred:
+        spying = {"barred": "unicorn", "spy": "crab", "spied": {"raid": 1, "bluff": 1}}
     tokens = {} if "bluff" in kept else {"unicorn": "bluff lion_north"}
     table = scene(
         LANDS,

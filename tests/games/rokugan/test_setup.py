@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from games.rokugan.build import (
     CAPITALS,
@@ -37,7 +39,7 @@ FOUR = ("crab", "phoenix", "scorpion", "unicorn")
 SET_ASIDE = {2: 11, 3: 7, 4: 5, 5: 4}
 
 
-def with_clans(*clans: str, **options: object) -> Table:
+def with_clans(*clans: str, **options: Any) -> Table:
     """The host has given everybody a clan."""
     return new(len(clans), clans=list(clans), **options)
 

@@ -59,6 +59,26 @@ def test_one_special_token_a_province_and_a_new_one_replaces_it(token: str, befo
     assert harbors == ([at_harbor] if at_harbor else [])
 
 
+@pytest.mark.rule("RK-SPC-03", "RK-SPC-06", "RK-SPC-08")
+@pytest.mark.parametrize(
+    ("before", "spot", "is_open"),
+    [("harbor", "scorpion_north>lion_north", False), ("shrine", "lion_north", True)],
+)
+def test_a_replaced_token_works_no_longer(before: str, spot: str, is_open: bool) -> None:
+    """Lion turns his harbor, or his shrine, into a +2 honor token; Crane looks at his spots."""
+    table = scene(
+        LANDS,
+        phase="upkeep",
+        holds={"lion": "islands_port_of_prosperity"},
+        special={"lion_north": before},
+    )
+    play(table, "lion play islands_port_of_prosperity\nlion target lion_north")
+    play(table, "lion lay bluff island_west")
+    assert (spot in choices(table, "crane", "lay bluff")) == is_open
+    before_that = scene(LANDS, turn="crane", special={"lion_north": before})
+    assert (spot in choices(before_that, "crane", "lay bluff")) != is_open
+
+
 @pytest.mark.rule("RK-SPC-01")
 def test_two_harbors_cannot_be() -> None:
     with pytest.raises(BadPosition, match="RK-SPC-08"):
@@ -98,7 +118,11 @@ def test_scorched_earth_drops_out_of_the_territory() -> None:
     burned = {"phoenix_east": "scorched_earth"}
     table = scored(lands, special=burned)
     assert see(table).score[0].territories == 5
-    assert territory(resolve(lands, special=burned), "phoenix").controller == "A"
+    claimed = play(resolve(lands, special=burned), "* card first")
+    assert (territory(claimed, "phoenix").controller, territory(claimed, "phoenix").at) == (
+        "A",
+        "A",
+    )
 
 
 @pytest.mark.rule("RK-SPC-04")

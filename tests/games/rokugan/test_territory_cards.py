@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,7 +29,9 @@ from games.rokugan.build import (
 )
 
 from honjin.engine.table import Table
+from honjin.games.rokugan.components import DATA
 
+RULES = Path(__file__).parents[3] / "docs" / "rules" / "rokugan.md"
 LANDS = {"lion": "lion_capital lion_north", "crane": "crane_middle crane_south", "crab": ""}
 SHADOWLANDS = {"shadowlands_north", "shadowlands_south"}
 ALL = set(PROVINCES)
@@ -168,6 +171,15 @@ def test_custody_is_looked_at_in_step_six_only() -> None:
     assert territory(table, "dragon").controller == ""
     assert territory(table, "dragon").at == "A"
     assert "play dragon_sacred_ground" in choices(table, "lion")
+
+
+@pytest.mark.rule("RK-CARD-12")
+@pytest.mark.parametrize("card", [card["id"] for card in DATA["territory_cards"]])
+def test_the_help_on_a_card_names_the_rule_that_explains_it(card: str) -> None:
+    explained = GAME.help(card)
+    assert explained is not None
+    (rule,) = explained.rules
+    assert f"- **{rule}** `{card}`:" in RULES.read_text("utf-8")
 
 
 # Special tokens.

@@ -233,6 +233,7 @@ def test_a_blessing_leaves_with_the_token_beneath() -> None:
 def test_a_blessing_on_anything_but_a_lawful_fighter_is_discarded(laid: str, left: str) -> None:
     table = resolve(LION, {"lion": laid})
     assert pile(table, "lion") == left
+    assert [facts["token"] for facts in told(table, ONLOOKER, "blessing_lost")] == ["a1"]
     assert (special(table, "dragon_west") == "scorched_earth") == ("raid" in laid)
     assert "bluff" in hand(table, "lion")
 
@@ -310,6 +311,14 @@ def test_a_raid_needs_a_shinobi_beside_it_or_an_own_land_neighbour(
     assert (special(table, "island_west") == "scorched_earth") == works
     assert bool(told(table, ONLOOKER, "raid_failed")) != works
     assert "raid" in pile(table, "dragon")
+
+
+@pytest.mark.rule("RK-TOK-22")
+def test_a_raid_without_support_is_gone_before_diplomacy_works() -> None:
+    tokens = {"dragon": "raid island_west", "lion": "diplomacy island_west"}
+    table = resolve({"dragon": "dragon_west", "lion": "island_west"}, tokens)
+    assert [facts["token"] for facts in told(table, ONLOOKER, "swept")] == ["b1"]
+    assert special(table, "island_west") == "peace"
 
 
 @pytest.mark.rule("RK-TOK-22", "RK-R-23")

@@ -64,8 +64,9 @@ def test_ronin_status_is_fixed_before_the_initiative_card_is_turned() -> None:
 
 @pytest.mark.rule("RK-RND-03")
 def test_round_one_has_only_the_draw() -> None:
-    """No card is turned and none is asked for, though somebody holds one."""
-    table = scene(THREE, phase="draw_token", turn="crab", round=1, hand_size=1)
+    """No card is turned, and none would be asked for if somebody held one."""
+    holds = {"lion": "lion_bushido"}
+    table = scene(THREE, phase="draw_token", turn="crab", round=1, hand_size=1, holds=holds)
     draw(table)
     assert (see(table).phase, see(table).round) == ("place", 1)
     assert told(table, ONLOOKER, "initiative") == []
@@ -212,6 +213,19 @@ def test_a_full_hand_draws_nothing_and_a_small_pool_gives_what_it_has() -> None:
     assert player(table, "lion").pool == 0
 
 
+@pytest.mark.rule("RK-R-10", "RK-UPK-07")
+def test_the_pool_lasts_for_five_rounds() -> None:
+    """26 tokens cover five times five; whoever keeps only the bluff draws 25 of them."""
+    table, rng = open_table(GAME, 2, {"clans": ["lion", "crab"]}, seed="pool"), stream("pool")
+    drawn_by_lion = []
+    while not table.over:
+        random_step(table, rng)
+        drawn_by_lion = told(table, "lion", "drew", seat="A")
+        if happened(table)[-1] == "placement":
+            assert [p.hand for p in see(table).players] == [6, 6]
+    assert 20 <= len(drawn_by_lion) <= 25
+
+
 @pytest.mark.rule("RK-R-10", "RK-C-06")
 def test_a_token_is_drawn_from_what_is_in_the_pool_each_as_likely() -> None:
     table = scene(THREE, phase="draw_token", turn="crab", round=1, hands={"crab": "bluff army1"})
@@ -236,7 +250,7 @@ def test_all_draw_and_the_dragon_returns_before_the_first_territory_card() -> No
 
 CARDS = {
     "crab": "crab_feats_of_engineering coast_bountiful_harvest",
-    "crane": "crane_code_of_honor",
+    "crane": "crane_code_of_honor dragon_sacred_ground",
     "lion": "lion_bushido",
 }
 
@@ -265,6 +279,8 @@ def test_a_pass_binds_nobody() -> None:
     play(table, "crane target lion_capital\ncrane target lion_east\nlion done")
     assert "play coast_bountiful_harvest" in choices(table, "crab")
     play(table, "crab done")
+    assert choices(table, "crane") == {"done", "play dragon_sacred_ground"}
+    play(table, "crane done")
     assert see(table).phase == "place"
 
 

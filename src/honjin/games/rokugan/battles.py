@@ -7,6 +7,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from honjin.engine.state import EVERYONE
 from honjin.games.rokugan import notes
 from honjin.games.rokugan.actions import TOKENS_EACH
 from honjin.games.rokugan.box import (
@@ -25,17 +26,17 @@ NO_TOTALS = vec[i64]([0] * (PROVINCES * MAX_SEATS))
 
 @final
 class Muster:
-    """RK-R-49: all totals of a step, read off the position with which it begins."""
+    """RK-R-49, RK-DEF-05: all totals of a step, read off the position with which it begins."""
 
     def __init__(self, board: Board) -> None:
         self.attack: vec[i64] = NO_TOTALS[:]
-        """RK-BAT-03: each player's total against each province."""
+        """RK-BAT-02, RK-BAT-03: each player's total against each province."""
         self.guard: vec[i64] = NO_TOTALS[:PROVINCES]
         """RK-BAT-04: the tokens that defend each province."""
         self.attacked: i64 = 0
         """RK-BAT-01: provinces with an attacker, as bits."""
         self.guarded: i64 = 0
-        """RK-DEF-02, RK-R-52: provinces with an army, navy or shinobi of their controller."""
+        """RK-DEF-02, RK-R-52, RK-R-53: provinces with a fighter of their controller inside."""
         token: i64
         for token in range(board.seats * TOKENS_EACH):
             if board.lies(token):
@@ -76,7 +77,7 @@ def fight(board: Board, muster: Muster, besieged: i64, spared: i64) -> None:
 
 
 def hold(board: Board, muster: Muster, province: i64, besieged: i64) -> None:
-    """RK-DEF-02, RK-R-50: a guarded province, or one whose attackers were swept away."""
+    """RK-DEF-02, RK-DEF-04, RK-R-50: guarded, or attacked by what was swept away."""
     owner = board.owner(province)
     if owner < 0:
         return
@@ -87,7 +88,7 @@ def hold(board: Board, muster: Muster, province: i64, besieged: i64) -> None:
 
 
 def battle(board: Board, muster: Muster, province: i64) -> None:
-    """RK-BAT-05, RK-BAT-06, RK-BAT-07."""
+    """RK-BAT-05 to RK-BAT-09, RK-SPC-10."""
     owner = board.owner(province)
     leader = leading_attacker(board, muster, province)
     note_totals(board, muster, province, leader)
@@ -102,12 +103,12 @@ def battle(board: Board, muster: Muster, province: i64) -> None:
 
 
 def gain(board: Board, province: i64, owner: i64) -> None:
-    """RK-BAT-09, RK-DEF-01, RK-R-51: one faceup control token."""
+    """RK-DEF-01, RK-DEF-03, RK-R-51: one faceup control token."""
     board.set_control(province, owner, board.down(province), board.up(province) + 1)
 
 
 def leading_attacker(board: Board, muster: Muster, province: i64) -> i64:
-    """The single highest attacker; Crane among those who share the lead (RK-R-41); else -1."""
+    """The highest attacker; RK-CLAN-02, RK-R-41: Crane among those who share the lead; else -1."""
     best: i64 = 0
     leader: i64 = -1
     seat: i64
@@ -159,8 +160,8 @@ def note_totals(board: Board, muster: Muster, province: i64, leader: i64) -> Non
             board.note(notes.ATTACK, board.who(seat), province, muster.total(province, seat), 0)
     board.note_secret(
         notes.DEFENSE,
-        -1,
-        -1,
+        EVERYONE,
+        EVERYONE,
         province,
         muster.guard[province],
         printed_bonus(board, province, leader),

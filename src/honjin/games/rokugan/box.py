@@ -191,6 +191,7 @@ class Box:
         self.defense = vec[i64]([defense for _, defense in provinces])
         self.clan_tokens = vec[i64](clan_tokens)
         self.strength = vec[i64]([1, 2, 3, 4, 5, 6, 1, 2, 3, 1, 2, 3, 2, 3, 0, 0, 0])
+        """RK-TOK-02: diplomacy, raid and bluff have none."""
         self.objective_honor = vec[i64](objectives)
         self.special_honor = vec[i64]([numbers["honor:" + name] for name in SPECIAL_IDS])
         self.special_defense = vec[i64]([numbers["defense:" + name] for name in SPECIAL_IDS])
@@ -216,10 +217,6 @@ def is_navy(kind: i64) -> bool:
 
 def is_shinobi(kind: i64) -> bool:
     return SHINOBI1 <= kind < BLESSING2
-
-
-def is_blessing(kind: i64) -> bool:
-    return kind == BLESSING2 or kind == BLESSING3
 
 
 def fights(kind: i64) -> bool:

@@ -10,6 +10,7 @@ from honjin.games.rokugan.box import (
     BLESSING2,
     BLESSING3,
     BLUFF,
+    BORDERS,
     HARBOR,
     KIND_IDS,
     KINDS,
@@ -79,8 +80,8 @@ def _tokens_lie_right(state: Rokugan) -> Iterator[str]:
     used = [border for border in borders if border != NOWHERE]
     if len(set(used)) < len(used):
         yield "RK-PLC-08: two tokens lie on one border"
-    for border in range(len(state.box.spot_border)):
-        if border < 76 and state.taken(border) != (border in used):
+    for border in range(BORDERS):
+        if state.taken(border) != (border in used):
             yield f"RK-PLC-08: border {border} is not marked as it is"
     for token in range(state.seats * TOKENS_EACH):
         name, owner = token_name(token), token // TOKENS_EACH

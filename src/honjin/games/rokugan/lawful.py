@@ -17,13 +17,12 @@ from honjin.games.rokugan.box import (
     BATTLEFIELD,
     BLUFF,
     COAST_SPOT,
-    COASTS,
     DIPLOMACY,
-    LAND_BORDERS,
     LION,
     MIDDLE_SPOT,
     NOWHERE,
     PROVINCES,
+    SPOTS,
     is_army,
     is_navy,
     is_shinobi,
@@ -65,7 +64,7 @@ def open_fault(board: Board, seat: i64, spot: i64) -> i64:
 
 
 def middle_fault(board: Board, seat: i64, province: i64) -> i64:
-    """RK-PLC-15, RK-R-54: only the shrine's controller goes inside."""
+    """RK-PLC-09, RK-PLC-15, RK-R-54: it takes any number; a shrine's only its controller's."""
     if province == board.shrine and not board.owns(seat, province):
         return FOREIGN_SHRINE
     return FINE
@@ -160,7 +159,7 @@ def misplaced(board: Board, seat: i64, kind: i64, spot: i64) -> i64:
 
 
 def banned(board: Board, seat: i64, spot: i64) -> i64:
-    """RK-RES-12: what lies inside or along a closed province, or a shrine that is not one's own."""
+    """RK-RES-12, RK-RON-04: inside or along a closed province, or a shrine not one's own."""
     into = board.box.spot_into[spot]
     start = board.box.spot_from[spot]
     if board.is_closed(into) or (start != NOWHERE and board.is_closed(start)):
@@ -225,19 +224,10 @@ def lions_defender(board: Board, token: i64) -> bool:
     )
 
 
-def coast_spot_of(board: Board, province: i64) -> i64:
-    """The spot on the coastal border of a province, or NOWHERE."""
-    i: i64
-    for i in range(COASTS):
-        if board.box.spot_into[COAST_SPOT + i] == province:
-            return COAST_SPOT + i
-    return NOWHERE
-
-
 def has_open_spot(board: Board, seat: i64) -> bool:
     """RK-R-17: whether there is any spot at all."""
     spot: i64
-    for spot in range(2 * LAND_BORDERS + COASTS + PROVINCES):
+    for spot in range(SPOTS):
         if open_spot(board, seat, spot):
             return True
     return False

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from honjin.engine.view import seat_name
 from honjin.games.rokugan.box import (
-    BLESSING2,
     CLAN_IDS,
     COAST_SPOT,
-    DIPLOMACY,
     KIND_IDS,
     MIDDLE_SPOT,
-    NAVY1,
-    SHINOBI1,
     SPECIAL_IDS,
 )
 from honjin.games.rokugan.components import (
@@ -61,16 +57,6 @@ def kind_name(kind: int) -> str:
     """`army 3`, `bluff`."""
     word = KIND_IDS[kind]
     return f"{word[:-1]} {word[-1]}" if word[-1].isdigit() else word
-
-
-def kind_type(kind: int) -> str:
-    """`army`, `navy`, `shinobi`, `blessing`, or the token itself."""
-    if kind >= DIPLOMACY:
-        return KIND_IDS[kind]
-    for base, name in ((BLESSING2, "blessing"), (SHINOBI1, "shinobi"), (NAVY1, "navy")):
-        if kind >= base:
-            return name
-    return "army"
 
 
 def province_name(province: int) -> str:

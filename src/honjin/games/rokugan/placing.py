@@ -226,7 +226,7 @@ def laying_done(board: Board, seat: i64) -> None:
 
 
 def choosable(board: Board, token: i64) -> bool:
-    """RK-TOK-16, RK-R-21: a blessed token is shielded from cards and clan abilities."""
+    """RK-TOK-16, RK-CARD-06, RK-R-21: a blessing shields from cards and clan abilities."""
     return board.lies(token) and not board.blessed(token)
 
 

@@ -72,7 +72,7 @@ def reveal(board: Board) -> None:
 
 
 def throw_out(board: Board) -> None:
-    """RK-RES-03, RK-RES-04: step 2, judged on the board of this moment."""
+    """RK-RES-03, RK-RES-04, RK-PLC-14: step 2, judged on the board of this moment."""
     board.note_step(2)
     token: i64
     for token in range(board.seats * TOKENS_EACH):
@@ -108,7 +108,7 @@ def go_home(board: Board, token: i64) -> None:
 
 
 def burn(board: Board) -> i64:
-    """RK-RES-06, RK-R-47: all supported raids at the same time; the provinces burned."""
+    """RK-RES-06, RK-TOK-23, RK-R-47: all supported raids at once; the provinces burned."""
     board.note_step(3)
     burning: i64 = 0
     token: i64
@@ -216,7 +216,7 @@ def clear(board: Board) -> None:
 
 
 def return_cards(board: Board) -> None:
-    """RK-CARD-10, RK-R-28, RK-R-72: first all cards of lost territories go back."""
+    """RK-CARD-10, RK-R-28, RK-R-33, RK-R-72: first all cards of lost territories go back."""
     territory: i64
     for territory in range(TERRITORIES):
         holder = board.holder(territory)
@@ -226,7 +226,7 @@ def return_cards(board: Board) -> None:
 
 
 def claims_go_on(board: Board) -> None:
-    """RK-CARD-09: whoever controls a territory takes its card; what it is may still be drawn."""
+    """RK-CARD-09, RK-R-06, RK-R-65: whoever controls a territory takes its card, drawn now."""
     territory: i64
     for territory in range(TERRITORIES):
         if board.holder(territory) != ON_SPACE:

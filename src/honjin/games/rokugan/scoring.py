@@ -102,7 +102,7 @@ def fulfilled(board: Board, seat: i64, objective: i64) -> bool:
 
 
 def home_held(board: Board, realm: i64, clan: i64) -> bool:
-    """RK-OBJ-01, RK-R-64: the capital, or two provinces of that territory."""
+    """RK-OBJ-01, RK-R-07, RK-R-64: the capital, or two provinces of that territory."""
     return realm >> board.box.capital[clan] & 1 == 1 or bits(realm & board.box.territory[clan]) >= 2
 
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from honjin.games.rokugan.box import (
+    ANIMATE_THE_DEAD,
     CULTURAL_EXCHANGE,
+    DARK_FAVORS,
     DRAGON,
+    INSPIRE_FEAR,
     NORTH_SHADOWLANDS,
     PROMOTION,
+    PROVINCES,
     PURGE_THE_WEAK,
     REINFORCEMENTS,
     RISE_OF_AN_EMPIRE,
@@ -18,18 +22,21 @@ from honjin.games.rokugan.box import (
 )
 from honjin.games.rokugan.rules import Rokugan
 from honjin.games.rokugan.state import (
+    ANIMATING,
     CONDEMNING,
     DEAL_OBJECTIVE,
     DRAW_CARD,
     DRAW_FIRST,
     DRAW_INITIATIVE,
     DRAW_TOKEN,
+    FAVORING,
     FEARING,
     GIVING_UP,
     KEEP_OBJECTIVE,
     LOOKING,
     OVER,
     PAYING,
+    PICK_CLAN,
     PLACING,
     PLAYED,
     PURGE_PAYING,
@@ -91,7 +98,7 @@ def in_play(state: Rokugan) -> bool:
 
 
 def _settling(state: Rokugan) -> Iterator[str]:
-    placed = sum(state.down(province) for province in range(30)) - state.seats
+    placed = sum(state.down(province) for province in range(PROVINCES)) - state.seats
     if placed + state.left != state.seats * state.box.settlers or state.left == 0:
         yield "RK-SET-07: the start tokens are miscounted"
     elif state.active != (state.first + placed) % state.seats:
@@ -125,9 +132,7 @@ def _rounds(state: Rokugan) -> Iterator[str]:
     early = state.round == 0 and state.phase in (DRAW_INITIATIVE, DRAW_TOKEN, DRAW_CARD)
     if early or (state.round == 0 and state.phase >= RETURNING):
         yield "RK-RND-01: the rounds have not begun"
-    if state.round and (
-        state.phase < DRAW_INITIATIVE or KEEP_OBJECTIVE - 1 <= state.phase <= SETTLING
-    ):
+    if state.round and (state.phase < DRAW_INITIATIVE or PICK_CLAN <= state.phase <= SETTLING):
         yield "RK-SET-14: the set-up is over"
     if state.round == 1 and (state.phase == DRAW_INITIATIVE or UPKEEP <= state.phase < PLACING):
         yield "RK-RND-03: round 1 has only the draw"
@@ -168,13 +173,13 @@ CARD_PHASES = {
     RECOVERING: (PROMOTION, REINFORCEMENTS),
     GIVING_UP: (PROMOTION, REINFORCEMENTS),
     SPYING: (SPY_NETWORK,),
-    PAYING: (18, 20, 21),
-    CONDEMNING - 1: (18,),
-    CONDEMNING: (18,),
+    PAYING: (DARK_FAVORS, ANIMATE_THE_DEAD, INSPIRE_FEAR),
+    FAVORING: (DARK_FAVORS,),
+    CONDEMNING: (DARK_FAVORS,),
     PURGE_PAYING: (PURGE_THE_WEAK,),
     PURGING: (PURGE_THE_WEAK,),
-    FEARING - 1: (20,),
-    FEARING: (21,),
+    ANIMATING: (ANIMATE_THE_DEAD,),
+    FEARING: (INSPIRE_FEAR,),
 }
 """Which cards can be carried out in which phase."""
 

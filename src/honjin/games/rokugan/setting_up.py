@@ -220,7 +220,10 @@ def fill_first(board: Board, out: vec[i64]) -> i64:
 
 
 def set_first(board: Board, clan: i64) -> None:
-    """RK-SET-08, RK-SET-09: his card leaves the game; the others and some neutral ones stay."""
+    """RK-SET-08, RK-SET-09: his card leaves the game; the others and some neutral ones stay.
+
+    RK-NUM-01, RK-NUM-02: how many neutral cards and start tokens there are.
+    """
     board.first = board.seat_of(clan)
     board.note(notes.FIRST, board.who(board.first), clan, 0, 0)
     card: i64
@@ -234,7 +237,7 @@ def set_first(board: Board, clan: i64) -> None:
 
 
 def fill_settlements(board: Board, out: vec[i64]) -> i64:
-    """RK-SET-10, RK-SET-11, RK-D-03: any province without a control token."""
+    """RK-SET-10 to RK-SET-12, RK-D-03: any province without a control token."""
     n: i64 = 0
     province: i64
     for province in range(PROVINCES):

@@ -219,7 +219,7 @@ class Board(State):
 
     @final
     def to_pool(self, seat: i64, kind: i64) -> None:
-        """RK-R-03, RK-R-25: back into the pool, unseen; the bluff only as it looks to others."""
+        """RK-R-03, RK-R-25, RK-C-07: mixed in, unseen; the bluff only as it looks to others."""
         if kind == BLUFF:
             self.cells[AT_ASIDE + seat] = ASIDE_UNSEEN
         else:
@@ -431,7 +431,7 @@ class Board(State):
 
     @final
     def set_spot(self, token: i64, spot: i64) -> None:
-        """Put a token down or take it up; a border remembers whether it is taken (RK-PLC-08)."""
+        """RK-PLC-08, RK-R-15: put a token down or take it up; a border knows when it is taken."""
         self.mark_border(self.cells[AT_SPOT + token], False)
         self.cells[AT_SPOT + token] = spot
         self.mark_border(spot, True)
@@ -530,12 +530,6 @@ class Board(State):
     @final
     def in_middle(self, token: i64) -> bool:
         return self.cells[AT_SPOT + token] >= MIDDLE_SPOT
-
-    @final
-    def touches(self, token: i64, province: i64) -> bool:
-        """RK-RES-06: whether a token lies inside a province or on one of its borders."""
-        spot = self.cells[AT_SPOT + token]
-        return self.box.spot_into[spot] == province or self.box.spot_from[spot] == province
 
     @final
     def lift(self, token: i64) -> i64:

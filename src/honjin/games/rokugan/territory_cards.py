@@ -77,7 +77,7 @@ def fill_upkeep(board: Board, seat: i64, out: vec[i64]) -> i64:
 
 
 def playable(board: Board, seat: i64, card: i64) -> bool:
-    """RK-R-30: the first effect needs a target."""
+    """RK-R-30, RK-R-40: the first effect needs a target, an exchange a partner."""
     if card == PROMOTION or card == REINFORCEMENTS:
         return recoverable(board, seat, card) > 0
     if card == SPY_NETWORK:
@@ -114,15 +114,15 @@ def play_card(board: Board, seat: i64, card: i64) -> None:
 
 
 def targets(board: Board, seat: i64, card: i64, stage: i64) -> i64:
-    """The provinces that a card may choose at a stage, as bits."""
+    """The provinces that a card may choose at a stage, as bits; RK-R-31: none that is closed."""
     own = board.realm(seat)
     free = ALL_PROVINCES & ~board.closed
     if card == FEATS_OF_ENGINEERING:
         return free & ~board.box.coastal
-    if card == DIPLOMATIC_MISSION or card == SACRED_GROUND or card == HONORABLE_FIGHT:
+    if card == SACRED_GROUND or card == HONORABLE_FIGHT:
+        return free
+    if card == DIPLOMATIC_MISSION or card == PIRATE_RAIDS:
         return free if stage == 0 else own
-    if card == PIRATE_RAIDS:
-        return free if stage == 0 else own & ~board.chosen
     if card == STRENGTH_OF_PURPOSE:
         return own & ~board.chosen
     if card == BOUNTIFUL_HARVEST:
@@ -272,7 +272,7 @@ def place_special(board: Board, province: i64, token: i64) -> None:
 
 
 def remove_special(board: Board, province: i64) -> None:
-    """RK-R-56, RK-R-57: all its effects end at once."""
+    """RK-CTL-05, RK-R-56, RK-R-57: back to the pile; all its effects end at once."""
     board.note(notes.SPECIAL_OFF, province, board.special(province), 0, 0)
     board.set_special(province, NO_SPECIAL)
 

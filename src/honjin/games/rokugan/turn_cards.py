@@ -12,7 +12,10 @@ from honjin.games.rokugan.state import Board
 
 
 def fill_turn_cards(board: Board, seat: i64, out: vec[i64], n: i64) -> i64:
-    """RK-D-07, RK-D-09, RK-CARD-01, RK-CARD-02: as many as wanted, each with its target."""
+    """RK-D-07, RK-D-09, RK-CARD-01, RK-CARD-02: as many as wanted, each with its target.
+
+    RK-R-26, RK-R-27: no card without one, and a faceup token will do.
+    """
     if board.scouts(seat) > 0:
         n = fill_tokens(board, SCOUT, seat, out, n)
     if board.shugenja(seat) > 0:

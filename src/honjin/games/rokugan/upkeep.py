@@ -40,7 +40,7 @@ DECK: Final = 4
 
 
 def begin_round(board: Board, number: i64) -> None:
-    """RK-RND-01, RK-RND-02, RK-SET-13: ronin status is fixed before anything else."""
+    """RK-RND-02, RK-RON-06, RK-R-58, RK-SET-13: who is ronin is fixed before anything else."""
     board.round = number
     board.note(notes.ROUND, number, 0, 0, 0)
     board.ronin = 0
@@ -168,7 +168,7 @@ def draw_goes_on(board: Board) -> None:
 
 
 def wants_token(board: Board, seat: i64) -> bool:
-    """RK-UPK-07, RK-CLAN-03, RK-R-10: up to six in hand, the Dragon seven, as long as there are."""
+    """RK-UPK-07, RK-CLAN-03, RK-R-10, RK-R-60: up to six in hand, the Dragon seven."""
     full = board.box.hand_size
     if board.clan(seat) == DRAGON:
         full += 1
