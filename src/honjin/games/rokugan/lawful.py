@@ -17,6 +17,7 @@ from honjin.games.rokugan.box import (
     BATTLEFIELD,
     BLUFF,
     COAST_SPOT,
+    COASTS,
     DIPLOMACY,
     LION,
     MIDDLE_SPOT,
