@@ -32,6 +32,7 @@ COMPILED = [
     "src/honjin/games/rokugan/actions.py",
     "src/honjin/games/rokugan/box.py",
     "src/honjin/games/rokugan/notes.py",
+    "src/honjin/games/rokugan/layout.py",
     "src/honjin/games/rokugan/state.py",
     "src/honjin/games/rokugan/lawful.py",
     "src/honjin/games/rokugan/battles.py",

@@ -23,9 +23,10 @@ from honjin.games.rokugan import (
 from honjin.games.rokugan.actions import ACTIONS, OUTCOMES
 from honjin.games.rokugan.box import CLAN_IDS
 from honjin.games.rokugan.components import DATA, make_box
+from honjin.games.rokugan.pieces import pieces
 from honjin.games.rokugan.reading import Reader
 from honjin.games.rokugan.rules import Rokugan, set_up
-from honjin.games.rokugan.view import RokuganView, pieces, view
+from honjin.games.rokugan.view import RokuganView, view
 
 OPTIONS = (
     Option(

@@ -22,6 +22,7 @@ from honjin.games.rokugan.box import (
 )
 from honjin.games.rokugan.components import PROVINCE_IDS, TERRITORY_IDS
 from honjin.games.rokugan.notation import token_name
+from honjin.games.rokugan.pieces import lying
 from honjin.games.rokugan.rules import Rokugan
 from honjin.games.rokugan.state import (
     ASIDE_UNSEEN,
@@ -35,7 +36,6 @@ from honjin.games.rokugan.state import (
     count_of,
     total_of,
 )
-from honjin.games.rokugan.view import lying
 
 
 def faults(state: Rokugan) -> Iterator[str]:

@@ -8,14 +8,13 @@ from typing import Any
 import msgspec
 
 from honjin.engine.errors import BadPosition
-from honjin.engine.view import seat_name, seat_names
+from honjin.engine.view import seat_names
 from honjin.games.rokugan.actions import TOKENS_EACH
 from honjin.games.rokugan.box import (
     BLESSING2,
     BLESSING3,
     CLAN_IDS,
     KIND_IDS,
-    KINDS,
     SPECIAL_IDS,
 )
 from honjin.games.rokugan.components import (
@@ -27,6 +26,7 @@ from honjin.games.rokugan.components import (
     TERRITORY_IDS,
 )
 from honjin.games.rokugan.notation import token_name
+from honjin.games.rokugan.pieces import discard_of, kinds_of, lying, named, pool_of
 from honjin.games.rokugan.rules import Rokugan
 from honjin.games.rokugan.state import (
     ASIDE_SEEN,
@@ -39,9 +39,8 @@ from honjin.games.rokugan.state import (
     PLAYED,
     PURGING,
     UNDRAWN,
-    count_of,
 )
-from honjin.games.rokugan.view import PHASES, lying
+from honjin.games.rokugan.view import PHASES
 
 ASIDES = {NOT_ASIDE: "", ASIDE_SEEN: "seen", ASIDE_UNSEEN: "unseen"}
 Kinds = dict[str, int]
@@ -129,8 +128,8 @@ def write(state: Rokugan) -> dict[str, Any]:
     table = Table(
         phase=PHASES[state.phase],
         round=state.round,
-        first=_seat(state.first),
-        active=TERRITORY_IDS[state.active] if state.phase == DRAW_CARD else _seat(state.active),
+        first=named(state.first),
+        active=TERRITORY_IDS[state.active] if state.phase == DRAW_CARD else named(state.active),
         left=state.left,
         passes=state.passes,
         card=CARD_IDS[state.card] if state.card >= 0 else "",
@@ -140,17 +139,17 @@ def write(state: Rokugan) -> dict[str, Any]:
         neutrals=state.neutrals,
         ronin=list(seat_names(state.ronin)),
         out=list(seat_names(state.out)),
-        barred=_seat(state.barred),
-        spy=_seat(state.spy),
+        barred=named(state.barred),
+        spy=named(state.spy),
         spied=kinds_of(state.spied),
         escaped=state.escaped,
-        recalled=_seat(state.recalled),
+        recalled=named(state.recalled),
         recalled_kind=KIND_IDS[state.recalled_kind] if state.recalled_kind >= 0 else "",
         first_card=state.first_card,
         looked=state.looked,
         purged=state.purged,
         animated=state.animated,
-        players={_seat(seat): _player(state, seat) for seat in range(state.seats)},
+        players={named(seat): _player(state, seat) for seat in range(state.seats)},
         provinces=_provinces(state),
         tokens={token_name(token): _token(state, token) for token in lying(state)},
         cards=_cards(state),
@@ -166,24 +165,14 @@ def choosers(state: Rokugan) -> tuple[str, ...]:
     return PROVINCE_IDS
 
 
-def _seat(seat: int) -> str:
-    return seat_name(seat) if seat >= 0 else ""
-
-
-def kinds_of(packed: int) -> Kinds:
-    return {KIND_IDS[k]: count_of(packed, k) for k in range(KINDS) if count_of(packed, k)}
-
-
 def _player(state: Rokugan, seat: int) -> PlayerAt:
     offered = [state.offered(seat, which) for which in (0, 1)]
     clan, kept = state.clan(seat), state.kept(seat)
-    pool = {KIND_IDS[k]: state.pool(seat, k) for k in range(KINDS) if state.pool(seat, k)}
-    gone = {KIND_IDS[k]: state.discarded(seat, k) for k in range(KINDS) if state.discarded(seat, k)}
     return PlayerAt(
         clan=CLAN_IDS[clan] if clan >= 0 else "",
         hand=kinds_of(state.whole_hand(seat)),
-        pool=pool,
-        discard=gone,
+        pool=pool_of(state, seat),
+        discard=discard_of(state, seat),
         aside=ASIDES[state.aside(seat)],
         scouts=state.scouts(seat),
         shugenja=state.shugenja(seat),
@@ -197,7 +186,7 @@ def _provinces(state: Rokugan) -> dict[str, ProvinceAt]:
     found = {}
     for i, name in enumerate(PROVINCE_IDS):
         special = SPECIAL_IDS[state.special(i)]
-        at = ProvinceAt(_seat(state.owner(i)), state.down(i), state.up(i), special)
+        at = ProvinceAt(named(state.owner(i)), state.down(i), state.up(i), special)
         if at != ProvinceAt():
             found[name] = at
     return found
@@ -225,7 +214,7 @@ def _cards(state: Rokugan) -> dict[str, CardAt]:
         card, holder = state.territory_card(i), state.holder(i)
         if card == UNDRAWN and holder == ON_SPACE:
             continue
-        at = {ON_SPACE: "space", PLAYED: "played"}.get(holder) or _seat(holder)
+        at = {ON_SPACE: "space", PLAYED: "played"}.get(holder) or named(holder)
         read = [] if holder == PLAYED else list(seat_names(state.card_known(i)))
         found[territory] = CardAt(CARD_IDS[card] if card != UNDRAWN else "", at, read)
     return found

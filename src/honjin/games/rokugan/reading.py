@@ -16,6 +16,7 @@ from honjin.games.rokugan.components import (
     SPOT_IDS,
     TERRITORY_IDS,
 )
+from honjin.games.rokugan.layout import fresh_cells
 from honjin.games.rokugan.notation import token_name
 from honjin.games.rokugan.position import (
     ASIDES,
@@ -35,7 +36,6 @@ from honjin.games.rokugan.state import (
     OPEN,
     PLAYED,
     UNDRAWN,
-    fresh_cells,
 )
 from honjin.games.rokugan.view import PHASES
 

@@ -54,6 +54,7 @@ from honjin.games.rokugan.actions import (
     TOKENS_EACH,
 )
 from honjin.games.rokugan.box import BLESSING2, SPOTS, Box
+from honjin.games.rokugan.layout import fresh_cells
 from honjin.games.rokugan.state import (
     ANIMATING,
     CONDEMNING,
@@ -82,7 +83,6 @@ from honjin.games.rokugan.state import (
     TARGETING,
     UPKEEP,
     Board,
-    fresh_cells,
 )
 
 

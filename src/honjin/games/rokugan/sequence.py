@@ -20,6 +20,7 @@ from honjin.games.rokugan.box import (
     SPY_NETWORK,
     UNICORN,
 )
+from honjin.games.rokugan.pieces import lying
 from honjin.games.rokugan.rules import Rokugan
 from honjin.games.rokugan.state import (
     ANIMATING,
@@ -51,7 +52,6 @@ from honjin.games.rokugan.state import (
     UPKEEP,
 )
 from honjin.games.rokugan.upkeep import DECK
-from honjin.games.rokugan.view import lying
 
 
 def faults(state: Rokugan) -> Iterator[str]:

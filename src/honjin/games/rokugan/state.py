@@ -14,23 +14,47 @@ from mypy_extensions import i64
 
 from honjin.engine.state import EVERYONE, State, shifted
 from honjin.games.rokugan import notes
-from honjin.games.rokugan.actions import TOKENS, TOKENS_EACH
+from honjin.games.rokugan.actions import TOKENS_EACH
 from honjin.games.rokugan.box import (
     BLESSING2,
     BLESSING3,
     BLUFF,
-    CLANS,
     HARBOR,
     KINDS,
-    MAX_SEATS,
     MIDDLE_SPOT,
     NO_SPECIAL,
     NOWHERE,
-    PROVINCES,
     SCORCHED,
     SHRINE,
-    TERRITORIES,
     Box,
+)
+from honjin.games.rokugan.layout import (
+    AT_ASIDE,
+    AT_BLESSED,
+    AT_CARD,
+    AT_CARD_KNOWN,
+    AT_CLAN,
+    AT_DISCARD,
+    AT_DOWN,
+    AT_HAND,
+    AT_HAND_SIZE,
+    AT_HOLDER,
+    AT_KEPT,
+    AT_KIND,
+    AT_KNOWN,
+    AT_LAID,
+    AT_OFFERED,
+    AT_OWNER,
+    AT_POOL,
+    AT_POOL_SIZE,
+    AT_REALM,
+    AT_SCOUTS,
+    AT_SEAT_OF,
+    AT_SHUGENJA,
+    AT_SPECIAL,
+    AT_SPOT,
+    AT_TAKEN,
+    AT_UP,
 )
 
 # Where the rules stand: first what chance decides, then what seats decide.
@@ -78,35 +102,6 @@ ASIDE_UNSEEN: Final = 2
 ON_SPACE: Final = -1
 PLAYED: Final = -2
 UNDRAWN: Final = -1
-
-# The cells of a state: counted things in one block, so that a copy is one copy.
-AT_HAND: Final = 0
-AT_HAND_SIZE: Final = AT_HAND + MAX_SEATS
-AT_POOL: Final = AT_HAND_SIZE + MAX_SEATS
-AT_POOL_SIZE: Final = AT_POOL + MAX_SEATS
-AT_DISCARD: Final = AT_POOL_SIZE + MAX_SEATS
-AT_CLAN: Final = AT_DISCARD + MAX_SEATS
-AT_ASIDE: Final = AT_CLAN + MAX_SEATS
-AT_SCOUTS: Final = AT_ASIDE + MAX_SEATS
-AT_SHUGENJA: Final = AT_SCOUTS + MAX_SEATS
-AT_LAID: Final = AT_SHUGENJA + MAX_SEATS
-AT_OFFERED: Final = AT_LAID + MAX_SEATS
-AT_KEPT: Final = AT_OFFERED + 2 * MAX_SEATS
-AT_REALM: Final = AT_KEPT + MAX_SEATS
-AT_SEAT_OF: Final = AT_REALM + MAX_SEATS
-AT_OWNER: Final = AT_SEAT_OF + CLANS
-AT_DOWN: Final = AT_OWNER + PROVINCES
-AT_UP: Final = AT_DOWN + PROVINCES
-AT_SPECIAL: Final = AT_UP + PROVINCES
-AT_TAKEN: Final = AT_SPECIAL + PROVINCES
-AT_KIND: Final = AT_TAKEN + 3
-AT_SPOT: Final = AT_KIND + TOKENS
-AT_KNOWN: Final = AT_SPOT + TOKENS
-AT_BLESSED: Final = AT_KNOWN + TOKENS
-AT_CARD: Final = AT_BLESSED + TOKENS
-AT_HOLDER: Final = AT_CARD + TERRITORIES
-AT_CARD_KNOWN: Final = AT_HOLDER + TERRITORIES
-CELLS: Final = AT_CARD_KNOWN + TERRITORIES
 
 
 class Board(State):
@@ -688,28 +683,6 @@ class Board(State):
         for flag in (self.first_card, self.looked, self.purged, self.animated):
             out = append(out, 1 if flag else 0)
         return out
-
-
-def fresh_cells() -> vec[i64]:
-    """An empty board and nobody at it."""
-    cells = vec[i64]([0] * CELLS)
-    i: i64
-    for i in range(MAX_SEATS):
-        cells[AT_CLAN + i] = -1
-        cells[AT_KEPT + i] = -1
-        cells[AT_OFFERED + 2 * i] = -1
-        cells[AT_OFFERED + 2 * i + 1] = -1
-    for i in range(CLANS):
-        cells[AT_SEAT_OF + i] = NOBODY_YET
-    for i in range(PROVINCES):
-        cells[AT_OWNER + i] = NOBODY_YET
-    for i in range(TOKENS):
-        cells[AT_KIND + i] = NOWHERE
-        cells[AT_SPOT + i] = NOWHERE
-    for i in range(TERRITORIES):
-        cells[AT_CARD + i] = UNDRAWN
-        cells[AT_HOLDER + i] = ON_SPACE
-    return cells
 
 
 def count_of(packed: i64, kind: i64) -> i64:

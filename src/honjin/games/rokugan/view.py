@@ -11,13 +11,11 @@ Elements that paths use, each drawn somewhere on the board:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 
 from honjin.engine.game import Setup
 from honjin.engine.state import bits
-from honjin.engine.view import Piece, View, seat_name, seat_names
+from honjin.engine.view import View, seat_names
 from honjin.games.rokugan import scoring, text
 from honjin.games.rokugan.actions import TOKENS_EACH
 from honjin.games.rokugan.box import (
@@ -41,6 +39,16 @@ from honjin.games.rokugan.components import (
 from honjin.games.rokugan.dealing import knows_recalled
 from honjin.games.rokugan.lawful import FINE, misplaced, open_spot
 from honjin.games.rokugan.notation import token_name
+from honjin.games.rokugan.pieces import (
+    card_seen,
+    discard_of,
+    kinds_of,
+    lying,
+    named,
+    offered_to,
+    pieces,
+    pool_of,
+)
 from honjin.games.rokugan.placing import may_use
 from honjin.games.rokugan.rules import Rokugan
 from honjin.games.rokugan.state import (
@@ -51,11 +59,8 @@ from honjin.games.rokugan.state import (
     DRAW_TOKEN,
     FACE_UP,
     FAVORING,
-    ON_SPACE,
     PLACING,
-    PLAYED,
     PURGING,
-    UNDRAWN,
     count_of,
 )
 
@@ -234,7 +239,7 @@ def view(state: Rokugan, seat: int, setup: Setup) -> RokuganView:
         game="rokugan",
         rules=text.RULES_VERSION,
         seats=state.seats,
-        seat=_seat(seat),
+        seat=named(seat),
         phase=PHASES[state.phase],
         actors=seat_names(state.waiting()),
         prompt=text.prompt(state, setup),
@@ -242,7 +247,7 @@ def view(state: Rokugan, seat: int, setup: Setup) -> RokuganView:
         winners=seat_names(state.winners()),
         pieces=pieces(state, seat),
         round=state.round,
-        first=_seat(state.first),
+        first=named(state.first),
         first_card=state.first_card,
         active=_active(state),
         left=state.left,
@@ -259,10 +264,10 @@ def view(state: Rokugan, seat: int, setup: Setup) -> RokuganView:
         tokens=tuple(_token(state, token, seat) for token in lying(state)),
         laid=tuple(state.laid(owner) for owner in range(state.seats)),
         players=tuple(_player(state, owner, seat) for owner in range(state.seats)),
-        hand=_kinds(state.whole_hand(seat)) if seat >= 0 else {},
-        pool=_pool(state, seat) if seat >= 0 else {},
+        hand=kinds_of(state.whole_hand(seat)) if seat >= 0 else {},
+        pool=pool_of(state, seat) if seat >= 0 else {},
         bluff_in_pool=seat >= 0 and state.aside(seat) == ASIDE_UNSEEN,
-        offered=_offered(state, seat) if seat >= 0 else (),
+        offered=offered_to(state, seat) if seat >= 0 else (),
         objective=OBJECTIVE_IDS[kept] if kept >= 0 else "",
         objective_met=kept >= 0 and scoring.fulfilled(state, seat, kept),
         spied=_spied(state, seat),
@@ -272,34 +277,13 @@ def view(state: Rokugan, seat: int, setup: Setup) -> RokuganView:
     )
 
 
-def _seat(seat: int) -> str:
-    return seat_name(seat) if seat >= 0 else ""
-
-
 def _active(state: Rokugan) -> str:
     """Whose turn it is, also while chance draws for him; a territory while its card is drawn."""
     if state.phase == DRAW_CARD:
         return TERRITORY_IDS[state.active]
     if state.phase >= DRAW_TOKEN or state.phase == DEAL_CLAN:
-        return _seat(state.active) if state.active < state.seats else ""
+        return named(state.active) if state.active < state.seats else ""
     return ""
-
-
-def _kinds(packed: int) -> dict[str, int]:
-    return {KIND_IDS[k]: count_of(packed, k) for k in range(KINDS) if count_of(packed, k)}
-
-
-def _pool(state: Rokugan, seat: int) -> dict[str, int]:
-    return {KIND_IDS[k]: state.pool(seat, k) for k in range(KINDS) if state.pool(seat, k)}
-
-
-def _discard(state: Rokugan, seat: int) -> dict[str, int]:
-    return {KIND_IDS[k]: state.discarded(seat, k) for k in range(KINDS) if state.discarded(seat, k)}
-
-
-def _offered(state: Rokugan, seat: int) -> tuple[str, ...]:
-    dealt = (state.offered(seat, which) for which in (0, 1))
-    return tuple(OBJECTIVE_IDS[objective] for objective in dealt if objective >= 0)
 
 
 def _chosen(state: Rokugan) -> tuple[str, ...]:
@@ -329,7 +313,7 @@ def _province(state: Rokugan, province: int) -> Province:
     special = state.special(province)
     return Province(
         id=PROVINCE_IDS[province],
-        owner=_seat(state.owner(province)),
+        owner=named(state.owner(province)),
         facedown=state.down(province),
         faceup=state.up(province),
         special=SPECIAL_IDS[special],
@@ -338,31 +322,15 @@ def _province(state: Rokugan, province: int) -> Province:
     )
 
 
-def reads_card(state: Rokugan, seat: int, territory: int) -> bool:
-    """RK-CARD-12: the holder, who held it before, and everybody once it was played."""
-    if state.territory_card(territory) == UNDRAWN:
-        return False
-    known = seat >= 0 and state.card_known(territory) >> seat & 1 == 1
-    return state.holder(territory) == PLAYED or known
-
-
 def _territory(state: Rokugan, territory: int, seat: int) -> Territory:
-    holder = state.holder(territory)
-    readable = reads_card(state, seat, territory)
+    card, at = card_seen(state, territory, seat)
     return Territory(
         id=TERRITORY_IDS[territory],
-        controller=_seat(state.territory_controller(territory)),
-        card=CARD_IDS[state.territory_card(territory)] if readable else "",
-        at="space" if holder == ON_SPACE else "played" if holder == PLAYED else _seat(holder),
-        read_by=() if holder == PLAYED else seat_names(state.card_known(territory)),
+        controller=named(state.territory_controller(territory)),
+        card=card,
+        at=at,
+        read_by=() if at == "played" else seat_names(state.card_known(territory)),
     )
-
-
-def lying(state: Rokugan) -> Iterator[int]:
-    """The tokens on the board."""
-    for token in range(state.seats * TOKENS_EACH):
-        if state.lies(token):
-            yield token
 
 
 def _token(state: Rokugan, token: int, seat: int) -> Token:
@@ -370,7 +338,7 @@ def _token(state: Rokugan, token: int, seat: int) -> Token:
     others = state.known(token) & ~(1 << owner) & (FACE_UP - 1)
     return Token(
         id=token_name(token),
-        owner=_seat(owner),
+        owner=named(owner),
         spot=SPOT_IDS[state.spot(token)],
         kind=KIND_IDS[state.kind(token)] if state.knows(seat, token) else "",
         face_up=not state.face_down(token),
@@ -387,11 +355,11 @@ def _blessings(state: Rokugan, token: int) -> tuple[str, ...]:
 def _player(state: Rokugan, owner: int, seat: int) -> Player:
     clan = state.clan(owner)
     return Player(
-        seat=_seat(owner),
+        seat=named(owner),
         clan=CLAN_IDS[clan] if clan >= 0 else "",
         hand=state.hand_size(owner),
         pool=state.pool_size(owner) + (state.aside(owner) == ASIDE_UNSEEN),
-        discard=_discard(state, owner),
+        discard=discard_of(state, owner),
         bluff_aside=state.aside(owner) == ASIDE_SEEN,
         scouts=state.scouts(owner),
         shugenja=state.shugenja(owner),
@@ -421,7 +389,7 @@ def _not_yet_seen(state: Rokugan, owner: int, seat: int) -> dict[str, int]:
         return {}
     total = state.box.clan_tokens[clan]
     left = {kind: count_of(total, i) for i, kind in enumerate(KIND_IDS)}
-    for kind, count in _discard(state, owner).items():
+    for kind, count in discard_of(state, owner).items():
         left[kind] -= count
     if state.aside(owner) == ASIDE_SEEN:
         left["bluff"] -= 1
@@ -439,15 +407,15 @@ def _spied(state: Rokugan, seat: int) -> Spied | None:
     """RK-R-35: that a hand was seen is open; the tokens are for the spy alone."""
     if state.barred < 0:
         return None
-    tokens = _kinds(state.spied) if seat == state.spy else {}
-    return Spied(_seat(state.spy), _seat(state.barred), tokens, state.escaped)
+    tokens = kinds_of(state.spied) if seat == state.spy else {}
+    return Spied(named(state.spy), named(state.barred), tokens, state.escaped)
 
 
 def _recalled(state: Rokugan, seat: int) -> Recalled | None:
     if state.recalled < 0:
         return None
     known = seat >= 0 and knows_recalled(state, seat)
-    return Recalled(_seat(state.recalled), KIND_IDS[state.recalled_kind] if known else "")
+    return Recalled(named(state.recalled), KIND_IDS[state.recalled_kind] if known else "")
 
 
 def _lawful(state: Rokugan, seat: int) -> dict[str, tuple[str, ...]]:
@@ -467,7 +435,7 @@ def _sheet(state: Rokugan, seat: int) -> Sheet:
     """RK-END-01 to RK-END-05."""
     honor = _honor(state, seat)
     return Sheet(
-        seat=_seat(seat),
+        seat=named(seat),
         flowers=honor.flowers,
         faceup=honor.faceup,
         territories=honor.territories,
@@ -475,90 +443,3 @@ def _sheet(state: Rokugan, seat: int) -> Sheet:
         objective_honor=scoring.objective_honor(state, seat),
         total=scoring.honor(state, seat),
     )
-
-
-# Pieces.
-
-
-def pieces(state: Rokugan, seat: int) -> tuple[Piece, ...]:
-    """Everything that is hidden from somebody at some time."""
-    return (
-        *_board_pieces(state, seat),
-        *_discard_pieces(state),
-        *_own_pieces(state, seat),
-        *_objective_pieces(state, seat),
-        *_card_pieces(state, seat),
-        *_seen_pieces(state, seat),
-        *_ronin_pieces(state),
-    )
-
-
-def _board_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
-    for token in lying(state):
-        kind = KIND_IDS[state.kind(token)] if state.knows(seat, token) else None
-        spot = SPOT_IDS[state.spot(token)]
-        owner = _seat(token // TOKENS_EACH)
-        yield Piece(token_name(token), owner, spot, kind, not state.face_down(token))
-        for kind_number in (BLESSING2, BLESSING3):
-            blessing = KIND_IDS[kind_number]
-            for i in range(state.blessings(token, kind_number)):
-                yield Piece(f"{token_name(token)}.{blessing}.{i + 1}", owner, spot, blessing)
-
-
-def _discard_pieces(state: Rokugan) -> Iterator[Piece]:
-    for owner in range(state.seats):
-        name = _seat(owner)
-        for kind, count in _discard(state, owner).items():
-            for i in range(count):
-                yield Piece(f"{name}.discard.{kind}.{i + 1}", name, "discard", kind)
-        if state.aside(owner) == ASIDE_SEEN:
-            yield Piece(f"{name}.aside", name, "aside", "bluff")
-
-
-def _own_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
-    """The hand and the objectives on offer, which others see only the number of."""
-    if seat < 0:
-        return
-    name = _seat(seat)
-    for kind, count in _kinds(state.whole_hand(seat)).items():
-        for i in range(count):
-            yield Piece(f"{name}.hand.{kind}.{i + 1}", name, "hand", kind, False)
-    for i, objective in enumerate(_offered(state, seat)):
-        yield Piece(f"{name}.offer.{i + 1}", name, "offer", objective, False)
-
-
-def _objective_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
-    for owner in range(state.seats):
-        if state.kept(owner) >= 0:
-            known = owner == seat or state.over()
-            kind = OBJECTIVE_IDS[state.kept(owner)] if known else None
-            yield Piece(f"{_seat(owner)}.objective", _seat(owner), "kept", kind, state.over())
-
-
-def _card_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
-    for i, territory in enumerate(TERRITORY_IDS):
-        seen = _territory(state, i, seat)
-        owner = seen.at if len(seen.at) == 1 else ""
-        yield Piece(f"card.{territory}", owner, seen.at, seen.card or None, seen.at == "played")
-
-
-def _ronin_pieces(state: Rokugan) -> Iterator[Piece]:
-    """RK-RON-05, RK-R-59: that a ronin is skipped, or is not, tells something about his hand."""
-    for owner in range(state.seats):
-        if state.is_ronin(owner) and state.is_out(owner):
-            yield Piece(f"{_seat(owner)}.ronin.out", _seat(owner), "hand", "banned")
-        elif state.is_ronin(owner) and state.phase == PLACING and state.active == owner:
-            turn = f"{_seat(owner)}.ronin.{state.hand_size(owner)}"
-            yield Piece(turn, _seat(owner), "hand", "able")
-
-
-def _seen_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
-    """What Spy Network and the first player card showed to some."""
-    if state.barred >= 0 and seat == state.spy:
-        owner = _seat(state.barred)
-        for kind, count in _kinds(state.spied).items():
-            for i in range(count):
-                yield Piece(f"spied.{kind}.{i + 1}", owner, "spied", kind, False)
-    if state.recalled >= 0 and seat >= 0 and knows_recalled(state, seat):
-        kind = KIND_IDS[state.recalled_kind]
-        yield Piece("recalled", _seat(state.recalled), "pool", kind, False)
