@@ -133,7 +133,7 @@ def test_a_player_who_cheats_is_stopped() -> None:
 
 def test_play_out_ends_a_game() -> None:
     state = GAME.new(GAME.setup(3))
-    play_out(state, Greedy(2), stream("out"), state.era())
+    play_out(state, Greedy(2), stream("out"))
     assert state.actor() == NOBODY
 
 

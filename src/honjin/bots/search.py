@@ -117,7 +117,7 @@ class Search(Player):
             state.step(seat, tree.action[chosen])
             node = chosen
             path = append(path, node)
-        play_out(state, self.policy, rng, state.era())
+        play_out(state, self.policy, rng)
         self.back_up(tree, path, state)
 
     def descend(self, tree: Tree, node: i64, seat: i64, out: vec[i64], n: i64, rng: Rng) -> i64:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State
+
+
+ALL_ERAS: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -34,10 +37,10 @@ class RandomPlayer(Player):
         return out[rng.below(guess.fill(seat, out))]
 
 
-def play_out(state: State, player: Player, rng: Rng, era: i64) -> None:
+def play_out(state: State, player: Player, rng: Rng, era: i64 = ALL_ERAS) -> None:
     """Let one player choose for every seat, seeing everything, until the era or the game ends."""
     seat = state.actor()
-    while seat != NOBODY and state.era() == era:
+    while seat != NOBODY and (era == ALL_ERAS or state.era() == era):
         if seat == CHANCE:
             state.step(CHANCE, state.draw(rng))
         else:
