@@ -11,7 +11,6 @@ from mypy_extensions import i64, mypyc_attr
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State
 
-
 ALL_ERAS: Final = -1
 
 
