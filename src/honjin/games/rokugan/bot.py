@@ -1,7 +1,7 @@
 """What a decent player of Rokugan looks at, on a board without combat tokens.
 
-`prospect` is what the novice bot maximises and what guides playouts; `promise` is what search
-thinks of a game between two rounds. The constants were chosen by playing some thousand games each.
+`prospect` is what the novice bot maximises and what guides playouts: the honor on the board, as a
+beginner counts it. `promise` is what search thinks of a game between two rounds, and looks further.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ RESERVE: Final = 0.12
 DECREE_WORTH: Final = 0.4
 HELPER_WORTH: Final = 0.5
 """Honor that an unused scout or shugenja is worth."""
+THRIFT: Final = 0.2
+"""How much a beginner minds using up what could serve later."""
 RIVAL: Final = 0.6
 """How much the strongest rival counts beside the others together."""
 TEMPER: Final = 4.0
@@ -44,12 +46,13 @@ def prospect(board: Board, seat: i64) -> float:
     other: i64
     for other in range(board.seats):
         if other != seat:
-            theirs = outlook(board, other)
+            theirs = float(scoring.open_honor(board, other))
             total += theirs
             if theirs > best:
                 best = theirs
     others = float(board.seats - 1)
-    return outlook(board, seat) - RIVAL * best - (1.0 - RIVAL) * total / others
+    mine = float(scoring.honor(board, seat)) + THRIFT * reserve(board, seat)
+    return mine - RIVAL * best - (1.0 - RIVAL) * total / others
 
 
 def promise(board: Board, seat: i64) -> float:
