@@ -124,9 +124,6 @@ DIE: Final = PICKER + MAX_COLOURS
 """`die N`"""
 OUTCOMES: Final = DIE + SIDES_OF_DIE
 
-MAX_LEGAL: Final = 512
-"""No list of legal actions is longer."""
-
 
 def own_army(box: Box, army: i64) -> i64:
     """The place of an army among those of its seat."""

@@ -142,10 +142,13 @@ def end_quick_play(board: Board, eliminator: i64) -> None:
     for colour in range(board.box.colours):
         if not board.in_play(colour):
             continue
-        if best < 0 or board.cards(colour) > board.cards(best):
-            best = colour
-        elif board.cards(colour) == board.cards(best) and (
-            colour == eliminator or (best != eliminator and ahead(board, colour, best))
+        if (
+            best < 0
+            or board.cards(colour) > board.cards(best)
+            or (
+                board.cards(colour) == board.cards(best)
+                and (colour == eliminator or (best != eliminator and ahead(board, colour, best)))
+            )
         ):
             best = colour
     declare_winner(board, best)

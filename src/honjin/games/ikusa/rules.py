@@ -29,6 +29,7 @@ from honjin.games.ikusa import (
     winning,
 )
 from honjin.games.ikusa.actions import (
+    ACTIONS,
     AGREE,
     AMOUNTS,
     ATTACK,
@@ -55,7 +56,6 @@ from honjin.games.ikusa.actions import (
     LOSE,
     MARCH,
     MARKER,
-    MAX_LEGAL,
     MOVE,
     MUSTER,
     PASS_WINDOW,
@@ -514,4 +514,4 @@ class Ikusa(Board):
 
 def set_up(box: Box) -> Ikusa:
     """A new game: everything else is dealt and drawn."""
-    return Ikusa(box, vec[i64]([0] * MAX_LEGAL), fresh_cells(box))
+    return Ikusa(box, vec[i64]([0] * ACTIONS), fresh_cells(box))
