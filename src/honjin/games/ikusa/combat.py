@@ -29,6 +29,8 @@ from honjin.games.ikusa.state import (
     PRESSING,
     RECOVERY_GOES_ON,
     ROLLING,
+    ROOM_ARMY,
+    ROOM_FORCE,
     SUCCESSFUL,
     Board,
 )
@@ -107,9 +109,9 @@ def begin_battle(board: Board, army: i64, origin: i64, target: i64) -> None:
     board.hits_on_defender = 0
     board.clear_dice()
     board.note(notes.BATTLE, board.active, army, origin, target)
-    hidden: i64 = board.hidden_army(army) if army >= 0 else board.hidden_force(origin)
-    if hidden > 0:
+    if (board.hidden_army(army) if army >= 0 else board.hidden_force(origin)) > 0:
         reveal(board, origin)
+    board.set_land(origin, ROOM_ARMY if army >= 0 else ROOM_FORCE, 15, 0)
     reveal(board, target)
     if board.box.edge_naval[board.box.edge(origin, target)] == 1:
         board.note(notes.PASS, 0, 0, 0, 0)
@@ -264,9 +266,14 @@ def settled(board: Board, side: i64) -> bool:
     if order == ASK:
         name_forced(board, side)
         return owed(board, side) == 0
+    name_all(board, side, order)
+    return True
+
+
+def name_all(board: Board, side: i64, order: i64) -> None:
+    """Name all that is still owed, as a standing order has it."""
     while owed(board, side) > 0:
         name_loss(board, side, by_order(board, side, order))
-    return True
 
 
 def name_forced(board: Board, side: i64) -> None:
@@ -335,8 +342,7 @@ def lose(board: Board, colour: i64, unit: i64) -> None:
 def lose_by_order(board: Board, colour: i64) -> None:
     """The rest of this removal goes by the standing order that was just left."""
     side = side_of(board, colour)
-    while owed(board, side) > 0:
-        name_loss(board, side, by_order(board, side, board.loss_order(colour)))
+    name_all(board, side, board.loss_order(colour))
     seal_losses(board, colour)
 
 

@@ -84,9 +84,8 @@ def open_window(board: Board, resume: i64, condition: i64, army: i64) -> None:
     order = board.ninja_order
     if order >= WHEN:
         target: i64 = (order - WHEN) % ARMIES
-        if not is_target(board, target):
-            board.ninja_order = THIS_ROUND
-        elif (order - WHEN) // ARMIES == condition and is_met(condition, army, target):
+        met = (order - WHEN) // ARMIES == condition and is_met(condition, army, target)
+        if met and is_target(board, target):
             strike(board, target)
         return
     if order != ASK_ME or board.active == board.ninja:

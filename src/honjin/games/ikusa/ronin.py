@@ -58,7 +58,8 @@ def clear_cards(board: Board) -> None:
     """Every pile of cards is whole again, and all can see how many ronin a group could hide."""
     i: i64
     for i in range(ARMIES):
-        board.raise_flag(i, ROOTED)
+        if board.place(i) >= 0:
+            board.raise_flag(i, ROOTED)
     for i in range(PROVINCES):
         owner = board.owner(i)
         board.set_land(i, CARD, 3, NO_CARD)
@@ -167,7 +168,12 @@ def give_back(board: Board, colour: i64) -> None:
 
 
 def reveal(board: Board, province: i64) -> None:
-    """IK-RON-08, IK-R-27: the card is turned up, and all its ronin join their groups."""
+    """IK-RON-08, IK-R-27: the card is turned up, and all its ronin join their groups.
+
+    Where there is no such card, everybody can see that now.
+    """
+    board.set_land(province, ROOM_FORCE, 15, 0)
+    board.set_land(province, ROOM_ARMY, 15, 0)
     if board.land(province, CARD, 3) != FACE_DOWN:
         return
     with_force = board.land(province, CARD_FORCE, 15)
@@ -177,8 +183,6 @@ def reveal(board: Board, province: i64) -> None:
     if army >= 0:
         board.set_units(army, board.units(army) + of(RONIN, with_army))
     board.set_land(province, CARD, 3, FACE_UP)
-    board.set_land(province, ROOM_FORCE, 15, 0)
-    board.set_land(province, ROOM_ARMY, 15, 0)
     board.note(notes.REVEALED, board.owner(province), province, with_force, with_army)
 
 

@@ -224,5 +224,5 @@ def successors_named(board: Board) -> None:
 def remember_starts(board: Board) -> None:
     """IK-R-38: where each army stands when the round begins."""
     army: i64
-    for army in range(ARMIES):
+    for army in range(board.box.colours * ARMIES_EACH):
         board.set_start(army, board.place(army))
