@@ -9,6 +9,7 @@ from honjin.games.ikusa import notes
 from honjin.games.ikusa.actions import STATION, own_army
 from honjin.games.ikusa.box import ARMIES_EACH, PROVINCES
 from honjin.games.ikusa.state import (
+    ASK_ME,
     AWAITED,
     CARD,
     FINAL_ARMIES,
@@ -83,6 +84,7 @@ def leave_game(board: Board, loser: i64, heir: i64) -> None:
     board.set_marker(loser, 0)
     if board.ninja == loser:
         board.ninja = NO_COLOUR
+        board.ninja_order = ASK_ME
     board.note(notes.ELIMINATED, loser, heir, 0, 0)
 
 

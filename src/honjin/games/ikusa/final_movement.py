@@ -10,7 +10,6 @@ from honjin.games.ikusa.actions import DONE, END, JOIN, MOVE, SEND, TAKE, own_ar
 from honjin.games.ikusa.box import ARMIES_EACH, PROVINCES
 from honjin.games.ikusa.marching import fill_marches, keeps_limit, sharing
 from honjin.games.ikusa.ninja import open_window
-from honjin.games.ikusa.ronin import reveal
 from honjin.games.ikusa.state import (
     FINAL_ARMIES,
     FINAL_FORCES,
@@ -260,13 +259,11 @@ def can_join(board: Board) -> bool:
 
 
 def move_off(board: Board, join: bool) -> None:
-    """IK-R-28: ronin that go along are shown; IK-WD-08: an empty province is conquered."""
+    """IK-WD-07, IK-WD-08: they merge with a force, join an army, or conquer an empty province."""
     bundle = board.bundle
     origin = board.origin
     goal = board.goal
     if join or can_stand(board):
-        if ronin(bundle) > 0:
-            reveal(board, origin)
         board.set_force(origin, board.force(origin) - bundle)
         army: i64 = board.army_in(goal) if join else NO_ARMY
         board.note(notes.MOVED, army, origin, goal, bundle)

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from honjin.engine.rng import Rng
-from honjin.games.ikusa import building, combat, levying, planning, ronin, setting_up
+from honjin.games.ikusa import building, combat, levying, ninja, planning, ronin, setting_up
 from honjin.games.ikusa.actions import (
     AGREE,
     BUILD,
@@ -79,7 +79,7 @@ def guess(board: Board, seat: i64, rng: Rng) -> None:
             if board.box.seat_of(colour) != seat:
                 guess_hidden(board, colour, seat, rng)
     unseen = board.ninja >= 0 and board.box.seat_of(board.ninja) != seat
-    if unseen and board.ninja_order > THIS_ROUND:
+    if unseen and board.ninja_order > THIS_ROUND and not ninja.order_is_shown(board):
         board.ninja_order = THIS_ROUND
 
 
@@ -236,23 +236,44 @@ def may_hide(board: Board, colour: i64, seat: i64, province: i64) -> bool:
 
 
 def force_cap(board: Board, province: i64, strict: bool) -> i64:
-    """How many ronin may lie hidden with the force; `strict` counts units about to leave it."""
+    """How many ronin may lie hidden with the force of a province.
+
+    `strict` takes into account what can be seen of a move that is being made: units that are about
+    to leave without ronin, and ronin that are about to come.
+    """
     cap = board.land(province, ROOM_FORCE, 15)
-    if not strict or ronin_of(board.bundle) > 0 or board.bundle == NONE:
+    bundle = board.bundle
+    if not strict or cap == 0:
         return cap
-    leaving = board.phase == MOVING and board.origin == province
-    if leaving or (board.phase == GATHERING and board.goal == province):
-        rest = regular(board.force(province)) - regular(board.bundle) - 1
-        cap = rest if rest < cap else cap
-    return cap if cap > 0 else 0
+    most = cap
+    force = board.force(province)
+    if board.phase == MOVING and board.origin == province:
+        most = regular(force) - 1 - (regular(bundle) if bundle != NONE else 1)
+    elif board.phase == GATHERING and board.goal == province and bundle != NONE:
+        most = regular(force) - 1 - regular(bundle)
+    elif board.phase == MOVING and board.goal == province and ronin_of(bundle) > 0:
+        most = regular(force) + regular(bundle) - 1 - ronin_of(force) - ronin_of(bundle)
+    return at_least_none(most if most < cap else cap)
 
 
 def army_cap(board: Board, province: i64, strict: bool) -> i64:
+    """The same for the army that has not moved from there."""
     cap = board.land(province, ROOM_ARMY, 15)
-    if strict and board.phase == SENDING and board.origin == province:
-        rest = regular(board.units(board.mover)) - regular(board.bundle)
-        cap = rest if rest < cap else cap
-    return cap
+    bundle = board.bundle
+    if not strict or cap == 0:
+        return cap
+    most = cap
+    units = board.units(board.rooted_army(province))
+    if board.phase == SENDING and board.origin == province:
+        most = regular(units) - (regular(bundle) if bundle != NONE else 1)
+    elif (board.phase == GATHERING or board.phase == MOVING) and board.goal == province:
+        rest = regular(units) + regular(bundle) - ronin_of(units) - ronin_of(bundle)
+        most = rest if ronin_of(bundle) > 0 else cap
+    return at_least_none(most if most < cap else cap)
+
+
+def at_least_none(number: i64) -> i64:
+    return number if number > 0 else 0
 
 
 def guess_hidden(board: Board, colour: i64, seat: i64, rng: Rng) -> None:

@@ -24,6 +24,7 @@ from honjin.games.ikusa.state import (
     NO_COLOUR,
     RECOVERING,
     RECOVERY_GOES_ON,
+    ROOM_ARMY,
     ROOTED,
     SHARED,
     WHEN_HE_MOVES,
@@ -155,6 +156,7 @@ def march(board: Board, army: i64, province: i64) -> None:
     board.back = board.phase
     if board.hidden_army(army) > 0:
         reveal(board, board.origin)
+    board.set_land(board.origin, ROOM_ARMY, 15, 0)
     if not garrison_due(board, army):
         depart(board)
     elif regular(board.units(army)) == 1:
@@ -356,7 +358,9 @@ def has_room(board: Board, army: i64, kind: i64, bundle: i64) -> bool:
 
 
 def take(board: Board, kind: i64) -> None:
-    """One more unit for the bundle of this step."""
+    """One more unit for the bundle of this step; IK-RON-08: ronin show themselves."""
+    if kind == RONIN:
+        reveal(board, board.goal if board.phase == GATHERING else board.origin)
     board.bundle += of(kind, 1)
 
 
@@ -366,8 +370,6 @@ def pick_up(board: Board) -> None:
     place = board.goal
     bundle = board.bundle
     if can_gather(board, army, place, bundle, False) and bundle != NONE:
-        if ronin(bundle) > 0:
-            reveal(board, place)
         board.set_force(place, board.force(place) - bundle)
         board.set_units(army, board.units(army) + bundle)
         clamp_moved(board, place)

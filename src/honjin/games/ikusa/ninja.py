@@ -102,6 +102,15 @@ def is_met(condition: i64, army: i64, target: i64) -> bool:
     return army == target
 
 
+def order_is_shown(board: Board) -> bool:
+    """Whether the ninja is striking by his standing order, so that all know it."""
+    phase = board.phase
+    if phase != STRIKING and phase != AVENGING_DIE and phase != AVENGING:
+        return False
+    order = board.ninja_order
+    return order >= WHEN and (order - WHEN) % ARMIES == board.ninja_target
+
+
 def fill_strikes(board: Board, base: i64, out: vec[i64], n: i64) -> i64:
     """Every daimyo that can be named, from place `n` of the list on."""
     if not may_strike(board):
@@ -204,6 +213,7 @@ def return_ninja(board: Board) -> None:
     """IK-NIN-05, IK-ASN-05: one service, then back to the master tray."""
     board.note(notes.NINJA_RETURNED, board.ninja, 0, 0, 0)
     board.ninja = NO_COLOUR
+    board.ninja_order = ASK_ME
 
 
 def assassinate(board: Board, army: i64, by: i64) -> None:

@@ -54,7 +54,7 @@ import msgspec
 
 from honjin.engine.game import Setup
 from honjin.engine.view import Piece, View, seat_name, seat_names
-from honjin.games.ikusa import position, ronin, text
+from honjin.games.ikusa import guessing, ninja, position, ronin, text
 from honjin.games.ikusa import state as s
 from honjin.games.ikusa.box import BIN_IDS, COLOUR_IDS, PROVINCES
 from honjin.games.ikusa.components import PROVINCE_IDS
@@ -266,13 +266,7 @@ def _ninja(state: Ikusa, seat: int) -> Ninja:
 
 def knows_order(state: Ikusa, seat: int) -> bool:
     """IK-NIN-04: what the ninja waits for is his holder's alone, until he strikes by it."""
-    return owns(state, seat, state.ninja) or order_shown(state)
-
-
-def order_shown(state: Ikusa) -> bool:
-    if state.phase not in (s.STRIKING, s.AVENGING_DIE, s.AVENGING):
-        return False
-    return (state.ninja_order - s.WHEN) % 15 == state.ninja_target
+    return owns(state, seat, state.ninja) or ninja.order_is_shown(state)
 
 
 def _step(state: Ikusa) -> Step:
@@ -328,6 +322,7 @@ def pieces(state: Ikusa, seat: int) -> tuple[Piece, ...]:
         *_levies(state, seat),
         *_musters(state, seat),
         *_cards(state, seat),
+        *_rooms(state),
         *_losses(state, seat),
         *_others(state, seat),
     )
@@ -420,6 +415,18 @@ def _cards(state: Ikusa, seat: int) -> Iterator[Piece]:
         owner_seat = _seat_of(state, COLOUR_IDS.index(colour))
         for i in range(len(counts)):
             yield Piece(f"facedown-{state.round}-{colour}-{i + 1}", owner_seat, "", None, False)
+
+
+def _rooms(state: Ikusa) -> Iterator[Piece]:
+    """IK-R-28: where ronin can hide, as all can work out; a new piece when they learn more."""
+    if state.turn == 0:
+        return
+    for province, name in enumerate(PROVINCE_IDS):
+        if state.hirer(province) >= 0:
+            with_force = guessing.force_cap(state, province, True)
+            with_army = guessing.army_cap(state, province, True)
+            piece = f"room-{state.round}-{name}-{with_force}-{with_army}"
+            yield Piece(piece, _seat_of(state, state.owner(province)), name, "room")
 
 
 def _losses(state: Ikusa, seat: int) -> Iterator[Piece]:
