@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -53,6 +54,7 @@ SCALARS = (
     "owed_defender",
 )
 MAX_NUMBER = 10_000
+CACHED = 1 << 16
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -241,43 +243,71 @@ def dice(state: Ikusa) -> dict[str, list[int]]:
 
 
 def province(state: Ikusa, p: int) -> Province:
-    mustered = state.land(p, s.MUSTERED, 15)
-    card = state.land(p, s.CARD, 3)
+    return _province(
+        state.owner(p), state.force(p), state.land_word(p), state.moved(p), state.aim(p)
+    )
+
+
+@lru_cache(maxsize=CACHED)
+def _province(owner: int, force: int, land: int, moved: int, aim: int) -> Province:
+    """The same cells always read the same, and tables are looked at often."""
+    mustered = land >> s.MUSTERED & 15
+    lies = CARDS[land >> s.CARD & 3]
     return Province(
-        owner=colour_name(state.owner(p)),
-        force=units(state.force(p)),
-        walls=WALLS[state.castle(p)],
-        walls_lost=state.land(p, s.BONUS_LOST, 15),
-        moved=units(state.moved(p)),
-        aim=province_name(state.aim(p) & s.AIM_BITS),
-        fought=bool(state.aim(p) & s.FOUGHT),
-        dropped_by=state.land(p, s.DROPPED_BY, 7),
-        shared=state.land(p, s.SHARED, 7),
-        inherited=bool(state.land(p, s.INHERITED, 1)),
-        card=Card(CARDS[card], state.land(p, s.CARD_FORCE, 15), state.land(p, s.CARD_ARMY, 15))
-        if card
-        else None,
-        room=(state.land(p, s.ROOM_FORCE, 15), state.land(p, s.ROOM_ARMY, 15)),
-        hirer=colour_name(state.hirer(p)),
+        owner=colour_name(owner),
+        force=units(force),
+        walls=WALLS[land & 3],
+        walls_lost=land >> s.BONUS_LOST & 15,
+        moved=units(moved),
+        aim=province_name(aim & s.AIM_BITS),
+        fought=bool(aim & s.FOUGHT),
+        dropped_by=land >> s.DROPPED_BY & 7,
+        shared=land >> s.SHARED & 7,
+        inherited=bool(land >> s.INHERITED & 1),
+        card=Card(lies, land >> s.CARD_FORCE & 15, land >> s.CARD_ARMY & 15) if lies else None,
+        room=(land >> s.ROOM_FORCE & 15, land >> s.ROOM_ARMY & 15),
+        hirer=colour_name((land >> s.HIRER & 7) - 1),
         mustered=KIND_IDS[(mustered & 7) - 1] if mustered else "",
         with_army=bool(mustered & 8),
     )
 
 
 def army(state: Ikusa, a: int) -> Army:
+    cells = state.cells
+    fields = tuple(cells[at + a] for at in ARMY_FIELDS)
+    return _army(fields, state.level(a))
+
+
+ARMY_FIELDS = (
+    s.AT_PLACE,
+    s.AT_UNITS,
+    s.AT_HOLE,
+    s.AT_STEPS,
+    s.AT_ATTACKS,
+    s.AT_ARMY_AIM,
+    s.AT_START,
+    s.AT_FLAGS,
+    s.AT_OPENING,
+    s.AT_SHUNNED,
+)
+
+
+@lru_cache(maxsize=CACHED)
+def _army(fields: tuple[int, ...], level: int) -> Army:
+    place, tally, hole, steps, attacks, aim, start, flags, opening, shunned = fields
     return Army(
-        place=place_name(state.place(a)),
-        units=units(state.units(a)),
-        hole=state.hole(a),
-        level=state.level(a),
-        steps=state.steps(a),
-        attacks=state.attacks(a),
-        aim=province_name(state.army_aim(a) & s.AIM_BITS),
-        fought=bool(state.army_aim(a) & s.FOUGHT),
-        start=place_name(state.start(a)),
-        flags=[flag for i, flag in enumerate(FLAGS) if state.flag(a, 1 << i)],
-        opening=province_name(state.opening(a)),
-        shunned=_shunned(state.cells[s.AT_SHUNNED + a]),
+        place=place_name(place),
+        units=units(tally),
+        hole=hole,
+        level=level,
+        steps=steps,
+        attacks=attacks,
+        aim=province_name(aim & s.AIM_BITS),
+        fought=bool(aim & s.FOUGHT),
+        start=place_name(start),
+        flags=[flag for i, flag in enumerate(FLAGS) if flags >> i & 1],
+        opening=province_name(opening),
+        shunned=_shunned(shunned),
     )
 
 

@@ -306,6 +306,11 @@ class Board(State):
         self.cells[at] = self.cells[at] & ~(mask << field) | value << field
 
     @final
+    def land_word(self, province: i64) -> i64:
+        """All fields of a province at once."""
+        return self.cells[AT_LAND + province]
+
+    @final
     def castle(self, province: i64) -> i64:
         """0 for none, 1 for a castle, 2 for a fortress."""
         return self.cells[AT_LAND + province] & 3

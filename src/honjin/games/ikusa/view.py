@@ -392,8 +392,10 @@ def _musters(state: Ikusa, seat: int) -> Iterator[Piece]:
         return
     for province, name in enumerate(PROVINCE_IDS):
         mark = state.land(province, s.MUSTERED, 15)
+        if not mark:
+            continue
         owner = state.owner(province)
-        if mark and knows_sealed(state, seat, owner, s.MUSTERING):
+        if knows_sealed(state, seat, owner, s.MUSTERING):
             sealed = state.phase == s.MUSTERING
             owner_seat = _seat_of(state, owner)
             yield Piece(f"muster-{state.round}-{name}", owner_seat, name, str(mark), not sealed)
