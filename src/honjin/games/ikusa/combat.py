@@ -173,9 +173,8 @@ def roll(board: Board, die: i64) -> None:
 def begin_removal(board: Board) -> None:
     """IK-CMB-12, IK-CAS-04, IK-CMB-14: bonus units first; hits beyond all units are lost."""
     board.removal += 1
-    group: i64
-    for group in range(4):
-        board.set_losses(group >> 1, group & 1, NONE)
+    clear_losses(board, ATTACKER)
+    clear_losses(board, DEFENDER)
     hits = board.hits_on_defender
     walls: i64 = board.bonus(board.goal) if board.passes > 0 else 0
     fallen: i64 = walls if walls < hits else hits
@@ -253,7 +252,7 @@ def may_lose(board: Board, side: i64, group: i64, kind: i64) -> bool:
 
 
 def settled(board: Board, side: i64) -> bool:
-    """Name what must go anyway, or all by a standing order; whether nothing is left to choose."""
+    """Name all if there is but one legal choice or a standing order; whether that was so."""
     army = army_tally(board, side)
     force = force_tally(board, side)
     others = regular(army) + ronin(army) + regular(force) + ronin(force)
@@ -264,31 +263,41 @@ def settled(board: Board, side: i64) -> bool:
     colour: i64 = board.active if side == ATTACKER else board.defender
     order = board.loss_order(colour)
     if order == ASK:
-        name_forced(board, side)
-        return owed(board, side) == 0
+        return not has_choice(board, side)
     name_all(board, side, order)
     return True
+
+
+def has_choice(board: Board, side: i64) -> bool:
+    """Whether more than one set of units could go; if not, that one is named."""
+    name_all(board, side, ASK)
+    army = board.losses(side, ARMY)
+    force = board.losses(side, FORCE)
+    i: i64
+    for i in range(2 * GROUP_KINDS):
+        clear_losses(board, side)
+        group: i64 = i // GROUP_KINDS
+        kind: i64 = i % GROUP_KINDS
+        while owed(board, side) > 0 and may_lose(board, side, group, kind):
+            name_loss(board, side, i)
+        most = count(board.losses(side, group), kind)
+        if most > count(army if group == ARMY else force, kind):
+            clear_losses(board, side)
+            return True
+    board.set_losses(side, ARMY, army)
+    board.set_losses(side, FORCE, force)
+    return False
+
+
+def clear_losses(board: Board, side: i64) -> None:
+    board.set_losses(side, ARMY, NONE)
+    board.set_losses(side, FORCE, NONE)
 
 
 def name_all(board: Board, side: i64, order: i64) -> None:
     """Name all that is still owed, as a standing order has it."""
     while owed(board, side) > 0:
         name_loss(board, side, by_order(board, side, order))
-
-
-def name_forced(board: Board, side: i64) -> None:
-    """Name units as long as there is only one that may go."""
-    while owed(board, side) > 0 and only_choice(board, side):
-        name_loss(board, side, by_order(board, side, ASK))
-
-
-def only_choice(board: Board, side: i64) -> bool:
-    choices: i64 = 0
-    i: i64
-    for i in range(2 * GROUP_KINDS):
-        if may_lose(board, side, i // GROUP_KINDS, i % GROUP_KINDS):
-            choices += 1
-    return choices == 1
 
 
 def by_order(board: Board, side: i64, order: i64) -> i64:

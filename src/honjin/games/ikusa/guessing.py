@@ -207,9 +207,7 @@ def guess_losses(board: Board, colour: i64, rng: Rng) -> None:
     """IK-R-54: units that the other side has named unseen."""
     side = combat.side_of(board, colour)
     named = combat.owed(board, side)
-    board.set_losses(side, combat.ARMY, NONE)
-    board.set_losses(side, combat.FORCE, NONE)
-    combat.name_forced(board, side)
+    combat.clear_losses(board, side)
     while combat.owed(board, side) > named:
         n = combat.fill_losses(board, colour, board.buffer)
         units: i64 = 0

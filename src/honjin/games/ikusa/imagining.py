@@ -118,9 +118,7 @@ def _fill_in_sealed(state: Ikusa, seat: int) -> None:
         elif phase == s.DEPLOYING:
             room = min(state.hired(colour), ronin.room_left(state, colour))
             state.set_progress(colour, room if locked else 0)
-        elif phase == s.LOSING and not locked:
-            combat.name_forced(state, combat.side_of(state, colour))
-        elif phase == s.LOSING:
+        elif phase == s.LOSING and locked:
             combat.name_all(state, combat.side_of(state, colour), ASK)
 
 
