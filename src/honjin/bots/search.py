@@ -117,7 +117,7 @@ class Search(Player):
             state.step(seat, tree.action[chosen])
             node = chosen
             path = append(path, node)
-        play_out(state, self.policy, rng)
+        play_out(state, self.policy, rng, state.horizon())
         self.back_up(tree, path, state)
 
     def descend(self, tree: Tree, node: i64, seat: i64, out: vec[i64], n: i64, rng: Rng) -> i64:
@@ -160,11 +160,13 @@ class Search(Player):
 
     def back_up(self, tree: Tree, path: vec[i64], state: State) -> None:
         tree.visits[0] += 1
+        over = state.over()
         i: i64
         for i in range(1, len(path)):
             node = path[i]
+            seat = tree.seat[node]
             tree.visits[node] += 1
-            tree.value[node] += state.value(tree.seat[node])
+            tree.value[node] += state.value(seat) if over else state.outlook(seat)
 
     def best(self, tree: Tree) -> i64:
         """The action that was tried most."""

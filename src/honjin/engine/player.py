@@ -34,14 +34,21 @@ class RandomPlayer(Player):
         return out[rng.below(guess.fill(seat, out))]
 
 
-def play_out(state: State, player: Player, rng: Rng) -> None:
-    """Let one player choose for every seat until the game is over, seeing everything."""
+def play_out(state: State, player: Player, rng: Rng, limit: i64 = 0) -> None:
+    """Let one player choose for every seat, seeing everything, until the game is over.
+
+    With a `limit` it stops after so many actions, at the next decision.
+    """
     seat = state.actor()
+    actions: i64 = 0
     while seat != NOBODY:
         if seat == CHANCE:
             state.step(CHANCE, state.draw(rng))
         else:
+            if limit > 0 and actions >= limit:
+                return
             state.step(seat, player.choose(state, seat, rng))
+            actions += 1
         seat = state.actor()
 
 

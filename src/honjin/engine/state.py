@@ -93,6 +93,14 @@ class State:
             return 0.0
         return 1.0 / float(bits(won))
 
+    def horizon(self) -> i64:
+        """After how many actions a playout is judged by `outlook`; 0 to play every game out."""
+        return 0
+
+    def outlook(self, seat: i64) -> float:
+        """What a game that is not over promises a seat, from 0 to 1, where `horizon` cuts it."""
+        return self.value(seat)
+
     def estimate(self, seat: i64) -> float:
         """How the game stands for a seat, by rules of thumb and seeing everything: more is better.
 
