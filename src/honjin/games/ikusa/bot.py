@@ -63,6 +63,10 @@ COST: Final = 1.1
 """What a battle lost costs."""
 KOKU: Final = 0.6
 DAIMYO_STRENGTH: Final = 7.0
+HORIZON: Final = 16
+"""Actions after which a playout is judged as it stands."""
+LEAD: Final = 12.0
+"""Provinces by which one is clearly ahead."""
 
 
 def prospect(board: Board, seat: i64) -> float:

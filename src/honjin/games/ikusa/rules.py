@@ -508,6 +508,12 @@ class Ikusa(Board):
     def winners(self) -> i64:
         return self.victors
 
+    def horizon(self) -> i64:
+        return bot.HORIZON
+
+    def outlook(self, seat: i64) -> float:
+        return 0.5 + 0.5 * bot.sigmoid(bot.prospect(self, seat) / bot.LEAD)
+
     def estimate(self, seat: i64) -> float:
         return bot.prospect(self, seat)
 
