@@ -112,7 +112,7 @@ class Search(Player):
                 state.step(CHANCE, action)
                 continue
             n = state.fill(seat, out)
-            chosen = self.descend(tree, node, seat, out, n, rng)
+            chosen = self.descend(tree, node, seat, out, n, rng, state)
             growing = tree.visits[chosen] == 0
             state.step(seat, tree.action[chosen])
             node = chosen
@@ -120,8 +120,14 @@ class Search(Player):
         play_out(state, self.policy, rng, state.horizon())
         self.back_up(tree, path, state)
 
-    def descend(self, tree: Tree, node: i64, seat: i64, out: vec[i64], n: i64, rng: Rng) -> i64:
-        """Try what was never tried here, in random order; else the best upper bound."""
+    def descend(
+        self, tree: Tree, node: i64, seat: i64, out: vec[i64], n: i64, rng: Rng, state: State
+    ) -> i64:
+        """Try what was never tried here, in random order; else the best upper bound.
+
+        Where playouts are cut at a horizon, decisions are many and mostly alike: there the most
+        promising action is tried first, and others one by one as the visits grow.
+        """
         marks = self.marks
         self.mark += 1
         mark = self.mark
@@ -145,12 +151,31 @@ class Search(Player):
             child = tree.sibling[child]
         if known == n:
             return best
+        if state.horizon() > 0:
+            if known * known > tree.visits[node]:
+                return best
+            return tree.add(node, seat, self.most_promising(state, seat, out, n))
         skip = rng.below(n - known)
         for i in range(n):
             if marks[out[i]] == mark:
                 if skip == 0:
                     return tree.add(node, seat, out[i])
                 skip -= 1
+        return best
+
+    def most_promising(self, state: State, seat: i64, out: vec[i64], n: i64) -> i64:
+        """Of the actions still marked, the one after which the game looks best."""
+        best: i64 = -1
+        best_looks = 0.0
+        i: i64
+        for i in range(n):
+            if self.marks[out[i]] == self.mark:
+                after = state.clone()
+                after.step(seat, out[i])
+                looks = after.estimate(seat)
+                if best < 0 or looks > best_looks:
+                    best = out[i]
+                    best_looks = looks
         return best
 
     def bound(self, tree: Tree, node: i64) -> float:
