@@ -74,6 +74,18 @@ def test_an_army_collects_without_a_step_where_it_began() -> None:
     assert (army(table, "blue-1"), force(table, "omi")) == ("[D+4B+1G]", "{1S}")
 
 
+@pytest.mark.rule("IK-R-28", "IK-R-32")
+def test_an_army_passing_through_tells_nothing_of_another_ones_ronin() -> None:
+    table = set_out(
+        {"omi": "blue [D+1P] {1P}", "wakasa": "blue [D+2S] {1P}", "echizen": "blue {1P}"},
+        holes={"blue-1": 3},
+        hidden={"wakasa": (0, 2)},
+    )
+    play(table, "blue march blue-1 wakasa\nblue done\nblue march blue-1 echizen\nblue done")
+    assert told(table, ONLOOKER, "revealed") == []
+    assert see(table, "orange").provinces["wakasa"].room[1] == 2
+
+
 # Phase B.
 
 
