@@ -40,21 +40,21 @@ class Person(Prompter):
 def sit(honjin, monkeypatch):
     """Sit a person down at the terminal."""
 
-    def run(person: Person, *argv: str):
+    def run(person: Person, *argv: str, game: str = "kenjin"):
         monkeypatch.setattr("honjin.cli.play.prompter", lambda screen: person)
-        return honjin("play", *argv)
+        return honjin("play", *filter(None, (game, *argv)))
 
     return run
 
 
-def test_a_stranger_is_asked_how_many_and_against_whom(sit):
-    person = Person("five", "3", "genius", "novice,random", "quit")
-    done = sit(person)
+def test_a_stranger_is_asked_what_and_how_many_and_against_whom(sit):
+    person = Person("kenjin", "five", "3", "genius", "novice,random", "quit")
+    done = sit(person, game="")
     assert done.code == 0
     assert "by Nicolas Sato" in done.out
     assert "There is no bot 'genius'" in done.out
     assert "Kamiwashi (A) you, Jozu (B) novice, Yaseï (C) random." in done.out
-    assert len(person.asked) == 5
+    assert len(person.asked) == 6
 
 
 def test_enter_takes_the_defaults(sit):
@@ -118,7 +118,8 @@ def test_the_curtain_clears_the_screen_and_histories_are_apart(sit):
 def test_a_real_terminal_completes_by_tab_and_hears_ctrl_c():
     import pty
 
-    argv = [sys.executable, "-m", "honjin.cli.main", "play", "--bots", "random", *TEACHING]
+    argv = [sys.executable, "-m", "honjin.cli.main", "play", "kenjin"]
+    argv += ["--bots", "random", *TEACHING]
     pid, fd = pty.fork()
     if pid == 0:
         os.environ.update(TERM="xterm", COLUMNS="80", LINES="40")

@@ -65,7 +65,7 @@ KOKU: Final = 0.6
 DAIMYO_STRENGTH: Final = 7.0
 HORIZON: Final = 16
 """Actions after which a playout is judged as it stands."""
-LEAD: Final = 12.0
+LEAD: Final = 4.0
 """Provinces by which one is clearly ahead."""
 
 

@@ -70,6 +70,8 @@ class IkusaGame(Game[Ikusa]):
         outcomes=OUTCOMES,
     )
 
+    tree_search = False
+
     def check(self, setup: Setup) -> None:
         if setup.seats == 2 and setup.word("variant") != "normal":
             raise BadOption("two players play the normal game for two (IK-R-108, IK-TWO-06)")

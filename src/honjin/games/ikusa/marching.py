@@ -156,7 +156,8 @@ def march(board: Board, army: i64, province: i64) -> None:
     board.back = board.phase
     if board.hidden_army(army) > 0:
         reveal(board, board.origin)
-    board.set_land(board.origin, ROOM_ARMY, 15, 0)
+    if board.flag(army, ROOTED):
+        board.set_land(board.origin, ROOM_ARMY, 15, 0)
     if not garrison_due(board, army):
         depart(board)
     elif regular(board.units(army)) == 1:
