@@ -237,6 +237,86 @@ def choices(table: Table, colour: str, verb: str = "") -> set[str]:
     return {path for path in table.legal(seat(table, colour)) if path.startswith(verb)}
 
 
+# Planning.
+
+
+THREE = ("red", "orange", "purple")
+HOME = {
+    "settsu": "red [D+1B] {3P}",
+    "harima": "red {2P}",
+    "kai": "orange [D+1B] {3P}",
+    "musashi": "orange {2P}",
+    "mutsu": "purple [D+1B] {3P}",
+    "dewa": "purple {2P}",
+}
+NOTHING = dict.fromkeys(("turn_order", "build", "levy", "ronin", "ninja"), 0)
+
+
+def planning(
+    koku: int = 5, ninja: str = "", board: Mapping[str, str] = HOME, **more: object
+) -> Table:
+    """Three players, red, orange and purple, each with the same koku, before they plan."""
+    return set_out(
+        board,
+        seats=3,
+        turn="red",
+        phase="planning",
+        koku=dict.fromkeys(THREE, koku),
+        ninja=ninja,
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def plan(table: Table, colour: str, **bins: int) -> None:
+    for name in NOTHING:
+        play(table, f"{colour} plan {name} {bins.get(name, 0)}")
+
+
+def plan_all(table: Table, **plans: dict[str, int]) -> Table:
+    for colour in THREE:
+        plan(table, colour, **plans.get(colour, {"levy": 5}))
+    return table
+
+
+def ordered(table: Table) -> Table:
+    """Markers drawn: red 1, orange 2, purple 3."""
+    return play(table, "* marker 1\n* marker 2")
+
+
+# Wars.
+
+
+def attack(attacker: str, defender: str, *, at: str = "tango", **more: object) -> Table:
+    """Blue attacks orange: from Wakasa over land, or from Oki over the sea line to Izumo."""
+    origin = {"tango": "wakasa", "izumo": "oki"}[at]
+    provinces = {
+        origin: f"blue {attacker}",
+        at: f"orange {defender}",
+        "hida": "blue [D] {1P}",
+        "kai": "orange [D] {1P}",
+    }
+    table = set_out(provinces, turn="blue", **more)  # type: ignore[arg-type]
+    group = "blue-1" if "[" in attacker else origin
+    return play(table, f"blue end\nblue attack {group} {at}\nblue end\nblue fight {group}")
+
+
+def rolled(table: Table) -> list[tuple[str, str]]:
+    """Every die so far: whose, and of which kind of unit."""
+    return [(die["side"], die["kind"]) for die in told(table, ONLOOKER, "rolled")]
+
+
+def in_d(provinces: Mapping[str, str], **more: object) -> Table:
+    """A position in which blue has come to phase D without a battle."""
+    return play(set_out(provinces, **more), "blue end\nblue end")  # type: ignore[arg-type]
+
+
+def pass_turns(table: Table) -> Table:
+    """Everybody ends all phases until the next round is being planned."""
+    while phase(table) in ("marching", "declaring", "final_armies", "final_forces", "conducting"):
+        play(table, f"{see(table, ONLOOKER).active} end")
+    return table
+
+
 # Looking.
 
 

@@ -3,45 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from games.ikusa.build import ONLOOKER, choices, force, phase, play, refused, see, set_out, told
+from games.ikusa.build import (
+    NOTHING,
+    ONLOOKER,
+    choices,
+    force,
+    ordered,
+    phase,
+    plan,
+    plan_all,
+    planning,
+    play,
+    refused,
+    see,
+    told,
+)
 
 from honjin.engine.table import Table
-
-HOME = {
-    "settsu": "red [D+1B] {3P}",
-    "harima": "red {2P}",
-    "kai": "orange [D+1B] {3P}",
-    "musashi": "orange {2P}",
-    "mutsu": "purple [D+1B] {3P}",
-    "dewa": "purple {2P}",
-}
-NOTHING = dict.fromkeys(("turn_order", "build", "levy", "ronin", "ninja"), 0)
-
-
-def planning(koku: int = 5, ninja: str = "", **more: object) -> Table:
-    """Three players, red, orange and purple, each with the same koku, before they plan."""
-    colours = ("red", "orange", "purple")
-    return set_out(
-        HOME,
-        seats=3,
-        turn="red",
-        phase="planning",
-        koku=dict.fromkeys(colours, koku),
-        ninja=ninja,
-        **more,  # type: ignore[arg-type]
-    )
-
-
-def plan(table: Table, colour: str, **bins: int) -> None:
-    for name in NOTHING:
-        play(table, f"{colour} plan {name} {bins.get(name, 0)}")
-
-
-def plan_all(table: Table, **plans: dict[str, int]) -> Table:
-    for colour in ("red", "orange", "purple"):
-        plan(table, colour, **plans.get(colour, {"levy": 5}))
-    return table
-
 
 # Action 1.
 
@@ -148,11 +126,6 @@ def test_else_chance_decides_who_picks_first(agreement: bool) -> None:
 
 
 # Actions 3 to 6.
-
-
-def ordered(table: Table) -> Table:
-    """Markers drawn: red 1, orange 2, purple 3."""
-    return play(table, "* marker 1\n* marker 2")
 
 
 @pytest.mark.rule("IK-BLD-01", "IK-BLD-02", "IK-BLD-06", "IK-R-16")

@@ -6,6 +6,7 @@ import pytest
 from games.ikusa.build import (
     ONLOOKER,
     army,
+    attack,
     choices,
     force,
     owner,
@@ -13,31 +14,11 @@ from games.ikusa.build import (
     place,
     play,
     refused,
+    rolled,
     see,
     set_out,
     told,
 )
-
-from honjin.engine.table import Table
-
-
-def attack(attacker: str, defender: str, *, at: str = "tango", **more: object) -> Table:
-    """Blue attacks orange: from Wakasa over land, or from Oki over the sea line to Izumo."""
-    origin = {"tango": "wakasa", "izumo": "oki"}[at]
-    provinces = {
-        origin: f"blue {attacker}",
-        at: f"orange {defender}",
-        "hida": "blue [D] {1P}",
-        "kai": "orange [D] {1P}",
-    }
-    table = set_out(provinces, turn="blue", **more)  # type: ignore[arg-type]
-    group = "blue-1" if "[" in attacker else origin
-    return play(table, f"blue end\nblue attack {group} {at}\nblue end\nblue fight {group}")
-
-
-def rolled(table: Table) -> list[tuple[str, str]]:
-    return [(die["side"], die["kind"]) for die in told(table, ONLOOKER, "rolled")]
-
 
 # One pass.
 

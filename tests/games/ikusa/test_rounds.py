@@ -9,6 +9,7 @@ from games.ikusa.build import (
     choices,
     force,
     owner,
+    pass_turns,
     phase,
     place,
     play,
@@ -20,14 +21,6 @@ from games.ikusa.build import (
 
 from honjin.engine.table import Table
 from honjin.games.ikusa.components import PROVINCE_IDS
-
-
-def pass_turns(table: Table) -> Table:
-    """Everybody ends all phases until the next round is being planned."""
-    while phase(table) in ("marching", "declaring", "final_armies", "final_forces", "conducting"):
-        play(table, f"{see(table, ONLOOKER).active} end")
-    return table
-
 
 # Rounds and income.
 

@@ -8,6 +8,7 @@ from games.ikusa.build import (
     army,
     choices,
     force,
+    in_d,
     owner,
     phase,
     place,
@@ -18,7 +19,6 @@ from games.ikusa.build import (
     told,
 )
 
-from honjin.engine.table import Table
 from honjin.games.ikusa.components import PROVINCE_IDS
 
 # Phase A.
@@ -149,10 +149,6 @@ def test_a_level_1_army_attacks_once_and_stays() -> None:
 
 
 # Phase D.
-
-
-def in_d(provinces: dict[str, str], **more: object) -> Table:
-    return play(set_out(provinces, **more), "blue end\nblue end")  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("IK-WD-05", "IK-R-51", "IK-WD-10")
