@@ -41,19 +41,18 @@ def begin_building(board: Board) -> None:
     colour: i64
     for colour in range(board.box.colours):
         board.set_built(colour, 0)
-        if not paid(board, colour):
-            continue
-        if can_build(board, colour):
+        if paid(board, colour) and can_build(board, colour):
             builders |= bit << colour
             for_castles += 1 if can_use(board, colour, 0) else 0
             for_bases += 1 if can_use(board, colour, 1) else 0
-        else:
-            board.note(notes.NOT_BUILT, colour, 0, 0, 0)
     board.locked = 0
     if 0 < board.castles < for_castles or 0 < board.bases < for_bases:
         board.left = 1
         next_builder(board)
         return
+    for colour in range(board.box.colours):
+        if paid(board, colour) and builders >> colour & 1 == 0:
+            board.note(notes.NOT_BUILT, colour, 0, 0, 0)
     board.left = 0
     board.asked = builders
     board.phase = BUILDING if builders else LEVY_BEGINS
@@ -71,8 +70,7 @@ def next_builder(board: Board) -> None:
                 board.locked = 0
                 board.phase = BUILDING
                 return
-            if board.built(colour) == 0:
-                board.note(notes.NOT_BUILT, colour, 0, 0, 0)
+            board.note(notes.NOT_BUILT, colour, 0, 0, 0)
     board.asked = 0
     board.left = 0
     board.phase = LEVY_BEGINS
