@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from honjin.engine.game import Refusal, Setup
 from honjin.games.ikusa import actions as a
-from honjin.games.ikusa import conducting, marching, text
+from honjin.games.ikusa import conducting, levying, marching, text
 from honjin.games.ikusa import state as s
 from honjin.games.ikusa.box import ARMIES_EACH, BIN_BUILD, PROVINCES
 from honjin.games.ikusa.rules import Ikusa
@@ -167,15 +167,22 @@ def _build(state: Ikusa, seat: int, action: int) -> Refusal:
 
 
 def _levy(state: Ikusa, seat: int, action: int) -> Refusal:
-    return Refusal("IK-LEVY-02", "Your tray or the number of your provinces does not allow it.")
+    colour = state.colour_of(seat)
+    chosen = state.levied(colour) + state.box.bundles[action - a.LEVY]
+    if not levying.fits_tray(state, colour, chosen):
+        return Refusal("IK-LEVY-02", "There are not so many of them in your tray.")
+    return Refusal("IK-LEVY-03", "You cannot levy more units than you own provinces.")
 
 
 def _muster(state: Ikusa, seat: int, action: int) -> Refusal:
     place = (action - a.MUSTER) % a.PLACES
     if place == a.NOWHERE:
         return Refusal("IK-R-21", "A unit for which there is room must be placed.")
-    if place < PROVINCES and (refusal := _own(state, seat, place)):
-        return refusal
+    if place < PROVINCES:
+        if refusal := _own(state, seat, place):
+            return refusal
+        if regular(state.force(place)) == state.box.force_limit:
+            return Refusal("IK-LEVY-07", f"The force in {province_name(place)} is full.")
     return Refusal("IK-LEVY-05", "No such unit is left, or no unit more goes there in this round.")
 
 
