@@ -393,10 +393,10 @@ def remove(board: Board) -> None:
             board.set_opening(attacking_army, board.goal + 1)
     if regular(board.force(board.origin)) == 0 and board.army_in(board.origin) == NO_ARMY:
         abandon(board, board.origin)
-    loser_out = attacker_dies and not has_daimyo(board, board.active)
-    other_out = defender_dies and not has_daimyo(board, board.defender)
-    if loser_out or other_out:
-        settle_eliminations(board, loser_out, other_out, attacker_was_ahead)
+    attacker_out = not has_daimyo(board, board.active)
+    defender_out = not has_daimyo(board, board.defender)
+    if attacker_out or defender_out:
+        settle_eliminations(board, attacker_out, defender_out, attacker_was_ahead)
     elif over:
         battle_over(board)
     else:

@@ -45,9 +45,11 @@ def lose_daimyo(board: Board, army: i64) -> None:
 
 
 def has_daimyo(board: Board, colour: i64) -> bool:
+    """IK-ELM-08, IK-R-90: one who waits for a province counts while his owner holds any."""
     army: i64
     for army in range(colour * ARMIES_EACH, (colour + 1) * ARMIES_EACH):
-        if board.place(army) != LOST:
+        place = board.place(army)
+        if place != LOST and (place != AWAITED or board.cards(colour) > 0):
             return True
     return False
 
@@ -82,6 +84,9 @@ def leave_game(board: Board, loser: i64, heir: i64) -> None:
     """IK-R-80, IK-R-86: a ninja returns and the marker is discarded."""
     board.set_heir(loser, heir)
     board.set_marker(loser, 0)
+    army: i64
+    for army in range(loser * ARMIES_EACH, (loser + 1) * ARMIES_EACH):
+        board.set_place(army, LOST)
     if board.ninja == loser:
         board.ninja = NO_COLOUR
         board.ninja_order = ASK_ME
