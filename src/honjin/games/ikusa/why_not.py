@@ -263,6 +263,8 @@ def _attack(state: Ikusa, seat: int, action: int) -> Refusal:
         return Refusal("IK-R-40", "Only an army that has made its declared attack may go on.")
     if state.phase == s.DECLARING and state.army_aim(army):
         return Refusal("IK-R-39", f"{army_name(army)} has declared its battle.")
+    if state.flag(army, s.LATE):
+        return Refusal("IK-R-87", "A daimyo recovered in this turn acts from phase D on.")
     return _far(state, state.place(army), province) or _target(state, province)
 
 
