@@ -128,9 +128,10 @@ def _station(state: Ikusa, seat: int, action: int) -> Refusal:
     army = a.army_of(state.box, seat, own)
     if refusal := _own(state, seat, province):
         return refusal
+    rule = DUTIES[state.phase][0]
     if state.army_in(province) >= 0:
-        return Refusal("IK-SET-14", f"An army stands in {province_name(province)} already.")
-    return Refusal("IK-SET-14", f"{army_name(army)} is not the one to be placed now.")
+        return Refusal(rule, f"An army stands in {province_name(province)} already.")
+    return Refusal(rule, f"{army_name(army)} is not the one to be placed now.")
 
 
 def _succeed(state: Ikusa, seat: int, action: int) -> Refusal:
@@ -341,6 +342,10 @@ def _take(state: Ikusa, seat: int, action: int) -> Refusal:
 
 
 def _done(state: Ikusa, seat: int, action: int) -> Refusal:
+    if not regular(state.bundle):
+        return Refusal(DUTIES[state.phase][0], "Choose at least one unit first.")
+    if action == a.JOIN:
+        return Refusal("IK-WD-07", "No army is there, or its card has no room for them.")
     return Refusal("IK-R-29", "First take units, so that every group has enough for its ronin.")
 
 
