@@ -143,7 +143,7 @@ def test_quick_play_draws_markers_and_claims_in_their_order() -> None:
     table = play_at_random(opened(4, variant="quick"), "quick", until="claiming")
     markers = {name: at.marker for name, at in see(table, ONLOOKER).colours.items()}
     assert sorted(markers.values()) == [1, 2, 3, 4]
-    order = []
+    order: list[int] = []
     while len(order) < 4:
         colour = see(table, ONLOOKER).deciding[0]
         order.append(markers[colour])
