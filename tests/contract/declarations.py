@@ -7,7 +7,11 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Declared:
-    """A game's setups (seats and options), and how many games each proof plays."""
+    """A game's setups (seats and options), and how many games each proof plays.
+
+    `short` are setups of shorter games, where looking at everything after every action of a whole
+    game would take too long; `compared` is how many are played compiled and interpreted.
+    """
 
     setups: tuple[tuple[int, dict[str, object]], ...]
     refereed: int
@@ -19,6 +23,13 @@ class Declared:
     telling: tuple[str, ...] = ()
     """Options under which the rules themselves let others infer a secret."""
     perft: tuple[tuple[int, dict[str, object], tuple[int, ...]], ...] = field(default=())
+    short: tuple[tuple[int, dict[str, object]], ...] = field(default=())
+    compared: int = 60
+
+    @property
+    def watched(self) -> tuple[tuple[int, dict[str, object]], ...]:
+        """The setups of proofs that look at everything after every action."""
+        return self.short or self.setups
 
 
 GAMES = {
@@ -60,5 +71,35 @@ GAMES = {
         tables=16,
         simultaneous=True,
         telling=("strict_placement",),
+    ),
+    "ikusa": Declared(
+        setups=(
+            (2, {}),
+            (3, {}),
+            (4, {}),
+            (5, {}),
+            (3, {"variant": "quick"}),
+            (4, {"variant": "quick", "track": "even"}),
+            (5, {"variant": "quick"}),
+            (4, {"variant": "long", "agreement": False}),
+            (5, {"variant": "long", "track": "long", "round_cap": "none"}),
+        ),
+        refereed=200,
+        refereed_soak=20_000,
+        secret=100,
+        secret_soak=1_000,
+        tables=16,
+        simultaneous=True,
+        perft=((3, {}, (68, 4556, 300696)),),
+        short=(
+            (2, {"round_cap": "3"}),
+            (3, {"round_cap": "3"}),
+            (4, {"round_cap": "3", "agreement": False}),
+            (5, {"round_cap": "3"}),
+            (3, {"round_cap": "3", "variant": "quick"}),
+            (5, {"round_cap": "3", "variant": "quick", "track": "even"}),
+            (4, {"round_cap": "3", "variant": "long"}),
+        ),
+        compared=14,
     ),
 }

@@ -18,13 +18,21 @@ names = pytest.mark.parametrize("name", NAMES)
 pieces = pytest.mark.parametrize("piece", range(PIECES))
 
 
-def numbered(name: str, kind: str, games: int, piece: int, but: tuple[str, ...] = ()):
+def numbered(
+    name: str,
+    kind: str,
+    games: int,
+    piece: int,
+    watched: bool = True,
+    but: tuple[str, ...] = (),
+):
     """Game, setup and stream of each numbered game of one piece; all setups take turns.
 
     Setups with an option named in `but` are left out.
     """
     game = find_game(name)
-    declared = [setup for setup in GAMES[name].setups if not set(but) & set(setup[1])]
+    of_game = GAMES[name].watched if watched else GAMES[name].setups
+    declared = [setup for setup in of_game if not set(but) & set(setup[1])]
     setups = [game.setup(seats, options) for seats, options in declared]
     for number in range(piece, games, PIECES):
         yield game, setups[number // PIECES % len(setups)], stream("test", kind, name, number)
@@ -37,7 +45,7 @@ def test_every_game_is_declared() -> None:
 @names
 @pieces
 def test_random_games_with_the_referee(name: str, piece: int) -> None:
-    for game, setup, rng in numbered(name, "referee", GAMES[name].refereed, piece):
+    for game, setup, rng in numbered(name, "referee", GAMES[name].refereed, piece, watched=False):
         assert refereed_game(game, setup, rng).over()
 
 
@@ -57,7 +65,7 @@ def test_random_games_with_the_referee_long(name: str, share: int) -> None:
 def test_non_interference(name: str, piece: int) -> None:
     compared = 0
     for game, setup, rng in numbered(
-        name, "secrecy", GAMES[name].secret, piece, GAMES[name].telling
+        name, "secrecy", GAMES[name].secret, piece, but=GAMES[name].telling
     ):
         secrecy = proof.Secrecy(game, setup, rng)
         secrecy.play()
@@ -70,7 +78,7 @@ def test_non_interference(name: str, piece: int) -> None:
 @pieces
 def test_non_interference_long(name: str, piece: int) -> None:
     for game, setup, rng in numbered(
-        name, "secrecy-soak", GAMES[name].secret_soak, piece, GAMES[name].telling
+        name, "secrecy-soak", GAMES[name].secret_soak, piece, but=GAMES[name].telling
     ):
         proof.Secrecy(game, setup, rng).play()
 

@@ -160,11 +160,13 @@ class Search(Player):
 
     def back_up(self, tree: Tree, path: vec[i64], state: State) -> None:
         tree.visits[0] += 1
+        over = state.over()
         i: i64
         for i in range(1, len(path)):
             node = path[i]
+            seat = tree.seat[node]
             tree.visits[node] += 1
-            tree.value[node] += state.value(tree.seat[node])
+            tree.value[node] += state.value(seat) if over else state.promise(seat)
 
     def best(self, tree: Tree) -> i64:
         """The action that was tried most."""

@@ -145,6 +145,29 @@ def _rules(parser: Parser) -> None:
     _add_json(parser)
 
 
+def _odds(parser: Parser) -> None:
+    parser.add_argument("game", help="the game")
+    parser.add_argument("attacker", help="the attacking side")
+    parser.add_argument("defender", help="the defending side")
+    parser.add_argument("--naval", action="store_true", help="over a sea line")
+    for side in ("attacker", "defender"):
+        parser.add_argument(
+            f"--{side}-losses",
+            metavar="ORDER",
+            default="ronin_first",
+            help=f"the {side}'s casualty order: ronin_first, spearmen_first or keep_gunners "
+            "(default ronin_first)",
+        )
+    parser.add_argument(
+        "--passes", type=_count, default=0, metavar="N", help="the attacker stops after N passes"
+    )
+    parser.add_argument(
+        "--units", type=_count, default=0, metavar="N", help="he stops with N units or fewer"
+    )
+    parser.add_argument("--pack", metavar="FILE", help="a data pack that corrects numbers")
+    _add_json(parser)
+
+
 def _serve(parser: Parser) -> None:
     parser.add_argument(
         "--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default 127.0.0.1)"
@@ -235,6 +258,19 @@ COMMANDS = (
         _rules,
     ),
     Command(
+        "odds",
+        "Compute the exact odds of a battle.",
+        (
+            'honjin odds ikusa "[D+2B+1S+2G]" "{2P+1G} castle"',
+            'honjin odds ikusa "{3P+1R}" "{2P}" --naval --passes 1',
+            'honjin odds ikusa "[D+4P]" "[D+1G] {2P}" --units 2 --json',
+        ),
+        _odds,
+        "Sides are written as in the rules: [D+2B+1S] an army, [d+1P] one whose daimyo was\n"
+        "assassinated, {{2P+1G}} a force; B bowmen, S swordsmen, G gunners, P spearmen, R ronin;\n"
+        "castle or fortress after the defender's units.",
+    ),
+    Command(
         "serve",
         "Serve tables to browsers and bots until interrupted.",
         (
@@ -311,6 +347,10 @@ def _whole(text: str, low: int, high: int) -> int:
 
 def _games(text: str) -> int:
     return _whole(text.replace("_", "").replace(",", ""), 1, 100_000_000)
+
+
+def _count(text: str) -> int:
+    return _whole(text, 1, 99)
 
 
 def _seats(text: str) -> int:

@@ -37,13 +37,21 @@ class RandomPlayer(Player):
 
 
 def play_out(state: State, player: Player, rng: Rng, era: i64 = ALL_ERAS) -> None:
-    """Let one player choose for every seat, seeing everything, until the era or the game ends."""
+    """Let one player choose for every seat, seeing everything, until the era or the game ends.
+
+    A game with a horizon stops after so many actions, at the next decision.
+    """
+    limit = state.horizon()
     seat = state.actor()
+    actions: i64 = 0
     while seat != NOBODY and (era == ALL_ERAS or state.era() == era):
         if seat == CHANCE:
             state.step(CHANCE, state.draw(rng))
         else:
+            if limit > 0 and actions >= limit:
+                return
             state.step(seat, player.choose(state, seat, rng))
+            actions += 1
         seat = state.actor()
 
 

@@ -116,8 +116,12 @@ class State:
         """
         return 0
 
+    def horizon(self) -> i64:
+        """After how many actions a playout is judged at the latest; 0 for no such limit."""
+        return 0
+
     def promise(self, seat: i64) -> float:
-        """What an unfinished game is worth to a seat, from 0 to 1, where `era` has just grown."""
+        """What an unfinished game is worth to a seat, from 0 to 1, where a playout was cut."""
         return self.value(seat)
 
     # What follows for every game.

@@ -1,0 +1,123 @@
+"""Ikusa: who and what it is, and its answers to the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from honjin.engine.errors import BadOption, BadPosition
+from honjin.engine.events import Event, Note
+from honjin.engine.game import Game, Help, Meta, Refusal, Setup
+from honjin.engine.options import Option
+from honjin.engine.rng import Rng
+from honjin.engine.view import Piece
+from honjin.games.ikusa import imagining, invariants, notation, position, text, why_not
+from honjin.games.ikusa.actions import ACTIONS, OUTCOMES
+from honjin.games.ikusa.components import make_box
+from honjin.games.ikusa.rules import Ikusa, set_up
+from honjin.games.ikusa.view import IkusaView, pieces, view
+
+OPTIONS = (
+    Option(
+        "variant",
+        "The normal game, quick play for three to five, or the long game, in which a winner is "
+        "declared at the end of a round only.",
+        "normal",
+        ("normal", "quick", "long"),
+        ("IK-WIN-01", "IK-WIN-02", "IK-QP-01"),
+    ),
+    Option(
+        "track",
+        "The holes of the experience track: 1 1 1 2 2 3 4, or one of two longer rows.",
+        "short",
+        ("short", "long", "even"),
+        ("IK-EXP-01", "IK-R-65"),
+    ),
+    Option(
+        "agreement",
+        "Players with equal bids for the turn order are asked whether they agree; else chance "
+        "decides at once.",
+        True,
+        rules=("IK-TURN-03", "IK-R-13"),
+    ),
+    Option(
+        "round_cap",
+        "The last round: then most provinces win, after them most units.",
+        "50",
+        ("none", "3", "8", "12", "20", "30", "50"),
+        ("IK-R-96",),
+    ),
+)
+
+
+class IkusaGame(Game[Ikusa]):
+    """The game as the engine knows it."""
+
+    meta = Meta(
+        name="ikusa",
+        title="Ikusa",
+        designer="Michael Gray",
+        publisher="Avalon Hill",
+        year=2011,
+        seats=(2, 3, 4, 5),
+        minutes=(120, 240),
+        summary="Plan in secret, levy armies, hire ronin and the ninja, and wage war for the 68 "
+        "provinces of Japan.",
+        rules=text.RULES_VERSION,
+        rule_prefix="IK",
+        options=OPTIONS,
+        actions=ACTIONS,
+        outcomes=OUTCOMES,
+    )
+
+    tree_search = False
+
+    def check(self, setup: Setup) -> None:
+        if setup.seats == 2 and setup.word("variant") != "normal":
+            raise BadOption("two players play the normal game for two (IK-R-108, IK-TWO-06)")
+        make_box(setup)
+
+    def new(self, setup: Setup) -> Ikusa:
+        return set_up(make_box(setup))
+
+    def path(self, seat: int, action: int, seats: int) -> str:
+        return notation.path(seat, action, seats)
+
+    def paths(self, seat: int, seats: int) -> Mapping[str, int]:
+        return notation.paths(seat, seats)
+
+    def view(self, state: Ikusa, seat: int, setup: Setup) -> IkusaView:
+        return view(state, seat, setup)
+
+    def pieces(self, state: Ikusa, seat: int) -> tuple[Piece, ...]:
+        return pieces(state, seat)
+
+    def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Ikusa:
+        return imagining.imagine(view, self.new(setup), setup, rng)
+
+    def event(self, note: Note, seat: int, setup: Setup) -> Event:
+        return text.event(note, seat, setup)
+
+    def why_not(self, state: Ikusa, seat: int, action: int, setup: Setup) -> Refusal:
+        return why_not.why_not(state, seat, action, setup)
+
+    def help(self, element: str) -> Help | None:
+        return text.help_on(element)
+
+    def glossary(self) -> Sequence[str]:
+        return text.glossary()
+
+    def position(self, state: Ikusa) -> dict[str, Any]:
+        return position.write(state)
+
+    def load(self, position_json: Mapping[str, Any], setup: Setup) -> Ikusa:
+        state = position.read(position_json, self.new(setup))
+        for fault in invariants.faults(state):
+            raise BadPosition(f"this position cannot be: {fault}")
+        return state
+
+    def faults(self, state: Ikusa) -> Iterator[str]:
+        return invariants.faults(state)
+
+
+GAME = IkusaGame()

@@ -1,0 +1,453 @@
+"""Every sentence a person reads: prompts, the log, and help. Refusals are in `why_not`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from honjin.engine.events import Event, Note
+from honjin.engine.game import Help, Setup
+from honjin.engine.view import seat_name
+from honjin.games.ikusa import notes, position
+from honjin.games.ikusa.actions import NOWHERE, OWN_ARMIES
+from honjin.games.ikusa.box import (
+    BIN_IDS,
+    BUNDLE_IDS,
+    COLOUR_IDS,
+    LOSS_ORDER_IDS,
+    PROVINCES,
+)
+from honjin.games.ikusa.components import DATA, PROVINCE_IDS, PROVINCE_NAMES
+from honjin.games.ikusa.notation import ARMY_NAMES, GROUP_IDS
+from honjin.games.ikusa.planning import NOTHING_NAMED
+from honjin.games.ikusa.rules import Ikusa
+from honjin.games.ikusa.state import OVER, PHASE_IDS, WINDOW
+from honjin.games.ikusa.tally import GROUP_KINDS, KIND_IDS
+
+RULES_VERSION = 1
+
+
+# Names.
+
+
+def colour_name(colour: int) -> str:
+    return COLOUR_IDS[colour].capitalize() if colour >= 0 else "Nobody"
+
+
+def army_name(army: int) -> str:
+    """`Red's 2nd army`."""
+    colour, section = divmod(army, 3)
+    return f"{colour_name(colour)}'s {('1st', '2nd', '3rd')[section]} army"
+
+
+def province_name(province: int) -> str:
+    return PROVINCE_NAMES[province]
+
+
+KIND_NAMES = (
+    ("bowman", "bowmen"),
+    ("swordsman", "swordsmen"),
+    ("gunner", "gunners"),
+    ("spearman", "spearmen"),
+    ("ronin", "ronin"),
+    ("daimyo", "daimyos"),
+    ("bonus spearman", "bonus spearmen"),
+    ("bonus ronin", "bonus ronin"),
+)
+
+
+def number_of(kind: int, number: int) -> str:
+    return f"{number} {KIND_NAMES[kind][number != 1]}"
+
+
+def units_name(tally: int) -> str:
+    """`2 gunners and 1 spearman`."""
+    parts = [number_of(k, tally >> 8 * k & 255) for k in range(GROUP_KINDS) if tally >> 8 * k & 255]
+    return _list(parts) or "no unit"
+
+
+def _list(parts: list[str]) -> str:
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def place_name(place: int, seat: int, seats: int) -> str:
+    """A province, one of a seat's own armies, or nowhere."""
+    if place < PROVINCES:
+        return province_name(place)
+    return "nowhere" if place == NOWHERE else army_name(_army_at(place, seat, seats))
+
+
+def _army_at(place: int, seat: int, seats: int) -> int:
+    return seat * (OWN_ARMIES if seats == 2 else OWN_ARMIES // 2) + place - PROVINCES
+
+
+# Prompts.
+
+PROMPTS = {
+    "dealing": "The provinces are being dealt.",
+    "tossing": "Who divides first is being drawn.",
+    "drawing_markers": "Turn order markers are being drawn.",
+    "drawing_picker": "Chance decides who of the tied picks a marker.",
+    "drawing_rest": "Those who bid nothing draw their markers.",
+    "striking": "The ninja strikes.",
+    "avenging_die": "The strike failed; revenge is being taken.",
+    "rolling": "{active} attacks {goal}; the dice are rolled.",
+    "spreading": "{who} must spread bowmen, swordsmen and gunners over the three armies.",
+    "succeeding": "{who} must choose which unit pays for a successor.",
+    "planning": "{who} must plan: every koku goes into one of the five bins.",
+    "agreeing": "{who} bid the same: name who of you gets which marker, or leave it to chance.",
+    "building": "{who} must choose where to build.",
+    "levying": "{who} must choose which units to levy.",
+    "mustering": "{who} must place the levied units, at most one in a province.",
+    "deploying": "{who} must deploy the hired ronin in secret.",
+    "losing": "{who} must choose casualties at {goal}.",
+    "dividing": "{who} gives half of the dealt provinces to the first colour; {left} to go.",
+    "claiming": "{who} claims an unoccupied province.",
+    "reinforcing": "{who} reinforces a province.",
+    "stationing": "{who} places an army marker.",
+    "spying": "{who} may send the ninja to look at one opponent's plan.",
+    "picking": "{who} picks a turn order marker.",
+    "marching": "{who} moves armies (phase A).",
+    "declaring": "{who} declares battles (phase B).",
+    "conducting": "{who} chooses the next battle (phase C).",
+    "final_armies": "{who} makes the final movement of armies (phase D).",
+    "final_forces": "{who} makes the final movement of forces (phase D).",
+    "garrisoning": "{who} chooses the garrison of {origin}.",
+    "gathering": "{who} may pick up units in {goal}.",
+    "sending": "{who} chooses units to take {goal}.",
+    "moving": "{who} chooses units to move from {origin} to {goal}.",
+    "window": "{who} holds the ninja: strike, or pass?",
+    "avenging": "{who} chooses the daimyo who dies in revenge.",
+    "pressing": "{who} presses on against {goal}, or calls the battle off.",
+    "recovering": "{who} places a recovered daimyo.",
+}
+
+
+def prompt(state: Ikusa) -> str:
+    """One sentence for everybody: who must do what."""
+    if state.phase == OVER:
+        winners = [seat_name(seat) for seat in range(state.seats) if state.victors >> seat & 1]
+        return f"{_list([_seat_colours(state, ord(w) - 65) for w in winners])} wins."
+    return PROMPTS[PHASE_IDS[state.phase]].format(
+        who=_list(deciding(state)),
+        active=colour_name(state.active),
+        origin=province_name(state.origin),
+        goal=province_name(state.goal),
+        left=state.box.dealt - state.cards(state.active),
+    )
+
+
+def _seat_colours(state: Ikusa, seat: int) -> str:
+    each = state.box.colours_each
+    return " and ".join(colour_name(c) for c in range(seat * each, (seat + 1) * each))
+
+
+def deciding(state: Ikusa) -> list[str]:
+    """The colours that owe a decision."""
+    owing = state.asked & ~state.locked
+    if owing:
+        return [colour_name(c) for c in range(state.box.colours) if owing >> c & 1]
+    if state.waiting() == 0:
+        return []
+    return [colour_name(state.ninja if state.phase == WINDOW else state.active_colour())]
+
+
+# The log: each kind of note with what its numbers mean, and its sentence.
+
+Facts = dict[str, Any]
+Reading = Callable[[int], tuple[Any, str]]
+
+
+def _colour(n: int) -> tuple[Any, str]:
+    return (COLOUR_IDS[n] if n >= 0 else ""), colour_name(n)
+
+
+def _province(n: int) -> tuple[Any, str]:
+    return PROVINCE_IDS[n], province_name(n)
+
+
+def _army(n: int) -> tuple[Any, str]:
+    return (ARMY_NAMES[n], army_name(n)) if n >= 0 else ("", "The force")
+
+
+def _kind(n: int) -> tuple[Any, str]:
+    return KIND_IDS[n], KIND_NAMES[n][0]
+
+
+def _units(n: int) -> tuple[Any, str]:
+    return position.units(n), units_name(n)
+
+
+def _number(n: int) -> tuple[Any, str]:
+    return n, str(n)
+
+
+def _flag(n: int) -> tuple[Any, str]:
+    return bool(n), "yes" if n else "no"
+
+
+def _named(names: tuple[str, ...]) -> Reading:
+    return lambda n: (names[n], names[n].replace("_", " "))
+
+
+def _answer(n: int) -> tuple[Any, str]:
+    if n == NOTHING_NAMED:
+        return {}, "names nothing"
+    markers = {c: n >> 4 * i & 15 for i, c in enumerate(COLOUR_IDS) if n >> 4 * i & 15}
+    words = [f"marker {marker} for {colour.capitalize()}" for colour, marker in markers.items()]
+    return markers, f"names {_list(words)}"
+
+
+def _order(n: int) -> tuple[Any, str]:
+    name = position.order_name(n)
+    return name, name.replace("_", " ")
+
+
+READINGS: dict[str, Reading] = {
+    "colour": _colour,
+    "heir": _colour,
+    "by": _colour,
+    "spied": _colour,
+    "other": _colour,
+    "province": _province,
+    "from": _province,
+    "to": _province,
+    "army": _army,
+    "kind": _kind,
+    "units": _units,
+    "bin": _named(BIN_IDS),
+    "phase": _named(("A", "B", "C", "D")),
+    "stage": _named(PHASE_IDS),
+    "side": _named(position.SIDES),
+    "group": _named(GROUP_IDS),
+    "walls": _named(position.WALLS),
+    "bundle": _named(BUNDLE_IDS),
+    "order": _named(LOSS_ORDER_IDS),
+    "scope": _named(("now", "turn", "round")),
+    "standing": _order,
+    "answer": _answer,
+    "hit": _flag,
+    "success": _flag,
+    "seat": lambda n: (seat_name(n), f"Player {seat_name(n)}"),
+}
+
+
+class Told(msgspec.Struct, frozen=True):
+    """How a note is told: its kind, the names of its numbers a to d, its secret, its sentence."""
+
+    kind: str
+    names: str
+    sentence: str
+    secret: str = ""
+    unseen: str = ""
+
+
+EVENTS: dict[int, Told] = {
+    notes.DEALT: Told("dealt", "colour province", "{colour} is dealt {province}."),
+    notes.LEFT_OVER: Told("left_over", "- province", "{province} is left over and lies empty."),
+    notes.FIRST: Told("first", "seat", "{seat} divides first."),
+    notes.DIVIDED: Told("divided", "colour province", "{province} goes to {colour}."),
+    notes.MARKER_DRAWN: Told("marker_drawn", "colour marker", "{colour} draws marker {marker}."),
+    notes.CLAIMED: Told("claimed", "colour province", "{colour} claims {province}."),
+    notes.REINFORCED: Told(
+        "reinforced", "colour province number", "{colour} adds {number} spearmen in {province}."
+    ),
+    notes.SPREAD: Told(
+        "spread", "colour kind section", "{colour} puts {number} {kind} units there.", "number"
+    ),
+    notes.ARMIES_SHOWN: Told("army_shown", "army units", "{army} has {units}."),
+    notes.STATIONED: Told("stationed", "army province", "{army} is placed in {province}."),
+    notes.ROUND: Told("round", "round", "Round {round} begins."),
+    notes.SUCCEEDED: Told(
+        "succeeded", "army kind", "A {kind} of {army} succeeds the assassinated daimyo."
+    ),
+    notes.PLANNED: Told("planned", "colour bin", "{colour} puts {koku} koku into {bin}.", "koku"),
+    notes.SEALED: Told("sealed", "colour stage", "{colour} has decided."),
+    notes.SPIED: Told(
+        "spied",
+        "colour spied bin",
+        "{colour}'s ninja sees {koku} koku in {spied}'s bin {bin}.",
+        "koku",
+        "{colour}'s ninja looks into {spied}'s bin {bin}.",
+    ),
+    notes.BIN_SHOWN: Told("bin", "colour bin koku", "{colour} has {koku} koku in {bin}."),
+    notes.AGREEING: Told(
+        "agreeing", "colour other", "{colour} proposes marker {marker} for {other}.", "marker"
+    ),
+    notes.AGREED: Told("answer", "colour answer", "{colour} {answer}."),
+    notes.PICKER: Told("picker", "colour", "Chance lets {colour} pick."),
+    notes.MARKER_TAKEN: Told("marker", "colour marker", "{colour} has marker {marker}."),
+    notes.BUILDING: Told("building", "colour", "{colour} will build in {province}.", "province"),
+    notes.BUILT: Told("built", "colour province walls", "{colour} builds a {walls} in {province}."),
+    notes.NOT_BUILT: Told("not_built", "colour", "{colour} has paid and finds nothing to build."),
+    notes.LEVYING: Told("levying", "colour", "{colour} levies {bundle}.", "bundle"),
+    notes.LEVIED: Told("levied", "colour units", "{colour} levies {units}."),
+    notes.MUSTERING: Told(
+        "mustering", "colour kind seat", "{colour} places a {kind}: {place}.", "place"
+    ),
+    notes.MUSTERED: Told(
+        "mustered", "colour province kind army", "{colour} gets a {kind} in {province}."
+    ),
+    notes.RETURNED: Told("returned", "colour units", "{colour} finds no room for {units}."),
+    notes.HIRED: Told("hired", "colour number wanted", "{colour} hires {number} ronin."),
+    notes.DEPLOYING: Told(
+        "deploying", "colour - seat", "{colour} sends a ronin: {place}.", "place"
+    ),
+    notes.DEPLOYED: Told(
+        "deployed", "colour number", "{colour} lays {number} ronin on a facedown card."
+    ),
+    notes.RONIN_RETURNED: Told(
+        "ronin_returned", "colour number", "{colour} returns {number} ronin."
+    ),
+    notes.NINJA_HIRED: Told("ninja_hired", "colour koku", "{colour} hires the ninja."),
+    notes.RONIN_LEFT: Told("ronin_left", "", "All ronin leave."),
+    notes.INCOME: Told("income", "colour koku", "{colour} collects {koku} koku."),
+    notes.TURN: Told("turn", "colour marker", "{colour} wages war."),
+    notes.PHASE: Told("phase", "colour phase", "{colour} is in phase {phase}."),
+    notes.REVEALED: Told(
+        "revealed",
+        "colour province force army_ronin",
+        "{colour} shows ronin in {province}: {force} with the force, {army_ronin} with the army.",
+    ),
+    notes.GARRISONED: Told(
+        "garrisoned", "army province units", "{army} leaves {units} in {province}."
+    ),
+    notes.MARCHED: Told("marched", "army from to", "{army} goes from {from} to {to}."),
+    notes.PICKED_UP: Told("picked_up", "army province units", "{army} picks up {units}."),
+    notes.DECLARED: Told(
+        "declared", "colour army from to", "{colour} declares battle from {from} against {to}."
+    ),
+    notes.BATTLE: Told("battle", "colour army from to", "{colour} attacks {to} from {from}."),
+    notes.PASS: Told("pass", "pass", "Pass {pass}."),
+    notes.ROLLED: Told("rolled", "side kind die hit", "The {side}'s {kind} rolls {die}."),
+    notes.LOSING: Told("losing", "colour", "{colour} gives up: {unit}.", "unit"),
+    notes.LOST: Told("lost", "side group units colour", "{colour} loses {units}."),
+    notes.BONUS_LOST: Told("bonus_lost", "colour kind number", "The walls lose {number}: {kind}."),
+    notes.PRESSED: Told("pressed", "colour", "{colour} presses on."),
+    notes.CALLED_OFF: Told("called_off", "colour province", "{colour} calls the battle off."),
+    notes.EMPTIED: Told("emptied", "colour province", "{province} is empty."),
+    notes.LAPSED: Told("lapsed", "colour army province", "{army} finds no enemy in {province}."),
+    notes.EXPERIENCE: Told("experience", "army hole level", "{army} gains experience: {level}."),
+    notes.CONQUERED: Told("conquered", "colour province", "{colour} takes {province}."),
+    notes.SENT: Told("sent", "army from to units", "{army} sends {units} to {to}."),
+    notes.MOVED: Told("moved", "army from to units", "{units} move from {from} to {to}."),
+    notes.STANDING: Told("standing", "colour order", "{colour}'s casualty order: {order}."),
+    notes.WINDOW_PASSED: Told("window_passed", "colour", "{colour}'s ninja waits."),
+    notes.ORDERED: Told(
+        "ordered",
+        "colour scope",
+        "{colour}'s ninja has his orders: {standing}.",
+        "standing",
+        "{colour}'s ninja waits until the end of the {scope}.",
+    ),
+    notes.STRUCK: Told("struck", "colour army", "{colour}'s ninja strikes at {army}."),
+    notes.STRIKE_DIE: Told("strike_die", "colour die success", "The ninja rolls {die}."),
+    notes.REVENGE_DIE: Told("revenge_die", "colour die success", "{colour}'s revenge: {die}."),
+    notes.ASSASSINATED: Told("assassinated", "army by", "The daimyo of {army} is assassinated."),
+    notes.NINJA_RETURNED: Told("ninja_returned", "colour", "The ninja leaves {colour}."),
+    notes.DAIMYO_LOST: Told("daimyo_lost", "army", "The daimyo of {army} is out of the game."),
+    notes.ELIMINATED: Told("eliminated", "colour heir", "{colour} is out of the game."),
+    notes.INHERITED: Told("inherited", "colour province", "{colour} inherits {province}."),
+    notes.RECOVERED: Told("recovered", "army province", "{army} returns in {province}."),
+    notes.WON: Told("won", "seat provinces", "{seat} wins with {provinces} provinces."),
+    notes.SPY_IDLE: Told("ninja_home", "colour", "{colour}'s ninja goes home."),
+}
+
+
+def event(note: Note, seat: int, setup: Setup) -> Event:
+    """What a seat is told; the secret part only if its eyes saw it."""
+    told = EVENTS[note.kind]
+    facts: Facts = {}
+    words: dict[str, str] = {}
+    numbers = (note.a, note.b, note.c, note.d)
+    for name, number in zip(told.names.split(), numbers, strict=False):
+        if name != "-":
+            facts[name], words[name] = READINGS.get(name, _number)(number)
+    sees = bool(told.secret) and note.seen_by(seat)
+    if sees:
+        fact, word = _secret(told.secret, note, setup)
+        facts[told.secret], words[told.secret] = fact, word
+    sentence = told.sentence if sees or not told.unseen else told.unseen
+    return Event(told.kind, facts, sentence.format(**words))
+
+
+def _secret(name: str, note: Note, setup: Setup) -> tuple[Any, str]:
+    if name == "place":
+        word = place_name(note.secret, note.c, setup.seats)
+        return _place_id(note.secret, note.c, setup.seats), word
+    if name == "unit":
+        group, kind = divmod(note.secret, GROUP_KINDS)
+        return f"{GROUP_IDS[group]} {KIND_IDS[kind]}", f"a {KIND_NAMES[kind][0]}"
+    return READINGS.get(name, _number)(note.secret)
+
+
+def _place_id(place: int, seat: int, seats: int) -> str:
+    if place < PROVINCES:
+        return PROVINCE_IDS[place]
+    return "nowhere" if place == NOWHERE else ARMY_NAMES[_army_at(place, seat, seats)]
+
+
+# Help.
+
+UNITS = {unit["id"]: unit for unit in DATA["units"]["table"]}
+UNIT_HELP = {
+    "daimyo": ("Leads an army; the last casualty of his side.", ("IK-DEF-05", "IK-CMB-11")),
+    "bowman": ("A samurai who shoots before the first casualties.", ("IK-DEF-02", "IK-CMB-01")),
+    "gunner": ("An ashigaru who fires before the first casualties.", ("IK-DEF-02", "IK-CMB-02")),
+    "swordsman": ("A samurai who fights hand to hand.", ("IK-DEF-02", "IK-CMB-05")),
+    "ronin": ("Hired for one round, hidden until he acts.", ("IK-RON-01", "IK-RON-06")),
+    "spearman": ("An ashigaru who fights hand to hand.", ("IK-DEF-02", "IK-CMB-06")),
+}
+THING_HELP = {
+    "castle": (
+        "Castle",
+        f"Gives a defended province {DATA['build']['castle_bonus']['spearman']} extra spearmen, "
+        "who are the first casualties.",
+        ("IK-CAS-01", "IK-CAS-04", "IK-CAS-05"),
+    ),
+    "fortress": (
+        "Fortress",
+        f"Gives a defended province {DATA['build']['fortress_bonus']['ronin']} extra ronin instead "
+        "of a castle's spearmen.",
+        ("IK-CAS-02", "IK-CAS-03"),
+    ),
+    "ninja": (
+        "Ninja",
+        "Strikes once at a daimyo in the round of hiring, or looks at one plan in the next.",
+        ("IK-NIN-04", "IK-ASN-02", "IK-SPY-02"),
+    ),
+    "turn_order": ("Turn Order bin", "The highest bid picks a marker first.", ("IK-TURN-01",)),
+    "build": ("Build bin", "Two koku build a castle or a fortress.", ("IK-PLAN-03", "IK-BLD-01")),
+    "levy": ("Levy Units bin", "Each koku levies a bundle of units.", ("IK-LEVY-01",)),
+    "ronin_bin": ("Hire Ronin bin", "Each koku hires two ronin for the round.", ("IK-RON-01",)),
+    "ninja_bin": ("Hire Ninja bin", "The single highest bid hires the ninja.", ("IK-NIN-01",)),
+}
+
+
+def help_on(element: str) -> Help | None:
+    """A unit, a building, a bin or a province explained, with its rules."""
+    key = element.lower().replace(" ", "_")
+    if key in UNIT_HELP:
+        words, rules = UNIT_HELP[key]
+        unit = UNITS[key]
+        return Help(key, unit["name"], f"Hits on {unit['value']} or less. {words}", rules)
+    if key in THING_HELP:
+        return Help(key, *THING_HELP[key])
+    if key in PROVINCE_IDS:
+        return _province_help(key)
+    return None
+
+
+def _province_help(key: str) -> Help:
+    data = DATA["provinces"][PROVINCE_IDS.index(key)]
+    names = dict(zip(PROVINCE_IDS, PROVINCE_NAMES, strict=True))
+    words = f"Borders on {_list([names[n] for n in data['land']])}." if data["land"] else ""
+    if data["sea"]:
+        words += f" By sea line: {_list([names[n] for n in data['sea']])}."
+    return Help(key, names[key], words.strip(), ("IK-MAP-01", "IK-MAP-02"))
+
+
+def glossary() -> tuple[str, ...]:
+    return (*UNIT_HELP, *THING_HELP, *PROVINCE_IDS)

@@ -1,0 +1,256 @@
+"""Chapters 6 to 9: scarce castles and ronin, thin trays, and what the ninja is for."""
+
+from __future__ import annotations
+
+import pytest
+from games.ikusa.build import (
+    HOME,
+    ONLOOKER,
+    army,
+    attack,
+    choices,
+    force,
+    in_d,
+    ordered,
+    pass_turns,
+    phase,
+    plan,
+    plan_all,
+    planning,
+    play,
+    refused,
+    see,
+    set_out,
+    told,
+    tray,
+)
+
+from honjin.engine.table import Table
+
+FAR = ("hizen", "chikugo", "higo", "bungo", "hyuga", "tosa", "iyo", "sanuki", "nagato", "suo")
+BUILD = {"build": 2}
+
+
+def castles(number: int, walls: str = "castle") -> dict[str, str]:
+    """So many castles in provinces of purple, who does not build."""
+    return dict.fromkeys(FAR[:number], f"purple {{1P}} {walls}")
+
+
+def building(board: dict[str, str]) -> Table:
+    """Red and orange, in this order, have paid for a building."""
+    table = planning(2, board=HOME | board)
+    return ordered(plan_all(table, red=BUILD, orange=BUILD, purple={"ninja": 2}))
+
+
+def walls(table: Table) -> dict[str, str]:
+    """What stands in the provinces of red and orange."""
+    provinces = see(table, ONLOOKER).provinces
+    return {name: at.walls for name, at in provinces.items() if at.walls and at.owner != "purple"}
+
+
+# Building.
+
+
+@pytest.mark.rule("IK-BLD-03", "IK-R-18", "IK-CMP-06", "IK-CMP-07")
+def test_a_base_goes_under_a_castle_that_stood_before() -> None:
+    table = building({"harima": "red {2P} castle", "kai": "orange [D+1B] {3P} castle"})
+    play(table, "red build harima\norange build musashi")
+    assert walls(table) == {"harima": "fortress", "kai": "castle", "musashi": "castle"}
+    assert phase(table) != "building", "a castle of this round gets no base in it"
+    supply = see(table, ONLOOKER).supply
+    assert (supply["castles"], supply["bases"]) == (10 - 3, 5 - 1)
+
+
+@pytest.mark.rule("IK-CMP-07", "IK-BLD-02")
+def test_there_are_five_bases() -> None:
+    table = building(castles(5, "fortress") | {"harima": "red {2P} castle"})
+    assert refused(table, "red", "build harima") == "IK-BLD-07"
+    assert refused(table, "red", f"build {FAR[0]}") == "IK-DEF-08"
+    full = building({"harima": "red {2P} fortress"})
+    assert refused(full, "red", "build harima") == "IK-BLD-02"
+
+
+@pytest.mark.rule("IK-BLD-07", "IK-BLD-08", "IK-CMP-11", "IK-R-16")
+def test_the_last_castle_goes_to_the_lower_marker_and_the_other_pays_in_vain() -> None:
+    table = building(castles(9))
+    assert see(table, ONLOOKER).deciding == ("red",), "openly, in turn order"
+    play(table, "red build harima")
+    assert walls(table) == {"harima": "castle"}
+    assert phase(table) != "building"
+    assert told(table, ONLOOKER, "not_built") == [{"colour": "orange"}]
+    assert see(table, ONLOOKER).colours["orange"].koku == 0
+
+
+@pytest.mark.rule("IK-BLD-08", "IK-R-16")
+def test_who_has_nothing_to_build_is_told_of_once() -> None:
+    """One base is left for two, and no castle: orange has paid in vain from the start."""
+    board = castles(9) | castles(4, "fortress") | {"harima": "red {2P} castle"}
+    table = planning(2, board=HOME | board)
+    ordered(plan_all(table, red=BUILD, orange=BUILD, purple=BUILD))
+    play(table, "red build harima")
+    assert phase(table) != "building"
+    assert told(table, ONLOOKER, "not_built") == [{"colour": "orange"}, {"colour": "purple"}]
+
+
+@pytest.mark.rule("IK-R-17")
+def test_who_has_paid_must_build_and_without_castles_a_fortress() -> None:
+    table = building(castles(9) | {"harima": "red {2P} castle"})
+    assert choices(table, "red") == {"build harima"}
+    assert refused(table, "red", "build settsu") == "IK-BLD-07"
+
+
+# Levies.
+
+
+SIX = {
+    "settsu": "red [D+1B+1S+2G+2P] {5P}",
+    "harima": "red [D+1B+1S+2G+2P] {5P}",
+    "bizen": "red [D+1B+1S+2G] {5P}",
+    "mimasaka": "red {5P}",
+    "inaba": "red {5P}",
+    "tajima": "red {5P}",
+}
+"""Six provinces, and a tray of 2P, 3G, 6S and 6B."""
+EVERYTHING = {
+    "settsu": "red [D+4B+10P] {1B+4S}",
+    "harima": "red [D+4B+10P] {1S+4G}",
+    "bizen": "red [D+4S+10P] {5G}",
+    "mimasaka": "red {5P}",
+    "inaba": "red {1P}",
+}
+"""All that a colour has."""
+FULL = {"settsu": "red [D+10P] {5P}"}
+OTHERS = {name: words for name, words in HOME.items() if not words.startswith("red")}
+
+
+def levying(koku: int, board: dict[str, str]) -> Table:
+    """Red spends all its koku on a levy."""
+    table = planning(koku, board=OTHERS | board)
+    others = {"ninja": koku}
+    return ordered(plan_all(table, red={"levy": koku}, orange=others, purple=others))
+
+
+@pytest.mark.rule("IK-LEVY-01", "IK-LEVY-02", "IK-LEVY-03", "IK-R-19", "IK-CMP-05")
+def test_tray_and_provinces_limit_a_levy() -> None:
+    table = levying(3, SIX)
+    assert tray(table, "red") == {"spearman": 2, "gunner": 3, "swordsman": 6, "bowman": 6}
+    assert refused(table, "red", "levy 3P") == "IK-LEVY-02"
+    play(table, "red levy 2P\nred levy 2S\nred levy 2S")
+    assert phase(table) == "mustering", "2P of a bundle, and four swordsmen: six units"
+    rich = play(levying(4, SIX), "red levy 2S\nred levy 2S\nred levy 2S")
+    assert refused(rich, "red", "levy 1B") == "IK-LEVY-03", "seven units, six provinces"
+
+
+@pytest.mark.rule("IK-LEVY-07", "IK-R-21", "IK-CMP-14", "IK-CMP-13")
+def test_levied_units_go_where_there_is_room_and_must() -> None:
+    table = play(levying(1, SIX), "red levy 1B")
+    assert choices(table, "red") == {f"muster bowman red-{army}" for army in (1, 2, 3)}
+    assert refused(table, "red", "muster bowman inaba") == "IK-LEVY-07"
+    assert refused(table, "red", "muster bowman nowhere") == "IK-R-21"
+
+
+@pytest.mark.rule("IK-R-21")
+def test_a_unit_without_room_returns_to_its_tray() -> None:
+    table = play(levying(1, FULL), "red levy 1P")
+    assert choices(table, "red") == {"muster spearman nowhere"}
+    play(table, "red muster spearman nowhere")
+    assert tray(table, "red")["spearman"] == 36 - 15
+    assert told(table, ONLOOKER, "returned") == [{"colour": "red", "units": {"spearman": 1}}]
+
+
+@pytest.mark.rule("IK-LEVY-09", "IK-LEVY-08")
+def test_with_an_empty_tray_the_koku_is_lost() -> None:
+    table = levying(3, EVERYTHING)
+    assert tray(table, "red") == {}
+    assert phase(table) not in ("levying", "mustering")
+    assert see(table, ONLOOKER).colours["red"].koku == 0
+
+
+# Ronin.
+
+
+def hiring(orders: tuple[int, int, int], board: dict[str, str]) -> Table:
+    table = planning(max(orders), board=board)
+    for colour, koku in zip(("red", "orange", "purple"), orders, strict=True):
+        plan(table, colour, ronin=koku, ninja=max(orders) - koku)
+    return ordered(table)
+
+
+@pytest.mark.rule("IK-RON-03", "IK-R-24", "IK-CMP-11", "IK-TURN-06")
+def test_ronin_run_out_in_turn_order() -> None:
+    board = {
+        "settsu": "red [D+4S+10P] {5P}",
+        "kai": "orange [D+4S+10P]",
+        "mutsu": "purple [D+4S+10P]",
+    }
+    table = hiring((8, 5, 4), board)
+    hired = {name: at.hired for name, at in see(table, ONLOOKER).colours.items()}
+    assert hired == {"red": 16, "orange": 10, "purple": 4}
+    assert told(table, ONLOOKER, "hired", colour="purple", wanted=8)
+    assert see(table, ONLOOKER).supply["ronin"] == 0
+
+
+@pytest.mark.rule("IK-RON-07", "IK-RON-06", "IK-CMP-16")
+def test_full_groups_still_lead_ronin() -> None:
+    """An army of 15 leads 14 ronin, a force of 5 leads 4."""
+    board = OTHERS | {"settsu": "red [D+4S+10P] {5P}"}
+    table = hiring((9, 0, 0), board)
+    play(table, "red deploy red-1\n" * 14 + "red deploy settsu\n" * 4)
+    card = see(table, "red").provinces["settsu"].card
+    assert card is not None
+    assert (card.force, card.army) == (4, 14)
+
+
+@pytest.mark.rule("IK-R-25")
+def test_ronin_that_are_not_deployed_go_back_openly() -> None:
+    table = play(hiring((2, 0, 0), HOME), "red deploy settsu\nred deploy nowhere")
+    assert told(table, "orange", "ronin_returned") == [{"colour": "red", "number": 3}]
+    assert see(table, ONLOOKER).supply["ronin"] == 29
+
+
+@pytest.mark.rule("IK-R-25")
+def test_who_has_no_room_for_ronin_is_not_asked() -> None:
+    table = hiring((2, 0, 0), OTHERS | {"settsu": "red [D] {1P}"})
+    assert phase(table) != "deploying"
+    assert see(table, ONLOOKER).supply["ronin"] == 30
+
+
+@pytest.mark.rule("IK-R-23", "IK-R-27", "IK-R-30", "IK-RON-08")
+def test_one_card_shows_all_its_ronin_and_each_group_fights_with_its_own() -> None:
+    table = attack("[D+2S] {3P}", "{3P}", hidden={"wakasa": (2, 1), "tango": (2, 0)})
+    assert (army(table, "blue-1"), force(table, "wakasa")) == ("[D+2S+1R]", "{3P+2R}")
+    assert force(table, "tango") == "{3P+2R}"
+    play(table, "* 12\n* 12 12 12\n* 12 12\n* 12 12 12")
+    dice = told(table, ONLOOKER, "rolled", kind="ronin")
+    assert [die["side"] for die in dice] == ["attacker", "defender", "defender"]
+
+
+@pytest.mark.rule("IK-R-112", "IK-R-28")
+def test_a_step_that_would_leave_ronin_without_leaders_is_refused_to_their_owner() -> None:
+    board = {"omi": "blue {2P}", "hida": "blue [D+1P]"}
+    assert "move omi ise" in choices(play(in_d(board), "blue end"), "blue")
+    table = play(in_d(board, hidden={"omi": (1, 0)}), "blue end")
+    assert refused(table, "blue", "move omi ise") == "IK-WD-09"
+    assert told(table, ONLOOKER, "revealed") == []
+
+
+# The ninja.
+
+
+DUEL = {"omi": "blue [D+1P] {1P}", "ise": "orange [D+1P]"}
+
+
+@pytest.mark.rule("IK-NIN-06", "IK-SPY-01")
+def test_a_ninja_who_has_not_struck_spies_in_the_next_round() -> None:
+    table = pass_turns(set_out(DUEL, ninja="blue", out=("red", "purple", "green")))
+    pass_turns(play(table, "blue pass round"))
+    plan(table, "orange", ninja=3)
+    assert choices(table, "blue") == {"spy orange", "spy nobody"}
+
+
+@pytest.mark.rule("IK-NIN-06", "IK-NIN-05")
+def test_a_ninja_who_has_struck_does_not() -> None:
+    table = set_out(DUEL, ninja="blue", out=("red", "purple", "green"))
+    pass_turns(play(table, "blue strike orange-1\n* 1"))
+    assert phase(table) == "planning"
+    assert see(table, ONLOOKER).deciding == ("orange", "blue"), "all plan at once"
