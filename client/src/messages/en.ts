@@ -21,7 +21,6 @@ export const en = {
     toDark: 'Dark theme',
     toLight: 'Light theme',
     later: [
-      { name: 'ikusa', title: 'Ikusa', seats: '2–5', length: '3–4 h', weight: 4, text: 'Sixty-eight provinces, secret spending, three daimyo each, and one title of shogun.' },
       { name: 'kawanakajima', title: 'Kawanakajima 1561', seats: '2', length: '3–5 h', weight: 5, text: 'Shingen and Kenshin meet in the mist. Command is scarce and the bowl decides who acts.' },
     ],
     yourMove: 'Your move',
