@@ -59,7 +59,7 @@ export const drawn = (one) => one.evaluate(() => new Promise((done) => requestAn
 
 /** Click one of the things that may be chosen, as a hand would: where it can be seen and nothing covers it. */
 export async function clickOne(one, selector = '.el[data-state="can"]') {
-  const points = await one.evaluate((wanted) => {
+  const point = await one.evaluate(([wanted, turn]) => {
     const open = (el) => {
       const { left, top, width, height } = el.getBoundingClientRect()
       for (const [x, y] of [[0.5, 0.5], [0.5, 0.75], [0.5, 0.25], [0.25, 0.5], [0.75, 0.5], [0.3, 0.3], [0.7, 0.7], [0.3, 0.7], [0.7, 0.3]]) {
@@ -68,13 +68,17 @@ export async function clickOne(one, selector = '.el[data-state="can"]') {
       }
       return null
     }
-    return [...document.querySelectorAll(wanted)].map((el) => {
+    const all = [...document.querySelectorAll(wanted)]
+    const first = turn % Math.max(1, all.length)
+    for (const el of [...all.slice(first), ...all.slice(0, first)]) {
       if (el instanceof HTMLElement) el.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-      return open(el)
-    }).filter(Boolean)
-  }, selector)
-  if (points.length === 0) return false
-  await one.mouse.click(...points[random(points.length)])
+      const at = open(el)
+      if (at) return at
+    }
+    return null
+  }, [selector, random(10007)])
+  if (!point) return false
+  await one.mouse.click(...point)
   await drawn(one)
   return true
 }

@@ -11,7 +11,7 @@ from server.house import PLENTY, Guest, House, checked, play_over_http, refused,
 
 from honjin.engine.errors import BadOption
 from honjin.engine.record import read_record, replay
-from honjin.games import find_game
+from honjin.games import NAMES, find_game
 from honjin.server.config import Config, Limits, Rate
 from honjin.server.cookies import COOKIE, Signer
 from honjin.server.files import client_file
@@ -64,8 +64,9 @@ def test_forged_and_expired_cookies_are_nobody(house: House) -> None:
 
 def test_the_games_their_rules_and_help(house: House) -> None:
     nobody = house.guest("")
-    (kenjin,) = nobody.get("/games")
-    assert kenjin["name"] == "kenjin"
+    games = {game["name"]: game for game in nobody.get("/games")}
+    assert set(games) == set(NAMES)
+    kenjin = games["kenjin"]
     assert kenjin["seats"] == [2, 3, 4]
     assert [bot["level"] for bot in kenjin["bots"]] == ["random", "novice", "hard"]
     assert {option["name"] for option in kenjin["options"]} >= {"setup", "teams"}
@@ -140,6 +141,9 @@ def test_what_is_refused_at_a_table(house: House, pair: tuple[Guest, Guest, str]
     assert why["rule"] == error["rule"]
     assert mover.get(f"/tables/{table}/why", seat=seat, action=path) == {}
     refused(mover.http.get(f"/api/tables/{table}/why?seat={seat}"), 422)
+    assert mover.get(f"/tables/{table}/odds", seat=seat, action=path) == {}
+    refused(mover.http.get(f"/api/tables/{table}/odds?seat={seat}&action=fly"), 422)
+    refused(other.http.get(f"/api/tables/{table}/odds?seat={seat}&action={path}"), 403)
     refused(mover.http.get(f"/api/tables/{table}/standing?seat=AA"), 400)
     refused(mover.http.get(f"/api/tables/{table}/standing?seat=A&since=-1"), 400)
     refused(mover.http.get("/api/tables/nowhere/standing?seat=A"), 404)

@@ -228,6 +228,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     change({ speed: SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at + by))]! })
   }
   const openPanel = (name: Panel) => {
+    if (name === 'chat' && info.silent) return
     setPanel((old) => (old === name ? 'board' : name))
     if (name !== 'board' && name !== 'seats') setTab(name)
   }
@@ -314,7 +315,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
       </>
     )
   }
-  const tabs: [Tab, string][] = [['log', t.table.log], ['chat', t.table.chat], ['notes', t.table.notes], ['rules', t.table.rulesPage], ['settings', t.table.settings]]
+  const tabs: [Tab, string][] = [['log', t.table.log], ...(info.silent ? [] : [['chat', t.table.chat] as [Tab, string]]), ['notes', t.table.notes], ['rules', t.table.rulesPage], ['settings', t.table.settings]]
   return (
     <TableContext.Provider value={state}>
       <RuleContext.Provider value={openRule}>
@@ -372,7 +373,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
           </div>
         </aside>
         <nav class="phonebar" aria-label={t.table.more}>
-          {([['board', 'ui/fit', t.table.board], ['seats', 'ui/seats', t.table.seats], ['log', 'ui/log', t.table.log], ['chat', 'ui/chat', t.table.chat], ['settings', 'ui/more', t.table.more]] as [Panel, string, string][]).map(([name, icon, label]) => (
+          {([['board', 'ui/fit', t.table.board], ['seats', 'ui/seats', t.table.seats], ['log', 'ui/log', t.table.log], ['chat', 'ui/chat', t.table.chat], ['settings', 'ui/more', t.table.more]] as [Panel, string, string][]).filter(([name]) => name !== 'chat' || !info.silent).map(([name, icon, label]) => (
             <button key={name} type="button" class={panel === name ? 'on' : ''} aria-pressed={panel === name} onClick={() => { setPanel(name); if (name !== 'board' && name !== 'seats') setTab(name) }}>
               <Icon name={icon} />{label}{name === 'chat' && unread > 0 && <i class="badge">{unread}</i>}
             </button>

@@ -168,11 +168,15 @@ function gestures(svg: SVGSVGElement, camera: Camera & { set(look: Look): void }
     if (shape.matches('.el:focus-visible')) camera.reveal(shape)
   }
   const listen: [string, (event: never) => void, AddEventListenerOptions][] = [
-    ['wheel', wheel, { passive: false }], ['pointerdown', down, {}], ['pointermove', move, {}], ['pointerup', up, {}], ['pointercancel', up, {}],
+    ['wheel', wheel, { passive: false }], ['pointerdown', down, {}], ['pointermove', move, {}],
     ['click', click, { capture: true }], ['focusin', focus, {}],
   ]
   for (const [name, hear, options] of listen) svg.addEventListener(name, hear as EventListener, options)
+  // A finger may leave the map before it is lifted.
+  const lifted = ['pointerup', 'pointercancel'] as const
+  for (const name of lifted) addEventListener(name, up)
   return () => {
+    for (const name of lifted) removeEventListener(name, up)
     for (const [name, hear, options] of listen) svg.removeEventListener(name, hear as EventListener, options)
   }
 }

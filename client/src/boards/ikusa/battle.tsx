@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { Icon, Roundel } from '../../icons'
 import { useTable } from '../../table/context'
+import { Odds } from '../../table/odds'
 import { Chip } from './chips'
 import { placeName } from './geometry'
 import { UnitRow } from './pieces'
@@ -93,6 +94,7 @@ export function BattlePanel({ view, children }: { view: IkusaView; children?: Co
       <header><h3><Icon name="ikusa/battle" /> {b.title(placeName(battle.to))}</h3><span class="soft">{[battle.passes > 0 && b.pass(battle.passes), battle.naval && b.naval].filter(Boolean).join(' · ')}</span></header>
       {side('attacker', attackerOf(view), 0, battle.hits[0])}
       {side('defender', battle.defender, battle.walls_left, battle.hits[1])}
+      {view.phase === 'pressing' && view.seat && <Odds action="press_on" />}
       {children}
     </section>
   )

@@ -2,6 +2,7 @@
 import { Icon, Roundel } from '../../icons'
 import type { View } from '../../wire'
 import { MapView } from './map'
+import { CREDIT } from './map.gen'
 import { text } from './text'
 import { clan, type IkusaView } from './types'
 import { colourName } from './words'
@@ -29,6 +30,7 @@ export function Board({ view: plain }: { view: View }) {
     <div class="ikusa">
       <MapView view={view} />
       <Strip view={view} />
+      <p class="credit" title={CREDIT}>{text.credit}</p>
     </div>
   )
 }

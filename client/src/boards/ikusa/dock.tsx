@@ -1,6 +1,8 @@
 /** The panel over the sea: what is decided beside the map, and one's own armies. */
+import { complete } from '../../paths'
 import { useTable } from '../../table/context'
 import { useElement } from '../../table/element'
+import { Odds } from '../../table/odds'
 import type { View } from '../../wire'
 import { BattlePanel } from './battle'
 import { Chip, Open, Private } from './chips'
@@ -30,9 +32,12 @@ function ArmyCard({ id, view }: { id: string; view: IkusaView }) {
   )
 }
 
+/** Where something else is decided, the banners on the map are enough. */
+const WITHOUT_ARMIES = new Set(['claiming', 'reinforcing', 'dividing', 'spreading', 'planning', 'spying', 'agreeing', 'picking', 'levying', 'window', 'losing', 'pressing', 'rolling'])
+
 function Armies({ view }: { view: IkusaView }) {
   const own = (view.acting ? [view.acting] : view.you).flatMap((colour) => armiesOf(view, colour)).filter((id) => view.armies[id]!.place !== 'lost')
-  if (own.length === 0 || view.phase === 'claiming' || view.phase === 'reinforcing' || view.phase === 'spreading') return null
+  if (own.length === 0 || WITHOUT_ARMIES.has(view.phase)) return null
   return <div class="armycards" role="group" aria-label={text.tray.armies}>{own.map((id) => <ArmyCard key={id} id={id} view={view} />)}</div>
 }
 
@@ -135,12 +140,22 @@ function Spied({ view }: { view: IkusaView }) {
   return <Private title={text.tray.spied(colourName(spied))}><Bins bins={view.colours[spied]!.bins} /></Private>
 }
 
+/** Before a battle is declared or fought: what would come of it. */
+function Ahead() {
+  const { words, legal } = useTable()
+  const path = complete(legal, words)
+  const [verb, who, to] = path?.split(' ') ?? []
+  if (!path || (verb !== 'attack' && verb !== 'fight')) return null
+  return <Open title={text.tray.ahead(label(who!, { phase: '' } as View, {}), to ? placeName(to) : '')}><Odds action={path} /></Open>
+}
+
 export function Hand({ view: plain }: { view: View }) {
   const view = plain as IkusaView
   if (!view.seat || view.over) return null
   return (
     <div class="ikdock">
       <Tray view={view} />
+      <Ahead />
       <Armies view={view} />
     </div>
   )

@@ -26,14 +26,18 @@ export function rowAt(id: string, nth: number, of: number): Point {
   return [x + (nth - (of - 1) / 2) * APART, y + ROW]
 }
 
-const toward = ([ax, ay]: Point, [bx, by]: Point, part: number): Point => [ax + (bx - ax) * part, ay + (by - ay) * part]
+/** From one point part of the way to another, but not farther than so much. */
+function toward([ax, ay]: Point, [bx, by]: Point, part: number, most = Infinity): Point {
+  const way = Math.min(part, most / (Math.hypot(bx - ax, by - ay) || 1))
+  return [ax + (bx - ax) * way, ay + (by - ay) * way]
+}
 
 /** An attack: over the middle of the border, from near where it starts to near where it goes. */
 export function attackLine(from: string, to: string): { line: string; at: Point; angle: number; tip: Point } {
   const [a, b] = [middleOf(from), middleOf(to)]
   const at = (edgeOf(from, to)?.at ?? toward(a, b, 0.5)) as Point
-  const start = toward(a, at, 0.45)
-  const tip = toward(at, b, 0.62)
+  const start = toward(at, a, 0.6, 44)
+  const tip = toward(at, b, 0.62, 40)
   return { line: `M${start.join(' ')}Q${at.join(' ')} ${tip.join(' ')}`, at, angle: (Math.atan2(tip[1] - at[1], tip[0] - at[0]) * 180) / Math.PI, tip }
 }
 

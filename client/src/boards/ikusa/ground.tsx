@@ -1,7 +1,7 @@
 /** The sheet: sea, land, whose it is, and what is printed. Nothing here is touched. */
 import { memo } from 'preact/compat'
 import { Use } from '../../table/map'
-import { CREDIT, EDGES, PLACES, SIZE } from './map.gen'
+import { EDGES, PLACES, SIZE } from './map.gen'
 import { clan, type IkusaView, PATTERNS } from './types'
 
 const [WIDTH, HEIGHT] = SIZE
@@ -29,7 +29,6 @@ const Names = memo(function Names() {
           <text class="kanji" x={x} y={y! - 26} lang="ja">{kanji}</text>
         </g>
       ))}
-      <text class="credit" x={WIDTH - 12} y={HEIGHT - 10}>{CREDIT}</text>
     </g>
   )
 })

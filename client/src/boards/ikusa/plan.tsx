@@ -72,10 +72,12 @@ export function PlanTray({ view }: { view: IkusaView }) {
 
 export function StandingOrder({ me }: { me: Colour }) {
   return (
-    <div class="chips" role="group" aria-label={text.tray.casualties}>
-      <span class="soft">{text.tray.casualties}</span>
-      {Object.entries(text.orders).map(([order, name]) => (order === me.loss_order ? <span key={order} class="chip-now"><Icon name="ui/confirm" />{name}</span> : <Chip key={order} id={order} name={name} />))}
-    </div>
+    <details class="fold">
+      <summary>{text.tray.casualties}: <b>{text.orders[me.loss_order]}</b></summary>
+      <div class="chips" role="group" aria-label={text.tray.casualties}>
+        {Object.entries(text.orders).map(([order, name]) => (order === me.loss_order ? <span key={order} class="chip-now"><Icon name="ui/confirm" />{name}</span> : <Chip key={order} id={order} name={name} />))}
+      </div>
+    </details>
   )
 }
 

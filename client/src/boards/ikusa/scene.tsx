@@ -13,7 +13,7 @@ import { BINS, clan, type IkusaView, strength } from './types'
 import { colourName } from './words'
 
 function Where({ frame, view }: { frame: BattleFrame; view: IkusaView }) {
-  const part = near([frame.from, frame.to], 95)
+  const part = near([frame.from, frame.to], 120)
   return (
     <svg class="excerpt" viewBox={`${part.x} ${part.y} ${part.width} ${part.height}`} preserveAspectRatio="xMidYMid slice" style="--px:0.9" aria-hidden="true">
       <Ground view={view} />

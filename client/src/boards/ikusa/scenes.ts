@@ -1,7 +1,7 @@
 /** Battles, strikes of the ninja and the turning of plans as scenes, frame by frame. */
 import type { GameEvent, View } from '../../wire'
 import type { Scene } from '../module'
-import { attackerOf, type Group, groupsOf, type Roll, valueOf } from './battle'
+import { attackerOf, type Group, groupsOf, type Roll, rollsOf, valueOf } from './battle'
 import { placeName } from './geometry'
 import { sceneText as s } from './scenetext'
 import { armiesIn, BINS, type IkusaView, isArmy, type Units } from './types'
@@ -31,8 +31,8 @@ class Reel {
     const { battle } = view
     this.pass = battle.passes
     this.sides = [
-      { colour: attackerOf(view), groups: groupsOf(view, 'attacker'), walls: 0, rolls: [] },
-      { colour: battle.defender || (view.provinces[to]?.owner ?? ''), groups: groupsOf(view, 'defender'), walls: battle.walls_left, rolls: [] },
+      { colour: attackerOf(view), groups: groupsOf(view, 'attacker'), walls: 0, rolls: rollsOf(battle.dice, 'attacker') },
+      { colour: battle.defender || (view.provinces[to]?.owner ?? ''), groups: groupsOf(view, 'defender'), walls: battle.walls_left, rolls: rollsOf(battle.dice, 'defender') },
     ]
   }
 
@@ -111,6 +111,12 @@ export function battleFrames(events: GameEvent[], before: IkusaView): BattleFram
   return reel.frames
 }
 
+/** Of battles between others, only what came of each part. */
+function abridged(frames: BattleFrame[], view: IkusaView): BattleFrame[] {
+  const mine = view.you.length === 0 || frames.some((frame) => frame.sides.some((side) => view.you.includes(side.colour)))
+  return mine ? frames : frames.slice(-1)
+}
+
 function strikeFrames(events: GameEvent[]): StrikeFrame[] {
   const army = fact(events.find((event) => event.kind === 'struck') ?? events[0]!, 'army')
   return events.map((event) => ({ what: 'strike', text: event.text, die: amount(event, 'die'), good: event.facts['success'] === true, army }))
@@ -147,7 +153,7 @@ export function scenes(news: GameEvent[], before: View | null): Scene[] {
     const first = run[0]
     if (!first) return
     const key = keyOf(first)
-    const frames: Frame[] = key === 'battle' ? battleFrames(run, view) : key === 'strike' ? strikeFrames(run) : plansFrames(run)
+    const frames: Frame[] = key === 'battle' ? abridged(battleFrames(run, view), view) : key === 'strike' ? strikeFrames(run) : plansFrames(run)
     const battle = frames[0]?.what === 'battle' ? frames[0] : null
     if (battle) view = after(view, frames as BattleFrame[])
     if (frames.length > 0) {

@@ -17,6 +17,7 @@ export const text = {
   nobody: 'Nobody',
   nothing: 'nothing',
   map: 'Map of Japan',
+  credit: 'Outlines after Gunchizu (CC BY 4.0), much changed',
   bins: { turn_order: 'Turn', build: 'Build', levy: 'Levy', ronin: 'Ronin', ninja: 'Ninja' } as Record<string, string>,
   orders: { ask: 'Ask me', ronin_first: 'Ronin first', spearmen_first: 'Spearmen first', keep_gunners: 'Keep gunners' } as Record<string, string>,
   verbs: {
@@ -52,11 +53,11 @@ export const text = {
     casualties: 'Casualties in battle', spread: 'Your three armies', unitLess: (kind: string, nth: string) => `One ${kind} less in the ${nth} army`, unitMore: (kind: string, nth: string) => `One ${kind} more in the ${nth} army`,
     armies: 'Your armies', choose: 'Choose', bundle: (what: string) => `So far: ${what}`, levied: (what: string) => `So far: ${what}`, ninja: 'Your ninja', letPass: 'Let it pass', target: 'Strike now', when: 'Or strike when', whom: 'Whom?',
     agree: 'Who shall get which marker?', standing: (order: string) => `The ninja waits: ${order}`, hired: (n: number) => `${n} ronin hired`, card: (name: string, n: number) => `${name}: ${n}`,
+    ahead: (who: string, to: string) => (to ? `${who} against ${to}` : who),
     losses: (n: number) => `${units(n)} to lose`, spied: (who: string) => `The plan of ${who}`,
   },
   say: {
-    dividing: 'Choose a province for your first colour.', claiming: 'Claim an empty province.', claimSub: 'One of your spearmen goes there.', reinforcing: 'Choose a province of yours for two more spearmen.', reinforceSub: 'Three spearmen at most in one province for now.',
-    reinforceNormal: 'Choose a province of yours for another spearman.',
+    dividing: 'Choose a province for your first colour.', claiming: 'Claim an empty province.', claimSub: 'One of your spearmen goes there.', reinforcing: 'Choose a province of yours for another spearman.', reinforceSub: 'Three spearmen at most in one province for now.',
     spreading: 'Spread bowmen, swordsmen and gunners over your three armies.', spreadSub: 'An army has room for four samurai: bowmen and swordsmen together.', spreadSeal: 'Seal the armies',
     stationing: 'Place your army markers: choose an army, then a province of yours.', stationTo: (army: string) => `Choose a province of yours for the ${army}.`,
     succeeding: 'Choose the unit that makes room for a new daimyo.',

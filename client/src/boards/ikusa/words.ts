@@ -109,7 +109,7 @@ export function say(plain: View, words: string[], _help: HelpTexts): Say {
   switch (view.phase) {
     case 'dividing': return { text: s.dividing }
     case 'claiming': return { text: s.claiming, sub: s.claimSub }
-    case 'reinforcing': return view.variant === 'quick' ? { text: s.reinforcing, sub: s.reinforceSub } : { text: s.reinforceNormal }
+    case 'reinforcing': return ({ text: s.reinforcing, ...(view.variant === 'quick' ? { sub: s.reinforceSub } : {}) })
     case 'spreading': return { text: s.spreading, sub: s.spreadSub, seal: s.spreadSeal }
     case 'stationing': return { text: s.stationing }
     case 'succeeding': return { text: s.succeeding }
