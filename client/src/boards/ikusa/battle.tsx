@@ -70,11 +70,13 @@ function Losses({ view, side }: { view: IkusaView; side: 'attacker' | 'defender'
   const mine = legal.filter((path) => path.startsWith('lose '))
   const here = (view.battle.defender === view.acting ? 'defender' : 'attacker') === side
   if (!here || mine.length === 0) return null
+  const both = new Set(mine.map((path) => path.split(' ')[1])).size > 1
   return (
     <div class="chips">
       {mine.map((path) => {
         const [, group, kind] = path.split(' ')
-        return <Chip key={path} id={`${group} ${kind}`} name={`${text.words[group!]}: ${kindName(kind!)}`} icon={ICONS[kind!]!}>{text.words[group!]}: {kindName(kind!)}</Chip>
+        const name = `${text.words[group!]}: ${kindName(kind!)}`
+        return <Chip key={path} id={`${group} ${kind}`} name={name} icon={ICONS[kind!]!}>{both ? name : kindName(kind!)}</Chip>
       })}
     </div>
   )

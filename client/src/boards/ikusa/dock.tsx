@@ -81,7 +81,7 @@ function AgreeTray({ view }: { view: IkusaView }) {
       {named.map((colour) => (
         <div key={colour} class="chips"><span class="who" style={`--c:var(--${clan(colour)})`}>{colourName(colour)}</span>{markers.filter((n) => legal.includes(`agree ${colour} ${n}`)).map((n) => <Chip key={n} id={`${colour} ${n}`} name={`${colourName(colour)}: ${text.marker(n)}`}>{n}</Chip>)}</div>
       ))}
-      <div class="chips"><Chip id="nothing" name={text.words['nothing']!} /></div>
+      <div class="chips"><Chip id="nothing" name={text.words['chance']!} /></div>
     </Private>
   )
 }
@@ -141,22 +141,22 @@ function Spied({ view }: { view: IkusaView }) {
 }
 
 /** Before a battle is declared or fought: what would come of it. */
-function Ahead() {
-  const { words, legal } = useTable()
-  const path = complete(legal, words)
-  const [verb, who, to] = path?.split(' ') ?? []
-  if (!path || (verb !== 'attack' && verb !== 'fight')) return null
-  return <Open title={text.tray.ahead(label(who!, { phase: '' } as View, {}), to ? placeName(to) : '')}><Odds action={path} /></Open>
+function Ahead({ view, path }: { view: IkusaView; path: string }) {
+  const [, who, to] = path.split(' ')
+  const goal = to ?? view.armies[who!]?.aim ?? view.provinces[who!]?.aim ?? ''
+  return <Open title={text.tray.ahead(label(who!, view, {}), placeName(goal))}><Odds action={path} /></Open>
 }
 
 export function Hand({ view: plain }: { view: View }) {
   const view = plain as IkusaView
+  const { words, legal } = useTable()
   if (!view.seat || view.over) return null
+  const path = complete(legal, words) ?? ''
+  const attack = /^(attack|fight) /.test(path)
   return (
     <div class="ikdock">
       <Tray view={view} />
-      <Ahead />
-      <Armies view={view} />
+      {attack ? <Ahead view={view} path={path} /> : <Armies view={view} />}
     </div>
   )
 }

@@ -7,7 +7,8 @@ export const PLACE: ReadonlyMap<string, Place> = new Map(PLACES.map((place) => [
 export const isProvince = (word: string): boolean => PLACE.has(word)
 /** The name that tells a province from every other. */
 export const placeName = (id: string): string => PLACE.get(id)?.full ?? id
-export const SHEET: Rect = { x: 0, y: 60, width: SIZE[0], height: SIZE[1] - 60 }
+/** With more sea below the land than above it: panels lie there. */
+export const SHEET: Rect = { x: 0, y: 90, width: SIZE[0], height: SIZE[1] }
 
 const key = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
 const EDGE: ReadonlyMap<string, Edge> = new Map(EDGES.map((edge) => [key(...edge.ends), edge]))

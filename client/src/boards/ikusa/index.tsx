@@ -33,7 +33,7 @@ const ikusa: GameModule = {
   ]),
   log: {
     combat: new Set(['declared', 'battle', 'pass', 'rolled', 'lost', 'bonus_lost', 'pressed', 'called_off', 'emptied', 'lapsed', 'conquered', 'experience', 'revealed', 'struck', 'strike_die', 'revenge_die', 'assassinated', 'daimyo_lost']),
-    detail: new Set(['dealt', 'rolled', 'pass', 'phase', 'bin', 'sealed', 'bonus_lost', 'window_passed', 'garrisoned', 'picked_up', 'claimed', 'left_over', 'income']),
+    detail: new Set(['planned', 'dealt', 'rolled', 'pass', 'phase', 'bin', 'sealed', 'bonus_lost', 'window_passed', 'garrisoned', 'picked_up', 'claimed', 'left_over', 'income']),
   },
   actor(event, plain) {
     const view = plain as IkusaView

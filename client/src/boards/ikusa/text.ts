@@ -26,7 +26,7 @@ export const text = {
   } as Record<string, string>,
   words: {
     now: 'Not now', turn: 'Not in this turn', round: 'Not in this round', he_moves: 'he moves', he_declares: 'he declares a battle', his_turn: 'his turn comes', nowhere: 'No room: back to the tray', nobody: 'Nobody',
-    nothing: 'Nothing', army: 'Army', force: 'Force', 'section-1': '1st army', 'section-2': '2nd army',
+    nothing: 'Nothing', chance: 'Leave it to chance', army: 'Army', force: 'Force', 'section-1': '1st army', 'section-2': '2nd army',
   } as Record<string, string>,
   marker: (n: string) => `Marker ${n}`,
   province: {
@@ -45,7 +45,7 @@ export const text = {
     with: (what: string) => `daimyo with ${what}`, without: (what: string) => what,
   },
   track: { setup: 'Set-up', plan: 'Plan', order: 'Order', build: 'Build', levy: 'Levy', ronin: 'Ronin', ninja: 'Ninja', war: 'War' },
-  phases: { marching: 'A', declaring: 'B', conducting: 'C', final_armies: 'D', final_forces: 'D' } as Record<string, string>,
+  phases: { marching: 'A', declaring: 'B', conducting: 'C', rolling: 'C', losing: 'C', pressing: 'C', final_armies: 'D', final_forces: 'D' } as Record<string, string>,
   strip: { round: (n: number, of: number) => (of ? `Round ${n} of at most ${of}` : `Round ${n}`), win: (n: number) => `${n} provinces win`, order: 'Turn order', ninja: (who: string) => `${who} holds the ninja`, setup: 'Set-up', supply: (castles: number, bases: number, ronin: number) => `Left in the box: ${castles} castles, ${bases} fortress bases, ${ronin} ronin` },
   facts: { provinces: 'provinces', armies: 'armies', koku: 'koku' },
   tray: {

@@ -44,7 +44,7 @@ OPTIONS = (
         "round_cap",
         "The last round: then most provinces win, after them most units.",
         "50",
-        ("none", "3", "8", "12", "20", "30", "50"),
+        ("none", "1", "3", "8", "12", "20", "30", "50"),
         ("IK-R-96",),
     ),
 )
