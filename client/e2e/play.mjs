@@ -1,4 +1,4 @@
-/** A whole game against bots by clicking what glows. GAME names it. */
+/** A whole game against bots by clicking what glows. GAME names it, OPTIONS (JSON) are its options. */
 import { bots, clickOne, drawn, fail, moment, open, page, server, settings, shots, table } from './browser.mjs'
 
 const browser = await open()
@@ -9,7 +9,7 @@ const seats = Number(process.env.SEATS ?? 2)
 const one = await page(browser, size, scheme)
 const name = (what) => `${shots}/${game}-${what}-${seats}p-${size}-${scheme}.png`
 await settings(one, { theme: 'system', speed: 4 })
-const id = await table(one, { game, seats: bots(seats - 1) })
+const id = await table(one, { game, seats: bots(seats - 1), options: JSON.parse(process.env.OPTIONS ?? '{}') })
 await one.goto(`${server}/#/t/${id}`)
 await one.waitForSelector(`.${game}`, { timeout: 15000 })
 let chosen = 0

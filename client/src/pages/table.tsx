@@ -124,12 +124,13 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
       prepared: looking ? [] : prepared,
       prepare: setPrepared,
       glow: glowing(legal, words), swap: replaceable(legal, words),
-      seat: view.seat, myTurn, busy: lives.pending, connection: lives.connection,
+      seat: view.seat, myTurn, // What was sent may be confirmed before the table as it then stands is told.
+      busy: lives.pending || rest.length > 0 || standing.version <= sent.current.version, connection: lives.connection,
       events: scene ? current!.events.filter((e) => e.sequence < (scene.events[0]?.sequence ?? Infinity)) : current!.events,
       chat: lives.chat, seats: standing.seats,
       pick, explain, hideBubble: (also = false) => setBubble((b) => (b?.kind === 'help' && (also || !b.pinned) ? null : b)),
     }
-  }, [standing, show, words, prepared, help, fresh, lives, module, looking, past])
+  }, [standing, show, words, prepared, rest, help, fresh, lives, module, looking, past])
   const sceneNow = useRef(scene)
   sceneNow.current = scene
   const openRule = useCallback((rule: string) => {
@@ -269,9 +270,9 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   const sceneOpen = scene !== null
   useLayoutEffect(() => {
     if (!byKey.current || !state?.myTurn || hidden || sceneOpen) return
-    const next = whole ? document.getElementById('confirm') : open()[0]
+    const next = whole || prepared.length > 0 ? document.getElementById('confirm') : open()[0]
     next?.focus()
-  }, [words, standing?.version, state?.myTurn, hidden, sceneOpen, lives.pending])
+  }, [words, prepared.length, standing?.version, state?.myTurn, hidden, sceneOpen, lives.pending])
   useEffect(() => {
     if (tab === 'chat') setReadChat(lives.chat.length)
   }, [tab, lives.chat.length])
@@ -284,6 +285,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
       act(sent.current.action)
       return lives.clearError()
     }
+    sent.current.version = -1
     setRest([])
     const anchor = document.getElementById('prompt')
     if (anchor) setBubble({ anchor, element: '', kind: 'why', title: t.table.refusedTitle, text: lives.error.message, rules: lives.error.rule ? [lives.error.rule] : [] })

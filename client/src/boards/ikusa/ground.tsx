@@ -26,7 +26,7 @@ const Names = memo(function Names() {
       {PLACES.map(({ id, name, full, kanji, label: [x, y] }) => (
         <g key={id}>
           <text class="lbl" x={x} y={y! - 6}>{name === 'Awa' ? full : name}</text>
-          <text class="kanji" x={x} y={y! - 26} lang="ja">{kanji}</text>
+          <text class="kanji" x={x} y={y! - 19} lang="ja">{kanji}</text>
         </g>
       ))}
     </g>

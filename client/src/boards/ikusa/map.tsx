@@ -56,8 +56,8 @@ function Standing({ id, view }: { id: string; view: IkusaView }) {
       {size(province.force) > 0 && <g transform={`translate(${at('force').join(' ')})`}><g class="grow"><ForceDisc colour={owner} count={size(province.force)} /></g></g>}
       {card && <g transform={`translate(${x + row.length * 13.5 + 8} ${y + 14})`}><g class="grow"><Secret count={card.force + card.army} /></g></g>}
       <g class="detail">
-        {armies.map((army, i) => <Small key={army} units={view.armies[army]!.units} daimyo x={x} y={y + 39 + i * 15} />)}
-        {province.force && size(province.force) > 0 && <Small units={province.force} x={x} y={y + 39 + armies.length * 15} />}
+        {armies.map((army, i) => <Small key={army} units={view.armies[army]!.units} daimyo x={x} y={y + 33 + i * 14} />)}
+        {province.force && size(province.force) > 0 && <Small units={province.force} x={x} y={y + 33 + armies.length * 14} />}
       </g>
     </g>
   )
