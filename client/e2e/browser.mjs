@@ -94,6 +94,23 @@ export function fail(text) {
   process.exitCode = 1
 }
 
+/** A seat of a page's own guest plays on over HTTP until a moment comes at which it may act; `pick` chooses its action. */
+export async function playUntil(one, id, seat, moment, pick = ({ legal }) => legal[random(legal.length)]) {
+  for (const end = Date.now() + 60000; Date.now() < end; ) {
+    const answer = await one.request.get(`${server}/api/tables/${id}/standing?seat=${seat}&since=99999`)
+    const standing = answer.ok() ? await answer.json() : null
+    if (standing && (standing.over || (standing.legal.length > 0 && moment(standing.view)))) return standing
+    if (!standing?.legal.length) {
+      await one.waitForTimeout(answer.ok() ? 30 : 400)
+      continue
+    }
+    const data = { id: `${seat}${standing.version}`, version: standing.version, seat, action: pick(standing) }
+    const done = await one.request.post(`${server}/api/tables/${id}/actions`, { data, headers: { Origin: server } })
+    if (done.status() === 429) await one.waitForTimeout(400)
+  }
+  throw new Error('the moment does not come')
+}
+
 /** Some seats of a page's own guest play on over HTTP, always the same way; how many actions. */
 export async function playOver(one, id, seats, steps = 1000) {
   let done = 0

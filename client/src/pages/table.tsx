@@ -280,9 +280,8 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   useEffect(() => {
     if (!lives.error) return
     // Where several decide at once, others may have been faster, which changes nothing for this seat.
-    const again = lives.error.code === 'stale' && sent.current.common && standing !== undefined && standing.version > sent.current.version && standing.legal.includes(sent.current.action)
-    if (again) {
-      act(sent.current.action)
+    if (lives.error.code === 'stale' && sent.current.common) {
+      setRest((old) => [sent.current.action, ...old])
       return lives.clearError()
     }
     sent.current.version = -1

@@ -42,7 +42,7 @@ export const text = {
   armyFacts: {
     at: (name: string) => `in ${name}`, lost: 'out of the game', awaited: 'to be placed again', unplaced: 'not placed yet', level: (n: number) => `level ${n}`,
     steps: (n: number) => `${n} ${n === 1 ? 'step' : 'steps'} left`, attacks: (n: number) => `${n} ${n === 1 ? 'attack' : 'attacks'} left`, down: 'daimyo assassinated: it stands still', alone: 'the daimyo alone',
-    with: (what: string) => `daimyo with ${what}`, without: (what: string) => what,
+    strong: (n: number) => `${n} strong`, with: (what: string) => `daimyo with ${what}`, without: (what: string) => what,
   },
   track: { setup: 'Set-up', plan: 'Plan', order: 'Order', build: 'Build', levy: 'Levy', ronin: 'Ronin', ninja: 'Ninja', war: 'War' },
   phases: { marching: 'A', declaring: 'B', conducting: 'C', rolling: 'C', losing: 'C', pressing: 'C', final_armies: 'D', final_forces: 'D' } as Record<string, string>,

@@ -5,7 +5,7 @@ import type { Say } from '../module'
 import { coach as lines } from './coach'
 import { isProvince, placeName } from './geometry'
 import { text } from './text'
-import { armiesIn, colourOf, coloursOf, type IkusaView, isArmy, isColour, mine, size, type Units } from './types'
+import { armiesIn, colourOf, coloursOf, type IkusaView, isArmy, isColour, mine, size, strength, type Units } from './types'
 
 export const colourName = (colour: string): string => text.colours[colour] ?? text.nobody
 export const kindName = (kind: string, n = 1): string => text.kinds[kind]?.[n === 1 ? 0 : 1] ?? kind
@@ -43,7 +43,7 @@ export function armySaid(view: IkusaView, id: string): string {
   const where = isProvince(army.place) ? f.at(placeName(army.place)) : army.place === 'lost' ? f.lost : army.place === 'awaited' ? f.awaited : f.unplaced
   const who = size(army.units) === 0 ? f.alone : down ? f.without(unitsName(army.units)) : f.with(unitsName(army.units))
   const at = view.active === colourOf(id) && view.turn > 0 && view.round > 0
-  return [`${armyName(id)} ${where}`, who, f.level(army.level), at && army.steps > 0 && f.steps(army.steps), at && army.attacks > 0 && f.attacks(army.attacks), down && f.down, army.aim && text.province.aim(placeName(army.aim))].filter(Boolean).join(', ')
+  return [`${armyName(id)} ${where}`, f.strong(strength(army)), who, f.level(army.level), at && army.steps > 0 && f.steps(army.steps), at && army.attacks > 0 && f.attacks(army.attacks), down && f.down, army.aim && text.province.aim(placeName(army.aim))].filter(Boolean).join(', ')
 }
 
 export function provinceSaid(view: IkusaView, id: string): string {
