@@ -1,7 +1,7 @@
 /** axe-core on every page, light and dark, and on a phone: nothing serious, nothing critical. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { clickOne, fail, open, page, playOver, server, settings, table } from './browser.mjs'
+import { clickOne, fail, open, page, playOver, playUntil, server, settings, table } from './browser.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const browser = await open()
@@ -32,6 +32,13 @@ const ruled = await table(first, three)
 await playOver(first, ruled, ['A'])
 const laying = await table(first, three)
 await playOver(first, laying, ['A'], 12)
+const war = { game: 'ikusa', options: { variant: 'quick', round_cap: '1' }, seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }, { kind: 'bot', level: 'random' }] }
+const shogun = await table(first, war)
+await playOver(first, shogun, ['A'])
+const planning = await table(first, war)
+await playUntil(first, planning, 'A', (view) => view.phase === 'planning')
+const declaring = await table(first, war)
+await playUntil(first, declaring, 'A', (view) => view.phase === 'declaring')
 const waiting = await table(first, { seats: [{ kind: 'me' }, { kind: 'person' }] })
 const storageState = await first.context().storageState()
 await first.context().close()
@@ -45,6 +52,9 @@ const pages = [
   ['rules', '#/rules/kenjin', '.rules section'],
   ['map', `#/t/${laying}`, '.htok[data-state="can"]', (one) => clickOne(one, '.htok[data-state="can"]')],
   ['honor', `#/t/${ruled}`, '.ending'],
+  ['plan', `#/t/${planning}`, '.bins .is-can'],
+  ['war', `#/t/${declaring}`, '.banner, .armycard', (one) => clickOne(one, '.armycard[data-state="can"], .prov[data-state="can"]')],
+  ['shogun', `#/t/${shogun}`, '.ending'],
 ]
 async function round(size, scheme) {
   const one = await page(browser, size, scheme, { storageState })

@@ -59,7 +59,7 @@ export const drawn = (one) => one.evaluate(() => new Promise((done) => requestAn
 
 /** Click one of the things that may be chosen, as a hand would: where it can be seen and nothing covers it. */
 export async function clickOne(one, selector = '.el[data-state="can"]') {
-  const points = await one.evaluate((wanted) => {
+  const point = await one.evaluate(([wanted, turn]) => {
     const open = (el) => {
       const { left, top, width, height } = el.getBoundingClientRect()
       for (const [x, y] of [[0.5, 0.5], [0.5, 0.75], [0.5, 0.25], [0.25, 0.5], [0.75, 0.5], [0.3, 0.3], [0.7, 0.7], [0.3, 0.7], [0.7, 0.3]]) {
@@ -68,13 +68,17 @@ export async function clickOne(one, selector = '.el[data-state="can"]') {
       }
       return null
     }
-    return [...document.querySelectorAll(wanted)].map((el) => {
+    const all = [...document.querySelectorAll(wanted)]
+    const first = turn % Math.max(1, all.length)
+    for (const el of [...all.slice(first), ...all.slice(0, first)]) {
       if (el instanceof HTMLElement) el.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-      return open(el)
-    }).filter(Boolean)
-  }, selector)
-  if (points.length === 0) return false
-  await one.mouse.click(...points[random(points.length)])
+      const at = open(el)
+      if (at) return at
+    }
+    return null
+  }, [selector, random(10007)])
+  if (!point) return false
+  await one.mouse.click(...point)
   await drawn(one)
   return true
 }
@@ -88,6 +92,23 @@ export function random(n) {
 export function fail(text) {
   console.error(text)
   process.exitCode = 1
+}
+
+/** A seat of a page's own guest plays on over HTTP until a moment comes at which it may act; `pick` chooses its action. */
+export async function playUntil(one, id, seat, moment, pick = ({ legal }) => legal[random(legal.length)]) {
+  for (const end = Date.now() + 60000; Date.now() < end; ) {
+    const answer = await one.request.get(`${server}/api/tables/${id}/standing?seat=${seat}&since=99999`)
+    const standing = answer.ok() ? await answer.json() : null
+    if (standing && (standing.over || (standing.legal.length > 0 && moment(standing.view)))) return standing
+    if (!standing?.legal.length) {
+      await one.waitForTimeout(answer.ok() ? 30 : 400)
+      continue
+    }
+    const data = { id: `${seat}${standing.version}`, version: standing.version, seat, action: pick(standing) }
+    const done = await one.request.post(`${server}/api/tables/${id}/actions`, { data, headers: { Origin: server } })
+    if (done.status() === 429) await one.waitForTimeout(400)
+  }
+  throw new Error('the moment does not come')
 }
 
 /** Some seats of a page's own guest play on over HTTP, always the same way; how many actions. */

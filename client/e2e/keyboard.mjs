@@ -1,18 +1,23 @@
-/** A whole game against bots with the keyboard alone, from the first page on. GAME names it. */
-import { drawn, fail, moment, open, page, random, server, settings } from './browser.mjs'
+/** A whole game against bots with the keyboard alone, from the first page on, or with OPTIONS (JSON) from a table on. GAME names it. */
+import { bots, drawn, fail, moment, open, page, random, server, settings, table } from './browser.mjs'
 
 const game = process.env.GAME ?? 'kenjin'
 const title = { kenjin: 'Kenjin', rokugan: 'Battle for Rokugan' }[game]
 const browser = await open()
 const one = await page(browser)
 await settings(one, { theme: 'system', speed: 4 })
-await one.goto(server)
-await one.waitForSelector('.box .btn.seal')
-for (let i = 0; i < 20; i++) {
-  await one.keyboard.press('Tab')
-  if (await one.evaluate((name) => document.activeElement?.matches('.box .btn.seal') && document.activeElement.closest('.box').querySelector('h2').textContent === name, title)) break
+if (process.env.OPTIONS) {
+  const id = await table(one, { game, seats: bots(2), options: JSON.parse(process.env.OPTIONS) })
+  await one.goto(`${server}/#/t/${id}`)
+} else {
+  await one.goto(server)
+  await one.waitForSelector('.box .btn.seal')
+  for (let i = 0; i < 20; i++) {
+    await one.keyboard.press('Tab')
+    if (await one.evaluate((name) => document.activeElement?.matches('.box .btn.seal') && document.activeElement.closest('.box').querySelector('h2').textContent === name, title)) break
+  }
+  await one.keyboard.press('Enter')
 }
-await one.keyboard.press('Enter')
 await one.waitForSelector(`.${game}`, { timeout: 15000 })
 let moves = 0
 let idle = 0

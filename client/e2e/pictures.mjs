@@ -1,10 +1,10 @@
 /**
  * The pictures of the documentation: start page, then table, combat and score of each game, desktop and phone,
  * light and dark. Kenjin's battlefields, first player and actions are fixed, so the same client gives the same
- * pictures; Rokugan's draws and bots are not, so its pictures show other moments each time.
+ * pictures; draws and bots of Rokugan and Ikusa are not, so their pictures show other moments each time.
  */
 import { statSync } from 'node:fs'
-import { fail, open, page, server, settings, shots, table } from './browser.mjs'
+import { fail, open, page, playUntil, server, settings, shots, table } from './browser.mjs'
 
 const LIMIT = 300_000
 const browser = await open()
@@ -45,25 +45,14 @@ async function shoot(one, name, map = false) {
 }
 
 /** A player of Rokugan who lays tokens where they count, until a moment comes. */
-async function rule(one, id, until) {
-  for (const end = Date.now() + 60000; Date.now() < end; ) {
-    const answer = await one.request.get(`${server}/api/tables/${id}/standing?seat=A&since=9999`)
-    const standing = answer.ok() ? await answer.json() : null
-    if (standing && (standing.over || (standing.legal.length > 0 && until(standing.view)))) return
-    if (!standing?.legal.length) {
-      await one.waitForTimeout(answer.ok() ? 30 : 400)
-      continue
-    }
-    const counts = standing.legal.filter((path) => {
-      const [verb, kind, spot] = path.split(' ')
-      return verb === 'lay' ? standing.view.lawful[kind]?.includes(spot) && (spot.includes('>') || !/army/.test(kind)) : !['scout', 'shugenja', 'recall'].includes(verb)
-    })
-    const open = counts.length > 0 ? counts : standing.legal
-    const data = { id: `A${standing.version}`, version: standing.version, seat: 'A', action: open[(standing.version * 7 + 3) % open.length] }
-    await one.request.post(`${server}/api/tables/${id}/actions`, { data, headers: { Origin: server } })
-  }
-  throw new Error('the moment does not come')
-}
+const rule = (one, id, until) => playUntil(one, id, 'A', until, ({ legal, view, version }) => {
+  const counts = legal.filter((path) => {
+    const [verb, kind, spot] = path.split(' ')
+    return verb === 'lay' ? view.lawful[kind]?.includes(spot) && (spot.includes('>') || !/army/.test(kind)) : !['scout', 'shugenja', 'recall'].includes(verb)
+  })
+  const open = counts.length > 0 ? counts : legal
+  return open[(version * 7 + 3) % open.length]
+})
 
 async function rokugan(one, size, scheme) {
   const bot = { kind: 'bot', level: 'novice' }
@@ -86,6 +75,38 @@ async function rokugan(one, size, scheme) {
   await one.reload()
   await one.waitForSelector('.ending', { timeout: 15000 })
   await shoot(one, `rokugan-score-${size}-${scheme}`, true)
+}
+
+/** A player of Ikusa who plans for units, attacks with his armies, and presses on. */
+const wage = (one, id, until) => playUntil(one, id, 'A', until, ({ legal, view, version }) => {
+  const own = legal.filter((path) => /^(attack|fight) red-/.test(path))
+  const forces = view.phase === 'declaring' && Object.values(view.provinces).filter((p) => p.owner === 'red' && p.aim).length < 3 ? legal.filter((path) => path.startsWith('attack ')) : []
+  const wanted = [own, forces, legal.filter((path) => path === 'press_on'), legal.filter((path) => /^plan (turn_order|ninja) 0$|^plan levy [12]$/.test(path)), view.phase === 'marching' ? ['end'] : [], legal]
+  const open = wanted.find((some) => some.length > 0)
+  return open[(version * 7 + 3) % open.length]
+})
+
+async function ikusa(one, size, scheme) {
+  const bot = { kind: 'bot', level: 'novice' }
+  const id = await table(one, { game: 'ikusa', seats: [{ kind: 'me' }, bot, bot, bot, bot], options: { variant: 'quick', round_cap: '3' } })
+  await wage(one, id, (view) => view.phase === 'planning' && view.round === 2)
+  await one.goto(`${server}/#/t/${id}`)
+  for (const bin of [0, 2, 2, 3, 4]) await one.locator('.bin').nth(bin).locator('button').last().click({ timeout: 3000 }).catch(() => {})
+  await one.mouse.move(1, 1)
+  await shoot(one, `ikusa-plan-${size}-${scheme}`, true)
+  const fought = (view) => view.phase === 'conducting' && Object.values(view.armies).some((army) => army.aim && !army.fought)
+  await one.goto('about:blank')
+  const { legal } = await wage(one, id, fought)
+  await one.goto(`${server}/#/t/${id}`)
+  await one.waitForSelector('.armycard[data-state="can"]')
+  await one.waitForTimeout(1800)
+  await shoot(one, `ikusa-war-${size}-${scheme}`, true)
+  const army = legal.find((path) => path.startsWith('fight red-')).split(' ')[1]
+  await one.locator(`.armycard[data-id="${army}"]`).click()
+  await one.click('#confirm')
+  await one.waitForSelector('.war', { timeout: 15000 })
+  for (let i = 0; i < 9 && (await one.locator('.war .roll').count()) < 3; i++) await one.click('[data-next]')
+  await shoot(one, `ikusa-battle-${size}-${scheme}`, true)
 }
 
 for (const size of ['desktop', 'phone']) {
@@ -117,6 +138,7 @@ for (const size of ['desktop', 'phone']) {
     await one.waitForSelector('.ending', { timeout: 15000 })
     await shoot(one, `score-${size}-${scheme}`)
     await rokugan(one, size, scheme)
+    await ikusa(one, size, scheme)
     if (one.errors.length) fail(one.errors.join('\n'))
     await one.context().close()
     await friend.context().close()

@@ -1,4 +1,4 @@
-/** A whole game against bots by clicking what glows. GAME names it. */
+/** A whole game against bots by clicking what glows. GAME names it, OPTIONS (JSON) are its options. */
 import { bots, clickOne, drawn, fail, moment, open, page, server, settings, shots, table } from './browser.mjs'
 
 const browser = await open()
@@ -8,8 +8,8 @@ const game = process.env.GAME ?? 'kenjin'
 const seats = Number(process.env.SEATS ?? 2)
 const one = await page(browser, size, scheme)
 const name = (what) => `${shots}/${game}-${what}-${seats}p-${size}-${scheme}.png`
-await settings(one, { theme: 'system', speed: 4 })
-const id = await table(one, { game, seats: bots(seats - 1) })
+await settings(one, { theme: 'system', speed: 4, confirm: process.env.CONFIRM !== 'no' })
+const id = await table(one, { game, seats: bots(seats - 1), options: JSON.parse(process.env.OPTIONS ?? '{}') })
 await one.goto(`${server}/#/t/${id}`)
 await one.waitForSelector(`.${game}`, { timeout: 15000 })
 let chosen = 0
@@ -48,7 +48,8 @@ for (let i = 0; i < 2500; i++) {
     if (fights === 3) await shoot('fight-end')
   } else {
     if (chosen === 9) await shoot('choose')
-    await clickOne(one)
+    const clicked = await clickOne(one)
+    if (clicked && process.env.CONFIRM === 'no') chosen++
     if (chosen === 9) {
       await one.waitForTimeout(80)
       await shoot('chosen')

@@ -6,9 +6,9 @@ const data = new URL('../../src/honjin/games/rokugan/data/rokugan.json', import.
 const out = new URL('../src/boards/rokugan/map.gen.ts', import.meta.url)
 
 const n = (value) => Math.round(value * 10) / 10
-const point = ([x, y]) => [n(x), n(y)]
+export const point = ([x, y]) => [n(x), n(y)]
 /** A line as an SVG path in relative steps, in whole units. */
-const path = (points, close) => {
+export const path = (points, close) => {
   const whole = points.map(([x, y]) => [Math.round(x), Math.round(y)])
   const steps = whole.slice(1).map(([x, y], i) => `${x - whole[i][0]} ${y - whole[i][1]}`)
   return `M${whole[0].join(' ')}l${steps.join(' ')}${close ? 'z' : ''}`.replace(/ -/g, '-')

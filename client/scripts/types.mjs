@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 const from = process.argv[2] ?? 'http://localhost:8080/api/openapi.json'
 const document = JSON.parse(from.startsWith('http') ? await (await fetch(from)).text() : readFileSync(from, 'utf8'))
 
-/** Where two games call a thing the same, the server names its module too: KenjinPlayer, RokuganPlayer. */
-const plain = (name) => name.replace(/^honjin\.games\.(\w)(\w*)\.view\.(\w+)$/, (_, first, rest, thing) => first.toUpperCase() + rest + thing)
+/** Where two modules call a thing the same, the server names them too: KenjinPlayer, RokuganPlayer; its own things keep their names. */
+const plain = (name) => name.replace(/^honjin\.games\.(\w)(\w*)\.\w+\.(\w+)$/, (_, first, rest, thing) => first.toUpperCase() + rest + thing).replace(/^honjin\.server\.wire\./, '')
 
 function type(schema) {
   if (schema.$ref) return plain(schema.$ref.split('/').pop())

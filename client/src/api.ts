@@ -1,4 +1,4 @@
-import type { GameInfo, Guest, HelpTexts, MyTable, Replay, RuleSection, Standing, TableInfo, TableWish, Verification, Why, WireError } from './wire'
+import type { GameInfo, Guest, HelpTexts, MyTable, OddsAnswer, Replay, RuleSection, Standing, TableInfo, TableWish, Verification, Why, WireError } from './wire'
 
 export class Refused extends Error {
   constructor(readonly status: number, readonly error: WireError) {
@@ -45,6 +45,7 @@ export const api = {
   standing: (id: string, seat: string) => get<Standing>(`${table(id)}/standing?${seatOf(seat)}since=0`),
   why: (id: string, seat: string, action: string) =>
     get<Why>(`${table(id)}/why?seat=${seat}&action=${encodeURIComponent(action)}`),
+  odds: (id: string, seat: string, action: string) => get<OddsAnswer>(`${table(id)}/odds?seat=${seat}&action=${encodeURIComponent(action)}`),
   notes: (id: string) => get<{ text: string }>(`${table(id)}/notes`),
   keepNotes: (id: string, text: string) => call<unknown>('PUT', `${table(id)}/notes`, { text }),
   rematch: (id: string) => post<{ id: string }>(`${table(id)}/rematch`),

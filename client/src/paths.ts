@@ -29,11 +29,16 @@ function decided(legal: string[], words: string[]): string[] {
   return possible.length === 1 ? [possible[0]!, ...words.slice(1)] : words
 }
 
+/** The verb that needs no choosing: the only one, unless it is the whole action. */
+export function implied(legal: string[]): string | null {
+  const possible = verbs(legal)
+  return possible.length === 1 && !legal.includes(possible[0]!) ? possible[0]! : null
+}
+
 /** The words with the verb in front, where only one verb is possible. */
 export function withVerb(legal: string[], words: string[]): string[] {
-  if (words.length > 0) return words
-  const possible = verbs(legal)
-  return possible.length === 1 ? [possible[0]!] : words
+  const verb = words.length > 0 ? null : implied(legal)
+  return verb ? [verb] : words
 }
 
 /** Every element that continues a legal path; before a verb is chosen, the elements of all verbs. */
@@ -41,6 +46,18 @@ export function glowing(legal: string[], words: string[]): Set<string> {
   const begun = withVerb(legal, words)
   if (begun.length > 0) return nextWords(legal, begun)
   return new Set(legal.map((path) => wordsOf(path)[1]).filter((word) => word !== undefined))
+}
+
+/** Whether an element of several words, such as `army bowman`, may come next. */
+export function follows(legal: string[], words: string[], element: string): boolean {
+  const begun = withVerb(legal, words)
+  return matching(legal, [...(begun.length > 0 ? begun : [UNDECIDED]), ...wordsOf(element)]).length > 0
+}
+
+/** Verbs that make a whole action of an element chosen without one, beside those that go on from it. */
+export function closing(legal: string[], words: string[]): string[] {
+  if (words[0] !== UNDECIDED) return []
+  return matching(legal, words).filter((path) => path.length === words.length).map((path) => path[0]!)
 }
 
 /** Elements that would replace a step already taken. */
@@ -54,7 +71,11 @@ export function replaceable(legal: string[], words: string[]): Set<string> {
 }
 
 /** The words after choosing one more, or null if that leads nowhere. */
-export function choose(legal: string[], words: string[], word: string): string[] | null {
+export function choose(legal: string[], words: string[], element: string): string[] | null {
+  return wordsOf(element).reduce((chosen: string[] | null, word) => chosen && chooseOne(legal, chosen, word), words)
+}
+
+function chooseOne(legal: string[], words: string[], word: string): string[] | null {
   if (words[0] === UNDECIDED && verbs(legal, words).includes(word)) return [word, ...words.slice(1)]
   const begun = withVerb(legal, words)
   for (let kept = begun.length; kept >= 0; kept--) {
@@ -76,7 +97,7 @@ export function stepBack(legal: string[], words: string[]): string[] {
 }
 
 const withoutBareVerb = (legal: string[], words: string[]): string[] =>
-  words.length === 1 && (words[0] === UNDECIDED || verbs(legal).length === 1) ? [] : words
+  words.length === 1 && (words[0] === UNDECIDED || implied(legal) !== null) ? [] : words
 
 /** The words that survive when the legal actions change (after an undo, a reconnection). */
 export function keepLegal(legal: string[], words: string[]): string[] {

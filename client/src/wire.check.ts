@@ -1,4 +1,5 @@
 /** The hand-written wire must agree with the server's document; a disagreement does not compile. */
+import type { IkusaView } from './boards/ikusa/types'
 import type { KenjinView } from './boards/kenjin/types'
 import type { RokuganView } from './boards/rokugan/types'
 import type * as made from './wire.gen'
@@ -17,7 +18,9 @@ agree<Fits<made.Chat, wire.ChatLine>>()
 agree<Fits<made.Standing, Omit<wire.Standing, 'view' | 'seats'>>>()
 agree<Fits<made.Verified, wire.Verification>>()
 agree<Fits<made.HelpText, wire.HelpText>>()
+agree<Fits<made.Odds, wire.OddsAnswer>>()
 agree<Fits<made.KenjinView, Omit<KenjinView, 'battlefields' | 'pieces'>>>()
 agree<Fits<made.RokuganView, Omit<RokuganView, 'pieces'>>>()
+agree<Fits<made.IkusaView, Omit<IkusaView, 'pieces' | 'provinces'>>>()
 agree<wire.TableWish extends made.OpenTable ? true : never>()
 agree<Extract<wire.ClientMessage, { type: 'act' }> extends made.SocketAct ? true : never>()

@@ -37,7 +37,7 @@ export interface Chat { number: number; seat: string; name: string; to: string; 
 export interface SeatCard { seat: string; kind: "bot" | "open" | "person"; taken: boolean; name?: string; level?: string; mine?: boolean }
 
 /** The lobby over the socket, until the game starts. */
-export interface SocketLobby { type: "lobby"; id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatCard)[]; host: string; hosting: boolean; started: boolean; over: boolean; spectators: boolean; private_chat: boolean; hotseat: boolean; guided: boolean; seed_hash: string; version: number; rematch?: string | null }
+export interface SocketLobby { type: "lobby"; id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatCard)[]; host: string; hosting: boolean; started: boolean; over: boolean; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; version: number; rematch?: string | null }
 
 /** Something said, as it is said. */
 export interface SocketChat { type: "chat"; number: number; seat: string; name: string; to: string; text: string; at: number }
@@ -52,10 +52,10 @@ export interface SocketError { type: "error"; id: string | null; error: Problem 
 export interface KenjinView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; teams: boolean; first: string; left: number; field: string; offer: (string)[]; drawn: (string)[]; battlefields: (Battlefield)[]; players: (KenjinPlayer)[]; hand: Record<string, number>; seen_by: Record<string, (string)[]>; sealed: string; score: (KenjinSheet)[] }
 
 /** A tile between two seats; `conqueror` is a seat, "nobody", or empty before its combat. `place` counts the borders around the table, two places for each from three players on. */
-export interface Battlefield { place: number; tile: string; worth: number; armies: [Army, Army]; conqueror: string }
+export interface Battlefield { place: number; tile: string; worth: number; armies: [KenjinArmy, KenjinArmy]; conqueror: string }
 
 /** One side of a battlefield, its cards from bottom to top. */
-export interface Army { seat: string; cards: (string)[]; supply: number }
+export interface KenjinArmy { seat: string; cards: (string)[]; supply: number }
 
 /** A seat as everybody sees it, and the cards this viewer has not seen of it. */
 export interface KenjinPlayer { seat: string; clan: string; deployed: number; in_hand: number; not_yet_seen: Record<string, number> }
@@ -67,13 +67,13 @@ export interface KenjinSheet { seat: string; lines: (ScoreLine)[]; total: number
 export interface ScoreLine { source: string; reason: string; points: number }
 
 /** The table of Rokugan through one seat's eyes. */
-export interface RokuganView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; round: number; first: string; first_card: boolean; active: string; left: number; passes: number; card: string; stage: number; chosen: (string)[]; looked: boolean; purged: boolean; animated: boolean; initiative: Initiative; provinces: (Province)[]; territories: (Territory)[]; tokens: (Token)[]; laid: (number)[]; players: (RokuganPlayer)[]; hand: Record<string, number>; pool: Record<string, number>; bluff_in_pool: boolean; offered: (string)[]; objective: string; objective_met: boolean; spied: Spied | null; recalled: Recalled | null; lawful: Record<string, (string)[]>; score: (RokuganSheet)[] }
+export interface RokuganView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; round: number; first: string; first_card: boolean; active: string; left: number; passes: number; card: string; stage: number; chosen: (string)[]; looked: boolean; purged: boolean; animated: boolean; initiative: Initiative; provinces: (RokuganProvince)[]; territories: (Territory)[]; tokens: (Token)[]; laid: (number)[]; players: (RokuganPlayer)[]; hand: Record<string, number>; pool: Record<string, number>; bluff_in_pool: boolean; offered: (string)[]; objective: string; objective_met: boolean; spied: Spied | null; recalled: Recalled | null; lawful: Record<string, (string)[]>; score: (RokuganSheet)[] }
 
 /** The deck: clan cards and neutral cards that may still come, and how many neutral ones do. */
 export interface Initiative { clans: (string)[]; neutrals: (string)[]; neutral_places: number }
 
 /** A province: who controls it, by how many tokens, and what it is worth as it lies there. */
-export interface Province { id: string; owner: string; facedown: number; faceup: number; special: string; honor: number; defense: number }
+export interface RokuganProvince { id: string; owner: string; facedown: number; faceup: number; special: string; honor: number; defense: number }
 
 /** A territory, who controls it, and its card: `space`, `played`, or the seat that holds it. `read_by` are the seats that hold the card or have held it. */
 export interface Territory { id: string; controller: string; card: string; at: string; read_by: (string)[] }
@@ -95,6 +95,30 @@ export interface Recalled { owner: string; kind: string }
 
 /** The score sheet of one seat. */
 export interface RokuganSheet { seat: string; flowers: number; faceup: number; territories: number; objective: string; objective_honor: number; total: number }
+
+/** The table of Ikusa through one seat's eyes. */
+export interface IkusaView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; variant: string; you: (string)[]; deciding: (string)[]; acting: string; active: string; round: number; turn: number; win: number; round_cap: number; asked: (string)[]; sealed: (string)[]; supply: Record<string, number>; ninja: Ninja; step: IkusaStep; battle: Battle; facedown: Record<string, (number)[]>; provinces: Record<string, IkusaProvince>; armies: Record<string, IkusaArmy>; colours: Record<string, Colour> }
+
+/** Who holds the ninja, and how he has answered. */
+export interface Ninja { holder: string; order: string; target: string; spied: string }
+
+/** A chain of small choices that is going on, or the last one. */
+export interface IkusaStep { mover: string; origin: string; goal: string; bundle: Record<string, number>; back: string; resume: string; fighter: string; left: number }
+
+/** The latest battle of the turn. */
+export interface Battle { attacker: string; from: string; to: string; defender: string; naval: boolean; passes: number; roller: string; dice_left: number; dice: Record<string, (number)[]>; hits: [number, number]; owed: [number, number]; walls_left: number; removal: number; losses: (Record<string, number>)[] }
+
+/** A province: who holds it, what stands there, and what this turn has left on it. */
+export interface IkusaProvince { owner?: string; force?: Record<string, number>; walls?: string; walls_lost?: number; moved?: Record<string, number>; aim?: string; fought?: boolean; dropped_by?: number; shared?: number; inherited?: boolean; card?: Card | null; room?: [number, number]; hirer?: string; mustered?: string; with_army?: boolean }
+
+/** Ronin on the card of a province: face down or up, with the force and with the army. */
+export interface Card { lies: string; force: number; army: number }
+
+/** An army: where its marker stands, its units without the daimyo, and what it may still do. */
+export interface IkusaArmy { place: string; units: Record<string, number>; hole: number; level: number; steps: number; attacks: number; aim: string; fought: boolean; start: string; flags: (string)[]; opening: string; shunned: (string)[] }
+
+/** A colour: its tray, its planning bins, and what it has sealed. */
+export interface Colour { seat: string; tray: Record<string, number>; cards: number; koku: number; marker: number; bins: Record<string, number>; built: string; levied: Record<string, number>; answer: Record<string, number>; spread: (number)[]; progress: number; loss_order: string; sets: number; hired: number; heir: string }
 
 /** Somebody at this server. */
 export interface Guest { id: string; name: string }
@@ -121,13 +145,22 @@ export interface HelpText { name: string; text: string; rules: (string)[] }
 export interface TableId { id: string }
 
 /** A table as everybody with its link may see it. */
-export interface Lobby { id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatCard)[]; host: string; hosting: boolean; started: boolean; over: boolean; spectators: boolean; private_chat: boolean; hotseat: boolean; guided: boolean; seed_hash: string; version: number; rematch?: string | null }
+export interface Lobby { id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatCard)[]; host: string; hosting: boolean; started: boolean; over: boolean; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; version: number; rematch?: string | null }
 
 /** What one seat (or a spectator: `seat` is empty) is told. */
 export interface Standing { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (ToldEvent)[]; chat: (Chat)[]; seats: (SeatCard)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null }
 
 /** The rule that forbids something; empty if nothing does. */
 export interface Why { rule?: string; text?: string }
+
+/** What a seat can expect of an action; empty where the game tells no odds of it. */
+export interface Odds { chances?: (Chance)[]; means?: (Mean)[]; given?: string }
+
+/** Something that may come of an action, and how likely it is. */
+export interface Chance { text: string; probability: number }
+
+/** A number to expect of an action. */
+export interface Mean { text: string; value: number }
 
 /** It is done, and there is nothing to tell. */
 export interface Nothing {  }
@@ -154,7 +187,7 @@ export interface Health { status: string }
 export interface NameYourself { name: string }
 
 /** A new table. */
-export interface OpenTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; hotseat?: boolean; guided?: boolean }
+export interface OpenTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean }
 
 /** Who is to sit there: the host, a person with the link, a bot, or whoever comes. */
 export interface SeatWish { kind: "bot" | "me" | "open" | "person"; level?: string | null }

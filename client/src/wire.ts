@@ -24,14 +24,14 @@ export interface SeatWish { kind: SeatKind; level?: string }
 
 export interface TableWish {
   game: string; seats: SeatWish[]; options: Record<string, unknown>
-  spectators: boolean; private_chat: boolean; hotseat: boolean; guided: boolean
+  spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean
 }
 
 export interface SeatInfo { seat: string; kind: 'person' | 'bot' | 'open'; taken: boolean; name?: string; level?: string; mine?: boolean }
 
 export interface TableInfo {
   id: string; game: string; rules: number; options: Record<string, unknown>; seats: SeatInfo[]
-  host: string; hosting: boolean; started: boolean; over: boolean; spectators: boolean; private_chat: boolean
+  host: string; hosting: boolean; started: boolean; over: boolean; spectators: boolean; private_chat: boolean; silent: boolean
   hotseat: boolean; guided: boolean; seed_hash: string; version: number; rematch: string | null
 }
 
@@ -71,6 +71,8 @@ export type ClientMessage =
   | { type: 'answer'; agree: boolean }
   | { type: 'chat'; text: string; to?: string }
 
+/** What a seat can expect of an action; empty where the game tells no odds of it. */
+export interface OddsAnswer { chances?: { text: string; probability: number }[]; means?: { text: string; value: number }[]; given?: string }
 export interface Why { rule?: string; text?: string }
 export interface ReplayStep { action: string; who: string; view: View; events: GameEvent[] }
 export interface Replay { seat: string; steps: ReplayStep[] }

@@ -40,6 +40,17 @@ def test_a_whole_game_of_rokugan_by_keyboard_alone(script: Script) -> None:
     assert "errors: 0" in script("keyboard", GAME="rokugan")
 
 
+SHORT_WAR = json.dumps({"variant": "quick", "round_cap": "1"})
+
+
+def test_a_whole_quick_game_of_ikusa_against_two_bots_by_clicks(script: Script) -> None:
+    assert "errors: 0" in script("play", GAME="ikusa", SEATS="3", OPTIONS=SHORT_WAR, CONFIRM="no")
+
+
+def test_a_whole_quick_game_of_ikusa_by_keyboard_alone(script: Script) -> None:
+    assert "errors: 0" in script("keyboard", GAME="ikusa", OPTIONS=SHORT_WAR)
+
+
 def test_a_map_under_a_finger_and_a_wheel(script: Script) -> None:
     assert "errors: 0" in script("map")
 

@@ -141,6 +141,9 @@ def test_what_is_refused_at_a_table(house: House, pair: tuple[Guest, Guest, str]
     assert why["rule"] == error["rule"]
     assert mover.get(f"/tables/{table}/why", seat=seat, action=path) == {}
     refused(mover.http.get(f"/api/tables/{table}/why?seat={seat}"), 422)
+    assert mover.get(f"/tables/{table}/odds", seat=seat, action=path) == {}
+    refused(mover.http.get(f"/api/tables/{table}/odds?seat={seat}&action=fly"), 422)
+    refused(other.http.get(f"/api/tables/{table}/odds?seat={seat}&action={path}"), 403)
     refused(mover.http.get(f"/api/tables/{table}/standing?seat=AA"), 400)
     refused(mover.http.get(f"/api/tables/{table}/standing?seat=A&since=-1"), 400)
     refused(mover.http.get("/api/tables/nowhere/standing?seat=A"), 404)

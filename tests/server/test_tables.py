@@ -287,6 +287,19 @@ def test_talk_is_open_or_for_one(tables: Tables, two: tuple[str, str]) -> None:
         tables.talk.say(two[0], plain, Say("psst", "B"))
 
 
+def test_nobody_talks_at_a_silent_table(tables: Tables, two: tuple[str, str]) -> None:
+    wish = OpenTable("kenjin", [SeatWish("me"), SeatWish("person")], private_chat=True, silent=True)
+    table = tables.lobbies.open(two[0], wish)
+    tables.lobbies.sit(two[1], table, "B")
+    assert tables.lobbies.look(two[0], table).silent
+    for words in (Say("to all"), Say("to Ben", "B")):
+        with pytest.raises(NotYours, match="silent"):
+            tables.talk.say(two[0], table, words)
+    assert tables.plays.standing(two[1], table, "B").chat == []
+    play_on(tables, table, two)
+    assert tables.lobbies.look(two[0], tables.lobbies.rematch(two[0], table)).silent
+
+
 def test_notes_are_private(tables: Tables, two: tuple[str, str]) -> None:
     table = opened(tables, two)
     tables.talk.write_notes(two[0], table, "he has the lord")

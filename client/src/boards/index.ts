@@ -4,6 +4,7 @@ import type { GameModule } from './module'
 const boards: Record<string, () => Promise<{ default: GameModule }>> = {
   kenjin: () => import('./kenjin'),
   rokugan: () => import('./rokugan'),
+  ikusa: () => import('./ikusa'),
 }
 
 export const hasBoard = (game: string): boolean => game in boards

@@ -4,22 +4,27 @@ import type { Sheet } from '../icons'
 import type { GameEvent, HelpText, HelpTexts, View } from '../wire'
 
 export interface Clan { id: string; name: string }
-/** `warn` marks a second line that warns of what has been chosen. */
-export interface Say { text: string; sub?: string; warn?: boolean }
+/** `warn` marks a second line that warns of what has been chosen; `seal` is what the confirm button says. */
+export interface Say { text: string; sub?: string; warn?: boolean; seal?: string }
 
-/** A part of the events that is shown step by step before the table moves on. */
-export interface Scene { key: string; title: string; events: GameEvent[]; steps: number }
+/**
+ * A part of the events that is shown step by step before the table moves on. It may be drawn in advance, frame by frame;
+ * one that `goesOn` joins the scene of the same key before it, if that is still on show.
+ */
+export interface Scene { key: string; title: string; events: GameEvent[]; steps: number; frames?: readonly unknown[]; goesOn?: boolean }
 
 export interface SceneProps { scene: Scene; step: number; view: View; help: HelpTexts }
 
 export interface GameModule {
   art: Sheet
-  /** Where the hand lies: under the command bar, or in a panel beside the board. */
-  hand?: 'below' | 'beside'
+  /** Where the hand lies: under the command bar, in a panel beside the board, or in one that floats over it. */
+  hand?: 'below' | 'beside' | 'over'
   /** Verbs that the board offers by itself, so that the command bar needs no button for them. */
   ownVerbs?: ReadonlySet<string>
   /** Kinds of events that the log files under combat, and those it leaves out as details. */
   log: { combat: ReadonlySet<string>; detail: ReadonlySet<string> }
+  /** The seat that an event is about, where its facts do not name one. */
+  actor?(event: GameEvent, view: View): string
   /** The elements that an event is about, to be marked on the board. */
   touched(event: GameEvent): string[]
   clan(view: View, seat: string): Clan

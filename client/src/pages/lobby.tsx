@@ -51,6 +51,7 @@ export function Lobby({ info, onChange }: { info: TableInfo; onChange(): void })
       <h2>{t.lobby.options}</h2>
       <dl class="opts">
         {Object.entries(info.options).map(([key, value]) => <div key={key}><dt>{capital(key.replace(/_/g, ' '))}</dt><dd>{value === true ? t.lobby.on : value === false ? t.lobby.off : Array.isArray(value) ? value.join(', ') || '–' : String(value)}</dd></div>)}
+        {info.silent && <div><dt>{t.table.chat}</dt><dd>{t.lobby.silent}</dd></div>}
         <div><dt>{t.lobby.seed}</dt><dd><code>{info.seed_hash}</code><br /><span class="soft">{t.lobby.seedHint}</span></dd></div>
       </dl>
     </main>

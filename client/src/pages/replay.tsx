@@ -70,15 +70,15 @@ export function ReplayPage({ id }: { id: string }) {
     setBubble({ anchor, element, kind: 'help', title: entry?.name ?? spoken(anchor), text: entry?.text ?? '', rules: entry?.rules ?? [] })
   }
   const state: TableState = {
-    id, module, view, legal: [], words: [], glow: new Set(), swap: new Set(), seat: view.seat, myTurn: false, busy: false,
+    id, module, view, legal: [], words: [], prepared: [], prepare: () => {}, glow: new Set(), swap: new Set(), seat: view.seat, myTurn: false, busy: false,
     connection: 'open', events, chat: [], seats: info.seats, help, fresh, past: null, seen: [{ first: 0, last: Infinity, view }], pick: explain, explain, hideBubble: () => setBubble(null),
   }
   const track = module.track(view)
-  const beside = module.hand === 'beside'
+  const beside = module.hand === 'beside' || module.hand === 'over'
   return (
     <TableContext.Provider value={state}>
       <Symbols sheet={module.art} />
-      <div class={`table replay ${beside ? 'beside' : ''}`} data-panel="board">
+      <div class={`table replay ${beside ? 'beside' : ''} ${module.hand === 'over' ? 'over' : ''}`} data-panel="board">
         <header class="bar">
           <a class="brand" href={to()}><Icon name="ui/honjin" />{t.brand}</a>
           <div class="where">{t.replay.title}</div>

@@ -14,12 +14,15 @@ import type { GameInfo, MyTable, SeatWish, TableWish } from '../wire'
 const Pictures: Record<string, ComponentType> = {
   kenjin: lazy(() => import('../boards/kenjin/picture').then((m) => ({ default: m.Picture }))),
   rokugan: lazy(() => import('../boards/rokugan/picture').then((m) => ({ default: m.Picture }))),
+  ikusa: lazy(() => import('../boards/ikusa/picture').then((m) => ({ default: m.Picture }))),
 }
 const LIDS: Record<string, string> = { kenjin: 'var(--hondo)', rokugan: 'var(--crane)', ikusa: 'var(--ikusa-orange)', kawanakajima: 'var(--takeda)' }
-const CLOSED: Record<string, [string, string]> = { ikusa: ['ikusa-orange', 'tatejima'], kawanakajima: ['takeda', 'hishi'] }
-const WEIGHTS: Record<string, number> = { kenjin: 1, rokugan: 2 }
+const CLOSED: Record<string, [string, string]> = { kawanakajima: ['takeda', 'hishi'] }
+const WEIGHTS: Record<string, number> = { kenjin: 1, rokugan: 2, ikusa: 4 }
 /** How many sit down at once with Play now. */
-const NOW: Record<string, number> = { rokugan: 3 }
+const NOW: Record<string, number> = { rokugan: 3, ikusa: 3 }
+/** The options of a first game with Play now. */
+const FIRST: Record<string, Record<string, unknown>> = { ikusa: { variant: 'quick' } }
 const CRESTS = ['takeda', 'kamiwashi', 'ikusa-orange', 'crane', 'ikusa-blue']
 
 type Way = 'now' | 'friends' | 'device'
@@ -77,6 +80,7 @@ function Wish({ game, way, onClose, onOpen }: { game: GameInfo; way: Way; onClos
   const [guided, setGuided] = useState(true)
   const [spectators, setSpectators] = useState(true)
   const [privately, setPrivately] = useState(false)
+  const [silent, setSilent] = useState(false)
   const wishes: SeatWish[] = kinds.slice(0, seats).map((kind) => (kind === 'bot' ? { kind: 'bot', level } : { kind: kind as SeatWish['kind'] }))
   return (
     <div class="scrim">
@@ -86,7 +90,7 @@ function Wish({ game, way, onClose, onOpen }: { game: GameInfo; way: Way; onClos
           const list = inOrder((names[o.name] ?? []).slice(0, seats), o.choices)
           return o.kind === 'names' && list.length > 0 ? [[o.name, list]] : []
         }))
-        onOpen({ game: game.name, seats: wishes, options: { ...options, ...named }, spectators, private_chat: privately, hotseat: way === 'device', guided })
+        onOpen({ game: game.name, seats: wishes, options: { ...options, ...named }, spectators, private_chat: privately && !silent, silent, hotseat: way === 'device', guided })
       }}>
         <h2>{t.lobby.making}: {game.title}</h2>
         <label class="field-in">{t.start.howMany}
@@ -132,7 +136,8 @@ function Wish({ game, way, onClose, onOpen }: { game: GameInfo; way: Way; onClos
             </label>
           ))}
           <label class="check"><input type="checkbox" checked={spectators} onChange={(e) => setSpectators(e.currentTarget.checked)} />{t.lobby.spectators}</label>
-          <label class="check"><input type="checkbox" checked={privately} onChange={(e) => setPrivately(e.currentTarget.checked)} />{t.lobby.privateChat}</label>
+          <label class="check"><input type="checkbox" checked={silent} onChange={(e) => setSilent(e.currentTarget.checked)} />{t.lobby.silent}</label>
+          <label class="check"><input type="checkbox" checked={privately && !silent} disabled={silent} onChange={(e) => setPrivately(e.currentTarget.checked)} />{t.lobby.privateChat}</label>
         </details>
         <label class="check"><input type="checkbox" checked={guided} onChange={(e) => setGuided(e.currentTarget.checked)} />{t.lobby.guided}</label>
         <div class="acts"><button type="button" class="btn quiet" onClick={onClose}>{t.start.cancel}</button><button type="submit" class="btn seal" autoFocus>{t.lobby.create}</button></div>
@@ -158,7 +163,7 @@ export function StartPage() {
   const way = (game: GameInfo, how: Way) => {
     if (how !== 'now') return setWish({ game, way: how })
     const level = game.bots[Math.min(1, game.bots.length - 1)]?.level ?? 'easy'
-    open({ game: game.name, seats: [{ kind: 'me' }, ...Array.from({ length: (NOW[game.name] ?? 2) - 1 }, (): SeatWish => ({ kind: 'bot', level }))], options: {}, spectators: false, private_chat: false, hotseat: false, guided: true })
+    open({ game: game.name, seats: [{ kind: 'me' }, ...Array.from({ length: (NOW[game.name] ?? 2) - 1 }, (): SeatWish => ({ kind: 'bot', level }))], options: FIRST[game.name] ?? {}, spectators: false, private_chat: false, silent: false, hotseat: false, guided: true })
   }
   const sorted = [...mine].sort((a, b) => Number(b.my_turn) - Number(a.my_turn) || Number(a.over) - Number(b.over) || b.changed - a.changed)
   const dark = settings.theme === 'dark' || (settings.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)

@@ -59,6 +59,9 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   const [active, setActive] = useState(held[0]!)
   const [hidden, setHidden] = useState(several)
   const [words, setWords] = useState<string[]>([])
+  const [prepared, setPrepared] = useState<string[]>([])
+  const [rest, setRest] = useState<string[]>([])
+  const sent = useRef({ action: '', version: -1, common: false })
   const [bubble, setBubble] = useState<BubbleState | null>(null)
   const [panel, setPanel] = useState<Panel>('board')
   const [tab, setTab] = useState<Tab>('log')
@@ -84,6 +87,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     if (seat !== activeNow.current) return
     if (turnCame(before, standing.view, seat)) setPast(null)
     setWords((old) => keepLegal(standing.legal, old))
+    setPrepared((old) => (old.length > 0 && standing.legal.includes(old[0]!) ? old : []))
     if (!before) return
     mark(news.flatMap(module.touched))
     const scenes = module.scenes(news, before)
@@ -117,13 +121,16 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     return {
       id, module, view, legal, help, fresh, past: looking ? past : null, seen: current!.history,
       words: looking ? [] : words,
+      prepared: looking ? [] : prepared,
+      prepare: setPrepared,
       glow: glowing(legal, words), swap: replaceable(legal, words),
-      seat: view.seat, myTurn, busy: lives.pending, connection: lives.connection,
+      seat: view.seat, myTurn, // What was sent may be confirmed before the table as it then stands is told.
+      busy: lives.pending || rest.length > 0 || standing.version <= sent.current.version, connection: lives.connection,
       events: scene ? current!.events.filter((e) => e.sequence < (scene.events[0]?.sequence ?? Infinity)) : current!.events,
       chat: lives.chat, seats: standing.seats,
       pick, explain, hideBubble: (also = false) => setBubble((b) => (b?.kind === 'help' && (also || !b.pinned) ? null : b)),
     }
-  }, [standing, show, words, help, fresh, lives, module, looking, past])
+  }, [standing, show, words, prepared, rest, help, fresh, lives, module, looking, past])
   const sceneNow = useRef(scene)
   sceneNow.current = scene
   const openRule = useCallback((rule: string) => {
@@ -139,6 +146,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   function act(action: string): void {
     const now = stateNow.current
     if (!now || !standing) return
+    sent.current = { action, version: standing.version, common: standing.view.actors.length > 1 }
     lives.send(active, { type: 'act', id: newId(), version: standing.version, action })
     setWords([])
   }
@@ -186,15 +194,34 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
 
   /** A step that is no longer free to take back needs the other players' word. */
   const mayAsk = !looking && !several && standing !== undefined && !standing.can_undo && !standing.undo_asked_by && !standing.over
-    && standing.seats.some((s) => s.kind === 'person' && !s.mine) && current!.events.some((e) => e.facts['seat'] === active)
+    && standing.seats.some((s) => s.kind === 'person' && !s.mine) && current!.events.some((e) => (module.actor?.(e, standing.view) ?? e.facts['seat']) === active)
   const whole = state ? complete(state.legal, words) : null
-  const confirm = () => whole && !lives.pending && lives.connection !== 'lost' && act(whole)
+  const confirm = () => {
+    if (lives.pending || lives.connection === 'lost') return
+    if (whole) act(whole)
+    else if (prepared.length > 0) {
+      act(prepared[0]!)
+      setRest(prepared.slice(1))
+      setPrepared([])
+    }
+  }
+  // What was made ready goes out one by one, as each becomes possible.
+  useEffect(() => {
+    if (rest.length === 0 || lives.pending || !standing || standing.version <= sent.current.version) return
+    if (standing.legal.includes(rest[0]!)) act(rest[0]!)
+    setRest(standing.legal.includes(rest[0]!) ? rest.slice(1) : [])
+  }, [rest, standing, lives.pending])
   const undo = () => {
     if (looking) return
-    if (words.length > 0) setWords(stepBack(state!.legal, words))
+    if (prepared.length > 0) setPrepared([])
+    else if (words.length > 0) setWords(stepBack(state!.legal, words))
     else if (standing?.can_undo || mayAsk) lives.send(active, { type: 'undo', id: newId(), version: standing.version })
   }
-  const reset = () => !looking && setWords([])
+  const reset = () => {
+    if (looking) return
+    setWords([])
+    setPrepared([])
+  }
   const backToNow = () => setPast(null)
   const setQueue = (queue: Queue) => setShow((old) => (old && showing(queue) ? { ...old, queue } : null))
   const speed = (by: number) => {
@@ -202,6 +229,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     change({ speed: SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at + by))]! })
   }
   const openPanel = (name: Panel) => {
+    if (name === 'chat' && info.silent) return
     setPanel((old) => (old === name ? 'board' : name))
     if (name !== 'board' && name !== 'seats') setTab(name)
   }
@@ -242,15 +270,22 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   const sceneOpen = scene !== null
   useLayoutEffect(() => {
     if (!byKey.current || !state?.myTurn || hidden || sceneOpen) return
-    const next = whole ? document.getElementById('confirm') : open()[0]
+    const next = whole || prepared.length > 0 ? document.getElementById('confirm') : open()[0]
     next?.focus()
-  }, [words, standing?.version, state?.myTurn, hidden, sceneOpen, lives.pending])
+  }, [words, prepared.length, standing?.version, state?.myTurn, hidden, sceneOpen, lives.pending])
   useEffect(() => {
     if (tab === 'chat') setReadChat(lives.chat.length)
   }, [tab, lives.chat.length])
 
   useEffect(() => {
     if (!lives.error) return
+    // Where several decide at once, others may have been faster, which changes nothing for this seat.
+    if (lives.error.code === 'stale' && sent.current.common) {
+      setRest((old) => [sent.current.action, ...old])
+      return lives.clearError()
+    }
+    sent.current.version = -1
+    setRest([])
     const anchor = document.getElementById('prompt')
     if (anchor) setBubble({ anchor, element: '', kind: 'why', title: t.table.refusedTitle, text: lives.error.message, rules: lives.error.rule ? [lives.error.rule] : [] })
     lives.clearError()
@@ -272,7 +307,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     setPanel('board')
   }
   const activeClan = module.clan(view, active)
-  const beside = module.hand === 'beside'
+  const beside = module.hand === 'beside' || module.hand === 'over'
   if (hidden && !view.over) {
     return (
       <>
@@ -281,12 +316,12 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
       </>
     )
   }
-  const tabs: [Tab, string][] = [['log', t.table.log], ['chat', t.table.chat], ['notes', t.table.notes], ['rules', t.table.rulesPage], ['settings', t.table.settings]]
+  const tabs: [Tab, string][] = [['log', t.table.log], ...(info.silent ? [] : [['chat', t.table.chat] as [Tab, string]]), ['notes', t.table.notes], ['rules', t.table.rulesPage], ['settings', t.table.settings]]
   return (
     <TableContext.Provider value={state}>
       <RuleContext.Provider value={openRule}>
       <Symbols sheet={module.art} />
-      <div class={`table ${looking ? 'looking' : ''} ${beside ? 'beside' : ''}`} data-panel={panel} inert={scene !== null || (view.over && scoreShown)}>
+      <div class={`table ${looking ? 'looking' : ''} ${beside ? 'beside' : ''} ${module.hand === 'over' ? 'over' : ''}`} data-panel={panel} inert={scene !== null || (view.over && scoreShown)}>
         <header class="bar">
           <a class="brand" href={to()}><Icon name="ui/honjin" />{t.brand}</a>
           <div class="where">{view.game.charAt(0).toUpperCase() + view.game.slice(1)} · {t.seats(view.seats)}</div>
@@ -314,7 +349,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
           <module.Board view={view} />
         </main>
         <section class="command" aria-label={t.table.board}>
-          <Command sentence={sentence} sub={sub} warn={own?.warn ?? false} coach={!looking && !scene && view.seat !== '' && info.guided ? module.coach(view, words) : ''} ready={whole !== null} canUndo={!looking && standing.can_undo} mayAsk={mayAsk}
+          <Command sentence={sentence} sub={sub} warn={own?.warn ?? false} coach={!looking && !scene && view.seat !== '' && info.guided ? module.coach(view, words) : ''} ready={whole !== null || (prepared.length > 0 && !looking)} seal={own?.seal ?? ''} canUndo={!looking && standing.can_undo} mayAsk={mayAsk}
             undoAskedBy={looking ? '' : asked}
             onUndo={undo} onReset={reset} onConfirm={confirm} onAnswer={(agree) => lives.send(active, { type: 'answer', agree })} />
           {view.over && !scoreShown && <button type="button" class="btn seal" onClick={() => setScoreShown(true)}>{t.table.showScore}</button>}
@@ -339,7 +374,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
           </div>
         </aside>
         <nav class="phonebar" aria-label={t.table.more}>
-          {([['board', 'ui/fit', t.table.board], ['seats', 'ui/seats', t.table.seats], ['log', 'ui/log', t.table.log], ['chat', 'ui/chat', t.table.chat], ['settings', 'ui/more', t.table.more]] as [Panel, string, string][]).map(([name, icon, label]) => (
+          {([['board', 'ui/fit', t.table.board], ['seats', 'ui/seats', t.table.seats], ['log', 'ui/log', t.table.log], ['chat', 'ui/chat', t.table.chat], ['settings', 'ui/more', t.table.more]] as [Panel, string, string][]).filter(([name]) => name !== 'chat' || !info.silent).map(([name, icon, label]) => (
             <button key={name} type="button" class={panel === name ? 'on' : ''} aria-pressed={panel === name} onClick={() => { setPanel(name); if (name !== 'board' && name !== 'seats') setTab(name) }}>
               <Icon name={icon} />{label}{name === 'chat' && unread > 0 && <i class="badge">{unread}</i>}
             </button>

@@ -47,7 +47,8 @@ export interface Camera {
   reveal(shape: Element): void
 }
 
-export function useCamera(world: Rect): Camera {
+/** `near` is the scale from which a drawing shows its details. */
+export function useCamera(world: Rect, near = Infinity): Camera {
   const box = useRef<SVGSVGElement | null>(null)
   const group = useRef<SVGGElement | null>(null)
   const now = useRef<Look>({ x: 0, y: 0, k: 1 })
@@ -62,6 +63,7 @@ export function useCamera(world: Rect): Camera {
       group.current.style.setProperty('--px', String(1 / k))
       group.current.style.setProperty('--grow', String(Math.max(1, GROW / k)))
       box.current.dataset['far'] = String(k < FAR)
+      box.current.dataset['near'] = String(k >= near)
     }
     return {
       box, group, set,
@@ -166,11 +168,15 @@ function gestures(svg: SVGSVGElement, camera: Camera & { set(look: Look): void }
     if (shape.matches('.el:focus-visible')) camera.reveal(shape)
   }
   const listen: [string, (event: never) => void, AddEventListenerOptions][] = [
-    ['wheel', wheel, { passive: false }], ['pointerdown', down, {}], ['pointermove', move, {}], ['pointerup', up, {}], ['pointercancel', up, {}],
+    ['wheel', wheel, { passive: false }], ['pointerdown', down, {}], ['pointermove', move, {}],
     ['click', click, { capture: true }], ['focusin', focus, {}],
   ]
   for (const [name, hear, options] of listen) svg.addEventListener(name, hear as EventListener, options)
+  // A finger may leave the map before it is lifted.
+  const lifted = ['pointerup', 'pointercancel'] as const
+  for (const name of lifted) addEventListener(name, up)
   return () => {
+    for (const name of lifted) removeEventListener(name, up)
     for (const [name, hear, options] of listen) svg.removeEventListener(name, hear as EventListener, options)
   }
 }

@@ -4,7 +4,7 @@ import { Icon } from '../icons'
 import { t } from '../messages'
 import { useSettings } from '../settings'
 import { useTable } from './context'
-import { nextWords, UNDECIDED, verbs } from '../paths'
+import { closing, implied, UNDECIDED, verbs } from '../paths'
 
 export interface CommandProps {
   sentence: string
@@ -12,6 +12,8 @@ export interface CommandProps {
   warn: boolean
   coach: string
   ready: boolean
+  /** What the confirm button says, if the board has a word of its own for it. */
+  seal: string
   canUndo: boolean
   mayAsk: boolean
   undoAskedBy: string
@@ -22,14 +24,15 @@ export interface CommandProps {
 }
 
 export function Command(p: CommandProps) {
-  const { module, view, words, legal, myTurn, connection, help, busy, pick } = useTable()
+  const { module, view, words, legal, prepared, myTurn, connection, help, busy, pick } = useTable()
   const settings = useSettings()
-  const implied = verbs(legal).length === 1
-  const steps = implied || words[0] === UNDECIDED || (words.length > 1 && module.ownVerbs?.has(words[0]!)) ? words.slice(1) : words
-  const asks = steps.length === 0 && !p.canUndo && p.mayAsk
+  const given = implied(legal) !== null
+  const steps = given || words[0] === UNDECIDED || (words.length > 1 && module.ownVerbs?.has(words[0]!)) ? words.slice(1) : words
+  const drafted = prepared.length > 0
+  const asks = !drafted && steps.length === 0 && !p.canUndo && p.mayAsk
   const lost = connection === 'lost'
-  const undecided = words[0] === UNDECIDED && nextWords(legal, words).size === 0
-  const between = undecided ? verbs(legal, words) : words.length === 0 && !implied ? verbs(legal).filter((verb) => !module.ownVerbs?.has(verb)) : []
+  const closed = closing(legal, words)
+  const between = closed.length > 0 ? closed : words.length === 0 && !given ? verbs(legal).filter((verb) => !module.ownVerbs?.has(verb)) : []
   return (
     <div class={`ask ${settings.leftHanded ? 'left' : ''}`}>
       <span class={`turnmark ${myTurn ? '' : 'idle'}`} />
@@ -56,9 +59,9 @@ export function Command(p: CommandProps) {
       )}
       {view.seat && !view.over && (
         <div class="acts">
-          <button type="button" class="btn quiet" disabled={steps.length === 0 && !p.canUndo && !p.mayAsk} onClick={p.onUndo} aria-label={asks ? t.table.ask : t.table.undo}><Icon name="ui/undo" /><span class="word">{asks ? t.table.ask : t.table.undo}</span></button>
-          <button type="button" class="btn quiet reset" disabled={steps.length === 0} onClick={p.onReset} aria-label={t.table.reset}><Icon name="ui/reset" /><span class="word">{t.table.reset}</span></button>
-          <button type="button" class="btn seal" id="confirm" disabled={!p.ready || busy || lost} onClick={p.onConfirm}><Icon name="ui/confirm" />{t.table.confirm}</button>
+          <button type="button" class="btn quiet" disabled={steps.length === 0 && !drafted && !p.canUndo && !p.mayAsk} onClick={p.onUndo} aria-label={asks ? t.table.ask : t.table.undo}><Icon name="ui/undo" /><span class="word">{asks ? t.table.ask : t.table.undo}</span></button>
+          <button type="button" class="btn quiet reset" disabled={steps.length === 0 && !drafted} onClick={p.onReset} aria-label={t.table.reset}><Icon name="ui/reset" /><span class="word">{t.table.reset}</span></button>
+          <button type="button" class="btn seal" id="confirm" disabled={!p.ready || busy || lost} onClick={p.onConfirm}><Icon name="ui/confirm" />{p.seal || t.table.confirm}</button>
         </div>
       )}
       {p.coach && settings.coach && <Coach key={view.phase} text={p.coach} />}

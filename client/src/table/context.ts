@@ -15,6 +15,9 @@ export interface TableState {
   legal: string[]
   /** The steps in the tray. */
   words: string[]
+  /** Whole actions that the board has made ready, to be sent one after the other with one confirm. */
+  prepared: string[]
+  prepare(actions: string[]): void
   glow: Set<string>
   swap: Set<string>
   seat: string

@@ -1,5 +1,6 @@
 /** The behaviour every card, tile and slot of every board shares. */
 import { useEffect, useRef } from 'preact/hooks'
+import { follows } from '../paths'
 import { useTable } from './context'
 
 const HOVER = 400
@@ -30,8 +31,9 @@ export function useElement(id: string, cls = ''): ElementProps {
   const table = useTable()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const pressed = useRef(false)
-  const chosen = table.words.includes(id)
-  const can = table.glow.has(id) && !table.busy
+  const several = id.includes(' ')
+  const chosen = several ? table.words.join(' ').endsWith(id) : table.words.includes(id)
+  const can = (several ? table.myTurn && follows(table.legal, table.words, id) : table.glow.has(id)) && !table.busy
   const state: ElementState = chosen ? 'chosen' : can ? 'can' : table.swap.has(id) ? 'swap' : table.myTurn && table.words.length > 0 ? 'no' : 'rest'
   const clear = () => clearTimeout(timer.current)
   useEffect(() => clear, [])

@@ -6,8 +6,15 @@ export interface Queue { scenes: Scene[]; current: number; step: number }
 export const empty: Queue = { scenes: [], current: 0, step: 0 }
 export const queued = (scenes: Scene[]): Queue => ({ scenes, current: 0, step: 0 })
 export const showing = (queue: Queue): Scene | null => queue.scenes[queue.current] ?? null
-export const add = (queue: Queue, scenes: Scene[]): Queue =>
-  showing(queue) ? { ...queue, scenes: [...queue.scenes, ...scenes] } : queued(scenes)
+export const add = (queue: Queue, scenes: Scene[]): Queue => (showing(queue) ? { ...queue, scenes: scenes.reduce(joined, queue.scenes) } : queued(scenes))
+
+/** What goes on where the last scene ended becomes a part of it. */
+function joined(scenes: Scene[], next: Scene): Scene[] {
+  const last = scenes.at(-1)
+  if (!next.goesOn || last?.key !== next.key) return [...scenes, next]
+  const whole = { ...last, events: [...last.events, ...next.events], frames: [...(last.frames ?? []), ...(next.frames ?? [])], steps: last.steps + next.steps }
+  return [...scenes.slice(0, -1), whole]
+}
 
 /** One step on; after the last step of a scene the next one begins. */
 export function forward(queue: Queue): Queue {

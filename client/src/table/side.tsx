@@ -74,10 +74,11 @@ export const plain = (text: string): string => text.replace(/ \([a-z]\d+\)/g, ''
 type Filter = 'all' | 'mine' | 'combat'
 
 export function Log({ onLook }: { onLook(event: GameEvent): void }) {
-  const { events, view, module, seat, past, seen } = useTable()
+  const { events, view, module, seat: me, past, seen } = useTable()
   const [filter, setFilter] = useState<Filter>('all')
   const end = useRef<HTMLDivElement>(null)
-  const shown = events.filter((e) => (filter === 'combat' ? module.log.combat.has(e.kind) : filter === 'mine' ? e.facts['seat'] === seat : !module.log.detail.has(e.kind)))
+  const actor = (event: GameEvent): string => module.actor?.(event, view) ?? String(event.facts['seat'] ?? '')
+  const shown = events.filter((e) => (filter === 'combat' ? module.log.combat.has(e.kind) : filter === 'mine' ? actor(e) === me : !module.log.detail.has(e.kind)))
   useEffect(() => end.current?.scrollTo({ top: end.current.scrollHeight }), [shown.length, filter])
   return (
     <>
@@ -89,7 +90,8 @@ export function Log({ onLook }: { onLook(event: GameEvent): void }) {
       <div class="log" role="log" ref={end} tabIndex={0} aria-label={t.table.log}>
         {shown.length === 0 && <p class="soft">{t.table.emptyLog}</p>}
         {shown.map((event) => {
-          const who = typeof event.facts['seat'] === 'string' ? module.clan(view, event.facts['seat']) : null
+          const seat = actor(event)
+          const who = seat ? module.clan(view, seat) : null
           const said = (
             <>
               {who ? <Roundel clan={who.id} size={20} /> : <span class="dot" />}

@@ -68,6 +68,28 @@ class Refusal(msgspec.Struct, frozen=True):
     text: str
 
 
+class Chance(msgspec.Struct, frozen=True):
+    """Something that may come of an action, and how likely it is."""
+
+    text: str
+    probability: float
+
+
+class Mean(msgspec.Struct, frozen=True):
+    """A number to expect of an action."""
+
+    text: str
+    value: float
+
+
+class Foresight(msgspec.Struct, frozen=True):
+    """What a seat can expect of an action, from what it knows; `given` says what was assumed."""
+
+    chances: tuple[Chance, ...]
+    means: tuple[Mean, ...]
+    given: str
+
+
 class Help(msgspec.Struct, frozen=True):
     """A card, tile or piece explained."""
 
@@ -152,6 +174,13 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def glossary(self) -> Sequence[str]:
         """The elements that `help` explains."""
+
+    def foresee(self, state: S, seat: int, path: str, setup: Setup) -> Foresight | None:
+        """The odds of an action, for games that offer them.
+
+        `state` is dealt anew from what the seat knows, so nothing hidden can be read off it.
+        """
+        return None
 
     # Positions and invariants.
 

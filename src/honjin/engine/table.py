@@ -17,7 +17,7 @@ from honjin.engine.errors import (
     UnknownAction,
 )
 from honjin.engine.events import Event, Note, read_notes
-from honjin.engine.game import Game, Refusal, Setup
+from honjin.engine.game import Foresight, Game, Refusal, Setup
 from honjin.engine.player import Player, guess_for
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import CHANCE, SPECTATOR, State
@@ -55,6 +55,11 @@ class Eyes:
 
     def path(self, action: int) -> str:
         return self.game.path(self.seat, action, self.setup.seats)
+
+    def foresee(self, path: str) -> Foresight | None:
+        """The odds of an action, where the game offers them."""
+        self.game.number(self.seat, self.setup.seats, path)
+        return self.game.foresee(self.guess, self.seat, " ".join(path.split()), self.setup)
 
     def imagine(self) -> State:
         """Another full state that agrees with everything this seat has seen."""

@@ -254,6 +254,14 @@ CALLS = (
         query=("seat", "action"),
     ),
     Call(
+        method="GET",
+        path=TABLE + "/odds",
+        what="What a seat can expect of an action, from what it knows.",
+        answer=wire.Odds,
+        do=lambda a: a.tables.plays.odds(a.guest, a.table, a.seat, a.query.get("action", "")),
+        query=("seat", "action"),
+    ),
+    Call(
         method="POST",
         path=TABLE + "/chat",
         what="Say something.",

@@ -37,6 +37,7 @@ class Lobbies:
         flags = {
             "spectators": wish.spectators,
             "private_chat": wish.private_chat,
+            "silent": wish.silent,
             "hotseat": wish.hotseat,
             "guided": wish.guided,
         }
@@ -101,7 +102,7 @@ class Lobbies:
             ]
             flags = {
                 name: getattr(sitting, name)
-                for name in ("spectators", "private_chat", "hotseat", "guided")
+                for name in ("spectators", "private_chat", "silent", "hotseat", "guided")
             }
             name = sitting.game.meta.name
             sitting.change = next(CHANGES)
@@ -227,6 +228,7 @@ def lobby(sitting: Sitting, guest: str, host: str) -> Lobby:
         over=sitting.over,
         spectators=sitting.spectators,
         private_chat=sitting.private_chat,
+        silent=sitting.silent,
         hotseat=sitting.hotseat,
         guided=sitting.guided,
         seed_hash=sitting.seed.hash,

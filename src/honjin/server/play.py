@@ -10,7 +10,7 @@ from honjin.server.errors import NotYours, Stale, WrongMoment
 from honjin.server.hall import Hall, check_started, eyes_of, own_seat, seat_cards
 from honjin.server.sitting import ACT, BACK, CHANGES, UNDO, Sitting, UndoAsk
 from honjin.server.store import ChatRow, EntryRow
-from honjin.server.wire import Act, Chat, Standing, ToldEvent, Undo, Why
+from honjin.server.wire import Act, Chat, Odds, Standing, ToldEvent, Undo, Why
 
 
 class BotTurn(msgspec.Struct, frozen=True):
@@ -130,6 +130,15 @@ class Plays:
             check_started(sitting)
             refusal = sitting.playing.why_not(number, action)
             return Why() if refusal is None else Why(refusal.rule, refusal.text)
+
+    def odds(self, guest: str, table: str, seat: str, action: str) -> Odds:
+        """What a seat can expect of an action, from what it knows."""
+        with self.hall.at(table) as sitting:
+            number = own_seat(sitting, guest, seat)
+            check_started(sitting)
+            eyes = sitting.playing.eyes(number)
+        found = eyes.foresee(action)
+        return Odds() if found is None else Odds(found.chances, found.means, found.given)
 
     def bot_turn(self, table: str) -> BotTurn | None:
         """What the next bot at a table needs to choose; None if no bot is awaited."""

@@ -14,6 +14,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -50,6 +51,7 @@ tables = Table(
     Column("host", String(32), ForeignKey("guests.id"), nullable=False),
     Column("spectators", Boolean, nullable=False),
     Column("private_chat", Boolean, nullable=False),
+    Column("silent", Boolean, nullable=False, server_default=false()),
     Column("hotseat", Boolean, nullable=False),
     Column("guided", Boolean, nullable=False),
     Column("seed", String(200), nullable=False),

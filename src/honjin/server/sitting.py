@@ -62,6 +62,7 @@ class Sitting:
         self.host: str = row.host
         self.spectators: bool = row.spectators
         self.private_chat: bool = row.private_chat
+        self.silent: bool = row.silent
         self.hotseat: bool = row.hotseat
         self.guided: bool = row.guided
         self.started: bool = row.started

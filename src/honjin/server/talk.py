@@ -23,6 +23,8 @@ class Talk:
             raise Malformed("say something that can be read")
         with self.hall.at(table) as sitting:
             speaker = own_seat(sitting, guest, seat) if seat else _first_seat(sitting, guest)
+            if sitting.silent:
+                raise NotYours("this is a silent table: nobody talks here")
             to = -1
             if ask.to is not None:
                 check_started(sitting)

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from honjin.engine.game import Chance, Mean
 from honjin.engine.options import OptionValue
 from honjin.engine.view import View
 
@@ -51,6 +52,7 @@ class OpenTable(Ask, frozen=True):
     options: dict[str, Any] = {}
     spectators: bool = False
     private_chat: bool = False
+    silent: bool = False
     hotseat: bool = False
     guided: bool = False
 
@@ -204,6 +206,7 @@ class Lobby(Struct, frozen=True):
     over: bool
     spectators: bool
     private_chat: bool
+    silent: bool
     hotseat: bool
     guided: bool
     seed_hash: str
@@ -266,6 +269,14 @@ class Why(Struct, frozen=True, omit_defaults=True):
 
     rule: str = ""
     text: str = ""
+
+
+class Odds(Struct, frozen=True, omit_defaults=True):
+    """What a seat can expect of an action; empty where the game tells no odds of it."""
+
+    chances: tuple[Chance, ...] = ()
+    means: tuple[Mean, ...] = ()
+    given: str = ""
 
 
 class Nothing(Struct, frozen=True):

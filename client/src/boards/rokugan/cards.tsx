@@ -1,8 +1,9 @@
 /** The territory cards on their spaces, which lie in the open sea. */
 import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
+import { Use } from '../../table/map'
 import { LANDS } from './map.gen'
-import { emblem, hue, PATTERNS, Use } from './pieces'
+import { emblem, hue, PATTERNS } from './pieces'
 import { text } from './text'
 import { clanOf, type RokuganView, type Territory } from './types'
 import { nameOf, whereCard } from './words'

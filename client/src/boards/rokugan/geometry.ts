@@ -1,4 +1,6 @@
 /** Where everything lies on the map, in its own units. */
+import type { Rect } from '../../table/camera'
+import { around } from '../../table/map'
 import { BORDERS, type Border, LANDS, type Place, PLACES } from './map.gen'
 import type { Token } from './types'
 
@@ -54,12 +56,5 @@ export function numberInside(tokens: Token[], province: string, before = ''): nu
   return at < 0 ? there.length : at
 }
 
-/** A square around provinces and the borders of the first, for a closer look. */
-export function around(provinces: string[], margin = 120): { x: number; y: number; width: number; height: number } {
-  const points = provinces.map((id) => PLACE.get(id)!.center as [number, number])
-  const xs = points.map(([x]) => x)
-  const ys = points.map(([, y]) => y)
-  const x = Math.min(...xs) - margin
-  const y = Math.min(...ys) - margin
-  return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y }
-}
+/** Provinces and the borders of the first, for a closer look. */
+export const near = (provinces: string[], margin = 120): Rect => around(provinces.map((id) => PLACE.get(id)!.center as [number, number]), margin)

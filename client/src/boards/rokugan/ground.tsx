@@ -1,8 +1,9 @@
 /** The sheet the game lies on: sea, land, whose it is, and what is printed. Nothing here is touched. */
 import { memo } from 'preact/compat'
+import { Use } from '../../table/map'
 import { PLACE } from './geometry'
 import { BORDERS, LANDS, type Place, PLACES, SIZE } from './map.gen'
-import { emblem, hue, PATTERNS, Use } from './pieces'
+import { emblem, hue, PATTERNS } from './pieces'
 import { clanOf, NEUTRAL, type Province, type RokuganView } from './types'
 
 const [WIDTH, HEIGHT] = SIZE

@@ -1,21 +1,18 @@
 /** The map that is played on: provinces, spots and tokens over the sheet. */
 import { memo } from 'preact/compat'
-import { Icon } from '../../icons'
 import { t } from '../../messages'
 import { useCamera } from '../../table/camera'
 import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
+import { MapFrame, Use } from '../../table/map'
 import { Spaces } from './cards'
-import { around, isProvince, middleAt, numberInside, reverse, type Spot, SPOTS, tokenPoints } from './geometry'
+import { isProvince, middleAt, near, numberInside, reverse, type Spot, SPOTS, tokenPoints } from './geometry'
 import { Ground, SHEET } from './ground'
 import { type Place, PLACES } from './map.gen'
-import { Arrow, Back, Blessings, Face, RADIUS, Use } from './pieces'
+import { Arrow, Back, Blessings, Face, RADIUS } from './pieces'
 import { text } from './text'
 import { clanOf, type RokuganView, type Token, typeOf } from './types'
 import { kindName, lawful, nameOf, spotName, tokenName } from './words'
-
-/** Below this scale a finger cannot tell spots apart: a tap looks closer first. */
-const FINGER = 0.8
 
 /** The token that is being laid, as far as it is chosen. */
 function inHand(words: string[], view: RokuganView): string {
@@ -145,31 +142,15 @@ export function MapView({ view }: { view: RokuganView }) {
   const both = new Set(spots.filter((spot) => offered(reverse(spot))).map((spot) => spot.id))
   const middles = laying ? PLACES.filter((place) => offered(place.id) || words.includes(place.id)) : []
   const points = tokenPoints(view.tokens)
-  // With a finger, the first tap on a crowded map looks closer.
-  const closer = (event: MouseEvent) => {
-    const shape = (event.target as Element).closest('.spot, .prov')
-    const id = shape?.getAttribute('data-id')
-    if (!id || !laying || (event as unknown as PointerEvent).pointerType !== 'touch' || camera.look().k >= FINGER) return
-    event.stopPropagation()
-    camera.show(around([isProvince(id) ? id : SPOTS.get(id)!.into], 150))
-  }
+  const closer = (id: string) => (laying && (isProvince(id) || SPOTS.has(id)) ? near([isProvince(id) ? id : SPOTS.get(id)!.into], 150) : null)
   return (
-    <div class="mapbox">
-      <svg class="map" ref={camera.box} role="group" aria-label={text.map} onClickCapture={closer}>
-        <g ref={camera.group}>
-          <Ground view={view} />
-          <Spaces view={view} />
-          {PLACES.map((place) => <Area key={place.id} place={place} view={view} laying={laying} />)}
-          {middles.map((place) => <Middle key={place.id} id={place.id} view={view} laying={laying} />)}
-          {view.tokens.map((token) => <TokenShape key={token.id} token={token} at={points.get(token.id)!} view={view} />)}
-          {spots.map((spot) => <SpotMark key={spot.id} spot={spot} view={view} laying={laying} both={both.has(spot.id)} />)}
-        </g>
-      </svg>
-      <div class="zoom" role="group" aria-label={t.table.map.tools}>
-        <button type="button" aria-label={t.table.map.in} onClick={() => camera.zoom(1.4)}><Icon name="ui/zoom_in" /></button>
-        <button type="button" aria-label={t.table.map.out} onClick={() => camera.zoom(1 / 1.4)}><Icon name="ui/zoom_out" /></button>
-        <button type="button" aria-label={t.table.map.fit} onClick={() => camera.fit()}><Icon name="ui/fit" /></button>
-      </div>
-    </div>
+    <MapFrame camera={camera} label={text.map} closer={closer}>
+      <Ground view={view} />
+      <Spaces view={view} />
+      {PLACES.map((place) => <Area key={place.id} place={place} view={view} laying={laying} />)}
+      {middles.map((place) => <Middle key={place.id} id={place.id} view={view} laying={laying} />)}
+      {view.tokens.map((token) => <TokenShape key={token.id} token={token} at={points.get(token.id)!} view={view} />)}
+      {spots.map((spot) => <SpotMark key={spot.id} spot={spot} view={view} laying={laying} both={both.has(spot.id)} />)}
+    </MapFrame>
   )
 }

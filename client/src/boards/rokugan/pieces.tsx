@@ -1,4 +1,5 @@
 /** Tokens, drawn around their middle so that map, screen and scenes share them. */
+import { Use } from '../../table/map'
 import { strengthOf, typeOf } from './types'
 
 export const PATTERNS: Record<string, string> = { crab: 'kikko', crane: 'shippo', dragon: 'uroko', lion: 'tatejima', phoenix: 'yabane', scorpion: 'ichimatsu', unicorn: 'kanoko' }
@@ -9,12 +10,6 @@ const EMBLEMS: Record<string, string> = { coast: 'rokugan/harbor', islands: 'rok
 export const emblem = (land: string): string => EMBLEMS[hue(land)] ?? `crest/${land}`
 
 export const RADIUS = 23
-
-interface UseProps { name: string; x?: number; y?: number; size: number; colour: string; cut: string; opacity?: number }
-
-export function Use({ name, x = 0, y = 0, size, colour, cut, opacity }: UseProps) {
-  return <use href={`#i-${name}`} x={x - size / 2} y={y - size / 2} width={size} height={size} opacity={opacity} style={`color:${colour};fill:currentColor;--cut:${cut}`} />
-}
 
 /** The back of a token: whose it is, and nothing else. */
 export function Back({ clan }: { clan: string }) {

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { Icon, Roundel, seatColours } from '../../icons'
 import { RuleLink } from '../../rulebook'
 import type { SceneProps } from '../module'
-import { around, PLACE, tokenPoints } from './geometry'
+import { near as closely, PLACE, tokenPoints } from './geometry'
 import { Ground, SHEET } from './ground'
 import { Still } from './map'
 import { Disc, RADIUS } from './pieces'
@@ -14,7 +14,7 @@ import { clanOf, type RokuganView, strengthOf } from './types'
 import { kindName, nameOf } from './words'
 
 function Excerpt({ frame, wide }: { frame: Frame; wide: boolean }) {
-  const part = frame.focus.length > 0 ? around(frame.focus, wide ? 330 : 165) : SHEET
+  const part = frame.focus.length > 0 ? closely(frame.focus, wide ? 330 : 165) : SHEET
   const near = frame.focus.length > 0
   const points = tokenPoints(frame.view.tokens)
   return (

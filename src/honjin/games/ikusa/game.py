@@ -7,11 +7,11 @@ from typing import Any
 
 from honjin.engine.errors import BadOption, BadPosition
 from honjin.engine.events import Event, Note
-from honjin.engine.game import Game, Help, Meta, Refusal, Setup
+from honjin.engine.game import Foresight, Game, Help, Meta, Refusal, Setup
 from honjin.engine.options import Option
 from honjin.engine.rng import Rng
 from honjin.engine.view import Piece
-from honjin.games.ikusa import imagining, invariants, notation, position, text, why_not
+from honjin.games.ikusa import foreseeing, imagining, invariants, notation, position, text, why_not
 from honjin.games.ikusa.actions import ACTIONS, OUTCOMES
 from honjin.games.ikusa.components import make_box
 from honjin.games.ikusa.rules import Ikusa, set_up
@@ -44,7 +44,7 @@ OPTIONS = (
         "round_cap",
         "The last round: then most provinces win, after them most units.",
         "50",
-        ("none", "3", "8", "12", "20", "30", "50"),
+        ("none", "1", "3", "8", "12", "20", "30", "50"),
         ("IK-R-96",),
     ),
 )
@@ -100,6 +100,9 @@ class IkusaGame(Game[Ikusa]):
 
     def why_not(self, state: Ikusa, seat: int, action: int, setup: Setup) -> Refusal:
         return why_not.why_not(state, seat, action, setup)
+
+    def foresee(self, state: Ikusa, seat: int, path: str, setup: Setup) -> Foresight | None:
+        return foreseeing.foresee(state, seat, path)
 
     def help(self, element: str) -> Help | None:
         return text.help_on(element)

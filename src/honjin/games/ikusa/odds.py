@@ -244,7 +244,7 @@ class Battle:
     def ends(self, pair: Pair, passes: int) -> dict[tuple[str, Pair], float]:
         """All ends of a battle that has had so many passes, each with its probability."""
         if _decided(pair):
-            return {(_how(pair), pair): 1.0}
+            return {(how(pair), pair): 1.0}
         if passes and self._leaves(pair, passes):
             return {("called_off", pair): 1.0}
         key = pair, passes if self.leave.passes else min(passes, 1)
@@ -271,7 +271,7 @@ def _decided(pair: Pair) -> bool:
     return pair[0].gone() or pair[1].gone()
 
 
-def _how(pair: Pair) -> str:
+def how(pair: Pair) -> str:
     if pair[0].gone() and pair[1].gone():
         return "both"
     return "emptied" if pair[1].gone() else "destroyed"
@@ -294,7 +294,7 @@ def battle_odds(
     for pair, chance in starts.items():
         for end, probability in battle.ends(pair, 0).items():
             total[end] = total.get(end, 0.0) + chance * probability
-    return _summed_up(attacker, defender, total)
+    return summed_up(attacker, defender, total)
 
 
 def _order(name: str) -> int:
@@ -303,7 +303,7 @@ def _order(name: str) -> int:
     return LOSS_ORDER_IDS.index(name)
 
 
-def _summed_up(a: Side, d: Side, total: dict[tuple[str, Pair], float]) -> Odds:
+def summed_up(a: Side, d: Side, total: dict[tuple[str, Pair], float]) -> Odds:
     def expected(worth: Callable[[str, Pair], float]) -> float:
         return sum(chance * worth(how, pair) for (how, pair), chance in total.items())
 

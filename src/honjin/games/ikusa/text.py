@@ -217,6 +217,7 @@ READINGS: dict[str, Reading] = {
     "army": _army,
     "kind": _kind,
     "units": _units,
+    "section": lambda n: (n, ("1st", "2nd")[n]),
     "bin": _named(BIN_IDS),
     "phase": _named(("A", "B", "C", "D")),
     "stage": _named(PHASE_IDS),
@@ -252,10 +253,13 @@ EVENTS: dict[int, Told] = {
     notes.MARKER_DRAWN: Told("marker_drawn", "colour marker", "{colour} draws marker {marker}."),
     notes.CLAIMED: Told("claimed", "colour province", "{colour} claims {province}."),
     notes.REINFORCED: Told(
-        "reinforced", "colour province number", "{colour} adds {number} spearmen in {province}."
+        "reinforced", "colour province number", "{colour} reinforces {province} by {number}."
     ),
     notes.SPREAD: Told(
-        "spread", "colour kind section", "{colour} puts {number} {kind} units there.", "number"
+        "spread",
+        "colour kind section",
+        "{colour} spreads, {section} army: {number} of kind {kind}.",
+        "number",
     ),
     notes.ARMIES_SHOWN: Told("army_shown", "army units", "{army} has {units}."),
     notes.STATIONED: Told("stationed", "army province", "{army} is placed in {province}."),
@@ -332,7 +336,7 @@ EVENTS: dict[int, Told] = {
     notes.EXPERIENCE: Told("experience", "army hole level", "{army} gains experience: {level}."),
     notes.CONQUERED: Told("conquered", "colour province", "{colour} takes {province}."),
     notes.SENT: Told("sent", "army from to units", "{army} sends {units} to {to}."),
-    notes.MOVED: Told("moved", "army from to units", "{units} move from {from} to {to}."),
+    notes.MOVED: Told("moved", "army from to units", "From {from} to {to}: {units}."),
     notes.STANDING: Told("standing", "colour order", "{colour}'s casualty order: {order}."),
     notes.WINDOW_PASSED: Told("window_passed", "colour", "{colour}'s ninja waits."),
     notes.ORDERED: Told(

@@ -1,0 +1,41 @@
+/** The map of Ikusa for the client, from the game's data: npm run map. A test tells when it is out of date. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { path, point } from './map.mjs'
+
+const data = new URL('../../src/honjin/games/ikusa/data/ikusa.json', import.meta.url)
+const out = new URL('../src/boards/ikusa/map.gen.ts', import.meta.url)
+
+const away = ([ax, ay], [bx, by]) => Math.hypot(ax - bx, ay - by)
+const mean = (points) => [0, 1].map((i) => points.reduce((sum, at) => sum + at[i], 0) / points.length)
+
+/** The middle of the border that two provinces share, or of the sea line between them. */
+function middle(edge, shapes) {
+  if (edge.type === 'sea') return edge.path.length > 2 ? edge.path[edge.path.length >> 1] : mean(edge.path)
+  const there = new Set(shapes.get(edge.b).map(String))
+  const shared = shapes.get(edge.a).filter((at) => there.has(String(at)))
+  return shared.reduce((best, at) => (away(at, mean(shared)) < away(best, mean(shared)) ? at : best))
+}
+
+export function made() {
+  const { provinces, edges, viewbox, licence } = JSON.parse(readFileSync(data, 'utf8'))
+  const shapes = new Map(provinces.map((p) => [p.id, p.polygon]))
+  const lines = [
+    '/** Made by `npm run map` from the data of the game. Do not edit. */',
+    `export const SIZE = ${JSON.stringify(viewbox.slice(2))} as const`,
+    `export const CREDIT = ${JSON.stringify(licence.geometry.attribution)}`,
+    '/** `name` is printed on the map, `full` tells provinces of the same name apart. */',
+    'export interface Place { id: string; name: string; full: string; kanji: string; label: number[]; shape: string }',
+    '/** A border, or a sea line with its course. */',
+    'export interface Edge { ends: [string, string]; at: number[]; course?: string }',
+    'export const PLACES: Place[] = [',
+    ...provinces.map((p) => `  ${JSON.stringify({ id: p.id, name: p.name, full: p.label_name, kanji: p.kanji, label: point(p.label), shape: path(p.polygon, true) })},`),
+    ']',
+    'export const EDGES: Edge[] = [',
+    ...edges.map((e) => `  ${JSON.stringify({ ends: [e.a, e.b], at: point(middle(e, shapes)), ...(e.type === 'sea' ? { course: path(e.path, false) } : {}) })},`),
+    ']',
+  ]
+  return lines.join('\n') + '\n'
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(out, made())

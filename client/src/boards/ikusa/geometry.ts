@@ -1,0 +1,45 @@
+/** Where everything lies on the map, in its own units. */
+import { around } from '../../table/map'
+import type { Rect } from '../../table/camera'
+import { type Edge, EDGES, type Place, PLACES, SIZE } from './map.gen'
+
+export const PLACE: ReadonlyMap<string, Place> = new Map(PLACES.map((place) => [place.id, place]))
+export const isProvince = (word: string): boolean => PLACE.has(word)
+/** The name that tells a province from every other. */
+export const placeName = (id: string): string => PLACE.get(id)?.full ?? id
+/** With more sea below the land than above it: panels lie there. */
+export const SHEET: Rect = { x: 0, y: 90, width: SIZE[0], height: SIZE[1] }
+
+const key = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
+const EDGE: ReadonlyMap<string, Edge> = new Map(EDGES.map((edge) => [key(...edge.ends), edge]))
+export const edgeOf = (a: string, b: string): Edge | undefined => EDGE.get(key(a, b))
+export const bySea = (a: string, b: string): boolean => edgeOf(a, b)?.course !== undefined
+
+type Point = [number, number]
+/** Between the label of a province and what stands there. */
+export const middleOf = (id: string): Point => PLACE.get(id)!.label as Point
+const ROW = 14
+export const APART = 27
+
+/** The nth of so many pieces in a row under the label of a province. */
+export function rowAt(id: string, nth: number, of: number): Point {
+  const [x, y] = middleOf(id)
+  return [x + (nth - (of - 1) / 2) * APART, y + ROW]
+}
+
+/** From one point part of the way to another, but not farther than so much. */
+function toward([ax, ay]: Point, [bx, by]: Point, part: number, most = Infinity): Point {
+  const way = Math.min(part, most / (Math.hypot(bx - ax, by - ay) || 1))
+  return [ax + (bx - ax) * way, ay + (by - ay) * way]
+}
+
+/** An attack: over the middle of the border, from near where it starts to near where it goes. */
+export function attackLine(from: string, to: string): { line: string; at: Point; angle: number; tip: Point } {
+  const [a, b] = [middleOf(from), middleOf(to)]
+  const at = (edgeOf(from, to)?.at ?? toward(a, b, 0.5)) as Point
+  const start = toward(at, a, 0.6, 44)
+  const tip = toward(at, b, 0.62, 40)
+  return { line: `M${start.join(' ')}Q${at.join(' ')} ${tip.join(' ')}`, at, angle: (Math.atan2(tip[1] - at[1], tip[0] - at[0]) * 180) / Math.PI, tip }
+}
+
+export const near = (ids: string[], margin = 130): Rect => around(ids.map(middleOf), margin)

@@ -1,0 +1,131 @@
+/** The map that is played on: provinces, what stands in them, and declared attacks. */
+import { useEffect } from 'preact/hooks'
+import { useCamera } from '../../table/camera'
+import { useTable } from '../../table/context'
+import { useShape } from '../../table/element'
+import { MapFrame, Use } from '../../table/map'
+import { AttackArrow, attacks } from './arrows'
+import { isProvince, middleOf, near, rowAt, SHEET } from './geometry'
+import { Ground } from './ground'
+import { PLACES } from './map.gen'
+import { Banner, ForceDisc, Secret, Walls } from './pieces'
+import { text } from './text'
+import { armiesIn, colourOf, ICONS, type IkusaView, mine, onMap, size, strength, type Units } from './types'
+import { armySaid, provinceSaid } from './words'
+
+/** From this scale on units are shown one by one. */
+const NEAR = 1.25
+const SMALL = 640
+
+function Area({ id, shape, view, weak }: { id: string; shape: string; view: IkusaView; weak: boolean }) {
+  const props = useShape(id, provinceSaid(view, id), `prov ${weak ? 'weak' : ''}`)
+  return <g {...props}><path class="area" d={shape} /></g>
+}
+
+/** What stands in a province, from left to right; armies are drawn apart, because they can be chosen. */
+function slots(view: IkusaView, id: string): string[] {
+  const { walls, force } = view.provinces[id]!
+  return [...armiesIn(view, id), ...(walls ? ['walls'] : []), ...(size(force) > 0 ? ['force'] : [])]
+}
+
+function Small({ units, x, y, daimyo = false }: { units: Units; x: number; y: number; daimyo?: boolean }) {
+  const all = [...(daimyo ? [['daimyo', 0] as [string, number]] : []), ...Object.entries(units)]
+  return (
+    <g transform={`translate(${x - (all.length - 1) * 10} ${y})`}>
+      {all.map(([kind, count], i) => (
+        <g key={kind} transform={`translate(${i * 20} 0)`}>
+          <Use name={ICONS[kind]!} x={count ? -3 : 0} size={12} colour="var(--ink)" cut="transparent" />
+          {count > 0 && <text class="unit" x="6.500" y="3.800">{count}</text>}
+        </g>
+      ))}
+    </g>
+  )
+}
+
+function Standing({ id, view }: { id: string; view: IkusaView }) {
+  const province = view.provinces[id]!
+  const row = slots(view, id)
+  const at = (what: string) => rowAt(id, row.indexOf(what), row.length)
+  const [x, y] = middleOf(id)
+  const owner = province.owner ?? ''
+  const armies = armiesIn(view, id)
+  const card = province.card?.lies === 'face_down' ? province.card : null
+  return (
+    <g class="standing" aria-hidden="true">
+      {province.walls && <g transform={`translate(${at('walls').join(' ')})`}><g class="grow"><Walls walls={province.walls} colour={owner} /></g></g>}
+      {size(province.force) > 0 && <g transform={`translate(${at('force').join(' ')})`}><g class="grow"><ForceDisc colour={owner} count={size(province.force)} /></g></g>}
+      {card && <g transform={`translate(${x + row.length * 13.5 + 8} ${y + 14})`}><g class="grow"><Secret count={card.force + card.army} /></g></g>}
+      <g class="detail">
+        {armies.map((army, i) => <Small key={army} units={view.armies[army]!.units} daimyo x={x} y={y + 33 + i * 14} />)}
+        {province.force && size(province.force) > 0 && <Small units={province.force} x={x} y={y + 33 + armies.length * 14} />}
+      </g>
+    </g>
+  )
+}
+
+function ArmyShape({ id, view }: { id: string; view: IkusaView }) {
+  const army = view.armies[id]!
+  const row = slots(view, army.place)
+  const [x, y] = rowAt(army.place, row.indexOf(id), row.length)
+  const { fresh } = useTable()
+  const props = useShape(id, armySaid(view, id), `banner ${fresh.has(id) ? 'is-new' : ''}`)
+  return (
+    <g {...props} transform={`translate(${x} ${y})`}>
+      <g class="grow">
+        <rect class="hitbox" x="-17" y="-24" width="33" height="42" />
+        <rect class="ring" x="-17" y="-24" width="33" height="42" rx="6" />
+        <Banner army={id} count={strength(army)} down={army.flags.includes('laid_down')} />
+      </g>
+    </g>
+  )
+}
+
+/** What is being chosen as an arrow: from whom, to where. */
+function Pending({ view }: { view: IkusaView }) {
+  const { words } = useTable()
+  const [, who, to] = words
+  if (!who || !to || !isProvince(to)) return null
+  const from = view.armies[who]?.place ?? who
+  return isProvince(from) ? <g class="pending"><AttackArrow from={from} to={to} colour={mine(view)} done={false} /></g> : null
+}
+
+/** Where a phone looks first: at an army of one's own, else at a province. */
+function startAt(view: IkusaView): string {
+  const army = Object.keys(view.armies).find((id) => view.you.includes(colourOf(id)) && onMap(view, id))
+  return army ? view.armies[army]!.place : (Object.keys(view.provinces).find((id) => view.you.includes(view.provinces[id]!.owner ?? '')) ?? 'omi')
+}
+
+export function MapView({ view }: { view: IkusaView }) {
+  const { words, glow } = useTable()
+  const camera = useCamera(SHEET, NEAR)
+  useEffect(() => {
+    if (innerWidth > SMALL) return
+    const timer = setTimeout(() => camera.show(near([startAt(view)], 300)))
+    return () => clearTimeout(timer)
+  }, [])
+  // On a small map, what may be chosen comes into sight by itself.
+  const offered = [...glow].map((id) => view.armies[id]?.place ?? id).filter(isProvince)
+  useEffect(() => {
+    const seen = camera.box.current?.getBoundingClientRect()
+    if (!seen || innerWidth > SMALL || offered.length === 0) return
+    const inside = ({ left, right, top, bottom }: DOMRect) => right > seen.left + 20 && left < seen.right - 20 && bottom > seen.top + 20 && top < seen.bottom - 20
+    const shapes = [...camera.box.current!.querySelectorAll('.el[data-state="can"]')]
+    if (shapes.length > 0 && !shapes.some((shape) => inside(shape.getBoundingClientRect()))) camera.show(near([offered[0]!], 300))
+  }, [offered.join()])
+  const closer = (id: string) => {
+    const place = view.armies[id]?.place ?? id
+    return isProvince(place) && (glow.has(id) || words.includes(id)) ? near([place], 190) : null
+  }
+  // Where armies and provinces may be chosen alike, armies come first for the keyboard.
+  const armiesToo = [...glow].some((word) => word in view.armies)
+  return (
+    <MapFrame camera={camera} label={text.map} closer={closer}>
+      <Ground view={view} />
+      {PLACES.map((place) => <Area key={place.id} id={place.id} shape={place.shape} view={view} weak={armiesToo} />)}
+      {attacks(view).map((attack) => <AttackArrow key={`${attack.from}>${attack.to}`} {...attack} />)}
+      {PLACES.map(({ id }) => <Standing key={id} id={id} view={view} />)}
+      {Object.keys(view.armies).filter((id) => onMap(view, id)).map((id) => <ArmyShape key={id} id={id} view={view} />)}
+      <Pending view={view} />
+    </MapFrame>
+  )
+}

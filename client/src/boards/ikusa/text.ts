@@ -1,0 +1,87 @@
+/** The sentences of Ikusa's board. Prompts, the log and the help on things come from the server. */
+import { inWords } from '../../messages'
+
+const koku = (n: number): string => `${inWords(n)} koku`
+const units = (n: number): string => (n === 1 ? 'one unit' : `${inWords(n)} units`)
+
+export const text = {
+  colours: { red: 'Red', orange: 'Orange', purple: 'Purple', blue: 'Blue', green: 'Green' } as Record<string, string>,
+  kinds: {
+    daimyo: ['daimyo', 'daimyos'], bowman: ['bowman', 'bowmen'], swordsman: ['swordsman', 'swordsmen'], gunner: ['gunner', 'gunners'], spearman: ['spearman', 'spearmen'],
+    ronin: ['ronin', 'ronin'], bonus_spearman: ['spearman of the walls', 'spearmen of the walls'], bonus_ronin: ['ronin of the walls', 'ronin of the walls'],
+  } as Record<string, [string, string]>,
+  ordinals: ['1st', '2nd', '3rd'],
+  army: (colour: string, nth: string) => `${colour}'s ${nth} army`,
+  both: (a: string, b: string) => `${a} and ${b}`,
+  and: (parts: string[]) => [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and '),
+  nobody: 'Nobody',
+  nothing: 'nothing',
+  map: 'Map of Japan',
+  credit: 'Outlines after Gunchizu (CC BY 4.0), much changed',
+  bins: { turn_order: 'Turn', build: 'Build', levy: 'Levy', ronin: 'Ronin', ninja: 'Ninja' } as Record<string, string>,
+  orders: { ask: 'Ask me', ronin_first: 'Ronin first', spearmen_first: 'Spearmen first', keep_gunners: 'Keep gunners' } as Record<string, string>,
+  verbs: {
+    march: 'March', gather: 'Pick up units', attack: 'Attack', fight: 'Fight', enter: 'Move in', stop: 'Stop here', send: 'Send units', move: 'Move', end: 'End this phase', done: 'That is all', join: 'Join the army',
+    press_on: 'Press on', call_off: 'Call off', standing: 'Standing order', strike: 'Strike', when: 'Strike when', pass: 'Pass',
+  } as Record<string, string>,
+  words: {
+    now: 'Not now', turn: 'Not in this turn', round: 'Not in this round', he_moves: 'he moves', he_declares: 'he declares a battle', his_turn: 'his turn comes', nowhere: 'No room: back to the tray', nobody: 'Nobody',
+    nothing: 'Nothing', chance: 'Leave it to chance', army: 'Army', force: 'Force', 'section-1': '1st army', 'section-2': '2nd army',
+  } as Record<string, string>,
+  marker: (n: string) => `Marker ${n}`,
+  province: {
+    of: (name: string, owner: string) => `${name}, ${owner}`,
+    free: 'empty',
+    force: (what: string) => `force: ${what}`,
+    walls: { castle: 'castle', fortress: 'fortress' } as Record<string, string>,
+    aim: (name: string) => `declared against ${name}`,
+    secret: (force: number, army: number) => `only you know: ${[force && `${force} ronin with the force`, army && `${army} with the army`].filter(Boolean).join(', ')}`,
+    room: (force: number, army: number) => `Ronin may hide here: up to ${force} with the force${army ? `, ${army} with the army` : ''}.`,
+    owner: (who: string) => `Held by ${who}.`, nobody: 'Nobody holds it.', stands: (what: string) => `Force: ${what}.`, wallsHere: (walls: string, left: number) => `A ${walls} with ${left} extra defenders.`,
+  },
+  armyFacts: {
+    at: (name: string) => `in ${name}`, lost: 'out of the game', awaited: 'to be placed again', unplaced: 'not placed yet', level: (n: number) => `level ${n}`,
+    steps: (n: number) => `${n} ${n === 1 ? 'step' : 'steps'} left`, attacks: (n: number) => `${n} ${n === 1 ? 'attack' : 'attacks'} left`, down: 'daimyo assassinated: it stands still', alone: 'the daimyo alone',
+    strong: (n: number) => `${n} strong`, with: (what: string) => `daimyo with ${what}`, without: (what: string) => what,
+  },
+  track: { setup: 'Set-up', plan: 'Plan', order: 'Order', build: 'Build', levy: 'Levy', ronin: 'Ronin', ninja: 'Ninja', war: 'War' },
+  phases: { marching: 'A', declaring: 'B', conducting: 'C', rolling: 'C', losing: 'C', pressing: 'C', final_armies: 'D', final_forces: 'D' } as Record<string, string>,
+  strip: { round: (n: number, of: number) => (of ? `Round ${n} of at most ${of}` : `Round ${n}`), win: (n: number) => `${n} provinces win`, order: 'Turn order', ninja: (who: string) => `${who} holds the ninja`, setup: 'Set-up', supply: (castles: number, bases: number, ronin: number) => `Left in the box: ${castles} castles, ${bases} fortress bases, ${ronin} ronin` },
+  facts: { provinces: 'provinces', armies: 'armies', koku: 'koku' },
+  tray: {
+    mine: 'Only you see this', plan: 'Your plan', sealed: 'Your sealed plan', left: (n: number) => (n === 0 ? 'none left' : `${n} left`), less: (bin: string) => `One koku less: ${bin}`, more: (bin: string) => `One koku more: ${bin}`,
+    casualties: 'Casualties in battle', spread: 'Your three armies', unitLess: (kind: string, nth: string) => `One ${kind} less in the ${nth} army`, unitMore: (kind: string, nth: string) => `One ${kind} more in the ${nth} army`,
+    armies: 'Your armies', choose: 'Choose', bundle: (what: string) => `So far: ${what}`, levied: (what: string) => `So far: ${what}`, ninja: 'Your ninja', letPass: 'Let it pass', target: 'Strike now', when: 'Or strike when', whom: 'Whom?',
+    agree: 'Who shall get which marker?', standing: (order: string) => `The ninja waits: ${order}`, hired: (n: number) => `${n} ronin hired`, card: (name: string, n: number) => `${name}: ${n}`,
+    ahead: (who: string, to: string) => (to ? `${who} against ${to}` : who),
+    losses: (n: number) => `${units(n)} to lose`, spied: (who: string) => `The plan of ${who}`,
+  },
+  say: {
+    dividing: 'Choose a province for your first colour.', claiming: 'Claim an empty province.', claimSub: 'One of your spearmen goes there.', reinforcing: 'Choose a province of yours for another spearman.', reinforceSub: 'Three spearmen at most in one province for now.',
+    spreading: 'Spread bowmen, swordsmen and gunners over your three armies.', spreadSub: 'An army has room for four samurai: bowmen and swordsmen together.', spreadSeal: 'Seal the armies',
+    stationing: 'Place your army markers: choose an army, then a province of yours.', stationTo: (army: string) => `Choose a province of yours for the ${army}.`,
+    succeeding: 'Choose the unit that makes room for a new daimyo.',
+    planning: (n: number) => `Divide your ${koku(n)} among the five bins.`, planSub: 'Secret until all have planned. Build takes nothing or two.', planSeal: 'Seal the plan',
+    spying: 'Choose whose plan your ninja looks at.', spySub: 'He leaves afterwards, or without looking.',
+    agreeing: 'You bid the same: say who shall get which marker.', agreeSub: 'Only if all of you say the same is it done; else chance picks.',
+    picking: 'Pick your turn order marker.', pickSub: 'The lowest number wages war first.',
+    building: 'Choose where to build.', buildSub: 'A castle where there is none, or a fortress under a castle.',
+    levying: 'Choose what one koku levies.', mustering: 'Place the levied units: choose a unit, then where it goes.', musterSub: 'At most one new unit in each province.', musterTo: (kind: string) => `Choose where the ${kind} goes.`,
+    deploying: 'Hide a ronin with one of your groups.', deploySub: 'A group can hide one ronin fewer than it has units.',
+    marching: 'Move your armies, or go on to the battles.', marchTo: (army: string) => `Choose where the ${army} goes.`, marchSub: 'Phase A. Through your own provinces; somebody must stay behind.',
+    declaring: 'Declare battles: choose an army or a force, then a province.', declareTo: (who: string) => `Choose what ${who} attacks.`, declareSub: 'Phase B. One attack for each army and force; what is declared stays.',
+    conducting: 'Choose the next battle.', conductSub: 'Phase C. Every declared battle is fought, in the order you like.',
+    finalArmies: 'Last moves of your armies, or go on.', finalForces: 'Last moves of your forces, or end your turn.', moveTo: (from: string) => `Choose where units of ${from} go.`, finalSub: 'Phase D. Empty provinces can be taken now.',
+    garrisoning: (name: string) => `Choose who stays behind in ${name}.`, gathering: (name: string) => `Choose units to pick up in ${name}.`, sending: (name: string) => `Choose units that take ${name}.`, moving: (from: string, to: string) => `Choose units that go from ${from} to ${to}.`,
+    window: 'Your ninja may strike. What shall he do?', windowSub: (what: string) => `Now: ${what}. He strikes on 8 or less; if he fails, revenge may follow.`, whenWhom: 'Choose the daimyo your ninja waits for.',
+    avenging: 'Revenge: choose the daimyo who dies.', losing: (n: number, name: string) => `Choose casualties at ${name}: ${units(n)} to lose.`, losingSub: 'The daimyo falls last; no group may keep more ronin than leaders.',
+    pressing: (name: string) => `Press on against ${name}, or call the battle off?`, pressSub: (n: number) => `After pass ${n}. Nobody is pursued if you call it off.`,
+    recovering: 'Place a recovered daimyo in a province of yours.',
+    ready: (what: string) => `${what}. Confirm?`,
+  },
+  battle: {
+    title: (name: string) => `Battle for ${name}`, attacks: 'attacks', defends: 'defends', pass: (n: number) => `Pass ${n}`, force: 'force', hits: (n: number) => `${n} ${n === 1 ? 'hit' : 'hits'}`, naval: 'over the sea', walls: (n: number) => `${n} of the walls`,
+    hitOn: (n: number) => `hits on ${n} or less`, first: 'first strike', odds: 'Odds',
+  },
+  score: { provinces: 'Provinces', units: 'Units on the map', armies: 'Armies', castles: 'Castles and fortresses', koku: 'Koku', wins: 'is shogun', out: 'out of the game', rounds: (n: number) => `After ${n} ${n === 1 ? 'round' : 'rounds'}` },
+}
