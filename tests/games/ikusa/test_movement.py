@@ -141,6 +141,15 @@ def test_on_arrival_the_limit_is_tested_after_the_pickup() -> None:
     assert (army(table, "blue-1"), force(table, "ise")) == ("[D+2P+2R]", "{1P}")
 
 
+@pytest.mark.rule("IK-R-29", "IK-R-119")
+def test_an_army_picks_up_no_more_ronin_than_it_can_lead() -> None:
+    table = set_out({"omi": "blue [D+1P+1R] {1P}", "ise": "blue {4P+2R}"})
+    play(table, "blue march blue-1 ise\nblue take spearman\nblue take ronin\nblue take ronin")
+    assert refused(table, "blue", "done") == "IK-R-29"
+    play(table, "blue take spearman\nblue done")
+    assert (army(table, "blue-1"), force(table, "ise")) == ("[D+3P+3R]", "{2P}")
+
+
 # A daimyo struck on the way.
 
 
