@@ -40,12 +40,12 @@ def test_the_level_is_the_reach_in_a_and_again_in_d(hole: int, level: int) -> No
 
 @pytest.mark.rule("IK-WAR-04", "IK-WD-06")
 def test_a_force_moves_in_d_only_and_each_unit_once() -> None:
-    table = set_out({"omi": "blue {3P}", "hida": "blue [D]"})
+    table = set_out({"omi": "blue {4P}", "hida": "blue [D]"})
     assert refused(table, "blue", "move omi ise") == "IK-WA-01"
     play(table, "blue end")
     assert refused(table, "blue", "move omi ise") == "IK-WB-01"
-    play(table, "blue end\nblue end")
-    play(table, "blue move omi ise\nblue take spearman\nblue done")
+    play(table, "blue end\nblue end\nblue move omi ise")
+    play(table, "blue take spearman\nblue take spearman\nblue done")
     assert choices(table, "blue", "move ise") == set()
 
 
