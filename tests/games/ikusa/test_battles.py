@@ -181,6 +181,13 @@ def test_only_the_province_emptied_last_can_be_entered() -> None:
     assert refused(table, "blue", "enter blue-1") == "IK-R-68"
 
 
+@pytest.mark.rule("IK-R-68", "IK-EXP-08")
+def test_after_a_further_attack_the_province_emptied_before_is_not_entered() -> None:
+    table = in_c(FRONT, {"blue-1": "ise"}, holes={"blue-1": LEVEL_3})
+    play(table, "blue fight blue-1\n* 1\nblue attack blue-1 iga\n* 12\n* 12\n* 12\nblue call_off")
+    assert refused(table, "blue", "enter blue-1") == "IK-R-68"
+
+
 @pytest.mark.rule("IK-R-70", "IK-R-63")
 def test_a_further_attack_may_go_over_sea() -> None:
     board = {"izumo": "blue [D+1B] {1P}", "hoki": "orange {1P}", "oki": "orange {1P}"}

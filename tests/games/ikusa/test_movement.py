@@ -40,12 +40,12 @@ def test_the_level_is_the_reach_in_a_and_again_in_d(hole: int, level: int) -> No
 
 @pytest.mark.rule("IK-WAR-04", "IK-WD-06")
 def test_a_force_moves_in_d_only_and_each_unit_once() -> None:
-    table = set_out({"omi": "blue {3P}", "hida": "blue [D]"})
+    table = set_out({"omi": "blue {4P}", "hida": "blue [D]"})
     assert refused(table, "blue", "move omi ise") == "IK-WA-01"
     play(table, "blue end")
     assert refused(table, "blue", "move omi ise") == "IK-WB-01"
-    play(table, "blue end\nblue end")
-    play(table, "blue move omi ise\nblue take spearman\nblue done")
+    play(table, "blue end\nblue end\nblue move omi ise")
+    play(table, "blue take spearman\nblue take spearman\nblue done")
     assert choices(table, "blue", "move ise") == set()
 
 
@@ -139,6 +139,15 @@ def test_on_arrival_the_limit_is_tested_after_the_pickup() -> None:
     assert refused(table, "blue", "done") == "IK-R-29", "one spearman cannot lead the ronin left"
     play(table, "blue take ronin\nblue done")
     assert (army(table, "blue-1"), force(table, "ise")) == ("[D+2P+2R]", "{1P}")
+
+
+@pytest.mark.rule("IK-R-29", "IK-R-119")
+def test_an_army_picks_up_no_more_ronin_than_it_can_lead() -> None:
+    table = set_out({"omi": "blue [D+1P+1R] {1P}", "ise": "blue {4P+2R}"})
+    play(table, "blue march blue-1 ise\nblue take spearman\nblue take ronin\nblue take ronin")
+    assert refused(table, "blue", "done") == "IK-R-29"
+    play(table, "blue take spearman\nblue done")
+    assert (army(table, "blue-1"), force(table, "ise")) == ("[D+3P+3R]", "{2P}")
 
 
 # A daimyo struck on the way.

@@ -49,12 +49,16 @@ def test_each_player_takes_a_colour_and_the_master_tray_is_full(seats: int) -> N
 
 
 @pytest.mark.rule("IK-TWO-06")
-def test_two_colours_together_win_at_the_end_of_a_round() -> None:
-    board = {"omi": "blue [D+1P] {1P}", **dict.fromkeys(OTHERS[:24], "blue {1P}")}
-    board |= dict.fromkeys(OTHERS[24:47], "purple {1P}")
+@pytest.mark.parametrize("ally", ["purple", "blue"])
+def test_two_colours_together_win_at_the_end_of_a_round(ally: str) -> None:
+    """Purple and blue, or blue alone, conquer their 50th province."""
+    board = {"omi": "blue [D+1P] {1P}", **dict.fromkeys(OTHERS[:30], "blue {1P}")}
+    board |= dict.fromkeys(OTHERS[30:39], f"{ally} {{1G}}")
+    board |= dict.fromkeys(OTHERS[39 : 47 if ally == "purple" else 48], f"{ally} {{1S}}")
     table = in_d(board, seats=2)
-    assert sum(see(table, ONLOOKER).colours[c].cards for c in ("purple", "blue")) == 49
     play(table, "blue send blue-1 ise\nblue take spearman\nblue done")
+    colours = see(table, ONLOOKER).colours
+    assert colours["blue"].cards + (ally == "purple") * colours["purple"].cards == 50
     assert not table.over, "never in mid-round"
     assert pass_turns(table).over
     assert table.winners() == ("B",)
@@ -159,8 +163,12 @@ def test_both_spearmen_may_go_into_the_province_just_claimed() -> None:
     taken = sorted(choices(table, colour))[0].split()[1]
     play(table, f"{colour} claim {taken}\n" + f"{colour} reinforce {taken}\n" * 2)
     assert (owner(table, taken), force(table, taken)) == (colour, "{3P}")
-    again = see(table, ONLOOKER).deciding[0]
-    assert refused(table, again, f"claim {taken}") == "IK-QP-04"
+    while see(table, ONLOOKER).deciding[0] != colour:
+        other = see(table, ONLOOKER).deciding[0]
+        play(table, f"{other} {sorted(choices(table, other))[0]}")
+    assert refused(table, colour, f"claim {taken}") == "IK-QP-04"
+    play(table, f"{colour} {sorted(choices(table, colour))[0]}")
+    assert refused(table, colour, f"reinforce {taken}") == "IK-QP-05"
 
 
 @pytest.mark.rule("IK-R-105", "IK-QP-09", "IK-R-08")
