@@ -94,18 +94,17 @@ async function ikusa(one, size, scheme) {
   for (const bin of [0, 2, 2, 3, 4]) await one.locator('.bin').nth(bin).locator('button').last().click({ timeout: 3000 }).catch(() => {})
   await one.mouse.move(1, 1)
   await shoot(one, `ikusa-plan-${size}-${scheme}`, true)
-  const fought = (view) => view.phase === 'conducting' && Object.values(view.armies).some((army) => army.aim && !army.fought)
+  const ready = (view) => Object.keys(view.armies).find((army) => army.startsWith('red-') && !view.armies[army].fought && view.provinces[view.armies[army].aim]?.owner)
   await one.goto('about:blank')
-  const { legal } = await wage(one, id, fought)
+  const { view } = await wage(one, id, (now) => now.phase === 'conducting' && ready(now))
   await one.goto(`${server}/#/t/${id}`)
   await one.waitForSelector('.armycard[data-state="can"]')
   await one.waitForTimeout(1800)
   await shoot(one, `ikusa-war-${size}-${scheme}`, true)
-  const army = legal.find((path) => path.startsWith('fight red-')).split(' ')[1]
-  await one.locator(`.armycard[data-id="${army}"]`).click()
+  await one.locator(`.armycard[data-id="${ready(view)}"]`).click()
   await one.click('#confirm')
-  await one.waitForSelector('.war', { timeout: 15000 })
-  for (let i = 0; i < 9 && (await one.locator('.war .roll').count()) < 3; i++) await one.click('[data-next]')
+  await one.waitForSelector('.bstage', { timeout: 15000 })
+  for (let i = 0; i < 2; i++) await one.click('[data-next]')
   await shoot(one, `ikusa-battle-${size}-${scheme}`, true)
 }
 

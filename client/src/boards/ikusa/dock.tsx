@@ -36,7 +36,7 @@ function ArmyCard({ id, view }: { id: string; view: IkusaView }) {
 const WITHOUT_ARMIES = new Set(['claiming', 'reinforcing', 'dividing', 'spreading', 'planning', 'spying', 'agreeing', 'picking', 'levying', 'window', 'losing', 'pressing', 'rolling'])
 
 function Armies({ view }: { view: IkusaView }) {
-  const own = (view.acting ? [view.acting] : view.you).flatMap((colour) => armiesOf(view, colour)).filter((id) => view.armies[id]!.place !== 'lost')
+  const own = (view.acting ? [view.acting] : view.you).flatMap((colour) => armiesOf(view, colour)).filter((id) => onMap(view, id) || view.phase === 'stationing' || view.phase === 'recovering')
   if (own.length === 0 || WITHOUT_ARMIES.has(view.phase)) return null
   return <div class="armycards" role="group" aria-label={text.tray.armies}>{own.map((id) => <ArmyCard key={id} id={id} view={view} />)}</div>
 }
