@@ -95,7 +95,7 @@ async function ikusa(one, size, scheme) {
   await one.mouse.move(1, 1)
   await shoot(one, `ikusa-plan-${size}-${scheme}`, true)
   const ready = (view) => Object.keys(view.armies).find((army) => army.startsWith('red-') && !view.armies[army].fought && view.provinces[view.armies[army].aim]?.owner)
-  await one.goto('about:blank')
+  await one.goto(server)
   const { view } = await wage(one, id, (now) => now.phase === 'conducting' && ready(now))
   await one.goto(`${server}/#/t/${id}`)
   await one.waitForSelector('.armycard[data-state="can"]')
