@@ -23,7 +23,7 @@ export function Picture() {
           {OWNERS[id] && <path d={shape} fill={`url(#p-${PATTERNS[OWNERS[id]!]})`} />}
         </g>
       ))}
-      {ATTACKS.map(([from, to, colour]) => <AttackArrow key={from} from={from} to={to} colour={colour} done={false} />)}
+      {ATTACKS.map(([from, to, colour]) => <AttackArrow key={from} from={from} to={to} colour={colour} done={false} marked={false} />)}
       {PLACES.filter(({ id }) => OWNERS[id]).map(({ id, label: [x, y] }) => {
         const army = ARMIES.find(([, place]) => place === id)
         return <g key={id} transform={`translate(${x} ${y})`}>{army ? <Banner army={army[0]} count={army[2]} /> : <ForceDisc colour={OWNERS[id]!} count={1 + (x! % 3 | 0)} />}</g>
