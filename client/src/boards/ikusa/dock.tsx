@@ -26,7 +26,7 @@ function ArmyCard({ id, view }: { id: string; view: IkusaView }) {
       <span class="what" aria-hidden="true">
         <b>{isProvince(army.place) ? placeName(army.place) : army.place === 'lost' ? f.lost : f.unplaced}</b>
         <UnitRow units={army.units} daimyo down={down} />
-        <small>{[f.level(army.level), turn && army.steps > 0 && f.steps(army.steps), turn && army.attacks > 0 && f.attacks(army.attacks)].filter(Boolean).join(' · ')}</small>
+        <small>{[f.level(army.level), turn && view.phase !== 'conducting' && army.steps > 0 && f.steps(army.steps), turn && view.phase === 'conducting' && army.attacks > 0 && f.attacks(army.attacks)].filter(Boolean).join(' · ')}</small>
       </span>
     </button>
   )
