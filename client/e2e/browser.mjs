@@ -99,7 +99,7 @@ export async function playUntil(one, id, seat, moment, pick = ({ legal }) => leg
   for (const end = Date.now() + 60000; Date.now() < end; ) {
     const answer = await one.request.get(`${server}/api/tables/${id}/standing?seat=${seat}&since=99999`)
     const standing = answer.ok() ? await answer.json() : null
-    if (standing && (standing.over || (standing.legal.length > 0 && moment(standing.view)))) return standing
+    if (standing && (standing.over || (standing.legal.length > 0 && moment(standing.view, standing.legal)))) return standing
     if (!standing?.legal.length) {
       await one.waitForTimeout(answer.ok() ? 30 : 400)
       continue

@@ -79,7 +79,7 @@ async function rokugan(one, size, scheme) {
 
 /** A player of Ikusa who plans for units, attacks with his armies, and presses on. */
 const wage = (one, id, until) => playUntil(one, id, 'A', until, ({ legal, view, version }) => {
-  const own = legal.filter((path) => /^(attack|fight) red-/.test(path))
+  const own = legal.filter((path) => /^(attack|fight) red-/.test(path) && (path.startsWith('fight') || view.provinces[path.split(' ')[2]].owner))
   const forces = view.phase === 'declaring' && Object.values(view.provinces).filter((p) => p.owner === 'red' && p.aim).length < 3 ? legal.filter((path) => path.startsWith('attack ')) : []
   const wanted = [own, forces, legal.filter((path) => path === 'press_on'), legal.filter((path) => /^plan (turn_order|ninja) 0$|^plan levy [12]$/.test(path)), view.phase === 'marching' ? ['end'] : [], legal]
   const open = wanted.find((some) => some.length > 0)
@@ -88,24 +88,24 @@ const wage = (one, id, until) => playUntil(one, id, 'A', until, ({ legal, view, 
 
 async function ikusa(one, size, scheme) {
   const bot = { kind: 'bot', level: 'novice' }
-  const id = await table(one, { game: 'ikusa', seats: [{ kind: 'me' }, bot, bot, bot, bot], options: { variant: 'quick', round_cap: '3' } })
+  const id = await table(one, { game: 'ikusa', seats: [{ kind: 'me' }, bot, bot, bot, bot], options: { variant: 'quick', round_cap: '8' } })
   await wage(one, id, (view) => view.phase === 'planning' && view.round === 2)
   await one.goto(`${server}/#/t/${id}`)
   for (const bin of [0, 2, 2, 3, 4]) await one.locator('.bin').nth(bin).locator('button').last().click({ timeout: 3000 }).catch(() => {})
   await one.mouse.move(1, 1)
   await shoot(one, `ikusa-plan-${size}-${scheme}`, true)
-  const fought = (view) => view.phase === 'conducting' && Object.values(view.armies).some((army) => army.aim && !army.fought)
-  await one.goto('about:blank')
-  const { legal } = await wage(one, id, fought)
+  const ready = (view, legal) => legal.filter((path) => path.startsWith('fight red-')).map((path) => path.split(' ')[1]).find((army) => view.provinces[view.armies[army].aim]?.owner)
+  await one.goto(server)
+  const { view, legal, over } = await wage(one, id, (now, open) => now.phase === 'conducting' && ready(now, open))
+  if (over) return ikusa(one, size, scheme)
   await one.goto(`${server}/#/t/${id}`)
   await one.waitForSelector('.armycard[data-state="can"]')
   await one.waitForTimeout(1800)
   await shoot(one, `ikusa-war-${size}-${scheme}`, true)
-  const army = legal.find((path) => path.startsWith('fight red-')).split(' ')[1]
-  await one.locator(`.armycard[data-id="${army}"]`).click()
+  await one.locator(`.armycard[data-id="${ready(view, legal)}"]`).click()
   await one.click('#confirm')
-  await one.waitForSelector('.war', { timeout: 15000 })
-  for (let i = 0; i < 9 && (await one.locator('.war .roll').count()) < 3; i++) await one.click('[data-next]')
+  await one.waitForSelector('.bstage', { timeout: 15000 })
+  for (let i = 0; i < 2; i++) await one.click('[data-next]')
   await shoot(one, `ikusa-battle-${size}-${scheme}`, true)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { coach as lines } from '../src/boards/ikusa/coach'
-import { attackLine, bySea, edgeOf, isProvince, PLACE, placeName, rowAt } from '../src/boards/ikusa/geometry'
+import { attackLine, bySea, edgeOf, isProvince, PLACE, placeName, pointsOf, rowAt } from '../src/boards/ikusa/geometry'
 import { EDGES, PLACES } from '../src/boards/ikusa/map.gen'
 import written from '../src/boards/ikusa/map.gen.ts?raw'
 import { planned, spreadActions } from '../src/boards/ikusa/plan'
@@ -49,6 +49,13 @@ describe('the map', () => {
     const { at: middle } = attackLine('omi', 'mino')
     expect(middle).toEqual(edgeOf('mino', 'omi')!.at)
     expect(attackLine('mino', 'omi').tip).not.toEqual(attackLine('omi', 'mino').tip)
+  })
+  it('follows a sea line to the shore of its target', () => {
+    const [there, back] = [attackLine('awa_honshu', 'kii'), attackLine('kii', 'awa_honshu')]
+    const away = (id: string, [x, y]: [number, number]) => Math.hypot(PLACE.get(id)!.label[0]! - x, PLACE.get(id)!.label[1]! - y)
+    expect(away('kii', there.tip)).toBeLessThan(away('awa_honshu', there.tip))
+    expect(away('awa_honshu', back.tip)).toBeLessThan(away('kii', back.tip))
+    expect(pointsOf('M10 20l5-3-2 7')).toEqual([[10, 20], [15, 17], [13, 24]])
   })
   it('puts what stands in a province in a row around its middle', () => {
     const [x] = PLACE.get('kai')!.label

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attempted, choose, complete, glowing, keepLegal, nextWords, replaceable, stepBack, verbs, withVerb } from '../src/paths'
+import { attempted, choose, closing, complete, follows, glowing, implied, keepLegal, nextWords, replaceable, stepBack, verbs, withVerb } from '../src/paths'
 
 const deploy = ['deploy scout bridge', 'deploy scout port', 'deploy brute port', 'deploy assassin b3']
 const mixed = [...deploy, 'pass', 'move a1 port', 'move a2 bridge']
@@ -57,5 +57,26 @@ describe('the words of a path', () => {
   it('keeps what is still legal after the table changed', () => {
     expect(keepLegal(['deploy scout port'], ['deploy', 'scout', 'bridge'])).toEqual(['deploy', 'scout'])
     expect(keepLegal(['turn b1', 'turn b2'], ['deploy', 'scout'])).toEqual([])
+  })
+  it('does not imply a verb that is the whole action', () => {
+    expect(implied(['done'])).toBeNull()
+    expect(implied(deploy)).toBe('deploy')
+    expect(complete(['done'], choose(['done'], [], 'done')!)).toBe('done')
+  })
+  it('lets one element stand for several words', () => {
+    const legal = ['lose army bowman', 'lose force spearman', 'standing ask']
+    expect(follows(legal, [], 'army bowman')).toBe(true)
+    expect(follows(legal, [], 'army spearman')).toBe(false)
+    expect(complete(legal, choose(legal, [], 'force spearman')!)).toBe('lose force spearman')
+    expect(choose(legal, [], 'army spearman')).toBeNull()
+  })
+  it('offers verbs that end with what was chosen beside words that go on', () => {
+    const legal = ['march red-1 kai', 'gather red-1', 'march red-2 omi']
+    const words = choose(legal, [], 'red-1')!
+    expect(closing(legal, words)).toEqual(['gather'])
+    expect(nextWords(legal, words)).toEqual(new Set(['kai']))
+    expect(complete(legal, choose(legal, words, 'gather')!)).toBe('gather red-1')
+    expect(complete(legal, choose(legal, words, 'kai')!)).toBe('march red-1 kai')
+    expect(closing(legal, ['march'])).toEqual([])
   })
 })

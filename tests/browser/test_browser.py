@@ -51,6 +51,10 @@ def test_a_whole_quick_game_of_ikusa_by_keyboard_alone(script: Script) -> None:
     assert "errors: 0" in script("keyboard", GAME="ikusa", OPTIONS=SHORT_WAR)
 
 
+def test_a_plan_before_it_is_sealed_odds_and_a_silent_table(script: Script) -> None:
+    assert "errors: 0" in script("war")
+
+
 def test_a_map_under_a_finger_and_a_wheel(script: Script) -> None:
     assert "errors: 0" in script("map")
 

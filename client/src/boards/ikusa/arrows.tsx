@@ -11,14 +11,15 @@ export function attacks(view: IkusaView): Attack[] {
   return [...armies, ...forces]
 }
 
-export function AttackArrow({ from, to, colour, done = false }: Attack) {
+/** It carries its own style, because the picture on the lid is drawn without the board's. */
+export function AttackArrow({ from, to, colour, done = false, marked = true }: Attack & { marked?: boolean }) {
   const { line, at, angle, tip } = attackLine(from, to)
   return (
     <g class={`attack ${done ? 'done' : ''}`} aria-hidden="true" style={`--deep:var(--${clan(colour)}-deep)`}>
-      <path class="under" d={line} />
-      <path class="shaft" d={line} />
-      <g transform={`translate(${tip.join(' ')}) rotate(${angle})`}><path class="head" d="M-6 -8L9 0 -6 8z" /></g>
-      <g transform={`translate(${at.join(' ')})`}><g class="grow"><circle r="10.500" fill="var(--paper-raised)" style="stroke:var(--deep)" stroke-width="2" /><Use name="ikusa/battle" size={14} colour="var(--ink)" cut="var(--paper-raised)" /></g></g>
+      <path fill="none" stroke="var(--piece-edge)" stroke-width="9" stroke-linecap="round" d={line} />
+      <path class="shaft" fill="none" style="stroke:var(--deep)" stroke-width="5" stroke-linecap="round" d={line} />
+      <g transform={`translate(${tip.join(' ')}) rotate(${angle})`}><path d="M-6 -8L9 0 -6 8z" style="fill:var(--deep)" stroke="var(--piece-edge)" stroke-width="1.5" /></g>
+      {marked && <g transform={`translate(${at.join(' ')})`}><g class="grow"><circle r="10.500" fill="var(--paper-raised)" style="stroke:var(--deep)" stroke-width="2" /><Use name="ikusa/battle" size={14} colour="var(--ink)" cut="var(--paper-raised)" /></g></g>}
     </g>
   )
 }

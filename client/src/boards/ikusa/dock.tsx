@@ -26,7 +26,7 @@ function ArmyCard({ id, view }: { id: string; view: IkusaView }) {
       <span class="what" aria-hidden="true">
         <b>{isProvince(army.place) ? placeName(army.place) : army.place === 'lost' ? f.lost : f.unplaced}</b>
         <UnitRow units={army.units} daimyo down={down} />
-        <small>{[f.level(army.level), turn && army.steps > 0 && f.steps(army.steps), turn && army.attacks > 0 && f.attacks(army.attacks)].filter(Boolean).join(' · ')}</small>
+        <small>{[f.level(army.level), turn && view.phase !== 'conducting' && army.steps > 0 && f.steps(army.steps), turn && view.phase === 'conducting' && army.attacks > 0 && f.attacks(army.attacks)].filter(Boolean).join(' · ')}</small>
       </span>
     </button>
   )
@@ -36,7 +36,7 @@ function ArmyCard({ id, view }: { id: string; view: IkusaView }) {
 const WITHOUT_ARMIES = new Set(['claiming', 'reinforcing', 'dividing', 'spreading', 'planning', 'spying', 'agreeing', 'picking', 'levying', 'window', 'losing', 'pressing', 'rolling'])
 
 function Armies({ view }: { view: IkusaView }) {
-  const own = (view.acting ? [view.acting] : view.you).flatMap((colour) => armiesOf(view, colour)).filter((id) => view.armies[id]!.place !== 'lost')
+  const own = (view.acting ? [view.acting] : view.you).flatMap((colour) => armiesOf(view, colour)).filter((id) => onMap(view, id) || view.phase === 'stationing' || view.phase === 'recovering')
   if (own.length === 0 || WITHOUT_ARMIES.has(view.phase)) return null
   return <div class="armycards" role="group" aria-label={text.tray.armies}>{own.map((id) => <ArmyCard key={id} id={id} view={view} />)}</div>
 }

@@ -33,9 +33,31 @@ function toward([ax, ay]: Point, [bx, by]: Point, part: number, most = Infinity)
   return [ax + (bx - ax) * way, ay + (by - ay) * way]
 }
 
+/** The points of a course, which is written in steps. */
+export function pointsOf(course: string): Point[] {
+  const [x = 0, y = 0, ...steps] = (course.match(/-?\d+/g) ?? []).map(Number)
+  const points: Point[] = [[x, y]]
+  for (let i = 0; i + 1 < steps.length; i += 2) points.push([points.at(-1)![0] + steps[i]!, points.at(-1)![1] + steps[i + 1]!])
+  return points
+}
+
+const far = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(ax - bx, ay - by)
+
+/** An attack over the sea follows the sea line to the end that is nearer to its target. */
+function overSea(course: string, at: Point, target: Point): AttackLine {
+  const points = pointsOf(course)
+  const way = far(points[0]!, target) < far(points.at(-1)!, target) ? points.reverse() : points
+  const [before, tip] = way.slice(-2) as [Point, Point]
+  return { line: `M${way.map((point) => point.join(' ')).join('L')}`, at, angle: (Math.atan2(tip[1] - before[1], tip[0] - before[0]) * 180) / Math.PI, tip }
+}
+
+export interface AttackLine { line: string; at: Point; angle: number; tip: Point }
+
 /** An attack: over the middle of the border, from near where it starts to near where it goes. */
-export function attackLine(from: string, to: string): { line: string; at: Point; angle: number; tip: Point } {
+export function attackLine(from: string, to: string): AttackLine {
   const [a, b] = [middleOf(from), middleOf(to)]
+  const sea = edgeOf(from, to)
+  if (sea?.course) return overSea(sea.course, sea.at as Point, b)
   const at = (edgeOf(from, to)?.at ?? toward(a, b, 0.5)) as Point
   const start = toward(at, a, 0.6, 44)
   const tip = toward(at, b, 0.62, 40)

@@ -1,5 +1,4 @@
 /** The picture on the lid: the middle of the land in war. */
-import { Sea } from './ground'
 import { PLACES } from './map.gen'
 import { AttackArrow } from './arrows'
 import { Banner, ForceDisc } from './pieces'
@@ -13,17 +12,21 @@ const OWNERS: Record<string, string> = {
 const ARMIES: [string, string, number][] = [['purple-1', 'omi', 8], ['orange-2', 'mino', 11], ['red-1', 'kai', 9]]
 const ATTACKS: [string, string, string][] = [['omi', 'echizen', 'purple'], ['kai', 'shinano', 'red']]
 
+const COAST = PLACES.map((place) => place.shape).join('')
+
 export function Picture() {
   return (
     <svg class="lidmap" viewBox="760 400 560 350" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <Sea />
+      <rect x="700" y="350" width="700" height="450" fill="var(--sea)" />
+      <path d={COAST} fill="none" stroke="var(--sea-ink)" stroke-width="16" stroke-linejoin="round" opacity=".34" />
+      <path d={COAST} fill="none" stroke="var(--sea)" stroke-width="14" stroke-linejoin="round" />
       {PLACES.map(({ id, shape }) => (
         <g key={id}>
           <path d={shape} style={`fill:${OWNERS[id] ? `var(--ikusa-${OWNERS[id]}-wash)` : 'var(--land)'}`} stroke="var(--ink-2)" stroke-width="1.6" stroke-linejoin="round" />
           {OWNERS[id] && <path d={shape} fill={`url(#p-${PATTERNS[OWNERS[id]!]})`} />}
         </g>
       ))}
-      {ATTACKS.map(([from, to, colour]) => <AttackArrow key={from} from={from} to={to} colour={colour} done={false} />)}
+      {ATTACKS.map(([from, to, colour]) => <AttackArrow key={from} from={from} to={to} colour={colour} done={false} marked={false} />)}
       {PLACES.filter(({ id }) => OWNERS[id]).map(({ id, label: [x, y] }) => {
         const army = ARMIES.find(([, place]) => place === id)
         return <g key={id} transform={`translate(${x} ${y})`}>{army ? <Banner army={army[0]} count={army[2]} /> : <ForceDisc colour={OWNERS[id]!} count={1 + (x! % 3 | 0)} />}</g>

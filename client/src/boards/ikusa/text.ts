@@ -59,7 +59,7 @@ export const text = {
   say: {
     dividing: 'Choose a province for your first colour.', claiming: 'Claim an empty province.', claimSub: 'One of your spearmen goes there.', reinforcing: 'Choose a province of yours for another spearman.', reinforceSub: 'Three spearmen at most in one province for now.',
     spreading: 'Spread bowmen, swordsmen and gunners over your three armies.', spreadSub: 'An army has room for four samurai: bowmen and swordsmen together.', spreadSeal: 'Seal the armies',
-    stationing: 'Place your army markers: choose an army, then a province of yours.', stationTo: (army: string) => `Choose a province of yours for the ${army}.`,
+    stationing: 'Place your army markers: choose an army, then a province of yours.', stationTo: (army: string) => `Choose a province of yours for ${army}.`,
     succeeding: 'Choose the unit that makes room for a new daimyo.',
     planning: (n: number) => `Divide your ${koku(n)} among the five bins.`, planSub: 'Secret until all have planned. Build takes nothing or two.', planSeal: 'Seal the plan',
     spying: 'Choose whose plan your ninja looks at.', spySub: 'He leaves afterwards, or without looking.',
@@ -68,7 +68,7 @@ export const text = {
     building: 'Choose where to build.', buildSub: 'A castle where there is none, or a fortress under a castle.',
     levying: 'Choose what one koku levies.', mustering: 'Place the levied units: choose a unit, then where it goes.', musterSub: 'At most one new unit in each province.', musterTo: (kind: string) => `Choose where the ${kind} goes.`,
     deploying: 'Hide a ronin with one of your groups.', deploySub: 'A group can hide one ronin fewer than it has units.',
-    marching: 'Move your armies, or go on to the battles.', marchTo: (army: string) => `Choose where the ${army} goes.`, marchSub: 'Phase A. Through your own provinces; somebody must stay behind.',
+    marching: 'Move your armies, or go on to the battles.', marchTo: (army: string) => `Choose where ${army} goes.`, marchSub: 'Phase A. Through your own provinces; somebody must stay behind.',
     declaring: 'Declare battles: choose an army or a force, then a province.', declareTo: (who: string) => `Choose what ${who} attacks.`, declareSub: 'Phase B. One attack for each army and force; what is declared stays.',
     conducting: 'Choose the next battle.', conductSub: 'Phase C. Every declared battle is fought, in the order you like.',
     finalArmies: 'Last moves of your armies, or go on.', finalForces: 'Last moves of your forces, or end your turn.', moveTo: (from: string) => `Choose where units of ${from} go.`, finalSub: 'Phase D. Empty provinces can be taken now.',
