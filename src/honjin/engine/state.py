@@ -25,7 +25,9 @@ EVERYONE: Final = -1
 """The audience of what happens openly: every seat and the spectators."""
 NOTE_LENGTH: Final = 8
 NUMBERS: Final[list[object]] = list(range(1 << 14))
-"""The numbers of actions as Python has them, so that a list of them need not make each anew."""
+"""The numbers of actions as Python has them, so that a long list need not make each anew."""
+MANY: Final = 64
+"""From so many on a list of actions is long."""
 
 
 class State:
@@ -150,6 +152,8 @@ class State:
             return []
         out = self.buffer
         n = self.fill(seat, out)
+        if n < MANY:
+            return [action for action in out[:n]]
         numbers: list[object] = NUMBERS
         i: i64
         return cast(list[int], [numbers[out[i]] for i in range(n)])

@@ -7,11 +7,26 @@ from collections.abc import Iterator
 from honjin.engine.view import Piece, seat_name
 from honjin.games.rokugan.actions import TOKENS_EACH
 from honjin.games.rokugan.box import BLESSING2, BLESSING3, KIND_IDS, KINDS
-from honjin.games.rokugan.components import CARD_IDS, OBJECTIVE_IDS, SPOT_IDS, TERRITORY_IDS
+from honjin.games.rokugan.components import (
+    CARD_IDS,
+    OBJECTIVE_IDS,
+    PROVINCE_IDS,
+    SPOT_IDS,
+    TERRITORY_IDS,
+)
 from honjin.games.rokugan.dealing import knows_recalled
 from honjin.games.rokugan.notation import token_name
 from honjin.games.rokugan.rules import Rokugan
-from honjin.games.rokugan.state import ASIDE_SEEN, ON_SPACE, PLACING, PLAYED, UNDRAWN, count_of
+from honjin.games.rokugan.state import (
+    ASIDE_SEEN,
+    FAVORING,
+    ON_SPACE,
+    PLACING,
+    PLAYED,
+    PURGING,
+    UNDRAWN,
+    count_of,
+)
 
 # Names and counts that views share.
 
@@ -59,6 +74,19 @@ def card_seen(state: Rokugan, territory: int, seat: int) -> tuple[str, str]:
     card = CARD_IDS[state.territory_card(territory)] if readable else ""
     at = "space" if holder == ON_SPACE else "played" if holder == PLAYED else named(holder)
     return card, at
+
+
+def choices_of_card(state: Rokugan) -> tuple[str, ...]:
+    """What the card that is being carried out chooses among: tokens or provinces."""
+    if FAVORING <= state.phase <= PURGING:
+        return tuple(token_name(token) for token in range(state.seats * TOKENS_EACH))
+    return PROVINCE_IDS
+
+
+def chosen_for_card(state: Rokugan) -> tuple[str, ...]:
+    """What was chosen for it so far."""
+    names = choices_of_card(state)
+    return tuple(name for i, name in enumerate(names) if state.chosen >> i & 1)
 
 
 # Pieces.

@@ -26,18 +26,16 @@ from honjin.games.rokugan.components import (
     TERRITORY_IDS,
 )
 from honjin.games.rokugan.notation import token_name
-from honjin.games.rokugan.pieces import discard_of, kinds_of, lying, named, pool_of
+from honjin.games.rokugan.pieces import chosen_for_card, discard_of, kinds_of, lying, named, pool_of
 from honjin.games.rokugan.rules import Rokugan
 from honjin.games.rokugan.state import (
     ASIDE_SEEN,
     ASIDE_UNSEEN,
     DRAW_CARD,
     FACE_UP,
-    FAVORING,
     NOT_ASIDE,
     ON_SPACE,
     PLAYED,
-    PURGING,
     UNDRAWN,
 )
 from honjin.games.rokugan.view import PHASES
@@ -134,7 +132,7 @@ def write(state: Rokugan) -> dict[str, Any]:
         passes=state.passes,
         card=CARD_IDS[state.card] if state.card >= 0 else "",
         stage=state.stage,
-        chosen=[name for i, name in enumerate(choosers(state)) if state.chosen >> i & 1],
+        chosen=list(chosen_for_card(state)),
         initiative=[c for i, c in enumerate(INITIATIVE_IDS) if state.initiative >> i & 1],
         neutrals=state.neutrals,
         ronin=list(seat_names(state.ronin)),
@@ -156,13 +154,6 @@ def write(state: Rokugan) -> dict[str, Any]:
     )
     result: dict[str, Any] = msgspec.to_builtins(table)
     return result
-
-
-def choosers(state: Rokugan) -> tuple[str, ...]:
-    """What a card's choices are among: tokens or provinces."""
-    if FAVORING <= state.phase <= PURGING:
-        return tuple(token_name(token) for token in range(state.seats * TOKENS_EACH))
-    return PROVINCE_IDS
 
 
 def _player(state: Rokugan, seat: int) -> PlayerAt:

@@ -18,6 +18,7 @@ from honjin.games.rokugan.components import (
 )
 from honjin.games.rokugan.layout import fresh_cells
 from honjin.games.rokugan.notation import token_name
+from honjin.games.rokugan.pieces import choices_of_card
 from honjin.games.rokugan.position import (
     ASIDES,
     CardAt,
@@ -26,7 +27,6 @@ from honjin.games.rokugan.position import (
     ProvinceAt,
     Table,
     TokenAt,
-    choosers,
 )
 from honjin.games.rokugan.rules import Rokugan
 from honjin.games.rokugan.state import (
@@ -109,7 +109,7 @@ class Reader:
         state = self.state
         state.card = find(table.card, {**CARD_NUMBERS, "": -1}, "card")
         state.stage = within(table.stage, 0, 4, "stage")
-        state.chosen = mask(table.chosen, numbered(choosers(state)), "target")
+        state.chosen = mask(table.chosen, numbered(choices_of_card(state)), "target")
 
     def _read_spying(self, table: Table) -> None:
         state = self.state

@@ -41,6 +41,7 @@ from honjin.games.rokugan.lawful import FINE, misplaced, open_spot
 from honjin.games.rokugan.notation import token_name
 from honjin.games.rokugan.pieces import (
     card_seen,
+    chosen_for_card,
     discard_of,
     kinds_of,
     lying,
@@ -58,9 +59,7 @@ from honjin.games.rokugan.state import (
     DRAW_CARD,
     DRAW_TOKEN,
     FACE_UP,
-    FAVORING,
     PLACING,
-    PURGING,
     count_of,
 )
 
@@ -254,7 +253,7 @@ def view(state: Rokugan, seat: int, setup: Setup) -> RokuganView:
         passes=state.passes,
         card=CARD_IDS[state.card] if state.card >= 0 else "",
         stage=state.stage,
-        chosen=_chosen(state),
+        chosen=chosen_for_card(state),
         looked=state.looked,
         purged=state.purged,
         animated=state.animated,
@@ -284,20 +283,6 @@ def _active(state: Rokugan) -> str:
     if state.phase >= DRAW_TOKEN or state.phase == DEAL_CLAN:
         return named(state.active) if state.active < state.seats else ""
     return ""
-
-
-def _chosen(state: Rokugan) -> tuple[str, ...]:
-    """What was chosen so far for the card that is being carried out."""
-    if state.card < 0:
-        return ()
-    names = _token_chooser(state)
-    return tuple(name for i, name in enumerate(names) if state.chosen >> i & 1)
-
-
-def _token_chooser(state: Rokugan) -> tuple[str, ...]:
-    if FAVORING <= state.phase <= PURGING:
-        return tuple(token_name(token) for token in range(state.seats * TOKENS_EACH))
-    return PROVINCE_IDS
 
 
 def _initiative(state: Rokugan) -> Initiative:
