@@ -8,7 +8,6 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from honjin.engine.state import EVERYONE
 from honjin.games.kawanakajima import notes
 from honjin.games.kawanakajima.actions import (
     CLAN,
@@ -62,6 +61,7 @@ from honjin.games.kawanakajima.retreating import order_retreat
 from honjin.games.kawanakajima.state import (
     ACTING,
     AT_ENTRY,
+    AWAY,
     HANDLED,
     IN_HAND,
     NO_CHIT,
@@ -89,6 +89,8 @@ def clear_deeds(board: Board) -> None:
     for i in range(UNITS):
         board.set_deeds(i, 0)
         board.set_battle(i, 0)
+        board.set_held(i, AWAY)
+        board.set_before(i, AWAY)
     for i in range(CLANS):
         board.clear_clan(i, 127)
         board.set_first_mover(i, -1)
@@ -112,6 +114,7 @@ def end_activation(board: Board) -> None:
     board.lead_d = -1
     board.col_dice = 0
     board.lin_dice = 0
+    board.hit = 0
     board.code = 0
     board.victim_a = -1
     board.victim_d = -1
@@ -255,13 +258,7 @@ def roll_mode(board: Board, die: i64) -> None:
     now = board.mode(clan)
     total = die + board.best_leadership(clan) + hoshi(board, clan, now, board.wanted)
     success = total >= board.box.mode_need[now * MODES + board.wanted]
-    eyes = EVERYONE
-    one: i64 = 1
-    if board.fog and not success:
-        eyes = one << army_of_clan(clan)
-    board.note_secret(
-        notes.MODE_TRIED, EVERYONE, eyes, clan, die, total, 1 if success else 0, board.wanted
-    )
+    board.note(notes.MODE_TRIED, clan, die, total, board.wanted * 2 + (1 if success else 0))
     if success:
         board.set_mode(clan, board.wanted)
     board.wanted = 0
@@ -291,8 +288,6 @@ def activate_special(board: Board, special: i64) -> None:
     """KW-PLAN-02: its activity shows the Plan; an Impetuous Attack is the enemy's gift."""
     army = special // SPECIALS_EACH
     activity = board.activity(special)
-    board.set_shown(special, True)
-    board.note(notes.SHOWN, special, activity, board.named(special, 0), board.named(special, 1))
     if activity == IMPETUOUS:
         begin_activation(board, BY_IMPETUOUS, army)
         name_victim_clan(board)

@@ -32,6 +32,7 @@ from honjin.games.kawanakajima.box import (
     SAKU,
     SEPPUKU,
     UNITS,
+    bounded,
 )
 from honjin.games.kawanakajima.combat import combat_over, count_in
 from honjin.games.kawanakajima.phases import (
@@ -70,6 +71,7 @@ from honjin.games.kawanakajima.scores import (
 )
 from honjin.games.kawanakajima.state import (
     ADVANCED,
+    AWAY,
     COMMANDER_AT_RISK,
     FLEEING,
     GIVES_GROUND,
@@ -114,7 +116,7 @@ def clear_battles(board: Board) -> None:
         board.set_battle(unit, 0)
         board.set_lost(unit, 0)
         board.set_due(unit, 0)
-        board.set_held(unit, 0)
+        board.set_held(unit, AWAY)
 
 
 def fill_battles(board: Board, out: vec[i64]) -> i64:
@@ -161,6 +163,7 @@ def begin_battle(board: Board, defender: i64) -> None:
     board.victim_d = -1
     board.col_dice = 0
     board.lin_dice = 0
+    board.hit = 0
     unit: i64
     for unit in range(UNITS):
         if board.battle_of(unit) == board.battle and board.in_field(unit):
@@ -294,6 +297,7 @@ def result(board: Board) -> None:
     col = column_before_dice(board) + board.col_dice
     lin = line_before_dice(board) + board.lin_dice
     board.code = board.box.result(col, lin)
+    board.hit = bounded(col, 2, 14) * 100 + bounded(lin, 2, 14)
     board.note(notes.RESULT, board.code, col, lin, board.battle)
     army = 1 - board.active
     if (board.code == D21 and board.show_uses(army, KOYAKU)) or (
@@ -473,6 +477,13 @@ def holds_fort(board: Board, army: i64) -> bool:
         if board.place(unit) == board.box.kaizu:
             return True
     return False
+
+
+def yield_ground(board: Board, action: i64) -> None:
+    if action >= PICK:
+        pick_retreater(board, action - PICK)
+    else:
+        give_ground(board, action - GO)
 
 
 def pick_retreater(board: Board, unit: i64) -> None:

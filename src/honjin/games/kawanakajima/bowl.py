@@ -147,9 +147,10 @@ def void(board: Board, chit: i64) -> None:
 
 
 def show_activity(board: Board, special: i64) -> None:
-    """A void chit is turned up; Plans without its activity can be ruled out."""
+    """A drawn chit is read out; Plans without its activity can be ruled out."""
     army = chit_army(SPECIAL_CHIT + special)
     activity = board.activity(special)
+    board.set_shown(special, True)
     board.note(notes.SHOWN, special, activity, board.named(special, 0), board.named(special, 1))
     if activity > 2 or board.plan_open(army):
         return
@@ -174,10 +175,11 @@ def carry_out(board: Board, chit: i64) -> None:
 def drawn_by_owner(board: Board, chit: i64) -> None:
     """KW-PLAN-12, KW-R-35: Kuruma Gakari's drawback strikes on the draw."""
     army = chit_army(chit)
+    if chit >= SPECIAL_CHIT:
+        show_activity(board, chit - SPECIAL_CHIT)
     if chit >= SPECIAL_CHIT and board.activity(chit - SPECIAL_CHIT) == SPECIAL_RETREAT:
         if board.uses(army, KURUMA) and not board.has_given(army):
             board.open_plan(army)
-            board.set_shown(chit - SPECIAL_CHIT, True)
             give_impetuous(board, army)
     if board.kansuke and not board.kansuke_used:
         board.actor_seat = TAKEDA

@@ -371,7 +371,7 @@ def roll_initiative(board: Board, die: i64) -> None:
         return
     total = die + board.best_leadership(clan)
     success = total >= board.box.mode_need[board.mode(clan) * MODES + DEFENSE]
-    board.note(notes.MODE_TRIED, clan, die, total, 1 if success else 0)
+    board.note(notes.MODE_TRIED, clan, die, total, DEFENSE * 2 + (1 if success else 0))
     if success:
         board.set_mode(clan, DEFENSE)
         board.mark_clan(clan, REGAINED)

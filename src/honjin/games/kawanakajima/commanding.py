@@ -781,7 +781,6 @@ def send_special_chits(board: Board, army: i64) -> None:
     for i in range(army * SPECIALS_EACH, army * SPECIALS_EACH + SPECIALS_EACH):
         if board.special_at(i) == DRAFTED:
             board.set_chit(SPECIAL_CHIT + i, BOWL)
-            board.set_serial(i, board.serial(i) + 1)
             audience: i64 = one << army if board.fog else EVERYONE
             board.note_secret(notes.LOGGED, audience, one << army, i, 0, 0, 0, board.activity(i))
 

@@ -437,7 +437,7 @@ def mark_approaches(board: Board) -> None:
 
 
 def farthest_target(board: Board) -> i64:
-    """KW-MODE-09, KW-R-19: MP to the nearest enemy that no friend holds; nearer held ones may do."""
+    """KW-MODE-09, KW-R-19: MP to the nearest enemy nobody holds; nearer held ones may do."""
     army = board.army_of_unit(board.unit)
     enemy = 1 - army
     best: i64 = NO_WAY

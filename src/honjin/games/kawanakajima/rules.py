@@ -401,9 +401,13 @@ class Kawanakajima(Board):
             activating.combine(self, action == YES)
         elif phase == REINFORCE:
             chits.reinforce(self, action)
-        elif phase == PLACE_SAMURAI:
+        else:
+            self.follow_samurai(action)
+
+    def follow_samurai(self, action: i64) -> None:
+        if self.phase == PLACE_SAMURAI:
             bowl.place_samurai(self, action)
-        elif phase == SAMURAI_DEED:
+        elif self.phase == SAMURAI_DEED:
             bowl.samurai_deed(self, action == YES)
 
     def send(self, action: i64) -> None:
@@ -429,10 +433,7 @@ class Kawanakajima(Board):
         elif phase == ATTACKER_VICTIM or phase == DEFENDER_VICTIM:
             battle.name_victim(self, action - PICK)
         elif phase == GIVE_GROUND:
-            if action >= PICK:
-                battle.pick_retreater(self, action - PICK)
-            else:
-                battle.give_ground(self, action - GO)
+            battle.yield_ground(self, action)
         elif phase == LEAD_ROUT:
             battle.lead_rout(self, action - PICK)
         elif phase == SOFTEN_ROUT:

@@ -260,7 +260,7 @@ def any_marker(board: Board) -> bool:
 
 
 def supporter(board: Board) -> i64:
-    """KW-CMB-26, KW-R-83: a friend without a battle who holds a defender and is held by no other."""
+    """KW-CMB-26, KW-R-83: a friend without a battle who holds a defender and nobody else."""
     unit: i64
     for unit in range(board.first_of(board.active), board.end_of(board.active)):
         if board.battle_of(unit) == 0 and board.in_field(unit) and supports(board, unit):

@@ -120,8 +120,7 @@ AT_SEEN: Final = AT_CHIT + CHITS
 AT_ACTIVITY: Final = AT_SEEN + CHITS
 AT_SHOWN: Final = AT_ACTIVITY + SPECIALS
 AT_PURSE: Final = AT_SHOWN + SPECIALS
-AT_SERIAL: Final = AT_PURSE + SPECIALS
-AT_NAMED: Final = AT_SERIAL + SPECIALS
+AT_NAMED: Final = AT_PURSE + SPECIALS
 AT_PLAN: Final = AT_NAMED + SPECIALS * 4
 AT_PLAN_ACTIVE: Final = AT_PLAN + 2
 AT_PLAN_OPEN: Final = AT_PLAN_ACTIVE + 2
@@ -232,6 +231,8 @@ class Board(State):
         """Leaders used: a unit for the Column Score, a unit + UNITS for the Line Score."""
         self.col_dice: i64 = 0
         self.lin_dice: i64 = 0
+        self.hit: i64 = 0
+        """The scores that were read on the Combat Table: the column times 100, and the line."""
         self.code: i64 = 0
         self.victim_a: i64 = -1
         self.victim_d: i64 = -1
@@ -312,6 +313,10 @@ class Board(State):
     def lose_leader(self, unit: i64) -> None:
         """KW-UNIT-11."""
         self.cells[AT_LEADERLESS + unit] = i16(1)
+
+    @final
+    def set_leaderless(self, unit: i64, lost: bool) -> None:
+        self.cells[AT_LEADERLESS + unit] = i16(1 if lost else 0)
 
     @final
     def own_leadership(self, unit: i64) -> i64:
@@ -498,6 +503,11 @@ class Board(State):
             self.cells[AT_MIGHT + clan] = i16(ANY_MODE)
 
     @final
+    def deal_mode(self, clan: i64, mode: i64) -> None:
+        """A Mode as an enemy imagines it; what he knows stays."""
+        self.cells[AT_MODE + clan] = i16(mode)
+
+    @final
     def might(self, clan: i64) -> i64:
         """KW-R-154: the Modes that the enemy cannot rule out, as bits."""
         return i64(self.cells[AT_MIGHT + clan])
@@ -668,15 +678,6 @@ class Board(State):
         self.cells[AT_PURSE + special] = i16(purse)
 
     @final
-    def serial(self, special: i64) -> i64:
-        """How often a chit was logged: each time it is another secret."""
-        return i64(self.cells[AT_SERIAL + special])
-
-    @final
-    def set_serial(self, special: i64, count: i64) -> None:
-        self.cells[AT_SERIAL + special] = i16(count)
-
-    @final
     def named(self, special: i64, slot: i64) -> i64:
         """The Clans a chit was logged for, in four slots, -1 for none."""
         return i64(self.cells[AT_NAMED + special * 4 + slot])
@@ -702,6 +703,12 @@ class Board(State):
     @final
     def set_plan_active(self, army: i64) -> None:
         self.cells[AT_PLAN_ACTIVE + army] = i16(1)
+
+    @final
+    def set_plan(self, army: i64, active: bool, open: bool, might: i64) -> None:
+        self.cells[AT_PLAN_ACTIVE + army] = i16(1 if active else 0)
+        self.cells[AT_PLAN_OPEN + army] = i16(1 if open else 0)
+        self.cells[AT_PLAN_MIGHT + army] = i16(might)
 
     @final
     def uses(self, army: i64, plan: i64) -> bool:
@@ -784,6 +791,17 @@ class Board(State):
     @final
     def use_up(self, army: i64, activity: i64) -> None:
         self.cells[AT_USED + army * 4 + activity] = i16(self.used(army, activity) + 1)
+
+    @final
+    def set_used(self, army: i64, activity: i64, count: i64) -> None:
+        self.cells[AT_USED + army * 4 + activity] = i16(count)
+
+    @final
+    def set_counts(self, army: i64, bundori: i64, gifts: i64, given: bool, losses: i64) -> None:
+        self.cells[AT_BUNDORI + army] = i16(bundori)
+        self.cells[AT_GIFTS + army] = i16(gifts)
+        self.cells[AT_GIVEN + army] = i16(1 if given else 0)
+        self.cells[AT_LOSSES + army] = i16(losses)
 
     @final
     def gifts(self, army: i64) -> i64:
@@ -1023,6 +1041,7 @@ class Board(State):
         other.lead_d = self.lead_d
         other.col_dice = self.col_dice
         other.lin_dice = self.lin_dice
+        other.hit = self.hit
         other.code = self.code
         other.victim_a = self.victim_a
         other.victim_d = self.victim_d
@@ -1081,6 +1100,7 @@ class Board(State):
             self.lead_d,
             self.col_dice,
             self.lin_dice,
+            self.hit,
             self.code,
             self.victim_a,
             self.victim_d,
@@ -1128,6 +1148,7 @@ STANDING: Final = (
     "lead_d",
     "col_dice",
     "lin_dice",
+    "hit",
     "code",
     "victim_a",
     "victim_d",
