@@ -21,6 +21,11 @@ from honjin.engine.table import Table
 
 encode = msgspec.json.Encoder(order="deterministic").encode
 
+UNNOTICED_STEPS = 200
+"""How many steps of a twin nobody may notice before the proof gives up."""
+GATE_SAMPLE = 300
+"""How many action numbers the gate is tried with at each decision, besides the legal ones."""
+
 
 # Secrets.
 
@@ -117,20 +122,59 @@ class Secrecy:
         return encode([self.game.event(note, eyes, self.setup) for note in heard])
 
     def _follow(self, eyes: int, seat: int, action: int, told: bytes) -> State:
-        """Let the twin do what looks the same to these eyes."""
+        """Let the twin do what looks the same to these eyes.
+
+        Steps that these eyes do not notice are nobody's business: the twin may take others, or
+        fewer, or more of them than were taken in truth.
+        """
         twin = self.twins[eyes]
-        legal = twin.legal(seat)
-        if seat == eyes and action not in legal:
+        if seat == eyes and action not in twin.legal(seat):
             raise Fault(f"seat {seat} could do in truth what it could not in its twin")
+        truth = self._standing(self.state, eyes)
+        unnoticed = told == encode([])
+        if seat not in (eyes, CHANCE) and unnoticed and self._standing(twin, eyes) == truth:
+            return twin
+        for _ in range(UNNOTICED_STEPS):
+            same = self._looks_same(twin, eyes, seat, action, told, truth)
+            if same is not None:
+                return same
+            further = None if seat in (eyes, CHANCE) else self._unnoticed_step(twin, eyes, seat)
+            if further is None:
+                break
+            twin = further
+        raise Fault(f"eyes {eyes} can tell the twin from the truth by what seat {seat} did")
+
+    def _looks_same(
+        self, twin: State, eyes: int, seat: int, action: int, told: bytes, truth: bytes
+    ) -> State | None:
+        """The twin after an action that these eyes cannot tell from the true one."""
+        legal = twin.legal(seat)
         candidates = [action] if action in legal else []
         if seat != eyes:
             candidates += [other for other in legal if other != action]
+        told_alike = None
         for candidate in candidates:
             after = self._after(twin, seat, candidate)
             if self._told(after.take_notes(), eyes) == told:
-                self._same(eyes, self._standing(self.state, eyes), self._standing(after, eyes))
+                if self._standing(after, eyes) == truth:
+                    self.compared += 1
+                    return after
+                told_alike = told_alike or after
+        if told_alike is not None and told != encode([]):
+            self._same(eyes, truth, self._standing(told_alike, eyes))
+        return None
+
+    def _unnoticed_step(self, twin: State, eyes: int, seat: int) -> State | None:
+        """A step of the twin's own that these eyes do not notice."""
+        before = self._standing(twin, eyes)
+        legal = twin.legal(seat)
+        while legal:
+            action = legal.pop(self.rng.below(len(legal)))
+            after = self._after(twin, seat, action)
+            told = self._told(after.take_notes(), eyes)
+            if told == encode([]) and self._standing(after, eyes) == before:
                 return after
-        raise Fault(f"eyes {eyes} can tell the twin from the truth by what seat {seat} did")
+        return None
 
     def _learned(self, before: State, after: State, eyes: int) -> bool:
         """Whether these eyes were shown something, so that truth and twin may part."""
@@ -215,7 +259,7 @@ def check_gate(game: Game[State], setup: Setup, rng: Rng) -> None:
     for table, _ in random_table(game, setup, rng):
         for seat in range(table.seats):
             numbers = table.state.legal(seat)
-            for action in range(game.meta.actions):
+            for action in _numbers(game.meta.actions, numbers, rng):
                 if table.state.allows(seat, action) != (action in numbers):
                     raise Fault(f"legal and allows differ about action {action}")
             legal = set(table.legal(seat))
@@ -232,6 +276,13 @@ def check_gate(game: Game[State], setup: Setup, rng: Rng) -> None:
                     raise Fault(f"{path!r} was accepted though it is not legal")
                 if table.why_not(seat, path) is None:
                     raise Fault(f"nothing forbids {path!r}, yet it is not legal")
+
+
+def _numbers(actions: int, legal: list[int], rng: Rng) -> list[int]:
+    """All action numbers of a game, or what is legal and a sample of the others."""
+    if actions <= 2 * GATE_SAMPLE:
+        return list(range(actions))
+    return [*legal, *(rng.below(actions) for _ in range(GATE_SAMPLE))]
 
 
 def _some(paths: list[str], rng: Rng) -> list[str]:
