@@ -152,7 +152,7 @@ def meets_all(board: Board, unit: i64, battle: i64) -> bool:
 
 def combat(board: Board) -> None:
     """KW-CMB-01: declare battles while somebody has to be fought or may be."""
-    if not anybody_left(board):
+    if not building(board) and not anybody_left(board):
         declared(board)
         return
     out = board.buffer

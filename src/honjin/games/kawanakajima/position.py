@@ -377,7 +377,7 @@ def _read_trail(state: Kawanakajima, words: list[int]) -> None:
     state.trail = trail
     at = 0
     while at < len(words):
-        if words[at] >= UNITS or at + 2 > len(words) or words[at + 1] < 1:
+        if words[at] >= UNITS or at + 2 > len(words) or at + 1 >= len(words):
             raise BadPosition("the trail does not fit together")
         at += 2 + words[at + 1]
     if at != len(words):

@@ -165,7 +165,7 @@ class Work:
         self.found: vec[i64] = vec[i64]([0] * places)
         """The places that have been written to."""
         self.count: i64 = 0
-        self.plan: i64 = 0
+        self.plan: i64 = -1
         """The number of the move that these are about."""
         self.plans: i64 = 0
 
