@@ -14,7 +14,6 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 SCRIPT = Path(__file__)
-GAMES_OF_EACH = 60
 
 
 # What each of the two processes does; it prints one JSON object.
@@ -32,7 +31,7 @@ def tell() -> dict[str, Any]:
     for name, declared in sorted(GAMES.items()):
         game = find_game(name)
         setups = [game.setup(seats, options) for seats, options in declared.setups]
-        for number in range(GAMES_OF_EACH):
+        for number in range(declared.compared):
             play(game, setups[number % len(setups)], number, digests)
             played += 1
         for number, setup in enumerate(setups):
@@ -138,7 +137,7 @@ def test_interpreted_and_compiled_play_the_same() -> None:
         assert Path(file).is_relative_to(ROOT / "src")
     for file in installed["files"]:
         assert not Path(file).is_relative_to(ROOT / "src"), "the installed package is another one"
-    assert sources["played"] == installed["played"] >= GAMES_OF_EACH
+    assert sources["played"] == installed["played"] > 0
     assert sha256().hexdigest() not in sources["digests"].values(), "a subject without a word"
     assert sources["digests"] == installed["digests"]
 
