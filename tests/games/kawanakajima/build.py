@@ -1,7 +1,7 @@
 """Positions of Kawanakajima in the words of its rules.
 
-A field is written as `{"U-B1": "2507", "T-D2": "2510 shaken"}`: units with their hexes, and whatever
-else a position says about them. Around 2510 lies open ground without any hexside.
+A field is written as `{"U-B1": "2507", "T-D2": "2510 shaken"}`: units with their hexes, and
+whatever else a position says about them. Around 2510 lies open ground without any hexside.
 """
 
 from __future__ import annotations
@@ -61,7 +61,8 @@ def field(
     json["units"] = {name: f"{_line(units.get(name, 'away'))}" for name in json["units"]}
     modes = modes or {}
     clans = clans or {}
-    json["clans"] = {c: f"{modes.get(c, 'defense')} {clans.get(c, '')}".strip() for c in json["clans"]}
+    for clan in json["clans"]:
+        json["clans"][clan] = f"{modes.get(clan, 'defense')} {clans.get(clan, '')}".strip()
     in_bowl = (*COMPULSORY_IDS, *bowl)
     present = {name.rstrip("0123456789") for name in units}
     json["chits"] = {

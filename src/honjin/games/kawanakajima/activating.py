@@ -112,6 +112,8 @@ def end_activation(board: Board) -> None:
     board.terrain = -1
     board.lead_a = -1
     board.lead_d = -1
+    board.col_sum = 0
+    board.lin_sum = 0
     board.col_dice = 0
     board.lin_dice = 0
     board.hit = 0

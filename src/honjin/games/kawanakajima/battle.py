@@ -161,6 +161,8 @@ def begin_battle(board: Board, defender: i64) -> None:
     board.code = 0
     board.victim_a = -1
     board.victim_d = -1
+    board.col_sum = 0
+    board.lin_sum = 0
     board.col_dice = 0
     board.lin_dice = 0
     board.hit = 0
@@ -282,20 +284,22 @@ def lead_defense(board: Board, action: i64) -> None:
 
 def roll_column(board: Board, dice: i64) -> None:
     board.col_dice = dice
-    board.note(notes.COLUMN, dice, column_before_dice(board), 0, 0)
+    board.col_sum = column_before_dice(board)
+    board.lin_sum = line_before_dice(board)
+    board.note(notes.COLUMN, dice, board.col_sum, 0, 0)
     board.phase = ROLL_LINE
 
 
 def roll_line(board: Board, dice: i64) -> None:
     board.lin_dice = dice
-    board.note(notes.LINE, dice, line_before_dice(board), 0, 0)
+    board.note(notes.LINE, dice, board.lin_sum, 0, 0)
     board.phase = RESULT
 
 
 def result(board: Board) -> None:
     """KW-CMB-21; KW-PLAN-17, KW-PLAN-21, KW-R-33: what the table says, perhaps converted."""
-    col = column_before_dice(board) + board.col_dice
-    lin = line_before_dice(board) + board.lin_dice
+    col = board.col_sum + board.col_dice
+    lin = board.lin_sum + board.lin_dice
     board.code = board.box.result(col, lin)
     board.hit = bounded(col, 2, 14) * 100 + bounded(lin, 2, 14)
     board.note(notes.RESULT, board.code, col, lin, board.battle)

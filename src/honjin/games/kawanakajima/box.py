@@ -92,6 +92,8 @@ MASS: Final = 1
 FIREPOWER: Final = 2
 LEADERSHIP: Final = 3
 
+SWINGS: Final = 12
+"""Scores before the dice for which the expected swing of a battle is written down."""
 NO_WAY: Final = 255
 """A distance in MP where no path leads."""
 
@@ -138,6 +140,7 @@ class Box:
         self.state_modifier = vec[i64](tables["state_modifier"])
         self.combat = vec[i64](tables["combat"])
         self.code = vec[i64](tables["code"])
+        self.swing = vec[i64](tables["swing"])
         self.usage = vec[i64](tables["usage"])
         self.rally = vec[i64](tables["rally"])
         self.rout = vec[i64](tables["rout"])
@@ -300,6 +303,12 @@ class Box:
         c = bounded(col, 2, 14) - 2
         r = bounded(lin, 2, 14) - 2
         return self.combat[c * 13 + r]
+
+    def expected_swing(self, col: i64, lin: i64) -> i64:
+        """Hundredths of steps by which defenders lose more than attackers, on average."""
+        c = bounded(col, -SWINGS, SWINGS) + SWINGS
+        r = bounded(lin, -SWINGS, SWINGS) + SWINGS
+        return self.swing[c * (2 * SWINGS + 1) + r]
 
     def command_points(self, column: i64, turn: i64, roll: i64) -> i64:
         """T-CP: KW-R-43, the ends of the table are open."""

@@ -10,7 +10,7 @@ import msgspec
 
 from honjin.engine.errors import BadPack
 from honjin.engine.pack import Pack, apply_pack
-from honjin.games.kawanakajima.box import CLANS, HEXES, UNITS, Box
+from honjin.games.kawanakajima.box import CLANS, HEXES, SWINGS, UNITS, Box
 
 DATA: dict[str, Any] = msgspec.json.decode(
     files("honjin.games.kawanakajima").joinpath("data/kawanakajima.json").read_bytes()
@@ -143,21 +143,29 @@ def _box(data: dict[str, Any], scenario: str, nekogase: bool) -> Box:
     )
 
 
+MOST_MP = 12
+MOST_POINTS = 20
+MOST_TURNS = 40
+
+
 def _check(data: dict[str, Any]) -> None:
-    """What no rule could be played with."""
+    """Refuse what no rule could be played with."""
     for unit in _unit_list(data):
         for side in (unit, unit["reverse"]):
-            if min(side[key] for key in ("elan", "mass", "firepower", "leadership")) < 0:
+            if min(side[key] for key in VALUES) < 0:
                 raise ValueError(f"{unit['id']} has a value below 0")
-    for kind in data["terrain"]["hex_types"].values():
-        if kind["mp"] < 1:
-            raise ValueError("every hex costs at least 1 MP")
-    for scenario in data["scenarios"].values():
-        if scenario["turns"] < 1:
-            raise ValueError("a game lasts at least one turn")
     starts = [unit["start"] for unit in _unit_list(data) if unit["start"]]
     if len(set(starts)) < len(starts):
         raise ValueError("two units start on the same hex (KW-UNIT-10)")
+    if min(kind["mp"] for kind in data["terrain"]["hex_types"].values()) < 1:
+        raise ValueError("every hex costs at least 1 MP")
+    if max(mode["mp"] for mode in data["modes"].values()) > MOST_MP:
+        raise ValueError(f"no Mode has more than {MOST_MP} MP")
+    if not all(1 <= s["turns"] <= MOST_TURNS for s in data["scenarios"].values()):
+        raise ValueError(f"a game lasts 1 to {MOST_TURNS} turns")
+    points = _command(data["tables"]["command_points"])
+    if not all(0 <= n <= MOST_POINTS for i, n in enumerate(points) if i % 9 > 1):
+        raise ValueError(f"Command Points are 0 to {MOST_POINTS}")
 
 
 def _unit_list(data: dict[str, Any]) -> list[dict[str, Any]]:
@@ -304,6 +312,7 @@ def _tables(data: dict[str, Any]) -> dict[str, list[int]]:
         "state_modifier": [tables["state_modifiers"]["values"][s] for s in STATE_IDS[:4]],
         "combat": [CODE_IDS.index(code) for row in tables["combat"]["grid"] for code in row],
         "code": _codes(tables["combat"]["codes"]["list"]),
+        "swing": _swings(tables["combat"]),
         "usage": _usage(tables["combat_usage"]),
         "rally": [_row(tables["rally"]["rows"], total)["levels"] for total in range(16)],
         "rout": [
@@ -347,6 +356,31 @@ def _codes(codes: dict[str, Any]) -> list[int]:
         numbers += [steps(attacker["one"]), steps(attacker["others"]), steps(one)]
         numbers += [int(bool(one.get("retreat"))), steps(others), int(bool(others.get("retreat")))]
     return numbers
+
+
+def _swings(combat: dict[str, Any]) -> list[int]:
+    """What a battle brings on the average of both dice, for every pair of scores before them."""
+    codes = _codes(combat["codes"]["list"])
+    worth = {}
+    for i, name in enumerate(CODE_IDS):
+        a_one, a_others, d_one, d_one_flees, d_others, d_others_flee = codes[6 * i : 6 * i + 6]
+        gain = d_one + 0.4 * d_others + 0.4 * d_one_flees + 0.2 * d_others_flee
+        worth[name] = gain - a_one - 0.4 * a_others
+    odds = [(total, 6 - abs(total - 7)) for total in range(2, 13)]
+    span = range(-SWINGS, SWINGS + 1)
+
+    def cell(score: int) -> int:
+        return min(max(score, 2), 14) - 2
+
+    rows = [
+        [sum(p * worth[row[cell(lin + dice)]] for dice, p in odds) / 36 for lin in span]
+        for row in combat["grid"]
+    ]
+    return [
+        round(100 * sum(p * rows[cell(col + dice)][lin] for dice, p in odds) / 36)
+        for col in span
+        for lin in range(len(span))
+    ]
 
 
 def _usage(cases: list[dict[str, Any]]) -> list[int]:

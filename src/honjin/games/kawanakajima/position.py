@@ -365,7 +365,8 @@ LIMIT = 3000
 
 
 def _set_standing(state: Kawanakajima, name: str, value: int) -> None:
-    if not -1 <= value <= LIMIT and not (name == "vp" and -LIMIT <= value <= LIMIT):
+    low = -LIMIT if name in ("vp", "col_sum", "lin_sum") else -1
+    if not low <= value <= LIMIT:
         raise BadPosition(f"standing: {name} {value} cannot be")
     setattr(state, name, bool(value) if name in SWITCHES else value)
 

@@ -229,6 +229,9 @@ class Board(State):
         self.lead_a: i64 = -1
         self.lead_d: i64 = -1
         """Leaders used: a unit for the Column Score, a unit + UNITS for the Line Score."""
+        self.col_sum: i64 = 0
+        self.lin_sum: i64 = 0
+        """The two scores before the dice."""
         self.col_dice: i64 = 0
         self.lin_dice: i64 = 0
         self.hit: i64 = 0
@@ -1039,6 +1042,8 @@ class Board(State):
         other.terrain = self.terrain
         other.lead_a = self.lead_a
         other.lead_d = self.lead_d
+        other.col_sum = self.col_sum
+        other.lin_sum = self.lin_sum
         other.col_dice = self.col_dice
         other.lin_dice = self.lin_dice
         other.hit = self.hit
@@ -1098,6 +1103,8 @@ class Board(State):
             self.terrain,
             self.lead_a,
             self.lead_d,
+            self.col_sum,
+            self.lin_sum,
             self.col_dice,
             self.lin_dice,
             self.hit,
@@ -1146,6 +1153,8 @@ STANDING: Final = (
     "terrain",
     "lead_a",
     "lead_d",
+    "col_sum",
+    "lin_sum",
     "col_dice",
     "lin_dice",
     "hit",

@@ -28,8 +28,9 @@ stands in `data/kawanakajima.json`; the view holds what lies on it:
 - `battles`: all declared, `number`, `attackers`, `defenders`;
 - `combat`: the battle in progress: `attackers` and `defenders` with their case (`charge` …) and
   what they add, `terrain`, the two leaders, `column` and `line` as lists of (reason, amount),
-  their sums, dice, totals, `code`, and `cell` (the row and column of the Combat Table that was
-  hit);
+  `column_sum` and `line_sum` before the dice, the dice, then `code` and `cell` (column and line of
+  the Combat Table that were hit); once the result is read the lists and what each unit added are
+  empty, the sums stay;
 - `siege`: manpower, Out of Combat, markers, bases of both armies, target, markers committed,
   sacrifices, actions left;
 - `private`: what this seat has settled in secret in the present step;
@@ -664,69 +665,71 @@ def _battles(state: Kawanakajima) -> Iterator[Battle]:
 
 
 def _combat(state: Kawanakajima) -> Combat | None:
-    """Only before losses are taken do the sums still belong to the battle."""
-    if state.battle <= 0 or state.battle > state.battles or state.terrain < -1:
+    if state.battle <= 0 or state.battle > state.battles:
         return None
-    if not any(state.battle_of(u) == state.battle and state.held(u) != AWAY for u in range(UNITS)):
+    units = [u for u in range(UNITS) if state.battle_of(u) == state.battle]
+    if all(state.held(unit) == AWAY for unit in units):
         return None
-    fighters = {army: tuple(_fighters(state, army)) for army in (0, 1)}
-    modifiers = tuple(
-        (name, amount)
-        for i, name in enumerate(MODIFIER_NAMES)
-        if (amount := scores.modifier(state, i, state.terrain)) != 0
-    )
-    leads = (
-        ("attacker_leadership", state.lead_a, 1),
-        ("defender_leadership", state.lead_d, -1),
-    )
-    column = modifiers + tuple(_leads(state, leads, False))
-    line = tuple(_leads(state, leads, True))
-    column_sum = sum(f.column for army in (0, 1) for f in fighters[army])
-    line_sum = sum(f.line for army in (0, 1) for f in fighters[army])
-    column_sum += sum(amount for _, amount in column)
-    line_sum += sum(amount for _, amount in line)
-    rolled = state.col_dice > 0 and state.lin_dice > 0
+    rolled = state.hit > 0
+    fighters = [_fighter(state, unit, rolled) for unit in units]
+    ours = [f for f, u in zip(fighters, units, strict=True) if _attacks(state, u)]
+    theirs = [f for f, u in zip(fighters, units, strict=True) if not _attacks(state, u)]
+    column, line = ((), ()) if rolled else (_column(state), _line(state))
     return Combat(
         number=state.battle,
-        attackers=fighters[state.active],
-        defenders=fighters[1 - state.active],
+        attackers=tuple(ours),
+        defenders=tuple(theirs),
         terrain=_terrain(state),
         attack_leader=_leader(state.lead_a),
         defense_leader=_leader(state.lead_d),
         column=column,
         line=line,
-        column_sum=column_sum,
-        line_sum=line_sum,
+        column_sum=state.col_sum if rolled else scores.column_before_dice(state),
+        line_sum=state.lin_sum if rolled else scores.line_before_dice(state),
         column_dice=state.col_dice,
         line_dice=state.lin_dice,
         code=CODE_IDS[state.code] if rolled else "",
-        cell=_cell(state) if rolled else None,
+        cell=(state.hit // 100, state.hit % 100) if rolled else None,
     )
 
 
-def _leads(
-    state: Kawanakajima, leads: tuple[tuple[str, int, int], ...], line: bool
-) -> Iterator[tuple[str, int]]:
-    for name, lead, sign in leads:
-        points = scores.lead_points(state, lead, line)
-        if points:
-            yield name, sign * points
+def _attacks(state: Kawanakajima, unit: int) -> bool:
+    return state.army_of_unit(unit) == state.active
 
 
-def _cell(state: Kawanakajima) -> tuple[int, int]:
-    """The scores as they hit the table, kept when the result was read."""
-    return state.hit // 100, state.hit % 100
+Sums = tuple[tuple[str, int], ...]
 
 
-def _fighters(state: Kawanakajima, army: int) -> Iterator[Fighter]:
-    for unit in range(state.first_of(army), state.end_of(army)):
-        if scores.fights(state, unit, army):
-            yield Fighter(
-                UNIT_IDS[unit],
-                CASE_IDS[scores.case_of(state, unit)],
-                scores.column_of(state, unit, state.terrain),
-                scores.line_of(state, unit, state.terrain),
-            )
+def _column(state: Kawanakajima) -> Sums:
+    modifiers = (
+        (name, scores.modifier(state, i, state.terrain)) for i, name in enumerate(MODIFIER_NAMES)
+    )
+    return (*(part for part in modifiers if part[1] != 0), *_leads(state, False))
+
+
+def _line(state: Kawanakajima) -> Sums:
+    return tuple(_leads(state, True))
+
+
+def _leads(state: Kawanakajima, line: bool) -> Iterator[tuple[str, int]]:
+    attacker = scores.lead_points(state, state.lead_a, line)
+    defender = scores.lead_points(state, state.lead_d, line)
+    if attacker:
+        yield "attacker_leadership", attacker
+    if defender:
+        yield "defender_leadership", -defender
+
+
+def _fighter(state: Kawanakajima, unit: int, rolled: bool) -> Fighter:
+    """After the dice units may be gone, and what they added no longer matters."""
+    if rolled:
+        return Fighter(UNIT_IDS[unit], "", 0, 0)
+    return Fighter(
+        UNIT_IDS[unit],
+        CASE_IDS[scores.case_of(state, unit)],
+        scores.column_of(state, unit, state.terrain),
+        scores.line_of(state, unit, state.terrain),
+    )
 
 
 def _terrain(state: Kawanakajima) -> str:
