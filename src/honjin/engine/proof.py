@@ -44,6 +44,8 @@ class Secrecy:
         self.rng = rng
         self.state = game.new(setup)
         self.twins: dict[int, State] = {}
+        self.truth: dict[int, bytes] = {}
+        """What each pair of eyes gets from the true state as it stands."""
         self.compared = 0
 
     def play(self) -> None:
@@ -60,16 +62,22 @@ class Secrecy:
             self.twins[eyes] = self.state.determinize(eyes, self.rng)
         return self.twins[eyes]
 
+    def _true_standing(self, eyes: int) -> bytes:
+        if eyes not in self.truth:
+            self.truth[eyes] = self._standing(self.state, eyes)
+        return self.truth[eyes]
+
     def _compare_standing(self, eyes: int) -> None:
         self._compare_guesses(eyes)
+        truth = self._true_standing(eyes)
         for twin in (self._twin(eyes), self.state.determinize(eyes, self.rng)):
             for fault in self.game.faults(twin):
                 raise Fault(f"determinize made a state that cannot be: {fault}")
-            self._same(eyes, self._standing(self.state, eyes), self._standing(twin, eyes))
+            self._same(eyes, truth, self._standing(twin, eyes))
         imagined = self.game.imagine(
             msgspec.to_builtins(self.game.view(self.state, eyes, self.setup)), self.setup, self.rng
         )
-        self._same(eyes, self._standing(self.state, eyes), self._standing(imagined, eyes))
+        self._same(eyes, truth, self._standing(imagined, eyes))
 
     def _compare_guesses(self, eyes: int) -> None:
         """What is dealt anew depends on what these eyes know and on the stream alone."""
@@ -103,6 +111,7 @@ class Secrecy:
             legal = self.state.legal(seat)
             action = legal[self.rng.below(len(legal))]
         before, self.state = self.state, self._after(self.state, seat, action)
+        self.truth.clear()
         notes = self.state.take_notes()
         for eyes in list(self.twins):
             told = self._told(notes, eyes)
@@ -130,7 +139,7 @@ class Secrecy:
         twin = self.twins[eyes]
         if seat == eyes and action not in twin.legal(seat):
             raise Fault(f"seat {seat} could do in truth what it could not in its twin")
-        truth = self._standing(self.state, eyes)
+        truth = self._true_standing(eyes)
         unnoticed = told == encode([])
         if seat not in (eyes, CHANCE) and unnoticed and self._standing(twin, eyes) == truth:
             return twin

@@ -203,9 +203,9 @@ def _clan(state: Kawanakajima, clan: int, eyes: int) -> str:
         words += f" draft={MODE_IDS[state.draft_mode(clan)]}"
     if known and state.bought(clan):
         words += f" bought={state.bought(clan)}"
-    deeds = [name for i, name in enumerate(CLAN_DEEDS) if state.clan_deed(clan, 1 << i)]
+    deeds = state.clan_deeds(clan)
     if deeds:
-        words = " ".join([words, *deeds])
+        words = " ".join([words, *_marks(deeds, CLAN_DEEDS)])
     if state.first_mover(clan) >= 0:
         words += f" first={UNIT_IDS[state.first_mover(clan)]}"
     if state.die(clan):

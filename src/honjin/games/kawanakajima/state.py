@@ -564,6 +564,10 @@ class Board(State):
         return i64(self.cells[AT_CLAN_DEEDS + clan]) & what != 0
 
     @final
+    def clan_deeds(self, clan: i64) -> i64:
+        return i64(self.cells[AT_CLAN_DEEDS + clan])
+
+    @final
     def mark_clan(self, clan: i64, what: i64) -> None:
         self.cells[AT_CLAN_DEEDS + clan] = i16(i64(self.cells[AT_CLAN_DEEDS + clan]) | what)
 
