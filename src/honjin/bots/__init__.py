@@ -20,7 +20,6 @@ LEVELS = {
     "hard": "searches positions that agree with what it has seen; hard:500 for 500 iterations "
     "a move, hard:2s for two seconds",
 }
-HARD_ITERATIONS = 1500
 PLAYOUT_CANDIDATES = 3
 MANY = 10**9
 
@@ -39,10 +38,10 @@ def make_bot(spec: str, game: Game[State], setup: Setup) -> Player:
         return RandomPlayer()
     if level == "novice":
         return Greedy()
-    return _search(spec, budget)
+    return _search(spec, budget, game.meta.search)
 
 
-def _search(spec: str, budget: str) -> Search:
+def _search(spec: str, budget: str, unhurried: int) -> Search:
     policy = Greedy(PLAYOUT_CANDIDATES)
     try:
         if budget.endswith("s"):
@@ -50,7 +49,7 @@ def _search(spec: str, budget: str) -> Search:
             if not 0.0 < seconds <= 600.0:
                 raise ValueError
             return Search(policy, MANY, seconds)
-        iterations = int(budget) if budget else HARD_ITERATIONS
+        iterations = int(budget) if budget else unhurried
         if not 0 < iterations <= MANY:
             raise ValueError
         return Search(policy, iterations)

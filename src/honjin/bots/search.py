@@ -164,7 +164,7 @@ class Search(Player):
         for i in range(1, len(path)):
             node = path[i]
             tree.visits[node] += 1
-            tree.value[node] += state.value(tree.seat[node])
+            tree.value[node] += state.outlook(tree.seat[node])
 
     def best(self, tree: Tree) -> i64:
         """The action that was tried most."""

@@ -35,6 +35,8 @@ class Meta(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
     actions: int
     outcomes: int
+    search: int = 1500
+    """Iterations that an unhurried search spends on a decision."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -75,6 +77,21 @@ class Help(msgspec.Struct, frozen=True):
     name: str
     text: str
     rules: tuple[str, ...]
+
+
+class OddsLine(msgspec.Struct, frozen=True):
+    """One thing that can happen, how likely it is, and that exactly."""
+
+    what: str
+    probability: float
+    exact: str
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """What can come of something that is about to be risked."""
+
+    about: str
+    lines: tuple[OddsLine, ...]
 
 
 class Game(ABC, Generic[S]):
@@ -150,6 +167,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def glossary(self) -> Sequence[str]:
         """The elements that `help` explains."""
+
+    def odds(self, words: Sequence[str], setup: Setup) -> Odds:
+        """The exact odds of something written in the game's own words."""
+        raise BadOption(f"{self.meta.title} has no odds to work out")
 
     # Positions and invariants.
 

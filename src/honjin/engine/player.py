@@ -35,13 +35,17 @@ class RandomPlayer(Player):
 
 
 def play_out(state: State, player: Player, rng: Rng) -> None:
-    """Let one player choose for every seat until the game is over, seeing everything."""
+    """Let one player choose for every seat, seeing everything, as far as the game's horizon."""
+    steps = state.horizon()
     seat = state.actor()
     while seat != NOBODY:
+        steps -= 1
         if seat == CHANCE:
             state.step(CHANCE, state.draw(rng))
         else:
             state.step(seat, player.choose(state, seat, rng))
+        if steps == 0:
+            return
         seat = state.actor()
 
 

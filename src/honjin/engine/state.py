@@ -100,6 +100,17 @@ class State:
         """
         return self.value(seat)
 
+    def horizon(self) -> i64:
+        """How many steps the playouts of a search go on; 0: to the end of the game.
+
+        A long game is judged by its `outlook` after some steps.
+        """
+        return 0
+
+    def outlook(self, seat: i64) -> float:
+        """What a playout that stopped is worth to a seat, from 0 to 1."""
+        return self.value(seat)
+
     # What follows for every game.
 
     def actor(self) -> i64:

@@ -6,6 +6,7 @@ playouts of the search.
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from mypy_extensions import i64
@@ -49,6 +50,10 @@ NEARER: Final = 0.03
 """Points for a hex nearer to the enemy, for each point of a fit unit."""
 ORDERED: Final = 0.6
 """Points for a Clan chit in the bowl, times what its Clan could do."""
+HORIZON: Final = 30
+"""Steps after which a playout of the search is judged."""
+SPREAD: Final = 8.0
+"""Points ahead that make a game look mostly won."""
 COMMANDER: Final = 8.0
 """Points that an Army Commander is worth to his enemy besides his unit."""
 
@@ -65,6 +70,12 @@ def prospect(board: Board, seat: i64) -> float:
             worth = clan_worth(board, clan)
             ahead += worth if army_of_clan(clan) == seat else -worth
     return ahead + battles_ahead(board, seat)
+
+
+def outlook(board: Board, seat: i64) -> float:
+    """From 0 to 1, for the search."""
+    ahead = prospect(board, seat) / SPREAD
+    return 0.5 + 0.5 * ahead / math.sqrt(1.0 + ahead * ahead)
 
 
 def final_points(board: Board, seat: i64) -> float:

@@ -650,6 +650,12 @@ class Kawanakajima(Board):
     def estimate(self, seat: i64) -> float:
         return bot.prospect(self, seat)
 
+    def horizon(self) -> i64:
+        return bot.HORIZON
+
+    def outlook(self, seat: i64) -> float:
+        return bot.outlook(self, seat)
+
     def clone(self) -> Kawanakajima:
         copy = Kawanakajima(self.box, self.buffer, self.work, self.cells[:])
         self.copy_to(copy)
