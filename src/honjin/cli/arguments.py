@@ -137,6 +137,13 @@ def _replay(parser: Parser) -> None:
     _add_json(parser)
 
 
+def _odds(parser: Parser) -> None:
+    parser.add_argument("game", help="the game")
+    parser.add_argument("words", nargs="+", metavar="WORD", help="what the odds are about")
+    _add_table_options(parser)
+    _add_json(parser)
+
+
 def _rules(parser: Parser) -> None:
     parser.add_argument("game", help="the game")
     parser.add_argument(
@@ -233,6 +240,18 @@ COMMANDS = (
             "honjin rules kenjin golden temple",
         ),
         _rules,
+    ),
+    Command(
+        "odds",
+        "Work out exact odds, such as those of a battle, before anything is risked.",
+        (
+            "honjin odds kawanakajima U-B1:charge U-B2:charge v T-D2 column=U-B1",
+            "honjin odds kawanakajima T-D2:shaken v U-B1:attack U-B2:attack --json",
+        ),
+        _odds,
+        "A battle is attackers, v, defenders: UNIT@HEX:WORD, words being Modes, states,\n"
+        "charge and dug_in; column=UNIT and line=UNIT name leaders, ground=UNIT and\n"
+        "hexside=UNIT the terrain; turn=1 and special are what they say.",
     ),
     Command(
         "serve",

@@ -109,17 +109,8 @@ def end_activation(board: Board) -> None:
     board.back = 0
     board.wanted = 0
     board.roll = 0
-    board.terrain = -1
-    board.lead_a = -1
-    board.lead_d = -1
-    board.col_sum = 0
-    board.lin_sum = 0
     board.col_dice = 0
-    board.lin_dice = 0
-    board.hit = 0
     board.code = 0
-    board.victim_a = -1
-    board.victim_d = -1
     rest(board)
     clear_deeds(board)
     board.phase = NEXT_DRAW

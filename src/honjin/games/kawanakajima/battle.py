@@ -155,17 +155,6 @@ def still_on(board: Board, battle: i64) -> bool:
 
 def begin_battle(board: Board, defender: i64) -> None:
     board.battle = board.battle_of(defender)
-    board.terrain = -1
-    board.lead_a = -1
-    board.lead_d = -1
-    board.code = 0
-    board.victim_a = -1
-    board.victim_d = -1
-    board.col_sum = 0
-    board.lin_sum = 0
-    board.col_dice = 0
-    board.lin_dice = 0
-    board.hit = 0
     unit: i64
     for unit in range(UNITS):
         if board.battle_of(unit) == board.battle and board.in_field(unit):
@@ -895,4 +884,20 @@ def end_battle(board: Board) -> None:
             board.set_due(unit, 0)
     board.stage = 0
     board.battle = 0
+    forget_battle(board)
     board.phase = BATTLES
+
+
+def forget_battle(board: Board) -> None:
+    """Nothing is named, rolled or read."""
+    board.terrain = -1
+    board.lead_a = -1
+    board.lead_d = -1
+    board.col_sum = 0
+    board.lin_sum = 0
+    board.col_dice = 0
+    board.lin_dice = 0
+    board.hit = 0
+    board.code = 0
+    board.victim_a = -1
+    board.victim_d = -1

@@ -7,11 +7,19 @@ from typing import Any
 
 from honjin.engine.errors import BadOption, BadPosition
 from honjin.engine.events import Event, Note
-from honjin.engine.game import Game, Help, Meta, Refusal, Setup
+from honjin.engine.game import Game, Help, Meta, Odds, Refusal, Setup
 from honjin.engine.options import Option
 from honjin.engine.rng import Rng
 from honjin.engine.view import Piece
-from honjin.games.kawanakajima import imagining, invariants, notation, position, text, why_not
+from honjin.games.kawanakajima import (
+    imagining,
+    invariants,
+    notation,
+    odds,
+    position,
+    text,
+    why_not,
+)
 from honjin.games.kawanakajima.actions import ACTIONS, OUTCOMES
 from honjin.games.kawanakajima.components import DATA, make_box
 from honjin.games.kawanakajima.rules import Kawanakajima, set_up
@@ -90,6 +98,7 @@ class KawanakajimaGame(Game[Kawanakajima]):
         options=OPTIONS,
         actions=ACTIONS,
         outcomes=OUTCOMES,
+        search=300,
     )
 
     def check(self, setup: Setup) -> None:
@@ -138,6 +147,9 @@ class KawanakajimaGame(Game[Kawanakajima]):
 
     def glossary(self) -> Sequence[str]:
         return text.glossary()
+
+    def odds(self, words: Sequence[str], setup: Setup) -> Odds:
+        return odds.odds(words, self.new(setup))
 
     def position(self, state: Kawanakajima) -> dict[str, Any]:
         return position.write(state)
