@@ -35,6 +35,7 @@ from honjin.games.kawanakajima.box import (
     bounded,
 )
 from honjin.games.kawanakajima.combat import combat_over, count_in
+from honjin.games.kawanakajima.fort import enemy_inside, took_fort
 from honjin.games.kawanakajima.phases import (
     ADVANCE,
     ADVANCES,
@@ -460,16 +461,7 @@ def can_give_ground(board: Board, unit: i64, at: i64, d: i64) -> bool:
     army = board.army_of_unit(unit)
     if board.unit_at(to) >= 0 or board.in_zoc(to, 1 - army):
         return False
-    return not board.is_fort(to) or not holds_fort(board, 1 - army)
-
-
-def holds_fort(board: Board, army: i64) -> bool:
-    """KW-R-88: whether an enemy is inside."""
-    unit: i64
-    for unit in range(board.first_of(army), board.end_of(army)):
-        if board.place(unit) == board.box.kaizu:
-            return True
-    return False
+    return not board.is_fort(to) or not enemy_inside(board, army)
 
 
 def yield_ground(board: Board, action: i64) -> None:
@@ -506,6 +498,8 @@ def give_ground(board: Board, to: i64) -> None:
     board.note(notes.GAVE_GROUND, unit, board.place(unit), to, 0)
     board.set_due(unit, board.due(unit) & ~GIVES_GROUND)
     board.put(unit, to)
+    if board.is_fort(to):
+        took_fort(board, board.army_of_unit(unit))
     board.unit = -1
     board.phase = LOSSES
 

@@ -15,6 +15,7 @@ from honjin.games.kawanakajima.actions import CLAN_CHIT
 from honjin.games.kawanakajima.box import (
     ATTACK,
     CLANS,
+    COMBINED,
     DEFENSE,
     ELAN,
     HEXES,
@@ -22,19 +23,29 @@ from honjin.games.kawanakajima.box import (
     MASS,
     MODES,
     MOVE,
+    NO_PLAN,
     NO_WAY,
+    SPECIAL_ATTACK,
+    SPECIALS_EACH,
     army_of_clan,
 )
 from honjin.games.kawanakajima.combat import clans_in
+from honjin.games.kawanakajima.commanding import points_left
 from honjin.games.kawanakajima.phases import (
     DECLARE,
     LEAD_ATTACK,
     LEAD_DEFENSE,
     NEXT_BATTLE,
+    NEXT_CLAN,
     ORDERS,
     OVER,
     ROLL_COLUMN,
+    ROLL_COMBINED,
+    ROLL_INITIATIVE,
     ROLL_MODE,
+    ROLL_RALLY,
+    ROLL_REUNITE,
+    SET_ASIDE,
 )
 from honjin.games.kawanakajima.scores import column_before_dice, line_before_dice
 from honjin.games.kawanakajima.state import BOWL, BOX, IN_HAND, Board
@@ -54,6 +65,10 @@ HORIZON: Final = 30
 """Steps after which a playout of the search is judged."""
 SPREAD: Final = 8.0
 """Points ahead that make a game look mostly won."""
+POINT: Final = 0.3
+"""Points for a Command Point that is not spent yet."""
+PLAN: Final = 2.5
+"""Points for an active Plan."""
 COMMANDER: Final = 8.0
 """Points that an Army Commander is worth to his enemy besides his unit."""
 
@@ -69,7 +84,8 @@ def prospect(board: Board, seat: i64) -> float:
         if board.living(clan) > 0 and board.clan_in_play(clan):
             worth = clan_worth(board, clan)
             ahead += worth if army_of_clan(clan) == seat else -worth
-    return ahead + battles_ahead(board, seat)
+    ahead += plans_ahead(board, seat) - plans_ahead(board, 1 - seat)
+    return ahead + battles_ahead(board, seat) + die_ahead(board, seat)
 
 
 def outlook(board: Board, seat: i64) -> float:
@@ -161,8 +177,10 @@ def clan_worth(board: Board, clan: i64) -> float:
     place = board.chit_at(CLAN_CHIT + clan)
     if board.phase == ORDERS and board.bought(clan) > 0:
         place = BOWL
-    if place == BOWL or place == IN_HAND:
+    if place == BOWL:
         worth += ORDERED * usefulness(near, wear)
+    elif place == IN_HAND:
+        worth += 1.2 * ORDERED * usefulness(near, wear)
     elif BOX < place <= BOX + 4:
         worth += 0.5 * ORDERED * usefulness(near, wear)
     return worth
@@ -232,6 +250,63 @@ def hope(board: Board, clan: i64, near: i64) -> float:
     return gain * float(ways) / 6.0
 
 
+# Plans and dice.
+
+
+def plans_ahead(board: Board, army: i64) -> float:
+    """An active Plan, points saved for one, points still to spend, and what is logged."""
+    total = POINT * float(board.points(army, 0) + board.points(army, 1))
+    if board.phase == ORDERS:
+        total = POINT * float(points_left(board, army, 0) + points_left(board, army, 1))
+    if board.plan_active(army):
+        total += PLAN
+    elif board.army_plan(army) != NO_PLAN:
+        saved = board.saved(army)
+        if board.phase == SET_ASIDE and board.pledged(army) > 0:
+            saved += board.pledged(army)
+            total -= POINT * float(board.pledged(army))
+        total += PLAN * float(saved if saved < 8 else 8) / 10.0
+    i: i64
+    for i in range(army * SPECIALS_EACH, army * SPECIALS_EACH + SPECIALS_EACH):
+        total += logged_worth(board, i)
+    return total
+
+
+def logged_worth(board: Board, special: i64) -> float:
+    """What a Special chit on its way is worth: above all an Attack by a Clan near the enemy."""
+    activity = board.activity(special)
+    if activity < 0:
+        return 0.0
+    clan = board.named(special, 0)
+    if clan < 0:
+        return 0.5 if activity == SPECIAL_ATTACK or activity == COMBINED else 0.1
+    if activity == SPECIAL_ATTACK:
+        near = hexes_to_enemy(board, clan)
+        return 1.4 - 0.4 * weariness(board, clan) if near <= 7 else 0.0
+    return 0.4 if activity == COMBINED else 0.0
+
+
+def die_ahead(board: Board, seat: i64) -> float:
+    """What a die that is about to be rolled may bring, and the worth of not having passed."""
+    phase = board.phase
+    hope_for: i64 = -1
+    worth = 0.0
+    if phase == ROLL_RALLY:
+        hope_for = board.army_of_unit(board.unit)
+        worth = STEP_LOST
+    elif phase == ROLL_INITIATIVE or phase == ROLL_REUNITE:
+        hope_for = army_of_clan(board.clan)
+        worth = 0.4
+    elif phase == ROLL_COMBINED:
+        hope_for = army_of_clan(board.clan)
+        worth = 0.6
+    elif phase == NEXT_CLAN and board.passed >> seat & 1:
+        return -0.3
+    if hope_for < 0:
+        return 0.0
+    return worth if hope_for == seat else -worth
+
+
 # Battles.
 
 
@@ -243,9 +318,10 @@ def battles_ahead(board: Board, seat: i64) -> float:
     if phase != DECLARE and phase != NEXT_BATTLE:
         return 0.0
     keep = board.battle
+    last = keep if keep > board.battles else board.battles
     total = 0.0
     battle: i64
-    for battle in range(1, board.battles + 1):
+    for battle in range(1, last + 1):
         board.battle = battle
         if clans_in(board, battle) > 0:
             total += swing(board, seat)

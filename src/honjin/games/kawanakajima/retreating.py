@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from honjin.games.kawanakajima import notes
 from honjin.games.kawanakajima.actions import FINISH, GO, PICK
 from honjin.games.kawanakajima.box import ATTACK, HEXES, REGROUP, UNITS
-from honjin.games.kawanakajima.fort import enemy_inside
+from honjin.games.kawanakajima.fort import enemy_inside, took_fort
 from honjin.games.kawanakajima.moving import BY_RALLY, forget
 from honjin.games.kawanakajima.phases import (
     FLEE_FIRST,
@@ -129,6 +129,8 @@ def run(board: Board, to: i64) -> None:
     unit = board.unit
     board.note(notes.FLED, unit, board.place(unit), to, 0)
     board.put(unit, to)
+    if board.is_fort(to):
+        took_fort(board, board.army_of_unit(unit))
     last = last_trail(board)
     if board.trail[last + 1] > 0:
         board.trail[last + 1] += 1
