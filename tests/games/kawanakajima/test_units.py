@@ -15,6 +15,7 @@ from games.kawanakajima.build import (
     place,
     play,
     refused,
+    scores,
     see,
     state,
     told,
@@ -73,16 +74,12 @@ def test_the_back_serves_from_disorganized_on(status: str, values: tuple[int, in
     [("good", "disorganized"), ("shaken", "exhausted"), ("exhausted", "eliminated")],
 )
 def test_two_step_losses(before: str, after: str) -> None:
-    units = {"U-J2": "2509", "T-G1": f"{OPEN} {before}"}
-    table = field(units, {"U-J": "attack"})
+    table = field({"U-J2": "2509", "T-G1": f"{OPEN} {before}"}, {"U-J": "attack"})
     play(table, "* chit combat_uesugi")
-    combat = see(table).combat
-    assert combat is not None
-    column = 12 - combat.column_sum
-    line = 8 - combat.line_sum
-    play(table, f"* dice {min(max(column, 2), 12)}; * dice {min(max(line, 2), 12)}")
-    if told(table, "result")[0]["code"] == "d21":
-        assert state(table, "T-G1") == after
+    column, line = scores(table)
+    play(table, f"* dice {12 - column}; * dice {8 - line}")
+    assert told(table, "result")[0]["code"] == "d21"
+    assert state(table, "T-G1") == after
 
 
 @pytest.mark.rule("KW-UNIT-08", "KW-CMB-22", "KW-CMB-23")

@@ -396,6 +396,10 @@ def _pieces(state: Kawanakajima, seat: int) -> Iterator[Piece]:
             if state.plan_might(army) >> plan_number & 1 == 0:
                 yield Piece(f"{name}-not-{PLAN_IDS[plan_number]}", owner, name, "ruled_out")
         yield from _sealed(state, army)
+        for activity in range(ACTIVITIES):
+            for count in range(state.used(army, activity)):
+                name_of = f"{name}-{ACTIVITY_IDS[activity]}-{count + 1}"
+                yield Piece(name_of, owner, "log", "used_up")
     for special in range(SPECIALS):
         yield from _log_piece(state, special, seat)
     for clan in range(CLANS):
