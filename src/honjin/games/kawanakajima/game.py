@@ -88,7 +88,7 @@ class KawanakajimaGame(Game[Kawanakajima]):
         title="Kawanakajima 1561",
         designer=DATA["meta"]["designer_of_original"]["value"],
         publisher="Hexasim",
-        year=2018,
+        year=2009,
         seats=(2,),
         minutes=(180, 300),
         summary="Takeda Shingen and Uesugi Kenshin meet in the fog on the river plain: Clans in "
