@@ -22,9 +22,9 @@ from games.kawanakajima.build import (
 
 from honjin.engine.state import CHANCE
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.commanding import order_distance, sent_to
+from honjin.games.kawanakajima.cells import AT_ENTRY, BOX
 from honjin.games.kawanakajima.components import CLAN_IDS, HEX_OF
-from honjin.games.kawanakajima.state import AT_ENTRY, BOX
+from honjin.games.kawanakajima.ordering import order_distance, sent_to
 
 
 def in_turn_one(plan: str = "kuruma_gakari", modes: str = "defense", entry: str = "A") -> Table:

@@ -30,7 +30,18 @@ from honjin.games.kawanakajima.box import (
     UNITS,
     army_of_clan,
 )
-from honjin.games.kawanakajima.moving import (
+from honjin.games.kawanakajima.cells import (
+    ACTING,
+    AT_ENTRY,
+    AWAY,
+    HANDLED,
+    IN_HAND,
+    NO_CHIT,
+    RESERVE,
+    SHIFTED,
+    TESTED,
+)
+from honjin.games.kawanakajima.duties import (
     BY_ATTACK,
     BY_CLAN,
     BY_COMBAT,
@@ -38,8 +49,8 @@ from honjin.games.kawanakajima.moving import (
     BY_IMPETUOUS,
     BY_RETREAT,
     SHIFTING,
-    rest,
 )
+from honjin.games.kawanakajima.moving import rest
 from honjin.games.kawanakajima.phases import (
     CHANGE_MODE,
     COMBINE,
@@ -58,18 +69,7 @@ from honjin.games.kawanakajima.phases import (
 )
 from honjin.games.kawanakajima.retiring import retire_if_due
 from honjin.games.kawanakajima.retreating import order_retreat
-from honjin.games.kawanakajima.state import (
-    ACTING,
-    AT_ENTRY,
-    AWAY,
-    HANDLED,
-    IN_HAND,
-    NO_CHIT,
-    RESERVE,
-    SHIFTED,
-    TESTED,
-    Board,
-)
+from honjin.games.kawanakajima.state import Board
 
 # The beginning and the end of an activation.
 

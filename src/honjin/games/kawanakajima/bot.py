@@ -29,8 +29,9 @@ from honjin.games.kawanakajima.box import (
     SPECIALS_EACH,
     army_of_clan,
 )
+from honjin.games.kawanakajima.cells import BOWL, BOX, IN_HAND
 from honjin.games.kawanakajima.combat import clans_in
-from honjin.games.kawanakajima.commanding import points_left
+from honjin.games.kawanakajima.ordering import points_left
 from honjin.games.kawanakajima.phases import (
     DECLARE,
     LEAD_ATTACK,
@@ -48,7 +49,7 @@ from honjin.games.kawanakajima.phases import (
     SET_ASIDE,
 )
 from honjin.games.kawanakajima.scores import column_before_dice, line_before_dice
-from honjin.games.kawanakajima.state import BOWL, BOX, IN_HAND, Board
+from honjin.games.kawanakajima.state import Board
 
 VICTORY: Final = 60.0
 STEP_LOST: Final = 0.55

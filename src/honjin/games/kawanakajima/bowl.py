@@ -38,14 +38,15 @@ from honjin.games.kawanakajima.box import (
     TAKEDA_CLANS,
     UESUGI,
 )
+from honjin.games.kawanakajima.cells import ACTING, BOWL, BOX, IN_HAND, NO_CHIT, RESERVE
 from honjin.games.kawanakajima.chits import (
     combat_chit,
     initiative_chit,
     move_chit,
     rally_chit,
 )
-from honjin.games.kawanakajima.commanding import chit_army
-from honjin.games.kawanakajima.moving import BY_SAMURAI
+from honjin.games.kawanakajima.duties import BY_SAMURAI
+from honjin.games.kawanakajima.ordering import chit_army
 from honjin.games.kawanakajima.phases import (
     ACCEPT,
     ANNOUNCE_KANSUKE,
@@ -62,15 +63,7 @@ from honjin.games.kawanakajima.phases import (
 )
 from honjin.games.kawanakajima.plans import give_impetuous
 from honjin.games.kawanakajima.rallying import SAMURAI_RALLY
-from honjin.games.kawanakajima.state import (
-    ACTING,
-    BOWL,
-    BOX,
-    IN_HAND,
-    NO_CHIT,
-    RESERVE,
-    Board,
-)
+from honjin.games.kawanakajima.state import Board
 from honjin.games.kawanakajima.victory import end_by_points, score
 
 # Drawing.

@@ -25,13 +25,8 @@ from honjin.games.kawanakajima.box import (
     UESUGI,
     army_of_clan,
 )
-from honjin.games.kawanakajima.moving import (
-    BY_COMBAT,
-    BY_INITIATIVE,
-    BY_MOVE,
-    BY_RALLY,
-    all_covered,
-)
+from honjin.games.kawanakajima.cells import ACTING, AWAY, FLEEING, HANDLED, MOVED, REGAINED
+from honjin.games.kawanakajima.duties import BY_COMBAT, BY_INITIATIVE, BY_MOVE, BY_RALLY
 from honjin.games.kawanakajima.phases import (
     DONE,
     FLIGHT,
@@ -51,16 +46,9 @@ from honjin.games.kawanakajima.phases import (
     TURNS,
 )
 from honjin.games.kawanakajima.rallying import clan_may_rally
+from honjin.games.kawanakajima.reaching import all_covered
 from honjin.games.kawanakajima.retreating import can_flee, in_danger, order_retreat
-from honjin.games.kawanakajima.state import (
-    ACTING,
-    AWAY,
-    FLEEING,
-    HANDLED,
-    MOVED,
-    REGAINED,
-    Board,
-)
+from honjin.games.kawanakajima.state import Board
 
 FLIGHTS: Final = 1
 RALLY_ROLLS: Final = 2

@@ -13,7 +13,8 @@ from mypy_extensions import i64
 from honjin.games.kawanakajima import notes
 from honjin.games.kawanakajima.actions import FIGHT, FINISH, PICK
 from honjin.games.kawanakajima.box import ATTACK, CLANS, FORD, REGROUP
-from honjin.games.kawanakajima.moving import BY_COMBAT, BY_COMBINED
+from honjin.games.kawanakajima.cells import ACTING, BARRED
+from honjin.games.kawanakajima.duties import BY_COMBAT, BY_COMBINED
 from honjin.games.kawanakajima.phases import (
     BATTLES,
     CLAN_ROLLS,
@@ -23,7 +24,7 @@ from honjin.games.kawanakajima.phases import (
     ROLL_CLAN,
     SIEGE_ACTIONS,
 )
-from honjin.games.kawanakajima.state import ACTING, BARRED, Board
+from honjin.games.kawanakajima.state import Board
 
 # Partners.
 

@@ -17,13 +17,15 @@ from honjin.games.kawanakajima import (
     notation,
     odds,
     position,
+    telling,
     text,
     why_not,
 )
 from honjin.games.kawanakajima.actions import ACTIONS, OUTCOMES
 from honjin.games.kawanakajima.components import DATA, make_box
 from honjin.games.kawanakajima.rules import Kawanakajima, set_up
-from honjin.games.kawanakajima.view import KawanakajimaView, pieces, view
+from honjin.games.kawanakajima.secrets import pieces
+from honjin.games.kawanakajima.view import KawanakajimaView, view
 
 OPTIONS = (
     Option(
@@ -137,7 +139,7 @@ class KawanakajimaGame(Game[Kawanakajima]):
         return imagining.imagine(view, self.new(setup), setup, rng)
 
     def event(self, note: Note, seat: int, setup: Setup) -> Event:
-        return text.event(note, seat, setup)
+        return telling.event(note, seat, setup)
 
     def why_not(self, state: Kawanakajima, seat: int, action: int, setup: Setup) -> Refusal:
         return why_not.why_not(state, seat, action)

@@ -24,12 +24,13 @@ from honjin.games.kawanakajima.box import (
     SPECIALS_EACH,
     army_of_clan,
 )
-from honjin.games.kawanakajima.commanding import (
+from honjin.games.kawanakajima.cells import ALL_DONE, AWAY, BOWL, BOX, IN_HAND, NO_CHIT, RESERVE
+from honjin.games.kawanakajima.commanding import is_inactive
+from honjin.games.kawanakajima.ordering import (
     begin_orders_of,
     chit_army,
     clear_drafts,
     fill_orders,
-    is_inactive,
     order,
 )
 from honjin.games.kawanakajima.phases import CHOOSE_PLAN, ORDERS, SET_ASIDE, SETTLE, TRY_PLAN
@@ -40,16 +41,7 @@ from honjin.games.kawanakajima.setting_up import (
     settle_step,
     unsettle,
 )
-from honjin.games.kawanakajima.state import (
-    ALL_DONE,
-    AWAY,
-    BOWL,
-    BOX,
-    IN_HAND,
-    NO_CHIT,
-    RESERVE,
-    Board,
-)
+from honjin.games.kawanakajima.state import Board
 
 LAST_BOX: Final = BOX + 4
 

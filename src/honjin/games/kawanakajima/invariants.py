@@ -15,10 +15,7 @@ from honjin.games.kawanakajima.box import (
     UNITS,
     army_of_clan,
 )
-from honjin.games.kawanakajima.components import CLAN_IDS, HEX_IDS, SPECIAL_IDS, UNIT_IDS
-from honjin.games.kawanakajima.phases import OVER
-from honjin.games.kawanakajima.rules import Kawanakajima
-from honjin.games.kawanakajima.state import (
+from honjin.games.kawanakajima.cells import (
     AT_ENTRY,
     AT_GROUND,
     AWAY,
@@ -30,6 +27,9 @@ from honjin.games.kawanakajima.state import (
     NO_CHIT,
     RESERVE,
 )
+from honjin.games.kawanakajima.components import CLAN_IDS, HEX_IDS, SPECIAL_IDS, UNIT_IDS
+from honjin.games.kawanakajima.phases import OVER
+from honjin.games.kawanakajima.rules import Kawanakajima
 
 
 def faults(state: Kawanakajima) -> Iterator[str]:

@@ -19,6 +19,7 @@ from honjin.engine.game import Odds, OddsLine
 from honjin.games.kawanakajima.actions import GROUND, HEXSIDE
 from honjin.games.kawanakajima.battle import all_alike, fill_terrain, terrain_named
 from honjin.games.kawanakajima.box import HEXES, UNITS, Box
+from honjin.games.kawanakajima.cells import ACTING, AWAY, MOVED
 from honjin.games.kawanakajima.components import (
     CODE_IDS,
     HEX_IDS,
@@ -27,10 +28,9 @@ from honjin.games.kawanakajima.components import (
     STATE_IDS,
     UNIT_IDS,
 )
-from honjin.games.kawanakajima.moving import BY_ATTACK, BY_CLAN
+from honjin.games.kawanakajima.duties import BY_ATTACK, BY_CLAN
 from honjin.games.kawanakajima.rules import Kawanakajima
 from honjin.games.kawanakajima.scores import column_before_dice, line_before_dice
-from honjin.games.kawanakajima.state import ACTING, AWAY, MOVED
 
 CENTRE = HEX_OF["2510"]
 """A hex in open ground."""

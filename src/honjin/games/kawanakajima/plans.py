@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from honjin.games.kawanakajima import notes
 from honjin.games.kawanakajima.actions import SPECIAL_CHIT
 from honjin.games.kawanakajima.box import IMPETUOUS, NO_PLAN, SPECIALS_EACH
-from honjin.games.kawanakajima.state import NO_CHIT, RESERVE, Board
+from honjin.games.kawanakajima.cells import NO_CHIT, RESERVE
+from honjin.games.kawanakajima.state import Board
 
 
 def give_impetuous(board: Board, army: i64) -> None:

@@ -28,7 +28,7 @@ from honjin.games.kawanakajima.box import (
     UNITS,
     army_of_clan,
 )
-from honjin.games.kawanakajima.commanding import chit_army
+from honjin.games.kawanakajima.cells import ALL_DONE, AWAY, BOWL, BOX, DRAFTED, GONE, RESERVE
 from honjin.games.kawanakajima.components import (
     ACTIVITY_IDS,
     AREA_IDS,
@@ -43,19 +43,10 @@ from honjin.games.kawanakajima.components import (
     STATE_IDS,
     UNIT_IDS,
 )
+from honjin.games.kawanakajima.ordering import chit_army
 from honjin.games.kawanakajima.phases import CHOOSE_PLAN, SET_ASIDE, SETTLE, TRY_PLAN
 from honjin.games.kawanakajima.rules import Kawanakajima
-from honjin.games.kawanakajima.state import (
-    ALL_DONE,
-    AWAY,
-    BOWL,
-    BOX,
-    DRAFTED,
-    GONE,
-    RESERVE,
-    STANDING,
-    SWITCHES,
-)
+from honjin.games.kawanakajima.state import STANDING, SWITCHES
 
 ALL_EYES = 2
 """Eyes that see everything."""

@@ -10,7 +10,8 @@ from mypy_extensions import i64
 from honjin.games.kawanakajima import notes
 from honjin.games.kawanakajima.actions import FINISH, PICK
 from honjin.games.kawanakajima.box import CLANS, DEFENSE, GOOD, KOYAKU, REGROUP
-from honjin.games.kawanakajima.moving import BY_RALLY
+from honjin.games.kawanakajima.cells import ACTING, FLED, HANDLED, ROLLED
+from honjin.games.kawanakajima.duties import BY_RALLY
 from honjin.games.kawanakajima.phases import (
     DONE,
     END_OF_CLANS,
@@ -22,7 +23,7 @@ from honjin.games.kawanakajima.phases import (
     TURNS,
 )
 from honjin.games.kawanakajima.retreating import order_retreat
-from honjin.games.kawanakajima.state import ACTING, FLED, HANDLED, ROLLED, Board
+from honjin.games.kawanakajima.state import Board
 
 SAMURAI_RALLY: Final = 7
 """The stage in which a Samurai's unit alone rallies."""

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from honjin.engine.state import bits
 from honjin.games.kawanakajima import notes
 from honjin.games.kawanakajima.actions import AREA, FINISH, GO, MANPOWER, PICK
+from honjin.games.kawanakajima.assaulting import fill_mask
 from honjin.games.kawanakajima.box import (
     AREAS,
     ATTACK,
@@ -19,6 +20,7 @@ from honjin.games.kawanakajima.box import (
     UNITS,
     army_of_clan,
 )
+from honjin.games.kawanakajima.cells import LEADER_AT_RISK, PURSUED, ROLLED, SAMURAI_AT_RISK
 from honjin.games.kawanakajima.fort import inside, took_fort
 from honjin.games.kawanakajima.phases import (
     AFTERMATH,
@@ -30,14 +32,8 @@ from honjin.games.kawanakajima.phases import (
     RETIRE_UNIT,
     TIRE_UNITS,
 )
-from honjin.games.kawanakajima.siege import exterior, fill_mask, open_areas, size_of, take_marker
-from honjin.games.kawanakajima.state import (
-    LEADER_AT_RISK,
-    PURSUED,
-    ROLLED,
-    SAMURAI_AT_RISK,
-    Board,
-)
+from honjin.games.kawanakajima.siege import exterior, open_areas, size_of, take_marker
+from honjin.games.kawanakajima.state import Board
 from honjin.games.kawanakajima.victory import attach_commander, eliminate
 
 KEPT: Final = ROLLED

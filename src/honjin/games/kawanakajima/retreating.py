@@ -13,8 +13,9 @@ from mypy_extensions import i64
 from honjin.games.kawanakajima import notes
 from honjin.games.kawanakajima.actions import FINISH, GO, PICK
 from honjin.games.kawanakajima.box import ATTACK, HEXES, REGROUP, UNITS
+from honjin.games.kawanakajima.cells import ADVANCED, AWAY, FLED, FLEEING, PURSUED, STANDS, UNKNOWN
+from honjin.games.kawanakajima.duties import BY_RALLY
 from honjin.games.kawanakajima.fort import enemy_inside, took_fort
-from honjin.games.kawanakajima.moving import BY_RALLY, forget
 from honjin.games.kawanakajima.phases import (
     FLEE_FIRST,
     FLEE_NEXT,
@@ -24,16 +25,8 @@ from honjin.games.kawanakajima.phases import (
     PURSUITS,
     ROUTS,
 )
-from honjin.games.kawanakajima.state import (
-    ADVANCED,
-    AWAY,
-    FLED,
-    FLEEING,
-    PURSUED,
-    STANDS,
-    UNKNOWN,
-    Board,
-)
+from honjin.games.kawanakajima.reaching import forget
+from honjin.games.kawanakajima.state import Board
 
 ATTACK_BIT: Final = 1
 

@@ -11,6 +11,7 @@ from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE
 from honjin.games.kawanakajima import (
     activating,
+    assaulting,
     battle,
     bot,
     bowl,
@@ -18,10 +19,13 @@ from honjin.games.kawanakajima import (
     combat,
     commanding,
     guessing,
+    losing,
     moving,
+    ordering,
     rallying,
     retiring,
     retreating,
+    routing,
     setting_up,
     siege,
 )
@@ -43,6 +47,7 @@ from honjin.games.kawanakajima.actions import (
     YES,
 )
 from honjin.games.kawanakajima.box import TAKEDA, Box
+from honjin.games.kawanakajima.cells import ALL_DONE, fresh_cells
 from honjin.games.kawanakajima.phases import (
     ACCEPT,
     ADVANCE,
@@ -155,7 +160,7 @@ from honjin.games.kawanakajima.phases import (
     TRY_PLAN,
     TURNS,
 )
-from honjin.games.kawanakajima.state import ALL_DONE, Board, Work, fresh_cells
+from honjin.games.kawanakajima.state import Board, Work
 
 
 @final
@@ -221,7 +226,7 @@ class Kawanakajima(Board):
     def fill_preparation(self, seat: i64, out: vec[i64]) -> i64:
         phase = self.phase
         if phase == ORDERS:
-            return commanding.fill_orders(self, seat, out)
+            return ordering.fill_orders(self, seat, out)
         if phase == SETTLE:
             return setting_up.fill_settling(self, seat, out)
         if phase == CHOOSE_PLAN:
@@ -272,17 +277,17 @@ class Kawanakajima(Board):
         if phase == NAME_TERRAIN:
             return battle.fill_terrain(self, out)
         if phase == ATTACKER_VICTIM:
-            return battle.fill_victims(self, self.active, out)
+            return losing.fill_victims(self, self.active, out)
         if phase == DEFENDER_VICTIM:
-            return battle.fill_victims(self, 1 - self.active, out)
+            return losing.fill_victims(self, 1 - self.active, out)
         if phase == GIVE_GROUND:
-            return battle.fill_ground(self, out)
+            return losing.fill_ground(self, out)
         if phase == LEAD_ROUT:
-            return battle.fill_clan_units(self, self.clan, out)
+            return routing.fill_clan_units(self, self.clan, out)
         if phase == COMMIT_SEPPUKU:
-            return battle.fill_seppuku(self, self.clan, out)
+            return routing.fill_seppuku(self, self.clan, out)
         if phase == ADVANCE:
-            return battle.fill_advance(self, self.actor_seat, out)
+            return routing.fill_advance(self, self.actor_seat, out)
         return yes_or_no(out)
 
     def fill_retreat(self, out: vec[i64]) -> i64:
@@ -306,15 +311,15 @@ class Kawanakajima(Board):
         if phase == GARRISON:
             return siege.fill_garrison(self, out)
         if phase == SIEGE_DEED:
-            return siege.fill_deeds(self, out)
+            return assaulting.fill_deeds(self, out)
         if phase == SIEGE_TARGET:
-            return siege.fill_mask(siege.targets(self, self.active), out, 0)
+            return assaulting.fill_mask(assaulting.targets(self, self.active), out, 0)
         if phase == COMMIT_MARKERS:
-            return siege.fill_commitment(self, out)
+            return assaulting.fill_commitment(self, out)
         if phase == SIEGE_LOSS:
-            return siege.fill_siege_loss(self, out)
+            return assaulting.fill_siege_loss(self, out)
         if phase == OCCUPY:
-            return siege.fill_occupation(self, out)
+            return assaulting.fill_occupation(self, out)
         if phase == RETIRE:
             return retiring.fill_retirement(self, out)
         if phase == RETIRE_PAY:
@@ -359,7 +364,7 @@ class Kawanakajima(Board):
     def prepare(self, seat: i64, action: i64) -> None:
         phase = self.phase
         if phase == ORDERS:
-            commanding.order(self, seat, action)
+            ordering.order(self, seat, action)
         elif phase == SETTLE:
             setting_up.settle_step(self, seat, action)
         elif phase == CHOOSE_PLAN:
@@ -431,17 +436,17 @@ class Kawanakajima(Board):
         elif phase == LEAD_DEFENSE:
             battle.lead_defense(self, action)
         elif phase == ATTACKER_VICTIM or phase == DEFENDER_VICTIM:
-            battle.name_victim(self, action - PICK)
+            losing.name_victim(self, action - PICK)
         elif phase == GIVE_GROUND:
-            battle.yield_ground(self, action)
+            losing.yield_ground(self, action)
         elif phase == LEAD_ROUT:
-            battle.lead_rout(self, action - PICK)
+            routing.lead_rout(self, action - PICK)
         elif phase == SOFTEN_ROUT:
-            battle.soften_rout(self, action == YES)
+            routing.soften_rout(self, action == YES)
         elif phase == COMMIT_SEPPUKU:
-            battle.commit_seppuku(self, action)
+            routing.commit_seppuku(self, action)
         elif phase == ADVANCE:
-            battle.take_advance(self, action)
+            routing.take_advance(self, action)
 
     def retreat(self, action: i64) -> None:
         phase = self.phase
@@ -463,23 +468,23 @@ class Kawanakajima(Board):
         if phase == GARRISON:
             siege.place_marker(self, action)
         elif phase == SIEGE_DEED:
-            siege.do_deed(self, action)
+            assaulting.do_deed(self, action)
         elif phase == SIEGE_TARGET:
-            siege.name_area(self, siege.area_of(action))
+            assaulting.name_area(self, siege.area_of(action))
         elif phase == COMMIT_MARKERS:
-            siege.commit(self, action)
+            assaulting.commit(self, action)
         elif phase == TAKE_ADVANTAGE:
-            siege.take_advantage(self, action == YES)
+            assaulting.take_advantage(self, action == YES)
         elif phase == SACRIFICE:
-            siege.sacrifice(self, action == YES)
+            assaulting.sacrifice(self, action == YES)
         elif phase == PUSH:
-            siege.push(self, action == YES)
+            assaulting.push(self, action == YES)
         elif phase == ANSWER:
-            siege.answer(self, action == YES)
+            assaulting.answer(self, action == YES)
         elif phase == SIEGE_LOSS:
-            siege.siege_loss(self, action)
+            assaulting.siege_loss(self, action)
         elif phase == OCCUPY:
-            siege.occupy(self, action)
+            assaulting.occupy(self, action)
         else:
             self.end_siege(action)
 
@@ -535,9 +540,9 @@ class Kawanakajima(Board):
         elif phase == ROLL_CONVERSION:
             battle.convert(self, die)
         elif phase == ROLL_LEADER:
-            battle.roll_leader(self, die)
+            losing.roll_leader(self, die)
         elif phase == ROLL_ROUT:
-            battle.roll_rout(self, die)
+            routing.roll_rout(self, die)
         elif phase == ROLL_RALLY:
             rallying.roll_rally(self, die)
         elif phase == ROLL_INITIATIVE:
@@ -547,9 +552,9 @@ class Kawanakajima(Board):
         elif phase == ROLL_COMBINED:
             activating.roll_combined(self, die)
         elif phase == ROLL_ASSAULT:
-            siege.roll_assault(self, die)
+            assaulting.roll_assault(self, die)
         elif phase == ROLL_FIRE:
-            siege.roll_fire(self, die)
+            assaulting.roll_fire(self, die)
         else:
             siege.roll_wounded(self, die)
 
@@ -585,7 +590,7 @@ class Kawanakajima(Board):
         elif phase == PLANS_TRIED:
             commanding.plans_tried(self)
         elif phase == BEGIN_ORDERS:
-            commanding.begin_orders(self)
+            ordering.begin_orders(self)
         elif phase == END_TURN:
             bowl.end_turn(self)
 
@@ -600,13 +605,13 @@ class Kawanakajima(Board):
         elif phase == RESULT:
             battle.result(self)
         elif phase == LOSSES:
-            battle.losses(self)
+            losing.losses(self)
         elif phase == LEADERS:
-            battle.leaders(self)
+            losing.leaders(self)
         elif phase == ROUTS:
-            battle.routs(self)
+            routing.routs(self)
         elif phase == ADVANCES:
-            battle.advances(self)
+            routing.advances(self)
         elif phase == RALLIES:
             rallying.rallies(self)
         elif phase == END_OF_CLANS:
@@ -627,7 +632,7 @@ class Kawanakajima(Board):
         elif phase == SHIFTS:
             activating.shifts(self)
         elif phase == SIEGE_ACTIONS:
-            siege.siege_actions(self)
+            assaulting.siege_actions(self)
         elif phase == AFTERMATH:
             retiring.aftermath(self)
         elif phase == COMBINED_ROLLS:

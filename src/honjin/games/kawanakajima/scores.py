@@ -26,8 +26,9 @@ from honjin.games.kawanakajima.box import (
     UNITS,
     UPHILL,
 )
-from honjin.games.kawanakajima.moving import BY_ATTACK
-from honjin.games.kawanakajima.state import ACTING, MOVED, Board
+from honjin.games.kawanakajima.cells import ACTING, MOVED
+from honjin.games.kawanakajima.duties import BY_ATTACK
+from honjin.games.kawanakajima.state import Board
 
 CHARGE: Final = 0
 COUNTER_CHARGE: Final = 1

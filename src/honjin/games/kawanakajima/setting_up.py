@@ -35,6 +35,15 @@ from honjin.games.kawanakajima.box import (
     UNITS,
     army_of_clan,
 )
+from honjin.games.kawanakajima.cells import (
+    ALL_DONE,
+    AWAY,
+    FOR_BOAST,
+    FOR_ENTRIES,
+    FOR_MARKERS,
+    FOR_MODES,
+    RESERVE,
+)
 from honjin.games.kawanakajima.commanding import NAOE
 from honjin.games.kawanakajima.phases import (
     BEGIN_SETTLING,
@@ -48,16 +57,7 @@ from honjin.games.kawanakajima.phases import (
     SETTLE,
 )
 from honjin.games.kawanakajima.plans import take_specials
-from honjin.games.kawanakajima.state import (
-    ALL_DONE,
-    AWAY,
-    FOR_BOAST,
-    FOR_ENTRIES,
-    FOR_MARKERS,
-    FOR_MODES,
-    RESERVE,
-    Board,
-)
+from honjin.games.kawanakajima.state import Board
 
 AMAKASU = CLANS - 2
 """Uesugi Clan M."""

@@ -7,12 +7,9 @@ from mypy_extensions import i64
 from honjin.games.kawanakajima import notes
 from honjin.games.kawanakajima.actions import CLAN_CHIT, SAMURAI
 from honjin.games.kawanakajima.box import ELAN, ELIMINATED, LEADERSHIP, NO_WAY, TAKEDA
+from honjin.games.kawanakajima.cells import GONE, NO_CHIT
 from honjin.games.kawanakajima.phases import OVER
-from honjin.games.kawanakajima.state import (
-    GONE,
-    NO_CHIT,
-    Board,
-)
+from honjin.games.kawanakajima.state import Board
 
 
 def score(board: Board, army: i64, points: i64) -> None:

@@ -6,7 +6,7 @@ The answer depends only on what the asking seat may know.
 from __future__ import annotations
 
 from honjin.engine.game import Refusal
-from honjin.games.kawanakajima import moving, phases, text
+from honjin.games.kawanakajima import phases, reaching, text
 from honjin.games.kawanakajima.actions import (
     CLAN,
     FINISH,
@@ -16,9 +16,9 @@ from honjin.games.kawanakajima.actions import (
     STOP,
 )
 from honjin.games.kawanakajima.box import HEXES, RIVER
+from honjin.games.kawanakajima.cells import AWAY, BARRED_WAY
 from honjin.games.kawanakajima.components import HEX_IDS
 from honjin.games.kawanakajima.rules import Kawanakajima
-from honjin.games.kawanakajima.state import AWAY, BARRED_WAY
 
 RULES = {
     phases.CHOOSE_PLAN: "KW-SET-02",
@@ -114,11 +114,11 @@ def _why_not_step(state: Kawanakajima, action: int) -> Refusal:
     way = state.box.mp[to] if at >= HEXES else state.box.cost[at * 6 + state.box.direction(at, to)]
     if at < HEXES and state.box.between(at, to) == RIVER:
         return Refusal("KW-MOV-04", "The river cannot be crossed there.")
-    extra = moving.toll(state, unit, to)
+    extra = reaching.toll(state, unit, to)
     if extra == BARRED_WAY:
         return _why_barred(state, to)
-    if moving.price(state, way, extra) > state.mp:
-        cost = moving.price(state, way, extra)
+    if reaching.price(state, way, extra) > state.mp:
+        cost = reaching.price(state, way, extra)
         return Refusal("KW-MOV-03", f"That costs {cost} MP and {state.mp} are left.")
     return Refusal(_duty_rule(state), f"That leads it away from its duty. {duty}".rstrip())
 
