@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import final
 
+from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from honjin.games.kawanakajima.actions import CLAN_CHIT, SAMURAI, SPECIAL_CHIT
 from honjin.games.kawanakajima.box import (
     ANY_MODE,
+    Box,
 )
 from honjin.games.kawanakajima.cells import (
     AT_ACTIVITY,

@@ -62,10 +62,15 @@ def remove_unit(board: Board, unit: i64) -> None:
 
 
 def strike_off(board: Board, unit: i64) -> None:
-    """KW-UNIT-04; KW-R-10: with its last unit a Clan's chit leaves the game."""
+    """KW-UNIT-04; KW-R-10: with its last unit a Clan's chit leaves the game.
+
+    KW-R-77: a battle still to come is fought by those left.
+    """
     board.set_before(unit, board.place(unit))
     board.put(unit, GONE)
     board.set_state(unit, ELIMINATED)
+    if board.battle_of(unit) != board.battle:
+        board.set_battle(unit, 0)
     board.add_loss(board.army_of_unit(unit))
     clan = board.box.clan_of[unit]
     board.set_living(clan, board.living(clan) - 1)
