@@ -52,7 +52,7 @@ from honjin.games.kawanakajima.scores import column_before_dice, line_before_dic
 from honjin.games.kawanakajima.state import Board
 
 VICTORY: Final = 60.0
-STEP_LOST: Final = 0.55
+STEP_LOST: Final = 0.8
 """Points for a step that a unit of one point of Elan has lost."""
 CONTACT: Final = 0.5
 """Points for having an enemy unit of one point of Elan beaten, times how likely that looks."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from honjin.engine.rng import Rng
@@ -214,18 +213,18 @@ def deal_modes(board: Board, army: i64, rng: Rng) -> None:
 
 
 def deal_chits(board: Board, army: i64, rng: Rng) -> None:
-    """KW-FOG-03, KW-R-153: how many chits are where is known, not which."""
+    """KW-FOG-03, KW-R-153: how many chits are in the bowl is known, not which.
+
+    What lies on the Delay Track nobody can tell; it is imagined in the Reserve.
+    """
+    spare = logs_possible(board, army)
+    count = unseen_at(board, army, BOWL)
     place: i64
     i: i64
-    spare = logs_possible(board, army)
-    counts = vec[i64]([0] * (LAST_BOX + 1))
-    for place in range(BOWL, LAST_BOX + 1):
-        counts[place] = unseen_at(board, army, place)
     for place in range(BOWL, LAST_BOX + 1):
         take_home(board, army, place)
-    for place in range(BOWL, LAST_BOX + 1):
-        for i in range(counts[place]):
-            spare = send_any(board, army, place, spare, rng)
+    for i in range(count):
+        spare = send_any(board, army, spare, rng)
 
 
 def logs_possible(board: Board, army: i64) -> i64:
@@ -257,8 +256,8 @@ def take_home(board: Board, army: i64, place: i64) -> None:
             board.set_chit(chit, RESERVE)
 
 
-def send_any(board: Board, army: i64, place: i64, spare: i64, rng: Rng) -> i64:
-    """Any unseen chit goes to a place; a Special chit only while something could be logged."""
+def send_any(board: Board, army: i64, spare: i64, rng: Rng) -> i64:
+    """Any unseen chit is in the bowl; a Special chit only while something could be logged."""
     count: i64 = 0
     chit: i64
     for chit in range(COMPULSORY, SAMURAI):
@@ -270,7 +269,7 @@ def send_any(board: Board, army: i64, place: i64, spare: i64, rng: Rng) -> i64:
     for chit in range(COMPULSORY, SAMURAI):
         if can_send(board, army, chit, spare):
             if pick == 0:
-                board.set_chit(chit, place)
+                board.set_chit(chit, BOWL)
                 return spare - 1 if chit >= SPECIAL_CHIT else spare
             pick -= 1
     return spare

@@ -28,7 +28,7 @@ from honjin.games.kawanakajima.box import (
     UNITS,
     army_of_clan,
 )
-from honjin.games.kawanakajima.cells import ALL_DONE, AWAY, BOWL, BOX, DRAFTED, GONE, RESERVE
+from honjin.games.kawanakajima.cells import ALL_DONE, AWAY, BOWL, DRAFTED, GONE, RESERVE
 from honjin.games.kawanakajima.components import (
     ACTIVITY_IDS,
     AREA_IDS,
@@ -105,8 +105,8 @@ class Army(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     holds: list[str]
     bases: list[str]
     offered: int
-    unseen: tuple[int, int, int, int, int]
-    """With fog: chits that the enemy cannot tell, in the bowl and in the four boxes."""
+    unseen: int
+    """With fog: chits in the bowl that the enemy cannot tell."""
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -275,7 +275,7 @@ def _army(state: Kawanakajima, army: int, eyes: int) -> Army:
         holds=_marks(state.holds(army), AREA_IDS),
         bases=_marks(state.bases(army), AREA_IDS),
         offered=state.offered(army),
-        unseen=(0, 0, 0, 0, 0) if known else _unseen(state, army),
+        unseen=0 if known else _unseen(state, army),
     )
 
 
@@ -286,14 +286,11 @@ def _markers_placed(state: Kawanakajima, army: int) -> int:
     return sum(state.dug_in(unit) for unit in units)
 
 
-def _unseen(state: Kawanakajima, army: int) -> tuple[int, int, int, int, int]:
-    counts = [0] * 5
-    if state.fog:
-        for chit in range(COMPULSORY, SAMURAI):
-            place = state.chit_at(chit)
-            if not state.seen(chit) and chit_army(chit) == army and BOWL <= place <= BOX + 4:
-                counts[place - BOWL] += 1
-    return (counts[0], counts[1], counts[2], counts[3], counts[4])
+def _unseen(state: Kawanakajima, army: int) -> int:
+    if not state.fog:
+        return 0
+    chits = [c for c in range(COMPULSORY, SAMURAI) if state.chit_at(c) == BOWL]
+    return sum(not state.seen(chit) and chit_army(chit) == army for chit in chits)
 
 
 def _name(unit: int) -> str:
@@ -550,18 +547,17 @@ def _read_army(state: Kawanakajima, army: int, at: Army) -> None:
     state.set_offered(army, _within(at.offered, 0, 99, "offered"))
 
 
-def _scatter(state: Kawanakajima, army: int, unseen: tuple[int, ...]) -> None:
-    """Chits that the eyes could not tell, put where there must be some."""
+def _scatter(state: Kawanakajima, army: int, unseen: int) -> None:
+    """Chits that the eyes could not tell, put into the bowl."""
     hidden = [
         chit
         for chit in range(COMPULSORY, SAMURAI)
         if not state.seen(chit) and chit_army(chit) == army and state.chit_at(chit) == RESERVE
     ]
-    for place, count in enumerate(unseen):
-        for _ in range(count):
-            if not hidden:
-                raise BadPosition("more chits are on their way than there are")
-            state.set_chit(hidden.pop(0), BOWL + place)
+    if not 0 <= unseen <= len(hidden):
+        raise BadPosition("more chits are in the bowl than there are")
+    for chit in hidden[:unseen]:
+        state.set_chit(chit, BOWL)
 
 
 def _bits(words: list[str], names: tuple[str, ...]) -> int:

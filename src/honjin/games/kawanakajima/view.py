@@ -20,8 +20,8 @@ stands in `data/kawanakajima.json`; the view holds what lies on it:
   them), `saved`, `bundori`, `losses`, `plan` (name, `?`, or empty), `plan_active`, `plan_open`,
   `not_ruled_out`, `quota` (activities left, own seat or open Plan only), `gifts` (Impetuous
   Attacks left), `specials` (`id`, `place`, `activity` and `clans`, `?` while secret), `boxes`
-  (the Delay Track, ids or `?`), `reserve`, `samurai` (`none`, `bowl`, `hand`, `map`), `done`
-  (private steps);
+  (the Delay Track, as far as this seat can tell), `reserve`, `samurai` (`none`, `bowl`, `hand`,
+  `map`), `done` (private steps);
 - `activation`: what kind, of which army, `clans` acting, `stage`; empty kind between activations;
 - `move`: while a unit moves: `unit`, `origin`, `mp` left, `duty` (a sentence), `steps` (hex to
   cost);
@@ -500,9 +500,12 @@ def _honjin(state: Kawanakajima, army: int, seat: int) -> Honjin:
 
 
 def _box_chits(state: Kawanakajima, chits: list[int], place: int, seat: int) -> tuple[str, ...]:
-    lying = [chit for chit in chits if state.chit_at(chit) == place]
-    told = [CHIT_IDS[c] for c in lying if chit_army(c) == seat or state.seen(c)]
-    return (*told, *((HIDDEN,) * (len(lying) - len(told))))
+    """KW-FOG-03: with fog an enemy sees only what he knows to lie there."""
+    return tuple(
+        CHIT_IDS[chit]
+        for chit in chits
+        if state.chit_at(chit) == place and (chit_army(chit) == seat or state.seen(chit))
+    )
 
 
 def _special(state: Kawanakajima, special: int, seat: int) -> Special:
