@@ -140,7 +140,7 @@ def void(board: Board, chit: i64) -> None:
 
 
 def show_activity(board: Board, special: i64) -> None:
-    """A drawn chit is read out; Plans without its activity can be ruled out."""
+    """KW-R-174: a drawn chit is read out; Plans without its activity can be ruled out."""
     army = chit_army(SPECIAL_CHIT + special)
     activity = board.activity(special)
     board.set_shown(special, True)

@@ -228,7 +228,7 @@ def compulsory(board: Board) -> bool:
 
 
 def asks(board: Board, army: i64) -> bool:
-    """With fog a player is asked until he passes, so that nothing shows what he has."""
+    """KW-R-179: with fog a player is asked until he passes, so that nothing shows what he has."""
     if board.passed >> army & 1:
         return False
     return has_turn(board, army) or (board.fog and not compulsory(board))

@@ -113,7 +113,7 @@ class Honjins(Counters):
 
     @final
     def show_whether(self, clan: i64, modes: i64) -> bool:
-        """Whether a Clan's Mode is one of these, which everybody can now tell."""
+        """KW-R-178: whether a Clan's Mode is one of these, which everybody can now tell."""
         inside = modes >> self.mode(clan) & 1 == 1
         known = self.might(clan) & (modes if inside else ~modes)
         self.cells[AT_MIGHT + clan] = i16(known)
@@ -209,7 +209,7 @@ class Honjins(Counters):
 
     @final
     def best_leadership(self, clan: i64) -> i64:
-        """The highest Leadership in a Clan: where a higher total is never worse, it is used."""
+        """KW-R-171: the highest Leadership in a Clan, used where more is never worse."""
         best: i64 = 0
         unit: i64
         for unit in range(self.box.first_unit[clan], self.box.first_unit[clan + 1]):

@@ -295,7 +295,7 @@ def may_stop(board: Board, at: i64) -> bool:
 
 
 def may_leave(board: Board, at: i64) -> bool:
-    """KW-MOV-06, KW-R-73, KW-R-159: a Move or Defense unit may walk off the rim of the map."""
+    """KW-MOV-06, KW-R-73, KW-R-159, KW-R-175: a unit free to move may walk off the rim."""
     if board.duty != FREE or board.mp < 1 or at >= HEXES or shifting(board):
         return False
     return board.box.rim[at] == 1

@@ -318,14 +318,14 @@ def more_to_name(board: Board, army: i64) -> bool:
 
 
 def pay_special(board: Board, army: i64, special: i64) -> None:
-    """KW-R-138: Kosaka pays for his own Clans while he has points."""
+    """KW-R-138, KW-R-177: Kosaka pays for his own Clans while he has points."""
     kosaka = points_left(board, army, 1) > 0 and not names_stranger(board, special)
     board.set_chit(SPECIAL_CHIT + special, DRAFTED)
     board.set_purse(special, 2 if kosaka else 1)
 
 
 def end_chits(board: Board, army: i64) -> None:
-    """KW-R-34: the owner of Ganko says in secret whether he will use it on the next roll."""
+    """KW-R-34, KW-R-173: the owner of Ganko says in secret whether he will use it."""
     if board.uses(army, GANKO) and not board.plan_open(army):
         board.set_private(army, FOR_BOAST)
     else:

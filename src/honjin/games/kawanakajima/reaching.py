@@ -212,7 +212,7 @@ def one_at_least(far: i64) -> i64:
 
 
 def mark_approaches(board: Board) -> None:
-    """KW-MODE-08, KW-R-18: contact with a target if it can be reached, else as near as possible."""
+    """KW-MODE-08, KW-R-18, KW-R-172: contact with a target if possible, else as near as can be."""
     limit = farthest_target(board)
     enemy = 1 - board.army_of_unit(board.unit)
     target: i64

@@ -43,7 +43,7 @@ TIED: Final = 1
 
 
 def storm(board: Board, clan: i64) -> None:
-    """KW-SIEGE-21, KW-SIEGE-24, KW-SIEGE-49, KW-R-104: every unit by its cheapest gate."""
+    """KW-SIEGE-21, KW-SIEGE-24, KW-SIEGE-49, KW-R-104, KW-R-176: each by its cheapest gate."""
     army: i64 = 0 if clan < board.first_clan(1) else 1
     areas: i64 = 0
     one: i64 = 1
