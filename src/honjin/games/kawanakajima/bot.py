@@ -60,6 +60,8 @@ SWING: Final = 0.9
 """Points for a step that a declared battle takes off the enemy."""
 NEARER: Final = 0.03
 """Points for a hex nearer to the enemy, for each point of a fit unit."""
+FAR: Final = 40
+"""Hexes beyond which it does not matter how far away an enemy is."""
 ORDERED: Final = 0.6
 """Points for a Clan chit in the bowl, times what its Clan could do."""
 HORIZON: Final = 30
@@ -173,8 +175,8 @@ def clan_worth(board: Board, clan: i64) -> float:
     if board.phase == ROLL_MODE and board.clan == clan:
         worth += hope(board, clan, near) * size
     wear = weariness(board, clan)
-    if near < NO_WAY and wear < 1.5:
-        worth -= NEARER * size * float(near if near < 20 else 20) * (1.5 - wear)
+    if wear < 1.5:
+        worth -= NEARER * size * float(near if near < FAR else FAR) * (1.5 - wear)
     place = board.chit_at(CLAN_CHIT + clan)
     if board.phase == ORDERS and board.bought(clan) > 0:
         place = BOWL
