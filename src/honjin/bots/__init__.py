@@ -10,7 +10,7 @@ from honjin.bots.file import FileBot
 from honjin.bots.greedy import Greedy
 from honjin.bots.search import Search
 from honjin.engine.errors import BadOption
-from honjin.engine.game import Game, Setup
+from honjin.engine.game import Game, Meta, Setup
 from honjin.engine.player import Player, RandomPlayer
 from honjin.engine.state import State
 
@@ -20,7 +20,6 @@ LEVELS = {
     "hard": "searches positions that agree with what it has seen; hard:500 for 500 iterations "
     "a move, hard:2s for two seconds",
 }
-PLAYOUT_CANDIDATES = 3
 MANY = 10**9
 
 
@@ -38,18 +37,18 @@ def make_bot(spec: str, game: Game[State], setup: Setup) -> Player:
         return RandomPlayer()
     if level == "novice":
         return Greedy()
-    return _search(spec, budget, game.meta.search)
+    return _search(spec, budget, game.meta)
 
 
-def _search(spec: str, budget: str, unhurried: int) -> Search:
-    policy = Greedy(PLAYOUT_CANDIDATES)
+def _search(spec: str, budget: str, meta: Meta) -> Search:
+    policy = Greedy(meta.candidates) if meta.candidates > 1 else RandomPlayer()
     try:
         if budget.endswith("s"):
             seconds = float(budget[:-1])
             if not 0.0 < seconds <= 600.0:
                 raise ValueError
             return Search(policy, MANY, seconds)
-        iterations = int(budget) if budget else unhurried
+        iterations = int(budget) if budget else meta.search
         if not 0 < iterations <= MANY:
             raise ValueError
         return Search(policy, iterations)

@@ -37,6 +37,8 @@ class Meta(msgspec.Struct, frozen=True):
     outcomes: int
     search: int = 1500
     """Iterations that an unhurried search spends on a decision."""
+    candidates: int = 3
+    """Actions that its playouts compare at each step; 1: they go on at random."""
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -100,7 +100,8 @@ class KawanakajimaGame(Game[Kawanakajima]):
         options=OPTIONS,
         actions=ACTIONS,
         outcomes=OUTCOMES,
-        search=300,
+        search=200,
+        candidates=1,
     )
 
     def check(self, setup: Setup) -> None:
