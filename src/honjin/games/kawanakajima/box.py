@@ -37,7 +37,6 @@ FORD: Final = 2
 STREAM: Final = 3
 UPHILL: Final = 4
 DOWNHILL: Final = 5
-HEXSIDES: Final = 6
 
 UNITS: Final = 77
 CLANS: Final = 34
@@ -80,7 +79,6 @@ D1R1: Final = 7
 D1RR: Final = 8
 D21: Final = 9
 DE2: Final = 10
-CODES: Final = 11
 
 ROUT: Final = 0
 RETREAT: Final = 1
@@ -291,10 +289,6 @@ class Box:
     def army(self, unit: i64) -> i64:
         """The army of a unit."""
         return TAKEDA if unit < TAKEDA_UNITS else UESUGI
-
-    def after_last(self, clan: i64) -> i64:
-        """One past the last unit of a Clan."""
-        return self.first_unit[clan + 1]
 
     # The tables.
 

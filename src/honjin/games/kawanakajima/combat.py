@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from honjin.games.kawanakajima import notes
 from honjin.games.kawanakajima.actions import FIGHT, FINISH, PICK
-from honjin.games.kawanakajima.box import ATTACK, CLANS, FORD, REGROUP
+from honjin.games.kawanakajima.box import ATTACK, CLANS, FORD
 from honjin.games.kawanakajima.cells import ACTING, BARRED
 from honjin.games.kawanakajima.duties import BY_COMBAT, BY_COMBINED
 from honjin.games.kawanakajima.phases import (
@@ -337,8 +337,3 @@ def combat_over(board: Board) -> None:
     board.battle = 0
     board.battles = 0
     board.phase = SIEGE_ACTIONS if board.kind == BY_COMBAT else RALLIES
-
-
-def unready(mode: i64) -> bool:
-    """KW-MODE-16: Move and Regroup."""
-    return mode >= REGROUP - 1

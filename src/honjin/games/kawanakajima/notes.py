@@ -59,7 +59,6 @@ ASSAULT_ROLL: Final = 51
 FIRE: Final = 52
 SACRIFICED: Final = 53
 SIEGE_LOSS: Final = 54
-OCCUPIED: Final = 55
 TENDED: Final = 56
 WOUNDED_ROLL: Final = 57
 RETIRED: Final = 58
@@ -67,8 +66,6 @@ SIEGE_ENDED: Final = 59
 CONTROL: Final = 60
 POINTS: Final = 61
 VICTIM: Final = 62
-DELAYED: Final = 63
-SUPPORT: Final = 64
 
 # Why a Mode was set.
 BY_ATTEMPT: Final = 0
