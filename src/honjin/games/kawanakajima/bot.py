@@ -60,7 +60,7 @@ SWING: Final = 0.9
 """Points for a step that a declared battle takes off the enemy."""
 NEARER: Final = 0.03
 """Points for a hex nearer to the enemy, for each point of a fit unit."""
-FAR: Final = 40
+FAR: Final = 20
 """Hexes beyond which it does not matter how far away an enemy is."""
 ORDERED: Final = 0.6
 """Points for a Clan chit in the bowl, times what its Clan could do."""
@@ -134,7 +134,9 @@ def unit_value(board: Board, unit: i64) -> float:
 
 def fighting(board: Board, unit: i64) -> float:
     """What a unit counts for in a fight."""
-    return float(board.worth(unit, ELAN) + board.worth(unit, MASS)) - 0.8 * float(board.state(unit))
+    points = float(board.worth(unit, ELAN) + board.worth(unit, MASS))
+    points -= 0.8 * float(board.state(unit))
+    return points if points > 0.2 else 0.2
 
 
 def danger(board: Board, unit: i64, army: i64) -> float:
@@ -175,7 +177,7 @@ def clan_worth(board: Board, clan: i64) -> float:
     if board.phase == ROLL_MODE and board.clan == clan:
         worth += hope(board, clan, near) * size
     wear = weariness(board, clan)
-    if wear < 1.5:
+    if near < NO_WAY and wear < 1.5:
         worth -= NEARER * size * float(near if near < FAR else FAR) * (1.5 - wear)
     place = board.chit_at(CLAN_CHIT + clan)
     if board.phase == ORDERS and board.bought(clan) > 0:
