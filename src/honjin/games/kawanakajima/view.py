@@ -18,7 +18,7 @@ stands in `data/kawanakajima.json`; the view holds what lies on it:
   hand), `done` (Compulsory chits carried out this turn);
 - `honjins`: for each army its Command Points (`points`, `kosaka_points`, as this seat may count
   them), `saved`, `bundori`, `losses`, `plan` (name, `?`, or empty), `plan_active`, `plan_open`,
-  `not_ruled_out`, `quota` (activities left, own seat or open Plan only), `gifts` (Impetuous
+  `not_ruled_out`, `quota` (activities left, own seat only), `gifts` (Impetuous
   Attacks left), `specials` (`id`, `place`, `activity` and `clans`, `?` while secret), `boxes`
   (the Delay Track, as far as this seat can tell), `reserve`, `samurai` (`none`, `bowl`, `hand`,
   `map`), `done` (private steps);
