@@ -10,7 +10,8 @@ class Declared:
     """A game's setups (seats and options), and how many games each proof plays.
 
     `short` are setups of shorter games, where looking at everything after every action of a whole
-    game would take too long; `compared` is how many are played compiled and interpreted.
+    game would take too long. `tables` is for undo, round trips and the gate, `ordered` for the
+    order of arrival, `compared` for interpreted beside compiled.
     """
 
     setups: tuple[tuple[int, dict[str, object]], ...]
@@ -22,6 +23,7 @@ class Declared:
     simultaneous: bool
     telling: tuple[str, ...] = ()
     """Options under which the rules themselves let others infer a secret."""
+    ordered: int = 800
     perft: tuple[tuple[int, dict[str, object], tuple[int, ...]], ...] = field(default=())
     short: tuple[tuple[int, dict[str, object]], ...] = field(default=())
     compared: int = 60
@@ -71,6 +73,7 @@ GAMES = {
         tables=16,
         simultaneous=True,
         telling=("strict_placement",),
+        ordered=320,
     ),
     "ikusa": Declared(
         setups=(
@@ -90,6 +93,7 @@ GAMES = {
         secret_soak=1_000,
         tables=16,
         simultaneous=True,
+        ordered=320,
         perft=((3, {}, (68, 4556, 300696)),),
         short=(
             (2, {"round_cap": "3"}),
@@ -101,5 +105,24 @@ GAMES = {
             (4, {"round_cap": "3", "variant": "long"}),
         ),
         compared=14,
+    ),
+    "kawanakajima": Declared(
+        setups=(
+            (2, {"fog_of_war": True}),
+            (2, {"scenario": "hypothetical"}),
+            (2, {"samurai": True, "kansuke": True, "takeda_plan": True}),
+            (2, {"scenario": "hypothetical", "fog_of_war": True, "samurai": True}),
+            (2, {}),
+            (2, {"uesugi_clan_with_M": True, "nekogase_ford": True, "fatigue": False}),
+            (2, {"fog_of_war": True, "kansuke": True, "takeda_plan": True, "samurai": True}),
+        ),
+        refereed=60,
+        refereed_soak=5_000,
+        secret=7,
+        secret_soak=50,
+        tables=4,
+        simultaneous=True,
+        ordered=28,
+        compared=7,
     ),
 }

@@ -55,7 +55,7 @@ def test_a_pack_as_a_file() -> None:
         '{"name": "x", "set": {}}',
         '{"game": 1, "name": "x", "set": {}}',
         '{"game": "kenjin", "name": "x", "set": []}',
-        '{"game": "kenjin", "name": "x", "set": {"a": "1"}}',
+        '{"game": "kenjin", "name": "x", "set": {"a": ["1"]}}',
         '{"game": "kenjin", "name": "x", "set": {"a": true}}',
         '{"game": "kenjin", "name": "x", "set": {"a": null}}',
         '{"game": "kenjin", "name": "x", "set": {"a": 1e999}}',
@@ -125,7 +125,7 @@ def test_whole_numbers_stay_whole(path: str, value: float, stored: float) -> Non
     ("path", "value", "reason"),
     [
         ("limits.bridge.x", 1, "names no number"),
-        ("limits.name", 1, "names no number"),
+        ("limits.name", 1, "is a word"),
         ("limits.nothing", 1, "names no number"),
         ("limits.name.x", 1, "names no number"),
         ("cards.brute", 1, "names no number"),

@@ -2,7 +2,8 @@
 
 A pack is a JSON object such as
 `{"game": "kenjin", "name": "my box", "set": {"cards.samurai.strength": 3}}`.
-The steps of a path are keys; in a list, an item is named by its `id`, or by its place.
+The steps of a path are keys; in a list, an item is named by its `id`, or by its place. Numbers are
+replaced by numbers, words by words.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import msgspec
 from honjin.engine.errors import BadPack
 
 Number = int | float
+Value = int | float | str
 
 
 class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,7 +27,7 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     game: str
     name: str
-    set: dict[str, Number]
+    set: dict[str, Value]
     note: str = ""
 
     @property
@@ -66,19 +68,33 @@ def apply_pack(
     return result
 
 
-def _set(data: dict[str, Any], path: str, value: Number) -> None:
+def _set(data: dict[str, Any], path: str, value: Value) -> None:
     *steps, last = path.split(".")
     place: Any = data
     for step in steps:
         place = _child(place, step, path)
-    old = place.get(last) if isinstance(place, dict) else None
+    key: Any = last
+    if isinstance(place, list) and last in map(str, range(len(place))):
+        key = int(last)
+    elif not isinstance(place, dict):
+        raise BadPack(f"{path!r} names no number or word of this game")
+    old = place.get(key) if isinstance(place, dict) else place[key]
+    place[key] = _replacing(old, value, path)
+
+
+def _replacing(old: Any, value: Value, path: str) -> Value:
+    """The new value, if it is of the kind of the old one."""
+    if isinstance(old, str):
+        if not isinstance(value, str) or len(value) > 40:
+            raise BadPack(f"{path!r} is a word; {value!r} is not")
+        return value
     if not isinstance(old, int | float) or isinstance(old, bool):
-        raise BadPack(f"{path!r} names no number of this game")
-    if isinstance(value, bool) or not -99 <= value <= 99:
+        raise BadPack(f"{path!r} names no number or word of this game")
+    if isinstance(value, bool | str) or not -99 <= value <= 99:
         raise BadPack(f"{path!r}: {value!r} is out of all measure (-99 to 99)")
     if isinstance(old, int) and value != int(value):
         raise BadPack(f"{path!r} is a whole number; {value!r} is not")
-    place[last] = int(value) if isinstance(old, int) else value
+    return int(value) if isinstance(old, int) else value
 
 
 def _child(place: Any, step: str, path: str) -> Any:

@@ -8,7 +8,7 @@ from honjin.engine.errors import UnknownGame
 from honjin.engine.game import Game
 from honjin.engine.state import State
 
-NAMES = ("kenjin", "rokugan", "ikusa")
+NAMES = ("kenjin", "rokugan", "ikusa", "kawanakajima")
 
 
 def find_game(name: str, rules: int | None = None) -> Game[State]:

@@ -1,0 +1,326 @@
+"""What is in the box: the map, the counters, the tables, the plans, the fortress.
+
+The numbers come from `data/kawanakajima.json`, or from that file as a data pack has changed it.
+One box is shared by every state of a table. Hexes, units, Clans, Areas and chits are small numbers;
+their names are in `components.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+TAKEDA: Final = 0
+UESUGI: Final = 1
+
+# KW-CLAN-02: the four Modes.
+ATTACK: Final = 0
+DEFENSE: Final = 1
+MOVE: Final = 2
+REGROUP: Final = 3
+MODES: Final = 4
+ANY_MODE: Final = 15
+
+# KW-UNIT-04: the states, best first.
+GOOD: Final = 0
+SHAKEN: Final = 1
+DISORGANIZED: Final = 2
+EXHAUSTED: Final = 3
+ELIMINATED: Final = 4
+
+# What lies between two hexes, as seen by who crosses it.
+PLAIN: Final = 0
+RIVER: Final = 1
+FORD: Final = 2
+STREAM: Final = 3
+UPHILL: Final = 4
+DOWNHILL: Final = 5
+
+UNITS: Final = 77
+CLANS: Final = 34
+TAKEDA_UNITS: Final = 46
+TAKEDA_CLANS: Final = 20
+HEXES: Final = 1012
+ENTRY_POINTS: Final = 4
+AREAS: Final = 11
+SPECIALS: Final = 8
+SPECIALS_EACH: Final = 4
+
+# KW-PLAN-10 to KW-PLAN-22.
+NO_PLAN: Final = -1
+GANKO: Final = 0
+KURUMA: Final = 1
+GYORIN: Final = 2
+KOYAKU: Final = 3
+KOKUYOKU: Final = 4
+SAKU: Final = 5
+HOSHI: Final = 6
+PLANS: Final = 7
+ANY_PLAN: Final = 127
+
+# KW-SPC-01 to KW-SPC-09: special activities.
+SPECIAL_ATTACK: Final = 0
+SPECIAL_RETREAT: Final = 1
+COMBINED: Final = 2
+IMPETUOUS: Final = 3
+ACTIVITIES: Final = 4
+
+# What a result of the Combat Table holds for one side: steps for one unit and for each other, E, R.
+NOTHING: Final = 0
+A1_D1: Final = 1
+A11: Final = 2
+A21: Final = 3
+AE2: Final = 4
+D11: Final = 5
+DRR: Final = 6
+D1R1: Final = 7
+D1RR: Final = 8
+D21: Final = 9
+DE2: Final = 10
+
+ROUT: Final = 0
+RETREAT: Final = 1
+SEPPUKU: Final = 2
+NO_ROUT: Final = 3
+
+ELAN: Final = 0
+MASS: Final = 1
+FIREPOWER: Final = 2
+LEADERSHIP: Final = 3
+
+SWINGS: Final = 12
+"""Scores before the dice for which the expected swing of a battle is written down."""
+NO_WAY: Final = 255
+"""A distance in MP where no path leads."""
+
+
+@final
+class Box:
+    """One set of components, never changed; march rows are worked out when first asked for."""
+
+    def __init__(
+        self,
+        hexes: dict[str, list[int]],
+        units: dict[str, list[int]],
+        clans: dict[str, list[int]],
+        tables: dict[str, list[int]],
+        numbers: dict[str, int],
+    ) -> None:
+        # The map.
+        self.column = vec[i64](hexes["column"])
+        self.row = vec[i64](hexes["row"])
+        self.neighbour = vec[i64](hexes["neighbour"])
+        self.side = vec[i64](hexes["side"])
+        self.cost = vec[i64](hexes["cost"])
+        self.mp = vec[i64](hexes["mp"])
+        self.col = vec[i64](hexes["col"])
+        self.difficult = vec[i64](hexes["difficult"])
+        self.bank = vec[i64](hexes["bank"])
+        self.rim = vec[i64](hexes["rim"])
+        self.tied = vec[i64](hexes["tied"])
+        self.entry_first = vec[i64](hexes["entry_first"])
+        self.entry_hex = vec[i64](hexes["entry_hex"])
+        self.files = vec[i64](hexes["files"])
+        self.reinforced = vec[i64](hexes["reinforced"])
+        # The counters.
+        self.worth = vec[i64](units["worth"])
+        self.start = vec[i64](units["start"])
+        self.clan_of = vec[i64](units["clan"])
+        self.first_unit = vec[i64](clans["first"])
+        self.contingent = vec[i64](clans["contingent"])
+        # The tables.
+        self.mode_mp = vec[i64](tables["mode_mp"])
+        self.side_col = vec[i64](tables["side_col"])
+        self.side_difficult = vec[i64](tables["side_difficult"])
+        self.mode_need = vec[i64](tables["mode_need"])
+        self.state_modifier = vec[i64](tables["state_modifier"])
+        self.combat = vec[i64](tables["combat"])
+        self.code = vec[i64](tables["code"])
+        self.swing = vec[i64](tables["swing"])
+        self.usage = vec[i64](tables["usage"])
+        self.rally = vec[i64](tables["rally"])
+        self.rout = vec[i64](tables["rout"])
+        self.command = vec[i64](tables["command"])
+        self.plan_modes = vec[i64](tables["plan_modes"])
+        self.quota = vec[i64](tables["quota"])
+        self.gift = vec[i64](tables["gift"])
+        self.koyaku = vec[i64](tables["koyaku"])
+        self.saku = vec[i64](tables["saku"])
+        self.siege_rally = vec[i64](tables["siege_rally"])
+        self.samurai_line = vec[i64](tables["samurai_line"])
+        self.entry_turn = vec[i64](tables["entry_turn"])
+        self.area_kind = vec[i64](tables["area_kind"])
+        self.score = vec[i64](tables["score"])
+        # Single numbers.
+        self.kaizu: i64 = numbers["kaizu"]
+        self.naoe_hex: i64 = numbers["naoe_hex"]
+        self.zoc_mp: i64 = numbers["zoc_mp"]
+        self.test_hexes: i64 = numbers["test_hexes"]
+        self.retreat_hexes: i64 = numbers["retreat_hexes"]
+        self.special_mp: i64 = numbers["special_mp"]
+        self.special_col: i64 = numbers["special_col"]
+        self.combined_need: i64 = numbers["combined_need"]
+        self.shift_hexes: i64 = numbers["shift_hexes"]
+        self.marker_col: i64 = numbers["marker_col"]
+        self.support_col: i64 = numbers["support_col"]
+        self.attacker_unready_col: i64 = numbers["attacker_unready_col"]
+        self.defender_unready_col: i64 = numbers["defender_unready_col"]
+        self.surprise_col: i64 = numbers["surprise_col"]
+        self.max_elan: i64 = numbers["max_elan"]
+        self.dies_wounded: i64 = numbers["dies_wounded"]
+        self.dies_eliminated: i64 = numbers["dies_eliminated"]
+        self.fire_need: i64 = numbers["fire_need"]
+        self.not_defense: i64 = numbers["not_defense"]
+        self.ganko_roll: i64 = numbers["ganko_roll"]
+        self.koyaku_rally: i64 = numbers["koyaku_rally"]
+        self.hoshi_into: i64 = numbers["hoshi_into"]
+        self.hoshi_out: i64 = numbers["hoshi_out"]
+        self.direct_mp: i64 = numbers["direct_mp"]
+        self.mp_per_box: i64 = numbers["mp_per_box"]
+        self.spacing: i64 = numbers["spacing"]
+        self.turns: i64 = numbers["turns"]
+        self.fatigue: i64 = numbers["fatigue"]
+        self.draw_margin: i64 = numbers["draw_margin"]
+        self.kaizu_vp: i64 = numbers["kaizu_vp"]
+        self.kansuke_vp: i64 = numbers["kansuke_vp"]
+        self.naoe_losses: i64 = numbers["naoe_losses"]
+        self.naoe_box: i64 = numbers["naoe_box"]
+        self.held_back: i64 = numbers["held_back"]
+        self.bundori_max: i64 = numbers["bundori_max"]
+        self.honmaru: i64 = numbers["honmaru"]
+        self.sieges: bool = numbers["sieges"] == 1
+        # March distances.
+        self.onward = vec[u8]([u8(0)] * (HEXES * HEXES))
+        self.back = vec[u8]([u8(0)] * (HEXES * HEXES))
+        self.onward_known = vec[i64]([0] * HEXES)
+        self.back_known = vec[i64]([0] * HEXES)
+
+    # The map.
+
+    def next_hex(self, at: i64, direction: i64) -> i64:
+        """The hex on that side of a hex, or -1 (KW-GEN-03)."""
+        return self.neighbour[at * 6 + direction]
+
+    def direction(self, at: i64, to: i64) -> i64:
+        """On which side of a hex its neighbour lies, or -1."""
+        base = at * 6
+        d: i64
+        for d in range(6):
+            if self.neighbour[base + d] == to:
+                return d
+        return -1
+
+    def between(self, at: i64, to: i64) -> i64:
+        """The hexside from a hex to its neighbour, as who crosses it sees it."""
+        return self.side[at * 6 + self.direction(at, to)]
+
+    def adjacent(self, a: i64, b: i64) -> bool:
+        return self.distance(a, b) == 1
+
+    def distance(self, a: i64, b: i64) -> i64:
+        """KW-GEN-02, KW-R-03: hexes from one to the other, the arrival counted."""
+        across = self.column[a] - self.column[b]
+        if across < 0:
+            across = -across
+        # Odd columns lie half a hex lower.
+        top_a = 2 * self.row[a] + self.column[a] % 2
+        top_b = 2 * self.row[b] + self.column[b] % 2
+        down = top_a - top_b
+        if down < 0:
+            down = -down
+        rest = (down - across) // 2
+        return across + rest if rest > 0 else across
+
+    def march(self, at: i64, to: i64) -> i64:
+        """KW-R-17, KW-R-39: the cheapest path in MP, units and ZOC ignored; NO_WAY if none."""
+        if self.onward_known[at] == 0:
+            self.onward_known[at] = 1
+            self.work_out(self.onward, at, False)
+        return i64(self.onward[at * HEXES + to])
+
+    def approach(self, to: i64, at: i64) -> i64:
+        """The same from `at` to `to`, quicker where many hexes are measured to one."""
+        if self.back_known[to] == 0:
+            self.back_known[to] = 1
+            self.work_out(self.back, to, True)
+        return i64(self.back[to * HEXES + at])
+
+    def work_out(self, rows: vec[u8], origin: i64, backwards: bool) -> None:
+        """Fill the row of one hex: a queue of hexes whose distance has dropped."""
+        base = origin * HEXES
+        i: i64
+        d: i64
+        for i in range(HEXES):
+            rows[base + i] = u8(NO_WAY)
+        rows[base + origin] = u8(0)
+        queue = vec[i64]([0] * (HEXES + 1))
+        queued = vec[i64]([0] * HEXES)
+        queue[0] = origin
+        head: i64 = 0
+        tail: i64 = 1
+        while head != tail:
+            at = queue[head]
+            head = head + 1 if head < HEXES else 0
+            queued[at] = 0
+            for d in range(6):
+                to = self.neighbour[at * 6 + d]
+                if to < 0:
+                    continue
+                # Directions 3 apart are opposite: the way back crosses the same hexside.
+                step = self.cost[to * 6 + (d + 3) % 6] if backwards else self.cost[at * 6 + d]
+                if step == 0:
+                    continue
+                far = i64(rows[base + at]) + step
+                if far < i64(rows[base + to]):
+                    rows[base + to] = u8(far)
+                    if queued[to] == 0:
+                        queued[to] = 1
+                        queue[tail] = to
+                        tail = tail + 1 if tail < HEXES else 0
+
+    # The counters.
+
+    def value(self, unit: i64, what: i64, back: i64) -> i64:
+        """KW-UNIT-01, KW-R-07: Elan, Mass, Firepower or Leadership of one side of a counter."""
+        return self.worth[(unit * 2 + back) * 4 + what]
+
+    def army(self, unit: i64) -> i64:
+        """The army of a unit."""
+        return TAKEDA if unit < TAKEDA_UNITS else UESUGI
+
+    # The tables.
+
+    def result(self, col: i64, lin: i64) -> i64:
+        """T-COMBAT: scores off the table use its edge (KW-R-84)."""
+        c = bounded(col, 2, 14) - 2
+        r = bounded(lin, 2, 14) - 2
+        return self.combat[c * 13 + r]
+
+    def expected_swing(self, col: i64, lin: i64) -> i64:
+        """Hundredths of steps by which defenders lose more than attackers, on average."""
+        c = bounded(col, -SWINGS, SWINGS) + SWINGS
+        r = bounded(lin, -SWINGS, SWINGS) + SWINGS
+        return self.swing[c * (2 * SWINGS + 1) + r]
+
+    def command_points(self, column: i64, turn: i64, roll: i64) -> i64:
+        """T-CP: KW-R-43, the ends of the table are open."""
+        base = column * 3 * 9
+        band: i64
+        for band in range(3):
+            if turn <= self.command[base + band * 9 + 1] or band == 2:
+                return self.command[base + band * 9 + 2 + bounded(roll, 0, 6)]
+        return 0
+
+
+def army_of_clan(clan: i64) -> i64:
+    """The army of a Clan."""
+    return TAKEDA if clan < TAKEDA_CLANS else UESUGI
+
+
+def bounded(value: i64, low: i64, high: i64) -> i64:
+    """A value held between two others."""
+    if value < low:
+        return low
+    return high if value > high else value

@@ -1,0 +1,170 @@
+"""Kawanakajima 1561: who and what it is, and its answers to the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from honjin.engine.errors import BadOption, BadPosition
+from honjin.engine.events import Event, Note
+from honjin.engine.game import Foresight, Game, Help, Meta, Refusal, Setup
+from honjin.engine.options import Option
+from honjin.engine.rng import Rng
+from honjin.engine.view import Piece
+from honjin.games.kawanakajima import (
+    imagining,
+    invariants,
+    notation,
+    odds,
+    position,
+    telling,
+    text,
+    why_not,
+)
+from honjin.games.kawanakajima.actions import ACTIONS, OUTCOMES
+from honjin.games.kawanakajima.components import DATA, make_box
+from honjin.games.kawanakajima.rules import Kawanakajima, set_up
+from honjin.games.kawanakajima.secrets import pieces
+from honjin.games.kawanakajima.view import KawanakajimaView, view
+
+OPTIONS = (
+    Option(
+        "scenario",
+        "The battle as it was fought, or Takeda's march as it might have gone, with the siege of "
+        "Kaizu.",
+        "historical",
+        ("historical", "hypothetical"),
+        ("KW-HIST-01", "KW-HYP-01"),
+    ),
+    Option(
+        "fog_of_war",
+        "Modes, Reserves and Delay Tracks are hidden from the enemy.",
+        DATA["options"]["fog_of_war"]["default"],
+        rules=("KW-FOG-01", "KW-R-153", "KW-R-154"),
+    ),
+    Option(
+        "samurai",
+        "An army that falls behind may call a Samurai.",
+        DATA["options"]["samurai"]["default"],
+        rules=("KW-SAM-01",),
+    ),
+    Option(
+        "kansuke",
+        "Historical: Yamamoto Kansuke may delay one chit, for 2 VP to Uesugi.",
+        DATA["options"]["kansuke"]["default"],
+        rules=("KW-OPT-01",),
+    ),
+    Option(
+        "takeda_plan",
+        "Historical: Takeda has a Battle Plan too, which he must activate.",
+        DATA["options"]["takeda_plan"]["default"],
+        rules=("KW-OPT-04",),
+    ),
+    Option(
+        "uesugi_clan_with_M",
+        "Historical: one Uesugi Clan may be deployed beside Amakasu on the river.",
+        DATA["options"]["uesugi_clan_with_M"]["default"],
+        rules=("KW-OPT-07",),
+    ),
+    Option(
+        "nekogase_ford",
+        "The Nekogase shallow can be forded.",
+        DATA["options"]["nekogase_ford"]["default"],
+        rules=("KW-R-156",),
+    ),
+    Option(
+        "fatigue",
+        "From turn 8 on both Combat! chits end the turn.",
+        True,
+        rules=("KW-KAW-16",),
+    ),
+)
+HISTORICAL_ONLY = ("kansuke", "takeda_plan", "uesugi_clan_with_M")
+
+
+class KawanakajimaGame(Game[Kawanakajima]):
+    """The game as the engine knows it."""
+
+    meta = Meta(
+        name="kawanakajima",
+        title="Kawanakajima 1561",
+        designer=DATA["meta"]["designer_of_original"]["value"],
+        publisher="Hexasim",
+        year=2009,
+        seats=(2,),
+        minutes=(180, 300),
+        summary="Takeda Shingen and Uesugi Kenshin meet in the fog on the river plain: Clans in "
+        "four Modes, chits from a bowl, charges and closed ranks.",
+        rules=text.RULES_VERSION,
+        rule_prefix="KW",
+        options=OPTIONS,
+        actions=ACTIONS,
+        outcomes=OUTCOMES,
+    )
+
+    tree_search = False
+
+    def check(self, setup: Setup) -> None:
+        if setup.word("scenario") != "historical":
+            for name in HISTORICAL_ONLY:
+                if setup.switch(name):
+                    raise BadOption(f"{name} belongs to the historical scenario")
+        make_box(setup.word("scenario"), setup.switch("nekogase_ford"), setup.pack)
+
+    def new(self, setup: Setup) -> Kawanakajima:
+        scenario = setup.word("scenario")
+        return set_up(
+            make_box(scenario, setup.switch("nekogase_ford"), setup.pack),
+            historical=scenario == "historical",
+            fog=setup.switch("fog_of_war"),
+            samurai=setup.switch("samurai"),
+            kansuke=setup.switch("kansuke"),
+            takeda_plan=setup.switch("takeda_plan"),
+            join_amakasu=setup.switch("uesugi_clan_with_M"),
+            fatigue=setup.switch("fatigue"),
+        )
+
+    def path(self, seat: int, action: int, seats: int) -> str:
+        return notation.path(seat, action)
+
+    def paths(self, seat: int, seats: int) -> Mapping[str, int]:
+        return notation.paths(seat)
+
+    def view(self, state: Kawanakajima, seat: int, setup: Setup) -> KawanakajimaView:
+        return view(state, seat, setup)
+
+    def pieces(self, state: Kawanakajima, seat: int) -> tuple[Piece, ...]:
+        return pieces(state, seat)
+
+    def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Kawanakajima:
+        return imagining.imagine(view, self.new(setup), setup, rng)
+
+    def event(self, note: Note, seat: int, setup: Setup) -> Event:
+        return telling.event(note, seat, setup)
+
+    def why_not(self, state: Kawanakajima, seat: int, action: int, setup: Setup) -> Refusal:
+        return why_not.why_not(state, seat, action)
+
+    def help(self, element: str) -> Help | None:
+        return text.help_on(element)
+
+    def glossary(self) -> Sequence[str]:
+        return text.glossary()
+
+    def odds(self, words: Sequence[str], setup: Setup) -> Foresight:
+        return odds.odds(words, self.new(setup))
+
+    def position(self, state: Kawanakajima) -> dict[str, Any]:
+        return position.write(state)
+
+    def load(self, position_json: Mapping[str, Any], setup: Setup) -> Kawanakajima:
+        state = position.read(position_json, self.new(setup))
+        for fault in invariants.faults(state):
+            raise BadPosition(f"this position cannot be: {fault}")
+        return state
+
+    def faults(self, state: Kawanakajima) -> Iterator[str]:
+        return invariants.faults(state)
+
+
+GAME = KawanakajimaGame()

@@ -1,0 +1,704 @@
+"""The sequence of play: which chapter of the rules is in charge, and the whole game as a state."""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from honjin.engine.rng import Rng
+from honjin.engine.state import CHANCE
+from honjin.games.kawanakajima import (
+    activating,
+    assaulting,
+    battle,
+    bot,
+    bowl,
+    chits,
+    combat,
+    commanding,
+    guessing,
+    losing,
+    moving,
+    ordering,
+    rallying,
+    retiring,
+    retreating,
+    routing,
+    setting_up,
+    siege,
+)
+from honjin.games.kawanakajima.actions import (
+    ACTIONS,
+    CHIT,
+    CHOOSE,
+    CLAN,
+    DICE,
+    DIE,
+    FINISH,
+    GO,
+    LEAVE,
+    NO,
+    PICK,
+    SAVE,
+    STOP,
+    STORM,
+    YES,
+)
+from honjin.games.kawanakajima.box import TAKEDA, Box
+from honjin.games.kawanakajima.cells import ALL_DONE, fresh_cells
+from honjin.games.kawanakajima.phases import (
+    ACCEPT,
+    ADVANCE,
+    ADVANCES,
+    AFTERMATH,
+    ANNOUNCE_KANSUKE,
+    ANSWER,
+    ATTACKER_VICTIM,
+    BATTLES,
+    BEGIN_ORDERS,
+    BEGIN_SETTLING,
+    BEGIN_TURN,
+    CALL_SAMURAI,
+    CHANGE_MODE,
+    CHOOSE_PLAN,
+    CLAN_ROLLS,
+    COMBAT,
+    COMBINE,
+    COMBINED_ROLLS,
+    COMMAND,
+    COMMIT_MARKERS,
+    COMMIT_SEPPUKU,
+    COUNT_RIVER,
+    DECLARE,
+    DEFENDER_VICTIM,
+    DELAY,
+    DONE,
+    DRAW,
+    END_OF_CLANS,
+    END_TURN,
+    FILL_COLUMN,
+    FIRST_BY_ITSELF,
+    FIRST_CHANCE,
+    FLEE_FIRST,
+    FLEE_NEXT,
+    FLEE_OTHERS,
+    FLEE_STEP,
+    FLIGHT,
+    GARRISON,
+    GIVE_GROUND,
+    HOLD_BACK,
+    JOIN_AMAKASU,
+    JOIN_HEX,
+    KEEP_UNITS,
+    LEAD_ATTACK,
+    LEAD_DEFENSE,
+    LEAD_ROUT,
+    LEADERS,
+    LOSSES,
+    MODES_STEP,
+    MOVEMENT,
+    NAME_TERRAIN,
+    NAME_VICTIM,
+    NEXT_BATTLE,
+    NEXT_CLAN,
+    NEXT_DRAW,
+    NEXT_MOVER,
+    NEXT_RALLY,
+    OCCUPY,
+    ORDERS,
+    OVER,
+    PLACE_NAOE,
+    PLACE_SAMURAI,
+    PLANS_TRIED,
+    PURSUE,
+    PURSUITS,
+    PUSH,
+    RALLIES,
+    RALLY_STAGE,
+    REINFORCE,
+    RESULT,
+    RETIRE,
+    RETIRE_PAY,
+    RETIRE_UNIT,
+    REUNIONS,
+    REUNITE,
+    ROLL_ASSAULT,
+    ROLL_CLAN,
+    ROLL_COLUMN,
+    ROLL_COMBINED,
+    ROLL_COMMAND,
+    ROLL_CONVERSION,
+    ROLL_FIRE,
+    ROLL_INITIATIVE,
+    ROLL_LEADER,
+    ROLL_LINE,
+    ROLL_MARKERS,
+    ROLL_MODE,
+    ROLL_OFF,
+    ROLL_PLAN,
+    ROLL_RALLY,
+    ROLL_REUNITE,
+    ROLL_ROUT,
+    ROUTS,
+    SACRIFICE,
+    SAMURAI_DEED,
+    SET_ASIDE,
+    SETTLE,
+    SHIFTS,
+    SIEGE_ACTIONS,
+    SIEGE_DEED,
+    SIEGE_LOSS,
+    SIEGE_TARGET,
+    SOFTEN_ROUT,
+    STAND_FAST,
+    STEP,
+    TAKE_ADVANTAGE,
+    TEST_CLANS,
+    TIRE_UNITS,
+    TRY_PLAN,
+    TURNS,
+)
+from honjin.games.kawanakajima.state import Board, Work
+
+
+@final
+class Kawanakajima(Board):
+    """A game of Kawanakajima 1561. Seat A is Takeda, seat B is Uesugi."""
+
+    def waiting(self) -> i64:
+        phase = self.phase
+        if phase >= OVER:
+            return 0
+        if phase == ORDERS or phase == SETTLE:
+            return (1 if self.private(0) != ALL_DONE else 0) | (
+                2 if self.private(1) != ALL_DONE else 0
+            )
+        if phase == CHOOSE_PLAN or phase == SET_ASIDE or phase == TRY_PLAN:
+            return (1 if self.pledged(0) < 0 else 0) | (2 if self.pledged(1) < 0 else 0)
+        return 2 if self.actor_seat == 1 else 1
+
+    def chance(self) -> bool:
+        return self.phase >= FIRST_CHANCE
+
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    # What may be done.
+
+    def fill(self, seat: i64, out: vec[i64]) -> i64:
+        phase = self.phase
+        if seat == CHANCE:
+            return self.fill_chance(out)
+        if phase == STEP:
+            return moving.fill_steps(self, out)
+        if phase <= ORDERS:
+            return self.fill_preparation(seat, out)
+        if phase >= GARRISON:
+            return self.fill_siege(out)
+        if phase >= NEXT_RALLY:
+            return self.fill_retreat(out)
+        if phase >= DECLARE:
+            return self.fill_combat(out)
+        return self.fill_activation(out)
+
+    def fill_chance(self, out: vec[i64]) -> i64:
+        phase = self.phase
+        if phase == DRAW:
+            return bowl.fill_draw(self, out)
+        i: i64
+        if phase == ROLL_COLUMN or phase == ROLL_LINE or phase == ROLL_PLAN:
+            for i in range(11):
+                out[i] = DICE + i
+            return 11
+        for i in range(6):
+            out[i] = DIE + i
+        return 6
+
+    def weight(self, outcome: i64) -> i64:
+        """KW-GEN-01: the sum of two dice."""
+        if outcome < DICE or outcome >= CHIT:
+            return 1
+        far = outcome - DICE - 5
+        return 6 - (far if far > 0 else -far)
+
+    def fill_preparation(self, seat: i64, out: vec[i64]) -> i64:
+        phase = self.phase
+        if phase == ORDERS:
+            return ordering.fill_orders(self, seat, out)
+        if phase == SETTLE:
+            return setting_up.fill_settling(self, seat, out)
+        if phase == CHOOSE_PLAN:
+            return setting_up.fill_plans(out)
+        if phase == SET_ASIDE:
+            return commanding.fill_savings(self, seat, out)
+        if phase == TRY_PLAN:
+            return yes_or_no(out)
+        if phase == PLACE_NAOE:
+            return commanding.fill_naoe(self, out)
+        if phase == HOLD_BACK:
+            return setting_up.fill_held_back(self, out)
+        if phase == FILL_COLUMN:
+            return setting_up.fill_column(self, out)
+        if phase == JOIN_AMAKASU:
+            return setting_up.fill_joining(self, out)
+        return setting_up.fill_join_hexes(self, out)
+
+    def fill_activation(self, out: vec[i64]) -> i64:
+        phase = self.phase
+        if phase == NEXT_MOVER:
+            return moving.fill_movers(self, out)
+        if phase == CHANGE_MODE:
+            return activating.fill_modes(self, out)
+        if phase == NEXT_CLAN:
+            return chits.fill_turns(self, out)
+        if phase == NAME_VICTIM:
+            return activating.fill_victim_clans(self, out)
+        if phase == REINFORCE:
+            return chits.fill_reinforcements(self, out)
+        if phase == PLACE_SAMURAI:
+            return bowl.fill_samurai(self, out)
+        if phase == SAMURAI_DEED and not bowl.can_be_rallied(self):
+            out[0] = NO
+            return 1
+        return yes_or_no(out)
+
+    def fill_combat(self, out: vec[i64]) -> i64:
+        phase = self.phase
+        if phase == DECLARE:
+            return combat.fill_declaration(self, out)
+        if phase == LEAD_ATTACK:
+            return battle.fill_leaders(self, self.active, out)
+        if phase == LEAD_DEFENSE:
+            return battle.fill_leaders(self, 1 - self.active, out)
+        if phase == NEXT_BATTLE:
+            return battle.fill_battles(self, out)
+        if phase == NAME_TERRAIN:
+            return battle.fill_terrain(self, out)
+        if phase == ATTACKER_VICTIM:
+            return losing.fill_victims(self, self.active, out)
+        if phase == DEFENDER_VICTIM:
+            return losing.fill_victims(self, 1 - self.active, out)
+        if phase == GIVE_GROUND:
+            return losing.fill_ground(self, out)
+        if phase == LEAD_ROUT:
+            return routing.fill_clan_units(self, self.clan, out)
+        if phase == COMMIT_SEPPUKU:
+            return routing.fill_seppuku(self, self.clan, out)
+        if phase == ADVANCE:
+            return routing.fill_advance(self, self.actor_seat, out)
+        return yes_or_no(out)
+
+    def fill_retreat(self, out: vec[i64]) -> i64:
+        phase = self.phase
+        if phase == NEXT_RALLY:
+            return rallying.fill_rallies(self, out)
+        if phase == FLEE_STEP:
+            return retreating.fill_flight(self, out)
+        if phase == FLEE_FIRST:
+            return retreating.fill_first_to_flee(self, out)
+        if phase == FLEE_NEXT:
+            return retreating.fill_next_to_flee(self, out)
+        if phase == PURSUE:
+            return retreating.fill_pursuers(self, out)
+        if phase == REUNITE:
+            return chits.fill_reunions(self, out)
+        return yes_or_no(out)
+
+    def fill_siege(self, out: vec[i64]) -> i64:
+        phase = self.phase
+        if phase == GARRISON:
+            return siege.fill_garrison(self, out)
+        if phase == SIEGE_DEED:
+            return assaulting.fill_deeds(self, out)
+        if phase == SIEGE_TARGET:
+            return assaulting.fill_mask(assaulting.targets(self, self.active), out, 0)
+        if phase == COMMIT_MARKERS:
+            return assaulting.fill_commitment(self, out)
+        if phase == SIEGE_LOSS:
+            return assaulting.fill_siege_loss(self, out)
+        if phase == OCCUPY:
+            return assaulting.fill_occupation(self, out)
+        if phase == RETIRE:
+            return retiring.fill_retirement(self, out)
+        if phase == RETIRE_PAY:
+            return retiring.fill_payment(self, out)
+        if phase == RETIRE_UNIT:
+            return retiring.fill_retiring(self, out)
+        if phase == KEEP_UNITS:
+            return retiring.fill_kept(self, out)
+        if phase == TIRE_UNITS:
+            return retiring.fill_tired(self, out)
+        return yes_or_no(out)
+
+    # What is done.
+
+    def step(self, seat: i64, action: i64) -> None:
+        phase = self.phase
+        if seat == CHANCE:
+            self.happen(action)
+        elif phase == STEP:
+            self.go(action)
+        elif phase <= ORDERS:
+            self.prepare(seat, action)
+        elif phase >= GARRISON:
+            self.besiege(action)
+        elif phase >= NEXT_RALLY:
+            self.retreat(action)
+        elif phase >= DECLARE:
+            self.fight(action)
+        else:
+            self.activate(action)
+        while self.phase >= FIRST_BY_ITSELF:
+            self.go_on()
+
+    def go(self, action: i64) -> None:
+        if action == STOP:
+            moving.mover_done(self)
+        elif action == LEAVE:
+            moving.leave_map(self)
+        else:
+            moving.take_step(self, action - GO)
+
+    def prepare(self, seat: i64, action: i64) -> None:
+        phase = self.phase
+        if phase == ORDERS:
+            ordering.order(self, seat, action)
+        elif phase == SETTLE:
+            setting_up.settle_step(self, seat, action)
+        elif phase == CHOOSE_PLAN:
+            setting_up.choose_plan(self, seat, action - CHOOSE)
+        elif phase == SET_ASIDE:
+            commanding.set_aside(self, seat, action - SAVE)
+        elif phase == TRY_PLAN:
+            commanding.try_plan(self, seat, action == YES)
+        elif phase == PLACE_NAOE:
+            commanding.place_naoe(self, action - GO)
+        elif phase == HOLD_BACK:
+            setting_up.hold_back(self, action - PICK)
+        elif phase == FILL_COLUMN:
+            setting_up.place_in_column(self, action - PICK)
+        elif phase == JOIN_AMAKASU:
+            setting_up.join_amakasu(self, action)
+        elif phase == JOIN_HEX:
+            setting_up.place_joining(self, action - GO)
+
+    def activate(self, action: i64) -> None:
+        phase = self.phase
+        if phase == NEXT_MOVER:
+            self.send(action)
+        elif phase == CHANGE_MODE:
+            activating.try_mode(self, action)
+        elif phase == NEXT_CLAN:
+            chits.take_turn(self, action)
+        elif phase == ACCEPT:
+            bowl.accept(self, action == YES)
+        elif phase == ANNOUNCE_KANSUKE:
+            bowl.announce_kansuke(self, action == YES)
+        elif phase == CALL_SAMURAI:
+            bowl.call_samurai(self, action == YES)
+        elif phase == COUNT_RIVER:
+            activating.count_river(self, action == YES)
+        elif phase == NAME_VICTIM:
+            activating.strike_impetuously(self, action - CLAN)
+        elif phase == COMBINE:
+            activating.combine(self, action == YES)
+        elif phase == REINFORCE:
+            chits.reinforce(self, action)
+        else:
+            self.follow_samurai(action)
+
+    def follow_samurai(self, action: i64) -> None:
+        if self.phase == PLACE_SAMURAI:
+            bowl.place_samurai(self, action)
+        elif self.phase == SAMURAI_DEED:
+            bowl.samurai_deed(self, action == YES)
+
+    def send(self, action: i64) -> None:
+        if action == FINISH:
+            moving.movement_over(self)
+        elif action >= STORM:
+            siege.storm(self, action - STORM)
+        else:
+            moving.pick_mover(self, action - PICK)
+
+    def fight(self, action: i64) -> None:
+        phase = self.phase
+        if phase == DECLARE:
+            combat.declare(self, action)
+        elif phase == NEXT_BATTLE:
+            battle.begin_battle(self, action - PICK)
+        elif phase == NAME_TERRAIN:
+            battle.set_terrain(self, action)
+        elif phase == LEAD_ATTACK:
+            battle.lead_attack(self, action)
+        elif phase == LEAD_DEFENSE:
+            battle.lead_defense(self, action)
+        elif phase == ATTACKER_VICTIM or phase == DEFENDER_VICTIM:
+            losing.name_victim(self, action - PICK)
+        elif phase == GIVE_GROUND:
+            losing.yield_ground(self, action)
+        elif phase == LEAD_ROUT:
+            routing.lead_rout(self, action - PICK)
+        elif phase == SOFTEN_ROUT:
+            routing.soften_rout(self, action == YES)
+        elif phase == COMMIT_SEPPUKU:
+            routing.commit_seppuku(self, action)
+        elif phase == ADVANCE:
+            routing.take_advance(self, action)
+
+    def retreat(self, action: i64) -> None:
+        phase = self.phase
+        if phase == NEXT_RALLY:
+            rallying.choose_rally(self, action)
+        elif phase == STAND_FAST:
+            rallying.stand_fast(self, action == YES)
+        elif phase == FLEE_FIRST or phase == FLEE_NEXT:
+            retreating.begin_to_flee(self, action - PICK)
+        elif phase == FLEE_STEP:
+            retreating.flee_step(self, action - GO)
+        elif phase == PURSUE:
+            retreating.pursue(self, action)
+        elif phase == REUNITE:
+            chits.reunite(self, action)
+
+    def besiege(self, action: i64) -> None:
+        phase = self.phase
+        if phase == GARRISON:
+            siege.place_marker(self, action)
+        elif phase == SIEGE_DEED:
+            assaulting.do_deed(self, action)
+        elif phase == SIEGE_TARGET:
+            assaulting.name_area(self, siege.area_of(action))
+        elif phase == COMMIT_MARKERS:
+            assaulting.commit(self, action)
+        elif phase == TAKE_ADVANTAGE:
+            assaulting.take_advantage(self, action == YES)
+        elif phase == SACRIFICE:
+            assaulting.sacrifice(self, action == YES)
+        elif phase == PUSH:
+            assaulting.push(self, action == YES)
+        elif phase == ANSWER:
+            assaulting.answer(self, action == YES)
+        elif phase == SIEGE_LOSS:
+            assaulting.siege_loss(self, action)
+        elif phase == OCCUPY:
+            assaulting.occupy(self, action)
+        else:
+            self.end_siege(action)
+
+    def end_siege(self, action: i64) -> None:
+        phase = self.phase
+        if phase == RETIRE:
+            retiring.retire(self, action)
+        elif phase == RETIRE_PAY:
+            retiring.pay(self, action)
+        elif phase == RETIRE_UNIT:
+            retiring.retiring(self, action)
+        elif phase == KEEP_UNITS:
+            retiring.keep(self, action)
+        elif phase == TIRE_UNITS:
+            retiring.tire(self, action - PICK)
+
+    # What chance settles.
+
+    def happen(self, outcome: i64) -> None:
+        phase = self.phase
+        if outcome >= CHIT:
+            bowl.draw(self, outcome - CHIT)
+        elif outcome >= DICE:
+            self.roll_two(outcome - DICE + 2)
+        elif phase >= ROLL_CLAN:
+            self.roll_in_battle(outcome - DIE + 1)
+        else:
+            self.roll_one(outcome - DIE + 1)
+
+    def roll_two(self, dice: i64) -> None:
+        if self.phase == ROLL_COLUMN:
+            battle.roll_column(self, dice)
+        elif self.phase == ROLL_LINE:
+            battle.roll_line(self, dice)
+        else:
+            commanding.roll_plan(self, dice)
+
+    def roll_one(self, die: i64) -> None:
+        phase = self.phase
+        if phase == ROLL_MODE:
+            activating.roll_mode(self, die)
+        elif phase == ROLL_COMMAND:
+            commanding.roll_command(self, die)
+        elif phase == ROLL_OFF:
+            chits.roll_off(self, die)
+        elif phase == ROLL_MARKERS:
+            setting_up.roll_markers(self, die)
+
+    def roll_in_battle(self, die: i64) -> None:
+        phase = self.phase
+        if phase == ROLL_CLAN:
+            combat.roll_clan(self, die)
+        elif phase == ROLL_CONVERSION:
+            battle.convert(self, die)
+        elif phase == ROLL_LEADER:
+            losing.roll_leader(self, die)
+        elif phase == ROLL_ROUT:
+            routing.roll_rout(self, die)
+        elif phase == ROLL_RALLY:
+            rallying.roll_rally(self, die)
+        elif phase == ROLL_INITIATIVE:
+            chits.roll_initiative(self, die)
+        elif phase == ROLL_REUNITE:
+            chits.roll_reunite(self, die)
+        elif phase == ROLL_COMBINED:
+            activating.roll_combined(self, die)
+        elif phase == ROLL_ASSAULT:
+            assaulting.roll_assault(self, die)
+        elif phase == ROLL_FIRE:
+            assaulting.roll_fire(self, die)
+        else:
+            siege.roll_wounded(self, die)
+
+    # What runs by itself.
+
+    def go_on(self) -> None:
+        phase = self.phase
+        if phase >= FLIGHT:
+            self.go_on_elsewhere()
+        elif phase >= COMBAT:
+            self.go_on_fighting()
+        elif phase == MOVEMENT:
+            moving.movement(self)
+        elif phase == NEXT_DRAW:
+            bowl.next_draw(self)
+        elif phase == TEST_CLANS:
+            activating.test_clans(self)
+        elif phase == MODES_STEP:
+            activating.modes_step(self)
+        else:
+            self.go_on_commanding()
+
+    def go_on_commanding(self) -> None:
+        phase = self.phase
+        if phase == BEGIN_SETTLING:
+            setting_up.begin_settling(self)
+        elif phase == BEGIN_TURN:
+            commanding.begin_turn(self)
+        elif phase == DELAY:
+            commanding.delay(self)
+        elif phase == COMMAND:
+            commanding.command(self)
+        elif phase == PLANS_TRIED:
+            commanding.plans_tried(self)
+        elif phase == BEGIN_ORDERS:
+            ordering.begin_orders(self)
+        elif phase == END_TURN:
+            bowl.end_turn(self)
+
+    def go_on_fighting(self) -> None:
+        phase = self.phase
+        if phase == COMBAT:
+            combat.combat(self)
+        elif phase == CLAN_ROLLS:
+            combat.clan_rolls(self)
+        elif phase == BATTLES:
+            battle.battles(self)
+        elif phase == RESULT:
+            battle.result(self)
+        elif phase == LOSSES:
+            losing.losses(self)
+        elif phase == LEADERS:
+            losing.leaders(self)
+        elif phase == ROUTS:
+            routing.routs(self)
+        elif phase == ADVANCES:
+            routing.advances(self)
+        elif phase == RALLIES:
+            rallying.rallies(self)
+        elif phase == END_OF_CLANS:
+            activating.end_of_clans(self)
+
+    def go_on_elsewhere(self) -> None:
+        phase = self.phase
+        if phase == FLIGHT:
+            retreating.flight(self)
+        elif phase == FLEE_OTHERS:
+            retreating.flee_others(self)
+        elif phase == PURSUITS:
+            retreating.pursuits(self)
+        elif phase == RALLY_STAGE:
+            chits.begin_stage(self, chits.RALLY_ROLLS)
+        elif phase == TURNS:
+            chits.turns(self)
+        elif phase == SHIFTS:
+            activating.shifts(self)
+        elif phase == SIEGE_ACTIONS:
+            assaulting.siege_actions(self)
+        elif phase == AFTERMATH:
+            retiring.aftermath(self)
+        elif phase == COMBINED_ROLLS:
+            activating.combined_rolls(self)
+        elif phase == REUNIONS:
+            chits.reunions(self)
+        elif phase == DONE:
+            activating.end_activation(self)
+
+    # Results.
+
+    def score(self, seat: i64) -> i64:
+        return self.vp if seat == TAKEDA else -self.vp
+
+    def winners(self) -> i64:
+        if self.phase != OVER:
+            return 0
+        return 3 if self.winner == 2 else 1 << self.winner
+
+    def estimate(self, seat: i64) -> float:
+        return bot.prospect(self, seat)
+
+    def horizon(self) -> i64:
+        return bot.HORIZON
+
+    def promise(self, seat: i64) -> float:
+        return bot.promise(self, seat)
+
+    def clone(self) -> Kawanakajima:
+        copy = Kawanakajima(self.box, self.buffer, self.work, self.cells[:])
+        self.copy_to(copy)
+        return copy
+
+    def determinize(self, seat: i64, rng: Rng) -> Kawanakajima:
+        copy = self.clone()
+        army: i64
+        for army in range(2):
+            if army != seat:
+                guessing.deal_anew(copy, army, rng)
+        return copy
+
+
+def yes_or_no(out: vec[i64]) -> i64:
+    out[0] = YES
+    out[1] = NO
+    return 2
+
+
+def set_up(
+    box: Box,
+    historical: bool = True,
+    fog: bool = False,
+    samurai: bool = False,
+    kansuke: bool = False,
+    takeda_plan: bool = False,
+    join_amakasu: bool = False,
+    fatigue: bool = True,
+) -> Kawanakajima:
+    """A new game."""
+    game = Kawanakajima(box, vec[i64]([0] * ACTIONS), Work(), fresh_cells(box))
+    game.historical = historical
+    game.fog = fog
+    game.samurai_rule = samurai
+    game.kansuke = kansuke
+    game.takeda_plan = takeda_plan
+    game.join_amakasu = join_amakasu
+    game.fatigue = fatigue
+    setting_up.lay_out(game)
+    return game

@@ -1,0 +1,176 @@
+"""Positions of Kawanakajima in the words of its rules.
+
+A field is written as `{"U-B1": "2507", "T-D2": "2510 shaken"}`: units with their hexes, and
+whatever else a position says about them. Around 2510 lies open ground without any hexside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+import pytest
+
+from honjin.engine.errors import IllegalAction
+from honjin.engine.pack import Pack
+from honjin.engine.rng import stream
+from honjin.engine.state import CHANCE, SPECTATOR
+from honjin.engine.table import Table
+from honjin.games import find_game
+from honjin.games.kawanakajima.components import CHIT_IDS, COMPULSORY_IDS
+from honjin.games.kawanakajima.view import Counter, KawanakajimaView
+
+GAME = find_game("kawanakajima")
+TAKEDA, UESUGI = 0, 1
+ONLOOKER = SPECTATOR
+SEATS = {"T": TAKEDA, "U": UESUGI, "*": CHANCE}
+OPEN = "2510"
+"""A hex in open ground."""
+
+
+# Tables.
+
+
+def opened(pack: Pack | None = None, **options: object) -> Table:
+    """A table whose chance outcomes are applied by hand."""
+    return Table(GAME, GAME.setup(2, options, pack))
+
+
+def field(
+    units: Mapping[str, str],
+    modes: Mapping[str, str] | None = None,
+    *,
+    turn: int = 2,
+    bowl: tuple[str, ...] = (),
+    plans: Mapping[str, str] | None = None,
+    armies: Mapping[str, Mapping[str, Any]] | None = None,
+    chits: Mapping[str, str] | None = None,
+    logs: Mapping[str, str] | None = None,
+    clans: Mapping[str, str] | None = None,
+    standing: Mapping[str, int] | None = None,
+    pack: Pack | None = None,
+    **options: object,
+) -> Table:
+    """A table with just these units on it, before a draw.
+
+    The bowl holds the five Compulsory chits and the `bowl`; Clans are in Defense unless `modes` say
+    otherwise. A plan in `plans` is active.
+    """
+    table = opened(pack, **options)
+    json = GAME.position(table.state)
+    json["units"] = {name: f"{_line(units.get(name, 'away'))}" for name in json["units"]}
+    modes = modes or {}
+    clans = clans or {}
+    for clan in json["clans"]:
+        json["clans"][clan] = f"{modes.get(clan, 'defense')} {clans.get(clan, '')}".strip()
+    in_bowl = (*COMPULSORY_IDS, *bowl)
+    present = {name.rstrip("0123456789") for name in units}
+    json["chits"] = {
+        chit: "bowl" if chit in in_bowl else "reserve" if chit in present else "none"
+        for chit in CHIT_IDS
+    }
+    json["chits"].update(chits or {})
+    json["logs"] = dict(logs or {})
+    for army, plan in (plans or {}).items():
+        json["armies"][army].update(plan=plan, plan_active=True)
+        for number in (1, 2, 3, 4):
+            chit = f"{army[0].upper()}-{number}"
+            if json["chits"][chit] == "none":
+                json["chits"][chit] = "reserve"
+    for army in ("takeda", "uesugi"):
+        first = f"{army[0].upper()}-A1"
+        json["armies"][army].update(pledged=0, private=6, cursor=-1, commander=first)
+        json["armies"][army].update((armies or {}).get(army, {}))
+    json["phase"] = "draw"
+    json["standing"] = {"turn": turn, "opened": 1, **(standing or {})}
+    return Table(GAME, table.setup, None, GAME.load(json, table.setup))
+
+
+def _line(words: str) -> str:
+    place, _, rest = words.partition(" ")
+    states = ("good", "shaken", "disorganized", "exhausted", "eliminated")
+    return words if rest.split(" ")[0] in states else f"{place} good {rest}".strip()
+
+
+# Playing.
+
+
+def play(table: Table, script: str) -> Table:
+    """Carry out lines such as `U pick U-B1` or `* dice 9`; several after each other with `;`."""
+    for line in script.replace(";", "\n").strip().splitlines():
+        who, _, words = line.strip().partition(" ")
+        if who:
+            table.apply(SEATS[who], words)
+    return table
+
+
+def play_at_random(table: Table, *seed: object) -> Table:
+    """Let everybody, and chance, go on at random until the game is over."""
+    rng = stream("casebook", *seed)
+    while not table.over:
+        random_step(table, rng)
+    return table
+
+
+def random_step(table: Table, rng: Any) -> None:
+    if table.state.chance():
+        table.apply(CHANCE, table.state.draw(rng))
+        return
+    seat = table.actors()[rng.below(len(table.actors()))]
+    legal = table.legal(seat)
+    table.apply(seat, legal[rng.below(len(legal))])
+
+
+def refused(table: Table, seat: int, path: str) -> str:
+    """The rule by which the table refuses an action; nothing may have changed by the attempt."""
+    before = table.state.key()
+    with pytest.raises(IllegalAction) as refusal:
+        table.apply(seat, path)
+    assert table.state.key() == before
+    return refusal.value.rule
+
+
+def choices(table: Table, seat: int, verb: str = "") -> set[str]:
+    """What a seat may do now, as far as it begins with these words."""
+    return {path for path in table.legal(seat) if path.startswith(verb)}
+
+
+# Looking.
+
+
+def see(table: Table, seat: int = ONLOOKER) -> KawanakajimaView:
+    return cast(KawanakajimaView, table.view(seat))
+
+
+def unit(table: Table, name: str) -> Counter:
+    return next(counter for counter in see(table).counters if counter.id == name)
+
+
+def state(table: Table, name: str) -> str:
+    """The state of a unit, `eliminated` included."""
+    return str(GAME.position(table.state)["units"][name].split()[1])
+
+
+def place(table: Table, name: str) -> str:
+    return str(GAME.position(table.state)["units"][name].split()[0])
+
+
+def mode(table: Table, clan: str) -> str:
+    return str(GAME.position(table.state)["clans"][clan].split()[0])
+
+
+def honjin(table: Table, army: int, viewer: int = ONLOOKER) -> Any:
+    return see(table, viewer).honjins[army]
+
+
+def scores(table: Table) -> tuple[int, int]:
+    """The two scores of the battle in progress, before the dice."""
+    combat = see(table).combat
+    assert combat is not None
+    return combat.column_sum, combat.line_sum
+
+
+def told(table: Table, kind: str, seat: int = ONLOOKER, **facts: object) -> list[dict[str, Any]]:
+    """The facts of every event of a kind that a seat was told of, where they hold these facts."""
+    heard = [event.facts for event in table.events(seat) if event.kind == kind]
+    return [h for h in heard if all(h.get(name) == value for name, value in facts.items())]

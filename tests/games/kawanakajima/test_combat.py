@@ -1,0 +1,291 @@
+"""Chapter J: who fights whom, the scores, results, leaders, Rout and advance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from games.kawanakajima.build import (
+    GAME,
+    OPEN,
+    TAKEDA,
+    UESUGI,
+    choices,
+    field,
+    honjin,
+    mode,
+    place,
+    play,
+    scores,
+    see,
+    state,
+    told,
+)
+
+from honjin.engine.errors import BadOption
+from honjin.engine.table import Table
+from honjin.games.kawanakajima.components import DATA
+
+SETUP = GAME.setup(2)
+
+
+def battle(text: str, **options: object) -> tuple[int, int]:
+    """The two scores of a battle written as `honjin odds` takes it."""
+    about = GAME.odds(text.split(), GAME.setup(2, options)).given
+    words = about.replace(",", "").split()
+    return int(words[2]), int(words[5])
+
+
+def reach(table: Table, column: int, line: int) -> Table:
+    """Roll so that the battle in progress hits this cell of the table."""
+    before = scores(table)
+    return play(table, f"* dice {column - before[0]}; * dice {line - before[1]}")
+
+
+# The scores.
+
+
+@pytest.mark.rule("KW-CMB-20", "KW-EX-15", "KW-CMB-12", "KW-CMB-13", "KW-CMB-14")
+def test_each_unit_counts_according_to_its_own_case() -> None:
+    """A 2-3 charges two 1-2, one of which counter-charges and one closes ranks."""
+    assert battle("T-G1:charge v U-B2:attack U-E2:defense") == (
+        2 - 1,
+        3 - 2 - 3 - (mass("U-E2") - 2),
+    )
+
+
+def mass(unit: str) -> int:
+    units = [u for c in DATA["armies"]["uesugi"]["clans"].values() for u in c["units"]]
+    data = next(u for u in units if u["id"] == unit)
+    return int(data["mass"]) + int(data["elan"]) - 1
+
+
+@pytest.mark.rule("KW-CMB-15", "KW-CMB-19")
+def test_in_melee_everything_counts_on_the_line() -> None:
+    assert battle("T-G1 v U-B2:attack") == (0, 5 - 3)
+
+
+@pytest.mark.rule("KW-CMB-27", "KW-CMB-28", "KW-MODE-16", "KW-R-81")
+@pytest.mark.parametrize("unready", ["move", "regroup"])
+def test_move_and_regroup_fight_badly(unready: str) -> None:
+    assert battle(f"T-G1:{unready} v U-B2:attack")[0] == -2
+    assert battle(f"T-G1 v U-B2:{unready}")[0] == 2
+
+
+@pytest.mark.rule("KW-CMB-29", "KW-CMB-30", "KW-R-84")
+def test_leaders_help_the_score_they_are_named_for() -> None:
+    plain = battle("U-B1 v T-B1")
+    assert battle("U-B1 v T-B1 column=U-B1") == (plain[0] + 1, plain[1])
+    assert battle("U-B1 v T-B1 line=T-B1") == (plain[0], plain[1] - 1)
+
+
+@pytest.mark.rule("KW-CMB-32", "KW-HIST-06", "KW-R-82")
+def test_surprise_on_turn_one() -> None:
+    assert battle("U-B1:charge U-B2:charge v T-D2 column=U-B1 turn=1") == (6, 0)
+    assert battle("T-D2 v U-B1 turn=1")[0] == battle("T-D2 v U-B1")[0]
+
+
+@pytest.mark.rule("KW-CMB-40", "KW-EX-17", "KW-CMB-24", "KW-GEN-05", "KW-R-160")
+def test_charging_into_wood() -> None:
+    """A 2-2 counts as 1-3, and the wood takes one off the column."""
+    wood = next(name for name, cell in DATA["map"]["hexes"].items() if cell["t"] == "wood")
+    open_ground = battle("U-J2:charge v T-G1")
+    in_wood = battle(f"U-J2:charge v T-G1@{wood} ground=T-G1")
+    assert in_wood == (open_ground[0] - 1 - 1, open_ground[1] + 1)
+
+
+@pytest.mark.rule("KW-CMB-25", "KW-CMB-35", "KW-CMB-36", "KW-CMB-37", "KW-R-161")
+def test_a_defensive_position() -> None:
+    plain = battle("U-J2:charge v T-G1")
+    assert battle("U-J2:charge v T-G1:dug_in") == (plain[0] - 2, plain[1] + 1)
+    assert battle("U-J2:charge v T-G1:dug_in:move") == battle("U-J2:charge v T-G1:move")
+
+
+@pytest.mark.rule("KW-CMB-18", "KW-CMB-38", "KW-CMB-39", "KW-R-80")
+def test_firepower_of_closed_ranks_and_behind_markers() -> None:
+    """Naito's foot has one point of Firepower."""
+    assert battle("U-J1:charge v T-E2")[0] == -1
+    assert battle("U-J1 v T-E2")[0] == 0
+    assert battle("U-J1 v T-E2:dug_in")[0] == -1 - 1
+
+
+@pytest.mark.rule("KW-CMB-21")
+def test_odds_are_exact_and_complete() -> None:
+    found = GAME.odds(["U-B1:charge", "U-B2:charge", "v", "T-D2", "column=U-B1"], SETUP)
+    assert sum(end.probability for end in found.ends) == pytest.approx(1)
+    assert {end.text for end in found.ends} >= {"d11", "d21", "no effect"}
+
+
+@pytest.mark.parametrize(
+    "words", ["U-B1 T-D2", "U-B1 v U-B2", "U-B1 v X", "U-B1:fast v T-D2", "v T-D2", "U-B1 v"]
+)
+def test_what_is_no_battle(words: str) -> None:
+    with pytest.raises(BadOption):
+        GAME.odds(words.split(), SETUP)
+
+
+# Who fights whom.
+
+
+@pytest.mark.rule("KW-R-75", "KW-R-76", "KW-MODE-12", "KW-CMB-06", "KW-CMB-07")
+def test_the_legal_partitions_of_two_against_three() -> None:
+    """a1 touches e1 and e2, a2 touches e2 and e3: nobody may be left out."""
+    units = {
+        "U-J1": "2410",
+        "U-J2": "2611",
+        "T-J1": "2310",
+        "T-G1": "2511",
+        "T-L1": "2712",
+    }
+    found = set()
+    for first in ("T-J1", "T-G1"):
+        table = field(units, {"U-J": "attack"})
+        play(table, f"* chit combat_uesugi; U pick {first}")
+        while see(table).phase == "declare":
+            table.apply(UESUGI, sorted(choices(table, UESUGI))[-1])
+        battles = see(table).battles
+        fought = sorted((b.attackers, b.defenders) for b in battles)
+        assert sorted(d for _, side in fought for d in side) == ["T-G1", "T-J1", "T-L1"]
+        assert all(len(a) == 1 or len(d) == 1 for a, d in fought)
+        found.add(str(fought))
+    assert found
+
+
+@pytest.mark.rule("KW-CMB-09", "KW-CMB-10", "KW-CMB-11", "KW-R-78")
+@pytest.mark.parametrize(("dice", "fighting"), [((5, 2), ["U-B2"]), ((4, 4), ["U-B2", "U-J2"])])
+def test_clans_that_attack_together_roll(dice: tuple[int, int], fighting: list[str]) -> None:
+    units = {"U-B2": "2509", "U-J2": "2511", "T-G1": OPEN}
+    table = field(units, {"U-B": "attack", "U-J": "attack"})
+    play(table, "* chit combat_uesugi; U pick U-B2")
+    play(table, f"* die {dice[0]}; * die {dice[1]}")
+    combat = see(table).combat
+    assert combat is not None
+    assert [fighter.unit for fighter in combat.attackers] == fighting
+
+
+@pytest.mark.rule("KW-CMB-03", "KW-R-75")
+def test_a_defense_unit_may_stay_out_if_another_attacks() -> None:
+    units = {"U-B2": "2509", "U-J2": "2511", "T-G1": OPEN}
+    table = field(units, {"U-B": "attack", "U-J": "defense"})
+    play(table, "* chit combat_uesugi")
+    assert choices(table, UESUGI) == {"pick U-B2", "pick U-J2"}
+    play(table, "U pick U-B2")
+    assert choices(table, UESUGI) == {"fight", "pick U-J2"}
+
+
+# Results.
+
+
+def melee(units: dict[str, str], modes: dict[str, str] | None = None, **more: Any) -> Table:
+    """Uesugi's J fights Takeda's G in open ground."""
+    table = field(
+        {"U-J2": "2509", "T-G1": OPEN, **units}, {"U-J": "attack", **(modes or {})}, **more
+    )
+    return play(table, "* chit combat_uesugi")
+
+
+@pytest.mark.rule("KW-CMB-44", "KW-CMB-57", "KW-R-88", "KW-CMB-58")
+def test_a_retreat_of_one_hex_out_of_every_zone() -> None:
+    table = reach(melee({}), 10, 7)
+    assert told(table, "result")[0]["code"] == "dRR"
+    assert choices(table, TAKEDA) == {"go 2410", "go 2511", "go 2610"} - zone(table)
+    play(table, f"T {sorted(choices(table, TAKEDA))[-1]}")
+    assert place(table, "U-J2") == OPEN
+
+
+def zone(table: Table) -> set[str]:
+    return {f"go {name}" for name in see(table).zones["uesugi"]}
+
+
+@pytest.mark.rule("KW-CMB-45")
+def test_who_cannot_retreat_loses_a_step_and_stays() -> None:
+    """Three Clans at a distance hold every hex behind Hara."""
+    around = {"U-C1": "2512", "U-D1": "2711", "U-E1": "2311"}
+    table = reach(melee(around), 10, 7)
+    assert told(table, "result")[0]["code"] == "dRR"
+    assert told(table, "cornered") == [{"unit": "T-G1"}]
+    assert (place(table, "T-G1"), state(table, "T-G1")) == (OPEN, "shaken")
+    assert told(table, "advanced") == []
+
+
+@pytest.mark.rule("KW-CMB-41", "KW-CMB-47", "KW-R-86")
+@pytest.mark.parametrize(
+    ("dice", "code", "after"), [((2, 2), "aE2", "eliminated"), ((6, 9), "-", "good")]
+)
+def test_results_against_a_lone_attacker(dice: tuple[int, int], code: str, after: str) -> None:
+    table = field({"U-J1": "2509", "T-G1": OPEN}, {"U-J": "attack"})
+    play(table, f"* chit combat_uesugi; * dice {dice[0]}; * dice {dice[1]}")
+    assert told(table, "result")[0]["code"] == code
+    assert state(table, "U-J1") == after
+
+
+@pytest.mark.rule("KW-UNIT-09", "KW-CMB-48", "KW-CMB-50", "KW-VP-04", "KW-UNIT-11", "KW-R-127")
+def test_a_leader_dies_on_a_one_and_his_unit_later_scores_only_its_elan() -> None:
+    units = {"U-J2": "2509", "T-I1": OPEN}
+    table = field(units, {"U-J": "attack"})
+    play(table, "* chit combat_uesugi; T done")
+    reach(table, 12, 8)
+    assert told(table, "result")[0]["code"] == "d21"
+    play(table, "* die 1")
+    assert honjin(table, TAKEDA).bundori == 1
+    assert see(table).vp == -1
+    assert next(c for c in see(table).counters if c.id == "T-I1").leadership == 0
+
+
+@pytest.mark.rule("KW-CMB-49", "KW-CMB-50", "KW-R-90", "KW-VP-01")
+@pytest.mark.parametrize(("die", "bundori"), [(4, 1), (5, 0)])
+def test_the_leader_of_an_eliminated_unit(die: int, bundori: int) -> None:
+    table = field({"U-J2": "2509", "T-I1": f"{OPEN} exhausted"}, {"U-J": "attack"})
+    play(table, "* chit combat_uesugi; T done")
+    before = scores(table)
+    play(table, f"* dice {min(12, 12 - before[0])}; * dice {min(12, 8 - before[1])}")
+    assert state(table, "T-I1") == "eliminated"
+    play(table, f"* die {die}")
+    assert honjin(table, TAKEDA).bundori == bundori
+    assert see(table).vp == -3
+
+
+@pytest.mark.rule("KW-CMB-51", "KW-CMB-54", "KW-CMB-52", "KW-CMB-53", "KW-R-93")
+@pytest.mark.parametrize(
+    ("die", "outcome"), [(1, "rout"), (3, "retreat"), (4, "seppuku"), (5, "none")]
+)
+def test_a_rout_test(die: int, outcome: str) -> None:
+    """One Exhausted unit is left of Morozumi, without Leadership: the die plus nothing."""
+    units = {"U-J2": "2509", "T-D2": f"{OPEN} exhausted", "T-D1": "2513 shaken leaderless"}
+    table = field(units, {"U-J": "attack"})
+    play(table, "* chit combat_uesugi")
+    before = scores(table)
+    play(table, f"* dice {min(12, 12 - before[0])}; * dice {min(12, 8 - before[1])}")
+    assert state(table, "T-D2") == "eliminated"
+    play(table, f"* die {die}")
+    rolled = told(table, "rout_roll")[0]
+    assert (rolled["total"], rolled["result"]) == (die + 1, outcome)
+    if outcome == "rout":
+        assert state(table, "T-D1") == "eliminated"
+    if outcome == "retreat":
+        assert mode(table, "T-D") == "regroup"
+    if outcome == "seppuku":
+        assert honjin(table, TAKEDA).bundori == 1
+
+
+@pytest.mark.rule("KW-VP-06", "KW-KAW-10", "KW-R-128")
+def test_shingens_death_ends_the_game() -> None:
+    table = field({"U-J2": "2509", "T-A1": f"{OPEN} exhausted"}, {"U-J": "attack"})
+    play(table, "* chit combat_uesugi; T done")
+    before = scores(table)
+    play(table, f"* dice {min(12, 12 - before[0])}; * dice {min(12, 8 - before[1])}")
+    play(table, "* die 1")
+    assert table.over
+    assert table.winners() == ("B",)
+
+
+@pytest.mark.rule("KW-CMB-04", "KW-CMB-24", "KW-R-98")
+def test_nobody_but_an_attack_unit_must_attack_across_a_ford() -> None:
+    ford = next(e for e in DATA["map"]["hexsides"] if e["type"] == "ford")
+    units = {"U-M1": ford["a"], "T-J1": ford["b"]}
+    table = field(units, {"T-J": "defense"})
+    play(table, "* chit combat_takeda")
+    assert choices(table, TAKEDA) == {"done", "pick U-M1"}
+    duty = field(units, {"T-J": "attack"})
+    play(duty, "* chit combat_takeda; T yes")
+    assert told(duty, "battle") != []

@@ -1,0 +1,192 @@
+"""Chapters E to G: Battle Plans, the Command Phase, the bowl."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from games.kawanakajima.build import (
+    ONLOOKER,
+    OPEN,
+    TAKEDA,
+    UESUGI,
+    choices,
+    field,
+    honjin,
+    mode,
+    opened,
+    play,
+    see,
+    told,
+)
+
+from honjin.engine.state import CHANCE
+from honjin.engine.table import Table
+from honjin.games.kawanakajima.cells import AT_ENTRY, BOX
+from honjin.games.kawanakajima.components import CLAN_IDS, HEX_OF
+from honjin.games.kawanakajima.ordering import order_distance, sent_to
+
+
+def in_turn_one(plan: str = "kuruma_gakari", modes: str = "defense", entry: str = "A") -> Table:
+    """The historical game, settled, before the first command roll."""
+    table = opened()
+    table.apply(UESUGI, f"plan {plan}")
+    while see(table).phase == "settle":
+        for seat in table.actors():
+            verb = "mode" if choices(table, seat, "mode") else "entry"
+            table.apply(seat, f"{verb} {modes if verb == 'mode' else entry}")
+    return table
+
+
+@pytest.mark.rule("KW-SET-02", "KW-PLAN-02", "KW-FOG-04", "KW-HIST-02", "KW-HIST-03")
+def test_a_plan_is_secret_until_it_is_used() -> None:
+    table = in_turn_one()
+    assert honjin(table, UESUGI, UESUGI).plan == "kuruma_gakari"
+    assert honjin(table, UESUGI, TAKEDA).plan == "?"
+    assert honjin(table, UESUGI, ONLOOKER).plan == "?"
+    assert honjin(table, TAKEDA, TAKEDA).plan == ""
+    assert honjin(table, UESUGI).plan_active
+
+
+@pytest.mark.rule("KW-SET-05", "KW-SET-04", "KW-HIST-04")
+def test_chits_of_clans_in_play_begin_in_the_reserve() -> None:
+    table = in_turn_one()
+    reserve = honjin(table, TAKEDA).reserve
+    assert "T-A" in reserve
+    assert "T-M" not in reserve
+    assert mode(table, "T-A") == "defense"
+    assert mode(table, "T-M") == "move"
+
+
+@pytest.mark.rule("KW-R-168", "KW-CMD-01", "KW-HIST-07")
+def test_each_commander_rolls_on_his_own_column() -> None:
+    table = in_turn_one()
+    play(table, "* die 6; * die 6; * die 6")
+    assert honjin(table, TAKEDA).points == 4
+    assert honjin(table, TAKEDA).kosaka_points == 5
+    assert honjin(table, UESUGI).points == 8
+
+
+@pytest.mark.rule("KW-CMD-02", "KW-R-44")
+def test_a_commander_out_of_defense_rolls_one_less() -> None:
+    table = in_turn_one(modes="attack")
+    play(table, "* die 6; * die 6; * die 6")
+    assert honjin(table, UESUGI).points == 7
+
+
+@pytest.mark.rule("KW-DLY-03", "KW-DLY-04", "KW-R-40", "KW-EX-12")
+@pytest.mark.parametrize(
+    ("mp", "place"),
+    [(0, 2), (9, 2), (10, 3), (17, 3), (19, 3), (20, 4), (39, 5), (40, 6), (99, 6)],
+)
+def test_where_a_chosen_clan_chit_goes(mp: int, place: int) -> None:
+    board: Any = field({"T-A1": OPEN}).state
+    assert sent_to(board, mp) == place
+
+
+@pytest.mark.rule("KW-CMD-06", "KW-CMD-08", "KW-R-46", "KW-CMD-10", "KW-R-02")
+def test_orders_are_sealed_and_special_chits_keep_their_secret() -> None:
+    table = in_turn_one()
+    play(table, "* die 6; * die 6; * die 6")
+    play(table, "U clan U-B; U log attack; U clan U-B; U done")
+    assert honjin(table, UESUGI, TAKEDA).points == 8
+    assert "U-B" in honjin(table, UESUGI, TAKEDA).reserve
+    play(table, "T done")
+    assert set(see(table, TAKEDA).bowl.chits) >= {"rally", "U-1", "U-B"}
+    special = honjin(table, UESUGI, TAKEDA).specials[0]
+    assert (special.place, special.activity) == ("bowl", "?")
+    assert honjin(table, UESUGI, UESUGI).specials[0].activity == "attack"
+
+
+@pytest.mark.rule("KW-R-29", "KW-PLAN-04", "KW-PLAN-05", "KW-PLAN-06", "KW-EX-11", "KW-R-28")
+@pytest.mark.parametrize(("saved", "dice", "left"), [(7, 10, 4), (2, 11, 0), (7, 7, 0)])
+def test_activating_a_plan(saved: int, dice: int, left: int) -> None:
+    table = field(
+        {"T-A1": OPEN, "U-A1": "2010"},
+        turn=3,
+        armies={"takeda": {"plan": "ganko", "saved": saved}},
+        standing={"turn": 3, "opened": 1},
+        takeda_plan=True,
+    )
+    for chit in ("rally", "move", "combat_takeda", "combat_uesugi", "initiative"):
+        play(table, f"* chit {chit}")
+    play(table, "* die 1; * die 1; * die 1; T save 0; T yes")
+    table.apply(CHANCE, f"dice {dice}")
+    assert honjin(table, TAKEDA).plan_active == (dice <= saved)
+    assert honjin(table, TAKEDA).saved == left
+
+
+@pytest.mark.rule("KW-CHIT-05", "KW-CHIT-06", "KW-R-48")
+def test_the_second_chit_must_be_accepted() -> None:
+    units = {"U-C1": OPEN, "T-G1": "3510"}
+    table = field(units, bowl=("U-C", "T-G"))
+    play(table, "* chit U-C; U no; * chit T-G")
+    assert see(table).phase == "change_mode"
+    assert "U-C" in see(table).bowl.chits
+
+
+@pytest.mark.rule("KW-CHIT-01", "KW-CHIT-07", "KW-SEQ-04", "KW-SEQ-05", "KW-CHIT-08")
+def test_the_turn_ends_with_the_fifth_compulsory_chit() -> None:
+    table = field({"T-G1": OPEN, "U-C1": "3510"}, bowl=("T-G",))
+    for chit in ("rally", "move", "combat_takeda", "combat_uesugi"):
+        play(table, f"* chit {chit}")
+    assert told(table, "end_of_turn") == []
+    play(table, "* chit initiative")
+    assert told(table, "end_of_turn") == [{"turn": 2}]
+    assert "T-G" in honjin(table, TAKEDA).reserve
+
+
+@pytest.mark.rule("KW-KAW-16", "KW-R-137")
+def test_from_turn_eight_two_combat_chits_end_the_turn() -> None:
+    table = field({"T-G1": OPEN, "U-C1": "3510"}, turn=9)
+    play(table, "* chit combat_takeda; * chit combat_uesugi")
+    assert told(table, "end_of_turn") == [{"turn": 9}]
+
+
+@pytest.mark.rule("KW-HIST-14", "KW-HIST-15", "KW-HIST-16", "KW-R-142")
+def test_nothing_stirs_before_the_first_uesugi_clan() -> None:
+    units = {"T-C1": OPEN, "U-B1": "3510"}
+    table = field(units, turn=1, bowl=("T-C", "U-B"), standing={"turn": 1, "opened": 0})
+    play(table, "* chit combat_takeda; * chit T-C; * chit move")
+    assert len(told(table, "void")) == 3
+    assert "T-C" in honjin(table, TAKEDA).reserve
+    play(table, "* chit U-B")
+    assert see(table).phase == "accept"
+
+
+@pytest.mark.rule("KW-PLAN-12", "KW-R-35", "KW-R-37")
+def test_kuruma_gakari_pays_for_its_first_retreat_chit() -> None:
+    table = field(
+        {"U-B1": OPEN, "T-G1": "3510"},
+        bowl=("U-1",),
+        logs={"U-1": "retreat U-B purse=1"},
+        plans={"uesugi": "kuruma_gakari"},
+    )
+    play(table, "* chit U-1")
+    assert honjin(table, TAKEDA).gifts == 1
+    assert honjin(table, UESUGI).plan == "kuruma_gakari"
+
+
+@pytest.mark.rule("KW-OPT-01", "KW-OPT-02", "KW-OPT-03", "KW-R-145")
+def test_kansuke_delays_a_chit_for_two_points() -> None:
+    table = field({"U-B1": OPEN, "T-G1": "3510"}, bowl=("U-B",), kansuke=True)
+    play(table, "* chit U-B; T yes")
+    assert see(table).vp == -2
+    assert honjin(table, UESUGI).boxes[0] == ("U-B",)
+
+
+@pytest.mark.rule("KW-KAW-08", "KW-KAW-09", "KW-EX-21", "KW-R-134")
+def test_orders_to_an_entry_point() -> None:
+    """Kosaka is six hexes from C, the nearest point; Clan N waits at A, two steps further."""
+    places = range(AT_ENTRY, AT_ENTRY + 4)
+    board: Any = field({"T-A1": OPEN}).state
+    six = next(
+        name
+        for name, at in HEX_OF.items()
+        if [board.hexes_from_entry(p, at) for p in places][2] == 6
+        and all(board.hexes_from_entry(p, at) > 6 for p in places if p != AT_ENTRY + 2)
+    )
+    units = {"T-M1": six, "T-N1": "entry-A", "U-B1": OPEN}
+    board = field(units, clans={"T-N": "entry=A", "T-M": "entry=C"}).state
+    assert order_distance(board, CLAN_IDS.index("T-N"), 2) == 26
+    assert sent_to(board, 26) == BOX + 2
