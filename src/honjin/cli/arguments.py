@@ -147,24 +147,8 @@ def _rules(parser: Parser) -> None:
 
 def _odds(parser: Parser) -> None:
     parser.add_argument("game", help="the game")
-    parser.add_argument("attacker", help="the attacking side")
-    parser.add_argument("defender", help="the defending side")
-    parser.add_argument("--naval", action="store_true", help="over a sea line")
-    for side in ("attacker", "defender"):
-        parser.add_argument(
-            f"--{side}-losses",
-            metavar="ORDER",
-            default="ronin_first",
-            help=f"the {side}'s casualty order: ronin_first, spearmen_first or keep_gunners "
-            "(default ronin_first)",
-        )
-    parser.add_argument(
-        "--passes", type=_count, default=0, metavar="N", help="the attacker stops after N passes"
-    )
-    parser.add_argument(
-        "--units", type=_count, default=0, metavar="N", help="he stops with N units or fewer"
-    )
-    parser.add_argument("--pack", metavar="FILE", help="a data pack that corrects numbers")
+    parser.add_argument("words", nargs="+", metavar="WORD", help="what the odds are about")
+    _add_table_options(parser)
     _add_json(parser)
 
 
@@ -259,16 +243,18 @@ COMMANDS = (
     ),
     Command(
         "odds",
-        "Compute the exact odds of a battle.",
+        "Work out the exact odds of a battle.",
         (
-            'honjin odds ikusa "[D+2B+1S+2G]" "{2P+1G} castle"',
-            'honjin odds ikusa "{3P+1R}" "{2P}" --naval --passes 1',
-            'honjin odds ikusa "[D+4P]" "[D+1G] {2P}" --units 2 --json',
+            'honjin odds ikusa "[D+2B+1S+2G]" v "{2P+1G}" castle',
+            'honjin odds ikusa "{3P+1R}" v "{2P}" naval passes=1',
+            'honjin odds ikusa "[D+4P]" v "[D+1G] {2P}" units=2 --json',
         ),
         _odds,
-        "Sides are written as in the rules: [D+2B+1S] an army, [d+1P] one whose daimyo was\n"
-        "assassinated, {{2P+1G}} a force; B bowmen, S swordsmen, G gunners, P spearmen, R ronin;\n"
-        "castle or fortress after the defender's units.",
+        "Ikusa: attackers, v, defenders, written as in the rules: [D+2B+1S] an army, [d+1P] one\n"
+        "whose daimyo was assassinated, {{2P+1G}} a force; B bowmen, S swordsmen, G gunners,\n"
+        "P spearmen, R ronin; castle or fortress, naval, passes=N or units=N where the attacker\n"
+        "stops, attacker= and defender= the casualty order: ronin_first, spearmen_first or\n"
+        "keep_gunners.",
     ),
     Command(
         "serve",

@@ -83,11 +83,13 @@ class Mean(msgspec.Struct, frozen=True):
 
 
 class Foresight(msgspec.Struct, frozen=True):
-    """What a seat can expect of an action, from what it knows; `given` says what was assumed."""
+    """What to expect of something that is about to be risked; `given` says what was assumed."""
 
     chances: tuple[Chance, ...]
     means: tuple[Mean, ...]
     given: str
+    ends: tuple[Chance, ...] = ()
+    """All ways in which it can end, likeliest first."""
 
 
 class Help(msgspec.Struct, frozen=True):
@@ -181,6 +183,10 @@ class Game(ABC, Generic[S]):
         `state` is dealt anew from what the seat knows, so nothing hidden can be read off it.
         """
         return None
+
+    def odds(self, words: Sequence[str], setup: Setup) -> Foresight:
+        """The odds of something written down in the game's own words."""
+        raise BadOption(f"{self.meta.title} has no odds to work out")
 
     # Positions and invariants.
 
