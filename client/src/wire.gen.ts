@@ -154,7 +154,7 @@ export interface Standing { sequence: number; version: number; seat: string; vie
 export interface Why { rule?: string; text?: string }
 
 /** What a seat can expect of an action; empty where the game tells no odds of it. */
-export interface Odds { chances?: (Chance)[]; means?: (Mean)[]; given?: string }
+export interface Odds { chances?: (Chance)[]; means?: (Mean)[]; given?: string; ends?: (Chance)[] }
 
 /** Something that may come of an action, and how likely it is. */
 export interface Chance { text: string; probability: number }

@@ -72,7 +72,8 @@ export type ClientMessage =
   | { type: 'chat'; text: string; to?: string }
 
 /** What a seat can expect of an action; empty where the game tells no odds of it. */
-export interface OddsAnswer { chances?: { text: string; probability: number }[]; means?: { text: string; value: number }[]; given?: string }
+export interface Chance { text: string; probability: number }
+export interface OddsAnswer { chances?: Chance[]; means?: { text: string; value: number }[]; given?: string; ends?: Chance[] }
 export interface Why { rule?: string; text?: string }
 export interface ReplayStep { action: string; who: string; view: View; events: GameEvent[] }
 export interface Replay { seat: string; steps: ReplayStep[] }

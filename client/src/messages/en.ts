@@ -119,6 +119,7 @@ export const en = {
     emptyChat: 'Nobody has said anything.',
     odds: 'Ask for the odds',
     oddsAsking: 'Working it out…',
+    ends: 'How it may end',
     noOdds: 'There are no odds for this.',
     notesHint: 'Only you can read these.',
     saved: 'Saved',

@@ -3,10 +3,18 @@ import { useEffect, useState } from 'preact/hooks'
 import { api } from '../api'
 import { Icon } from '../icons'
 import { t } from '../messages'
-import type { OddsAnswer } from '../wire'
+import type { Chance, OddsAnswer } from '../wire'
 import { useTable } from './context'
 
 const percent = (part: number): string => (part > 0 && part < 0.005 ? '<1 %' : part < 1 && part > 0.995 ? '>99 %' : `${Math.round(part * 100)} %`)
+
+const bar = (one: Chance) => (
+  <li key={one.text}>
+    <span>{one.text}</span>
+    <i aria-hidden="true"><b style={`width:${one.probability * 100}%`} /></i>
+    <strong>{percent(one.probability)}</strong>
+  </li>
+)
 
 /** A button; the answer stays until the question is another. */
 export function Odds({ action }: { action: string }) {
@@ -25,8 +33,9 @@ export function Odds({ action }: { action: string }) {
         {answer && !answer.chances && <p class="soft">{t.table.noOdds}</p>}
         {answer?.chances && (
           <>
-            <ul class="num">{answer.chances.map((one) => <li key={one.text}><span>{one.text}</span><i aria-hidden="true"><b style={`width:${one.probability * 100}%`} /></i><strong>{percent(one.probability)}</strong></li>)}</ul>
+            <ul class="num">{answer.chances.map(bar)}</ul>
             <p class="soft num">{answer.means?.map((mean) => `${mean.text}: ${mean.value.toFixed(1)}`).join(' · ')}</p>
+            {answer.ends && <details><summary>{t.table.ends}</summary><ul class="num">{answer.ends.map(bar)}</ul></details>}
             <p class="soft">{answer.given}</p>
           </>
         )}

@@ -12,6 +12,8 @@ from honjin.server.sitting import ACT, BACK, CHANGES, UNDO, Sitting, UndoAsk
 from honjin.server.store import ChatRow, EntryRow
 from honjin.server.wire import Act, Chat, Odds, Standing, ToldEvent, Undo, Why
 
+ENDS_TOLD = 10
+
 
 class BotTurn(msgspec.Struct, frozen=True):
     """What a bot is given: its seat's view and nothing else of the table."""
@@ -138,7 +140,9 @@ class Plays:
             check_started(sitting)
             eyes = sitting.playing.eyes(number)
         found = eyes.foresee(action)
-        return Odds() if found is None else Odds(found.chances, found.means, found.given)
+        if found is None:
+            return Odds()
+        return Odds(found.chances, found.means, found.given, found.ends[:ENDS_TOLD])
 
     def bot_turn(self, table: str) -> BotTurn | None:
         """What the next bot at a table needs to choose; None if no bot is awaited."""

@@ -277,6 +277,7 @@ class Odds(Struct, frozen=True, omit_defaults=True):
     chances: tuple[Chance, ...] = ()
     means: tuple[Mean, ...] = ()
     given: str = ""
+    ends: tuple[Chance, ...] = ()
 
 
 class Nothing(Struct, frozen=True):

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from games.ikusa.build import set_out
 from games.ikusa.test_odds import box_of
 
-from honjin.engine.errors import UnknownAction
-from honjin.engine.rng import stream
+from honjin.engine.errors import BadOption, UnknownAction
 from honjin.engine.table import Table
-from honjin.games.ikusa.foreseeing import rolled_out
-from honjin.games.ikusa.odds import battle_odds, read_side
+from honjin.games import find_game
+from honjin.games.ikusa.components import make_box
+from honjin.games.ikusa.odds import Exit, battle_odds
+from honjin.games.ikusa.sides import read_side
 
 BLUE, ORANGE = 3, 1
-EVEN = ("ronin_first", "ronin_first")
 
 
 def at_the_border(force: str = "{2P}", against: str = "{2P}", **more: object) -> Table:
@@ -41,7 +39,7 @@ def test_the_odds_of_a_declaration_are_those_of_its_battle() -> None:
     exact = battle_odds(box, read_side("{3P+1G}", box), read_side("{2P}", box))
     assert told.chances[0].probability == pytest.approx(exact.emptied)
     assert told.means[1].value == pytest.approx(exact.defender_losses)
-    assert told.given.startswith("Exact")
+    assert told.given.startswith("Fought to the end")
 
 
 def test_a_declared_battle_and_one_that_goes_on_can_be_asked_for() -> None:
@@ -74,14 +72,37 @@ def test_hidden_ronin_of_others_change_nothing() -> None:
     assert emptied[0] > emptied[1] > emptied[2]
 
 
-def test_a_great_battle_is_rolled_out_instead_of_solved() -> None:
+def test_a_great_battle_is_solved_too() -> None:
     box = box_of(at_the_border())
-    sides = read_side("{3P+1G}", box), read_side("{2P} castle", box)
-    exact = battle_odds(box, *sides)
-    rolled = rolled_out(box, sides, False, EVEN, 4_000, stream("test"))
-    assert rolled.emptied == pytest.approx(exact.emptied, abs=0.03)
-    assert rolled.attacker_losses == pytest.approx(exact.attacker_losses, abs=0.15)
     great = read_side("[D+4B+5G+5P+9R]", box), read_side("[D+4B+5G+5P+6R] {5P+4R} fortress", box)
-    began = time.perf_counter()
-    rolled_out(box, great, True, EVEN, 200, stream("test"))
-    assert time.perf_counter() - began < 10
+    odds = battle_odds(box, *great, naval=True)
+    assert sum(end.probability for end in odds.ends) == pytest.approx(1.0)
+    assert 0.0 < odds.emptied < odds.destroyed < 1.0
+
+
+def test_a_battle_can_be_written_down() -> None:
+    game = find_game("ikusa")
+    setup = game.setup(5)
+    told = game.odds(
+        ["[D+2B+1S+1G+2P]", "v", "{1P+1B}", "castle", "units=2", "defender=keep_gunners"], setup
+    )
+    box = make_box(setup)
+    exact = battle_odds(
+        box,
+        read_side("[D+2B+1S+1G+2P]", box),
+        read_side("{1P+1B} castle", box),
+        orders=("ronin_first", "keep_gunners"),
+        leave=Exit(units=2),
+    )
+    assert told.chances[0].probability == exact.emptied
+    assert [end.probability for end in told.ends] == [end.probability for end in exact.ends]
+    assert "with 2 units or fewer" in told.given
+
+
+@pytest.mark.parametrize(
+    "words", ["{2P} {1P}", "{2P} v {1P} passes=many", "{2P} v {1P} units=100", "{2P} v", "v {1P}"]
+)
+def test_a_battle_that_cannot_be_read_is_refused(words: str) -> None:
+    game = find_game("ikusa")
+    with pytest.raises(BadOption):
+        game.odds(words.split(), game.setup(5))

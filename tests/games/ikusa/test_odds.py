@@ -16,8 +16,9 @@ from honjin.games.ikusa.actions import PRESS_ON, STANDING
 from honjin.games.ikusa.box import ATTACKER, LOSS_ORDER_IDS
 from honjin.games.ikusa.combat import strength
 from honjin.games.ikusa.components import PROVINCE_IDS
-from honjin.games.ikusa.odds import Exit, battle_odds, odds_at, read_side
+from honjin.games.ikusa.odds import Exit, battle_odds, odds_at
 from honjin.games.ikusa.rules import Ikusa
+from honjin.games.ikusa.sides import read_side
 from honjin.games.ikusa.state import LOSING, LOST, NO_COLOUR, PRESSING, ROLLING
 
 BATTLES = 2_000

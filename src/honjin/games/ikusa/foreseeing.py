@@ -1,22 +1,26 @@
-"""The odds that a seat may ask for: exact where that is quick, else of battles rolled out."""
+"""The odds that may be asked for: of a battle on a table, or of one written down."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from honjin.engine.errors import BadOption
 from honjin.engine.game import Chance, Foresight, Mean
-from honjin.engine.rng import Rng, stream
-from honjin.games.ikusa import odds
 from honjin.games.ikusa import state as s
 from honjin.games.ikusa.box import LOSS_ORDER_IDS, Box
 from honjin.games.ikusa.components import PROVINCE_IDS
 from honjin.games.ikusa.notation import ARMY_NAMES
-from honjin.games.ikusa.odds import MELEE, RANGED, Odds, Pair, Side
+from honjin.games.ikusa.odds import End, Exit, Odds, battle_odds
 from honjin.games.ikusa.rules import Ikusa
-
-EXACT_UP_TO = 90
-"""The product of both sides' units up to which the chain of passes is solved."""
-ROLLED_OUT = 600
+from honjin.games.ikusa.sides import read_side, sides_seen
 
 Orders = tuple[str, str]
+ENDS = {
+    "emptied": "province emptied",
+    "destroyed": "attackers destroyed",
+    "both": "both destroyed",
+    "called_off": "called off",
+}
 
 
 def foresee(state: Ikusa, seat: int, path: str) -> Foresight | None:
@@ -25,17 +29,59 @@ def foresee(state: Ikusa, seat: int, path: str) -> Foresight | None:
     if found is None:
         return None
     group, origin, target, fresh = found
-    pair = odds.sides_seen(state, seat, group, origin, target)
+    pair = sides_seen(state, seat, group, origin, target)
     if pair[0].gone() or pair[1].gone():
         return None
     naval = fresh and state.box.edge_naval[state.box.edge(origin, target)] == 1
     orders = _order(state, state.owner(origin)), _order(state, state.owner(target))
-    exact = _weight(pair[0]) * _weight(pair[1]) <= EXACT_UP_TO
-    if exact:
-        result = odds.battle_odds(state.box, *pair, naval=naval, orders=orders)
-    else:
-        result = rolled_out(state.box, pair, naval, orders, ROLLED_OUT, stream("odds", path))
-    return _told(result, pair, orders, exact)
+    result = battle_odds(state.box, *pair, naval=naval, orders=orders)
+    given = f"Fought to the end, casualties {_told_orders(orders)}"
+    return _told(result, f"{given}; ronin you cannot see are left out.")
+
+
+def asked(words: Sequence[str], box: Box) -> Foresight:
+    """The odds of a battle written down: `[D+2B+1S] v {2P} castle naval passes=2`."""
+    if words.count("v") != 1:
+        raise BadOption("write a battle as the attackers, then v, then the defenders")
+    at = list(words).index("v")
+    settings = {"attacker": "ronin_first", "defender": "ronin_first", "passes": "0", "units": "0"}
+    sides: list[str] = []
+    naval = False
+    for word in words[at + 1 :]:
+        name, is_pair, value = word.partition("=")
+        if name in settings and is_pair:
+            settings[name] = value
+        elif word == "naval":
+            naval = True
+        else:
+            sides.append(word)
+    orders = settings["attacker"], settings["defender"]
+    leave = Exit(_number(settings, "passes"), _number(settings, "units"))
+    result = battle_odds(
+        box,
+        read_side(" ".join(words[:at]), box),
+        read_side(" ".join(sides), box),
+        naval=naval,
+        orders=orders,
+        leave=leave,
+    )
+    return _told(result, f"Casualties {_told_orders(orders)}; {_told_exit(leave)}.")
+
+
+def _number(settings: dict[str, str], name: str) -> int:
+    if not settings[name].isdecimal() or int(settings[name]) > 99:
+        raise BadOption(f"{name}={settings[name][:20]}: give a number up to 99")
+    return int(settings[name])
+
+
+def _told_orders(orders: Orders) -> str:
+    return " and ".join(name.replace("_", " ") for name in orders)
+
+
+def _told_exit(leave: Exit) -> str:
+    when = [f"after {leave.passes} passes"] if leave.passes else []
+    when += [f"with {leave.units} units or fewer"] if leave.units else []
+    return f"called off {' or '.join(when)}" if when else "fought to the end"
 
 
 def _battle(state: Ikusa, path: str) -> tuple[int, int, int, bool] | None:
@@ -62,80 +108,24 @@ def _order(state: Ikusa, colour: int) -> str:
     return LOSS_ORDER_IDS[max(1, state.loss_order(colour))]
 
 
-def _weight(side: Side) -> int:
-    return side.units() + side.bonus
-
-
-def rolled_out(box: Box, pair: Pair, naval: bool, orders: Orders, battles: int, rng: Rng) -> Odds:
-    """Odds counted over battles that are fought out with dice."""
-    table = Rolling(box, (LOSS_ORDER_IDS.index(orders[0]), LOSS_ORDER_IDS.index(orders[1])), rng)
-    counted: dict[tuple[str, Pair], float] = {}
-    for _ in range(battles):
-        end = table.fight(pair, naval)
-        key = odds.how(end), end
-        counted[key] = counted.get(key, 0.0) + 1.0 / battles
-    return odds.summed_up(*pair, counted)
-
-
-class Rolling:
-    """Battles by dice; what a side scores and loses is worked out once."""
-
-    def __init__(self, box: Box, orders: tuple[int, int], rng: Rng) -> None:
-        self.box = box
-        self.orders = orders
-        self.rng = rng
-        self.spreads: dict[tuple[Side, tuple[int, ...], bool], list[float]] = {}
-        self.left: dict[tuple[Side, int, int, bool], Side] = {}
-
-    def fight(self, pair: Pair, naval: bool) -> Pair:
-        attacker, defender = pair
-        if naval:
-            scored = self.score(defender, RANGED + MELEE, False)
-            attacker = self.lose(attacker, scored, 0, False)
-        while not (attacker.gone() or defender.gone()):
-            for kinds in (RANGED, MELEE):
-                scored = self.score(attacker, kinds, False)
-                taken = self.score(defender, kinds, True)
-                attacker = self.lose(attacker, taken, 0, False)
-                defender = self.lose(defender, scored, 1, True)
-                if attacker.gone() or defender.gone():
-                    break
-        return attacker, defender
-
-    def score(self, side: Side, kinds: tuple[int, ...], with_walls: bool) -> int:
-        key = side, kinds, with_walls
-        if key not in self.spreads:
-            self.spreads[key] = odds.hits(side, kinds, self.box, with_walls)
-        drawn = self.rng.unit()
-        for number, chance in enumerate(self.spreads[key]):
-            drawn -= chance
-            if drawn < 0:
-                return number
-        return len(self.spreads[key]) - 1
-
-    def lose(self, side: Side, hits: int, which: int, with_walls: bool) -> Side:
-        key = side, hits, which, with_walls
-        if key not in self.left:
-            self.left[key] = odds.losses(side, hits, self.orders[which], with_walls)
-        return self.left[key]
-
-
-def _told(result: Odds, pair: Pair, orders: Orders, exact: bool) -> Foresight:
+def _told(result: Odds, given: str) -> Foresight:
     chances = [
         Chance("The province is emptied", result.emptied),
         Chance("The attackers are destroyed", result.destroyed),
     ]
-    if pair[0].daimyo:
+    if result.called_off:
+        chances.append(Chance("The battle is called off", result.called_off))
+    if result.attacking_daimyo_lost:
         chances.append(Chance("The attacking daimyo falls", result.attacking_daimyo_lost))
-    if pair[1].daimyo:
+    if result.defending_daimyo_lost:
         chances.append(Chance("The defending daimyo falls", result.defending_daimyo_lost))
-    how = "Exact" if exact else f"From {ROLLED_OUT} battles rolled out"
-    order = " and ".join(name.replace("_", " ") for name in orders)
-    return Foresight(
-        tuple(chances),
-        (
-            Mean("Attackers lost on average", result.attacker_losses),
-            Mean("Defenders lost on average", result.defender_losses),
-        ),
-        f"{how}; fought to the end, casualties {order}; ronin you cannot see are left out.",
+    means = (
+        Mean("Attackers lost on average", result.attacker_losses),
+        Mean("Defenders lost on average", result.defender_losses),
     )
+    return Foresight(tuple(chances), means, given, tuple(_told_end(end) for end in result.ends))
+
+
+def _told_end(end: End) -> Chance:
+    left = f"{end.attacker} against {end.defender}"
+    return Chance(f"{ENDS[end.how]}, {left} left", end.probability)

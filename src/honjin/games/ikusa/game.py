@@ -104,6 +104,9 @@ class IkusaGame(Game[Ikusa]):
     def foresee(self, state: Ikusa, seat: int, path: str, setup: Setup) -> Foresight | None:
         return foreseeing.foresee(state, seat, path)
 
+    def odds(self, words: Sequence[str], setup: Setup) -> Foresight:
+        return foreseeing.asked(words, make_box(setup))
+
     def help(self, element: str) -> Help | None:
         return text.help_on(element)
 

@@ -2,23 +2,28 @@
 
 A battle is a chain of passes; given the casualty order of both sides, what is left of a side
 depends only on the hits it takes. So the distribution over all ends is computed, not sampled: hits
-of a part of a pass are sums of independent dice, and a pass without a hit leads back to where it
-began.
+of a part of a pass are sums of independent dice, and only a pass without a hit leads back to where
+it began.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from typing import NamedTuple
 
 import msgspec
 
 from honjin.engine.errors import BadOption
-from honjin.games.ikusa import state as s
-from honjin.games.ikusa.box import LOSS_ORDER_IDS, LOSS_SEQUENCE, SIDES_OF_DIE, Box
+from honjin.games.ikusa.box import (
+    ATTACKER,
+    DEFENDER,
+    LOSS_ORDER_IDS,
+    LOSS_SEQUENCE,
+    SIDES_OF_DIE,
+    Box,
+)
 from honjin.games.ikusa.combat import too_many
 from honjin.games.ikusa.rules import Ikusa
+from honjin.games.ikusa.sides import LAID_DOWN, NO_DAIMYO, STANDING, Side, sides_seen
 from honjin.games.ikusa.tally import (
     BONUS_RONIN,
     BONUS_SPEARMAN,
@@ -34,43 +39,8 @@ from honjin.games.ikusa.tally import (
     ronin,
 )
 
-LETTERS = {"B": BOWMAN, "S": SWORDSMAN, "G": GUNNER, "P": SPEARMAN, "R": RONIN}
-NO_DAIMYO, STANDING, LAID_DOWN = range(3)
 RANGED = (BOWMAN, GUNNER)
 MELEE = (DAIMYO, SWORDSMAN, RONIN, SPEARMAN)
-BATTLE_ENDS = ("emptied", "destroyed", "both", "called_off")
-
-
-class Side(NamedTuple):
-    """One side of a battle: tallies of its army and its force, its daimyo, its walls."""
-
-    army: int
-    force: int
-    daimyo: int = NO_DAIMYO
-    bonus: int = 0
-    walls: int = 0
-
-    def units(self) -> int:
-        """The units that hits can take, bonus units apart."""
-        counted = sum(regular(t) + ronin(t) for t in (self.army, self.force))
-        return counted + (self.daimyo == STANDING)
-
-    def gone(self) -> bool:
-        """IK-CMB-16, IK-CMB-17: no regular unit and no standing daimyo."""
-        return regular(self.army) + regular(self.force) == 0 and self.daimyo != STANDING
-
-    def dice(self, kind: int) -> int:
-        if kind == DAIMYO:
-            return int(self.daimyo == STANDING)
-        return int(count(self.army, kind) + count(self.force, kind))
-
-    def __str__(self) -> str:
-        parts = []
-        if self.daimyo or self.army:
-            parts.append(f"[{'+'.join(['D' * (self.daimyo > 0), *_written(self.army)])}]")
-        if self.force:
-            parts.append(f"{{{'+'.join(_written(self.force))}}}")
-        return " ".join(part.replace("[+", "[") for part in parts) or "nothing"
 
 
 class Exit(msgspec.Struct, frozen=True):
@@ -100,37 +70,6 @@ class Odds(msgspec.Struct, frozen=True):
     attacker_losses: float
     defender_losses: float
     ends: tuple[End, ...]
-
-
-def _written(tally: int) -> list[str]:
-    return [f"{count(tally, k)}{letter}" for letter, k in LETTERS.items() if count(tally, k)]
-
-
-def read_side(words: str, box: Box) -> Side:
-    """A side as the rules write it: `[D+2B+1S] {1P} castle`; `[d+…]` for a daimyo laid down."""
-    army, force = re.search(r"\[(.*?)\]", words), re.search(r"\{(.*?)\}", words)
-    if not army and not force:
-        raise BadOption(f"{words!r} is no side; write [D+2B+1S] for an army, {{2P}} for a force")
-    inside = army[1].split("+") if army else []
-    daimyo = {"D": STANDING, "d": LAID_DOWN}.get(inside[0] if inside else "", NO_DAIMYO)
-    walls = 2 if "fortress" in words else 1 if "castle" in words else 0
-    return Side(
-        _read_units(inside[daimyo != NO_DAIMYO :], words),
-        _read_units(force[1].split("+") if force else [], words),
-        daimyo,
-        (0, box.castle_bonus, box.fortress_bonus)[walls],
-        walls,
-    )
-
-
-def _read_units(parts: list[str], words: str) -> int:
-    tally = 0
-    for part in filter(None, map(str.strip, parts)):
-        match = re.fullmatch(r"(\d{1,2})([BSGPR])", part)
-        if not match:
-            raise BadOption(f"{part!r} in {words!r} is no unit; write 2B, 1S, 3G, 4P or 1R")
-        tally += of(LETTERS[match[2]], int(match[1]))
-    return tally
 
 
 # Casualties.
@@ -200,6 +139,8 @@ def _with_die(spread: list[float], chance: float) -> list[float]:
 
 Pair = tuple[Side, Side]
 Spread = dict[Pair, float]
+Ends = dict[tuple[str, Pair], float]
+NOTHING_YET: Spread = {}
 
 
 class Battle:
@@ -209,62 +150,137 @@ class Battle:
         self.box = box
         self.orders = orders
         self.leave = leave
-        self.known: dict[tuple[Pair, int], dict[tuple[str, Pair], float]] = {}
+        self.total: Ends = {}
+        self._spreads: dict[tuple[Side, tuple[int, ...], bool], list[float]] = {}
+        self._left: dict[tuple[Side, int, int], Side] = {}
+
+    def fight(self, starts: Spread) -> Ends:
+        """All ends, each with its probability."""
+        self.total = {}
+        if self.leave.passes:
+            self._pass_by_pass(starts)
+        else:
+            self._to_the_end(starts)
+        return self.total
 
     def first_strike(self, pair: Pair) -> Spread:
         """IK-NAV-02 to IK-NAV-04, IK-R-62: every defender rolls once, bonus units apart."""
         attacker, defender = pair
         after: Spread = {}
-        for number, chance in enumerate(hits(defender, RANGED + MELEE, self.box, False)):
-            left = losses(attacker, number, self.orders[0], False)
-            after[left, defender] = after.get((left, defender), 0.0) + chance
+        for number, chance in enumerate(self._hits(defender, RANGED + MELEE, False)):
+            _add(after, (self._lose(attacker, number, ATTACKER), defender), chance)
         return after
 
     def part(self, pair: Pair, kinds: tuple[int, ...]) -> Spread:
         """One half of a pass: both sides roll, then both remove casualties."""
         attacker, defender = pair
         after: Spread = {}
-        against = list(enumerate(hits(defender, kinds, self.box, True)))
-        for scored, chance in enumerate(hits(attacker, kinds, self.box, False)):
-            beaten = losses(defender, scored, self.orders[1], True)
+        against = list(enumerate(self._hits(defender, kinds, True)))
+        for scored, chance in enumerate(self._hits(attacker, kinds, False)):
+            beaten = self._lose(defender, scored, DEFENDER)
             for taken, other in against:
-                end = losses(attacker, taken, self.orders[0], False), beaten
-                after[end] = after.get(end, 0.0) + chance * other
+                _add(after, (self._lose(attacker, taken, ATTACKER), beaten), chance * other)
         return after
 
-    def one_pass(self, pair: Pair) -> Spread:
-        """IK-CMB-01 to IK-CMB-07, IK-R-58: a side that is gone ends it before step 4."""
-        after: Spread = {}
-        for middle, chance in self.part(pair, RANGED).items():
-            rest = {middle: 1.0} if _decided(middle) else self.part(middle, MELEE)
-            for end, probability in rest.items():
-                after[end] = after.get(end, 0.0) + chance * probability
-        return after
+    def _pass_by_pass(self, begun: Spread) -> None:
+        """With a limit of passes: one after the other, all that is left is called off."""
+        for number in range(self.leave.passes):
+            halfway: Spread = {}
+            for pair, chance in begun.items():
+                self._begin(pair, chance, halfway, number == 0)
+            begun = {}
+            for pair, chance in halfway.items():
+                for after, probability in self.part(pair, MELEE).items():
+                    _add(begun, after, chance * probability)
+        for pair, chance in begun.items():
+            self._end(pair, chance)
 
-    def ends(self, pair: Pair, passes: int) -> dict[tuple[str, Pair], float]:
-        """All ends of a battle that has had so many passes, each with its probability."""
+    def _begin(self, pair: Pair, chance: float, halfway: Spread, first: bool) -> None:
+        """Steps 1 to 3 of a pass, or the end before them."""
+        if _decided(pair) or (self._leaves(pair) and not first):
+            self._end(pair, chance)
+            return
+        for after, probability in self.part(pair, RANGED).items():
+            self._to_melee(after, chance * probability, halfway)
+
+    def _to_melee(self, pair: Pair, chance: float, halfway: Spread) -> None:
+        """IK-R-58: a side that is gone ends the battle before step 4."""
         if _decided(pair):
-            return {(how(pair), pair): 1.0}
-        if passes and self._leaves(pair, passes):
-            return {("called_off", pair): 1.0}
-        key = pair, passes if self.leave.passes else min(passes, 1)
-        if key not in self.known:
-            self.known[key] = self._solve(pair, passes)
-        return self.known[key]
+            self._end(pair, chance)
+        else:
+            _add(halfway, pair, chance)
 
-    def _leaves(self, pair: Pair, passes: int) -> bool:
-        limit = self.leave.passes
-        return bool(limit and passes >= limit) or pair[0].units() <= self.leave.units
+    def _to_the_end(self, starts: Spread) -> None:
+        """Without a limit of passes: from the greatest pairs of sides down to the smallest.
 
-    def _solve(self, pair: Pair, passes: int) -> dict[tuple[str, Pair], float]:
-        """A pass without a hit leads back: without a limit of passes the rest is scaled up."""
-        spread = self.one_pass(pair)
-        again = 0.0 if self.leave.passes or self._leaves(pair, 1) else spread.pop(pair, 0.0)
-        total: dict[tuple[str, Pair], float] = {}
-        for after, chance in spread.items():
-            for end, probability in self.ends(after, passes + 1).items():
-                total[end] = total.get(end, 0.0) + chance * probability / (1.0 - again)
-        return total
+        Only a pass without a hit leads back to where it began, so how often each pair begins a
+        pass and stands halfway through one follows from what greater pairs lead to.
+        """
+        begun: dict[int, Spread] = {}
+        halfway: dict[int, Spread] = {}
+        first: Spread = {}
+        for pair, chance in starts.items():
+            self._begin(pair, chance, first, True)
+        for pair, chance in first.items():
+            _add(halfway.setdefault(_size(pair), {}), pair, chance)
+        for size in range(max(map(_size, starts)), 0, -1):
+            upper, lower = begun.pop(size, NOTHING_YET), halfway.pop(size, NOTHING_YET)
+            for pair in {**upper, **lower}:
+                self._solve(pair, upper.get(pair, 0.0), lower.get(pair, 0.0), begun, halfway)
+
+    def _solve(
+        self,
+        pair: Pair,
+        upper: float,
+        lower: float,
+        begun: dict[int, Spread],
+        halfway: dict[int, Spread],
+    ) -> None:
+        """What becomes of a pair that so often begins a pass and stands halfway through one."""
+        melee = self.part(pair, MELEE)
+        unhurt = melee.pop(pair, 0.0)
+        if self._leaves(pair):
+            self._end(pair, upper + lower * unhurt)
+        else:
+            ranged = self.part(pair, RANGED)
+            missed = ranged.pop(pair, 0.0)
+            upper = (upper + unhurt * lower) / (1.0 - unhurt * missed)
+            lower += missed * upper
+            for after, chance in ranged.items():
+                self._to_melee(after, upper * chance, halfway.setdefault(_size(after), {}))
+        for after, chance in melee.items():
+            if _decided(after):
+                self._end(after, lower * chance)
+            else:
+                _add(begun.setdefault(_size(after), {}), after, lower * chance)
+
+    def _end(self, pair: Pair, chance: float) -> None:
+        key = how(pair) if _decided(pair) else "called_off", pair
+        self.total[key] = self.total.get(key, 0.0) + chance
+
+    def _leaves(self, pair: Pair) -> bool:
+        return pair[0].units() <= self.leave.units
+
+    def _hits(self, side: Side, kinds: tuple[int, ...], with_walls: bool) -> list[float]:
+        key = side, kinds, with_walls
+        if key not in self._spreads:
+            self._spreads[key] = hits(side, kinds, self.box, with_walls)
+        return self._spreads[key]
+
+    def _lose(self, side: Side, number: int, which: int) -> Side:
+        """The defender's walls stand in for him."""
+        key = side, number, which
+        if key not in self._left:
+            self._left[key] = losses(side, number, self.orders[which], which == DEFENDER)
+        return self._left[key]
+
+
+def _add(spread: Spread, pair: Pair, chance: float) -> None:
+    spread[pair] = spread.get(pair, 0.0) + chance
+
+
+def _size(pair: Pair) -> int:
+    return sum(side.units() + side.bonus for side in pair)
 
 
 def _decided(pair: Pair) -> bool:
@@ -287,14 +303,9 @@ def battle_odds(
     leave: Exit | None = None,
 ) -> Odds:
     """The odds of a battle between two sides, each with its casualty order."""
-    numbers = (_order(orders[0]), _order(orders[1]))
-    battle = Battle(box, numbers, leave or Exit())
-    starts = battle.first_strike((attacker, defender)) if naval else {(attacker, defender): 1.0}
-    total: dict[tuple[str, Pair], float] = {}
-    for pair, chance in starts.items():
-        for end, probability in battle.ends(pair, 0).items():
-            total[end] = total.get(end, 0.0) + chance * probability
-    return summed_up(attacker, defender, total)
+    battle = Battle(box, (_order(orders[0]), _order(orders[1])), leave or Exit())
+    sides = attacker, defender
+    return summed_up(*sides, battle.fight(battle.first_strike(sides) if naval else {sides: 1.0}))
 
 
 def _order(name: str) -> int:
@@ -303,7 +314,7 @@ def _order(name: str) -> int:
     return LOSS_ORDER_IDS.index(name)
 
 
-def summed_up(a: Side, d: Side, total: dict[tuple[str, Pair], float]) -> Odds:
+def summed_up(a: Side, d: Side, total: Ends) -> Odds:
     def expected(worth: Callable[[str, Pair], float]) -> float:
         return sum(chance * worth(how, pair) for (how, pair), chance in total.items())
 
@@ -320,39 +331,6 @@ def summed_up(a: Side, d: Side, total: dict[tuple[str, Pair], float]) -> Odds:
             End(how, str(pair[0]), str(pair[1]), chance) for (how, pair), chance in ranked if chance
         ),
     )
-
-
-# From a table.
-
-
-def sides_seen(state: Ikusa, seat: int, group: int, origin: int, target: int) -> Pair:
-    """Both sides of a battle as a seat sees them: its own hidden ronin count, others' do not.
-
-    `group` is the attacking army, or -1 for the force of `origin`.
-    """
-    if group >= 0:
-        hidden = state.hidden_army(group) if _sees(state, seat, origin) else 0
-        attacker = Side(state.units(group) + of(RONIN, hidden), 0, STANDING)
-    else:
-        hidden = state.hidden_force(origin) if _sees(state, seat, origin) else 0
-        attacker = Side(0, state.force(origin) + of(RONIN, hidden))
-    force, army, daimyo = state.force(target), 0, NO_DAIMYO
-    defending = state.army_in(target)
-    if defending >= 0:
-        army = state.units(defending)
-        daimyo = LAID_DOWN if state.flag(defending, s.LAID_DOWN) else STANDING
-    if _sees(state, seat, target):
-        force += of(RONIN, state.hidden_force(target))
-        army += of(RONIN, state.hidden_army(defending)) if defending >= 0 else 0
-    walls = state.castle(target)
-    return attacker, Side(
-        force=force, army=army, daimyo=daimyo, bonus=state.bonus(target), walls=walls
-    )
-
-
-def _sees(state: Ikusa, seat: int, province: int) -> bool:
-    owner = state.owner(province)
-    return seat >= 0 and owner >= 0 and state.box.seat_of(owner) == seat
 
 
 def odds_at(
