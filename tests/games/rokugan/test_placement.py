@@ -442,9 +442,9 @@ def test_who_pays_away_his_last_lawful_spot_is_skipped_too() -> None:
 @pytest.mark.rule("RK-R-71", "RK-R-17")
 def test_who_recalls_what_he_could_have_blessed_is_skipped_too() -> None:
     table = scene(
-        {"lion": "lion_north", "crane": "crane_middle"},
+        {"lion": "lion_north", "crane": "crane_middle", "crab": "crab_capital"},
         {"lion": "army1 lion_north; bluff island_west"},
-        hands={"lion": "blessing2 blessing2", "crane": "bluff army1"},
+        hands={"lion": "blessing2 blessing2", "crane": "bluff army1", "crab": "bluff"},
         first_card=True,
         options=STRICT,
     )
