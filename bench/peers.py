@@ -1,4 +1,4 @@
-"""Measures OpenSpiel and catanatron on request: reads `NAME SECONDS`, answers a line of JSON to each.
+"""Measures OpenSpiel and catanatron on request: for each line `NAME SECONDS` a line of JSON.
 
 Runs in the peers' own environment. The games are dealt by fixed seeds, so every run measures the
 same positions; the random moves come from Python's generator in the Python loops, and from
