@@ -24,6 +24,9 @@ MANY_ACTIONS = 1000
 
 encode = msgspec.json.Encoder(order="deterministic").encode
 
+UNNOTICED_STEPS = 200
+"""How many steps of a twin nobody may notice before the proof gives up."""
+
 
 # Secrets.
 
@@ -42,32 +45,52 @@ class Secrecy:
         self.rng = rng
         self.state = game.new(setup)
         self.twins: dict[int, State] = {}
+        self.truth: dict[int, bytes] = {}
+        """What each pair of eyes gets from the true state as it stands."""
         self.compared = 0
 
     def play(self) -> None:
         """One whole random game."""
-        while (seat := self.state.actor()) != NOBODY:
-            for eyes in (SPECTATOR, *range(self.setup.seats)):
-                self._compare_standing(eyes)
+        every = (SPECTATOR, *range(self.setup.seats))
+        steps = 0
+        while True:
+            for eyes in every:
+                self._compare_guesses(eyes)
+                self._true_standing(eyes)
+            self._compare_dealt(every[steps % len(every)])
+            if (seat := self.state.actor()) == NOBODY:
+                return
             self._step(seat)
-        for eyes in (SPECTATOR, *range(self.setup.seats)):
-            self._compare_standing(eyes)
+            steps += 1
 
     def _twin(self, eyes: int) -> State:
         if eyes not in self.twins:
-            self.twins[eyes] = self.state.determinize(eyes, self.rng)
+            self.twins[eyes] = self._dealt_anew(eyes)
         return self.twins[eyes]
 
-    def _compare_standing(self, eyes: int) -> None:
-        self._compare_guesses(eyes)
-        for twin in (self._twin(eyes), self.state.determinize(eyes, self.rng)):
-            for fault in self.game.faults(twin):
-                raise Fault(f"determinize made a state that cannot be: {fault}")
-            self._same(eyes, self._standing(self.state, eyes), self._standing(twin, eyes))
-        imagined = self.game.imagine(
-            msgspec.to_builtins(self.game.view(self.state, eyes, self.setup)), self.setup, self.rng
-        )
-        self._same(eyes, self._standing(self.state, eyes), self._standing(imagined, eyes))
+    def _true_standing(self, eyes: int) -> bytes:
+        if eyes not in self.truth:
+            self.truth[eyes] = self._standing(self.state, eyes)
+            if self.game.view(self.state, eyes, self.setup).pieces != self.game.pieces(
+                self.state, eyes
+            ):
+                raise Fault(f"eyes {eyes} have other pieces in their view than by themselves")
+        return self.truth[eyes]
+
+    def _dealt_anew(self, eyes: int) -> State:
+        """A guess of these eyes, which cannot tell it from the truth."""
+        dealt = self.state.determinize(eyes, self.rng)
+        for fault in self.game.faults(dealt):
+            raise Fault(f"determinize made a state that cannot be: {fault}")
+        self._same(eyes, self._true_standing(eyes), self._standing(dealt, eyes))
+        return dealt
+
+    def _compare_dealt(self, eyes: int) -> None:
+        """What is dealt or imagined anew now; after each action for one pair of eyes in turn."""
+        self._dealt_anew(eyes)
+        view = msgspec.to_builtins(self.game.view(self.state, eyes, self.setup))
+        imagined = self.game.imagine(view, self.setup, self.rng)
+        self._same(eyes, self._true_standing(eyes), self._standing(imagined, eyes))
 
     def _compare_guesses(self, eyes: int) -> None:
         """What is dealt anew depends on what these eyes know and on the stream alone."""
@@ -79,11 +102,10 @@ class Secrecy:
     def _standing(self, state: State, eyes: int) -> bytes:
         """All that these eyes can get from a state without anybody acting."""
         view = self.game.view(state, eyes, self.setup)
-        pieces = self.game.pieces(state, eyes)
         if eyes < 0:
-            return encode((view, pieces))
+            return encode(view)
         legal = state.legal(eyes)
-        return encode((view, pieces, legal, list(self._refusals(state, eyes, legal))))
+        return encode((view, legal, list(self._refusals(state, eyes, legal))))
 
     def _refusals(self, state: State, eyes: int, legal: list[int]) -> Iterator[tuple[str, str]]:
         step = 1 + self.game.meta.actions // 23
@@ -101,6 +123,7 @@ class Secrecy:
             legal = self.state.legal(seat)
             action = legal[self.rng.below(len(legal))]
         before, self.state = self.state, self._after(self.state, seat, action)
+        self.truth.clear()
         notes = self.state.take_notes()
         for eyes in list(self.twins):
             told = self._told(notes, eyes)
@@ -120,20 +143,59 @@ class Secrecy:
         return encode([self.game.event(note, eyes, self.setup) for note in heard])
 
     def _follow(self, eyes: int, seat: int, action: int, told: bytes) -> State:
-        """Let the twin do what looks the same to these eyes."""
+        """Let the twin do what looks the same to these eyes.
+
+        Steps that these eyes do not notice are nobody's business: the twin may take others, or
+        fewer, or more of them than were taken in truth.
+        """
         twin = self.twins[eyes]
-        legal = twin.legal(seat)
-        if seat == eyes and action not in legal:
+        if seat == eyes and action not in twin.legal(seat):
             raise Fault(f"seat {seat} could do in truth what it could not in its twin")
+        truth = self._true_standing(eyes)
+        unnoticed = told == encode([])
+        if seat not in (eyes, CHANCE) and unnoticed and self._standing(twin, eyes) == truth:
+            return twin
+        for _ in range(UNNOTICED_STEPS):
+            same = self._looks_same(twin, eyes, seat, action, told, truth)
+            if same is not None:
+                return same
+            further = None if seat in (eyes, CHANCE) else self._unnoticed_step(twin, eyes, seat)
+            if further is None:
+                break
+            twin = further
+        raise Fault(f"eyes {eyes} can tell the twin from the truth by what seat {seat} did")
+
+    def _looks_same(
+        self, twin: State, eyes: int, seat: int, action: int, told: bytes, truth: bytes
+    ) -> State | None:
+        """The twin after an action that these eyes cannot tell from the true one."""
+        legal = twin.legal(seat)
         candidates = [action] if action in legal else []
         if seat != eyes:
             candidates += [other for other in legal if other != action]
+        told_alike = None
         for candidate in candidates:
             after = self._after(twin, seat, candidate)
             if self._told(after.take_notes(), eyes) == told:
-                self._same(eyes, self._standing(self.state, eyes), self._standing(after, eyes))
+                if self._standing(after, eyes) == truth:
+                    self.compared += 1
+                    return after
+                told_alike = told_alike or after
+        if told_alike is not None and told != encode([]):
+            self._same(eyes, truth, self._standing(told_alike, eyes))
+        return None
+
+    def _unnoticed_step(self, twin: State, eyes: int, seat: int) -> State | None:
+        """A step of the twin's own that these eyes do not notice."""
+        before = self._standing(twin, eyes)
+        legal = twin.legal(seat)
+        while legal:
+            action = legal.pop(self.rng.below(len(legal)))
+            after = self._after(twin, seat, action)
+            told = self._told(after.take_notes(), eyes)
+            if told == encode([]) and self._standing(after, eyes) == before:
                 return after
-        raise Fault(f"eyes {eyes} can tell the twin from the truth by what seat {seat} did")
+        return None
 
     def _learned(self, before: State, after: State, eyes: int) -> bool:
         """Whether these eyes were shown something, so that truth and twin may part."""
