@@ -1,4 +1,4 @@
-"""Measures OpenSpiel on request: reads lines `NAME SECONDS`, answers each with a line of JSON.
+"""Measures OpenSpiel and catanatron on request: for each line `NAME SECONDS` a line of JSON.
 
 Runs in the peers' own environment. The games are dealt by fixed seeds, so every run measures the
 same positions; the random moves come from Python's generator in the Python loops, and from
@@ -16,6 +16,7 @@ from random import Random
 from typing import Any, Final
 
 import pyspiel
+from catanatron import Color, Game, RandomPlayer
 from timing import rate
 
 Result = dict[str, Any]
@@ -132,6 +133,36 @@ def hearts_loop(seconds: float) -> Result:
     return {"value": rate(batch, seconds), "unit": "steps/s"}
 
 
+def chess_loop(seconds: float) -> Result:
+    """Random games of chess from Python."""
+    start = pyspiel.load_game("chess").new_initial_state()
+    random = Random(1).random
+
+    def batch() -> int:
+        steps = 0
+        state = start.clone()
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            state.apply_action(actions[int(random() * len(actions))])
+            steps += 1
+        return steps
+
+    return {"value": rate(batch, seconds), "unit": "steps/s"}
+
+
+def catan_loop(seconds: float) -> Result:
+    """Games of four random players, as catanatron plays them; a step is an action of its own."""
+    seeds = iter(range(1 << 30))
+    players = [RandomPlayer(color) for color in Color]
+
+    def batch() -> int:
+        game = Game(players, seed=next(seeds))
+        game.play()
+        return len(game.state.actions)
+
+    return {"value": rate(batch, seconds), "unit": "steps/s"}
+
+
 def goofspiel_clone(seconds: float) -> Result:
     """A copy of a game that is half over."""
     game = pyspiel.load_game(GOOFSPIEL)
@@ -170,6 +201,7 @@ def about(_: float) -> Result:
     return {
         "python": platform.python_version(),
         "open_spiel": version("open_spiel"),
+        "catanatron": version("catanatron"),
         "numpy": version("numpy"),
     }
 
@@ -181,6 +213,8 @@ MEASURES: Final[dict[str, Measure]] = {
     "goofspiel-loop": goofspiel_loop,
     "goofspiel-clone": goofspiel_clone,
     "hearts-loop": hearts_loop,
+    "chess-loop": chess_loop,
+    "catan-loop": catan_loop,
     "hearts-search": hearts_search,
 }
 

@@ -70,6 +70,28 @@ def measures_of(game: str, title: str, seats: int) -> tuple[Measure, ...]:
     )
 
 
+def own_ratios(game: str, title: str, seats: int) -> tuple[Ratio, ...]:
+    """What is asked of every game alike."""
+    return (
+        Ratio(
+            f"{title} {seats}p, clones/s from Python",
+            "goofspiel(13), clone",
+            "peers/goofspiel-clone",
+            f"compiled/clone-{game}-{seats}",
+            0.5,
+            1.5,
+        ),
+        Ratio(
+            f"{title}, compiled, inside",
+            "interpreted",
+            f"compiled/inside-{game}-{seats}",
+            f"interpreted/inside-{game}-{seats}",
+            15,
+            40,
+        ),
+    )
+
+
 # What is compared stands side by side, so that it is measured side by side.
 MEASURES: Final = (
     Measure(COMPILED, "inside-kenjin-2", "Kenjin, 2 seats, inside the engine"),
@@ -96,6 +118,10 @@ MEASURES: Final = (
     *measures_of("rokugan", "Rokugan", 4),
     Measure(COMPILED, "inside-rokugan-2", "Rokugan, 2 seats, inside the engine"),
     Measure(COMPILED, "loop-rokugan-2", "Rokugan, 2 seats, Python loop"),
+    Measure(COMPILED, "loop-ikusa-4", "Ikusa, 4 seats, Python loop"),
+    Measure(PEER, "catan-loop", "catanatron, 4 random players"),
+    *measures_of("ikusa", "Ikusa", 4),
+    Measure(COMPILED, "inside-ikusa-2", "Ikusa, 2 seats, inside the engine"),
 )
 
 RATIOS: Final = (
@@ -131,14 +157,7 @@ RATIOS: Final = (
         3.0,
         8.0,
     ),
-    Ratio(
-        "Kenjin 2p, clones/s from Python",
-        "goofspiel(13), clone",
-        "peers/goofspiel-clone",
-        "compiled/clone-kenjin-2",
-        0.5,
-        1.5,
-    ),
+    *own_ratios("kenjin", "Kenjin", 2),
     Ratio(
         "Rokugan 4p, Python loop, steps/s",
         "hearts, Python loop",
@@ -147,30 +166,16 @@ RATIOS: Final = (
         1.0,
         2.0,
     ),
+    *own_ratios("rokugan", "Rokugan", 4),
     Ratio(
-        "Rokugan 4p, clones/s from Python",
-        "goofspiel(13), clone",
-        "peers/goofspiel-clone",
-        "compiled/clone-rokugan-4",
-        0.5,
-        1.5,
+        "Ikusa 4p, Python loop, steps/s",
+        "catanatron, 4 random players",
+        "compiled/loop-ikusa-4",
+        "peers/catan-loop",
+        10,
+        25,
     ),
-    Ratio(
-        "Rokugan, compiled, inside",
-        "interpreted",
-        "compiled/inside-rokugan-4",
-        "interpreted/inside-rokugan-4",
-        15,
-        40,
-    ),
-    Ratio(
-        "Kenjin, compiled, inside",
-        "interpreted",
-        "compiled/inside-kenjin-2",
-        "interpreted/inside-kenjin-2",
-        15,
-        40,
-    ),
+    *own_ratios("ikusa", "Ikusa", 4),
     Ratio(
         "two processes, inside",
         "one process",

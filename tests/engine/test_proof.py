@@ -46,7 +46,7 @@ def play_secretly(game: Any, games: int, seats: int = 2, **options: object) -> i
 
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {"setup": "draft"})])
 def test_the_honest_game_tells_nothing(seats: int, options: dict[str, object]) -> None:
-    assert play_secretly(GAME, 2, seats, **options) > 500
+    assert play_secretly(GAME, 2, seats, **options) > 300
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -105,7 +105,7 @@ def makes_another_move(state: Kenjin, seat: int, rng: Rng) -> Kenjin:
 
 
 def test_wrapping_alone_changes_nothing() -> None:
-    assert play_secretly(Wrapping(), 1) > 200
+    assert play_secretly(Wrapping(), 1) > 150
 
 
 def test_not_dealing_at_all_keeps_secrets() -> None:

@@ -21,8 +21,6 @@ LEVELS = {
     "hard": "searches positions that agree with what it has seen; hard:500 for 500 iterations "
     "a move, hard:2s for two seconds",
 }
-HARD_ITERATIONS = 1500
-PLAYOUT_CANDIDATES = 3
 MANY = 10**9
 
 
@@ -40,14 +38,14 @@ def make_bot(spec: str, game: Game[State], setup: Setup) -> Player:
         return RandomPlayer()
     if level == "novice":
         return Greedy()
-    iterations, seconds = _budget(spec, budget)
-    policy = Greedy(PLAYOUT_CANDIDATES)
+    iterations, seconds = _budget(spec, budget, game.iterations)
+    policy = Greedy(game.candidates)
     if game.tree_search:
         return Search(policy, iterations, seconds)
     return Rollouts(policy, iterations, seconds)
 
 
-def _budget(spec: str, budget: str) -> tuple[int, float]:
+def _budget(spec: str, budget: str, usual: int) -> tuple[int, float]:
     """Iterations, and seconds if they are what counts."""
     try:
         if budget.endswith("s"):
@@ -55,7 +53,7 @@ def _budget(spec: str, budget: str) -> tuple[int, float]:
             if not 0.0 < seconds <= 600.0:
                 raise ValueError
             return MANY, seconds
-        iterations = int(budget) if budget else HARD_ITERATIONS
+        iterations = int(budget) if budget else usual
         if not 0 < iterations <= MANY:
             raise ValueError
         return iterations, 0.0

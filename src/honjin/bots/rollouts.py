@@ -22,6 +22,8 @@ LOOKS: Final = 16
 """Guesses in which every action is looked at first."""
 FINALISTS: Final = 16
 """Actions that are played out at first."""
+TRUST: Final = 6.0
+"""As how many playouts the first look counts."""
 
 
 @final
@@ -37,6 +39,8 @@ class Rollouts(Player):
         self.left: i64 = 0
         """How many actions are still in the running."""
         self.worth: vec[float] = vec[float]()
+        self.first: vec[float] = vec[float]()
+        """How each action looked before any playout."""
 
     def choose(self, guess: State, seat: i64, rng: Rng) -> i64:
         self.done = 0
@@ -45,6 +49,7 @@ class Rollouts(Player):
         if self.left == 1:
             return out[0]
         self.worth = vec[float]([0.0] * self.left)
+        self.first = vec[float]([0.0] * self.left)
         started = time.monotonic()
         self.look(guess, seat, out, rng)
         self.keep_best(out, FINALISTS)
@@ -69,6 +74,7 @@ class Rollouts(Player):
                 after = world.clone()
                 after.step(seat, out[i])
                 self.worth[i] += after.estimate(seat)
+                self.first[i] += TRUST * after.promise(seat) / float(LOOKS)
 
     def play(
         self, guess: State, seat: i64, out: vec[i64], rng: Rng, limit: i64, until: float
@@ -76,7 +82,7 @@ class Rollouts(Player):
         """Play out what is still in the running, the same guesses and luck for all."""
         i: i64
         for i in range(self.left):
-            self.worth[i] = 0.0
+            self.worth[i] = self.first[i]
         started = self.done
         while self.done < limit or self.done == started:
             world = guess.determinize(seat, rng)
@@ -112,4 +118,7 @@ class Rollouts(Player):
             value = worth[i]
             worth[i] = worth[best]
             worth[best] = value
+            value = self.first[i]
+            self.first[i] = self.first[best]
+            self.first[best] = value
         self.left = kept

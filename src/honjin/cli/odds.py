@@ -7,6 +7,7 @@ import argparse
 import msgspec
 from rich import box
 from rich.table import Table as Grid
+from rich.text import Text
 
 from honjin.cli.opening import chosen_game, chosen_setup
 from honjin.cli.output import print_json, screen
@@ -39,7 +40,7 @@ def _show(found: Foresight) -> None:
     grid.add_column("Chance", justify="right")
     grid.add_column("End")
     for end in found.ends[:SHOWN]:
-        grid.add_row(percent(end.probability), end.text.replace("[", r"\["))
+        grid.add_row(percent(end.probability), Text(end.text))
     if len(found.ends) > SHOWN:
-        grid.add_row("", f"and {len(found.ends) - SHOWN} others, less likely (--json lists all)")
+        grid.add_row("", f"{len(found.ends) - SHOWN} more, less likely (--json lists all)")
     out.print(grid)

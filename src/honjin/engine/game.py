@@ -107,6 +107,10 @@ class Game(ABC, Generic[S]):
     meta: Meta
     tree_search: bool = True
     """Whether hard bots grow a tree; else, where turns offer very much, they compare playouts."""
+    iterations: int = 1500
+    """What a hard bot spends on a decision, unless it is told otherwise."""
+    candidates: int = 3
+    """Actions that its playouts compare at each step."""
 
     def setup(
         self, seats: int, options: Mapping[str, object] | None = None, pack: Pack | None = None

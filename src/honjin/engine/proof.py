@@ -51,34 +51,46 @@ class Secrecy:
 
     def play(self) -> None:
         """One whole random game."""
-        while (seat := self.state.actor()) != NOBODY:
-            for eyes in (SPECTATOR, *range(self.setup.seats)):
-                self._compare_standing(eyes)
+        every = (SPECTATOR, *range(self.setup.seats))
+        steps = 0
+        while True:
+            for eyes in every:
+                self._compare_guesses(eyes)
+                self._true_standing(eyes)
+            self._compare_dealt(every[steps % len(every)])
+            if (seat := self.state.actor()) == NOBODY:
+                return
             self._step(seat)
-        for eyes in (SPECTATOR, *range(self.setup.seats)):
-            self._compare_standing(eyes)
+            steps += 1
 
     def _twin(self, eyes: int) -> State:
         if eyes not in self.twins:
-            self.twins[eyes] = self.state.determinize(eyes, self.rng)
+            self.twins[eyes] = self._dealt_anew(eyes)
         return self.twins[eyes]
 
     def _true_standing(self, eyes: int) -> bytes:
         if eyes not in self.truth:
             self.truth[eyes] = self._standing(self.state, eyes)
+            if self.game.view(self.state, eyes, self.setup).pieces != self.game.pieces(
+                self.state, eyes
+            ):
+                raise Fault(f"eyes {eyes} have other pieces in their view than by themselves")
         return self.truth[eyes]
 
-    def _compare_standing(self, eyes: int) -> None:
-        self._compare_guesses(eyes)
-        truth = self._true_standing(eyes)
-        for twin in (self._twin(eyes), self.state.determinize(eyes, self.rng)):
-            for fault in self.game.faults(twin):
-                raise Fault(f"determinize made a state that cannot be: {fault}")
-            self._same(eyes, truth, self._standing(twin, eyes))
-        imagined = self.game.imagine(
-            msgspec.to_builtins(self.game.view(self.state, eyes, self.setup)), self.setup, self.rng
-        )
-        self._same(eyes, truth, self._standing(imagined, eyes))
+    def _dealt_anew(self, eyes: int) -> State:
+        """A guess of these eyes, which cannot tell it from the truth."""
+        dealt = self.state.determinize(eyes, self.rng)
+        for fault in self.game.faults(dealt):
+            raise Fault(f"determinize made a state that cannot be: {fault}")
+        self._same(eyes, self._true_standing(eyes), self._standing(dealt, eyes))
+        return dealt
+
+    def _compare_dealt(self, eyes: int) -> None:
+        """What is dealt or imagined anew now; after each action for one pair of eyes in turn."""
+        self._dealt_anew(eyes)
+        view = msgspec.to_builtins(self.game.view(self.state, eyes, self.setup))
+        imagined = self.game.imagine(view, self.setup, self.rng)
+        self._same(eyes, self._true_standing(eyes), self._standing(imagined, eyes))
 
     def _compare_guesses(self, eyes: int) -> None:
         """What is dealt anew depends on what these eyes know and on the stream alone."""
@@ -90,11 +102,10 @@ class Secrecy:
     def _standing(self, state: State, eyes: int) -> bytes:
         """All that these eyes can get from a state without anybody acting."""
         view = self.game.view(state, eyes, self.setup)
-        pieces = self.game.pieces(state, eyes)
         if eyes < 0:
-            return encode((view, pieces))
+            return encode(view)
         legal = state.legal(eyes)
-        return encode((view, pieces, legal, list(self._refusals(state, eyes, legal))))
+        return encode((view, legal, list(self._refusals(state, eyes, legal))))
 
     def _refusals(self, state: State, eyes: int, legal: list[int]) -> Iterator[tuple[str, str]]:
         step = 1 + self.game.meta.actions // 23

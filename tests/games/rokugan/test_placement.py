@@ -439,6 +439,20 @@ def test_who_pays_away_his_last_lawful_spot_is_skipped_too() -> None:
     assert at_turn(table) == "crane"
 
 
+@pytest.mark.rule("RK-R-71", "RK-R-17")
+def test_who_recalls_what_he_could_have_blessed_is_skipped_too() -> None:
+    table = scene(
+        {"lion": "lion_north", "crane": "crane_middle", "crab": "crab_capital"},
+        {"lion": "army1 lion_north; bluff island_west"},
+        hands={"lion": "blessing2 blessing2", "crane": "bluff army1", "crab": "bluff"},
+        first_card=True,
+        options=STRICT,
+    )
+    play(table, "lion recall a1")
+    assert told(table, ONLOOKER, "skipped") == [{"seat": "A"}]
+    assert at_turn(table) == "crane"
+
+
 @pytest.mark.rule("RK-R-17")
 def test_one_open_middle_is_enough_and_without_any_all_are_skipped() -> None:
     """Without strict placement every middle that is not closed is a spot for every token."""

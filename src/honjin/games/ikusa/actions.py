@@ -28,6 +28,7 @@ OWN_ARMIES: Final = 6
 EDGES: Final = 290
 AMOUNTS: Final = MAX_KOKU + 1
 SPREAD_SIZES: Final = 7
+SPREAD_STEPS: Final = 6
 PLACES: Final = PROVINCES + OWN_ARMIES + 1
 """A province, an own army, or nowhere."""
 NOWHERE: Final = PLACES - 1
@@ -40,7 +41,7 @@ REINFORCE: Final = CLAIM + PROVINCES
 """`reinforce PROVINCE`"""
 SPREAD: Final = REINFORCE + PROVINCES
 """`spread KIND SECTION N`: for three kinds, into the first and second section"""
-STATION: Final = SPREAD + 3 * 2 * SPREAD_SIZES
+STATION: Final = SPREAD + SPREAD_STEPS * SPREAD_SIZES
 """`station ARMY PROVINCE`"""
 SUCCEED: Final = STATION + OWN_ARMIES * PROVINCES
 """`succeed KIND`"""

@@ -31,6 +31,7 @@ from honjin.games.ikusa.state import (
     LAID_DOWN,
     LEVYING,
     LOSING,
+    LOST,
     MOVING,
     MUSTERED,
     MUSTERING,
@@ -71,12 +72,13 @@ LEAD: Final = 4.0
 
 def prospect(board: Board, seat: i64) -> float:
     """How many provinces a seat is ahead of the others, if things go on as they stand."""
+    survey(board)
     own = 0.0
     others = 0.0
     rivals: i64 = 0
     colour: i64
     for colour in range(board.box.colours):
-        worth = holdings(board, colour)
+        worth = board.box.worth[colour]
         if board.box.seat_of(colour) == seat:
             own += worth
         else:
@@ -99,31 +101,53 @@ def tally_worth(tally: i64) -> float:
     )
 
 
-def holdings(board: Board, colour: i64) -> float:
-    """Provinces, units, daimyos and castles."""
+def survey(board: Board) -> None:
+    """What every colour has, and how strong every province attacks and defends, in the box.
+
+    Provinces, units, daimyos and castles count.
+    """
+    box = board.box
+    colour: i64
+    for colour in range(box.colours):
+        box.worth[colour] = start_worth(board, colour)
+    province: i64
+    for province in range(PROVINCES):
+        owner = board.owner(province)
+        if owner == NO_COLOUR:
+            continue
+        units = tally_worth(board.force(province)) + 0.5 * float(board.hidden_force(province))
+        walls = float(board.castle(province))
+        box.worth[owner] += 1.0 + CASTLE_WORTH * walls + UNIT_WORTH * units
+        strength = force_strength(board, province)
+        box.threat[province] = strength
+        box.hold[province] = strength + 4.5 * float(board.bonus(province))
+    army: i64
+    for army in range(box.colours * ARMIES_EACH):
+        if board.place(army) != LOST:
+            survey_army(board, army)
+
+
+def start_worth(board: Board, colour: i64) -> float:
     if not board.in_play(colour):
         return -4.0
-    worth = 0.0
-    units = 0.0
-    i: i64
-    for i in range(PROVINCES):
-        if board.owner(i) == colour:
-            worth += 1.0
-            units += tally_worth(board.force(i)) + 0.5 * float(board.hidden_force(i))
-            if board.castle(i) > 0:
-                worth += CASTLE_WORTH * float(board.castle(i))
-    for i in range(colour * ARMIES_EACH, (colour + 1) * ARMIES_EACH):
-        if board.place(i) == -1:
-            continue
-        units += tally_worth(board.units(i)) + 0.5 * float(board.hidden_army(i))
-        worth += DAIMYO_WORTH + LEVEL_WORTH * float(board.level(i) - 1)
-        if board.flag(i, LAID_DOWN):
-            worth -= 1.2
+    worth: float = NINJA_WORTH if board.ninja == colour else 0.0
     if board.phase == LEVYING or board.phase == MUSTERING:
-        units += tally_worth(board.levied(colour))
-    if board.ninja == colour:
-        worth += NINJA_WORTH
-    return worth + UNIT_WORTH * units
+        worth += UNIT_WORTH * tally_worth(board.levied(colour))
+    return worth
+
+
+def survey_army(board: Board, army: i64) -> None:
+    box = board.box
+    units = tally_worth(board.units(army)) + 0.5 * float(board.hidden_army(army))
+    worth = DAIMYO_WORTH + LEVEL_WORTH * float(board.level(army) - 1) + UNIT_WORTH * units
+    laid_down = board.flag(army, LAID_DOWN)
+    box.worth[army // ARMIES_EACH] += worth - 1.2 if laid_down else worth
+    place = board.place(army)
+    if place >= 0:
+        strength = army_strength(board, army)
+        box.hold[place] += strength
+        if not laid_down and strength > box.threat[place]:
+            box.threat[place] = strength
 
 
 # Borders.
@@ -193,18 +217,17 @@ def borders(board: Board, seat: i64) -> float:
         owner = board.owner(province)
         if owner == NO_COLOUR:
             continue
-        mine = box.seat_of(owner) == seat
+        mine = box.player[owner] == seat
         worst = 0.0
         for edge in range(box.first[province], box.first[province + 1]):
-            near = board.owner(box.edge_to[edge])
-            if near == NO_COLOUR:
-                continue
-            if (box.seat_of(near) == seat) != mine and (mine or box.seat_of(near) == seat):
-                strength = threat(board, box.edge_to[edge])
+            near = box.edge_to[edge]
+            other = board.owner(near)
+            if other != NO_COLOUR and (box.player[other] == seat) != mine:
+                strength = box.threat[near]
                 if strength > worst:
                     worst = strength
         if worst > 0.0:
-            odds = chance(worst, defence(board, province))
+            odds = chance(worst, box.hold[province])
             total += -RISK * odds if mine else HOPE * odds
     return total
 

@@ -84,7 +84,10 @@ LOSS_SEQUENCE: Final = (
 
 @final
 class Box:
-    """One set of components and choices, shared by every state of a table and never changed."""
+    """One set of components and choices, shared by every state of a table and never changed.
+
+    `worth`, `threat` and `hold` are a slate for bots, who write there whenever they look.
+    """
 
     def __init__(
         self,
@@ -100,6 +103,7 @@ class Box:
         self.seats: i64 = seats
         self.colours: i64 = 4 if seats == 2 else seats
         self.colours_each: i64 = 2 if seats == 2 else 1
+        self.player = vec[i64]([colour // (2 if seats == 2 else 1) for colour in range(5)])
         first: list[int] = [0]
         to: list[int] = []
         origin: list[int] = []
@@ -113,6 +117,9 @@ class Box:
         self.edge_to = vec[i64](to)
         self.edge_from = vec[i64](origin)
         self.edge_naval = vec[i64](naval)
+        self.worth = vec[float]([0.0] * 5)
+        self.threat = vec[float]([0.0] * PROVINCES)
+        self.hold = vec[float]([0.0] * PROVINCES)
         self.value = vec[i64](values)
         self.supply = vec[i64](supply)
         self.holes = vec[i64](holes)
@@ -151,7 +158,7 @@ class Box:
 
     def seat_of(self, colour: i64) -> i64:
         """IK-TWO-01: who plays a colour."""
-        return colour // self.colours_each
+        return self.player[colour]
 
     def edge(self, a: i64, b: i64) -> i64:
         """The number of the way from one province to another, or -1."""
@@ -167,4 +174,4 @@ class Box:
 
     def allied(self, a: i64, b: i64) -> bool:
         """IK-TWO-04: two colours of one person, or one and the same."""
-        return a // self.colours_each == b // self.colours_each
+        return self.player[a] == self.player[b]

@@ -1,7 +1,7 @@
 """What a seat cannot know, dealt anew: sealed choices and hidden ronin (chapter 21).
 
 Everything here depends on what the seat knows and on the stream alone. How far another has come in
-a common decision is kept; what he has chosen is not.
+a common decision is unknown too: who has sealed is done, all others are at the start.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from honjin.games.ikusa.actions import (
     PLACES,
     SPREAD,
     SPREAD_SIZES,
+    SPREAD_STEPS,
     STANDING,
 )
 from honjin.games.ikusa.box import (
@@ -86,15 +87,15 @@ def guess(board: Board, seat: i64, rng: Rng) -> None:
 def guess_sealed(board: Board, colour: i64, seat: i64, rng: Rng) -> None:
     """One colour's part of the common decision that is going on."""
     phase = board.phase
+    locked = board.locked >> colour & 1 == 1
     if phase == PLANNING or phase == SPYING:
         if board.spied != colour or board.box.seat_of(board.ninja) != seat:
-            guess_plan(board, colour, rng)
+            guess_plan(board, colour, locked, rng)
         return
     if board.asked >> colour & 1 == 0:
         return
-    locked = board.locked >> colour & 1 == 1
     if phase == SPREADING:
-        guess_spread(board, colour, rng)
+        guess_spread(board, colour, locked, rng)
     elif phase == AGREEING:
         guess_answer(board, colour, locked, rng)
     elif phase == BUILDING and board.left == 0:
@@ -102,17 +103,17 @@ def guess_sealed(board: Board, colour: i64, seat: i64, rng: Rng) -> None:
             n = building.fill_build(board, colour, board.buffer)
             board.set_built(colour, board.buffer[rng.below(n)] - BUILD + 1)
     elif phase == LEVYING:
-        guess_levy(board, colour, rng)
+        guess_levy(board, colour, locked, rng)
     elif phase == MUSTERING:
-        guess_muster(board, colour, rng)
+        guess_muster(board, colour, locked, rng)
     elif phase == DEPLOYING:
-        guess_deployment(board, colour, rng)
+        guess_deployment(board, colour, locked, rng)
     elif phase == LOSING:
-        guess_losses(board, colour, rng)
+        guess_losses(board, colour, locked, rng)
 
 
-def guess_spread(board: Board, colour: i64, rng: Rng) -> None:
-    steps = board.progress(colour)
+def guess_spread(board: Board, colour: i64, locked: bool, rng: Rng) -> None:
+    steps: i64 = SPREAD_STEPS if locked else 0
     board.set_spread(colour, 0)
     step: i64
     for step in range(steps):
@@ -123,11 +124,14 @@ def guess_spread(board: Board, colour: i64, rng: Rng) -> None:
     board.set_progress(colour, steps)
 
 
-def guess_plan(board: Board, colour: i64, rng: Rng) -> None:
-    """Koku for koku, mostly for levies; bins that are not filled yet stay empty."""
+def guess_plan(board: Board, colour: i64, locked: bool, rng: Rng) -> None:
+    """Koku for koku, mostly for levies."""
     which: i64
     for which in range(BINS):
         board.set_bin(colour, which, 0)
+    board.set_progress(colour, BINS if locked else 0)
+    if not locked:
+        return
     left = board.koku(colour)
     if left >= board.box.build_cost and rng.below(10) < BUILDS_OF_TEN:
         board.set_bin(colour, BIN_BUILD, board.box.build_cost)
@@ -143,72 +147,74 @@ def guess_plan(board: Board, colour: i64, rng: Rng) -> None:
         elif pick >= 5:
             which = BIN_RONIN
         board.set_bin(colour, which, board.bin(colour, which) + 1)
-    for which in range(board.progress(colour), BINS):
-        board.set_bin(colour, which, 0)
 
 
 def guess_answer(board: Board, colour: i64, locked: bool, rng: Rng) -> None:
     """IK-R-13: what another named, or that he named nothing."""
-    named: i64 = board.progress(colour) - BINS
     board.set_answer(colour, NONE)
     board.set_progress(colour, BINS)
-    if locked and rng.below(2) == 0:
+    if not locked:
+        return
+    if rng.below(2) == 0:
         board.set_answer(colour, planning.NOTHING_NAMED)
         return
-    while (locked and planning.next_to_name(board, colour) >= 0) or (not locked and named > 0):
+    while planning.next_to_name(board, colour) >= 0:
         n = planning.fill_agreement(board, colour, board.buffer) - 1
         other = planning.next_to_name(board, colour)
         pick = board.buffer[rng.below(n)]
         marker: i64 = pick - AGREE - other * MAX_COLOURS + 1
         board.set_answer(colour, board.answer(colour) | marker << 4 * other)
         board.set_progress(colour, board.progress(colour) + 1)
-        named -= 1
-    if locked:
-        board.set_progress(colour, BINS)
+    board.set_progress(colour, BINS)
 
 
-def guess_levy(board: Board, colour: i64, rng: Rng) -> None:
+def guess_levy(board: Board, colour: i64, locked: bool, rng: Rng) -> None:
     board.set_levied(colour, NONE)
+    board.set_progress(colour, 0)
+    if not locked:
+        return
     koku: i64
-    for koku in range(board.progress(colour)):
+    for koku in range(board.bin(colour, BIN_LEVY)):
         n = levying.fill_levy(board, colour, board.buffer)
         bundle: i64 = board.buffer[rng.below(n)] - LEVY
         board.set_levied(colour, board.levied(colour) + board.box.bundles[bundle])
+    board.set_progress(colour, board.bin(colour, BIN_LEVY))
 
 
-def guess_muster(board: Board, colour: i64, rng: Rng) -> None:
-    units = regular(board.progress(colour))
+def guess_muster(board: Board, colour: i64, locked: bool, rng: Rng) -> None:
     province: i64
     for province in range(PROVINCES):
         if board.owner(province) == colour:
             board.set_land(province, MUSTERED, 15, 0)
     board.set_progress(colour, NONE)
+    if not locked:
+        return
     i: i64
-    for i in range(units):
+    for i in range(regular(board.levied(colour))):
         n = levying.fill_muster(board, colour, board.buffer)
         pick: i64 = board.buffer[rng.below(n)] - MUSTER
         levying.mark(board, colour, pick // PLACES, pick % PLACES)
 
 
-def guess_deployment(board: Board, colour: i64, rng: Rng) -> None:
-    number = board.progress(colour)
+def guess_deployment(board: Board, colour: i64, locked: bool, rng: Rng) -> None:
+    """Who has sealed is thought to have laid out all he hired, as far as there is room."""
     province: i64
     for province in range(PROVINCES):
         if board.owner(province) == colour:
             clear_card(board, province)
     board.set_progress(colour, 0)
-    i: i64
-    for i in range(number):
+    if not locked:
+        return
+    while board.progress(colour) < board.hired(colour) and ronin.room_left(board, colour) > 0:
         n = ronin.fill_deploy(board, colour, board.buffer) - 1
         ronin.lay_ronin(board, colour, board.buffer[rng.below(n)] - DEPLOY)
 
 
-def guess_losses(board: Board, colour: i64, rng: Rng) -> None:
+def guess_losses(board: Board, colour: i64, locked: bool, rng: Rng) -> None:
     """IK-R-54: units that the other side has named unseen."""
     side = combat.side_of(board, colour)
-    named = combat.owed(board, side)
     combat.clear_losses(board, side)
-    while combat.owed(board, side) > named:
+    while locked and combat.owed(board, side) > 0:
         n = combat.fill_losses(board, colour, board.buffer)
         units: i64 = 0
         while units < n and board.buffer[units] < STANDING:

@@ -11,12 +11,11 @@ from honjin.engine.errors import BadPosition
 from honjin.engine.game import Setup
 from honjin.engine.rng import Rng
 from honjin.engine.state import SPECTATOR
-from honjin.games.ikusa import combat, guessing, invariants, ronin
-from honjin.games.ikusa import state as s
-from honjin.games.ikusa.box import ASK, BIN_LEVY, BINS, COLOUR_IDS
+from honjin.games.ikusa import guessing, invariants
+from honjin.games.ikusa.box import COLOUR_IDS
 from honjin.games.ikusa.position import Reader, Table
 from honjin.games.ikusa.rules import Ikusa
-from honjin.games.ikusa.view import IkusaView, knows_plan, knows_sealed, view
+from honjin.games.ikusa.view import IkusaView, view
 
 
 def imagine(json: Mapping[str, Any], blank: Ikusa, setup: Setup, rng: Rng) -> Ikusa:
@@ -27,7 +26,6 @@ def imagine(json: Mapping[str, Any], blank: Ikusa, setup: Setup, rng: Rng) -> Ik
         raise BadPosition(f"this is no view of Ikusa: {error}") from None
     seat = _seat(seen, blank)
     Reader(blank).read(_laid_open(seen))
-    _fill_in_sealed(blank, seat)
     try:
         _lay_cards(blank, seen, seat, rng)
         guess = blank.determinize(seat, rng)
@@ -93,33 +91,6 @@ def _laid_open(seen: IkusaView) -> Table:
         armies=seen.armies,
         colours=seen.colours,
     )
-
-
-def _fill_in_sealed(state: Ikusa, seat: int) -> None:
-    """How far the others have come is unknown: those who have sealed are done, others at the start.
-
-    What they have chosen is dealt by `determinize`.
-    """
-    phase = state.phase
-    for colour in range(state.box.colours):
-        locked = state.locked >> colour & 1
-        if not knows_plan(state, seat, colour):
-            state.set_progress(colour, BINS if locked else 0)
-        if knows_sealed(state, seat, colour, phase):
-            continue
-        if phase == s.SPREADING:
-            state.set_progress(colour, 6 if locked else 0)
-        elif phase == s.AGREEING:
-            state.set_progress(colour, BINS)
-        elif phase == s.LEVYING:
-            state.set_progress(colour, state.bin(colour, BIN_LEVY) if locked else 0)
-        elif phase == s.MUSTERING:
-            state.set_progress(colour, state.levied(colour) if locked else 0)
-        elif phase == s.DEPLOYING:
-            room = min(state.hired(colour), ronin.room_left(state, colour))
-            state.set_progress(colour, room if locked else 0)
-        elif phase == s.LOSING and locked:
-            combat.name_all(state, combat.side_of(state, colour), ASK)
 
 
 def _lay_cards(state: Ikusa, seen: IkusaView, seat: int, rng: Rng) -> None:

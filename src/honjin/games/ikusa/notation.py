@@ -151,6 +151,11 @@ def path(seat: int, action: int, seats: int) -> str:
     return named.get(action, f"unused {action}")
 
 
+def is_used(seat: int, action: int, seats: int) -> bool:
+    """Whether a number means anything at a table of so many seats."""
+    return action in _table(seat, seats)
+
+
 @cache
 def paths(seat: int, seats: int) -> Mapping[str, int]:
     """Every path a seat can ever use at a table of so many seats."""

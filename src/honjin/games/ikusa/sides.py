@@ -24,6 +24,7 @@ from honjin.games.ikusa.tally import (
 
 LETTERS = {"B": BOWMAN, "S": SWORDSMAN, "G": GUNNER, "P": SPEARMAN, "R": RONIN}
 NO_DAIMYO, STANDING, LAID_DOWN = range(3)
+DAIMYO_MARKS = ("", "D", "d")
 
 
 class Side(NamedTuple):
@@ -52,9 +53,11 @@ class Side(NamedTuple):
     def __str__(self) -> str:
         parts = []
         if self.daimyo or self.army:
-            parts.append(f"[{'+'.join(['D' * (self.daimyo > 0), *_written(self.army)])}]")
+            parts.append(f"[{'+'.join([DAIMYO_MARKS[self.daimyo], *_written(self.army)])}]")
         if self.force:
             parts.append(f"{{{'+'.join(_written(self.force))}}}")
+        if self.bonus:
+            parts.append(f"with {self.bonus} bonus")
         return " ".join(part.replace("[+", "[") for part in parts) or "nothing"
 
 

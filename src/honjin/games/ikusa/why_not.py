@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from honjin.engine.game import Refusal, Setup
 from honjin.games.ikusa import actions as a
-from honjin.games.ikusa import conducting, levying, marching, text
+from honjin.games.ikusa import conducting, levying, marching, notation, text
 from honjin.games.ikusa import state as s
 from honjin.games.ikusa.box import ARMIES_EACH, BIN_BUILD, PROVINCES
 from honjin.games.ikusa.rules import Ikusa
@@ -78,6 +78,8 @@ def why_not(state: Ikusa, seat: int, action: int, setup: Setup) -> Refusal:
     """Why `action`, which is not legal now, is not."""
     if state.phase == OVER:
         return Refusal("IK-WIN-01", "The game is over.")
+    if not notation.is_used(seat, action, setup.seats):
+        return Refusal("IK-CMP-17", "There is no such army or colour at this table.")
     if not state.owes(seat):
         return Refusal("IK-RND-02", f"You owe no decision now. {text.prompt(state)}")
     rule, duty, blocks = DUTIES[state.phase]

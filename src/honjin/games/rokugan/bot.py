@@ -15,14 +15,21 @@ from honjin.engine.state import bits
 from honjin.games.rokugan import scoring
 from honjin.games.rokugan.box import (
     DIPLOMACY,
+    EMERALD_EMPIRE,
     NORTH_SHADOWLANDS,
     RAID,
+    SHADOWLANDS,
     TERRITORIES,
+    WAY_OF_HUMILITY,
+    WAY_OF_THE_SAIL,
+    WEB_OF_INFLUENCE,
 )
 from honjin.games.rokugan.state import Board
 
 OBJECTIVE_MET: Final = 0.8
 """How much of an objective counts while it can still be lost."""
+OBJECTIVE_PART: Final = 0.6
+"""How much of an objective counts that is nearly met."""
 PART_OF_TERRITORY: Final = 2.0
 """Honor that a territory promises to who holds nearly all of it."""
 CARD_WORTH: Final = 1.2
@@ -88,7 +95,25 @@ def objective_hope(board: Board, seat: i64) -> float:
     honor = float(board.box.objective_honor[objective])
     if scoring.fulfilled(board, seat, objective):
         return honor if board.round == board.box.rounds else OBJECTIVE_MET * honor
-    return 0.0
+    if board.round == board.box.rounds:
+        return 0.0
+    part = progress(board, board.realm(seat), objective)
+    return OBJECTIVE_PART * part * part * honor
+
+
+def progress(board: Board, realm: i64, objective: i64) -> float:
+    """How much of an objective is there, from 0 to 1."""
+    if objective < WEB_OF_INFLUENCE:
+        return 0.5 if realm & board.box.territory[objective] else 0.0
+    if objective == WEB_OF_INFLUENCE:
+        return float(scoring.territories_touched(board, realm)) / 7.0
+    if objective == EMERALD_EMPIRE:
+        return float(bits(realm)) / 8.0
+    if objective == WAY_OF_THE_SAIL:
+        return float(scoring.coasts_held(board, realm)) / 6.0
+    if objective == WAY_OF_HUMILITY:
+        return 0.0
+    return float(bits(realm & SHADOWLANDS)) / float(bits(SHADOWLANDS))
 
 
 def land_hope(board: Board, seat: i64) -> float:

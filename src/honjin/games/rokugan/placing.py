@@ -71,7 +71,7 @@ def skip(board: Board, seat: i64) -> None:
 
 
 def turn_goes_on(board: Board, seat: i64) -> None:
-    """RK-CARD-02; RK-R-71: the price of a card can take the last lawful spot away."""
+    """RK-CARD-02; RK-R-71: what a card does or costs can take the last lawful spot away."""
     board.phase = PLACING
     if not board.purged and not can_lay(board, seat):
         skip(board, seat)

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from honjin.games.rokugan import notes
 from honjin.games.rokugan.actions import RECALL, SCOUT, SHUGENJA, TOKENS_EACH
-from honjin.games.rokugan.placing import fill_tokens, look_at, note_on_token, strike
+from honjin.games.rokugan.placing import fill_tokens, look_at, note_on_token, strike, turn_goes_on
 from honjin.games.rokugan.state import Board
 
 
@@ -53,3 +53,4 @@ def recall(board: Board, seat: i64, token: i64) -> None:
     board.to_pool(owner, kind)
     board.recalled = owner
     board.recalled_kind = kind
+    turn_goes_on(board, seat)
