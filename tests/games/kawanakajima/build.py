@@ -17,7 +17,13 @@ from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE, SPECTATOR
 from honjin.engine.table import Table
 from honjin.games import find_game
-from honjin.games.kawanakajima.components import CHIT_IDS, COMPULSORY_IDS
+from honjin.games.kawanakajima.components import (
+    CHIT_IDS,
+    CODE_IDS,
+    COMPULSORY_IDS,
+    DATA,
+    make_box,
+)
 from honjin.games.kawanakajima.view import Counter, KawanakajimaView
 
 GAME = find_game("kawanakajima")
@@ -26,6 +32,10 @@ ONLOOKER = SPECTATOR
 SEATS = {"T": TAKEDA, "U": UESUGI, "*": CHANCE}
 OPEN = "2510"
 """A hex in open ground."""
+FAR = "4403"
+"""A hex in a corner where nobody meets anybody."""
+KAIZU = str(DATA["map"]["kaizu"]["hex"])
+BOX = make_box("historical", False, None)
 
 
 # Tables.
@@ -54,11 +64,15 @@ def field(
     """A table with just these units on it, before a draw.
 
     The bowl holds the five Compulsory chits and the `bowl`; Clans are in Defense unless `modes` say
-    otherwise. A plan in `plans` is active.
+    otherwise. A plan in `plans` is active. Units that are not named are away; those of Takeda in
+    the hypothetical scenario, where only units held back are away, are eliminated.
     """
     table = opened(pack, **options)
     json = GAME.position(table.state)
-    json["units"] = {name: f"{_line(units.get(name, 'away'))}" for name in json["units"]}
+    column = options.get("scenario") == "hypothetical"
+    for name in json["units"]:
+        absent = "gone eliminated" if column and name.startswith("T-") else "away"
+        json["units"][name] = _line(units.get(name, absent))
     modes = modes or {}
     clans = clans or {}
     for clan in json["clans"]:
@@ -92,6 +106,20 @@ def _line(words: str) -> str:
     return words if rest.split(" ")[0] in states else f"{place} good {rest}".strip()
 
 
+def settled(
+    plan: str = "kuruma_gakari", modes: str = "defense", entry: str = "A", **options: object
+) -> Table:
+    """The historical game with this Plan for Uesugi, before the first command roll."""
+    table = opened(**options)
+    table.apply(UESUGI, f"plan {plan}")
+    while see(table).phase == "settle":
+        for seat in table.actors():
+            verb = next(verb for verb in ("mode", "entry", "no") if choices(table, seat, verb))
+            words = {"mode": f"mode {modes}", "entry": f"entry {entry}", "no": "no"}
+            table.apply(seat, words[verb])
+    return table
+
+
 # Playing.
 
 
@@ -101,6 +129,38 @@ def play(table: Table, script: str) -> Table:
         who, _, words = line.strip().partition(" ")
         if who:
             table.apply(SEATS[who], words)
+    return table
+
+
+def hit(table: Table, code: str) -> Table:
+    """Roll the dice of the battle in progress so that the Combat Table gives this result."""
+    column, line = scores(table)
+    rolls = [(c, d) for c in range(2, 13) for d in range(2, 13)]
+    found = next((c, d) for c, d in rolls if CODE_IDS[BOX.result(column + c, line + d)] == code)
+    return play(table, f"* dice {found[0]}; * dice {found[1]}")
+
+
+def end_turn(table: Table) -> Table:
+    """Draw what is left of the Compulsory chits where none of them makes anybody decide."""
+    turn = see(table).turn
+    for chit in COMPULSORY_IDS:
+        if see(table).turn == turn and f"chit {chit}" in table.legal(CHANCE):
+            play(table, f"* chit {chit}")
+    return table
+
+
+def to_orders(table: Table, *dice: int) -> Table:
+    """End the turn and roll for the commanders, who roll 6 unless `dice` say otherwise."""
+    end_turn(table)
+    return command(table, *dice)
+
+
+def command(table: Table, *dice: int) -> Table:
+    """The command rolls of Shingen, Kosaka and Kenshin."""
+    for die in (*dice, 6, 6, 6):
+        if see(table).phase != "roll_command":
+            break
+        play(table, f"* die {die}")
     return table
 
 
