@@ -58,10 +58,11 @@ def field(
     logs: Mapping[str, str] | None = None,
     clans: Mapping[str, str] | None = None,
     standing: Mapping[str, int] | None = None,
+    phase: str = "draw",
     pack: Pack | None = None,
     **options: object,
 ) -> Table:
-    """A table with just these units on it, before a draw.
+    """A table with just these units on it, before a draw unless `phase` says otherwise.
 
     The bowl holds the five Compulsory chits and the `bowl`; Clans are in Defense unless `modes` say
     otherwise. A plan in `plans` is active. Units that are not named are away; those of Takeda in
@@ -95,7 +96,7 @@ def field(
         first = f"{army[0].upper()}-A1"
         json["armies"][army].update(pledged=0, private=6, cursor=-1, commander=first)
         json["armies"][army].update((armies or {}).get(army, {}))
-    json["phase"] = "draw"
+    json["phase"] = phase
     json["standing"] = {"turn": turn, "opened": 1, **(standing or {})}
     return Table(GAME, table.setup, None, GAME.load(json, table.setup))
 
