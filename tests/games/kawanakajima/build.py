@@ -107,6 +107,29 @@ def _line(words: str) -> str:
     return words if rest.split(" ")[0] in states else f"{place} good {rest}".strip()
 
 
+def besieged(
+    units: Mapping[str, str],
+    takeda: tuple[int, int, str],
+    uesugi: tuple[int, int, str],
+    modes: Mapping[str, str] | None = None,
+    **more: Any,
+) -> Table:
+    """Uesugi besieges Kaizu from Area b. Units without a hex are inside.
+
+    A side is its Manpower, its Out of Combat points, and the Areas with its Control Markers.
+    """
+    armies: dict[str, dict[str, Any]] = {}
+    for army, side, base in (("takeda", takeda, "honmaru"), ("uesugi", uesugi, "b")):
+        manpower, out, holds = side
+        armies[army] = {"manpower": manpower, "out_of_combat": out, "holds": holds.split()}
+        armies[army].update({"bases": [base], **more.pop("armies", {}).get(army, {})})
+    standing = {"besieged": TAKEDA, **more.pop("standing", {})}
+    lines = {n: w if w[:1].isdecimal() else f"{KAIZU} {w}" for n, w in units.items()}
+    attackers = {name[:3] for name in units if name.startswith("U-")}
+    modes = {**dict.fromkeys(attackers, "attack"), **(modes or {})}
+    return field(lines, modes, armies=armies, standing=standing, scenario="hypothetical", **more)
+
+
 def settled(
     plan: str = "kuruma_gakari", modes: str = "defense", entry: str = "A", **options: object
 ) -> Table:
