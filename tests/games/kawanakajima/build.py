@@ -144,6 +144,16 @@ def settled(
     return table
 
 
+def column_filled(held_back: tuple[str, ...] = ("T-T1", "T-T2", "T-T3")) -> Table:
+    """The hypothetical scenario when Takeda's column stands."""
+    table = opened(scenario="hypothetical")
+    for name in held_back:
+        play(table, f"T pick {name}")
+    while see(table).phase == "fill_column":
+        table.apply(TAKEDA, min(choices(table, TAKEDA)))
+    return table
+
+
 # Playing.
 
 

@@ -11,6 +11,7 @@ from games.kawanakajima.build import (
     TAKEDA,
     UESUGI,
     choices,
+    column_filled,
     field,
     hit,
     honjin,
@@ -94,16 +95,6 @@ def test_a_plan_that_is_not_active_at_set_up_gives_no_markers() -> None:
     other = column_filled()
     play(other, "T plan saku; U plan gyorin")
     assert told(other, "marked") == []
-
-
-def column_filled() -> Table:
-    """The hypothetical scenario when Takeda's column stands."""
-    table = opened(scenario="hypothetical")
-    for name in ("T-T1", "T-T2", "T-T3"):
-        play(table, f"T pick {name}")
-    while see(table).phase == "fill_column":
-        table.apply(TAKEDA, min(choices(table, TAKEDA)))
-    return table
 
 
 # Inactive Plans and their activation.
