@@ -17,7 +17,13 @@ from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE, SPECTATOR
 from honjin.engine.table import Table
 from honjin.games import find_game
-from honjin.games.kawanakajima.components import CHIT_IDS, COMPULSORY_IDS
+from honjin.games.kawanakajima.components import (
+    CHIT_IDS,
+    CODE_IDS,
+    COMPULSORY_IDS,
+    DATA,
+    make_box,
+)
 from honjin.games.kawanakajima.view import Counter, KawanakajimaView
 
 GAME = find_game("kawanakajima")
@@ -26,6 +32,10 @@ ONLOOKER = SPECTATOR
 SEATS = {"T": TAKEDA, "U": UESUGI, "*": CHANCE}
 OPEN = "2510"
 """A hex in open ground."""
+FAR = "4403"
+"""A hex in a corner where nobody meets anybody."""
+KAIZU = str(DATA["map"]["kaizu"]["hex"])
+BOX = make_box("historical", False, None)
 
 
 # Tables.
@@ -48,17 +58,22 @@ def field(
     logs: Mapping[str, str] | None = None,
     clans: Mapping[str, str] | None = None,
     standing: Mapping[str, int] | None = None,
+    phase: str = "draw",
     pack: Pack | None = None,
     **options: object,
 ) -> Table:
-    """A table with just these units on it, before a draw.
+    """A table with just these units on it, before a draw unless `phase` says otherwise.
 
     The bowl holds the five Compulsory chits and the `bowl`; Clans are in Defense unless `modes` say
-    otherwise. A plan in `plans` is active.
+    otherwise. A plan in `plans` is active. Units that are not named are away; those of Takeda in
+    the hypothetical scenario, where only units held back are away, are eliminated.
     """
     table = opened(pack, **options)
     json = GAME.position(table.state)
-    json["units"] = {name: f"{_line(units.get(name, 'away'))}" for name in json["units"]}
+    column = options.get("scenario") == "hypothetical"
+    for name in json["units"]:
+        absent = "gone eliminated" if column and name.startswith("T-") else "away"
+        json["units"][name] = _line(units.get(name, absent))
     modes = modes or {}
     clans = clans or {}
     for clan in json["clans"]:
@@ -81,7 +96,7 @@ def field(
         first = f"{army[0].upper()}-A1"
         json["armies"][army].update(pledged=0, private=6, cursor=-1, commander=first)
         json["armies"][army].update((armies or {}).get(army, {}))
-    json["phase"] = "draw"
+    json["phase"] = phase
     json["standing"] = {"turn": turn, "opened": 1, **(standing or {})}
     return Table(GAME, table.setup, None, GAME.load(json, table.setup))
 
@@ -90,6 +105,53 @@ def _line(words: str) -> str:
     place, _, rest = words.partition(" ")
     states = ("good", "shaken", "disorganized", "exhausted", "eliminated")
     return words if rest.split(" ")[0] in states else f"{place} good {rest}".strip()
+
+
+def besieged(
+    units: Mapping[str, str],
+    takeda: tuple[int, int, str],
+    uesugi: tuple[int, int, str],
+    modes: Mapping[str, str] | None = None,
+    **more: Any,
+) -> Table:
+    """Uesugi besieges Kaizu from Area b. Units without a hex are inside.
+
+    A side is its Manpower, its Out of Combat points, and the Areas with its Control Markers.
+    """
+    armies: dict[str, dict[str, Any]] = {}
+    for army, side, base in (("takeda", takeda, "honmaru"), ("uesugi", uesugi, "b")):
+        manpower, out, holds = side
+        armies[army] = {"manpower": manpower, "out_of_combat": out, "holds": holds.split()}
+        armies[army].update({"bases": [base], **more.pop("armies", {}).get(army, {})})
+    standing = {"besieged": TAKEDA, **more.pop("standing", {})}
+    lines = {n: w if w[:1].isdecimal() else f"{KAIZU} {w}" for n, w in units.items()}
+    attackers = {name[:3] for name in units if name.startswith("U-")}
+    modes = {**dict.fromkeys(attackers, "attack"), **(modes or {})}
+    return field(lines, modes, armies=armies, standing=standing, scenario="hypothetical", **more)
+
+
+def settled(
+    plan: str = "kuruma_gakari", modes: str = "defense", entry: str = "A", **options: object
+) -> Table:
+    """The historical game with this Plan for Uesugi, before the first command roll."""
+    table = opened(**options)
+    table.apply(UESUGI, f"plan {plan}")
+    while see(table).phase == "settle":
+        for seat in table.actors():
+            verb = next(verb for verb in ("mode", "entry", "no") if choices(table, seat, verb))
+            words = {"mode": f"mode {modes}", "entry": f"entry {entry}", "no": "no"}
+            table.apply(seat, words[verb])
+    return table
+
+
+def column_filled(held_back: tuple[str, ...] = ("T-T1", "T-T2", "T-T3")) -> Table:
+    """The hypothetical scenario when Takeda's column stands."""
+    table = opened(scenario="hypothetical")
+    for name in held_back:
+        play(table, f"T pick {name}")
+    while see(table).phase == "fill_column":
+        table.apply(TAKEDA, min(choices(table, TAKEDA)))
+    return table
 
 
 # Playing.
@@ -101,6 +163,38 @@ def play(table: Table, script: str) -> Table:
         who, _, words = line.strip().partition(" ")
         if who:
             table.apply(SEATS[who], words)
+    return table
+
+
+def hit(table: Table, code: str) -> Table:
+    """Roll the dice of the battle in progress so that the Combat Table gives this result."""
+    column, line = scores(table)
+    rolls = [(c, d) for c in range(2, 13) for d in range(2, 13)]
+    found = next((c, d) for c, d in rolls if CODE_IDS[BOX.result(column + c, line + d)] == code)
+    return play(table, f"* dice {found[0]}; * dice {found[1]}")
+
+
+def end_turn(table: Table) -> Table:
+    """Draw what is left of the Compulsory chits where none of them makes anybody decide."""
+    turn = see(table).turn
+    for chit in COMPULSORY_IDS:
+        if see(table).turn == turn and f"chit {chit}" in table.legal(CHANCE):
+            play(table, f"* chit {chit}")
+    return table
+
+
+def to_orders(table: Table, *dice: int) -> Table:
+    """End the turn and roll for the commanders, who roll 6 unless `dice` say otherwise."""
+    end_turn(table)
+    return command(table, *dice)
+
+
+def command(table: Table, *dice: int) -> Table:
+    """The command rolls of Shingen, Kosaka and Kenshin."""
+    for die in (*dice, 6, 6, 6):
+        if see(table).phase != "roll_command":
+            break
+        play(table, f"* die {die}")
     return table
 
 

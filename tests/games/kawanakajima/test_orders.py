@@ -10,37 +10,24 @@ from games.kawanakajima.build import (
     OPEN,
     TAKEDA,
     UESUGI,
-    choices,
     field,
     honjin,
     mode,
-    opened,
     play,
     see,
+    settled,
     told,
 )
 
 from honjin.engine.state import CHANCE
-from honjin.engine.table import Table
 from honjin.games.kawanakajima.cells import AT_ENTRY, BOX
 from honjin.games.kawanakajima.components import CLAN_IDS, HEX_OF
 from honjin.games.kawanakajima.ordering import order_distance, sent_to
 
 
-def in_turn_one(plan: str = "kuruma_gakari", modes: str = "defense", entry: str = "A") -> Table:
-    """The historical game, settled, before the first command roll."""
-    table = opened()
-    table.apply(UESUGI, f"plan {plan}")
-    while see(table).phase == "settle":
-        for seat in table.actors():
-            verb = "mode" if choices(table, seat, "mode") else "entry"
-            table.apply(seat, f"{verb} {modes if verb == 'mode' else entry}")
-    return table
-
-
 @pytest.mark.rule("KW-SET-02", "KW-PLAN-02", "KW-FOG-04", "KW-HIST-02", "KW-HIST-03")
 def test_a_plan_is_secret_until_it_is_used() -> None:
-    table = in_turn_one()
+    table = settled()
     assert honjin(table, UESUGI, UESUGI).plan == "kuruma_gakari"
     assert honjin(table, UESUGI, TAKEDA).plan == "?"
     assert honjin(table, UESUGI, ONLOOKER).plan == "?"
@@ -50,7 +37,7 @@ def test_a_plan_is_secret_until_it_is_used() -> None:
 
 @pytest.mark.rule("KW-SET-05", "KW-SET-04", "KW-HIST-04")
 def test_chits_of_clans_in_play_begin_in_the_reserve() -> None:
-    table = in_turn_one()
+    table = settled()
     reserve = honjin(table, TAKEDA).reserve
     assert "T-A" in reserve
     assert "T-M" not in reserve
@@ -60,7 +47,7 @@ def test_chits_of_clans_in_play_begin_in_the_reserve() -> None:
 
 @pytest.mark.rule("KW-R-168", "KW-CMD-01", "KW-HIST-07")
 def test_each_commander_rolls_on_his_own_column() -> None:
-    table = in_turn_one()
+    table = settled()
     play(table, "* die 6; * die 6; * die 6")
     assert honjin(table, TAKEDA).points == 4
     assert honjin(table, TAKEDA).kosaka_points == 5
@@ -69,7 +56,7 @@ def test_each_commander_rolls_on_his_own_column() -> None:
 
 @pytest.mark.rule("KW-CMD-02", "KW-R-44")
 def test_a_commander_out_of_defense_rolls_one_less() -> None:
-    table = in_turn_one(modes="attack")
+    table = settled(modes="attack")
     play(table, "* die 6; * die 6; * die 6")
     assert honjin(table, UESUGI).points == 7
 
@@ -86,7 +73,7 @@ def test_where_a_chosen_clan_chit_goes(mp: int, place: int) -> None:
 
 @pytest.mark.rule("KW-CMD-06", "KW-CMD-08", "KW-R-46", "KW-CMD-10", "KW-R-02")
 def test_orders_are_sealed_and_special_chits_keep_their_secret() -> None:
-    table = in_turn_one()
+    table = settled()
     play(table, "* die 6; * die 6; * die 6")
     play(table, "U clan U-B; U log attack; U clan U-B; U done")
     assert honjin(table, UESUGI, TAKEDA).points == 8

@@ -35,6 +35,7 @@ from honjin.games.kawanakajima.phases import (
     SIEGE_TARGET,
     TAKE_ADVANTAGE,
 )
+from honjin.games.kawanakajima.plans import first_combat
 from honjin.games.kawanakajima.siege import (
     ACTING_STAGE,
     LOST,
@@ -174,6 +175,7 @@ def name_area(board: Board, area: i64) -> None:
     board.area = area
     board.committed = 0
     board.note(notes.ASSAULT, board.active, area, 1 if board.wanted == FIRE else 0, 0)
+    first_combat(board)
     board.phase = COMMIT_MARKERS
     near = beside(board, board.active, area)
     if bits(near) == 1:

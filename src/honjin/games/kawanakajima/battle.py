@@ -19,7 +19,6 @@ from honjin.games.kawanakajima.actions import (
 from honjin.games.kawanakajima.box import (
     D21,
     DRR,
-    HOSHI,
     KOYAKU,
     PLAIN,
     SAKU,
@@ -39,7 +38,7 @@ from honjin.games.kawanakajima.phases import (
     ROLL_CONVERSION,
     ROLL_LINE,
 )
-from honjin.games.kawanakajima.plans import give_impetuous
+from honjin.games.kawanakajima.plans import first_combat
 from honjin.games.kawanakajima.scores import (
     capped,
     column_before_dice,
@@ -121,9 +120,7 @@ def begin_battle(board: Board, defender: i64) -> None:
             board.set_held(unit, board.place(unit))
             board.show_mode(board.box.clan_of[unit])
     board.note(notes.BATTLE, board.battle, board.active, defender, 0)
-    # KW-PLAN-23, KW-R-36: the first combat of an army that plays Hoshi.
-    if not board.has_given(board.active) and board.show_uses(board.active, HOSHI):
-        give_impetuous(board, board.active)
+    first_combat(board)
     name_terrain(board)
 
 

@@ -300,6 +300,8 @@ def end_turn(board: Board) -> None:
         if board.chit_at(chit) == BOWL:
             board.set_chit(chit, BOX + 1)
     board.note(notes.END_OF_TURN, board.turn, 0, 0, 0)
+    # KW-HIST-14, KW-R-143: the restriction is one of the first turn only.
+    board.opened = True
     army: i64
     for army in range(2):
         dismiss_samurai(board, army)

@@ -14,12 +14,13 @@ from honjin.games.kawanakajima import notes
 from honjin.games.kawanakajima.actions import FIGHT, FINISH, PICK
 from honjin.games.kawanakajima.box import ATTACK, CLANS, FORD
 from honjin.games.kawanakajima.cells import ACTING, BARRED
-from honjin.games.kawanakajima.duties import BY_COMBAT, BY_COMBINED
+from honjin.games.kawanakajima.duties import BY_ATTACK, BY_COMBAT, BY_COMBINED
 from honjin.games.kawanakajima.phases import (
     BATTLES,
     CLAN_ROLLS,
     COMBAT,
     DECLARE,
+    END_OF_CLANS,
     RALLIES,
     ROLL_CLAN,
     SIEGE_ACTIONS,
@@ -333,7 +334,13 @@ def drop_unfought(board: Board) -> None:
 
 
 def combat_over(board: Board) -> None:
-    """After the last battle: rally, or the siege on a Combat! chit."""
+    """After the last battle: rally, or the siege on a Combat! chit.
+
+    KW-R-66: a Special Attack has no rally, not even for a Clan that had to Retreat in it.
+    """
     board.battle = 0
     board.battles = 0
-    board.phase = SIEGE_ACTIONS if board.kind == BY_COMBAT else RALLIES
+    if board.kind == BY_COMBAT:
+        board.phase = SIEGE_ACTIONS
+    else:
+        board.phase = END_OF_CLANS if board.kind == BY_ATTACK else RALLIES

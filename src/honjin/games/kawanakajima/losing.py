@@ -38,6 +38,7 @@ from honjin.games.kawanakajima.scores import (
 from honjin.games.kawanakajima.state import Board
 from honjin.games.kawanakajima.victory import (
     attach_commander,
+    attached_commander,
     commander_dies,
     eliminate,
     end_if_commander_died,
@@ -138,8 +139,7 @@ def lose_steps(board: Board, unit: i64, steps: i64) -> None:
 def mark_eliminated(board: Board, unit: i64) -> None:
     leaders_at_risk(board, unit)
     due = board.due(unit) | ROUT_DUE
-    army = board.army_of_unit(unit)
-    if board.commander(army) == unit and unit != board.first_of(army):
+    if attached_commander(board, unit):
         due |= COMMANDER_AT_RISK
     board.set_due(unit, due)
     eliminate(board, unit)

@@ -405,21 +405,18 @@ def send_clan_chits(board: Board, army: i64) -> None:
             continue
         board.set_bought(clan, 0)
         if clan == NAOE and board.historical and naoe_waits(board):
+            # DP-13, KW-R-178: the call is open, with fog too.
             board.called = True
             board.set_chit(CLAN_CHIT + clan, BOX + board.box.naoe_box)
-            board.set_seen(CLAN_CHIT + clan, not board.fog)
-            note_order(board, clan, BOX + board.box.naoe_box)
+            note_order(board, clan, BOX + board.box.naoe_box, EVERYONE)
             continue
         place = sent_to(board, order_distance(board, clan, by))
         board.set_chit(CLAN_CHIT + clan, place)
-        note_order(board, clan, place)
+        one: i64 = 1
+        note_order(board, clan, place, one << army if board.fog else EVERYONE)
 
 
-def note_order(board: Board, clan: i64, place: i64) -> None:
-    one: i64 = 1
-    eyes: i64 = EVERYONE
-    if board.fog:
-        eyes = one << army_of_clan(clan)
+def note_order(board: Board, clan: i64, place: i64, eyes: i64) -> None:
     board.note_secret(notes.ORDERED, eyes, eyes, clan, place, 0, 0, 0)
 
 
@@ -451,24 +448,21 @@ def order_distance(board: Board, clan: i64, by: i64) -> i64:
 
 def errand(board: Board, general: i64, place: i64) -> i64:
     """MP to a hex; KW-KAW-08, KW-KAW-09: hexes and steps along the row to an Entry Point."""
-    at = board.place(general)
-    if place < HEXES:
-        if at == AWAY:
-            return board.march_from(waiting_at(board, general), place)
+    at = waiting_at(board, general)
+    if place < HEXES or at >= AWAY:
         return board.march_from(at, place)
     point = place - AT_ENTRY
     if at >= HEXES:
-        return board.box.spacing * apart(waiting_at(board, general) - AT_ENTRY, point)
+        return board.box.spacing * apart(at - AT_ENTRY, point)
     near = nearest_entry(board, at)
     return board.hexes_from_entry(AT_ENTRY + near, at) + board.box.spacing * apart(near, point)
 
 
 def waiting_at(board: Board, general: i64) -> i64:
-    """KW-R-134: a general who has not arrived is at his own Entry Point."""
+    """KW-R-134: a general who has not arrived is at his own Entry Point, if he comes by one."""
     at = board.place(general)
-    if at != AWAY:
-        return at
-    return AT_ENTRY + board.entry_of(board.box.clan_of[general])
+    point = board.entry_of(board.box.clan_of[general])
+    return AT_ENTRY + point if at == AWAY and point >= 0 else at
 
 
 def nearest_entry(board: Board, at: i64) -> i64:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from honjin.games.kawanakajima import notes
 from honjin.games.kawanakajima.actions import SPECIAL_CHIT
-from honjin.games.kawanakajima.box import IMPETUOUS, NO_PLAN, SPECIALS_EACH
+from honjin.games.kawanakajima.box import HOSHI, IMPETUOUS, NO_PLAN, SPECIALS_EACH
 from honjin.games.kawanakajima.cells import NO_CHIT, RESERVE
 from honjin.games.kawanakajima.state import Board
 
@@ -19,6 +19,12 @@ def give_impetuous(board: Board, army: i64) -> None:
     board.set_gifts(enemy, board.gifts(enemy) + count)
     take_specials(board, enemy)
     board.note(notes.GIFT, enemy, count, board.army_plan(army), 0)
+
+
+def first_combat(board: Board) -> None:
+    """KW-PLAN-23, KW-R-36: the first battle, assault or Fire! of an army that plays Hoshi."""
+    if not board.has_given(board.active) and board.show_uses(board.active, HOSHI):
+        give_impetuous(board, board.active)
 
 
 def take_specials(board: Board, army: i64) -> None:

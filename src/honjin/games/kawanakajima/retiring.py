@@ -20,7 +20,13 @@ from honjin.games.kawanakajima.box import (
     UNITS,
     army_of_clan,
 )
-from honjin.games.kawanakajima.cells import LEADER_AT_RISK, PURSUED, ROLLED, SAMURAI_AT_RISK
+from honjin.games.kawanakajima.cells import (
+    COMMANDER_AT_RISK,
+    LEADER_AT_RISK,
+    PURSUED,
+    ROLLED,
+    SAMURAI_AT_RISK,
+)
 from honjin.games.kawanakajima.fort import inside, took_fort
 from honjin.games.kawanakajima.phases import (
     AFTERMATH,
@@ -34,7 +40,7 @@ from honjin.games.kawanakajima.phases import (
 )
 from honjin.games.kawanakajima.siege import exterior, open_areas, size_of, take_marker
 from honjin.games.kawanakajima.state import Board
-from honjin.games.kawanakajima.victory import attach_commander, eliminate
+from honjin.games.kawanakajima.victory import attached_commander, eliminate
 
 KEPT: Final = ROLLED
 TIRED: Final = PURSUED
@@ -139,13 +145,11 @@ def lose_retiring(board: Board, unit: i64) -> None:
 
 
 def lose_inside(board: Board, unit: i64) -> None:
-    """KW-SIEGE-61: as if after combat; a general who was only attached goes to another unit."""
-    army = board.army_of_unit(unit)
-    stranger = board.commander(army) == unit and board.own_leadership(unit) == 0
+    """KW-SIEGE-61: as if after combat; KW-R-92: a general attached to the unit rolls as well."""
     leader_rolls(board, unit)
+    if attached_commander(board, unit):
+        board.set_due(unit, board.due(unit) | COMMANDER_AT_RISK)
     eliminate(board, unit)
-    if stranger:
-        attach_commander(board, army, unit)
 
 
 def leader_rolls(board: Board, unit: i64) -> None:

@@ -149,7 +149,8 @@ def rout_retreat(board: Board, clan: i64) -> None:
     board.show_mode(clan)
     unit: i64
     for unit in range(board.box.first_unit[clan], board.box.first_unit[clan + 1]):
-        if board.battle_of(unit) > 0 and board.battle_of(unit) != board.battle:
+        battle = board.battle_of(unit)
+        if battle != 0 and battle != board.battle and battle != FOUGHT:
             board.set_battle(unit, 0)
             board.mark(unit, STANDS)
     board.mark_clan(clan, FLEEING)

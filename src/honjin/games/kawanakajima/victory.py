@@ -110,12 +110,18 @@ def end_if_commander_died(board: Board) -> bool:
     return True
 
 
+def attached_commander(board: Board, unit: i64) -> bool:
+    """KW-R-92: whether an Army Commander whose own unit is gone is with this one."""
+    army = board.army_of_unit(unit)
+    return board.commander(army) == unit and unit != board.first_of(army)
+
+
 def attach_commander(board: Board, army: i64, unit: i64) -> None:
-    """KW-R-92: a general without his unit joins the nearest one, of Clan A if he can."""
+    """KW-R-92: a general without his unit joins the nearest one in play, of Clan A if he can."""
     place = board.before(unit)
     clan_a = board.box.clan_of[board.first_of(army)]
     best: i64 = -1
-    best_far: i64 = 4 * NO_WAY
+    best_far: i64 = 8 * NO_WAY
     other: i64
     for other in range(board.first_of(army), board.end_of(army)):
         if not board.alive(other):
@@ -123,6 +129,8 @@ def attach_commander(board: Board, army: i64, unit: i64) -> None:
         far = board.hexes_apart(place, board.place(other))
         if board.box.clan_of[other] != clan_a:
             far += 2 * NO_WAY
+        if not board.in_play(other):
+            far += 4 * NO_WAY
         if far < best_far:
             best_far = far
             best = other
