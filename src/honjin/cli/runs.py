@@ -8,7 +8,7 @@ import time
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from honjin.arena.run import Run
-from honjin.arena.stats import wilson
+from honjin.study.stats import wilson
 from honjin.arena.workers import Piece, play_games
 from honjin.cli.output import keep_stdout_clean, side_screen
 
