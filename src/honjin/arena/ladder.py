@@ -18,7 +18,9 @@ def ladder_tables(bots: int, seats: int, games: int, seed: str) -> tuple[Seating
 def round_robin(bots: int) -> tuple[Seating, ...]:
     """Every two bots meet, once with either in the first seat."""
     return tuple(
-        table for one, other in combinations(range(bots), 2) for table in ((one, other), (other, one))
+        table
+        for one, other in combinations(range(bots), 2)
+        for table in ((one, other), (other, one))
     )
 
 

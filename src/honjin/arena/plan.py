@@ -11,7 +11,7 @@ import msgspec
 
 import honjin
 from honjin.arena.ladder import ladder_tables
-from honjin.arena.run import Run
+from honjin.arena.run import Run, Seating
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
 from honjin.engine.options import Options
@@ -45,7 +45,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def run(self) -> Run:
         """The run, ready to be played."""
-        tables = ()
+        tables: tuple[Seating, ...] = ()
         if self.kind == "ladder":
             tables = ladder_tables(len(self.bots), self.seats, self.games, self.seed)
         rotate = self.kind == "match"

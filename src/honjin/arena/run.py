@@ -15,7 +15,6 @@ from honjin.engine.playout import play_random, play_random_games
 from honjin.engine.rng import stream
 from honjin.games import find_game
 
-
 Seating = tuple[int, ...]
 """By seat, which of a run's bots sits there."""
 
