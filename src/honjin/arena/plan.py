@@ -14,7 +14,7 @@ from honjin.arena.ladder import ladder_tables
 from honjin.arena.run import Run, Seating
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
-from honjin.engine.options import Options
+from honjin.engine.options import Options, OptionValue
 from honjin.engine.pack import Pack
 from honjin.games import find_game
 
@@ -82,25 +82,32 @@ def _digest(path: str) -> str:
 
 def differences(one: Plan, other: Plan) -> list[str]:
     """What sets two plans apart, a few words each."""
-    found = []
-    for field in Plan.__struct_fields__:
-        mine, theirs = (msgspec.to_builtins(getattr(plan, field)) for plan in (one, other))
-        if mine != theirs:
-            found.append(f"{_words(field)} {_shown(field, mine)}, not {_shown(field, theirs)}")
-    return found
+    facts, others = _facts(one), _facts(other)
+    return [
+        f"{name} {value}, not {others.get(name, 'none')}"
+        for name, value in facts.items()
+        if value != others.get(name, "none")
+    ]
 
 
-def _words(field: str) -> str:
-    return {"kind": "command", "files": "files of bots", "honjin": "version"}.get(field, field)
+def _facts(plan: Plan) -> dict[str, str]:
+    """All of a plan in words; a digest stands for what is long."""
+    return {
+        "command": plan.kind,
+        "game": plan.game,
+        "rules": f"version {plan.rules}",
+        "seats": str(plan.seats),
+        **{f"option {name}": _value(value) for name, value in plan.options.items()},
+        "pack": f"{plan.pack.name} ({plan.pack.digest})" if plan.pack else "none",
+        "bots": ", ".join(plan.bots),
+        **{f"file {name}": digest[:12] for name, digest in plan.files.items()},
+        "seed": plan.seed,
+        "games": f"{plan.games:,}",
+        "honjin": plan.honjin,
+    }
 
 
-def _shown(field: str, value: object) -> str:
-    if field == "options" and isinstance(value, dict):
-        return " ".join(f"{name}={word}" for name, word in value.items())
-    if field == "files" and isinstance(value, dict):
-        return ", ".join(f"{name} ({digest[:8]})" for name, digest in value.items()) or "none"
-    if field == "pack":
-        return str(value["name"]) if isinstance(value, dict) else "none"
-    if isinstance(value, list):
-        return ", ".join(map(str, value))
-    return f"{value:,}" if isinstance(value, int) else str(value)
+def _value(value: OptionValue) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value if isinstance(value, str) else ",".join(value) or "none"

@@ -11,7 +11,7 @@ import msgspec
 WIDTH = 640
 ROW = 30
 LABEL = 170
-RIGHT = 60
+RIGHT = 76
 FOOT = 26
 MOST_BARS = 32
 CHARACTERS = 23
@@ -42,7 +42,7 @@ def plot_estimates(
         return round(LABEL + (value - left) * scale, 1)
 
     bottom = ROW * len(rows) + 8
-    parts = [_tick(x(tick), bottom, write(tick)) for tick in ticks]
+    parts = [_tick(x(tick), bottom, write(tick).replace(".0", "")) for tick in ticks]
     if mark is not None:
         parts.append(f'<path class="mark" d="M{x(mark)} 0V{bottom}"/>')
     for i, row in enumerate(rows):
