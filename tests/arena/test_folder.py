@@ -62,12 +62,11 @@ def lines(path: Path) -> int:
     return path.read_bytes().count(b"\n") if path.exists() else 0
 
 
-def kill_on_the_way(folder: Path, *argv: object) -> int:
-    """Kill the command as soon as it has kept more games; how many there are then."""
-    before = lines(folder / RESULTS)
+def kill_on_the_way(games: int, folder: Path, *argv: object) -> int:
+    """Kill the command as soon as it has kept so many games; how many there are then."""
     process = start(*argv, "--out", folder)
     end = time.monotonic() + 120
-    while lines(folder / RESULTS) <= before:
+    while lines(folder / RESULTS) < games:
         assert process.poll() is None, process.communicate()
         assert time.monotonic() < end
         time.sleep(0.002)
@@ -86,8 +85,8 @@ def finish(folder: Path, *argv: object) -> bytes:
 
 def check_killed_twice(tmp_path: Path, games: int, *argv: object) -> None:
     whole, broken = tmp_path / "whole", tmp_path / "broken"
-    first = kill_on_the_way(broken, *argv)
-    second = kill_on_the_way(broken, *argv)
+    first = kill_on_the_way(games // 4, broken, *argv)
+    second = kill_on_the_way(max(first + 1, games // 2), broken, *argv)
     assert 0 < first < second < games
     assert f"{second:,} of {games:,} games are there already".encode() in finish(broken, *argv)
     finish(whole, *argv)

@@ -68,7 +68,7 @@ def test_wins_agree_with_the_arena() -> None:
     assert tally.wins == pytest.approx(wins_by_bot(run, results))
     assert sum(rate.wins for rate in tally.by_seat()) == pytest.approx(9)
     assert sum(rate.wins for rate in tally.by_side()) == pytest.approx(9)
-    assert tally.side_of_seats() == ("Kamiwashi", "Jozu", "Yasei")
+    assert tally.side_of_seats() == ("Kamiwashi", "Jozu", "Yaseï")
 
 
 def test_one_bot_alone_and_no_games_have_no_rating() -> None:
