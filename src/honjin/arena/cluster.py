@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import socket
 import tempfile
 import time
 from collections.abc import Iterator
@@ -68,6 +69,7 @@ def _cluster(address: str) -> Iterator[Any]:
         raise BadOption("--ray needs Ray, which is not here: pip install 'honjin[ray]'") from None
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
+        _knock(address)
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
     except (ConnectionError, RuntimeError, ValueError, OSError) as error:
         told = " ".join(str(error).split())
@@ -76,6 +78,13 @@ def _cluster(address: str) -> Iterator[Any]:
         yield ray
     finally:
         ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """Ray itself would wait for minutes where nobody listens."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if port.isdigit():
+        socket.create_connection((host, int(port)), timeout=10).close()
 
 
 def _receive(ray: Any, done: Any) -> Piece:
