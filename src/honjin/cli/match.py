@@ -10,10 +10,9 @@ from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
 
-from honjin.arena.run import Run
-from honjin.cli.opening import chosen_game, chosen_setup, seed_or_new
+from honjin.cli.opening import chosen_game, chosen_setup
 from honjin.cli.output import print_json, screen
-from honjin.cli.runs import Tally, interval, percent, play_all, used_workers
+from honjin.cli.runs import Played, interval, percent, planned, play_all, told_folder
 from honjin.cli.simulate import repeatable
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Game
@@ -38,9 +37,10 @@ def run(args: argparse.Namespace) -> int:
     game = chosen_game(args.game)
     seats = args.seats or max(len(args.bots), game.meta.seats[0])
     setup = chosen_setup(game, args, seats)
-    plan = Run(game.meta.name, setup, seated(args.bots, seats), seed_or_new(args.seed), rotate=True)
-    tally = play_all(plan, args.games, args.workers, args.json)
-    found = standings(plan, tally)
+    bots = seated(args.bots, seats)
+    played = play_all(planned("match", game.meta.name, setup, bots, args), args)
+    plan, tally = played.plan, played.tally
+    found = standings(played)
     if args.json:
         print_json(
             {
@@ -55,12 +55,14 @@ def run(args: argparse.Namespace) -> int:
                 "mean_length": tally.actions / tally.games,
                 "bots": found,
                 "rating_difference": rating(found),
-                "speed": tally.speed(),
-                "workers": used_workers(args.workers),
+                "sides": tally.by_side(),
+                "speed": played.speed(),
+                "workers": played.workers,
             }
         )
     else:
-        _show(plan, tally, found, game)
+        _show(played, found, game)
+        told_folder(args)
     return 0
 
 
@@ -75,8 +77,9 @@ def seated(bots: list[str], seats: int) -> tuple[str, ...]:
     raise BadOption(f"{seats} seats need two bots or {seats}, not {len(bots)}")
 
 
-def standings(plan: Run, tally: Tally) -> list[Standing]:
+def standings(played: Played) -> list[Standing]:
     """The bots as they were named; the seats of one bot count together."""
+    plan, tally = played.plan, played.tally
     places: dict[str, list[int]] = {}
     alone = len(set(plan.bots)) == 1
     for place, bot in enumerate(plan.bots):
@@ -111,7 +114,8 @@ def elo(rate: float) -> float | None:
     return round(400 * math.log10(rate / (1 - rate)), 1)
 
 
-def _show(plan: Run, tally: Tally, found: list[Standing], game: Game[State]) -> None:
+def _show(played: Played, found: list[Standing], game: Game[State]) -> None:
+    plan, tally = played.plan, played.tally
     out = screen()
     larger = len(plan.bots) > 2
     grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
@@ -127,7 +131,7 @@ def _show(plan: Run, tally: Tally, found: list[Standing], game: Game[State]) -> 
             *([percent(one.fair_share)] if larger else []),
             f"{one.mean_points:.2f}",
         )
-    out.print(f"{game.meta.title}, {len(plan.bots)} seats: {tally.told_speed()}.")
+    out.print(f"{game.meta.title}, {len(plan.bots)} seats: {played.told_speed()}.")
     out.print(grid)
     difference = rating(found)
     if difference is not None and difference["difference"] is not None:

@@ -1,51 +1,42 @@
-"""Many games with a progress bar: what `simulate` and `match` share."""
+"""Many games with a progress bar: what `simulate`, `match` and `ladder` share."""
 
 from __future__ import annotations
 
+import argparse
 import os
 import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 
+import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from honjin.arena.run import Run
-from honjin.arena.stats import wilson
-from honjin.arena.workers import Piece, play_games
-from honjin.cli.output import keep_stdout_clean, side_screen
+from honjin.arena.folder import PLAN, REPORT, Folder, open_folder, read_plan, write_whole
+from honjin.arena.plan import Kind, Plan, make_plan
+from honjin.arena.run import check_run
+from honjin.arena.workers import Piece, in_order, play_games
+from honjin.cli.opening import seed_or_new
+from honjin.cli.output import keep_stdout_clean, screen, side_screen
+from honjin.engine.game import Setup
+from honjin.study.report import write_report
+from honjin.study.stats import wilson
+from honjin.study.summary import Summary, summarize
+from honjin.study.tally import Tally
 
 
-class Tally:
-    """Sums over the games of a run, in whatever order; bots are counted by their place in it."""
+class Played(msgspec.Struct, frozen=True):
+    """A run that is done: its plan and its counts, and how fast this call played what was left."""
 
-    def __init__(self, run: Run) -> None:
-        self.run = run
-        self.games = 0
-        self.actions = 0
-        self.shared = 0
-        self.points = [0] * len(run.bots)
-        self.victories = [[0] * (len(run.bots) + 1) for _ in run.bots]
-        """By place: how many victories were shared by one (alone), two, three …"""
-        self.seconds = 0.0
+    plan: Plan
+    tally: Tally
+    games: int
+    actions: int
+    seconds: float
+    workers: int
 
-    def add(self, piece: Piece) -> None:
-        self.games += len(piece)
-        bots = len(self.points)
-        for result in piece:
-            won = result.winners.bit_count()
-            shift = result.number % bots if self.run.rotate else 0
-            self.actions += result.steps
-            self.shared += won > 1
-            for seat, points in enumerate(result.scores):
-                place = (seat - shift) % bots
-                self.points[place] += points
-                self.victories[place][won] += result.winners >> seat & 1
-
-    @property
-    def wins(self) -> list[float]:
-        """By place: victories, shared ones in equal parts."""
-        return [
-            sum((count / sharers for sharers, count in enumerate(own) if count), 0.0)
-            for own in self.victories
-        ]
+    def summary(self) -> Summary:
+        return summarize(self.plan, self.tally)
 
     def speed(self) -> dict[str, float]:
         """How fast it went; the only part of a result that another machine will not repeat."""
@@ -58,8 +49,9 @@ class Tally:
 
     def told_speed(self) -> str:
         speed = self.speed()
+        before = self.tally.games - self.games
         return (
-            f"{self.games:,} games in {speed['seconds']:,.1f} s: "
+            f"{self.games:,}{' more' if before else ''} games in {speed['seconds']:,.1f} s: "
             f"{speed['games_per_second']:,.0f} games and "
             f"{speed['actions_per_second']:,.0f} actions a second"
         )
@@ -75,9 +67,66 @@ def percent(rate: float) -> str:
     return f"{100 * rate:.1f} %"
 
 
-def play_all(run: Run, games: int, workers: int, clean: bool) -> Tally:
-    """Play a run with a progress bar beside it; `clean` keeps bots from printing to stdout."""
-    tally = Tally(run)
+def planned(
+    kind: Kind, game: str, setup: Setup, bots: Sequence[str], args: argparse.Namespace
+) -> Plan:
+    """What is to be played; a run that goes on keeps the seed that was made up for it."""
+    seed = args.seed
+    if seed is None and args.out and Path(args.out, PLAN).exists():
+        seed = read_plan(Path(args.out)).seed
+    return make_plan(kind, game, setup, bots, seed_or_new(seed), args.games)
+
+
+def play_all(plan: Plan, args: argparse.Namespace) -> Played:
+    """Play a run, or what is left of it, with a progress bar beside it."""
+    check_run(plan.run())
+    if not args.out:
+        return _play(plan, args, None)
+    with open_folder(Path(args.out), plan) as folder:
+        played = _play(plan, args, folder)
+        save_report(folder.path, played.summary(), played.tally)
+    return played
+
+
+def told_folder(args: argparse.Namespace) -> None:
+    """Where everything is kept, for people."""
+    if args.out:
+        screen().print(f"Report: {Path(args.out, REPORT)}")
+
+
+def save_report(path: Path, summary: Summary, tally: Tally) -> None:
+    write_whole(path / REPORT, write_report(summary, tally.lengths).encode())
+
+
+def _play(plan: Plan, args: argparse.Namespace, folder: Folder | None) -> Played:
+    tally = Tally(plan.run())
+    if folder:
+        tally.add(folder.read())
+        _tell_what_is_there(folder)
+    games, actions, start = tally.games, tally.actions, time.perf_counter()
+    with keep_stdout_clean(args.json), _progress(plan, tally) as show, _hint(folder):
+        for piece in in_order(_pieces(tally, plan.games, args), games):
+            if folder:
+                folder.keep(piece)
+            tally.add(piece)
+            show()
+    seconds = time.perf_counter() - start
+    return Played(
+        plan, tally, tally.games - games, tally.actions - actions, seconds, used_workers(args)
+    )
+
+
+def _pieces(tally: Tally, games: int, args: argparse.Namespace) -> Iterator[Piece]:
+    first = tally.games
+    if args.ray:
+        from honjin.arena.cluster import play_on_ray
+
+        return play_on_ray(tally.run, games, args.ray, args.workers, first)
+    return play_games(tally.run, games, args.workers, first)
+
+
+@contextmanager
+def _progress(plan: Plan, tally: Tally) -> Iterator[Callable[[], None]]:
     aside = side_screen()
     bar = Progress(
         TextColumn("{task.description}"),
@@ -88,15 +137,32 @@ def play_all(run: Run, games: int, workers: int, clean: bool) -> Tally:
         transient=True,
         disable=not aside.is_terminal,
     )
-    start = time.perf_counter()
-    with keep_stdout_clean(clean), bar:
-        task = bar.add_task("playing", total=games)
-        for piece in play_games(run, games, workers):
-            tally.add(piece)
-            bar.update(task, completed=tally.games)
-    tally.seconds = time.perf_counter() - start
-    return tally
+    with bar:
+        task = bar.add_task("playing", total=plan.games, completed=tally.games)
+        yield lambda: bar.update(task, completed=tally.games)
 
 
-def used_workers(workers: int) -> int:
-    return workers or os.cpu_count() or 1
+def _tell_what_is_there(folder: Folder) -> None:
+    aside = side_screen()
+    if folder.dropped:
+        aside.print(f"The end of the results was damaged: {folder.dropped} lines are left out.")
+    if folder.kept:
+        aside.print(f"{folder.kept:,} of {folder.plan.games:,} games are there already.")
+
+
+@contextmanager
+def _hint(folder: Folder | None) -> Iterator[None]:
+    """Whoever interrupts a run is told how it goes on."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if folder:
+            side_screen().print(
+                f"{folder.kept:,} of {folder.plan.games:,} games are kept in {folder.path}; "
+                "the same command goes on."
+            )
+        raise
+
+
+def used_workers(args: argparse.Namespace) -> int:
+    return args.workers or os.cpu_count() or 1

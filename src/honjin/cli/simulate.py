@@ -8,17 +8,11 @@ from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
 
-from honjin.arena.run import Run
+from honjin.arena.plan import Plan
 from honjin.cli.boards import find_board
-from honjin.cli.opening import (
-    bots_for,
-    chosen_game,
-    chosen_setup,
-    seed_or_new,
-    split_bots,
-)
+from honjin.cli.opening import bots_for, chosen_game, chosen_setup, split_bots
 from honjin.cli.output import print_json, screen
-from honjin.cli.runs import Tally, interval, percent, play_all, used_workers
+from honjin.cli.runs import Played, interval, percent, planned, play_all, told_folder
 from honjin.engine.game import Game
 from honjin.engine.state import State
 from honjin.engine.view import seat_name
@@ -30,17 +24,18 @@ def run(args: argparse.Namespace) -> int:
     seats = args.seats or game.meta.seats[0]
     setup = chosen_setup(game, args, seats)
     bots = bots_for(split_bots(args.bots), seats, "seat")
-    plan = Run(game.meta.name, setup, bots, seed_or_new(args.seed))
-    tally = play_all(plan, args.games, args.workers, args.json)
+    played = play_all(planned("simulate", game.meta.name, setup, bots, args), args)
     if args.json:
-        print_json({**facts(plan, tally, game), "workers": used_workers(args.workers)})
+        print_json({**facts(played), "workers": played.workers})
     else:
-        _show(plan, tally, game)
+        _show(played, game)
+        told_folder(args)
     return 0
 
 
-def facts(plan: Run, tally: Tally, game: Game[State]) -> dict[str, object]:
+def facts(played: Played) -> dict[str, object]:
     """The result for machines."""
+    plan, tally = played.plan, played.tally
     by_seat = [
         {
             "seat": seat_name(seat),
@@ -52,23 +47,25 @@ def facts(plan: Run, tally: Tally, game: Game[State]) -> dict[str, object]:
         for seat, bot in enumerate(plan.bots)
     ]
     return {
-        "game": game.meta.name,
-        "rules": game.meta.rules,
-        "options": plan.setup.options,
-        "pack": plan.setup.pack.name if plan.setup.pack else None,
+        "game": plan.game,
+        "rules": plan.rules,
+        "options": plan.options,
+        "pack": plan.pack.name if plan.pack else None,
         "seed": plan.seed,
         "games": tally.games,
         "actions": tally.actions,
         "mean_length": tally.actions / tally.games,
         "shared_victories": tally.shared,
         "seats": by_seat,
-        "speed": tally.speed(),
+        "sides": tally.by_side(),
+        "speed": played.speed(),
     }
 
 
-def _show(plan: Run, tally: Tally, game: Game[State]) -> None:
+def _show(played: Played, game: Game[State]) -> None:
+    plan, tally = played.plan, played.tally
     out = screen()
-    board = find_board(game, plan.setup)
+    board = find_board(game, plan.setup())
     grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False)
     for title in ("Seat", "Bot"):
         grid.add_column(title)
@@ -83,7 +80,7 @@ def _show(plan: Run, tally: Tally, game: Game[State]) -> None:
             f"{percent(rate['low'])} to {percent(rate['high'])}",
             f"{tally.points[seat] / tally.games:.2f}",
         )
-    out.print(f"{game.meta.title}: {tally.told_speed()}.")
+    out.print(f"{game.meta.title}: {played.told_speed()}.")
     out.print(grid)
     out.print(
         f"Mean length {tally.actions / tally.games:.1f} actions and draws; "
@@ -92,7 +89,7 @@ def _show(plan: Run, tally: Tally, game: Game[State]) -> None:
     out.print(f"Seed {plan.seed}{repeatable(plan)}")
 
 
-def repeatable(plan: Run) -> str:
+def repeatable(plan: Plan) -> str:
     """Whether the same seed gives the same games again."""
     if any(bot.startswith("hard:") and bot.endswith("s") for bot in plan.bots):
         return " (a bot with a time budget plays differently on another machine)"

@@ -132,6 +132,13 @@ class Game(ABC, Generic[S]):
     def new(self, setup: Setup) -> S:
         """The game before its first action."""
 
+    def sides(self, state: S, setup: Setup) -> tuple[str, ...]:
+        """By seat, what it plays as (a clan, a colour, an army), in words; empty while open.
+
+        A game that knows no such thing leaves this.
+        """
+        return ()
+
     # Notation.
 
     @abstractmethod

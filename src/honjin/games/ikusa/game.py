@@ -13,6 +13,7 @@ from honjin.engine.rng import Rng
 from honjin.engine.view import Piece
 from honjin.games.ikusa import foreseeing, imagining, invariants, notation, position, text, why_not
 from honjin.games.ikusa.actions import ACTIONS, OUTCOMES
+from honjin.games.ikusa.box import COLOUR_IDS
 from honjin.games.ikusa.components import make_box
 from honjin.games.ikusa.rules import Ikusa, set_up
 from honjin.games.ikusa.view import IkusaView, pieces, view
@@ -81,6 +82,13 @@ class IkusaGame(Game[Ikusa]):
 
     def new(self, setup: Setup) -> Ikusa:
         return set_up(make_box(setup))
+
+    def sides(self, state: Ikusa, setup: Setup) -> tuple[str, ...]:
+        """IK-TWO-01: with two players each runs two colours."""
+        own: list[list[str]] = [[] for _ in range(setup.seats)]
+        for colour in range(state.box.colours):
+            own[state.box.seat_of(colour)].append(COLOUR_IDS[colour])
+        return tuple(" and ".join(colours) for colours in own)
 
     def path(self, seat: int, action: int, seats: int) -> str:
         return notation.path(seat, action, seats)

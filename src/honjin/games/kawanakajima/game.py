@@ -124,6 +124,9 @@ class KawanakajimaGame(Game[Kawanakajima]):
             fatigue=setup.switch("fatigue"),
         )
 
+    def sides(self, state: Kawanakajima, setup: Setup) -> tuple[str, ...]:
+        return text.ARMY_NAMES
+
     def path(self, seat: int, action: int, seats: int) -> str:
         return notation.path(seat, action)
 

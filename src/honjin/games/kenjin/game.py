@@ -111,6 +111,9 @@ class KenjinGame(Game[Kenjin]):
             hold_ground=setup.switch("hold_ground"),
         )
 
+    def sides(self, state: Kenjin, setup: Setup) -> tuple[str, ...]:
+        return tuple(text.clan(seat, setup) for seat in range(setup.seats))
+
     def path(self, seat: int, action: int, seats: int) -> str:
         return notation.path(seat, action, seats)
 

@@ -14,6 +14,7 @@ from honjin.engine.view import Piece
 from honjin.games.rokugan import (
     imagining,
     invariants,
+    names,
     notation,
     position,
     telling,
@@ -110,6 +111,10 @@ class RokuganGame(Game[Rokugan]):
             swept_counts=setup.switch("swept_attack_counts"),
             tie_break=setup.switch("tie_break"),
         )
+
+    def sides(self, state: Rokugan, setup: Setup) -> tuple[str, ...]:
+        clans = (state.clan(seat) for seat in range(setup.seats))
+        return tuple(names.clan_name(clan) if clan >= 0 else "" for clan in clans)
 
     def path(self, seat: int, action: int, seats: int) -> str:
         return notation.path(seat, action)

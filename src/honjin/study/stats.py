@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import math
 
+Z = 1.959964
+"""Standard errors on either side of an estimate, for an interval of 95 %."""
 
-def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
+
+def wilson(wins: float, games: int, z: float = Z) -> tuple[float, float]:
     """The 95 % interval of a win rate (Wilson's score interval)."""
     if games == 0:
         return 0.0, 1.0

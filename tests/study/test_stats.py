@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from honjin.arena.stats import wilson
+from honjin.study.stats import wilson
 
 
 @pytest.mark.parametrize(

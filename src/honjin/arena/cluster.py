@@ -1,0 +1,135 @@
+"""Plays the games of a run on a Ray cluster, by the same pieces as in processes of one machine.
+
+A piece is a task. Ray gives the piece of a worker that was lost to another one; a piece is known
+by its numbers, so it cannot be counted twice.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import socket
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import honjin
+from honjin.arena.run import Run, check_run
+from honjin.arena.workers import Piece, Todo, answer
+from honjin.bots.file import BotFailed
+from honjin.engine.errors import BadOption, HonjinError
+
+TRIES = 5
+"""How often a piece is begun anew when its worker is lost, before the bots are to blame."""
+
+
+class NoCluster(HonjinError):
+    """A Ray cluster that cannot be used."""
+
+    code = "no_cluster"
+
+
+def play_on_ray(
+    run: Run, games: int, address: str, workers: int = 0, first: int = 0
+) -> Iterator[Piece]:
+    """The games of a run from `first` on, in pieces as they are done, in no certain order.
+
+    With 0 `workers` as many pieces are played at once as the cluster has cores.
+    """
+    check_run(run)
+    todo = Todo(first, games)
+    if not todo.left:
+        return
+    with _cluster(address) as ray:
+        count = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
+        task = ray.remote(_play_piece).options(num_cpus=1, max_retries=TRIES)
+        shared = ray.put((run, _sources(run), honjin.__version__))
+        busy: dict[Any, tuple[int, float]] = {}
+        while todo.left or busy:
+            while todo.left and len(busy) < count:
+                number, size = todo.take(count)
+                busy[task.remote(shared, number, size)] = size, time.monotonic()
+            for done in ray.wait(list(busy), num_returns=1)[0]:
+                size, start = busy.pop(done)
+                piece = _receive(ray, done)
+                todo.took(size, time.monotonic() - start)
+                yield piece
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Any]:
+    try:
+        import ray
+    except ImportError:
+        raise BadOption("--ray needs Ray, which is not here: pip install 'honjin[ray]'") from None
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    try:
+        _knock(address)
+        ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+    except (ConnectionError, RuntimeError, ValueError, OSError) as error:
+        told = " ".join(str(error).split())
+        raise NoCluster(f"there is no Ray cluster at {address!r}: {told}") from None
+    try:
+        yield ray
+    finally:
+        ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """Ray itself would wait for minutes where nobody listens."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if port.isdigit():
+        socket.create_connection((host, int(port)), timeout=10).close()
+
+
+def _receive(ray: Any, done: Any) -> Piece:
+    try:
+        found: Piece | HonjinError = ray.get(done)
+    except ray.exceptions.WorkerCrashedError:
+        raise BotFailed(
+            f"a process that played games ended unexpectedly, {TRIES + 1} times"
+        ) from None
+    except ray.exceptions.RayError as error:
+        raise NoCluster(f"the Ray cluster failed: {' '.join(str(error).split())}") from None
+    if isinstance(found, HonjinError):
+        raise found
+    return found
+
+
+def _sources(run: Run) -> dict[str, bytes]:
+    """Bots from files, which the other machines of a cluster need not have."""
+    return {bot: Path(bot).read_bytes() for bot in set(run.bots) if bot.endswith(".py")}
+
+
+def _play_piece(
+    shared: tuple[Run, dict[str, bytes], str], first: int, size: int
+) -> Piece | HonjinError:
+    """What a worker of the cluster does."""
+    run, sources, version = shared
+    if version != honjin.__version__:
+        return NoCluster(f"the cluster has honjin {honjin.__version__}, not {version}")
+    there = {bot: _lay_down(source) for bot, source in sources.items()}
+    bots = tuple(there.get(bot, bot) for bot in run.bots)
+    found = answer(msgspec.structs.replace(run, bots=bots), first, size)
+    if isinstance(found, BotFailed):
+        told = str(found)
+        for bot, path in there.items():
+            told = told.replace(path, bot)
+        return BotFailed(told)
+    return found
+
+
+def _lay_down(source: bytes) -> str:
+    """A bot's file on this machine, under a name that its content gives."""
+    name = f"honjin-bot-{hashlib.sha256(source).hexdigest()[:16]}.py"
+    path = Path(tempfile.gettempdir(), name)
+    if not path.is_file() or path.read_bytes() != source:
+        part = path.with_suffix(f".{os.getpid()}")
+        part.write_bytes(source)
+        part.replace(path)
+    return str(path)

@@ -1,0 +1,188 @@
+"""The folder of a run: `run.json` says what is played, `results.jsonl` holds a line for each game.
+
+Lines are written in the order of the games, and each piece reaches the disk before it is counted.
+So whatever ends a process, the file is a beginning of the finished one, but perhaps for a torn end,
+and going on is playing the numbers that follow.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+from honjin.arena.plan import Plan, differences
+from honjin.arena.run import Result, Run
+from honjin.engine.errors import HonjinError
+from honjin.engine.view import seat_name, seat_names
+
+PLAN, RESULTS, REPORT = "run.json", "results.jsonl", "report.html"
+
+
+class CannotUseFolder(HonjinError):
+    """A folder that holds no run, another run, or one that is being played."""
+
+    code = "cannot_use_folder"
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game as `results.jsonl` has it: bots, sides and points by seat."""
+
+    game: int
+    bots: tuple[str, ...]
+    sides: tuple[str, ...]
+    winners: tuple[str, ...]
+    points: tuple[int, ...]
+    length: int
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Line)
+
+
+def write_line(run: Run, result: Result) -> bytes:
+    """A result as its line, the end of the line included."""
+    return (
+        _encoder.encode(
+            Line(
+                result.number,
+                run.bots_of(result.number),
+                result.sides,
+                seat_names(result.winners),
+                result.scores,
+                result.steps,
+            )
+        )
+        + b"\n"
+    )
+
+
+def read_line(run: Run, number: int, text: bytes) -> Result | None:
+    """The result that a line holds, or None if it is not the whole line of that game."""
+    try:
+        line = _decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    letters = [seat_name(seat) for seat in range(run.setup.seats)]
+    if not set(line.winners) <= set(letters):
+        return None
+    winners = sum(1 << letters.index(seat) for seat in line.winners)
+    result = Result(number, line.length, winners, line.points, line.sides)
+    return result if text == write_line(run, result) else None
+
+
+class Folder:
+    """The folder of a run that is being played by this process."""
+
+    def __init__(self, path: Path, plan: Plan, run: Run, file: BinaryIO) -> None:
+        self.path = path
+        self.plan = plan
+        self.run = run
+        self.kept = 0
+        self.dropped = 0
+        self.file = file
+
+    def read(self) -> Iterator[Result]:
+        """The games that are there; whatever follows the last whole line is cut off."""
+        self.file.seek(0)
+        end = 0
+        for text in self.file:
+            result = None if self.dropped else read_line(self.run, self.kept, text)
+            if result is None or self.kept == self.plan.games:
+                self.dropped += 1
+                continue
+            self.kept += 1
+            end += len(text)
+            yield result
+        if self.dropped:
+            self.file.truncate(end)
+        self.file.seek(end)
+
+    def keep(self, results: Sequence[Result]) -> None:
+        """Write the games that follow down, on the disk itself."""
+        if not results:
+            return
+        assert results[0].number == self.kept
+        self.file.write(b"".join(write_line(self.run, result) for result in results))
+        self.file.flush()
+        os.fsync(self.file.fileno())
+        self.kept += len(results)
+
+
+@contextmanager
+def open_folder(path: Path, plan: Plan) -> Iterator[Folder]:
+    """A new folder for a plan, or the one that has been begun with the same plan."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        file = (path / RESULTS).open("a+b")
+    except OSError as error:
+        raise CannotUseFolder(f"cannot use {str(path)!r}: {error.strerror}") from None
+    with file:
+        _lock(file, path)
+        _settle_plan(path, plan, file)
+        yield Folder(path, plan, plan.run(), file)
+
+
+def _settle_plan(path: Path, plan: Plan, file: BinaryIO) -> None:
+    if (path / PLAN).exists():
+        before = read_plan(path)
+        found = differences(before, plan)
+        if found:
+            raise CannotUseFolder(
+                f"{str(path)!r} holds another run ({'; '.join(found)}); "
+                "ask for the same, or choose another folder"
+            )
+        return
+    if os.fstat(file.fileno()).st_size:
+        raise CannotUseFolder(f"{str(path)!r} has results without the {PLAN} that they belong to")
+    write_whole(path / PLAN, msgspec.json.format(msgspec.json.encode(plan)) + b"\n")
+
+
+def read_plan(path: Path) -> Plan:
+    """What the run of a folder plays."""
+    try:
+        return msgspec.json.decode((path / PLAN).read_bytes(), type=Plan)
+    except OSError:
+        raise CannotUseFolder(f"there is no run in {str(path)!r}: it has no {PLAN}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise CannotUseFolder(f"{str(path / PLAN)!r} cannot be understood: {error}") from None
+
+
+def read_results(path: Path, run: Run) -> Iterator[Result]:
+    """The games of a folder up to the first that is not whole; nothing is changed."""
+    try:
+        with (path / RESULTS).open("rb") as file:
+            for number, text in enumerate(file):
+                result = read_line(run, number, text)
+                if result is None:
+                    return
+                yield result
+    except OSError as error:
+        raise CannotUseFolder(f"cannot read {str(path / RESULTS)!r}: {error.strerror}") from None
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that after a crash it is there whole or not at all."""
+    part = path.with_name(path.name + ".part")
+    with part.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(path)
+
+
+def _lock(file: BinaryIO, path: Path) -> None:
+    """Keep others from the folder until this process ends, however it ends."""
+    if sys.platform == "win32":
+        return
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise CannotUseFolder(f"another process is playing the run in {str(path)!r}") from None

@@ -1,0 +1,113 @@
+"""What a run plays, as its folder keeps it in `run.json`: enough to play any of its games again."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+import honjin
+from honjin.arena.ladder import ladder_tables
+from honjin.arena.run import Run, Seating
+from honjin.engine.errors import BadOption
+from honjin.engine.game import Setup
+from honjin.engine.options import Options, OptionValue
+from honjin.engine.pack import Pack
+from honjin.games import find_game
+
+Kind = Literal["simulate", "match", "ladder"]
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that the results of a run depend on.
+
+    Bots keep their seats in a simulation, move on by one seat from game to game in a match, and
+    meet in turn on a ladder. `files` has the SHA-256 of those bots that are files.
+    """
+
+    kind: Kind
+    game: str
+    rules: int
+    seats: int
+    options: Options
+    pack: Pack | None
+    bots: tuple[str, ...]
+    files: dict[str, str]
+    seed: str
+    games: int
+    honjin: str
+
+    def setup(self) -> Setup:
+        return find_game(self.game).setup(self.seats, self.options, self.pack)
+
+    def run(self) -> Run:
+        """The run, ready to be played."""
+        tables: tuple[Seating, ...] = ()
+        if self.kind == "ladder":
+            tables = ladder_tables(len(self.bots), self.seats, self.games, self.seed)
+        rotate = self.kind == "match"
+        return Run(self.game, self.setup(), self.bots, self.seed, rotate, tables)
+
+
+def make_plan(
+    kind: Kind, game: str, setup: Setup, bots: Sequence[str], seed: str, games: int
+) -> Plan:
+    """A plan for the games and bots as they are installed here."""
+    if kind == "ladder" and (len(bots) < 2 or len(set(bots)) < len(bots)):
+        raise BadOption("a ladder needs two bots or more, each once")
+    return Plan(
+        kind=kind,
+        game=game,
+        rules=find_game(game).meta.rules,
+        seats=setup.seats,
+        options=setup.options,
+        pack=setup.pack,
+        bots=tuple(bots),
+        files={bot: _digest(bot) for bot in sorted(set(bots)) if bot.endswith(".py")},
+        seed=seed,
+        games=games,
+        honjin=honjin.__version__,
+    )
+
+
+def _digest(path: str) -> str:
+    try:
+        return hashlib.sha256(Path(path).read_bytes()).hexdigest()
+    except OSError:
+        raise BadOption(f"there is no file {path!r}") from None
+
+
+def differences(one: Plan, other: Plan) -> list[str]:
+    """What sets two plans apart, a few words each."""
+    facts, others = _facts(one), _facts(other)
+    return [
+        f"{name} {value}, not {others.get(name, 'none')}"
+        for name, value in facts.items()
+        if value != others.get(name, "none")
+    ]
+
+
+def _facts(plan: Plan) -> dict[str, str]:
+    """All of a plan in words; a digest stands for what is long."""
+    return {
+        "command": plan.kind,
+        "game": plan.game,
+        "rules": f"version {plan.rules}",
+        "seats": str(plan.seats),
+        **{f"option {name}": _value(value) for name, value in plan.options.items()},
+        "pack": f"{plan.pack.name} ({plan.pack.digest})" if plan.pack else "none",
+        "bots": ", ".join(plan.bots),
+        **{f"file {name}": digest[:12] for name, digest in plan.files.items()},
+        "seed": plan.seed,
+        "games": f"{plan.games:,}",
+        "honjin": plan.honjin,
+    }
+
+
+def _value(value: OptionValue) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value if isinstance(value, str) else ",".join(value) or "none"

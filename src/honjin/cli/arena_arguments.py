@@ -1,0 +1,131 @@
+"""The commands that play many games: `simulate`, `match`, `ladder` and `report`."""
+
+from __future__ import annotations
+
+from honjin.cli.parsing import (
+    Command,
+    Parser,
+    add_json,
+    add_seed,
+    add_table_options,
+    read_games,
+    read_seats,
+    read_workers,
+)
+from honjin.games import NAMES
+
+LADDER_BOTS = ("random", "novice", "hard:200")
+
+
+def _simulate(parser: Parser) -> None:
+    parser.add_argument("game", help="the game")
+    add_run_options(parser, 10_000)
+    parser.add_argument(
+        "--bots",
+        metavar="BOT,…",
+        default="random",
+        help="one for all seats, or one for each (default random)",
+    )
+
+
+def _match(parser: Parser) -> None:
+    parser.add_argument("bots", nargs="+", metavar="bot", help="two bots, or one for each seat")
+    parser.add_argument(
+        "--game", default=NAMES[0], metavar="NAME", help=f"the game (default {NAMES[0]})"
+    )
+    add_run_options(parser, 400)
+
+
+def _ladder(parser: Parser) -> None:
+    parser.add_argument("game", help="the game")
+    parser.add_argument(
+        "bots",
+        nargs="*",
+        metavar="bot",
+        help=f"two bots or more (default {' '.join(LADDER_BOTS)})",
+    )
+    add_run_options(parser, 1_000)
+
+
+def _report(parser: Parser) -> None:
+    parser.add_argument("folder", help="the folder of a run, which --out named")
+    add_json(parser)
+
+
+def add_run_options(parser: Parser, games: int) -> None:
+    parser.add_argument(
+        "--games",
+        type=read_games,
+        default=games,
+        metavar="N",
+        help=f"how many (default {games:,})",
+    )
+    parser.add_argument(
+        "--seats", type=read_seats, metavar="N", help="players (default 2 or as bots)"
+    )
+    add_table_options(parser)
+    add_seed(parser, "the same seed gives the same games (default: a new one, which is told)")
+    parser.add_argument(
+        "--workers",
+        type=read_workers,
+        default=0,
+        metavar="N",
+        help="processes to play in; auto for one a core (default auto)",
+    )
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", help="play on the Ray cluster there, on all its cores"
+    )
+    parser.add_argument(
+        "--out",
+        metavar="FOLDER",
+        help="keep results and a report there; the same command goes on with a run that was ended",
+    )
+    add_json(parser)
+
+
+ARENA_COMMANDS = (
+    Command(
+        "simulate",
+        "Play many games between bots and count.",
+        (
+            "honjin simulate kenjin --games 100000 --seed 1",
+            "honjin simulate kenjin --seats 4 --bots novice --option teams=yes",
+            "honjin simulate kenjin --bots novice,random --games 1000 --json",
+            "honjin simulate kenjin --bots novice --games 100000 --seed 1 --out runs/novices",
+        ),
+        _simulate,
+        "{bots}\n\n{options}",
+    ),
+    Command(
+        "match",
+        "Let bots play each other, in turn in every seat, and compare them.",
+        (
+            "honjin match hard novice --games 400",
+            "honjin match my_bot.py novice --seats 3",
+            "honjin match hard:500 hard:100 novice random --seats 4 --json",
+            "honjin match hard novice --games 10000 --out runs/hard --ray 10.0.0.1:6379",
+        ),
+        _match,
+        "Two bots at a table of more than two seats: the first takes one seat, the\n"
+        "second all others.\n\n{bots}\n\n{options}",
+    ),
+    Command(
+        "ladder",
+        "Let any number of bots meet each other and rate them.",
+        (
+            "honjin ladder kenjin",
+            "honjin ladder kenjin random novice hard:200 my_bot.py --games 1200 --seed 1",
+            "honjin ladder rokugan --seats 4 --games 400 --out runs/rokugan",
+        ),
+        _ladder,
+        "At two seats every two bots meet as often, in either seat. At more seats the seed\n"
+        "draws tables, at which all bots sit as often and everywhere.\n\n{bots}\n\n{options}",
+    ),
+    Command(
+        "report",
+        "Make the report of a run again, also while it is being played.",
+        ("honjin report runs/novices", "honjin report runs/novices --json"),
+        _report,
+        "The report is one HTML file, report.html, which needs nothing else.",
+    ),
+)

@@ -1,0 +1,1 @@
+"""What many games tell: win rates, ratings, plots and reports."""
