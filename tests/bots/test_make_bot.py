@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from honjin.bots import HARD_ITERATIONS, LEVELS, make_bot
+from honjin.bots import LEVELS, make_bot
 from honjin.bots.file import FileBot
 from honjin.bots.greedy import Greedy
 from honjin.bots.search import Search
@@ -41,7 +41,7 @@ def test_a_novice_looks_at_everything() -> None:
 
 @pytest.mark.parametrize(
     ("spec", "iterations"),
-    [("hard", HARD_ITERATIONS), ("hard:1", 1), ("hard:500", 500), ("hard:1000000000", 10**9)],
+    [("hard", GAME.iterations), ("hard:1", 1), ("hard:500", 500), ("hard:1000000000", 10**9)],
 )
 def test_a_budget_of_iterations(spec: str, iterations: int) -> None:
     bot = searching(spec)

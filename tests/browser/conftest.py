@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "client"
 BUILT = ROOT / "src" / "honjin" / "server" / "static" / "index.html"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-PATIENCE = 150
+PATIENCE = 600
 
 Script = Callable[..., str]
 

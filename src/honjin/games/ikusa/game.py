@@ -72,8 +72,8 @@ class IkusaGame(Game[Ikusa]):
     )
 
     tree_search = False
-    iterations = 150
-    candidates = 8
+    iterations = 100
+    candidates = 16
 
     def check(self, setup: Setup) -> None:
         if setup.seats == 2 and setup.word("variant") != "normal":
