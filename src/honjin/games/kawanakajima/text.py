@@ -32,6 +32,22 @@ ARMY_NAMES = ("Takeda", "Uesugi")
 COMMANDERS = ("Shingen", "Kosaka", "Kenshin")
 
 
+MODIFIER_NAMES = (
+    "defender_state",
+    "attacker_state",
+    "terrain",
+    "defence_marker",
+    "support",
+    "attacker_move_or_regroup",
+    "defender_move_or_regroup",
+    "surprise",
+    "special_attack",
+    "attacker_leadership",
+    "defender_leadership",
+)
+"""What changes a battle's scores besides the units themselves, in the order of the rules."""
+
+
 def clan_name(clan: int) -> str:
     return f"{ARMY_NAMES[0 if clan < 20 else 1]}'s {CLAN_DATA[clan]['name']} ({CLAN_IDS[clan]})"
 
