@@ -15,10 +15,11 @@ const Pictures: Record<string, ComponentType> = {
   kenjin: lazy(() => import('../boards/kenjin/picture').then((m) => ({ default: m.Picture }))),
   rokugan: lazy(() => import('../boards/rokugan/picture').then((m) => ({ default: m.Picture }))),
   ikusa: lazy(() => import('../boards/ikusa/picture').then((m) => ({ default: m.Picture }))),
+  kawanakajima: lazy(() => import('../boards/kawanakajima/picture').then((m) => ({ default: m.Picture }))),
 }
 const LIDS: Record<string, string> = { kenjin: 'var(--hondo)', rokugan: 'var(--crane)', ikusa: 'var(--ikusa-orange)', kawanakajima: 'var(--takeda)' }
 const CLOSED: Record<string, [string, string]> = { kawanakajima: ['takeda', 'hishi'] }
-const WEIGHTS: Record<string, number> = { kenjin: 1, rokugan: 2, ikusa: 4 }
+const WEIGHTS: Record<string, number> = { kenjin: 1, rokugan: 2, ikusa: 4, kawanakajima: 5 }
 /** How many sit down at once with Play now. */
 const NOW: Record<string, number> = { rokugan: 3, ikusa: 3 }
 /** The options of a first game with Play now. */

@@ -1,0 +1,43 @@
+/** The coach of a first game: what can be done, and why one would. The first turn of the historical battle has its own words. */
+
+export const coach = {
+  wait: 'Your enemy decides. Point at a counter to see what it is: letter of its Clan, Élan and Mass, lozenges for its state, a sign for its Mode.',
+  waiting: {
+    settle: 'Your enemy is still settling his Modes or Entry Points.',
+    orders: 'Both armies choose chits in secret; nobody sees yours before they are in the bowl.',
+    choose_plan: 'Kenshin chooses how to attack. What he chose shows when he first uses it.',
+  } as Record<string, string>,
+  first: {
+    'uesugi choose_plan': 'You attack out of the fog. Kuruma Gakari and Kokuyoku give you many special attacks; Saku is for careful commanders.',
+    'uesugi settle': 'Put the front Clans into Attack: on turn 1 they surprise Shingen’s men, worth 2 on the Column Score. Keep a Clan in Defense behind them.',
+    'uesugi orders': 'On turn 1 the Compulsory chits do nothing: only Clans whose chit is drawn act. Choose the Clans next to the enemy first.',
+    'takeda settle': 'Kosaka’s men come down from Mount Saijo. C opens first, but A and B lie nearer to the fords. Send them where Kenshin’s rear will be.',
+    'takeda orders': 'Shingen is surprised. Choose Clans in front that may be attacked, so that they can change Mode or step back in time.',
+  } as Record<string, string>,
+  phases: {
+    choose_plan: 'A Plan limits the Modes of the first turn and gives special activities. Point at one to read what it allows.',
+    settle: 'Attack must close with the enemy and fight, Defense stands firm, Move marches fast but fights badly, Regroup rests.',
+    set_aside: 'Save until two dice are likely to be at or below what you have saved: 7 is even.',
+    try_plan: 'If the dice are above what you saved, the difference is lost.',
+    orders: 'A chit in the bowl lets one Clan act when it is drawn. Take Clans near the enemy; those far from their commander arrive later by the Delay Track.',
+    accept: 'Putting a chit back keeps its Clan for later in the turn, but the turn may end before it comes again.',
+    change_mode: 'Attack if an enemy is in reach and weak, Defense if you expect an attack, Regroup to rally later. A failed try changes nothing.',
+    next_clan: 'Both armies take turns, one Clan at a time.',
+    next_mover: 'The first unit of an attacking Clan goes for the nearest enemy; the others must join it.',
+    step: 'Numbers are movement points. Who enters an enemy zone stops there and will fight; who moved into contact charges.',
+    declare: 'Choose a defender and all who attack it, or one attacker and all its enemies. Several on one is best.',
+    next_battle: 'Fight first where a victory opens the way for another.',
+    name_terrain: 'Woods, slopes and water take points off the attacker’s Column Score.',
+    lead_attack: 'The Column Score decides how hard the enemy is hit, the Line Score who bleeds. Ask for the odds of either.',
+    lead_defense: 'Take your leader’s points off the score that threatens you most.',
+    attacker_victim: 'The first loss falls on one unit of your choice: a fresh one bears it best.',
+    defender_victim: 'The first loss falls on one unit of your choice: a fresh one bears it best.',
+    give_ground: 'Stay close to your Clan-mates; a scattered Clan is weak.',
+    advance: 'Advancing keeps the pressure up, but may leave friends behind.',
+    next_rally: 'A natural 1 sends the Clan running. Rally units with a leader first.',
+    flee_first: 'Choose who leads the way; the others follow.',
+    flee_step: 'Any shortest way will do.',
+    pursue: 'A pursuer stays in contact and will fight again.',
+    reunite: 'Bring the Clan together so that it can support itself.',
+  } as Record<string, string>,
+}
