@@ -5,8 +5,10 @@ import { ENTRIES, ROWS, SIDE, SIDES, SIZE } from './map.gen'
 
 export type Point = [number, number]
 const HALF = (SIDE * Math.sqrt(3)) / 2
-const MARGIN = 46
-export const SHEET: Rect = { x: -MARGIN, y: -MARGIN, width: SIZE[0] + 2 * MARGIN, height: SIZE[1] + 2 * MARGIN }
+const MARGIN = 40
+/** More room above the sheet: the strip lies there. */
+const ABOVE = 120
+export const SHEET: Rect = { x: -MARGIN, y: -ABOVE, width: SIZE[0] + 2 * MARGIN, height: SIZE[1] + ABOVE + MARGIN }
 
 const name = (c: number, r: number): string => `${String(c + 1).padStart(2, '0')}${String(r + 1).padStart(2, '0')}`
 const place = (id: string): Point => [Number(id.slice(0, 2)) - 1, Number(id.slice(2)) - 1]

@@ -92,7 +92,9 @@ function Fords({ optional }: { optional: boolean }) {
   )
 }
 
-const fordLabel = (bars: number[][]): Point => [bars.reduce((sum, bar) => sum + bar[0]!, 0) / bars.length, Math.min(...bars.map((bar) => bar[1]!)) - 34]
+/** Below its ford; those of two fords side by side lean away from each other. */
+const fordLabel = (bars: number[][]): Point => [bars.reduce((sum, bar) => sum + bar[0]!, 0) / bars.length, Math.max(...bars.map((bar) => bar[1]!)) + 58]
+const LEANS: Record<string, string> = { Amenomiya: 'end', Junigase: 'start' }
 
 /** Names for places; the data says where. Names of the commanders on the printed map are left out: their counters stand there. */
 const NAMED = LABELS.filter(({ text: name }) => !['Shingen', 'Kenshin', 'Amakasu'].includes(name))
@@ -101,7 +103,7 @@ function Print({ optional }: { optional: boolean }) {
   return (
     <g aria-hidden="true">
       {NAMED.map(({ text: name, at: [x, y] }) => <text key={name} class="lbl village" x={x} y={y}>{name}</text>)}
-      {FORDS.filter((ford) => optional || !ford.optional).map(({ name, bars }) => <text key={name} class="lbl fordname" x={fordLabel(bars)[0]} y={fordLabel(bars)[1]}>{text.map.ford(name)}</text>)}
+      {FORDS.filter((ford) => optional || !ford.optional).map(({ name, bars }) => <text key={name} class="lbl fordname" style={LEANS[name] && `text-anchor:${LEANS[name]}`} x={fordLabel(bars)[0]} y={fordLabel(bars)[1]}>{text.map.ford(name)}</text>)}
       <text class="lbl rivername" transform="translate(1735 1530) rotate(-14)">Chikumagawa</text>
       <text class="mountname" x="540" y="1650">{text.map.saijo}</text>
       <text class="mountname kanji2" x="540" y="1716" lang="ja">妻女山</text>

@@ -161,10 +161,10 @@ export function MapView({ view, zones }: { view: KawanakajimaView; zones: Readon
     const timer = setTimeout(() => camera.show(near(focusOf(view, offered), 240)))
     return () => clearTimeout(timer)
   }, [])
-  // On a small map, what may be chosen comes into sight by itself.
+  // What may be chosen comes into sight by itself.
   useEffect(() => {
     const seen = camera.box.current?.getBoundingClientRect()
-    if (!seen || innerWidth > SMALL || offered.length === 0) return
+    if (!seen || offered.length === 0) return
     const inside = ({ left, right, top, bottom }: DOMRect) => right > seen.left + 20 && left < seen.right - 20 && bottom > seen.top + 20 && top < seen.bottom - 20
     const shapes = [...camera.box.current!.querySelectorAll('.el[data-state="can"]:not(.weak)')]
     if (shapes.length > 0 && !shapes.some((shape) => inside(shape.getBoundingClientRect()))) camera.show(near(focusOf(view, offered), 240))
