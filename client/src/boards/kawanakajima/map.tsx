@@ -138,16 +138,21 @@ function Lines({ battle, view, now }: { battle: Battle; view: KawanakajimaView; 
   )
 }
 
-/** What a seat should look at first: the unit that moves, the battle, one's own choices, else one's own commander. */
+/** What a seat should look at: the hexes it may choose, the units, a battle, else its own commander. */
 function focusOf(view: KawanakajimaView, offered: string[]): string[] {
-  const fighters = view.combat ? [...view.combat.attackers, ...view.combat.defenders].map(({ unit }) => unit) : []
-  const ids = view.move ? [view.move.unit] : fighters.length > 0 ? fighters : []
-  const places = view.counters.filter((unit) => ids.includes(unit.id) || offered.includes(unit.id) || offered.includes(unit.clan)).map((unit) => unit.place)
-  if (places.length > 0) return places.slice(0, 3)
   const hexes = offered.filter(isHex)
-  if (hexes.length > 0) return hexes.slice(0, 3)
+  if (hexes.length > 0) return hexes.slice(0, 8)
+  const fighters = view.combat ? [...view.combat.attackers, ...view.combat.defenders].map(({ unit }) => unit) : []
+  const places = view.counters.filter((unit) => offered.includes(unit.id) || offered.includes(unit.clan) || fighters.includes(unit.id)).map((unit) => unit.place)
+  if (places.length > 0) return places.slice(0, 3)
   const own = view.counters.filter((unit) => unit.army === seatArmy(view.seat))
   return [(own.find((unit) => unit.marks.includes('commander')) ?? own[0] ?? view.counters[0])?.place ?? '2510']
+}
+
+/** Whether the middle of a shape is in sight, with no panel over it. */
+function isSeen(shape: Element): boolean {
+  const { left, top, width, height } = shape.getBoundingClientRect()
+  return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-id]') === shape
 }
 
 export function MapView({ view, zones }: { view: KawanakajimaView; zones: ReadonlySet<string> }) {
@@ -163,12 +168,14 @@ export function MapView({ view, zones }: { view: KawanakajimaView; zones: Readon
   }, [])
   // What may be chosen comes into sight by itself.
   useEffect(() => {
-    const seen = camera.box.current?.getBoundingClientRect()
-    if (!seen || offered.length === 0) return
-    const inside = ({ left, right, top, bottom }: DOMRect) => right > seen.left + 20 && left < seen.right - 20 && bottom > seen.top + 20 && top < seen.bottom - 20
-    const shapes = [...camera.box.current!.querySelectorAll('.el[data-state="can"]:not(.weak)')]
-    if (shapes.length > 0 && !shapes.some((shape) => inside(shape.getBoundingClientRect()))) camera.show(near(focusOf(view, offered), 240))
-  }, [offered.join()])
+    if (offered.length === 0) return
+    // Panels below the map may still be changing its size.
+    const timer = setTimeout(() => {
+      const shapes = [...(camera.box.current?.querySelectorAll('.el[data-state="can"]:not(.weak)') ?? [])]
+      if (shapes.length > 0 && !shapes.some(isSeen)) camera.show(near(focusOf(view, offered), 240))
+    }, 60)
+    return () => clearTimeout(timer)
+  }, [offered.join(), view.phase, view.move?.unit])
   const closer = (id: string) => {
     const place = isHex(id) ? id : view.counters.find((unit) => unit.id === id || unit.clan === id)?.place
     return place && (glow.has(id) || words.includes(id) || view.move?.reach[id]) ? near([place], 190) : null
