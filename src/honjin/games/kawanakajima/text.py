@@ -48,6 +48,22 @@ MODIFIER_NAMES = (
 """What changes a battle's scores besides the units themselves, in the order of the rules."""
 
 
+CODE_WORDS = {
+    "-": "no effect",
+    "a1-d1": "one attacker and one defender lose a step",
+    "a11": "every attacker loses a step",
+    "a21": "one attacker loses two steps, the others one",
+    "aE2": "one attacker is eliminated, the others lose two steps",
+    "d11": "every defender loses a step",
+    "dRR": "every defender retreats",
+    "d1R1": "one defender loses a step and retreats, the others lose a step",
+    "d1RR": "one defender loses a step, all retreat",
+    "d21": "one defender loses two steps, the others one",
+    "dE2": "one defender is eliminated, the others lose two steps",
+}
+"""The results of the Combat Table in plain words."""
+
+
 def clan_name(clan: int) -> str:
     return f"{ARMY_NAMES[0 if clan < 20 else 1]}'s {CLAN_DATA[clan]['name']} ({CLAN_IDS[clan]})"
 
