@@ -12,7 +12,8 @@ function Turns({ view }: { view: KawanakajimaView }) {
   if (view.turn === 0) return <span class="turns">{text.strip.setup}</span>
   return (
     <span class="turns" role="img" aria-label={text.strip.turn(view.turn, view.turns)}>
-      <b class="num">{text.strip.turn(view.turn, view.turns)}</b>
+      <b class="num w">{text.strip.turn(view.turn, view.turns)}</b>
+      <b class="num narrow" aria-hidden="true">{text.strip.short(view.turn, view.turns)}</b>
       <i class="pips w" aria-hidden="true">{Array.from({ length: view.turns }, (_, i) => <i key={i} class={i + 1 === view.turn ? 'now' : i + 1 < view.turn ? 'gone' : ''} />)}</i>
     </span>
   )
@@ -26,7 +27,7 @@ function Balance({ view }: { view: KawanakajimaView }) {
       <Roundel clan="takeda" size={22} />
       <i class="beam" aria-hidden="true"><i style={`left:${at}%`} /></i>
       <Roundel clan="uesugi" size={22} />
-      <b class="num" aria-hidden="true">{lead(view.vp)}</b>
+      <b class="num w" aria-hidden="true">{lead(view.vp)}</b>
     </span>
   )
 }

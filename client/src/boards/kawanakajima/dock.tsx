@@ -1,6 +1,6 @@
 /** The panel over the map: what is decided beside it, who moves, who fights. */
 import type { ComponentChildren } from 'preact'
-import { Icon, Roundel } from '../../icons'
+import { Icon } from '../../icons'
 import { complete } from '../../paths'
 import { useTable } from '../../table/context'
 import { useElement } from '../../table/element'
@@ -12,7 +12,7 @@ import { Chit, Mini } from './pieces'
 import { SiegePanel } from './siege'
 import { signed, text } from './text'
 import { clan, type Combat, counter, type Fighter, honjinOf, isClan, isUnit, type KawanakajimaView, MODES, seatArmy, unitsOf } from './types'
-import { areaName, armyName, clanName, label, planName, unitName, unitSaid } from './words'
+import { areaName, clanName, label, planName, unitSaid } from './words'
 
 function Chip({ id, name, children }: { id: string; name: string; children?: ComponentChildren }) {
   const props = useElement(id, 'pick')
@@ -106,7 +106,7 @@ function Sum({ title, parts, total }: { title: string; parts: [string, number][]
 const adds = (view: KawanakajimaView, fighters: Fighter[], which: 'column' | 'line'): [string, number][] => fighters.filter((one) => one[which] !== 0).map((one): [string, number] => [`${counter(view, one.unit)?.name ?? one.unit} ${text.cases[one.case] ?? ''}`, one[which]])
 const reasons = (parts: [string, number][]): [string, number][] => parts.map(([name, amount]): [string, number] => [text.reasons[name] ?? name, amount])
 
-export function Fighting({ view, combat }: { view: KawanakajimaView; combat: Combat }) {
+function Fighting({ view, combat }: { view: KawanakajimaView; combat: Combat }) {
   const fighters = [...combat.attackers, ...combat.defenders]
   const side = (some: Fighter[]) => <span class="side">{some.map(({ unit }) => { const one = counter(view, unit); return one ? <Mini key={unit} unit={one} size={40} /> : <b key={unit}>{unit}</b> })}</span>
   return (
@@ -195,5 +195,3 @@ export function Hand({ view: plain }: { view: View }) {
   ].filter(Boolean)
   return parts.length > 0 ? <div class="kwdock">{parts}</div> : null
 }
-
-export { armyName, Roundel, unitName }

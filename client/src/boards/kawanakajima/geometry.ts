@@ -45,8 +45,8 @@ export function hexAt(x: number, y: number): string | null {
     return [r - 1, r, r + 1].map((row) => name(col, row))
   })
   const far = (id: string) => Math.hypot(middle(id)[0] - x, middle(id)[1] - y)
-  const best = near.filter((id) => /^\d{4}$/.test(id)).reduce((a, b) => (far(a) <= far(b) ? a : b))
-  return isHex(best) && far(best) <= SIDE ? best : null
+  const [best] = near.filter(isHex).sort((a, b) => far(a) - far(b))
+  return best !== undefined && far(best) <= SIDE ? best : null
 }
 
 /** The six neighbours of a hex, as far as they are on the map. */

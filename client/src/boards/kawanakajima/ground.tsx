@@ -2,7 +2,7 @@
 import './ground.css'
 import { memo } from 'preact/compat'
 import { Use } from '../../table/map'
-import { CAMP_WIDTH, campAt, groundOf, heightOf, HEXES, isHex, isWood, middle, neighbours, outline, type Point } from './geometry'
+import { CAMP_WIDTH, campAt, groundOf, heightOf, HEXES, isHex, isWood, middle, outline, type Point } from './geometry'
 import { ENTRIES, FORDS, KAIZU, LABELS, RIVER, ROAD, SIDE, SIZE, SLOPES, STREAMS } from './map.gen'
 import { text } from './text'
 
@@ -170,4 +170,3 @@ export const Paths = memo(function Paths() {
 
 /** Hexes in a zone of control: one shape for all. */
 export const zoneShape = (hexes: string[]): string => hexes.map((id) => outline(id, 0.94)).join('')
-export { neighbours }

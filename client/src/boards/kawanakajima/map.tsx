@@ -168,11 +168,13 @@ export function MapView({ view, zones }: { view: KawanakajimaView; zones: Readon
   }, [])
   // What may be chosen comes into sight by itself.
   useEffect(() => {
-    if (offered.length === 0) return
+    const small = innerWidth <= SMALL
+    // Where there is room, everything but hexes can be chosen in the panel as well.
+    if (offered.length === 0 || (!small && !offered.some(isHex))) return
     // Panels below the map may still be changing its size.
     const timer = setTimeout(() => {
       const shapes = [...(camera.box.current?.querySelectorAll('.el[data-state="can"]:not(.weak)') ?? [])]
-      if (shapes.length > 0 && !shapes.some(isSeen)) camera.show(near(focusOf(view, offered), 240))
+      if (shapes.length > 0 && !shapes.some(isSeen)) camera.show(near(focusOf(view, offered), small ? 240 : 520))
     }, 60)
     return () => clearTimeout(timer)
   }, [offered.join(), view.phase, view.move?.unit])

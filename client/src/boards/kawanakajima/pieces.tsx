@@ -19,6 +19,7 @@ export function Face({ unit }: { unit: Counter }) {
       {back && <rect x="-30" y="-30" width="60" height="60" rx="5" fill={`url(#p-${unit.army === 'takeda' ? 'hishi' : 'tatejima'})`} />}
       <rect class={commander ? 'rim gold' : 'rim'} x="-30" y="-30" width="60" height="60" rx="5" />
       <Use name={crest(unit.army)} x={10} y={-10} size={30} colour={ink} cut={fill} opacity={0.28} />
+      {unit.marks.includes('dug_in') && <path class="dug" d="M-29-30l4-7 4 7zm10 0l4-7 4 7zm10 0l4-7 4 7zm10 0l4-7 4 7zm10 0l4-7 4 7zm10 0l4-7 4 7z" />}
       <rect class="tab" x="-26" y="-26" width="18" height="20" rx="2.500" />
       <text class="letter" x="-17" y="-10.500">{unit.letter}</text>
       <text class="values" y="15" style={`fill:${ink}`}>{unit.elan}–{unit.mass}</text>
@@ -28,7 +29,6 @@ export function Face({ unit }: { unit: Counter }) {
         {lost && <path class="cross" d="M21-12l7 7m0-7l-7 7" style={`stroke:${ink}`} />}
         {[0, 1, 2, 3].map((i) => <path key={i} d={`M${-22 + i * 10} 19l4.500 4.500-4.500 4.500-4.500-4.500z`} style={i < left ? `fill:${ink}` : `fill:none;stroke:${ink};stroke-width:1.200;stroke-dasharray:2 1.500`} />)}
         {unit.mode ? <Use name={`kawanakajima/mode_${unit.mode}`} x={22} y={22.5} size={13} colour={ink} cut={fill} /> : <text class="unknown" x="22" y="28" style={`fill:${ink}`}>?</text>}
-        {unit.marks.includes('dug_in') && <path class="dug" d="M-27 29l7-9 7 9 7-9 7 9 7-9 7 9 7-9 7 9" />}
         {unit.marks.includes('samurai') && <g class="samurai" transform="translate(22 -22)"><circle r="8" /><Use name="kawanakajima/leadership" size={11} colour="var(--on-seal)" cut="var(--seal)" /></g>}
       </g>
     </g>

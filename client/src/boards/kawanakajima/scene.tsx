@@ -1,7 +1,7 @@
 /** One scene: a battle with its sums, dice and the cell of the table that was hit; or dice alone. */
 import { Icon, Roundel, seatColours } from '../../icons'
 import type { SceneProps } from '../module'
-import { middle, near, outline, isHex } from './geometry'
+import { isHex, middle, near } from './geometry'
 import { Ground } from './ground'
 import { RESULTS } from './map.gen'
 import { Face, Mini } from './pieces'
@@ -26,7 +26,6 @@ function Where({ frame, nekogase }: { frame: BattleFrame; nekogase: boolean }) {
           {frame.touched.includes(unit.id) && <rect class="hitring" x="-34" y="-34" width="68" height="68" rx="8" />}
         </g>
       ))}
-      {frame.touched.map((id) => frame.field.find((unit) => unit.id === id)).filter((unit): unit is Counter => unit !== undefined && isHex(unit.place)).map((unit) => <path key={unit.id} class="hithex" d={outline(unit.place, 0.97)} />)}
     </svg>
   )
 }

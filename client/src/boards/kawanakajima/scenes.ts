@@ -5,7 +5,7 @@ import { sceneText as s } from './scenetext'
 import { amount, carryOut, fact, type Field, fieldOf } from './story'
 import { signed, text } from './text'
 import type { Counter, KawanakajimaView } from './types'
-import { armyName, lead } from './words'
+import { armyName } from './words'
 
 export interface Part { name: string; worth: number }
 export interface Score { parts: Part[]; before: number; dice: number; total: number }
@@ -81,20 +81,21 @@ function sides(run: GameEvent[], view: KawanakajimaView, declared: Map<string, n
   const began = run.find((event) => event.kind === 'battle')
   const number = began ? amount(began, 'battle') : (view.combat?.number ?? 0)
   const known = view.battles.find((battle) => battle.number === number)
-  const all = told.length > 0 ? told : [...declared].filter(([, battle]) => battle === number).map(([id]) => id)
   if (!began && view.combat) return [view.combat.attackers.map(({ unit }) => unit), view.combat.defenders.map(({ unit }) => unit)]
   const attacker = began ? (fact(began, 'attacker') === 'takeda' ? 'T' : 'U') : (known?.attackers[0]?.[0] ?? 'T')
-  const units = all.length > 0 ? all : [...(known?.attackers ?? []), ...(known?.defenders ?? [])]
+  const announced = [...declared].filter(([, battle]) => battle === number).map(([id]) => id)
+  const units = told.length > 0 ? told : [...new Set([...(known?.attackers ?? []), ...(known?.defenders ?? []), ...announced])]
   return [units.filter((id) => id.startsWith(attacker)), units.filter((id) => !id.startsWith(attacker))]
 }
 
 export function battleFrames(run: GameEvent[], view: KawanakajimaView, field: Field, declared: Map<string, number>): BattleFrame[] {
   const reel = new Reel(field, ...sides(run, view, declared))
   if (run[0]!.kind !== 'battle') reel.resume(view)
+  for (const event of run) if (event.kind === 'fighter' || event.kind === 'modifier') reel.weigh(event)
   for (let i = 0; i < run.length; i++) {
     const event = run[i]!
-    if (event.kind === 'fighter' || event.kind === 'modifier') reel.weigh(event)
-    else if (event.kind === 'column' || event.kind === 'line') reel.score(event)
+    if (event.kind === 'fighter' || event.kind === 'modifier') continue
+    if (event.kind === 'column' || event.kind === 'line') reel.score(event)
     else if (event.kind === 'result') reel.read(event)
     else {
       const opening = OPENING.has(event.kind)
@@ -104,7 +105,7 @@ export function battleFrames(run: GameEvent[], view: KawanakajimaView, field: Fi
         carryOut(field, one)
         if (one.kind === 'converted') reel.convert(one)
       }
-      reel.show(together.map((one) => one.text).join(' '), opening ? 'sides' : 'after', together.map((one) => fact(one, 'unit')))
+      reel.show(together.map((one) => one.text).join(' '), opening ? 'sides' : 'after', opening ? [] : together.map((one) => fact(one, 'unit')))
     }
   }
   return reel.frames
@@ -167,5 +168,3 @@ export function scenes(news: GameEvent[], before: View | null): Scene[] {
 export function during(before: View, after: View): View {
   return { ...before, actors: [], over: false, winners: [], prompt: after.prompt }
 }
-
-export { lead }

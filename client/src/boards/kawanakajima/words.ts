@@ -5,8 +5,8 @@ import type { Say } from '../module'
 import { coach as lines } from './coach'
 import { groundOf, heightOf, isEntry, isHex, isWood, neighbours, sideBetween } from './geometry'
 import { AREAS, ENTRIES } from './map.gen'
-import { signed, text } from './text'
-import { armyOf, clan, clanOf, type Counter, counter, honjinOf, isClan, isSpecial, isUnit, type KawanakajimaView, seatArmy } from './types'
+import { text } from './text'
+import { armyOf, clan, type Counter, counter, honjinOf, isClan, isSpecial, isUnit, type KawanakajimaView, seatArmy } from './types'
 
 export const armyName = (army: string): string => text.armies[army] ?? army
 export const clanName = (view: KawanakajimaView, id: string): string => `${clan(view, id)?.name ?? id} (${id})`
@@ -141,4 +141,3 @@ export function coach(plain: View, _words: string[]): string {
 }
 
 export const lead = (vp: number): string => (vp === 0 ? text.strip.even : text.strip.vp(armyName(vp > 0 ? 'takeda' : 'uesugi'), Math.abs(vp)))
-export { clanOf, signed }
