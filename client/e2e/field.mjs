@@ -1,5 +1,5 @@
 /** Two whole turns of Kawanakajima 1561 against a bot, BY mouse or keyboard; then zones, a why, odds and the bowl are asked for. */
-import { bots, clickOne, drawn, fail, moment, open, page, random, server, settings, table } from './browser.mjs'
+import { bots, clickOne, drawn, fail, moment, open, page, playUntil, random, server, settings, table } from './browser.mjs'
 
 const by = process.env.BY ?? 'mouse'
 const size = process.env.SIZE ?? 'desktop'
@@ -66,6 +66,18 @@ await one.locator('.bowl summary').click()
 await one.locator('.notice summary').click()
 if (!(await one.textContent('.notice p')).includes('reconstructed')) fail('nothing tells that numbers are reconstructed')
 await one.locator('.notice summary').click()
+// The odds of a battle, asked before its leader is confirmed.
+if (by === 'mouse') {
+  const battle = await table(one, { game: 'kawanakajima', seats: bots(1).reverse() })
+  const eager = ({ legal, version }) => legal.find((path) => path === 'mode attack' || path === 'yes') ?? legal[(version * 7) % legal.length]
+  await playUntil(one, battle, 'B', (view) => view.phase === 'lead_attack', eager)
+  await one.goto(`${server}/#/t/${battle}`)
+  await one.locator('.kwdock .pick[data-state="can"]').first().click()
+  await one.locator('.btn[data-id="column"]').click()
+  await one.locator('.oddsbox .btn').click()
+  await one.waitForSelector('.oddsbox li', { timeout: 10000 })
+  if (!/Column Score [+-]\d/.test(await one.textContent('.oddsbox'))) fail('the odds do not tell the scores they are for')
+}
 if (one.errors.length) fail(one.errors.join('\n'))
 if (seen.moves < 20 || seen.scenes < 3) fail(`only ${seen.moves} moves and ${seen.scenes} scenes`)
 if (by === 'mouse' && seen.ways === 0 && size === 'desktop') fail('no way was chosen as a whole')

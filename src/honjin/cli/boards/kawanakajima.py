@@ -135,7 +135,7 @@ class KawanakajimaBoard(Board):
             grid.add_column(self.name(seat), justify="right")
         units = [[c for c in view.counters if c.army == army] for army in ARMIES]
         grid.add_row("Units still in play", *(str(len(own)) for own in units))
-        grid.add_row("Points of Elan lost", *(str(own.losses) for own in view.honjins))
+        grid.add_row("Units lost", *(str(own.losses) for own in view.honjins))
         grid.add_row("Bundori", *(str(own.bundori) for own in view.honjins))
         grid.add_section()
         ahead = (max(0, view.vp), max(0, -view.vp))
