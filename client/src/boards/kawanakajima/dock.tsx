@@ -34,7 +34,7 @@ function ClanChip({ id, view, mode }: { id: string; view: KawanakajimaView; mode
   const shown = mode ?? one?.mode
   return (
     <Chip id={id} name={`${clanName(view, id)}${shown ? `, ${text.unit.mode(text.modes[shown]!)}` : ''}`}>
-      <Chit id={id} label="" small />{one?.name}
+      <Chit id={id} label="" small /><span class="nm">{one?.name}</span>
       {shown && <Icon name={`kawanakajima/mode_${shown}`} />}
       {units.length > 0 && <small class="num">{units.map((unit) => `${unit.elan}–${unit.mass}`).join(' ')}</small>}
     </Chip>
@@ -78,7 +78,7 @@ function Orders({ view, words }: { view: KawanakajimaView; words: string[] }) {
   return (
     <Tray title={text.tray.orders} secret note={<span class="left num"><Icon name="kawanakajima/command_point" />{mine.points}{mine.kosaka_points > 0 && ` · ${text.seat.kosaka} ${mine.kosaka_points}`}</span>}>
       {Object.keys(bought).length > 0 && <p class="settled">{text.tray.chosen}: {Object.keys(bought).map((id) => <Chit key={id} id={id} label={clanName(view, id)} small />)}</p>}
-      <div class="chips">{clans.map((id) => <ClanChip key={id} id={id} view={view} />)}</div>
+      <div class="chips two">{clans.map((id) => <ClanChip key={id} id={id} view={view} />)}</div>
       {logs.length > 0 && <div class="chips"><span class="soft">{text.tray.logs}</span>{logs.map((id) => <Chip key={id} id={id} name={text.activities[id]!}><Icon name={`kawanakajima/act_${id.split('_')[0]}`} />{text.activities[id]} <small class="num">{mine.quota[id]}</small></Chip>)}</div>}
     </Tray>
   )
@@ -108,7 +108,7 @@ const reasons = (parts: [string, number][]): [string, number][] => parts.map(([n
 
 function Fighting({ view, combat }: { view: KawanakajimaView; combat: Combat }) {
   const fighters = [...combat.attackers, ...combat.defenders]
-  const side = (some: Fighter[]) => <span class="side">{some.map(({ unit }) => { const one = counter(view, unit); return one ? <Mini key={unit} unit={one} size={40} /> : <b key={unit}>{unit}</b> })}</span>
+  const side = (some: Fighter[]) => <span class="fightside">{some.map(({ unit }) => { const one = counter(view, unit); return one ? <Mini key={unit} unit={one} size={40} /> : <b key={unit}>{unit}</b> })}</span>
   return (
     <Tray title={`${text.tray.battle} ${combat.number}`}>
       <p class="versus">{side(combat.attackers)}<Icon name="ikusa/battle" />{side(combat.defenders)}</p>

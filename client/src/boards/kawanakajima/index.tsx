@@ -43,7 +43,7 @@ function actor({ facts }: GameEvent): string {
 const kawanakajima: GameModule = {
   art,
   hand: 'over',
-  ownVerbs: new Set(['go', 'pick', 'clan', 'kosaka', 'storm', 'mode', 'plan', 'entry', 'area', 'log', 'column', 'line', 'ground', 'hexside', 'save']),
+  ownVerbs: new Set(['go', 'pick', 'clan', 'kosaka', 'storm', 'mode', 'plan', 'entry', 'area', 'log', 'save']),
   log: {
     combat: new Set(['declared', 'battle', 'terrain', 'led', 'fighter', 'modifier', 'column', 'line', 'result', 'converted', 'lost_steps', 'gave_ground', 'cornered', 'eliminated', 'leader_roll', 'rout_roll', 'seppuku', 'advanced', 'assault', 'assault_roll', 'fire', 'sacrificed', 'siege_loss', 'siege_ended', 'points']),
     detail: new Set(['stepped', 'declared', 'fighter', 'modifier', 'terrain', 'ordered', 'sealed', 'roll_off', 'clan_roll', 'fled', 'placed', 'column', 'line']),

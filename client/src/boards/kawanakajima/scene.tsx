@@ -66,10 +66,12 @@ function CombatTable({ frame, attacker, defender }: { frame: BattleFrame; attack
   const ours = !frame.cell || RESULTS[column - 2]?.[line - 2] === frame.code || frame.now === 'after'
   const numbers = Array.from({ length: 13 }, (_, i) => i + 2)
   return (
-    <svg class="combattable" viewBox={`-22 -22 ${13 * CELL + 26} ${13 * CELL + 26}`} role="img" aria-label={frame.cell ? s.cell(column, line, s.codes[frame.code] ?? frame.code) : s.table} style={`--a:var(--${attacker});--aw:var(--${attacker}-wash);--d:var(--${defender});--dw:var(--${defender}-wash)`}>
+    <svg class="combattable" viewBox={`-36 -36 ${13 * CELL + 40} ${13 * CELL + 40}`} role="img" aria-label={frame.cell ? s.cell(column, line, s.codes[frame.code] ?? frame.code) : s.table} style={`--a:var(--${attacker});--aw:var(--${attacker}-wash);--d:var(--${defender});--dw:var(--${defender}-wash)`}>
       {numbers.map((col) => numbers.map((lin) => <rect key={`${col} ${lin}`} class={`cell ${ours ? CLASSES(RESULTS[col - 2]![lin - 2]!) : ''} ${'E2'.includes(RESULTS[col - 2]![lin - 2]![1] ?? '-') ? 'hard' : ''}`} x={(col - 2) * CELL} y={(14 - lin) * CELL} width={CELL} height={CELL} />))}
       {[2, 5, 8, 11, 14].map((n) => <text key={n} class="axis" x={(n - 1.5) * CELL} y="-6">{n}</text>)}
       {[2, 5, 8, 11, 14].map((n) => <text key={n} class="axis" x="-10" y={(14.5 - n) * CELL + 4}>{n}</text>)}
+      <text class="axisname" x={6.5 * CELL} y="-22">{s.column}</text>
+      <text class="axisname" transform={`translate(-26 ${6.5 * CELL}) rotate(-90)`}>{s.line}</text>
       {frame.cell && (
         <g class="hitcell">
           <path class="rule" d={`M${(column - 1.5) * CELL} 0V${13 * CELL}M0 ${(14.5 - line) * CELL}H${13 * CELL}`} />

@@ -121,7 +121,8 @@ export function say(plain: View, words: string[], _help: HelpTexts): Say {
       const entered = view.private!.entries[about] || !clan(view, about) || view.counters.some((unit) => unit.clan === about && !unit.place.startsWith('entry'))
       return entered ? { text: a.mode(clanName(view, about)), sub: a.modeSub } : { text: a.entry(clanName(view, about)), sub: a.entrySub }
     }
-    case 'orders': return isSpecial(about) ? { text: a.logged(about) } : { text: a.orders, sub: [a.ordersSub(mine.points), mine.kosaka_points > 0 && a.kosaka(mine.kosaka_points)].filter(Boolean).join(' ') }
+    case 'orders': if (words[0] === 'kosaka' || (words[0] === 'clan' && view.seat === 'A' && words[1] && words[1] > 'T-L')) return { text: a.orders, sub: words[0] === 'kosaka' ? a.byKosaka : a.byShingen }
+      return isSpecial(about) ? { text: a.logged(about) } : { text: a.orders, sub: [a.ordersSub(mine.points), mine.kosaka_points > 0 && a.kosaka(mine.kosaka_points)].filter(Boolean).join(' ') }
     case 'change_mode': return { text: a.change(name), sub: a.changeSub }
     case 'next_clan': return { text: a.clanTo(view.activation.stage || 'act') }
     case 'combine': return { text: a.combine(name) }

@@ -180,7 +180,7 @@ def prompt(state: Kawanakajima) -> str:
     if state.chance():
         return "The dice or the bowl decide."
     waiting = state.waiting()
-    who = " and ".join(name for i, name in enumerate(ARMY_NAMES) if waiting >> i & 1)
+    who = "Each army" if waiting == 3 else ARMY_NAMES[0 if waiting & 1 else 1]
     return PROMPTS[state.phase].format(
         who=who,
         unit=unit_name(state.unit) if state.unit >= 0 else "a unit",
@@ -204,7 +204,8 @@ def _ending(state: Kawanakajima) -> str:
 def _lead(vp: int) -> str:
     if vp == 0:
         return "nobody is ahead"
-    return f"{ARMY_NAMES[0 if vp > 0 else 1]} is {abs(vp)} points ahead"
+    points = f"{abs(vp)} point{'s' if abs(vp) != 1 else ''}"
+    return f"{ARMY_NAMES[0 if vp > 0 else 1]} is {points} ahead"
 
 
 # Help.
