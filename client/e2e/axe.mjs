@@ -39,6 +39,11 @@ const planning = await table(first, war)
 await playUntil(first, planning, 'A', (view) => view.phase === 'planning')
 const declaring = await table(first, war)
 await playUntil(first, declaring, 'A', (view) => view.phase === 'declaring')
+const clash = { game: 'kawanakajima', seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }] }
+const ordering = await table(first, clash)
+await playUntil(first, ordering, 'A', (view) => view.phase === 'orders')
+const marching = await table(first, clash)
+await playUntil(first, marching, 'A', (view) => view.phase === 'step' && Object.keys(view.move.reach).length > 6)
 const waiting = await table(first, { seats: [{ kind: 'me' }, { kind: 'person' }] })
 const storageState = await first.context().storageState()
 await first.context().close()
@@ -55,6 +60,8 @@ const pages = [
   ['plan', `#/t/${planning}`, '.bins .is-can'],
   ['war', `#/t/${declaring}`, '.banner, .armycard', (one) => clickOne(one, '.armycard[data-state="can"], .prov[data-state="can"]')],
   ['shogun', `#/t/${shogun}`, '.ending'],
+  ['orders', `#/t/${ordering}`, '.kwdock .pick[data-state="can"]', (one) => one.click('.bowl summary')],
+  ['march', `#/t/${marching}`, '.hexspot[data-state="can"]', (one) => clickOne(one, '.hexspot[data-state="can"]')],
 ]
 async function round(size, scheme) {
   const one = await page(browser, size, scheme, { storageState })

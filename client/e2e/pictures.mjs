@@ -109,6 +109,42 @@ async function ikusa(one, size, scheme) {
   await shoot(one, `ikusa-battle-${size}-${scheme}`, true)
 }
 
+/** A commander of Uesugi who attacks, until a moment comes. */
+const storm = (one, id, until) => playUntil(one, id, 'B', until, ({ legal, view, version }) => {
+  const wanted = [legal.filter((path) => path === 'mode attack' || path === 'plan kuruma_gakari' || (view.phase === 'accept' && path === 'yes')), view.phase === 'orders' ? legal.filter((path) => /^clan U-[BCDEFGHIJ]$/.test(path)) : [], legal]
+  const open = wanted.find((some) => some.length > 0)
+  return open[(version * 7 + 3) % open.length]
+})
+
+async function kawanakajima(one, size, scheme) {
+  const id = await table(one, { game: 'kawanakajima', seats: [{ kind: 'bot', level: 'novice' }, { kind: 'me' }], options: {} })
+  const { view, over } = await storm(one, id, (now) => now.phase === 'step' && now.turn >= 2 && now.move.mp > 3 && Object.keys(now.move.reach).length > 8)
+  if (over) return kawanakajima(one, size, scheme)
+  await one.goto(`${server}/#/t/${id}`)
+  const goal = Object.entries(view.move.reach).sort(([, [a]], [, [b]]) => b - a)[0][0]
+  await one.waitForSelector('.farhex[data-state="can"]')
+  await one.waitForTimeout(300)
+  await one.locator(`.farhex[data-id="${goal}"]`).dispatchEvent('click')
+  await one.mouse.move(1, 1)
+  await one.waitForTimeout(1800)
+  await shoot(one, `kawanakajima-move-${size}-${scheme}`, true)
+  await one.goto(server)
+  const led = await storm(one, id, (now) => now.phase === 'lead_attack' && now.turn >= 3)
+  if (led.over) return kawanakajima(one, size, scheme)
+  await one.goto(`${server}/#/t/${id}`)
+  await one.locator('.kwdock .pick[data-state="can"]').first().click()
+  await one.locator('.btn[data-id="column"]').click()
+  await one.locator('.oddsbox .btn').click()
+  await one.waitForSelector('.oddsbox li')
+  await one.waitForTimeout(1800)
+  await shoot(one, `kawanakajima-odds-${size}-${scheme}`, true)
+  await one.click('#confirm')
+  // The defender may name his leader before the dice fall.
+  await one.waitForSelector('.kwstage', { timeout: 15000 })
+  for (let i = 0; i < 12 && !(await one.$('.tablebox')); i++) await one.locator('[data-next]').click({ timeout: 8000 })
+  await shoot(one, `kawanakajima-battle-${size}-${scheme}`, true)
+}
+
 for (const size of ['desktop', 'phone']) {
   for (const scheme of ['light', 'dark']) {
     const one = await page(browser, size, scheme, { reducedMotion: 'reduce' })
@@ -139,6 +175,7 @@ for (const size of ['desktop', 'phone']) {
     await shoot(one, `score-${size}-${scheme}`)
     await rokugan(one, size, scheme)
     await ikusa(one, size, scheme)
+    await kawanakajima(one, size, scheme)
     if (one.errors.length) fail(one.errors.join('\n'))
     await one.context().close()
     await friend.context().close()

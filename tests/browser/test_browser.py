@@ -55,6 +55,15 @@ def test_a_plan_before_it_is_sealed_odds_and_a_silent_table(script: Script) -> N
     assert "errors: 0" in script("war")
 
 
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_two_turns_of_kawanakajima_by_clicks_zones_bowl_and_odds(script: Script, size: str) -> None:
+    assert "errors: 0" in script("field", SIZE=size)
+
+
+def test_two_turns_of_kawanakajima_by_keyboard_alone(script: Script) -> None:
+    assert "errors: 0" in script("field", BY="keyboard", SEAT="B")
+
+
 def test_a_map_under_a_finger_and_a_wheel(script: Script) -> None:
     assert "errors: 0" in script("map")
 

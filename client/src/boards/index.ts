@@ -5,6 +5,7 @@ const boards: Record<string, () => Promise<{ default: GameModule }>> = {
   kenjin: () => import('./kenjin'),
   rokugan: () => import('./rokugan'),
   ikusa: () => import('./ikusa'),
+  kawanakajima: () => import('./kawanakajima'),
 }
 
 export const hasBoard = (game: string): boolean => game in boards

@@ -20,9 +20,6 @@ export const en = {
     coming: 'Being built',
     toDark: 'Dark theme',
     toLight: 'Light theme',
-    later: [
-      { name: 'kawanakajima', title: 'Kawanakajima 1561', seats: '2', length: '3–5 h', weight: 5, text: 'Shingen and Kenshin meet in the mist. Command is scarce and the bowl decides who acts.' },
-    ],
     yourMove: 'Your move',
     finished: 'Finished',
     notStarted: 'Not started',

@@ -15,10 +15,10 @@ const Pictures: Record<string, ComponentType> = {
   kenjin: lazy(() => import('../boards/kenjin/picture').then((m) => ({ default: m.Picture }))),
   rokugan: lazy(() => import('../boards/rokugan/picture').then((m) => ({ default: m.Picture }))),
   ikusa: lazy(() => import('../boards/ikusa/picture').then((m) => ({ default: m.Picture }))),
+  kawanakajima: lazy(() => import('../boards/kawanakajima/picture').then((m) => ({ default: m.Picture }))),
 }
 const LIDS: Record<string, string> = { kenjin: 'var(--hondo)', rokugan: 'var(--crane)', ikusa: 'var(--ikusa-orange)', kawanakajima: 'var(--takeda)' }
-const CLOSED: Record<string, [string, string]> = { kawanakajima: ['takeda', 'hishi'] }
-const WEIGHTS: Record<string, number> = { kenjin: 1, rokugan: 2, ikusa: 4 }
+const WEIGHTS: Record<string, number> = { kenjin: 1, rokugan: 2, ikusa: 4, kawanakajima: 5 }
 /** How many sit down at once with Play now. */
 const NOW: Record<string, number> = { rokugan: 3, ikusa: 3 }
 /** The options of a first game with Play now. */
@@ -39,7 +39,7 @@ function Box({ game, onWay }: { game: GameInfo; onWay(way: Way): void }) {
       <div class="pic">{Picture && <Suspense fallback={null}><Picture /></Suspense>}</div>
       <div class="in">
         <h2>{game.title}</h2>
-        <div class="facts num"><span><b>{least}–{most}</b> {t.start.players}</span><span><b>{game.minutes[0]}–{game.minutes[1]}</b> {t.start.minutes}</span><Weight n={WEIGHTS[game.name] ?? 3} /></div>
+        <div class="facts num"><span><b>{least === most ? least : `${least}–${most}`}</b> {t.start.players}</span><span><b>{game.minutes[0]}–{game.minutes[1]}</b> {t.start.minutes}</span><Weight n={WEIGHTS[game.name] ?? 3} /></div>
         <p>{game.summary}</p>
         {hasBoard(game.name) ? (
           <div class="go">
@@ -49,22 +49,6 @@ function Box({ game, onWay }: { game: GameInfo; onWay(way: Way): void }) {
           </div>
         ) : <p class="soft">{t.start.coming}</p>}
         <a class="soft" href={to('rules', game.name)}>{t.start.rules}</a>
-      </div>
-    </article>
-  )
-}
-
-/** A game that cannot be played yet. */
-function Closed({ box }: { box: (typeof t.start.later)[number] }) {
-  const [crest, pattern] = CLOSED[box.name]!
-  return (
-    <article class="box closed" style={`--lid:${LIDS[box.name]}`}>
-      <div class="pic"><svg aria-hidden="true"><rect width="100%" height="100%" fill={`url(#p-${pattern})`} /></svg><Icon name={`crest/${crest}`} /></div>
-      <div class="in">
-        <h2>{box.title}</h2>
-        <div class="facts num"><span><b>{box.seats}</b> {t.start.players}</span><span><b>{box.length}</b></span><Weight n={box.weight} /></div>
-        <p>{box.text}</p>
-        <span class="coming">{t.start.coming}</span>
       </div>
     </article>
   )
@@ -182,7 +166,7 @@ export function StartPage() {
       </div>
       <main class="wrap">
         <p class="note" role="status">{note}</p>
-        <div class="boxes">{games.map((game) => <Box key={game.name} game={game} onWay={(how) => way(game, how)} />)}{t.start.later.filter((box) => !games.some((game) => game.name === box.name)).map((box) => <Closed key={box.name} box={box} />)}</div>
+        <div class="boxes">{games.map((game) => <Box key={game.name} game={game} onWay={(how) => way(game, how)} />)}</div>
         <section class="mine-tables">
           <h2>{t.start.yourTables}</h2>
           {sorted.length === 0 && <p class="soft">{t.start.noTables}</p>}

@@ -40,11 +40,17 @@ from honjin.games.kawanakajima.phases import (
 )
 from honjin.games.kawanakajima.plans import first_combat
 from honjin.games.kawanakajima.scores import (
+    MODIFIERS,
     capped,
+    case_of,
     column_before_dice,
+    column_of,
     common_hexside,
     fights,
+    lead_points,
     line_before_dice,
+    line_of,
+    modifier,
     terrain_col,
 )
 from honjin.games.kawanakajima.state import Board
@@ -228,7 +234,33 @@ def lead_defense(board: Board, action: i64) -> None:
 # Dice and result.
 
 
+def tell_scores(board: Board) -> None:
+    """How the two scores are made up, for those who watch."""
+    unit: i64
+    for unit in range(UNITS):
+        if board.battle_of(unit) == board.battle and board.in_field(unit):
+            column = column_of(board, unit, board.terrain)
+            line = line_of(board, unit, board.terrain)
+            board.note(notes.FIGHTER, unit, case_of(board, unit), column, line)
+    which: i64
+    for which in range(MODIFIERS):
+        worth = modifier(board, which, board.terrain)
+        if worth != 0:
+            board.note(notes.MODIFIER, which, worth, 0, 0)
+    tell_lead(board, MODIFIERS, board.lead_a, 1)
+    tell_lead(board, MODIFIERS + 1, board.lead_d, -1)
+
+
+def tell_lead(board: Board, which: i64, lead: i64, sign: i64) -> None:
+    column = sign * lead_points(board, lead, False)
+    line = sign * lead_points(board, lead, True)
+    if column != 0 or line != 0:
+        board.note(notes.MODIFIER, which, column, line, 0)
+
+
 def roll_column(board: Board, dice: i64) -> None:
+    if board.noting:
+        tell_scores(board)
     board.col_dice = dice
     board.col_sum = column_before_dice(board)
     board.lin_sum = line_before_dice(board)

@@ -12,6 +12,7 @@ from honjin.engine.options import Option
 from honjin.engine.rng import Rng
 from honjin.engine.view import Piece
 from honjin.games.kawanakajima import (
+    foreseeing,
     imagining,
     invariants,
     notation,
@@ -153,6 +154,9 @@ class KawanakajimaGame(Game[Kawanakajima]):
 
     def glossary(self) -> Sequence[str]:
         return text.glossary()
+
+    def foresee(self, state: Kawanakajima, seat: int, path: str, setup: Setup) -> Foresight | None:
+        return foreseeing.foresee(state, seat, path)
 
     def odds(self, words: Sequence[str], setup: Setup) -> Foresight:
         return odds.odds(words, self.new(setup))

@@ -66,6 +66,8 @@ SIEGE_ENDED: Final = 59
 CONTROL: Final = 60
 POINTS: Final = 61
 VICTIM: Final = 62
+FIGHTER: Final = 63
+MODIFIER: Final = 64
 
 # Why a Mode was set.
 BY_ATTEMPT: Final = 0

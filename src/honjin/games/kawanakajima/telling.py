@@ -13,6 +13,7 @@ from honjin.games.kawanakajima.components import (
     ACTIVITY_IDS,
     AREA_IDS,
     ARMIES,
+    CASE_IDS,
     CHIT_IDS,
     CLAN_IDS,
     CODE_IDS,
@@ -29,6 +30,7 @@ from honjin.games.kawanakajima.position import PLACES
 from honjin.games.kawanakajima.text import (
     ARMY_NAMES,
     COMMANDERS,
+    MODIFIER_NAMES,
     _lead,
     area_name,
     chit_name,
@@ -199,6 +201,32 @@ def _led(n: Note, sees: bool) -> Told:
     score = "line" if n.b >= UNITS else "column"
     facts.update(unit=UNIT_IDS[n.b % UNITS], score=score)
     return facts, f"{unit_name(n.b % UNITS)} leads, for the {score.title()} Score."
+
+
+CASES = {
+    "charge": "charges",
+    "counter_charge": "counter-charges",
+    "yari_fusuma": "closes ranks",
+    "melee_attacker": "fights",
+    "melee_defender": "fights",
+}
+
+
+def _adds(column: int, line: int) -> str:
+    parts = [f"{n:+d} {name}" for n, name in ((column, "column"), (line, "line")) if n]
+    return ", ".join(parts) or "nothing"
+
+
+def _fighter(n: Note, sees: bool) -> Told:
+    case = CASE_IDS[n.b]
+    facts = {"unit": UNIT_IDS[n.a], "case": case, "column": n.c, "line": n.d}
+    return facts, f"{unit_name(n.a)} {CASES[case]}: {_adds(n.c, n.d)}."
+
+
+def _modifier(n: Note, sees: bool) -> Told:
+    name = MODIFIER_NAMES[n.a]
+    facts = {"modifier": name, "column": n.b, "line": n.c}
+    return facts, f"{name.replace('_', ' ').capitalize()}: {_adds(n.b, n.c)}."
 
 
 def _score(name: str) -> Callable[[Note, bool], Told]:
@@ -396,6 +424,8 @@ EVENTS: dict[int, tuple[str, Callable[[Note, bool], Told]]] = {
     notes.BATTLE: ("battle", _battle),
     notes.TERRAIN: ("terrain", _terrain),
     notes.LED: ("led", _led),
+    notes.FIGHTER: ("fighter", _fighter),
+    notes.MODIFIER: ("modifier", _modifier),
     notes.COLUMN: ("column", _score("Column")),
     notes.LINE: ("line", _score("Line")),
     notes.RESULT: ("result", _result),

@@ -32,6 +32,38 @@ ARMY_NAMES = ("Takeda", "Uesugi")
 COMMANDERS = ("Shingen", "Kosaka", "Kenshin")
 
 
+MODIFIER_NAMES = (
+    "defender_state",
+    "attacker_state",
+    "terrain",
+    "defence_marker",
+    "support",
+    "attacker_move_or_regroup",
+    "defender_move_or_regroup",
+    "surprise",
+    "special_attack",
+    "attacker_leadership",
+    "defender_leadership",
+)
+"""What changes a battle's scores besides the units themselves, in the order of the rules."""
+
+
+CODE_WORDS = {
+    "-": "no effect",
+    "a1-d1": "one attacker and one defender lose a step",
+    "a11": "every attacker loses a step",
+    "a21": "one attacker loses two steps, the others one",
+    "aE2": "one attacker is eliminated, the others lose two steps",
+    "d11": "every defender loses a step",
+    "dRR": "every defender retreats",
+    "d1R1": "one defender loses a step and retreats, the others lose a step",
+    "d1RR": "one defender loses a step, all retreat",
+    "d21": "one defender loses two steps, the others one",
+    "dE2": "one defender is eliminated, the others lose two steps",
+}
+"""The results of the Combat Table in plain words."""
+
+
 def clan_name(clan: int) -> str:
     return f"{ARMY_NAMES[0 if clan < 20 else 1]}'s {CLAN_DATA[clan]['name']} ({CLAN_IDS[clan]})"
 
@@ -148,7 +180,7 @@ def prompt(state: Kawanakajima) -> str:
     if state.chance():
         return "The dice or the bowl decide."
     waiting = state.waiting()
-    who = " and ".join(name for i, name in enumerate(ARMY_NAMES) if waiting >> i & 1)
+    who = "Each army" if waiting == 3 else ARMY_NAMES[0 if waiting & 1 else 1]
     return PROMPTS[state.phase].format(
         who=who,
         unit=unit_name(state.unit) if state.unit >= 0 else "a unit",
@@ -172,7 +204,8 @@ def _ending(state: Kawanakajima) -> str:
 def _lead(vp: int) -> str:
     if vp == 0:
         return "nobody is ahead"
-    return f"{ARMY_NAMES[0 if vp > 0 else 1]} is {abs(vp)} points ahead"
+    points = f"{abs(vp)} point{'s' if abs(vp) != 1 else ''}"
+    return f"{ARMY_NAMES[0 if vp > 0 else 1]} is {points} ahead"
 
 
 # Help.

@@ -24,7 +24,7 @@ stands in `data/kawanakajima.json`; the view holds what lies on it:
   `map`), `done` (private steps);
 - `activation`: what kind, of which army, `clans` acting, `stage`; empty kind between activations;
 - `move`: while a unit moves: `unit`, `origin`, `mp` left, `duty` (a sentence), `steps` (hex to
-  cost);
+  cost), `reach` (every hex it can still get to: the MP in all, and the hex before it on the way);
 - `battles`: all declared, `number`, `attackers`, `defenders`;
 - `combat`: the battle in progress: `attackers` and `defenders` with their case (`charge` …) and
   what they add, `terrain`, the two leaders, `column` and `line` as lists of (reason, amount),
@@ -53,13 +53,11 @@ import msgspec
 
 from honjin.engine.game import Setup
 from honjin.engine.view import View, seat_name, seat_names
-from honjin.games.kawanakajima import moving, reaching, scores, text
+from honjin.games.kawanakajima import routes, scores, text
 from honjin.games.kawanakajima.actions import (
     CHITS,
     CLAN_CHIT,
     COMPULSORY,
-    GO,
-    PICK,
     SAMURAI,
     SPECIAL_CHIT,
 )
@@ -68,7 +66,6 @@ from honjin.games.kawanakajima.box import (
     AREAS,
     CLANS,
     FIREPOWER,
-    HEXES,
     MODES,
     NO_PLAN,
     PLANS,
@@ -128,17 +125,6 @@ KINDS = (
     "special_retreat",
     "combined_maneuver",
     "samurai",
-)
-MODIFIER_NAMES = (
-    "defender_state",
-    "attacker_state",
-    "terrain",
-    "defence_marker",
-    "support",
-    "attacker_move_or_regroup",
-    "defender_move_or_regroup",
-    "surprise",
-    "special_attack",
 )
 
 
@@ -231,6 +217,7 @@ class Move(msgspec.Struct, frozen=True):
     mp: int
     duty: str
     steps: dict[str, int]
+    reach: dict[str, tuple[int, str]]
 
 
 class Battle(msgspec.Struct, frozen=True):
@@ -535,19 +522,14 @@ def _move(state: Kawanakajima) -> Move | None:
     if state.phase != STEP:
         return None
     unit = state.unit
-    at = state.place(unit)
-    steps = {}
-    n = moving.fill_steps(state, state.buffer)
-    for action in [state.buffer[i] for i in range(n)]:
-        if action < PICK:
-            steps[HEX_IDS[action - GO]] = _step_cost(state, unit, at, action - GO)
-    return Move(UNIT_IDS[unit], PLACES[state.origin], state.mp, text.DUTIES[state.duty], steps)
-
-
-def _step_cost(state: Kawanakajima, unit: int, at: int, to: int) -> int:
-    box = state.box
-    way = box.mp[to] if at >= HEXES else box.cost[at * 6 + box.direction(at, to)]
-    return reaching.price(state, way, reaching.toll(state, unit, to))
+    return Move(
+        unit=UNIT_IDS[unit],
+        origin=PLACES[state.origin],
+        mp=state.mp,
+        duty=text.DUTIES[state.duty],
+        steps={HEX_IDS[to]: cost for to, cost in routes.steps(state).items()},
+        reach={HEX_IDS[to]: (r.cost, PLACES[r.before]) for to, r in routes.reach(state).items()},
+    )
 
 
 def _battles(state: Kawanakajima) -> Iterator[Battle]:
@@ -599,7 +581,8 @@ Sums = tuple[tuple[str, int], ...]
 
 def _column(state: Kawanakajima) -> Sums:
     modifiers = (
-        (name, scores.modifier(state, i, state.terrain)) for i, name in enumerate(MODIFIER_NAMES)
+        (name, scores.modifier(state, i, state.terrain))
+        for i, name in enumerate(text.MODIFIER_NAMES[: scores.MODIFIERS])
     )
     return (*(part for part in modifiers if part[1] != 0), *_leads(state, False))
 
@@ -612,9 +595,9 @@ def _leads(state: Kawanakajima, line: bool) -> Iterator[tuple[str, int]]:
     attacker = scores.lead_points(state, state.lead_a, line)
     defender = scores.lead_points(state, state.lead_d, line)
     if attacker:
-        yield "attacker_leadership", attacker
+        yield text.MODIFIER_NAMES[scores.MODIFIERS], attacker
     if defender:
-        yield "defender_leadership", -defender
+        yield text.MODIFIER_NAMES[scores.MODIFIERS + 1], -defender
 
 
 def _fighter(state: Kawanakajima, unit: int, rolled: bool) -> Fighter:

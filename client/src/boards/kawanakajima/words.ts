@@ -1,0 +1,144 @@
+/** What the command bar says, and what things are called. */
+import { capital } from '../../messages'
+import type { HelpText, HelpTexts, View } from '../../wire'
+import type { Say } from '../module'
+import { coach as lines } from './coach'
+import { groundOf, heightOf, isEntry, isHex, isWood, neighbours, sideBetween } from './geometry'
+import { AREAS, ENTRIES } from './map.gen'
+import { text } from './text'
+import { armyOf, clan, type Counter, counter, honjinOf, isClan, isSpecial, isUnit, type KawanakajimaView, seatArmy } from './types'
+
+export const armyName = (army: string): string => text.armies[army] ?? army
+export const clanName = (view: KawanakajimaView, id: string): string => `${clan(view, id)?.name ?? id} (${id})`
+export const unitName = (view: KawanakajimaView, id: string): string => {
+  const unit = counter(view, id)
+  return unit ? `${unit.name} (${id})` : id
+}
+export const areaName = (id: string): string => capital(AREAS.find((area) => area.id === id)?.name ?? id)
+export const planName = (id: string): string => text.plans[id] ?? id
+
+export function chitName(view: KawanakajimaView, id: string): string {
+  if (text.chits[id]) return text.chits[id]
+  if (isClan(id)) return `${armyName(armyOf(id))}: ${clanName(view, id)}`
+  if (isSpecial(id)) return `${armyName(armyOf(id))}: ${text.verbs['log']} ${id.slice(2)}`
+  return id.endsWith('samurai') ? `${armyName(armyOf(id))}: ${text.seat.samurai}` : id
+}
+
+export function label(word: string, plain: View, _help: HelpTexts): string {
+  const view = plain as KawanakajimaView
+  if (isHex(word)) return word
+  if (isUnit(word)) return unitName(view, word)
+  if (isClan(word)) return clanName(view, word)
+  if (view.phase === 'choose_plan' && text.plans[word]) return planName(word)
+  if (isEntry(word) && view.phase === 'settle') return `${text.verbs['entry']} ${word}`
+  if (AREAS.some((area) => area.id === word)) return areaName(word)
+  const answer = text.answers[`${view.phase} ${word}`]
+  if (answer) return answer
+  if (view.phase === 'orders' && text.activities[word]) return text.activities[word]
+  return text.verbs[word] ?? text.modes[word] ?? text.activities[word] ?? text.plans[word] ?? capital(word.replace(/_/g, ' '))
+}
+
+const placed = (place: string): string => (place.startsWith('entry-') ? text.unit.entry(place.slice(6)) : text.unit.at(place))
+
+/** A unit in full, for ears and explanations. */
+export function unitSaid(unit: Counter): string {
+  const u = text.unit
+  return [
+    u.of(armyName(unit.army), unit.id, unit.name), u.values(unit.elan, unit.mass), unit.firepower > 0 && u.fire(unit.firepower), unit.leadership > 0 && u.lead(unit.leadership), text.states[unit.state],
+    unit.mode ? u.mode(text.modes[unit.mode]!) : u.hidden, placed(unit.place), ...unit.marks.map((mark) => text.marks[mark]), unit.battle > 0 && unit.battle < 99 && text.map.battle(unit.battle),
+  ].filter(Boolean).join(', ')
+}
+
+export function groundName(id: string): string {
+  if (groundOf(id) === 'K') return text.map.fort
+  const height = heightOf(id)
+  return isWood(id) ? (height > 0 ? `${text.map.wood}, ${text.map.ground[height]}` : text.map.wood) : text.map.ground[height]!
+}
+
+/** What lies around a hex, each kind once with the hexes beyond it. */
+function edges(id: string, nekogase: boolean): string[] {
+  const beyond = new Map<string, string[]>()
+  for (const other of neighbours(id)) {
+    const [side = '', up = ''] = sideBetween(id, other).split(' ')
+    const [usual, optional] = side.split('/')
+    const kind = nekogase && optional ? optional : usual
+    if (!kind) continue
+    const what = kind === 'slope' ? `${text.sides['slope']} ${up === id ? 'down' : 'up'}` : (text.sides[kind] ?? kind)
+    beyond.set(what, [...(beyond.get(what) ?? []), other])
+  }
+  return [...beyond].map(([what, hexes]) => text.map.beyond(what, hexes.join(', ')))
+}
+
+export function hexSaid(view: KawanakajimaView, id: string): string {
+  const zones = Object.entries(view.zones).filter(([, hexes]) => hexes.includes(id)).map(([army]) => text.map.zone(armyName(army)))
+  return [text.map.hex(id), groundName(id), ...zones].join(', ')
+}
+
+export function helpId(element: string, plain: View): string | null {
+  const view = plain as KawanakajimaView
+  if (isUnit(element) || (text.plans[element] && view.phase === 'choose_plan')) return element
+  if (text.modes[element] && view.phase !== 'orders') return `mode ${element}`
+  return text.plans[element] ? element : null
+}
+
+export function about(element: string, plain: View, help: HelpTexts): HelpText | null {
+  const view = plain as KawanakajimaView
+  const unit = counter(view, element)
+  if (unit) {
+    const [, ...facts] = unitSaid(unit).split(', ')
+    return { name: `${unit.name} (${unit.id})`, text: `${facts.join(', ')}.`, rules: help[element]?.rules ?? [] }
+  }
+  const clanSeen = clan(view, element)
+  if (clanSeen) {
+    const units = view.counters.filter((one) => one.clan === element).map((one) => `${one.id} ${one.elan}–${one.mass} ${text.states[one.state]}`)
+    const mode = clanSeen.mode ? text.unit.mode(text.modes[clanSeen.mode]!) : `${text.unit.hidden}: ${text.seat.might} ${clanSeen.might.map((one) => text.modes[one]).join(', ')}`
+    return { name: `${armyName(clanSeen.army)}: ${clanSeen.name} (${element})`, text: [mode, ...units].join('; ') + '.', rules: ['KW-CLAN-01'] }
+  }
+  if (isHex(element)) {
+    const cost = view.move?.steps[element] ?? view.move?.reach[element]?.[0]
+    const facts = [capital(groundName(element)), ...hexSaid(view, element).split(', ').slice(2), cost !== undefined && text.map.enter(cost), ...edges(element, view.options.includes('nekogase_ford'))].filter(Boolean)
+    return { name: text.map.hex(element), text: `${facts.join('; ')}.`, rules: ['KW-GEN-04'] }
+  }
+  const entry = ENTRIES.find(({ id }) => id === element)
+  if (entry && view.phase === 'settle') return { name: text.map.entry(entry.id, entry.turn), text: `${entry.place}. ${capital(text.map.beyond('opens', entry.hexes.join(', ')))}.`, rules: ['KW-KAW-04'] }
+  return null
+}
+
+const pair = ([first, sub]: [string, string?]): Say => (sub ? { text: first, sub } : { text: first })
+/** The Clan or unit a sentence of the server names in brackets. */
+const named = (view: KawanakajimaView): string => /\(([TU]-[A-T]\d?)\)/.exec(view.prompt)?.[1] ?? ''
+
+export function say(plain: View, words: string[], _help: HelpTexts): Say {
+  const view = plain as KawanakajimaView
+  const a = text.ask
+  const who = named(view)
+  const name = isUnit(who) ? unitName(view, who) : who ? clanName(view, who) : ''
+  const about = view.private?.about ?? ''
+  const mine = honjinOf(view, seatArmy(view.seat))
+  switch (view.phase) {
+    case 'settle': {
+      if (!about) return { text: a.settled, sub: a.modeSub }
+      const entered = view.private!.entries[about] || !clan(view, about) || view.counters.some((unit) => unit.clan === about && !unit.place.startsWith('entry'))
+      return entered ? { text: a.mode(clanName(view, about)), sub: a.modeSub } : { text: a.entry(clanName(view, about)), sub: a.entrySub }
+    }
+    case 'orders': if (words[0] === 'kosaka' || (words[0] === 'clan' && view.seat === 'A' && words[1] && words[1] > 'T-L')) return { text: a.orders, sub: words[0] === 'kosaka' ? a.byKosaka : a.byShingen }
+      return isSpecial(about) ? { text: a.logged(about) } : { text: a.orders, sub: [a.ordersSub(mine.points), mine.kosaka_points > 0 && a.kosaka(mine.kosaka_points)].filter(Boolean).join(' ') }
+    case 'change_mode': return { text: a.change(name), sub: a.changeSub }
+    case 'next_clan': return { text: a.clanTo(view.activation.stage || 'act') }
+    case 'combine': return { text: a.combine(name) }
+    case 'step': return { text: a.step(unitName(view, view.move?.unit ?? who), view.move?.mp ?? 0), sub: view.move?.duty ? `${a.compulsory} ${view.move.duty.charAt(0).toLowerCase()}${view.move.duty.slice(1)}` : a.stepHint, seal: words.length > 0 ? a.go : a.goStop }
+    case 'declare': return { text: a.declare, sub: a.declareSub }
+    case 'flee_step': return { text: a.flee(name), sub: a.fleeSub }
+    case 'next_rally': return { text: a.rally(name) }
+    case 'siege_deed': return { text: a.deeds(view.siege?.actions ?? 0) }
+    default: return text.say[view.phase] ? pair(text.say[view.phase]!) : { text: view.prompt }
+  }
+}
+
+export function coach(plain: View, _words: string[]): string {
+  const view = plain as KawanakajimaView
+  if (!view.over && !view.actors.includes(view.seat)) return lines.waiting[view.phase] ?? lines.wait
+  return (view.turn <= 1 ? lines.first[`${seatArmy(view.seat)} ${view.phase}`] : undefined) ?? lines.phases[view.phase] ?? ''
+}
+
+export const lead = (vp: number): string => (vp === 0 ? text.strip.even : text.strip.vp(armyName(vp > 0 ? 'takeda' : 'uesugi'), Math.abs(vp)))

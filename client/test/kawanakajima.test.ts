@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import kawanakajima from '../src/boards/kawanakajima'
+import { coach as lines } from '../src/boards/kawanakajima/coach'
+import { campSlot, groundOf, hexAt, HEXES, isHex, middle, neighbours, sideBetween } from '../src/boards/kawanakajima/geometry'
+import { layOut, wayTo } from '../src/boards/kawanakajima/map'
+import { ENTRIES, RESULTS, RIVER, SIDES } from '../src/boards/kawanakajima/map.gen'
+import written from '../src/boards/kawanakajima/map.gen.ts?raw'
+import { type BattleFrame, type Frame, scenes } from '../src/boards/kawanakajima/scenes'
+import { sceneText } from '../src/boards/kawanakajima/scenetext'
+import { carryOut, fieldOf } from '../src/boards/kawanakajima/story'
+import { text } from '../src/boards/kawanakajima/text'
+import { isClan, isUnit, type KawanakajimaView, order } from '../src/boards/kawanakajima/types'
+import { about, chitName, coach, label, lead, say, unitSaid } from '../src/boards/kawanakajima/words'
+import type { GameEvent } from '../src/wire'
+// @ts-expect-error: a script without types
+import { made } from '../scripts/map-kawanakajima.mjs'
+import data from '../../src/honjin/games/kawanakajima/data/kawanakajima.json'
+import recorded from './kawanakajima-moments.json'
+
+/** What a seat saw and could do; before and events where something was shown as a scene. */
+interface Moment { before: KawanakajimaView | null; after: KawanakajimaView | null; events: GameEvent[]; legal: string[] }
+const all = recorded as unknown as Moment[]
+const moments = all.filter((one): one is Moment & { after: KawanakajimaView } => one.after !== null)
+const news = all.filter((one): one is Moment & { before: KawanakajimaView } => one.before !== null)
+const at = (phase: string) => moments.find((one) => one.after.phase === phase)!
+const shown = news.flatMap(({ events, before }) => scenes(events, before))
+const battles = shown.filter((scene) => scene.key.startsWith('battle:'))
+const frames = battles.flatMap((scene) => scene.frames as BattleFrame[])
+
+describe('the map', () => {
+  it('is up to date with the data of the game', () => {
+    expect(written).toBe((made as () => string)())
+  })
+  it('has every hex of the data and no other', () => {
+    expect(HEXES.filter(isHex).sort()).toEqual(Object.keys(data.map.hexes).sort())
+    expect(groundOf(data.map.kaizu.hex)).toBe('K')
+    expect(isHex('0120')).toBe(false)
+  })
+  it('finds the hex under a point', () => {
+    for (const id of HEXES.filter(isHex)) {
+      const [x, y] = middle(id)
+      expect(hexAt(x, y)).toBe(id)
+      expect(hexAt(x + 20, y - 15)).toBe(id)
+    }
+    expect(hexAt(-300, -300)).toBeNull()
+    expect(hexAt(...middle('0125'))).toBeNull()
+  })
+  it('knows neighbours as the data does: every side lies between two', () => {
+    for (const pair of Object.keys(SIDES)) {
+      const [a, b] = pair.split(' ') as [string, string]
+      if (isHex(a) && isHex(b)) expect(neighbours(a)).toContain(b)
+      expect(sideBetween(b, a)).toBe(SIDES[pair])
+    }
+    expect(neighbours('2510')).toHaveLength(6)
+  })
+  it('draws the river as one course from edge to edge', () => {
+    expect(RIVER).toHaveLength(1)
+  })
+  it('has the Combat Table that the data pins', () => {
+    for (const [cell, code] of Object.entries({ '8/9': 'd11', '6/6': '-', '10/9': 'd1R1', '7/7': 'a1-d1', '10/7': 'dRR', '12/8': 'd21', '10/6': '-' })) {
+      const [column, line] = cell.split('/').map(Number) as [number, number]
+      expect(RESULTS[column - 2]![line - 2]).toBe(code)
+    }
+    for (const code of new Set(RESULTS.flat())) expect(sceneText.codes[code]).toBeTruthy()
+  })
+  it('lays units of a camp side by side and units on hexes on their hexes', () => {
+    const view = at('step').after
+    const laid = layOut(view)
+    expect(new Set(laid.map(({ at: [x, y] }) => `${x} ${y}`)).size).toBe(laid.length)
+    for (const { unit, at: where } of laid) if (isHex(unit.place)) expect(where).toEqual(middle(unit.place))
+    expect(campSlot('A', 0)).not.toEqual(campSlot('A', 5))
+    expect(ENTRIES.map(({ id }) => id)).toEqual(['A', 'B', 'C', 'D'])
+  })
+})
+
+describe('a move', () => {
+  it('leads by neighbouring hexes to every hex in reach', () => {
+    const view = at('step').after
+    const start = view.counters.find((unit) => unit.id === view.move!.unit)!.place
+    expect(Object.keys(view.move!.reach).length).toBeGreaterThan(1)
+    for (const goal of Object.keys(view.move!.reach)) {
+      const way = wayTo(view, goal)
+      expect(way.at(-1)).toBe(goal)
+      way.forEach((hex, i) => {
+        const before = i === 0 ? start : way[i - 1]!
+        if (isHex(before)) expect(neighbours(before)).toContain(hex)
+      })
+    }
+  })
+})
+
+describe('words', () => {
+  it('asks in every phase, in a sentence of its own', () => {
+    for (const { after } of moments.filter((one) => !one.after.over)) {
+      const { text: asked } = say(after, [], {})
+      expect(asked, after.phase).not.toBe(after.prompt)
+      expect(asked, after.phase).toMatch(/[.?]$/)
+      expect(asked, after.phase).not.toMatch(/undefined|_/)
+    }
+  })
+  it('calls everything that may be chosen by a name', () => {
+    for (const { after, legal } of moments) {
+      for (const word of legal.flatMap((path) => path.split(' '))) expect(label(word, after, {}), `${after.phase} ${word}`).not.toMatch(/_|undefined|^[a-z]/)
+    }
+  })
+  it('says a unit in full', () => {
+    const view = at('step').after
+    for (const unit of view.counters) {
+      expect(unitSaid(unit)).toContain(unit.id)
+      expect(unitSaid(unit)).toContain(text.states[unit.state])
+      expect(unitSaid(unit)).not.toContain('undefined')
+      expect(about(unit.id, view, {})!.name).toContain(unit.name)
+    }
+  })
+  it('explains a hex with what lies around it and what it costs', () => {
+    const view = at('step').after
+    const beside = Object.keys(view.move!.steps)[0]!
+    expect(about(beside, view, {})!.text).toContain('MP to enter')
+    expect(about('0813', { ...view, move: null } as KawanakajimaView, {})!.text).toContain('ford')
+    expect(about('2119', { ...view, options: ['nekogase_ford'] } as KawanakajimaView, {})!.text).toContain('ford')
+    expect(about('2119', { ...view, options: [] } as KawanakajimaView, {})!.text).toContain('river')
+  })
+  it('names chits and who leads', () => {
+    const view = at('step').after
+    expect(chitName(view, 'rally')).toBe('Rally')
+    expect(chitName(view, 'U-B')).toContain('Uesugi')
+    expect([lead(0), lead(3), lead(-2)]).toEqual(['Even', 'Takeda +3', 'Uesugi +2'])
+  })
+  it('coaches the first turn of each army in its own words', () => {
+    for (const key of Object.keys(lines.first)) expect(key).toMatch(/^(takeda|uesugi) [a-z_]+$/)
+    const view = at('orders').after
+    expect(coach({ ...view, turn: 1, seat: 'A', actors: ['A'] } as KawanakajimaView, [])).toBe(lines.first['takeda orders'])
+    expect(coach({ ...view, turn: 3, seat: 'A', actors: ['A'] } as KawanakajimaView, [])).toBe(lines.phases['orders'])
+    expect(coach({ ...view, seat: 'A', actors: ['B'] } as KawanakajimaView, [])).toBe(lines.waiting['orders'])
+  })
+})
+
+describe('battles', () => {
+  it('are shown step by step with sums that come out', () => {
+    expect(battles.length).toBeGreaterThan(3)
+    for (const { column, line } of frames) {
+      for (const score of [column, line]) {
+        if (score.dice === 0) continue
+        expect(score.before + score.dice).toBe(score.total)
+        if (score.parts.length > 0) expect(score.parts.reduce((sum, part) => sum + part.worth, 0)).toBe(score.before)
+      }
+    }
+  })
+  it('end on the cell of the table that was hit', () => {
+    const results = frames.filter((frame) => frame.now === 'result')
+    expect(results.length).toBeGreaterThan(2)
+    for (const frame of results) expect(RESULTS[frame.cell![0] - 2]![frame.cell![1] - 2]).toBe(frame.code)
+  })
+  it('have both sides on stage', () => {
+    for (const frame of frames) {
+      expect(frame.attackers.length, frame.text).toBeGreaterThan(0)
+      expect(frame.defenders.length, frame.text).toBeGreaterThan(0)
+      expect(frame.attackers[0]!.army).not.toBe(frame.defenders[0]!.army)
+    }
+  })
+  it('leave the board as it was while they are shown', () => {
+    const { before } = news[0]!
+    const now = kawanakajima.during(before, { ...before, over: true, prompt: 'x' }, [], [], 0) as KawanakajimaView
+    expect(now.counters).toBe(before.counters)
+    expect(now.over).toBe(false)
+  })
+  it('carry losses, retreats and lost leaders out on the counters', () => {
+    const view = at('step').after
+    const field = fieldOf(view)
+    const unit = view.counters.find((one) => one.state === 'good' && one.elan > 0 && one.mass > 1)!
+    const event = (kind: string, facts: Record<string, unknown>): GameEvent => ({ sequence: 1, kind, facts: { unit: unit.id, ...facts }, text: '' })
+    carryOut(field, event('lost_steps', { state: 'disorganized' }))
+    expect(field.get(unit.id)).toMatchObject({ state: 'disorganized', elan: unit.elan - 1, mass: unit.mass - 1 })
+    carryOut(field, event('rally_roll', { state: 'good' }))
+    expect(field.get(unit.id)).toMatchObject({ state: 'good', elan: unit.elan, mass: unit.mass })
+    carryOut(field, event('gave_ground', { to: '2510' }))
+    carryOut(field, event('leader_roll', { dead: true }))
+    expect(field.get(unit.id)).toMatchObject({ place: '2510', leadership: 0 })
+    expect([order('good'), order('exhausted')]).toEqual([4, 1])
+  })
+  it('show other rolls as dice', () => {
+    for (const scene of shown) for (const frame of scene.frames as Frame[]) if (frame.what === 'rolls') for (const roll of frame.rolls) expect(roll.die).toBeGreaterThan(0)
+  })
+})
+
+describe('the module', () => {
+  it('tells whose an event is', () => {
+    const actor = (facts: Record<string, unknown>) => kawanakajima.actor!({ sequence: 1, kind: 'x', facts, text: '' }, moments[0]!.after)
+    expect([actor({ army: 'uesugi' }), actor({ unit: 'T-A1' }), actor({ commander: 'Kosaka' }), actor({ chit: 'rally' })]).toEqual(['B', 'A', 'A', ''])
+  })
+  it('has a track, facts and a score for every moment', () => {
+    for (const { after } of moments) {
+      const { steps, now } = kawanakajima.track(after)
+      expect(steps[now]).toBeTruthy()
+      expect(kawanakajima.seatFacts(after, 'A').facts).toHaveLength(3)
+    }
+  })
+  it('tells units from Clans', () => {
+    expect([isUnit('T-A1'), isUnit('T-A'), isClan('U-N'), isClan('U-1')]).toEqual([true, false, true, false])
+  })
+})
