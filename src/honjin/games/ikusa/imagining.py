@@ -14,9 +14,10 @@ from honjin.engine.state import SPECTATOR
 from honjin.games.ikusa import combat, guessing, invariants, ronin
 from honjin.games.ikusa import state as s
 from honjin.games.ikusa.box import ASK, BIN_LEVY, BINS, COLOUR_IDS
+from honjin.games.ikusa.knowing import knows_plan, knows_sealed
 from honjin.games.ikusa.position import Reader, Table
 from honjin.games.ikusa.rules import Ikusa
-from honjin.games.ikusa.view import IkusaView, knows_plan, knows_sealed, view
+from honjin.games.ikusa.view import IkusaView, view
 
 
 def imagine(json: Mapping[str, Any], blank: Ikusa, setup: Setup, rng: Rng) -> Ikusa:
