@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import runpy
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from contract.declarations import GAMES
@@ -92,3 +94,9 @@ def test_names_of_fields_are_unique(name: str) -> None:
         assert all(
             field.low < field.high and field.meaning.endswith((".", "…")) for field in fields
         )
+
+
+def test_the_page_says_what_the_tables_say() -> None:
+    root = Path(__file__).parents[2]
+    page = runpy.run_path(str(root / "scripts" / "observations.py"))["page"]
+    assert (root / "docs" / "observations.md").read_text("utf-8") == page()
