@@ -1,4 +1,4 @@
-"""Measures OpenSpiel on request: reads lines `NAME SECONDS`, answers each with a line of JSON.
+"""Measures OpenSpiel and PettingZoo: reads lines `NAME SECONDS`, answers each with a line of JSON.
 
 Runs in the peers' own environment. The games are dealt by fixed seeds, so every run measures the
 same positions; the random moves come from Python's generator in the Python loops, and from
@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, Final
 
 import pyspiel
-from timing import rate
+from timing import agents_loop, rate
 
 Result = dict[str, Any]
 Measure = Callable[[float], Result]
@@ -165,11 +165,19 @@ def hearts_search(seconds: float) -> Result:
     return {"value": rate(batch, seconds), "unit": "simulations/s"}
 
 
+def tictactoe(seconds: float) -> Result:
+    """PettingZoo's tictactoe_v3 without wrappers, in the loop that ours gets."""
+    from pettingzoo.classic import tictactoe_v3
+
+    return {"value": rate(agents_loop(tictactoe_v3.raw_env()), seconds), "unit": "steps/s"}
+
+
 def about(_: float) -> Result:
     """What is being measured."""
     return {
         "python": platform.python_version(),
         "open_spiel": version("open_spiel"),
+        "pettingzoo": version("pettingzoo"),
         "numpy": version("numpy"),
     }
 
@@ -182,6 +190,7 @@ MEASURES: Final[dict[str, Measure]] = {
     "goofspiel-clone": goofspiel_clone,
     "hearts-loop": hearts_loop,
     "hearts-search": hearts_search,
+    "tictactoe": tictactoe,
 }
 
 
