@@ -8,6 +8,7 @@ OpenSpiel's own in the C++ ones.
 from __future__ import annotations
 
 import json
+import os
 import platform
 import sys
 from collections.abc import Callable
@@ -167,6 +168,7 @@ def hearts_search(seconds: float) -> Result:
 
 def tictactoe(seconds: float) -> Result:
     """PettingZoo's tictactoe_v3 without wrappers, in the loop that ours gets."""
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "yes"
     from pettingzoo.classic import tictactoe_v3
 
     return {"value": rate(agents_loop(tictactoe_v3.raw_env()), seconds), "unit": "steps/s"}

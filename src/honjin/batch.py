@@ -75,6 +75,7 @@ class Batch:
             seen(memoryview(inside.rewards), np.float64).reshape(lanes, self.seats),
             seen(memoryview(inside.dones), np.bool_),
         )
+        self._sampled = seen(memoryview(inside.sampled), np.int64)
         self._begun = False
 
     def arrays(self) -> Arrays:
@@ -103,7 +104,8 @@ class Batch:
 
     def sample(self, into: NDArray[Any]) -> None:
         """Write a legal action for every lane, each as likely as the others."""
-        into[:] = self._lanes.sample()
+        self._lanes.sample()
+        np.copyto(into, self._sampled)
 
     def _check(self, chosen: list[int]) -> None:
         if not self._begun:

@@ -77,13 +77,36 @@ def test_a_seat_sees_and_does_what_is_its_own(seat: int) -> None:
         seen, _, over, _, info = env.step(env.action_space.sample())
 
 
-def test_an_illegal_action_is_a_value_error() -> None:
+def test_an_illegal_action_loses_at_once() -> None:
     env = SeatEnv("kenjin")
+    _, info = env.reset(seed=3)
+    _, reward, over, _, info = env.step(int(info["action_mask"].argmin()))
+    assert (reward, over) == (-1.0, True)
+    assert "is not legal now" in info["illegal"]
+    assert not info["action_mask"].any()
+    with pytest.raises(ValueError, match="not legal"):
+        env.step(0)
+    _, info = env.reset()
+    assert info["action_mask"].any()
+
+
+def test_an_illegal_action_can_be_a_value_error() -> None:
+    env = SeatEnv("kenjin", illegal="refuse")
     _, info = env.reset(seed=3)
     with pytest.raises(ValueError, match="is not legal now") as error:
         env.step(int(info["action_mask"].argmin()))
     assert isinstance(error.value, IllegalAction)
-    env.step(env.action_space.sample())
+    _, _, over, _, _ = env.step(env.action_space.sample())
+    assert not over
+
+
+@pytest.mark.parametrize("illegal", ["lose", "refuse"])
+def test_what_is_no_action_at_all_is_a_value_error(illegal: str) -> None:
+    env = SeatEnv("kenjin", illegal=illegal)
+    env.reset(seed=3)
+    for action in (-1, 419):
+        with pytest.raises(ValueError, match="not legal"):
+            env.step(action)
 
 
 def test_what_cannot_be_is_refused() -> None:
@@ -93,3 +116,5 @@ def test_what_cannot_be_is_refused() -> None:
         SeatEnv("kenjin", seats=3, opponents=["random"])
     with pytest.raises(BadOption, match="no bot"):
         SeatEnv("kenjin", opponents="genius")
+    with pytest.raises(BadOption, match="refused"):
+        SeatEnv("kenjin", illegal="ignore")

@@ -7,14 +7,14 @@ Importing this module registers `Honjin/Kenjin-v0`, `Honjin/Rokugan-v0`, `Honjin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from honjin.adapters.seat import Desk
+from honjin.adapters.seat import Desk, NotLegal
 from honjin.bots import make_bot
 from honjin.engine.errors import BadOption
 from honjin.engine.lanes import reward
@@ -43,7 +43,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     """A seat of a game. The others are bots: `opponents` is one for all of them, or one for each.
 
     The reward comes at the end: 1 for winning alone, less for sharing, below 0 for losing. What is
-    legal is in `info["action_mask"]` and in `action_masks()`; anything else is a ValueError.
+    legal is in `info["action_mask"]` and in `action_masks()`. Anything else loses the game at once,
+    as programs that know no masks need it, or is a ValueError if `illegal` is "refuse".
     """
 
     metadata = {"render_modes": []}  # noqa: RUF012
@@ -54,6 +55,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         seats: int | None = None,
         seat: int = 0,
         opponents: str | Sequence[str] = "novice",
+        illegal: Literal["lose", "refuse"] = "lose",
         render_mode: None = None,
         pack: Any = None,
         **options: Any,
@@ -63,7 +65,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         others = desk.setup.seats - 1
         if not 0 <= seat <= others:
             raise BadOption(f"there is no seat {seat} at a table of {others + 1}")
+        if illegal not in ("lose", "refuse"):
+            raise BadOption(f"an illegal action can lose or be refused, not {illegal!r}")
         self.seat = seat
+        self._loses = illegal == "lose"
+        self._lost = False
         specs = [opponents] * others if isinstance(opponents, str) else list(opponents)
         if len(specs) != others:
             raise BadOption(f"{others} opponents are needed, not {len(specs)}")
@@ -77,30 +83,47 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int16], Info]:
         super().reset(seed=seed)
+        self._lost = False
         game = int(self.np_random.integers(2**62))
         self._desk.begin(game)
         self._thoughts = [stream(game, "opponent", seat) for seat in range(len(self._bots))]
         self._let_others_play()
         return self._seen()
 
-    def step(self, action: np.int64 | int) -> tuple[NDArray[np.int16], float, bool, bool, Info]:
+    def step(self, action: Any) -> tuple[NDArray[np.int16], float, bool, bool, Info]:
         lane = self._desk.lane
-        lane.act(self._desk.check(action))
+        try:
+            self._desk.play(action)
+        except NotLegal as refusal:
+            if not self._loses or not self.action_space.contains(action) or self._over():
+                raise
+            return self._lose(str(refusal))
         self._let_others_play()
-        over = lane.seat == NOBODY
         seen, info = self._seen()
-        return seen, reward(lane.state, self.seat) if over else 0.0, over, False, info
+        if self._over():
+            return seen, reward(lane.state, self.seat), True, False, info
+        return seen, 0.0, False, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """What is legal now, under the name by which libraries with masks ask for it."""
         return self._desk.mask.astype(np.bool_)
+
+    def _over(self) -> bool:
+        return self._lost or self._desk.lane.seat == NOBODY
+
+    def _lose(self, why: str) -> tuple[NDArray[np.int16], float, bool, bool, Info]:
+        """The end of a game by an illegal action."""
+        self._lost = True
+        self._desk.lane.forget()
+        seen, info = self._seen()
+        return seen, -1.0, True, False, {**info, "illegal": why}
 
     def _let_others_play(self) -> None:
         lane = self._desk.lane
         while (other := lane.seat) not in (self.seat, NOBODY):
             thoughts = self._thoughts[other]
             guess = guess_for(lane.state, other, thoughts)
-            lane.act(self._desk.check(self._bots[other].choose(guess, other, thoughts)))
+            self._desk.play(self._bots[other].choose(guess, other, thoughts))
 
     def _seen(self) -> tuple[NDArray[np.int16], Info]:
         self._desk.lane.observe(self.seat)

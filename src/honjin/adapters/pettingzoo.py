@@ -53,6 +53,7 @@ class raw_env(AECEnv, EzPickle):
         self.render_mode = render_mode
         self._desk = desk = Desk(game, seats, options, pack)
         self._lane = desk.lane
+        self._observed, self._mask = desk.observed, desk.mask
         self._seated = False
         self.possible_agents = [f"seat_{seat}" for seat in range(desk.setup.seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -95,19 +96,14 @@ class raw_env(AECEnv, EzPickle):
 
     def observe(self, agent: str) -> Observation:
         """What a seat may know, and what it may do now (nothing unless it is to act)."""
-        desk = self._desk
-        lane = self._lane
-        seat = self._seats[agent]
-        lane.observe(seat)
-        mask = desk.mask if seat == lane.seat else self._nothing
-        return {"observation": desk.observed.copy(), "action_mask": mask.copy()}
+        mask = self._mask if self._lane.observe(self._seats[agent]) else self._nothing
+        return {"observation": self._observed.copy(), "action_mask": mask.copy()}
 
     def step(self, action: int | None) -> None:
-        lane = self._lane
-        if lane.seat == NOBODY:
+        if self._lane.seat == NOBODY:
             self._was_dead_step(action)
             return
-        seat = lane.act(self._desk.check(action))
+        seat = self._desk.play(action)
         if seat == NOBODY:
             self._finish()
         else:

@@ -12,7 +12,7 @@ from mypy_extensions import i16, u8
 from numpy.typing import NDArray
 
 from honjin.engine.errors import IllegalAction
-from honjin.engine.lanes import Lane
+from honjin.engine.lanes import REFUSED, Lane
 from honjin.engine.observation import length
 from honjin.engine.pack import Pack
 from honjin.engine.rng import stream
@@ -55,15 +55,15 @@ class Desk:
             self.lane.games = 0
         self.lane.begin()
 
-    def check(self, action: Any) -> int:
-        """The action as a number, if it is legal now."""
-        number = int(action)
-        if not self.lane.allows(number, self.actions):
+    def play(self, action: Any) -> int:
+        """Do what is legal now, and say who decides next (NOBODY when the game is over)."""
+        seat = self.lane.attempt(int(action), self.actions)
+        if seat == REFUSED:
             raise NotLegal(
                 f"action {action} is not legal now for seat {self.lane.seat}; "
                 "the action mask tells what is"
             )
-        return number
+        return seat
 
     def observation_space(self) -> spaces.Box:
         """The bounds of every number of an observation."""

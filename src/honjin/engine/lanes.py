@@ -6,7 +6,7 @@ at, so that nothing has to be made anew for a step.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
@@ -14,6 +14,9 @@ from mypy_extensions import i16, i64, u8
 from honjin.engine.player import scratch
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State
+
+REFUSED: Final = -3
+"""What an attempt answers to an action that is not legal."""
 
 
 @final
@@ -94,9 +97,16 @@ class Lane:
         self.settle()
         return self.seat
 
-    def observe(self, seat: i64) -> None:
-        """Write down what a seat may know now."""
+    def attempt(self, action: i64, actions: i64) -> i64:
+        """`act`, if `allows` allows it, else REFUSED."""
+        if self.seat == NOBODY or not self.allows(action, actions):
+            return REFUSED
+        return self.act(action)
+
+    def observe(self, seat: i64) -> bool:
+        """Write down what a seat may know now; whether it is the one to decide."""
         self.state.observe(seat, self.observations, self.observed_at)
+        return seat == self.seat
 
 
 def reward(state: State, seat: i64) -> float:
@@ -123,6 +133,7 @@ class Lanes:
         self.seats: vec[i16] = vec[i16]([0] * lanes)
         self.rewards: vec[float] = vec[float]([0.0] * (lanes * start.seats))
         self.dones: vec[u8] = vec[u8]([0] * lanes)
+        self.sampled: vec[i64] = vec[i64]([0] * lanes)
         self.chance: Rng = rng.fork(lanes)
         self.lanes: list[Lane] = [
             Lane(start, rng.fork(i), self.observations, i * width, self.masks, i * actions)
@@ -183,10 +194,11 @@ class Lanes:
             self.rewards[i * seats + seat] = 0.0
         self.dones[i] = 0
 
-    def sample(self) -> list[int]:
+    def sample(self) -> None:
         """A legal action for every lane, each as likely as the others."""
         rng = self.chance
-        out: list[int] = []
+        sampled = self.sampled
+        i: i64 = 0
         for lane in self.lanes:
-            out.append(lane.legal[rng.below(lane.choices)])
-        return out
+            sampled[i] = lane.legal[rng.below(lane.choices)]
+            i += 1
