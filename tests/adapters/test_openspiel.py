@@ -10,7 +10,7 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
-from open_spiel.python.tests.games_sim_test import GamesSimTest
+from open_spiel.python.tests import games_sim_test
 
 import honjin.adapters.openspiel  # noqa: F401
 from honjin.engine.observation import observation
@@ -53,7 +53,7 @@ def decision(state: Any) -> Any:
 def test_generic_simulation(name: str) -> None:
     """OpenSpiel's simulation test of all its games: clones, pickles, serialized states."""
     np.random.seed(1)
-    GamesSimTest().sim_game(load(name, **SHORT[name]))
+    games_sim_test.GamesSimTest().sim_game(load(name, **SHORT[name]))
 
 
 @pytest.mark.parametrize("name", ["kenjin", "rokugan"])

@@ -67,25 +67,6 @@ def test_every_number_is_written_each_time(name: str) -> None:
 
 
 @names
-def test_an_observation_tells_something(name: str) -> None:
-    """Each field is different at some time in some game, or it would be no use."""
-    game = find_game(name)
-    changing: set[str] = set()
-    first: dict[int, list[int]] = {}
-    for state in random_states(name):
-        seen = observation(game, state, state.seats - 1)
-        before = first.setdefault(state.seats, seen)
-        fields = game.fields(state.seats)
-        for field, at in zip(fields, offsets(fields).values(), strict=True):
-            if seen[at : at + field.length] != before[at : at + field.length]:
-                changing.add(field.name)
-    assert {field.name for field in game.fields(game.meta.seats[0])} - changing <= {
-        "seat",
-        "rival",
-    }
-
-
-@names
 def test_names_of_fields_are_unique(name: str) -> None:
     game = find_game(name)
     for seats in game.meta.seats:

@@ -63,7 +63,7 @@ def fields(seats: int) -> tuple[Field, ...]:
         Field("chit", (), 0, CHITS, f"The chit that was drawn: {_numbered(CHIT_IDS, 1)}; 0 none."),
         Field("second", (), 0, 1, "Whether this chit must be accepted."),
         Field("opened", (), 0, 1, "Whether chits have effect."),
-        Field("ahead", (), 0, 1, "Who won the roll-off."),
+        Field("ahead", (), 0, 2, "Who won the roll-off, 1 + the army; 0 nobody yet."),
         Field("stage", (), 0, MANY, "The stage of the activation."),
         Field("passed", (), 0, 3, "Armies that do no more in this stage, as bits."),
         Field("roll", (), 0, MANY, "A die that waits for another, or whose roll is due."),

@@ -82,7 +82,7 @@ def observe_moment(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
     out[at + 7] = i16(1 + board.chit)
     out[at + 8] = i16(flag(board.second))
     out[at + 9] = i16(flag(board.opened))
-    out[at + 10] = i16(board.ahead)
+    out[at + 10] = i16(1 + board.ahead)
     out[at + 11] = i16(board.stage)
     out[at + 12] = i16(board.passed)
     out[at + 13] = i16(board.roll)
