@@ -18,7 +18,7 @@ from multiprocessing.synchronize import Barrier
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from timing import rate
+from timing import agents_loop, rate
 
 from honjin.engine.game import Game, Setup
 from honjin.engine.playout import play_random_games
@@ -35,6 +35,8 @@ SIMULATIONS: Final = 1000
 """Simulations of information-set search for one decision."""
 EXPLORATION: Final = 0.7
 POSITIONS: Final = 16
+LANES: Final = 256
+"""Games that are stepped together."""
 PROCESSES: Final = 2
 MIDDLE: Final = 0.5
 """How far a random game has come where single calls are measured."""
@@ -193,6 +195,33 @@ def search(of: Subject, seconds: float) -> Result:
     return {"value": rate(batch, seconds), "unit": "simulations/s"}
 
 
+def batch(of: Subject, seconds: float) -> Result:
+    """Decisions in many lanes at once, with observations and masks; random ones, drawn inside."""
+    import numpy as np
+
+    from honjin.batch import Batch
+
+    many = Batch(of.game.meta.name, LANES, of.setup.seats, seed="bench")
+    arrays, actions = many.arrays(), np.zeros(LANES, np.int64)
+    many.reset(arrays)
+
+    def steps() -> int:
+        many.sample(actions)
+        many.step(actions, arrays)
+        return LANES
+
+    return {"value": rate(steps, seconds), "unit": "steps/s"}
+
+
+def pettingzoo(of: Subject, seconds: float) -> Result:
+    """Random games through PettingZoo's own loop, as its users write it."""
+    from honjin.adapters.pettingzoo import raw_env
+
+    env = raw_env(of.game.meta.name, seats=of.setup.seats)
+    env.reset(seed=1)
+    return {"value": rate(agents_loop(env), seconds), "unit": "steps/s"}
+
+
 @cache
 def pool() -> Pool:
     """As many processes as are measured together, started once."""
@@ -235,6 +264,8 @@ MEASURES: Final[dict[str, Measure]] = {
     "determinize": determinize,
     "view": view,
     "search": search,
+    "batch": batch,
+    "pettingzoo": pettingzoo,
     "processes": processes,
 }
 

@@ -1,4 +1,4 @@
-"""Measures OpenSpiel and catanatron on request: for each line `NAME SECONDS` a line of JSON.
+"""Measures the peers on request: for each line `NAME SECONDS` a line of JSON.
 
 Runs in the peers' own environment. The games are dealt by fixed seeds, so every run measures the
 same positions; the random moves come from Python's generator in the Python loops, and from
@@ -8,6 +8,7 @@ OpenSpiel's own in the C++ ones.
 from __future__ import annotations
 
 import json
+import os
 import platform
 import sys
 from collections.abc import Callable
@@ -17,7 +18,7 @@ from typing import Any, Final
 
 import pyspiel
 from catanatron import Color, Game, RandomPlayer
-from timing import rate
+from timing import agents_loop, rate
 
 Result = dict[str, Any]
 Measure = Callable[[float], Result]
@@ -196,12 +197,21 @@ def hearts_search(seconds: float) -> Result:
     return {"value": rate(batch, seconds), "unit": "simulations/s"}
 
 
+def tictactoe(seconds: float) -> Result:
+    """PettingZoo's tictactoe_v3 without wrappers, in the loop that ours gets."""
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "yes"
+    from pettingzoo.classic import tictactoe_v3
+
+    return {"value": rate(agents_loop(tictactoe_v3.raw_env()), seconds), "unit": "steps/s"}
+
+
 def about(_: float) -> Result:
     """What is being measured."""
     return {
         "python": platform.python_version(),
         "open_spiel": version("open_spiel"),
         "catanatron": version("catanatron"),
+        "pettingzoo": version("pettingzoo"),
         "numpy": version("numpy"),
     }
 
@@ -216,6 +226,7 @@ MEASURES: Final[dict[str, Measure]] = {
     "chess-loop": chess_loop,
     "catan-loop": catan_loop,
     "hearts-search": hearts_search,
+    "tictactoe": tictactoe,
 }
 
 

@@ -92,6 +92,40 @@ def own_ratios(game: str, title: str, seats: int) -> tuple[Ratio, ...]:
     )
 
 
+RESEARCH: Final = (
+    ("kenjin", "Kenjin", 2),
+    ("rokugan", "Rokugan", 2),
+    ("ikusa", "Ikusa", 3),
+    ("kawanakajima", "Kawanakajima", 2),
+)
+"""The games as learning programs are given them."""
+
+
+def research_of(game: str, title: str, seats: int) -> tuple[Measure, ...]:
+    """A game through PettingZoo and in many lanes at once."""
+    name = f"{title}, {seats} seats"
+    return (
+        Measure(COMPILED, f"pettingzoo-{game}-{seats}", f"{name}, PettingZoo"),
+        Measure(COMPILED, f"batch-{game}-{seats}", f"{name}, batch of 256"),
+    )
+
+
+def research_ratios(game: str, title: str, seats: int) -> tuple[Ratio, ...]:
+    name = f"{title} {seats}p"
+    ours = f"compiled/pettingzoo-{game}-{seats}"
+    return (
+        Ratio(f"{name}, PettingZoo, steps/s", "tictactoe_v3", ours, "peers/tictactoe", 4, 8),
+        Ratio(
+            f"{name}, batch with observations and masks",
+            "PettingZoo, same game",
+            f"compiled/batch-{game}-{seats}",
+            ours,
+            20,
+            100,
+        ),
+    )
+
+
 # What is compared stands side by side, so that it is measured side by side.
 MEASURES: Final = (
     Measure(COMPILED, "inside-kenjin-2", "Kenjin, 2 seats, inside the engine"),
@@ -122,6 +156,11 @@ MEASURES: Final = (
     Measure(PEER, "catan-loop", "catanatron, 4 random players"),
     *measures_of("ikusa", "Ikusa", 4),
     Measure(COMPILED, "inside-ikusa-2", "Ikusa, 2 seats, inside the engine"),
+    Measure(COMPILED, "loop-kawanakajima-2", "Kawanakajima, 2 seats, Python loop"),
+    Measure(PEER, "chess-loop", "chess, Python loop"),
+    *measures_of("kawanakajima", "Kawanakajima", 2),
+    Measure(PEER, "tictactoe", "PettingZoo tictactoe_v3"),
+    *(measure for game in RESEARCH for measure in research_of(*game)),
 )
 
 RATIOS: Final = (
@@ -177,6 +216,15 @@ RATIOS: Final = (
     ),
     *own_ratios("ikusa", "Ikusa", 4),
     Ratio(
+        "Kawanakajima, Python loop, steps/s",
+        "chess, Python loop",
+        "compiled/loop-kawanakajima-2",
+        "peers/chess-loop",
+        1.0,
+        3.0,
+    ),
+    *own_ratios("kawanakajima", "Kawanakajima", 2),
+    Ratio(
         "two processes, inside",
         "one process",
         "compiled/processes-kenjin-2",
@@ -184,6 +232,7 @@ RATIOS: Final = (
         1.8,
         1.95,
     ),
+    *(ratio for game in RESEARCH for ratio in research_ratios(*game)),
 )
 
 

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from time import perf_counter
+from typing import Any, Final
+
+DECISIONS: Final = 1000
+"""Decisions of a PettingZoo environment that are timed together."""
 
 
 def rate(batch: Callable[[], int], seconds: float) -> float:
@@ -15,3 +20,24 @@ def rate(batch: Callable[[], int], seconds: float) -> float:
         done += batch()
         now = perf_counter()
     return done / (now - start)
+
+
+def agents_loop(env: Any) -> Callable[[], int]:
+    """Decisions of a PettingZoo environment, drawn from its masks; a new game after each."""
+    random = Random(1).random
+
+    def batch() -> int:
+        done = 0
+        while done < DECISIONS:
+            env.reset()
+            for _ in env.agent_iter():
+                seen, _, over, _, _ = env.last()
+                if over:
+                    env.step(None)
+                    continue
+                legal = seen["action_mask"].nonzero()[0]
+                env.step(int(legal[int(random() * len(legal))]))
+                done += 1
+        return done
+
+    return batch

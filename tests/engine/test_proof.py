@@ -152,6 +152,17 @@ def test_a_leak_in_the_legal_actions_is_found() -> None:
         play_secretly(Wrapping(legal=legal_by_what_is_hidden), FEW)
 
 
+def counts_the_lord_of_another(state: Kenjin, seat: int, out: Any, at: int) -> None:
+    """The last number of an observation tells whether another holds his Lord."""
+    state.observe(seat, out, at)
+    out[len(out) - 1] = state.hand(1 - seat, 5)
+
+
+def test_a_leak_in_the_observation_is_found() -> None:
+    with pytest.raises(Fault):
+        play_secretly(Wrapping(observe=counts_the_lord_of_another), FEW)
+
+
 # Undo.
 
 

@@ -10,6 +10,7 @@ import msgspec
 
 from honjin.engine.errors import BadOption, UnknownAction
 from honjin.engine.events import Event, Note
+from honjin.engine.observation import Field
 from honjin.engine.options import Option, Options, read_options
 from honjin.engine.pack import Pack, check_name
 from honjin.engine.rng import Rng
@@ -167,6 +168,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def pieces(self, state: S, seat: int) -> tuple[Piece, ...]:
         """The pieces of `view` alone: what undo, the referee and the secrecy proof compare."""
+
+    @abstractmethod
+    def fields(self, seats: int) -> tuple[Field, ...]:
+        """What the numbers of `State.observe` mean at a table of so many seats, in their order."""
 
     @abstractmethod
     def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> S:

@@ -13,6 +13,7 @@ from honjin.engine.chance import RngSource
 from honjin.engine.errors import Fault, HonjinError
 from honjin.engine.events import read_notes
 from honjin.engine.game import Game, Setup
+from honjin.engine.observation import observation
 from honjin.engine.position import read_position, write_position
 from honjin.engine.record import FindGame, read_record, replay, write_record
 from honjin.engine.rng import Rng
@@ -36,7 +37,8 @@ class Secrecy:
 
     Beside the true game runs, for every seat and for a spectator, a twin in which all that those
     eyes cannot know was dealt anew. Both games follow the same public line, and at every action
-    the two must give these eyes the same bytes: view, prompt, legal actions, refusals, events.
+    the two must give these eyes the same bytes: view, prompt, legal actions, refusals, events, and
+    the observation that learning programs get.
     """
 
     def __init__(self, game: Game[State], setup: Setup, rng: Rng) -> None:
@@ -105,7 +107,8 @@ class Secrecy:
         if eyes < 0:
             return encode(view)
         legal = state.legal(eyes)
-        return encode((view, legal, list(self._refusals(state, eyes, legal))))
+        observed = observation(self.game, state, eyes)
+        return encode((view, observed, legal, list(self._refusals(state, eyes, legal))))
 
     def _refusals(self, state: State, eyes: int, legal: list[int]) -> Iterator[tuple[str, str]]:
         step = 1 + self.game.meta.actions // 23

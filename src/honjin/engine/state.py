@@ -10,7 +10,7 @@ from abc import abstractmethod
 from typing import Final, cast
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from honjin.engine.errors import IllegalAction, NotYourDecision
 from honjin.engine.rng import Rng
@@ -85,6 +85,13 @@ class State:
     @abstractmethod
     def words(self) -> vec[i64]:
         """All that distinguishes this state from others of the same table, as numbers."""
+
+    @abstractmethod
+    def observe(self, seat: i64, out: vec[i16], at: i64) -> None:
+        """Write what `seat` may know into `out` from `at` on, as the game's `fields` describe it.
+
+        Every number is written each time, so that `out` may hold anything before.
+        """
 
     def weight(self, outcome: i64) -> i64:
         """How likely a chance outcome is, relative to the others on offer."""
@@ -237,6 +244,17 @@ class State:
 
     def __hash__(self) -> int:
         return hash(self.key())
+
+
+def counted_from(other: i64, seat: i64, seats: i64) -> i64:
+    """A seat as another sees it: 0 is oneself, 1 the next clockwise, and so on."""
+    away = other - seat
+    return away if away >= 0 else away + seats
+
+
+def seats_from(mask: i64, seat: i64, seats: i64) -> i64:
+    """Seats as bits, counted in the same way."""
+    return (mask >> seat | mask << seats - seat) & ((1 << seats) - 1)
 
 
 def shifted(value: i64, places: i64) -> i64:

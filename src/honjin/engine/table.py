@@ -18,6 +18,7 @@ from honjin.engine.errors import (
 )
 from honjin.engine.events import Event, Note, read_notes
 from honjin.engine.game import Foresight, Game, Refusal, Setup
+from honjin.engine.observation import observation
 from honjin.engine.player import Player, guess_for
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import CHANCE, SPECTATOR, State
@@ -52,6 +53,11 @@ class Eyes:
     @property
     def view(self) -> View:
         return self.game.view(self.guess, self.seat, self.setup)
+
+    @property
+    def observation(self) -> list[int]:
+        """The view in numbers, as `game.fields` describes them."""
+        return observation(self.game, self.guess, self.seat)
 
     def path(self, action: int) -> str:
         return self.game.path(self.seat, action, self.setup.seats)

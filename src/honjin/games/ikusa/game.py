@@ -8,6 +8,7 @@ from typing import Any
 from honjin.engine.errors import BadOption, BadPosition
 from honjin.engine.events import Event, Note
 from honjin.engine.game import Foresight, Game, Help, Meta, Refusal, Setup
+from honjin.engine.observation import Field
 from honjin.engine.options import Option
 from honjin.engine.rng import Rng
 from honjin.engine.view import Piece
@@ -15,6 +16,7 @@ from honjin.games.ikusa import foreseeing, imagining, invariants, notation, posi
 from honjin.games.ikusa.actions import ACTIONS, OUTCOMES
 from honjin.games.ikusa.box import COLOUR_IDS
 from honjin.games.ikusa.components import make_box
+from honjin.games.ikusa.fields import fields
 from honjin.games.ikusa.rules import Ikusa, set_up
 from honjin.games.ikusa.view import IkusaView, pieces, view
 
@@ -101,6 +103,9 @@ class IkusaGame(Game[Ikusa]):
 
     def pieces(self, state: Ikusa, seat: int) -> tuple[Piece, ...]:
         return pieces(state, seat)
+
+    def fields(self, seats: int) -> tuple[Field, ...]:
+        return fields(seats)
 
     def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Ikusa:
         return imagining.imagine(view, self.new(setup), setup, rng)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE
@@ -22,6 +22,7 @@ from honjin.games.ikusa import (
     marching,
     ninja,
     notes,
+    observing,
     planning,
     ronin,
     setting_up,
@@ -504,6 +505,9 @@ class Ikusa(Board):
 
     def score(self, seat: i64) -> i64:
         return winning.provinces_of(self, seat)
+
+    def observe(self, seat: i64, out: vec[i16], at: i64) -> None:
+        observing.observe(self, seat, out, at)
 
     def winners(self) -> i64:
         return self.victors

@@ -462,6 +462,11 @@ class Board(State):
         self.cells[AT_START + army] = province
 
     @final
+    def flags(self, army: i64) -> i64:
+        """All flags of an army at once."""
+        return self.cells[AT_FLAGS + army]
+
+    @final
     def flag(self, army: i64, flag: i64) -> bool:
         return self.cells[AT_FLAGS + army] & flag != 0
 

@@ -54,10 +54,19 @@ import msgspec
 
 from honjin.engine.game import Setup
 from honjin.engine.view import Piece, View, seat_name, seat_names
-from honjin.games.ikusa import guessing, ninja, position, ronin, text
+from honjin.games.ikusa import guessing, position, ronin, text
 from honjin.games.ikusa import state as s
 from honjin.games.ikusa.box import BIN_IDS, COLOUR_IDS, PROVINCES
 from honjin.games.ikusa.components import PROVINCE_IDS
+from honjin.games.ikusa.knowing import (
+    hides_losses,
+    knows_card,
+    knows_order,
+    knows_plan,
+    knows_sealed,
+    owns,
+    plans_sealed,
+)
 from honjin.games.ikusa.position import Army, Colour, Province, Units
 from honjin.games.ikusa.rules import Ikusa
 
@@ -71,7 +80,6 @@ AFTER_PLANS = (
     s.MUSTERING,
     s.DEPLOYING,
 )
-PLANS_SEALED = (s.PLANNING, s.SPYING)
 
 
 class Ninja(msgspec.Struct, frozen=True):
@@ -185,33 +193,6 @@ def view(state: Ikusa, seat: int, setup: Setup) -> IkusaView:
     )
 
 
-# Who knows what.
-
-
-def owns(state: Ikusa, seat: int, colour: int) -> bool:
-    return seat >= 0 and colour >= 0 and state.box.seat_of(colour) == seat
-
-
-def knows_plan(state: Ikusa, seat: int, colour: int) -> bool:
-    """IK-PLAN-05, IK-SPY-02: all after the common reveal; before it the owner and the spy."""
-    if state.phase not in PLANS_SEALED or owns(state, seat, colour):
-        return True
-    return colour == state.spied and owns(state, seat, state.ninja)
-
-
-def knows_card(state: Ikusa, seat: int, province: int) -> bool:
-    """IK-R-26, IK-R-88: the hirer, whoever owns the province now, and all once it is turned up."""
-    if state.land(province, s.CARD, 3) == s.FACE_UP:
-        return True
-    owner = state.owner(province)
-    return owns(state, seat, owner) or owns(state, seat, state.hirer(province))
-
-
-def knows_sealed(state: Ikusa, seat: int, colour: int, phase: int) -> bool:
-    """IK-R-11: what is chosen in a common decision is its owner's alone until all are in."""
-    return state.phase != phase or owns(state, seat, colour) or not state.asked >> colour & 1
-
-
 def facedown(state: Ikusa, seat: int) -> dict[str, tuple[int, ...]]:
     """IK-R-26: how many ronin lie on each facedown card whose province this seat does not know."""
     if state.phase == s.DEPLOYING:
@@ -264,11 +245,6 @@ def _ninja(state: Ikusa, seat: int) -> Ninja:
     )
 
 
-def knows_order(state: Ikusa, seat: int) -> bool:
-    """IK-NIN-04: what the ninja waits for is his holder's alone, until he strikes by it."""
-    return owns(state, seat, state.ninja) or ninja.order_is_shown(state)
-
-
 def _step(state: Ikusa) -> Step:
     return Step(
         mover=position.army_name(state.mover),
@@ -302,12 +278,6 @@ def _battle(state: Ikusa, seat: int, table: position.Table) -> Battle:
             {} if hides_losses(state, seat, i // 2) else table.losses[i] for i in range(4)
         ),
     )
-
-
-def hides_losses(state: Ikusa, seat: int, side: int) -> bool:
-    """IK-R-54: casualties named by the other side, until both have sealed theirs."""
-    colour = state.active if side == 0 else state.defender
-    return not knows_sealed(state, seat, colour, s.LOSING)
 
 
 # Pieces: everything that is or was hidden, for undo and for the proof of secrecy.
@@ -344,7 +314,7 @@ def _after(state: Ikusa, *phases: int) -> bool:
 
 
 def _plans(state: Ikusa, seat: int) -> Iterator[Piece]:
-    planning = state.phase in PLANS_SEALED
+    planning = plans_sealed(state)
     if not planning and (state.round == 0 or not _after(state, *AFTER_PLANS)):
         return
     for colour in range(state.box.colours):

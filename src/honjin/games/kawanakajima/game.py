@@ -8,6 +8,7 @@ from typing import Any
 from honjin.engine.errors import BadOption, BadPosition
 from honjin.engine.events import Event, Note
 from honjin.engine.game import Foresight, Game, Help, Meta, Refusal, Setup
+from honjin.engine.observation import Field
 from honjin.engine.options import Option
 from honjin.engine.rng import Rng
 from honjin.engine.view import Piece
@@ -24,6 +25,7 @@ from honjin.games.kawanakajima import (
 )
 from honjin.games.kawanakajima.actions import ACTIONS, OUTCOMES
 from honjin.games.kawanakajima.components import DATA, make_box
+from honjin.games.kawanakajima.fields import fields
 from honjin.games.kawanakajima.rules import Kawanakajima, set_up
 from honjin.games.kawanakajima.secrets import pieces
 from honjin.games.kawanakajima.view import KawanakajimaView, view
@@ -139,6 +141,9 @@ class KawanakajimaGame(Game[Kawanakajima]):
 
     def pieces(self, state: Kawanakajima, seat: int) -> tuple[Piece, ...]:
         return pieces(state, seat)
+
+    def fields(self, seats: int) -> tuple[Field, ...]:
+        return fields(seats)
 
     def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Kawanakajima:
         return imagining.imagine(view, self.new(setup), setup, rng)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE
@@ -21,6 +21,7 @@ from honjin.games.kawanakajima import (
     guessing,
     losing,
     moving,
+    observing,
     ordering,
     rallying,
     retiring,
@@ -646,6 +647,9 @@ class Kawanakajima(Board):
 
     def score(self, seat: i64) -> i64:
         return self.vp if seat == TAKEDA else -self.vp
+
+    def observe(self, seat: i64, out: vec[i16], at: i64) -> None:
+        observing.observe(self, seat, out, at)
 
     def winners(self) -> i64:
         if self.phase != OVER:

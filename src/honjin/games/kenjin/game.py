@@ -8,6 +8,7 @@ from typing import Any
 from honjin.engine.errors import BadOption, BadPosition
 from honjin.engine.events import Event, Note
 from honjin.engine.game import Game, Help, Meta, Refusal, Setup
+from honjin.engine.observation import Field
 from honjin.engine.options import Option
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE
@@ -16,6 +17,7 @@ from honjin.games.kenjin import imagining, invariants, notation, position, text,
 from honjin.games.kenjin.actions import ACTIONS, OUTCOMES
 from honjin.games.kenjin.box import KIND_IDS, TILE_IDS
 from honjin.games.kenjin.components import CLANS, DATA, TEACHING_TILES, make_box
+from honjin.games.kenjin.fields import fields
 from honjin.games.kenjin.rules import Kenjin, set_up
 from honjin.games.kenjin.view import KenjinView, pieces, view
 
@@ -125,6 +127,9 @@ class KenjinGame(Game[Kenjin]):
 
     def pieces(self, state: Kenjin, seat: int) -> tuple[Piece, ...]:
         return pieces(state, seat)
+
+    def fields(self, seats: int) -> tuple[Field, ...]:
+        return fields(seats)
 
     def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Kenjin:
         return imagining.imagine(view, self.new(setup), setup, rng)

@@ -5,11 +5,19 @@ from __future__ import annotations
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE
-from honjin.games.kenjin import bot, combat, deploying, regular, scoring, setting_up
+from honjin.games.kenjin import (
+    bot,
+    combat,
+    deploying,
+    observing,
+    regular,
+    scoring,
+    setting_up,
+)
 from honjin.games.kenjin.actions import (
     ACTIONS,
     DEPLOY_CARD,
@@ -130,6 +138,9 @@ class Kenjin(Board):
             setting_up.offer_drawn_tile(self, outcome - TILE_DRAWN)
         else:
             setting_up.lay_drawn_tile(self, outcome - TILE_DRAWN)
+
+    def observe(self, seat: i64, out: vec[i16], at: i64) -> None:
+        observing.observe(self, seat, out, at)
 
     def score(self, seat: i64) -> i64:
         return scoring.points(self, seat)

@@ -8,6 +8,7 @@ from typing import Any
 from honjin.engine.errors import BadOption, BadPosition
 from honjin.engine.events import Event, Note
 from honjin.engine.game import Game, Help, Meta, Refusal, Setup
+from honjin.engine.observation import Field
 from honjin.engine.options import Option
 from honjin.engine.rng import Rng
 from honjin.engine.view import Piece
@@ -24,6 +25,7 @@ from honjin.games.rokugan import (
 from honjin.games.rokugan.actions import ACTIONS, OUTCOMES
 from honjin.games.rokugan.box import CLAN_IDS
 from honjin.games.rokugan.components import DATA, make_box
+from honjin.games.rokugan.fields import fields
 from honjin.games.rokugan.pieces import pieces
 from honjin.games.rokugan.reading import Reader
 from honjin.games.rokugan.rules import Rokugan, set_up
@@ -127,6 +129,9 @@ class RokuganGame(Game[Rokugan]):
 
     def pieces(self, state: Rokugan, seat: int) -> tuple[Piece, ...]:
         return pieces(state, seat)
+
+    def fields(self, seats: int) -> tuple[Field, ...]:
+        return fields(seats)
 
     def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Rokugan:
         return imagining.imagine(view, self.new(setup), setup, rng)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE
@@ -13,6 +13,7 @@ from honjin.games.rokugan import (
     bot,
     dealing,
     notes,
+    observing,
     placing,
     resolution,
     scoring,
@@ -331,6 +332,9 @@ class Rokugan(Board):
 
     def score(self, seat: i64) -> i64:
         return scoring.honor(self, seat)
+
+    def observe(self, seat: i64, out: vec[i16], at: i64) -> None:
+        observing.observe(self, seat, out, at)
 
     def winners(self) -> i64:
         return scoring.winners(self) if self.phase == OVER else 0

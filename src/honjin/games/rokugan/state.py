@@ -188,6 +188,11 @@ class Board(State):
         return self.cells[AT_POOL + seat] >> 3 * kind & 7
 
     @final
+    def whole_pool(self, seat: i64) -> i64:
+        """How many tokens of each kind a seat's pool holds, three bits a kind."""
+        return self.cells[AT_POOL + seat]
+
+    @final
     def pool_size(self, seat: i64) -> i64:
         return self.cells[AT_POOL_SIZE + seat]
 
@@ -199,6 +204,11 @@ class Board(State):
     @final
     def discarded(self, seat: i64, kind: i64) -> i64:
         return self.cells[AT_DISCARD + seat] >> 3 * kind & 7
+
+    @final
+    def whole_discard(self, seat: i64) -> i64:
+        """How many tokens of each kind lie in a seat's discard pile, three bits a kind."""
+        return self.cells[AT_DISCARD + seat]
 
     @final
     def add_discard(self, seat: i64, kind: i64, count: i64) -> None:

@@ -1,0 +1,138 @@
+"""The games as Gymnasium environments: one seat against bots of your choice.
+
+Importing this module registers `Honjin/Kenjin-v0`, `Honjin/Rokugan-v0`, `Honjin/Ikusa-v0` and
+`Honjin/Kawanakajima-v0`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from honjin.adapters.seat import Desk, NotLegal
+from honjin.bots import make_bot
+from honjin.engine.errors import BadOption
+from honjin.engine.lanes import reward
+from honjin.engine.player import guess_for
+from honjin.engine.rng import Rng, stream
+from honjin.engine.state import NOBODY
+from honjin.games import NAMES
+
+Info = dict[str, Any]
+
+
+class LegalActions(spaces.Discrete):
+    """All actions of a game; without a mask, `sample` draws one that is legal now."""
+
+    def __init__(self, mask: NDArray[np.int8]) -> None:
+        super().__init__(len(mask))
+        self._mask = mask
+
+    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+        if mask is None and probability is None and self._mask.any():
+            mask = self._mask
+        return super().sample(mask, probability)
+
+
+class SeatEnv(gymnasium.Env[Any, Any]):
+    """A seat of a game. The others are bots: `opponents` is one for all of them, or one for each.
+
+    The reward comes at the end: 1 for winning alone, less for sharing, below 0 for losing. What is
+    legal is in `info["action_mask"]` and in `action_masks()`. Anything else loses the game at once,
+    as programs that know no masks need it, or is a ValueError if `illegal` is "refuse".
+    """
+
+    metadata = {"render_modes": []}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        seat: int = 0,
+        opponents: str | Sequence[str] = "novice",
+        illegal: Literal["lose", "refuse"] = "lose",
+        render_mode: None = None,
+        pack: Any = None,
+        **options: Any,
+    ) -> None:
+        self.render_mode = render_mode
+        self._desk = desk = Desk(game, seats, options, pack)
+        others = desk.setup.seats - 1
+        if not 0 <= seat <= others:
+            raise BadOption(f"there is no seat {seat} at a table of {others + 1}")
+        if illegal not in ("lose", "refuse"):
+            raise BadOption(f"an illegal action can lose or be refused, not {illegal!r}")
+        self.seat = seat
+        self._loses = illegal == "lose"
+        self._lost = False
+        specs = [opponents] * others if isinstance(opponents, str) else list(opponents)
+        if len(specs) != others:
+            raise BadOption(f"{others} opponents are needed, not {len(specs)}")
+        specs.insert(seat, "random")
+        self._bots = [make_bot(spec, desk.game, desk.setup) for spec in specs]
+        self._thoughts: list[Rng] = []
+        self.observation_space = desk.observation_space()
+        self.action_space = LegalActions(desk.mask)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.int16], Info]:
+        super().reset(seed=seed)
+        self._lost = False
+        game = int(self.np_random.integers(2**62))
+        self._desk.begin(game)
+        self._thoughts = [stream(game, "opponent", seat) for seat in range(len(self._bots))]
+        self._let_others_play()
+        return self._seen()
+
+    def step(self, action: Any) -> tuple[NDArray[np.int16], float, bool, bool, Info]:
+        lane = self._desk.lane
+        try:
+            self._desk.play(action)
+        except NotLegal as refusal:
+            if not self._loses or not self.action_space.contains(action) or self._over():
+                raise
+            return self._lose(str(refusal))
+        self._let_others_play()
+        seen, info = self._seen()
+        if self._over():
+            return seen, reward(lane.state, self.seat), True, False, info
+        return seen, 0.0, False, False, info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """What is legal now, under the name by which libraries with masks ask for it."""
+        return self._desk.mask.astype(np.bool_)
+
+    def _over(self) -> bool:
+        return self._lost or self._desk.lane.seat == NOBODY
+
+    def _lose(self, why: str) -> tuple[NDArray[np.int16], float, bool, bool, Info]:
+        """The end of a game by an illegal action."""
+        self._lost = True
+        self._desk.lane.forget()
+        seen, info = self._seen()
+        return seen, -1.0, True, False, {**info, "illegal": why}
+
+    def _let_others_play(self) -> None:
+        lane = self._desk.lane
+        while (other := lane.seat) not in (self.seat, NOBODY):
+            thoughts = self._thoughts[other]
+            guess = guess_for(lane.state, other, thoughts)
+            self._desk.play(self._bots[other].choose(guess, other, thoughts))
+
+    def _seen(self) -> tuple[NDArray[np.int16], Info]:
+        self._desk.lane.observe(self.seat)
+        return self._desk.observed.copy(), {"action_mask": self._desk.mask.copy()}
+
+
+for _name in NAMES:
+    gymnasium.register(
+        f"Honjin/{_name.capitalize()}-v0",
+        entry_point="honjin.adapters.gymnasium:SeatEnv",
+        kwargs={"game": _name},
+    )

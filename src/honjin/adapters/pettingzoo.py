@@ -1,0 +1,125 @@
+"""The games as PettingZoo environments, in which seats act one after the other (AEC).
+
+Where several seats decide at once, they are asked in turn and see nothing of each other's choice.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from honjin.adapters.seat import Desk
+from honjin.engine.lanes import reward
+from honjin.engine.state import NOBODY
+
+Observation = dict[str, NDArray[Any]]
+
+
+def env(game: str, **options: Any) -> AECEnv:
+    """A game with the usual wrappers: an illegal action ends the game for who took it."""
+    wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, **options), illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+
+
+class raw_env(AECEnv, EzPickle):
+    """A game without wrappers; an illegal action is refused with a ValueError.
+
+    `seats` and the game's own options say what is played. Agents are `seat_0`, `seat_1` … Rewards
+    come at the end: 1 for winning alone, and all together add up to nothing.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        render_mode: None = None,
+        pack: Any = None,
+        **options: Any,
+    ) -> None:
+        EzPickle.__init__(self, game, seats, render_mode, pack, **options)
+        super().__init__()
+        self.metadata = {
+            "name": f"honjin_{game}_v0",
+            "is_parallelizable": False,
+            "render_modes": [],
+        }
+        self.render_mode = render_mode
+        self._desk = desk = Desk(game, seats, options, pack)
+        self._lane = desk.lane
+        self._observed, self._mask = desk.observed, desk.mask
+        self._seated = False
+        self.possible_agents = [f"seat_{seat}" for seat in range(desk.setup.seats)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.action_spaces = {
+            agent: spaces.Discrete(desk.actions) for agent in self.possible_agents
+        }
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": desk.observation_space(),
+                    "action_mask": spaces.Box(0, 1, (desk.actions,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self._nothing = np.zeros(desk.actions, np.int8)
+        self.agents: list[str] = []
+        self.infos: dict[str, dict[str, Any]] = {}
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game; without a seed the next one of the seed that was given last."""
+        if seed is None and not self._seated:
+            seed = secrets.randbits(62)
+        self._seated = True
+        self._desk.begin(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self.agent_selection = self.agents[self._lane.seat]
+
+    def observe(self, agent: str) -> Observation:
+        """What a seat may know, and what it may do now (nothing unless it is to act)."""
+        mask = self._mask if self._lane.observe(self._seats[agent]) else self._nothing
+        return {"observation": self._observed.copy(), "action_mask": mask.copy()}
+
+    def step(self, action: int | None) -> None:
+        if self._lane.seat == NOBODY:
+            self._was_dead_step(action)
+            return
+        seat = self._desk.play(action)
+        if seat == NOBODY:
+            self._finish()
+        else:
+            self.agent_selection = self.possible_agents[seat]
+
+    def _finish(self) -> None:
+        """The game is over: everybody gets a reward and leaves."""
+        state = self._lane.state
+        for agent in self.agents:
+            self.rewards[agent] = reward(state, self._seats[agent])
+            self.terminations[agent] = True
+        self._accumulate_rewards()
+        self.agent_selection = self.agents[0]
+
+    def render(self) -> None:
+        """There is nothing to look at here; `honjin serve` and `honjin play` draw the table."""
+
+    def close(self) -> None:
+        """There is nothing to close."""

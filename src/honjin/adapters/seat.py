@@ -1,0 +1,72 @@
+"""What the adapters share: one game whose observation and mask NumPy looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from librt.vecs import vec
+from mypy_extensions import i16, u8
+from numpy.typing import NDArray
+
+from honjin.engine.errors import IllegalAction
+from honjin.engine.lanes import REFUSED, Lane
+from honjin.engine.observation import length
+from honjin.engine.pack import Pack
+from honjin.engine.rng import stream
+from honjin.games import find_game
+
+
+class NotLegal(IllegalAction, ValueError):
+    """An action that is not legal now, where a program expects a ValueError."""
+
+
+class Desk:
+    """A game of one kind after another; `lane` holds the one that is being played.
+
+    `observed` and `mask` look at the lane's memory: copy them before giving them away.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None,
+        options: Mapping[str, object] | None,
+        pack: Pack | None = None,
+    ) -> None:
+        self.game = find_game(game)
+        seats = self.game.meta.seats[0] if seats is None else seats
+        self.setup = self.game.setup(seats, options, pack)
+        self.actions = self.game.meta.actions
+        self.fields = self.game.fields(seats)
+        observed = vec[i16]([0] * length(self.fields))
+        mask = vec[u8]([0] * self.actions)
+        start = self.game.new(self.setup)
+        self.lane = Lane(start, stream("unseeded"), observed, 0, mask, 0)
+        self.observed: NDArray[np.int16] = np.frombuffer(memoryview(observed), np.int16)
+        self.mask: NDArray[np.int8] = np.frombuffer(memoryview(mask), np.int8)
+
+    def begin(self, seed: object | None) -> None:
+        """A new game: the first of a seed, or the next of the one that was given before."""
+        if seed is not None:
+            self.lane.rng = stream(seed, "desk")
+            self.lane.games = 0
+        self.lane.begin()
+
+    def play(self, action: Any) -> int:
+        """Do what is legal now, and say who decides next (NOBODY when the game is over)."""
+        seat = self.lane.attempt(int(action), self.actions)
+        if seat == REFUSED:
+            raise NotLegal(
+                f"action {action} is not legal now for seat {self.lane.seat}; "
+                "the action mask tells what is"
+            )
+        return seat
+
+    def observation_space(self) -> spaces.Box:
+        """The bounds of every number of an observation."""
+        low = [field.low for field in self.fields for _ in range(field.length)]
+        high = [field.high for field in self.fields for _ in range(field.length)]
+        return spaces.Box(np.array(low, np.int16), np.array(high, np.int16), dtype=np.int16)

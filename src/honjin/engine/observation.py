@@ -1,0 +1,58 @@
+"""What the numbers of an observation mean: a table of fields for each game and number of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i16
+
+if TYPE_CHECKING:
+    from honjin.engine.game import Game
+    from honjin.engine.state import State
+
+
+class Field(msgspec.Struct, frozen=True):
+    """Some numbers of an observation that mean the same kind of thing.
+
+    `shape` says how they are arranged, the last index running fastest; none is below `low` or
+    above `high`.
+    """
+
+    name: str
+    shape: tuple[int, ...]
+    low: int
+    high: int
+    meaning: str
+
+    @property
+    def length(self) -> int:
+        """How many numbers there are."""
+        length = 1
+        for size in self.shape:
+            length *= size
+        return length
+
+
+def length(fields: Sequence[Field]) -> int:
+    """How many numbers an observation has."""
+    return sum(field.length for field in fields)
+
+
+def offsets(fields: Sequence[Field]) -> dict[str, int]:
+    """Where each field begins."""
+    places: dict[str, int] = {}
+    at = 0
+    for field in fields:
+        places[field.name] = at
+        at += field.length
+    return places
+
+
+def observation(game: Game[Any], state: State, seat: int) -> list[int]:
+    """What a seat may know of a state, as a list of numbers."""
+    out = vec[i16]([0] * length(game.fields(state.seats)))
+    state.observe(seat, out, 0)
+    return list(out)
