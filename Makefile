@@ -10,7 +10,7 @@ CLIENT := $(shell find client \( -name node_modules -o -name shots \) -prune -o 
 NPM = PATH="$$(scripts/node.sh $(VENV)):$$PATH" npm --prefix client
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check client-test browser-test fast soak bench screenshots lock clean
+.PHONY: help play terminal test check client-test browser-test fast soak bench ladder screenshots lock clean
 
 help: ## What can be done here
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -46,6 +46,9 @@ soak: $(VENV)/built ## The long versions of random play, non-interference and ki
 bench: $(VENV)/built .venv-peers/ready ## Speed, beside the peers, in one run; and the server under load
 	$(PYTHON_IN_VENV) bench/run.py
 	$(PYTHON_IN_VENV) bench/load.py
+
+ladder: $(VENV)/built ## Ladders of the built-in bots for every game, into docs/ladder (a few minutes)
+	@scripts/ladder.sh $(VENV)/bin/honjin
 
 screenshots: $(VENV)/built ## The pictures of docs/images
 	PATH="$$(scripts/node.sh $(VENV)):$$PATH" scripts/screenshots.sh

@@ -33,7 +33,7 @@ class Played(msgspec.Struct, frozen=True):
     games: int
     actions: int
     seconds: float
-    workers: int
+    workers: int | None
 
     def summary(self) -> Summary:
         return summarize(self.plan, self.tally)
@@ -164,5 +164,6 @@ def _hint(folder: Folder | None) -> Iterator[None]:
         raise
 
 
-def used_workers(args: argparse.Namespace) -> int:
-    return args.workers or os.cpu_count() or 1
+def used_workers(args: argparse.Namespace) -> int | None:
+    """How many processes played; on Ray the cluster knows."""
+    return args.workers or (None if args.ray else os.cpu_count())
