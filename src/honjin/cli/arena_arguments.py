@@ -44,7 +44,7 @@ def _ladder(parser: Parser) -> None:
         metavar="bot",
         help=f"two bots or more (default {' '.join(LADDER_BOTS)})",
     )
-    add_run_options(parser, 1_000)
+    add_run_options(parser, 1_200)
 
 
 def _report(parser: Parser) -> None:
