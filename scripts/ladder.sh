@@ -16,6 +16,6 @@ mkdir -p docs/ladder
 play kenjin kenjin random novice hard:200 --games 600
 play kenjin-4-seats kenjin random novice hard:200 --seats 4 --games 96
 play rokugan rokugan random novice hard:200 --games 60
-play ikusa ikusa random novice hard:10 --games 30
-play kawanakajima kawanakajima random novice hard:10 --games 18
+play ikusa ikusa random novice hard:10 --games 24
+play kawanakajima kawanakajima random novice hard:10 --games 12
 rm -rf "$runs"

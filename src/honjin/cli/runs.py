@@ -50,6 +50,8 @@ class Played(msgspec.Struct, frozen=True):
     def told_speed(self) -> str:
         speed = self.speed()
         before = self.tally.games - self.games
+        if not self.games:
+            return f"{before:,} games, all played before"
         return (
             f"{self.games:,}{' more' if before else ''} games in {speed['seconds']:,.1f} s: "
             f"{speed['games_per_second']:,.0f} games and "
