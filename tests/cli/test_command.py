@@ -12,7 +12,7 @@ import pytest
 import honjin as package
 from honjin.cli import output
 
-COMMANDS = ("play", "simulate", "match", "replay", "rules", "engine")
+COMMANDS = ("play", "simulate", "match", "ladder", "report", "replay", "rules", "engine")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

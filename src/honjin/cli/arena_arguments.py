@@ -44,7 +44,7 @@ def _ladder(parser: Parser) -> None:
         metavar="bot",
         help=f"two bots or more (default {' '.join(LADDER_BOTS)})",
     )
-    add_run_options(parser, 1_000)
+    add_run_options(parser, 1_200)
 
 
 def _report(parser: Parser) -> None:
@@ -91,7 +91,7 @@ ARENA_COMMANDS = (
             "honjin simulate kenjin --games 100000 --seed 1",
             "honjin simulate kenjin --seats 4 --bots novice --option teams=yes",
             "honjin simulate kenjin --bots novice,random --games 1000 --json",
-            "honjin simulate kenjin --bots novice --games 100000 --seed 1 --out runs/novices",
+            "honjin simulate kenjin --bots novice --games 100000 --out runs/novices",
         ),
         _simulate,
         "{bots}\n\n{options}",
@@ -118,8 +118,9 @@ ARENA_COMMANDS = (
             "honjin ladder rokugan --seats 4 --games 400 --out runs/rokugan",
         ),
         _ladder,
-        "At two seats every two bots meet as often, in either seat. At more seats the seed\n"
-        "draws tables, at which all bots sit as often and everywhere.\n\n{bots}\n\n{options}",
+        "At two seats every two bots meet as often, in either seat. At more seats the\n"
+        "seed draws tables, at which all bots sit as often and everywhere.\n\n"
+        "{bots}\n\n{options}",
     ),
     Command(
         "report",

@@ -33,7 +33,7 @@ class Played(msgspec.Struct, frozen=True):
     games: int
     actions: int
     seconds: float
-    workers: int
+    workers: int | None
 
     def summary(self) -> Summary:
         return summarize(self.plan, self.tally)
@@ -50,6 +50,8 @@ class Played(msgspec.Struct, frozen=True):
     def told_speed(self) -> str:
         speed = self.speed()
         before = self.tally.games - self.games
+        if not self.games:
+            return f"{before:,} games, all played before"
         return (
             f"{self.games:,}{' more' if before else ''} games in {speed['seconds']:,.1f} s: "
             f"{speed['games_per_second']:,.0f} games and "
@@ -164,5 +166,6 @@ def _hint(folder: Folder | None) -> Iterator[None]:
         raise
 
 
-def used_workers(args: argparse.Namespace) -> int:
-    return args.workers or os.cpu_count() or 1
+def used_workers(args: argparse.Namespace) -> int | None:
+    """How many processes played; on Ray the cluster knows."""
+    return args.workers or (None if args.ray else os.cpu_count())
