@@ -109,6 +109,17 @@ def test_firepower_of_closed_ranks_and_behind_markers() -> None:
     assert battle("U-J1 v T-E2:dug_in")[0] == -1 - 1
 
 
+@pytest.mark.rule("KW-CMB-39", "KW-R-98", "KW-R-160", "KW-CMB-24")
+def test_a_ford_helps_who_is_attacked_across_it_alone() -> None:
+    """Amakasu's foot has one point of Firepower, which counts in Melee behind the ford."""
+    assert battle("T-J1@3518 v U-M2@3517 hexside=U-M2")[0] == -2 - 1
+    assert battle("T-J1@3518 v U-M2@3517:move hexside=U-M2")[0] == -2 - 1 + 2
+    assert battle("T-J1@3518 T-G1@3617 v U-M2@3517 hexside=U-M2")[0] == -2 - 1
+    assert battle("T-J1@3518 T-G1@3516 v U-M2@3517")[0] == 0
+    charged = battle("T-T1@3518:charge v U-J1@3517 hexside=U-J1")
+    assert charged == (-2 + 1, 3 + 2 - 2)
+
+
 @pytest.mark.rule("KW-CMB-21")
 def test_odds_are_exact_and_complete() -> None:
     found = GAME.odds(["U-B1:charge", "U-B2:charge", "v", "T-D2", "column=U-B1"], SETUP)

@@ -21,7 +21,7 @@ from games.kawanakajima.build import (
 
 from honjin.engine.state import CHANCE
 from honjin.games.kawanakajima.cells import AT_ENTRY, BOX
-from honjin.games.kawanakajima.components import CLAN_IDS, HEX_OF
+from honjin.games.kawanakajima.components import CLAN_IDS, COMPULSORY_IDS, HEX_OF
 from honjin.games.kawanakajima.ordering import order_distance, sent_to
 
 
@@ -77,9 +77,10 @@ def test_orders_are_sealed_and_special_chits_keep_their_secret() -> None:
     play(table, "* die 6; * die 6; * die 6")
     play(table, "U clan U-B; U log attack; U clan U-B; U done")
     assert honjin(table, UESUGI, TAKEDA).points == 8
+    assert honjin(table, UESUGI, UESUGI).points == 8 - 2
     assert "U-B" in honjin(table, UESUGI, TAKEDA).reserve
     play(table, "T done")
-    assert set(see(table, TAKEDA).bowl.chits) >= {"rally", "U-1", "U-B"}
+    assert set(see(table, TAKEDA).bowl.chits) == {*COMPULSORY_IDS, "U-1", "U-B"}
     special = honjin(table, UESUGI, TAKEDA).specials[0]
     assert (special.place, special.activity) == ("bowl", "?")
     assert honjin(table, UESUGI, UESUGI).specials[0].activity == "attack"
