@@ -58,6 +58,10 @@ def test_an_attack_unit_pursues_along_the_same_path() -> None:
     pursued = [step["to"] for step in told(table, "pursued")]
     assert pursued == [OPEN, *path[:2]]
     assert apart(place(table, "U-B2"), place(table, "T-J1")) == 1
+    play(table, "* chit combat_uesugi")
+    combat = see(table).combat
+    assert combat is not None
+    assert combat.attackers[0].case == "melee_attacker"
 
 
 @pytest.mark.rule("KW-RAL-01", "KW-RAL-03", "KW-UNIT-07", "KW-EX-10", "KW-R-99")

@@ -68,7 +68,7 @@ def test_the_back_serves_from_disorganized_on(status: str, values: tuple[int, in
     assert (counter.elan, counter.mass) == values
 
 
-@pytest.mark.rule("KW-UNIT-04", "KW-UNIT-06", "KW-EX-10", "KW-CMB-43", "KW-R-89")
+@pytest.mark.rule("KW-UNIT-04", "KW-UNIT-06", "KW-EX-10", "KW-CMB-43", "KW-R-86", "KW-R-89")
 @pytest.mark.parametrize(
     ("before", "after"),
     [("good", "disorganized"), ("shaken", "exhausted"), ("exhausted", "eliminated")],
