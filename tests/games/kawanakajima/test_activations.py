@@ -144,6 +144,30 @@ def test_one_of_several_pursuers_follows() -> None:
     assert place(table, "U-B1") == "2509"
 
 
+@pytest.mark.rule("KW-PUR-02", "KW-R-60")
+def test_a_pursuer_stops_in_the_first_enemy_zone() -> None:
+    """Hara stands beside the way of the fugitive."""
+    units = {"T-J1": OPEN, "T-G1": "2411", "U-B1": "2509"}
+    table = field(units, {"T-J": "regroup", "U-B": "attack"})
+    play(table, "* chit rally; T go 2511")
+    flee(table)
+    assert [step["to"] for step in told(table, "pursued")] == [OPEN, "2511"]
+
+
+@pytest.mark.rule("KW-R-60", "KW-PUR-01")
+def test_a_unit_pursues_one_fugitive_of_several() -> None:
+    """Hara's zone stops the pursuer beside the hex that the second fugitive has left."""
+    units = {"T-J1": OPEN, "T-L1": "2409", "T-G1": "2610", "U-B1": "2509"}
+    table = field(units, {"T-J": "regroup", "T-L": "regroup", "U-B": "attack"})
+    play(table, "* chit rally; T clan T-J")
+    while see(table).phase in ("flee_step", "next_clan"):
+        table.apply(TAKEDA, min(choices(table, TAKEDA)))
+    assert choices(table, UESUGI) == {"pick U-B1", "done"}
+    play(table, "U pick U-B1")
+    assert [step["to"] for step in told(table, "pursued")] == [OPEN]
+    assert see(table).phase == "draw"
+
+
 # The Combat! chits.
 
 
@@ -192,6 +216,21 @@ def test_who_has_just_reached_defense_does_not_reunite_on_the_same_chit() -> Non
     assert choices(both, TAKEDA, "clan") == {"clan T-C"}
     play(both, "T clan T-C; * die 2")
     assert choices(both, TAKEDA, "clan") == {"clan T-D"}
+
+
+@pytest.mark.rule("KW-ICH-04", "KW-R-65")
+def test_a_reunion_needs_its_roll_and_three_mp() -> None:
+    """Through the wood it costs 2 MP; beside an enemy, though a friend holds him, 4."""
+    units = {"T-H1": "2517", "T-H2": "2520", "U-B2": FAR}
+    failed = field(units)
+    play(failed, "* chit initiative; T clan T-H; * die 1")
+    assert see(failed).phase == "draw"
+    table = field(units)
+    play(table, "* chit initiative; T clan T-H; * die 2; T pick T-H1; T go 2518")
+    assert (place(table, "T-H1"), mode(table, "T-H")) == ("2518", "defense")
+    dear = field({**units, "U-B2": "2519"})
+    play(dear, "* chit initiative")
+    assert see(dear).phase == "draw"
 
 
 # Clan chits.
@@ -273,6 +312,32 @@ def test_no_rally_follows_a_special_attack_even_after_a_retreat() -> None:
     assert told(table, "rout_roll")[0]["result"] == "retreat"
     assert (mode(table, "U-J"), state(table, "U-J2")) == ("regroup", "shaken")
     assert see(table).phase == "draw"
+
+
+@pytest.mark.rule("KW-R-70", "KW-SPC-09")
+def test_the_enemy_shifts_a_clan_by_hexes_and_into_no_zone_of_his() -> None:
+    """Four hexes, wood or not, as long as no zone of Takeda's lies there."""
+    table = special("combined_maneuver U-L", {"U-L1": "2517", "T-G1": "2514", "T-A1": FAR})
+    play(table, "U yes; * die 1; T pick U-L1")
+    assert table.actors() == [TAKEDA]
+    assert "go 2516" in choices(table, TAKEDA)
+    play(table, "T go 2516")
+    assert "go 2515" not in choices(table, TAKEDA)
+    play(table, "T go 2517; T go 2518; T go 2519")
+    assert place(table, "U-L1") == "2519"
+    assert see(table).phase != "step"
+    assert mode(table, "U-L") == "regroup"
+
+
+@pytest.mark.rule("KW-R-69")
+def test_clans_of_a_combined_maneuver_fight_as_one() -> None:
+    units = {"U-J2": "2509", "U-L1": "2409", "T-G1": OPEN}
+    table = special("combined_maneuver U-J U-L", units)
+    play(table, "U yes; * die 5; U yes; * die 5; U done; U done; U pick U-J2; U pick U-L1")
+    combat = see(table).combat
+    assert combat is not None
+    assert [fighter.unit for fighter in combat.attackers] == ["U-J2", "U-L1"]
+    assert told(table, "clan_roll") == []
 
 
 @pytest.mark.rule("KW-R-71")

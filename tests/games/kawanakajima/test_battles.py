@@ -39,7 +39,7 @@ def test_every_enemy_in_the_zone_of_an_active_unit_is_attacked() -> None:
     assert (battle.attackers, battle.defenders) == (("T-G1",), ("U-J1", "U-J2"))
 
 
-@pytest.mark.rule("KW-CMB-05")
+@pytest.mark.rule("KW-CMB-05", "KW-MODE-12")
 @pytest.mark.parametrize(
     ("name", "free"), [("defense", True), ("regroup", True), ("attack", False)]
 )

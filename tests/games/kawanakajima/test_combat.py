@@ -12,6 +12,7 @@ from games.kawanakajima.build import (
     UESUGI,
     choices,
     field,
+    hit,
     honjin,
     mode,
     place,
@@ -107,6 +108,60 @@ def test_firepower_of_closed_ranks_and_behind_markers() -> None:
     assert battle("U-J1:charge v T-E2")[0] == -1
     assert battle("U-J1 v T-E2")[0] == 0
     assert battle("U-J1 v T-E2:dug_in")[0] == -1 - 1
+
+
+@pytest.mark.rule("KW-CMB-39", "KW-R-98", "KW-R-160", "KW-CMB-24")
+def test_a_ford_helps_who_is_attacked_across_it_alone() -> None:
+    """Amakasu's foot has one point of Firepower, which counts in Melee behind the ford."""
+    assert battle("T-J1@3518 v U-M2@3517 hexside=U-M2")[0] == -2 - 1
+    assert battle("T-J1@3518 v U-M2@3517:move hexside=U-M2")[0] == -2 - 1 + 2
+    assert battle("T-J1@3518 T-G1@3617 v U-M2@3517 hexside=U-M2")[0] == -2 - 1
+    assert battle("T-J1@3518 T-G1@3516 v U-M2@3517")[0] == 0
+    charged = battle("T-T1@3518:charge v U-J1@3517 hexside=U-J1")
+    assert charged == (-2 + 1, 3 + 2 - 2)
+
+
+@pytest.mark.rule("KW-R-160", "KW-GEN-05", "KW-CMB-40")
+def test_the_defender_names_one_terrain_for_the_battle() -> None:
+    """A 3-3 charges a 0-2 in wood behind a stream, and two others cross ford and stream."""
+    charge = "T-T1@0511:charge v U-J1@0411"
+    assert battle(f"{charge} ground=U-J1") == (1 - 1, 3 + 2 - 2)
+    assert battle(f"{charge} hexside=U-J1") == (3 - 1, 3 - 2)
+    assert battle("T-T1@0311:charge v U-J1@0411") == (1 - 1, 3 + 2 - 2)
+    assert battle("T-J1@3616 T-G1@3718 v U-J1@3617")[0] == 0
+    for named, column in (("ground=U-J1", 1 - 1), ("ground=U-B2", 1)):
+        open_and_wood = f"T-T1@0311:charge v U-J1@0411 U-B2@0310 {named}"
+        assert battle(open_and_wood) == (column, 3 + 2 - 2 - 3)
+
+
+@pytest.mark.rule("KW-R-84", "KW-CMB-29", "KW-CMB-30")
+def test_terrain_first_then_the_attackers_leader_then_the_defenders() -> None:
+    table = field({"T-I1": "0511", "U-B1": "0411"}, {"T-I": "attack"}, bowl=("T-I",))
+    play(table, "* chit combat_takeda")
+    assert (see(table).phase, table.actors()) == ("name_terrain", [UESUGI])
+    assert choices(table, UESUGI) == {"ground U-B1", "hexside U-B1"}
+    play(table, "U ground U-B1")
+    assert choices(table, TAKEDA) == {"column T-I1", "line T-I1", "done"}
+    play(table, "T line T-I1")
+    assert choices(table, UESUGI) == {"column U-B1", "line U-B1", "done"}
+    before = scores(table)
+    play(table, "U column U-B1")
+    assert scores(table) == (before[0] - 1, before[1])
+    assert see(table).phase == "roll_column"
+
+
+@pytest.mark.rule("KW-R-86", "KW-CMB-42")
+def test_what_a_code_says_of_the_first_and_of_the_others() -> None:
+    """Under d1R1 both lose a step and only the unit named for the first place retreats."""
+    units = {"T-T1": OPEN, "U-J1": "2511", "U-B2": "2609"}
+    table = field(units, {"T-T": "attack"})
+    play(table, "* chit combat_takeda; T pick U-J1")
+    hit(table, "d1R1")
+    play(table, "U pick U-B2")
+    play(table, f"U {min(choices(table, UESUGI))}")
+    assert (state(table, "U-J1"), state(table, "U-B2")) == ("shaken", "shaken")
+    assert place(table, "U-J1") == "2511"
+    assert place(table, "U-B2") != "2609"
 
 
 @pytest.mark.rule("KW-CMB-21")

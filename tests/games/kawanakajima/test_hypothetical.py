@@ -97,6 +97,20 @@ def test_any_units_but_the_garrisons_may_be_held_back() -> None:
     assert {"T-A", "T-B", "T-C"} <= set(honjin(mixed, TAKEDA).reserve)
 
 
+@pytest.mark.rule("KW-R-148", "KW-HYP-02")
+def test_the_column_is_filled_from_its_head_one_clan_after_the_other() -> None:
+    table = opened(scenario="hypothetical")
+    for name in ("T-T1", "T-T2", "T-T3"):
+        play(table, f"T pick {name}")
+    play(table, "T pick T-N2")
+    files = DATA["scenarios"]["hypothetical"]["column_files"]
+    assert place(table, "T-N2") == files[-1][0]
+    assert choices(table, TAKEDA) == {"pick T-N1", "pick T-N3"}
+    play(table, "T pick T-N3")
+    assert [place(table, name) for name in ("T-N3", "T-N1")] == [files[-1][1], files[-2][0]]
+    assert len(choices(table, TAKEDA)) == 37
+
+
 # Command.
 
 

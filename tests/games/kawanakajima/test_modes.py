@@ -84,7 +84,10 @@ def test_the_others_end_beside_the_first_unit() -> None:
     units = {"U-J1": "2506", "U-J2": "2406", "T-G1": OPEN}
     table = field(units, {"U-J": "attack"}, bowl=("U-J",))
     play(table, "* chit U-J; U yes; U done; U pick U-J1; U go 2507; U go 2508; U go 2509")
-    play(table, "U go 2407; U go 2408")
+    assert "stop" not in choices(table, UESUGI)
+    play(table, "U go 2407")
+    assert "stop" not in choices(table, UESUGI)
+    play(table, "U go 2408")
     assert "stop" in choices(table, UESUGI)
 
 

@@ -95,6 +95,20 @@ def test_the_closest_enemy_is_the_one_that_costs_the_fewest_mp() -> None:
     assert choices(alone, UESUGI) >= {"go 2518", "go 2618"}
 
 
+@pytest.mark.rule("KW-MODE-09", "KW-R-19")
+def test_an_enemy_that_a_friend_holds_may_be_passed_over() -> None:
+    """Hara is nearer but held; Imafuku, in the other direction, is not."""
+    units = {"U-J2": OPEN, "T-G1": "2513", "T-J1": "2506"}
+    table = field({**units, "U-B1": "2514"}, {"U-J": "attack"}, bowl=("U-J",))
+    play(table, "* chit U-J; U yes; U done; U go 2509; U go 2508; U go 2507")
+    assert told(table, "battle")[0]["defender"] == "T-J1"
+    free = field(units, {"U-J": "attack"}, bowl=("U-J",))
+    play(free, "* chit U-J; U yes; U done")
+    assert "go 2511" in choices(free, UESUGI)
+    play(free, "U go 2511; U go 2512")
+    assert told(free, "battle")[0]["defender"] == "T-G1"
+
+
 @pytest.mark.rule("KW-R-19")
 def test_an_enemy_that_is_held_remains_the_target_if_there_is_no_other() -> None:
     units = {"U-J2": "2506", "U-B1": "2511", "T-G1": OPEN}
@@ -236,6 +250,15 @@ def test_across_a_ford_into_an_enemy_zone() -> None:
     table = field({"U-J2": "3517", "T-G1": "3519"}, {"U-J": "attack"}, bowl=("U-J",))
     play(table, "* chit U-J; U yes; U yes; U done")
     assert moving(table).steps["3518"] == 1 + 1 + 2
+
+
+@pytest.mark.rule("KW-MOV-03")
+def test_what_is_left_must_pay_for_the_whole_hex() -> None:
+    """With its last MP a unit does not enter a wood."""
+    table = field({"T-J1": "2514", "U-B1": FAR}, {"T-J": "move"})
+    play(table, "* chit move; T clan T-J; T go 2515; T go 2516; T go 2517")
+    assert moving(table).mp == 1
+    assert refused(table, TAKEDA, "go 2518") == "KW-MOV-03"
 
 
 @pytest.mark.rule("KW-R-74")

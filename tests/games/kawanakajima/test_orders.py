@@ -21,7 +21,7 @@ from games.kawanakajima.build import (
 
 from honjin.engine.state import CHANCE
 from honjin.games.kawanakajima.cells import AT_ENTRY, BOX
-from honjin.games.kawanakajima.components import CLAN_IDS, HEX_OF
+from honjin.games.kawanakajima.components import CLAN_IDS, COMPULSORY_IDS, HEX_OF
 from honjin.games.kawanakajima.ordering import order_distance, sent_to
 
 
@@ -77,9 +77,12 @@ def test_orders_are_sealed_and_special_chits_keep_their_secret() -> None:
     play(table, "* die 6; * die 6; * die 6")
     play(table, "U clan U-B; U log attack; U clan U-B; U done")
     assert honjin(table, UESUGI, TAKEDA).points == 8
+    assert honjin(table, UESUGI, UESUGI).points == 8 - 2
     assert "U-B" in honjin(table, UESUGI, TAKEDA).reserve
+    drafted = honjin(table, UESUGI, TAKEDA).specials[0]
+    assert (drafted.place, drafted.activity) == ("reserve", "")
     play(table, "T done")
-    assert set(see(table, TAKEDA).bowl.chits) >= {"rally", "U-1", "U-B"}
+    assert set(see(table, TAKEDA).bowl.chits) == {*COMPULSORY_IDS, "U-1", "U-B"}
     special = honjin(table, UESUGI, TAKEDA).specials[0]
     assert (special.place, special.activity) == ("bowl", "?")
     assert honjin(table, UESUGI, UESUGI).specials[0].activity == "attack"
@@ -160,6 +163,26 @@ def test_kansuke_delays_a_chit_for_two_points() -> None:
     play(table, "* chit U-B; T yes")
     assert see(table).vp == -2
     assert honjin(table, UESUGI).boxes[0] == ("U-B",)
+
+
+@pytest.mark.rule("KW-OPT-01", "KW-R-145", "KW-R-35")
+def test_kansuke_comes_once_and_ends_the_activation_phase() -> None:
+    """Also against a second chit; a Special chit keeps its activity and its trigger works."""
+    units = {"U-B1": OPEN, "U-C1": "2020", "T-G1": "3510"}
+    table = field(
+        units,
+        bowl=("U-B", "U-C", "U-1"),
+        logs={"U-1": "retreat U-B purse=1"},
+        plans={"uesugi": "kuruma_gakari"},
+        kansuke=True,
+    )
+    play(table, "* chit U-C; T no; U no; * chit U-1; T yes")
+    special = honjin(table, UESUGI, UESUGI).specials[0]
+    assert (special.place, special.activity) == ("box-1", "retreat")
+    assert honjin(table, TAKEDA).gifts == 1
+    play(table, "* chit U-C")
+    assert see(table).phase == "accept"
+    assert table.actors() == [UESUGI]
 
 
 @pytest.mark.rule("KW-KAW-08", "KW-KAW-09", "KW-EX-21", "KW-R-134")

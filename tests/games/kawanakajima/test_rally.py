@@ -58,6 +58,10 @@ def test_an_attack_unit_pursues_along_the_same_path() -> None:
     pursued = [step["to"] for step in told(table, "pursued")]
     assert pursued == [OPEN, *path[:2]]
     assert apart(place(table, "U-B2"), place(table, "T-J1")) == 1
+    play(table, "* chit combat_uesugi")
+    combat = see(table).combat
+    assert combat is not None
+    assert combat.attackers[0].case == "melee_attacker"
 
 
 @pytest.mark.rule("KW-RAL-01", "KW-RAL-03", "KW-UNIT-07", "KW-EX-10", "KW-R-99")
@@ -79,15 +83,16 @@ def test_a_natural_one_ends_the_rally() -> None:
 
 @pytest.mark.rule("KW-RAL-05", "KW-PLAN-16", "KW-R-101")
 def test_koyaku_rallies_better_and_may_stand_fast() -> None:
-    table = field(
-        {"U-B1": f"{OPEN} exhausted", "T-J1": "3510"},
-        {"U-B": "regroup"},
-        plans={"uesugi": "koyaku"},
-    )
+    units = {"U-B1": f"{OPEN} exhausted", "U-B2": "2511 shaken", "T-J1": "3510"}
+    table = field(units, {"U-B": "regroup"}, plans={"uesugi": "koyaku"})
     play(table, "* chit rally; U clan U-B; U pick U-B1; * die 6")
     assert told(table, "rally_roll")[0]["total"] == 6 + 1 + 1
+    still = table.copy()
+    play(still, "U no")
+    assert choices(still, UESUGI) == {"pick U-B2", "done"}
     play(table, "U yes")
     assert mode(table, "U-B") == "defense"
+    assert see(table).phase == "draw"
 
 
 @pytest.mark.rule("KW-RCH-06", "KW-CMB-01")

@@ -71,6 +71,16 @@ def play_void(table: Table) -> None:
         end_turn(table)
 
 
+@pytest.mark.rule("KW-KAW-03")
+def test_an_entry_point_is_written_down_in_secret() -> None:
+    table = settled(entry="D")
+
+    def entry(seat: int) -> str:
+        return next(clan.entry for clan in see(table, seat).clans if clan.id == "T-N")
+
+    assert (entry(TAKEDA), entry(UESUGI)) == ("D", "")
+
+
 @pytest.mark.rule("KW-KAW-07", "KW-R-144", "KW-R-167")
 def test_who_comes_by_mount_saijo() -> None:
     historical = settled(entry="D")

@@ -210,6 +210,18 @@ def test_kenshins_death_ends_the_game_for_takeda() -> None:
     assert place(table, "U-A1") == "gone"
 
 
+@pytest.mark.rule("KW-R-128", "KW-VP-06")
+def test_if_both_commanders_die_in_one_battle_nobody_wins() -> None:
+    units = {"T-A1": "2509 exhausted", "U-A1": f"{OPEN} exhausted"}
+    table = field(units, {"T-A": "attack"}, standing={"vp": 9})
+    play(table, "* chit combat_takeda; T done; U done")
+    hit(table, "a1-d1")
+    play(table, "* die 1")
+    assert not table.over
+    play(table, "* die 1")
+    assert table.winners() == ("A", "B")
+
+
 # Clan A.
 
 

@@ -111,6 +111,9 @@ def test_first_markers() -> None:
     assert siege.sides[0].manpower == 3
     assert choices(table, UESUGI, "area") >= {"area b", "area sannomaru"}
     assert "area umadashi" not in choices(table, UESUGI)
+    shut = besieged()
+    play(shut, "T area umadashi; T area sannomaru; T done")
+    assert choices(shut, UESUGI) == {"area b", "done"}
 
 
 @pytest.mark.rule("KW-SIEGE-18", "KW-SIEGE-27", "KW-SIEGE-44", "KW-SIEGE-45", "KW-R-110")
@@ -140,6 +143,7 @@ def test_an_assault_that_succeeds() -> None:
     assert siege is not None
     assert set(siege.sides[1].markers) == {"b", "umadashi"}
     assert siege.sides[0].markers == ("honmaru",)
+    assert siege.sides[0].out_of_combat == 1
 
 
 @pytest.mark.rule("KW-SIEGE-12", "KW-R-103", "KW-SIEGE-10")

@@ -316,6 +316,19 @@ def test_advantage_costs_a_siege_action_once() -> None:
     assert see(last).phase == "roll_assault"
 
 
+@pytest.mark.rule("KW-SIEGE-44", "KW-SIEGE-45")
+@pytest.mark.parametrize(("die", "hits"), [(5, True), (4, False)])
+def test_fire_needs_four_after_the_lowest_score_of_the_lines_used(die: int, hits: bool) -> None:
+    """Two markers before the main ward, with scores of 3 and 4 against them."""
+    table = besieged({"T-M1": "", "U-J2": ""}, (2, 0, "honmaru"), (3, 0, "ninomaru_s ninomaru_w"))
+    play(table, f"* chit combat_uesugi; U fire; U area ninomaru_s; U area ninomaru_w; * die {die}")
+    assert told(table, "fire") == [{"area": "honmaru", "die": die, "total": die + 2 - 3}]
+    assert (see(table).phase == "siege_loss") == hits
+    if hits:
+        play(table, "T area honmaru")
+        assert strength(table, TAKEDA) == (2, 1, set())
+
+
 # The Rally chit.
 
 

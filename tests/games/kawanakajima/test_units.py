@@ -68,7 +68,7 @@ def test_the_back_serves_from_disorganized_on(status: str, values: tuple[int, in
     assert (counter.elan, counter.mass) == values
 
 
-@pytest.mark.rule("KW-UNIT-04", "KW-UNIT-06", "KW-EX-10", "KW-CMB-43", "KW-R-89")
+@pytest.mark.rule("KW-UNIT-04", "KW-UNIT-06", "KW-EX-10", "KW-CMB-43", "KW-R-86", "KW-R-89")
 @pytest.mark.parametrize(
     ("before", "after"),
     [("good", "disorganized"), ("shaken", "exhausted"), ("exhausted", "eliminated")],
@@ -118,9 +118,13 @@ def test_a_zone_crosses_a_river_with_firepower_only() -> None:
     assert a not in see(table).zones["takeda"]
     play(table, "* chit combat_uesugi")
     assert see(table).combat is not None
-    other = field({"U-M2": a, "T-J1": b}, {"T-J": "attack"})
-    play(other, "* chit combat_takeda; ")
-    assert told(other, "battle") == []
+    for name in ("attack", "defense"):
+        other = field({"U-M2": a, "T-J1": b}, {"T-J": name})
+        play(other, "* chit combat_takeda" + ("; T yes" if name == "attack" else ""))
+        while see(other).phase == "step":
+            other.apply(TAKEDA, min(choices(other, TAKEDA)))
+        assert see(other).phase == "draw"
+        assert told(other, "battle") == []
 
 
 def river_hexes() -> tuple[str, str]:
@@ -144,6 +148,9 @@ def test_an_enemy_zone_costs_two_more_and_stops() -> None:
     assert move.steps["2509"] == 3
     play(table, "U go 2509")
     assert see(table).phase != "step"
+    near = field({"U-J2": "2507", "T-G1": OPEN}, {"U-J": "attack"}, bowl=("U-J",))
+    play(near, "* chit U-J; U yes; U done; U go 2508; U go 2509")
+    assert see(near).phase != "step"
 
 
 @pytest.mark.rule("KW-ZOC-07", "KW-R-12", "KW-MODE-14")
