@@ -152,7 +152,7 @@ for (const size of ['desktop', 'phone']) {
     await settings(one, { theme: 'system', calm: true })
     await one.goto(server)
     await one.waitForSelector('.box:has(.btn) .pic svg[viewBox]')
-    await shoot(one, `start-${size}-${scheme}`)
+    await shoot(one, `start-${size}-${scheme}`, true)
     const id = await table(one, { seats: [{ kind: 'me' }, { kind: 'person' }], options: { setup: 'teaching', first: 'A' } })
     for (const [who, name] of [[one, 'Yuki'], [friend, 'Haru']]) await who.request.post(`${server}/api/guest`, { data: { name }, headers: { Origin: server } })
     await friend.request.post(`${server}/api/tables/${id}/sit`, { data: { seat: 'B' }, headers: { Origin: server } })
