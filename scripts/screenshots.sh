@@ -1,5 +1,5 @@
 #!/bin/sh
-# Takes the pictures of the documentation, docs/images/*.png, from a server of its own.
+# Takes the pictures of the documentation, docs/images, from a server of its own.
 # PYTHON names the interpreter with honjin's requirements (.venv/bin/python if not given).
 set -eu
 cd "$(dirname "$0")/.."

@@ -118,7 +118,7 @@ const storm = (one, id, until) => playUntil(one, id, 'B', until, ({ legal, view,
 
 async function kawanakajima(one, size, scheme) {
   const id = await table(one, { game: 'kawanakajima', seats: [{ kind: 'bot', level: 'novice' }, { kind: 'me' }], options: {} })
-  const { view, over } = await storm(one, id, (now) => now.phase === 'step' && now.turn >= 2 && now.move.mp > 3 && Object.keys(now.move.reach).length > 8)
+  const { view, over } = await storm(one, id, (now) => now.phase === 'step' && now.move.mp > 3 && Object.keys(now.move.reach).length > 7)
   if (over) return kawanakajima(one, size, scheme)
   await one.goto(`${server}/#/t/${id}`)
   const goal = Object.entries(view.move.reach).sort(([, [a]], [, [b]]) => b - a)[0][0]
@@ -129,7 +129,7 @@ async function kawanakajima(one, size, scheme) {
   await one.waitForTimeout(1800)
   await shoot(one, `kawanakajima-move-${size}-${scheme}`, true)
   await one.goto(server)
-  const led = await storm(one, id, (now) => now.phase === 'lead_attack' && now.turn >= 3)
+  const led = await storm(one, id, (now) => now.phase === 'lead_attack' && now.turn >= 2)
   if (led.over) return kawanakajima(one, size, scheme)
   await one.goto(`${server}/#/t/${id}`)
   await one.locator('.kwdock .pick[data-state="can"]').first().click()
@@ -152,7 +152,7 @@ for (const size of ['desktop', 'phone']) {
     await settings(one, { theme: 'system', calm: true })
     await one.goto(server)
     await one.waitForSelector('.box:has(.btn) .pic svg[viewBox]')
-    await shoot(one, `start-${size}-${scheme}`)
+    await shoot(one, `start-${size}-${scheme}`, true)
     const id = await table(one, { seats: [{ kind: 'me' }, { kind: 'person' }], options: { setup: 'teaching', first: 'A' } })
     for (const [who, name] of [[one, 'Yuki'], [friend, 'Haru']]) await who.request.post(`${server}/api/guest`, { data: { name }, headers: { Origin: server } })
     await friend.request.post(`${server}/api/tables/${id}/sit`, { data: { seat: 'B' }, headers: { Origin: server } })

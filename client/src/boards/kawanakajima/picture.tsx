@@ -14,7 +14,7 @@ const FIELD: Counter[] = [
 
 export function Picture() {
   return (
-    <svg class="lidmap kwlid" viewBox="1780 930 560 350" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg class="lidmap kwlid" viewBox="1750 888 608 380" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <Ground print={false} />
       {FIELD.map((one) => <g key={one.id} transform={`translate(${middle(one.place).join(' ')})`}><Face unit={one} /></g>)}
     </svg>
