@@ -43,13 +43,24 @@ def tell() -> dict[str, Any]:
     }
 
 
-SUBJECTS = ("legal", "guesses", "estimates", "records", "scores", "runs", "novice", "search")
+SUBJECTS = (
+    "legal",
+    "observations",
+    "guesses",
+    "estimates",
+    "records",
+    "scores",
+    "runs",
+    "novice",
+    "search",
+)
 
 
 def play(game: Any, setup: Any, number: int, digests: dict[str, Any]) -> None:
     """A random game at a table; at every decision all that a state can tell is written down."""
     from honjin.bots.greedy import Greedy
     from honjin.engine.chance import VerifiableSeed
+    from honjin.engine.observation import observation
     from honjin.engine.record import write_record
     from honjin.engine.rng import stream
     from honjin.engine.table import Table
@@ -62,6 +73,7 @@ def play(game: Any, setup: Any, number: int, digests: dict[str, Any]) -> None:
     while not table.over:
         for seat in range(setup.seats):
             note("legal", table.state.legal(seat), table.legal(seat))
+            note("observations", observation(game, table.state, seat))
             note("guesses", table.state.determinize(seat, rng.fork(seat)).key())
             note("estimates", table.state.estimate(seat))
         seat = table.actors()[rng.below(len(table.actors()))]
