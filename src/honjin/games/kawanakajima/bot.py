@@ -64,7 +64,7 @@ FAR: Final = 20
 """Hexes beyond which it does not matter how far away an enemy is."""
 ORDERED: Final = 0.6
 """Points for a Clan chit in the bowl, times what its Clan could do."""
-HORIZON: Final = 30
+HORIZON: Final = 60
 """Steps after which a playout of the search is judged."""
 SPREAD: Final = 8.0
 """Points ahead that make a game look mostly won."""

@@ -659,6 +659,10 @@ class Kawanakajima(Board):
     def estimate(self, seat: i64) -> float:
         return bot.prospect(self, seat)
 
+    def era(self) -> i64:
+        """A playout is judged when the next chit is drawn."""
+        return self.turn * 256 + self.chit + 1
+
     def horizon(self) -> i64:
         return bot.HORIZON
 
