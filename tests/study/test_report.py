@@ -33,7 +33,7 @@ def planned(kind: Kind, game: str, seats: int, bots: tuple[str, ...], games: int
 def report(plan: Plan, games: int = 12) -> str:
     tally = Tally(plan.run())
     tally.add(play_span(tally.run, 0, games))
-    return write_report(summarize(plan, tally), tally.lengths)
+    return write_report(summarize(plan, tally), tally.lengths, tally.first_points)
 
 
 class Page(HTMLParser):

@@ -97,7 +97,7 @@ def told_folder(args: argparse.Namespace) -> None:
 
 
 def save_report(path: Path, summary: Summary, tally: Tally) -> None:
-    write_whole(path / REPORT, write_report(summary, tally.lengths).encode())
+    write_whole(path / REPORT, write_report(summary, tally.lengths, tally.first_points).encode())
 
 
 def _play(plan: Plan, args: argparse.Namespace, folder: Folder | None) -> Played:

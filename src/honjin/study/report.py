@@ -15,7 +15,9 @@ from honjin.study.tally import Meeting, Rate
 STYLE = files("honjin.study").joinpath("report.css").read_text("utf-8")
 
 
-def write_report(summary: Summary, lengths: Mapping[int, int]) -> str:
+def write_report(
+    summary: Summary, lengths: Mapping[int, int], first_points: Mapping[int, int]
+) -> str:
     """The page; the same run gives the same page, byte for byte."""
     title = find_game(summary.game).meta.title
     what = f"{title}: {summary.games:,} games, {summary.seats} seats"
@@ -28,6 +30,7 @@ def write_report(summary: Summary, lengths: Mapping[int, int]) -> str:
         parts += _meetings(summary.meetings)
         parts += _seats(summary)
         parts += _sides(summary)
+        parts += _points(summary, first_points)
         parts += _lengths(summary, lengths)
     body = "\n".join(parts)
     return (
@@ -125,6 +128,13 @@ def _sides(summary: Summary) -> Iterable[str]:
     yield "<p>What each side won, whoever played it.</p>"
     yield _rate_plot("Win rates of the sides with 95 % intervals", best_first)
     yield _rate_table("Side", best_first)
+
+
+def _points(summary: Summary, counts: Mapping[int, int]) -> Iterable[str]:
+    seat = summary.side_of_seats[0] if summary.side_of_seats else "seat A"
+    yield "<h2>Points</h2>"
+    yield f"<p>How often {escape(seat)} had so many points at the end.</p>"
+    yield plot_histogram(f"Histogram of the points of {seat}", counts)
 
 
 def _lengths(summary: Summary, counts: Mapping[int, int]) -> Iterable[str]:

@@ -56,6 +56,8 @@ class Tally:
         self.points = [0] * len(run.bots)
         self.outcomes: Counter[Outcome] = Counter()
         self.lengths: Counter[int] = Counter()
+        self.first_points: Counter[int] = Counter()
+        """What the first seat had at the end."""
         self.bots = tuple(dict.fromkeys(run.bots))
         self._rated = len(self.bots) > 1
         self._skills = Skills(self.bots) if self._rated and run.setup.seats > 2 else None
@@ -67,6 +69,7 @@ class Tally:
             self.games += 1
             self.actions += result.steps
             self.lengths[result.steps] += 1
+            self.first_points[result.scores[0]] += 1
             self.shared += result.winners.bit_count() > 1
             self.outcomes[seating, result.sides, result.winners] += 1
             for place, points in zip(seating, result.scores, strict=True):
