@@ -233,11 +233,16 @@ def random_table(game: Game[State], setup: Setup, rng: Rng) -> Iterator[tuple[Ta
 
 
 def check_undo(game: Game[State], setup: Setup, rng: Rng) -> int:
-    """Take back whatever can be taken back and compare; how often that was."""
+    """Take back whatever can be taken back and compare; how often that was.
+
+    An undo plays the game anew, so it is tried the less often the longer a game has become.
+    """
     undone = 0
     for table, seat in random_table(game, setup, rng):
         if seat == NOBODY:
             break
+        if rng.below(1 + len(table.entries) // 50):
+            continue
         legal = table.state.legal(seat)
         trial = table.copy()
         trial.apply(seat, legal[rng.below(len(legal))])
