@@ -179,6 +179,20 @@ def test_what_is_no_battle(words: str) -> None:
         GAME.odds(words.split(), SETUP)
 
 
+@pytest.mark.rule("KW-R-81", "KW-R-82", "KW-R-161")
+def test_units_of_one_side_that_differ() -> None:
+    """The attackers are judged by their worst, the defenders by their best; all modifiers add."""
+    assert battle("T-G1 T-J1:move v U-B2:attack")[0] == -2
+    assert battle("T-G1 v U-B2:move U-E2:defense")[0] == 0
+    assert battle("T-G1 v U-B2:move U-E2:regroup")[0] == 2
+    assert battle("T-G1:shaken T-J1:disorganized v U-B2")[0] == -2
+    assert battle("T-G1 v U-B2:exhausted U-E2:shaken")[0] == 1
+    assert battle("U-J2 v T-G1 T-M2 turn=1")[0] == 2
+    assert battle("U-J2 v T-M2 turn=1")[0] == 0
+    wood = battle("T-T1@0311:charge v U-J1@0411")
+    assert battle("T-T1@0311:charge v U-J1@0411:dug_in") == (wood[0] - 1, wood[1])
+
+
 # Who fights whom.
 
 
@@ -216,6 +230,17 @@ def test_clans_that_attack_together_roll(dice: tuple[int, int], fighting: list[s
     combat = see(table).combat
     assert combat is not None
     assert [fighter.unit for fighter in combat.attackers] == fighting
+
+
+@pytest.mark.rule("KW-R-78", "KW-CMB-11")
+def test_a_clan_that_loses_the_roll_fights_nowhere() -> None:
+    """Nakajo's other battle is dropped with it, and its enemy is not attacked at all."""
+    units = {"U-B2": "2509", "U-J2": "2511", "T-G1": OPEN, "U-J1": "2909", "T-J1": "2910"}
+    table = field(units, {"U-B": "attack", "U-J": "attack"})
+    play(table, "* chit combat_uesugi; U pick T-G1; U pick U-B2; * die 5; * die 2")
+    assert [b.attackers for b in see(table).battles] == [("U-B2",)]
+    play(table, "* dice 7; * dice 7")
+    assert len(told(table, "battle")) == 1
 
 
 @pytest.mark.rule("KW-CMB-03", "KW-R-75")

@@ -190,7 +190,7 @@ def test_turn_one_may_pass_without_action_and_turn_two_is_free() -> None:
     assert len(told(table, "void")) == 5
 
 
-@pytest.mark.rule("KW-HIST-18", "KW-VP-04", "KW-VP-05")
+@pytest.mark.rule("KW-HIST-18", "KW-VP-04", "KW-VP-05", "KW-R-137")
 @pytest.mark.parametrize(("before", "winners"), [(-3, ("B",)), (-2, ("A", "B"))])
 def test_the_last_turn_is_judged_by_the_points_lost_in_combat(
     before: int, winners: tuple[str, ...]

@@ -144,6 +144,26 @@ def test_nothing_stirs_before_the_first_uesugi_clan() -> None:
     assert see(table).phase == "accept"
 
 
+@pytest.mark.rule("KW-R-142", "KW-R-35", "KW-R-174")
+def test_a_void_special_chit_is_read_out_used_up_and_triggers_nothing() -> None:
+    table = field(
+        {"U-B1": OPEN, "T-G1": "3510"},
+        turn=1,
+        bowl=("U-1", "U-B"),
+        logs={"U-1": "retreat U-B purse=1"},
+        plans={"uesugi": "kuruma_gakari"},
+        standing={"opened": 0},
+    )
+    play(table, "* chit U-1")
+    assert told(table, "shown", TAKEDA)[0]["activity"] == "retreat"
+    special = honjin(table, UESUGI, UESUGI).specials[0]
+    assert (special.place, special.activity) == ("reserve", "")
+    assert honjin(table, UESUGI, UESUGI).quota["retreat"] == 5
+    assert honjin(table, TAKEDA).gifts == 0
+    play(table, "* chit U-B; U no; * chit move")
+    assert len(told(table, "void")) == 1
+
+
 @pytest.mark.rule("KW-PLAN-12", "KW-R-35", "KW-R-37")
 def test_kuruma_gakari_pays_for_its_first_retreat_chit() -> None:
     table = field(

@@ -168,3 +168,31 @@ def test_a_combined_maneuver() -> None:
     assert table.actors() == [TAKEDA]
     play(table, "T done")
     assert set(see(table).activation.clans) == {"U-B", "U-J"}
+
+
+@pytest.mark.rule("KW-R-54", "KW-RCH-03")
+def test_on_the_rally_chit_everybody_retreats_before_anybody_pursues() -> None:
+    units = {"T-J1": OPEN, "T-L1": "3010", "U-B2": "2509", "U-J2": "3009"}
+    modes = {"T-J": "regroup", "T-L": "regroup", "U-B": "attack", "U-J": "attack"}
+    table = field(units, modes)
+    play(table, "* chit rally; T clan T-J")
+    while see(table).phase in ("flee_step", "next_clan"):
+        table.apply(TAKEDA, min(choices(table, TAKEDA)))
+    kinds = [e.kind for e in table.events(TAKEDA) if e.kind in ("fled", "pursued")]
+    assert kinds == sorted(kinds)
+    assert {step["unit"] for step in told(table, "pursued")} == {"U-B2", "U-J2"}
+
+
+@pytest.mark.rule("KW-R-68", "KW-R-59")
+def test_after_a_special_retreat_nobody_rallies() -> None:
+    table = field(
+        {"U-B2": f"{OPEN} shaken", "T-J1": "2520"},
+        {"U-B": "attack"},
+        bowl=("U-1",),
+        logs={"U-1": "retreat U-B purse=1"},
+        plans={"uesugi": "ganko"},
+    )
+    play(table, "* chit U-1; U yes")
+    assert mode(table, "U-B") == "regroup"
+    assert see(table).phase == "draw"
+    assert told(table, "fled") == []

@@ -257,3 +257,26 @@ def test_a_general_who_rides_with_a_lost_unit_rolls_too(die: int) -> None:
     play(table, f"* chit combat_uesugi; U fire; * die 6; * die {die}")
     assert told(table, "leader_roll")[0]["who"] == "general"
     assert table.over == (die == 4)
+
+
+# Bases and storms.
+
+
+@pytest.mark.rule("KW-R-108", "KW-SIEGE-29")
+def test_a_centre_that_the_enemy_holds_is_no_base() -> None:
+    units = {"T-M1": "", "U-J2": ""}
+    free = besieged(units, (3, 0, "ishiba"), (3, 0, "b"))
+    play(free, "* chit combat_takeda")
+    assert "troops" in choices(free, TAKEDA)
+    lost = besieged(units, (3, 0, "ishiba"), (3, 0, "honmaru"))
+    play(lost, "* chit combat_takeda")
+    assert "troops" not in choices(lost, TAKEDA)
+
+
+@pytest.mark.rule("KW-R-105", "KW-SIEGE-21")
+def test_a_fort_may_be_stormed_on_a_combat_chit_if_all_stand_before_it() -> None:
+    for second, may in ((SOUTH[1], True), ("2625", False)):
+        units = {"T-M1": KAIZU, "U-J1": SOUTH[0], "U-J2": second}
+        table = field(units, {"U-J": "attack"}, scenario="hypothetical")
+        play(table, "* chit combat_uesugi")
+        assert ("storm U-J" in choices(table, UESUGI)) == may

@@ -45,6 +45,16 @@ def test_unlisted_cells_and_mount_saijo_are_no_hexes() -> None:
     assert len(HEX_OF) == 1012
 
 
+@pytest.mark.rule("KW-R-156", "KW-MOV-04")
+@pytest.mark.parametrize("ford", [False, True])
+def test_the_nekogase_crossing_is_a_ford_by_agreement_only(ford: bool) -> None:
+    table = field({"T-J1": "2218", "U-B1": "4403"}, {"T-J": "move"}, nekogase_ford=ford)
+    play(table, "* chit move; T clan T-J")
+    assert ("go 2119" in choices(table, TAKEDA)) == ford
+    if not ford:
+        assert refused(table, TAKEDA, "go 2119") == "KW-MOV-04"
+
+
 @pytest.mark.rule("KW-UNIT-01", "KW-UNIT-02", "KW-CLAN-01")
 def test_units_clans_and_commanders() -> None:
     assert (len(UNIT_IDS), len(CLAN_IDS)) == (77, 34)
@@ -174,6 +184,9 @@ def test_defense_enters_a_zone_only_where_a_friend_holds_the_enemy() -> None:
     alone = field({"T-J1": "2512", "U-B1": OPEN}, bowl=("T-J",))
     play(alone, "* chit T-J; T yes; T done")
     assert refused(alone, TAKEDA, "go 2511") == "KW-ZOC-04"
+    two = field({**units, "U-J2": "2410"}, bowl=("T-J",))
+    play(two, "* chit T-J; T yes; T done")
+    assert refused(two, TAKEDA, "go 2511") == "KW-ZOC-04"
 
 
 @pytest.mark.rule("KW-CLAN-02", "KW-GEN-07")
