@@ -41,7 +41,7 @@ const declaring = await table(first, war)
 await playUntil(first, declaring, 'A', (view) => view.phase === 'declaring')
 const clash = { game: 'kawanakajima', seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }] }
 const ordering = await table(first, clash)
-await playUntil(first, ordering, 'A', (view) => view.phase === 'orders')
+await playUntil(first, ordering, 'A', (view, legal) => view.phase === 'orders' && legal.length > 3)
 const marching = await table(first, clash)
 await playUntil(first, marching, 'A', (view) => view.phase === 'step' && Object.keys(view.move.reach).length > 6)
 const waiting = await table(first, { seats: [{ kind: 'me' }, { kind: 'person' }] })

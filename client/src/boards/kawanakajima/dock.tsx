@@ -145,7 +145,7 @@ function Choices({ view, words }: { view: KawanakajimaView; words: string[] }) {
   return (
     <div class="chips">
       {modes.map((id) => <ModeChip key={id} id={id} now={now} />)}
-      {entries.map((id) => <Chip key={id} id={id} name={text.map.entry(id, 0)}>{label(id, view, {})}</Chip>)}
+      {entries.map((id) => <Chip key={id} id={id} name={label(id, view, {})} />)}
       {numbers.map((id) => <Chip key={id} id={id} name={id}>{id}</Chip>)}
       {clans.map((id) => <ClanChip key={id} id={id} view={view} />)}
       {units.map((id) => <UnitChip key={id} id={id} view={view} />)}

@@ -23,7 +23,7 @@ function HexSpot({ id, view, cost }: { id: string; view: KawanakajimaView; cost:
   return (
     <g {...props}>
       <path class="area" d={outline(id, 0.93)} />
-      {cost !== undefined && <text class="cost" x={x} y={y}>{cost}</text>}
+      {cost !== undefined && <text aria-hidden="true" class="cost" x={x} y={y}>{cost}</text>}
     </g>
   )
 }
@@ -48,7 +48,7 @@ function FarHex({ id, view, cost }: { id: string; view: KawanakajimaView; cost: 
       onClick={go} onFocus={(e) => (e.currentTarget as Element).matches(':focus-visible') && explain(id, e.currentTarget)} onBlur={() => hideBubble(true)}
       onKeyDown={(e) => { if ((e.key === 'Enter' || e.key === ' ') && !e.ctrlKey && !e.metaKey) { e.preventDefault(); go() } }}>
       <path class="area" d={outline(id, 0.93)} />
-      <text class="cost" x={x} y={y}>{cost}</text>
+      <text aria-hidden="true" class="cost" x={x} y={y}>{cost}</text>
     </g>
   )
 }
@@ -107,8 +107,8 @@ function Camp({ id, view }: { id: string; view: KawanakajimaView }) {
     <g {...props}>
       <rect class="ground2" x={x} y={y} width={CAMP_WIDTH} height={campHeight(waiting)} rx="8" />
       <rect class="area" x={x} y={y} width={CAMP_WIDTH} height={campHeight(waiting)} rx="8" />
-      <text class="campname" x={x + 30} y={y + 44}>{id}</text>
-      <text class="campturn" x={x + CAMP_WIDTH - 16} y={y + 40}>{text.map.turn(entry.turn)}</text>
+      <text aria-hidden="true" class="campname" x={x + 30} y={y + 44}>{id}</text>{' '}
+      <text aria-hidden="true" class="campturn" x={x + CAMP_WIDTH - 16} y={y + 40}>{text.map.turn(entry.turn)}</text>
     </g>
   )
 }

@@ -14,14 +14,14 @@ export function Face({ unit }: { unit: Counter }) {
   const lost = unit.marks.includes('leader_lost')
   const left = order(unit.state)
   return (
-    <g class={`face ${back ? 'back' : ''} ${unit.army}`}>
+    <g class={`face ${back ? 'back' : ''} ${unit.army}`} aria-hidden="true">
       <rect class="body" x="-30" y="-30" width="60" height="60" rx="5" style={`fill:${fill}`} />
       {back && <rect x="-30" y="-30" width="60" height="60" rx="5" fill={`url(#p-${unit.army === 'takeda' ? 'hishi' : 'tatejima'})`} />}
       <rect class={commander ? 'rim gold' : 'rim'} x="-30" y="-30" width="60" height="60" rx="5" />
       <Use name={crest(unit.army)} x={10} y={-10} size={30} colour={ink} cut={fill} opacity={0.28} />
       {unit.marks.includes('dug_in') && <path class="dug" d="M-29-30l4-7 4 7zm10 0l4-7 4 7zm10 0l4-7 4 7zm10 0l4-7 4 7zm10 0l4-7 4 7zm10 0l4-7 4 7z" />}
       <rect class="tab" x="-26" y="-26" width="18" height="20" rx="2.500" />
-      <text class="letter" x="-17" y="-10.500">{unit.letter}</text>
+      <text class="letter" x="-17" y="-10.500">{unit.letter}</text>{' '}
       <text class="values" y="15" style={`fill:${ink}`}>{unit.elan}–{unit.mass}</text>
       <g class="fine">
         {Array.from({ length: unit.firepower }, (_, i) => <circle key={i} cx={-1 + i * 9} cy={-21} r="3.200" style={`fill:${ink}`} />)}

@@ -23,7 +23,7 @@ function Area({ id, kind, siege }: { id: string; kind: string; siege: Siege }) {
       {holder && <Use name={`crest/${holder.army}`} size={26} colour={`var(--${holder.army})`} cut="var(--paper-raised)" />}
       {base && !holder && <Use name={`crest/${base.army}`} size={18} colour={`var(--${base.army})`} cut="var(--paper-raised)" opacity={0.35} />}
       <rect class="area" x="-27" y="-22" width="54" height="44" rx={kind === 'exterior' ? 20 : 5} />
-      <text class="wardname" y="34">{areaName(id)}</text>
+      <text aria-hidden="true" class="wardname" y="34">{areaName(id)}</text>
     </g>
   )
 }

@@ -17,12 +17,12 @@ export const text = {
   } as Record<string, string>,
   sides: { river: 'river', ford: 'ford', stream: 'stream', slope: 'slope' } as Record<string, string>,
   map: {
-    label: 'The plain of Kawanakajima', saijo: 'Mount Saijo', ford: (name: string) => `${name} ford`, road: 'to Zenkoji and the ferry', entry: (id: string, turn: number) => `Entry Point ${id}, open from turn ${turn}`, turn: (turn: number) => `turn ${turn}`,
+    label: 'The plain of Kawanakajima', saijo: 'Mount Saijo', ford: (name: string) => `${name} ford`, road: 'to Zenkoji and the ferry', entry: (id: string, turn: number) => `Entry Point ${id} turn ${turn}`, turn: (turn: number) => `turn ${turn}`,
     hex: (id: string) => `Hex ${id}`, go: (id: string, cost: number) => `Go to ${id}, ${cost} MP`, far: (id: string, cost: number) => `Go to ${id} and stop, ${cost} MP in all`, ground: ['open ground', 'foothill', 'high ground'], wood: 'wood', fort: 'the fortress of Kaizu', zone: (army: string) => `in ${army}'s ZOC`,
     enter: (mp: number) => `${mp} MP to enter`, beyond: (what: string, hexes: string) => `${what} toward ${hexes}`, battle: (number: number) => `battle ${number}`,
   },
   unit: {
-    of: (army: string, id: string, name: string) => `${army}'s ${name} (${id})`, values: (elan: number, mass: number) => `Élan ${elan}, Mass ${mass}`, fire: (count: number) => `Firepower ${count}`, lead: (count: number) => `Leadership ${count}`,
+    of: (army: string, id: string, name: string) => `${army}'s ${name} (${id})`, printed: (letter: string, elan: number, mass: number) => `${letter} ${elan}–${mass}`, fire: (count: number) => `Firepower ${count}`, lead: (count: number) => `Leadership ${count}`,
     mode: (mode: string) => `${mode} Mode`, hidden: 'Mode unknown', at: (place: string) => `on ${place}`, entry: (id: string) => `at Entry Point ${id}`,
   },
   strip: {

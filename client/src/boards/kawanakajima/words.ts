@@ -44,7 +44,7 @@ const placed = (place: string): string => (place.startsWith('entry-') ? text.uni
 export function unitSaid(unit: Counter): string {
   const u = text.unit
   return [
-    u.of(armyName(unit.army), unit.id, unit.name), u.values(unit.elan, unit.mass), unit.firepower > 0 && u.fire(unit.firepower), unit.leadership > 0 && u.lead(unit.leadership), text.states[unit.state],
+    u.of(armyName(unit.army), unit.id, unit.name), u.printed(unit.letter, unit.elan, unit.mass), unit.firepower > 0 && u.fire(unit.firepower), unit.leadership > 0 && u.lead(unit.leadership), text.states[unit.state],
     unit.mode ? u.mode(text.modes[unit.mode]!) : u.hidden, placed(unit.place), ...unit.marks.map((mark) => text.marks[mark]), unit.battle > 0 && unit.battle < 99 && text.map.battle(unit.battle),
   ].filter(Boolean).join(', ')
 }
