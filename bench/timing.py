@@ -35,7 +35,7 @@ def agents_loop(env: Any) -> Callable[[], int]:
                 if over:
                     env.step(None)
                     continue
-                legal = seen["action_mask"].nonzero()[0]
+                legal = seen["action_mask"].view(bool).nonzero()[0]
                 env.step(int(legal[int(random() * len(legal))]))
                 done += 1
         return done

@@ -20,10 +20,12 @@ names = pytest.mark.parametrize("name", NAMES)
 SHORT = {
     "kenjin": {},
     "rokugan": {},
-    "ikusa": {"variant": "quick", "round_cap": "3", "players": 3},
+    "ikusa": {"variant": "quick", "round_cap": "#3", "players": 3},
     "kawanakajima": {},
 }
 """Options of games that do not take long."""
+MIDDLE = {"kenjin": 15, "rokugan": 60, "ikusa": 400, "kawanakajima": 200}
+"""Steps after which there are secrets on the table."""
 
 
 def load(name: str, **params: Any) -> Any:
@@ -99,7 +101,7 @@ def test_a_resampled_state_looks_the_same(name: str) -> None:
     game = load(name, **SHORT[name])
     differs = False
     for seed in range(6):
-        state = decision(play_on(game.new_initial_state(), 30 + 9 * seed, seed))
+        state = decision(play_on(game.new_initial_state(), MIDDLE[name] + seed, seed))
         if state.is_terminal():
             continue
         player = state.current_player()

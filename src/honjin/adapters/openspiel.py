@@ -31,6 +31,9 @@ FINGERPRINT = 16
 LONGEST = {"kenjin": 200, "rokugan": 5_000, "ikusa": 100_000, "kawanakajima": 100_000}
 """More decisions than any game takes; Ikusa and Kawanakajima usually take a few thousand."""
 
+NUMBER = "#"
+"""Before the value of an option that is a number."""
+
 encode = msgspec.json.Encoder(order="deterministic").encode
 
 
@@ -120,7 +123,8 @@ class HonjinGame(pyspiel.Game):
         given = dict(params or {})
         game = find_game(self.name)
         seats = int(given.pop("players", game.meta.seats[0]))
-        self.kind = Kind(self.name, game.setup(seats, given))
+        options = {name: _option(value) for name, value in given.items()}
+        self.kind = Kind(self.name, game.setup(seats, options))
         info = pyspiel.GameInfo(
             num_distinct_actions=game.meta.actions,
             max_chance_outcomes=game.meta.outcomes,
@@ -241,7 +245,16 @@ class Observer:
 
 
 def _default(option: Option) -> str | bool:
-    return option.default if isinstance(option.default, bool) else option.write(option.default)
+    """OpenSpiel would read a word of digits as a number, so a sign is written before it."""
+    if isinstance(option.default, bool):
+        return option.default
+    word = option.write(option.default)
+    return f"{NUMBER}{word}" if word.isdigit() else word
+
+
+def _option(value: object) -> object:
+    """A parameter as the game's own options take it."""
+    return value.removeprefix(NUMBER) if isinstance(value, str) else value
 
 
 def _type_of(name: str) -> Any:

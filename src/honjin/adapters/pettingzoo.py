@@ -16,7 +16,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from honjin.adapters.seat import Desk
-from honjin.engine.lanes import reward
+from honjin.engine.lanes import REFUSED, reward
 from honjin.engine.state import NOBODY
 
 Observation = dict[str, NDArray[Any]]
@@ -53,6 +53,7 @@ class raw_env(AECEnv, EzPickle):
         self.render_mode = render_mode
         self._desk = desk = Desk(game, seats, options, pack)
         self._lane = desk.lane
+        self._actions = desk.actions
         self._observed, self._mask = desk.observed, desk.mask
         self._seated = False
         self.possible_agents = [f"seat_{seat}" for seat in range(desk.setup.seats)]
@@ -100,14 +101,15 @@ class raw_env(AECEnv, EzPickle):
         return {"observation": self._observed.copy(), "action_mask": mask.copy()}
 
     def step(self, action: int | None) -> None:
-        if self._lane.seat == NOBODY:
-            self._was_dead_step(action)
-            return
-        seat = self._desk.play(action)
-        if seat == NOBODY:
-            self._finish()
-        else:
+        seat = REFUSED if action is None else self._lane.attempt(int(action), self._actions)
+        if seat >= 0:
             self.agent_selection = self.possible_agents[seat]
+        elif seat == NOBODY:
+            self._finish()
+        elif self._lane.seat == NOBODY:
+            self._was_dead_step(action)
+        else:
+            raise self._desk.refusal(action)
 
     def _finish(self) -> None:
         """The game is over: everybody gets a reward and leaves."""

@@ -59,11 +59,14 @@ class Desk:
         """Do what is legal now, and say who decides next (NOBODY when the game is over)."""
         seat = self.lane.attempt(int(action), self.actions)
         if seat == REFUSED:
-            raise NotLegal(
-                f"action {action} is not legal now for seat {self.lane.seat}; "
-                "the action mask tells what is"
-            )
+            raise self.refusal(action)
         return seat
+
+    def refusal(self, action: Any) -> NotLegal:
+        return NotLegal(
+            f"action {action} is not legal now for seat {self.lane.seat}; "
+            "the action mask tells what is"
+        )
 
     def observation_space(self) -> spaces.Box:
         """The bounds of every number of an observation."""
