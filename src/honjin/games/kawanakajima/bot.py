@@ -52,17 +52,17 @@ from honjin.games.kawanakajima.scores import column_before_dice, line_before_dic
 from honjin.games.kawanakajima.state import Board
 
 VICTORY: Final = 60.0
-STEP_LOST: Final = 0.8
+STEP_LOST: Final = 0.86
 """Points for a step that a unit of one point of Elan has lost."""
-CONTACT: Final = 0.5
+CONTACT: Final = 0.31
 """Points for having an enemy unit of one point of Elan beaten, times how likely that looks."""
-SWING: Final = 0.9
+SWING: Final = 0.51
 """Points for a step that a declared battle takes off the enemy."""
-NEARER: Final = 0.03
+NEARER: Final = 0.028
 """Points for a hex nearer to the enemy, for each point of a fit unit."""
-FAR: Final = 20
+FAR: Final = 53
 """Hexes beyond which it does not matter how far away an enemy is."""
-ORDERED: Final = 0.6
+ORDERED: Final = 2.9
 """Points for a Clan chit in the bowl, times what its Clan could do."""
 HORIZON: Final = 60
 """Steps after which a playout of the search is judged."""
@@ -232,13 +232,13 @@ def mode_worth(board: Board, clan: i64, mode: i64, near: i64) -> float:
     """What a Mode is worth to a Clan where it stands."""
     wear = weariness(board, clan)
     if mode == ATTACK:
-        return 0.9 - 0.5 * wear if near <= 6 else -0.6
+        return 1.16 - 0.5 * wear if near <= 6 else -0.6
     if mode == DEFENSE:
-        return 0.35
+        return 0.21
     if near <= 1:
         return -0.9
     if mode == MOVE:
-        return 0.3 if near > 7 else -0.1
+        return 0.22 if near > 7 else -0.1
     return -0.7 + 0.7 * wear if near > 3 else -0.6 + 0.3 * wear
 
 
