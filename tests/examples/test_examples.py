@@ -34,7 +34,7 @@ def test_a_policy_is_trained_and_plays_as_a_bot(
     monkeypatch.setenv("KENJIN_POLICY", str(weights))
     bot = str(EXAMPLES / "kenjin_policy.py")
     words = ("match", bot, "random", "--game", "kenjin", "--games", "4")
-    assert "kenjin_policy" in run(sys.executable, "-m", "honjin.cli.main", *words)
+    assert "4 games" in run(sys.executable, "-m", "honjin.cli.main", *words)
 
 
 def test_a_search_of_openspiel_plays() -> None:
