@@ -10,7 +10,7 @@ await settings(one, { theme: 'system', speed: 4 })
 const seats = process.env.SEAT === 'B' ? bots(1).reverse() : bots(1)
 const id = await table(one, { game: 'kawanakajima', seats, options: JSON.parse(process.env.OPTIONS ?? '{}') })
 await one.goto(`${server}/#/t/${id}`)
-await one.waitForSelector('.kawanakajima .unit', { timeout: 15000 })
+await one.waitForSelector('.kawanakajima .unit', { timeout: 30000 })
 
 const seen = { moves: 0, scenes: 0, ways: 0, phases: new Set() }
 const turn = () => one.evaluate(() => Number(/\d+/.exec(document.querySelector('.turns b')?.textContent ?? '')?.[0] ?? 0))
