@@ -10,7 +10,7 @@ CLIENT := $(shell find client \( -name node_modules -o -name shots \) -prune -o 
 NPM = PATH="$$(scripts/node.sh $(VENV)):$$PATH" npm --prefix client
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check client-test browser-test fast soak bench ladder screenshots lock clean
+.PHONY: help play terminal test check client-test browser-test fast soak bench ladder balance screenshots lock clean
 
 help: ## What can be done here
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -49,6 +49,9 @@ bench: $(VENV)/full $(VENV)/built .venv-peers/ready ## Speed, beside the peers, 
 
 ladder: $(VENV)/built ## Ladders of the built-in bots for every game, into docs/ladder (a few minutes)
 	@scripts/ladder.sh $(VENV)/bin/honjin
+
+balance: $(VENV)/built ## How Kawanakajima's sides fare between equal bots, into docs/balance
+	@scripts/balance.sh $(VENV)/bin/honjin
 
 screenshots: $(VENV)/built ## The pictures of docs/images
 	PATH="$$(scripts/node.sh $(VENV)):$$PATH" scripts/screenshots.sh

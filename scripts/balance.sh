@@ -1,0 +1,19 @@
+#!/bin/sh
+# Plays Kawanakajima 1561 between equal bots with the honjin command $1, for docs/balance.md. Whoever
+# interrupts it and starts it again goes on where it was.
+set -eu
+honjin=$1
+runs=build/balance
+
+play() {
+    name=$1
+    shift
+    "$honjin" simulate kawanakajima "$@" --seed 1 --out "$runs/$name"
+    cp "$runs/$name/report.html" "docs/balance/$name.html"
+}
+
+mkdir -p docs/balance
+play historical-novice --bots novice --games 2000
+play historical-hard --bots hard:16 --games 60
+play hypothetical-novice --bots novice --games 1000 --option scenario=hypothetical
+rm -rf "$runs"
