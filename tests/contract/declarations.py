@@ -74,6 +74,7 @@ GAMES = {
         simultaneous=True,
         telling=("strict_placement",),
         ordered=320,
+        compared=24,
     ),
     "ikusa": Declared(
         setups=(
@@ -104,7 +105,7 @@ GAMES = {
             (5, {"round_cap": "3", "variant": "quick", "track": "even"}),
             (4, {"round_cap": "1", "variant": "long"}),
         ),
-        compared=14,
+        compared=7,
     ),
     "kawanakajima": Declared(
         setups=(
@@ -123,6 +124,6 @@ GAMES = {
         tables=4,
         simultaneous=True,
         ordered=28,
-        compared=7,
+        compared=4,
     ),
 }
