@@ -119,7 +119,7 @@ GAMES = {
         ),
         refereed=60,
         refereed_soak=5_000,
-        secret=7,
+        secret=8,
         secret_soak=50,
         tables=4,
         simultaneous=True,
