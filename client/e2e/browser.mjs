@@ -18,6 +18,7 @@ export async function page(browser, size = 'desktop', scheme = 'light', extra = 
   const [width, height] = SIZES[size]
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, hasTouch: size === 'phone', ...extra })
   const one = await context.newPage()
+  one.setDefaultTimeout(120000)
   one.errors = []
   one.on('pageerror', (error) => one.errors.push(String(error)))
   one.on('console', (message) => message.type() === 'error' && !message.text().includes('Failed to load resource') && one.errors.push(message.text()))
