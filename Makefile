@@ -89,7 +89,7 @@ $(STATIC): $(CLIENT) client/node_modules/.ready
 	@touch $@
 
 $(VENV)/built: $(VENV)/ready $(STATIC) $(SOURCES) setup.py pyproject.toml
-	@echo "honjin: building (about a minute where the rules can be compiled)"
+	@echo "honjin: building (some minutes where the rules can be compiled, once)"
 	@$(PYTHON_IN_VENV) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
 	@$(VENV)/bin/honjin --version
 	@$(VENV)/bin/honjin --version | grep -q compiled || echo "honjin: without a C compiler and Python's headers the rules run interpreted, slower (Debian: sudo apt-get install gcc python3-dev, then make clean)"
