@@ -13,7 +13,7 @@ play() {
 }
 
 mkdir -p docs/balance
-play historical-novice --bots novice --games 2000
-play historical-hard --bots hard:16 --games 60
-play hypothetical-novice --bots novice --games 1000 --option scenario=hypothetical
+play historical-novice --bots novice --games 1000
+play historical-hard --bots hard:16 --games 20
+play hypothetical-novice --bots novice --games 500 --option scenario=hypothetical
 rm -rf "$runs"
