@@ -10,6 +10,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the soak out; the longest tests first, so that no core waits for them at the end."""
+    items.sort(key=lambda item: "test_compiled" not in item.nodeid)
     if config.getoption("--soak"):
         return
     kept = [item for item in items if item.get_closest_marker("soak") is None]

@@ -56,27 +56,22 @@ def in_set_up(state: Ikusa) -> bool:
 def _supplies_are_closed(state: Ikusa) -> Iterator[str]:
     """IK-CMP-05: board, army cards and tray together are always the same."""
     box = state.box
-    held = [Counter[int]() for _ in COLOUR_IDS]
-    for colour in range(box.colours):
-        held[colour].update(_counts(state.tray(colour)))
-        if state.phase == MUSTERING:
-            held[colour].update(_counts(state.levied(colour)))
+    groups: list[list[int]] = [[state.tray(colour)] for colour in range(box.colours)]
+    if state.phase == MUSTERING:
+        for colour in range(box.colours):
+            groups[colour].append(state.levied(colour))
     for province in range(PROVINCES):
-        owner = state.owner(province)
-        if owner != NO_COLOUR:
-            held[owner].update(_counts(state.force(province)))
+        if state.owner(province) != NO_COLOUR:
+            groups[state.owner(province)].append(state.force(province))
     for army in range(box.colours * ARMIES_EACH):
-        held[army // ARMIES_EACH].update(_counts(state.units(army)))
+        groups[army // ARMIES_EACH].append(state.units(army))
     for colour in range(box.colours):
         for kind in range(tally.REGULAR_KINDS):
+            held = sum(tally.count(group, kind) for group in groups[colour] if group)
             whole = box.supply[kind] * state.sets(colour)
-            if held[colour][kind] != whole:
-                what = f"{held[colour][kind]} {tally.KIND_IDS[kind]}, not {whole}"
+            if held != whole:
+                what = f"{held} {tally.KIND_IDS[kind]}, not {whole}"
                 yield f"IK-CMP-05: {COLOUR_IDS[colour]} has {what}"
-
-
-def _counts(units: int) -> dict[int, int]:
-    return {kind: tally.count(units, kind) for kind in range(tally.REGULAR_KINDS)}
 
 
 def _common_supplies(state: Ikusa) -> Iterator[str]:

@@ -12,7 +12,6 @@ from honjin.games.ikusa.actions import (
     AGREE,
     AMOUNTS,
     DISAGREE,
-    DRAWN,
     MARKER,
     PICKER,
     PLAN,
@@ -247,12 +246,8 @@ def take_marker(board: Board, colour: i64, marker: i64) -> None:
     board.phase = ORDER_GOES_ON
 
 
-def fill_rest(board: Board, out: vec[i64]) -> i64:
-    """CH-05, IK-TURN-04, IK-R-14."""
-    return fill_markers(board, DRAWN, out)
-
-
 def draw_rest(board: Board, marker: i64) -> None:
+    """CH-05, IK-TURN-04, IK-R-14."""
     take_marker(board, first_of(bidders(board, 0)), marker)
 
 
