@@ -19,7 +19,6 @@ COMPILED = [
     "src/honjin/engine/player.py",
     "src/honjin/engine/playout.py",
     "src/honjin/engine/lanes.py",
-    "src/honjin/engine/referee.py",
     "src/honjin/games/kenjin/actions.py",
     "src/honjin/games/kenjin/bot.py",
     "src/honjin/games/kenjin/box.py",
@@ -146,7 +145,7 @@ def extensions():
         group_name="honjin",
     )
     for module in modules:
-        module.extra_compile_args += compiler_flags()
+        module.extra_compile_args = [*module.extra_compile_args, *compiler_flags()]
         module.depends = [*module.depends, "setup.py"]
     return modules
 

@@ -502,6 +502,25 @@ def test_the_victim_can_neither_pay_nor_give_up_his_bluff() -> None:
     assert refused(table, "crane", "pay bluff") == "RK-R-35"
 
 
+@pytest.mark.rule("RK-R-35", "RK-R-03", "RK-R-34")
+def test_a_bluff_given_up_before_is_no_longer_there_to_be_barred() -> None:
+    table = scene(
+        {"lion": "lion_north", "crane": "crane_south crane_middle"},
+        phase="upkeep",
+        holds={"lion": "crab_promotion", "crane": "scorpion_spy_network"},
+        hand_size=6,
+        discards={"lion": "army5"},
+    )
+    play(table, "lion play crab_promotion\nlion recover army5\nlion discard bluff")
+    play(table, "crane play scorpion_spy_network\ncrane spy A")
+    seen = see(table, "crane").spied
+    assert seen is not None
+    assert "bluff" not in seen.tokens
+    assert player(table, "lion").bluff_aside
+    assert list(GAME.faults(table.state)) == []
+    assert "bluff" not in {path.split()[0] for path in choices(table, "lion", "lay")}
+
+
 # Playing.
 
 

@@ -25,6 +25,7 @@ from honjin.games.rokugan.notation import token_name
 from honjin.games.rokugan.pieces import lying
 from honjin.games.rokugan.rules import Rokugan
 from honjin.games.rokugan.state import (
+    ASIDE_SEEN,
     ASIDE_UNSEEN,
     DRAW_CARD,
     FACE_UP,
@@ -106,7 +107,8 @@ def _bluffs_are_somewhere(state: Rokugan) -> Iterator[str]:
             yield f"RK-TOK-06: the bluff of seat {seat} is in pool or discard pile"
         if state.aside(seat) == ASIDE_UNSEEN and state.recalled not in (seat, -1):
             yield f"RK-R-03: the bluff of seat {seat} is unseen though nobody recalled it"
-        if state.barred == seat and state.hand(seat, BLUFF) != 1:
+        kept = state.hand(seat, BLUFF) == 1 or state.aside(seat) == ASIDE_SEEN
+        if state.barred == seat and not kept:
             yield f"RK-R-35: seat {seat} used his bluff under Spy Network"
 
 
