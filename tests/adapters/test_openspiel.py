@@ -58,17 +58,13 @@ def test_generic_simulation(name: str) -> None:
     games_sim_test.GamesSimTest().sim_game(load(name, **SHORT[name]))
 
 
-@pytest.mark.parametrize("name", ["kenjin", "rokugan"])
+@names
 def test_random_simulations_of_the_library(name: str) -> None:
     """The tests that OpenSpiel runs in C++: histories, masks, tensors, strings, returns."""
-    for seats in find_game(name).meta.seats[:3]:
-        pyspiel.random_sim_test(load(name, players=seats), 1, serialize=True, verbose=False)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("name", ["ikusa", "kawanakajima"])
-def test_random_simulations_of_long_games(name: str) -> None:
-    pyspiel.random_sim_test(load(name, **SHORT[name]), 1, serialize=False, verbose=False)
+    options = SHORT[name]
+    for seats in [options["players"]] if options else find_game(name).meta.seats[:3]:
+        game = load(name, **{**options, "players": seats})
+        pyspiel.random_sim_test(game, 1, serialize=True, verbose=False)
 
 
 @names

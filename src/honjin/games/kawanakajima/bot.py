@@ -1,7 +1,9 @@
 """What a decent player of Kawanakajima looks at: points, men, contact, Modes and orders.
 
-`prospect` judges a table by rules of thumb. It is what the novice bot maximises and what guides the
-playouts of the search.
+`prospect` judges a table by rules of thumb that lead into a fight. It is what the novice bot
+maximises and what guides the playouts of the search. `promise` is what the search thinks of where
+they led: how likely a seat is to win, fitted by logistic regression to 155,000 positions out of
+2,400 games between novices.
 """
 
 from __future__ import annotations
@@ -66,8 +68,14 @@ ORDERED: Final = 2.9
 """Points for a Clan chit in the bowl, times what its Clan could do."""
 HORIZON: Final = 60
 """Steps after which a playout of the search is judged."""
-SPREAD: Final = 8.0
-"""Points ahead that make a game look mostly won."""
+LEAD: Final = 0.19
+"""What a point ahead adds to the chances of winning (as a logarithm of odds) at any time."""
+LEAD_LATE: Final = 0.058
+"""What it adds besides as the last turn comes near."""
+WOUND: Final = 0.029
+EXPOSED: Final = 0.05
+CLASH: Final = 0.21
+"""What a point that a declared battle promises adds."""
 POINT: Final = 0.3
 """Points for a Command Point that is not spent yet."""
 PLAN: Final = 2.5
@@ -80,6 +88,7 @@ def prospect(board: Board, seat: i64) -> float:
     """How many points a seat may expect to be ahead, if things go on as they stand."""
     if board.phase == OVER:
         return final_points(board, seat)
+    survey(board)
     ahead = float(board.vp if seat == 0 else -board.vp)
     ahead += condition(board, seat) - condition(board, 1 - seat)
     clan: i64
@@ -92,9 +101,47 @@ def prospect(board: Board, seat: i64) -> float:
 
 
 def promise(board: Board, seat: i64) -> float:
-    """From 0 to 1, for the search."""
-    ahead = prospect(board, seat) / SPREAD
-    return 0.5 + 0.5 * ahead / math.sqrt(1.0 + ahead * ahead)
+    """How likely a seat is to win from here."""
+    survey(board)
+    ahead = LEAD + LEAD_LATE / (0.15 + turns_left(board) / 10.0)
+    ahead *= float(board.vp if seat == 0 else -board.vp)
+    ahead += standing(board, seat) - standing(board, 1 - seat)
+    ahead += CLASH * battles_ahead(board, seat)
+    return 1.0 / (1.0 + math.exp(-ahead))
+
+
+def turns_left(board: Board) -> float:
+    return float(board.box.turns - board.turn) if board.turn < board.box.turns else 0.0
+
+
+def standing(board: Board, army: i64) -> float:
+    """What an army's men and Modes add to its chances."""
+    total = 0.0
+    unit: i64
+    for unit in range(board.first_of(army), board.end_of(army)):
+        if board.state(unit) < 4:
+            total -= WOUND * wounds(board, unit)
+            if board.in_field(unit):
+                total -= EXPOSED * exposure(board, unit, army)
+    clan: i64
+    for clan in range(CLANS):
+        if army_of_clan(clan) == army and board.living(clan) > 0 and board.clan_in_play(clan):
+            total += readiness(board, clan) * float(board.living(clan))
+    return total
+
+
+def readiness(board: Board, clan: i64) -> float:
+    """What a Clan's Mode adds to the chances, for each unit."""
+    mode = board.mode(clan)
+    wear = weariness(board, clan)
+    near = board.box.near[clan]
+    if mode == ATTACK:
+        return 0.042 - 0.05 * wear if near <= 6 else -0.05
+    if mode == DEFENSE:
+        return 0.0
+    if mode == MOVE:
+        return 0.0 if near > 7 else 0.025
+    return 0.11 * wear - 0.1
 
 
 def final_points(board: Board, seat: i64) -> float:
@@ -111,14 +158,24 @@ def condition(board: Board, army: i64) -> float:
     total = 0.0
     unit: i64
     for unit in range(board.first_of(army), board.end_of(army)):
-        state = board.state(unit)
-        if state >= 4:
+        if board.state(unit) >= 4:
             continue
-        value = unit_value(board, unit)
-        total -= STEP_LOST * float(state) * (1.0 + 0.4 * value) * (1.0 + 0.25 * float(state))
+        total -= STEP_LOST * wounds(board, unit)
         if board.in_field(unit):
-            total -= CONTACT * danger(board, unit, army) * (value + 0.5 * float(state))
+            total -= CONTACT * exposure(board, unit, army)
     return total
+
+
+def wounds(board: Board, unit: i64) -> float:
+    """The steps a unit has lost, the later ones and those of good units counting more."""
+    steps = float(board.state(unit))
+    return steps * (1.0 + 0.4 * unit_value(board, unit)) * (1.0 + 0.25 * steps)
+
+
+def exposure(board: Board, unit: i64, army: i64) -> float:
+    """What stands in danger with a unit."""
+    value = unit_value(board, unit) + 0.5 * float(board.state(unit))
+    return danger(board, unit, army) * value
 
 
 def unit_value(board: Board, unit: i64) -> float:
@@ -170,7 +227,7 @@ def danger(board: Board, unit: i64, army: i64) -> float:
 
 def clan_worth(board: Board, clan: i64) -> float:
     """Its Mode, its way to the enemy, and its chit."""
-    near = hexes_to_enemy(board, clan)
+    near = board.box.near[clan]
     mode = board.mode(clan)
     size = float(board.living(clan))
     worth = mode_worth(board, clan, mode, near) * size
@@ -198,22 +255,32 @@ def usefulness(near: i64, wear: float) -> float:
     return 0.6 + 0.3 * wear
 
 
-def hexes_to_enemy(board: Board, clan: i64) -> i64:
-    best: i64 = NO_WAY
-    enemy = 1 - army_of_clan(clan)
+def survey(board: Board) -> None:
+    """How far each Clan is from the enemy, into `box.near`."""
+    box = board.box
+    near = box.near
+    clan: i64
+    for clan in range(CLANS):
+        near[clan] = NO_WAY
     unit: i64
     other: i64
-    for unit in range(board.box.first_unit[clan], board.box.first_unit[clan + 1]):
+    for unit in range(board.first_of(0), board.end_of(0)):
         at = board.place(unit)
         if at >= HEXES:
             continue
-        for other in range(board.first_of(enemy), board.end_of(enemy)):
+        clan = box.clan_of[unit]
+        best = near[clan]
+        for other in range(board.first_of(1), board.end_of(1)):
             there = board.place(other)
-            if there < HEXES:
-                far = board.box.distance(at, there)
-                if far < best:
-                    best = far
-    return best
+            if there >= HEXES:
+                continue
+            far = box.distance(at, there)
+            if far < best:
+                best = far
+            theirs = box.clan_of[other]
+            if far < near[theirs]:
+                near[theirs] = far
+        near[clan] = best
 
 
 def weariness(board: Board, clan: i64) -> float:
@@ -286,7 +353,7 @@ def logged_worth(board: Board, special: i64) -> float:
     if clan < 0:
         return 0.5 if activity == SPECIAL_ATTACK or activity == COMBINED else 0.1
     if activity == SPECIAL_ATTACK:
-        near = hexes_to_enemy(board, clan)
+        near = board.box.near[clan]
         return 1.4 - 0.4 * weariness(board, clan) if near <= 7 else 0.0
     return 0.4 if activity == COMBINED else 0.0
 

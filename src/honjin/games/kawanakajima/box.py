@@ -98,7 +98,10 @@ NO_WAY: Final = 255
 
 @final
 class Box:
-    """One set of components, never changed; march rows are worked out when first asked for."""
+    """One set of components, never changed; march rows are worked out when first asked for.
+
+    `near` is where bots note how far each Clan is from the enemy.
+    """
 
     def __init__(
         self,
@@ -108,9 +111,13 @@ class Box:
         tables: dict[str, list[int]],
         numbers: dict[str, int],
     ) -> None:
+        self.near = vec[i64]([NO_WAY] * CLANS)
         # The map.
         self.column = vec[i64](hexes["column"])
-        self.row = vec[i64](hexes["row"])
+        # Half hexes from the upper edge; odd columns lie half a hex lower.
+        self.top = vec[i64](
+            [2 * row + col % 2 for row, col in zip(hexes["row"], hexes["column"], strict=True)]
+        )
         self.neighbour = vec[i64](hexes["neighbour"])
         self.side = vec[i64](hexes["side"])
         self.cost = vec[i64](hexes["cost"])
@@ -224,13 +231,10 @@ class Box:
         across = self.column[a] - self.column[b]
         if across < 0:
             across = -across
-        # Odd columns lie half a hex lower.
-        top_a = 2 * self.row[a] + self.column[a] % 2
-        top_b = 2 * self.row[b] + self.column[b] % 2
-        down = top_a - top_b
+        down = self.top[a] - self.top[b]
         if down < 0:
             down = -down
-        rest = (down - across) // 2
+        rest = (down - across) >> 1
         return across + rest if rest > 0 else across
 
     def march(self, at: i64, to: i64) -> i64:

@@ -106,8 +106,8 @@ class KawanakajimaGame(Game[Kawanakajima]):
     )
 
     tree_search = False
-    iterations = 60
-    candidates = 24
+    iterations = 32
+    candidates = 8
 
     def check(self, setup: Setup) -> None:
         if setup.word("scenario") != "historical":

@@ -1,7 +1,9 @@
 """What a decent player of Rokugan looks at, on a board without combat tokens.
 
 `prospect` is what the novice bot maximises and what guides playouts: the honor on the board, as a
-beginner counts it. `promise` is what search thinks of a game between two rounds, and looks further.
+beginner counts it. `promise` is what search thinks of a game between two rounds: how likely a seat
+is to win, fitted by logistic regression to 1,500 games of four novices and 2,000 of two. Honor says
+little about that before the last round; whole territories, objectives and decrees in hand say more.
 """
 
 from __future__ import annotations
@@ -26,13 +28,6 @@ from honjin.games.rokugan.box import (
 )
 from honjin.games.rokugan.state import Board
 
-OBJECTIVE_MET: Final = 0.8
-"""How much of an objective counts while it can still be lost."""
-OBJECTIVE_PART: Final = 0.6
-"""How much of an objective counts that is nearly met."""
-PART_OF_TERRITORY: Final = 2.0
-"""Honor that a territory promises to who holds nearly all of it."""
-CARD_WORTH: Final = 1.2
 RESERVE: Final = 0.12
 """Honor that a point of strength is worth while it is not used."""
 DECREE_WORTH: Final = 0.4
@@ -42,8 +37,23 @@ THRIFT: Final = 0.2
 """How much a beginner minds using up what could serve later."""
 RIVAL: Final = 0.6
 """How much the strongest rival counts beside the others together."""
-TEMPER: Final = 4.0
-"""Honor by which two players must differ for one to be a clear favourite at the end."""
+# What adds to the chances of winning, as logarithms of odds.
+HONOR: Final = 0.06
+"""A point of honor when the last round begins; less before."""
+OBJECTIVE_MET: Final = 0.06
+"""A point of honor of an objective that is met, early; and as much more at the end."""
+OBJECTIVE_PART: Final = 0.02
+"""A point of honor of an objective that is nearly met."""
+WHOLE_TERRITORY: Final = 0.4
+PART_OF_TERRITORY: Final = 0.5
+"""A territory of which nearly all is held."""
+CARD: Final = 0.06
+PROVINCE: Final = 0.02
+STRENGTH: Final = 0.03
+"""A point of strength left when the last round begins; less before."""
+DECREE: Final = 0.17
+SHUGENJA: Final = 0.5
+"""A shugenja left when the last round begins; less before."""
 
 
 def prospect(board: Board, seat: i64) -> float:
@@ -64,39 +74,30 @@ def prospect(board: Board, seat: i64) -> float:
 
 def promise(board: Board, seat: i64) -> float:
     """How likely a seat is to win from here."""
-    temper = TEMPER + 1.5 * float(rounds_left(board))
     mine = outlook(board, seat)
     total = 0.0
     other: i64
     for other in range(board.seats):
-        total += math.exp((outlook(board, other) - mine) / temper)
+        total += math.exp(outlook(board, other) - mine)
     return 1.0 / total
 
 
-def rounds_left(board: Board) -> i64:
-    """Rounds still to be resolved."""
-    return board.box.rounds - board.round + 1
-
-
 def outlook(board: Board, seat: i64) -> float:
-    """The honor a seat has, and what it may hope for besides."""
+    """What a seat has that wins games."""
     if board.clan(seat) < 0:
         return 0.0
-    hopes = objective_hope(board, seat)
-    if board.round < board.box.rounds:
-        hopes += land_hope(board, seat) + reserve(board, seat)
-    return float(scoring.open_honor(board, seat)) + hopes
+    late = float(board.round - 1) / float(board.box.rounds - 1)
+    hopes = objective_hope(board, seat, late) + land_hope(board, seat) + means(board, seat, late)
+    return HONOR * late * late * float(scoring.open_honor(board, seat)) + hopes
 
 
-def objective_hope(board: Board, seat: i64) -> float:
+def objective_hope(board: Board, seat: i64, late: float) -> float:
     objective = board.kept(seat)
     if objective < 0:
         return 0.0
     honor = float(board.box.objective_honor[objective])
     if scoring.fulfilled(board, seat, objective):
-        return honor if board.round == board.box.rounds else OBJECTIVE_MET * honor
-    if board.round == board.box.rounds:
-        return 0.0
+        return OBJECTIVE_MET * (1.0 + late) * honor
     part = progress(board, board.realm(seat), objective)
     return OBJECTIVE_PART * part * part * honor
 
@@ -117,29 +118,48 @@ def progress(board: Board, realm: i64, objective: i64) -> float:
 
 
 def land_hope(board: Board, seat: i64) -> float:
-    """Territories that are nearly whole, and cards in hand."""
-    hope = 0.0
+    """Provinces, territories whole or nearly so, and cards in hand."""
     realm = board.realm(seat)
+    hope = PROVINCE * float(bits(realm))
     territory: i64
     for territory in range(TERRITORIES):
         if board.holder(territory) == seat:
-            hope += CARD_WORTH
+            hope += CARD
         held = bits(realm & board.box.territory[territory])
-        if held > 0 and territory < NORTH_SHADOWLANDS:
-            whole = bits(board.box.territory[territory])
-            if held < whole:
-                hope += PART_OF_TERRITORY * float(held * held) / float(whole * whole)
+        whole = bits(board.box.territory[territory])
+        if held == whole:
+            hope += WHOLE_TERRITORY
+        elif held > 0 and territory < NORTH_SHADOWLANDS:
+            hope += PART_OF_TERRITORY * float(held * held) / float(whole * whole)
     return hope
 
 
-def reserve(board: Board, seat: i64) -> float:
-    """Tokens in hand and pool, and helpers not yet used."""
+def means(board: Board, seat: i64, late: float) -> float:
+    """Tokens in hand and pool, and shugenja not yet used."""
+    hope = STRENGTH * late * late * float(strength_left(board, seat))
+    hope += DECREE * float(decrees_left(board, seat))
+    return hope + SHUGENJA * late * float(board.shugenja(seat))
+
+
+def strength_left(board: Board, seat: i64) -> i64:
     strength: i64 = 0
     kind: i64
     for kind in range(DIPLOMACY):
         strength += (board.hand(seat, kind) + board.pool(seat, kind)) * board.box.strength[kind]
+    return strength
+
+
+def decrees_left(board: Board, seat: i64) -> i64:
     decrees: i64 = 0
+    kind: i64
     for kind in range(DIPLOMACY, RAID + 1):
         decrees += board.hand(seat, kind) + board.pool(seat, kind)
+    return decrees
+
+
+def reserve(board: Board, seat: i64) -> float:
+    """What a beginner thinks the tokens and helpers are worth that are not yet used."""
+    strength = strength_left(board, seat)
+    decrees = decrees_left(board, seat)
     helpers = board.scouts(seat) + board.shugenja(seat)
     return RESERVE * float(strength) + DECREE_WORTH * float(decrees) + HELPER_WORTH * float(helpers)
