@@ -187,18 +187,28 @@ def may_call(board: Board) -> bool:
 def fill_activities(
     board: Board, army: i64, points: i64, own: i64, out: vec[i64], start: i64
 ) -> i64:
-    """KW-CMD-06, KW-CMD-07: activities for the first free Special chit."""
+    """KW-CMD-06, KW-CMD-07, KW-R-47: activities for the first free Special chit."""
     n = start
     if free_special(board, army) < 0:
         return n
+    payable = (own > 0 and somebody_in_play(board, army)) or (
+        points > 0 and contingent_in_play(board)
+    )
     activity: i64
     for activity in range(ACTIVITIES):
-        if quota_left(board, army, activity) <= 0:
-            continue
-        if activity == IMPETUOUS or own > 0 or (points > 0 and contingent_in_play(board)):
+        if quota_left(board, army, activity) > 0 and (activity == IMPETUOUS or payable):
             out[n] = LOG + activity
             n += 1
     return n
+
+
+def somebody_in_play(board: Board, army: i64) -> bool:
+    """Whether an army has a Clan that a chit could name."""
+    clan: i64
+    for clan in range(board.first_clan(army), board.end_clan(army)):
+        if board.clan_in_play(clan):
+            return True
+    return False
 
 
 def free_special(board: Board, army: i64) -> i64:
