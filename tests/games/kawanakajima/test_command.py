@@ -186,7 +186,7 @@ def test_which_clans_a_special_chit_can_name() -> None:
 def test_nothing_is_logged_while_no_clan_is_in_play() -> None:
     """Before Uesugi's first Clan has entered in the hypothetical scenario."""
     table = field(
-        {"T-A1": "2022"},
+        {"T-A1": "2022", "T-M1": "2512"},
         phase="orders",
         scenario="hypothetical",
         plans={"uesugi": "kuruma_gakari"},

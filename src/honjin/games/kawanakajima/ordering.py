@@ -174,7 +174,7 @@ def fill_chits(board: Board, army: i64, out: vec[i64]) -> i64:
     if own > 0 and army == UESUGI and may_call(board):
         out[n] = CALL
         n += 1
-    return fill_activities(board, army, own + others, own, out, n)
+    return fill_activities(board, army, own, others, out, n)
 
 
 def may_call(board: Board) -> bool:
@@ -185,14 +185,14 @@ def may_call(board: Board) -> bool:
 
 
 def fill_activities(
-    board: Board, army: i64, points: i64, own: i64, out: vec[i64], start: i64
+    board: Board, army: i64, own: i64, others: i64, out: vec[i64], start: i64
 ) -> i64:
     """KW-CMD-06, KW-CMD-07, KW-R-47: activities for the first free Special chit."""
     n = start
     if free_special(board, army) < 0:
         return n
     payable = (own > 0 and somebody_in_play(board, army)) or (
-        points > 0 and contingent_in_play(board)
+        others > 0 and contingent_in_play(board)
     )
     activity: i64
     for activity in range(ACTIVITIES):
