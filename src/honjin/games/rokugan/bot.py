@@ -2,8 +2,9 @@
 
 `prospect` is what the novice bot maximises and what guides playouts: the honor on the board, as a
 beginner counts it. `promise` is what search thinks of a game between two rounds: how likely a seat
-is to win, fitted by logistic regression to 1,500 games of four novices and 2,000 of two. Honor says
-little about that before the last round; whole territories, objectives and decrees in hand say more.
+is to win. Between two players honor decides early. Among more of them it says little before the
+last round, since others take it back: there the weights are fitted by logistic regression to 1,500
+games of four novices, and whole territories, objectives and decrees in hand count.
 """
 
 from __future__ import annotations
@@ -37,7 +38,15 @@ THRIFT: Final = 0.2
 """How much a beginner minds using up what could serve later."""
 RIVAL: Final = 0.6
 """How much the strongest rival counts beside the others together."""
-# What adds to the chances of winning, as logarithms of odds.
+# Between two players, in honor.
+DUEL_TEMPER: Final = 4.0
+"""Honor by which two must differ for one to be a clear favourite at the end."""
+DUEL_OBJECTIVE_MET: Final = 0.8
+"""How much of an objective counts while it can still be lost."""
+DUEL_OBJECTIVE_PART: Final = 0.6
+DUEL_PART_OF_TERRITORY: Final = 2.0
+DUEL_CARD: Final = 1.2
+# Among more, as logarithms of odds.
 HONOR: Final = 0.06
 """A point of honor when the last round begins; less before."""
 OBJECTIVE_MET: Final = 0.06
@@ -83,12 +92,43 @@ def promise(board: Board, seat: i64) -> float:
 
 
 def outlook(board: Board, seat: i64) -> float:
-    """What a seat has that wins games."""
+    """What a seat has that wins games, as a logarithm of odds."""
     if board.clan(seat) < 0:
         return 0.0
+    if board.seats == 2:
+        left = float(board.box.rounds - board.round + 1)
+        return duel_outlook(board, seat) / (DUEL_TEMPER + 1.5 * left)
     late = float(board.round - 1) / float(board.box.rounds - 1)
     hopes = objective_hope(board, seat, late) + land_hope(board, seat) + means(board, seat, late)
     return HONOR * late * late * float(scoring.open_honor(board, seat)) + hopes
+
+
+def duel_outlook(board: Board, seat: i64) -> float:
+    """The honor a seat has, and what it may hope for besides."""
+    objective = board.kept(seat)
+    hopes = 0.0
+    if objective >= 0:
+        honor = float(board.box.objective_honor[objective])
+        part = progress(board, board.realm(seat), objective)
+        if scoring.fulfilled(board, seat, objective):
+            hopes = DUEL_OBJECTIVE_MET * honor
+        else:
+            hopes = DUEL_OBJECTIVE_PART * part * part * honor
+    territory: i64
+    for territory in range(TERRITORIES):
+        if board.holder(territory) == seat:
+            hopes += DUEL_CARD
+        hopes += DUEL_PART_OF_TERRITORY * nearly_whole(board, seat, territory)
+    return float(scoring.open_honor(board, seat)) + hopes + reserve(board, seat)
+
+
+def nearly_whole(board: Board, seat: i64, territory: i64) -> float:
+    """From 0 to 1: how much of a territory is held that is not yet whole."""
+    held = bits(board.realm(seat) & board.box.territory[territory])
+    whole = bits(board.box.territory[territory])
+    if held == whole or territory >= NORTH_SHADOWLANDS:
+        return 0.0
+    return float(held * held) / float(whole * whole)
 
 
 def objective_hope(board: Board, seat: i64, late: float) -> float:
@@ -125,12 +165,9 @@ def land_hope(board: Board, seat: i64) -> float:
     for territory in range(TERRITORIES):
         if board.holder(territory) == seat:
             hope += CARD
-        held = bits(realm & board.box.territory[territory])
-        whole = bits(board.box.territory[territory])
-        if held == whole:
+        if realm & board.box.territory[territory] == board.box.territory[territory]:
             hope += WHOLE_TERRITORY
-        elif held > 0 and territory < NORTH_SHADOWLANDS:
-            hope += PART_OF_TERRITORY * float(held * held) / float(whole * whole)
+        hope += PART_OF_TERRITORY * nearly_whole(board, seat, territory)
     return hope
 
 
