@@ -185,22 +185,16 @@ def test_which_clans_a_special_chit_can_name() -> None:
 @pytest.mark.rule("KW-R-47", "KW-CMD-07")
 def test_nothing_is_logged_while_no_clan_is_in_play() -> None:
     """Before Uesugi's first Clan has entered in the hypothetical scenario."""
-    table = field(
-        {"T-A1": "2022", "T-M1": "2512"},
-        phase="orders",
-        scenario="hypothetical",
-        plans={"uesugi": "kuruma_gakari"},
-        armies={"takeda": {"private": 6}, "uesugi": {"private": 3, "points": [5, 0]}},
-    )
-    assert not choices(table, UESUGI, "log")
-    there = field(
-        {"T-A1": "2022", "U-A1": "2016"},
-        phase="orders",
-        scenario="hypothetical",
-        plans={"uesugi": "kuruma_gakari"},
-        armies={"takeda": {"private": 6}, "uesugi": {"private": 3, "points": [5, 0]}},
-    )
-    assert "log attack" in choices(there, UESUGI, "log")
+    facts = {"takeda": {"private": 6}, "uesugi": {"private": 3, "points": [5, 0]}}
+    for units, offered in (({}, False), ({"U-A1": "2016"}, True)):
+        table = field(
+            {"T-A1": "2022", "T-M1": "2512", **units},
+            phase="orders",
+            scenario="hypothetical",
+            plans={"uesugi": "kuruma_gakari"},
+            armies=facts,
+        )
+        assert ("log attack" in choices(table, UESUGI)) == offered
 
 
 # The bowl.
