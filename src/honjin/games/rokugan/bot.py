@@ -2,9 +2,9 @@
 
 `prospect` is what the novice bot maximises and what guides playouts: the honor on the board, as a
 beginner counts it. `promise` is what search thinks of a game between two rounds: how likely a seat
-is to win. Between two players honor decides early. Among more of them it says little before the
-last round, since others take it back: there the weights are fitted by logistic regression to 1,500
-games of four novices, and whole territories, objectives and decrees in hand count.
+is to win. Among three and more the weights are fitted by logistic regression to 1,500 games of four
+novices: whole territories, objectives and decrees in hand count, honor little before the last
+round. Between two a search with fitted weights lost more games, so there honor is counted.
 """
 
 from __future__ import annotations
@@ -98,7 +98,8 @@ def outlook(board: Board, seat: i64) -> float:
     if board.seats == 2:
         left = float(board.box.rounds - board.round + 1)
         return duel_outlook(board, seat) / (DUEL_TEMPER + 1.5 * left)
-    late = float(board.round - 1) / float(board.box.rounds - 1)
+    before_last = board.box.rounds - 1
+    late = float(board.round - 1) / float(before_last) if before_last > 0 else 1.0
     hopes = objective_hope(board, seat, late) + land_hope(board, seat) + means(board, seat, late)
     return HONOR * late * late * float(scoring.open_honor(board, seat)) + hopes
 
