@@ -69,7 +69,7 @@ async function round(size, scheme) {
   for (const [name, path, ready, then] of pages) {
     await one.goto('about:blank')
     await one.goto(`${server}/${path}`)
-    await one.waitForSelector(ready, { timeout: 15000 })
+    await one.waitForSelector(ready)
     await then?.(one)
     await look(one, `${name} (${size}, ${scheme})`)
   }

@@ -10,7 +10,7 @@ await settings(one, { theme: 'system', speed: 4 })
 const seats = process.env.SEAT === 'B' ? bots(1).reverse() : bots(1)
 const id = await table(one, { game: 'kawanakajima', seats, options: JSON.parse(process.env.OPTIONS ?? '{}') })
 await one.goto(`${server}/#/t/${id}`)
-await one.waitForSelector('.kawanakajima .unit', { timeout: 30000 })
+await one.waitForSelector('.kawanakajima .unit')
 
 const seen = { moves: 0, scenes: 0, offered: 0, ways: 0, phases: new Set() }
 const turn = () => one.evaluate(() => Number(/\d+/.exec(document.querySelector('.turns b')?.textContent ?? '')?.[0] ?? 0))
@@ -38,7 +38,7 @@ for (let i = 0; i < 3000 && (await turn()) <= turns; i++) {
   const now = await moment(one)
   if (now === 'over') break
   if (now === 'wait') {
-    if (++idle > 400) throw new Error(`nothing happens: ${await one.textContent('#prompt')}`)
+    if (++idle > 2000) throw new Error(`nothing happens: ${await one.textContent('#prompt')}`)
     await one.waitForTimeout(30)
     continue
   }
@@ -49,7 +49,7 @@ for (let i = 0; i < 3000 && (await turn()) <= turns; i++) {
   } else if (now === 'confirm') {
     if (by === 'keyboard' && (await focus()).id !== 'confirm') fail('focus is not on confirm')
     if (by === 'keyboard') await one.keyboard.press(seen.moves % 2 ? 'Enter' : 'Control+Enter')
-    else await one.click('#confirm', { timeout: 3000 })
+    else await one.click('#confirm')
     seen.moves++
   } else await choose()
   await drawn(one)
@@ -77,7 +77,7 @@ if (by === 'mouse') {
   await one.locator('.kwdock .pick[data-state="can"]').first().click()
   await one.locator('.btn[data-id="column"]').click()
   await one.locator('.oddsbox .btn').click()
-  await one.waitForSelector('.oddsbox li', { timeout: 10000 })
+  await one.waitForSelector('.oddsbox li')
   if (!/Column Score [+-]\d/.test(await one.textContent('.oddsbox'))) fail('the odds do not tell the scores they are for')
 }
 if (one.errors.length) fail(one.errors.join('\n'))

@@ -6,7 +6,7 @@ const one = await page(browser)
 await settings(one, { theme: 'system', speed: 4 })
 const id = await table(one, { seats: [{ kind: 'me' }, { kind: 'me' }], hotseat: true })
 await one.goto(`${server}/#/t/${id}`)
-await one.waitForSelector('.curtain', { timeout: 15000 })
+await one.waitForSelector('.curtain')
 await one.screenshot({ path: `${shots}/curtain.png` })
 let curtains = 0
 let idle = 0
@@ -14,7 +14,7 @@ for (let i = 0; i < 1500; i++) {
   const now = await moment(one)
   if (now === 'over') break
   if (now === 'wait') {
-    if (++idle > 200) throw new Error('nothing happens')
+    if (++idle > 2000) throw new Error('nothing happens')
     await one.waitForTimeout(50)
     continue
   }
@@ -31,7 +31,7 @@ for (let i = 0; i < 1500; i++) {
   }
   await one.waitForTimeout(30)
 }
-await one.waitForSelector('.ending', { timeout: 10000 })
+await one.waitForSelector('.ending')
 if (curtains < 14) fail(`only ${curtains} curtains`)
 if (one.errors.length) fail(one.errors.join('\n'))
 console.log(`hot-seat: ${curtains} curtains, errors: ${one.errors.length}`)

@@ -18,7 +18,7 @@ if (process.env.OPTIONS) {
   }
   await one.keyboard.press('Enter')
 }
-await one.waitForSelector(`.${game}`, { timeout: 15000 })
+await one.waitForSelector(`.${game}`)
 let moves = 0
 let idle = 0
 const focus = () => one.evaluate(() => ({ id: document.activeElement?.id ?? '', element: document.activeElement?.getAttribute('data-id') ?? '', can: document.activeElement?.getAttribute('data-state') === 'can' }))
@@ -26,7 +26,7 @@ for (let i = 0; i < 2500; i++) {
   const now = await moment(one)
   if (now === 'over') break
   if (now === 'wait') {
-    if (++idle > 500) throw new Error('nothing happens')
+    if (++idle > 2000) throw new Error('nothing happens')
     await one.waitForTimeout(40)
     continue
   }
@@ -47,7 +47,7 @@ for (let i = 0; i < 2500; i++) {
     if (!(await focus()).can) await one.keyboard.press('n')
     if (moves === 3) {
       await one.keyboard.press('?')
-      await one.waitForSelector('.bubble', { timeout: 2000 }).catch(() => fail('? explains nothing'))
+      await one.waitForSelector('.bubble').catch(() => fail('? explains nothing'))
       await one.keyboard.press('Escape')
     }
     await one.keyboard.press('Enter')
@@ -55,7 +55,7 @@ for (let i = 0; i < 2500; i++) {
   await drawn(one)
   await one.waitForTimeout(20)
 }
-await one.waitForSelector('.ending', { timeout: 10000 })
+await one.waitForSelector('.ending')
 if (one.errors.length) fail(one.errors.join('\n'))
 if (moves < 13) fail(`only ${moves} moves`)
 console.log(`keyboard: ${moves} moves, errors: ${one.errors.length}`)

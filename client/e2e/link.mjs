@@ -49,9 +49,9 @@ await a.goto(`${server}/#/t/${id}`)
 await a.waitForSelector('.lobby')
 await b.goto(`${server}/#/t/${id}`)
 await b.click('.seatlist .btn:has-text("Sit")')
-await Promise.all([a, b].map((one) => one.waitForSelector('.kenjin', { timeout: 15000 })))
+await Promise.all([a, b].map((one) => one.waitForSelector('.kenjin')))
 await s.goto(`${server}/#/t/${id}`)
-await s.waitForSelector('.kenjin', { timeout: 15000 })
+await s.waitForSelector('.kenjin')
 
 /** B is cut off with a card chosen; the card stays chosen, and the line comes back by itself. */
 async function drop() {
@@ -59,12 +59,12 @@ async function drop() {
   const chosen = await b.locator('.hcard.is-chosen').getAttribute('data-id')
   await b.context().setOffline(true)
   await b.evaluate(() => globalThis.lines.forEach((line) => line.close()))
-  await b.waitForSelector('#prompt:has-text("Connection lost")', { timeout: 10000 })
+  await b.waitForSelector('#prompt:has-text("Connection lost")')
   if (await b.isEnabled('#confirm')) fail('B may confirm without a line')
   const before = await b.evaluate(() => globalThis.lines.length)
   await b.context().setOffline(false)
-  await b.waitForFunction(() => globalThis.lines.at(-1).readyState === 1, undefined, { timeout: 20000 })
-  await b.waitForSelector('#prompt:not(:has-text("Connection lost"))', { timeout: 10000 })
+  await b.waitForFunction(() => globalThis.lines.at(-1).readyState === 1)
+  await b.waitForSelector('#prompt:not(:has-text("Connection lost"))')
   if ((await b.evaluate(() => globalThis.lines.length)) <= before) fail('no new line was opened')
   const after = await b.locator('.hcard.is-chosen').getAttribute('data-id').catch(() => '')
   if (after !== chosen) fail(`B had chosen ${chosen}, now ${after}`)
@@ -72,7 +72,7 @@ async function drop() {
 
 let moves = 0
 let drops = 0
-const end = Date.now() + 75000
+const end = Date.now() + 180000
 const whose = async (one) => ({ one, now: await moment(one) })
 for (;;) {
   const states = await Promise.all([a, b].map(whose))
@@ -87,7 +87,7 @@ for (;;) {
     if (now === 'fight') await one.keyboard.press('s')
     else if (now === 'confirm') {
       await one.click('#confirm')
-      await one.waitForFunction(() => document.querySelector('#confirm')?.disabled !== false, undefined, { timeout: 10000 })
+      await one.waitForFunction(() => document.querySelector('#confirm')?.disabled !== false)
       moves++
     } else if (now === 'choose') {
       const choices = await one.$$('.el[data-state="can"]')
@@ -108,14 +108,14 @@ if (drops !== 1) fail('the line was never cut')
 // The replay, step by step, through the eyes of B and of the spectator.
 for (const one of [b, s]) {
   await one.goto(`${server}/#/replay/${id}`)
-  await one.waitForSelector('.timeline', { timeout: 10000 })
+  await one.waitForSelector('.timeline')
   const slider = one.locator('.timeline input[type=range]')
   const last = await slider.getAttribute('max')
   if (Number(last) < 20) fail(`a replay of ${last} steps`)
   await one.click('.timeline .btn >> nth=3')
-  await one.waitForFunction(() => document.querySelector('.timeline input').value === '1', undefined, { timeout: 5000 })
+  await one.waitForFunction(() => document.querySelector('.timeline input').value === '1')
   await slider.fill(last)
-  await one.waitForFunction((end) => document.querySelector('.timeline input').value === end, last, { timeout: 5000 })
+  await one.waitForFunction((end) => document.querySelector('.timeline input').value === end, last)
 }
 await Promise.all(heard.map((done) => done()))
 writeFileSync(`${shots}/wire.json`, JSON.stringify({ table: id, wire }))

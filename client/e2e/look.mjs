@@ -9,7 +9,7 @@ const id = await table(a, { seats: [{ kind: 'me' }, { kind: 'person' }], options
 await a.goto(`${server}/#/t/${id}`)
 await b.goto(`${server}/#/t/${id}`)
 await b.click('.seatlist .btn:has-text("Sit")')
-await Promise.all([a, b].map((one) => one.waitForSelector('.kenjin', { timeout: 15000 })))
+await Promise.all([a, b].map((one) => one.waitForSelector('.kenjin')))
 
 const lay = async (one, card, tile) => {
   await one.click(`.hcard[data-id=${card}]`)
@@ -40,7 +40,7 @@ if ((await laid(a)) !== full + 1) fail('now is not now')
 await a.locator('.log .line:has-text("Lord")').first().click()
 await a.waitForSelector('.past')
 await lay(b, 'brute', 'palace')
-await a.waitForFunction(() => !document.querySelector('.past'), undefined, { timeout: 5000 })
+await a.waitForFunction(() => !document.querySelector('.past'))
 if (!(await a.locator('.el[data-state="can"]').count())) fail('it is the turn of A, and nothing may be chosen')
 
 // In his own turn he may look back too, and nothing can be chosen then; the steps he had taken are kept.
@@ -80,7 +80,7 @@ await a.keyboard.press('Escape')
 await a.locator('.hcard[data-state=swap], .hcard[data-state=can]').first().focus()
 await a.keyboard.press('r')
 await a.keyboard.press('n')
-await a.waitForSelector('.bubble.help', { timeout: 2000 }).catch(() => fail('no help on focus'))
+await a.waitForSelector('.bubble.help').catch(() => fail('no help on focus'))
 const [focused, described] = await a.evaluate(() => [document.activeElement.dataset.id, document.activeElement.getAttribute('aria-describedby')])
 if (described !== 'bubble') fail('the help does not describe what has focus')
 await a.keyboard.press('Tab')

@@ -7,11 +7,11 @@ await settings(phone, { theme: 'light', speed: 4 })
 const id = await table(phone, { game: 'rokugan', seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }], options: { clans: ['crab', 'lion'] } })
 await playOver(phone, id, ['A'], 12)
 await phone.goto(`${server}/#/t/${id}`)
-await phone.waitForSelector('.htok[data-state="can"]', { timeout: 15000 })
+await phone.waitForSelector('.htok[data-state="can"]')
 
 const scale = (one) => one.evaluate(() => Number(/scale\(([\d.]+)\)/.exec(document.querySelector('.map > g').getAttribute('transform'))[1]))
 const closer = (one, than, complaint) =>
-  one.waitForFunction((old) => Number(/scale\(([\d.]+)\)/.exec(document.querySelector('.map > g').getAttribute('transform'))[1]) > old, than, { timeout: 3000 }).catch(() => fail(complaint))
+  one.waitForFunction((old) => Number(/scale\(([\d.]+)\)/.exec(document.querySelector('.map > g').getAttribute('transform'))[1]) > old, than).catch(() => fail(complaint))
 const wide = await phone.evaluate(() => {
   const map = document.querySelector('.map > g').getBoundingClientRect()
   return { map: map.width, page: document.documentElement.scrollWidth }

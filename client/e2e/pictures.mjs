@@ -66,14 +66,14 @@ async function rokugan(one, size, scheme) {
   await one.waitForFunction(() => !document.querySelector('.bubble'))
   await shoot(one, `rokugan-table-${size}-${scheme}`, true)
   await rule(one, id, (view) => view.round === 4)
-  await one.waitForSelector('.fight', { timeout: 15000 })
+  await one.waitForSelector('.fight')
   for (let i = 0; i < 40 && (await one.locator('.fought .army').count()) < 2; i++) await one.click('[data-skip]')
   for (let i = 0; i < 40 && !(await one.$('.fought .army.win .fighter')); i++) await one.click('[data-skip]')
   await shoot(one, `rokugan-battle-${size}-${scheme}`, true)
   await one.click('[data-skip-all]').catch(() => one.keyboard.press('s'))
   await rule(one, id, () => false)
   await one.reload()
-  await one.waitForSelector('.ending', { timeout: 15000 })
+  await one.waitForSelector('.ending')
   await shoot(one, `rokugan-score-${size}-${scheme}`, true)
 }
 
@@ -104,7 +104,7 @@ async function ikusa(one, size, scheme) {
   await shoot(one, `ikusa-war-${size}-${scheme}`, true)
   await one.locator(`.armycard[data-id="${ready(view, legal)}"]`).click()
   await one.click('#confirm')
-  await one.waitForSelector('.bstage', { timeout: 15000 })
+  await one.waitForSelector('.bstage')
   for (let i = 0; i < 2; i++) await one.click('[data-next]')
   await shoot(one, `ikusa-battle-${size}-${scheme}`, true)
 }
@@ -140,7 +140,7 @@ async function kawanakajima(one, size, scheme) {
   await shoot(one, `kawanakajima-odds-${size}-${scheme}`, true)
   await one.click('#confirm')
   // The defender may name his leader before the dice fall.
-  await one.waitForSelector('.kwstage', { timeout: 15000 })
+  await one.waitForSelector('.kwstage')
   for (let i = 0; i < 12 && !(await one.$('.tablebox')); i++) await one.locator('[data-next]').click({ timeout: 8000 })
   await shoot(one, `kawanakajima-battle-${size}-${scheme}`, true)
 }
@@ -167,11 +167,11 @@ for (const size of ['desktop', 'phone']) {
     await one.waitForFunction(() => !document.querySelector('.bubble'))
     await shoot(one, `table-${size}-${scheme}`)
     await on(players, id, 1000)
-    await one.waitForSelector('.fight', { timeout: 15000 })
+    await one.waitForSelector('.fight')
     await one.keyboard.press('s')
     await shoot(one, `combat-${size}-${scheme}`)
     await one.click('[data-skip-all]')
-    await one.waitForSelector('.ending', { timeout: 15000 })
+    await one.waitForSelector('.ending')
     await shoot(one, `score-${size}-${scheme}`)
     await rokugan(one, size, scheme)
     await ikusa(one, size, scheme)

@@ -11,7 +11,7 @@ const name = (what) => `${shots}/${game}-${what}-${seats}p-${size}-${scheme}.png
 await settings(one, { theme: 'system', speed: 4, confirm: process.env.CONFIRM !== 'no' })
 const id = await table(one, { game, seats: bots(seats - 1), options: JSON.parse(process.env.OPTIONS ?? '{}') })
 await one.goto(`${server}/#/t/${id}`)
-await one.waitForSelector(`.${game}`, { timeout: 15000 })
+await one.waitForSelector(`.${game}`)
 let chosen = 0
 let fights = 0
 let idle = 0
@@ -25,14 +25,14 @@ for (let i = 0; i < 2500; i++) {
   const now = await moment(one)
   if (now === 'over') break
   if (now === 'wait') {
-    if (++idle > 500) throw new Error('nothing happens')
+    if (++idle > 2000) throw new Error('nothing happens')
     await one.waitForTimeout(40)
     continue
   }
   idle = 0
   if (now === 'confirm') {
     if (chosen >= 10) await shoot('confirm')
-    await one.click('#confirm', { timeout: 3000 })
+    await one.click('#confirm')
     chosen++
     await drawn(one)
   } else if (now === 'fight') {
@@ -56,15 +56,15 @@ for (let i = 0; i < 2500; i++) {
     }
   }
 }
-await one.waitForSelector('.ending', { timeout: 10000 })
+await one.waitForSelector('.ending')
 await one.waitForTimeout(300)
 await shoot('score')
 const check = await one.$('.ending .btn:has-text("seed")')
 await check.click()
-await one.waitForSelector('.verify', { timeout: 5000 })
+await one.waitForSelector('.verify')
 await shoot('verify')
 await one.goto(`${server}/#/replay/${id}`)
-await one.waitForSelector('.timeline', { timeout: 10000 })
+await one.waitForSelector('.timeline')
 await one.fill('.timeline input[type=range]', '15').catch(() => one.keyboard.press('ArrowRight'))
 await one.waitForTimeout(300)
 await shoot('replay')

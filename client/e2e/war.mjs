@@ -8,7 +8,7 @@ const bot = { kind: 'bot', level: 'random' }
 const id = await table(one, { game: 'ikusa', seats: [{ kind: 'me' }, bot, bot], options: { variant: 'quick', round_cap: '1' }, silent: true })
 await playUntil(one, id, 'A', (view) => view.phase === 'planning')
 await one.goto(`${server}/#/t/${id}`)
-await one.waitForSelector('.bins .is-can', { timeout: 15000 })
+await one.waitForSelector('.bins .is-can')
 if (await one.locator('[role=tab]:has-text("Chat")').count()) fail('a silent table has a chat')
 
 const bin = (nth) => one.locator('.bin').nth(nth)
@@ -31,7 +31,7 @@ const { legal, view } = await (await one.request.get(`${server}/api/tables/${id}
 const [, from, to] = legal.map((path) => path.split(' ')).find(([verb, , goal]) => verb === 'attack' && view.provinces[goal].owner)
 for (const element of [from, to]) await one.locator(`.map [data-id="${element}"]`).focus().then(() => one.keyboard.press('Enter'))
 await one.click('.oddsbox button')
-await one.waitForSelector('.oddsbox strong', { timeout: 15000 })
+await one.waitForSelector('.oddsbox strong')
 if (!/%/.test(await one.textContent('.oddsbox li'))) fail('no odds were told')
 
 if (await one.locator('.detail').first().isVisible()) fail('details show from afar')

@@ -12,6 +12,7 @@ export function useRoute(): string[] {
   useEffect(() => {
     const changed = () => set(here())
     addEventListener('hashchange', changed)
+    changed() // The address may have changed between the first drawing and this listener.
     return () => removeEventListener('hashchange', changed)
   }, [])
   return parts

@@ -72,6 +72,10 @@ def test_two_on_one_device_with_a_curtain_between_them(script: Script) -> None:
     assert "errors: 0" in script("hotseat")
 
 
+def test_an_address_that_changes_early_and_a_server_that_is_away(script: Script) -> None:
+    assert "errors: 0" in script("address")
+
+
 def test_a_draft_of_three(script: Script) -> None:
     assert "errors: 0" in script("draft")
 

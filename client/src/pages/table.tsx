@@ -22,18 +22,25 @@ import type { GameEvent, HelpTexts, TableInfo, View } from '../wire'
 import { Lobby } from './lobby'
 
 const HALO = 1600
+const ASK_AGAIN = 1500
 
 export function TablePage({ id }: { id: string }) {
   const [info, setInfo] = useState<TableInfo | null>(null)
   const [problem, setProblem] = useState('')
   const [module, setModule] = useState<GameModule | null>(null)
   const [help, setHelp] = useState<HelpTexts>({})
+  const [unheard, setUnheard] = useState(0)
   const refresh = useCallback(() => {
     ensureGuest().then(() => api.table(id)).then(setInfo, (error: unknown) => {
       if (error instanceof Refused) setProblem(error.status === 404 ? t.table.gone : error.message)
+      else setUnheard((times) => times + 1)
     })
   }, [id])
-  useEffect(refresh, [])
+  useEffect(() => {
+    if (unheard === 0) return refresh()
+    const timer = setTimeout(refresh, ASK_AGAIN)
+    return () => clearTimeout(timer)
+  }, [unheard])
   const game = info?.game
   useEffect(() => {
     if (!game) return
@@ -41,7 +48,7 @@ export function TablePage({ id }: { id: string }) {
     void api.help(game).then(setHelp, () => {})
   }, [game])
   if (problem) return <main class="plain"><h1>{problem}</h1><a href={to()}>{t.table.back}</a></main>
-  if (!info || (info.started && !module)) return <main class="plain" aria-busy="true"><p>{t.table.connecting}</p></main>
+  if (!info || (info.started && !module)) return <main class="plain" aria-busy="true"><p>{unheard > 0 && !info ? t.table.lost : t.table.connecting}</p></main>
   if (!info.started) return <Lobby info={info} onChange={refresh} />
   return <Game info={info} module={module!} help={help} />
 }
