@@ -16,6 +16,7 @@ from importlib.metadata import version
 from multiprocessing.pool import Pool
 from multiprocessing.synchronize import Barrier
 from random import Random
+from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 from timing import agents_loop, rate
@@ -30,7 +31,9 @@ Result = dict[str, Any]
 Measure = Callable[["Subject", float], Result]
 
 GAMES: Final = 200
-"""Random games in one call into the engine."""
+"""The most random games in one call into the engine."""
+CALL: Final = 0.01
+"""Seconds that a call should take, if that is more than one game."""
 SIMULATIONS: Final = 1000
 """Simulations of information-set search for one decision."""
 EXPLORATION: Final = 0.7
@@ -96,13 +99,16 @@ def inside(of: Subject, seconds: float) -> Result:
     """Random games that never leave the engine."""
     start, run = of.new(), stream("bench", of.setup.seats)
     steps = games = 0
+    size = 1
 
     def batch() -> int:
-        nonlocal steps, games
-        rows = play_random_games(start, run, games, GAMES)
-        games += GAMES
+        nonlocal steps, games, size
+        began = perf_counter()
+        played = len(rows := play_random_games(start, run, games, size))
+        games += played
         steps += sum([row[0] for row in rows])
-        return GAMES
+        size = max(1, min(GAMES, int(CALL * played / (perf_counter() - began))))
+        return played
 
     a_second = rate(batch, seconds)
     return {"value": a_second * steps / games, "unit": "steps/s", "games": a_second}
