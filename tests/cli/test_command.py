@@ -44,6 +44,12 @@ def test_version_says_how_the_rules_run(honjin):
     assert done.out.strip().endswith(("(compiled rules)", "(interpreted rules)"))
 
 
+def test_the_package_is_the_command():
+    command = [sys.executable, "-m", "honjin", "--version"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith(f"honjin {package.__version__} (")
+
+
 def test_without_a_command_the_help_goes_to_stderr(honjin):
     done = honjin()
     assert done.code == 2

@@ -98,8 +98,7 @@ def outlook(board: Board, seat: i64) -> float:
     if board.seats == 2:
         left = float(board.box.rounds - board.round + 1)
         return duel_outlook(board, seat) / (DUEL_TEMPER + 1.5 * left)
-    before_last = board.box.rounds - 1
-    late = float(board.round - 1) / float(before_last) if before_last > 0 else 1.0
+    late = float(board.round - 1) / float(board.box.rounds - 1)
     hopes = objective_hope(board, seat, late) + land_hope(board, seat) + means(board, seat, late)
     return HONOR * late * late * float(scoring.open_honor(board, seat)) + hopes
 
