@@ -72,6 +72,7 @@ COMPILED = [
     "src/honjin/games/ikusa/planning.py",
     "src/honjin/games/ikusa/ronin.py",
     "src/honjin/games/ikusa/observing.py",
+    "src/honjin/games/ikusa/outlook.py",
     "src/honjin/games/ikusa/rules.py",
     "src/honjin/games/ikusa/sequence.py",
     "src/honjin/games/ikusa/setting_up.py",

@@ -1,7 +1,8 @@
 """What a decent player of Ikusa looks at: provinces, units, borders, and battles as they stand.
 
 `prospect` judges a table by rules of thumb. It is what the novice bot maximises and what guides
-the playouts of the search. The unit of all numbers is a province.
+the playouts of the search (what it thinks of their ends is in `outlook`). The unit of all numbers
+is a province.
 """
 
 from __future__ import annotations
@@ -64,10 +65,6 @@ COST: Final = 1.1
 """What a battle lost costs."""
 KOKU: Final = 0.6
 DAIMYO_STRENGTH: Final = 7.0
-HORIZON: Final = 16
-"""Actions after which a playout is judged as it stands."""
-LEAD: Final = 4.0
-"""Provinces by which one is clearly ahead."""
 
 
 def prospect(board: Board, seat: i64) -> float:

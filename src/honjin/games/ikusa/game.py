@@ -75,7 +75,7 @@ class IkusaGame(Game[Ikusa]):
 
     tree_search = False
     iterations = 100
-    candidates = 16
+    candidates = 4
 
     def check(self, setup: Setup) -> None:
         if setup.seats == 2 and setup.word("variant") != "normal":

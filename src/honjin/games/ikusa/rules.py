@@ -23,6 +23,7 @@ from honjin.games.ikusa import (
     ninja,
     notes,
     observing,
+    outlook,
     planning,
     ronin,
     setting_up,
@@ -513,10 +514,10 @@ class Ikusa(Board):
         return self.victors
 
     def horizon(self) -> i64:
-        return bot.HORIZON
+        return outlook.HORIZON
 
     def promise(self, seat: i64) -> float:
-        return 0.5 + 0.5 * bot.sigmoid(bot.prospect(self, seat) / bot.LEAD)
+        return outlook.promise(self, seat)
 
     def estimate(self, seat: i64) -> float:
         return bot.prospect(self, seat)
