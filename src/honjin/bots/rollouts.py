@@ -19,7 +19,7 @@ from honjin.engine.rng import Rng
 from honjin.engine.state import State
 
 LOOKS: Final = 16
-"""Guesses in which every action is looked at first."""
+"""Guesses in which every action is looked at first, if there are eight playouts for each."""
 FINALISTS: Final = 16
 """Actions that are played out at first."""
 TRUST: Final = 6.0
@@ -66,15 +66,16 @@ class Rollouts(Player):
 
     def look(self, guess: State, seat: i64, out: vec[i64], rng: Rng) -> None:
         """How the game stands right after each action, in several guesses."""
+        looks: i64 = max(2, min(LOOKS, self.iterations // 8))
         g: i64
         i: i64
-        for g in range(LOOKS):
+        for g in range(looks):
             world = guess.determinize(seat, rng)
             for i in range(self.left):
                 after = world.clone()
                 after.step(seat, out[i])
                 self.worth[i] += after.estimate(seat)
-                self.first[i] += TRUST * after.promise(seat) / float(LOOKS)
+                self.first[i] += TRUST * after.promise(seat) / float(looks)
 
     def play(
         self, guess: State, seat: i64, out: vec[i64], rng: Rng, limit: i64, until: float

@@ -66,8 +66,8 @@ FAR: Final = 53
 """Hexes beyond which it does not matter how far away an enemy is."""
 ORDERED: Final = 2.9
 """Points for a Clan chit in the bowl, times what its Clan could do."""
-HORIZON: Final = 60
-"""Steps after which a playout of the search is judged."""
+HORIZON: Final = 160
+"""Actions after which a playout of the search is judged."""
 LEAD: Final = 0.19
 """What a point ahead adds to the chances of winning (as a logarithm of odds) at any time."""
 LEAD_LATE: Final = 0.058

@@ -107,7 +107,7 @@ class KawanakajimaGame(Game[Kawanakajima]):
 
     tree_search = False
     iterations = 32
-    candidates = 8
+    candidates = 3
 
     def check(self, setup: Setup) -> None:
         if setup.word("scenario") != "historical":
