@@ -21,7 +21,7 @@ const shoot = async (what) => {
   seen.add(what)
   await one.screenshot({ path: name(what) })
 }
-for (let i = 0; i < 2500; i++) {
+for (let i = 0; i < 20000; i++) {
   const now = await moment(one)
   if (now === 'over') break
   if (now === 'wait') {

@@ -40,15 +40,17 @@ def test_a_whole_game_of_rokugan_by_keyboard_alone(script: Script) -> None:
     assert "errors: 0" in script("keyboard", GAME="rokugan")
 
 
-SHORT_WAR = json.dumps({"variant": "quick", "round_cap": "1"})
+QUICK_WAR = {"variant": "quick"}
 
 
 def test_a_whole_quick_game_of_ikusa_against_two_bots_by_clicks(script: Script) -> None:
-    assert "errors: 0" in script("play", GAME="ikusa", SEATS="3", OPTIONS=SHORT_WAR, CONFIRM="no")
+    settings = {"OPTIONS": json.dumps(QUICK_WAR), "LEVEL": "novice", "CONFIRM": "no"}
+    assert "errors: 0" in script("play", GAME="ikusa", SEATS="3", **settings)
 
 
-def test_a_whole_quick_game_of_ikusa_by_keyboard_alone(script: Script) -> None:
-    assert "errors: 0" in script("keyboard", GAME="ikusa", OPTIONS=SHORT_WAR)
+def test_a_quick_game_of_ikusa_of_one_round_by_keyboard_alone(script: Script) -> None:
+    options = json.dumps({**QUICK_WAR, "round_cap": "1"})
+    assert "errors: 0" in script("keyboard", GAME="ikusa", OPTIONS=options)
 
 
 def test_a_plan_before_it_is_sealed_odds_and_a_silent_table(script: Script) -> None:
