@@ -71,9 +71,10 @@ def positions(name: str, seats: int, share: float) -> list[State]:
     found: list[State] = []
     for seed in range(1000):
         whole = play_on(subject(name, seats).new(), Random(seed), 10**9)[1]
-        state, _ = play_on(subject(name, seats).new(), Random(seed), int(share * whole))
+        random = Random(seed)
+        state, _ = play_on(subject(name, seats).new(), random, int(share * whole))
         while (actor := state.actor()) == CHANCE:
-            state.apply(CHANCE, state.legal(CHANCE)[0])
+            play_on(state, random, 1)
         if actor != NOBODY and len(state.legal(actor)) > 1:
             found.append(state)
         if len(found) == POSITIONS:
