@@ -19,9 +19,11 @@ from honjin.engine.rng import Rng
 from honjin.engine.state import State
 
 LOOKS: Final = 16
-"""Guesses in which every action is looked at first, if there are eight playouts for each."""
+"""Guesses in which every action is looked at first."""
 FINALISTS: Final = 16
 """Actions that are played out at first."""
+SHARE: Final = 10
+"""Playouts there must be for each of those guesses and actions; else there are fewer of them."""
 TRUST: Final = 6.0
 """As how many playouts the first look counts."""
 
@@ -52,7 +54,7 @@ class Rollouts(Player):
         self.first = vec[float]([0.0] * self.left)
         started = time.monotonic()
         self.look(guess, seat, out, rng)
-        self.keep_best(out, FINALISTS)
+        self.keep_best(out, self.affordable(FINALISTS))
         stages: i64 = 1
         while 1 << stages < self.left:
             stages += 1
@@ -64,9 +66,16 @@ class Rollouts(Player):
             self.keep_best(out, (self.left + 1) // 2)
         return out[0]
 
+    def affordable(self, most: i64) -> i64:
+        """At least two, and no more than there are playouts for."""
+        count = self.iterations // SHARE
+        if count < 2:
+            return 2
+        return count if count < most else most
+
     def look(self, guess: State, seat: i64, out: vec[i64], rng: Rng) -> None:
         """How the game stands right after each action, in several guesses."""
-        looks: i64 = max(2, min(LOOKS, self.iterations // 8))
+        looks = self.affordable(LOOKS)
         g: i64
         i: i64
         for g in range(looks):
