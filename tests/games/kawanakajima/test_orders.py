@@ -177,6 +177,22 @@ def test_kuruma_gakari_pays_for_its_first_retreat_chit() -> None:
     assert honjin(table, UESUGI).plan == "kuruma_gakari"
 
 
+@pytest.mark.rule("KW-PLAN-12", "KW-R-35", "KW-R-174")
+def test_a_retreat_chit_that_costs_nothing_rules_kuruma_gakari_out() -> None:
+    """Its trigger would have struck on the draw: that it did not tells the enemy."""
+    table = field(
+        {"U-B1": OPEN, "T-G1": "3510"},
+        bowl=("U-1",),
+        logs={"U-1": "retreat U-B purse=1"},
+        plans={"uesugi": "hoshi"},
+    )
+    assert "kuruma_gakari" in honjin(table, UESUGI, TAKEDA).not_ruled_out
+    play(table, "* chit U-1")
+    assert honjin(table, TAKEDA).gifts == 0
+    assert "kuruma_gakari" not in honjin(table, UESUGI, TAKEDA).not_ruled_out
+    assert "hoshi" in honjin(table, UESUGI, TAKEDA).not_ruled_out
+
+
 @pytest.mark.rule("KW-OPT-01", "KW-OPT-02", "KW-OPT-03", "KW-R-145")
 def test_kansuke_delays_a_chit_for_two_points() -> None:
     table = field({"U-B1": OPEN, "T-G1": "3510"}, bowl=("U-B",), kansuke=True)

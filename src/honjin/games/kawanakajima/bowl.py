@@ -166,14 +166,13 @@ def carry_out(board: Board, chit: i64) -> None:
 
 
 def drawn_by_owner(board: Board, chit: i64) -> None:
-    """KW-PLAN-12, KW-R-35: Kuruma Gakari's drawback strikes on the draw."""
+    """KW-PLAN-12, KW-R-35: Kuruma Gakari's drawback strikes on the draw, or all see it is not."""
     army = chit_army(chit)
     if chit >= SPECIAL_CHIT:
         show_activity(board, chit - SPECIAL_CHIT)
-    if chit >= SPECIAL_CHIT and board.activity(chit - SPECIAL_CHIT) == SPECIAL_RETREAT:
-        if board.uses(army, KURUMA) and not board.has_given(army):
-            board.open_plan(army)
-            give_impetuous(board, army)
+        if board.activity(chit - SPECIAL_CHIT) == SPECIAL_RETREAT:
+            if not board.has_given(army) and board.show_uses(army, KURUMA):
+                give_impetuous(board, army)
     if board.kansuke and not board.kansuke_used:
         board.actor_seat = TAKEDA
         board.phase = ANNOUNCE_KANSUKE
