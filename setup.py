@@ -101,6 +101,7 @@ COMPILED = [
     "src/honjin/games/kawanakajima/moving.py",
     "src/honjin/games/kawanakajima/notes.py",
     "src/honjin/games/kawanakajima/ordering.py",
+    "src/honjin/games/kawanakajima/outlook.py",
     "src/honjin/games/kawanakajima/phases.py",
     "src/honjin/games/kawanakajima/plans.py",
     "src/honjin/games/kawanakajima/rallying.py",
@@ -116,6 +117,7 @@ COMPILED = [
     "src/honjin/games/kawanakajima/state.py",
     "src/honjin/games/kawanakajima/victory.py",
     "src/honjin/bots/greedy.py",
+    "src/honjin/bots/looks.py",
     "src/honjin/bots/rollouts.py",
     "src/honjin/bots/search.py",
 ]

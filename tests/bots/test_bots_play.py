@@ -9,6 +9,7 @@ from honjin.arena.run import Run, wins_by_bot
 from honjin.arena.workers import play_run
 from honjin.bots import make_bot
 from honjin.bots.greedy import Greedy
+from honjin.bots.looks import Looks
 from honjin.bots.rollouts import Rollouts
 from honjin.bots.search import Search
 from honjin.engine import state as rules
@@ -178,6 +179,23 @@ def test_playouts_stop_when_their_number_or_their_time_is_used_up() -> None:
     assert 0 < timed.done < 10**9
 
 
+def test_looks_stop_when_their_number_or_their_time_is_used_up() -> None:
+    state = two(*ROW).state
+    some = Looks(6)
+    assert some.choose(state, A, stream("number")) in state.legal(A)
+    assert some.done == 6
+    timed = Looks(10**9, 0.05)
+    assert timed.choose(state, A, stream("time")) in state.legal(A)
+    assert 0 < timed.done < 10**9
+
+
+def test_looks_prefer_none_among_equals() -> None:
+    """Nothing on an empty table promises more than anything else."""
+    state = two(*ROW).state
+    chosen = {Looks(1).choose(state, A, stream("equals", number)) for number in range(12)}
+    assert len(chosen) > 1
+
+
 def test_playouts_end_with_the_round_where_a_game_has_rounds() -> None:
     rokugan = find_game("rokugan")
     state = rokugan.new(rokugan.setup(2, {"clans": ["crab", "lion"]}))
@@ -210,8 +228,8 @@ def test_a_choice_of_one_takes_no_time() -> None:
 def test_searching_leaves_the_guess_as_it_was() -> None:
     state = play(two(*ROW), "A deploy lord port").state
     key = state.key()
-    bots = (Search(Greedy(3), 10), Rollouts(Greedy(3), 10), Greedy(), Greedy(2), RandomPlayer())
-    for bot in bots:
+    searching = (Search(Greedy(3), 10), Rollouts(Greedy(3), 10), Looks(4))
+    for bot in (*searching, Greedy(), Greedy(2), RandomPlayer()):
         bot.choose(state, A, stream("leave"))
         assert state.key() == key
 
@@ -246,7 +264,13 @@ def outcomes(table: Table) -> dict[int, float]:
 
 @pytest.mark.parametrize(
     "bot",
-    [Search(RandomPlayer(), 40), Search(Greedy(3), 40), Greedy(), Rollouts(RandomPlayer(), 40)],
+    [
+        Search(RandomPlayer(), 40),
+        Search(Greedy(3), 40),
+        Greedy(),
+        Rollouts(RandomPlayer(), 40),
+        Looks(4),
+    ],
 )
 def test_the_only_winning_choice_is_found(bot: Player) -> None:
     table = last_card()

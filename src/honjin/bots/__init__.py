@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from honjin.bots.file import FileBot
 from honjin.bots.greedy import Greedy
+from honjin.bots.looks import Looks
 from honjin.bots.rollouts import Rollouts
 from honjin.bots.search import Search
 from honjin.engine.errors import BadOption
@@ -39,8 +40,10 @@ def make_bot(spec: str, game: Game[State], setup: Setup) -> Player:
     if level == "novice":
         return Greedy()
     iterations, seconds = _budget(spec, budget, game.iterations)
+    if game.search == "looks":
+        return Looks(iterations, seconds)
     policy = Greedy(game.candidates)
-    if game.tree_search:
+    if game.search == "tree":
         return Search(policy, iterations, seconds)
     return Rollouts(policy, iterations, seconds)
 

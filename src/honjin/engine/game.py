@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -106,8 +106,9 @@ class Game(ABC, Generic[S]):
     """A game of the house. Everything here is plain Python; the fast part is its State."""
 
     meta: Meta
-    tree_search: bool = True
-    """Whether hard bots grow a tree; else, where turns offer very much, they compare playouts."""
+    search: Literal["tree", "playouts", "looks"] = "tree"
+    """Whether hard bots grow a tree, or compare playouts where turns offer very much, or look a
+    little ahead in many guesses where dice drown what playouts tell."""
     iterations: int = 1500
     """What a hard bot spends on a decision, unless it is told otherwise."""
     candidates: int = 3

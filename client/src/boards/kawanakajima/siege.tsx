@@ -7,9 +7,15 @@ import { text } from './text'
 import type { KawanakajimaView, Siege } from './types'
 import { areaName, armyName } from './words'
 
-const SCALE = 34
-const at = ([x, y]: number[]): [number, number] => [x! * SCALE, -y! * SCALE]
+const [ACROSS, DOWN] = [58, 62]
+const at = ([x, y]: number[]): [number, number] => [x! * ACROSS, -y! * DOWN]
 const where = new Map(AREAS.map((area) => [area.id, at(area.at)]))
+
+/** A name broken at its last blank. */
+function twoLines(name: string): string[] {
+  const blank = name.lastIndexOf(' ')
+  return blank < 0 ? [name] : [name.slice(0, blank), name.slice(blank + 1)]
+}
 
 function Area({ id, kind, siege }: { id: string; kind: string; siege: Siege }) {
   const [x, y] = where.get(id)!
@@ -19,11 +25,11 @@ function Area({ id, kind, siege }: { id: string; kind: string; siege: Siege }) {
   const props = useShape(id, said, `prov ward ${kind} ${siege.target === id ? 'target' : ''} ${siege.committed.includes(id) ? 'committed' : ''}`)
   return (
     <g {...props} transform={`translate(${x} ${y})`}>
-      <rect class="floor" x="-27" y="-22" width="54" height="44" rx={kind === 'exterior' ? 20 : 5} />
-      {holder && <Use name={`crest/${holder.army}`} size={26} colour={`var(--${holder.army})`} cut="var(--paper-raised)" />}
-      {base && !holder && <Use name={`crest/${base.army}`} size={18} colour={`var(--${base.army})`} cut="var(--paper-raised)" opacity={0.35} />}
-      <rect class="area" x="-27" y="-22" width="54" height="44" rx={kind === 'exterior' ? 20 : 5} />
-      <text aria-hidden="true" class="wardname" y="34">{areaName(id)}</text>
+      <rect class="floor" x="-40" y="-28" width="80" height="56" rx={kind === 'exterior' ? 26 : 6} />
+      {holder && <Use name={`crest/${holder.army}`} size={36} colour={`var(--${holder.army})`} cut="var(--paper-raised)" />}
+      {base && !holder && <Use name={`crest/${base.army}`} size={26} colour={`var(--${base.army})`} cut="var(--paper-raised)" opacity={0.35} />}
+      <rect class="area" x="-40" y="-28" width="80" height="56" rx={kind === 'exterior' ? 26 : 6} />
+      <text aria-hidden="true" class="wardname" y="48">{twoLines(areaName(id)).map((line, i) => <tspan key={i} x="0" dy={i ? '1em' : 0}>{line}</tspan>)}</text>
     </g>
   )
 }
@@ -33,14 +39,14 @@ export function SiegePanel({ view, siege }: { view: KawanakajimaView; siege: Sie
   return (
     <section class="tray siege" aria-label={t.kaizu}>
       <header><h3>{t.kaizu}</h3><span class="soft">{armyName(siege.besieged)} {t.besieged}</span></header>
-      <svg class="fortmap" viewBox="-250 -110 500 350" role="group" aria-label={t.areas}>
+      <svg class="fortmap" viewBox="-425 -155 850 590" role="group" aria-label={t.areas}>
         {WALLS.map(({ ends: [a, b], scores: [intoA, intoB] }) => {
           const [[ax, ay], [bx, by]] = [where.get(a!)!, where.get(b!)!]
           const point = (part: number): [number, number] => [ax + (bx - ax) * part, ay + (by - ay) * part]
           return (
             <g key={`${a} ${b}`} class="wall" aria-hidden="true">
               <path d={`M${ax} ${ay}L${bx} ${by}`} />
-              {([[0.36, intoA], [0.64, intoB]] as const).filter(([, score]) => score! > 0).map(([part, score]) => <g key={part} transform={`translate(${point(part).join(' ')})`}><circle r="7.500" /><text y="3.800">{score}</text></g>)}
+              {([[0.4, intoA], [0.6, intoB]] as const).filter(([, score]) => score! > 0).map(([part, score]) => <g key={part} transform={`translate(${point(part).join(' ')})`}><circle r="11" /><text y="5.500">{score}</text></g>)}
             </g>
           )
         })}

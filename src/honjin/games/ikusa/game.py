@@ -73,7 +73,7 @@ class IkusaGame(Game[Ikusa]):
         outcomes=OUTCOMES,
     )
 
-    tree_search = False
+    search = "playouts"
     iterations = 100
     candidates = 4
 

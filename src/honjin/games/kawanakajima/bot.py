@@ -1,14 +1,11 @@
 """What a decent player of Kawanakajima looks at: points, men, contact, Modes and orders.
 
 `prospect` judges a table by rules of thumb that lead into a fight. It is what the novice bot
-maximises and what guides the playouts of the search. `promise` is what the search thinks of where
-they led: how likely a seat is to win, fitted by logistic regression to 155,000 positions out of
-2,400 games between novices.
+maximises; the hard bot's `outlook` shares most of it.
 """
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from mypy_extensions import i64
@@ -66,16 +63,6 @@ FAR: Final = 53
 """Hexes beyond which it does not matter how far away an enemy is."""
 ORDERED: Final = 2.9
 """Points for a Clan chit in the bowl, times what its Clan could do."""
-HORIZON: Final = 160
-"""Actions after which a playout of the search is judged."""
-LEAD: Final = 0.19
-"""What a point ahead adds to the chances of winning (as a logarithm of odds) at any time."""
-LEAD_LATE: Final = 0.058
-"""What it adds besides as the last turn comes near."""
-WOUND: Final = 0.029
-EXPOSED: Final = 0.05
-CLASH: Final = 0.21
-"""What a point that a declared battle promises adds."""
 POINT: Final = 0.3
 """Points for a Command Point that is not spent yet."""
 PLAN: Final = 2.5
@@ -90,58 +77,11 @@ def prospect(board: Board, seat: i64) -> float:
         return final_points(board, seat)
     survey(board)
     ahead = float(board.vp if seat == 0 else -board.vp)
-    ahead += condition(board, seat) - condition(board, 1 - seat)
-    clan: i64
-    for clan in range(CLANS):
-        if board.living(clan) > 0 and board.clan_in_play(clan):
-            worth = clan_worth(board, clan)
-            ahead += worth if army_of_clan(clan) == seat else -worth
+    ahead += STEP_LOST * (all_wounds(board, 1 - seat) - all_wounds(board, seat))
+    ahead += CONTACT * (all_exposure(board, 1 - seat) - all_exposure(board, seat))
+    ahead += clans_ahead(board, seat, NEARER)
     ahead += plans_ahead(board, seat) - plans_ahead(board, 1 - seat)
-    return ahead + battles_ahead(board, seat) + die_ahead(board, seat)
-
-
-def promise(board: Board, seat: i64) -> float:
-    """How likely a seat is to win from here."""
-    survey(board)
-    ahead = LEAD + LEAD_LATE / (0.15 + turns_left(board) / 10.0)
-    ahead *= float(board.vp if seat == 0 else -board.vp)
-    ahead += standing(board, seat) - standing(board, 1 - seat)
-    ahead += CLASH * battles_ahead(board, seat)
-    return 1.0 / (1.0 + math.exp(-ahead))
-
-
-def turns_left(board: Board) -> float:
-    return float(board.box.turns - board.turn) if board.turn < board.box.turns else 0.0
-
-
-def standing(board: Board, army: i64) -> float:
-    """What an army's men and Modes add to its chances."""
-    total = 0.0
-    unit: i64
-    for unit in range(board.first_of(army), board.end_of(army)):
-        if board.state(unit) < 4:
-            total -= WOUND * wounds(board, unit)
-            if board.in_field(unit):
-                total -= EXPOSED * exposure(board, unit, army)
-    clan: i64
-    for clan in range(CLANS):
-        if army_of_clan(clan) == army and board.living(clan) > 0 and board.clan_in_play(clan):
-            total += readiness(board, clan) * float(board.living(clan))
-    return total
-
-
-def readiness(board: Board, clan: i64) -> float:
-    """What a Clan's Mode adds to the chances, for each unit."""
-    mode = board.mode(clan)
-    wear = weariness(board, clan)
-    near = board.box.near[clan]
-    if mode == ATTACK:
-        return 0.042 - 0.05 * wear if near <= 6 else -0.05
-    if mode == DEFENSE:
-        return 0.0
-    if mode == MOVE:
-        return 0.0 if near > 7 else 0.025
-    return 0.11 * wear - 0.1
+    return ahead + SWING * battles_ahead(board, seat, 0.0) + die_ahead(board, seat)
 
 
 def final_points(board: Board, seat: i64) -> float:
@@ -153,16 +93,23 @@ def final_points(board: Board, seat: i64) -> float:
 # Units.
 
 
-def condition(board: Board, army: i64) -> float:
-    """The men an army has, and how its enemies stand around them."""
+def all_wounds(board: Board, army: i64) -> float:
+    """The steps an army has lost."""
     total = 0.0
     unit: i64
     for unit in range(board.first_of(army), board.end_of(army)):
-        if board.state(unit) >= 4:
-            continue
-        total -= STEP_LOST * wounds(board, unit)
-        if board.in_field(unit):
-            total -= CONTACT * exposure(board, unit, army)
+        if board.state(unit) < 4:
+            total += wounds(board, unit)
+    return total
+
+
+def all_exposure(board: Board, army: i64) -> float:
+    """How the enemies of an army stand around its men."""
+    total = 0.0
+    unit: i64
+    for unit in range(board.first_of(army), board.end_of(army)):
+        if board.state(unit) < 4 and board.in_field(unit):
+            total += exposure(board, unit, army)
     return total
 
 
@@ -225,8 +172,19 @@ def danger(board: Board, unit: i64, army: i64) -> float:
 # Clans.
 
 
-def clan_worth(board: Board, clan: i64) -> float:
-    """Its Mode, its way to the enemy, and its chit."""
+def clans_ahead(board: Board, seat: i64, nearer: float) -> float:
+    """What the Clans of a seat are worth beyond those of its enemy."""
+    ahead = 0.0
+    clan: i64
+    for clan in range(CLANS):
+        if board.living(clan) > 0 and board.clan_in_play(clan):
+            worth = clan_worth(board, clan, nearer)
+            ahead += worth if army_of_clan(clan) == seat else -worth
+    return ahead
+
+
+def clan_worth(board: Board, clan: i64, nearer: float) -> float:
+    """Its Mode, its way to the enemy (`nearer` for each hex and fit unit), and its chit."""
     near = board.box.near[clan]
     mode = board.mode(clan)
     size = float(board.living(clan))
@@ -235,7 +193,7 @@ def clan_worth(board: Board, clan: i64) -> float:
         worth += hope(board, clan, near) * size
     wear = weariness(board, clan)
     if near < NO_WAY and wear < 1.5:
-        worth -= NEARER * size * float(near if near < FAR else FAR) * (1.5 - wear)
+        worth -= nearer * size * float(near if near < FAR else FAR) * (1.5 - wear)
     place = board.chit_at(CLAN_CHIT + clan)
     if board.phase == ORDERS and board.bought(clan) > 0:
         place = BOWL
@@ -382,11 +340,11 @@ def die_ahead(board: Board, seat: i64) -> float:
 # Battles.
 
 
-def battles_ahead(board: Board, seat: i64) -> float:
-    """What the battles that are declared will bring, on the average of the dice."""
+def battles_ahead(board: Board, seat: i64, price: float) -> float:
+    """The steps that the declared battles will bring, on the average of the dice."""
     phase = board.phase
     if phase == LEAD_ATTACK or phase == LEAD_DEFENSE or phase == ROLL_COLUMN:
-        return swing(board, seat)
+        return swing(board, seat, price)
     if phase != DECLARE and phase != NEXT_BATTLE:
         return 0.0
     keep = board.battle
@@ -396,12 +354,31 @@ def battles_ahead(board: Board, seat: i64) -> float:
     for battle in range(1, last + 1):
         board.battle = battle
         if clans_in(board, battle) > 0:
-            total += swing(board, seat)
+            total += swing(board, seat, price)
     board.battle = keep
     return total
 
 
-def swing(board: Board, seat: i64) -> float:
-    found = board.box.expected_swing(column_before_dice(board), line_before_dice(board))
-    points = SWING * float(found) / 100.0
-    return points if board.active == seat else -points
+def swing(board: Board, seat: i64, price: float) -> float:
+    """The steps that the present battle will bring a seat, those of good and worn units dearer."""
+    column = column_before_dice(board)
+    line = line_before_dice(board)
+    gain = board.box.expected_gain(column, line)
+    loss = board.box.expected_loss(column, line)
+    steps = float(gain) * dearness(board, 1 - board.active, price)
+    steps -= float(loss) * dearness(board, board.active, price)
+    return steps / 100.0 if board.active == seat else -steps / 100.0
+
+
+def dearness(board: Board, army: i64, price: float) -> float:
+    """What a step of an army's units in the present battle counts, on the average."""
+    if price == 0.0:
+        return 1.0
+    total = 0.0
+    count = 0.0
+    unit: i64
+    for unit in range(board.first_of(army), board.end_of(army)):
+        if board.battle_of(unit) == board.battle and board.in_field(unit):
+            total += unit_value(board, unit) * (1.0 + 0.5 * float(board.state(unit)))
+            count += 1.0
+    return 1.0 + price * total / count if count > 0.0 else 1.0

@@ -145,7 +145,8 @@ class Box:
         self.state_modifier = vec[i64](tables["state_modifier"])
         self.combat = vec[i64](tables["combat"])
         self.code = vec[i64](tables["code"])
-        self.swing = vec[i64](tables["swing"])
+        self.gain = vec[i64](tables["gain"])
+        self.loss = vec[i64](tables["loss"])
         self.usage = vec[i64](tables["usage"])
         self.rally = vec[i64](tables["rally"])
         self.rout = vec[i64](tables["rout"])
@@ -302,11 +303,13 @@ class Box:
         r = bounded(lin, 2, 14) - 2
         return self.combat[c * 13 + r]
 
-    def expected_swing(self, col: i64, lin: i64) -> i64:
-        """Hundredths of steps by which defenders lose more than attackers, on average."""
-        c = bounded(col, -SWINGS, SWINGS) + SWINGS
-        r = bounded(lin, -SWINGS, SWINGS) + SWINGS
-        return self.swing[c * (2 * SWINGS + 1) + r]
+    def expected_gain(self, col: i64, lin: i64) -> i64:
+        """Hundredths of steps that defenders lose on average, for scores before the dice."""
+        return self.gain[before_dice(col, lin)]
+
+    def expected_loss(self, col: i64, lin: i64) -> i64:
+        """And attackers."""
+        return self.loss[before_dice(col, lin)]
 
     def command_points(self, column: i64, turn: i64, roll: i64) -> i64:
         """T-CP: KW-R-43, the ends of the table are open."""
@@ -321,6 +324,13 @@ class Box:
 def army_of_clan(clan: i64) -> i64:
     """The army of a Clan."""
     return TAKEDA if clan < TAKEDA_CLANS else UESUGI
+
+
+def before_dice(col: i64, lin: i64) -> i64:
+    """Where two scores stand in the tables of expected losses."""
+    c = bounded(col, -SWINGS, SWINGS) + SWINGS
+    r = bounded(lin, -SWINGS, SWINGS) + SWINGS
+    return c * (2 * SWINGS + 1) + r
 
 
 def bounded(value: i64, low: i64, high: i64) -> i64:

@@ -312,7 +312,7 @@ def _tables(data: dict[str, Any]) -> dict[str, list[int]]:
         "state_modifier": [tables["state_modifiers"]["values"][s] for s in STATE_IDS[:4]],
         "combat": [CODE_IDS.index(code) for row in tables["combat"]["grid"] for code in row],
         "code": _codes(tables["combat"]["codes"]["list"]),
-        "swing": _swings(tables["combat"]),
+        **_expected(tables["combat"]),
         "usage": _usage(tables["combat_usage"]),
         "rally": [_row(tables["rally"]["rows"], total)["levels"] for total in range(16)],
         "rout": [
@@ -358,14 +358,20 @@ def _codes(codes: dict[str, Any]) -> list[int]:
     return numbers
 
 
-def _swings(combat: dict[str, Any]) -> list[int]:
-    """What a battle brings on the average of both dice, for every pair of scores before them."""
+def _expected(combat: dict[str, Any]) -> dict[str, list[int]]:
+    """What a battle costs both sides on the average of the dice, for every pair of scores."""
     codes = _codes(combat["codes"]["list"])
-    worth = {}
+    gain = {}
+    loss = {}
     for i, name in enumerate(CODE_IDS):
         a_one, a_others, d_one, d_one_flees, d_others, d_others_flee = codes[6 * i : 6 * i + 6]
-        gain = d_one + 0.4 * d_others + 0.4 * d_one_flees + 0.2 * d_others_flee
-        worth[name] = gain - a_one - 0.4 * a_others
+        gain[name] = d_one + 0.4 * d_others + 0.4 * d_one_flees + 0.2 * d_others_flee
+        loss[name] = a_one + 0.4 * a_others
+    return {"gain": _average(combat["grid"], gain), "loss": _average(combat["grid"], loss)}
+
+
+def _average(grid: list[list[str]], worth: dict[str, float]) -> list[int]:
+    """Hundredths of what the cells are worth, on the average of both dice."""
     odds = [(total, 6 - abs(total - 7)) for total in range(2, 13)]
     span = range(-SWINGS, SWINGS + 1)
 
@@ -374,7 +380,7 @@ def _swings(combat: dict[str, Any]) -> list[int]:
 
     rows = [
         [sum(p * worth[row[cell(lin + dice)]] for dice, p in odds) / 36 for lin in span]
-        for row in combat["grid"]
+        for row in grid
     ]
     return [
         round(100 * sum(p * rows[cell(col + dice)][lin] for dice, p in odds) / 36)

@@ -105,9 +105,8 @@ class KawanakajimaGame(Game[Kawanakajima]):
         outcomes=OUTCOMES,
     )
 
-    tree_search = False
-    iterations = 32
-    candidates = 3
+    search = "looks"
+    iterations = 8
 
     def check(self, setup: Setup) -> None:
         if setup.word("scenario") != "historical":

@@ -23,6 +23,7 @@ from honjin.games.kawanakajima import (
     moving,
     observing,
     ordering,
+    outlook,
     rallying,
     retiring,
     retreating,
@@ -659,15 +660,8 @@ class Kawanakajima(Board):
     def estimate(self, seat: i64) -> float:
         return bot.prospect(self, seat)
 
-    def era(self) -> i64:
-        """A playout is judged when the next chit is drawn."""
-        return self.turn * 256 + self.chit + 1
-
-    def horizon(self) -> i64:
-        return bot.HORIZON
-
     def promise(self, seat: i64) -> float:
-        return bot.promise(self, seat)
+        return outlook.promise(self, seat)
 
     def clone(self) -> Kawanakajima:
         copy = Kawanakajima(self.box, self.buffer, self.work, self.cells[:])

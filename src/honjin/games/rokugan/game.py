@@ -95,7 +95,7 @@ class RokuganGame(Game[Rokugan]):
         outcomes=OUTCOMES,
     )
 
-    tree_search = False
+    search = "playouts"
 
     def check(self, setup: Setup) -> None:
         clans = setup.names("clans")
