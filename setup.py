@@ -111,6 +111,7 @@ COMPILED = [
     "src/honjin/games/kawanakajima/routing.py",
     "src/honjin/games/kawanakajima/observing.py",
     "src/honjin/games/kawanakajima/rules.py",
+    "src/honjin/games/kawanakajima/running.py",
     "src/honjin/games/kawanakajima/scores.py",
     "src/honjin/games/kawanakajima/setting_up.py",
     "src/honjin/games/kawanakajima/siege.py",

@@ -14,6 +14,6 @@ play() {
 
 mkdir -p docs/balance
 play historical-novice --bots novice --games 1000
-play historical-hard --bots hard:16 --games 20
+play historical-hard --bots hard --games 200
 play hypothetical-novice --bots novice --games 500 --option scenario=hypothetical
 rm -rf "$runs"

@@ -17,5 +17,5 @@ play kenjin kenjin random novice hard:200 --games 600
 play kenjin-4-seats kenjin random novice hard:200 --seats 4 --games 96
 play rokugan rokugan random novice hard:300 --games 120
 play ikusa ikusa random novice hard:10 --games 36
-play kawanakajima kawanakajima random novice hard:16 --games 24
+play kawanakajima kawanakajima random novice hard --games 120
 rm -rf "$runs"

@@ -66,6 +66,10 @@ def test_two_turns_of_kawanakajima_by_keyboard_alone(script: Script) -> None:
     assert "errors: 0" in script("field", BY="keyboard")
 
 
+def test_a_siege_and_a_samurai_by_clicks(script: Script) -> None:
+    assert "errors: 0" in script("siege")
+
+
 def test_a_map_under_a_finger_and_a_wheel(script: Script) -> None:
     assert "errors: 0" in script("map")
 

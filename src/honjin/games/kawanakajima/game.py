@@ -28,7 +28,8 @@ from honjin.games.kawanakajima.components import DATA, make_box
 from honjin.games.kawanakajima.fields import fields
 from honjin.games.kawanakajima.rules import Kawanakajima, set_up
 from honjin.games.kawanakajima.secrets import pieces
-from honjin.games.kawanakajima.view import KawanakajimaView, view
+from honjin.games.kawanakajima.seeing import view
+from honjin.games.kawanakajima.view import KawanakajimaView
 
 OPTIONS = (
     Option(

@@ -14,7 +14,8 @@ from honjin.engine.state import SPECTATOR
 from honjin.games.kawanakajima import invariants
 from honjin.games.kawanakajima.position import lay_out
 from honjin.games.kawanakajima.rules import Kawanakajima
-from honjin.games.kawanakajima.view import KawanakajimaView, view
+from honjin.games.kawanakajima.seeing import view
+from honjin.games.kawanakajima.view import KawanakajimaView
 
 
 def imagine(json: Mapping[str, Any], blank: Kawanakajima, setup: Setup, rng: Rng) -> Kawanakajima:

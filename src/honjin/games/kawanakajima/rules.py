@@ -28,6 +28,7 @@ from honjin.games.kawanakajima import (
     retiring,
     retreating,
     routing,
+    running,
     setting_up,
     siege,
 )
@@ -53,41 +54,25 @@ from honjin.games.kawanakajima.cells import ALL_DONE, fresh_cells
 from honjin.games.kawanakajima.phases import (
     ACCEPT,
     ADVANCE,
-    ADVANCES,
-    AFTERMATH,
     ANNOUNCE_KANSUKE,
     ANSWER,
     ATTACKER_VICTIM,
-    BATTLES,
-    BEGIN_ORDERS,
-    BEGIN_SETTLING,
-    BEGIN_TURN,
     CALL_SAMURAI,
     CHANGE_MODE,
     CHOOSE_PLAN,
-    CLAN_ROLLS,
-    COMBAT,
     COMBINE,
-    COMBINED_ROLLS,
-    COMMAND,
     COMMIT_MARKERS,
     COMMIT_SEPPUKU,
     COUNT_RIVER,
     DECLARE,
     DEFENDER_VICTIM,
-    DELAY,
-    DONE,
     DRAW,
-    END_OF_CLANS,
-    END_TURN,
     FILL_COLUMN,
     FIRST_BY_ITSELF,
     FIRST_CHANCE,
     FLEE_FIRST,
     FLEE_NEXT,
-    FLEE_OTHERS,
     FLEE_STEP,
-    FLIGHT,
     GARRISON,
     GIVE_GROUND,
     HOLD_BACK,
@@ -97,15 +82,10 @@ from honjin.games.kawanakajima.phases import (
     LEAD_ATTACK,
     LEAD_DEFENSE,
     LEAD_ROUT,
-    LEADERS,
-    LOSSES,
-    MODES_STEP,
-    MOVEMENT,
     NAME_TERRAIN,
     NAME_VICTIM,
     NEXT_BATTLE,
     NEXT_CLAN,
-    NEXT_DRAW,
     NEXT_MOVER,
     NEXT_RALLY,
     OCCUPY,
@@ -113,43 +93,20 @@ from honjin.games.kawanakajima.phases import (
     OVER,
     PLACE_NAOE,
     PLACE_SAMURAI,
-    PLANS_TRIED,
     PURSUE,
-    PURSUITS,
     PUSH,
-    RALLIES,
-    RALLY_STAGE,
     REINFORCE,
-    RESULT,
     RETIRE,
     RETIRE_PAY,
     RETIRE_UNIT,
-    REUNIONS,
     REUNITE,
-    ROLL_ASSAULT,
-    ROLL_CLAN,
     ROLL_COLUMN,
-    ROLL_COMBINED,
-    ROLL_COMMAND,
-    ROLL_CONVERSION,
-    ROLL_FIRE,
-    ROLL_INITIATIVE,
-    ROLL_LEADER,
     ROLL_LINE,
-    ROLL_MARKERS,
-    ROLL_MODE,
-    ROLL_OFF,
     ROLL_PLAN,
-    ROLL_RALLY,
-    ROLL_REUNITE,
-    ROLL_ROUT,
-    ROUTS,
     SACRIFICE,
     SAMURAI_DEED,
     SET_ASIDE,
     SETTLE,
-    SHIFTS,
-    SIEGE_ACTIONS,
     SIEGE_DEED,
     SIEGE_LOSS,
     SIEGE_TARGET,
@@ -157,10 +114,8 @@ from honjin.games.kawanakajima.phases import (
     STAND_FAST,
     STEP,
     TAKE_ADVANTAGE,
-    TEST_CLANS,
     TIRE_UNITS,
     TRY_PLAN,
-    TURNS,
 )
 from honjin.games.kawanakajima.state import Board, Work
 
@@ -339,7 +294,7 @@ class Kawanakajima(Board):
     def step(self, seat: i64, action: i64) -> None:
         phase = self.phase
         if seat == CHANCE:
-            self.happen(action)
+            running.happen(self, action)
         elif phase == STEP:
             self.go(action)
         elif phase <= ORDERS:
@@ -353,7 +308,7 @@ class Kawanakajima(Board):
         else:
             self.activate(action)
         while self.phase >= FIRST_BY_ITSELF:
-            self.go_on()
+            running.go_on(self)
 
     def go(self, action: i64) -> None:
         if action == STOP:
@@ -502,147 +457,6 @@ class Kawanakajima(Board):
             retiring.keep(self, action)
         elif phase == TIRE_UNITS:
             retiring.tire(self, action - PICK)
-
-    # What chance settles.
-
-    def happen(self, outcome: i64) -> None:
-        phase = self.phase
-        if outcome >= CHIT:
-            bowl.draw(self, outcome - CHIT)
-        elif outcome >= DICE:
-            self.roll_two(outcome - DICE + 2)
-        elif phase >= ROLL_CLAN:
-            self.roll_in_battle(outcome - DIE + 1)
-        else:
-            self.roll_one(outcome - DIE + 1)
-
-    def roll_two(self, dice: i64) -> None:
-        if self.phase == ROLL_COLUMN:
-            battle.roll_column(self, dice)
-        elif self.phase == ROLL_LINE:
-            battle.roll_line(self, dice)
-        else:
-            commanding.roll_plan(self, dice)
-
-    def roll_one(self, die: i64) -> None:
-        phase = self.phase
-        if phase == ROLL_MODE:
-            activating.roll_mode(self, die)
-        elif phase == ROLL_COMMAND:
-            commanding.roll_command(self, die)
-        elif phase == ROLL_OFF:
-            chits.roll_off(self, die)
-        elif phase == ROLL_MARKERS:
-            setting_up.roll_markers(self, die)
-
-    def roll_in_battle(self, die: i64) -> None:
-        phase = self.phase
-        if phase == ROLL_CLAN:
-            combat.roll_clan(self, die)
-        elif phase == ROLL_CONVERSION:
-            battle.convert(self, die)
-        elif phase == ROLL_LEADER:
-            losing.roll_leader(self, die)
-        elif phase == ROLL_ROUT:
-            routing.roll_rout(self, die)
-        elif phase == ROLL_RALLY:
-            rallying.roll_rally(self, die)
-        elif phase == ROLL_INITIATIVE:
-            chits.roll_initiative(self, die)
-        elif phase == ROLL_REUNITE:
-            chits.roll_reunite(self, die)
-        elif phase == ROLL_COMBINED:
-            activating.roll_combined(self, die)
-        elif phase == ROLL_ASSAULT:
-            assaulting.roll_assault(self, die)
-        elif phase == ROLL_FIRE:
-            assaulting.roll_fire(self, die)
-        else:
-            siege.roll_wounded(self, die)
-
-    # What runs by itself.
-
-    def go_on(self) -> None:
-        phase = self.phase
-        if phase >= FLIGHT:
-            self.go_on_elsewhere()
-        elif phase >= COMBAT:
-            self.go_on_fighting()
-        elif phase == MOVEMENT:
-            moving.movement(self)
-        elif phase == NEXT_DRAW:
-            bowl.next_draw(self)
-        elif phase == TEST_CLANS:
-            activating.test_clans(self)
-        elif phase == MODES_STEP:
-            activating.modes_step(self)
-        else:
-            self.go_on_commanding()
-
-    def go_on_commanding(self) -> None:
-        phase = self.phase
-        if phase == BEGIN_SETTLING:
-            setting_up.begin_settling(self)
-        elif phase == BEGIN_TURN:
-            commanding.begin_turn(self)
-        elif phase == DELAY:
-            commanding.delay(self)
-        elif phase == COMMAND:
-            commanding.command(self)
-        elif phase == PLANS_TRIED:
-            commanding.plans_tried(self)
-        elif phase == BEGIN_ORDERS:
-            ordering.begin_orders(self)
-        elif phase == END_TURN:
-            bowl.end_turn(self)
-
-    def go_on_fighting(self) -> None:
-        phase = self.phase
-        if phase == COMBAT:
-            combat.combat(self)
-        elif phase == CLAN_ROLLS:
-            combat.clan_rolls(self)
-        elif phase == BATTLES:
-            battle.battles(self)
-        elif phase == RESULT:
-            battle.result(self)
-        elif phase == LOSSES:
-            losing.losses(self)
-        elif phase == LEADERS:
-            losing.leaders(self)
-        elif phase == ROUTS:
-            routing.routs(self)
-        elif phase == ADVANCES:
-            routing.advances(self)
-        elif phase == RALLIES:
-            rallying.rallies(self)
-        elif phase == END_OF_CLANS:
-            activating.end_of_clans(self)
-
-    def go_on_elsewhere(self) -> None:
-        phase = self.phase
-        if phase == FLIGHT:
-            retreating.flight(self)
-        elif phase == FLEE_OTHERS:
-            retreating.flee_others(self)
-        elif phase == PURSUITS:
-            retreating.pursuits(self)
-        elif phase == RALLY_STAGE:
-            chits.begin_stage(self, chits.RALLY_ROLLS)
-        elif phase == TURNS:
-            chits.turns(self)
-        elif phase == SHIFTS:
-            activating.shifts(self)
-        elif phase == SIEGE_ACTIONS:
-            assaulting.siege_actions(self)
-        elif phase == AFTERMATH:
-            retiring.aftermath(self)
-        elif phase == COMBINED_ROLLS:
-            activating.combined_rolls(self)
-        elif phase == REUNIONS:
-            chits.reunions(self)
-        elif phase == DONE:
-            activating.end_activation(self)
 
     # Results.
 
