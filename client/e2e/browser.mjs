@@ -112,6 +112,17 @@ export async function playUntil(one, id, seat, moment, pick = ({ legal }) => leg
   throw new Error('the moment does not come')
 }
 
+const KAIZU = [26, 23]
+
+/** How Uesugi comes to besiege Kaizu: everybody attacks, and goes where the fort is. */
+export function toKaizu({ legal }) {
+  const wish = legal.find((path) => path.startsWith('storm') || path === 'entry D' || path === 'mode attack' || path === 'yes')
+  if (wish) return wish
+  const far = (path) => Math.abs(Number(path.slice(3, 5)) - KAIZU[0]) + Math.abs(Number(path.slice(5)) - KAIZU[1])
+  const steps = legal.filter((path) => path.startsWith('go ')).sort((a, b) => far(a) - far(b))
+  return steps[0] ?? legal[random(legal.length)]
+}
+
 /** Some seats of a page's own guest play on over HTTP, always the same way; how many actions. */
 export async function playOver(one, id, seats, steps = 1000) {
   let done = 0

@@ -4,7 +4,7 @@
  * pictures; draws and bots of Rokugan and Ikusa are not, so their pictures show other moments each time.
  */
 import { statSync } from 'node:fs'
-import { fail, open, page, playUntil, server, settings, shots, table } from './browser.mjs'
+import { fail, open, page, playUntil, server, settings, shots, table, toKaizu } from './browser.mjs'
 
 const LIMIT = 300_000
 const browser = await open()
@@ -145,6 +145,16 @@ async function kawanakajima(one, size, scheme) {
   await shoot(one, `kawanakajima-battle-${size}-${scheme}`, true)
 }
 
+async function siege(one, size, scheme) {
+  const id = await table(one, { game: 'kawanakajima', seats: [{ kind: 'bot', level: 'random' }, { kind: 'me' }], options: { scenario: 'hypothetical' } })
+  const { over } = await playUntil(one, id, 'B', (now) => now.phase === 'siege_deed' && now.siege.sides.every((side) => side.markers.length > 0), toKaizu)
+  if (over) return siege(one, size, scheme)
+  await one.goto(`${server}/#/t/${id}`)
+  await one.waitForSelector('.tray.siege .ward')
+  await one.waitForTimeout(1800)
+  await shoot(one, `kawanakajima-siege-${size}-${scheme}`, true)
+}
+
 for (const size of ['desktop', 'phone']) {
   for (const scheme of ['light', 'dark']) {
     const one = await page(browser, size, scheme, { reducedMotion: 'reduce' })
@@ -176,6 +186,7 @@ for (const size of ['desktop', 'phone']) {
     await rokugan(one, size, scheme)
     await ikusa(one, size, scheme)
     await kawanakajima(one, size, scheme)
+    await siege(one, size, scheme)
     if (one.errors.length) fail(one.errors.join('\n'))
     await one.context().close()
     await friend.context().close()
