@@ -73,7 +73,7 @@ def play(game: Any, setup: Any, number: int, digests: dict[str, Any]) -> None:
             note("legal", table.state.legal(seat), table.legal(seat))
             note("observations", observation(game, table.state, seat))
             note("guesses", table.state.determinize(seat, rng.fork(seat)).key())
-            note("estimates", table.state.estimate(seat))
+            note("estimates", table.state.estimate(seat), table.state.promise(seat))
         seat = table.actors()[rng.below(len(table.actors()))]
         if rng.below(4) == 0:
             note("novice", table.ask(Greedy(), seat, rng.fork(9)))
@@ -87,6 +87,7 @@ def search(game: Any, setup: Any, number: int, digests: dict[str, Any]) -> None:
     """What searches choose early in a game, and what a run of the arena gives."""
     from honjin.arena.run import Run, play_span
     from honjin.bots.greedy import Greedy
+    from honjin.bots.looks import Looks
     from honjin.bots.search import Search
     from honjin.engine.chance import VerifiableSeed
     from honjin.engine.player import RandomPlayer
@@ -94,8 +95,7 @@ def search(game: Any, setup: Any, number: int, digests: dict[str, Any]) -> None:
     from honjin.engine.table import Table
 
     table = Table(game, setup, VerifiableSeed(f"search {number}"))
-    for policy, iterations in ((RandomPlayer(), 60), (Greedy(3), 6)):
-        bot = Search(policy, iterations)
+    for bot in (Search(RandomPlayer(), 60), Search(Greedy(3), 6), Looks(2)):
         for step in range(3):
             seat = table.actors()[0]
             chosen = table.ask(bot, seat, stream("search", number, step))

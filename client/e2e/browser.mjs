@@ -97,7 +97,7 @@ export function fail(text) {
 
 /** A seat of a page's own guest plays on over HTTP until a moment comes at which it may act; `pick` chooses its action. */
 export async function playUntil(one, id, seat, moment, pick = ({ legal }) => legal[random(legal.length)]) {
-  for (const end = Date.now() + 180000; Date.now() < end; ) {
+  for (const end = Date.now() + 300000; Date.now() < end; ) {
     const answer = await one.request.get(`${server}/api/tables/${id}/standing?seat=${seat}&since=99999`)
     const standing = answer.ok() ? await answer.json() : null
     if (standing && (standing.over || (standing.legal.length > 0 && moment(standing.view, standing.legal)))) return standing

@@ -19,15 +19,19 @@ function twoLines(name: string): string[] {
 
 function Area({ id, kind, siege }: { id: string; kind: string; siege: Siege }) {
   const [x, y] = where.get(id)!
-  const holder = siege.sides.find((side) => side.markers.includes(id))
+  const holders = siege.sides.filter((side) => side.markers.includes(id))
   const base = siege.sides.find((side) => side.bases.includes(id))
-  const said = [areaName(id), holder && armyName(holder.army), siege.target === id && text.tray.answer, siege.committed.includes(id) && text.tray.chosen].filter(Boolean).join(', ')
+  const said = [areaName(id), ...holders.map((side) => armyName(side.army)), siege.target === id && text.tray.answer, siege.committed.includes(id) && text.tray.chosen].filter(Boolean).join(', ')
   const props = useShape(id, said, `prov ward ${kind} ${siege.target === id ? 'target' : ''} ${siege.committed.includes(id) ? 'committed' : ''}`)
   return (
     <g {...props} transform={`translate(${x} ${y})`}>
       <rect class="floor" x="-40" y="-28" width="80" height="56" rx={kind === 'exterior' ? 26 : 6} />
-      {holder && <Use name={`crest/${holder.army}`} size={36} colour={`var(--${holder.army})`} cut="var(--paper-raised)" />}
-      {base && !holder && <Use name={`crest/${base.army}`} size={26} colour={`var(--${base.army})`} cut="var(--paper-raised)" opacity={0.35} />}
+      {holders.map((side, i) => (
+        <g key={side.army} transform={`translate(${(i - (holders.length - 1) / 2) * 36} 0)`}>
+          <Use name={`crest/${side.army}`} size={36} colour={`var(--${side.army})`} cut="var(--paper-raised)" />
+        </g>
+      ))}
+      {base && !holders.length && <Use name={`crest/${base.army}`} size={26} colour={`var(--${base.army})`} cut="var(--paper-raised)" opacity={0.35} />}
       <rect class="area" x="-40" y="-28" width="80" height="56" rx={kind === 'exterior' ? 26 : 6} />
       <text aria-hidden="true" class="wardname" y="48">{twoLines(areaName(id)).map((line, i) => <tspan key={i} x="0" dy={i ? '1em' : 0}>{line}</tspan>)}</text>
     </g>
@@ -39,7 +43,7 @@ export function SiegePanel({ view, siege }: { view: KawanakajimaView; siege: Sie
   return (
     <section class="tray siege" aria-label={t.kaizu}>
       <header><h3>{t.kaizu}</h3><span class="soft">{armyName(siege.besieged)} {t.besieged}</span></header>
-      <svg class="fortmap" viewBox="-425 -155 850 590" role="group" aria-label={t.areas}>
+      <svg class="fortmap" viewBox="-425 -155 850 610" role="group" aria-label={t.areas}>
         {WALLS.map(({ ends: [a, b], scores: [intoA, intoB] }) => {
           const [[ax, ay], [bx, by]] = [where.get(a!)!, where.get(b!)!]
           const point = (part: number): [number, number] => [ax + (bx - ax) * part, ay + (by - ay) * part]

@@ -25,6 +25,8 @@ from honjin.games.kawanakajima.cells import ACTING
 from honjin.games.kawanakajima.phases import DECLARE, NEXT_MOVER, STEP
 from honjin.games.kawanakajima.state import Board
 
+HORIZON: Final = 160
+"""Actions after which a playout is judged at the latest."""
 SPREAD: Final = 12.0
 """Points ahead that make a game look three quarters won."""
 NEARER: Final = 0.2

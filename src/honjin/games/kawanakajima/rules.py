@@ -474,6 +474,13 @@ class Kawanakajima(Board):
     def estimate(self, seat: i64) -> float:
         return bot.prospect(self, seat)
 
+    def era(self) -> i64:
+        """A playout, where somebody's search plays one, is judged when the next chit is drawn."""
+        return self.turn * 256 + self.chit + 1
+
+    def horizon(self) -> i64:
+        return outlook.HORIZON
+
     def promise(self, seat: i64) -> float:
         return outlook.promise(self, seat)
 
