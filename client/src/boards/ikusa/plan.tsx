@@ -105,6 +105,8 @@ export function SpreadTray({ view }: { view: IkusaView }) {
     setSpread(next)
     prepare(fits(next) ? spreadActions(next, me.progress) : [])
   }
+  /** What is being sent, or was, cannot be changed. */
+  const open = (row: number, i: number): boolean => !busy && 2 * row + i >= me.progress
   const t = text.tray
   return (
     <Private title={t.spread}>
@@ -115,7 +117,7 @@ export function SpreadTray({ view }: { view: IkusaView }) {
             <tr key={kind}>
               <th scope="row" style={`color:var(--ink)`}><Icon name={ICONS[kind]!} /> {kindName(kind, 2)}</th>
               {[0, 1].map((i) => (
-                <td key={i}><Stepper value={spread[row]![i]!} less={t.unitLess(kind, text.ordinals[i]!)} more={t.unitMore(kind, text.ordinals[i]!)} onLess={spread[row]![i]! > 0 ? () => move(row, i, 2) : null} onMore={spread[row]![2]! > 0 ? () => move(row, 2, i) : null} /></td>
+                <td key={i}><Stepper value={spread[row]![i]!} less={t.unitLess(kind, text.ordinals[i]!)} more={t.unitMore(kind, text.ordinals[i]!)} onLess={open(row, i) && spread[row]![i]! > 0 ? () => move(row, i, 2) : null} onMore={open(row, i) && spread[row]![2]! > 0 ? () => move(row, 2, i) : null} /></td>
               ))}
               <td><b class="num rest" style={`--c:var(--${clan(mine(view))})`}>{spread[row]![2]}</b></td>
             </tr>
