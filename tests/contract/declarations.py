@@ -24,7 +24,6 @@ class Declared:
     telling: tuple[str, ...] = ()
     """Options under which the rules themselves let others infer a secret."""
     ordered: int = 800
-    perft: tuple[tuple[int, dict[str, object], tuple[int, ...]], ...] = field(default=())
     short: tuple[tuple[int, dict[str, object]], ...] = field(default=())
     compared: int = 60
 
@@ -53,7 +52,6 @@ GAMES = {
         secret_soak=5_000,
         tables=40,
         simultaneous=True,
-        perft=((2, {"setup": "teaching", "first": "A"}, (40, 1456, 54488)),),
     ),
     "rokugan": Declared(
         setups=(
@@ -95,7 +93,6 @@ GAMES = {
         tables=14,
         simultaneous=True,
         ordered=320,
-        perft=((3, {}, (68, 4556, 300696)),),
         short=(
             (2, {"round_cap": "1"}),
             (3, {"round_cap": "3"}),

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 from contract.declarations import GAMES
 
-from honjin.engine import proof
-from honjin.engine.playout import count_sequences
-from honjin.engine.referee import refereed_game
+from honjin import testing
 from honjin.engine.rng import stream
 from honjin.games import NAMES, find_game
 
@@ -46,7 +44,7 @@ def test_every_game_is_declared() -> None:
 @pieces
 def test_random_games_with_the_referee(name: str, piece: int) -> None:
     for game, setup, rng in numbered(name, "referee", GAMES[name].refereed, piece, watched=False):
-        assert refereed_game(game, setup, rng).over()
+        assert testing.refereed_game(game, setup, rng).over()
 
 
 @pytest.mark.soak
@@ -57,7 +55,7 @@ def test_random_games_with_the_referee_long(name: str, share: int) -> None:
     setups = [game.setup(seats, options) for seats, options in GAMES[name].setups]
     for number in range(share, GAMES[name].refereed_soak, 64):
         setup = setups[number % len(setups)]
-        assert refereed_game(game, setup, stream("soak", name, number)).over()
+        assert testing.refereed_game(game, setup, stream("soak", name, number)).over()
 
 
 @names
@@ -67,9 +65,7 @@ def test_non_interference(name: str, piece: int) -> None:
     for game, setup, rng in numbered(
         name, "secrecy", GAMES[name].secret, piece, but=GAMES[name].telling
     ):
-        secrecy = proof.Secrecy(game, setup, rng)
-        secrecy.play()
-        compared += secrecy.compared
+        compared += testing.check_secrecy(game, setup, rng)
     assert compared > 0
 
 
@@ -80,7 +76,7 @@ def test_non_interference_long(name: str, piece: int) -> None:
     for game, setup, rng in numbered(
         name, "secrecy-soak", GAMES[name].secret_soak, piece, but=GAMES[name].telling
     ):
-        proof.Secrecy(game, setup, rng).play()
+        testing.check_secrecy(game, setup, rng)
 
 
 @names
@@ -88,7 +84,7 @@ def test_undo(name: str) -> None:
     undone = 0
     for piece in range(PIECES):
         for game, setup, rng in numbered(name, "undo", GAMES[name].tables, piece):
-            undone += proof.check_undo(game, setup, rng)
+            undone += testing.check_undo(game, setup, rng)
     assert undone > 0
 
 
@@ -96,14 +92,14 @@ def test_undo(name: str) -> None:
 def test_round_trips(name: str) -> None:
     for piece in range(PIECES):
         for game, setup, rng in numbered(name, "round-trips", GAMES[name].tables, piece):
-            proof.check_round_trips(game, setup, rng, find_game)
+            testing.check_round_trips(game, setup, rng, find_game)
 
 
 @names
 def test_the_gate(name: str) -> None:
     for piece in range(PIECES):
         for game, setup, rng in numbered(name, "gate", GAMES[name].tables, piece):
-            proof.check_gate(game, setup, rng)
+            testing.check_gate(game, setup, rng)
 
 
 @names
@@ -111,17 +107,8 @@ def test_order_of_arrival(name: str) -> None:
     seen = 0
     for piece in range(PIECES):
         for game, setup, rng in numbered(name, "order", GAMES[name].ordered, piece):
-            seen += proof.check_order(game, setup, rng)
+            seen += testing.check_order(game, setup, rng)
     assert (seen > 0) == GAMES[name].simultaneous
-
-
-@names
-def test_perft(name: str) -> None:
-    game = find_game(name)
-    for seats, options, goldens in GAMES[name].perft:
-        start = game.new(game.setup(seats, options))
-        counts = tuple(count_sequences(start, depth + 1) for depth in range(len(goldens)))
-        assert counts == goldens
 
 
 @names

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from engine.broken import (
+from testing.broken import (
     LEAKY,
     CountsItsEvents,
     CountsItsViews,
@@ -17,7 +17,6 @@ from engine.broken import (
     Wrapping,
 )
 
-from honjin.engine import proof
 from honjin.engine.errors import Fault
 from honjin.engine.game import Game
 from honjin.engine.rng import Rng, stream
@@ -26,6 +25,8 @@ from honjin.engine.table import Table
 from honjin.games import find_game
 from honjin.games.kenjin.game import KenjinGame
 from honjin.games.kenjin.rules import Kenjin
+from honjin.testing import checks
+from honjin.testing.secrecy import Secrecy
 
 GAME = find_game("kenjin")
 FEW = 8
@@ -35,7 +36,7 @@ FEW = 8
 def play_secretly(game: Any, games: int, seats: int = 2, **options: object) -> int:
     compared = 0
     for number in range(games):
-        secrecy = proof.Secrecy(game, game.setup(seats, options), stream("secrecy", number))
+        secrecy = Secrecy(game, game.setup(seats, options), stream("secrecy", number))
         secrecy.play()
         compared += secrecy.compared
     return compared
@@ -168,7 +169,7 @@ def test_a_leak_in_the_observation_is_found() -> None:
 
 def undo_often(game: Any, games: int, **options: object) -> int:
     setup = game.setup(3 if options else 2, options)
-    return sum(proof.check_undo(game, setup, stream("undo", n)) for n in range(games))
+    return sum(checks.check_undo(game, setup, stream("undo", n)) for n in range(games))
 
 
 def test_the_honest_game_takes_back() -> None:
@@ -185,7 +186,7 @@ def test_taking_back_a_draw_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         def can_undo(self, seat: int) -> bool:
             return super().can_undo(seat) or self.entries[-1].seat < 0
 
-    monkeypatch.setattr(proof, "Table", Generous)
+    monkeypatch.setattr(checks, "Table", Generous)
     with pytest.raises(Fault, match="draw"):
         undo_often(GAME, FEW, setup="draft")
 
@@ -195,7 +196,7 @@ def test_taking_back_for_another_is_found(monkeypatch: pytest.MonkeyPatch) -> No
         def can_undo(self, seat: int) -> bool:
             return any(super(Generous, self).can_undo(other) for other in range(self.seats))
 
-    monkeypatch.setattr(proof, "Table", Generous)
+    monkeypatch.setattr(checks, "Table", Generous)
     with pytest.raises(Fault, match="could take back what seat"):
         undo_often(GAME, FEW)
 
@@ -208,7 +209,7 @@ def round_trips(game: Any, games: int) -> None:
         return game  # type: ignore[no-any-return]
 
     for number in range(games):
-        proof.check_round_trips(game, game.setup(2), stream("trips", number), find)
+        checks.check_round_trips(game, game.setup(2), stream("trips", number), find)
 
 
 def test_the_honest_game_round_trips() -> None:
@@ -229,7 +230,7 @@ def test_a_broken_round_trip_is_found(broken: Callable[[], KenjinGame], fault: s
 
 def through_the_gate(game: Any, games: int) -> None:
     for number in range(games):
-        proof.check_gate(game, game.setup(2), stream("gate", number))
+        checks.check_gate(game, game.setup(2), stream("gate", number))
 
 
 def test_the_honest_gate_fits() -> None:
@@ -256,7 +257,7 @@ def test_a_refusal_that_changes_something_is_found(monkeypatch: pytest.MonkeyPat
                 self.state.step(self.actors()[0], self.state.legal(self.actors()[0])[0])
             super()._refuse(seat, number)
 
-    monkeypatch.setattr(proof, "Table", Clumsy)
+    monkeypatch.setattr(checks, "Table", Clumsy)
     with pytest.raises(Fault, match="changed the state"):
         through_the_gate(GAME, FEW)
 
@@ -302,7 +303,7 @@ class Race:
 
 def run(fair: bool) -> int:
     game: Any = SimpleNamespace(new=lambda setup: Race(fair))
-    return proof.check_order(game, GAME.setup(2), stream("order"))
+    return checks.check_order(game, GAME.setup(2), stream("order"))
 
 
 def test_an_order_that_matters_is_found() -> None:

@@ -10,13 +10,13 @@ import pytest
 from games.kenjin.build import play, play_at_random, two
 
 from honjin.engine.errors import Fault
-from honjin.engine.referee import Referee, refereed_game
 from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE
 from honjin.engine.table import Table
 from honjin.games import find_game
 from honjin.games.kenjin.box import ARCHER, ASHIGARU, BRUTE, LORD, PEASANT
 from honjin.games.kenjin.state import LOOKING, OPEN, OVER, SCOUTING
+from honjin.testing.referee import Referee, refereed_game
 
 GAME = find_game("kenjin")
 ROW = ("port", "bridge", "torii", "palace")
