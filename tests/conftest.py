@@ -1,8 +1,15 @@
-"""What all tests share: the soak switch and the ids of the rules they prove."""
+"""What all tests share: the soak switch, and an honest word about what was skipped."""
 
 from __future__ import annotations
 
+import os
+from collections import Counter
+from collections.abc import Generator
+from typing import TypeVar
+
 import pytest
+
+Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -17,6 +24,41 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     kept = [item for item in items if item.get_closest_marker("soak") is None]
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])
     items[:] = kept
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Where HONJIN_SKIP_NOTHING is set, as in CI, a skipped test is a failed one."""
+    return _unless_skipped((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """The same for a whole file."""
+    return _unless_skipped((yield))
+
+
+def _unless_skipped(report: Report) -> Report:
+    if report.skipped and os.environ.get("HONJIN_SKIP_NOTHING"):
+        report.longrepr = f"nothing may be skipped here, but this was: {_reason(report)}"
+        report.outcome = "failed"
+    return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what was not tested and how to get it."""
+    skipped = Counter(_reason(report) for report in terminalreporter.stats.get("skipped", []))
+    if skipped:
+        terminalreporter.section("not tested here")
+        for reason, tests in sorted(skipped.items()):
+            terminalreporter.line(f"{tests} skipped: {reason}")
+
+
+def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:
+    """Why a test was skipped, as the test says it."""
+    where = report.longrepr
+    reason = where[2] if isinstance(where, tuple) else str(where)
+    return reason.removeprefix("Skipped: ")
 
 
 def pytest_report_header() -> str:

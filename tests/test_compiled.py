@@ -32,7 +32,7 @@ def tell(name: str) -> dict[str, Any]:
     game = find_game(name)
     setups = [game.setup(seats, options) for seats, options in GAMES[name].watched]
     for number in range(GAMES[name].compared):
-        play(game, setups[number % len(setups)], number, digests)
+        play(game, setups[number % len(setups)], number, GAMES[name].novice_asked, digests)
     for number, setup in enumerate(setups):
         search(game, setup, number, digests)
     return {
@@ -54,7 +54,7 @@ SUBJECTS = (
 )
 
 
-def play(game: Any, setup: Any, number: int, digests: dict[str, Any]) -> None:
+def play(game: Any, setup: Any, number: int, asked: int, digests: dict[str, Any]) -> None:
     """A random game at a table; at every decision all that a state can tell is written down."""
     from honjin.bots.greedy import Greedy
     from honjin.engine.chance import VerifiableSeed
@@ -75,7 +75,7 @@ def play(game: Any, setup: Any, number: int, digests: dict[str, Any]) -> None:
             note("guesses", table.state.determinize(seat, rng.fork(seat)).key())
             note("estimates", table.state.estimate(seat), table.state.promise(seat))
         seat = table.actors()[rng.below(len(table.actors()))]
-        if rng.below(4) == 0:
+        if rng.below(asked) == 0:
             note("novice", table.ask(Greedy(), seat, rng.fork(9)))
         legal = table.state.legal(seat)
         table.apply(seat, legal[rng.below(len(legal))])

@@ -20,7 +20,9 @@ import pytest
 from honjin.arena.folder import RESULTS
 from honjin.cli.main import main
 
-pytest.importorskip("ray", reason="Ray has no wheel for this machine")
+pytest.importorskip(
+    "ray", reason="Ray is missing: run `make .venv/full` (it has no wheel for some machines)"
+)
 
 SLOW = """\
 import os, pathlib, time

@@ -26,6 +26,8 @@ class Declared:
     ordered: int = 800
     short: tuple[tuple[int, dict[str, object]], ...] = field(default=())
     compared: int = 60
+    novice_asked: int = 4
+    """Where compiled and interpreted rules are compared, the novice decides once in so many times."""
 
     @property
     def watched(self) -> tuple[tuple[int, dict[str, object]], ...]:
@@ -87,7 +89,7 @@ GAMES = {
             (5, {"variant": "long", "track": "long", "round_cap": "none"}),
         ),
         refereed=200,
-        refereed_soak=20_000,
+        refereed_soak=50_000,
         secret=14,
         secret_soak=100,
         tables=14,
@@ -103,6 +105,7 @@ GAMES = {
             (4, {"round_cap": "1", "variant": "long"}),
         ),
         compared=7,
+        novice_asked=30,
     ),
     "kawanakajima": Declared(
         setups=(
@@ -115,12 +118,13 @@ GAMES = {
             (2, {"fog_of_war": True, "kansuke": True, "takeda_plan": True, "samurai": True}),
         ),
         refereed=60,
-        refereed_soak=5_000,
+        refereed_soak=10_000,
         secret=8,
-        secret_soak=50,
+        secret_soak=100,
         tables=4,
         simultaneous=True,
         ordered=28,
         compared=4,
+        novice_asked=80,
     ),
 }

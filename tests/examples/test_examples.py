@@ -52,7 +52,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 def test_a_bot_in_javascript_plays_at_a_server(house: House) -> None:
     node = shutil.which("node")
     if node is None:
-        pytest.skip("there is no node here")
+        pytest.skip("Node.js is missing: run `sudo apt-get install nodejs`")
     host = Remote(house.base, "host")
     seats = [{"kind": "person"}, {"kind": "bot", "level": "random"}]
     table = host.open("kenjin", seats, spectators=True)

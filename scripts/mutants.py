@@ -1,0 +1,336 @@
+"""Breaks the rules of a game on purpose, one place at a time, and sees whether a test notices.
+
+    scripts/mutants.py ikusa --count 60 --seed 1
+
+Every mutant changes one operator, number, condition or call in the rules code of the game. The
+game's casebook, recorded games and perft positions then run on it, those tests first that run the
+changed function and are quickest. What no test notices is listed as a survivor: it needs a test, or
+the code is redundant. Survivors that change nothing a player can tell are listed with a reason in
+tests/games/<game>/equivalent_mutants.py and do not count.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from queue import Queue
+
+ROOT = Path(__file__).resolve().parents[1]
+NOT_RULES = {
+    # Tables of numbers, ways to think and to look: not where a rule is carried out.
+    *("actions", "bot", "box", "cells", "counters", "dealing", "guessing", "invariants", "layout"),
+    *("notes", "observing", "outlook", "phases", "sequence", "state", "thinking"),
+}
+NOT_RULES_EITHER = {
+    # Functions elsewhere that guess, copy, judge or show: the contract's own tests prove them.
+    *("clone", "deal_secrets_anew", "determinize", "draw", "estimate", "horizon", "observe"),
+    *("promise", "seal_anew"),
+}
+PATIENCE = 1800
+"""Seconds after which a run of tests is given up as noticed, whatever it does."""
+SWAPS: dict[type[ast.AST], type[ast.AST]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.And: ast.Or,
+    ast.Or: ast.And,
+}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One changed place: the file, where its old text stands, and the new text."""
+
+    file: str
+    line: int
+    start: int
+    end: int
+    old: str
+    new: str
+    function: str
+
+    @property
+    def name(self) -> str:
+        return f"{Path(self.file).name}:{self.function}: {self.old} -> {self.new}"
+
+
+# Making mutants.
+
+
+def rules_files(game: str) -> list[Path]:
+    """The compiled modules of a game that carry out its rules."""
+    text = (ROOT / "setup.py").read_text("utf-8")
+    folder = f"src/honjin/games/{game}/"
+    listed = [line.strip(' ",') for line in text.splitlines() if folder in line]
+    return [ROOT / path for path in listed if Path(path).stem not in NOT_RULES]
+
+
+def mutants_of(path: Path) -> Iterator[Mutant]:
+    """Every mutant of one file."""
+    text = path.read_text("utf-8")
+    starts = [0]
+    for line in text.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line.encode()))
+    raw = text.encode()
+    for function in ast.walk(ast.parse(text)):
+        if not isinstance(function, ast.FunctionDef) or function.name in NOT_RULES_EITHER:
+            continue
+        where = f"{path.relative_to(ROOT)}"
+        for node, new in changes_in(function):
+            start = starts[node.lineno - 1] + node.col_offset
+            end = starts[node.end_lineno - 1] + node.end_col_offset
+            old = raw[start:end].decode()
+            yield Mutant(where, node.lineno, start, end, old, new, function.name)
+
+
+def changes_in(function: ast.FunctionDef) -> Iterator[tuple[ast.AST, str]]:
+    """Nodes of a function, each with the text that may replace it."""
+    for node in within(function):
+        yield from changes_of(node)
+
+
+def within(node: ast.AST) -> Iterator[ast.AST]:
+    """What a function does: neither its docstring, nor types, nor the numbers of a log note."""
+    for name, value in ast.iter_fields(node):
+        if name in ("annotation", "returns", "args", "decorator_list") and not isinstance(
+            node, ast.Call
+        ):
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
+                continue
+            if isinstance(child, ast.AST) and not is_note(child):
+                yield child
+                yield from within(child)
+
+
+def is_note(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("note", "tell"))
+
+
+def changes_of(node: ast.AST) -> Iterator[tuple[ast.AST, str]]:
+    match node:
+        case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in SWAPS:
+            swapped = SWAPS[type(op)]()
+            yield node, ast.unparse(ast.Compare(left, [swapped], [right]))  # type: ignore[list-item]
+        case ast.BoolOp(op=op, values=values):
+            yield node, f"({ast.unparse(ast.BoolOp(SWAPS[type(op)](), values))})"  # type: ignore[arg-type]
+            for left_out in range(len(values)):
+                rest = [value for n, value in enumerate(values) if n != left_out]
+                kept = rest[0] if len(rest) == 1 else ast.BoolOp(op, rest)
+                yield node, f"({ast.unparse(kept)})"
+        case ast.BinOp(left=left, op=(ast.Add() | ast.Sub()) as op, right=right):
+            swapped = SWAPS[type(op)]()
+            yield node, f"({ast.unparse(ast.BinOp(left, swapped, right))})"  # type: ignore[arg-type]
+        case ast.Constant(value=value) if type(value) is int:
+            yield node, str(value + 1)
+        case ast.Constant(value=value) if type(value) is bool:
+            yield node, str(not value)
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            yield node, f"({ast.unparse(operand)})"
+        case ast.Expr(value=ast.Call()) | ast.AugAssign():
+            yield node, "pass"
+        case ast.Assign(targets=[ast.Attribute()]):
+            yield node, "pass"
+        case ast.If(test=test) | ast.While(test=test):
+            yield test, "False"
+            if isinstance(node, ast.If):
+                yield test, "True"
+
+
+# Running the tests.
+
+WATCH = """
+import json, os, sys, time
+import pytest
+
+seen, runs = set(), {}
+
+def watch(frame, event, arg):
+    if event == "call":
+        code = frame.f_code
+        if HERE in code.co_filename:
+            seen.add((code.co_filename.rpartition("/")[2], code.co_name))
+
+HERE = "/games/" + os.environ["MUTANTS_GAME"] + "/"
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_protocol(item, nextitem):
+    seen.clear()
+    began = time.perf_counter()
+    sys.setprofile(watch)
+    yield
+    sys.setprofile(None)
+    runs[item.nodeid] = [time.perf_counter() - began, sorted(map(list, seen))]
+
+def pytest_sessionfinish(session):
+    with open(os.environ["MUTANTS_MAP"], "w") as file:
+        json.dump(runs, file)
+"""
+LIMIT = """
+import json, os, resource, signal
+import pytest
+
+with open(os.environ["MUTANTS_MAP"]) as file:
+    runs = json.load(file)
+
+def too_long(number, frame):
+    raise TimeoutError("a broken rule never ends")
+
+signal.signal(signal.SIGALRM, too_long)
+resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_protocol(item, nextitem):
+    signal.setitimer(signal.ITIMER_REAL, 10 + 10 * runs[item.nodeid][0])
+    yield
+    signal.setitimer(signal.ITIMER_REAL, 0)
+"""
+
+
+class Bench:
+    """A copy of the project in which one mutant at a time is tried."""
+
+    def __init__(self, game: str, folder: Path) -> None:
+        self.game = game
+        self.folder = folder
+        self.map = folder.parent / "map.json"
+        for part in ("src", "tests", "docs", "pyproject.toml"):
+            source, target = ROOT / part, folder / part
+            if source.is_dir():
+                hidden = shutil.ignore_patterns("__pycache__", "*.so", "static", "browser")
+                shutil.copytree(source, target, ignore=hidden)
+            else:
+                shutil.copy(source, target)
+        (folder / "tests" / "mutants_watch.py").write_text(WATCH)
+        (folder / "tests" / "mutants_limit.py").write_text(LIMIT)
+
+    def pytest(self, *words: str, **environment: str) -> int:
+        """The exit code of pytest; a run that takes too long counts as noticed."""
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *words]
+        env = {**os.environ, "PYTHONPATH": "src", "PYTHONDONTWRITEBYTECODE": "1", **environment}
+        try:
+            done = subprocess.run(
+                command,
+                cwd=self.folder,
+                env=env,
+                capture_output=True,
+                text=True,
+                timeout=PATIENCE,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return 1
+        if done.returncode > 1:
+            print(done.stdout[-2000:], done.stderr[-2000:], file=sys.stderr)
+        return done.returncode
+
+    def which_tests(self) -> dict[str, tuple[float, set[tuple[str, str]]]]:
+        """For every test how long it takes and which functions of the game it runs."""
+        tests = [f"tests/games/{self.game}", "tests/contract/test_records.py"]
+        tests += ["-k", f"{self.game} and not enough"]
+        watching = {"MUTANTS_GAME": self.game, "MUTANTS_MAP": str(self.map)}
+        if self.pytest("-p", "mutants_watch", *tests, **watching) != 0:
+            sys.exit("the tests fail before anything is broken")
+        runs: dict[str, tuple[float, list[list[str]]]] = json.loads(self.map.read_text())
+        return {
+            test: (seconds, {(file, name) for file, name in functions})
+            for test, (seconds, functions) in runs.items()
+        }
+
+    def notices(self, mutant: Mutant, tests: list[str]) -> bool:
+        """Whether one of the tests fails on a mutant."""
+        target = self.folder / mutant.file
+        whole = target.read_bytes()
+        target.write_bytes(whole[: mutant.start] + mutant.new.encode() + whole[mutant.end :])
+        listed = self.folder / "tests.txt"
+        listed.write_text("\n".join(tests))
+        try:
+            words = ("-x", "-p", "mutants_limit", f"@{listed}")
+            return self.pytest(*words, MUTANTS_MAP=str(self.map)) == 1
+        finally:
+            target.write_bytes(whole)
+
+
+def tests_for(mutant: Mutant, runs: dict[str, tuple[float, set[tuple[str, str]]]]) -> list[str]:
+    """The tests that run the changed function, the quickest first."""
+    function = (Path(mutant.file).name, mutant.function)
+    found = [(seconds, test) for test, (seconds, ran) in runs.items() if function in ran]
+    return [test for _, test in sorted(found)]
+
+
+def equivalent(game: str) -> dict[str, str]:
+    sys.path.insert(0, str(ROOT / "tests"))
+    known: dict[str, str] = import_module(f"games.{game}.equivalent_mutants").EQUIVALENT
+    return known
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("--count", type=int, default=60, help="mutants to decide")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    asked = parser.parse_args()
+    every = [mutant for path in rules_files(asked.game) for mutant in mutants_of(path)]
+    chosen = random.Random(f"{asked.game} {asked.seed}").sample(every, min(asked.count, len(every)))
+    print(f"{asked.game}: {len(chosen)} of {len(every)} mutants, seed {asked.seed}", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        return try_all(asked.game, chosen, Path(folder), asked.workers)
+
+
+def try_all(game: str, chosen: list[Mutant], folder: Path, workers: int) -> int:
+    free: Queue[Bench] = Queue()
+    for number in range(workers):
+        free.put(Bench(game, folder / str(number)))
+    first = free.get()
+    runs = first.which_tests()
+    free.put(first)
+
+    def decide(mutant: Mutant) -> bool:
+        bench = free.get()
+        try:
+            tests = tests_for(mutant, runs)
+            noticed = bool(tests) and bench.notices(mutant, tests)
+        finally:
+            free.put(bench)
+        print(f"{'noticed ' if noticed else 'SURVIVED'}  {mutant.name}", flush=True)
+        return noticed
+
+    with ThreadPoolExecutor(workers) as pool:
+        noticed = list(pool.map(decide, chosen))
+    return report(game, chosen, noticed)
+
+
+def report(game: str, chosen: list[Mutant], noticed: list[bool]) -> int:
+    known = equivalent(game)
+    survivors = [mutant for mutant, seen in zip(chosen, noticed, strict=True) if not seen]
+    changing = [mutant for mutant in survivors if mutant.name not in known]
+    counted = sum(noticed) + len(changing)
+    print(f"\n{game}: {sum(noticed)} of {counted} noticed ({sum(noticed) / counted:.1%});", end=" ")
+    print(f"{len(survivors) - len(changing)} more change nothing a player can tell.")
+    for mutant in survivors:
+        print(f"  {mutant.file}:{mutant.line} in {mutant.function}: {mutant.old} -> {mutant.new}")
+        print(f"      {known.get(mutant.name, 'needs a test')}")
+    return 0 if sum(noticed) >= 0.95 * counted else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
