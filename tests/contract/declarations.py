@@ -27,7 +27,7 @@ class Declared:
     short: tuple[tuple[int, dict[str, object]], ...] = field(default=())
     compared: int = 60
     novice_asked: int = 4
-    """Where compiled and interpreted rules are compared, the novice decides once in so many times."""
+    """In the comparison of compiled and interpreted rules the novice decides once in so many."""
 
     @property
     def watched(self) -> tuple[tuple[int, dict[str, object]], ...]:
