@@ -26,7 +26,7 @@ from honjin.games.ikusa.rules import Ikusa
 from honjin.games.ikusa.state import OVER, PHASE_IDS, WINDOW
 from honjin.games.ikusa.tally import GROUP_KINDS, KIND_IDS
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 
 
 # Names.
