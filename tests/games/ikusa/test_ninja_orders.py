@@ -194,3 +194,26 @@ def test_the_ninja_does_not_strike_after_the_game_is_won() -> None:
     assert table.winners() == ("D",)
     assert told(table, ONLOOKER, "struck") == []
     assert len(told(table, ONLOOKER, "won")) == 1
+
+
+# Orders as pieces: what is known of one never changes, another order is another piece.
+
+
+@pytest.mark.rule("IK-R-74", "IK-NIN-04")
+def test_every_order_is_a_piece_of_its_own() -> None:
+    """One in blue's phase A; another at the start of orange's turn; nothing is seen by others."""
+
+    def orders(table: Table, who: str) -> dict[str, str | None]:
+        pieces = see(table, who).pieces
+        return {piece.id: piece.kind for piece in pieces if piece.id.startswith("ninja")}
+
+    table = waiting("when he_declares orange-1")
+    first = orders(table, "red")
+    assert list(first.values()) == ["he_declares orange-1"]
+    assert set(orders(table, "orange").values()) == {None}
+    play(table, "blue end\nblue end\nblue end\nblue end\nred end\nred end\nred end\nred end")
+    asked = orders(table, "red")
+    play(table, "red when he_moves orange-2")
+    second = orders(table, "red")
+    assert list(second.values()) == ["he_moves orange-2"]
+    assert not (first.keys() | asked.keys()) & second.keys()
