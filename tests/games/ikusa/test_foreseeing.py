@@ -106,3 +106,67 @@ def test_a_battle_that_cannot_be_read_is_refused(words: str) -> None:
     game = find_game("ikusa")
     with pytest.raises(BadOption):
         game.odds(words.split(), game.setup(5))
+
+
+# Battles that cannot be.
+
+
+@pytest.mark.parametrize(
+    ("words", "limit"),
+    [
+        ("{6P} v {1P}", "a force holds 1 to 5 units (IK-CMP-14): {6P}"),
+        ("{2P} v {}", "a force holds 1 to 5 units (IK-CMP-14): {}"),
+        ("{1P} v {3P+3R}", "a group of 3 units has at most 2 ronin (IK-RON-06): {3P+3R}"),
+        ("{1P+1R} v {1P}", "a group of 1 unit has at most 0 ronin (IK-RON-06): {1P+1R}"),
+        ("[D+1P+2R] v {1P}", "a group of 2 units has at most 1 ronin (IK-RON-06): [D+1P+2R]"),
+        ("[D+9B] v {1P}", "an army holds at most 4 samurai (IK-CMP-13): [D+9B]"),
+        ("[D+3B+2S] v {1P}", "an army holds at most 4 samurai (IK-CMP-13): [D+3B+2S]"),
+        ("[D+9P+2G] v {1P}", "an army holds at most 10 ashigaru (IK-CMP-13): [D+9P+2G]"),
+        ("[2B] v {1P}", "an army has a daimyo (IK-CMP-13): [2B] must begin with [D or [d"),
+        ("{1P} v [d]", "a daimyo who is assassinated alone is out of the game (IK-ASN-08): [d]"),
+        ("{1P} v [D] [D]", "a side has at most one army (IK-CMP-15)"),
+        ("{1P} v {1P} {2P}", "a side has at most one force (IK-CMP-15)"),
+        ("{1P} v {1P} castle fortress", "a side has at most one castle or fortress (IK-CMP-15)"),
+        (
+            "[D+2B] {2P} v {1P}",
+            "an army and a force fight separate battles (IK-WC-02): let one of them attack",
+        ),
+        ("[d+2B] v {1P}", "an army whose daimyo was assassinated cannot attack (IK-ASN-07)"),
+        ("{1P} castle v {1P}", "a castle does not attack (IK-CAS-07): write it after v"),
+        (
+            "[D+4B+10P+14R] v [D+4B+10P+13R] {5P+4R}",
+            "there are 30 ronin in all (IK-CMP-08), not 31",
+        ),
+        ("{1P} v {1P} castel", "'castel' is unknown"),
+        ("{1P v {1P}", "'{1P' is unknown"),
+        ("{1P} v {1P} broken=1", "broken=1: no walls, so 0 bonus units at most"),
+        ("{1P} v {1P} castle broken=5", "broken=5: castle, so 4 bonus units at most"),
+    ],
+)
+def test_a_battle_that_cannot_be_is_refused_with_its_limit(words: str, limit: str) -> None:
+    game = find_game("ikusa")
+    with pytest.raises(BadOption) as refusal:
+        game.odds(words.split(), game.setup(5))
+    assert str(refusal.value).startswith(limit)
+
+
+@pytest.mark.parametrize("words", ["[D+4B+10P+14R] v {5P+4R}", "{5S} v [d+4B+10G] {5P} fortress"])
+def test_the_greatest_groups_there_can_be_are_answered(words: str) -> None:
+    game = find_game("ikusa")
+    told = game.odds([*words.split(), "passes=1"], game.setup(5))
+    assert sum(end.probability for end in told.ends) == pytest.approx(1.0)
+
+
+@pytest.mark.rule("IK-CAS-05")
+@pytest.mark.parametrize(("walls", "all_of_them"), [("castle", 4), ("fortress", 5)])
+def test_walls_may_be_broken_already(walls: str, all_of_them: int) -> None:
+    """One bonus unit less each time; with all of them gone it is a battle in the open."""
+    game = find_game("ikusa")
+    setup = game.setup(5)
+
+    def emptied(*words: str) -> float:
+        return game.odds(["[D+2B+1S+1G]", "v", "{2P}", *words], setup).chances[0].probability
+
+    chances = [emptied(walls, f"broken={fallen}") for fallen in range(all_of_them + 1)]
+    assert chances == sorted(set(chances))
+    assert (chances[0], chances[-1]) == (emptied(walls), emptied())

@@ -132,7 +132,7 @@ def expected(odds: Odds, box: Box) -> Counter[tuple[str, int]]:
     spread: Counter[tuple[str, int]] = Counter()
     for end in odds.ends:
         for name, side in (("blue", end.attacker), ("orange", end.defender)):
-            units = 0 if side[0] not in "[{" else read_side(side, box).units()
+            units = 0 if side[0] not in "[{" else read_side(side.split(" with ")[0], box).units()
             spread[name, units] += end.probability
     spread["blue daimyo lost", 1] = odds.attacking_daimyo_lost
     spread["orange daimyo lost", 1] = odds.defending_daimyo_lost

@@ -72,14 +72,19 @@ def fill_declarations(board: Board, out: vec[i64]) -> i64:
 
 
 def fill_targets(board: Board, army: i64, out: vec[i64], n: i64) -> i64:
-    """IK-DEF-12: what an army may attack from where it stands, from place `n` of the list on."""
+    """IK-DEF-12: what an army may attack from where it stands, from place `n` of the list on.
+
+    IK-EXP-04, IK-EXP-09: the empty province of its latest attack it may enter; it attacks another.
+    """
     box = board.box
     base: i64 = ATTACK + own_army(box, army) * PROVINCES
     place = board.place(army)
     edge: i64
     for edge in range(box.first[place], box.first[place + 1]):
         to = box.edge_to[edge]
-        if may_attack(board, to) and not board.shunned(army, to):
+        if to == board.opening(army) - 1 or board.shunned(army, to):
+            continue
+        if may_attack(board, to):
             out[n] = base + to
             n += 1
     return n

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from honjin.games.ikusa import notes
 from honjin.games.ikusa.actions import STATION, own_army
-from honjin.games.ikusa.box import ARMIES_EACH, PROVINCES
+from honjin.games.ikusa.box import ARMIES, ARMIES_EACH, PROVINCES
 from honjin.games.ikusa.state import (
     ASK_ME,
     AWAITED,
@@ -24,6 +24,7 @@ from honjin.games.ikusa.state import (
     RECOVERING,
     TURN_ENDS,
     UNPLACED,
+    WHEN,
     Board,
 )
 from honjin.games.ikusa.tally import NONE, ronin
@@ -87,10 +88,11 @@ def leave_game(board: Board, loser: i64, heir: i64) -> None:
     army: i64
     for army in range(loser * ARMIES_EACH, (loser + 1) * ARMIES_EACH):
         board.set_place(army, LOST)
+    board.note(notes.ELIMINATED, loser, heir, 0, 0)
     if board.ninja == loser:
+        board.note(notes.NINJA_RETURNED, loser, 0, 0, 0)
         board.ninja = NO_COLOUR
         board.ninja_order = ASK_ME
-    board.note(notes.ELIMINATED, loser, heir, 0, 0)
 
 
 def inherit(board: Board, loser: i64, heir: i64) -> None:
@@ -130,7 +132,9 @@ def vanish(board: Board, loser: i64) -> None:
 
 
 def last_one_left(board: Board) -> None:
-    """IK-R-92, IK-R-101: a person alone in the game has won."""
+    """IK-R-92, IK-R-101: a person alone in the game has won, if not by provinces already."""
+    if board.victors != 0:
+        return
     seat: i64 = -1
     colour: i64
     for colour in range(board.box.colours):
@@ -169,12 +173,20 @@ def recover(board: Board, heir: i64) -> None:
     army: i64
     for army in range(heir * ARMIES_EACH, (heir + 1) * ARMIES_EACH):
         if board.place(army) == LOST:
+            forget_order(board, army)
             board.set_place(army, AWAITED)
             board.set_hole(army, board.box.recovered_hole)
             board.set_start(army, UNPLACED)
             board.lower_flag(army, 255)
             if heir == board.active:
                 board.raise_flag(army, LATE)
+
+
+def forget_order(board: Board, army: i64) -> None:
+    """IK-R-74: a ninja who waited for the daimyo that was lost does not wait for his successor."""
+    order = board.ninja_order
+    if order >= WHEN and (order - WHEN) % ARMIES == army:
+        board.ninja_order = ASK_ME
 
 
 def free_province(board: Board, colour: i64, province: i64) -> bool:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from honjin.games.ikusa import notes
 from honjin.games.ikusa.actions import DONE, END, JOIN, MOVE, SEND, TAKE, own_army
 from honjin.games.ikusa.box import ARMIES_EACH, PROVINCES
-from honjin.games.ikusa.marching import fill_marches, keeps_limit, sharing
+from honjin.games.ikusa.marching import fill_marches, keeps_limit, mark_dropped, sharing
 from honjin.games.ikusa.ninja import open_window
 from honjin.games.ikusa.state import (
     FINAL_ARMIES,
@@ -94,6 +94,7 @@ def send_off(board: Board) -> None:
         board.set_units(army, board.units(army) - bundle)
         board.set_force(board.goal, bundle)
         board.set_moved(board.goal, bundle)
+        mark_dropped(board, board.goal, army)
         board.note(notes.SENT, army, board.origin, board.goal, bundle)
         board.tighten(board.origin)
         conquer(board, board.goal, board.active)

@@ -12,7 +12,7 @@ from honjin.games.ikusa.components import PROVINCE_IDS
 from honjin.games.ikusa.notation import ARMY_NAMES
 from honjin.games.ikusa.odds import End, Exit, Odds, battle_odds
 from honjin.games.ikusa.rules import Ikusa
-from honjin.games.ikusa.sides import read_side, sides_seen
+from honjin.games.ikusa.sides import broken, check_battle, read_side, sides_seen
 
 Orders = tuple[str, str]
 ENDS = {
@@ -40,11 +40,17 @@ def foresee(state: Ikusa, seat: int, path: str) -> Foresight | None:
 
 
 def asked(words: Sequence[str], box: Box) -> Foresight:
-    """The odds of a battle written down: `[D+2B+1S] v {2P} castle naval passes=2`."""
+    """The odds of a battle written down: `[D+2B+1S] v {2P} castle broken=1 naval passes=2`."""
     if words.count("v") != 1:
         raise BadOption("write a battle as the attackers, then v, then the defenders")
     at = list(words).index("v")
-    settings = {"attacker": "ronin_first", "defender": "ronin_first", "passes": "0", "units": "0"}
+    settings = {
+        "attacker": "ronin_first",
+        "defender": "ronin_first",
+        "passes": "0",
+        "units": "0",
+        "broken": "0",
+    }
     sides: list[str] = []
     naval = False
     for word in words[at + 1 :]:
@@ -57,14 +63,10 @@ def asked(words: Sequence[str], box: Box) -> Foresight:
             sides.append(word)
     orders = settings["attacker"], settings["defender"]
     leave = Exit(_number(settings, "passes"), _number(settings, "units"))
-    result = battle_odds(
-        box,
-        read_side(" ".join(words[:at]), box),
-        read_side(" ".join(sides), box),
-        naval=naval,
-        orders=orders,
-        leave=leave,
-    )
+    attacker, defender = read_side(" ".join(words[:at]), box), read_side(" ".join(sides), box)
+    check_battle(attacker, defender, box)
+    defender = broken(defender, _number(settings, "broken"))
+    result = battle_odds(box, attacker, defender, naval=naval, orders=orders, leave=leave)
     return _told(result, f"Casualties {_told_orders(orders)}; {_told_exit(leave)}.")
 
 

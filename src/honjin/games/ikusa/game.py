@@ -15,11 +15,12 @@ from honjin.engine.view import Piece
 from honjin.games.ikusa import foreseeing, imagining, invariants, notation, position, text, why_not
 from honjin.games.ikusa.actions import ACTIONS, OUTCOMES
 from honjin.games.ikusa.box import COLOUR_IDS
-from honjin.games.ikusa.components import make_box
+from honjin.games.ikusa.components import DATA, make_box
 from honjin.games.ikusa.fields import fields
 from honjin.games.ikusa.rules import Ikusa, set_up
 from honjin.games.ikusa.view import IkusaView, pieces, view
 
+CHOICES = DATA["options"]
 OPTIONS = (
     Option(
         "variant",
@@ -40,13 +41,13 @@ OPTIONS = (
         "agreement",
         "Players with equal bids for the turn order are asked whether they agree; else chance "
         "decides at once.",
-        True,
+        bool(CHOICES["agreed_markers_on_tie"]["default"]),
         rules=("IK-TURN-03", "IK-R-13"),
     ),
     Option(
         "round_cap",
         "The last round: then most provinces win, after them most units.",
-        "50",
+        str(CHOICES["round_cap"]["default"]),
         ("none", "1", "3", "8", "12", "20", "30", "50"),
         ("IK-R-96",),
     ),

@@ -210,6 +210,4 @@ def show_muster(board: Board) -> None:
             board.set_tray(colour, board.tray(colour) + rest)
             board.note(notes.RETURNED, colour, rest, 0, 0)
         board.set_progress(colour, 0)
-    board.asked = 0
-    board.locked = 0
     board.phase = HIRE_BEGINS

@@ -27,6 +27,7 @@ from honjin.games.ikusa.state import (
     ROOM_ARMY,
     ROOTED,
     SHARED,
+    STEPPED,
     WHEN_HE_MOVES,
     Board,
 )
@@ -201,10 +202,15 @@ def drop_garrison(board: Board) -> None:
     """IK-WA-06: the units left behind form a force."""
     board.set_units(board.mover, board.units(board.mover) - board.bundle)
     board.set_force(board.origin, board.bundle)
-    board.set_land(board.origin, DROPPED_BY, 7, board.mover % ARMIES_EACH + 1)
+    mark_dropped(board, board.origin, board.mover)
     board.note(notes.GARRISONED, board.mover, board.origin, board.bundle, 0)
     board.bundle = NONE
     depart(board)
+
+
+def mark_dropped(board: Board, province: i64, army: i64) -> None:
+    """IK-R-36: which army the units of this force came from."""
+    board.set_land(province, DROPPED_BY, 7, army % ARMIES_EACH + 1)
 
 
 def depart(board: Board) -> None:
@@ -238,34 +244,55 @@ def pair(army: i64, other: i64) -> i64:
 
 
 def step_done(board: Board) -> None:
-    """IK-R-74: a window, but none while two armies share a province."""
+    """IK-R-74: a window, but none while two armies share a province.
+
+    Whoever moved meanwhile has moved when the window opens; a pickup alone is no move.
+    """
+    moved = board.origin != board.goal
     if sharing(board):
         board.phase = board.back
-    else:
-        open_window(board, board.back, WHEN_HE_MOVES, board.mover)
+        board.raise_flag(board.mover, STEPPED)
+        return
+    open_window(board, board.back, WHEN_HE_MOVES if moved else -1, board.mover)
+    army: i64
+    for army in range(board.active * ARMIES_EACH, (board.active + 1) * ARMIES_EACH):
+        board.lower_flag(army, STEPPED)
 
 
 # Pickups.
 
 
 def barred(board: Board, army: i64, province: i64) -> bool:
-    """IK-R-36: whether the force there is the garrison of an army met in that province."""
+    """IK-R-36: whether the force there was left or sent out by an army met in this phase."""
     dropper = board.land(province, DROPPED_BY, 7) - 1
     if dropper < 0 or dropper == army % ARMIES_EACH:
         return False
-    return board.land(province, SHARED, 7) & pair(army, dropper) != 0
+    return have_met(board, army, dropper)
+
+
+def have_met(board: Board, army: i64, other: i64) -> bool:
+    """IK-WA-05, IK-R-36: whether two armies of a colour have shared any province in this phase."""
+    both = pair(army, other)
+    province: i64
+    for province in range(PROVINCES):
+        if board.land(province, SHARED, 7) & both:
+            return True
+    return False
 
 
 def something_to_gather(board: Board, army: i64) -> bool:
     """IK-WA-08: units in the force for which the army card has room, as everybody can see.
 
-    IK-R-87: units inherited in this turn serve recovered daimyos only, until phase D.
+    IK-R-87: units inherited in this turn serve recovered daimyos only, until phase D. IK-ELM-05:
+    these have met nobody, so IK-R-36 does not bind them.
     """
     place = board.place(army)
     force = board.force(place)
-    if regular(force) == 0 or barred(board, army, place):
+    if regular(force) == 0:
         return False
-    if board.land(place, INHERITED, 1) == 1 and board.phase != RECOVERING:
+    if board.phase != RECOVERING and (
+        barred(board, army, place) or board.land(place, INHERITED, 1) == 1
+    ):
         return False
     return (samurai(force) > 0 and board.samurai_room(army) > 0) or (
         ashigaru(force) > 0 and board.ashigaru_room(army) > 0

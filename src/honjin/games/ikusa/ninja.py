@@ -20,15 +20,22 @@ from honjin.games.ikusa.state import (
     ASK_ME,
     AVENGING,
     AVENGING_DIE,
+    DECLARE_BEGINS,
+    DECLARING,
+    FINAL_FORCES,
     LAID_DOWN,
+    MARCHING,
     NO_ARMY,
     NO_COLOUR,
     RECOVERY_GOES_ON,
+    STEPPED,
     STRIKING,
     THIS_ROUND,
     THIS_TURN,
     TURN_ENDS,
     WHEN,
+    WHEN_HE_DECLARES,
+    WHEN_HE_MOVES,
     WHEN_HIS_TURN_COMES,
     WINDOW,
     Board,
@@ -73,22 +80,24 @@ def is_target(board: Board, army: i64) -> bool:
 
 
 def open_window(board: Board, resume: i64, condition: i64, army: i64) -> None:
-    """IK-R-74: the holder may strike now, as he has let it be known he wishes to be asked.
+    """IK-R-74: the holder may strike now, if he wishes to be asked.
 
-    `condition` and `army` say what has just happened; a standing order may be waiting for it.
+    `condition` and `army` say what has just happened; a standing order may be waiting for it. In
+    his own turn he is not asked: he may strike among his other actions.
     """
     board.resume = resume
     board.phase = resume
-    if not may_strike(board):
+    if not may_strike(board) or board.active == board.ninja or board.victors != 0:
         return
-    order = board.ninja_order
-    if order >= WHEN:
-        target: i64 = (order - WHEN) % ARMIES
-        met = (order - WHEN) // ARMIES == condition and is_met(condition, army, target)
-        if met and is_target(board, target):
+    target: i64
+    if board.ninja_order >= WHEN:
+        target = ordered_target(board)
+        if not is_target(board, target):
+            board.ninja_order = ASK_ME
+        elif is_met(board, condition, army):
             strike(board, target)
-        return
-    if order != ASK_ME or board.active == board.ninja:
+            return
+    if not is_asked(board, condition):
         return
     for target in range(board.box.colours * ARMIES_EACH):
         if is_target(board, target):
@@ -96,10 +105,37 @@ def open_window(board: Board, resume: i64, condition: i64, army: i64) -> None:
             return
 
 
-def is_met(condition: i64, army: i64, target: i64) -> bool:
+def ordered_target(board: Board) -> i64:
+    """The army that a standing order names."""
+    return (board.ninja_order - WHEN) % ARMIES
+
+
+def is_met(board: Board, condition: i64, army: i64) -> bool:
+    """Whether a standing order has waited for what this army has done."""
+    if (board.ninja_order - WHEN) // ARMIES != condition:
+        return False
+    target = ordered_target(board)
     if condition == WHEN_HIS_TURN_COMES:
         return army // ARMIES_EACH == target // ARMIES_EACH
+    if condition == WHEN_HE_MOVES and board.flag(target, STEPPED):
+        return True
     return army == target
+
+
+def is_asked(board: Board, condition: i64) -> bool:
+    """IK-R-74: always; with a standing answer only when a turn begins, to keep or change it."""
+    return board.ninja_order == ASK_ME or condition == WHEN_HIS_TURN_COMES
+
+
+def can_happen(board: Board, condition: i64, army: i64) -> bool:
+    """IK-R-74: whether what an order waits for can still come in this round."""
+    marker = board.marker(army // ARMIES_EACH)
+    if marker != board.turn:
+        return marker > board.turn
+    resume = board.resume
+    if condition == WHEN_HE_DECLARES:
+        return resume == MARCHING or resume == DECLARE_BEGINS or resume == DECLARING
+    return condition == WHEN_HE_MOVES and resume != FINAL_FORCES and resume != TURN_ENDS
 
 
 def order_is_shown(board: Board) -> bool:
@@ -111,14 +147,14 @@ def order_is_shown(board: Board) -> bool:
     return order >= WHEN and (order - WHEN) % ARMIES == board.ninja_target
 
 
-def fill_strikes(board: Board, base: i64, out: vec[i64], n: i64) -> i64:
+def fill_strikes(board: Board, out: vec[i64], n: i64) -> i64:
     """Every daimyo that can be named, from place `n` of the list on."""
     if not may_strike(board):
         return n
     army: i64
     for army in range(board.box.colours * ARMIES_EACH):
         if is_target(board, army):
-            out[n] = base + army
+            out[n] = STRIKE + army
             n += 1
     return n
 
@@ -128,15 +164,22 @@ def fill_window(board: Board, out: vec[i64]) -> i64:
     out[0] = PASS_WINDOW
     out[1] = PASS_TURN
     out[2] = PASS_ROUND
-    n = fill_strikes(board, STRIKE, out, 3)
+    n = fill_strikes(board, out, 3)
     condition: i64
+    army: i64
     for condition in range(3):
-        n = fill_strikes(board, STRIKE_WHEN + condition * ARMIES, out, n)
+        for army in range(board.box.colours * ARMIES_EACH):
+            if is_target(board, army) and can_happen(board, condition, army):
+                out[n] = STRIKE_WHEN + condition * ARMIES + army
+                n += 1
     return n
 
 
 def answer_window(board: Board, action: i64) -> None:
-    """What the holder lets be known is that he passes; what he waits for is his own (IK-NIN-04)."""
+    """What the holder lets be known is that he passes; what he waits for is his own (IK-NIN-04).
+
+    Who passes for now keeps the answer that stands.
+    """
     board.phase = board.resume
     seat_bit: i64 = 1
     seat_bit <<= board.box.seat_of(board.ninja)
@@ -154,6 +197,12 @@ def answer_window(board: Board, action: i64) -> None:
 
 
 # The strike.
+
+
+def strike_now(board: Board, army: i64) -> None:
+    """By the holder's word, not by an order: what he may have waited for stays unseen."""
+    board.ninja_order = ASK_ME
+    strike(board, army)
 
 
 def strike(board: Board, army: i64) -> None:

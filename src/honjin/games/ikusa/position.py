@@ -31,7 +31,7 @@ from honjin.games.ikusa.tally import GROUP_KINDS, KIND_IDS, REGULAR_KINDS
 Units = dict[str, int]
 WALLS = ("", "castle", "fortress")
 CARDS = ("", "face_down", "face_up")
-FLAGS = ("laid_down", "rooted", "begun", "finished", "successful", "late")
+FLAGS = ("laid_down", "rooted", "begun", "finished", "successful", "late", "stepped")
 PLACES = {s.LOST: "lost", s.AWAITED: "awaited", s.UNPLACED: "unplaced"}
 SIDES = ("attacker", "defender")
 ROLLER_IDS = tuple(

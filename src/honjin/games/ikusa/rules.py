@@ -261,7 +261,7 @@ class Ikusa(Board):
         else:
             n = final_movement.fill_moves(self, out)
         if self.active == self.ninja and not marching.sharing(self):
-            n = ninja.fill_strikes(self, STRIKE, out, n)
+            n = ninja.fill_strikes(self, out, n)
         return n
 
     # What is done.
@@ -354,7 +354,7 @@ class Ikusa(Board):
         elif STRIKE <= action < STRIKE_WHEN:
             if self.phase != WINDOW:
                 self.resume = self.phase
-            ninja.strike(self, action - STRIKE)
+            ninja.strike_now(self, action - STRIKE)
         else:
             ninja.answer_window(self, action)
 

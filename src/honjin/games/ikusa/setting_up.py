@@ -392,10 +392,9 @@ def show_armies(board: Board) -> None:
 
 
 def begin_stationing(board: Board) -> None:
+    """IK-SET-14: `pass_on` has come round to the first marker again."""
     board.asked = 0
     board.locked = 0
-    board.turn = 1
-    board.active = colour_with(board, 1)
     board.left = ARMIES_EACH
     board.phase = STATIONING
 

@@ -147,6 +147,8 @@ FINISHED: Final = 8
 SUCCESSFUL: Final = 16
 LATE: Final = 32
 """Recovered in this turn: it acts from phase D on (IK-R-87)."""
+STEPPED: Final = 64
+"""It has moved since the ninja could last strike: two armies share a province (IK-R-74)."""
 
 # The fields of a province's word, with their widths.
 CASTLE: Final = 0

@@ -58,6 +58,7 @@ from honjin.games.ikusa import guessing, position, ronin, text
 from honjin.games.ikusa import state as s
 from honjin.games.ikusa.box import BIN_IDS, COLOUR_IDS, PROVINCES
 from honjin.games.ikusa.components import PROVINCE_IDS
+from honjin.games.ikusa.elimination import before_final_movement
 from honjin.games.ikusa.knowing import (
     hides_losses,
     knows_card,
@@ -428,4 +429,15 @@ def _others(state: Ikusa, seat: int) -> Iterator[Piece]:
         words = position.order_name(state.ninja_order)
         known = knows_order(state, seat)
         owner_seat = _seat_of(state, state.ninja)
-        yield Piece(f"ninja-{state.round}", owner_seat, "", words if known else None, known)
+        yield Piece(_order_id(state), owner_seat, "", words if known else None, known)
+
+
+def _order_id(state: Ikusa) -> str:
+    """IK-R-74: an order stays the same at most until the next turn, or until its target has died.
+
+    It can be changed in the window that opens a turn, and in phase D if it was given up before.
+    """
+    stage = "early" if before_final_movement(state) else "late"
+    if state.phase == s.WINDOW:
+        stage = "asked"
+    return f"ninja-{state.round}-{state.turn}-{stage}"

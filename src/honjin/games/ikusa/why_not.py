@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 from honjin.engine.game import Refusal, Setup
 from honjin.games.ikusa import actions as a
-from honjin.games.ikusa import conducting, levying, marching, notation, text
+from honjin.games.ikusa import conducting, levying, marching, ninja, notation, text
 from honjin.games.ikusa import state as s
-from honjin.games.ikusa.box import ARMIES_EACH, BIN_BUILD, PROVINCES
+from honjin.games.ikusa.box import ARMIES, ARMIES_EACH, BIN_BUILD, PROVINCES
 from honjin.games.ikusa.rules import Ikusa
 from honjin.games.ikusa.state import OVER
 from honjin.games.ikusa.tally import KIND_IDS, REGULAR_KINDS, regular
@@ -204,7 +204,9 @@ def _strike(state: Ikusa, seat: int, action: int) -> Refusal:
         return Refusal("IK-NIN-01", "You have not hired the ninja.")
     if state.round < 2:
         return Refusal("IK-NIN-07", "There is no assassination in the first round.")
-    return Refusal("IK-R-75", "He strikes at a standing daimyo of an opponent.")
+    if action >= a.STRIKE_WHEN and ninja.is_target(state, (action - a.STRIKE_WHEN) % ARMIES):
+        return Refusal("IK-R-74", "That cannot happen any more in this round.")
+    return Refusal("IK-R-75", "The ninja strikes at a standing daimyo of an opponent.")
 
 
 def _avenge(state: Ikusa, seat: int, action: int) -> Refusal:
@@ -254,6 +256,8 @@ def _gather(state: Ikusa, seat: int, action: int) -> Refusal:
         return refusal
     if state.place(army) != state.start(army):
         return Refusal("IK-R-38", "Without a step it collects only where it began the round.")
+    if marching.barred(state, army, state.place(army)):
+        return Refusal("IK-R-36", "Two armies that have met do not exchange units in this phase.")
     return Refusal("IK-WA-08", "There is nothing that it could pick up.")
 
 
@@ -268,6 +272,9 @@ def _attack(state: Ikusa, seat: int, action: int) -> Refusal:
         return Refusal("IK-R-39", f"{army_name(army)} has declared its battle.")
     if state.flag(army, s.LATE):
         return Refusal("IK-R-87", "A daimyo recovered in this turn acts from phase D on.")
+    if state.opening(army) == province + 1:
+        name = province_name(province)
+        return Refusal("IK-EXP-04", f"{name} is empty now: enter it, or attack another province.")
     return _far(state, state.place(army), province) or _target(state, province)
 
 

@@ -1,0 +1,209 @@
+"""Chapter 16 where it seldom happens: two at once, by the ninja, by revenge, late in a turn."""
+
+from __future__ import annotations
+
+import pytest
+from games.ikusa.build import (
+    GAME,
+    HOME,
+    ONLOOKER,
+    choices,
+    force,
+    opened,
+    ordered,
+    owner,
+    phase,
+    place,
+    plan_all,
+    planning,
+    play,
+    see,
+    set_out,
+    told,
+    tray,
+)
+
+from honjin.engine.state import CHANCE
+from honjin.engine.table import Table
+from honjin.games.ikusa.components import PROVINCE_IDS
+
+APART = ("mutsu", "sado", "satsuma", "oki", "izu")
+
+
+def whole(table: Table) -> bool:
+    return list(GAME.faults(table.state)) == []
+
+
+# Two at once.
+
+
+def both_fall(**more: object) -> Table:
+    """The last daimyos of blue and of orange kill each other; both have forces with ronin."""
+    board = {
+        "wakasa": "blue [D]",
+        "hida": "blue {4P+1R}",
+        "tango": "orange [D]",
+        "kai": "orange {3P}",
+        "shinano": "orange {2G+1R}",
+    }
+    table = set_out(board, hidden={"hida": (2, 0), "kai": (2, 0)}, **more)  # type: ignore[arg-type]
+    play(table, "blue end\nblue attack blue-1 tango\nblue end\nblue fight blue-1\n* 1 1")
+    return table
+
+
+@pytest.mark.rule("IK-R-85")
+def test_two_who_fall_together_leave_empty_provinces_to_all() -> None:
+    table = both_fall()
+    seen = see(table, ONLOOKER)
+    for province in ("wakasa", "hida", "tango", "kai", "shinano"):
+        assert (owner(table, province), force(table, province)) == ("", "{}"), province
+    assert [seen.colours[colour].cards for colour in ("blue", "orange")] == [0, 0]
+    assert not any(seen.colours[c].sets for c in ("blue", "orange")), "nobody has inherited"
+    assert seen.active == "red", "the turn passes on"
+    assert whole(table)
+
+
+@pytest.mark.rule("IK-R-85")
+def test_the_ronin_of_two_who_fall_together_return() -> None:
+    assert see(both_fall(), ONLOOKER).supply["ronin"] == 30
+
+
+@pytest.mark.rule("IK-R-85", "IK-WAR-06")
+def test_what_two_who_fall_together_held_can_be_conquered() -> None:
+    board = {"wakasa": "blue [D]", "tango": "orange [D]", "kai": "orange {1P}"}
+    table = set_out({**board, "musashi": "red [D] {2P}"})
+    play(table, "blue end\nblue attack blue-1 tango\nblue end\nblue fight blue-1\n* 1 1")
+    play(table, "red end\nred end\nred end\nred move musashi kai\nred take spearman\nred done")
+    assert owner(table, "kai") == "red"
+
+
+# By the ninja.
+
+
+@pytest.mark.rule("IK-R-86", "IK-R-84", "IK-R-87")
+def test_who_falls_to_the_ninja_in_their_own_phase_d_passes_the_turn_to_their_heir() -> None:
+    """Red hired the ninja and acts next: red's turn has all its phases with blue's units too."""
+    board = {"omi": "blue [D]", "ise": "blue {2P}", "iga": "orange {1P}"}
+    table = set_out(board, ninja="red")
+    play(table, "blue end\nred pass now\nblue end\nred pass now\nred strike blue-1\n* 8")
+    assert see(table, ONLOOKER).colours["blue"].heir == "red"
+    assert owner(table, "omi") == "", "he was alone there"
+    while phase(table) == "recovering":
+        play(table, f"red {sorted(choices(table, 'red'))[0]}")
+        while phase(table) == "gathering":
+            play(table, "red done")
+    assert (see(table, ONLOOKER).active, phase(table)) == ("red", "marching")
+    play(table, "red end")
+    assert "attack ise iga" in choices(table, "red")
+    assert whole(table)
+
+
+@pytest.mark.rule("IK-R-84", "IK-R-86", "IK-ASN-04")
+def test_revenge_can_eliminate_the_hirer_in_their_own_turn() -> None:
+    board = {"omi": "blue [D]", "ise": "blue {2P}", "kai": "orange [D+1P] {1P}"}
+    table = play(set_out(board, ninja="blue"), "blue end\nblue strike orange-1\n* 9\n* 9")
+    assert see(table, ONLOOKER).colours["blue"].heir == "orange"
+    assert (owner(table, "ise"), owner(table, "omi")) == ("orange", "")
+    while see(table, ONLOOKER).active == "blue":
+        play(table, f"orange {sorted(choices(table, 'orange'))[0]}")
+    assert (see(table, ONLOOKER).active, phase(table)) == ("red", "marching")
+
+
+@pytest.mark.rule("IK-R-87", "IK-ELM-06")
+def test_what_the_ninja_wins_while_forces_move_moves_with_them() -> None:
+    """IK-ELM-05: a daimyo recovered then has no step left: the armies' part is over."""
+    board = {"omi": "blue [D+1P] {1P}", "kai": "orange [D]", "musashi": "orange {2P}"}
+    table = set_out(board, ninja="blue")
+    play(table, "blue end\nblue end\nblue end\nblue strike orange-1\n* 1")
+    assert phase(table) == "recovering"
+    play(table, "blue station blue-2 musashi\nblue done")
+    assert place(table, "blue-3") == "awaited", "no province is free for him"
+    assert (phase(table), see(table, ONLOOKER).armies["blue-2"].steps) == ("final_forces", 0)
+    play(table, "blue move musashi kai\nblue take spearman\nblue done")
+    assert (owner(table, "kai"), force(table, "musashi")) == ("blue", "{1P}")
+
+
+@pytest.mark.rule("IK-R-80")
+def test_all_are_told_that_the_ninja_of_an_eliminated_player_goes() -> None:
+    board = {"omi": "blue [D+1B] {1P}", "ise": "orange [D]", "iga": "orange {3P}"}
+    table = set_out(board, ninja="orange")
+    play(table, "blue end\norange pass round\nblue attack blue-1 ise\nblue end\nblue fight blue-1")
+    play(table, "* 1")
+    assert see(table, ONLOOKER).ninja.holder == ""
+    assert told(table, ONLOOKER, "ninja_returned") == [{"colour": "orange"}]
+
+
+# The end.
+
+
+@pytest.mark.rule("IK-R-92", "IK-ELM-07", "IK-WIN-01")
+def test_a_win_by_provinces_and_by_being_the_last_is_told_once() -> None:
+    own = [name for name in PROVINCE_IDS if name not in (*APART, "omi", "ise")][:34]
+    board = {"omi": "red [D+1B] {1P}", "ise": "orange [D]", **dict.fromkeys(own, "red {1P}")}
+    board = {**board, own[0]: "orange {1P}"}
+    table = set_out(board, seats=3, turn="red", out=("purple",))
+    play(table, "red end\nred attack red-1 ise\nred end\nred fight red-1\n* 1")
+    assert table.winners() == ("A",)
+    assert told(table, ONLOOKER, "won") == [{"seat": "A", "provinces": 35}]
+
+
+@pytest.mark.rule("IK-R-101", "IK-TWO-04")
+def test_a_person_whose_two_colours_are_gone_has_lost() -> None:
+    """Two players: red and orange against purple and blue; no province count decides in a round."""
+    board = {
+        "omi": "red [D+2B] {1P}",
+        "ise": "purple [D]",
+        "iga": "blue [D]",
+        "kai": "purple {1P}",
+        "hida": "orange [D] {1P}",
+    }
+    table = set_out(board, seats=2, turn="red", holes={"red-1": 3})
+    play(table, "red end\nred attack red-1 ise\nred end\nred fight red-1\n* 1 12")
+    assert see(table, ONLOOKER).colours["purple"].heir == "red"
+    assert not table.over, "blue is still there"
+    while phase(table) in ("recovering", "gathering"):
+        play(table, f"red {sorted(choices(table, 'red'))[0]}")
+    play(table, "red attack red-1 iga\n* 1 12")
+    assert table.winners() == ("A",)
+
+
+# Who places first, and what becomes of units that were placed.
+
+
+@pytest.mark.rule("IK-SET-14", "IK-SET-13", "IK-QP-09")
+@pytest.mark.parametrize("variant", ["normal", "quick"])
+def test_the_first_marker_reinforces_and_stations_first(variant: str) -> None:
+    """Purple draws the 1, red the 2, orange the 3."""
+    table = opened(3, variant=variant)
+    while phase(table) == "dealing":
+        table.apply(CHANCE, table.legal(CHANCE)[0])
+    play(table, "* marker 2\n* marker 3")
+    if phase(table) == "drawing_markers":
+        play(table, "* marker 1")
+    placed: dict[str, list[str]] = {}
+    while phase(table) != "planning":
+        actor = table.actors()[0]
+        active = see(table, ONLOOKER).active
+        turns = placed.setdefault(phase(table), [])
+        if phase(table) != "spreading" and (variant == "normal" or phase(table) != "reinforcing"):
+            turns.append(active)
+        table.apply(actor, table.legal(actor)[0])
+    order = ["purple", "red", "orange"]
+    assert placed["stationing"] == order * 3
+    assert placed["reinforcing" if variant == "normal" else "claiming"] == order * 6
+
+
+@pytest.mark.rule("IK-R-21", "IK-LEVY-06", "IK-CMP-05")
+def test_levied_units_go_to_their_places_and_only_the_others_back_to_the_tray() -> None:
+    """Red has two provinces, one of them full, and the army there has no room for ashigaru."""
+    board = {**HOME, "settsu": "red [D+10P] {5P}", "harima": "red {1P}"}
+    plans = {"red": {"levy": 1}, "orange": {"ninja": 1}, "purple": {"ronin": 1}}
+    table = ordered(plan_all(planning(1, board=board), **plans))
+    before = tray(table, "red")
+    play(table, "red levy 2G")
+    play(table, "red muster gunner harima\nred muster gunner nowhere")
+    assert force(table, "harima") == "{1G+1P}"
+    assert tray(table, "red") == before | {"gunner": before["gunner"] - 1}
+    returned = {"colour": "red", "units": {"gunner": 1}}
+    assert told(table, ONLOOKER, "returned") == [returned]
+    assert whole(table)
