@@ -102,19 +102,19 @@ def test_who_holds_the_ninja_looks_before_filling_bins() -> None:
 
 
 @pytest.mark.rule("IK-R-12")
-@pytest.mark.parametrize("whom", ["orange", "nobody"])
+@pytest.mark.parametrize("whom", ["red", "nobody"])
 def test_whoever_holds_the_ninja_plans_last_spying_or_not(whom: str) -> None:
-    table = planning(ninja="red")
-    assert see(table, ONLOOKER).deciding == ("orange", "purple")
+    table = planning(ninja="orange")
+    assert see(table, ONLOOKER).deciding == ("red", "purple")
     plan(table, "purple", levy=5)
-    assert see(table, ONLOOKER).deciding == ("orange",)
-    plan(table, "orange", levy=5)
-    assert see(table, ONLOOKER).deciding == ("red",)
-    play(table, f"red spy {whom}")
-    assert see(table, "orange").colours["purple"].bins == NOTHING, "nothing is turned before"
     assert see(table, ONLOOKER).deciding == ("red",)
     plan(table, "red", levy=5)
-    assert see(table, "orange").colours["purple"].bins["levy"] == 5
+    assert see(table, ONLOOKER).deciding == ("orange",)
+    play(table, f"orange spy {whom}")
+    assert see(table, "red").colours["purple"].bins == NOTHING, "nothing is turned before"
+    assert see(table, ONLOOKER).deciding == ("orange",)
+    plan(table, "orange", levy=5)
+    assert see(table, "red").colours["purple"].bins["levy"] == 5
 
 
 @pytest.mark.rule("IK-R-81")
@@ -400,7 +400,7 @@ def test_ronin_lie_on_cards_that_others_cannot_name() -> None:
 
 @pytest.mark.rule("IK-RON-05")
 def test_ronin_join_groups_of_their_own_colour_only() -> None:
-    table = hirers(red=2)
+    table = hirers(red=2, orange=2)
     assert choices(table, "red", "deploy") == {
         "deploy settsu",
         "deploy red-1",
