@@ -12,6 +12,7 @@ from games.ikusa.build import (
     choices,
     force,
     ordered,
+    pass_turns,
     phase,
     plan,
     plan_all,
@@ -19,6 +20,7 @@ from games.ikusa.build import (
     play,
     refused,
     see,
+    set_out,
     told,
 )
 
@@ -104,17 +106,18 @@ def test_who_holds_the_ninja_looks_before_filling_bins() -> None:
 @pytest.mark.rule("IK-R-12")
 @pytest.mark.parametrize("whom", ["red", "nobody"])
 def test_whoever_holds_the_ninja_plans_last_spying_or_not(whom: str) -> None:
-    table = planning(ninja="orange")
-    assert see(table, ONLOOKER).deciding == ("red", "purple")
-    plan(table, "purple", levy=5)
+    table = play(set_out(HOME, seats=3, turn="red", ninja="orange"), "red end\norange pass round")
+    pass_turns(table)
+    assert (phase(table), see(table, ONLOOKER).deciding) == ("planning", ("red", "purple"))
+    plan(table, "purple", levy=3)
     assert see(table, ONLOOKER).deciding == ("red",)
-    plan(table, "red", levy=5)
+    plan(table, "red", levy=3)
     assert see(table, ONLOOKER).deciding == ("orange",)
     play(table, f"orange spy {whom}")
     assert see(table, "red").colours["purple"].bins == NOTHING, "nothing is turned before"
     assert see(table, ONLOOKER).deciding == ("orange",)
-    plan(table, "orange", levy=5)
-    assert see(table, "red").colours["purple"].bins["levy"] == 5
+    plan(table, "orange", levy=3)
+    assert see(table, "red").colours["purple"].bins["levy"] == 3
 
 
 @pytest.mark.rule("IK-R-81")

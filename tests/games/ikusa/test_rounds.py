@@ -375,7 +375,11 @@ def test_two_colours_of_one_person_do_not_fight() -> None:
 
 @pytest.mark.rule("IK-TWO-05")
 def test_two_colours_of_one_person_never_stand_or_fight_together() -> None:
-    table = play(allies(), "purple end\npurple end\npurple end")
+    table = allies()
+    assert choices(table, "purple", "march purple-1 ise") == set()
+    play(table, "purple end\npurple end")
+    assert choices(table, "purple", "march purple-1 ise") == set()
+    play(table, "purple end")
     assert choices(table, "purple", "move omi ise") == set()
     assert "move omi mino" in choices(table, "purple")
     board = {"omi": "red {2P}", "ise": "blue {1P}", "shima": "purple [D+2B] {1P}"}
