@@ -324,6 +324,14 @@ def pass_turns(table: Table) -> Table:
     return table
 
 
+def next_war(table: Table) -> Table:
+    """The next round of five comes to blue's turn: all koku is bid for the ninja, in vain."""
+    pass_turns(table)
+    for colour, at in see(table, ONLOOKER).colours.items():
+        plan(table, colour, ninja=at.koku)
+    return play(table, "* marker 2\n* marker 3\n* marker 4\n* marker 1")
+
+
 # Looking.
 
 

@@ -8,6 +8,7 @@ from games.ikusa.build import (
     attack,
     choices,
     force,
+    next_war,
     owner,
     phase,
     place,
@@ -219,6 +220,16 @@ def test_an_army_need_not_enter_the_empty_province_it_attacked() -> None:
     assert {"enter blue-1", "stop blue-1", "attack blue-1 iga"} <= choices(table, "blue")
     play(table, "blue stop blue-1")
     assert (owner(table, "ise"), attacks(table)) == ("", 0)
+
+
+@pytest.mark.rule("IK-R-69")
+def test_in_the_next_round_an_army_may_attack_where_it_called_off() -> None:
+    board = {"wakasa": "blue [D+2P] {1P}", "tango": "orange {2P}", "kai": "orange [D]"}
+    table = in_c(board, {"blue-1": "tango"}, holes={"blue-1": LEVEL_2})
+    play(table, "blue fight blue-1\n* 12\n* 12 12\n* 12 12\nblue call_off")
+    assert "attack blue-1 tango" not in choices(table, "blue")
+    next_war(play(table, "blue stop blue-1"))
+    assert "attack blue-1 tango" in choices(play(table, "blue end"), "blue")
 
 
 # Experience.

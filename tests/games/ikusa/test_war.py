@@ -426,6 +426,18 @@ def test_standing_answers_spare_the_questions() -> None:
     assert phase(table) == "striking"
 
 
+@pytest.mark.rule("IK-R-74")
+def test_who_passes_for_a_turn_is_asked_again_in_the_next() -> None:
+    """Blue's turn, then red's own, then orange's."""
+    table = play(
+        set_out(NINJA, ninja="red"), "blue end\nred pass turn\nblue end\nblue end\nblue end"
+    )
+    assert (see(table, ONLOOKER).active, phase(table)) == ("red", "marching")
+    play(table, "red end\nred end\nred end\nred end")
+    assert (see(table, ONLOOKER).active, phase(table)) == ("orange", "window")
+    assert see(table, ONLOOKER).deciding == ("red",)
+
+
 @pytest.mark.rule("IK-NIN-07")
 def test_no_assassination_in_the_first_round() -> None:
     table = set_out({"omi": "red [D+1P] {1P}"}, turn="red", round=1, ninja="red")
