@@ -188,6 +188,11 @@ def units(words: str) -> dict[str, int]:
 # Playing.
 
 
+def ask_referee(table: Table) -> None:
+    """No invariant of the game may be broken, whatever was played."""
+    assert list(GAME.faults(table.state)) == []
+
+
 def play(table: Table, script: str) -> Table:
     """Carry out lines such as `blue march blue-1 omi` or `* 3 8` for dice, one after the other."""
     for line in filter(None, map(str.strip, script.splitlines())):
@@ -199,6 +204,7 @@ def play(table: Table, script: str) -> Table:
                 table.apply(CHANCE, f"die {die}")
         else:
             table.apply(CHANCE, words)
+        ask_referee(table)
     return table
 
 
@@ -208,11 +214,12 @@ def play_at_random(table: Table, *seed: object, until: str = "") -> Table:
     while not table.over and (not until or see(table, ONLOOKER).phase != until):
         if table.state.chance():
             table.apply(CHANCE, table.state.draw(rng))
-            continue
-        actors = table.actors()
-        actor = actors[rng.below(len(actors))]
-        legal = table.legal(actor)
-        table.apply(actor, legal[rng.below(len(legal))])
+        else:
+            actors = table.actors()
+            actor = actors[rng.below(len(actors))]
+            legal = table.legal(actor)
+            table.apply(actor, legal[rng.below(len(legal))])
+        ask_referee(table)
     return table
 
 
@@ -315,6 +322,14 @@ def pass_turns(table: Table) -> Table:
     while phase(table) in ("marching", "declaring", "final_armies", "final_forces", "conducting"):
         play(table, f"{see(table, ONLOOKER).active} end")
     return table
+
+
+def next_war(table: Table) -> Table:
+    """The next round of five comes to blue's turn: all koku is bid for the ninja, in vain."""
+    pass_turns(table)
+    for colour, at in see(table, ONLOOKER).colours.items():
+        plan(table, colour, ninja=at.koku)
+    return play(table, "* marker 2\n* marker 3\n* marker 4\n* marker 1")
 
 
 # Looking.

@@ -8,6 +8,7 @@ from games.ikusa.build import (
     attack,
     choices,
     force,
+    next_war,
     owner,
     phase,
     place,
@@ -148,7 +149,22 @@ def test_where_the_target_has_become_friendly_the_battle_lapses() -> None:
 # Attacks of experienced armies.
 
 
-@pytest.mark.rule("IK-CMB-20", "IK-EXP-03", "IK-EXP-08", "IK-EXP-09")
+@pytest.mark.rule("IK-CMB-20", "IK-WAR-04")
+def test_a_force_attacks_once_whatever_comes_of_it() -> None:
+    board = {
+        "wakasa": "blue {2P}",
+        "tango": "orange {1P}",
+        "omi": "orange {1P}",
+        "hida": "blue [D]",
+    }
+    table = in_c(board, {"wakasa": "tango"})
+    play(table, "blue fight wakasa\n* 12 12\n* 12\nblue call_off")
+    assert phase(table) == "final_armies"
+    table = play(in_c(board, {"wakasa": "tango"}), "blue fight wakasa\n* 1 12\n* 12")
+    assert (owner(table, "tango"), phase(table)) == ("", "final_armies")
+
+
+@pytest.mark.rule("IK-CMB-20", "IK-EXP-03")
 def test_every_attack_uses_one_up_whatever_comes_of_it() -> None:
     board = {"wakasa": "blue [D+1B] {1P}", "tango": "orange {1P}", "omi": "orange {1P}"}
     table = in_c(board, {"blue-1": "tango"}, holes={"blue-1": LEVEL_4})
@@ -206,10 +222,93 @@ def test_an_army_need_not_enter_the_empty_province_it_attacked() -> None:
     assert (owner(table, "ise"), attacks(table)) == ("", 0)
 
 
+@pytest.mark.rule("IK-R-69")
+def test_in_the_next_round_an_army_may_attack_where_it_called_off() -> None:
+    board = {"wakasa": "blue [D+2P] {1P}", "tango": "orange {2P}", "kai": "orange [D]"}
+    table = in_c(board, {"blue-1": "tango"}, holes={"blue-1": LEVEL_2})
+    play(table, "blue fight blue-1\n* 12\n* 12 12\n* 12 12\nblue call_off")
+    assert "attack blue-1 tango" not in choices(table, "blue")
+    next_war(play(table, "blue stop blue-1"))
+    assert "attack blue-1 tango" in choices(play(table, "blue end"), "blue")
+
+
 # Experience.
 
 
-@pytest.mark.rule("IK-EXP-01", "IK-R-65", "IK-R-66", "IK-EXP-11")
+@pytest.mark.rule("IK-EXP-11")
+def test_two_successes_of_one_turn_are_one_hole() -> None:
+    table = in_c(FRONT, {"blue-1": "ise"}, holes={"blue-1": LEVEL_3})
+    play(table, "blue fight blue-1\n* 1")
+    assert see(table, ONLOOKER).armies["blue-1"].hole == LEVEL_3, "not before it is finished"
+    play(table, "blue attack blue-1 iga\n* 1\nblue stop blue-1")
+    assert told(table, ONLOOKER, "experience") == [{"army": "blue-1", "hole": LEVEL_4, "level": 4}]
+
+
+@pytest.mark.rule("IK-EXP-05")
+def test_after_its_last_attack_an_army_stays_where_it_is() -> None:
+    table = in_c(FRONT, {"blue-1": "ise"}, holes={"blue-1": LEVEL_2})
+    play(table, "blue fight blue-1\n* 1")
+    assert "enter blue-1" in choices(table, "blue"), "one attack is left"
+    play(table, "blue attack blue-1 iga\n* 1")
+    assert (phase(table), place(table, "blue-1")) == ("final_armies", "omi")
+    assert (owner(table, "ise"), owner(table, "iga")) == ("", "")
+
+
+@pytest.mark.rule("IK-EXP-06")
+def test_an_army_that_enters_takes_the_card_at_once() -> None:
+    table = in_c(FRONT, {"blue-1": "ise"}, holes={"blue-1": LEVEL_2})
+    before = see(table, ONLOOKER).colours["blue"].cards
+    play(table, "blue fight blue-1\n* 1\nblue enter blue-1")
+    assert (phase(table), place(table, "blue-1")) == ("conducting", "ise")
+    assert (owner(table, "ise"), see(table, ONLOOKER).colours["blue"].cards) == ("blue", before + 1)
+    assert attacks(table) == 1, "and it may attack from there"
+    assert "attack blue-1 iga" in choices(table, "blue")
+
+
+@pytest.mark.rule("IK-EXP-07", "IK-WAR-02")
+@pytest.mark.parametrize(
+    ("units", "left"), [("[D+1B+1P] {1P}", "{1P}"), ("[D+1B+1P]", "{1B}"), ("[D+1B]", "{1B}")]
+)
+def test_who_leaves_a_province_in_phase_c_leaves_a_garrison_too(units: str, left: str) -> None:
+    board = {"wakasa": f"blue {units}", "tango": "orange {1P}"}
+    table = in_c(board, {"blue-1": "tango"}, holes={"blue-1": LEVEL_2})
+    play(table, "blue fight blue-1\n* 1\nblue enter blue-1")
+    if phase(table) == "garrisoning":
+        assert choices(table, "blue") == {"leave bowman", "leave spearman"}
+        play(table, "blue leave bowman\nblue done")
+    assert (place(table, "blue-1"), owner(table, "wakasa")) == ("tango", "blue")
+    assert force(table, "wakasa") == left
+
+
+@pytest.mark.rule("IK-EXP-07", "IK-WAR-02")
+def test_a_lone_daimyo_does_not_leave_his_province_in_phase_c() -> None:
+    board = {"wakasa": "blue [D]", "tango": "orange {1P}"}
+    table = in_c(board, {"blue-1": "tango"}, holes={"blue-1": LEVEL_2})
+    play(table, "blue fight blue-1\n* 1\n* 12")
+    assert owner(table, "tango") == ""
+    assert "enter blue-1" not in choices(table, "blue")
+
+
+@pytest.mark.rule("IK-EXP-14")
+def test_a_target_weakened_by_others_counts_for_whoever_empties_it() -> None:
+    board = {"wakasa": "blue [D+1B] {1G}", "tango": "orange {2P}", "kai": "orange [D]"}
+    table = in_c(board, {"blue-1": "tango", "wakasa": "tango"})
+    play(table, "blue fight wakasa\n* 1\n* 12\nblue call_off\nblue fight blue-1\n* 1")
+    assert owner(table, "tango") == ""
+    assert told(table, ONLOOKER, "experience") == [{"army": "blue-1", "hole": 1, "level": 1}]
+
+
+@pytest.mark.rule("IK-R-115")
+def test_who_has_fought_may_move_in_phase_d() -> None:
+    board = {"wakasa": "blue [D+1B+1P] {1G+1P}", "tango": "orange {1P}", "omi": "orange {1P}"}
+    table = in_c(board, {"blue-1": "tango", "wakasa": "omi"})
+    play(table, "blue fight blue-1\n* 1\nblue fight wakasa\n* 1")
+    play(table, "blue march blue-1 tango\nblue end\nblue move wakasa omi\nblue take gunner")
+    play(table, "blue done")
+    assert (place(table, "blue-1"), force(table, "omi")) == ("tango", "{1G}")
+
+
+@pytest.mark.rule("IK-EXP-01", "IK-R-65", "IK-R-66")
 @pytest.mark.parametrize(
     ("successes", "level"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 4), (7, 4)]
 )

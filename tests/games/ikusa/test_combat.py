@@ -18,18 +18,92 @@ from games.ikusa.build import (
     see,
     set_out,
     told,
+    tray,
 )
+
+from honjin.engine.table import Table
 
 # One pass.
 
 
-@pytest.mark.rule("IK-CMB-01", "IK-CMB-02", "IK-CMB-04", "IK-CMB-05", "IK-CMB-06", "IK-R-55")
+EVERYBODY = "[D+1B+1S+1G+1P]", "[D+1B+1S+1G] {1P}"
+"""An army and a province with one unit of every kind."""
+
+
+@pytest.mark.rule("IK-R-55", "IK-CMB-09")
 def test_the_order_of_dice_in_a_pass() -> None:
-    table = attack("[D+1B+1S+1G+1P]", "[D+1B+1S+1G] {1P}")
+    table = attack(*EVERYBODY)
     play(table, "* " + " ".join(["12"] * 10))
     kinds = ["bowman", "gunner", "daimyo", "swordsman", "spearman"]
     assert rolled(table) == [(side, kind) for kind in kinds for side in ("attacker", "defender")]
     assert phase(table) == "pressing"
+
+
+def step(table: Table, dice: str) -> list[tuple[str, str, bool]]:
+    """What these dice were for, and which of them hit."""
+    before = len(told(table, ONLOOKER, "rolled"))
+    facts = told(play(table, f"* {dice}"), ONLOOKER, "rolled")[before:]
+    return [(die["side"], die["kind"], die["hit"]) for die in facts]
+
+
+@pytest.mark.rule("IK-CMB-01")
+def test_step_1_one_die_for_each_bowman() -> None:
+    table = attack("{2B+1P}", "{1B+2P}")
+    assert step(table, "6 7 7") == [
+        ("attacker", "bowman", True),
+        ("attacker", "bowman", False),
+        ("defender", "bowman", False),
+    ]
+    assert see(table, ONLOOKER).battle.hits == (0, 0)
+    assert see(table, ONLOOKER).deciding == ("orange",), (
+        "the hit is taken before any spearman rolls"
+    )
+
+
+@pytest.mark.rule("IK-CMB-02")
+def test_step_2_gunners_roll_next_and_their_hits_add_up() -> None:
+    table = attack("{1B+1G+1P}", "{1G+3P}")
+    assert step(table, "6") == [("attacker", "bowman", True)]
+    assert step(table, "4 5") == [("attacker", "gunner", True), ("defender", "gunner", False)]
+    assert see(table, ONLOOKER).battle.owed == (0, 2), "of steps 1 and 2 together"
+
+
+@pytest.mark.rule("IK-CMB-03")
+def test_step_3_both_sides_remove_what_the_ranged_units_hit() -> None:
+    table = play(attack("{1B+1P}", "{1G+1P}"), "* 1\n* 1")
+    assert set(see(table, ONLOOKER).deciding) == {"blue", "orange"}
+    play(table, "blue lose force bowman\norange lose force spearman")
+    assert (force(table, "wakasa"), force(table, "tango")) == ("{1P}", "{1G}")
+    assert step(table, "12") == [("attacker", "spearman", False)], "orange's is gone"
+    assert phase(table) == "pressing"
+
+
+@pytest.mark.rule("IK-CMB-04")
+def test_step_4_one_die_for_each_daimyo() -> None:
+    table = attack("[D+1P]", "[D+1P] {1P}")
+    assert step(table, "6 7") == [("attacker", "daimyo", True), ("defender", "daimyo", False)]
+    assert phase(table) == "rolling", "no removal before step 7"
+
+
+@pytest.mark.rule("IK-CMB-05")
+def test_step_5_swordsmen_and_ronin() -> None:
+    table = attack("{1S+2P+1R}", "{1S+1P} fortress")
+    dice = [("attacker", "swordsman", True), ("attacker", "ronin", False)]
+    assert step(table, "5 6") == dice
+    assert step(table, "6") == [("defender", "swordsman", False)]
+    walls = [("defender", "bonus_ronin", hit) for hit in (True, False, False, False, False)]
+    assert step(table, "5 6 6 6 6") == walls
+
+
+@pytest.mark.rule("IK-CMB-06")
+def test_step_6_spearmen_come_last_and_hits_add_to_those_before() -> None:
+    table = attack("{1S+1P}", "{2P} castle")
+    assert step(table, "5") == [("attacker", "swordsman", True)]
+    assert step(table, "4") == [("attacker", "spearman", True)]
+    assert step(table, "5 5") == [("defender", "spearman", False)] * 2
+    walls = [("defender", "bonus_spearman", hit) for hit in (True, False, False, False)]
+    assert step(table, "4 5 5 5") == walls
+    assert see(table, ONLOOKER).provinces["tango"].walls_lost == 2, "of steps 5 and 6 together"
 
 
 @pytest.mark.rule("IK-DEF-03")
@@ -40,11 +114,25 @@ def test_a_die_equal_to_or_below_the_value_hits(unit: str, value: int) -> None:
         assert told(table, ONLOOKER, "rolled")[0]["hit"] is hit
 
 
-@pytest.mark.rule("IK-CMB-03", "IK-CMB-09", "IK-R-58", "IK-DEF-04")
+@pytest.mark.rule("IK-CMB-09", "IK-R-58")
 def test_who_falls_to_a_shot_never_rolls() -> None:
     table = play(attack("{1G+1P}", "{1S}"), "* 4")
     assert rolled(table) == [("attacker", "gunner")]
     assert owner(table, "tango") == ""
+
+
+@pytest.mark.rule("IK-DEF-04")
+@pytest.mark.parametrize(("unit", "rolls"), [("B", 0), ("G", 0), ("S", 1), ("P", 1)])
+def test_bowmen_and_gunners_shoot_before_the_others_strike(unit: str, rolls: int) -> None:
+    """A lone swordsman of the defender, who is hit by one unit."""
+    table = attack(f"{{1{unit}}}", "{1S}")
+    if unit == "P":
+        play(table, "* 12")
+    play(table, "* 1")
+    if unit == "S":
+        play(table, "* 12")
+    assert owner(table, "tango") == ""
+    assert rolled(table).count(("defender", "swordsman")) == rolls
 
 
 @pytest.mark.rule("IK-CMB-07", "IK-CMB-09", "IK-R-57")
@@ -61,6 +149,68 @@ def test_step_8_is_the_only_way_out() -> None:
     assert choices(table, "blue") == {"press_on", "call_off"}
     play(table, "blue press_on")
     assert see(table, ONLOOKER).battle.passes == 2
+
+
+@pytest.mark.rule("IK-CMB-16")
+def test_a_province_without_defenders_is_nobody_s() -> None:
+    table = play(attack("{1G+1P}", "{1S}"), "* 4")
+    assert (owner(table, "tango"), force(table, "tango")) == ("", "{}")
+    assert force(table, "wakasa") == "{1G+1P}", "the attacker does not go there"
+    assert told(table, ONLOOKER, "emptied") == [{"colour": "orange", "province": "tango"}]
+    assert phase(table) == "final_armies", "and the battle is over"
+
+
+@pytest.mark.rule("IK-CMB-18")
+def test_a_battle_called_off_leaves_everybody_where_he_stands() -> None:
+    table = play(attack("{2P}", "{1S+1P}"), "* 3\n* 4 8\n* 9\norange lose force spearman")
+    play(table, "blue call_off")
+    assert (force(table, "wakasa"), force(table, "tango")) == ("{1P}", "{1S}")
+    assert (owner(table, "wakasa"), owner(table, "tango")) == ("blue", "orange")
+    assert told(table, ONLOOKER, "emptied") == []
+
+
+@pytest.mark.rule("IK-CMB-19", "IK-WB-03")
+def test_two_forces_fight_one_province_one_after_the_other() -> None:
+    board = {
+        "yamato": "blue {2P}",
+        "yamashiro": "blue {1G+1P}",
+        "kawachi": "orange {1S+1P}",
+        "hida": "blue [D]",
+        "kai": "orange [D]",
+    }
+    table = play(set_out(board), "blue end\nblue attack yamato kawachi")
+    play(table, "blue attack yamashiro kawachi\nblue end")
+    assert choices(table, "blue") == {"fight yamato", "fight yamashiro"}
+    play(table, "blue fight yamato\n* 3\n* 4 8\n* 9\norange lose force spearman\nblue call_off")
+    assert choices(table, "blue") == {"fight yamashiro"}
+    before = len(rolled(table))
+    play(table, "blue fight yamashiro\n* 12")
+    play(table, "* 12\n* 12\nblue call_off")
+    assert rolled(table)[before:] == [
+        ("attacker", "gunner"),
+        ("defender", "swordsman"),
+        ("attacker", "spearman"),
+    ], "the spearman that fell before is not back, and Yamato's do not help"
+
+
+@pytest.mark.rule("IK-WB-04", "IK-WC-02")
+def test_both_groups_of_a_province_may_attack_one_target_as_two_battles() -> None:
+    board = {"wakasa": "blue [D+1P] {1P}", "tango": "orange {2P}", "kai": "orange [D]"}
+    table = play(set_out(board), "blue end\nblue attack blue-1 tango\nblue attack wakasa tango")
+    play(table, "blue end")
+    assert choices(table, "blue") == {"fight blue-1", "fight wakasa"}
+    play(table, "blue fight blue-1\n* 12\n* 12\n* 12 12\nblue call_off")
+    assert rolled(table).count(("attacker", "spearman")) == 1, "the force stands by"
+    play(table, "blue fight wakasa\n* 12\n* 12 12\nblue call_off")
+    assert rolled(table).count(("attacker", "daimyo")) == 1, "and then the army does"
+
+
+@pytest.mark.rule("IK-WB-04")
+def test_both_groups_of_a_province_may_attack_different_targets() -> None:
+    board = {"wakasa": "blue [D+1P] {1P}", "tango": "orange {2P}", "omi": "orange {1P}"}
+    table = play(set_out(board), "blue end\nblue attack blue-1 tango\nblue attack wakasa omi")
+    declared = [(fact["army"], fact["to"]) for fact in told(table, ONLOOKER, "declared")]
+    assert declared == [("blue-1", "tango"), ("", "omi")]
 
 
 @pytest.mark.rule("IK-CMB-17")
@@ -91,11 +241,58 @@ def test_the_daimyo_is_the_very_last_of_his_side() -> None:
     assert (army(table, "orange-1"), force(table, "tango")) == ("[D]", "{}")
 
 
-@pytest.mark.rule("IK-CMB-11", "IK-CMB-14", "IK-ELM-01", "IK-ASN-10")
+@pytest.mark.rule("IK-CMB-11", "IK-ELM-01")
 def test_with_all_others_gone_he_falls_too() -> None:
     table = play(attack("{4P}", "[D+1G] {1P}"), "* 12\n* 12\n* 1 1 1 1\n* 12")
     assert place(table, "orange-1") == "lost"
     assert owner(table, "tango") == ""
+
+
+@pytest.mark.rule("IK-CMB-14")
+def test_hits_beyond_the_last_unit_are_lost() -> None:
+    table = play(attack("{4P}", "{2P}"), "* 1 1 1 12\n* 12 12")
+    assert owner(table, "tango") == ""
+    assert told(table, ONLOOKER, "lost") == [
+        {"side": "defender", "group": "force", "units": {"spearman": 2}, "colour": "orange"}
+    ]
+    assert tray(table, "orange")["spearman"] == 36 - 1, "Kai's is on the board"
+
+
+@pytest.mark.rule("IK-CMB-15")
+def test_the_dead_can_be_levied_again() -> None:
+    table = attack("{1P}", "{1B+1S+1G}")
+    start = tray(table, "orange")
+    play(table, "* 12\n* 12\n* 12\n* 1\norange lose force swordsman")
+    assert tray(table, "orange") == {**start, "swordsman": start["swordsman"] + 1}
+
+
+@pytest.mark.rule("IK-R-05")
+def test_a_dead_ronin_goes_to_the_master_tray_at_once() -> None:
+    table = attack("{4P}", "{3P+2R}")
+    start, supply = tray(table, "orange"), see(table, ONLOOKER).supply["ronin"]
+    play(table, "* 12 12\n* 1 12 12 12\n* 12 12 12")
+    assert force(table, "tango") == "{3P+1R}"
+    assert see(table, ONLOOKER).supply["ronin"] == supply + 1
+    assert tray(table, "orange") == start
+
+
+@pytest.mark.rule("IK-ASN-10")
+def test_a_lost_daimyo_takes_his_markers_along() -> None:
+    table = attack("{4P}", "[D+1G] {1P}", holes={"orange-1": 5})
+    assert see(table, ONLOOKER).armies["orange-1"].level == 3
+    play(table, "* 12\n* 12\n* 1 1 1 1\n* 12")
+    lost = see(table, ONLOOKER).armies["orange-1"]
+    assert (lost.place, lost.units, lost.hole) == ("lost", {}, 0)
+    assert told(table, ONLOOKER, "daimyo_lost") == [{"army": "orange-1"}]
+    assert told(table, ONLOOKER, "eliminated") == [], "one in Kai is left"
+
+
+@pytest.mark.rule("IK-ASN-10", "IK-ELM-02")
+def test_losing_the_last_daimyo_eliminates() -> None:
+    board = {"wakasa": "blue {4P}", "tango": "orange [D]", "hida": "blue [D]"}
+    table = play(set_out(board), "blue end\nblue attack wakasa tango\nblue end\nblue fight wakasa")
+    play(table, "* 12\n* 1 12 12 12")
+    assert told(table, ONLOOKER, "eliminated") == [{"colour": "orange", "heir": "blue"}]
 
 
 @pytest.mark.rule("IK-CMB-13", "IK-R-56")
@@ -121,15 +318,39 @@ def test_with_room_in_the_limit_either_may_go() -> None:
     assert choices(table, "orange", "lose") == {"lose force spearman", "lose force ronin"}
 
 
-@pytest.mark.rule("IK-R-77", "IK-ASN-07", "IK-R-114", "IK-R-78")
+DOWN: dict[str, list[str]] = {"orange-1": ["laid_down"]}
+
+
+@pytest.mark.rule("IK-R-77", "IK-ASN-07")
 def test_a_laid_down_daimyo_neither_rolls_nor_is_hit() -> None:
-    table = attack("{4P}", "[D+1P+1R]", flags={"orange-1": ["laid_down"]})
+    table = attack("{4P}", "[D+1P+1R]", flags=DOWN)
     assert rolled(play(table, "* 12")) == [("defender", "ronin")]
     play(table, "* 1 12 12 12\n* 12")
     assert army(table, "orange-1") == "[D+1P]"
-    again = attack("{4P}", "[D+1P+1R]", flags={"orange-1": ["laid_down"]})
-    play(again, "* 12\n* 1 1 12 12\n* 12")
-    assert place(again, "orange-1") == "lost"
+
+
+@pytest.mark.rule("IK-R-78", "IK-R-77")
+def test_ronin_do_not_save_a_laid_down_daimyo() -> None:
+    """The last spearman takes all ronin of his army with him."""
+    table = play(attack("{4P}", "[D+1P+1R] {1S}", flags=DOWN), "* 12 12\n* 1 1 12 12\n* 12")
+    assert choices(table, "orange", "lose") == {
+        "lose army spearman",
+        "lose army ronin",
+        "lose force swordsman",
+    }
+    play(table, "orange lose army spearman")
+    assert choices(table, "orange", "lose") == {"lose army ronin"}
+    play(table, "orange lose army ronin")
+    assert (place(table, "orange-1"), force(table, "tango")) == ("lost", "{1S}")
+    assert see(table, ONLOOKER).supply["ronin"] == 30
+
+
+@pytest.mark.rule("IK-R-114")
+def test_a_laid_down_daimyo_has_no_die_in_a_first_strike_but_his_units_have() -> None:
+    table = play(attack("{2P}", "[D+1B+1P]", at="izumo", flags=DOWN), "* 12 12")
+    assert rolled(table) == [("defender", "bowman"), ("defender", "spearman")]
+    standing = play(attack("{2P}", "[D+1B+1P]", at="izumo"), "* 12 12 12")
+    assert ("defender", "daimyo") in rolled(standing)
 
 
 @pytest.mark.rule("IK-R-54")
@@ -145,17 +366,88 @@ def test_a_standing_order_answers_for_a_far_away_defender() -> None:
 # Walls.
 
 
-@pytest.mark.rule("IK-CAS-01", "IK-CAS-04", "IK-CMB-12", "IK-R-113", "IK-R-59")
-def test_a_castle_adds_four_spearmen_who_fall_first() -> None:
+@pytest.mark.rule("IK-CAS-01")
+def test_a_castle_adds_four_spearmen() -> None:
+    table = play(attack("{1P}", "{1S} castle"), "* 12\n* 12\n* 12 12 12 12")
+    kinds = ["swordsman", *["bonus_spearman"] * 4]
+    assert rolled(table) == [
+        ("defender", "swordsman"),
+        ("attacker", "spearman"),
+        *[("defender", kind) for kind in kinds[1:]],
+    ]
+    assert phase(table) == "pressing"
+
+
+@pytest.mark.rule("IK-CMB-12", "IK-CAS-04")
+def test_hits_go_to_the_walls_first_also_those_of_ranged_units() -> None:
     table = play(attack("{1G+4P}", "{1P} castle"), "* 1\n* 1 1 1 12\n* 12\n* 12 12 12")
     assert see(table, ONLOOKER).provinces["tango"].walls_lost == 4
     assert force(table, "tango") == "{1P}"
+    lost = [fact["number"] for fact in told(table, ONLOOKER, "bonus_lost")]
+    assert lost == [1, 3], "the one shot in step 2 rolled no more"
 
 
-@pytest.mark.rule("IK-CAS-02", "IK-CAS-03")
-def test_a_fortress_adds_five_ronin_instead() -> None:
-    table = play(attack("{1P}", "{1P} fortress"), "* 12 12 12 12 12\n* 12\n* 12")
+@pytest.mark.rule("IK-R-113")
+def test_the_men_on_the_walls_are_no_figures() -> None:
+    table = attack("{4P}", "{1P} castle")
+    before = tray(table, "orange")
+    play(table, "* 1 1 12 12\n* 12\n* 12 12 12 12")
+    assert see(table, ONLOOKER).provinces["tango"].walls_lost == 2
+    assert tray(table, "orange") == before
+    fortress = attack("{4P}", "{1P} fortress")
+    play(fortress, "* 12 12 12 12 12\n* 1 1 12 12\n* 12")
+    assert see(fortress, ONLOOKER).supply["ronin"] == 30
+
+
+@pytest.mark.rule("IK-R-59")
+def test_a_castle_has_its_spearmen_whatever_the_tray_holds() -> None:
+    board = {
+        "wakasa": "blue {1P}",
+        "hida": "blue [D]",
+        "tango": "orange [D+10P] {1P} castle",
+        "kai": "orange [D+10P] {5P}",
+        "musashi": "orange [D+10P]",
+    }
+    table = play(set_out(board), "blue end\nblue attack wakasa tango\nblue end\nblue fight wakasa")
+    assert tray(table, "orange").get("spearman", 0) == 0
+    play(table, "* 12\n* 12\n* 12" + " 12" * 14)
+    assert rolled(table).count(("defender", "bonus_spearman")) == 4
+
+
+@pytest.mark.rule("IK-CAS-03")
+def test_a_fortress_has_its_ronin_though_all_are_hired() -> None:
+    board = {
+        "wakasa": "blue {1P}",
+        "hida": "blue [D]",
+        "tango": "orange {1P} fortress",
+        "kai": "orange [D+4S+10P+14R] {5P+4R}",
+        "musashi": "orange [D+4B+8G+12R]",
+    }
+    table = play(set_out(board), "blue end\nblue attack wakasa tango\nblue end\nblue fight wakasa")
+    assert see(table, ONLOOKER).supply["ronin"] == 0
+    play(table, "* 12 12 12 12 12\n* 12\n* 12")
     assert rolled(table)[:5] == [("defender", "bonus_ronin")] * 5
+
+
+@pytest.mark.rule("IK-CAS-05")
+def test_a_second_attack_in_a_turn_meets_what_is_left_of_the_walls() -> None:
+    board = {"wakasa": "blue [D+1P] {4P}", "tango": "orange {1P} castle"}
+    table = play(set_out(board), "blue end\nblue attack wakasa tango\nblue attack blue-1 tango")
+    play(table, "blue end\nblue fight wakasa\n* 1 1 12 12\n* 12\n* 12 12 12 12\nblue call_off")
+    before = len(rolled(table))
+    play(table, "blue fight blue-1\n* 12\n* 12\n* 12\n* 12 12")
+    assert rolled(table)[before:].count(("defender", "bonus_spearman")) == 2
+    assert phase(table) == "pressing"
+
+
+@pytest.mark.rule("IK-CAS-02")
+def test_a_fortress_adds_no_spearmen_to_its_ronin() -> None:
+    table = play(attack("{1P}", "{1P} fortress"), "* 12 12 12 12 12\n* 12\n* 12")
+    assert rolled(table) == [
+        *[("defender", "bonus_ronin")] * 5,
+        ("attacker", "spearman"),
+        ("defender", "spearman"),
+    ]
 
 
 @pytest.mark.rule("IK-CAS-04")
@@ -167,20 +459,98 @@ def test_hits_left_over_go_on_to_the_others() -> None:
 # Over sea.
 
 
-@pytest.mark.rule("IK-NAV-01", "IK-NAV-02", "IK-NAV-03", "IK-NAV-06", "IK-MAP-04", "IK-R-64")
+@pytest.mark.rule("IK-NAV-01")
+def test_only_over_sea_the_defender_strikes_first() -> None:
+    table = play(attack("{1B+1P}", "{1P}", at="izumo"), "* 12\n* 12\n* 12\n* 12")
+    assert see(table, ONLOOKER).battle.naval
+    assert rolled(table) == [
+        ("defender", "spearman"),
+        ("attacker", "bowman"),
+        ("attacker", "spearman"),
+        ("defender", "spearman"),
+    ]
+    land = play(attack("{1B+1P}", "{1P}"), "* 12")
+    assert not see(land, ONLOOKER).battle.naval
+    assert rolled(land) == [("attacker", "bowman")]
+
+
+@pytest.mark.rule("IK-NAV-02")
+def test_in_the_first_strike_every_defender_rolls_once_in_combat_order() -> None:
+    table = attack("[D+4B]", "[D+1B+1S+1G] {1B+1P}", at="izumo")
+    dice = step(table, "6 7 5 7 6 5")
+    assert dice == [
+        ("defender", "bowman", True),
+        ("defender", "bowman", False),
+        ("defender", "gunner", False),
+        ("defender", "daimyo", False),
+        ("defender", "swordsman", False),
+        ("defender", "spearman", False),
+    ]
+    assert see(table, ONLOOKER).battle.passes == 1, "four bowmen are no choice"
+
+
+@pytest.mark.rule("IK-NAV-03")
+@pytest.mark.parametrize("walls", ["castle", "fortress"])
+def test_walls_join_in_the_first_pass_only(walls: str) -> None:
+    table = play(attack("{2P}", f"{{1P}} {walls}", at="izumo"), "* 12")
+    assert (rolled(table), see(table, ONLOOKER).battle.passes) == ([("defender", "spearman")], 1)
+    play(table, "* 12 12" + " 12" * {"castle": 5, "fortress": 6}[walls])
+    kind = {"castle": "bonus_spearman", "fortress": "bonus_ronin"}[walls]
+    assert rolled(table).count(("defender", kind)) == {"castle": 4, "fortress": 5}[walls]
+    assert phase(table) == "pressing"
+
+
+@pytest.mark.rule("IK-NAV-06")
 def test_the_first_strike_can_end_it_before_the_walls_roll() -> None:
     table = play(attack("{2P}", "{1B+1P} castle", at="izumo"), "* 4\n* 2")
     assert rolled(table) == [("defender", "bowman"), ("defender", "spearman")]
-    assert owner(table, "oki") == ""
+    assert (owner(table, "oki"), owner(table, "izumo")) == ("", "orange")
+    assert phase(table) == "final_armies"
 
 
-@pytest.mark.rule("IK-NAV-04", "IK-NAV-05", "IK-R-62", "IK-R-63")
-def test_after_the_first_strike_the_normal_pass_begins() -> None:
-    table = play(attack("{1G+2P}", "{1B+1P}", at="izumo"), "* 1\n* 12")
-    play(table, "blue lose force gunner\n* 12\n* 12 12\n* 12")
-    assert force(table, "oki") == "{2P}"
+@pytest.mark.rule("IK-R-64")
+def test_hired_ronin_fire_in_the_first_strike() -> None:
+    table = attack("{2P}", "{3P}", at="izumo", hidden={"izumo": (2, 0)})
+    assert step(table, "5 6 12 12 12")[:2] == [
+        ("defender", "ronin", True),
+        ("defender", "ronin", False),
+    ]
+
+
+@pytest.mark.rule("IK-NAV-04", "IK-R-62")
+def test_the_attacker_removes_once_after_all_dice_of_the_first_strike() -> None:
+    table = play(attack("{1G+2P}", "{1B+1P}", at="izumo"), "* 1")
+    assert phase(table) == "rolling", "not after the bowman"
+    play(table, "* 1")
+    assert see(table, ONLOOKER).deciding == ("blue",)
+    assert see(table, ONLOOKER).battle.owed == (2, 0)
+    assert choices(table, "blue", "lose") == {"lose force gunner", "lose force spearman"}
+    play(table, "blue lose force gunner\nblue lose force spearman")
+    assert force(table, "oki") == "{1P}"
+
+
+@pytest.mark.rule("IK-NAV-05", "IK-R-63")
+@pytest.mark.parametrize("die", [1, 12])
+def test_after_the_first_strike_the_normal_pass_begins_for_both(die: int) -> None:
+    """With a hit or without; it cannot be called off in between."""
+    table = play(attack("{3P}", "{1B}", at="izumo"), f"* {die}")
+    battle = see(table, ONLOOKER).battle
+    assert (phase(table), battle.passes, battle.roller) == ("rolling", 1, "defender bowman")
+    play(table, "* 12" + " 12" * (2 if die == 1 else 3))
     assert phase(table) == "pressing"
-    assert see(table, ONLOOKER).battle.passes == 1
+    play(table, "blue press_on\n* 12")
+    assert rolled(table)[-1] == ("defender", "bowman"), "a later pass has no first strike"
+    assert see(table, ONLOOKER).battle.roller == "attacker spearman"
+
+
+@pytest.mark.rule("IK-MAP-04")
+def test_a_step_over_sea_costs_one_step_like_any_other() -> None:
+    board = {"oki": "blue [D+1P] {1P}", "izumo": "blue {1P}", "hoki": "blue {1P}"}
+    table = set_out(board, holes={"blue-1": 3})
+    play(table, "blue march blue-1 izumo\nblue done")
+    assert see(table, ONLOOKER).armies["blue-1"].steps == 1
+    play(table, "blue march blue-1 hoki\nblue done")
+    assert place(table, "blue-1") == "hoki"
 
 
 @pytest.mark.rule("IK-WC-08", "IK-WB-05")

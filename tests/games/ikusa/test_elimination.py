@@ -184,7 +184,7 @@ def test_a_waiting_daimyo_keeps_his_owner_in_the_game_while_a_province_is_left()
     assert see(table, ONLOOKER).colours["blue"].heir == "red"
 
 
-@pytest.mark.rule("IK-ELM-07", "IK-ELM-09", "IK-WIN-01", "IK-WIN-03")
+@pytest.mark.rule("IK-ELM-07", "IK-ELM-09", "IK-WIN-01")
 @pytest.mark.parametrize(("inherited", "wins"), [(15, True), (14, False)])
 def test_an_inheritance_can_win(inherited: int, wins: bool) -> None:
     """20 cards and 15 more; Ise itself was emptied and is nobody's."""

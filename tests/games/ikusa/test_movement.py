@@ -88,7 +88,69 @@ def test_an_empty_province_stays_empty_into_the_next_round() -> None:
     assert owner(table, "tango") == ""
 
 
+@pytest.mark.rule("IK-WD-04")
+def test_in_phase_d_an_army_conquers_the_empty_provinces_it_enters() -> None:
+    table = in_d({"tango": "blue [D+1B+2P]"}, holes={"blue-1": 5})
+    assert choices(table, "blue", "march") == {
+        "march blue-1 tajima",
+        "march blue-1 tamba",
+        "march blue-1 wakasa",
+    }
+    play(table, "blue march blue-1 tajima\nblue leave bowman\nblue done")
+    assert (owner(table, "tajima"), force(table, "tango")) == ("blue", "{1B}")
+    play(table, "blue march blue-1 tamba\nblue leave spearman\nblue done")
+    assert (owner(table, "tamba"), force(table, "tajima")) == ("blue", "{1P}")
+    army_now = see(table, ONLOOKER).armies["blue-1"]
+    assert (army_now.place, army_now.steps) == ("tamba", 1)
+    play(table, "blue march blue-1 tango\nblue take bowman\nblue done")
+    assert army(table, "blue-1") == "[D+1B]", "garrison and pickup as in phase A"
+    assert force(table, "tamba") == "{1P}"
+
+
+# Pickups.
+
+
+@pytest.mark.rule("IK-WA-08")
+def test_an_army_picks_up_where_it_starts_and_wherever_it_enters() -> None:
+    board = {"omi": "blue [D+3B+1P] {1S+1P}", "ise": "blue {1B+1G}", "iga": "blue {2P}"}
+    table = play(set_out(board, holes={"blue-1": 3}), "blue gather blue-1\nblue take swordsman")
+    play(table, "blue done\nblue march blue-1 ise")
+    assert choices(table, "blue") == {"take gunner", "done"}, "no square for a fifth samurai"
+    play(table, "blue take gunner\nblue done\nblue march blue-1 iga\nblue take spearman\nblue done")
+    assert army(table, "blue-1") == "[D+3B+1S+1G+2P]"
+    assert [force(table, name) for name in board] == ["{1P}", "{1B}", "{1P}"]
+
+
+@pytest.mark.rule("IK-WA-09")
+@pytest.mark.parametrize("taken", [0, 1, 2, 3])
+def test_a_pickup_takes_some_or_all_of_a_force(taken: int) -> None:
+    table = set_out({"omi": "blue [D+1P] {1P}", "ise": "blue {1S+2P}"})
+    play(table, "blue march blue-1 ise")
+    for kind in ("spearman", "swordsman", "spearman")[:taken]:
+        play(table, f"blue take {kind}")
+    play(table, "blue done")
+    units = ("[D+1P]", "[D+2P]", "[D+1S+2P]", "[D+1S+3P]")[taken]
+    left = ("{1S+2P}", "{1S+1P}", "{1P}", "{}")[taken]
+    assert (army(table, "blue-1"), force(table, "ise"), owner(table, "ise")) == (
+        units,
+        left,
+        "blue",
+    )
+
+
 # Garrisons.
+
+
+@pytest.mark.rule("IK-WAR-02")
+def test_no_move_leaves_a_province_without_an_own_unit() -> None:
+    """In phase A and in phase D; IK-EXP-07 has it for phase C."""
+    table = set_out({"omi": "blue [D+1P]", "ise": "blue {1P}", "wakasa": "blue [D]"})
+    assert choices(table, "blue", "march blue-2") == set()
+    play(table, "blue march blue-1 ise\nblue done")
+    assert (force(table, "omi"), army(table, "blue-1")) == ("{1P}", "[D]"), "the only unit stays"
+    play(table, "blue end\nblue end\nblue end")
+    assert choices(table, "blue", "move omi") == set()
+    assert "move ise kii" in choices(table, "blue"), "a daimyo holds Ise"
 
 
 @pytest.mark.rule("IK-R-34", "IK-WA-04")

@@ -12,11 +12,14 @@ from games.ikusa.build import (
     pass_turns,
     phase,
     place,
+    plan,
+    planning,
     play,
     refused,
     see,
     set_out,
     told,
+    tray,
 )
 
 from honjin.engine.table import Table
@@ -25,7 +28,37 @@ from honjin.games.ikusa.components import PROVINCE_IDS
 # Rounds and income.
 
 
-@pytest.mark.rule("IK-RND-01", "IK-RND-02", "IK-WAR-01", "IK-TURN-06")
+@pytest.mark.rule("IK-RND-01")
+def test_a_round_is_nine_actions_in_order() -> None:
+    """One of three players builds, levies and hires; what is told first of each action."""
+    table = planning(6)
+    plan(table, "red", build=2, levy=1, ronin=1, ninja=2)
+    for other in ("orange", "purple"):
+        plan(table, other, ninja=1, turn_order=5)
+    play(table, "orange agree nothing\npurple agree nothing\n* picker purple\npurple marker 1")
+    play(table, "orange marker 2\nred build settsu\nred levy 1B\nred muster bowman harima")
+    play(table, "red deploy settsu\nred deploy settsu")
+    while phase(table) != "planning":
+        who = see(table, table.actors()[0]).acting
+        play(table, f"{who} {'pass round' if phase(table) == 'window' else 'end'}")
+    actions = [
+        "bin",
+        "marker",
+        "built",
+        "levied",
+        "hired",
+        "ninja_hired",
+        "turn",
+        "ronin_left",
+        "income",
+    ]
+    heard = [event.kind for event in table.events(ONLOOKER)]
+    assert sorted(actions, key=heard.index) == actions
+    assert heard.count("turn") == 3, "the war is waged by one after the other"
+    assert heard.index("ronin_left") > max(i for i, kind in enumerate(heard) if kind == "turn")
+
+
+@pytest.mark.rule("IK-WAR-01", "IK-RND-02")
 def test_one_player_completes_all_phases_before_the_next() -> None:
     table = set_out({"omi": "blue [D+1P] {1P}"})
     seen = []
@@ -34,6 +67,7 @@ def test_one_player_completes_all_phases_before_the_next() -> None:
         play(table, "blue end")
     assert seen == ["marching", "declaring", "final_armies", "final_forces"]
     assert (see(table, ONLOOKER).active, phase(table)) == ("red", "marching")
+    assert [fact["phase"] for fact in told(table, ONLOOKER, "phase")] == ["B", "C", "D"]
 
 
 @pytest.mark.rule("IK-INC-01", "IK-INC-02", "IK-INC-03")
@@ -47,12 +81,40 @@ def test_income(cards: int, koku: int) -> None:
     assert see(table, ONLOOKER).colours["blue"].koku == koku
 
 
-@pytest.mark.rule("IK-RMV-01", "IK-RMV-02", "IK-R-72", "IK-CMP-08")
-def test_all_ronin_leave_and_what_was_hidden_stays_unknown() -> None:
-    table = pass_turns(set_out({"omi": "blue [D+1P] {3P}"}, hidden={"omi": (2, 1)}))
+HIRED = {"omi": "blue [D+2P] {3P}", "ise": "blue [D+2P+1R] {2P+1R}"}
+"""Three ronin lie hidden in Omi, two are shown in Ise."""
+
+
+def after_hire() -> Table:
+    return pass_turns(set_out(HIRED, hidden={"omi": (2, 1)}))
+
+
+@pytest.mark.rule("IK-RMV-01", "IK-CMP-08")
+def test_all_ronin_leave_shown_or_hidden() -> None:
+    start = set_out(HIRED, hidden={"omi": (2, 1)})
+    assert see(start, ONLOOKER).supply["ronin"] == 30 - 5
+    table = after_hire()
     assert see(table, ONLOOKER).supply["ronin"] == 30
-    assert see(table, "blue").provinces["omi"].card is None
-    assert told(table, ONLOOKER, "revealed") == []
+    assert (army(table, "blue-2"), force(table, "ise")) == ("[D+2P]", "{2P}")
+    assert (army(table, "blue-1"), force(table, "omi")) == ("[D+2P]", "{3P}")
+    assert see(table, ONLOOKER).colours["blue"].hired == 0
+
+
+@pytest.mark.rule("IK-RMV-02")
+def test_facedown_cards_go_back_into_their_pile() -> None:
+    table = after_hire()
+    assert see(table, "orange").facedown == {}
+    assert all(at.card is None for at in see(table, "blue").provinces.values())
+    assert see(table, ONLOOKER).colours["blue"].cards == 2
+
+
+@pytest.mark.rule("IK-R-72")
+def test_what_was_never_shown_stays_unknown() -> None:
+    table = after_hire()
+    assert told(table, "orange", "revealed") == []
+    assert told(table, "orange", "ronin_left") == [{}]
+    named = [event for event in table.events(1) if event.facts.get("province") == "omi"]
+    assert named == []
 
 
 # Building.
@@ -68,12 +130,50 @@ def test_walls_are_whole_again_in_the_next_turn() -> None:
     assert see(table, ONLOOKER).provinces["tango"].walls_lost == 0
 
 
-@pytest.mark.rule("IK-CAS-08", "IK-WD-10", "IK-BLD-04", "IK-BLD-05")
-def test_a_castle_goes_with_its_province() -> None:
+def castle_falls() -> Table:
+    """Blue's force empties Tango, in which a castle stands."""
     table = set_out({"wakasa": "blue {2G+2P}", "tango": "orange {1P} castle"})
     play(table, "blue end\nblue attack wakasa tango\nblue end\nblue fight wakasa\n* 1 1")
     play(table, "* 1 1\n* 12\n* 12 12\nblue press_on\n* 1 12")
     assert owner(table, "tango") == ""
+    return table
+
+
+@pytest.mark.rule("IK-BLD-05")
+def test_a_castle_outlasts_everybody_in_it() -> None:
+    table = pass_turns(castle_falls())
+    assert (phase(table), owner(table, "tango")) == ("planning", "")
+    assert see(table, ONLOOKER).provinces["tango"].walls == "castle"
+    assert see(table, ONLOOKER).supply["castles"] == 9
+
+
+@pytest.mark.rule("IK-BLD-04")
+def test_a_captured_castle_is_fortified_by_its_captor() -> None:
+    table = castle_falls()
+    play(table, "blue end\nblue move wakasa tango\nblue take spearman\nblue done")
+    pass_turns(table)
+    for colour in ("red", "orange", "purple", "green"):
+        plan(table, colour, ninja=3)
+    plan(table, "blue", build=2, ninja=1)
+    play(table, "* marker 1\n* marker 2\n* marker 3\n* marker 4")
+    assert "build tango" in choices(table, "blue")
+    play(table, "blue build tango")
+    assert see(table, ONLOOKER).provinces["tango"].walls == "fortress"
+
+
+@pytest.mark.rule("IK-CAS-08")
+def test_an_empty_castle_does_nothing() -> None:
+    board = {"wakasa": "blue [D+1B] {5G}", "tango": "orange {1P} castle"}
+    table = play(set_out(board, holes={"blue-1": 3}), "blue end\nblue attack wakasa tango")
+    play(table, "blue attack blue-1 tango\nblue end\nblue fight wakasa\n* 1 1 1 1 1")
+    assert (owner(table, "tango"), see(table, ONLOOKER).provinces["tango"].walls) == ("", "castle")
+    play(table, "blue fight blue-1\nblue enter blue-1")
+    assert (owner(table, "tango"), len(told(table, ONLOOKER, "rolled"))) == ("blue", 5)
+
+
+@pytest.mark.rule("IK-WD-10")
+def test_a_castle_goes_with_its_province() -> None:
+    table = castle_falls()
     play(table, "blue end\nblue move wakasa tango\nblue take spearman\nblue done")
     assert (owner(table, "tango"), see(table, ONLOOKER).provinces["tango"].walls) == (
         "blue",
@@ -84,15 +184,63 @@ def test_a_castle_goes_with_its_province() -> None:
 # Successors.
 
 
-@pytest.mark.rule("IK-SUC-01", "IK-SUC-02", "IK-SUC-03", "IK-R-82", "IK-RND-03")
+def leaderless(board: dict[str, str], *armies: str, **more: object) -> Table:
+    """These daimyos are laid down, and the next round begins."""
+    flags = {name: ["laid_down"] for name in armies}
+    return pass_turns(set_out(board, flags=flags, **more))  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("IK-SUC-02")
 @pytest.mark.parametrize(("kind", "left"), [("gunner", "[D+1B+1G]"), ("bowman", "[D+2G]")])
 def test_a_unit_pays_for_the_successor(kind: str, left: str) -> None:
-    table = set_out({"omi": "blue [D+1B+2G]"}, holes={"blue-1": 5}, flags={"blue-1": ["laid_down"]})
-    pass_turns(table)
-    assert phase(table) == "succeeding"
+    table = leaderless({"omi": "blue [D+1B+2G]"}, "blue-1")
+    assert choices(table, "blue") == {"succeed bowman", "succeed gunner"}
+    before = tray(table, "blue")
     play(table, f"blue succeed {kind}")
     assert army(table, "blue-1") == left
-    assert see(table, ONLOOKER).armies["blue-1"].level == 1
+    assert tray(table, "blue") == {**before, kind: before[kind] + 1}
+    assert see(table, ONLOOKER).armies["blue-1"].flags == [], "he stands again"
+
+
+@pytest.mark.rule("IK-SUC-01", "IK-RND-03")
+def test_a_successor_is_named_before_anybody_plans() -> None:
+    table = leaderless({"omi": "blue [D+1B+2G]"}, "blue-1")
+    view = see(table, ONLOOKER)
+    assert (view.phase, view.round, view.deciding) == ("succeeding", 3, ("blue",))
+    play(table, "blue succeed gunner")
+    assert (phase(table), see(table, ONLOOKER).deciding) == (
+        "planning",
+        ("red", "orange", "purple", "blue", "green"),
+    )
+
+
+@pytest.mark.rule("IK-SUC-03")
+def test_a_successor_starts_in_the_first_hole() -> None:
+    table = leaderless({"omi": "blue [D+1B+2G]"}, "blue-1", holes={"blue-1": 5})
+    assert see(table, ONLOOKER).armies["blue-1"].level == 3
+    play(table, "blue succeed gunner")
+    named = see(table, ONLOOKER).armies["blue-1"]
+    assert (named.hole, named.level) == (0, 1)
+
+
+@pytest.mark.rule("IK-R-82")
+def test_all_name_successors_together_and_openly_and_nobody_may_refuse() -> None:
+    board = {
+        "omi": "blue [D+1B+1G]",
+        "ise": "blue [D+1S+1P]",
+        "kai": "orange [D+1S+1P]",
+        "dewa": "red [D+2P]",
+    }
+    table = leaderless(board, "blue-1", "blue-2", "orange-1", "red-1")
+    assert (army(table, "red-1"), see(table, ONLOOKER).deciding) == ("[D+1P]", ("orange", "blue"))
+    assert choices(table, "blue") == {"succeed bowman", "succeed gunner"}
+    play(table, "blue succeed bowman")
+    assert told(table, "orange", "succeeded", army="blue-1") == [
+        {"army": "blue-1", "kind": "bowman"}
+    ]
+    assert choices(table, "blue") == {"succeed swordsman", "succeed spearman"}
+    play(table, "blue succeed spearman\norange succeed spearman")
+    assert phase(table) == "planning"
 
 
 @pytest.mark.rule("IK-R-83")
@@ -111,7 +259,7 @@ def last_stand(**more: object) -> Table:
     return play(table, "blue end\nblue attack blue-1 ise\nblue end\nblue fight blue-1\n* 1")
 
 
-@pytest.mark.rule("IK-ELM-03", "IK-ELM-04", "IK-ELM-05", "IK-ELM-09", "IK-R-93")
+@pytest.mark.rule("IK-ELM-03", "IK-ELM-05")
 def test_lost_daimyos_come_back_at_level_1_and_may_pick_up() -> None:
     table = last_stand()
     assert phase(table) == "recovering"
@@ -119,6 +267,39 @@ def test_lost_daimyos_come_back_at_level_1_and_may_pick_up() -> None:
     play(table, "blue station blue-2 iga\nblue take spearman\nblue done")
     assert (army(table, "blue-2"), force(table, "iga")) == ("[D+1P]", "{1P}")
     assert see(table, ONLOOKER).armies["blue-2"].level == 1
+
+
+@pytest.mark.rule("IK-ELM-04")
+def test_a_recovered_daimyo_goes_to_any_own_province_without_an_army() -> None:
+    board = {
+        "omi": "blue [D+1B] {1P}",
+        "wakasa": "blue {1P}",
+        "ise": "orange [D]",
+        "iga": "orange {2P}",
+    }
+    table = set_out(board)
+    play(table, "blue end\nblue attack blue-1 ise\nblue end\nblue fight blue-1\n* 1")
+    assert choices(table, "blue") == {"station blue-2 wakasa", "station blue-2 iga"}
+    play(table, "blue station blue-2 iga\nblue done")
+    assert choices(table, "blue") == {"station blue-3 wakasa"}
+
+
+@pytest.mark.rule("IK-ELM-09")
+def test_a_province_emptied_in_the_deciding_battle_is_not_inherited() -> None:
+    table = last_stand()
+    assert told(table, ONLOOKER, "inherited") == [{"colour": "blue", "province": "iga"}]
+    assert (owner(table, "ise"), see(table, ONLOOKER).colours["blue"].cards) == ("", 2)
+
+
+@pytest.mark.rule("IK-R-93")
+def test_casualties_then_cards_then_elimination_inheritance_and_recovery() -> None:
+    board = {"omi": "blue [D+1B] {1P}", "ise": "orange [D+1P]", "iga": "orange {2P}"}
+    table = play(set_out(board), "blue end\nblue attack blue-1 ise\nblue end\nblue fight blue-1")
+    play(table, "* 1\n* 1\n* 12")
+    play(table, "blue station blue-2 iga\nblue done")
+    heard = [event.kind for event in table.events(ONLOOKER)]
+    order = ["lost", "emptied", "eliminated", "inherited", "recovered"]
+    assert [kind for kind in heard if kind in order] == order
 
 
 @pytest.mark.rule("IK-R-90", "IK-CMP-17")
@@ -174,11 +355,62 @@ def test_quick_play_ends_with_the_first_elimination() -> None:
     assert table.winners() == ("D",)
 
 
-@pytest.mark.rule("IK-TWO-04", "IK-TWO-05", "IK-R-99", "IK-R-97")
-def test_two_colours_of_one_person_leave_each_other_alone() -> None:
-    board = {"omi": "purple [D+1P] {1P}", "ise": "blue {1P}", "iga": "red {1P}"}
-    table = set_out(board, seats=2, turn="purple")
+# Two players: red and orange are one person's, purple and blue the other's.
+
+
+ALLIES = {"omi": "purple [D+1P] {2P}", "ise": "blue {1P}", "iga": "red {1P}", "mino": "purple {1P}"}
+
+
+def allies(**more: object) -> Table:
+    return set_out(ALLIES, seats=2, turn="purple", **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("IK-TWO-04")
+def test_two_colours_of_one_person_do_not_fight() -> None:
+    table = play(allies(), "purple end")
+    assert refused(table, "purple", "attack omi ise") == "IK-TWO-04"
+    assert refused(table, "purple", "attack purple-1 ise") == "IK-TWO-04"
+    assert {"attack omi iga", "attack purple-1 iga"} <= choices(table, "purple")
+
+
+@pytest.mark.rule("IK-TWO-05")
+def test_two_colours_of_one_person_never_stand_or_fight_together() -> None:
+    table = allies()
+    assert choices(table, "purple", "march purple-1 ise") == set()
+    play(table, "purple end\npurple end")
+    assert choices(table, "purple", "march purple-1 ise") == set()
+    play(table, "purple end")
+    assert choices(table, "purple", "move omi ise") == set()
+    assert "move omi mino" in choices(table, "purple")
+    board = {"omi": "red {2P}", "ise": "blue {1P}", "shima": "purple [D+2B] {1P}"}
+    table = set_out(board, seats=2, turn="red")
+    play(table, "red end\nred attack omi ise\nred end\nred fight omi\n* 12 12\n* 12")
+    assert len(told(table, ONLOOKER, "rolled", side="defender")) == 1
+
+
+@pytest.mark.rule("IK-R-99")
+def test_an_allied_province_is_not_entered_passed_through_or_attacked() -> None:
+    """Not in phase A, and not in D either; nor in B."""
+    table = allies(holes={"purple-1": 3})
+    assert choices(table, "purple", "march") == {"march purple-1 mino"}
     assert refused(table, "purple", "march purple-1 ise") == "IK-WA-02"
     play(table, "purple end")
-    assert refused(table, "purple", "attack omi ise") == "IK-TWO-04"
-    assert "attack omi iga" in choices(table, "purple")
+    against = {path.split()[2] for path in choices(table, "purple", "attack omi ")}
+    assert against == {"echizen", "iga", "tamba", "wakasa", "yamashiro"}
+    play(table, "purple end")
+    assert "march purple-1 ise" not in choices(table, "purple")
+    assert "send purple-1 ise" not in choices(table, "purple")
+
+
+@pytest.mark.rule("IK-R-97")
+def test_a_person_sees_the_secrets_of_both_colours() -> None:
+    table = set_out(ALLIES | {"ise": "blue {3P}"}, seats=2, turn="purple", hidden={"ise": (1, 0)})
+    card = see(table, "purple").provinces["ise"].card
+    assert card is not None
+    assert (card.lies, card.force) == ("face_down", 1)
+    assert see(table, "red").provinces["ise"].card is None
+    koku = dict.fromkeys(("red", "orange", "purple", "blue"), 3)
+    table = set_out({}, seats=2, turn="red", phase="planning", koku=koku)
+    plan(table, "red", levy=3)
+    assert see(table, "orange").colours["red"].bins["levy"] == 3
+    assert see(table, "blue").colours["red"].bins["levy"] == 0

@@ -64,6 +64,7 @@ def after_b() -> Table:
     return play(printed_turn(), PHASE_A + PHASE_B)
 
 
+@pytest.mark.example("rulebook, action 7, phase A")
 @pytest.mark.rule("IK-WA-03", "IK-WA-06", "IK-WA-08", "IK-WA-09", "IK-WAR-02", "IK-MAP-01")
 def test_steps_1_and_2_the_army_moves_drops_and_picks_up() -> None:
     table = play(printed_turn(), "\n".join(PHASE_A.strip().splitlines()[:6]))
@@ -76,6 +77,7 @@ def test_steps_1_and_2_the_army_moves_drops_and_picks_up() -> None:
     assert refused(table, "blue", "march blue-1 omi") == "IK-WA-03"
 
 
+@pytest.mark.example("rulebook, action 7, phase B")
 @pytest.mark.rule("IK-WB-01", "IK-WB-02", "IK-WB-03", "IK-WB-04", "IK-R-28")
 def test_step_3_four_declarations_and_the_ronin_stays_hidden() -> None:
     table = after_b()
@@ -97,6 +99,7 @@ blue call_off
 """
 
 
+@pytest.mark.example("rulebook, action 7, phase C")
 @pytest.mark.rule("IK-CMB-05", "IK-CMB-06", "IK-CMB-07", "IK-CMB-18", "IK-DEF-03")
 def test_step_4_yamato_attacks_and_is_called_off() -> None:
     table = play(after_b(), STEP_4)
@@ -114,6 +117,7 @@ def test_step_4_yamato_attacks_and_is_called_off() -> None:
 STEP_5 = "blue fight yamashiro\n* 4\n"
 
 
+@pytest.mark.example("rulebook, action 7, phase C")
 @pytest.mark.rule("IK-CMB-02", "IK-CMB-03", "IK-CMB-09", "IK-CMB-16", "IK-CMB-19")
 def test_step_5_a_gunner_hits_before_the_swordsman_can_roll() -> None:
     table = play(after_b(), STEP_4 + STEP_5)
@@ -132,6 +136,7 @@ blue call_off
 """
 
 
+@pytest.mark.example("rulebook, action 7, phase C")
 @pytest.mark.rule("IK-RON-08", "IK-RON-10", "IK-CAS-01", "IK-CAS-04", "IK-CMB-12", "IK-CMB-13")
 def test_step_6_the_ronin_is_shown_and_must_go_with_a_spearman() -> None:
     table = play(after_b(), STEP_4 + STEP_5 + STEP_6)
@@ -152,6 +157,7 @@ blue fight blue-1
 """
 
 
+@pytest.mark.example("rulebook, action 7, phase C")
 @pytest.mark.rule("IK-CAS-05", "IK-CMB-01", "IK-CMB-04", "IK-EXP-14", "IK-WC-02")
 def test_step_7_the_army_empties_tango() -> None:
     table = play(after_b(), STEP_4 + STEP_5 + STEP_6 + STEP_7 + "blue lose army spearman")
@@ -163,6 +169,7 @@ REST_OF_C = STEP_7 + "blue lose army spearman\nblue enter blue-1\n"
 STEP_9 = "blue attack blue-1 tajima\n* 6 12\n* 9\n"
 
 
+@pytest.mark.example("rulebook, action 7, phase C")
 @pytest.mark.rule("IK-EXP-04", "IK-EXP-06", "IK-EXP-07", "IK-WD-10")
 def test_step_8_the_army_enters_tango() -> None:
     table = play(after_b(), STEP_4 + STEP_5 + STEP_6 + REST_OF_C)
@@ -172,6 +179,7 @@ def test_step_8_the_army_enters_tango() -> None:
     assert force(table, "wakasa") == "{1P}", "no garrison is due there"
 
 
+@pytest.mark.example("rulebook, action 7, phase C")
 @pytest.mark.rule("IK-EXP-05", "IK-EXP-11", "IK-EXP-12", "IK-R-115", "IK-WD-03")
 def test_steps_9_and_10_the_second_attack_and_one_hole() -> None:
     table = play(after_b(), STEP_4 + STEP_5 + STEP_6 + REST_OF_C + STEP_9)
@@ -202,6 +210,7 @@ def whole_turn() -> Table:
     return play(after_b(), STEP_4 + STEP_5 + STEP_6 + REST_OF_C + STEP_9 + PHASE_D)
 
 
+@pytest.mark.example("rulebook, action 7, phase D")
 @pytest.mark.rule("IK-WD-04", "IK-WD-08", "IK-WD-11", "IK-WAR-06")
 def test_steps_11_to_13_final_movement() -> None:
     table = whole_turn()
@@ -212,6 +221,7 @@ def test_steps_11_to_13_final_movement() -> None:
     assert see(table, ONLOOKER).active == "red"
 
 
+@pytest.mark.example("rulebook, action 7, phases A to D")
 @pytest.mark.rule("IK-CMB-15", "IK-R-05", "IK-R-113", "IK-CMP-05")
 def test_the_totals_after_the_turn() -> None:
     start, end = printed_turn(), whole_turn()

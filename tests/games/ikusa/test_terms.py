@@ -94,7 +94,19 @@ def test_every_neighbour_is_friendly_enemy_or_empty() -> None:
     assert targets(table, "blue-1") == targets(table, "omi") == NEAR_OMI - {"iga"}
 
 
-@pytest.mark.rule("IK-DEF-09", "IK-ELM-08", "IK-DEF-10", "IK-CMP-15")
+@pytest.mark.rule("IK-DEF-09")
+def test_a_daimyo_or_one_unit_holds_a_province_and_nothing_else_does() -> None:
+    table = play(attack("{5P}", "{2P+1R} castle"), "* 12\n* 1 1 1 1 1\n* 12 12\n* 12 12 12 12")
+    assert (owner(table, "tango"), force(table, "tango")) == ("orange", "{2P}")
+    play(table, "blue press_on\n* 1 1 12 12 12\n* 12 12")
+    assert (owner(table, "tango"), see(table, ONLOOKER).provinces["tango"].walls) == ("", "castle")
+    table = play(in_d({"omi": "blue [D] {1P}"}), "blue end\nblue move omi ise\nblue take spearman")
+    play(table, "blue done")
+    assert (owner(table, "omi"), owner(table, "ise")) == ("blue", "blue")
+    assert see(table, ONLOOKER).colours["blue"].cards == 2
+
+
+@pytest.mark.rule("IK-DEF-09", "IK-DEF-10", "IK-CMP-15")
 @pytest.mark.parametrize("seed", range(3))
 def test_cards_lie_where_units_stand_in_a_whole_game(seed: int) -> None:
     """Also: who is in the game has a province, and an empty one was left over or emptied."""
@@ -142,10 +154,14 @@ def test_flag_bearers_are_markers_and_no_units() -> None:
 
 @pytest.mark.rule("IK-CMP-10")
 def test_one_ninja_twelve_sided_dice_and_a_marker_for_each_of_five() -> None:
-    parts = DATA["components"]
-    assert (parts["ninja"], parts["battle_markers"], parts["turn_order_markers"]) == (1, 12, 5)
-    assert parts["dice"] == {"count": 6, "sides": 12}
-    assert len(GAME.paths(CHANCE, 5).keys() & {f"die {n}" for n in range(20)}) == 12
+    """What the game uses of each; battle markers and dice never run out (IK-R-03, IK-R-04)."""
+    table = attack("{1P}", "{1P}")
+    assert table.legal(CHANCE) == [f"die {face}" for face in range(1, 13)]
+    strike = set_out({"omi": "blue [D+1P]"}, ninja="blue")
+    assert table.legal(CHANCE) == play(strike, "blue strike red-1").legal(CHANCE)
+    assert see(strike, ONLOOKER).ninja.holder == "blue", "and nobody else has one"
+    drawing = play_at_random(opened(5), "five", until="drawing_markers")
+    assert drawing.legal(CHANCE) == [f"marker {number}" for number in range(1, 6)]
 
 
 @pytest.mark.rule("IK-R-03")

@@ -17,8 +17,10 @@ from games.ikusa.build import (
     see,
     set_out,
     told,
+    tray,
 )
 
+from honjin.engine.table import Table
 from honjin.games.ikusa.components import PROVINCE_IDS
 
 # Phase A.
@@ -108,7 +110,7 @@ def test_a_group_declares_once() -> None:
 # Phase C.
 
 
-@pytest.mark.rule("IK-R-45", "IK-EXP-09", "IK-EXP-10", "IK-WC-05")
+@pytest.mark.rule("IK-R-45", "IK-EXP-09", "IK-EXP-10")
 def test_a_target_that_is_empty_uses_up_an_attack() -> None:
     table = set_out(
         {
@@ -127,6 +129,33 @@ def test_a_target_that_is_empty_uses_up_an_attack() -> None:
     assert see(table, ONLOOKER).armies["blue-1"].attacks == 1
     play(table, "blue stop blue-1")
     assert told(table, ONLOOKER, "experience") == [], "never a success"
+
+
+BOTH = {"wakasa": "blue [D+1B] {2P}", "tango": "orange {1P}", "omi": "orange {1P}"}
+"""Army and force of Wakasa declare against Tango; the force empties it first."""
+
+
+def emptied_before(**more: object) -> Table:
+    table = play(set_out(BOTH, **more), "blue end\nblue attack blue-1 tango")  # type: ignore[arg-type]
+    return play(table, "blue attack wakasa tango\nblue end\nblue fight wakasa\n* 1 12\n* 12")
+
+
+@pytest.mark.rule("IK-R-45")
+def test_an_experienced_army_has_one_attack_less_if_its_target_was_emptied() -> None:
+    table = play(emptied_before(holes={"blue-1": 3}), "blue fight blue-1")
+    stay = play(table.copy(), "blue attack blue-1 omi\n* 1")
+    assert (owner(stay, "omi"), phase(stay)) == ("", "final_armies"), "one more, not two"
+    play(table, "blue enter blue-1\nblue attack blue-1 tamba")
+    assert phase(table) == "final_armies"
+
+
+@pytest.mark.rule("IK-R-45", "IK-WC-05")
+def test_for_a_level_1_army_and_for_a_force_the_battle_lapses() -> None:
+    assert phase(emptied_before()) == "final_armies"
+    board = {"wakasa": "blue {1G}", "tamba": "blue {1G}", "tango": "orange {1P}"}
+    table = play(set_out(board), "blue end\nblue attack wakasa tango\nblue attack tamba tango")
+    play(table, "blue end\nblue fight wakasa\n* 1")
+    assert (owner(table, "tango"), phase(table)) == ("", "final_armies")
 
 
 @pytest.mark.rule("IK-EXP-08", "IK-R-69", "IK-EXP-03")
@@ -183,7 +212,43 @@ def test_force_units_merge_or_join_an_army() -> None:
     assert army(play(table, "blue join"), "blue-1") == "[D+2P]"
 
 
-@pytest.mark.rule("IK-R-28", "IK-R-29", "IK-RON-09", "IK-RON-11", "IK-WD-02")
+@pytest.mark.rule("IK-RON-09")
+def test_ronin_go_with_their_group_and_never_alone() -> None:
+    table = set_out({"omi": "blue [D+2P+1R] {3P+1R}", "ise": "blue {1P}"})
+    play(table, "blue march blue-1 ise\nblue done")
+    assert (army(table, "blue-1"), force(table, "omi")) == ("[D+2P+1R]", "{3P+1R}")
+    play(table, "blue end\nblue end\nblue end\nblue move omi ise\nblue take ronin")
+    assert choices(table, "blue") == {"take spearman"}
+    assert refused(table, "blue", "done") == "IK-WD-06"
+    play(table, "blue take spearman\nblue done")
+    assert (force(table, "omi"), force(table, "ise")) == ("{2P}", "{2P+1R}")
+
+
+@pytest.mark.rule("IK-WD-02", "IK-CMP-13")
+def test_squares_of_an_army_bind_in_final_movement() -> None:
+    """A full force, and an army with one square left for samurai."""
+    board = {"omi": "blue {3S+1P}", "wakasa": "blue [D+3B+10P] {5P}"}
+    table = play(in_d(board), "blue end\nblue move omi wakasa")
+    assert choices(table, "blue") == {"take swordsman"}
+    play(table, "blue take swordsman")
+    assert choices(table, "blue") == {"join"}
+    full = {"omi": "blue {3S+1P}", "wakasa": "blue [D+4B+10P] {5P}"}
+    assert choices(play(in_d(full), "blue end"), "blue", "move omi wakasa") == set()
+
+
+@pytest.mark.rule("IK-WD-02", "IK-RON-11")
+def test_the_ronin_limit_binds_at_the_end_of_a_move_too() -> None:
+    """Both groups must lead their ronin when the move is done."""
+    board = {"omi": "blue {3P+2R}", "wakasa": "blue {2P+1R}", "hida": "blue [D]"}
+    table = play(in_d(board), "blue end\nblue move omi wakasa\nblue take spearman")
+    assert refused(table, "blue", "done") == "IK-R-29", "two would stay with two ronin"
+    play(table, "blue take ronin\nblue take ronin")
+    assert refused(table, "blue", "done") == "IK-R-29", "three spearmen do not lead three"
+    play(table, "blue take spearman\nblue done")
+    assert (force(table, "omi"), force(table, "wakasa")) == ("{1P}", "{4P+3R}")
+
+
+@pytest.mark.rule("IK-R-28", "IK-R-29", "IK-RON-11")
 def test_hidden_ronin_need_their_leaders() -> None:
     """{4P} with 2 hidden R: one P may leave unseen, a second one not without a ronin."""
     table = play(
@@ -232,25 +297,121 @@ def test_the_windows_of_a_turn() -> None:
     assert windows == 8
 
 
-@pytest.mark.rule("IK-ASN-02", "IK-ASN-03", "IK-ASN-04", "IK-ASN-05", "IK-ASN-06", "IK-R-75")
-@pytest.mark.parametrize(("dice", "struck"), [("8", "blue-1"), ("9\n* 8", ""), ("9\n* 9", "red-1")])
-def test_strike_and_revenge(dice: str, struck: str) -> None:
-    table = play(
-        set_out({**NINJA, "dewa": "red [D+1P]"}, ninja="red"), "blue march blue-1 ise\nblue done"
-    )
-    play(table, f"red strike blue-1\n* {dice}")
-    down = [name for name, at in see(table, ONLOOKER).armies.items() if "laid_down" in at.flags]
-    assert down == ([struck] if struck else [])
+def hunted(strike: str = "", **more: object) -> Table:
+    """Red holds the ninja in blue's turn; red has two daimyos, in Dewa and in Mutsu."""
+    board = {**NINJA, "dewa": "red [D+1P]", "mutsu": "red [D+1P]"}
+    table = play(set_out(board, ninja="red", **more), "blue end")  # type: ignore[arg-type]
+    return play(table, f"red strike blue-1\n* {strike}") if strike else table
+
+
+def fallen(table: Table) -> list[str]:
+    """The armies whose daimyos are laid down."""
+    return [name for name, at in see(table, ONLOOKER).armies.items() if "laid_down" in at.flags]
+
+
+@pytest.mark.rule("IK-ASN-02")
+@pytest.mark.parametrize(("die", "succeeds"), [(1, True), (8, True), (9, False), (12, False)])
+def test_eight_or_less_succeeds(die: int, succeeds: bool) -> None:
+    table = hunted()
+    targets = {"blue-1", "orange-1", "purple-1", "green-1"}
+    assert choices(table, "red", "strike") == {f"strike {name}" for name in targets}
+    play(table, f"red strike blue-1\n* {die}")
+    assert told(table, ONLOOKER, "struck") == [{"colour": "red", "army": "blue-1"}]
+    assert told(table, ONLOOKER, "strike_die") == [
+        {"colour": "red", "die": die, "success": succeeds}
+    ]
+    assert fallen(table) == (["blue-1"] if succeeds else [])
+
+
+@pytest.mark.rule("IK-ASN-03")
+@pytest.mark.parametrize(("die", "succeeds"), [(1, False), (8, False), (9, True), (12, True)])
+def test_who_was_missed_rolls_in_revenge_and_needs_nine(die: int, succeeds: bool) -> None:
+    assert told(hunted("8"), ONLOOKER, "revenge_die") == [], "not after a success"
+    table = hunted("9")
+    assert phase(table) == "avenging_die"
+    play(table, f"* {die}")
+    assert told(table, ONLOOKER, "revenge_die") == [
+        {"colour": "blue", "die": die, "success": succeeds}
+    ]
+    assert (phase(table) == "avenging") == succeeds
+
+
+@pytest.mark.rule("IK-ASN-04")
+def test_the_avenger_chooses_a_daimyo_of_the_hirer() -> None:
+    table = hunted("9\n* 9")
+    assert see(table, ONLOOKER).deciding == ("blue",)
+    assert choices(table, "blue") == {"avenge red-1", "avenge red-2"}
+    assert fallen(play(table, "blue avenge red-2")) == ["red-2"]
+    assert told(table, ONLOOKER, "assassinated") == [{"army": "red-2", "by": "blue"}]
+
+
+@pytest.mark.rule("IK-ASN-05", "IK-NIN-05")
+@pytest.mark.parametrize("dice", ["8", "9\n* 8", "9\n* 9\nblue avenge red-1"])
+def test_the_ninja_returns_whatever_came_of_it(dice: str) -> None:
+    table = hunted(dice)
     assert see(table, ONLOOKER).ninja.holder == ""
+    assert told(table, ONLOOKER, "ninja_returned") == [{"colour": "red"}]
+    assert phase(table) == "declaring", "and the turn goes on"
+    assert len(fallen(table)) == (0 if dice.endswith("* 8") else 1)
 
 
-@pytest.mark.rule("IK-ASN-08", "IK-R-79", "IK-R-117", "IK-ELM-01")
+@pytest.mark.rule("IK-ASN-06")
+def test_an_assassinated_daimyo_does_nothing_for_the_rest_of_the_round() -> None:
+    table = hunted("8")
+    assert choices(table, "blue", "attack blue-1") == set()
+    play(table, "blue end")
+    assert choices(table, "blue", "march blue-1") == set()
+    assert see(table, ONLOOKER).armies["blue-1"].steps == 0
+    board = {"omi": "blue [D+2P]", "ise": "red {2P}", "hida": "blue [D]", "dewa": "red [D+1P]"}
+    table = play(set_out(board, turn="red", ninja="red"), "red strike blue-1\n* 1")
+    play(table, "red end\nred attack ise omi\nred end\nred fight ise\n* 12 12\n* 12 12")
+    kinds = [fact["kind"] for fact in told(table, ONLOOKER, "rolled", side="defender")]
+    assert kinds == ["spearman", "spearman"], "his army defends without him"
+
+
+@pytest.mark.rule("IK-R-75")
+def test_only_standing_daimyos_are_struck_or_die_in_revenge() -> None:
+    table = set_out(
+        {**NINJA, "dewa": "red [D+1P]", "mutsu": "red [D+1P]", "kai": "orange [D+1P]"},
+        ninja="red",
+        flags={"orange-1": ["laid_down"], "red-1": ["laid_down"]},
+    )
+    play(table, "blue end")
+    assert "strike orange-1" not in choices(table, "red")
+    assert refused(table, "red", "strike orange-1") == "IK-R-75"
+    play(table, "red strike blue-1\n* 9\n* 9")
+    assert fallen(table) == ["red-1", "red-2", "orange-1"], "no choice, so nobody is asked"
+    assert phase(table) == "declaring"
+
+
+@pytest.mark.rule("IK-R-75")
+def test_revenge_finds_nobody_where_all_are_laid_down() -> None:
+    board = {**NINJA, "dewa": "red [D+1P]"}
+    table = set_out(board, ninja="red", flags={"red-1": ["laid_down"]})
+    play(table, "blue end\nred strike blue-1\n* 9\n* 12")
+    assert told(table, ONLOOKER, "assassinated") == []
+    assert (phase(table), see(table, ONLOOKER).ninja.holder) == ("declaring", "")
+
+
+@pytest.mark.rule("IK-ASN-08", "IK-R-79", "IK-R-117")
 def test_a_lone_daimyo_is_out_at_once() -> None:
     board = {"omi": "blue [D]", "wakasa": "blue [D+1P] {1P}"}
     table = play(set_out(board, ninja="red"), "blue end")
     play(table, "red strike blue-1\n* 1")
     assert place(table, "blue-1") == "lost"
     assert owner(table, "omi") == ""
+
+
+@pytest.mark.rule("IK-ASN-08", "IK-R-79")
+@pytest.mark.parametrize(("units", "out"), [("[D] {1P}", True), ("[D+1P]", False)])
+def test_a_force_beside_him_keeps_the_province_and_a_unit_of_his_keeps_him(
+    units: str, out: bool
+) -> None:
+    board = {"omi": f"blue {units}", "wakasa": "blue [D+1P] {1P}"}
+    table = play(set_out(board, ninja="red"), "blue end\nred strike blue-1\n* 1")
+    assert (place(table, "blue-1") == "lost") == out
+    assert owner(table, "omi") == "blue"
+    assert told(table, ONLOOKER, "emptied") == []
 
 
 @pytest.mark.rule("IK-R-74", "IK-NIN-04")
@@ -265,6 +426,18 @@ def test_standing_answers_spare_the_questions() -> None:
     assert phase(table) == "striking"
 
 
+@pytest.mark.rule("IK-R-74")
+def test_who_passes_for_a_turn_is_asked_again_in_the_next() -> None:
+    """Blue's turn, then red's own, then orange's."""
+    table = play(
+        set_out(NINJA, ninja="red"), "blue end\nred pass turn\nblue end\nblue end\nblue end"
+    )
+    assert (see(table, ONLOOKER).active, phase(table)) == ("red", "marching")
+    play(table, "red end\nred end\nred end\nred end")
+    assert (see(table, ONLOOKER).active, phase(table)) == ("orange", "window")
+    assert see(table, ONLOOKER).deciding == ("red",)
+
+
 @pytest.mark.rule("IK-NIN-07")
 def test_no_assassination_in_the_first_round() -> None:
     table = set_out({"omi": "red [D+1P] {1P}"}, turn="red", round=1, ninja="red")
@@ -274,16 +447,35 @@ def test_no_assassination_in_the_first_round() -> None:
 # Elimination.
 
 
-@pytest.mark.rule("IK-ELM-02", "IK-ELM-06", "IK-R-22", "IK-R-84")
+LAST = {"omi": "blue [D+1B] {1P}", "ise": "orange [D]", "iga": "orange {2P}", "kai": "orange {1S}"}
+
+
+def last_daimyo_falls() -> Table:
+    table = set_out(LAST, holes={"blue-1": 3})
+    return play(table, "blue end\nblue attack blue-1 ise\nblue end\nblue fight blue-1\n* 1")
+
+
+@pytest.mark.rule("IK-ELM-02", "IK-R-84")
 def test_the_last_daimyo_takes_everything_with_him() -> None:
-    board = {"omi": "blue [D+1B] {1P}", "ise": "orange [D]", "iga": "orange {2P}"}
-    table = play(
-        set_out(board), "blue end\nblue attack blue-1 ise\nblue end\nblue fight blue-1\n* 1"
-    )
+    table = last_daimyo_falls()
     colours = see(table, ONLOOKER).colours
-    assert colours["orange"].heir == "blue"
-    assert (owner(table, "iga"), owner(table, "ise")) == ("blue", "")
-    assert colours["blue"].sets == 2
+    assert (colours["orange"].heir, colours["orange"].cards) == ("blue", 0)
+    assert (owner(table, "iga"), force(table, "iga")) == ("blue", "{2P}")
+    assert (owner(table, "kai"), force(table, "kai")) == ("blue", "{1S}")
+    assert (owner(table, "ise"), colours["blue"].cards) == ("", 3)
+
+
+@pytest.mark.rule("IK-R-22")
+def test_two_colours_of_one_player_are_one_supply() -> None:
+    before = [tray(set_out(LAST), colour) for colour in ("blue", "orange")]
+    table = last_daimyo_falls()
+    assert tray(table, "blue") == {kind: before[0][kind] + before[1][kind] for kind in before[0]}
+    assert tray(table, "orange") == {}
+    assert see(table, ONLOOKER).colours["blue"].sets == 2
+    assert {name for name, at in see(table, ONLOOKER).armies.items() if at.place == "awaited"} <= {
+        "blue-2",
+        "blue-3",
+    }, "the loser's daimyos do not count"
 
 
 @pytest.mark.rule("IK-WIN-01", "IK-R-94")

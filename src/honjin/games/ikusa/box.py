@@ -21,11 +21,14 @@ from honjin.games.ikusa.tally import (
     SWORDSMAN,
 )
 
+# IK-CMP-01, IK-CMP-02: a card for each province; the blank ones never enter play.
 PROVINCES: Final = 68
 MAX_COLOURS: Final = 5
 COLOUR_IDS: Final = ("red", "orange", "purple", "blue", "green")
+# IK-CMP-04, IK-CMP-17: three sections on a card, each with its two markers and one daimyo.
 ARMIES_EACH: Final = 3
 ARMIES: Final = 15
+# IK-LEVY-01, IK-LEVY-10, IK-R-19: what a koku buys, whole or in part; regular units only.
 BUNDLES: Final = 10
 BUNDLE_IDS: Final = ("nothing", "1B", "1S", "1G", "1S+1G", "2S", "2G", "1P", "2P", "3P")
 
@@ -43,6 +46,8 @@ ATTACKER: Final = 0
 DEFENDER: Final = 1
 
 # IK-CMB-01 to IK-CMB-06, IK-R-55: who rolls after whom in a pass; the last six are a first strike.
+# IK-RON-10: ronin strike with the swordsmen. IK-CAS-07: bonus units roll for a defender only, and
+# not in a first strike (IK-NAV-02, IK-NAV-03), in which hired ronin do (IK-R-64).
 ROLLERS: Final = (
     (ATTACKER, BOWMAN),
     (DEFENDER, BOWMAN),
@@ -65,10 +70,11 @@ ROLLERS: Final = (
     (DEFENDER, RONIN),
     (DEFENDER, SPEARMAN),
 )
+# IK-DEF-04: bowmen and gunners roll before the first removal, the others after it.
 RANGED_END: Final = 4
 PASS_END: Final = 14
 STRIKE_END: Final = 20
-SIDES_OF_DIE: Final = 12
+SIDES_OF_DIE: Final = 12  # IK-CMP-10
 
 # The order in which a side gives up its units when it has left a standing answer.
 ASK: Final = 0
@@ -99,7 +105,11 @@ class Box:
         holes: list[int],
         numbers: dict[str, int],
     ) -> None:
-        """`near` and `sea` list for each province its neighbours, and those over a sea line."""
+        """`near` and `sea` list for each province its neighbours, and those over a sea line.
+
+        IK-MAP-03: every step and every attack goes along one of these edges.
+        IK-TWO-03: two players have four colours.
+        """
         self.seats: i64 = seats
         self.colours: i64 = 4 if seats == 2 else seats
         self.colours_each: i64 = 2 if seats == 2 else 1

@@ -66,7 +66,7 @@ def army_tally(board: Board, side: i64) -> i64:
 
 
 def force_tally(board: Board, side: i64) -> i64:
-    """The force that fights on a side; an attacking army fights without it."""
+    """The force that fights on a side; an attacking army fights without it (IK-DEF-07)."""
     if side == DEFENDER:
         return board.force(board.goal)
     return NONE if board.attacker >= 0 else board.force(board.origin)
@@ -79,7 +79,7 @@ def daimyos(board: Board, side: i64) -> i64:
 
 
 def dice(board: Board, side: i64, kind: i64) -> i64:
-    """IK-CMB-01 to IK-CMB-06, IK-CAS-01, IK-CAS-02: one die for each unit of a kind."""
+    """IK-CMB-01 to IK-CMB-06, IK-CAS-01, IK-CAS-02, IK-R-04: one die for each unit of a kind."""
     if kind < GROUP_KINDS:
         return count(army_tally(board, side), kind) + count(force_tally(board, side), kind)
     if kind == DAIMYO:
@@ -99,7 +99,10 @@ def strength(board: Board, side: i64) -> i64:
 
 
 def begin_battle(board: Board, army: i64, origin: i64, target: i64) -> None:
-    """IK-R-28, IK-R-30: hidden ronin of both sides are shown; IK-NAV-01: over sea, first strike."""
+    """IK-R-28, IK-R-30: hidden ronin of both sides are shown; IK-NAV-01: over sea, first strike.
+
+    IK-R-63: every battle over sea begins with one.
+    """
     board.attacker = army
     board.origin = origin
     board.goal = target
@@ -128,7 +131,11 @@ def begin_pass(board: Board) -> None:
 
 
 def roll_from(board: Board, index: i64, removed: bool) -> None:
-    """IK-CMB-09, IK-R-55: the next who have dice; casualties when a part of the pass is over."""
+    """IK-CMB-09, IK-R-55: the next who have dice; casualties when a part of the pass is over.
+
+    IK-CMB-03: after the ranged units; IK-CMB-07: after the others; IK-NAV-04, IK-R-62: once after
+    a first strike.
+    """
     box = board.box
     end: i64 = PASS_END if board.passes > 0 else STRIKE_END
     while index < end:
@@ -171,7 +178,10 @@ def roll(board: Board, die: i64) -> None:
 
 
 def begin_removal(board: Board) -> None:
-    """IK-CMB-12, IK-CAS-04, IK-CMB-14: bonus units first; hits beyond all units are lost."""
+    """IK-CMB-12, IK-CAS-04, IK-CMB-14: bonus units first; hits beyond all units are lost.
+
+    IK-R-61: so no walls outlive their defenders.
+    """
     board.removal += 1
     clear_losses(board, ATTACKER)
     clear_losses(board, DEFENDER)
@@ -226,7 +236,7 @@ def left_of(board: Board, side: i64, group: i64) -> i64:
 
 
 def surplus(board: Board, side: i64, army: i64, force: i64) -> i64:
-    """IK-CMB-13, IK-R-77: ronin that must go before each group has enough units again."""
+    """IK-CMB-13, IK-RON-11, IK-R-77: ronin that must go before each group has enough units."""
     leaders = regular(army)
     if group_army(board, side) >= 0 and (daimyos(board, side) == 1 or leaders > 0):
         leaders += 1
@@ -367,7 +377,11 @@ def seal_losses(board: Board, colour: i64) -> None:
 
 
 def remove(board: Board) -> None:
-    """IK-CMB-15, IK-R-57, IK-R-93: casualties, then cards, then daimyos, then eliminations."""
+    """IK-CMB-15, IK-R-57, IK-R-93: casualties, then cards, then daimyos, then eliminations.
+
+    IK-ASN-09: a laid-down daimyo goes with the last unit of his army.
+    IK-ELM-09: what is emptied here is nobody's before anything is inherited.
+    """
     board.asked = 0
     board.locked = 0
     attacker_was_ahead = board.cards(board.active) >= board.cards(board.defender)
@@ -422,7 +436,7 @@ def take_off(board: Board, side: i64, colour: i64) -> None:
 
 
 def side_is_gone(board: Board, side: i64, daimyo_dies: bool) -> bool:
-    """IK-CMB-16, IK-CMB-17, IK-R-78: no regular unit and no standing daimyo."""
+    """IK-CMB-16, IK-CMB-17, IK-NAV-06, IK-R-78: no regular unit and no standing daimyo."""
     if regular(army_tally(board, side)) + regular(force_tally(board, side)) > 0:
         return False
     return daimyo_dies or daimyos(board, side) == 0

@@ -96,6 +96,7 @@ def _box(
     index = {province: i for i, province in enumerate(PROVINCE_IDS)}
     assert len(index) == PROVINCES, "IK-CMP-01, IK-MAP-05: every province has an id of its own"
     assert tuple(data["components"]["colours"]) == COLOUR_IDS
+    # IK-MAP-01, IK-MAP-02, IK-R-01: who borders on whom, by land and by sea line, is data.
     sea = [[index[name] for name in province["sea"]] for province in data["provinces"]]
     near = [
         sorted(index[name] for name in (*province["land"], *province["sea"]))
@@ -103,6 +104,7 @@ def _box(
     ]
     units = {unit["id"]: unit["value"] for unit in data["units"]["table"]}
     values = [units[kind.removeprefix("bonus_")] for kind in KIND_IDS]
+    # IK-CMP-03: the figures of a colour.
     supply = [data["components"]["per_colour"][kind] for kind in KIND_IDS[:REGULAR_KINDS]]
     numbers = {
         **_numbers(data),

@@ -28,7 +28,7 @@ from honjin.games.ikusa.tally import regular
 
 
 def begin_conduct(board: Board) -> None:
-    """IK-R-67: the number of attacks is fixed by the level now."""
+    """IK-R-67: the number of attacks is fixed by the level now (IK-EXP-02: one at level 1)."""
     army: i64
     for army in range(board.active * ARMIES_EACH, (board.active + 1) * ARMIES_EACH):
         board.set_attacks(army, board.level(army) if board.standing(army) else 0)
@@ -40,7 +40,7 @@ def begin_conduct(board: Board) -> None:
 
 
 def force_can_fight(board: Board, province: i64) -> bool:
-    """IK-WB-05, IK-R-45 to IK-R-47: a declared battle that can still be fought."""
+    """IK-WB-05, IK-R-45 to IK-R-47, IK-R-91: a declared battle that can still be fought."""
     aim = board.aim(province)
     if aim == 0 or aim & FOUGHT or board.owner(province) != board.active:
         return False
@@ -48,6 +48,7 @@ def force_can_fight(board: Board, province: i64) -> bool:
 
 
 def army_has_declared(board: Board, army: i64) -> bool:
+    """IK-R-40: who declared nothing does not attack."""
     aim = board.army_aim(army)
     return aim > 0 and aim & FOUGHT == 0 and board.standing(army)
 
@@ -90,7 +91,7 @@ def conduct_goes_on(board: Board) -> None:
 
 
 def fill_conduct(board: Board, out: vec[i64]) -> i64:
-    """DP-22, DP-26."""
+    """DP-22, DP-26, IK-WC-07: open battles, and what an experienced army may do after one."""
     n: i64 = 0
     i: i64
     for i in range(board.active * ARMIES_EACH, (board.active + 1) * ARMIES_EACH):
@@ -116,7 +117,10 @@ def fill_conduct(board: Board, out: vec[i64]) -> i64:
 
 
 def may_enter(board: Board, army: i64) -> bool:
-    """IK-EXP-04, IK-EXP-07, IK-EXP-09, IK-R-68: the empty province of its latest attack."""
+    """IK-EXP-04, IK-EXP-07, IK-EXP-09, IK-R-68: the empty province of its latest attack.
+
+    IK-EXP-05, IK-WC-05, IK-WC-06: not after its last attack, so never at level 1.
+    """
     opening = board.opening(army)
     if opening == 0 or board.attacks(army) == 0:
         return False
@@ -127,7 +131,7 @@ def may_enter(board: Board, army: i64) -> bool:
 
 
 def fight_force(board: Board, province: i64) -> None:
-    """IK-WC-01, IK-WC-02."""
+    """IK-WC-01, IK-WC-02, IK-CMB-19: one group, in a battle of its own, and once (IK-WAR-04)."""
     target: i64 = board.aim(province) - 1
     board.set_aim(province, board.aim(province) | FOUGHT)
     begin_battle(board, NO_ARMY, province, target)
@@ -141,7 +145,10 @@ def fight_army(board: Board, army: i64) -> None:
 
 
 def attack(board: Board, army: i64, target: i64) -> None:
-    """IK-CMB-20, IK-EXP-03: each attack uses up one, whatever comes of it."""
+    """IK-CMB-20, IK-EXP-03: each attack uses up one, whatever comes of it.
+
+    IK-R-70: over sea too, and on empty provinces, whose walls do nothing (IK-CAS-08).
+    """
     if board.fighter >= 0 and board.fighter != army:
         finish(board, board.fighter)
     board.fighter = army

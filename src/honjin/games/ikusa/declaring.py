@@ -28,7 +28,10 @@ def is_enemy(board: Board, province: i64) -> bool:
 
 
 def may_attack(board: Board, province: i64) -> bool:
-    """IK-WB-01, IK-WB-06, IK-R-43, IK-R-99: enemy or empty, and in round 1 without an army."""
+    """IK-WB-01, IK-WB-06, IK-R-43, IK-R-99: enemy or empty, and in round 1 without an army.
+
+    IK-R-42: empty also for those who cannot enter it. IK-R-109: also for a second attack.
+    """
     if board.owner(province) == NO_COLOUR:
         return True
     if not is_enemy(board, province):
@@ -51,7 +54,11 @@ def force_may_declare(board: Board, province: i64) -> bool:
 
 
 def fill_declarations(board: Board, out: vec[i64]) -> i64:
-    """IK-WB-02 to IK-WB-05: every group against every neighbour it may attack; or no more."""
+    """IK-WB-02 to IK-WB-05: every group against every neighbour it may attack; or no more.
+
+    IK-DEF-07: the army and the force of a province are two groups. IK-R-03: battle markers are no
+    limit.
+    """
     n: i64 = 0
     box = board.box
     first: i64 = board.active * ARMIES_EACH

@@ -169,7 +169,10 @@ def end_quick_play(board: Board, eliminator: i64) -> None:
 
 
 def recover(board: Board, heir: i64) -> None:
-    """IK-ELM-03, IK-R-118: the daimyos he had lost come back at level 1, without units."""
+    """IK-ELM-03, IK-R-118: the daimyos he had lost come back at level 1, without units.
+
+    IK-CMP-17: his own three, none of the loser's.
+    """
     army: i64
     for army in range(heir * ARMIES_EACH, (heir + 1) * ARMIES_EACH):
         if board.place(army) == LOST:

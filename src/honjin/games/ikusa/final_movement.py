@@ -87,7 +87,7 @@ def fill_sending(board: Board, out: vec[i64]) -> i64:
 
 
 def send_off(board: Board) -> None:
-    """IK-WD-05, IK-R-50: they take the province, and count as moved."""
+    """IK-WD-05, IK-WAR-05, IK-R-50: they take the province, and count as moved."""
     army = board.mover
     bundle = board.bundle
     if bundle != NONE:
@@ -112,7 +112,10 @@ def unmoved(board: Board, province: i64, kind: i64) -> i64:
 
 
 def fill_moves(board: Board, out: vec[i64]) -> i64:
-    """DP-28, IK-WD-06: from each force to each neighbour that can be entered; or no more."""
+    """DP-28, IK-WD-06: from each force to each neighbour that can be entered; or no more.
+
+    IK-WAR-04, IK-WAR-05: only here do forces move and break up. IK-R-52: only to a neighbour.
+    """
     n: i64 = 0
     box = board.box
     edge: i64
@@ -170,6 +173,7 @@ def can_move(board: Board, origin: i64, goal: i64, bundle: i64, more: bool) -> b
 
 
 def batch_fits(board: Board, origin: i64, goal: i64, sam: i64, ash: i64, followers: i64) -> bool:
+    """IK-WD-02, IK-R-49: all limits hold at both ends of every single move."""
     return (
         sam + ash > 0
         and may_part(board, origin, sam + ash, followers)
@@ -181,7 +185,7 @@ def batch_fits(board: Board, origin: i64, goal: i64, sam: i64, ash: i64, followe
 
 
 def may_part(board: Board, origin: i64, units: i64, followers: i64) -> bool:
-    """IK-WD-09, IK-R-28, IK-R-29: what stays holds the province and leads its ronin."""
+    """IK-WD-09, IK-R-28, IK-R-29, IK-RON-11: what stays holds the province and leads its ronin."""
     force = board.force(origin)
     stay = regular(force) - units
     if stay == 0 and board.army_in(origin) == NO_ARMY:
@@ -190,7 +194,7 @@ def may_part(board: Board, origin: i64, units: i64, followers: i64) -> bool:
 
 
 def fits_force(board: Board, goal: i64, units: i64, followers: i64) -> bool:
-    """IK-WD-07, IK-WD-08: at most five together, with fewer ronin than units."""
+    """IK-WD-07, IK-WD-08, IK-CMP-14: at most five together, with fewer ronin than units."""
     force = board.force(goal)
     total = regular(force) + units
     return total <= board.box.force_limit and (
@@ -260,7 +264,10 @@ def can_join(board: Board) -> bool:
 
 
 def move_off(board: Board, join: bool) -> None:
-    """IK-WD-07, IK-WD-08: they merge with a force, join an army, or conquer an empty province."""
+    """IK-WD-07, IK-WD-08: they merge with a force, join an army, or conquer an empty province.
+
+    IK-CMP-15: there is one force in a province.
+    """
     bundle = board.bundle
     origin = board.origin
     goal = board.goal

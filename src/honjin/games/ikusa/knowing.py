@@ -1,4 +1,7 @@
-"""Who knows what: what is sealed, what lies face down, and for whom it is open (chapter 21)."""
+"""Who knows what: what is sealed, what lies face down, and for whom it is open (chapter 21).
+
+IK-R-06: everything that is not asked about here is open.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from honjin.games.ikusa.state import CARD, FACE_UP, LOSING, PLANNING, SPYING, Bo
 
 
 def owns(board: Board, seat: i64, colour: i64) -> bool:
-    """Whether a colour is a seat's own."""
+    """Whether a colour is a seat's own; IK-R-97: a person sees the secrets of both colours."""
     return seat >= 0 and colour >= 0 and board.box.seat_of(colour) == seat
 
 

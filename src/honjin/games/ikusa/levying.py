@@ -118,7 +118,7 @@ def begin_muster(board: Board) -> None:
 
 
 def force_takes(board: Board, colour: i64, province: i64) -> bool:
-    """IK-LEVY-05 to IK-LEVY-07: whether the force of a province can get a levied unit."""
+    """IK-LEVY-05 to IK-LEVY-07, IK-CMP-14: whether a force can get a levied unit."""
     return (
         board.owner(province) == colour
         and board.land(province, MUSTERED, 15) == 0

@@ -49,19 +49,25 @@ from honjin.games.ikusa.winning import conquer
 
 
 def enterable(board: Board, province: i64) -> bool:
-    """IK-WA-02: friendly provinces; in phase D also empty ones (IK-WD-01, IK-WD-04)."""
+    """IK-WA-02: friendly provinces; in phase D also empty ones (IK-WD-01, IK-WD-04).
+
+    IK-TWO-05: an allied colour's province is neither.
+    """
     owner = board.owner(province)
     return owner == board.active or (owner == NO_COLOUR and board.phase != MARCHING)
 
 
 def garrison_due(board: Board, army: i64) -> bool:
-    """IK-WA-06, IK-R-34: neither a force nor another army stays behind."""
+    """IK-WA-06, IK-R-34: neither a force nor another army stays behind (IK-DEF-11)."""
     place = board.place(army)
     return regular(board.force(place)) == 0 and board.other_army_in(place, army) == NO_ARMY
 
 
 def may_leave(board: Board, army: i64) -> bool:
-    """IK-R-35, IK-R-37, IK-R-119: a unit for the garrison, and still leaders for the ronin."""
+    """IK-R-35, IK-R-37, IK-R-119: a unit for the garrison, and still leaders for the ronin.
+
+    IK-WAR-02: no province of one's own is left without a unit.
+    """
     if not garrison_due(board, army):
         return True
     return regular(board.units(army)) - 1 >= board.held_ronin(army) and (
@@ -159,7 +165,7 @@ def march(board: Board, army: i64, province: i64) -> None:
         reveal(board, board.origin)
     if board.flag(army, ROOTED):
         board.set_land(board.origin, ROOM_ARMY, 15, 0)
-    if not garrison_due(board, army):
+    if not garrison_due(board, army):  # IK-WA-07, IK-WAR-05: for no other reason is a unit dropped.
         depart(board)
     elif regular(board.units(army)) == 1:
         board.bundle = board.units(army)
@@ -214,7 +220,10 @@ def mark_dropped(board: Board, province: i64, army: i64) -> None:
 
 
 def depart(board: Board) -> None:
-    """The army goes; in phase D and C an empty province is conquered by it."""
+    """The army goes; in phase D and C an empty province is conquered by it.
+
+    IK-MAP-04: over sea as over land, a step is a step.
+    """
     army = board.mover
     goal = board.goal
     if board.back != CONDUCTING:
@@ -344,7 +353,7 @@ def least(a: i64, b: i64) -> i64:
 
 
 def keeps_limit(units: i64, followers: i64) -> bool:
-    """IK-RON-06: fewer ronin than units; none where no unit is."""
+    """IK-RON-06, IK-RON-09: fewer ronin than units; none where no unit is."""
     return followers < units or (units == 0 and followers == 0)
 
 

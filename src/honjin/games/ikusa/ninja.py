@@ -70,7 +70,7 @@ def hire_ninja(board: Board) -> None:
 
 
 def may_strike(board: Board) -> bool:
-    """IK-ASN-01, IK-NIN-07, IK-RND-04: never in the first round."""
+    """IK-ASN-01, IK-NIN-06, IK-NIN-07, IK-RND-04: never in the first round."""
     return board.ninja >= 0 and board.round > 1
 
 
@@ -266,7 +266,10 @@ def return_ninja(board: Board) -> None:
 
 
 def assassinate(board: Board, army: i64, by: i64) -> None:
-    """IK-ASN-06 to IK-ASN-08, IK-R-79, IK-R-117: laid down, or out if he was alone."""
+    """IK-ASN-06 to IK-ASN-08, IK-R-79, IK-R-117: laid down, or out if he was alone.
+
+    IK-R-76: his army stops where it is.
+    """
     board.note(notes.ASSASSINATED, army, by, 0, 0)
     board.phase = board.resume
     if regular(board.units(army)) > 0:

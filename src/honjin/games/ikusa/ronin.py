@@ -28,7 +28,10 @@ from honjin.games.ikusa.tally import RONIN, of, regular
 
 
 def begin_hire(board: Board) -> None:
-    """IK-RON-01 to IK-RON-03, IK-R-24: served in turn order, as far as the ronin last."""
+    """IK-RON-01 to IK-RON-03, IK-R-24: served in turn order, as far as the ronin last.
+
+    IK-CMP-11, IK-TURN-06: by marker; who gets fewer has paid for them in vain.
+    """
     board.asked = 0
     board.locked = 0
     bit: i64 = 1
@@ -74,7 +77,7 @@ def clear_cards(board: Board) -> None:
 
 
 def force_room(board: Board, province: i64) -> i64:
-    """IK-RON-06: at most one ronin fewer than units."""
+    """IK-RON-06, IK-RON-07: at most one ronin fewer than units, whatever else is full."""
     units = regular(board.force(province))
     return units - 1 if units > 0 else 0
 
@@ -187,7 +190,10 @@ def reveal(board: Board, province: i64) -> None:
 
 
 def remove_ronin(board: Board) -> None:
-    """Action 8, IK-RMV-01, IK-RMV-02, IK-R-72: all go back; what was never shown stays unseen."""
+    """Action 8, IK-RMV-01, IK-RMV-02, IK-R-72: all go back; what was never shown stays unseen.
+
+    IK-CMP-08: the master tray is full again.
+    """
     i: i64
     for i in range(PROVINCES):
         board.set_force(i, board.force(i) - of(RONIN, board.force(i) >> 8 * RONIN & 255))

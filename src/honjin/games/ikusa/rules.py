@@ -144,6 +144,7 @@ class Ikusa(Board):
     """A game of Ikusa."""
 
     def waiting(self) -> i64:
+        """The seats that owe a decision; IK-RND-02: in the war one colour, before it often all."""
         phase = self.phase
         if phase <= ROLLING or phase == OVER:
             return 0

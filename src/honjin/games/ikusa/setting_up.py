@@ -67,7 +67,10 @@ def fill_deal(board: Board, out: vec[i64]) -> i64:
 
 
 def deal(board: Board, province: i64) -> None:
-    """IK-SET-07, IK-R-07, IK-TWO-02, IK-QP-01: one by one, in equal shares."""
+    """IK-SET-07, IK-R-07, IK-TWO-02, IK-QP-01: one by one, in equal shares.
+
+    IK-SET-08, IK-QP-14, IK-DEF-10: what is left over, and claimed by nobody later, lies empty.
+    """
     each = board.box.colours_each
     receiver: i64 = cards_dealt(board) % board.seats * each + each - 1
     board.set_owner(province, receiver)
@@ -165,7 +168,7 @@ def marker_taken(board: Board, marker: i64) -> bool:
 
 
 def fill_markers(board: Board, base: i64, out: vec[i64]) -> i64:
-    """IK-SET-10, IK-R-15: the free ones of 1 to as many as colours are in play."""
+    """IK-SET-10, IK-TWO-03, IK-R-15: the free ones of 1 to as many as colours are in play."""
     n: i64 = 0
     marker: i64 = 0
     colour: i64
@@ -184,7 +187,7 @@ def fill_drawn_markers(board: Board, out: vec[i64]) -> i64:
 
 
 def draw_marker(board: Board, marker: i64) -> None:
-    """IK-SET-11: one marker for each colour; the last is nobody's choice."""
+    """IK-SET-11, IK-QP-03: one marker for each colour; the last is nobody's choice."""
     colour = next_without_marker(board)
     board.set_marker(colour, marker)
     board.note(notes.MARKER_DRAWN, colour, marker, 0, 0)
@@ -422,7 +425,7 @@ def fill_stations(board: Board, out: vec[i64]) -> i64:
 
 
 def station(board: Board, army: i64, province: i64) -> None:
-    """IK-SET-14, IK-R-08: armies do not absorb the spearmen there."""
+    """IK-SET-14, IK-R-08, IK-R-105: armies do not absorb the spearmen there."""
     board.set_place(army, province)
     board.note(notes.STATIONED, army, province, 0, 0)
     pass_on(board)

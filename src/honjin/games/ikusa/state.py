@@ -291,7 +291,7 @@ class Board(State):
 
     @final
     def force(self, province: i64) -> i64:
-        """The tally of the force in a province, hidden ronin apart."""
+        """IK-DEF-06: the tally of the force in a province, hidden ronin apart."""
         return self.cells[AT_FORCE + province]
 
     @final
@@ -319,7 +319,10 @@ class Board(State):
 
     @final
     def bonus(self, province: i64) -> i64:
-        """IK-CAS-05: the bonus units a castle or fortress has left in this turn."""
+        """IK-CAS-05: the bonus units a castle or fortress has left in this turn.
+
+        IK-R-113: they are no figures, so they never run short (IK-CAS-03, IK-R-59).
+        """
         walls = self.castle(province)
         if walls == 0:
             return 0
@@ -407,7 +410,7 @@ class Board(State):
 
     @final
     def units(self, army: i64) -> i64:
-        """The tally of an army without its daimyo, hidden ronin apart."""
+        """IK-DEF-05: the tally of an army without its daimyo, hidden ronin apart."""
         return self.cells[AT_UNITS + army]
 
     @final
@@ -510,12 +513,12 @@ class Board(State):
 
     @final
     def standing(self, army: i64) -> bool:
-        """Whether an army is on the board and its daimyo stands (IK-ASN-06)."""
+        """Whether an army is on the board and its daimyo stands (IK-ASN-06, IK-R-76)."""
         return self.cells[AT_PLACE + army] >= 0 and self.cells[AT_FLAGS + army] & LAID_DOWN == 0
 
     @final
     def army_in(self, province: i64) -> i64:
-        """An army of a province's owner that stands there, or NO_ARMY."""
+        """An army of a province's owner that stands there, or NO_ARMY (IK-CMP-15)."""
         colour = self.cells[AT_OWNER + province]
         if colour < 0:
             return NO_ARMY
@@ -543,7 +546,7 @@ class Board(State):
 
     @final
     def samurai_room(self, army: i64) -> i64:
-        """IK-CMP-13: the free squares for samurai."""
+        """IK-CMP-13: the free squares for samurai; IK-CMP-16: ronin and markers need none."""
         tally = self.cells[AT_UNITS + army]
         return self.box.samurai_slots - count(tally, 0) - count(tally, 1)
 
@@ -692,7 +695,7 @@ class Board(State):
 
     @final
     def colour_of(self, seat: i64) -> i64:
-        """The colour for which a seat decides now."""
+        """The colour for which a seat decides now; IK-R-97: each of its colours by itself."""
         if SPREADING <= self.phase <= LOSING:
             owing = self.asked & ~self.locked
             colour: i64 = seat * self.box.colours_each

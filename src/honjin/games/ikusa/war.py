@@ -43,7 +43,7 @@ from honjin.games.ikusa.winning import test_round
 
 
 def next_turn(board: Board) -> None:
-    """IK-WAR-01, IK-R-86: the next marker whose colour is in the game."""
+    """IK-WAR-01, IK-TURN-06, IK-R-86: the next marker whose colour is in the game."""
     if board.ninja_order == THIS_TURN:
         board.ninja_order = ASK_ME
     while board.turn < board.box.colours:
@@ -56,7 +56,10 @@ def next_turn(board: Board) -> None:
 
 
 def begin_turn(board: Board, colour: i64) -> None:
-    """IK-CAS-06, IK-R-60, IK-R-102: all walls are whole again when a turn begins."""
+    """IK-CAS-06, IK-R-60, IK-R-102: all walls are whole again when a turn begins.
+
+    IK-WB-07, IK-WD-11: until then the battle markers of the turn before stay.
+    """
     board.active = colour
     board.fighter = NO_ARMY
     board.attacker = NO_ARMY
@@ -93,7 +96,10 @@ def give_steps(board: Board) -> None:
 
 
 def begin_final_movement(board: Board) -> None:
-    """IK-WD-01, IK-ELM-06: armies first; whatever was inherited may move."""
+    """IK-WD-01, IK-ELM-06: armies first; whatever was inherited may move.
+
+    IK-R-115: and whoever has fought.
+    """
     i: i64
     for i in range(PROVINCES):
         clear_marks(board, i)
@@ -127,7 +133,7 @@ def end_round(board: Board) -> None:
 
 
 def collect_koku(board: Board) -> None:
-    """IK-INC-01 to IK-INC-03, IK-R-73."""
+    """IK-INC-01 to IK-INC-03, IK-R-73; IK-R-02: chips never run out."""
     colour: i64
     for colour in range(board.box.colours):
         if not board.in_play(colour):

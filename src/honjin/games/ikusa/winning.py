@@ -11,14 +11,20 @@ from honjin.games.ikusa.tally import regular
 
 
 def conquer(board: Board, province: i64, colour: i64) -> None:
-    """IK-WAR-06, IK-WD-10: whoever enters an empty province takes its card, and all that stands."""
+    """IK-WAR-06, IK-WD-10: whoever enters an empty province takes its card, and all that stands.
+
+    IK-DEF-09: a card lies where its owner's units stand.
+    """
     board.set_owner(province, colour)
     board.note(notes.CONQUERED, colour, province, 0, 0)
     test_win(board)
 
 
 def abandon(board: Board, province: i64) -> None:
-    """IK-CMB-16, IK-CMB-17: the card of an emptied province goes to the unowned area."""
+    """IK-CMB-16, IK-CMB-17: the card of an emptied province goes to the unowned area.
+
+    IK-DEF-09, IK-DEF-10: nobody stands there any more; IK-BLD-05: its walls do.
+    """
     board.note(notes.EMPTIED, board.owner(province), province, 0, 0)
     board.set_owner(province, NO_COLOUR)
     board.set_force(province, 0)
