@@ -46,6 +46,8 @@ GAMES = {
             (4, {"setup": "draft", "first": "C"}),
             (4, {"teams": True}),
             (4, {"teams": True, "setup": "draft", "hold_ground": True}),
+            (2, {"empty_side_loses": True, "fallen_lord_forgiven": True}),
+            (4, {"fallen_lord_forgiven": True}),
         ),
         refereed=2_000,
         refereed_soak=200_000,

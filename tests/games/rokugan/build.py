@@ -81,9 +81,17 @@ def token_list(clan: str) -> Counter[str]:
 # Tables.
 
 
+class Refereed(Table):
+    """A table where the referee looks after every action, chance included."""
+
+    def apply(self, seat: int, action: str | int) -> None:
+        super().apply(seat, action)
+        assert list(GAME.faults(self.state)) == [], f"after {action!r}"
+
+
 def new(seats: int, pack: Pack | None = None, **options: object) -> Table:
     """A table from its first decision on, whose chance outcomes are applied by hand."""
-    return Table(GAME, GAME.setup(seats, options, pack))
+    return Refereed(GAME, GAME.setup(seats, options, pack))
 
 
 def scene(
@@ -280,7 +288,7 @@ class _Layout:
             },
             self.setup,
         )
-        return Table(GAME, self.setup, None, state)
+        return Refereed(GAME, self.setup, None, state)
 
 
 def territory_of(card: str) -> str:
@@ -323,6 +331,7 @@ def random_step(table: Table, rng: Rng) -> None:
     seat = CHANCE if table.state.chance() else table.actors()[rng.below(len(table.actors()))]
     legal = table.legal(seat)
     table.apply(seat, legal[rng.below(len(legal))])
+    assert list(GAME.faults(table.state)) == []
 
 
 def refused(table: Table, who: str, path: str) -> str:
@@ -446,4 +455,4 @@ def guesses(table: Table, who: str, count: int = 40) -> list[Table]:
     """Tables as a player may imagine them, with all their secrets."""
     seat = seat_of(table, who)
     states = [table.state.determinize(seat, stream("guess", i)) for i in range(count)]
-    return [Table(GAME, table.setup, None, state) for state in states]
+    return [Refereed(GAME, table.setup, None, state) for state in states]

@@ -175,6 +175,7 @@ def strike(board: Board, seat: i64, victim: i64, assassin: i64) -> None:
     board.set_card(side, slot, assassin)
     board.set_known(victim, board.known(victim) | 1 << seat)
     board.bury(victim)
+    board.fall(victim)
     kind = board.kind(victim)
     eyes = board.known(victim)
     tile = board.tile(side >> 1)
