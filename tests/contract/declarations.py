@@ -67,6 +67,8 @@ GAMES = {
             (4, {"clans": ["unicorn", "lion"], "peace_supports_raid": False}),
             (5, {}),
             (5, {"clan_choice": "deal", "swept_attack_counts": False}),
+            (3, {"struck_bluff_returns": True, "struck_attack_counts": True}),
+            (5, {"struck_bluff_returns": True}),
         ),
         refereed=1_000,
         refereed_soak=100_000,

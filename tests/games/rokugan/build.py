@@ -119,7 +119,8 @@ def scene(
     """A table in the middle of a game; what is not said is dealt somehow.
 
     `holds` gives the territory cards of each player, `on_space` cards that lie on their space with
-    who has read them, `seen` who else knows a token. The first player named is at turn.
+    who has read them, `seen` who else knows a token. Who has no land is ronin, unless `ronin` says
+    otherwise. The first player named is at turn.
     """
     layout = _Layout(lands, GAME.setup(len(lands), options, pack))
     for clan, words in (tokens or {}).items():
@@ -145,6 +146,8 @@ def scene(
         "first_card": False,
         **layout.deck(round - 1 - (phase == "draw_initiative")),
     }
+    landless = " ".join(clan for clan in lands if not lands[clan]) if round > 1 else ""
+    more.setdefault("ronin", landless)
     for name in ("ronin", "out"):
         position[name] = [layout.seat(clan) for clan in more.pop(name, "").split()]
     for name in ("barred", "spy", "recalled"):
@@ -161,6 +164,8 @@ def resolve(lands: Words, tokens: Words | None = None, *, swap: str = "done", **
     used = f"{' '.join(lands.values())} {' '.join((tokens or {}).values())} {more.get('special')}"
     quiet = next(p for p in reversed(PROVINCES) if p not in used)
     hands = {**more.pop("hands", {}), by: "bluff army1"}
+    if "ronin" in more:
+        more["ronin"] += f" {by}"
     table = scene(
         {**lands, by: ""}, tokens, turn=by, hands=hands, **{"hand_size": 1, "round": 2, **more}
     )

@@ -31,6 +31,7 @@ from games.rokugan.build import (
 )
 
 from honjin.engine.table import Table
+from honjin.games.rokugan.components import DATA
 
 LANDS = {"lion": "lion_capital lion_north", "crane": "crane_middle", "crab": "crab_capital"}
 TOKENS = {
@@ -437,3 +438,26 @@ def test_where_scorched_earth_left_the_province_must_be_held_again() -> None:
 def test_upkeep_cards_are_not_played_in_placement() -> None:
     table = dark("lion_bushido")
     assert refused(table, "lion", "play lion_bushido") == "RK-UPK-09"
+
+
+# Which cards are whose.
+
+
+@pytest.mark.rule("RK-R-73")
+def test_the_cards_of_north_and_south_are_those_of_one_source_and_the_dispute_is_on_record() -> (
+    None
+):
+    cards = {card["id"]: card for card in DATA["territory_cards"]}
+    lands = {land["id"]: land["cards"] for land in DATA["territories"]}
+    north, south = lands["shadowlands_north"], lands["shadowlands_south"]
+    assert [cards[c]["name"] for c in north] == ["Dark Favors", "Purge the Weak"]
+    assert [cards[c]["name"] for c in south] == ["Animate the Dead", "Inspire Fear"]
+    for card in (*north, *south):
+        own = cards[card]["territory"]
+        (other,) = {"shadowlands_north", "shadowlands_south"} - {own}
+        said = {own: ["S3"], other: ["S2"], "silent": ["S1", "S4"]}
+        assert cards[card]["disputed"] == {"territory": said}
+        assert cards[card]["source"]["territory"] == "disputed"
+    disputed = [card for card in DATA["territory_cards"] if "disputed" in card]
+    assert len(disputed) == 4
+    assert "disputed" in DATA["meta"]["source_values"]

@@ -66,6 +66,11 @@ BY_DARK_FAVORS: Final = 2
 BY_SHUGENJA: Final = 3
 BY_PURGE: Final = 4
 
+# Why a province without a battle counts as held (the third number of GUARDED).
+AS_GUARDED: Final = 0
+AS_SWEPT: Final = 1
+AS_STRUCK: Final = 2
+
 # Where a token goes that was given up (the third number of GAVE_UP).
 TO_DISCARD: Final = 0
 TO_POOL: Final = 1

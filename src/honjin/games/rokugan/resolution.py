@@ -52,6 +52,8 @@ def turn_over(board: Board) -> None:
     board.note_step(5)
     fight(board, Muster(board), besieged, spared)
     clear(board)
+    board.withstood = 0
+    board.homed = 0
 
 
 def note_token(board: Board, kind: i64, token: i64, where: i64) -> None:

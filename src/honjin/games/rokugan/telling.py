@@ -317,9 +317,17 @@ def _taken(t: Telling) -> Told:
     return facts, f"{t.who} takes {province_name(t.note.b)}{loser}."
 
 
+WHY_HELD = {
+    notes.AS_GUARDED: "it is guarded and not attacked",
+    notes.AS_SWEPT: "its attackers were swept away",
+    notes.AS_STRUCK: "its attacker was struck down",
+}
+
+
 def _guarded(t: Telling) -> Told:
-    facts = {**t.seat, "province": PROVINCE_IDS[t.note.b], "swept": bool(t.note.c)}
-    why = "its attackers were swept away" if t.note.c else "it is guarded and not attacked"
+    swept = t.note.c == notes.AS_SWEPT
+    facts = {**t.seat, "province": PROVINCE_IDS[t.note.b], "swept": swept}
+    why = WHY_HELD[t.note.c]
     return facts, f"{t.who} holds {province_name(t.note.b)}: {why}; one faceup token more."
 
 
