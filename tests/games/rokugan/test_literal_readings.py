@@ -281,7 +281,8 @@ def test_nobody_takes_what_lay_there_then_for_the_bluff_any_more() -> None:
     """What Crab lays later may be the bluff again."""
     table = bluff_struck(crab="army1 army3")
     assert [t.id for t in see(table, "lion").tokens if t.not_bluff] == ["b1"]
-    assert player(table, "crab").bluff_home
+    assert player(table, "crab").bluff_home == 1
+    assert [p.id for p in see(table).pieces if p.place == "home"] == ["B.home.1"]
     play(table, "lion lay army1 lion_north\ncrab lay army1 lion_north")
     assert [t.id for t in see(table, "lion").tokens if t.not_bluff] == ["b1"]
     kinds = {t: {token(g, t).kind for g in all_seen(table)} for t in ("b1", "b3")}
@@ -309,7 +310,7 @@ def all_seen(table: Table) -> list[Table]:
 def test_what_came_back_is_kept_in_positions_for_this_round_only() -> None:
     table = bluff_struck()
     written = GAME.position(table.state)
-    assert written["players"]["B"]["bluff_home"]
+    assert written["players"]["B"]["bluff_home"] == 1
     assert written["tokens"]["b1"]["not_bluff"]
     assert GAME.load(written, table.setup).key() == table.state.key()
     with pytest.raises(BadPosition, match="RK-R-03"):

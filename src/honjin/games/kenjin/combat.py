@@ -26,6 +26,7 @@ from honjin.games.kenjin.box import (
     VILLAGE,
 )
 from honjin.games.kenjin.state import (
+    CARDS,
     NO_CARD,
     NO_CONQUEROR,
     OPEN,
@@ -214,7 +215,10 @@ def seal_sacrifice(board: Board, seat: i64, card: i64) -> None:
         board.sealed_a = card
     else:
         board.sealed_b = card
-    board.note_secret(notes.CHOSEN, EVERYONE, 1 << seat, seat, 0, 0, board.tile(board.field), card)
+    chosen = board.kind(card) * CARDS + card
+    board.note_secret(
+        notes.CHOSEN, EVERYONE, 1 << seat, seat, 0, 0, board.tile(board.field), chosen
+    )
     if not owes_sacrifice(board, side) and not owes_sacrifice(board, side ^ 1):
         destroy_sealed(board)
         if settle(board, 0, 0):

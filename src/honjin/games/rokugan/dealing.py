@@ -127,7 +127,7 @@ def holds_banned_only(board: Board, owner: i64) -> bool:
             return False
     if board.hand(owner, BLUFF) == 0:
         return True
-    return board.barred == owner or board.homed >> owner & 1 == 1
+    return board.barred == owner or board.times_homed(owner) > 0
 
 
 def deal_banned_hand(board: Board, owner: i64, bag: Bag, rng: Rng) -> None:

@@ -121,7 +121,7 @@ def fields(seats: int) -> tuple[Field, ...]:
             f"Each seat, the own one first: clan ({_numbered(CLAN_IDS, 1)}; 0 none yet), tokens in "
             "hand, tokens in the pool, bluff set aside, scouts, shugenja, ronin, out of this "
             "placement, objective kept, tokens laid this round, and with the option "
-            "`struck_bluff_returns` whether a struck bluff came back to the hand this round.",
+            "`struck_bluff_returns` how often a struck bluff came back to the hand this round.",
         ),
         Field(
             "honor",

@@ -124,7 +124,7 @@ def _struck_tokens_are_remembered_right(state: Rokugan) -> Iterator[str]:
         yield "RK-R-03: a bluff that came back is remembered outside its time"
     for token in range(state.seats * TOKENS_EACH):
         if state.not_bluff >> token & 1:
-            home = state.homed >> token // TOKENS_EACH & 1
+            home = state.times_homed(token // TOKENS_EACH)
             if not home or not state.face_down(token) or state.kind(token) in (NOWHERE, BLUFF):
                 yield f"RK-R-03: token {token_name(token)} is said not to be the bluff"
 

@@ -209,7 +209,7 @@ def observe_players(board: Board, seat: i64, out: vec[i16], at: i64) -> i64:
         out[at + 7] = i16(flag(board.is_out(owner)))
         out[at + 8] = i16(flag(board.kept(owner) >= 0))
         out[at + 9] = i16(board.laid(owner))
-        out[at + 10] = i16(board.homed >> owner & 1)
+        out[at + 10] = i16(board.times_homed(owner))
         at += PLAYER_NUMBERS
         out[honor + away] = i16(within(scoring.open_honor(board, owner), MOST_HONOR))
         observe_counts(board.whole_discard(owner), out, discards + away * KINDS)

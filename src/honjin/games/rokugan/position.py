@@ -57,7 +57,7 @@ class PlayerAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     laid: int
     offered: list[str]
     kept: str
-    bluff_home: bool = False
+    bluff_home: int = 0
 
 
 class ProvinceAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -173,7 +173,7 @@ def _player(state: Rokugan, seat: int) -> PlayerAt:
         laid=state.laid(seat),
         offered=[OBJECTIVE_IDS[objective] for objective in offered if objective >= 0],
         kept=OBJECTIVE_IDS[kept] if kept >= 0 else "",
-        bluff_home=state.homed >> seat & 1 == 1,
+        bluff_home=state.times_homed(seat),
     )
 
 

@@ -143,7 +143,7 @@ class Reader:
         for which, objective in enumerate(at.offered):
             state.set_offered(seat, which, find(objective, OBJECTIVE_NUMBERS, "objective"))
         state.set_kept(seat, find(at.kept, {**OBJECTIVE_NUMBERS, "": -1}, "objective"))
-        state.homed |= at.bluff_home << seat
+        state.homed |= within(at.bluff_home, 0, 15, "bluff_home") << 4 * seat
 
     def _read_province(self, province: int, at: ProvinceAt) -> None:
         owner = self._seat(at.owner)

@@ -166,7 +166,7 @@ class Board(State):
         self.withstood: i64 = 0
         """RK-R-50: provinces against which an attack was openly discarded this round, as bits."""
         self.homed: i64 = 0
-        """RK-R-03: whose discarded bluff came back to the hand at once this round, as bits."""
+        """RK-R-03: how often each seat's discarded bluff came back at once, four bits a seat."""
         self.not_bluff: i64 = 0
         """Facedown tokens that lay on the board when their owner's bluff came back, as bits."""
         self.tie_break: bool = False
@@ -565,11 +565,16 @@ class Board(State):
         return kind
 
     @final
+    def times_homed(self, seat: i64) -> i64:
+        """How often a seat's bluff came back to the hand at once this round."""
+        return self.homed >> 4 * seat & 15
+
+    @final
     def bluff_comes_home(self, seat: i64) -> None:
         """RK-R-03, as an option: a discarded bluff is back in the hand, and all have seen it."""
         self.add_hand(seat, BLUFF, 1)
-        bit: i64 = 1 << seat
-        self.homed |= bit
+        bit: i64 = 1 << 4 * seat
+        self.homed += bit
         token: i64
         for token in range(seat * TOKENS_EACH, seat * TOKENS_EACH + self.laid(seat)):
             if self.lies(token) and self.face_down(token):

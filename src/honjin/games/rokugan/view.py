@@ -163,8 +163,8 @@ class Player(msgspec.Struct, frozen=True):
     kept: bool
     honor: Honor
     not_yet_seen: dict[str, int]
-    bluff_home: bool = False
-    """With `struck_bluff_returns`: whether a struck bluff came back to the hand this round."""
+    bluff_home: int = 0
+    """With `struck_bluff_returns`: how often a struck bluff came back to the hand this round."""
 
 
 class Initiative(msgspec.Struct, frozen=True):
@@ -363,7 +363,7 @@ def _player(state: Rokugan, owner: int, seat: int) -> Player:
         kept=state.kept(owner) >= 0,
         honor=_honor(state, owner),
         not_yet_seen=_not_yet_seen(state, owner, seat),
-        bluff_home=state.homed >> owner & 1 == 1,
+        bluff_home=state.times_homed(owner),
     )
 
 
