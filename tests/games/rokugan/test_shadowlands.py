@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from games.rokugan.build import (
     ONLOOKER,
+    PROVINCES,
     at_turn,
     choices,
     draw,
@@ -333,11 +334,45 @@ def test_animate_the_dead_needs_something_to_animate() -> None:
 
 
 @pytest.mark.rule("RK-R-30", "RK-CARD-33")
-def test_who_pays_away_the_only_place_for_his_dead_has_played_the_card_in_vain() -> None:
+def test_nobody_can_pay_away_the_only_place_for_their_dead() -> None:
+    """The price is paid first, so the card would be played in vain."""
     lands = {"lion": "lion_north", "crane": "crane_middle"}
     table = dark(DEAD, lands=lands, tokens={}, discards={"lion": "army5"})
-    play(table, f"lion play {DEAD}\nlion target lion_north")
-    assert (see(table).phase, at_turn(table), pile(table, "lion")) == ("place", "lion", "army5")
+    assert refused(table, "lion", f"play {DEAD}") == "RK-R-30"
+    assert held(table, "lion_north") == "lion 1+0"
+    two = {**lands, "lion": "lion_north^2"}
+    table = dark(DEAD, lands=two, tokens={}, discards={"lion": "army5"})
+    play(table, f"lion play {DEAD}\nlion target lion_north\nlion lay army5 lion_north")
+    assert held(table, "lion_north") == "lion 0+1"
+
+
+@pytest.mark.rule("RK-R-30", "RK-SHD-03")
+def test_the_price_comes_from_where_something_can_still_be_animated() -> None:
+    """All other coasts are at peace, so a navy can only defend lion_east."""
+    lands = {"lion": "lion_north lion_east", "crane": "crane_middle"}
+    coasts = [p for p in PROVINCES if PROVINCES[p]["coastal_border"]]
+    closed = {p: "peace" for p in coasts if p != "lion_east"}
+    table = dark(
+        DEAD,
+        lands=lands,
+        tokens={"crane": "army1 sea>lion_east"},
+        special=closed,
+        discards={"lion": "navy1"},
+    )
+    play(table, f"lion play {DEAD}")
+    assert choices(table, "lion", "target") == {"lion_north"}
+    assert refused(table, "lion", "target lion_east") == "RK-R-30"
+    play(table, "lion target lion_north\nlion lay navy1 lion_east")
+
+
+@pytest.mark.rule("RK-R-30", "RK-SHD-03")
+def test_other_prices_may_come_from_any_own_province_outside_the_shadowlands() -> None:
+    lands = {"lion": "lion_north lion_east shadowlands_south", "crane": "crane_middle"}
+    for card in (DARK, FEAR):
+        harbor = {"unicorn_west": "harbor"}
+        table = dark(card, lands=lands, tokens={"crane": "raid lion_east"}, special=harbor)
+        play(table, f"lion play {card}")
+        assert choices(table, "lion", "target") == {"lion_north", "lion_east"}
 
 
 @pytest.mark.rule("RK-R-45", "RK-CLAN-06")

@@ -58,6 +58,9 @@ ENDED: Final = 50
 OBJECTIVE_SHOWN: Final = 51
 STEP: Final = 52
 PLACEMENT: Final = 53
+NAMED: Final = 54
+OFFERED: Final = 55
+STOPPED: Final = 56
 
 # How somebody came to look at a token (the third number of LOOKED) or to strike it (of STRUCK).
 BY_SCOUT: Final = 0

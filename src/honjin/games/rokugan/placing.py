@@ -202,7 +202,7 @@ def bless(board: Board, seat: i64, kind: i64, token: i64) -> None:
 
 def put_blessing(board: Board, seat: i64, kind: i64, token: i64) -> None:
     board.add_blessing(token, kind)
-    board.note(notes.BLESSED, board.who(seat), token, kind, 0)
+    board.note(notes.BLESSED, board.who(seat), token, kind, board.spot(token))
 
 
 # After laying.
@@ -354,7 +354,7 @@ def swap(board: Board, seat: i64, pair: i64) -> None:
     board.set_spot(b, spot_a)
     board.mark_border(spot_a, True)
     board.mark_border(spot_b, True)
-    board.note(notes.SWAPPED, board.who(seat), a, b, 0)
+    board.note(notes.SWAPPED, board.who(seat), a, b, spot_a * SPOTS + spot_b)
     resolve(board)
 
 

@@ -285,7 +285,10 @@ class Rokugan(Board):
         phase = self.phase
         if phase == UPKEEP:
             upkeep.pass_turn(self, seat)
-        elif phase == LOOKING:
+            return
+        if phase != SWAPPING:
+            self.note(notes.STOPPED, self.who(seat), phase, 0, 0)
+        if phase == LOOKING:
             placing.laying_done(self, seat)
         elif phase == SWAPPING:
             placing.stay(self, seat)
