@@ -91,7 +91,7 @@ def test_a_game_without_a_board_of_its_own_is_shown_plainly():
     assert "a1 " in text
     assert board.title(1) == "seat B"
     assert board.scenes([]) == []
-    assert board.scenes(table.events(0))[0].lines[-1].plain.startswith("Kamiwashi deploys")
+    assert board.scenes(table.events(0))[0].lines[-1].plain.startswith("Kamiwashi plays")
     out = Console(file=io.StringIO(), width=80)
     out.print(board.sheet(table.view(0), [3, 4]))
     assert "4 points" in out.file.getvalue()

@@ -95,8 +95,8 @@ def test_without_a_game_or_seats_there_are_defaults(honjin):
 
 def test_words_can_be_shortened_and_numbers_do_it(play):
     done = play("dep sam bri", "1")
-    assert "Kamiwashi deploys Samurai (a1) at the Bridge." in done.out
-    assert "Kamiwashi deploys Scout (a2) at the Rice Field." in done.out
+    assert "Kamiwashi plays the Samurai face down at the Bridge." in done.out
+    assert "Kamiwashi plays the Scout at the Rice Field." in done.out
 
 
 def test_the_end_of_input_leaves_politely(play, tmp_path):
@@ -121,7 +121,7 @@ def test_an_illegal_action_is_answered_with_its_rule(play):
     )
     said = answers(done.out)
     assert said[0] == "The Village is not in this game. (KJ-SET-06)\n"
-    assert said[3] == "Not now: you deploy a card now. (KJ-DEP-01)\n"
+    assert said[3] == "Not now: you play a card now. (KJ-DEP-01)\n"
     assert "The Bridge holds at most 3 cards a side. (KJ-DEP-13)" in said[-2]
 
 
@@ -150,13 +150,13 @@ def test_wrong_input_is_answered_and_asked_again(play, typed, said):
     done = play(typed, "dep sam bri")
     first = answers(done.out)[0].replace("\n", " ").replace("  ", " ")
     assert said in first
-    assert "Kamiwashi deploys Samurai (a1) at the Bridge." in done.out
+    assert "Kamiwashi plays the Samurai face down at the Bridge." in done.out
 
 
 def test_input_that_is_no_text_is_survived(honjin):
     done = honjin("play", "--bots", "random", *TEACHING, stdin=b"\xff\xfe\n\x00\ndep sam bri\n")
     assert done.code == 0
-    assert "Kamiwashi deploys Samurai (a1)" in done.out
+    assert "Kamiwashi plays the Samurai" in done.out
 
 
 # Commands.
@@ -182,7 +182,7 @@ def test_help_tells_what_can_be_typed(play):
         ("why", "Say what"),
         ("why deploy general bridge", "Nothing forbids it: you may deploy general bridge."),
         ("why dep gen vil", "The Village is not in this game. (KJ-SET-06)"),
-        ("why look b3", "Not now: you deploy a card now. (KJ-DEP-01)"),
+        ("why look b3", "Not now: you play a card now. (KJ-DEP-01)"),
         ("why dance", "'dance' is not one action."),
         ("why deploy general", "Did you mean deploy general rice_field"),
         ("rules", "Say which"),
@@ -194,7 +194,7 @@ def test_help_tells_what_can_be_typed(play):
         ("record no/such/folder/x", "Cannot write"),
         ("list", "deploy brute     37 rice_field   38 bridge   39 port   40 palace"),
         ("?", "deploy scout      1 rice_field"),
-        ("view", "» Kamiwashi deploys a card; 2 left in this turn."),
+        ("view", "» Kamiwashi plays a card; 2 left this turn."),
     ],
 )
 def test_commands(play, typed, said):
@@ -216,8 +216,8 @@ def test_undo_takes_a_step_back(play, tmp_path):
 
 def test_the_log_is_what_the_seat_heard(play):
     said = answers(play("dep sam bri", "dep lord port", "log", "log 1", "log 999").out)
-    assert "Kamiwashi deploys Samurai (a1) at the Bridge." in said[2]
-    assert said[2].count("Jozu deploys") >= 1
+    assert "Kamiwashi plays the Samurai face down at the Bridge." in said[2]
+    assert said[2].count("Jozu plays") >= 1
     assert said[3].count("\n") == 1
     assert said[4].startswith(said[2])
 

@@ -68,7 +68,7 @@ def test_the_last_step_can_be_taken_back_before_the_turn_ends(sit):
     assert done.code == 0
     assert sum("ends your turn" in question for question in person.asked) == 3
     assert "A takes the last step back." in done.out
-    assert done.out.index("takes the last step") < done.out.index("Jozu deploys")
+    assert done.out.index("takes the last step") < done.out.index("Jozu plays")
 
 
 class Patient(Person):
@@ -142,7 +142,7 @@ def test_a_real_terminal_completes_by_tab_and_hears_ctrl_c():
     os.write(fd, b"dep\tsam\tbr\t")
     until(b"bridge")
     os.write(fd, b"\r")
-    until(b"deploys Samurai (a1) at the Bridge.")
+    until(b"plays the Samurai face down at the Bridge.")
     until(b"A>")
     os.write(fd, b"\x03")
     until(b"honjin: interrupted")

@@ -25,8 +25,8 @@ def test_through_a_seats_eyes_only_what_it_heard(honjin, record):
     done = honjin("replay", record, "--seat", "B")
     before = done.out.partition("── Combat")[0]
     assert "  A deploy" not in before
-    assert "Kamiwashi deploys a facedown card" in before
-    assert "Jozu deploys a facedown card" not in before
+    assert "Kamiwashi plays a face-down card" in before
+    assert "Jozu plays a face-down card" not in before
     assert honjin("replay", record, "--seat", "C").code == 2
 
 
@@ -65,7 +65,7 @@ def line_of(record: str, start: str) -> tuple[int, list[str]]:
     ("start", "instead", "told"),
     [
         ("A deploy", "A deploy lord nowhere", "nothing a player can ever do"),
-        ("A deploy", "A look b1", "KJ-DEP-01|deploy a card"),
+        ("A deploy", "A look b1", "KJ-DEP-01|play a card"),
         ("A deploy", "C deploy lord port", "no seat"),
         ("A deploy", "A undo", "nothing to take back"),
         ("A deploy", "hello", "begins with a seat"),

@@ -38,6 +38,14 @@ SIXES = ("bridge", "sanctuary", "palace", "golden_temple", "fortress")
 # Tables.
 
 
+class Refereed(Table):
+    """A table where the referee looks after every action, chance included."""
+
+    def apply(self, seat: int, action: str | int) -> None:
+        super().apply(seat, action)
+        assert list(GAME.faults(self.state)) == [], f"after {action!r}"
+
+
 def two(*tiles: str, pack: Pack | None = None, **options: object) -> Table:
     """Two players, A first, with these tiles in a row."""
     return _opened(2, tiles, options, pack)
@@ -64,7 +72,7 @@ def _opened(
 
 def undrawn(seats: int, pack: Pack | None = None, **options: object) -> Table:
     """A table whose chance outcomes are applied by hand."""
-    return Table(GAME, GAME.setup(seats, options, pack))
+    return Refereed(GAME, GAME.setup(seats, options, pack))
 
 
 def set_out(
@@ -169,7 +177,7 @@ class _Layout:
         hands = {seat: {k: n for k, n in rest.items() if n} for seat, rest in self.unlaid.items()}
         self.json.update(phase=phase, active=SEATS[turn], left=left, hands=hands)
         state = GAME.load(self.json, self.table.setup)
-        return Table(GAME, self.table.setup, None, state)
+        return Refereed(GAME, self.table.setup, None, state)
 
 
 def _split(words: str) -> list[str]:
@@ -188,7 +196,7 @@ def play(table: Table, script: str) -> Table:
 
 
 def play_at_random(table: Table, *seed: object) -> Table:
-    """Let every seat choose at random until the game is over."""
+    """Let every seat choose at random until the game is over, with the referee looking on."""
     rng = stream("casebook", *seed)
     while not table.over:
         random_step(table, rng)
@@ -199,6 +207,7 @@ def random_step(table: Table, rng: Rng) -> None:
     seat = table.actors()[rng.below(len(table.actors()))]
     legal = table.legal(seat)
     table.apply(seat, legal[rng.below(len(legal))])
+    assert list(GAME.faults(table.state)) == []
 
 
 def refused(table: Table, seat: int, path: str) -> str:

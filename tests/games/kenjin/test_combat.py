@@ -263,6 +263,19 @@ EMPTY = [
     ("village", "peasant", "B", (0, 1), "B", "A"),
     ("palace", "ashigaru^", "", (0, 0), "A", "A"),
 ]
+LITERAL = [
+    # tile, A, B, supply for, conqueror, how
+    ("palace", "peasant", "", "", "A", "cards"),
+    ("palace", "scout^", "", "", "A", "cards"),
+    ("palace", "", "peasant", "", "B", "cards"),
+    ("village", "peasant", "", "B", "A", "cards"),
+    ("port", "ashigaru^, brute^, peasant^", "samurai, peasant", "", "B", "cards"),
+    ("palace", "brute", "", "", "A", "total"),
+    ("torii", "", "", "A", "A", "total"),
+    ("torii", "peasant", "scout^", "", "B", "total"),
+    ("golden_temple", "peasant", "", "B", "nobody", "golden_temple"),
+    ("fortress", "peasant", "", "B", "nobody", "fortress"),
+]
 
 
 @pytest.mark.rule("KJ-R-27", "KJ-CMB-10", "KJ-CMB-11")
@@ -283,6 +296,22 @@ def test_ground_must_be_held_as_an_option(
     assert combat.conqueror == conqueror
     if supply:
         assert combat.totals == (0, 0)
+
+
+@pytest.mark.rule("KJ-R-27")
+@pytest.mark.parametrize(("tile", "a", "b", "supply", "conqueror", "how"), LITERAL)
+def test_an_army_always_beats_a_side_without_cards_as_an_option(
+    tile: str, a: str, b: str, supply: str, conqueror: str, how: str
+) -> None:
+    combat = fight(tile, a, b, supply=supply, empty_side_loses=True)
+    assert (combat.conqueror, combat.how) == (conqueror, how)
+
+
+@pytest.mark.rule("KJ-R-27")
+def test_both_options_about_empty_sides_go_together() -> None:
+    combat = fight("palace", "peasant", "", hold_ground=True, empty_side_loses=True)
+    assert (combat.totals, combat.conqueror) == ((-2, 0), "A")
+    assert combat.points(A) == {"conquered": 6, "peasant": 1}
 
 
 @pytest.mark.rule("KJ-R-27")

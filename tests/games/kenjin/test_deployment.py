@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
+import msgspec
 import pytest
 from games.kenjin.build import (
     ARMY,
@@ -30,6 +31,7 @@ from games.kenjin.build import (
 )
 
 from honjin.engine.errors import BadPosition, UnknownAction
+from honjin.engine.rng import stream
 from honjin.engine.table import Table, open_table
 
 ROW = ("port", "bridge", "rice_field", "palace")
@@ -337,6 +339,65 @@ def test_lord_last_is_decided_when_the_thirteenth_card_leaves_the_hand(case: str
     play(table, script)
     assert table.over
     assert sheet(table, A).get(("lord", "lord_last"), 0) == penalty
+
+
+ELIMINATED = {
+    "by an Assassin": (("lord", "assassin"), "A deploy lord port\nB deploy assassin a13"),
+    "not he, another card": (("lord", "assassin"), "A deploy lord port\nB deploy assassin a6"),
+    "at the Golden Temple": (("lord", "brute"), "A deploy lord golden_temple\nB deploy brute port"),
+    "at the Fortress": (("lord", "scout"), "A deploy lord fortress\nB deploy scout port"),
+    "at the Sanctuary": (("lord", "scout"), "A deploy lord sanctuary\nB deploy scout port"),
+    "withdrawn by the loser": (("lord", "brute"), "A deploy lord port\nB deploy brute port"),
+}
+
+
+@pytest.mark.rule("KJ-R-12", "KJ-DEF-09")
+@pytest.mark.parametrize("forgiven", [False, True])
+@pytest.mark.parametrize("case", ELIMINATED)
+def test_a_last_lord_who_is_eliminated_is_forgiven_as_an_option(case: str, forgiven: bool) -> None:
+    (hand_a, hand_b), script = ELIMINATED[case]
+    sixes = {"at the Golden Temple": "golden_temple", "at the Fortress": "fortress"}
+    six = sixes.get(case, "sanctuary")
+    table = two("port", six, "torii", "palace", fallen_lord_forgiven=forgiven)
+    scripted = {"B port": "ashigaru^, samurai"} if case == "withdrawn by the loser" else {}
+    table = set_out(table, scripted, hands={"A": hand_a, "B": hand_b})
+    play(table, script)
+    assert table.over
+    waived = forgiven and case not in ("withdrawn by the loser", "not he, another card")
+    assert sheet(table, A).get(("lord", "lord_last"), 0) == (0 if waived else -5)
+    assert see(table, ONLOOKER).fallen == (("A",) if waived else ())
+
+
+@pytest.mark.rule("KJ-R-12")
+def test_a_card_after_the_lord_that_is_eliminated_makes_no_coward() -> None:
+    """The option forgives; it never creates cowardice."""
+    (hand_a, hand_b, left), script, _ = LAST_CARDS["Lord 12th, Peasant 13th and removed"]
+    table = two(*ROW, fallen_lord_forgiven=True)
+    table = set_out(table, {}, hands={"A": hand_a, "B": hand_b}, left=left)
+    play(table, script)
+    assert sheet(table, A).get(("lord", "lord_last"), 0) == 0
+    assert see(table, ONLOOKER).fallen == ("A",)
+
+
+@pytest.mark.rule("KJ-R-12")
+def test_a_fallen_last_card_is_kept_in_positions_and_seen_by_all() -> None:
+    table = two(*ROW, fallen_lord_forgiven=True)
+    table = set_out(table, {}, hands={"A": "lord", "B": "assassin, scout"}, turn=A)
+    play(table, "A deploy lord port\nB deploy assassin a13")
+    assert not table.over
+    written = GAME.position(table.state)
+    assert written["fallen"] == ["A"]
+    again = GAME.load(written, table.setup)
+    assert again.key() == table.state.key()
+    for seat in (A, B):
+        assert table.eyes(seat).observation[-2:] == ([1, 0] if seat == A else [0, 1])
+        imagined = GAME.imagine(msgspec.to_builtins(see(table, seat)), table.setup, stream("x"))
+        assert GAME.position(imagined)["fallen"] == ["A"]
+    with pytest.raises(BadPosition, match="KJ-R-12"):
+        GAME.load({**written, "fallen": []}, table.setup)
+    plain = GAME.setup(2, {"first": "A"})
+    with pytest.raises(BadPosition, match="KJ-R-12"):
+        GAME.load(written, plain)
 
 
 @pytest.mark.rule("KJ-R-12")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from games.kenjin.build import (
     ARMY,
@@ -22,7 +23,8 @@ from games.kenjin.build import (
     undrawn,
 )
 
-from honjin.engine.errors import BadOption, NotYourDecision
+from honjin.engine.errors import BadOption, BadPosition, NotYourDecision
+from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE
 from honjin.engine.table import Table, open_table
 
@@ -195,6 +197,39 @@ def test_the_teaching_set_is_fixed_and_for_two() -> None:
     assert tiles == ["rice_field", "bridge", "port", "palace"]
     with pytest.raises(BadOption, match="KJ-R-02"):
         GAME.setup(3, {"setup": "teaching"})
+
+
+# Positions and views that contradict these options.
+
+
+@pytest.mark.rule("KJ-R-01")
+def test_a_position_with_another_first_seat_than_the_host_named_is_refused() -> None:
+    written = GAME.position(two("port", "bridge", "torii", "palace", first="B").state)
+    assert GAME.load(written, GAME.setup(2, {"first": "B"})).key()
+    assert GAME.load(written, GAME.setup(2)).key()
+    with pytest.raises(BadPosition, match=r"first seat is A .option first, KJ-R-01"):
+        GAME.load(written, GAME.setup(2, {"first": "A"}))
+    undecided = GAME.position(undrawn(2).state)
+    with pytest.raises(BadPosition, match="KJ-R-01"):
+        GAME.load(undecided, GAME.setup(2, {"first": "A"}))
+
+
+@pytest.mark.rule("KJ-R-01")
+def test_a_view_with_another_first_seat_than_the_host_named_is_refused() -> None:
+    view = msgspec.to_builtins(see(two("port", "bridge", "torii", "palace", first="B"), A))
+    assert GAME.imagine(view, GAME.setup(2, {"first": "B"}), stream("view")).key()
+    with pytest.raises(BadPosition, match="KJ-R-01"):
+        GAME.imagine(view, GAME.setup(2, {"first": "A"}), stream("view"))
+
+
+@pytest.mark.rule("KJ-R-02")
+def test_a_position_without_the_teaching_tiles_is_no_teaching_game() -> None:
+    taught = GAME.position(two("rice_field", "bridge", "port", "palace").state)
+    other = GAME.position(two("rice_field", "bridge", "torii", "palace").state)
+    setup = GAME.setup(2, {"setup": "teaching", "first": "A"})
+    assert GAME.load(taught, setup).key()
+    with pytest.raises(BadPosition, match="option setup, KJ-R-02"):
+        GAME.load(other, setup)
 
 
 @pytest.mark.rule("KJ-R-04")

@@ -81,9 +81,17 @@ def token_list(clan: str) -> Counter[str]:
 # Tables.
 
 
+class Refereed(Table):
+    """A table where the referee looks after every action, chance included."""
+
+    def apply(self, seat: int, action: str | int) -> None:
+        super().apply(seat, action)
+        assert list(GAME.faults(self.state)) == [], f"after {action!r}"
+
+
 def new(seats: int, pack: Pack | None = None, **options: object) -> Table:
     """A table from its first decision on, whose chance outcomes are applied by hand."""
-    return Table(GAME, GAME.setup(seats, options, pack))
+    return Refereed(GAME, GAME.setup(seats, options, pack))
 
 
 def scene(
@@ -111,7 +119,8 @@ def scene(
     """A table in the middle of a game; what is not said is dealt somehow.
 
     `holds` gives the territory cards of each player, `on_space` cards that lie on their space with
-    who has read them, `seen` who else knows a token. The first player named is at turn.
+    who has read them, `seen` who else knows a token. Who has no land is ronin, unless `ronin` says
+    otherwise. The first player named is at turn.
     """
     layout = _Layout(lands, GAME.setup(len(lands), options, pack))
     for clan, words in (tokens or {}).items():
@@ -137,6 +146,8 @@ def scene(
         "first_card": False,
         **layout.deck(round - 1 - (phase == "draw_initiative")),
     }
+    landless = " ".join(clan for clan in lands if not lands[clan]) if round > 1 else ""
+    more.setdefault("ronin", landless)
     for name in ("ronin", "out"):
         position[name] = [layout.seat(clan) for clan in more.pop(name, "").split()]
     for name in ("barred", "spy", "recalled"):
@@ -153,6 +164,8 @@ def resolve(lands: Words, tokens: Words | None = None, *, swap: str = "done", **
     used = f"{' '.join(lands.values())} {' '.join((tokens or {}).values())} {more.get('special')}"
     quiet = next(p for p in reversed(PROVINCES) if p not in used)
     hands = {**more.pop("hands", {}), by: "bluff army1"}
+    if "ronin" in more:
+        more["ronin"] += f" {by}"
     table = scene(
         {**lands, by: ""}, tokens, turn=by, hands=hands, **{"hand_size": 1, "round": 2, **more}
     )
@@ -280,7 +293,7 @@ class _Layout:
             },
             self.setup,
         )
-        return Table(GAME, self.setup, None, state)
+        return Refereed(GAME, self.setup, None, state)
 
 
 def territory_of(card: str) -> str:
@@ -323,6 +336,7 @@ def random_step(table: Table, rng: Rng) -> None:
     seat = CHANCE if table.state.chance() else table.actors()[rng.below(len(table.actors()))]
     legal = table.legal(seat)
     table.apply(seat, legal[rng.below(len(legal))])
+    assert list(GAME.faults(table.state)) == []
 
 
 def refused(table: Table, who: str, path: str) -> str:
@@ -446,4 +460,4 @@ def guesses(table: Table, who: str, count: int = 40) -> list[Table]:
     """Tables as a player may imagine them, with all their secrets."""
     seat = seat_of(table, who)
     states = [table.state.determinize(seat, stream("guess", i)) for i in range(count)]
-    return [Table(GAME, table.setup, None, state) for state in states]
+    return [Refereed(GAME, table.setup, None, state) for state in states]

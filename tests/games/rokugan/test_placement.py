@@ -411,13 +411,14 @@ def test_who_has_no_lawful_spot_is_skipped_for_the_phase_and_keeps_his_tokens() 
     lands = {"crane": "crane_middle", "lion": "", "crab": "crab_capital"}
     hands = {"lion": "army1 army2", "crane": "bluff army1 army2", "crab": "bluff"}
     tokens = {"lion": "bluff island_west"}
-    table = scene(lands, tokens, hands=hands, options=STRICT)
+    burned = {"ronin": "", "played": "islands_pirate_raids"}
+    table = scene(lands, tokens, hands=hands, options=STRICT, **burned)
     play(table, "crane lay army1 crane_middle")
     assert at_turn(table) == "crane"
     assert player(table, "lion").out
     assert told(table, ONLOOKER, "skipped") == [{"seat": "B"}]
     assert hand(table, "lion") == "army1 army2"
-    lax = scene(lands, tokens, hands=hands)
+    lax = scene(lands, tokens, hands=hands, **burned)
     play(lax, "crane lay army1 crane_middle")
     assert at_turn(lax) == "lion"
 
@@ -457,7 +458,13 @@ def test_who_recalls_what_he_could_have_blessed_is_skipped_too() -> None:
 def test_one_open_middle_is_enough_and_without_any_all_are_skipped() -> None:
     """Without strict placement every middle that is not closed is a spot for every token."""
     peace = {p: "peace" for p in PROVINCES if p != "lion_north"}
-    table = scene({"crane": "", "lion": ""}, special=peace, hands={"crane": "bluff raid"})
+    table = scene(
+        {"crane": "", "lion": ""},
+        special=peace,
+        hands={"crane": "bluff raid"},
+        ronin="",
+        played="islands_pirate_raids",
+    )
     assert choices(table, "crane", "lay raid") == {"lion_north"}
     peace["lion_north"] = "peace"
     table = scene({"crane": "", "lion": ""}, special=peace, hand_size=5, phase="draw_token")

@@ -78,6 +78,7 @@ def test_a_ronin_cannot_animate_a_raid_either() -> None:
         holds={"unicorn": "shadowlands_south_animate_the_dead"},
         discards={"unicorn": "raid army5"},
         ronin="unicorn",
+        played="phoenix_bless_the_lands",
     )
     play(table, "unicorn play shadowlands_south_animate_the_dead\nunicorn target unicorn_west")
     assert {path.split()[1] for path in choices(table, "unicorn")} == {"army5"}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from games.rokugan.build import (
     ONLOOKER,
+    PROVINCES,
     at_turn,
     choices,
     draw,
@@ -31,6 +32,7 @@ from games.rokugan.build import (
 )
 
 from honjin.engine.table import Table
+from honjin.games.rokugan.components import DATA
 
 LANDS = {"lion": "lion_capital lion_north", "crane": "crane_middle", "crab": "crab_capital"}
 TOKENS = {
@@ -332,11 +334,45 @@ def test_animate_the_dead_needs_something_to_animate() -> None:
 
 
 @pytest.mark.rule("RK-R-30", "RK-CARD-33")
-def test_who_pays_away_the_only_place_for_his_dead_has_played_the_card_in_vain() -> None:
+def test_nobody_can_pay_away_the_only_place_for_their_dead() -> None:
+    """The price is paid first, so the card would be played in vain."""
     lands = {"lion": "lion_north", "crane": "crane_middle"}
     table = dark(DEAD, lands=lands, tokens={}, discards={"lion": "army5"})
-    play(table, f"lion play {DEAD}\nlion target lion_north")
-    assert (see(table).phase, at_turn(table), pile(table, "lion")) == ("place", "lion", "army5")
+    assert refused(table, "lion", f"play {DEAD}") == "RK-R-30"
+    assert held(table, "lion_north") == "lion 1+0"
+    two = {**lands, "lion": "lion_north^2"}
+    table = dark(DEAD, lands=two, tokens={}, discards={"lion": "army5"})
+    play(table, f"lion play {DEAD}\nlion target lion_north\nlion lay army5 lion_north")
+    assert held(table, "lion_north") == "lion 0+1"
+
+
+@pytest.mark.rule("RK-R-30", "RK-SHD-03")
+def test_the_price_comes_from_where_something_can_still_be_animated() -> None:
+    """All other coasts are at peace, so a navy can only defend lion_east."""
+    lands = {"lion": "lion_north lion_east", "crane": "crane_middle"}
+    coasts = [p for p in PROVINCES if PROVINCES[p]["coastal_border"]]
+    closed = {p: "peace" for p in coasts if p != "lion_east"}
+    table = dark(
+        DEAD,
+        lands=lands,
+        tokens={"crane": "army1 sea>lion_east"},
+        special=closed,
+        discards={"lion": "navy1"},
+    )
+    play(table, f"lion play {DEAD}")
+    assert choices(table, "lion", "target") == {"lion_north"}
+    assert refused(table, "lion", "target lion_east") == "RK-R-30"
+    play(table, "lion target lion_north\nlion lay navy1 lion_east")
+
+
+@pytest.mark.rule("RK-R-30", "RK-SHD-03")
+def test_other_prices_may_come_from_any_own_province_outside_the_shadowlands() -> None:
+    lands = {"lion": "lion_north lion_east shadowlands_south", "crane": "crane_middle"}
+    for card in (DARK, FEAR):
+        harbor = {"unicorn_west": "harbor"}
+        table = dark(card, lands=lands, tokens={"crane": "raid lion_east"}, special=harbor)
+        play(table, f"lion play {card}")
+        assert choices(table, "lion", "target") == {"lion_north", "lion_east"}
 
 
 @pytest.mark.rule("RK-R-45", "RK-CLAN-06")
@@ -437,3 +473,26 @@ def test_where_scorched_earth_left_the_province_must_be_held_again() -> None:
 def test_upkeep_cards_are_not_played_in_placement() -> None:
     table = dark("lion_bushido")
     assert refused(table, "lion", "play lion_bushido") == "RK-UPK-09"
+
+
+# Which cards are whose.
+
+
+@pytest.mark.rule("RK-R-73")
+def test_the_cards_of_north_and_south_are_those_of_one_source_and_the_dispute_is_on_record() -> (
+    None
+):
+    cards = {card["id"]: card for card in DATA["territory_cards"]}
+    lands = {land["id"]: land["cards"] for land in DATA["territories"]}
+    north, south = lands["shadowlands_north"], lands["shadowlands_south"]
+    assert [cards[c]["name"] for c in north] == ["Dark Favors", "Purge the Weak"]
+    assert [cards[c]["name"] for c in south] == ["Animate the Dead", "Inspire Fear"]
+    for card in (*north, *south):
+        own = cards[card]["territory"]
+        (other,) = {"shadowlands_north", "shadowlands_south"} - {own}
+        said = {own: ["S3"], other: ["S2"], "silent": ["S1", "S4"]}
+        assert cards[card]["disputed"] == {"territory": said}
+        assert cards[card]["source"]["territory"] == "disputed"
+    disputed = [card for card in DATA["territory_cards"] if "disputed" in card]
+    assert len(disputed) == 4
+    assert "disputed" in DATA["meta"]["source_values"]

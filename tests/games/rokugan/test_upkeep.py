@@ -300,7 +300,7 @@ def test_who_holds_a_card_is_asked_again_and_who_holds_none_passes_unasked() -> 
 def test_a_holder_is_asked_even_if_his_card_has_no_target() -> None:
     """Who holds a card is open, what it says is not: an instant pass would tell."""
     holds = {"crab": "phoenix_bless_the_lands"}
-    table = scene(THREE, phase="draw_token", turn="crab", holds=holds, hand_size=6)
+    table = scene(THREE, phase="draw_token", turn="crab", holds=holds, hand_size=5)
     draw(table)
     assert (see(table).phase, at_turn(table)) == ("upkeep", "crab")
     assert choices(table, "crab") == {"done"}
@@ -315,7 +315,7 @@ def test_shadowlands_cards_are_not_played_in_upkeep() -> None:
     assert choices(table, "crab", "play") == {"lion_bushido"}
     assert refused(table, "crab", "play shadowlands_south_inspire_fear") == "RK-UPK-11"
     alone = {"crab": "shadowlands_south_inspire_fear"}
-    table = draw(scene(THREE, phase="draw_token", turn="crab", holds=alone, hand_size=6))
+    table = draw(scene(THREE, phase="draw_token", turn="crab", holds=alone, hand_size=5))
     assert see(table).phase == "place"
 
 

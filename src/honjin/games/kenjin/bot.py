@@ -75,7 +75,7 @@ def in_hand(board: Board, seat: i64) -> float:
 def cowardice(board: Board, seat: i64) -> float:
     """KJ-DEP-12: the Lord should leave the hand in time."""
     if board.lord_last(seat):
-        return float(-board.box.coward_vp)
+        return float(-board.box.coward_vp) if board.fallen >> seat & 1 == 0 else 0.0
     cards_left = HAND - board.laid(seat)
     if board.hand(seat, LORD) == 0 or cards_left > 4:
         return 0.0

@@ -26,6 +26,7 @@ from honjin.games.kenjin.box import (
     VILLAGE,
 )
 from honjin.games.kenjin.state import (
+    CARDS,
     NO_CARD,
     NO_CONQUEROR,
     OPEN,
@@ -101,8 +102,15 @@ def eliminate_samurai(board: Board, side: i64) -> None:
     slot: i64
     for slot in range(board.size(side)):
         if board.kind(board.card(side, slot)) == SAMURAI:
-            board.note_army(notes.SHOT, side, board.take_out(side, slot), SAMURAI)
+            board.note_army(notes.SHOT, side, eliminate(board, side, slot), SAMURAI)
             return
+
+
+def eliminate(board: Board, side: i64, slot: i64) -> i64:
+    """KJ-DEF-09: a card leaves the game; which one it was."""
+    card = board.take_out(side, slot)
+    board.fall(card)
+    return card
 
 
 def samurai_strike(board: Board, a: i64, b: i64) -> None:
@@ -121,7 +129,7 @@ def cut_down(board: Board, side: i64) -> None:
     while slot < board.size(side):
         kind = board.kind(board.card(side, slot))
         if kind == PEASANT or kind == BRUTE or kind == ASHIGARU:
-            board.note_army(notes.CUT_DOWN, side, board.take_out(side, slot), kind)
+            board.note_army(notes.CUT_DOWN, side, eliminate(board, side, slot), kind)
         else:
             slot += 1
 
@@ -207,7 +215,10 @@ def seal_sacrifice(board: Board, seat: i64, card: i64) -> None:
         board.sealed_a = card
     else:
         board.sealed_b = card
-    board.note_secret(notes.CHOSEN, EVERYONE, 1 << seat, seat, 0, 0, board.tile(board.field), card)
+    chosen = board.kind(card) * CARDS + card
+    board.note_secret(
+        notes.CHOSEN, EVERYONE, 1 << seat, seat, 0, 0, board.tile(board.field), chosen
+    )
     if not owes_sacrifice(board, side) and not owes_sacrifice(board, side ^ 1):
         destroy_sealed(board)
         if settle(board, 0, 0):
@@ -225,7 +236,7 @@ def destroy(board: Board, side: i64, card: i64) -> None:
     slot: i64
     for slot in range(board.size(side)):
         if board.card(side, slot) == card:
-            board.take_out(side, slot)
+            eliminate(board, side, slot)
             board.note_army(notes.DESTROYED, side, card, board.kind(card))
             return
 
@@ -272,12 +283,15 @@ def settle(board: Board, port_a: i64, port_b: i64) -> bool:
         return True
     if fails_condition(board, field, winner, total_a, total_b):
         return True
-    return conquer(board, field, winner, total_a != total_b)
+    by_total = total_a > total_b if winner == a else total_b > total_a
+    return conquer(board, field, winner, by_total)
 
 
 def higher(board: Board, a: i64, total_a: i64, total_b: i64) -> i64:
     """KJ-CMB-10, KJ-CMB-11, KJ-R-27, KJ-R-28: the total, then the cards left; else -1."""
     difference = total_a - total_b
+    if board.empty_loses and (board.size(a) == 0) != (board.size(a + 1) == 0):
+        difference = 0
     if difference == 0:
         difference = board.size(a) - board.size(a + 1)
     if difference == 0:
@@ -303,9 +317,15 @@ def stand_off(board: Board, field: i64, why: i64) -> None:
     board.note(notes.STANDOFF, why, 0, 0, board.tile(field))
     tile = board.tile(field)
     if tile == GOLDEN_TEMPLE or (tile == FORTRESS and why == notes.BY_FORTRESS):
-        board.set_size(2 * field, 0)
-        board.set_size(2 * field + 1, 0)
+        clear(board, 2 * field)
+        clear(board, 2 * field + 1)
         board.note(notes.CLEARED, 0, 0, 0, tile)
+
+
+def clear(board: Board, side: i64) -> None:
+    """All cards of an army are eliminated."""
+    while board.size(side) > 0:
+        eliminate(board, side, board.size(side) - 1)
 
 
 def conquer(board: Board, field: i64, side: i64, by_total: bool) -> bool:

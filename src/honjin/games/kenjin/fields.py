@@ -80,4 +80,12 @@ def fields(seats: int) -> tuple[Field, ...]:
             f"the bottom, or 0; who knows it ({FACE_UP} everybody, for it lies face up; else the "
             "seats as bits, the own one lowest).",
         ),
+        Field(
+            "fallen",
+            (seats,),
+            0,
+            1,
+            "With the option `fallen_lord_forgiven`: whether each seat's thirteenth card was "
+            "eliminated, the own seat first.",
+        ),
     )

@@ -19,6 +19,7 @@ from honjin.games.kenjin.box import KIND_IDS, TILE_IDS
 from honjin.games.kenjin.components import CLANS, DATA, TEACHING_TILES, make_box
 from honjin.games.kenjin.fields import fields
 from honjin.games.kenjin.rules import Kenjin, set_up
+from honjin.games.kenjin.state import DRAW_FIRST
 from honjin.games.kenjin.view import KenjinView, pieces, view
 
 OPTIONS = (
@@ -54,6 +55,20 @@ OPTIONS = (
         "Ground must be held: a side without cards conquers nothing and uses no supplies.",
         False,
         rules=("KJ-R-27",),
+    ),
+    Option(
+        "empty_side_loses",
+        "An army always beats a side without cards, whatever the totals: the FAQ's answer about a "
+        "lone Peasant, taken at its word.",
+        False,
+        rules=("KJ-R-27",),
+    ),
+    Option(
+        "fallen_lord_forgiven",
+        "A Lord deployed last costs nothing if he is eliminated later: the glossary's sentence on "
+        "eliminated cards, taken at its word.",
+        False,
+        rules=("KJ-R-12",),
     ),
     Option(
         "clans",
@@ -111,6 +126,8 @@ class KenjinGame(Game[Kenjin]):
             draft=how == "draft",
             teams=setup.switch("teams"),
             hold_ground=setup.switch("hold_ground"),
+            empty_loses=setup.switch("empty_side_loses"),
+            forgives=setup.switch("fallen_lord_forgiven"),
         )
 
     def sides(self, state: Kenjin, setup: Setup) -> tuple[str, ...]:
@@ -132,7 +149,10 @@ class KenjinGame(Game[Kenjin]):
         return fields(seats)
 
     def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Kenjin:
-        return imagining.imagine(view, self.new(setup), setup, rng)
+        state = imagining.imagine(view, self.new(setup), setup, rng)
+        for fault in contradictions(state, setup):
+            raise BadPosition(f"this view does not fit its options: {fault}")
+        return state
 
     def event(self, note: Note, seat: int, setup: Setup) -> Event:
         return text.event(note, seat, setup)
@@ -153,10 +173,23 @@ class KenjinGame(Game[Kenjin]):
         state = position.read(position_json, self.new(setup))
         for fault in invariants.faults(state):
             raise BadPosition(f"this position cannot be: {fault}")
+        for fault in contradictions(state, setup):
+            raise BadPosition(f"this position does not fit its options: {fault}")
         return state
 
     def faults(self, state: Kenjin) -> Iterator[str]:
         return invariants.faults(state)
+
+
+def contradictions(state: Kenjin, setup: Setup) -> Iterator[str]:
+    """Where a table is not what the host chose: another first seat, or other teaching tiles."""
+    first = _first(setup)
+    if first != CHANCE and (state.phase == DRAW_FIRST or state.first != first):
+        yield f"the first seat is {setup.word('first')} (option first, KJ-R-01)"
+    if setup.word("setup") == "teaching":
+        tiles = [state.tile(field) for field in range(state.box.fields)]
+        if tiles != [TILE_IDS.index(tile) for tile in TEACHING_TILES]:
+            yield f"the tiles are {', '.join(TEACHING_TILES)} (option setup, KJ-R-02)"
 
 
 def _first(setup: Setup) -> int:

@@ -66,6 +66,7 @@ def _guess(view: KenjinView, blank: Kenjin) -> Table:
         hands=hands,
         cards=cards,
         fields=_guess_fields(view, blank),
+        fallen=list(view.fallen),
     )
 
 

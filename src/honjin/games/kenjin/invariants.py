@@ -18,6 +18,7 @@ def faults(state: Kenjin) -> Iterator[str]:
     yield from _knowledge_is_right(state)
     if state.phase != SANCTIFYING and (state.sealed_a, state.sealed_b) != (NO_CARD, NO_CARD):
         yield "KJ-R-30: a choice for the Sanctuary is kept after its time"
+    yield from _fallen_cards_are_gone(state)
     yield from sequence.faults(state)
 
 
@@ -66,6 +67,22 @@ def _cards_lie_where_they_may(state: Kenjin) -> Iterator[str]:
                 and KIND_IDS[state.kind(card)] != "assassin"
             ):
                 yield "KJ-DEP-03: a card other than an Assassin lies in a foreign army"
+
+
+def _fallen_cards_are_gone(state: Kenjin) -> Iterator[str]:
+    """KJ-R-12: who is said to have lost the thirteenth card has deployed it and has it no more."""
+    if state.fallen and not state.forgives:
+        yield "KJ-R-12: a fallen Lord is forgiven without the option"
+    lying = {
+        state.card(side, slot)
+        for side in range(2 * state.box.fields)
+        for slot in range(state.size(side))
+    }
+    for seat in range(state.seats if state.forgives else 0):
+        gone = state.laid(seat) == HAND and seat * HAND + HAND - 1 not in lying
+        fallen = state.fallen >> seat & 1 == 1
+        if (fallen and not gone) or (gone and not fallen and state.phase <= MOVING):
+            yield f"KJ-R-12: the last card of seat {seat} is not where it is said to be"
 
 
 def _knowledge_is_right(state: Kenjin) -> Iterator[str]:

@@ -60,7 +60,11 @@ def observe(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
     for kind in range(at, at + KINDS):
         out[kind] = i16(hand & 15)
         hand >>= 4
-    observe_cards(board, seat, out, at + KINDS)
+    at += KINDS
+    observe_cards(board, seat, out, at)
+    at += seats * HAND * CARD_NUMBERS
+    for other in range(seats):
+        out[at + counted_from(other, seat, seats)] = i16(board.fallen >> other & 1)
 
 
 def tile_in_question(board: Board) -> i64:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from honjin.engine.errors import BadPosition
-from honjin.engine.view import seat_name
+from honjin.engine.view import seat_name, seat_names
 from honjin.games.kenjin.box import HAND, KIND_IDS, KINDS, TILE_IDS, secret
 from honjin.games.kenjin.notation import card_name
 from honjin.games.kenjin.rules import Kenjin
@@ -56,6 +56,8 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hands: dict[str, dict[str, int]]
     cards: dict[str, CardAt]
     fields: list[FieldAt]
+    fallen: list[str] = []
+    """With `fallen_lord_forgiven`: the seats whose thirteenth card was eliminated."""
 
 
 # Writing.
@@ -75,6 +77,7 @@ def write(state: Kenjin) -> dict[str, Any]:
         hands={seat_name(seat): _hand(state, seat) for seat in range(state.seats)},
         cards=_cards(state),
         fields=[_field(state, field) for field in range(state.box.fields)],
+        fallen=list(seat_names(state.fallen)),
     )
     result: dict[str, Any] = msgspec.to_builtins(table)
     return result
@@ -163,6 +166,9 @@ class Reader:
         lying = {name for at in table.fields for stack in at.stacks for name in stack}
         for name in table.cards.keys() - lying:
             state.bury(self.cards[name])
+        state.fallen = 0
+        for name in table.fallen:
+            state.fallen |= 1 << self.find(name, self.seats, "seat")
 
     def _read_cards(self, cards: Mapping[str, CardAt]) -> None:
         for name, at in cards.items():

@@ -93,8 +93,23 @@ def fill_hidden(board: Board, owner: i64, base: i64, out: vec[i64], start: i64) 
 def look(board: Board, seat: i64, card: i64) -> None:
     """KJ-INF-03: it stays face down; her player knows it from now on."""
     board.set_known(card, board.known(card) | 1 << seat)
-    eyes = board.known(card)
-    board.note_secret(notes.LOOKED, EVERYONE, eyes, seat, card, 0, 0, board.kind(card))
+    if board.noting:
+        eyes = board.known(card)
+        tile = board.tile(side_of(board, card) >> 1)
+        board.note_secret(notes.LOOKED, EVERYONE, eyes, seat, card, 0, tile, board.kind(card))
+
+
+def side_of(board: Board, card: i64) -> i64:
+    """The side of a battlefield on which a card lies."""
+    side: i64 = 0
+    slot: i64 = 0
+    while board.size(side) == slot or board.card(side, slot) != card:
+        if slot < board.size(side):
+            slot += 1
+        else:
+            side += 1
+            slot = 0
+    return side
 
 
 # General.
@@ -164,17 +179,14 @@ def fill_victims(board: Board, seat: i64, out: vec[i64]) -> i64:
 
 def strike(board: Board, seat: i64, victim: i64, assassin: i64) -> None:
     """KJ-REG-09, KJ-REG-10, KJ-REG-13, KJ-REG-14: out goes the victim, she lies in its place."""
-    side: i64 = 0
+    side = side_of(board, victim)
     slot: i64 = 0
-    while board.size(side) == slot or board.card(side, slot) != victim:
-        if slot < board.size(side):
-            slot += 1
-        else:
-            side += 1
-            slot = 0
+    while board.card(side, slot) != victim:
+        slot += 1
     board.set_card(side, slot, assassin)
     board.set_known(victim, board.known(victim) | 1 << seat)
     board.bury(victim)
+    board.fall(victim)
     kind = board.kind(victim)
     eyes = board.known(victim)
     tile = board.tile(side >> 1)

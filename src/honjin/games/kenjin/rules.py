@@ -223,12 +223,16 @@ def set_up(
     draft: bool = False,
     teams: bool = False,
     hold_ground: bool = False,
+    empty_loses: bool = False,
+    forgives: bool = False,
 ) -> Kenjin:
     """A new game. KJ-R-01, KJ-R-02: `first` and `tiles` are drawn unless they are given."""
     game = Kenjin(box, vec[i64]([0] * ACTIONS), fresh_cells(box))
     game.teams = teams
     game.drafted = draft
     game.hold_ground = hold_ground
+    game.empty_loses = empty_loses
+    game.forgives = forgives
     game.noting = True
     field: i64 = 0
     for tile in tiles or []:

@@ -47,7 +47,9 @@ def torii_points(board: Board, seat: i64) -> i64:
 
 
 def coward_points(board: Board, seat: i64) -> i64:
-    """KJ-END-05, KJ-SEC-03: the penalty for a Lord deployed last."""
+    """KJ-END-05, KJ-SEC-03, KJ-R-12: the penalty for a Lord deployed last, unless it is waived."""
+    if board.fallen >> seat & 1:
+        return 0
     return board.box.coward_vp if board.lord_last(seat) else 0
 
 

@@ -79,6 +79,10 @@ class Board(State):
         self.teams: bool = False
         self.drafted: bool = False
         self.hold_ground: bool = False
+        self.empty_loses: bool = False
+        self.forgives: bool = False
+        self.fallen: i64 = 0
+        """KJ-R-12: whose thirteenth card was eliminated, as bits; kept with `forgives` only."""
 
     # Cards.
 
@@ -263,6 +267,12 @@ class Board(State):
         return self.laid(seat) == HAND and self.kind(seat * HAND + HAND - 1) == LORD
 
     @final
+    def fall(self, card: i64) -> None:
+        """KJ-DEF-09, KJ-R-12: a card was eliminated; with the option it counts as not deployed."""
+        if self.forgives and card % HAND == HAND - 1:
+            self.fallen |= 1 << card // HAND
+
+    @final
     def next_combat(self) -> i64:
         """KJ-CMB-02, KJ-R-25: the Supply Camp first, then in table order; -1 when none is left."""
         camp = self.field_with(SUPPLY_CAMP)
@@ -308,6 +318,9 @@ class Board(State):
         other.teams = self.teams
         other.drafted = self.drafted
         other.hold_ground = self.hold_ground
+        other.empty_loses = self.empty_loses
+        other.forgives = self.forgives
+        other.fallen = self.fallen
 
     def words(self) -> vec[i64]:
         out = self.cells[:]
@@ -326,6 +339,7 @@ class Board(State):
             self.drawn,
             self.sealed_a,
             self.sealed_b,
+            self.fallen,
         ):
             out = append(out, word)
         return out

@@ -9,10 +9,11 @@ from honjin.engine.events import Event, Note
 from honjin.engine.game import Help, Setup
 from honjin.engine.view import seat_name
 from honjin.games.kenjin import notes
-from honjin.games.kenjin.box import HAND, KIND_IDS, TILE_IDS
+from honjin.games.kenjin.box import HAND, KIND_IDS, PEASANT, TILE_IDS, secret
 from honjin.games.kenjin.components import CARDS, CLAN_NAMES, CLANS, TILES
 from honjin.games.kenjin.notation import card_name
 from honjin.games.kenjin.rules import Kenjin
+from honjin.games.kenjin.state import CARDS as CARDS_OF_ALL
 from honjin.games.kenjin.state import (
     DEPLOY,
     DRAFT,
@@ -45,6 +46,11 @@ def kind_name(kind: int) -> str:
     return str(CARDS[KIND_IDS[kind]]["name"])
 
 
+def the(kind: int) -> str:
+    """`the Lord`, but `a Peasant`, of whom an army has several."""
+    return f"{'a' if kind == PEASANT else 'the'} {kind_name(kind)}"
+
+
 def _clans(mask: int, seats: int, setup: Setup) -> str:
     names = [clan(seat, setup) for seat in range(seats) if mask >> seat & 1]
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
@@ -63,12 +69,12 @@ def prompt(state: Kenjin, setup: Setup) -> str:
         return _ending(state, setup)
     sentences = {
         DRAFT: "{who} takes one of the open battlefields.",
-        DEPLOY: "{who} deploys a card; {left} left in this turn.",
-        SCOUTING: "{who} chooses a facedown card on the {place} for the Scout to turn up.",
-        LOOKING: "{who} chooses a facedown card for the Shugenja to look at.",
-        MOVING: "{who} chooses what the General moves from the {place}, and where to.",
-        SUPPLYING: "{who} holds the Supply Camp and names a battlefield to support; {left} left.",
-        SANCTIFYING: "{who} must choose which weakest card is lost at the Sanctuary.",
+        DEPLOY: "{who} plays a card; {left} left this turn.",
+        SCOUTING: "{who} chooses a face-down card at the {place} for the Scout to turn up.",
+        LOOKING: "{who} chooses a face-down card for the Shugenja to look at.",
+        MOVING: "{who} chooses which card the General moves from the {place}, and where to.",
+        SUPPLYING: "{who} holds the Supply Camp and chooses where to send supplies; {left} left.",
+        SANCTIFYING: "{who} must choose which of the weakest cards the Sanctuary destroys.",
     }
     return sentences[state.phase].format(who=who, left=state.left, place=place)
 
@@ -130,7 +136,7 @@ def _first(t: _Telling) -> Told:
 def _tile_laid(t: _Telling) -> Told:
     between = [seat_name(t.note.b), seat_name(t.note.c)]
     sides = f"between {t.clan(t.note.b)} and {t.clan(t.note.c)}"
-    return {**t.facts("tile"), "between": between}, f"The {t.tile} is laid {sides}."
+    return {**t.facts("tile"), "between": between}, f"The {t.tile} lies {sides}."
 
 
 def _offered(t: _Telling) -> Told:
@@ -141,40 +147,42 @@ def _taken(t: _Telling) -> Told:
     between = [seat_name(t.note.b), seat_name(t.note.c)]
     sides = f"between {t.clan(t.note.b)} and {t.clan(t.note.c)}"
     facts = {**t.facts("seat", "tile"), "between": between}
-    return facts, f"{t.who} takes the {t.tile} and lays it {sides}."
+    return facts, f"{t.who} takes the {t.tile} and places it {sides}."
 
 
 def _deployed(t: _Telling) -> Told:
     facts = {**t.facts("seat", "card", "tile"), **t.secret_kind()}
-    what = kind_name(t.note.secret) if t.sees else "a facedown card"
-    return facts, f"{t.who} deploys {what} ({t.card}) at the {t.tile}."
+    if not t.sees:
+        return facts, f"{t.who} plays a face-down card at the {t.tile}."
+    how = " face down" if secret(t.note.secret) else ""
+    return facts, f"{t.who} plays {the(t.note.secret)}{how} at the {t.tile}."
 
 
 def _turned(t: _Telling) -> Told:
     facts = {**t.facts("seat", "card", "tile"), "kind": KIND_IDS[t.note.c]}
-    owner = t.clan(t.note.b // HAND)
-    return facts, f"{t.who}'s Scout turns up {owner}'s {kind_name(t.note.c)} ({t.card})."
+    what = f"{t.clan(t.note.b // HAND)}'s {kind_name(t.note.c)}"
+    return facts, f"{t.who}'s Scout turns up {what} at the {t.tile}."
 
 
 def _looked(t: _Telling) -> Told:
-    seen = f": {kind_name(t.note.secret)}" if t.sees else ""
+    seen = f": {the(t.note.secret)}" if t.sees else ""
     facts = {**t.facts("seat", "card"), **t.secret_kind()}
-    owner = t.clan(t.note.b // HAND)
-    return facts, f"{t.who}'s Shugenja looks at {owner}'s card {t.card}{seen}."
+    card = f"{t.clan(t.note.b // HAND)}'s face-down card at the {t.tile}"
+    return facts, f"{t.who}'s Shugenja looks at {card}{seen}."
 
 
 def _moved(t: _Telling) -> Told:
     facts = {**t.facts("seat", "card"), "from": TILE_IDS[t.note.c], "to": TILE_IDS[t.note.d]}
     way = f"from the {tile_name(t.note.c)} to the {t.tile}"
-    return facts, f"{t.who}'s General moves card {t.card} {way}."
+    return facts, f"{t.who}'s General moves a card {way}."
 
 
 def _struck(t: _Telling) -> Told:
     facts = {**t.facts("seat", "card", "tile"), **t.secret_kind()}
     facts["assassin"] = card_name(t.note.c)
-    seen = f": {kind_name(t.note.secret)}" if t.sees else ""
-    victim = f"{t.clan(t.note.b // HAND)}'s card {t.card} at the {t.tile}{seen}"
-    return facts, f"{t.who}'s Assassin ({facts['assassin']}) takes the place of {victim}."
+    seen = f": {the(t.note.secret)}" if t.sees else ""
+    victim = f"{t.clan(t.note.b // HAND)}'s face-down card at the {t.tile}"
+    return facts, f"{t.who}'s Assassin kills {victim} and takes its place{seen}."
 
 
 def _combat(t: _Telling) -> Told:
@@ -183,7 +191,7 @@ def _combat(t: _Telling) -> Told:
 
 def _port_count(t: _Telling) -> Told:
     facts = {**t.facts("seat", "tile"), "cards": t.note.b}
-    return facts, f"{t.who} has {_cards(t.note.b)} open at the Port before the reveal."
+    return facts, f"{t.who} has {_cards(t.note.b)} face up at the Port before the reveal."
 
 
 def _cards(count: int) -> str:
@@ -193,8 +201,8 @@ def _cards(count: int) -> str:
 def _of_army(sentence: str) -> Callable[[_Telling], Told]:
     def tell(t: _Telling) -> Told:
         facts = {**t.facts("seat", "card", "tile"), "kind": KIND_IDS[t.note.c]}
-        what = f"{kind_name(t.note.c)} ({t.card})"
-        return facts, sentence.format(army=t.who, what=what)
+        kind = t.note.c
+        return facts, sentence.format(army=t.who, what=kind_name(kind), the=the(kind))
 
     return tell
 
@@ -203,18 +211,19 @@ def _chosen(t: _Telling) -> Told:
     facts = t.facts("seat", "tile")
     what = "a card"
     if t.sees:
-        facts["card"] = card_name(t.note.secret)
-        what = f"card {facts['card']}"
+        kind, card = divmod(t.note.secret, CARDS_OF_ALL)
+        facts["card"] = card_name(card)
+        what = the(kind)
     return facts, f"{t.who} has chosen {what} to lose at the Sanctuary."
 
 
 def _strength(t: _Telling) -> Told:
     facts = {**t.facts("seat", "card", "tile"), **t.secret_kind(), "strength": t.note.c}
-    return facts, f"{t.who}: {kind_name(t.note.secret)} ({t.card}) counts {t.note.c}."
+    return facts, f"{t.who}'s {kind_name(t.note.secret)} counts {t.note.c}."
 
 
 ADDED_BY = {
-    notes.BY_PORT: ("port", "for cards open at the Port"),
+    notes.BY_PORT: ("port", "for cards face up at the Port"),
     notes.BY_SUPPLY: ("supply_camp", "from the Supply Camp"),
     notes.BY_PALACE: ("palace", "for having more cards at the Palace"),
 }
@@ -256,9 +265,9 @@ def _cleared(t: _Telling) -> Told:
 
 
 def _supplied(t: _Telling) -> Told:
-    helped = t.clan(t.note.b)
+    helped = "" if t.note.a == t.note.b else f" for {t.clan(t.note.b)}"
     facts = {**t.facts("seat", "tile"), "for": seat_name(t.note.b)}
-    return facts, f"{t.who} sends supplies to the {t.tile}, for {helped}."
+    return facts, f"{t.who} sends supplies to the {t.tile}{helped}."
 
 
 def _ended(t: _Telling) -> Told:
@@ -268,7 +277,7 @@ def _ended(t: _Telling) -> Told:
 def _shown(t: _Telling) -> Told:
     facts = {**t.facts("card"), "kind": KIND_IDS[t.note.c]}
     owner = t.clan(t.note.b // HAND)
-    return facts, f"The Assassin's victim {t.card} is shown: {owner}'s {kind_name(t.note.c)}."
+    return facts, f"An Assassin killed {owner}'s {kind_name(t.note.c)}."
 
 
 EVENTS: dict[int, tuple[str, Callable[[_Telling], Told]]] = {
@@ -283,11 +292,11 @@ EVENTS: dict[int, tuple[str, Callable[[_Telling], Told]]] = {
     notes.STRUCK: ("struck", _struck),
     notes.COMBAT: ("combat", _combat),
     notes.PORT_COUNT: ("port_count", _port_count),
-    notes.REVEALED: ("revealed", _of_army("{army} turns up {what}.")),
-    notes.SHOT: ("shot", _of_army("The Archer opposite eliminates {army}'s {what}.")),
-    notes.CUT_DOWN: ("cut_down", _of_army("The Samurai opposite eliminates {army}'s {what}.")),
+    notes.REVEALED: ("revealed", _of_army("{army} turns up {the}.")),
+    notes.SHOT: ("shot", _of_army("The Archer opposite kills {army}'s {what}.")),
+    notes.CUT_DOWN: ("cut_down", _of_army("The Samurai opposite kills {army}'s {what}.")),
     notes.CHOSEN: ("chosen", _chosen),
-    notes.DESTROYED: ("destroyed", _of_army("The Sanctuary takes {army}'s {what}.")),
+    notes.DESTROYED: ("destroyed", _of_army("The Sanctuary destroys {army}'s {what}.")),
     notes.STRENGTH: ("strength", _strength),
     notes.ADDED: ("added", _added),
     notes.TOTAL: ("total", _total),

@@ -100,6 +100,8 @@ class KenjinView(View, frozen=True, kw_only=True):
     hand: dict[str, int]
     seen_by: dict[str, tuple[str, ...]]
     sealed: str
+    fallen: tuple[str, ...] = ()
+    """With `fallen_lord_forgiven`: the seats whose thirteenth card was eliminated."""
     score: tuple[Sheet, ...]
 
 
@@ -127,6 +129,7 @@ def view(state: Kenjin, seat: int, setup: Setup) -> KenjinView:
         hand=_hand(state, seat) if seat >= 0 else {},
         seen_by=_seen_by(state),
         sealed=_sealed(state, seat),
+        fallen=seat_names(state.fallen),
         score=tuple(_sheet(state, owner) for owner in range(state.seats)) if state.over() else (),
     )
 

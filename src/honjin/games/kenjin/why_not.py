@@ -19,7 +19,6 @@ from honjin.games.kenjin.actions import (
     card_of_other,
 )
 from honjin.games.kenjin.box import ASSASSIN, HAND, SMALL_TILES, TILES, secret
-from honjin.games.kenjin.notation import card_name
 from honjin.games.kenjin.rules import Kenjin
 from honjin.games.kenjin.state import (
     DEPLOY,
@@ -35,11 +34,11 @@ from honjin.games.kenjin.state import (
 
 DUTIES = {
     DRAFT: ("KJ-DRF-02", "you take one of the open battlefields now"),
-    DEPLOY: ("KJ-DEP-01", "you deploy a card now"),
+    DEPLOY: ("KJ-DEP-01", "you play a card now"),
     SCOUTING: ("KJ-REG-02", "your Scout must turn up a card first"),
     LOOKING: ("KJ-REG-04", "your Shugenja must look at a card first"),
     MOVING: ("KJ-REG-05", "your General must move a card first"),
-    SUPPLYING: ("KJ-FLD-09", "you name battlefields for the Supply Camp's bonus first"),
+    SUPPLYING: ("KJ-FLD-09", "you choose where to send the Supply Camp's supplies first"),
     SANCTIFYING: ("KJ-FLD-02", "you choose a card to lose at the Sanctuary first"),
 }
 
@@ -99,7 +98,7 @@ def _why_not_deploy(state: Kenjin, seat: int, kind: int, tile: int) -> Refusal:
         return Refusal("KJ-DEP-03", f"You do not fight at the {text.tile_name(tile)}.")
     if kind == ASSASSIN and state.has_room(side):
         return Refusal(
-            "KJ-R-15", "There is a facedown enemy card: the Assassin must strike one of them."
+            "KJ-R-15", "There is a face-down enemy card: the Assassin must kill one of them."
         )
     return _bridge_is_full(state)
 
@@ -121,7 +120,7 @@ def _where(state: Kenjin, card: int) -> int:
 def _not_lying(state: Kenjin, card: int) -> Refusal | None:
     """A card that is not on the table, or lies open there."""
     if _where(state, card) < 0:
-        return Refusal("KJ-DEF-09", f"Card {card_name(card)} is not on the table.")
+        return Refusal("KJ-DEF-09", "That card is not on the table.")
     return None
 
 
@@ -132,8 +131,10 @@ def _why_not_strike(state: Kenjin, seat: int, card: int) -> Refusal:
     if missing:
         return missing
     if not state.face_down(card):
-        return Refusal("KJ-REG-12", f"Card {card_name(card)} lies open; only facedown cards die.")
-    return Refusal("KJ-R-07", "In teams the Assassin strikes opponents, not your partner.")
+        return Refusal(
+            "KJ-REG-12", "That card is face up; the Assassin kills face-down cards only."
+        )
+    return Refusal("KJ-R-07", "In teams the Assassin kills opponents' cards, not your partner's.")
 
 
 def _why_not_turn(state: Kenjin, seat: int, card: int) -> Refusal:
@@ -142,12 +143,12 @@ def _why_not_turn(state: Kenjin, seat: int, card: int) -> Refusal:
         return missing
     if _where(state, card) != state.box.side(seat, state.field) ^ 1:
         return Refusal("KJ-REG-01", "The Scout turns up a card opposite, on his battlefield only.")
-    return Refusal("KJ-R-13", f"Card {card_name(card)} lies open already.")
+    return Refusal("KJ-R-13", "That card is face up already.")
 
 
 def _why_not_look(state: Kenjin, card: int) -> Refusal:
     missing = _not_lying(state, card)
-    return missing or Refusal("KJ-R-13", f"Card {card_name(card)} lies open already.")
+    return missing or Refusal("KJ-R-13", "That card is face up already.")
 
 
 def _why_not_move(state: Kenjin, seat: int, card: int, tile: int) -> Refusal:
@@ -156,9 +157,9 @@ def _why_not_move(state: Kenjin, seat: int, card: int, tile: int) -> Refusal:
     if _where(state, card) != side:
         return Refusal("KJ-REG-05", f"The General moves a card from the {place}, where he lies.")
     if not secret(state.kind(card)):
-        return Refusal("KJ-REG-05", f"Card {card_name(card)} is no secret unit.")
+        return Refusal("KJ-REG-05", f"The {text.kind_name(state.kind(card))} is no secret unit.")
     if state.face_down_cards(side) == 1 and not state.face_down(card):
-        return Refusal("KJ-REG-07", "Your only facedown card there must be moved.")
+        return Refusal("KJ-REG-07", "Your only face-down card there must be moved.")
     field = state.field_with(tile)
     if field < 0:
         return Refusal("KJ-SET-06", f"The {text.tile_name(tile)} is not in this game.")
@@ -172,7 +173,7 @@ def _why_not_move(state: Kenjin, seat: int, card: int, tile: int) -> Refusal:
 def _why_not_destroy(state: Kenjin, seat: int, card: int) -> Refusal:
     if _where(state, card) != state.box.side(seat, state.field):
         return Refusal("KJ-FLD-02", "You lose a card of your own army at the Sanctuary.")
-    return Refusal("KJ-FLD-02", f"Card {card_name(card)} is not one of your weakest there.")
+    return Refusal("KJ-FLD-02", "That card is not one of your weakest there.")
 
 
 def _why_not_supply(state: Kenjin, seat: int, tile: int) -> Refusal:
@@ -195,7 +196,7 @@ def _why_not_take(state: Kenjin, tile: int) -> Refusal:
     name = text.tile_name(tile)
     if state.drawn >> tile & 1:
         if sixes and tile < SMALL_TILES:
-            return Refusal("KJ-DRF-04", f"The {name} was laid or has left the game.")
+            return Refusal("KJ-DRF-04", f"The {name} was placed or has left the game.")
         return Refusal("KJ-DRF-03" if sixes else "KJ-DRF-02", f"The {name} is taken.")
     rule, value = ("KJ-DRF-03", 6) if sixes else ("KJ-DRF-01", 4)
     return Refusal(rule, f"The {name} is not among the open {value}-point tiles.")

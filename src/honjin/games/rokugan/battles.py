@@ -77,14 +77,20 @@ def fight(board: Board, muster: Muster, besieged: i64, spared: i64) -> None:
 
 
 def hold(board: Board, muster: Muster, province: i64, besieged: i64) -> None:
-    """RK-DEF-02, RK-DEF-04, RK-R-50: guarded, or attacked by what was swept away."""
+    """RK-DEF-02, RK-DEF-04, RK-R-50: guarded, or attacked by what was swept away or struck."""
     owner = board.owner(province)
     if owner < 0:
         return
-    swept = board.swept_counts and besieged >> province & 1 == 1
-    if swept or muster.guarded >> province & 1:
+    why: i64 = -1
+    if board.swept_counts and besieged >> province & 1 == 1:
+        why = notes.AS_SWEPT
+    elif board.withstood >> province & 1 == 1:
+        why = notes.AS_STRUCK
+    elif muster.guarded >> province & 1:
+        why = notes.AS_GUARDED
+    if why >= 0:
         gain(board, province, owner)
-        board.note(notes.GUARDED, board.who(owner), province, 1 if swept else 0, 0)
+        board.note(notes.GUARDED, board.who(owner), province, why, 0)
 
 
 def battle(board: Board, muster: Muster, province: i64) -> None:

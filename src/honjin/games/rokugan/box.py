@@ -119,7 +119,7 @@ INITIATIVE_CARDS: Final = 10
 PROVINCES: Final = 30
 TERRITORIES: Final = 11
 NORTH_SHADOWLANDS: Final = 9
-"""The first of the two Shadowlands territories; they come last."""
+"""RK-R-73: the first of the two Shadowlands territories; they and their cards come last."""
 LAND_BORDERS: Final = 64
 COASTS: Final = 12
 BORDERS: Final = LAND_BORDERS + COASTS

@@ -113,10 +113,21 @@ def hand_fits(board: Board, owner: i64) -> bool:
     if board.strict or not board.is_ronin(owner):
         return True
     if board.is_out(owner):
-        return not can_lay(board, owner)
+        return holds_banned_only(board, owner)
     if board.active != owner or board.phase != PLACING:
         return True
     return board.purged or can_lay(board, owner)
+
+
+def holds_banned_only(board: Board, owner: i64) -> bool:
+    """RK-R-59, RK-R-03: he could lay nothing; a bluff came back to him later, or is barred."""
+    kind: i64
+    for kind in range(BLUFF):
+        if kind != RAID and kind != DIPLOMACY and board.hand(owner, kind) > 0:
+            return False
+    if board.hand(owner, BLUFF) == 0:
+        return True
+    return board.barred == owner or board.times_homed(owner) > 0
 
 
 def deal_banned_hand(board: Board, owner: i64, bag: Bag, rng: Rng) -> None:
@@ -193,11 +204,11 @@ def bluff_seen(board: Board, owner: i64, seat: i64) -> bool:
 
 
 def slots(board: Board, owner: i64) -> i64:
-    """How many tokens on the board have no kind at present."""
+    """How many tokens on the board have no kind at present and may be the bluff."""
     count: i64 = 0
     i: i64
     for i in range(board.laid(owner)):
-        if unfilled(board, owner * TOKENS_EACH + i):
+        if may_be_bluff(board, owner * TOKENS_EACH + i):
             count += 1
     return count
 
@@ -206,11 +217,16 @@ def slot(board: Board, owner: i64, which: i64) -> i64:
     """One of those tokens."""
     token: i64 = owner * TOKENS_EACH
     while True:
-        if unfilled(board, token):
+        if may_be_bluff(board, token):
             if which == 0:
                 return token
             which -= 1
         token += 1
+
+
+def may_be_bluff(board: Board, token: i64) -> bool:
+    """RK-R-03: not one that lay there when its owner's bluff was struck and came back to hand."""
+    return unfilled(board, token) and board.not_bluff >> token & 1 == 0
 
 
 def unfilled(board: Board, token: i64) -> bool:

@@ -80,8 +80,9 @@ def fields(seats: int) -> tuple[Field, ...]:
             (PROVINCES, PROVINCE_NUMBERS),
             0,
             MANY,
-            f"Each province's owner ({somebody}), facedown and faceup control tokens, and special "
-            f"token ({_numbered(SPECIAL_IDS, 0)}; 0 none). In this order: "
+            f"Each province's owner ({somebody}), facedown and faceup control tokens, special "
+            f"token ({_numbered(SPECIAL_IDS, 0)}; 0 none), and with the option "
+            "`struck_attack_counts` whether an attack was openly discarded there. In this order: "
             f"{', '.join(PROVINCE_IDS)}.",
         ),
         Field(
@@ -109,7 +110,8 @@ def fields(seats: int) -> tuple[Field, ...]:
             "Every seat's tokens on the board in the order in which they were laid, the own ones "
             f"first. The kind ({_numbered(KIND_IDS, 1)}; 0 unknown), the spot (1 + its number in "
             f"the actions `lay`; 0 not on the board), who knows it ({FACE_UP} everybody, face up; "
-            "else seats as bits, the own one lowest), and the blessings of 2 and of 3 on it.",
+            "else seats as bits, the own one lowest), the blessings of 2 and of 3 on it, and with "
+            "the option `struck_bluff_returns` whether all know that it is not the bluff.",
         ),
         Field(
             "players",
@@ -118,7 +120,8 @@ def fields(seats: int) -> tuple[Field, ...]:
             MANY,
             f"Each seat, the own one first: clan ({_numbered(CLAN_IDS, 1)}; 0 none yet), tokens in "
             "hand, tokens in the pool, bluff set aside, scouts, shugenja, ronin, out of this "
-            "placement, objective kept, tokens laid this round.",
+            "placement, objective kept, tokens laid this round, and with the option "
+            "`struck_bluff_returns` how often a struck bluff came back to the hand this round.",
         ),
         Field(
             "honor",

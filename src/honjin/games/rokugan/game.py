@@ -11,7 +11,7 @@ from honjin.engine.game import Game, Help, Meta, Refusal, Setup
 from honjin.engine.observation import Field
 from honjin.engine.options import Option
 from honjin.engine.rng import Rng
-from honjin.engine.view import Piece
+from honjin.engine.view import Piece, seat_name
 from honjin.games.rokugan import (
     imagining,
     invariants,
@@ -29,6 +29,7 @@ from honjin.games.rokugan.fields import fields
 from honjin.games.rokugan.pieces import pieces
 from honjin.games.rokugan.reading import Reader
 from honjin.games.rokugan.rules import Rokugan, set_up
+from honjin.games.rokugan.state import DEAL_CLAN, DRAW_PICKER, PICK_CLAN
 from honjin.games.rokugan.view import RokuganView, view
 
 OPTIONS = (
@@ -65,6 +66,20 @@ OPTIONS = (
         "gains a faceup token.",
         True,
         rules=("RK-R-50",),
+    ),
+    Option(
+        "struck_attack_counts",
+        "An attack that a shugenja, Dark Favors or Purge the Weak discards counts as failed too: "
+        "the defender gains a faceup token.",
+        False,
+        rules=("RK-R-50",),
+    ),
+    Option(
+        "struck_bluff_returns",
+        "A bluff that is turned over and discarded during placement comes back to its owner's hand "
+        "at once, instead of in the next draw.",
+        False,
+        rules=("RK-R-03",),
     ),
     Option(
         "tie_break",
@@ -111,6 +126,8 @@ class RokuganGame(Game[Rokugan]):
             strict=setup.switch("strict_placement"),
             peace_supports=setup.switch("peace_supports_raid"),
             swept_counts=setup.switch("swept_attack_counts"),
+            struck_counts=setup.switch("struck_attack_counts"),
+            bluff_returns=setup.switch("struck_bluff_returns"),
             tie_break=setup.switch("tie_break"),
         )
 
@@ -134,7 +151,10 @@ class RokuganGame(Game[Rokugan]):
         return fields(seats)
 
     def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Rokugan:
-        return imagining.imagine(view, self.new(setup), setup, rng)
+        state = imagining.imagine(view, self.new(setup), setup, rng)
+        for fault in contradictions(state, setup):
+            raise BadPosition(f"this view does not fit its options: {fault}")
+        return state
 
     def event(self, note: Note, seat: int, setup: Setup) -> Event:
         return telling.event(note, seat, setup)
@@ -156,10 +176,21 @@ class RokuganGame(Game[Rokugan]):
         Reader(state).read(position.parse(position_json))
         for fault in invariants.faults(state):
             raise BadPosition(f"this position cannot be: {fault}")
+        for fault in contradictions(state, setup):
+            raise BadPosition(f"this position does not fit its options: {fault}")
         return state
 
     def faults(self, state: Rokugan) -> Iterator[str]:
         return invariants.faults(state)
+
+
+def contradictions(state: Rokugan, setup: Setup) -> Iterator[str]:
+    """Where a table is not what the host chose: other clans, or another way to choose them."""
+    for seat, clan in enumerate(setup.names("clans")):
+        if state.clan(seat) != CLAN_IDS.index(clan):
+            yield f"seat {seat_name(seat)} plays the {clan} (option clans, RK-R-04)"
+    if state.phase in ((DRAW_PICKER, PICK_CLAN) if state.dealt else (DEAL_CLAN,)):
+        yield f"clans are chosen by {setup.word('clan_choice')} (option clan_choice, RK-R-04)"
 
 
 GAME = RokuganGame()

@@ -81,7 +81,8 @@ def _guess(seen: RokuganView) -> Table:
         animated=seen.animated,
         players=players,
         provinces={
-            p.id: ProvinceAt(p.owner, p.facedown, p.faceup, p.special) for p in seen.provinces
+            p.id: ProvinceAt(p.owner, p.facedown, p.faceup, p.special, p.withstood)
+            for p in seen.provinces
         },
         tokens=tokens,
         cards={t.id: _card(t) for t in seen.territories if t.read_by or t.at != "space"},
@@ -150,6 +151,7 @@ def _player(
         laid=seen.laid[number] if number < len(seen.laid) else 0,
         offered=offered,
         kept=kept,
+        bluff_home=player.bluff_home,
     )
 
 
@@ -173,7 +175,8 @@ def _token(token: Token, unseen: list[str]) -> TokenAt:
             raise BadPosition(f"{token.owner} has more facedown tokens than unseen ones")
         kind = unseen.pop(0)
     blessings = {kind: token.blessings.count(kind) for kind in token.blessings}
-    return TokenAt(kind, token.spot, token.face_up, list(token.seen_by), blessings)
+    seen_by = list(token.seen_by)
+    return TokenAt(kind, token.spot, token.face_up, seen_by, blessings, token.not_bluff)
 
 
 def _hidden(player: Player, unseen: list[str], aside: str) -> tuple[Kinds, Kinds]:

@@ -32,7 +32,9 @@ from honjin.games.rokugan.state import (
     NOT_ASIDE,
     ON_SPACE,
     OPEN,
+    PLACING,
     PLAYED,
+    SWAPPING,
     UNDRAWN,
     count_of,
     total_of,
@@ -47,6 +49,7 @@ def faults(state: Rokugan) -> Iterator[str]:
     yield from _provinces_are_held_right(state)
     yield from _cards_are_held_right(state)
     yield from _objectives_are_dealt_right(state)
+    yield from _struck_tokens_are_remembered_right(state)
     yield from sequence.faults(state)
 
 
@@ -110,6 +113,20 @@ def _bluffs_are_somewhere(state: Rokugan) -> Iterator[str]:
         kept = state.hand(seat, BLUFF) == 1 or state.aside(seat) == ASIDE_SEEN
         if state.barred == seat and not kept:
             yield f"RK-R-35: seat {seat} used his bluff under Spy Network"
+
+
+def _struck_tokens_are_remembered_right(state: Rokugan) -> Iterator[str]:
+    """What the options of RK-R-03 and RK-R-50 keep lasts for the placement phase."""
+    placing = PLACING <= state.phase <= SWAPPING
+    if state.withstood and not (placing and state.struck_counts):
+        yield "RK-R-50: a struck attack is remembered outside its time"
+    if (state.homed or state.not_bluff) and not (placing and state.bluff_returns):
+        yield "RK-R-03: a bluff that came back is remembered outside its time"
+    for token in range(state.seats * TOKENS_EACH):
+        if state.not_bluff >> token & 1:
+            home = state.times_homed(token // TOKENS_EACH)
+            if not home or not state.face_down(token) or state.kind(token) in (NOWHERE, BLUFF):
+                yield f"RK-R-03: token {token_name(token)} is said not to be the bluff"
 
 
 def _provinces_are_held_right(state: Rokugan) -> Iterator[str]:

@@ -58,6 +58,9 @@ ENDED: Final = 50
 OBJECTIVE_SHOWN: Final = 51
 STEP: Final = 52
 PLACEMENT: Final = 53
+NAMED: Final = 54
+OFFERED: Final = 55
+STOPPED: Final = 56
 
 # How somebody came to look at a token (the third number of LOOKED) or to strike it (of STRUCK).
 BY_SCOUT: Final = 0
@@ -65,6 +68,11 @@ BY_SCORPION: Final = 1
 BY_DARK_FAVORS: Final = 2
 BY_SHUGENJA: Final = 3
 BY_PURGE: Final = 4
+
+# Why a province without a battle counts as held (the third number of GUARDED).
+AS_GUARDED: Final = 0
+AS_SWEPT: Final = 1
+AS_STRUCK: Final = 2
 
 # Where a token goes that was given up (the third number of GAVE_UP).
 TO_DISCARD: Final = 0

@@ -35,10 +35,10 @@ from honjin.games.rokugan.state import (
 )
 
 MOMENT_NUMBERS: Final = 19
-PROVINCE_NUMBERS: Final = 4
+PROVINCE_NUMBERS: Final = 5
 TERRITORY_NUMBERS: Final = 3
-TOKEN_NUMBERS: Final = 5
-PLAYER_NUMBERS: Final = 10
+TOKEN_NUMBERS: Final = 6
+PLAYER_NUMBERS: Final = 11
 MOST_HONOR: Final = 500
 
 
@@ -125,6 +125,7 @@ def observe_map(board: Board, seat: i64, out: vec[i16], at: i64) -> i64:
         out[at + 1] = i16(board.down(i))
         out[at + 2] = i16(board.up(i))
         out[at + 3] = i16(board.special(i))
+        out[at + 4] = i16(board.withstood >> i & 1)
         at += PROVINCE_NUMBERS
     for i in range(TERRITORIES):
         at = observe_territory(board, i, seat, out, at)
@@ -174,6 +175,7 @@ def observe_tokens(board: Board, seat: i64, out: vec[i16], at: i64) -> i64:
             out[at + 2] = 0
             out[at + 3] = 0
             out[at + 4] = 0
+            out[at + 5] = i16(board.not_bluff >> token & 1)
             if board.lies(token):
                 if board.knows(seat, token):
                     out[at] = i16(1 + board.kind(token))
@@ -207,6 +209,7 @@ def observe_players(board: Board, seat: i64, out: vec[i16], at: i64) -> i64:
         out[at + 7] = i16(flag(board.is_out(owner)))
         out[at + 8] = i16(flag(board.kept(owner) >= 0))
         out[at + 9] = i16(board.laid(owner))
+        out[at + 10] = i16(board.times_homed(owner))
         at += PLAYER_NUMBERS
         out[honor + away] = i16(within(scoring.open_honor(board, owner), MOST_HONOR))
         observe_counts(board.whole_discard(owner), out, discards + away * KINDS)

@@ -125,6 +125,8 @@ def _discard_pieces(state: Rokugan) -> Iterator[Piece]:
                 yield Piece(f"{name}.discard.{kind}.{i + 1}", name, "discard", kind)
         if state.aside(owner) == ASIDE_SEEN:
             yield Piece(f"{name}.aside", name, "aside", "bluff")
+        for i in range(state.times_homed(owner)):
+            yield Piece(f"{name}.home.{i + 1}", name, "home", "bluff")
 
 
 def _own_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:

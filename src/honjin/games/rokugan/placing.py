@@ -202,7 +202,7 @@ def bless(board: Board, seat: i64, kind: i64, token: i64) -> None:
 
 def put_blessing(board: Board, seat: i64, kind: i64, token: i64) -> None:
     board.add_blessing(token, kind)
-    board.note(notes.BLESSED, board.who(seat), token, kind, 0)
+    board.note(notes.BLESSED, board.who(seat), token, kind, board.spot(token))
 
 
 # After laying.
@@ -284,8 +284,27 @@ def strike(board: Board, seat: i64, token: i64, how: i64) -> None:
     note_on_token(board, notes.STRUCK, EVERYONE, seat, token, how)
     if board.face_down(token):
         board.spied_gain(owner, kind, -1)
+    if board.struck_counts and attacks(board, token):
+        bit: i64 = 1 << board.box.spot_into[board.spot(token)]
+        board.withstood |= bit
     board.lift(token)
-    board.discard(owner, kind)
+    if kind == BLUFF and board.bluff_returns:
+        board.bluff_comes_home(owner)
+    else:
+        board.discard(owner, kind)
+
+
+def attacks(board: Board, token: i64) -> bool:
+    """RK-R-50: a lawful army, navy or shinobi against a province that its owner does not control.
+
+    All see it when it is turned over, so it is judged on the board of that moment.
+    """
+    owner: i64 = token // TOKENS_EACH
+    kind = board.kind(token)
+    spot = board.spot(token)
+    if not fights(kind) or board.owns(owner, board.box.spot_into[spot]):
+        return False
+    return misplaced(board, owner, kind, spot) == FINE
 
 
 # The Unicorn's swap.
@@ -335,7 +354,7 @@ def swap(board: Board, seat: i64, pair: i64) -> None:
     board.set_spot(b, spot_a)
     board.mark_border(spot_a, True)
     board.mark_border(spot_b, True)
-    board.note(notes.SWAPPED, board.who(seat), a, b, 0)
+    board.note(notes.SWAPPED, board.who(seat), a, b, spot_a * SPOTS + spot_b)
     resolve(board)
 
 

@@ -57,6 +57,7 @@ class PlayerAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     laid: int
     offered: list[str]
     kept: str
+    bluff_home: int = 0
 
 
 class ProvinceAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,6 +67,7 @@ class ProvinceAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     facedown: int = 0
     faceup: int = 0
     special: str = ""
+    withstood: bool = False
 
 
 class TokenAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,6 +78,7 @@ class TokenAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     face_up: bool = False
     seen_by: list[str] = []
     blessings: Kinds = {}
+    not_bluff: bool = False
 
 
 class CardAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -170,6 +173,7 @@ def _player(state: Rokugan, seat: int) -> PlayerAt:
         laid=state.laid(seat),
         offered=[OBJECTIVE_IDS[objective] for objective in offered if objective >= 0],
         kept=OBJECTIVE_IDS[kept] if kept >= 0 else "",
+        bluff_home=state.times_homed(seat),
     )
 
 
@@ -177,7 +181,8 @@ def _provinces(state: Rokugan) -> dict[str, ProvinceAt]:
     found = {}
     for i, name in enumerate(PROVINCE_IDS):
         special = SPECIAL_IDS[state.special(i)]
-        at = ProvinceAt(named(state.owner(i)), state.down(i), state.up(i), special)
+        withstood = state.withstood >> i & 1 == 1
+        at = ProvinceAt(named(state.owner(i)), state.down(i), state.up(i), special, withstood)
         if at != ProvinceAt():
             found[name] = at
     return found
@@ -196,6 +201,7 @@ def _token(state: Rokugan, token: int) -> TokenAt:
             for kind in (BLESSING2, BLESSING3)
             if state.blessings(token, kind)
         },
+        not_bluff=state.not_bluff >> token & 1 == 1,
     )
 
 

@@ -73,6 +73,7 @@ class Reader:
         state.cells = fresh_cells()
         state.closed = 0
         state.shrine = state.harbor = -1
+        state.withstood = state.homed = state.not_bluff = 0
         state.phase = find(table.phase, PHASE_NUMBERS, "phase")
         self._read_turn(table)
         self._read_card(table)
@@ -142,6 +143,7 @@ class Reader:
         for which, objective in enumerate(at.offered):
             state.set_offered(seat, which, find(objective, OBJECTIVE_NUMBERS, "objective"))
         state.set_kept(seat, find(at.kept, {**OBJECTIVE_NUMBERS, "": -1}, "objective"))
+        state.homed |= within(at.bluff_home, 0, 15, "bluff_home") << 4 * seat
 
     def _read_province(self, province: int, at: ProvinceAt) -> None:
         owner = self._seat(at.owner)
@@ -151,6 +153,7 @@ class Reader:
             raise BadPosition(f"{PROVINCE_IDS[province]}: control tokens need an owner (RK-CTL-01)")
         self.state.set_control(province, owner, down, up)
         self.state.set_special(province, find(at.special, SPECIAL_NUMBERS, "special token"))
+        self.state.withstood |= at.withstood << province
 
     def _read_token(self, token: int, at: TokenAt) -> None:
         state = self.state
@@ -165,6 +168,7 @@ class Reader:
         state.set_spot(token, spot)
         known = 1 << owner | mask(at.seen_by, self.seats, "seat")
         state.set_known(token, OPEN if at.face_up else known)
+        state.not_bluff |= at.not_bluff << token
         for kind, count in self._kinds(at.blessings):
             if kind not in (BLESSING2, BLESSING3):
                 raise BadPosition("only blessings lie on a token (RK-TOK-15)")

@@ -13,6 +13,7 @@ from honjin.games.rokugan.box import (
     BLUFF,
     DIPLOMACY,
     MIDDLE_SPOT,
+    NO_SPECIAL,
     PEACE,
     PROVINCES,
     RAID,
@@ -52,6 +53,8 @@ def turn_over(board: Board) -> None:
     board.note_step(5)
     fight(board, Muster(board), besieged, spared)
     clear(board)
+    board.withstood = 0
+    board.homed = 0
 
 
 def note_token(board: Board, kind: i64, token: i64, where: i64) -> None:
@@ -126,7 +129,7 @@ def burn(board: Board) -> i64:
     for province in range(PROVINCES):
         if burning >> province & 1:
             board.set_control(province, -1, 0, 0)
-            board.set_special(province, SCORCHED)
+            replace_special(board, province, SCORCHED)
     discard_raids(board)
     return burning
 
@@ -174,8 +177,16 @@ def pacify(board: Board) -> i64:
     province = 0
     for province in range(PROVINCES):
         if calm >> province & 1:
-            board.set_special(province, PEACE)
+            replace_special(board, province, PEACE)
     return calm
+
+
+def replace_special(board: Board, province: i64, token: i64) -> None:
+    """RK-SPC-02: scorched earth and peace take the place of any other special token."""
+    before = board.special(province)
+    if before != NO_SPECIAL:
+        board.note(notes.SPECIAL_OFF, province, before, 0, 0)
+    board.set_special(province, token)
 
 
 def sweep(board: Board, provinces: i64) -> None:

@@ -285,7 +285,10 @@ class Rokugan(Board):
         phase = self.phase
         if phase == UPKEEP:
             upkeep.pass_turn(self, seat)
-        elif phase == LOOKING:
+            return
+        if phase != SWAPPING:
+            self.note(notes.STOPPED, self.who(seat), phase, 0, 0)
+        if phase == LOOKING:
             placing.laying_done(self, seat)
         elif phase == SWAPPING:
             placing.stay(self, seat)
@@ -377,6 +380,8 @@ def set_up(
     strict: bool = False,
     peace_supports: bool = True,
     swept_counts: bool = True,
+    struck_counts: bool = False,
+    bluff_returns: bool = False,
     tie_break: bool = False,
 ) -> Rokugan:
     """A new game; `clans` are those the host gave to the first seats, or -1."""
@@ -385,6 +390,8 @@ def set_up(
     game.strict = strict
     game.peace_supports = peace_supports
     game.swept_counts = swept_counts
+    game.struck_counts = struck_counts
+    game.bluff_returns = bluff_returns
     game.tie_break = tie_break
     game.noting = True
     given: i64

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from honjin.games.rokugan.box import (
     ANIMATE_THE_DEAD,
+    BLESS_THE_LANDS,
     CULTURAL_EXCHANGE,
     DARK_FAVORS,
     DRAGON,
     INSPIRE_FEAR,
     NORTH_SHADOWLANDS,
+    PIRATE_RAIDS,
     PROMOTION,
     PROVINCES,
     PURGE_THE_WEAK,
@@ -51,7 +53,7 @@ from honjin.games.rokugan.state import (
     TARGETING,
     UPKEEP,
 )
-from honjin.games.rokugan.upkeep import DECK
+from honjin.games.rokugan.upkeep import DECK, wants_token
 
 
 def faults(state: Rokugan) -> Iterator[str]:
@@ -63,6 +65,7 @@ def faults(state: Rokugan) -> Iterator[str]:
     yield from _set_up(state)
     yield from _deck(state)
     yield from _rounds(state)
+    yield from _ronin(state)
     yield from _hands(state)
     yield from _card(state)
 
@@ -148,6 +151,41 @@ def _rounds(state: Rokugan) -> Iterator[str]:
         yield "RK-CLAN-03: only the Dragon returns a token"
 
 
+UNSEATING = (PIRATE_RAIDS, DARK_FAVORS, ANIMATE_THE_DEAD, INSPIRE_FEAR)
+"""The only cards that can take a player's last control token during upkeep or placement."""
+SETTLING_RONIN = (BLESS_THE_LANDS,)
+"""The only card that can give control tokens to a player who has none."""
+
+
+def _ronin(state: Rokugan) -> Iterator[str]:
+    """RK-RON-01, RK-R-58: who had no control token when upkeep began, and only they.
+
+    Until step 5 only a few cards can give a province to a ronin, or take the last one of another;
+    afterwards battles may have changed all of this.
+    """
+    if state.round <= 1:
+        if state.ronin:
+            yield "RK-RON-01: nobody is ronin before round 2"
+        return
+    if state.phase in (DRAW_CARD, OVER):
+        return
+    fixed = state.phase in (DRAW_INITIATIVE, DRAW_TOKEN, RETURNING)
+    lost = not fixed and _was_played(state, UNSEATING)
+    won = not fixed and _was_played(state, SETTLING_RONIN)
+    for seat in range(state.seats):
+        if state.is_ronin(seat) and state.realm(seat) and not won:
+            yield f"RK-RON-01: seat {seat} controls a province and is said to be ronin"
+        if not state.is_ronin(seat) and not state.realm(seat) and not lost:
+            yield f"RK-RON-01: seat {seat} has no control token and is not said to be ronin"
+
+
+def _was_played(state: Rokugan, cards: tuple[int, ...]) -> bool:
+    return any(
+        state.holder(card // 2) == PLAYED and state.territory_card(card // 2) == card
+        for card in cards
+    )
+
+
 def _hands(state: Rokugan) -> Iterator[str]:
     full = state.box.hand_size
     for seat in range(state.seats):
@@ -156,6 +194,8 @@ def _hands(state: Rokugan) -> Iterator[str]:
             more += 2
         if state.hand_size(seat) > full + more:
             yield f"RK-UPK-07: seat {seat} holds too many tokens"
+    if state.phase == DRAW_TOKEN and not wants_token(state, state.active):
+        yield "RK-UPK-07: a token is drawn into a full hand, or from nowhere"
     if state.phase == RETURNING and state.hand_size(state.active) <= full:
         yield "RK-CLAN-03: the Dragon has nothing to return"
     if state.phase == PLACING and not state.purged and state.hand_size(state.active) < 2:

@@ -19,6 +19,7 @@ from honjin.games.rokugan.actions import (
     TOKENS_EACH,
 )
 from honjin.games.rokugan.box import (
+    ANIMATE_THE_DEAD,
     BLESSING2,
     BLESSING3,
     BLUFF,
@@ -38,6 +39,7 @@ from honjin.games.rokugan.placing import (
     after_laying,
     choosable,
     look_at,
+    note_on_token,
     put_blessing,
     strike,
     turn_goes_on,
@@ -90,7 +92,7 @@ def playable(board: Board, seat: i64, card: i64) -> bool:
         return token_lies(board)
     if card == INSPIRE_FEAR:
         return special_lies(board) != 0
-    return can_animate(board, seat)
+    return prices(board, seat, card) != 0
 
 
 def token_lies(board: Board) -> bool:
@@ -140,7 +142,40 @@ def play(board: Board, seat: i64, card: i64) -> None:
 
 def fill_prices(board: Board, seat: i64, out: vec[i64]) -> i64:
     """RK-D-08, RK-SHD-03: one own control token from outside the Shadowlands."""
-    return fill_provinces(board.realm(seat) & ~SHADOWLANDS, out)
+    return fill_provinces(prices(board, seat, board.card), out)
+
+
+def prices(board: Board, seat: i64, card: i64) -> i64:
+    """Where a card's price may come from, as bits.
+
+    RK-R-30: for Animate the Dead only where something can be laid afterwards.
+    """
+    payable = board.realm(seat) & ~SHADOWLANDS
+    if card != ANIMATE_THE_DEAD:
+        return payable
+    as_it_is = can_animate(board, seat)
+    province: i64
+    for province in range(PROVINCES):
+        bit: i64 = 1 << province
+        if payable & bit == 0:
+            continue
+        if board.down(province) + board.up(province) > 1:
+            works = as_it_is
+        else:
+            works = can_animate_without(board, seat, province)
+        if not works:
+            payable &= ~bit
+    return payable
+
+
+def can_animate_without(board: Board, seat: i64, province: i64) -> bool:
+    """Whether there is something to animate once a province is given up."""
+    down = board.down(province)
+    up = board.up(province)
+    board.set_control(province, seat, 0, 0)
+    works = can_animate(board, seat)
+    board.set_control(province, seat, down, up)
+    return works
 
 
 def pay(board: Board, seat: i64, province: i64) -> None:
@@ -154,10 +189,8 @@ def pay(board: Board, seat: i64, province: i64) -> None:
         board.phase = FAVORING
     elif board.card == INSPIRE_FEAR:
         board.phase = FEARING
-    elif can_animate(board, seat):
-        board.phase = ANIMATING
     else:
-        card_done(board, seat)
+        board.phase = ANIMATING
 
 
 def card_done(board: Board, seat: i64) -> None:
@@ -243,6 +276,7 @@ def purge(board: Board, seat: i64, token: i64) -> None:
     board.chosen |= 1 << token
     board.stage += 1
     if board.stage < PURGED and unnamed(board) > 0:
+        note_on_token(board, notes.NAMED, 0, seat, token, notes.BY_PURGE)
         return
     named: i64
     for named in range(board.seats * TOKENS_EACH):

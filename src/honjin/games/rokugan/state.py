@@ -161,6 +161,14 @@ class Board(State):
         self.strict: bool = False
         self.peace_supports: bool = True
         self.swept_counts: bool = True
+        self.struck_counts: bool = False
+        self.bluff_returns: bool = False
+        self.withstood: i64 = 0
+        """RK-R-50: provinces against which an attack was openly discarded this round, as bits."""
+        self.homed: i64 = 0
+        """RK-R-03: how often each seat's discarded bluff came back at once, four bits a seat."""
+        self.not_bluff: i64 = 0
+        """Facedown tokens that lay on the board when their owner's bluff came back, as bits."""
         self.tie_break: bool = False
 
     # Hands, pools and discard piles.
@@ -519,9 +527,17 @@ class Board(State):
 
     @final
     def put_down(self, seat: i64, kind: i64, spot: i64, known: i64) -> i64:
-        """A token comes to the board under a new handle."""
+        """RK-R-18: a token comes to the board under a new handle.
+
+        Only bluffs that come back at once can use up the handles; then a free one serves again.
+        """
         token = seat * TOKENS_EACH + self.laid(seat)
-        self.cells[AT_LAID + seat] += 1
+        if self.laid(seat) < TOKENS_EACH:
+            self.cells[AT_LAID + seat] += 1
+        else:
+            token = seat * TOKENS_EACH
+            while self.lies(token):
+                token += 1
         self.set_kind(token, kind)
         self.set_known(token, known)
         self.set_spot(token, spot)
@@ -544,7 +560,27 @@ class Board(State):
         self.set_spot(token, NOWHERE)
         self.set_kind(token, NOWHERE)
         self.set_known(token, 0)
+        bit: i64 = 1 << token
+        self.not_bluff &= ~bit
         return kind
+
+    @final
+    def times_homed(self, seat: i64) -> i64:
+        """How often a seat's bluff came back to the hand at once this round."""
+        return self.homed >> 4 * seat & 15
+
+    @final
+    def bluff_comes_home(self, seat: i64) -> None:
+        """RK-R-03, as an option: a discarded bluff is back in the hand, and all have seen it."""
+        self.add_hand(seat, BLUFF, 1)
+        bit: i64 = 1 << 4 * seat
+        self.homed += bit
+        token: i64
+        for token in range(seat * TOKENS_EACH, seat * TOKENS_EACH + self.laid(seat)):
+            if self.lies(token) and self.face_down(token):
+                bit = 1 << token
+                self.not_bluff |= bit
+        self.note(notes.BLUFF_BACK, self.who(seat), 0, 0, 0)
 
     @final
     def lose_blessings(self, token: i64) -> None:
@@ -664,6 +700,11 @@ class Board(State):
         other.strict = self.strict
         other.peace_supports = self.peace_supports
         other.swept_counts = self.swept_counts
+        other.struck_counts = self.struck_counts
+        other.bluff_returns = self.bluff_returns
+        other.withstood = self.withstood
+        other.homed = self.homed
+        other.not_bluff = self.not_bluff
         other.tie_break = self.tie_break
 
     def words(self) -> vec[i64]:
@@ -688,6 +729,9 @@ class Board(State):
             self.escaped,
             self.recalled,
             self.recalled_kind,
+            self.withstood,
+            self.homed,
+            self.not_bluff,
         ):
             out = append(out, word)
         for flag in (self.first_card, self.looked, self.purged, self.animated):

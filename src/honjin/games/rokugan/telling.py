@@ -21,7 +21,7 @@ from honjin.games.rokugan.components import (
 )
 from honjin.games.rokugan.names import kind_name, province_name, spot_name
 from honjin.games.rokugan.notation import token_name
-from honjin.games.rokugan.state import count_of
+from honjin.games.rokugan.state import FAVORING, FEARING, LOOKING, PLACING, count_of
 from honjin.games.rokugan.why_misplaced import WHY_MISPLACED
 
 Facts = dict[str, Any]
@@ -149,7 +149,8 @@ def _special(t: Telling) -> Told:
     province, token = t.note.a, t.note.b
     facts: Facts = {"province": PROVINCE_IDS[province], "special": SPECIAL_IDS[token]}
     facts["replaced"] = SPECIAL_IDS[t.note.c]
-    return facts, f"{province_name(province)} gets the {names.special_name(token)}."
+    instead = f" instead of the {names.special_name(t.note.c)}" if t.note.c else ""
+    return facts, f"{province_name(province)} gets the {names.special_name(token)}{instead}."
 
 
 def _special_off(t: Telling) -> Told:
@@ -161,7 +162,7 @@ def _special_off(t: Telling) -> Told:
 def _control_added(t: Telling) -> Told:
     down, up = t.note.c, t.note.d
     facts = {**t.seat, "province": PROVINCE_IDS[t.note.b], "facedown": down, "faceup": up}
-    parts = [f"{n} {side}" for n, side in ((up, "faceup"), (down, "facedown")) if n]
+    parts = [f"{n} {side}" for n, side in ((up, "face-up"), (down, "face-down")) if n]
     tokens = f"{' and '.join(parts)} control token{'' if down + up == 1 else 's'}"
     return facts, f"{t.who} adds {tokens} in {province_name(t.note.b)}."
 
@@ -176,7 +177,7 @@ def _exchanged(t: Telling) -> Told:
 
 def _recovered(t: Telling) -> Told:
     facts = {**t.seat, "kind": KIND_IDS[t.note.b]}
-    return facts, f"{t.who} takes {article(kind_name(t.note.b))} back into the hand."
+    return facts, f"{t.who} takes {article(kind_name(t.note.b))} back from the discard pile."
 
 
 def _gave_up(t: Telling) -> Told:
@@ -239,12 +240,13 @@ def _recalled(t: Telling) -> Told:
 def _laid(t: Telling) -> Told:
     spot = t.note.c
     facts = {**t.seat, "token": t.token, "spot": SPOT_IDS[spot], **t.secret_kind()}
-    return facts, f"{t.who} lays {t.what('a facedown token')} {spot_name(spot)}."
+    return facts, f"{t.who} places {t.what('a face-down token')} {spot_name(spot)}."
 
 
 def _blessed(t: Telling) -> Told:
     facts = {**t.seat, "token": t.token, "kind": KIND_IDS[t.note.c]}
-    return facts, f"{t.who} puts {article(kind_name(t.note.c))} on token {t.token}."
+    beneath = f"the token {spot_name(t.note.d)}"
+    return facts, f"{t.who} places {article(kind_name(t.note.c))} on {beneath}."
 
 
 def _paid(t: Telling) -> Told:
@@ -255,17 +257,36 @@ def _paid(t: Telling) -> Told:
 def _swapped(t: Telling) -> Told:
     pair = [token_name(t.note.b), token_name(t.note.c)]
     facts = {**t.seat, "tokens": pair}
-    return facts, f"{t.who}'s tokens {pair[0]} and {pair[1]} change places."
+    a, b = divmod(t.note.d, SPOTS)
+    return facts, f"{t.who} swaps the tokens {spot_name(a)} and {spot_name(b)}."
+
+
+def _named(t: Telling) -> Told:
+    facts, token, _ = _on_token(t)
+    return facts, f"{t.who} chooses {token} for Purge the Weak."
+
+
+STOPS = {
+    LOOKING: ("look", "{who} looks at no token."),
+    FAVORING: ("favor", "{who} looks at no more tokens."),
+    FEARING: ("fear", "{who} removes no more special tokens."),
+    PLACING: ("place", "{who} ends the turn."),
+}
+
+
+def _stopped(t: Telling) -> Told:
+    phase, sentence = STOPS[t.note.b]
+    return {**t.seat, "at": phase}, sentence.format(who=t.who)
 
 
 # Resolution.
 
 STEPS = {
     1: "All tokens are turned over.",
-    2: "Bluffs go home, misplaced tokens are discarded.",
-    3: "Raids.",
-    4: "Diplomacy.",
-    5: "Battles.",
+    2: "Bluffs return to their owners; misplaced tokens are discarded.",
+    3: "Raids are resolved.",
+    4: "Diplomacy is resolved.",
+    5: "Battles are fought.",
     6: "Territory cards are claimed.",
 }
 
@@ -281,7 +302,7 @@ def _thrown_out(t: Telling) -> Told:
     facts = {**t.seat, "token": t.token, "spot": SPOT_IDS[spot], "kind": KIND_IDS[kind]}
     facts["rule"] = rule
     where = spot_name(spot)
-    return facts, f"{t.who}'s {kind_name(kind)} {where} is thrown out: {why}."
+    return facts, f"{t.who}'s {kind_name(kind)} {where} is discarded: {why}."
 
 
 def _battle(t: Telling) -> Told:
@@ -304,7 +325,7 @@ def _defense(t: Telling) -> Told:
     parts = (
         (tokens, "by tokens"),
         (printed, "printed"),
-        (banners, "by faceup control tokens"),
+        (banners, "by face-up control tokens"),
         (bonus, "by bonus token"),
     )
     sums = ", ".join(f"{n} {what}" for n, what in parts if n)
@@ -317,15 +338,23 @@ def _taken(t: Telling) -> Told:
     return facts, f"{t.who} takes {province_name(t.note.b)}{loser}."
 
 
+WHY_HELD = {
+    notes.AS_GUARDED: "it is guarded and not attacked",
+    notes.AS_SWEPT: "its attackers were swept away",
+    notes.AS_STRUCK: "its attacker was struck down",
+}
+
+
 def _guarded(t: Telling) -> Told:
-    facts = {**t.seat, "province": PROVINCE_IDS[t.note.b], "swept": bool(t.note.c)}
-    why = "its attackers were swept away" if t.note.c else "it is guarded and not attacked"
-    return facts, f"{t.who} holds {province_name(t.note.b)}: {why}; one faceup token more."
+    swept = t.note.c == notes.AS_SWEPT
+    facts = {**t.seat, "province": PROVINCE_IDS[t.note.b], "swept": swept}
+    held = f"{t.who} holds {province_name(t.note.b)} and gains a face-up control token"
+    return facts, f"{held}: {WHY_HELD[t.note.c]}."
 
 
 def _card_back(t: Telling) -> Told:
     facts = {**t.seat, "territory": TERRITORY_IDS[t.note.b]}
-    return facts, f"{t.who} gives the card of the {names.territory_name(t.note.b)} back."
+    return facts, f"{t.who} returns the card of the {names.territory_name(t.note.b)}."
 
 
 def _card_taken(t: Telling) -> Told:
@@ -387,15 +416,15 @@ EVENTS: dict[int, tuple[str, Callable[[Telling], Told]]] = {
     notes.LAID: ("laid", _laid),
     notes.ANIMATED: (
         "animated",
-        _with_token("{who} lays {what} {where}, face up from the discard pile."),
+        _with_token("{who} places {what} {where}, face up from the discard pile."),
     ),
     notes.BLESSED: ("blessed", _blessed),
-    notes.SKIPPED: ("skipped", _by_player("{who} can lay nothing and is skipped this round.")),
+    notes.SKIPPED: ("skipped", _by_player("{who} can place nothing and is skipped this round.")),
     notes.PAID: ("paid", _paid),
     notes.SWAPPED: ("swapped", _swapped),
     notes.STAYED: ("stayed", _by_player("{who} leaves all tokens where they are.")),
     notes.REVEALED: ("revealed", _with_token("{who} has {what} {where}.")),
-    notes.WENT_HOME: ("went_home", _with_token("{who}'s bluff {where} goes home.")),
+    notes.WENT_HOME: ("went_home", _with_token("{who}'s bluff {where} returns to the hand.")),
     notes.THROWN_OUT: ("thrown_out", _thrown_out),
     notes.BLESSING_LOST: (
         "blessing_lost",
@@ -412,7 +441,7 @@ EVENTS: dict[int, tuple[str, Callable[[Telling], Told]]] = {
     notes.ATTACK: ("attack", _attack),
     notes.DEFENSE: ("defense", _defense),
     notes.TAKEN: ("taken", _taken),
-    notes.HELD: ("held", _at_province("{who} holds {province}: one faceup token more.")),
+    notes.HELD: ("held", _at_province("{who} holds {province} and gains a face-up control token.")),
     notes.REPULSED: ("repulsed", _at_province("{province} stays empty.")),
     notes.GUARDED: ("guarded", _guarded),
     notes.CARD_BACK: ("card_back", _card_back),
@@ -420,5 +449,8 @@ EVENTS: dict[int, tuple[str, Callable[[Telling], Told]]] = {
     notes.ENDED: ("ended", _ended),
     notes.OBJECTIVE_SHOWN: ("objective_shown", _objective_shown),
     notes.STEP: ("step", _step),
+    notes.NAMED: ("named", _named),
+    notes.OFFERED: ("offered", _at_province("{who} offers {province} for exchange.")),
+    notes.STOPPED: ("stopped", _stopped),
     notes.PLACEMENT: ("placement", _by_player("Placement begins with {who}.")),
 }

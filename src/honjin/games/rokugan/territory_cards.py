@@ -211,8 +211,11 @@ def hit_province(board: Board, seat: i64, province: i64) -> None:
         remove_special(board, province)
         if board.owns(seat, province):
             add_control(board, province, seat, 0, 2)
-    elif card == CULTURAL_EXCHANGE and board.stage == 1:
-        exchange(board, sole_bit(board.chosen), province)
+    elif card == CULTURAL_EXCHANGE:
+        if board.stage == 0:
+            board.note(notes.OFFERED, board.who(seat), province, 0, 0)
+        else:
+            exchange(board, sole_bit(board.chosen), province)
 
 
 def faceup_given(card: i64, stage: i64) -> i64:

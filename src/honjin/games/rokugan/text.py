@@ -42,7 +42,7 @@ from honjin.games.rokugan.state import (
     UPKEEP,
 )
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 
 # Prompts.
 
@@ -54,23 +54,24 @@ CHANCE_PROMPTS = {
 PROMPTS = {
     PICK_CLAN: "{who} picks a clan.",
     KEEP_OBJECTIVE: "{who} must choose which secret objective to keep.",
-    SETTLING: "{who} puts a control token into an empty province; {left} left in all.",
+    SETTLING: "{who} places a control token in an empty province; {left} left in all.",
     RETURNING: "{who} returns one token to the pool.",
     UPKEEP: "{who} may play a territory card, or pass.",
     TARGETING: "{who} chooses a province for {card}.",
     RECOVERING: "{who} takes a token back from the discard pile ({card}).",
-    GIVING_UP: "{who} gives up a token of the hand ({card}); {left} to go.",
+    GIVING_UP: "{who} gives up a token from hand, to the discard pile or the pool ({card}); "
+    "{left} to go.",
     SPYING: "{who} chooses whose hand to see ({card}).",
-    PLACING: "{who} may play cards, then lays a combat token.",
-    LOOKING: "{who} may look at one token on the board.",
-    PAYING: "{who} chooses where the control token comes from that {card} costs.",
-    FAVORING: "{who} looks at tokens on the board ({card}).",
+    PLACING: "{who} may play cards, then places a combat token.",
+    LOOKING: "{who} may look at one token on the board, or go on.",
+    PAYING: "{who} chooses a province to give up a control token for {card}.",
+    FAVORING: "{who} looks at one to four tokens on the board ({card}).",
     CONDEMNING: "{who} chooses which of the tokens seen is discarded ({card}).",
-    PURGE_PAYING: "{who} chooses a token of the hand to discard for {card}.",
-    PURGING: "{who} names tokens to be turned over and discarded ({card}).",
-    ANIMATING: "{who} lays a token from the discard pile ({card}).",
-    FEARING: "{who} takes special tokens off the board ({card}).",
-    SWAPPING: "{who} may let two own tokens change places before the reveal.",
+    PURGE_PAYING: "{who} chooses a token from hand to discard for {card}.",
+    PURGING: "{who} chooses tokens to turn over and discard ({card}).",
+    ANIMATING: "{who} places a token from the discard pile ({card}).",
+    FEARING: "{who} removes one or two special tokens from the board ({card}).",
+    SWAPPING: "{who} may swap two tokens before the reveal, or leave them.",
 }
 
 
@@ -115,7 +116,7 @@ TOKEN_HELP = {
         ("RK-TOK-13", "RK-TOK-14"),
     ),
     "blessing": (
-        "Goes face up on a facedown army, navy or shinobi of yours, adds its strength, and "
+        "Goes face up on a face-down army, navy or shinobi of yours, adds its strength, and "
         "shields the token from cards and clan abilities.",
         ("RK-TOK-15", "RK-TOK-16", "RK-TOK-17", "RK-R-19"),
     ),
@@ -129,12 +130,12 @@ TOKEN_HELP = {
         ("RK-TOK-21", "RK-TOK-22", "RK-RES-06"),
     ),
     "bluff": (
-        "May lie anywhere, does nothing, and comes home to your hand. Laying it saves a good one.",
+        "May lie anywhere, does nothing, and returns to your hand. Placing it saves a good token.",
         ("RK-TOK-24", "RK-TOK-25", "RK-PLC-06"),
     ),
 }
 SPECIAL_HELP = {
-    "peace": ("Nobody attacks into or out of the province or lays tokens there.", "RK-SPC-05"),
+    "peace": ("Nobody attacks into or out of the province or places tokens there.", "RK-SPC-05"),
     "scorched_earth": ("Nobody can control or attack the province.", "RK-SPC-04"),
     "shrine": ("Only its controller may use the province; nobody attacks it.", "RK-SPC-06"),
     "battlefield": ("Diplomacy and raids do not work in the province.", "RK-SPC-07"),

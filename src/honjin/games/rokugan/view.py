@@ -105,6 +105,8 @@ class Province(msgspec.Struct, frozen=True):
     special: str
     honor: int
     defense: int
+    withstood: bool = False
+    """With `struck_attack_counts`: whether an attack on it was openly discarded this round."""
 
 
 class Territory(msgspec.Struct, frozen=True):
@@ -130,6 +132,8 @@ class Token(msgspec.Struct, frozen=True):
     face_up: bool
     blessings: tuple[str, ...]
     seen_by: tuple[str, ...]
+    not_bluff: bool = False
+    """With `struck_bluff_returns`: it lay there when its owner's bluff came back to the hand."""
 
 
 class Honor(msgspec.Struct, frozen=True):
@@ -159,6 +163,8 @@ class Player(msgspec.Struct, frozen=True):
     kept: bool
     honor: Honor
     not_yet_seen: dict[str, int]
+    bluff_home: int = 0
+    """With `struck_bluff_returns`: how often a struck bluff came back to the hand this round."""
 
 
 class Initiative(msgspec.Struct, frozen=True):
@@ -304,6 +310,7 @@ def _province(state: Rokugan, province: int) -> Province:
         special=SPECIAL_IDS[special],
         honor=scoring.province_honor(state, province),
         defense=state.box.defense[province] + state.box.special_defense[special],
+        withstood=state.withstood >> province & 1 == 1,
     )
 
 
@@ -329,6 +336,7 @@ def _token(state: Rokugan, token: int, seat: int) -> Token:
         face_up=not state.face_down(token),
         blessings=_blessings(state, token),
         seen_by=seat_names(others) if state.face_down(token) else (),
+        not_bluff=state.not_bluff >> token & 1 == 1,
     )
 
 
@@ -355,6 +363,7 @@ def _player(state: Rokugan, owner: int, seat: int) -> Player:
         kept=state.kept(owner) >= 0,
         honor=_honor(state, owner),
         not_yet_seen=_not_yet_seen(state, owner, seat),
+        bluff_home=state.times_homed(owner),
     )
 
 

@@ -11,7 +11,6 @@ from honjin.games.rokugan.actions import TOKENS_EACH
 from honjin.games.rokugan.box import BLESSING2, BLUFF, CARDS, PURGE_THE_WEAK, SHADOWLANDS, SPOTS
 from honjin.games.rokugan.lawful import FINE, misplaced, open_fault
 from honjin.games.rokugan.names import card_name, clan_name, kind_name, province_name
-from honjin.games.rokugan.notation import token_name
 from honjin.games.rokugan.placing import may_use
 from honjin.games.rokugan.rules import Rokugan
 from honjin.games.rokugan.state import (
@@ -42,23 +41,23 @@ from honjin.games.rokugan.why_misplaced import WHY_MISPLACED
 DUTIES = {
     PICK_CLAN: ("RK-SET-01", "you pick a clan now"),
     KEEP_OBJECTIVE: ("RK-SET-05", "you choose which objective to keep"),
-    SETTLING: ("RK-SET-10", "you put a control token into an empty province now"),
+    SETTLING: ("RK-SET-10", "you place a control token in an empty province now"),
     RETURNING: ("RK-CLAN-03", "you return a token to the pool first"),
     UPKEEP: ("RK-UPK-09", "you play a territory card or pass now"),
     TARGETING: ("RK-D-06", "you choose a province for the card first"),
     RECOVERING: ("RK-R-34", "you take a token back from the discard pile first"),
-    GIVING_UP: ("RK-R-34", "you give up a token of your hand first"),
+    GIVING_UP: ("RK-R-34", "you give up a token from your hand first"),
     SPYING: ("RK-CARD-24", "you choose whose hand to see first"),
-    PLACING: ("RK-PLC-01", "you may play cards, then you lay a token"),
+    PLACING: ("RK-PLC-01", "you may play cards, then you place a token"),
     LOOKING: ("RK-CLAN-06", "you may look at one token, or go on"),
     PAYING: ("RK-SHD-03", "you pay one control token first"),
     FAVORING: ("RK-CARD-31", "you look at one to four tokens first"),
     CONDEMNING: ("RK-CARD-31", "you choose which token you looked at is discarded"),
-    PURGE_PAYING: ("RK-CARD-32", "you discard a token of your hand first"),
-    PURGING: ("RK-CARD-32", "you name the tokens to be turned over first"),
-    ANIMATING: ("RK-CARD-33", "you lay a token from your discard pile first"),
-    FEARING: ("RK-CARD-34", "you take one or two special tokens off the board first"),
-    SWAPPING: ("RK-CLAN-07", "you may let two of your tokens change places, or leave them"),
+    PURGE_PAYING: ("RK-CARD-32", "you discard a token from your hand first"),
+    PURGING: ("RK-CARD-32", "you choose the tokens to turn over first"),
+    ANIMATING: ("RK-CARD-33", "you place a token from your discard pile first"),
+    FEARING: ("RK-CARD-34", "you remove one or two special tokens from the board first"),
+    SWAPPING: ("RK-CLAN-07", "you may swap two of your tokens, or leave them"),
 }
 TURN = (PLACING,)
 PHASES_OF = (
@@ -122,15 +121,15 @@ def _why_not_set_up(state: Rokugan, action: int) -> Refusal:
 
 def _why_not_done(state: Rokugan) -> Refusal:
     if state.phase == PLACING:
-        return Refusal("RK-PLC-03", "Laying a token is compulsory.")
+        return Refusal("RK-PLC-03", "You must place a token.")
     if state.phase == FAVORING:
         return Refusal("RK-CARD-31", "You must look at one token at least.")
-    return Refusal("RK-CARD-34", "You must take one special token at least.")
+    return Refusal("RK-CARD-34", "You must remove one special token at least.")
 
 
 def _no_such_token(kind: int) -> Refusal:
     if kind == BLUFF:
-        return Refusal("RK-CLAN-03", "The bluff stays in the hand.")
+        return Refusal("RK-CLAN-03", "The bluff stays in hand.")
     return Refusal("RK-UPK-07", f"You have no {kind_name(kind)} in hand.")
 
 
@@ -183,7 +182,9 @@ def _why_not_target(state: Rokugan, seat: int, province: int) -> Refusal:
     if state.phase == PAYING:
         if not state.owns(seat, province):
             return Refusal("RK-CTL-06", f"You have no control token in {name}.")
-        return Refusal("RK-SHD-03", "The price is paid from outside the Shadowlands.")
+        if SHADOWLANDS >> province & 1:
+            return Refusal("RK-SHD-03", "The price is paid from outside the Shadowlands.")
+        return Refusal("RK-R-30", f"Without {name} there would be no place for your dead.")
     if state.phase == FEARING:
         return Refusal("RK-CARD-34", f"No special token lies in {name}.")
     if state.is_closed(province):
@@ -199,21 +200,20 @@ def _why_not_token(state: Rokugan, seat: int, action: int) -> Refusal:
     if action >= actions.SWAP:
         return Refusal("RK-R-46", "Choose two unblessed tokens of yours on the board.")
     token = (action - actions.SCOUT) % actions.TOKENS
-    name = token_name(token)
     spent = _why_not_turn_card(state, seat, action)
     if spent:
         return spent
     if not state.lies(token):
-        return Refusal("RK-R-18", f"There is no token {name} on the board.")
+        return Refusal("RK-R-18", "That token is not on the board.")
     if state.blessed(token):
-        return Refusal("RK-TOK-16", f"A blessing shields token {name}.")
+        return Refusal("RK-TOK-16", "A blessing shields that token.")
     if state.phase == PLACING:
         return Refusal("RK-CARD-03", "Choose a token of an opponent.")
     if state.phase == LOOKING:
         return Refusal("RK-R-45", "Choose a token of another player.")
     if state.phase == CONDEMNING:
-        return Refusal("RK-CARD-31", f"You did not look at token {name}.")
-    return Refusal("RK-R-36", f"Token {name} was named already.")
+        return Refusal("RK-CARD-31", "You did not look at that token.")
+    return Refusal("RK-R-36", "You have chosen that token already.")
 
 
 def _why_not_turn_card(state: Rokugan, seat: int, action: int) -> Refusal | None:
@@ -235,13 +235,13 @@ def _why_not_bless(state: Rokugan, seat: int, kind: int, token: int) -> Refusal:
         if state.discarded(seat, kind) == 0:
             return Refusal("RK-CARD-33", f"There is no {kind_name(kind)} in your discard pile.")
     elif state.purged:
-        return Refusal("RK-R-69", "Purge the Weak took the place of laying.")
+        return Refusal("RK-R-69", "Purge the Weak took the place of placing a token.")
     elif state.hand(seat, kind) == 0:
         return Refusal("RK-UPK-07", f"You have no {kind_name(kind)} in hand.")
     if not state.lies(token):
-        return Refusal("RK-TOK-15", f"You have no token {token_name(token)} on the board.")
+        return Refusal("RK-TOK-15", "You have no such token on the board.")
     if not state.face_down(token):
-        return Refusal("RK-R-20", "A faceup token cannot be blessed.")
+        return Refusal("RK-R-20", "A face-up token cannot be blessed.")
     return Refusal("RK-R-13", "Strict placement: this token gains nothing by a blessing.")
 
 
@@ -250,14 +250,14 @@ def _why_not_lay(state: Rokugan, seat: int, kind: int, spot: int) -> Refusal:
         if state.discarded(seat, kind) == 0:
             return Refusal("RK-CARD-33", f"There is no {kind_name(kind)} in your discard pile.")
     elif state.purged:
-        return Refusal("RK-R-69", "Purge the Weak took the place of laying.")
+        return Refusal("RK-R-69", "Purge the Weak took the place of placing a token.")
     elif not may_use(state, seat, kind):
         return _banned(state, seat, kind)
     fault = open_fault(state, seat, spot)
     if fault == FINE:
         fault = misplaced(state, seat, kind, spot)
     if fault == FINE:
-        return Refusal("RK-RON-03", f"A ronin cannot lay {kind_name(kind)}.")
+        return Refusal("RK-RON-03", f"A ronin cannot place {kind_name(kind)}.")
     rule, why = WHY_MISPLACED[fault]
     return Refusal(rule, f"Not {names.spot_name(spot)}: {why}.")
 
@@ -268,4 +268,4 @@ def _banned(state: Rokugan, seat: int, kind: int) -> Refusal:
         return Refusal("RK-UPK-07", f"You have no {kind_name(kind)} in hand.")
     if kind == BLUFF and state.barred != NOBODY_YET:
         return Refusal("RK-R-35", "Spy Network keeps your bluff out of use this round.")
-    return Refusal("RK-RON-03", f"A ronin cannot lay {kind_name(kind)}.")
+    return Refusal("RK-RON-03", f"A ronin cannot place {kind_name(kind)}.")
