@@ -318,9 +318,11 @@ def in_d(provinces: Mapping[str, str], **more: object) -> Table:
 
 
 def pass_turns(table: Table) -> Table:
-    """Everybody ends all phases until the next round is being planned."""
-    while phase(table) in ("marching", "declaring", "final_armies", "final_forces", "conducting"):
-        play(table, f"{see(table, ONLOOKER).active} end")
+    """Everybody ends all phases until the next round is being planned; the ninja stays away."""
+    turn = ("marching", "declaring", "final_armies", "final_forces", "conducting")
+    while (now := phase(table)) in (*turn, "window"):
+        seen = see(table, ONLOOKER)
+        play(table, f"{seen.deciding[0]} pass round" if now == "window" else f"{seen.active} end")
     return table
 
 

@@ -381,7 +381,6 @@ DUEL = {"omi": "blue [D+1P] {1P}", "ise": "orange [D+1P]"}
 @pytest.mark.rule("IK-NIN-06", "IK-SPY-01")
 def test_a_ninja_who_has_not_struck_spies_in_the_next_round() -> None:
     table = pass_turns(set_out(DUEL, ninja="blue", out=("red", "purple", "green")))
-    pass_turns(play(table, "blue pass round"))
     assert see(table, ONLOOKER).ninja.order == "ask", "the round is over"
     plan(table, "orange", ninja=3)
     assert choices(table, "blue") == {"spy orange", "spy nobody"}
