@@ -116,9 +116,12 @@ def fill_conduct(board: Board, out: vec[i64]) -> i64:
 
 
 def may_enter(board: Board, army: i64) -> bool:
-    """IK-EXP-04, IK-EXP-07, IK-EXP-09, IK-R-68: the empty province of its latest attack."""
+    """IK-EXP-04, IK-EXP-07, IK-EXP-09, IK-R-68: the empty province of its latest attack.
+
+    IK-EXP-05: an army without a further attack is finished and has no opening.
+    """
     opening = board.opening(army)
-    if opening == 0 or board.attacks(army) == 0:
+    if opening == 0:
         return False
     return board.owner(opening - 1) == NO_COLOUR and may_leave(board, army)
 
