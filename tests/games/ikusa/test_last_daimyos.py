@@ -17,6 +17,7 @@ from games.ikusa.build import (
     plan_all,
     planning,
     play,
+    refused,
     see,
     set_out,
     told,
@@ -207,3 +208,80 @@ def test_levied_units_go_to_their_places_and_only_the_others_back_to_the_tray() 
     returned = {"colour": "red", "units": {"gunner": 1}}
     assert told(table, ONLOOKER, "returned") == [returned]
     assert whole(table)
+
+
+# Those who come back.
+
+
+def lost_and_recovered() -> Table:
+    """Blue's 2nd army, of level 3, falls in C; its 1st army then kills orange's last daimyo."""
+    board = {
+        "omi": "blue [D+1B] {1P}",
+        "hida": "blue [D] {3P}",
+        "echizen": "blue {1P}",
+        "ise": "orange [D]",
+        "kaga": "purple {1B}",
+    }
+    table = play(set_out(board, holes={"blue-2": 5}), "blue end\nblue attack blue-1 ise")
+    play(table, "blue attack blue-2 kaga\nblue end\nblue fight blue-2\n* 1")
+    assert place(table, "blue-2") == "lost"
+    return play(table, "blue fight blue-1\n* 1\nblue station blue-2 hida\nblue done")
+
+
+@pytest.mark.rule("IK-ELM-03", "IK-ELM-05")
+def test_a_recovered_daimyo_begins_at_level_1_without_units() -> None:
+    table = lost_and_recovered()
+    at = see(table, ONLOOKER).armies["blue-2"]
+    assert (at.place, at.hole, at.level, at.units) == ("hida", 0, 1, {})
+
+
+@pytest.mark.rule("IK-R-38", "IK-ELM-05")
+def test_a_recovered_daimyo_did_not_stand_there_when_the_round_began() -> None:
+    """His predecessor did, in the same province; he picks up at once or by a step."""
+    table = lost_and_recovered()
+    while phase(table) in ("recovering", "gathering", "conducting"):
+        play(table, f"blue {sorted(choices(table, 'blue'))[0]}")
+    assert (phase(table), force(table, "hida")) == ("final_armies", "{3P}")
+    assert refused(table, "blue", "gather blue-2") == "IK-R-38"
+
+
+@pytest.mark.rule("IK-R-86", "IK-R-84")
+def test_the_battle_markers_of_an_eliminated_attacker_go_with_the_turn() -> None:
+    """Orange kills blue's last daimyo, recovers its own, and sees no marker of blue any more."""
+    board = {"omi": "blue [D]", "hida": "blue {2P}", "ise": "orange [D+2B]", "kaga": "purple {1P}"}
+    table = play(set_out(board), "blue end\nblue attack blue-1 ise\nblue attack hida kaga")
+    assert see(table, ONLOOKER).provinces["hida"].aim == "kaga"
+    play(table, "blue end\nblue fight blue-1\n* 1 1")
+    assert (phase(table), owner(table, "hida")) == ("recovering", "orange")
+    assert see(table, ONLOOKER).provinces["hida"].aim == ""
+
+
+@pytest.mark.rule("IK-ASN-05")
+def test_after_a_revenge_that_fails_the_turn_goes_on() -> None:
+    board = {"omi": "blue [D+1P] {1P}", "wakasa": "blue {1P}", "dewa": "red [D+1P]"}
+    table = play(set_out(board, ninja="red"), "blue march blue-1 wakasa\nblue done")
+    play(table, "red strike blue-1\n* 9\n* 8")
+    assert (phase(table), see(table, ONLOOKER).active) == ("marching", "blue")
+    play(table, "blue end\nblue end")
+    assert phase(table) == "final_armies", "and nobody is asked about the ninja any more"
+
+
+@pytest.mark.rule("IK-R-87", "IK-R-47")
+def test_a_recovered_daimyo_does_not_fight_the_battle_his_predecessor_declared() -> None:
+    """Revenge kills blue-1 in phase B; he returns in C, when blue-2 has eliminated orange."""
+    board = {
+        "omi": "blue [D] {1P}",
+        "iga": "green {1P}",
+        "hida": "blue [D+1B] {1P}",
+        "kaga": "orange [D]",
+        "kai": "purple [D+1P]",
+    }
+    table = play(set_out(board, ninja="blue"), "blue end\nblue attack blue-1 iga")
+    play(table, "blue attack blue-2 kaga\nblue attack omi ise\nblue strike purple-1\n* 9\n* 9")
+    play(table, "purple avenge blue-1\nblue end\nblue fight blue-2\n* 1")
+    assert phase(table) == "recovering"
+    play(table, "blue station blue-1 omi\nblue done")
+    while phase(table) in ("recovering", "gathering"):
+        play(table, f"blue {sorted(choices(table, 'blue'))[0]}")
+    assert choices(table, "blue", "fight blue-1") == set()
+    assert see(table, ONLOOKER).armies["blue-1"].attacks == 0

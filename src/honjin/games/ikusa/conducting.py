@@ -119,10 +119,11 @@ def fill_conduct(board: Board, out: vec[i64]) -> i64:
 def may_enter(board: Board, army: i64) -> bool:
     """IK-EXP-04, IK-EXP-07, IK-EXP-09, IK-R-68: the empty province of its latest attack.
 
-    IK-EXP-05, IK-WC-05, IK-WC-06: not after its last attack, so never at level 1.
+    IK-EXP-05, IK-WC-05, IK-WC-06: an army without a further attack, as at level 1, is finished
+    and has no opening.
     """
     opening = board.opening(army)
-    if opening == 0 or board.attacks(army) == 0:
+    if opening == 0:
         return False
     return board.owner(opening - 1) == NO_COLOUR and may_leave(board, army)
 
