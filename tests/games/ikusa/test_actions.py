@@ -393,6 +393,7 @@ def test_ronin_lie_on_cards_that_others_cannot_name() -> None:
     play(table, "red deploy harima")
     for who in ("orange", "purple", ONLOOKER):
         assert see(table, who).facedown == {"red": (3, 1)}
+        assert [fact["number"] for fact in told(table, who, "deployed")] == [3, 1]
         assert all(at.card is None for at in see(table, who).provinces.values())
     cards = {name: at.card for name, at in see(table, "red").provinces.items() if at.card}
     assert {name: (card.lies, card.force, card.army) for name, card in cards.items()} == {

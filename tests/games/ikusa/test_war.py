@@ -107,6 +107,14 @@ def test_a_group_declares_once() -> None:
     assert refused(table, "blue", "attack wakasa omi") == "IK-R-39"
 
 
+@pytest.mark.rule("IK-R-39", "IK-R-41")
+def test_an_army_declares_once_whatever_its_level() -> None:
+    board = {"wakasa": "blue [D+2P]", "tango": "orange {1P}", "omi": "orange {1P}"}
+    table = play(set_out(board, holes={"blue-1": 6}), "blue end\nblue attack blue-1 tango")
+    assert refused(table, "blue", "attack blue-1 omi") == "IK-R-39"
+    assert choices(table, "blue") == {"end"}, "and does not take it back"
+
+
 # Phase C.
 
 
