@@ -139,6 +139,7 @@ def test_after_the_plan_the_ninja_goes_home_used_or_not(whom: str) -> None:
     table = play(spying(), f"purple spy {whom}")
     plan(table, "purple", levy=5)
     assert told(table, ONLOOKER, "ninja_home", colour="purple")
+    assert see(table, ONLOOKER).ninja.holder == ""
 
 
 # Action 2.

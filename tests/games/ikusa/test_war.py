@@ -305,6 +305,28 @@ def test_the_windows_of_a_turn() -> None:
     assert windows == 8
 
 
+@pytest.mark.rule("IK-ASN-01")
+@pytest.mark.parametrize("number", [1, 2])
+def test_one_s_own_ninja_strikes_in_phases_a_b_and_d_but_not_in_round_1(number: int) -> None:
+    table = set_out(NINJA, ninja="blue", round=number)
+    seen = {}
+    for path in ("end", "attack wakasa tango", "end", "fight wakasa"):
+        seen[phase(table)] = bool(choices(table, "blue", "strike"))
+        play(table, f"blue {path}")
+    play(table, "* 12\n* 12\nblue call_off")
+    for _ in range(2):
+        seen[phase(table)] = bool(choices(table, "blue", "strike"))
+        play(table, "blue end")
+    later = number > 1
+    assert seen == {
+        "marching": later,
+        "declaring": later,
+        "conducting": False,
+        "final_armies": later,
+        "final_forces": later,
+    }
+
+
 def hunted(strike: str = "", **more: object) -> Table:
     """Red holds the ninja in blue's turn; red has two daimyos, in Dewa and in Mutsu."""
     board = {**NINJA, "dewa": "red [D+1P]", "mutsu": "red [D+1P]"}
