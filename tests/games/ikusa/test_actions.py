@@ -12,7 +12,6 @@ from games.ikusa.build import (
     choices,
     force,
     ordered,
-    pass_turns,
     phase,
     plan,
     plan_all,
@@ -106,9 +105,10 @@ def test_who_holds_the_ninja_looks_before_filling_bins() -> None:
 @pytest.mark.rule("IK-R-12")
 @pytest.mark.parametrize("whom", ["red", "nobody"])
 def test_whoever_holds_the_ninja_plans_last_spying_or_not(whom: str) -> None:
-    table = play(set_out(HOME, seats=3, turn="red", ninja="orange"), "red end\norange pass round")
-    pass_turns(table)
-    assert (phase(table), see(table, ONLOOKER).deciding) == ("planning", ("red", "purple"))
+    table = set_out(HOME, seats=3, turn="red", ninja="orange")
+    while phase(table) != "planning":
+        ends(table)
+    assert see(table, ONLOOKER).deciding == ("red", "purple")
     plan(table, "purple", levy=3)
     assert see(table, ONLOOKER).deciding == ("red",)
     plan(table, "red", levy=3)
@@ -139,6 +139,7 @@ def test_after_the_plan_the_ninja_goes_home_used_or_not(whom: str) -> None:
     table = play(spying(), f"purple spy {whom}")
     plan(table, "purple", levy=5)
     assert told(table, ONLOOKER, "ninja_home", colour="purple")
+    assert see(table, ONLOOKER).ninja.holder == ""
 
 
 # Action 2.
@@ -393,6 +394,7 @@ def test_ronin_lie_on_cards_that_others_cannot_name() -> None:
     play(table, "red deploy harima")
     for who in ("orange", "purple", ONLOOKER):
         assert see(table, who).facedown == {"red": (3, 1)}
+        assert [fact["number"] for fact in told(table, who, "deployed")] == [3, 1]
         assert all(at.card is None for at in see(table, who).provinces.values())
     cards = {name: at.card for name, at in see(table, "red").provinces.items() if at.card}
     assert {name: (card.lies, card.force, card.army) for name, card in cards.items()} == {

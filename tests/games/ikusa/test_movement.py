@@ -138,6 +138,67 @@ def test_a_pickup_takes_some_or_all_of_a_force(taken: int) -> None:
     )
 
 
+@pytest.mark.rule("IK-R-38", "IK-WA-10")
+def test_without_a_step_an_army_collects_only_where_it_began_the_round() -> None:
+    board = {"omi": "blue [D+1P] {2P}", "ise": "blue {2P}"}
+    table = play(set_out(board, holes={"blue-1": 3}), "blue march blue-1 ise\nblue done")
+    assert refused(table, "blue", "gather blue-1") == "IK-R-38"
+    back = play(table.copy(), "blue march blue-1 omi\nblue done\nblue end\nblue end")
+    assert "gather blue-1" in choices(back, "blue"), "in D as in A"
+    play(table, "blue end\nblue end")
+    assert refused(table, "blue", "gather blue-1") == "IK-R-38"
+
+
+# Moved and unmoved.
+
+
+@pytest.mark.rule("IK-R-50")
+def test_units_that_have_moved_stay_while_the_others_go_on() -> None:
+    table = play(in_d({"omi": "blue {2P}", "ise": "blue {1G}", "hida": "blue [D]"}), "blue end")
+    play(table, "blue move omi ise\nblue take spearman\nblue done\nblue move ise iga")
+    assert choices(table, "blue") == {"take gunner"}
+    play(table, "blue take gunner\nblue done")
+    assert (force(table, "ise"), force(table, "iga")) == ("{1P}", "{1G}")
+
+
+@pytest.mark.rule("IK-R-50")
+def test_a_garrison_of_phase_d_has_not_moved_but_units_sent_out_have() -> None:
+    table = in_d({"omi": "blue [D+6P]", "hida": "blue [D]"})
+    play(table, "blue send blue-1 iga\nblue take spearman\nblue take spearman\nblue done")
+    play(table, "blue march blue-1 ise\nblue leave spearman\nblue leave spearman\nblue done")
+    play(table, "blue end")
+    assert choices(table, "blue", "move iga") == set()
+    assert "move omi wakasa" in choices(table, "blue")
+
+
+@pytest.mark.rule("IK-WD-09")
+def test_one_of_two_stays_behind() -> None:
+    table = play(in_d({"omi": "blue {2P}", "hida": "blue [D]"}), "blue end\nblue move omi ise")
+    assert choices(table, "blue") == {"take spearman"}
+    assert choices(play(table, "blue take spearman"), "blue") == {"done"}
+    army_there = play(in_d({"omi": "blue [D] {2P}"}), "blue end\nblue move omi ise")
+    play(army_there, "blue take spearman")
+    assert choices(army_there, "blue") == {"take spearman", "done"}
+
+
+@pytest.mark.rule("IK-R-51")
+@pytest.mark.parametrize(("units", "most"), [("7P", 5), ("3P", 3), ("2P+1R", 1), ("3P+1R", 2)])
+def test_an_army_sends_up_to_five_and_keeps_leaders_for_its_ronin(units: str, most: int) -> None:
+    table = play(in_d({"omi": f"blue [D+{units}]"}), "blue send blue-1 ise")
+    for _ in range(most):
+        play(table, "blue take spearman")
+    assert choices(table, "blue") == {"done"}
+    play(table, "blue done")
+    assert (force(table, "ise"), owner(table, "omi")) == (f"{{{most}P}}", "blue")
+    assert see(table, ONLOOKER).armies["blue-1"].steps == 1, "it costs no step"
+
+
+@pytest.mark.rule("IK-R-51")
+def test_an_army_whose_only_unit_leads_a_ronin_sends_nobody() -> None:
+    table = in_d({"omi": "blue [D+1P+1R]"})
+    assert choices(table, "blue", "send") == set()
+
+
 # Garrisons.
 
 

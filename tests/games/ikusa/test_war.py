@@ -107,6 +107,14 @@ def test_a_group_declares_once() -> None:
     assert refused(table, "blue", "attack wakasa omi") == "IK-R-39"
 
 
+@pytest.mark.rule("IK-R-39", "IK-R-41")
+def test_an_army_declares_once_whatever_its_level() -> None:
+    board = {"wakasa": "blue [D+2P]", "tango": "orange {1P}", "omi": "orange {1P}"}
+    table = play(set_out(board, holes={"blue-1": 6}), "blue end\nblue attack blue-1 tango")
+    assert refused(table, "blue", "attack blue-1 omi") == "IK-R-39"
+    assert choices(table, "blue") == {"end"}, "and does not take it back"
+
+
 # Phase C.
 
 
@@ -295,6 +303,28 @@ def test_the_windows_of_a_turn() -> None:
             windows += 1
             table.apply(0, "pass now")
     assert windows == 8
+
+
+@pytest.mark.rule("IK-ASN-01")
+@pytest.mark.parametrize("number", [1, 2])
+def test_one_s_own_ninja_strikes_in_phases_a_b_and_d_but_not_in_round_1(number: int) -> None:
+    table = set_out(NINJA, ninja="blue", round=number)
+    seen = {}
+    for path in ("end", "attack wakasa tango", "end", "fight wakasa"):
+        seen[phase(table)] = bool(choices(table, "blue", "strike"))
+        play(table, f"blue {path}")
+    play(table, "* 12\n* 12\nblue call_off")
+    for _ in range(2):
+        seen[phase(table)] = bool(choices(table, "blue", "strike"))
+        play(table, "blue end")
+    later = number > 1
+    assert seen == {
+        "marching": later,
+        "declaring": later,
+        "conducting": False,
+        "final_armies": later,
+        "final_forces": later,
+    }
 
 
 def hunted(strike: str = "", **more: object) -> Table:
