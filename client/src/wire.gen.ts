@@ -49,7 +49,7 @@ export interface SocketDone { type: "done"; id: string | null }
 export interface SocketError { type: "error"; id: string | null; error: Problem }
 
 /** The table of Kenjin through one seat's eyes. */
-export interface KenjinView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; teams: boolean; first: string; left: number; field: string; offer: (string)[]; drawn: (string)[]; battlefields: (Battlefield)[]; players: (KenjinPlayer)[]; hand: Record<string, number>; seen_by: Record<string, (string)[]>; sealed: string; score: (KenjinSheet)[] }
+export interface KenjinView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; teams: boolean; first: string; left: number; field: string; offer: (string)[]; drawn: (string)[]; battlefields: (Battlefield)[]; players: (KenjinPlayer)[]; hand: Record<string, number>; seen_by: Record<string, (string)[]>; sealed: string; fallen?: (string)[]; score: (KenjinSheet)[] }
 
 /** A tile between two seats; `conqueror` is a seat, "nobody", or empty before its combat. `place` counts the borders around the table, two places for each from three players on. */
 export interface Battlefield { place: number; tile: string; worth: number; armies: [KenjinArmy, KenjinArmy]; conqueror: string }
@@ -73,16 +73,16 @@ export interface RokuganView { game: string; rules: number; seats: number; seat:
 export interface Initiative { clans: (string)[]; neutrals: (string)[]; neutral_places: number }
 
 /** A province: who controls it, by how many tokens, and what it is worth as it lies there. */
-export interface RokuganProvince { id: string; owner: string; facedown: number; faceup: number; special: string; honor: number; defense: number }
+export interface RokuganProvince { id: string; owner: string; facedown: number; faceup: number; special: string; honor: number; defense: number; withstood?: boolean }
 
 /** A territory, who controls it, and its card: `space`, `played`, or the seat that holds it. `read_by` are the seats that hold the card or have held it. */
 export interface Territory { id: string; controller: string; card: string; at: string; read_by: (string)[] }
 
 /** A combat token on the board; `seen_by` are others who have looked at it. */
-export interface Token { id: string; owner: string; spot: string; kind: string; face_up: boolean; blessings: (string)[]; seen_by: (string)[] }
+export interface Token { id: string; owner: string; spot: string; kind: string; face_up: boolean; blessings: (string)[]; seen_by: (string)[]; not_bluff?: boolean }
 
 /** A seat as everybody sees it, and what this viewer has not yet seen of its tokens. */
-export interface RokuganPlayer { seat: string; clan: string; hand: number; pool: number; discard: Record<string, number>; bluff_aside: boolean; scouts: number; shugenja: number; provinces: number; ronin: boolean; out: boolean; barred: boolean; kept: boolean; honor: Honor; not_yet_seen: Record<string, number> }
+export interface RokuganPlayer { seat: string; clan: string; hand: number; pool: number; discard: Record<string, number>; bluff_aside: boolean; scouts: number; shugenja: number; provinces: number; ronin: boolean; out: boolean; barred: boolean; kept: boolean; honor: Honor; not_yet_seen: Record<string, number>; bluff_home?: number }
 
 /** Honor that everybody can count: all but the secret objective. */
 export interface Honor { flowers: number; faceup: number; territories: number; total: number }

@@ -65,7 +65,7 @@ def test_the_supply_camp_comes_first() -> None:
 SUMS = ["strength", "total", "strength", "total"]
 
 
-@pytest.mark.rule("KJ-CMB-03", "KJ-CMB-04", "KJ-CMB-05", "KJ-CMB-08", "KJ-CMB-09", "KJ-CMB-12")
+@pytest.mark.rule("KJ-CMB-03")
 @pytest.mark.parametrize(
     ("tile", "before", "after", "rest"),
     [
@@ -214,12 +214,17 @@ def test_where_nobody_conquers_nobody_scores() -> None:
     assert combat.points(A) == combat.points(B) == {}
 
 
-@pytest.mark.rule("KJ-CMB-14", "KJ-FLD-09", "KJ-R-26", "KJ-INF-07")
-def test_supplies_are_named_at_once_with_the_other_cards_still_hidden() -> None:
+@pytest.mark.rule("KJ-CMB-14", "KJ-FLD-09")
+def test_supplies_are_named_at_once() -> None:
     table = play(camp_last(), "B deploy ashigaru palace")
     assert table.actors() == [A]
     assert choices(table, A) == {"supply port", "supply bridge", "supply palace"}
     assert refused(table, A, "deploy peasant port") == "KJ-FLD-09"
+
+
+@pytest.mark.rule("KJ-R-26", "KJ-INF-07")
+def test_the_other_cards_are_still_hidden_when_supplies_are_named() -> None:
+    table = play(camp_last(), "B deploy ashigaru palace")
     assert kind_seen(table, B, "a1") == "brute"
     assert [kind_seen(table, A, card) for card in ("b1", "b2")] == [None, None]
     assert kind_seen(table, B, "a2") is None

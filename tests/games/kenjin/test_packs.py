@@ -84,7 +84,6 @@ def test_a_pack_changes_the_supplies() -> None:
     ]
 
 
-@pytest.mark.rule("KJ-END-01", "KJ-END-02", "KJ-END-03", "KJ-END-04", "KJ-END-05")
 def test_a_pack_changes_points() -> None:
     points: dict[str, int | float] = {
         "battlefields.palace.vp": 7,

@@ -74,7 +74,7 @@ def fought() -> Table:
     return play(deployed(), LAST_CARD + "\nA supply torii\nA supply golden_temple")
 
 
-@pytest.mark.rule("KJ-DEF-11", "KJ-DEP-06", "KJ-REG-01", "KJ-REG-13")
+@pytest.mark.rule("KJ-DEP-06", "KJ-REG-01", "KJ-REG-13")
 def test_the_stacks_after_deployment() -> None:
     table = deployed()
     assert stack(table, B, "golden_temple") == "lord, ashigaru^, shugenja^, peasant"
@@ -149,7 +149,7 @@ def test_the_golden_temple() -> None:
     assert stack(table, A, "golden_temple") == stack(table, B, "golden_temple") == ""
 
 
-@pytest.mark.rule("KJ-END-01", "KJ-END-02", "KJ-END-03", "KJ-END-04", "KJ-DEP-12")
+@pytest.mark.rule("KJ-END-01", "KJ-END-06")
 def test_the_points() -> None:
     table = fought()
     assert sheet(table, A) == {

@@ -296,16 +296,23 @@ UNICORN = {"unicorn": "unicorn_east unicorn_west", "lion": "lion_north"}
 LAST = {"unicorn": "bluff army1", "lion": "bluff"}
 
 
-@pytest.mark.rule("RK-CLAN-07", "RK-D-14", "RK-RES-01", "RK-R-46")
-def test_the_unicorn_lets_two_own_tokens_change_places_before_the_reveal() -> None:
-    """Army and shinobi trade: the army defends, the shinobi on the border is thrown out."""
+@pytest.mark.rule("RK-D-14", "RK-RES-01")
+def test_the_unicorn_chooses_two_own_tokens_before_the_reveal() -> None:
     tokens = {"unicorn": "army3 unicorn_east>lion_north; shinobi1 unicorn_west"}
     table = scene(UNICORN, tokens, hands=LAST)
     play(table, "unicorn lay bluff island_west")
     assert (see(table).phase, at_turn(table)) == ("swap", "unicorn")
     assert choices(table, "unicorn") == {"done", "swap a1 a2", "swap a1 a3", "swap a2 a3"}
     assert told(table, ONLOOKER, "revealed") == []
-    play(table, "unicorn swap a1 a2")
+    assert told(table, ONLOOKER, "step") == []
+
+
+@pytest.mark.rule("RK-CLAN-07", "RK-R-46")
+def test_the_unicorn_lets_two_own_tokens_change_places() -> None:
+    """Army and shinobi trade: the army defends, the shinobi on the border is thrown out."""
+    tokens = {"unicorn": "army3 unicorn_east>lion_north; shinobi1 unicorn_west"}
+    table = scene(UNICORN, tokens, hands=LAST)
+    play(table, "unicorn lay bluff island_west\nunicorn swap a1 a2")
     assert told(table, "lion", "swapped") == [{"seat": "A", "tokens": ["a1", "a2"]}]
     revealed = {f["token"]: f["spot"] for f in told(table, ONLOOKER, "revealed")}
     assert revealed["a1"] == "unicorn_west"

@@ -147,7 +147,6 @@ def test_somebody_wins_even_if_all_honor_is_negative() -> None:
     assert table.winners() == ("B",)
 
 
-@pytest.mark.rule("RK-SET-07", "RK-TOK-01", "RK-RND-01", "RK-CLAN-03")
 @pytest.mark.parametrize(
     "path",
     [

@@ -21,6 +21,8 @@ from games.rokugan.build import (
     totals,
 )
 
+from honjin.games.rokugan.components import PROVINCE_IDS
+
 LANDS = {"lion": "lion_capital lion_north", "scorpion": "scorpion_capital scorpion_north"}
 
 
@@ -32,6 +34,110 @@ def test_the_swap_comes_first_and_then_the_steps_in_order() -> None:
     assert happened(table, "swapped", "step", "round") == ["swapped", *(["step"] * 6), "round"]
     assert [facts["step"] for facts in told(table, ONLOOKER, "step")] == [1, 2, 3, 4, 5, 6]
     assert told(table, ONLOOKER, "round") == [{"round": 3}]
+
+
+STEPS = ("step", "raided", "pacified", "battle", "card_taken", "round")
+
+
+@pytest.mark.rule("RK-RES-05")
+def test_every_raid_diplomacy_battle_and_card_has_its_step() -> None:
+    """Two of each: steps 1 to 6 in order, and then the round marker."""
+    lands = {
+        "lion": "lion_north lion_capital shadowlands_north",
+        "crane": "crane_middle crane_south shadowlands_south",
+        "crab": "crab_center crab_east",
+    }
+    tokens = {
+        "lion": "raid unicorn_east; diplomacy lion_capital; army2 lion_north>dragon_west",
+        "crane": "raid coast_north; diplomacy crane_middle; army2 crane_south>coast_west",
+    }
+    table = resolve(lands, tokens)
+    play(table, "* card first\n* card first")
+    assert happened(table, *STEPS) == [
+        *("step", "step"),
+        *("step", "raided", "raided"),
+        *("step", "pacified", "pacified"),
+        *("step", "battle", "battle"),
+        *("step", "card_taken", "card_taken"),
+        "round",
+    ]
+    for burned in ("unicorn_east", "coast_north"):
+        assert special(table, burned) == "scorched_earth"
+    for calm in ("lion_capital", "crane_middle"):
+        assert special(table, calm) == "peace"
+    assert held(table, "dragon_west") == "lion 1+0"
+    assert held(table, "coast_west") == "crane 1+0"
+    assert see(table).round == 3
+
+
+@pytest.mark.rule("RK-RES-05")
+def test_raids_come_before_diplomacy_and_diplomacy_before_battles() -> None:
+    """The raid on scorpion_north saves lion_north; diplomacy saves lion_capital."""
+    lands = {"lion": "lion_north lion_capital", "scorpion": "scorpion_north scorpion_capital"}
+    tokens = {
+        "lion": "raid scorpion_north; diplomacy lion_capital",
+        "scorpion": "diplomacy scorpion_north; army5 scorpion_capital>lion_capital",
+    }
+    table = resolve(lands, tokens)
+    assert special(table, "scorpion_north") == "scorched_earth"
+    assert special(table, "lion_capital") == "peace"
+    assert held(table, "lion_capital") == "lion 1+0"
+    assert told(table, ONLOOKER, "battle") == []
+
+
+@pytest.mark.rule("RK-RES-05", "RK-CARD-09")
+def test_cards_are_claimed_by_what_the_battles_left() -> None:
+    lands = {"lion": "lion_north lion_capital", "crane": "lion_east"}
+    table = resolve(lands, {"lion": "army2 lion_capital>lion_east"})
+    play(table, "* card first")
+    assert told(table, ONLOOKER, "card_taken") == [{"seat": "A", "territory": "lion"}]
+
+
+# The first province and the last.
+
+ZERO = PROVINCE_IDS[0]
+
+
+@pytest.mark.rule("RK-RES-06", "RK-RES-09")
+def test_a_raid_on_province_zero_sweeps_the_attacks_out_of_it() -> None:
+    assert ZERO == "crab_capital"
+    lands = {"crab": ZERO, "lion": "crab_center", "crane": "coast_south"}
+    tokens = {"crab": f"army5 {ZERO}>coast_south", "lion": f"raid {ZERO}"}
+    table = resolve(lands, tokens)
+    assert special(table, ZERO) == "scorched_earth"
+    assert held(table, "coast_south") == "crane 1+1"
+    assert [facts["token"] for facts in told(table, ONLOOKER, "swept")] == ["a1", "b1"]
+
+
+@pytest.mark.rule("RK-RES-08", "RK-RES-09")
+def test_diplomacy_in_province_zero_sweeps_the_attacks_out_of_it() -> None:
+    lands = {"crab": ZERO, "crane": "coast_south"}
+    tokens = {"crab": f"diplomacy {ZERO}; army5 {ZERO}>coast_south"}
+    table = resolve(lands, tokens)
+    assert special(table, ZERO) == "peace"
+    assert held(table, "coast_south") == "crane 1+1"
+
+
+@pytest.mark.rule("RK-RES-09")
+def test_an_attack_over_the_sea_has_no_province_behind_it() -> None:
+    """Its spot begins nowhere, which is not province zero and not the last one either."""
+    lands = {"crab": ZERO, "lion": "crab_center", "crane": "crane_middle"}
+    tokens = {"lion": f"raid {ZERO}; navy2 sea>crane_middle"}
+    table = resolve(lands, tokens)
+    assert held(table, "crane_middle") == "lion 1+0"
+
+
+@pytest.mark.rule("RK-R-22", "RK-TOK-22")
+@pytest.mark.parametrize("supports", [True, False])
+def test_a_shrine_in_province_zero_supports_a_raid_or_not(supports: bool) -> None:
+    lands = {"crab": ZERO, "lion": "lion_capital"}
+    table = resolve(
+        lands,
+        {"crab": "raid crab_center"},
+        special={ZERO: "shrine"},
+        options={"peace_supports_raid": supports},
+    )
+    assert special(table, "crab_center") == ("scorched_earth" if supports else "")
 
 
 @pytest.mark.rule("RK-RES-02")

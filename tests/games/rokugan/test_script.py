@@ -76,12 +76,16 @@ def test_3_nothing_is_left_for_diplomacy(table: Table) -> None:
     assert told(table, ONLOOKER, "pacified") == []
 
 
-@pytest.mark.rule("RK-BAT-08", "RK-DEF-02", "RK-R-50", "RK-DEF-04")
-def test_4_battles_and_what_counts_as_held(table: Table) -> None:
+@pytest.mark.rule("RK-BAT-08")
+def test_4_battles(table: Table) -> None:
     assert totals(table, "lion_north") == {"scorpion": 3, "defense": 2}
     assert held(table, "lion_north") == "scorpion 1+0"
     assert totals(table, "coast_south") == {"crab": 3, "defense": 0}
     assert held(table, "coast_south") == "crab 1+0"
+
+
+@pytest.mark.rule("RK-DEF-02", "RK-R-50", "RK-DEF-04")
+def test_4_what_counts_as_held(table: Table) -> None:
     assert held(table, "crane_middle") == "crane 1+1"
     assert held(table, "crane_capital") == "crane 1+1"
     assert held(table, "scorpion_capital") == "scorpion 1+0"

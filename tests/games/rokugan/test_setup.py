@@ -70,15 +70,21 @@ def test_two_to_five_play(seats: int) -> None:
         GAME.setup(seats)
 
 
-@pytest.mark.rule("RK-SET-01", "RK-D-01", "RK-R-04", "RK-C-01")
-def test_players_pick_different_clans_in_random_order() -> None:
+@pytest.mark.rule("RK-C-01", "RK-R-04")
+def test_the_next_to_pick_a_clan_is_drawn_among_those_without_one() -> None:
     table = new(3)
     assert table.legal(CHANCE) == ["picker A", "picker B", "picker C"]
-    play(table, "* picker B")
-    assert choices(table, "B", "clan") == set(CLANS)
-    play(table, "B clan lion")
+    assert {table.state.weight(outcome) for outcome in table.state.legal(CHANCE)} == {1}
+    play(table, "* picker B\nB clan lion")
     assert table.legal(CHANCE) == ["picker A", "picker C"]
-    play(table, "* picker C")
+
+
+@pytest.mark.rule("RK-SET-01", "RK-D-01", "RK-R-04")
+def test_players_pick_different_clans() -> None:
+    table = play(new(3), "* picker B")
+    assert choices(table, "B", "clan") == set(CLANS)
+    play(table, "B clan lion\n* picker C")
+    assert choices(table, "C", "clan") == set(CLANS) - {"lion"}
     assert refused(table, "C", "clan lion") == "RK-SET-01"
     assert choices(table, "A") == set()
     play(table, "C clan crab\nA clan crane")
@@ -263,12 +269,16 @@ def test_with_five_players_no_neutral_card_comes() -> None:
 # Start tokens.
 
 
-@pytest.mark.rule("RK-SET-07", "RK-SET-10", "RK-SET-12", "RK-NUM-01", "RK-NUM-02")
+@pytest.mark.rule("RK-SET-07", "RK-NUM-01", "RK-NUM-02")
+@pytest.mark.parametrize(("seats", "each"), [(2, 11), (3, 7), (4, 5), (5, 4)])
+def test_so_many_control_tokens_are_set_aside(seats: int, each: int) -> None:
+    assert see(chosen(*CLANS[:seats])).left == seats * each
+
+
+@pytest.mark.rule("RK-SET-10", "RK-SET-12")
 @pytest.mark.parametrize(("seats", "taken"), [(2, 24), (3, 24), (4, 24), (5, 25)])
 def test_so_many_provinces_are_taken_at_the_start(seats: int, taken: int) -> None:
-    table = chosen(*CLANS[:seats])
-    assert see(table).left == seats * SET_ASIDE[seats]
-    settled(table)
+    table = settled(chosen(*CLANS[:seats]))
     assert [p.provinces for p in see(table).players] == [1 + SET_ASIDE[seats]] * seats
     owned = [p for p in see(table).provinces if p.owner]
     assert len(owned) == taken

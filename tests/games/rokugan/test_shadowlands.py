@@ -252,8 +252,8 @@ def test_the_turn_after_a_purge_is_an_ordinary_one() -> None:
 # Animate the Dead.
 
 
-@pytest.mark.rule("RK-CARD-33", "RK-D-13", "RK-R-37", "RK-R-70")
-def test_animate_the_dead_lays_a_discarded_token_faceup_and_the_normal_laying_follows() -> None:
+@pytest.mark.rule("RK-D-13", "RK-R-37", "RK-R-70")
+def test_animate_the_dead_takes_a_discarded_token_to_a_spot_right_for_its_kind() -> None:
     table = dark(DEAD, discards={"lion": "army5 navy1"}, hands={"lion": "bluff army2"})
     play(table, f"lion play {DEAD}\nlion target lion_capital")
     assert {path.split()[1] for path in choices(table, "lion")} == {"army5", "navy1"}
@@ -263,7 +263,14 @@ def test_animate_the_dead_lays_a_discarded_token_faceup_and_the_normal_laying_fo
         *(f"lion_north>{p}" for p in ("scorpion_north", "unicorn_capital", "unicorn_east")),
         "lion_north>lion_capital",
     }
-    assert "sea>lion_east" not in choices(table, "lion", "lay navy1")
+    coasts = {f"sea>{p}" for p in PROVINCES if PROVINCES[p]["coastal_border"]}
+    assert choices(table, "lion", "lay navy1") == coasts - {"sea>lion_east"}
+
+
+@pytest.mark.rule("RK-CARD-33")
+def test_an_animated_token_lies_face_up_and_the_normal_laying_follows() -> None:
+    table = dark(DEAD, discards={"lion": "army5 navy1"}, hands={"lion": "bluff army2"})
+    play(table, f"lion play {DEAD}\nlion target lion_capital")
     play(table, "lion lay army5 lion_north>dragon_west")
     for viewer in ("crane", ONLOOKER):
         seen = token(table, "a2", viewer)

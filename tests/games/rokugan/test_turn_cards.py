@@ -57,11 +57,16 @@ def test_as_many_as_wanted_in_one_turn_shadowlands_cards_included() -> None:
     assert at_turn(table) == "crane"
 
 
-@pytest.mark.rule("RK-CARD-03", "RK-D-09", "RK-CARD-07", "RK-R-66")
-def test_a_scout_looks_at_one_token_of_an_opponent_and_nobody_else_sees_it() -> None:
+@pytest.mark.rule("RK-CARD-03", "RK-D-09")
+def test_a_scout_goes_to_one_token_of_an_opponent() -> None:
     table = table_of()
     assert choices(table, "lion", "scout") == {"b1", "b2", "c1"}
     assert refused(table, "lion", "scout a1") == "RK-CARD-03"
+
+
+@pytest.mark.rule("RK-CARD-03", "RK-CARD-07", "RK-R-66")
+def test_what_a_scout_sees_nobody_else_sees() -> None:
+    table = table_of()
     play(table, "lion scout b2")
     assert knows(table, "b2", "lion", "crane", "crab", ONLOOKER) == ["raid", "raid", "", ""]
     seen = {"seat": "A", "token": "b2", "owner": "B", "spot": "island_west", "by": "scout"}

@@ -79,7 +79,10 @@ class Box:
         tiles: dict[str, int],
         numbers: dict[str, int],
     ) -> None:
-        """`borders` gives for each field its two seats and whether it takes a six-point tile."""
+        """`borders` gives for each field its two seats and whether it takes a six-point tile.
+
+        KJ-DEF-06: a battlefield has one side for each of its two seats.
+        """
         self.seats: i64 = seats
         self.fields: i64 = len(borders)
         self.side_seat = vec[i64]([seat for a, b, _ in borders for seat in (a, b)])
@@ -113,7 +116,7 @@ class Box:
         self.coward_vp: i64 = numbers["coward_vp"]
 
     def field_of(self, seat: i64, i: i64) -> i64:
-        """The i-th of the four battlefields on which a seat fights."""
+        """KJ-DEF-07: the i-th of the four battlefields on which a seat fights, cards or not."""
         return self.own[seat * FIELDS_PER_SEAT + i]
 
     def side(self, seat: i64, field: i64) -> i64:

@@ -49,7 +49,11 @@ def resolve_all(board: Board) -> None:
 
 
 def resolve(board: Board, field: i64) -> bool:
-    """One battlefield completely; False when a choice is awaited."""
+    """One battlefield completely; False when a choice is awaited.
+
+    KJ-CMB-03: the Port counts first, the Sanctuary takes after the abilities, the rest is settled
+    with the totals.
+    """
     board.field = field
     a: i64 = 2 * field
     b: i64 = a + 1
@@ -138,7 +142,10 @@ def cut_down(board: Board, side: i64) -> None:
 
 
 def strength(board: Board, side: i64, slot: i64) -> i64:
-    """What one card is worth where it lies: KJ-SEC-01, KJ-FLD-04, KJ-FLD-05, KJ-R-20, KJ-R-32."""
+    """What one card is worth where it lies: KJ-SEC-01, KJ-FLD-04, KJ-FLD-05, KJ-R-20, KJ-R-32.
+
+    KJ-R-22: a Lord counts the cards above him wherever a General has put him.
+    """
     kind = board.kind(board.card(side, slot))
     value = board.box.strength[kind]
     if kind == LORD:
@@ -245,7 +252,10 @@ def destroy(board: Board, side: i64, card: i64) -> None:
 
 
 def total(board: Board, side: i64, port: i64) -> i64:
-    """KJ-CMB-09, KJ-DEF-10, KJ-R-21, KJ-R-29: strengths of the cards left and all bonuses."""
+    """KJ-CMB-09, KJ-DEF-10, KJ-R-21, KJ-R-29: strengths of the cards left and all bonuses.
+
+    KJ-FLD-06, KJ-R-33: at the Palace the side with more cards left pays for it.
+    """
     sum_: i64 = 0
     slot: i64
     for slot in range(board.size(side)):
@@ -300,7 +310,7 @@ def higher(board: Board, a: i64, total_a: i64, total_b: i64) -> i64:
 
 
 def fails_condition(board: Board, field: i64, winner: i64, total_a: i64, total_b: i64) -> bool:
-    """KJ-CMB-12: the Golden Temple's margin and the Fortress' three cards."""
+    """KJ-CMB-12, KJ-R-35: the Golden Temple's margin and the Fortress' three cards."""
     margin = total_a - total_b if winner & 1 == 0 else total_b - total_a
     if board.tile(field) == GOLDEN_TEMPLE and margin < board.box.temple_margin:
         stand_off(board, field, notes.BY_TEMPLE)

@@ -60,6 +60,7 @@ def _printed_box(seats: int) -> Box:
 
 
 def _box(seats: int, data: dict[str, Any]) -> Box:
+    """KJ-SET-03 to KJ-SET-05: which borders there are, and the values of their tiles."""
     borders = [
         (border["players"][0], border["players"][1], int(value == 6))
         for border in data["layouts"][str(seats)]["borders"]

@@ -42,6 +42,7 @@ def fill_deployment(board: Board, seat: i64, out: vec[i64]) -> i64:
     n: i64 = 0
     assassins = board.hand(seat, ASSASSIN)
     if assassins > 0:
+        # KJ-R-15: with a victim anywhere she strikes, else she is laid like any other.
         n = fill_victims(board, seat, out)
         if n > 0:
             hand -= assassins << 4 * ASSASSIN
@@ -88,7 +89,10 @@ def fill_kinds(kinds: i64, tile: i64, out: vec[i64], start: i64) -> i64:
 
 
 def lay_card(board: Board, seat: i64, kind: i64, field: i64) -> None:
-    """KJ-DEP-05, KJ-DEP-06: on top of the own stack, regular face up, secret face down."""
+    """KJ-DEP-05, KJ-DEP-06: on top of the own stack, regular face up, secret face down.
+
+    KJ-DEP-10: the facing follows the card, so that nothing is ever laid the wrong way up.
+    """
     side = board.box.side(seat, field)
     card = from_hand(board, seat, kind)
     board.push(side, card)
@@ -113,7 +117,10 @@ def seen_by(board: Board, card: i64) -> i64:
 
 
 def deploy(board: Board, seat: i64, kind: i64, field: i64) -> None:
-    """KJ-DEP-07, KJ-DEP-08: a regular unit's ability follows at once, if it can be carried out."""
+    """KJ-DEP-07, KJ-DEP-08: a regular unit's ability follows at once, if it can be carried out.
+
+    KJ-REG-16: the Ashigaru has none; nor has an Assassin without a victim (KJ-R-15).
+    """
     lay_card(board, seat, kind, field)
     if kind == SCOUT:
         pending = scout_comes(board, seat, field)

@@ -81,7 +81,10 @@ OPTIONS = (
 
 
 class KenjinGame(Game[Kenjin]):
-    """The game as the engine knows it."""
+    """The game as the engine knows it.
+
+    KJ-D-01: the first seat and the clans are chosen as options, before the first action.
+    """
 
     meta = Meta(
         name="kenjin",

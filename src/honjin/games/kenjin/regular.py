@@ -1,6 +1,7 @@
 """Chapter 5: what the regular units do when they are deployed.
 
-KJ-R-43: an ability with a single target is carried out without asking.
+KJ-R-43: an ability with a single target is carried out without asking. KJ-R-16: Scout, Shugenja and
+Assassin never choose a card of their own player.
 """
 
 from __future__ import annotations

@@ -52,7 +52,10 @@ from honjin.games.kenjin.state import (
 
 @final
 class Kenjin(Board):
-    """A game of Kenjin."""
+    """A game of Kenjin.
+
+    KJ-TEAM-02: partners share nothing but the result; hands, turns and sides belong to a seat.
+    """
 
     def waiting(self) -> i64:
         phase = self.phase

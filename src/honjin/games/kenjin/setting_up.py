@@ -100,7 +100,7 @@ def tiles_go_on(board: Board) -> None:
 
 
 def begin_offer(board: Board) -> None:
-    """KJ-DRF-01, KJ-DRF-03: one tile more than there are players is laid open."""
+    """KJ-DRF-01, KJ-DRF-03, KJ-DRF-04: one tile more than there are players is laid open."""
     board.phase = DRAW_OFFER
     board.offer = 0
     board.left = board.seats + 1
@@ -128,7 +128,10 @@ def fill_offer(board: Board, out: vec[i64]) -> i64:
 
 
 def take_tile(board: Board, seat: i64, tile: i64) -> None:
-    """KJ-DRF-02: fours go to the left neighbour's border; KJ-DRF-03: sixes to the right one's."""
+    """KJ-DRF-02: fours go to the left neighbour's border; KJ-DRF-03: sixes to the right one's.
+
+    KJ-DRF-05: so every border gets one tile from each of its two neighbours.
+    """
     first_pass = tile < SMALL_TILES
     field: i64 = 2 * seat if first_pass else 2 * ((seat - 1 + board.seats) % board.seats) + 1
     border = board.box.side_seat
@@ -142,5 +145,5 @@ def take_tile(board: Board, seat: i64, tile: i64) -> None:
     elif first_pass:
         begin_offer(board)
     else:
-        board.offer = 0
+        board.offer = 0  # KJ-DRF-04: what nobody took leaves the game.
         begin_deployment(board)

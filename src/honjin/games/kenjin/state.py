@@ -253,7 +253,7 @@ class Board(State):
 
     @final
     def has_room(self, side: i64) -> bool:
-        """KJ-DEP-04, KJ-DEP-13, KJ-R-11: no limit but the Bridge's, on cards lying there now."""
+        """KJ-DEP-04, KJ-DEP-13, KJ-FLD-01, KJ-R-11: no limit but the Bridge's, as cards lie now."""
         return self.tile(side >> 1) != BRIDGE or self.size(side) < self.box.bridge_limit
 
     @final

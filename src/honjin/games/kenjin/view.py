@@ -146,7 +146,10 @@ def _field(state: Kenjin) -> str:
 
 
 def pieces(state: Kenjin, seat: int) -> tuple[Piece, ...]:
-    """KJ-INF-01: every card that was deployed, under its handle (KJ-R-41), in that order."""
+    """KJ-INF-01: every card that was deployed, under its handle (KJ-R-41), in that order.
+
+    KJ-DEP-09: its owner always knows it. KJ-R-44: what follows by exclusion only is not filled in.
+    """
     places = {
         state.card(side, slot): TILE_IDS[state.tile(side // 2)]
         for side in range(2 * state.box.fields)

@@ -141,7 +141,10 @@ def walls(board: Board, province: i64, leader: i64) -> i64:
 
 
 def printed_bonus(board: Board, province: i64, leader: i64) -> i64:
-    """RK-CLAN-05, RK-R-42: a capital's does not count against Phoenix as leading attacker."""
+    """RK-MAP-04: what the board prints, whoever plays or does not play that clan.
+
+    RK-CLAN-05, RK-R-42: a capital's does not count against Phoenix as leading attacker.
+    """
     if leader >= 0 and board.clan(leader) == PHOENIX and board.box.capitals >> province & 1:
         return 0
     return board.box.defense[province]

@@ -46,7 +46,11 @@ BLESSING_ALONE: Final = 11
 
 
 def open_fault(board: Board, seat: i64, spot: i64) -> i64:
-    """FINE if a spot is open to a seat, else what all can see to be wrong with it."""
+    """FINE if a spot is open to a seat, else what all can see to be wrong with it.
+
+    RK-PLC-11, RK-SPC-06: a foreign shrine; RK-PLC-12: an own province; RK-SPC-05: peace closes both
+    sides of a border; RK-TOK-25: a bluff takes a border up like any token.
+    """
     box = board.box
     into = box.spot_into[spot]
     if spot < MIDDLE_SPOT and board.taken(box.spot_border[spot]):
@@ -150,7 +154,7 @@ def misplaced(board: Board, seat: i64, kind: i64, spot: i64) -> i64:
         return army_fault(board, seat, spot)
     if is_navy(kind):
         return navy_fault(board, seat, spot)
-    if is_shinobi(kind):
+    if is_shinobi(kind):  # RK-TOK-13: in any middle; RK-TOK-14: never on a border
         return FINE if spot >= MIDDLE_SPOT else WRONG_KIND_OF_SPOT
     if kind == BLUFF:
         return FINE

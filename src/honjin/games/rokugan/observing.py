@@ -190,7 +190,10 @@ def observe_tokens(board: Board, seat: i64, out: vec[i16], at: i64) -> i64:
 
 
 def observe_players(board: Board, seat: i64, out: vec[i16], at: i64) -> i64:
-    """Every seat as all see it, the own one first; then open honor, then the discard piles."""
+    """Every seat as all see it, the own one first; then open honor, then the discard piles.
+
+    RK-UPK-08: of hands and pools the sizes only.
+    """
     seats = board.seats
     honor: i64 = at + seats * PLAYER_NUMBERS
     discards: i64 = honor + seats

@@ -41,7 +41,10 @@ def begin_placement(board: Board) -> None:
 
 
 def begin_turn(board: Board, start: i64) -> None:
-    """RK-PLC-02, RK-R-16: the next seat that holds more than one token, counted from `start`."""
+    """RK-PLC-02, RK-R-16: the next seat that holds more than one token, counted from `start`.
+
+    RK-PLC-06: the token that is left stays in the hand for the next round.
+    """
     seat = start
     i: i64
     for i in range(board.seats):
@@ -120,7 +123,7 @@ def may_use(board: Board, seat: i64, kind: i64) -> bool:
 
 
 def fill_lays(board: Board, seat: i64, out: vec[i64], n: i64) -> i64:
-    """RK-D-10, RK-PLC-18: any token of the hand on any open spot; blessings on own tokens.
+    """RK-D-10, RK-PLC-18, RK-TOK-24: any hand token on any open spot; blessings on own tokens.
 
     The open spots are collected in `out` behind the room for actions.
     """

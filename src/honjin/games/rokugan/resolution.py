@@ -164,7 +164,7 @@ def discard_raids(board: Board) -> None:
 
 
 def pacify(board: Board) -> i64:
-    """RK-RES-07, RK-RES-08, RK-R-48: what raids left of diplomacy; the provinces at peace."""
+    """RK-RES-07, RK-RES-08, RK-TOK-20, RK-R-48: what raids left of diplomacy; where peace is."""
     board.note_step(4)
     calm: i64 = 0
     token: i64
@@ -215,7 +215,7 @@ def remove(board: Board, token: i64) -> None:
 
 
 def clear(board: Board) -> None:
-    """RK-RES-10, RK-BAT-10: the board is empty of combat tokens."""
+    """RK-RES-10, RK-RND-04, RK-BAT-10: the board is empty of combat tokens."""
     token: i64
     for token in range(board.seats * TOKENS_EACH):
         if board.lies(token):

@@ -47,7 +47,7 @@ def flowers(board: Board, seat: i64) -> i64:
 
 
 def province_honor(board: Board, province: i64) -> i64:
-    """RK-SPC-09, RK-R-56: printed flowers, or the "4" instead, and the honor of other tokens."""
+    """RK-MAP-05, RK-SPC-09, RK-R-56: printed flowers, or the "4" instead; honor of other tokens."""
     token = board.special(province)
     if token == HONOR_4:
         return board.box.bushido_honor
@@ -98,7 +98,7 @@ def fulfilled(board: Board, seat: i64, objective: i64) -> bool:
         return coasts_held(board, realm) >= 6
     if objective == WAY_OF_HUMILITY:
         return is_humblest(board, seat)
-    return realm & SHADOWLANDS == SHADOWLANDS
+    return realm & SHADOWLANDS == SHADOWLANDS  # RK-OBJ-06
 
 
 def home_held(board: Board, realm: i64, clan: i64) -> bool:

@@ -105,7 +105,10 @@ UNDRAWN: Final = -1
 
 
 class Board(State):
-    """The table, without the rules that move it."""
+    """The table, without the rules that move it.
+
+    RK-TOK-04: a combat token is in hand, pool, discard pile, on the board, or (the bluff) aside.
+    """
 
     def __init__(self, box: Box, buffer: vec[i64], cells: vec[i64]) -> None:
         super().__init__(box.seats, buffer)
@@ -487,7 +490,10 @@ class Board(State):
 
     @final
     def knows(self, seat: i64, token: i64) -> bool:
-        """Whether a seat knows a token; spectators (a negative seat) know the open ones."""
+        """Whether a seat knows a token, as its owner always does (RK-PLC-13).
+
+        RK-R-67: spectators (a negative seat) know the open ones.
+        """
         mask = self.cells[AT_KNOWN + token]
         return mask & FACE_UP != 0 or (seat >= 0 and mask >> seat & 1 == 1)
 
