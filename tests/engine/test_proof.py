@@ -200,6 +200,32 @@ def test_taking_back_for_another_is_found(monkeypatch: pytest.MonkeyPatch) -> No
         undo_often(GAME, FEW)
 
 
+def test_an_undo_that_tells_of_sealed_steps_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Talkative(Table):
+        def can_undo(self, seat: int) -> bool:
+            return super().can_undo(seat) and self.entries[-1].seat == seat
+
+    monkeypatch.setattr(proof, "Table", Talkative)
+    ikusa = find_game("ikusa")
+    with pytest.raises(Fault, match="can tell by its undo"):
+        for number in range(FEW):
+            proof.check_undo(ikusa, ikusa.setup(3), stream("undo", number))
+
+
+def test_an_undo_that_changes_what_others_sealed_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Sweeping(Table):
+        def undo(self, seat: int) -> None:
+            last = [step for step in self._line if step.entry.seat == seat][-1]
+            super().undo(seat)
+            self.state = last.before.clone()
+
+    monkeypatch.setattr(proof, "Table", Sweeping)
+    ikusa = find_game("ikusa")
+    with pytest.raises(Fault, match="changes what seat"):
+        for number in range(FEW):
+            proof.check_undo(ikusa, ikusa.setup(3), stream("undo", number))
+
+
 # Round trips.
 
 

@@ -12,8 +12,10 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -66,17 +68,47 @@ class Guest:
             {"kind": "bot", "level": kind[4:]} if kind.startswith("bot:") else {"kind": kind}
             for kind in kinds
         ]
-        return str(self.post("/tables", game="kenjin", seats=seats, **wishes)["id"])
+        wishes = {"game": "kenjin", **wishes}
+        return str(self.post("/tables", seats=seats, **wishes)["id"])
+
+    @property
+    def cookies(self) -> str:
+        return "; ".join(f"{c.name}={c.value}" for c in self.http.cookies.jar)
+
+    def stream(self, table: str, seat: str = "", since: int = 0) -> Lines:
+        query = f"since={since}" + (f"&seat={seat}" if seat else "")
+        return Lines(self, f"/api/tables/{table}/stream?{query}")
 
     def socket(self, table: str, seat: str = "", since: int = 0) -> Any:
         query = f"since={since}" + (f"&seat={seat}" if seat else "")
-        cookies = "; ".join(f"{c.name}={c.value}" for c in self.http.cookies.jar)
+        cookies = self.cookies
         return connect(
             self.house.base.replace("http", "ws") + f"/api/tables/{table}/live?{query}",
             origin=self.house.base,  # type: ignore[arg-type]
             additional_headers={"Cookie": cookies},
             proxy=None,
         )
+
+
+class Lines:
+    """A stream, read line by line as it comes."""
+
+    def __init__(self, guest: Guest, path: str) -> None:
+        where = urlsplit(guest.house.base)
+        self._connection = HTTPConnection(f"{where.hostname}", where.port, timeout=30)
+        self._connection.request("GET", path, headers={"Cookie": guest.cookies})
+        self._answer = self._connection.getresponse()
+        assert self._answer.status == 200
+
+    def next(self) -> bytes:
+        """The next line, an empty one included."""
+        return self._answer.readline()
+
+    def __enter__(self) -> Lines:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._connection.close()
 
 
 def checked(response: httpx.Response) -> Any:

@@ -179,7 +179,8 @@ def test_hot_seat(house: House) -> None:
 def test_chat_and_notes(house: House, pair: tuple[Guest, Guest, str]) -> None:
     ann, ben, table = pair
     ann.post(f"/tables/{table}/chat", text="good luck <b>")
-    (line,) = ben.get(f"/tables/{table}/standing", seat="B")["chat"]
+    assert "chat" not in ben.get(f"/tables/{table}/standing", seat="B")
+    (line,) = ben.get(f"/tables/{table}/chat")
     assert (line["seat"], line["name"], line["text"]) == ("A", "Ann", "good luck <b>")
     for text in ("", "  ", "x" * 501, "a\0b"):
         refused(ann.http.post(f"/api/tables/{table}/chat", json={"text": text}), 400)

@@ -271,6 +271,14 @@ CALLS = (
     ),
     Call(
         method="GET",
+        path=TABLE + "/chat",
+        what="What was said that the asker may read: the latest lines after the `since`-th.",
+        answer=list[wire.Chat],
+        do=lambda a: a.tables.talk.chat(a.guest, a.table, a.query.get("since", 0)),
+        query=("since",),
+    ),
+    Call(
+        method="GET",
         path=TABLE + "/notes",
         what="One's own notes.",
         answer=wire.Notes,

@@ -193,7 +193,10 @@ class SeatCard(Struct, frozen=True, omit_defaults=True):
 
 
 class Lobby(Struct, frozen=True):
-    """A table as everybody with its link may see it."""
+    """A table as everybody with its link may see it.
+
+    `over` and `rematch` are null for strangers at a table without spectators.
+    """
 
     id: str
     game: str
@@ -203,14 +206,13 @@ class Lobby(Struct, frozen=True):
     host: str
     hosting: bool
     started: bool
-    over: bool
+    over: bool | None
     spectators: bool
     private_chat: bool
     silent: bool
     hotseat: bool
     guided: bool
     seed_hash: str
-    version: int
     rematch: str | None = None
 
 
@@ -237,7 +239,10 @@ class ToldEvent(Struct, frozen=True):
 
 
 class Chat(Struct, frozen=True):
-    """Something that was said; `to` is empty for the whole table. `at` is in Unix seconds."""
+    """Something that was said; `to` is empty for the whole table. `at` is in Unix seconds.
+
+    `number` counts the lines that the reader may read.
+    """
 
     number: int
     seat: str
@@ -248,7 +253,10 @@ class Chat(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """What one seat (or a spectator: `seat` is empty) is told."""
+    """What one seat (or a spectator: `seat` is empty) is told.
+
+    `sequence` counts the events told to this seat, `version` how often anything changed for it.
+    """
 
     sequence: int
     version: int
@@ -257,7 +265,6 @@ class Standing(Struct, frozen=True):
     legal: list[str]
     can_undo: bool
     events: list[ToldEvent]
-    chat: list[Chat]
     seats: list[SeatCard]
     over: bool
     undo_asked_by: str | None = None
@@ -375,8 +382,10 @@ class SocketLobby(Lobby, frozen=True, tag="lobby"):
     """The lobby over the socket, until the game starts."""
 
 
-class SocketChat(Chat, frozen=True, tag="chat"):
-    """Something said, as it is said."""
+class SocketChat(Struct, frozen=True, tag="chat"):
+    """What was said since the last such message."""
+
+    lines: list[Chat]
 
 
 class SocketDone(Struct, frozen=True, tag="done"):
