@@ -206,10 +206,8 @@ def test_an_undo_that_tells_of_sealed_steps_is_found(monkeypatch: pytest.MonkeyP
             return super().can_undo(seat) and self.entries[-1].seat == seat
 
     monkeypatch.setattr(proof, "Table", Talkative)
-    ikusa = find_game("ikusa")
     with pytest.raises(Fault, match="can tell by its undo"):
-        for number in range(FEW):
-            proof.check_undo(ikusa, ikusa.setup(3), stream("undo", number))
+        undo_often(find_game("ikusa"), FEW, variant="quick")
 
 
 def test_an_undo_that_changes_what_others_sealed_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,10 +218,8 @@ def test_an_undo_that_changes_what_others_sealed_is_found(monkeypatch: pytest.Mo
             self.state = last.before.clone()
 
     monkeypatch.setattr(proof, "Table", Sweeping)
-    ikusa = find_game("ikusa")
     with pytest.raises(Fault, match="changes what seat"):
-        for number in range(FEW):
-            proof.check_undo(ikusa, ikusa.setup(3), stream("undo", number))
+        undo_often(find_game("ikusa"), FEW, variant="quick")
 
 
 # Round trips.

@@ -271,7 +271,8 @@ def _check_undo_of_another(table: Table, trial: Table, seat: int, other: int) ->
     elif could:
         straight, turned = table.copy(), trial.copy()
         straight.undo(other)
-        straight.apply(seat, trial.entries[-1].action)
+        if straight.state.allows(seat, trial.entries[-1].action):
+            straight.apply(seat, trial.entries[-1].action)
         turned.undo(other)
         if straight.state != turned.state or _all_seen(straight) != _all_seen(turned):
             raise Fault(f"the undo of seat {other} changes what seat {seat} did")
