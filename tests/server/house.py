@@ -185,12 +185,16 @@ def serving(data: Path, limits: Limits = GENEROUS, **more: Any) -> Iterator[Hous
 class Process:
     """The server as hosts run it: `honjin serve` in a process of its own."""
 
-    def __init__(self, data: Path, port: int = 0, *words: str) -> None:
+    def __init__(self, data: Path, port: int = 0, *words: str, limit: str = "") -> None:
+        """`limit` is something for the shell to do first, such as `ulimit -n 100`."""
         self.data = data
         self.log = (data.parent / f"{data.name}.log").open("ab")
         where = ("--port", str(port), "--data", str(data))
+        command = [sys.executable, "-m", "honjin.cli.main", "serve", "--no-open", *where, *words]
+        if limit:
+            command = ["bash", "-c", f'{limit}; exec "$@"', "bash", *command]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "honjin.cli.main", "serve", "--no-open", *where, *words],
+            command,
             stdout=subprocess.PIPE,
             stderr=self.log,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},

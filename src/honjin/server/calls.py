@@ -118,7 +118,7 @@ def _write_notes(asked: Asked) -> wire.Notes:
 
 
 def _health(asked: Asked) -> wire.Health:
-    asked.tables.store.ping()
+    asked.tables.health.check()
     return wire.Health("ok")
 
 
@@ -325,7 +325,7 @@ CALLS = (
     Call(
         method="GET",
         path="/healthz",
-        what="Whether the server lives and reaches its database.",
+        what="Whether the server can do its work: 200, or 503 and what is wrong.",
         answer=wire.Health,
         do=_health,
         needs_guest=False,

@@ -95,6 +95,13 @@ class TooMany(ServerError):
     status = 429
 
 
+class Unavailable(ServerError):
+    """The server cannot do its work now."""
+
+    code = "unavailable"
+    status = 503
+
+
 REFUSED: dict[type[HonjinError], int] = {
     UnknownGame: 404,
     NotOver: 409,

@@ -128,3 +128,10 @@ outbox = Table(
     _table_id(),
     Column("version", BigInteger, nullable=False),
 )
+
+health = Table(
+    "health",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)

@@ -28,7 +28,8 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from honjin.server import schema
 
@@ -90,6 +91,8 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.sqlite = url.startswith("sqlite")
+        if self.sqlite:
+            _keep_private(make_url(url).database)
         self.engine: Engine = create_engine(url, pool_pre_ping=not self.sqlite)
         self._one_writer = threading.Lock() if self.sqlite else nullcontext()
         if self.sqlite:
@@ -116,10 +119,20 @@ class Store:
         except IntegrityError:
             raise Lost from None
 
-    def ping(self) -> None:
-        """Fail if the database cannot be reached."""
+    def try_write(self) -> None:
+        """Write something; fail if the database cannot be reached or written."""
+        with self._write() as db:
+            db.execute(delete(schema.health))
+            db.execute(insert(schema.health).values(id=1, at=now()))
+
+    def check_integrity(self) -> None:
+        """Fail if a SQLite file is damaged. PostgreSQL checks its pages itself."""
+        if not self.sqlite:
+            return
         with self.engine.connect() as db:
-            db.execute(text("select 1"))
+            found = db.execute(text("pragma quick_check(1)")).scalar()
+        if found != "ok":
+            raise DatabaseError("pragma quick_check", None, Exception(str(found)))
 
     # Guests.
 
@@ -333,6 +346,21 @@ class Store:
 
 def _fields(row: Struct) -> dict[str, Any]:
     return {name: getattr(row, name) for name in row.__struct_fields__}
+
+
+def _keep_private(database: str | None) -> None:
+    """Make a SQLite file readable by its owner only, whatever its folder allows.
+
+    SQLite gives the files beside it (`-wal`, `-shm`) the mode of the file itself.
+    """
+    if not database or database == ":memory:":
+        return
+    path = Path(database)
+    for name in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
+        if name.exists():
+            name.chmod(0o600)
+    if path.parent.is_dir():
+        path.touch(0o600)
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:

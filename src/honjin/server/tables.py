@@ -9,6 +9,7 @@ from msgspec import Struct
 from honjin.server.archive import Archive
 from honjin.server.errors import Malformed, NoGuest
 from honjin.server.hall import Hall, eyes_of
+from honjin.server.health import Health
 from honjin.server.lobby import Lobbies, lobby
 from honjin.server.play import Plays, distinctive, standing
 from honjin.server.store import Store
@@ -50,6 +51,7 @@ class Tables:
         self.plays = Plays(self.hall)
         self.talk = Talk(self.hall)
         self.archive = Archive(self.hall)
+        self.health = Health(store)
 
     def name_guest(self, guest: str, name: str) -> Guest:
         """Make a guest, or rename him (`guest` is empty for a new one)."""

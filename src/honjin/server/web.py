@@ -32,6 +32,7 @@ from honjin.server.parsing import check_query, decode
 from honjin.server.sockets import live, stream
 
 RELAY_SECONDS = 2.0
+INTEGRITY_SECONDS = 3600.0
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -206,15 +207,19 @@ def _lifespan(desk: Desk) -> Callable[[Starlette], Any]:
             bots.wake(table)
 
         desk.tables.hall.tell = lambda table: _post(loop, publish, table)
-        relay = asyncio.create_task(_relay(desk, publish))
+        tasks = [
+            asyncio.create_task(_relay(desk, publish)),
+            asyncio.create_task(_look_for_damage(desk)),
+        ]
         for table in await run_in_threadpool(desk.store.waiting_for_bots):
             bots.wake(table)
         try:
             yield
         finally:
             desk.hub.close()
-            relay.cancel()
-            await asyncio.gather(relay, return_exceptions=True)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             await bots.close()
             await run_in_threadpool(desk.store.close)
 
@@ -235,6 +240,14 @@ async def _relay(desk: Desk, publish: Callable[[str], None]) -> None:
                 publish(table)
             if untold:
                 await run_in_threadpool(desk.store.told, [number for number, _ in untold])
+            desk.tables.health.report("outbox")
         except Exception as error:
             log.error("outbox", exc_info=error)
+            desk.tables.health.report("outbox", "the database cannot be used")
         await asyncio.sleep(RELAY_SECONDS)
+
+
+async def _look_for_damage(desk: Desk) -> None:
+    while True:
+        await run_in_threadpool(desk.tables.health.check_integrity)
+        await asyncio.sleep(INTEGRITY_SECONDS)

@@ -333,7 +333,7 @@ class Verified(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """That the server lives and reaches its database."""
+    """That the server can do its work."""
 
     status: str
 
