@@ -26,7 +26,7 @@ from honjin.server.run import listen, make_server
 from honjin.server.web import make_app
 
 PLENTY = Rate(1e6, 1e6)
-GENEROUS = Limits(guest=PLENTY, address=PLENTY, new_guests=PLENTY, tables_each=1000)
+GENEROUS = Limits(guest=PLENTY, address=PLENTY, new_guests=PLENTY, files=PLENTY, tables_each=1000)
 
 
 class House:
@@ -41,6 +41,11 @@ class House:
         guest = Guest(self, name)
         self._clients.append(guest.http)
         return guest
+
+    def metrics(self) -> str:
+        token = (self.app.desk.config.data / "metrics.token").read_text()
+        headers = {"Authorization": f"Bearer {token}"}
+        return httpx.get(f"{self.base}/metrics", headers=headers, trust_env=False).text
 
     def close(self) -> None:
         for client in self._clients:

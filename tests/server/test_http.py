@@ -209,7 +209,10 @@ def test_pages_headers_and_unknown_addresses(house: House) -> None:
     refused(nobody.delete("/api/me"), 405)
     refused(nobody.get("/api/guest"), 404)
     assert nobody.get("/healthz").json() == {"status": "ok"}
-    assert 'honjin_requests_total{method="GET",route="/healthz"' in nobody.get("/metrics").text
+    assert 'honjin_requests_total{method="GET",route="/healthz"' in house.metrics()
+    for token in ("", "Bearer", "Bearer guess", "Bearer \xe9"):
+        given = {"Authorization": token.encode("latin-1")} if token else {}
+        refused(nobody.get("/metrics", headers=given), 403, "not_yours")
 
 
 def test_other_sites_cannot_use_the_guest(house: House) -> None:
@@ -253,6 +256,16 @@ def test_who_asks_too_often_waits(tmp_path: Path) -> None:
     with serving(tmp_path, Limits(address=Rate(3, 0.001))) as house:
         statuses = [house.guest("").http.get("/api/games").status_code for _ in range(5)]
         assert statuses == [200] * 3 + [429] * 2
+
+
+def test_files_and_documents_have_a_limit_of_their_own(tmp_path: Path) -> None:
+    with serving(tmp_path, Limits(files=Rate(6, 0.001))) as house:
+        nobody = house.guest("").http
+        paths = ["/", "/index.html", "/assets/x.js", "/api/openapi.json", "/metrics", "/t/x"]
+        assert 429 not in [nobody.get(path).status_code for path in paths]
+        for path in paths:
+            refused(nobody.get(path), 429, "too_many")
+        assert nobody.get("/healthz").status_code == 200
 
 
 def test_the_key_is_kept_for_its_owner_only(tmp_path: Path) -> None:

@@ -30,6 +30,8 @@ class Limits(Struct, frozen=True):
     address: Rate = Rate(600, 100)
     new_guests: Rate = Rate(60, 0.2)
     """For each address."""
+    files: Rate = Rate(2000, 200)
+    """Static files and documents, for each address."""
     tables_each: int = 50
     connections_each: int = 40
     """Sockets and streams of one guest."""
@@ -60,16 +62,26 @@ class Config(Struct, frozen=True):
 def prepare(config: Config) -> bytes:
     """Make the data folder, and the key that signs the guests' cookies; the key."""
     config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    path = config.data / "secret.key"
+    return _keep(config.data / "secret.key", secrets.token_bytes(KEY))
+
+
+def metrics_token(config: Config) -> str:
+    """The token that `/metrics` asks for; made at the first start."""
+    made = _keep(config.data / "metrics.token", secrets.token_hex(KEY).encode())
+    return made.decode("ascii", "replace").strip()
+
+
+def _keep(path: Path, made: bytes) -> bytes:
+    """What a file says that only its owner can read; it is made if it is not there."""
     try:
         with open(path, "xb", opener=_for_me_only) as file:
-            file.write(secrets.token_bytes(KEY))
+            file.write(made)
     except FileExistsError:
         pass
-    key = path.read_bytes()
-    if len(key) < KEY:
-        raise BadOption(f"{path} is damaged: remove it, and a new key will be made")
-    return key
+    kept = path.read_bytes()
+    if len(kept) < KEY:
+        raise BadOption(f"{path} is damaged: remove it, and a new one will be made")
+    return kept
 
 
 def _for_me_only(path: str, flags: int) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from prometheus_client import generate_latest
@@ -20,10 +21,18 @@ from honjin.engine.errors import HonjinError
 from honjin.server import wire
 from honjin.server.botrunner import BotRunner
 from honjin.server.calls import CALLS, Asked, Call, Rules
-from honjin.server.config import Config, prepare
+from honjin.server.config import Config, metrics_token, prepare
 from honjin.server.cookies import COOKIE, LASTS, Signer
 from honjin.server.desk import Desk
-from honjin.server.errors import NoGuest, TooLarge, Unknown, WrongMethod, status_of, trouble
+from honjin.server.errors import (
+    NoGuest,
+    NotYours,
+    TooLarge,
+    Unknown,
+    WrongMethod,
+    status_of,
+    trouble,
+)
 from honjin.server.files import client_file
 from honjin.server.guard import Guard
 from honjin.server.observe import log
@@ -51,9 +60,9 @@ def make_app(config: Config, rules: Rules = no_rules) -> Guard:
     routes += [
         Route("/api/tables/{id}/stream", partial(_answer_errors, stream, desk)),
         WebSocketRoute("/api/tables/{id}/live", partial(live, desk)),
-        Route("/api/openapi.json", _constant(wire.encode(describe()), "application/json")),
-        Route("/metrics", _metrics(desk)),
-        Route("/{path:path}", _client, methods=["GET"]),
+        Route("/api/openapi.json", _file(desk, _openapi)),
+        Route("/metrics", _file(desk, _metrics(metrics_token(config)))),
+        Route("/{path:path}", _file(desk, _client), methods=["GET"]),
     ]
     app = Starlette(
         routes=routes,
@@ -157,21 +166,41 @@ def json_response(answer: object, status: int = 200) -> Response:
 # What else is served.
 
 
-def _constant(content: bytes, kind: str) -> Endpoint:
+Work = Callable[[Desk, Request], Awaitable[Response]]
+
+
+def _file(desk: Desk, work: Work) -> Endpoint:
+    async def admitted(desk: Desk, request: Request) -> Response:
+        desk.admit_to_files(request)
+        return await work(desk, request)
+
     async def answer(request: Request) -> Response:
-        return Response(content, media_type=kind)
+        return await _answer_errors(admitted, desk, request)
 
     return answer
 
 
-def _metrics(desk: Desk) -> Endpoint:
-    async def answer(request: Request) -> Response:
+@cache
+def _description() -> bytes:
+    return wire.encode(describe())
+
+
+async def _openapi(desk: Desk, request: Request) -> Response:
+    return Response(await run_in_threadpool(_description), media_type="application/json")
+
+
+def _metrics(token: str) -> Work:
+    async def answer(desk: Desk, request: Request) -> Response:
+        request.scope["template"] = "/metrics"
+        given = request.headers.get("authorization", "").encode()
+        if not hmac.compare_digest(given, f"Bearer {token}".encode()):
+            raise NotYours("send the token in metrics.token: Authorization: Bearer …")
         return Response(generate_latest(desk.numbers.registry), media_type="text/plain")
 
     return answer
 
 
-async def _client(request: Request) -> Response:
+async def _client(desk: Desk, request: Request) -> Response:
     request.scope["template"] = "client"
     path: str = request.path_params["path"]
     found = None if path.split("/")[0] == "api" else await run_in_threadpool(client_file, path)
