@@ -14,7 +14,8 @@ from honjin.server.lobby import Lobbies, lobby
 from honjin.server.play import Plays, distinctive, standing
 from honjin.server.store import Store
 from honjin.server.talk import Talk, heard
-from honjin.server.wire import Chat, Guest, Lobby, Standing
+from honjin.server.wire import MAX_NAME, Chat, Guest, Lobby, Standing
+from honjin.server.writing import is_blank, tidy
 
 TABLES_EACH = 50
 
@@ -55,9 +56,10 @@ class Tables:
 
     def name_guest(self, guest: str, name: str) -> Guest:
         """Make a guest, or rename him (`guest` is empty for a new one)."""
-        name = " ".join(name.split())
-        if not name or not name.isprintable():
-            raise Malformed("a name is a few letters on one line")
+        printable = " ".join(name.split()).isprintable()
+        name = tidy(name)[:MAX_NAME]
+        if is_blank(name) or not printable:
+            raise Malformed("enter a name (one line)")
         if guest and self.store.guest(guest) is not None:
             self.store.rename_guest(guest, name)
             self.hall.renamed(guest, name)

@@ -8,6 +8,7 @@ from honjin.server.hall import Hall, check_started, eyes_of, own_seat, seat_numb
 from honjin.server.sitting import Sitting
 from honjin.server.store import ChatRow, Store, now
 from honjin.server.wire import Chat, Say
+from honjin.server.writing import is_blank, tidy
 
 CHAT_SHOWN = 100
 """Lines that are told at once; older ones stay in the store."""
@@ -22,9 +23,9 @@ class Talk:
 
     def say(self, guest: str, table: str, ask: Say, seat: str = "") -> None:
         """Say something to the table, or to one seat where the table allows it."""
-        text = ask.text.strip()
-        if not text or "\0" in text:
-            raise Malformed("say something that can be read")
+        text = tidy(ask.text)
+        if is_blank(text) or "\0" in ask.text:
+            raise Malformed("write something that can be read")
         with self.hall.at(table) as sitting:
             speaker = own_seat(sitting, guest, seat) if seat else _first_seat(sitting, guest)
             if sitting.silent:

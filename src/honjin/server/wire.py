@@ -15,7 +15,8 @@ Seat = Annotated[str, Meta(pattern="^[A-Z]$", description="a seat: A, B …")]
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_.:-]+$")]
 Version = Annotated[int, Meta(ge=0, le=2**53)]
 Path = Annotated[str, Meta(min_length=1, max_length=200, description="an action, as in `legal`")]
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
+MAX_NAME = 40
+Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 Level = Annotated[str, Meta(max_length=20)]
 SeatKind = Literal["me", "person", "bot", "open"]
 
