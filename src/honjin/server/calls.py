@@ -52,6 +52,8 @@ class Call(Struct, frozen=True, kw_only=True):
     sets_cookie: bool = False
     plain: bool = False
     """Answers text, not JSON."""
+    document: bool = False
+    """The same for everybody, so it may be compressed."""
 
 
 def _games(asked: Asked) -> list[wire.GameCard]:
@@ -157,6 +159,7 @@ CALLS = (
         answer=list[wire.GameCard],
         do=_games,
         needs_guest=False,
+        document=True,
     ),
     Call(
         method="GET",
@@ -165,6 +168,7 @@ CALLS = (
         answer=list[wire.RuleSection],
         do=_rules,
         needs_guest=False,
+        document=True,
     ),
     Call(
         method="GET",
@@ -173,6 +177,7 @@ CALLS = (
         answer=dict[str, wire.HelpText],
         do=_help,
         needs_guest=False,
+        document=True,
     ),
     Call(
         method="POST",

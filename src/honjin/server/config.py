@@ -45,6 +45,10 @@ class Config(Struct, frozen=True):
     """A SQLAlchemy URL; empty for a SQLite file in the data folder."""
     origins: tuple[str, ...] = ()
     """Web sites besides its own whose pages may use the server."""
+    hosts: tuple[str, ...] = ()
+    """Names under which the server may be asked for; empty for any."""
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    """Addresses and networks of reverse proxies whose forwarded headers are believed."""
     limits: Limits = Limits()
     bot_workers: int = 2
     bot_command: tuple[str, ...] = ()

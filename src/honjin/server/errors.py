@@ -53,6 +53,13 @@ class ForeignOrigin(ServerError):
     status = 403
 
 
+class WrongHost(ServerError):
+    """The server was asked for under a name that it does not go by."""
+
+    code = "wrong_host"
+    status = 421
+
+
 class Unknown(ServerError):
     """No such table, game or page."""
 

@@ -52,6 +52,7 @@ def make_server(app: Guard, config: Config) -> Server:
             server_header=False,
             timeout_graceful_shutdown=GRACE,
             timeout_keep_alive=30,
+            forwarded_allow_ips=list(config.proxies),
             lifespan="on",
         )
     )

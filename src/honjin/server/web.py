@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from honjin.engine.errors import HonjinError
@@ -33,7 +33,7 @@ from honjin.server.errors import (
     status_of,
     trouble,
 )
-from honjin.server.files import client_file
+from honjin.server.files import client_file, client_page, pack
 from honjin.server.guard import Guard
 from honjin.server.observe import log
 from honjin.server.openapi import describe
@@ -42,6 +42,8 @@ from honjin.server.sockets import live, stream
 
 RELAY_SECONDS = 2.0
 INTEGRITY_SECONDS = 3600.0
+WORTH_PACKING = 1000
+PACKED = ("text/", "application/json", "application/javascript", "image/svg")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -113,6 +115,8 @@ def _call(call: Call) -> Callable[[Desk, Request], Awaitable[Response]]:
         if call.needs_guest and not guest:
             raise NoGuest
         answer = await run_in_threadpool(_do, call, asked)
+        if call.document:
+            return await _document(request, wire.encode(answer), "application/json", "no-cache")
         if call.plain:
             return Response(answer, media_type="text/plain; charset=utf-8")
         response = json_response(answer)
@@ -186,7 +190,7 @@ def _description() -> bytes:
 
 
 async def _openapi(desk: Desk, request: Request) -> Response:
-    return Response(await run_in_threadpool(_description), media_type="application/json")
+    return await _document(request, await run_in_threadpool(_description), "application/json")
 
 
 def _metrics(token: str) -> Work:
@@ -203,10 +207,25 @@ def _metrics(token: str) -> Work:
 async def _client(desk: Desk, request: Request) -> Response:
     request.scope["template"] = "client"
     path: str = request.path_params["path"]
-    found = None if path.split("/")[0] == "api" else await run_in_threadpool(client_file, path)
-    if found is None:
-        return json_response(trouble(Unknown("there is no such page")), 404)
-    return Response(found.content, headers={"cache-control": found.cache}, media_type=found.kind)
+    if path.split("/")[0] == "api":
+        raise Unknown("there is no such page")
+    found = await run_in_threadpool(client_file, path)
+    if found is not None:
+        return await _document(request, found.content, found.kind, found.cache)
+    page = client_page(path)
+    if page is None:
+        raise Unknown("there is no such page")
+    return RedirectResponse(page, 307, {"cache-control": "no-cache"})
+
+
+async def _document(request: Request, content: bytes, kind: str, cache: str = "") -> Response:
+    """Something that everybody may read, compressed where that helps."""
+    headers = {"vary": "accept-encoding"} | ({"cache-control": cache} if cache else {})
+    accepted = request.headers.get("accept-encoding", "")
+    if "gzip" in accepted and len(content) > WORTH_PACKING and kind.startswith(PACKED):
+        content = await run_in_threadpool(pack, content)
+        headers["content-encoding"] = "gzip"
+    return Response(content, headers=headers, media_type=kind)
 
 
 async def _no_such_page(request: Request, error: Exception) -> Response:
