@@ -35,6 +35,13 @@ class Limits(Struct, frozen=True):
     tables_each: int = 50
     connections_each: int = 40
     """Sockets and streams of one guest."""
+    connections: int = 4000
+    """Connections of any kind, in all."""
+    connections_of_address: int = 300
+    """The same from one address that is not a trusted proxy."""
+    header_seconds: float = 10.0
+    body_seconds: float = 30.0
+    """How long a client may take to send a request's headers and its body."""
 
 
 class Config(Struct, frozen=True):
