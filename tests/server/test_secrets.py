@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
@@ -14,10 +15,11 @@ import pytest
 from server.house import Guest, House, Lines, play_over_http
 
 from honjin.engine.state import SPECTATOR
-from honjin.engine.table import Table, open_table
+from honjin.engine.table import Table, Told, open_table
 from honjin.engine.view import seat_name
 from honjin.games import find_game
 from honjin.server import wire
+from honjin.server.sitting import Shown, Sitting
 
 PRIVATE = re.compile(r"seed(?!_hash)|snapshot|lord|peasant|archer|samurai|brute|guest")
 
@@ -124,6 +126,15 @@ def steps(engine: Table, rng: random.Random, most: int) -> Iterator[tuple[int, s
     ],
 )
 def test_every_byte_that_anybody_is_sent(house: House, name: str, seats: int, most: int) -> None:
+    engine, silent, undone = play_and_compare(house, name, seats, most)
+    assert undone > 0
+    assert (silent > 0) == (name in ("ikusa", "kawanakajima"))
+    if most == 1000:
+        assert engine.over
+
+
+def play_and_compare(house: House, name: str, seats: int, most: int) -> tuple[Table, int, int]:
+    """Play, comparing all that is sent; how many steps not everybody noticed, and were undone."""
     people = [house.guest(f"Guest{seat}") for seat in range(seats)]
     stranger = house.guest("")
     table = people[0].open("me", *["person"] * (seats - 1), spectators=True, game=name)
@@ -156,10 +167,50 @@ def test_every_byte_that_anybody_is_sent(house: House, name: str, seats: int, mo
             silent += sum(one.told for one in everybody) - told < 2 * len(everybody)
             if not engine.over:
                 assert stranger.http.get(f"/api/tables/{table}").text == lobby
-    assert undone > 0
-    assert (silent > 0) == (name in ("ikusa", "kawanakajima"))
-    if most == 1000:
-        assert engine.over
+    return engine, silent, undone
+
+
+def version_of_the_table(sitting: Sitting, eyes: int) -> int:
+    return sitting.version
+
+
+def shown_to_another(sitting: Sitting, eyes: int) -> Shown:
+    return SHOWN(sitting, 0 if eyes == SPECTATOR else eyes)
+
+
+def told_of_everything(told: Told, eyes: int) -> bool:
+    return told.note is None or told.note.noticed_by(0)
+
+
+SHOWN = Sitting.shown
+
+
+@pytest.mark.parametrize(
+    ("where", "name", "leak", "what"),
+    [
+        (Sitting, "version_of", version_of_the_table, "version"),
+        (Sitting, "shown", shown_to_another, "view"),
+        (Told, "noticed_by", told_of_everything, "events"),
+    ],
+)
+def test_a_server_that_leaks_is_found(
+    house: House,
+    monkeypatch: pytest.MonkeyPatch,
+    where: type,
+    name: str,
+    leak: object,
+    what: str,
+) -> None:
+    """The engine that the server's words are held against does not leak."""
+    served = getattr(where, name)
+
+    def only_at_the_server(self: Any, eyes: int) -> Any:
+        inside = threading.current_thread() is not threading.main_thread()
+        return leak(self, eyes) if inside else served(self, eyes)  # type: ignore[operator]
+
+    monkeypatch.setattr(where, name, only_at_the_server)
+    with pytest.raises(AssertionError, match=f"'{what}'"):
+        play_and_compare(house, "kawanakajima", 2, 60)
 
 
 def test_the_lobby_and_the_lists_tell_no_secret(house: House) -> None:
