@@ -54,9 +54,9 @@ export const api = {
   verify: (id: string) => get<Verification>(`${table(id)}/verify`),
 }
 
-export function liveAddress(id: string, seat: string, since: number): string {
+export function liveAddress(id: string, seat: string, since: number, said: number): string {
   const base = location.origin.replace(/^http/, 'ws')
-  return `${base}${table(id)}/live?${seatOf(seat)}since=${since}`
+  return `${base}${table(id)}/live?${seatOf(seat)}since=${since}&chat=${said}`
 }
 
 /** A guest is made when one is needed, under the name he gave or a plain one. */

@@ -13,7 +13,7 @@ export type Connection = 'connecting' | 'open' | 'lost'
 
 export interface Listener {
   standing(standing: Standing, news: GameEvent[]): void
-  chat(line: ChatLine): void
+  chat(lines: ChatLine[]): void
   lobby(info: TableInfo): void
   connection(state: Connection): void
   done(id: string): void
@@ -38,9 +38,11 @@ export class Live {
   private closed = false
   private unsure: Extract<ClientMessage, { id: string }>[] = []
   sequence = 0
+  /** The number of the last line of chat. */
+  said = 0
 
   constructor(
-    private readonly address: (since: number) => string,
+    private readonly address: (since: number, said: number) => string,
     private readonly listener: Listener,
     private readonly world: Surroundings,
   ) {}
@@ -48,7 +50,7 @@ export class Live {
   start(): void {
     if (this.closed) return
     this.listener.connection(this.attempt === 0 ? 'connecting' : 'lost')
-    const socket = this.world.open(this.address(this.sequence))
+    const socket = this.world.open(this.address(this.sequence, this.said))
     this.socket = socket
     socket.onopen = () => {
       this.attempt = 0
@@ -102,7 +104,8 @@ export class Live {
       if (message.id) this.settle(message.id)
       this.listener.refused(message.error, message.id)
     } else if (message.type === 'chat') {
-      this.listener.chat(message)
+      for (const line of message.lines) this.said = Math.max(this.said, line.number)
+      this.listener.chat(message.lines)
     } else if (message.type === 'lobby') {
       this.listener.lobby(message)
     }

@@ -19,7 +19,7 @@ export interface SocketAnswer { type: "answer"; agree: boolean; id?: string | nu
 export interface SocketSay { type: "chat"; text: string; to?: string | null; id?: string | null }
 
 /** A standing over the socket. */
-export interface SocketStanding { type: "standing"; sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (ToldEvent)[]; chat: (Chat)[]; seats: (SeatCard)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null }
+export interface SocketStanding { type: "standing"; sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (ToldEvent)[]; seats: (SeatCard)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null }
 
 /** The table through one seat's eyes. Games add their own fields. A view holds all that its seat is entitled to remember, so that a position can be imagined from it alone. Seats are named A, B, C …; `seat` is empty for a spectator. */
 export interface View { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[] }
@@ -30,17 +30,17 @@ export interface Piece { id: string; owner: string; place: string; kind: string 
 /** An event under the number it has for this seat. */
 export interface ToldEvent { sequence: number; kind: string; facts: Record<string, unknown>; text: string }
 
-/** Something that was said; `to` is empty for the whole table. `at` is in Unix seconds. */
-export interface Chat { number: number; seat: string; name: string; to: string; text: string; at: number }
-
 /** Who sits where. `mine` is told to the asker about his own seats. */
 export interface SeatCard { seat: string; kind: "bot" | "open" | "person"; taken: boolean; name?: string; level?: string; mine?: boolean }
 
 /** The lobby over the socket, until the game starts. */
-export interface SocketLobby { type: "lobby"; id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatCard)[]; host: string; hosting: boolean; started: boolean; over: boolean; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; version: number; rematch?: string | null }
+export interface SocketLobby { type: "lobby"; id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatCard)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null }
 
-/** Something said, as it is said. */
-export interface SocketChat { type: "chat"; number: number; seat: string; name: string; to: string; text: string; at: number }
+/** What was said since the last such message. */
+export interface SocketChat { type: "chat"; lines: (Chat)[] }
+
+/** Something that was said; `to` is empty for the whole table. `at` is in Unix seconds. `number` counts the lines that the reader may read. */
+export interface Chat { number: number; seat: string; name: string; to: string; text: string; at: number }
 
 /** What was asked under this id is committed. */
 export interface SocketDone { type: "done"; id: string | null }
@@ -97,7 +97,7 @@ export interface Recalled { owner: string; kind: string }
 export interface RokuganSheet { seat: string; flowers: number; faceup: number; territories: number; objective: string; objective_honor: number; total: number }
 
 /** The table of Ikusa through one seat's eyes. */
-export interface IkusaView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; variant: string; you: (string)[]; deciding: (string)[]; acting: string; active: string; round: number; turn: number; win: number; round_cap: number; asked: (string)[]; sealed: (string)[]; supply: Record<string, number>; ninja: Ninja; step: IkusaStep; battle: Battle; facedown: Record<string, (number)[]>; provinces: Record<string, IkusaProvince>; armies: Record<string, IkusaArmy>; colours: Record<string, Colour> }
+export interface IkusaView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; variant: string; you: (string)[]; deciding: (string)[]; acting: string; active: string; round: number; turn: number; win: number; round_cap: number; asked: (string)[]; sealed: (string)[]; supply: Record<string, number>; ninja: Ninja; step: IkusaStep; battle: IkusaBattle; facedown: Record<string, (number)[]>; provinces: Record<string, IkusaProvince>; armies: Record<string, IkusaArmy>; colours: Record<string, Colour> }
 
 /** Who holds the ninja, and how he has answered. */
 export interface Ninja { holder: string; order: string; target: string; spied: string }
@@ -106,7 +106,7 @@ export interface Ninja { holder: string; order: string; target: string; spied: s
 export interface IkusaStep { mover: string; origin: string; goal: string; bundle: Record<string, number>; back: string; resume: string; fighter: string; left: number }
 
 /** The latest battle of the turn. */
-export interface Battle { attacker: string; from: string; to: string; defender: string; naval: boolean; passes: number; roller: string; dice_left: number; dice: Record<string, (number)[]>; hits: [number, number]; owed: [number, number]; walls_left: number; removal: number; losses: (Record<string, number>)[] }
+export interface IkusaBattle { attacker: string; from: string; to: string; defender: string; naval: boolean; passes: number; roller: string; dice_left: number; dice: Record<string, (number)[]>; hits: [number, number]; owed: [number, number]; walls_left: number; removal: number; losses: (Record<string, number>)[] }
 
 /** A province: who holds it, what stands there, and what this turn has left on it. */
 export interface IkusaProvince { owner?: string; force?: Record<string, number>; walls?: string; walls_lost?: number; moved?: Record<string, number>; aim?: string; fought?: boolean; dropped_by?: number; shared?: number; inherited?: boolean; card?: Card | null; room?: [number, number]; hirer?: string; mustered?: string; with_army?: boolean }
@@ -119,6 +119,54 @@ export interface IkusaArmy { place: string; units: Record<string, number>; hole:
 
 /** A colour: its tray, its planning bins, and what it has sealed. */
 export interface Colour { seat: string; tray: Record<string, number>; cards: number; koku: number; marker: number; bins: Record<string, number>; built: string; levied: Record<string, number>; answer: Record<string, number>; spread: (number)[]; progress: number; loss_order: string; sets: number; hired: number; heir: string }
+
+/** The table of Kawanakajima through one seat's eyes; see the top of this module. */
+export interface KawanakajimaView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; scenario: string; options: (string)[]; reconstructed: string; turn: number; turns: number; fatigue: boolean; vp: number; fort: string; counters: (Counter)[]; clans: (Clan)[]; zones: Record<string, (string)[]>; bowl: Bowl; honjins: [Honjin, Honjin]; activation: Activation; move: Move | null; battles: (KawanakajimaBattle)[]; combat: Combat | null; siege: Siege | null; private: Private | null; table: Table }
+
+/** A unit in play. */
+export interface Counter { id: string; clan: string; army: string; letter: string; name: string; place: string; state: string; elan: number; mass: number; firepower: number; leadership: number; mode: string; marks: (string)[]; battle: number }
+
+/** A Clan as this seat knows it. */
+export interface Clan { id: string; army: string; letter: string; name: string; mode: string; might: (string)[]; chit: string; entry: string }
+
+/** The Selection Bowl. */
+export interface Bowl { chits: (string)[]; hidden: number; drawn: string; done: (string)[] }
+
+/** One player's board. */
+export interface Honjin { army: string; points: number; kosaka_points: number; saved: number; bundori: number; losses: number; plan: string; plan_active: boolean; plan_open: boolean; not_ruled_out: (string)[]; quota: Record<string, number>; gifts: number; specials: (Special)[]; boxes: ((string)[])[]; reserve: (string)[]; samurai: string; done: boolean }
+
+/** A Special chit; activity and Clans are `?` while this seat may not know them. */
+export interface Special { id: string; place: string; activity: string; clans: (string)[] }
+
+/** What is going on because of one chit. */
+export interface Activation { kind: string; army: string; clans: (string)[]; stage: string }
+
+/** A unit on its way. */
+export interface Move { unit: string; origin: string; mp: number; duty: string; steps: Record<string, number>; reach: Record<string, [number, string]> }
+
+/** A battle that was declared. */
+export interface KawanakajimaBattle { number: number; attackers: (string)[]; defenders: (string)[] }
+
+/** The battle in progress. Dice are 0 before they are rolled. */
+export interface Combat { number: number; attackers: (Fighter)[]; defenders: (Fighter)[]; terrain: string; attack_leader: string; defense_leader: string; column: ([string, number])[]; line: ([string, number])[]; column_sum: number; line_sum: number; column_dice: number; line_dice: number; code: string; cell: [number, number] | null }
+
+/** A unit in the battle in progress, and what it adds to the two scores. */
+export interface Fighter { unit: string; case: string; column: number; line: number }
+
+/** The siege of Kaizu. */
+export interface Siege { besieged: string; sides: [Side, Side]; target: string; committed: (string)[]; actions: number; advantage: boolean }
+
+/** One army in the siege. */
+export interface Side { army: string; manpower: number; out_of_combat: number; markers: (string)[]; bases: (string)[]; sacrificed: number }
+
+/** What a seat has settled in secret in the present step. */
+export interface Private { modes: Record<string, string>; entries: Record<string, string>; bought: Record<string, string>; about: string }
+
+/** The position of a game of Kawanakajima. */
+export interface Table { phase: string; units: Record<string, string>; clans: Record<string, string>; chits: Record<string, string>; logs: Record<string, string>; armies: Record<string, KawanakajimaArmy>; trail: (number)[]; standing: Record<string, number> }
+
+/** One Honjin. A Plan is a name, empty for none, or `?`. */
+export interface KawanakajimaArmy { plan: string; plan_active: boolean; plan_open: boolean; plan_might: (string)[]; saved: number; pledged: number; points: [number, number]; bundori: number; used: [number, number, number, number]; gifts: number; given: boolean; losses: number; boasts: boolean; private: number; cursor: number; markers: number; commander: string; samurai: string; samurai_due: boolean; conforming: boolean; manpower: number; out_of_combat: number; holds: (string)[]; bases: (string)[]; offered: number; unseen: number }
 
 /** Somebody at this server. */
 export interface Guest { id: string; name: string }
@@ -144,11 +192,11 @@ export interface HelpText { name: string; text: string; rules: (string)[] }
 /** A table's id, which is its link. */
 export interface TableId { id: string }
 
-/** A table as everybody with its link may see it. */
-export interface Lobby { id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatCard)[]; host: string; hosting: boolean; started: boolean; over: boolean; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; version: number; rematch?: string | null }
+/** A table as everybody with its link may see it. `over` and `rematch` are null for strangers at a table without spectators. */
+export interface Lobby { id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatCard)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null }
 
-/** What one seat (or a spectator: `seat` is empty) is told. */
-export interface Standing { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (ToldEvent)[]; chat: (Chat)[]; seats: (SeatCard)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null }
+/** What one seat (or a spectator: `seat` is empty) is told. `sequence` counts the events told to this seat, `version` how often anything changed for it. */
+export interface Standing { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (ToldEvent)[]; seats: (SeatCard)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null }
 
 /** The rule that forbids something; empty if nothing does. */
 export interface Why { rule?: string; text?: string }

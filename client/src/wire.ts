@@ -31,8 +31,8 @@ export interface SeatInfo { seat: string; kind: 'person' | 'bot' | 'open'; taken
 
 export interface TableInfo {
   id: string; game: string; rules: number; options: Record<string, unknown>; seats: SeatInfo[]
-  host: string; hosting: boolean; started: boolean; over: boolean; spectators: boolean; private_chat: boolean; silent: boolean
-  hotseat: boolean; guided: boolean; seed_hash: string; version: number; rematch: string | null
+  host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean
+  hotseat: boolean; guided: boolean; seed_hash: string; rematch: string | null
 }
 
 export interface MyTable {
@@ -52,7 +52,7 @@ export interface View {
 
 export interface Standing {
   sequence: number; version: number; seat: string; view: View; legal: string[]; can_undo: boolean
-  events: GameEvent[]; chat: ChatLine[]; seats: SeatInfo[]; over: boolean
+  events: GameEvent[]; seats: SeatInfo[]; over: boolean
   undo_asked_by: string | null; rematch: string | null
 }
 
@@ -61,7 +61,7 @@ export interface WireError { code: string; message: string; rule?: string }
 export type ServerMessage =
   | ({ type: 'standing' } & Standing)
   | ({ type: 'lobby' } & TableInfo)
-  | ({ type: 'chat' } & ChatLine)
+  | { type: 'chat'; lines: ChatLine[] }
   | { type: 'done'; id: string | null }
   | { type: 'error'; id: string | null; error: WireError }
 

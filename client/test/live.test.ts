@@ -18,7 +18,7 @@ function line() {
   const sockets: Fake[] = []
   const timers: { ms: number; then: () => void }[] = []
   const seen: { news: GameEvent[]; states: Connection[]; refused: string[] } = { news: [], states: [], refused: [] }
-  const live = new Live((since) => `ws?since=${since}`, {
+  const live = new Live((since, said) => `ws?since=${since}&chat=${said}`, {
     standing: (_s, news) => seen.news.push(...news),
     chat: () => {}, lobby: () => {}, done: () => {},
     connection: (state) => seen.states.push(state),
@@ -39,10 +39,11 @@ describe('the line to the server', () => {
     live.start()
     sockets[0]!.onopen!()
     sockets[0]!.say(standing(2, 1, 2))
+    sockets[0]!.say({ type: 'chat', lines: [3, 4].map((number) => ({ number })) })
     sockets[0]!.onclose!()
     expect(seen.states.at(-1)).toBe('lost')
     timers[0]!.then()
-    expect(sockets[1]!.url).toBe('ws?since=2')
+    expect(sockets[1]!.url).toBe('ws?since=2&chat=4')
     sockets[1]!.onopen!()
     sockets[1]!.say(standing(3, 2, 3))
     expect(seen.news.map((e) => e.sequence)).toEqual([1, 2, 3])

@@ -154,6 +154,81 @@ def test_three_players_each_take_back_their_own() -> None:
         assert [table.can_undo(s) for s in range(3)] == [s == seat for s in range(3)]
 
 
+# Where several seats choose in secret at once.
+
+
+def planning() -> Table:
+    """Ikusa with three seats that seal their plans; the step before came from seat C."""
+    table = open_table(find_game("ikusa"), 3, seed="sealed")
+    while table.view(SPECTATOR).phase != "planning":
+        seat = table.actors()[0]
+        table.apply(seat, table.legal(seat)[0])
+    return table
+
+
+def plan(table: Table, seat: int, word: str) -> None:
+    table.apply(seat, next(path for path in table.legal(seat) if path.startswith(word)))
+
+
+def told(table: Table, eyes: int) -> object:
+    own = (table.legal(eyes), table.can_undo(eyes)) if eyes >= 0 else ()
+    return table.view(eyes), table.events(eyes), own
+
+
+def test_a_sealed_step_and_its_undo_are_told_to_nobody_else() -> None:
+    table = planning()
+    others = (SPECTATOR, 1, 2)
+    before = [told(table, eyes) for eyes in others]
+    plan(table, A, "plan turn_order 2")
+    assert [told(table, eyes) for eyes in others] == before
+    events = len(table.events(A))
+    table.undo(A)
+    assert [told(table, eyes) for eyes in others] == before
+    assert [event.kind for event in table.events(A)[events:]] == ["undone"]
+
+
+def test_sealed_steps_of_others_do_not_end_an_undo() -> None:
+    table = planning()
+    plan(table, A, "plan turn_order 2")
+    before = told(table, A)
+    plan(table, B, "plan turn_order 1")
+    plan(table, B, "plan build")
+    assert told(table, A) == before
+    theirs = told(table, B)
+    table.undo(A)
+    assert told(table, B) == theirs
+    straight = planning()
+    plan(straight, B, "plan turn_order 1")
+    plan(straight, B, "plan build")
+    assert table.state == straight.state
+    table.undo(B)
+    table.undo(B)
+    assert table.state == planning().state
+    again = replay(read_record(write_record(table)), find_game)
+    assert again.state == table.state
+    assert [again.events(eyes) for eyes in (SPECTATOR, A, B)] == [
+        table.events(eyes) for eyes in (SPECTATOR, A, B)
+    ]
+
+
+def test_the_last_open_step_before_sealed_ones_stays() -> None:
+    """It could be taken back until somebody seals something: then its undo would tell of that."""
+    table = planning()
+    assert table.entries[-1].seat >= 0
+    for seat in range(3):
+        cannot_undo(table, seat)
+
+
+def test_who_has_noticed_something_since_takes_nothing_back() -> None:
+    table = planning()
+    plan(table, B, "plan turn_order 1")
+    for word in ("turn_order 2", "build", "levy", "ronin", "ninja"):
+        assert table.can_undo(B)
+        plan(table, A, f"plan {word}")
+    assert A not in table.actors(), "A has finished, and everybody sees it"
+    cannot_undo(table, B)
+
+
 # In the record.
 
 

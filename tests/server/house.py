@@ -12,8 +12,10 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -24,7 +26,7 @@ from honjin.server.run import listen, make_server
 from honjin.server.web import make_app
 
 PLENTY = Rate(1e6, 1e6)
-GENEROUS = Limits(guest=PLENTY, address=PLENTY, new_guests=PLENTY, tables_each=1000)
+GENEROUS = Limits(guest=PLENTY, address=PLENTY, new_guests=PLENTY, files=PLENTY, tables_each=1000)
 
 
 class House:
@@ -39,6 +41,11 @@ class House:
         guest = Guest(self, name)
         self._clients.append(guest.http)
         return guest
+
+    def metrics(self) -> str:
+        token = (self.app.desk.config.data / "metrics.token").read_text()
+        headers = {"Authorization": f"Bearer {token}"}
+        return httpx.get(f"{self.base}/metrics", headers=headers, trust_env=False).text
 
     def close(self) -> None:
         for client in self._clients:
@@ -66,17 +73,47 @@ class Guest:
             {"kind": "bot", "level": kind[4:]} if kind.startswith("bot:") else {"kind": kind}
             for kind in kinds
         ]
-        return str(self.post("/tables", game="kenjin", seats=seats, **wishes)["id"])
+        wishes = {"game": "kenjin", **wishes}
+        return str(self.post("/tables", seats=seats, **wishes)["id"])
+
+    @property
+    def cookies(self) -> str:
+        return "; ".join(f"{c.name}={c.value}" for c in self.http.cookies.jar)
+
+    def stream(self, table: str, seat: str = "", since: int = 0) -> Lines:
+        query = f"since={since}" + (f"&seat={seat}" if seat else "")
+        return Lines(self, f"/api/tables/{table}/stream?{query}")
 
     def socket(self, table: str, seat: str = "", since: int = 0) -> Any:
         query = f"since={since}" + (f"&seat={seat}" if seat else "")
-        cookies = "; ".join(f"{c.name}={c.value}" for c in self.http.cookies.jar)
+        cookies = self.cookies
         return connect(
             self.house.base.replace("http", "ws") + f"/api/tables/{table}/live?{query}",
             origin=self.house.base,  # type: ignore[arg-type]
             additional_headers={"Cookie": cookies},
             proxy=None,
         )
+
+
+class Lines:
+    """A stream, read line by line as it comes."""
+
+    def __init__(self, guest: Guest, path: str) -> None:
+        where = urlsplit(guest.house.base)
+        self._connection = HTTPConnection(f"{where.hostname}", where.port, timeout=30)
+        self._connection.request("GET", path, headers={"Cookie": guest.cookies})
+        self._answer = self._connection.getresponse()
+        assert self._answer.status == 200
+
+    def next(self) -> bytes:
+        """The next line, an empty one included."""
+        return self._answer.readline()
+
+    def __enter__(self) -> Lines:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._connection.close()
 
 
 def checked(response: httpx.Response) -> Any:
@@ -153,12 +190,16 @@ def serving(data: Path, limits: Limits = GENEROUS, **more: Any) -> Iterator[Hous
 class Process:
     """The server as hosts run it: `honjin serve` in a process of its own."""
 
-    def __init__(self, data: Path, port: int = 0, *words: str) -> None:
+    def __init__(self, data: Path, port: int = 0, *words: str, limit: str = "") -> None:
+        """`limit` is something for the shell to do first, such as `ulimit -n 100`."""
         self.data = data
         self.log = (data.parent / f"{data.name}.log").open("ab")
         where = ("--port", str(port), "--data", str(data))
+        command = [sys.executable, "-m", "honjin.cli.main", "serve", "--no-open", *where, *words]
+        if limit:
+            command = ["bash", "-c", f'{limit}; exec "$@"', "bash", *command]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "honjin.cli.main", "serve", "--no-open", *where, *words],
+            command,
             stdout=subprocess.PIPE,
             stderr=self.log,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},

@@ -65,7 +65,7 @@ def test_workers_that_crash_hang_or_talk_nonsense_are_replaced(tmp_path: Path) -
         ann = house.guest("Ann")
         table = ann.open("me", "bot:novice", options={"first": "B"})
         wait_until(lambda: ann.get(f"/tables/{table}/standing", seat="A")["legal"])
-        assert "honjin_bot_failures_total 3.0" in ann.http.get("/metrics").text
+        assert "honjin_bot_failures_total 3.0" in house.metrics()
 
 
 def test_killed_workers_are_replaced(tmp_path: Path) -> None:

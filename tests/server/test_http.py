@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import time
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from honjin.engine.record import read_record, replay
 from honjin.games import NAMES, find_game
 from honjin.server.config import Config, Limits, Rate
 from honjin.server.cookies import COOKIE, Signer
-from honjin.server.files import client_file
+from honjin.server.files import client_file, client_page
 from honjin.server.web import make_app
 
 
@@ -179,7 +180,8 @@ def test_hot_seat(house: House) -> None:
 def test_chat_and_notes(house: House, pair: tuple[Guest, Guest, str]) -> None:
     ann, ben, table = pair
     ann.post(f"/tables/{table}/chat", text="good luck <b>")
-    (line,) = ben.get(f"/tables/{table}/standing", seat="B")["chat"]
+    assert "chat" not in ben.get(f"/tables/{table}/standing", seat="B")
+    (line,) = ben.get(f"/tables/{table}/chat")
     assert (line["seat"], line["name"], line["text"]) == ("A", "Ann", "good luck <b>")
     for text in ("", "  ", "x" * 501, "a\0b"):
         refused(ann.http.post(f"/api/tables/{table}/chat", json={"text": text}), 400)
@@ -193,8 +195,11 @@ def test_chat_and_notes(house: House, pair: tuple[Guest, Guest, str]) -> None:
 
 def test_pages_headers_and_unknown_addresses(house: House) -> None:
     nobody = house.guest("").http
+    for path, page in (("/t/abc", "/#/t/abc"), ("/a b/%2f%2fx", "/#/a%20b/x")):
+        moved = nobody.get(path)
+        assert (moved.status_code, moved.headers["location"]) == (307, page)
     for path in ("/", "/t/abc", "/replay/abc", "/rules/kenjin"):
-        page = nobody.get(path)
+        page = nobody.get(path, follow_redirects=True)
         assert page.status_code == 200
         assert page.headers["content-type"].startswith("text/html")
         policy = page.headers["content-security-policy"]
@@ -208,7 +213,10 @@ def test_pages_headers_and_unknown_addresses(house: House) -> None:
     refused(nobody.delete("/api/me"), 405)
     refused(nobody.get("/api/guest"), 404)
     assert nobody.get("/healthz").json() == {"status": "ok"}
-    assert 'honjin_requests_total{method="GET",route="/healthz"' in nobody.get("/metrics").text
+    assert 'honjin_requests_total{method="GET",route="/healthz"' in house.metrics()
+    for token in ("", "Bearer", "Bearer guess", "Bearer \xe9"):
+        given = {"Authorization": token.encode("latin-1")} if token else {}
+        refused(nobody.get("/metrics", headers=given), 403, "not_yours")
 
 
 def test_other_sites_cannot_use_the_guest(house: House) -> None:
@@ -254,6 +262,86 @@ def test_who_asks_too_often_waits(tmp_path: Path) -> None:
         assert statuses == [200] * 3 + [429] * 2
 
 
+def test_only_what_everybody_may_read_is_compressed(house: House) -> None:
+    ann = house.guest("Ann")
+    table = ann.open("me", "me", hotseat=True)
+    for path in ("/api/openapi.json", "/api/games/kenjin/rules", "/api/games/kenjin/help"):
+        packed = ann.http.get(path, headers={"accept-encoding": "gzip"})
+        whole = ann.http.get(path, headers={"accept-encoding": "identity"})
+        assert packed.headers["content-encoding"] == "gzip"
+        assert "content-encoding" not in whole.headers
+        assert packed.headers["vary"] == whole.headers["vary"] == "accept-encoding"
+        assert packed.content == whole.content
+        assert int(packed.headers["content-length"]) < len(whole.content) / 2
+    standing = ann.http.get(f"/api/tables/{table}/standing?seat=A")
+    assert "content-encoding" not in standing.headers
+
+
+def test_other_names_are_refused(tmp_path: Path) -> None:
+    hosts, origins = ("127.0.0.1", "::1"), ("https://your.site",)
+    with serving(tmp_path, hosts=hosts, origins=origins) as house:
+        ann = house.guest("Ann")
+        table = ann.open("me", "person")
+        for name in ("127.0.0.1", "[::1]:99", "your.site", "YOUR.SITE:443"):
+            assert ann.http.get("/api/games", headers={"Host": name}).status_code == 200
+        for name in ("evil.example", "127.0.0.1.evil.example", "", "[::", "your.site.x"):
+            refused(ann.http.get("/api/games", headers={"Host": name}), 421, "wrong_host")
+        with ann.socket(table, "A"):
+            pass
+        port = int(house.base.rpartition(":")[2])
+        for name, status in (("evil.example", 403), ("your.site", 101)):
+            with socket.create_connection(("127.0.0.1", port), 10) as raw:
+                raw.sendall(
+                    f"GET /api/tables/{table}/live?seat=A HTTP/1.1\r\nHost: {name}\r\n"
+                    f"Origin: http://{name}\r\nCookie: {ann.cookies}\r\n"
+                    "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+                )
+                assert raw.recv(1000).startswith(f"HTTP/1.1 {status} ".encode())
+
+
+def test_a_signed_cookie_without_an_end_is_nobodys(house: House) -> None:
+    signer = house.app.desk.signer
+    for end in ("soon", "", "1e9", "\u0661", "-1"):
+        told = f"somebody.{end}"
+        assert signer.read(f"{told}.{signer._signature(told)}") == ""
+    cookie = f"somebody.soon.{signer._signature('somebody.soon')}"
+    answer = house.guest("").http.get("/api/me", headers={"Cookie": f"{COOKIE}={cookie}"})
+    refused(answer, 401, "no_guest")
+
+
+def new_guests(house: House, count: int) -> list[int]:
+    return [
+        house.guest("")
+        .http.post(
+            "/api/guest", json={"name": "x"}, headers={"X-Forwarded-For": f"10.0.0.{number}"}
+        )
+        .status_code
+        for number in range(count)
+    ]
+
+
+def test_forwarded_addresses_are_believed_from_named_proxies_only(tmp_path: Path) -> None:
+    limits = Limits(new_guests=Rate(2, 0.001))
+    with serving(tmp_path / "a", limits) as house:
+        assert new_guests(house, 4) == [200] * 4
+    with serving(tmp_path / "b", limits, proxies=("127.0.0.0/8",)) as house:
+        assert new_guests(house, 4) == [200] * 4
+    for proxies in ((), ("172.18.0.0/16",)):
+        with serving(tmp_path / f"c{len(proxies)}", limits, proxies=proxies) as house:
+            assert new_guests(house, 4) == [200, 200, 429, 429]
+
+
+def test_files_and_documents_have_a_limit_of_their_own(tmp_path: Path) -> None:
+    with serving(tmp_path, Limits(files=Rate(6, 0.001))) as house:
+        nobody = house.guest("").http
+        paths = ["/", "/index.html", "/assets/x.js", "/api/openapi.json", "/metrics", "/t/x"]
+        assert 429 not in [nobody.get(path).status_code for path in paths]
+        for path in paths:
+            refused(nobody.get(path), 429, "too_many")
+        assert nobody.get("/healthz").status_code == 200
+
+
 def test_the_key_is_kept_for_its_owner_only(tmp_path: Path) -> None:
     with serving(tmp_path) as house:
         cookie = house.guest("Ann").http.cookies[COOKIE]
@@ -276,10 +364,14 @@ def test_the_built_client_is_served(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<p>hello")
     (tmp_path / "assets" / "index-abc.js").write_text("1")
     (tmp_path.parent / "outside.txt").write_text("secret")
-    for page in ("", "t/abc", "replay/abc", "rules/kenjin"):
-        found = client_file(page, tmp_path)
-        assert found is not None
-        assert (found.content, found.cache) == (b"<p>hello", "no-cache")
+    found = client_file("", tmp_path)
+    assert found is not None
+    assert (found.content, found.cache) == (b"<p>hello", "no-cache")
+    for page in ("t/abc", "replay/abc", "rules/kenjin"):
+        assert client_file(page, tmp_path) is None
+        assert client_page(page) == f"/#/{page}"
+    for nowhere in ("", "//", "t/..", "x.js", "t/a\\b", "t/\0"):
+        assert client_page(nowhere) is None
     script = client_file("assets/index-abc.js", tmp_path)
     assert script is not None
     assert "immutable" in script.cache

@@ -47,6 +47,11 @@ def test_a_taken_port_gets_one_line(tmp_path: Path) -> None:
     assert f"port {port}" in line
 
 
+def test_a_proxy_is_an_address_or_a_network(tmp_path: Path) -> None:
+    line = complaint("--port", "0", "--data", str(tmp_path), "--trusted-proxy", "my.proxy")
+    assert "'my.proxy' is not an address or a network" in line
+
+
 @pytest.mark.parametrize("url", ["nonsense", "oracle://x", "sqlite:////nowhere/at/all.db"])
 def test_a_database_that_cannot_be_used_gets_one_line(tmp_path: Path, url: str) -> None:
     line = complaint("--port", "0", "--data", str(tmp_path), "--database", url)

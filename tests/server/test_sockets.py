@@ -74,6 +74,11 @@ def test_a_whole_game_over_sockets_that_break(house: House) -> None:
         )
 
 
+def said(socket: Any) -> str:
+    (line,) = hear(socket, "chat")["lines"]
+    return str(line["text"])
+
+
 def test_the_lobby_comes_first_then_standings_and_talk(house: House) -> None:
     ann, ben = house.guest("Ann"), house.guest("Ben")
     table = ann.open("me", "person", private_chat=True, spectators=True)
@@ -85,12 +90,12 @@ def test_the_lobby_comes_first_then_standings_and_talk(house: House) -> None:
             hear(b, "standing")
             a.send(json.dumps({"type": "chat", "text": "hello", "id": "c1"}))
             assert hear(a, "done")["id"] == "c1"
-            assert hear(b, "chat")["text"] == "hello"
+            assert said(b) == "hello"
             a.send(json.dumps({"type": "chat", "text": "psst", "to": "B"}))
-            assert hear(b, "chat")["text"] == "psst"
+            assert said(b) == "psst"
             a.send(json.dumps({"type": "chat", "text": "for all"}))
-            assert hear(b, "chat")["text"] == "for all"
-            assert [hear(c, "chat")["text"] for _ in range(2)] == ["hello", "for all"]
+            assert said(b) == "for all"
+            assert [said(c) for _ in range(2)] == ["hello", "for all"]
             c.send(json.dumps({"type": "chat", "text": "me too"}))
             assert hear(c, "error")["error"]["code"] == "not_yours"
 

@@ -13,7 +13,7 @@ from honjin.engine.record import read_record, replay
 from honjin.games import find_game
 from honjin.server.errors import NotYours, Stale, TooMany, Unknown, WrongMoment
 from honjin.server.store import Store
-from honjin.server.tables import Tables
+from honjin.server.tables import Tables, Told
 from honjin.server.wire import Act, OpenTable, Say, SeatWish, Undo
 
 
@@ -274,7 +274,9 @@ def test_talk_is_open_or_for_one(tables: Tables, two: tuple[str, str]) -> None:
     tables.talk.say(two[0], table, Say("to Ben", "B"))
 
     def heard(guest: str, seat: str) -> list[str]:
-        return [line.text for line in tables.plays.standing(guest, table, seat).chat]
+        news = tables.news(guest, table, seat, Told())
+        assert news.chat == tables.talk.chat(guest, table, 0)
+        return [line.text for line in news.chat]
 
     assert heard(two[0], "A") == heard(two[1], "B") == ["to all", "to Ben"]
     assert heard(cid, "C") == ["to all"]
@@ -295,7 +297,7 @@ def test_nobody_talks_at_a_silent_table(tables: Tables, two: tuple[str, str]) ->
     for words in (Say("to all"), Say("to Ben", "B")):
         with pytest.raises(NotYours, match="silent"):
             tables.talk.say(two[0], table, words)
-    assert tables.plays.standing(two[1], table, "B").chat == []
+    assert tables.talk.chat(two[1], table, 0) == []
     play_on(tables, table, two)
     assert tables.lobbies.look(two[0], tables.lobbies.rematch(two[0], table)).silent
 

@@ -201,6 +201,28 @@ def test_taking_back_for_another_is_found(monkeypatch: pytest.MonkeyPatch) -> No
         undo_often(GAME, FEW)
 
 
+def test_an_undo_that_tells_of_sealed_steps_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Talkative(Table):
+        def can_undo(self, seat: int) -> bool:
+            return super().can_undo(seat) and self.entries[-1].seat == seat
+
+    monkeypatch.setattr(checks, "Table", Talkative)
+    with pytest.raises(Fault, match="can tell by its undo"):
+        undo_often(find_game("ikusa"), FEW, variant="quick")
+
+
+def test_an_undo_that_changes_what_others_sealed_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Sweeping(Table):
+        def undo(self, seat: int) -> None:
+            last = [step for step in self._line if step.entry.seat == seat][-1]
+            super().undo(seat)
+            self.state = last.before.clone()
+
+    monkeypatch.setattr(checks, "Table", Sweeping)
+    with pytest.raises(Fault, match="changes what seat"):
+        undo_often(find_game("ikusa"), FEW, variant="quick")
+
+
 # Round trips.
 
 

@@ -18,7 +18,7 @@ import { Bubble, Curtain, Ending, RuleDrawer, SceneDialog } from '../table/overl
 import { add, empty, type Queue, showing, skipScene } from '../table/queue'
 import { Chat, Log, Notes, type Panel, plain, RulesPanel, Seats, SeatStrip, SettingsPanel, type Tab } from '../table/side'
 import { newId, type SeatNews, useLives } from '../table/useLives'
-import type { GameEvent, HelpTexts, TableInfo, View } from '../wire'
+import type { GameEvent, HelpTexts, Standing, TableInfo, View } from '../wire'
 import { Lobby } from './lobby'
 
 const HALO = 1600
@@ -68,7 +68,9 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   const [words, setWords] = useState<string[]>([])
   const [prepared, setPrepared] = useState<string[]>([])
   const [rest, setRest] = useState<string[]>([])
-  const sent = useRef({ action: '', version: -1, common: false })
+  const sent = useRef({ seat: '', action: '', version: -1, common: false })
+  // Every seat has versions of its own.
+  const unanswered = (now: Standing) => sent.current.seat === active && now.version <= sent.current.version
   const [bubble, setBubble] = useState<BubbleState | null>(null)
   const [panel, setPanel] = useState<Panel>('board')
   const [tab, setTab] = useState<Tab>('log')
@@ -132,7 +134,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
       prepare: setPrepared,
       glow: glowing(legal, words), swap: replaceable(legal, words),
       seat: view.seat, myTurn, // What was sent may be confirmed before the table as it then stands is told.
-      busy: lives.pending || rest.length > 0 || standing.version <= sent.current.version, connection: lives.connection,
+      busy: lives.pending || rest.length > 0 || unanswered(standing), connection: lives.connection,
       events: scene ? current!.events.filter((e) => e.sequence < (scene.events[0]?.sequence ?? Infinity)) : current!.events,
       chat: lives.chat, seats: standing.seats,
       pick, explain, hideBubble: (also = false) => setBubble((b) => (b?.kind === 'help' && (also || !b.pinned) ? null : b)),
@@ -153,7 +155,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   function act(action: string): void {
     const now = stateNow.current
     if (!now || !standing) return
-    sent.current = { action, version: standing.version, common: standing.view.actors.length > 1 }
+    sent.current = { seat: active, action, version: standing.version, common: standing.view.actors.length > 1 }
     lives.send(active, { type: 'act', id: newId(), version: standing.version, action })
     setWords([])
   }
@@ -214,7 +216,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   }
   // What was made ready goes out one by one, as each becomes possible.
   useEffect(() => {
-    if (rest.length === 0 || lives.pending || !standing || standing.version <= sent.current.version) return
+    if (rest.length === 0 || lives.pending || !standing || unanswered(standing)) return
     if (standing.legal.includes(rest[0]!)) act(rest[0]!)
     setRest(standing.legal.includes(rest[0]!) ? rest.slice(1) : [])
   }, [rest, standing, lives.pending])

@@ -39,16 +39,15 @@ export function useLives(id: string, held: string[], onNews: (seat: string, news
   useEffect(() => {
     const kept: Record<string, SeatNews> = {}
     for (const seat of held) {
-      const live = new Live((since) => liveAddress(id, seat, since), {
+      const live = new Live((since, said) => liveAddress(id, seat, since, said), {
         standing(standing, news) {
           const old = kept[seat]
           const one: SeatNews = { standing, events: [...(old?.events ?? []), ...news], before: old?.standing.view ?? null, news, history: remember(old?.history ?? [], news, standing.view) }
           kept[seat] = one
           setSeats({ ...kept })
-          setChat((lines) => withLines(lines, standing.chat))
           told.current(seat, one)
         },
-        chat: (line) => setChat((lines) => withLines(lines, [line])),
+        chat: (more) => setChat((lines) => withLines(lines, more)),
         lobby: () => {},
         connection: setConnection,
         done: () => setPending(live.waiting),

@@ -140,6 +140,19 @@ def _serve(parser: Parser) -> None:
         help="another site whose pages may use the server",
     )
     parser.add_argument(
+        "--allowed-host",
+        action="append",
+        metavar="NAME",
+        help="answer only under this name (default: any); may be repeated",
+    )
+    parser.add_argument(
+        "--trusted-proxy",
+        action="append",
+        metavar="ADDRESS",
+        help="a reverse proxy (address or network) whose forwarded headers are believed, or none "
+        "(default 127.0.0.1 and ::1); may be repeated",
+    )
+    parser.add_argument(
         "--open",
         action=argparse.BooleanOptionalAction,
         default=True,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 import webbrowser
+from collections.abc import Sequence
+from ipaddress import ip_network
 from pathlib import Path
 
 from honjin.cli.rulebook import Chapter, Rulebook, plain, rulebook
@@ -23,7 +25,13 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         why = error.strerror or str(error)
         raise BadOption(f"cannot listen on {args.host} port {args.port}: {why}") from None
-    config = Config(Path(args.data), database=args.database or "", origins=tuple(args.origin or ()))
+    config = Config(
+        Path(args.data),
+        database=args.database or "",
+        origins=tuple(args.origin or ()),
+        hosts=tuple(name.lower() for name in args.allowed_host or ()),
+        proxies=_proxies(args.trusted_proxy or Config(Path()).proxies),
+    )
     set_up_logs()
     with listening:
         app = make_app(config, sections)
@@ -36,6 +44,17 @@ def run(args: argparse.Namespace) -> int:
             _show(address)
         server.run(sockets=[listening])
     return 0 if server.started else 4
+
+
+def _proxies(named: Sequence[str]) -> tuple[str, ...]:
+    if list(named) == ["none"]:
+        return ()
+    for name in named:
+        try:
+            ip_network(name)
+        except ValueError:
+            raise BadOption(f"{name!r} is not an address or a network") from None
+    return tuple(named)
 
 
 def _show(address: str) -> None:

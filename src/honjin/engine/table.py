@@ -73,11 +73,27 @@ class Eyes:
 
 
 class Told(msgspec.Struct, frozen=True):
-    """Something told to the seats: a note of the rules, or an undo."""
+    """Something told to the seats: a note of the rules, or an undo (to its `audience`)."""
 
     note: Note | None
     undone_by: int = 0
     undone: int = 0
+    audience: frozenset[int] = frozenset()
+
+    def noticed_by(self, eyes: int) -> bool:
+        """Whether a seat (or SPECTATOR) learns of it."""
+        return eyes in self.audience if self.note is None else self.note.noticed_by(eyes)
+
+
+class Step(msgspec.Struct, frozen=True):
+    """An action that its seat may still be able to take back."""
+
+    entry: Entry
+    before: State
+    heard: frozenset[int]
+    """The eyes that an event told about it."""
+    last: bool = True
+    """Its seat has noticed nothing since."""
 
 
 class Table:
@@ -97,10 +113,8 @@ class Table:
         self.started_from = None if state is None else game.position(state)
         self.state = game.new(setup) if state is None else state.clone()
         self.entries: list[Entry] = []
-        self._line: list[Entry] = []
-        """The latest entries of one and the same seat, which it may be able to take back."""
-        self._before: list[State] = []
-        """The state before each of them."""
+        self._line: list[Step] = []
+        """The latest actions, from the first one on that can still be taken back."""
         self._told: list[Told] = []
         self._draws = 0
         self.state.noting = True
@@ -114,7 +128,6 @@ class Table:
         other.source = copy(self.source)
         other.entries = list(self.entries)
         other._line = list(self._line)
-        other._before = list(self._before)
         other._told = list(self._told)
         return other
 
@@ -185,7 +198,7 @@ class Table:
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """What a seat was told, from its own `since`-th event on."""
         eyes = self._eyes_of(seat)
-        heard = [t for t in self._told if t.note is None or t.note.noticed_by(eyes)]
+        heard = [told for told in self._told if told.noticed_by(eyes)]
         return [self._event(told, eyes) for told in heard[since:]]
 
     # Undo.
@@ -193,27 +206,36 @@ class Table:
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take its last step back.
 
-        Only if nobody else has acted and nothing was drawn since, and if by that step nobody
-        learned anything about a piece that belongs to another.
+        Only if it has noticed nothing since and nothing was drawn, and if by that step nobody
+        learned anything about a piece that belongs to another. Whether others have made sealed
+        steps since does not matter, or they would give themselves away: so neither may the step
+        have been what lets them make sealed steps.
         """
-        if not self._line or self._line[-1].seat != seat or seat < 0:
-            return False
-        return not self._revealed(seat, self._before[-1], self.state)
+        return self._without_last(seat) is not None
 
     def undo(self, seat: int) -> None:
-        """Take the last step back. The undo itself is written into the record."""
+        """Take the last step back. The undo itself is written into the record.
+
+        It is told to those who noticed the step or notice that it is gone.
+        """
         self._check_seat(seat)
-        if not self.can_undo(seat):
+        found = self._without_last(seat)
+        if found is None:
             who = "chance" if seat == CHANCE else f"seat {seat_name(seat)}"
             raise CannotUndo(
                 f"{who} has nothing to take back: since its last step somebody "
                 "else has acted, or something was revealed or drawn"
             )
-        undone = self._line.pop()
-        self.state = self._before.pop().clone()
+        undone, line, state = found
+        everyone = (SPECTATOR, *range(self.seats))
+        audience = {seat} | undone.heard
+        audience |= {eyes for eyes in everyone if self._differ(eyes, self.state, state)}
+        self.state = state
         self.state.noting = True
+        self._line = line
         self.entries.append(Entry(seat, UNDO))
-        self._told.append(Told(None, seat, undone.action))
+        self._told.append(Told(None, seat, undone.entry.action, frozenset(audience)))
+        self._noticed(audience - {seat})
 
     # Inside.
 
@@ -252,16 +274,22 @@ class Table:
         return f"{who} owes no decision now; awaited: {awaited}"
 
     def _step(self, seat: int, number: int) -> None:
-        if seat == CHANCE or (self._line and self._line[-1].seat != seat):
-            self._line.clear()
-            self._before.clear()
         entry = Entry(seat, number)
         self.entries.append(entry)
-        if seat != CHANCE:
-            self._line.append(entry)
-            self._before.append(self.state.clone())
+        if seat == CHANCE:
+            self._line.clear()
+            self.state.step(seat, number)
+            self._told.extend(Told(note) for note in read_notes(self.state.take_notes()))
+            return
+        before = self.state.clone()
         self.state.step(seat, number)
-        self._told.extend(Told(note) for note in read_notes(self.state.take_notes()))
+        notes = read_notes(self.state.take_notes())
+        self._told.extend(Told(note) for note in notes)
+        everyone = (SPECTATOR, *range(self.seats))
+        heard = frozenset(eyes for eyes in everyone if any(n.noticed_by(eyes) for n in notes))
+        others = {step.entry.seat for step in self._line if step.last} - {seat}
+        self._noticed({s for s in others if s in heard or self._differ(s, before, self.state)})
+        self._line.append(Step(entry, before, heard))
 
     def _draw(self) -> None:
         self._told.extend(Told(note) for note in read_notes(self.state.take_notes()))
@@ -270,11 +298,63 @@ class Table:
             self._draws += 1
             self._step(CHANCE, outcome)
 
+    def _differ(self, eyes: int, one: State, other: State) -> bool:
+        """Whether these eyes can tell two states apart."""
+        if one.legal(eyes) != other.legal(eyes):
+            return True
+        return self.game.view(one, eyes, self.setup) != self.game.view(other, eyes, self.setup)
+
+    def _noticed(self, seats: set[int]) -> None:
+        """These seats noticed something: what they did before can no longer be taken back."""
+        if not seats:
+            return
+        line = [
+            msgspec.structs.replace(step, last=False) if step.entry.seat in seats else step
+            for step in self._line
+        ]
+        first = next((i for i, step in enumerate(line) if step.last), len(line))
+        self._line = line[first:]
+
+    def _without_last(self, seat: int) -> tuple[Step, list[Step], State] | None:
+        """A seat's last step, and the line and the state without it; None if it must stay."""
+        mine = (i for i, step in enumerate(self._line) if step.entry.seat == seat and step.last)
+        at = max(mine, default=-1)
+        if at < 0:
+            return None
+        undone, later = self._line[at], self._line[at + 1 :]
+        after = later[0].before if later else self.state
+        if self._revealed(seat, undone.before, after):
+            return None
+        line, state = self._line[:at], undone.before.clone()
+        for step in later:
+            if not state.allows(step.entry.seat, step.entry.action):
+                return None
+            line.append(msgspec.structs.replace(step, before=state.clone()))
+            state.step(step.entry.seat, step.entry.action)
+        return None if self._unsealed(seat, state) else (undone, line, state)
+
     def _event(self, told: Told, seat: int) -> Event:
         if told.note is not None:
             return self.game.event(told.note, seat, self.setup)
         who = seat_name(told.undone_by)
         return Event("undone", {"seat": who}, f"{who} takes the last step back.")
+
+    def _unsealed(self, actor: int, without: State) -> bool:
+        """Whether somebody else may now do, unnoticed by the actor, what they may not `without`.
+
+        What one seat does in one phase is either open or sealed, so one action is tried for all.
+        """
+        for seat in self.actors():
+            new = set(self.state.legal(seat)) - set(without.legal(seat))
+            if seat == actor or not new:
+                continue
+            trial = self.state.clone()
+            trial.noting = True
+            trial.step(seat, min(new))
+            heard = any(note.noticed_by(actor) for note in read_notes(trial.take_notes()))
+            if not heard and not self._differ(actor, self.state, trial):
+                return True
+        return False
 
     def _revealed(self, actor: int, before: State, after: State) -> bool:
         for seat in (SPECTATOR, *range(self.seats)):

@@ -52,6 +52,8 @@ class Call(Struct, frozen=True, kw_only=True):
     sets_cookie: bool = False
     plain: bool = False
     """Answers text, not JSON."""
+    document: bool = False
+    """The same for everybody, so it may be compressed."""
 
 
 def _games(asked: Asked) -> list[wire.GameCard]:
@@ -118,7 +120,7 @@ def _write_notes(asked: Asked) -> wire.Notes:
 
 
 def _health(asked: Asked) -> wire.Health:
-    asked.tables.store.ping()
+    asked.tables.health.check()
     return wire.Health("ok")
 
 
@@ -157,6 +159,7 @@ CALLS = (
         answer=list[wire.GameCard],
         do=_games,
         needs_guest=False,
+        document=True,
     ),
     Call(
         method="GET",
@@ -165,6 +168,7 @@ CALLS = (
         answer=list[wire.RuleSection],
         do=_rules,
         needs_guest=False,
+        document=True,
     ),
     Call(
         method="GET",
@@ -173,6 +177,7 @@ CALLS = (
         answer=dict[str, wire.HelpText],
         do=_help,
         needs_guest=False,
+        document=True,
     ),
     Call(
         method="POST",
@@ -271,6 +276,14 @@ CALLS = (
     ),
     Call(
         method="GET",
+        path=TABLE + "/chat",
+        what="What was said that the asker may read: the latest lines after the `since`-th.",
+        answer=list[wire.Chat],
+        do=lambda a: a.tables.talk.chat(a.guest, a.table, a.query.get("since", 0)),
+        query=("since",),
+    ),
+    Call(
+        method="GET",
         path=TABLE + "/notes",
         what="One's own notes.",
         answer=wire.Notes,
@@ -317,7 +330,7 @@ CALLS = (
     Call(
         method="GET",
         path="/healthz",
-        what="Whether the server lives and reaches its database.",
+        what="Whether the server can do its work: 200, or 503 and what is wrong.",
         answer=wire.Health,
         do=_health,
         needs_guest=False,

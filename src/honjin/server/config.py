@@ -30,9 +30,18 @@ class Limits(Struct, frozen=True):
     address: Rate = Rate(600, 100)
     new_guests: Rate = Rate(60, 0.2)
     """For each address."""
+    files: Rate = Rate(2000, 200)
+    """Static files and documents, for each address."""
     tables_each: int = 50
     connections_each: int = 40
     """Sockets and streams of one guest."""
+    connections: int = 4000
+    """Connections of any kind, in all."""
+    connections_of_address: int = 300
+    """The same from one address that is not a trusted proxy."""
+    header_seconds: float = 10.0
+    body_seconds: float = 30.0
+    """How long a client may take to send a request's headers and its body."""
 
 
 class Config(Struct, frozen=True):
@@ -43,6 +52,10 @@ class Config(Struct, frozen=True):
     """A SQLAlchemy URL; empty for a SQLite file in the data folder."""
     origins: tuple[str, ...] = ()
     """Web sites besides its own whose pages may use the server."""
+    hosts: tuple[str, ...] = ()
+    """Names under which the server may be asked for; empty for any."""
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    """Addresses and networks of reverse proxies whose forwarded headers are believed."""
     limits: Limits = Limits()
     bot_workers: int = 2
     bot_command: tuple[str, ...] = ()
@@ -60,16 +73,26 @@ class Config(Struct, frozen=True):
 def prepare(config: Config) -> bytes:
     """Make the data folder, and the key that signs the guests' cookies; the key."""
     config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    path = config.data / "secret.key"
+    return _keep(config.data / "secret.key", secrets.token_bytes(KEY))
+
+
+def metrics_token(config: Config) -> str:
+    """The token that `/metrics` asks for; made at the first start."""
+    made = _keep(config.data / "metrics.token", secrets.token_hex(KEY).encode())
+    return made.decode("ascii", "replace").strip()
+
+
+def _keep(path: Path, made: bytes) -> bytes:
+    """What a file says that only its owner can read; it is made if it is not there."""
     try:
         with open(path, "xb", opener=_for_me_only) as file:
-            file.write(secrets.token_bytes(KEY))
+            file.write(made)
     except FileExistsError:
         pass
-    key = path.read_bytes()
-    if len(key) < KEY:
-        raise BadOption(f"{path} is damaged: remove it, and a new key will be made")
-    return key
+    kept = path.read_bytes()
+    if len(kept) < KEY:
+        raise BadOption(f"{path} is damaged: remove it, and a new one will be made")
+    return kept
 
 
 def _for_me_only(path: str, flags: int) -> int:

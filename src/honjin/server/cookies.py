@@ -29,6 +29,8 @@ class Signer:
             signature.encode("utf-8", "replace"), self._signature(told).encode()
         ):
             return ""
+        if not (ends.isascii() and ends.isdigit()):
+            return ""
         return guest if int(ends) > time.time() else ""
 
     def _signature(self, told: str) -> str:

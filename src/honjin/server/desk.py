@@ -34,6 +34,7 @@ class Desk:
         self._of_guest = Buckets(config.limits.guest)
         self._of_address = Buckets(config.limits.address)
         self._new_guests = Buckets(config.limits.new_guests)
+        self._files = Buckets(config.limits.files)
 
     def open(self) -> None:
         """Connect to the database and bring it up to date; a second time does nothing."""
@@ -59,3 +60,7 @@ class Desk:
             self._new_guests.take(address)
         if guest:
             self._of_guest.take(guest)
+
+    def admit_to_files(self, connection: HTTPConnection) -> None:
+        """The same for static files and documents."""
+        self._files.take(connection.client.host if connection.client else "")

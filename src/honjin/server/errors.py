@@ -53,6 +53,13 @@ class ForeignOrigin(ServerError):
     status = 403
 
 
+class WrongHost(ServerError):
+    """The server was asked for under a name that it does not go by."""
+
+    code = "wrong_host"
+    status = 421
+
+
 class Unknown(ServerError):
     """No such table, game or page."""
 
@@ -93,6 +100,13 @@ class TooMany(ServerError):
 
     code = "too_many"
     status = 429
+
+
+class Unavailable(ServerError):
+    """The server cannot do its work now."""
+
+    code = "unavailable"
+    status = 503
 
 
 REFUSED: dict[type[HonjinError], int] = {

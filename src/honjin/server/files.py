@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import mimetypes
+from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from urllib.parse import quote
 
 from msgspec import Struct
 
@@ -28,15 +31,29 @@ class Served(Struct, frozen=True):
 
 
 def client_file(path: str, root: Traversable | None = None) -> Served | None:
-    """A file of the client; for the client's own pages (`/t/…`, `/rules/…`) always the one page."""
+    """A file of the client, or its one page for the empty path."""
     root = root or files("honjin.server").joinpath("static")
     parts = [part for part in path.split("/") if part]
     if any(part.startswith(".") or "\\" in part or "\0" in part for part in parts):
         return None
-    if parts and "." in parts[-1]:
+    if parts:
         return _file(root.joinpath(*parts), hashed=parts[0] == "assets")
     index = _file(root.joinpath("index.html"), hashed=False)
     return index or Served(PAGE.encode(), "text/html; charset=utf-8", ASK_AGAIN)
+
+
+def client_page(path: str) -> str | None:
+    """Where the client shows a page (`t/…`, `rules/…`): its pages live behind the #."""
+    parts = [part for part in path.split("/") if part]
+    if not parts or any("." in part or "\\" in part or "\0" in part for part in parts):
+        return None
+    return "/#/" + "/".join(quote(part, safe="") for part in parts)
+
+
+@lru_cache(maxsize=256)
+def pack(content: bytes) -> bytes:
+    """Compressed. Only for what everybody may read: sizes of packed secrets would tell of them."""
+    return gzip.compress(content, mtime=0)
 
 
 def _file(found: Traversable, hashed: bool) -> Served | None:

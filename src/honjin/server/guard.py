@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from honjin.server import wire
 from honjin.server.desk import Desk
-from honjin.server.errors import ForeignOrigin, trouble
+from honjin.server.errors import ForeignOrigin, ServerError, WrongHost, trouble
 from honjin.server.observe import log
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -56,7 +56,10 @@ class Guard:
             await send(message)
 
         try:
-            await self.app(scope, receive, send_and_look)
+            if self._own_name(scope):
+                await self.app(scope, receive, send_and_look)
+            else:
+                await send({"type": "websocket.close", "code": 1008})
         finally:
             facts = {"method": "SOCKET", "route": scope.get("template", "other"), "status": status}
             facts["ms"] = round(1000 * (time.perf_counter() - began), 1)
@@ -76,14 +79,30 @@ class Guard:
             await send(message)
 
         try:
-            if scope["method"] not in SAFE and not self._own_page(scope):
-                refused = trouble(ForeignOrigin("this request came from another web site"))
-                answer = Response(wire.encode(refused), 403, media_type="application/json")
-                await answer(scope, receive, send_with_headers)
-            else:
+            refusal: ServerError | None = None
+            if not self._own_name(scope):
+                refusal = WrongHost("the server does not go by this name")
+            elif scope["method"] not in SAFE and not self._own_page(scope):
+                refusal = ForeignOrigin("this request came from another web site")
+            if refusal is None:
                 await self.app(scope, receive, send_with_headers)
+            else:
+                told = wire.encode(trouble(refusal))
+                answer = Response(told, refusal.status, media_type="application/json")
+                await answer(scope, receive, send_with_headers)
         finally:
             self._note(scope, status, time.perf_counter() - began)
+
+    def _own_name(self, scope: Scope) -> bool:
+        """Whether the request is for a name that the host named, if the host named any."""
+        config = self.desk.config
+        if not config.hosts:
+            return True
+        names = {*config.hosts, *(urlsplit(origin).hostname for origin in config.origins)}
+        try:
+            return urlsplit(f"//{Headers(scope=scope).get('host', '')}").hostname in names
+        except ValueError:
+            return False
 
     def _own_page(self, scope: Scope) -> bool:
         headers = Headers(scope=scope)

@@ -128,7 +128,8 @@ class Lobbies:
             )
             for chair in seats
         ]
-        waiting = list(row.waiting)
+        inside = row.spectators or any(card.mine for card in cards)
+        waiting = list(row.waiting) if inside else []
         return TableLine(
             id=row.id,
             game=row.game,
@@ -216,6 +217,7 @@ class _Values:
 
 def lobby(sitting: Sitting, guest: str, host: str) -> Lobby:
     """A table as everybody with its link may see it."""
+    inside = sitting.spectators or bool(sitting.seats_of(guest)) or sitting.host == guest
     return Lobby(
         id=sitting.id,
         game=sitting.game.meta.name,
@@ -225,15 +227,14 @@ def lobby(sitting: Sitting, guest: str, host: str) -> Lobby:
         host=host,
         hosting=sitting.host == guest,
         started=sitting.started,
-        over=sitting.over,
+        over=sitting.over if inside else None,
         spectators=sitting.spectators,
         private_chat=sitting.private_chat,
         silent=sitting.silent,
         hotseat=sitting.hotseat,
         guided=sitting.guided,
         seed_hash=sitting.seed.hash,
-        version=sitting.version,
-        rematch=sitting.rematch or None,
+        rematch=(sitting.rematch or None) if inside else None,
     )
 
 

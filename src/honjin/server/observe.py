@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import logging
 import sys
+import threading
 import traceback
 from datetime import UTC, datetime
 
@@ -35,15 +36,45 @@ class JsonLines(logging.Formatter):
         return json.dumps(line)
 
 
+class Bounded(logging.Filter):
+    """Lets so many warnings and errors of a kind through in a minute, and counts the others."""
+
+    def __init__(self, most: int = 20, seconds: float = 60.0) -> None:
+        super().__init__()
+        self._most = most
+        self._seconds = seconds
+        self._lock = threading.Lock()
+        self._seen: dict[tuple[str, int], tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno < logging.WARNING:
+            return True
+        kind = (record.pathname, record.lineno)
+        with self._lock:
+            since, count = self._seen.get(kind, (record.created, 0))
+            if record.created - since >= self._seconds:
+                left_out = max(0, count - self._most)
+                since, count = record.created, 0
+                if left_out:
+                    record.facts = {**getattr(record, "facts", {}), "left_out": left_out}
+            self._seen[kind] = (since, count + 1)
+        return count < self._most
+
+
 def set_up_logs() -> None:
-    """All logs of this process as JSON lines on standard error."""
+    """All logs of this process as JSON lines on standard error, those of libraries included."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    for name in ("honjin.server", "uvicorn"):
+    handler.addFilter(Bounded())
+    for name, level in (
+        ("", logging.WARNING),
+        ("uvicorn", logging.WARNING),
+        ("honjin.server", logging.INFO),
+    ):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
-        logger.setLevel(logging.INFO if name == "honjin.server" else logging.WARNING)
+        logger.setLevel(level)
 
 
 class Numbers:
@@ -59,6 +90,11 @@ class Numbers:
         )
         self.connections = Gauge(
             "honjin_connections", "open sockets and streams", registry=self.registry
+        )
+        self.refused = Gauge(
+            "honjin_connections_refused",
+            "connections closed because there were too many or they were too slow",
+            registry=self.registry,
         )
         self.messages = Counter(
             "honjin_socket_messages", "messages from sockets", ["kind"], registry=self.registry

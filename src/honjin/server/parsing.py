@@ -9,7 +9,12 @@ import msgspec
 from honjin.server import wire
 from honjin.server.errors import Malformed
 
-QUERY: dict[str, Any] = {"seat": wire.Seat, "since": wire.Version, "action": wire.Path}
+QUERY: dict[str, Any] = {
+    "seat": wire.Seat,
+    "since": wire.Version,
+    "chat": wire.Version,
+    "action": wire.Path,
+}
 
 
 def decode(text: bytes | str, kind: Any) -> Any:

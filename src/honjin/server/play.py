@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from honjin.engine.rng import stream
 from honjin.engine.state import SPECTATOR
 from honjin.engine.view import View, seat_name
 from honjin.server.errors import NotYours, Stale, WrongMoment
 from honjin.server.hall import Hall, check_started, eyes_of, own_seat, seat_cards
-from honjin.server.sitting import ACT, BACK, CHANGES, UNDO, Sitting, UndoAsk
-from honjin.server.store import ChatRow, EntryRow
-from honjin.server.wire import Act, Chat, Odds, Standing, ToldEvent, Undo, Why
+from honjin.server.sitting import ACT, BACK, CHANGES, UNDO, Move, Sitting, UndoAsk
+from honjin.server.store import EntryRow
+from honjin.server.wire import Act, Odds, Standing, ToldEvent, Undo, Why
 
 ENDS_TOLD = 10
 
@@ -62,10 +63,10 @@ class Plays:
     def _act(self, sitting: Sitting, guest: str, seat: int, ask: Act) -> None:
         if self._done_before(sitting, guest, ask.id, seat, (ACT,), ask.action):
             return
-        _check_version(sitting, ask.version)
-        drawn = sitting.act(seat, ask.action)
+        _check_version(sitting, seat, ask.version)
+        move = sitting.act(seat, ask.action)
         action = sitting.decisions[-1].action
-        self._commit(sitting, ACT, seat, action, drawn, guest, ask.id)
+        self._commit(sitting, ACT, seat, action, move, guest, ask.id)
 
     # Undo.
 
@@ -75,10 +76,10 @@ class Plays:
             seat = own_seat(sitting, guest, ask.seat)
             check_started(sitting)
             if not self._done_before(sitting, guest, ask.id, seat, (UNDO, BACK)):
-                _check_version(sitting, ask.version)
-                if sitting.playing.can_undo(seat) and not sitting.over:
-                    drawn = sitting.undo(seat)
-                    self._commit(sitting, UNDO, seat, "", drawn, guest, ask.id)
+                _check_version(sitting, seat, ask.version)
+                if sitting.shown(seat).can_undo:
+                    move = sitting.undo(seat)
+                    self._commit(sitting, UNDO, seat, "", move, guest, ask.id)
                 else:
                     self._ask(sitting, guest, seat, ask)
             return standing(sitting, guest, seat, sitting.heard(seat)[0])
@@ -86,11 +87,13 @@ class Plays:
     def _ask(self, sitting: Sitting, guest: str, seat: int, ask: Undo) -> None:
         if sitting.over:
             raise WrongMoment("the game is over; nothing can be taken back")
-        if sitting.last_of(seat) < 0:
+        last = sitting.last_of(seat)
+        if last < 0:
             raise WrongMoment(f"seat {ask.seat} has done nothing yet that it could take back")
         if sitting.ask is not None and sitting.ask.seat != seat:
             raise WrongMoment(f"seat {seat_name(sitting.ask.seat)} has asked first")
-        sitting.ask = UndoAsk(seat, sitting.version, guest, ask.id, [])
+        since = sitting.decisions[last].version
+        sitting.ask = UndoAsk(seat, sitting.version, guest, ask.id, [], since)
         self._settle(sitting, sitting.ask)
 
     def answer(self, guest: str, table: str, seat: str, agree: bool) -> Standing:
@@ -116,12 +119,11 @@ class Plays:
         """Go back once everybody has agreed (bots always do); until then keep the question."""
         if sitting.others(ask.guest) - set(ask.agreed):
             sitting.change = next(CHANGES)
-            kept = msgspec.json.encode(ask).decode()
-            self.store.save_undo_ask(sitting.id, kept, sitting.version)
+            self.store.save_undo_ask(sitting.id, write_ask(ask), sitting.version)
             return
-        count = sitting.last_of(ask.seat)
-        drawn = sitting.back_to(count, ask.seat)
-        self._commit(sitting, BACK, ask.seat, str(count), drawn, ask.guest, ask.action_id)
+        count = sitting.asked_for(ask)
+        move = sitting.back_to(count, ask.seat)
+        self._commit(sitting, BACK, ask.seat, str(count), move, ask.guest, ask.action_id)
 
     # What else a seat may ask.
 
@@ -138,7 +140,9 @@ class Plays:
         with self.hall.at(table) as sitting:
             number = own_seat(sitting, guest, seat)
             check_started(sitting)
-            eyes = sitting.playing.eyes(number)
+            # Numbered by what the seat noticed: other odds would tell of others' sealed steps.
+            rng = stream("odds", sitting.version_of(number), number)
+            eyes = sitting.playing.eyes(number, rng)
         found = eyes.foresee(action)
         if found is None:
             return Odds()
@@ -153,14 +157,14 @@ class Plays:
             seat = awaited[0]
             return BotTurn(
                 table=table,
-                version=sitting.version,
+                version=sitting.version_of(seat),
                 seat=seat_name(seat),
                 level=sitting.seats[seat].level,
                 game=sitting.game.meta.name,
                 rules=sitting.game.meta.rules,
                 seats=sitting.setup.seats,
                 options=dict(sitting.setup.options),
-                view=sitting.playing.view(seat),
+                view=sitting.shown(seat).view,
             )
 
     # Inside.
@@ -188,52 +192,53 @@ class Plays:
         kind: str,
         seat: int,
         action: str,
-        drawn: list[str],
+        move: Move,
         guest: str,
         action_id: str,
     ) -> None:
         """One decision is one transaction; if it fails, `Hall.at` forgets what memory did."""
-        entry = EntryRow(sitting.version, seat, kind, action, "\n".join(drawn), guest, action_id)
-        self.store.append(sitting.id, entry, **sitting.kept())
+        drawn = "\n".join(move.drawn)
+        entry = EntryRow(sitting.version, seat, kind, action, drawn, guest, action_id, move.noticed)
+        asked = "" if sitting.ask is None else write_ask(sitting.ask)
+        self.store.append(sitting.id, entry, asked, **sitting.kept())
 
 
-def _check_version(sitting: Sitting, version: int) -> None:
-    if version != sitting.version:
-        raise Stale(f"the table is at version {sitting.version}, not {version}: look again")
+def write_ask(ask: UndoAsk) -> str:
+    """A question as it is stored."""
+    return msgspec.json.encode(ask).decode()
+
+
+def _check_version(sitting: Sitting, seat: int, version: int) -> None:
+    now = sitting.version_of(seat)
+    if version != now:
+        raise Stale(f"the table is at version {now}, not {version}: look again")
 
 
 def standing(sitting: Sitting, guest: str, eyes: int, since: int) -> Standing:
     """What these eyes are told now, with the events after `since`."""
-    table = sitting.playing
+    shown = sitting.shown(eyes)
     sequence, events = sitting.heard(eyes, since)
     first = sequence - len(events) + 1
     return Standing(
         sequence=sequence,
-        version=sitting.version,
+        version=sitting.version_of(eyes),
         seat="" if eyes == SPECTATOR else seat_name(eyes),
-        view=table.view(eyes),
-        legal=[] if eyes == SPECTATOR else table.legal(eyes),
-        can_undo=eyes != SPECTATOR and not table.over and table.can_undo(eyes),
+        view=shown.view,
+        legal=shown.legal,
+        can_undo=shown.can_undo,
         events=[
             ToldEvent(first + i, event.kind, event.facts, event.text)
             for i, event in enumerate(events)
         ],
-        chat=[show_chat(row) for row in sitting.chat if hears(sitting, guest, row)],
         seats=seat_cards(sitting, guest),
-        over=table.over,
+        over=sitting.over,
         undo_asked_by=None if sitting.ask is None else seat_name(sitting.ask.seat),
         rematch=sitting.rematch or None,
     )
 
 
-def hears(sitting: Sitting, guest: str, row: ChatRow) -> bool:
-    """Whether a guest may read what was said: all of it, or what he said or was told."""
-    if row.to_seat < 0:
-        return True
-    return guest in (sitting.seats[row.seat].guest, sitting.seats[row.to_seat].guest)
-
-
-def show_chat(row: ChatRow) -> Chat:
-    """Something said, as it is told."""
-    to = "" if row.to_seat < 0 else seat_name(row.to_seat)
-    return Chat(row.number, seat_name(row.seat), row.name, to, row.text, row.made)
+def distinctive(sitting: Sitting, guest: str, eyes: int) -> object:
+    """Equal for two moments exactly if these eyes have nothing new to be told between them."""
+    asked = None if sitting.ask is None else sitting.ask.seat
+    cards = seat_cards(sitting, guest)
+    return sitting.version_of(eyes), asked, sitting.rematch, cards

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 import uvicorn
 
 from honjin.server.config import Config
+from honjin.server.gate import WAITING, Gate, protocols
 from honjin.server.guard import Guard
 
 GRACE = 5
@@ -42,20 +43,26 @@ class Server(uvicorn.Server):
 
 def make_server(app: Guard, config: Config) -> Server:
     """A server for an application; give it a listening socket to run on."""
+    gate = Gate(config)
+    http, websocket = protocols(gate)
     server = Server(
         uvicorn.Config(
             app,
-            ws="websockets-sansio",
+            http=http,
+            ws=websocket,
+            backlog=WAITING,
             ws_max_size=config.limits.message,
             access_log=False,
             log_config=None,
             server_header=False,
             timeout_graceful_shutdown=GRACE,
             timeout_keep_alive=30,
+            forwarded_allow_ips=list(config.proxies),
             lifespan="on",
         )
     )
     server.guard = app
+    app.desk.numbers.refused.set_function(lambda: gate.refused)
     return server
 
 
@@ -67,7 +74,7 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
-        listening.listen(512)
+        listening.listen(WAITING)
     except OSError:
         listening.close()
         raise

@@ -79,6 +79,7 @@ seats = Table(
     Column("guest", String(32), nullable=False),
     Column("level", String(20), nullable=False),
     Column("name", String(40), nullable=False),
+    Column("changed", BigInteger, nullable=False, server_default="0"),
     Index("ix_seats_guest", "guest"),
 )
 
@@ -93,6 +94,7 @@ entries = Table(
     Column("drawn", Text, nullable=False),
     Column("guest", String(32), nullable=False),
     Column("action_id", String(64), nullable=False),
+    Column("noticed", String(32), nullable=False, server_default=""),
     Column("made", BigInteger, nullable=False),
     UniqueConstraint("table_id", "guest", "action_id", name="uq_entries_action"),
 )
@@ -125,4 +127,11 @@ outbox = Table(
     ),
     _table_id(),
     Column("version", BigInteger, nullable=False),
+)
+
+health = Table(
+    "health",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
 )

@@ -17,30 +17,47 @@ from honjin.engine.game import Game, Setup
 from honjin.engine.pack import Pack
 from honjin.engine.state import CHANCE, SPECTATOR, State
 from honjin.engine.table import Table
-from honjin.engine.view import seat_name
+from honjin.engine.view import View, seat_name
 from honjin.games import find_game
-from honjin.server.store import ChatRow, EntryRow, SeatRow, Store
+from honjin.server.store import EntryRow, SeatRow, Store
 
-CHAT_SHOWN = 100
 CHANGES = count(1)
 ACT, UNDO, BACK = "act", "undo", "back"
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What a seat did and nobody took back."""
+    """What a seat did and nobody took back; `version` is the table's after it."""
 
     seat: int
     action: str
+    version: int
 
 
 class UndoAsk(msgspec.Struct):
-    """Somebody wants his step back: his seat, for which version, and who has agreed."""
+    """A seat asks for an undo: at which version of the table, and who has agreed."""
 
     seat: int
     version: int
     guest: str
     action_id: str
     agreed: list[str]
+    since: int = 0
+    """The version after the decision to be taken back; 0: the seat's last one."""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """What a seat or a spectator sees of the game."""
+
+    view: View
+    legal: list[str]
+    can_undo: bool
+
+
+class Move(msgspec.Struct, frozen=True):
+    """What a decision led to: the draws that followed, and who noticed it (see `EntryRow`)."""
+
+    drawn: list[str]
+    noticed: str
 
 
 class Kept(msgspec.Struct):
@@ -68,15 +85,17 @@ class Sitting:
         self.started: bool = row.started
         self.rematch: str = row.rematch
         self.seats = seats
-        self.chat: list[ChatRow] = []
         self.said = 0
-        """The number of the latest thing said."""
+        """The number of the latest thing said. Nobody is told it: whispers count as well."""
         self.version = 0
+        """How many decisions were made. Nobody is told it: sealed ones count as well."""
         self.change = next(CHANGES)
-        """Another number after everything but talk, so that a listener knows of news."""
+        """Another number after everything but talk."""
         self.ask: UndoAsk | None = None
         self.table: Table | None = None
         self.decisions: list[Decision] = []
+        self._versions: dict[int, int] = {}
+        self._shown: dict[int, Shown] = {}
         self._heard: dict[int, list[Event]] = {}
         self._read: dict[int, int] = {}
 
@@ -86,29 +105,34 @@ class Sitting:
         """Deal."""
         self.started = True
         self.table = Table(self.game, self.setup, self.seed)
-        everyone = (SPECTATOR, *range(self.setup.seats))
-        self._heard = {seat: [] for seat in everyone}
-        self._read = dict.fromkeys(everyone, 0)
+        self._versions = dict.fromkeys(self.eyes, 0)
+        self._heard = {eyes: [] for eyes in self.eyes}
+        self._read = dict.fromkeys(self.eyes, 0)
         self._listen()
         return self.table
 
-    def act(self, seat: int, action: str) -> list[str]:
-        """Do it, or be refused by the engine; what chance did afterwards."""
+    def act(self, seat: int, action: str, noticed: str | None = None) -> Move:
+        """Do it, or be refused by the engine.
+
+        Who noticed is found out here, or told by the caller who knows it from the store.
+        """
+        self._look(noticed)
         table = self.playing
         before = len(table.entries)
         table.apply(seat, action)
-        self.decisions.append(Decision(seat, " ".join(action.split())))
-        return self._moved(before)
+        self.decisions.append(Decision(seat, " ".join(action.split()), self.version + 1))
+        return self._moved(seat, before, noticed)
 
-    def undo(self, seat: int) -> list[str]:
-        """Take the last step back, where the engine allows it."""
+    def undo(self, seat: int, noticed: str | None = None) -> Move:
+        """Take the seat's last step back, where the engine allows it."""
+        self._look(noticed)
         table = self.playing
         before = len(table.entries)
         table.undo(seat)
-        self.decisions.pop()
-        return self._moved(before)
+        del self.decisions[self.last_of(seat)]
+        return self._moved(seat, before, noticed)
 
-    def back_to(self, count: int, asker: int) -> list[str]:
+    def back_to(self, count: int, asker: int) -> Move:
         """With everybody's consent: as it was after so many decisions.
 
         The draws come from the same seed under the same numbers, so what is drawn again is the
@@ -125,7 +149,7 @@ class Sitting:
         for seat, heard in self._heard.items():
             heard.append(told)
             self._read[seat] = len(table.events(seat))
-        return self._moved(len(table.entries))
+        return self._moved(asker, len(table.entries), "")
 
     def last_of(self, seat: int) -> int:
         """How many decisions there were before the last one of this seat; -1 if it made none."""
@@ -134,28 +158,58 @@ class Sitting:
                 return index
         return -1
 
-    def carry_out(self, entry: EntryRow) -> list[str]:
-        """Do what was decided; what chance did afterwards."""
+    def asked_for(self, ask: UndoAsk) -> int:
+        """How many decisions there were before the one that an undo was asked for."""
+        if not ask.since:
+            return self.last_of(ask.seat)
+        return sum(decision.version < ask.since for decision in self.decisions)
+
+    def carry_out(self, entry: EntryRow) -> Move:
+        """Do again what is stored."""
         if entry.kind == ACT:
-            return self.act(entry.seat, entry.action)
+            return self.act(entry.seat, entry.action, entry.noticed)
         if entry.kind == UNDO:
-            return self.undo(entry.seat)
+            return self.undo(entry.seat, entry.noticed)
         return self.back_to(int(entry.action), entry.seat)
 
-    def _moved(self, before: int) -> list[str]:
+    def _look(self, noticed: str | None) -> None:
+        """Remember what everybody sees now, where it has to be compared."""
+        if noticed is None:
+            for eyes in self.eyes:
+                self.shown(eyes)
+
+    def _moved(self, actor: int, before: int, noticed: str | None) -> Move:
         table = self.playing
         self.version += 1
         self.change = next(CHANGES)
-        self.ask = None
-        self._listen()
+        told = self._listen()
+        seen, self._shown = self._shown, {}
+        if noticed is None:
+            eyes = {e for e in self.eyes if e in told or self.shown(e) != seen[e]} | {actor}
+        elif noticed:
+            eyes = {SPECTATOR if name == "-" else ord(name) - ord("A") for name in noticed}
+        else:
+            eyes = set(self.eyes)
+        for one in eyes & set(self.eyes):
+            self._versions[one] += 1
+        if self.ask is not None:
+            # A question that a sealed step made disappear would tell of that step.
+            self.ask.version = self.version
+            self.ask = self.ask if set(self.eyes) - eyes else None
         drawn = [entry.action for entry in table.entries[before:] if entry.seat == CHANCE]
-        return [self.game.path(CHANCE, outcome, self.setup.seats) for outcome in drawn]
+        names = "".join("-" if e == SPECTATOR else seat_name(e) for e in sorted(eyes))
+        return Move([self.game.path(CHANCE, outcome, self.setup.seats) for outcome in drawn], names)
 
-    def _listen(self) -> None:
-        for seat, heard in self._heard.items():
-            news = self.playing.events(seat, self._read[seat])
+    def _listen(self) -> set[int]:
+        """Hear what was told meanwhile; who was told anything."""
+        told = set()
+        for eyes, heard in self._heard.items():
+            news = self.playing.events(eyes, self._read[eyes])
             heard.extend(news)
-            self._read[seat] += len(news)
+            self._read[eyes] += len(news)
+            if news:
+                told.add(eyes)
+        return told
 
     # Asking.
 
@@ -164,6 +218,32 @@ class Sitting:
         """The engine's table, once the game has started."""
         assert self.table is not None
         return self.table
+
+    @property
+    def eyes(self) -> tuple[int, ...]:
+        """All who may look: the seats, and spectators where there may be any."""
+        seats = tuple(range(self.setup.seats))
+        return (SPECTATOR, *seats) if self.spectators else seats
+
+    def version_of(self, eyes: int) -> int:
+        """How often something changed for these eyes: the version that they are told."""
+        return self._versions[eyes]
+
+    def shown(self, eyes: int) -> Shown:
+        """What these eyes see now."""
+        if eyes not in self._shown:
+            table = self.playing
+            seated = eyes != SPECTATOR
+            self._shown[eyes] = Shown(
+                table.view(eyes),
+                table.legal(eyes) if seated else [],
+                seated and not table.over and table.can_undo(eyes),
+            )
+        return self._shown[eyes]
+
+    def seats_of(self, guest: str) -> list[int]:
+        """The seats where a guest sits."""
+        return [seat.seat for seat in self.seats if guest and seat.guest == guest]
 
     @property
     def over(self) -> bool:
@@ -203,13 +283,12 @@ def load_sitting(store: Store, table: str) -> Sitting | None:
     if row is None:
         return None
     sitting = Sitting(row, store.seats(table))
-    sitting.chat = store.chat(table, CHAT_SHOWN)
-    sitting.said = sitting.chat[-1].number if sitting.chat else 0
+    sitting.said = store.said(table)
     if not sitting.started:
         return sitting
     sitting.begin()
     for entry in store.entries(table):
-        drawn = sitting.carry_out(entry)
+        drawn = sitting.carry_out(entry).drawn
         if "\n".join(drawn) != entry.drawn or sitting.version != entry.version:
             raise Fault(f"table {table} does not play through again at version {entry.version}")
     if sitting.kept()["snapshot"] != row.snapshot:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Any
 
 from msgspec import Struct
 from starlette.concurrency import run_in_threadpool
@@ -20,6 +19,7 @@ from honjin.server.guard import same_origin
 from honjin.server.live import Listener
 from honjin.server.observe import log
 from honjin.server.parsing import check_query, decode
+from honjin.server.tables import Told
 
 BEAT = 15.0
 """Seconds after which a stream sends an empty line, so that both ends know it lives."""
@@ -37,29 +37,24 @@ class Watcher:
         self.guest = guest
         self.table: str = connection.path_params["id"]
         self.seat: str = check_query("seat", query["seat"]) if "seat" in query else ""
-        self.since: int = check_query("since", query["since"]) if "since" in query else 0
-        self._change = -1
-        self._said = 0
+        since: int = check_query("since", query["since"]) if "since" in query else 0
+        chat: int = check_query("chat", query["chat"]) if "chat" in query else 0
+        self._told = Told(since, chat)
 
     async def messages(self) -> list[Struct]:
-        """Everything since the last time."""
+        """Everything since the last time; nothing if nothing changed for this seat."""
+        told = self._told
         news = await run_in_threadpool(
-            self.desk.tables.news,
-            self.guest,
-            self.table,
-            self.seat,
-            self.since,
-            self._change,
-            self._said,
+            self.desk.tables.news, self.guest, self.table, self.seat, told
         )
         out: list[Struct] = []
         if news.lobby is not None:
             out.append(wire.tagged(wire.SocketLobby, news.lobby))
         if news.standing is not None:
             out.append(wire.tagged(wire.SocketStanding, news.standing))
-            self.since = news.standing.sequence
-        out.extend(wire.tagged(wire.SocketChat, line) for line in news.chat)
-        self._change, self._said = news.change, news.said
+        if news.chat:
+            out.append(wire.SocketChat(news.chat))
+        self._told = news.told
         return out
 
 
@@ -224,7 +219,7 @@ async def _lines(desk: Desk, watcher: Watcher, messages: list[Struct]) -> AsyncI
                         yield wire.encode(wire.untagged(message)) + b"\n"
                         if message.over:
                             return
-                messages = await _next(watcher, listener)
+                messages = await _next(desk, watcher, listener)
                 if not messages:
                     yield b"\n"
     except HonjinError:
@@ -233,10 +228,18 @@ async def _lines(desk: Desk, watcher: Watcher, messages: list[Struct]) -> AsyncI
         desk.numbers.connections.dec()
 
 
-async def _next(watcher: Watcher, listener: Listener) -> list[Any]:
+async def _next(desk: Desk, watcher: Watcher, listener: Listener) -> list[Struct]:
+    """The next messages for the stream; none when it is time for an empty line.
+
+    Being woken for nothing must not show, so it does not put the empty line off or bring it on.
+    """
     try:
         async with asyncio.timeout(BEAT):
-            await listener.wait()
+            while not desk.hub.closing:
+                await listener.wait()
+                news = await watcher.messages()
+                if any(isinstance(message, wire.SocketStanding) for message in news):
+                    return news
     except TimeoutError:
-        return []
-    return await watcher.messages()
+        pass
+    return []

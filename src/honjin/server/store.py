@@ -28,7 +28,8 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from honjin.server import schema
 
@@ -50,7 +51,10 @@ class SeatRow(Struct):
 
 
 class EntryRow(Struct, frozen=True):
-    """One decision: `kind` is act, undo or back; `drawn` lists what chance did after it."""
+    """One decision: `kind` is act, undo or back; `drawn` lists what chance did after it.
+
+    `noticed` names the seats that noticed it (`-` for spectators); empty for everybody.
+    """
 
     version: int
     seat: int
@@ -59,6 +63,7 @@ class EntryRow(Struct, frozen=True):
     drawn: str
     guest: str
     action_id: str
+    noticed: str = ""
 
 
 class ChatRow(Struct, frozen=True):
@@ -86,6 +91,8 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.sqlite = url.startswith("sqlite")
+        if self.sqlite:
+            _keep_private(make_url(url).database)
         self.engine: Engine = create_engine(url, pool_pre_ping=not self.sqlite)
         self._one_writer = threading.Lock() if self.sqlite else nullcontext()
         if self.sqlite:
@@ -112,10 +119,20 @@ class Store:
         except IntegrityError:
             raise Lost from None
 
-    def ping(self) -> None:
-        """Fail if the database cannot be reached."""
+    def try_write(self) -> None:
+        """Write something; fail if the database cannot be reached or written."""
+        with self._write() as db:
+            db.execute(delete(schema.health))
+            db.execute(insert(schema.health).values(id=1, at=now()))
+
+    def check_integrity(self) -> None:
+        """Fail if a SQLite file is damaged. PostgreSQL checks its pages itself."""
+        if not self.sqlite:
+            return
         with self.engine.connect() as db:
-            db.execute(text("select 1"))
+            found = db.execute(text("pragma quick_check(1)")).scalar()
+        if found != "ok":
+            raise DatabaseError("pragma quick_check", None, Exception(str(found)))
 
     # Guests.
 
@@ -143,7 +160,7 @@ class Store:
         """A new table; `after` is the one it is the rematch of."""
         with self._write() as db:
             db.execute(insert(schema.tables).values(made=now(), changed=now(), **values))
-            rows = [{"table_id": values["id"], **_fields(seat)} for seat in seats]
+            rows = [{"table_id": values["id"], "changed": now(), **_fields(seat)} for seat in seats]
             db.execute(insert(schema.seats), rows)
             if after:
                 old = schema.tables.c.id == after
@@ -154,6 +171,7 @@ class Store:
                 )
                 if found.rowcount != 1:
                     raise Lost
+                self._touch(db, after)
                 self._announce(db, after, 0)
             self._announce(db, values["id"], 0)
 
@@ -194,14 +212,14 @@ class Store:
         with self._write() as db:
             for seat in seats:
                 row = (own, schema.seats.c.seat == seat.seat)
-                db.execute(update(schema.seats).where(*row).values(**_fields(seat)))
+                db.execute(update(schema.seats).where(*row).values(changed=now(), **_fields(seat)))
             waiting = (schema.tables.c.id == table, schema.tables.c.started.is_(False))
             done = db.execute(update(schema.tables).where(*waiting).values(changed=now(), **values))
             if done.rowcount != 1:
                 raise Lost
             self._announce(db, table, 0)
 
-    def append(self, table: str, entry: EntryRow, **values: Any) -> None:
+    def append(self, table: str, entry: EntryRow, undo_ask: str = "", **values: Any) -> None:
         """One decision: its entry, the snapshot, the version, who is awaited, the outbox."""
         tables = schema.tables.c
         with self._write() as db:
@@ -210,10 +228,11 @@ class Store:
             moved = db.execute(
                 update(schema.tables)
                 .where(*before)
-                .values(version=entry.version, changed=now(), undo_ask="", **values)
+                .values(version=entry.version, changed=now(), undo_ask=undo_ask, **values)
             )
             if moved.rowcount != 1:
                 raise Lost
+            self._touch(db, table, entry.noticed)
             self._announce(db, table, entry.version)
 
     def save_undo_ask(self, table: str, ask: str, version: int) -> None:
@@ -221,7 +240,15 @@ class Store:
         with self._write() as db:
             if db.execute(update(schema.tables).where(*own).values(undo_ask=ask)).rowcount != 1:
                 raise Lost
+            self._touch(db, table)
             self._announce(db, table, version)
+
+    def _touch(self, db: Connection, table: str, noticed: str = "") -> None:
+        """Something changed now for these seats (none named: for all)."""
+        seats = [schema.seats.c.table_id == table]
+        if noticed:
+            seats.append(schema.seats.c.seat.in_([ord(s) - ord("A") for s in noticed if s != "-"]))
+        db.execute(update(schema.seats).where(*seats).values(changed=now()))
 
     def hosted(self, guest: str, since: int) -> int:
         """How many unfinished tables of a host changed lately."""
@@ -233,14 +260,21 @@ class Store:
             return int(db.execute(query).scalar_one())
 
     def tables_of(self, guest: str, limit: int = 100) -> list[Any]:
-        """The tables where a guest sits or that he hosts, the latest first."""
-        seated = select(schema.seats.c.table_id).where(schema.seats.c.guest == guest)
-        tables = schema.tables.c
+        """The tables where a guest sits or that they host, the latest news for them first."""
+        tables, seats = schema.tables.c, schema.seats.c
+        seated = (
+            select(seats.table_id, func.max(seats.changed).label("changed"))
+            .where(seats.guest == guest)
+            .group_by(seats.table_id)
+            .subquery()
+        )
         columns = (tables.id, tables.game, tables.started, tables.over, tables.waiting)
+        changed = func.coalesce(seated.c.changed, tables.made).label("changed")
         query = (
-            select(*columns, tables.changed)
-            .where(tables.id.in_(seated) | (tables.host == guest))
-            .order_by(tables.changed.desc())
+            select(*columns, tables.spectators, changed)
+            .select_from(schema.tables.outerjoin(seated, tables.id == seated.c.table_id))
+            .where(seated.c.table_id.is_not(None) | (tables.host == guest))
+            .order_by(changed.desc(), tables.id)
             .limit(limit)
         )
         with self.engine.connect() as db:
@@ -253,13 +287,28 @@ class Store:
 
     # Talk.
 
-    def chat(self, table: str, limit: int) -> list[ChatRow]:
-        """The latest that was said."""
-        columns = [schema.chat.c[name] for name in ChatRow.__struct_fields__]
-        own = schema.chat.c.table_id == table
-        query = select(*columns).where(own).order_by(schema.chat.c.number.desc()).limit(limit)
+    def chat(
+        self, table: str, seats: Sequence[int], since: int, limit: int
+    ) -> list[tuple[int, ChatRow]]:
+        """The latest that was said to all or to or by these seats, after its `since`-th line.
+
+        Lines are counted among those that these seats may read, so that nobody can count others.
+        """
+        chat = schema.chat.c
+        columns = [chat[name] for name in ChatRow.__struct_fields__]
+        mine = (chat.to_seat < 0) | chat.to_seat.in_(seats) | chat.seat.in_(seats)
+        count = func.row_number().over(order_by=chat.number).label("count")
+        heard = select(count, *columns).where(chat.table_id == table, mine).subquery()
+        query = select(heard).where(heard.c.count > since)
+        query = query.order_by(heard.c.number.desc()).limit(limit)
         with self.engine.connect() as db:
-            return [ChatRow(*row) for row in db.execute(query).all()][::-1]
+            return [(row[0], ChatRow(*row[1:])) for row in db.execute(query).all()][::-1]
+
+    def said(self, table: str) -> int:
+        """How many lines were said at a table."""
+        query = select(func.max(schema.chat.c.number)).where(schema.chat.c.table_id == table)
+        with self.engine.connect() as db:
+            return db.execute(query).scalar() or 0
 
     def say(self, table: str, row: ChatRow) -> None:
         with self._write() as db:
@@ -297,6 +346,21 @@ class Store:
 
 def _fields(row: Struct) -> dict[str, Any]:
     return {name: getattr(row, name) for name in row.__struct_fields__}
+
+
+def _keep_private(database: str | None) -> None:
+    """Make a SQLite file readable by its owner only, whatever its folder allows.
+
+    SQLite gives the files beside it (`-wal`, `-shm`) the mode of the file itself.
+    """
+    if not database or database == ":memory:":
+        return
+    path = Path(database)
+    for name in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
+        if name.exists():
+            name.chmod(0o600)
+    if path.parent.is_dir():
+        path.touch(0o600)
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:

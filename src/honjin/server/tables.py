@@ -4,28 +4,42 @@ from __future__ import annotations
 
 import secrets
 
+from msgspec import Struct
+
 from honjin.server.archive import Archive
 from honjin.server.errors import Malformed, NoGuest
 from honjin.server.hall import Hall, eyes_of
+from honjin.server.health import Health
 from honjin.server.lobby import Lobbies, lobby
-from honjin.server.play import Plays, hears, show_chat, standing
+from honjin.server.play import Plays, distinctive, standing
 from honjin.server.store import Store
-from honjin.server.talk import Talk
-from honjin.server.wire import Chat, Guest, Lobby, Standing
+from honjin.server.talk import Talk, heard
+from honjin.server.wire import MAX_NAME, Chat, Guest, Lobby, Standing
+from honjin.server.writing import is_blank, tidy
 
 TABLES_EACH = 50
 
 
-class News:
-    """What a listener has not been told yet: a lobby or a standing if there is a new one, and
-    what was said meanwhile."""
+class Told(Struct, frozen=True):
+    """What a listener was told last, as far as the next news depend on it."""
 
-    def __init__(self, change: int, said: int) -> None:
-        self.change = change
-        self.said = said
-        self.lobby: Lobby | None = None
-        self.standing: Standing | None = None
-        self.chat: list[Chat] = []
+    sequence: int = 0
+    chat: int = 0
+    """The number of the last line of talk, counted among those the listener may read."""
+    said: int = -1
+    """The table's own count of talk then."""
+    shown: object = None
+    """The lobby, or what distinguishes one standing from the next."""
+
+
+class News(Struct, frozen=True):
+    """What a listener has not been told yet: a lobby or a standing if there is a new one, and
+    what was said meanwhile. Where nothing changed for the listener, there is nothing."""
+
+    told: Told
+    lobby: Lobby | None = None
+    standing: Standing | None = None
+    chat: list[Chat] = []
 
 
 class Tables:
@@ -38,12 +52,14 @@ class Tables:
         self.plays = Plays(self.hall)
         self.talk = Talk(self.hall)
         self.archive = Archive(self.hall)
+        self.health = Health(store)
 
     def name_guest(self, guest: str, name: str) -> Guest:
         """Make a guest, or rename him (`guest` is empty for a new one)."""
-        name = " ".join(name.split())
-        if not name or not name.isprintable():
-            raise Malformed("a name is a few letters on one line")
+        printable = " ".join(name.split()).isprintable()
+        name = tidy(name)[:MAX_NAME]
+        if is_blank(name) or not printable:
+            raise Malformed("enter a name (one line)")
         if guest and self.store.guest(guest) is not None:
             self.store.rename_guest(guest, name)
             self.hall.renamed(guest, name)
@@ -59,18 +75,21 @@ class Tables:
             raise NoGuest
         return Guest(guest, name)
 
-    def news(self, guest: str, table: str, seat: str, since: int, change: int, said: int) -> News:
-        """What these eyes have not been told yet; a negative `change` asks for all of it."""
+    def news(self, guest: str, table: str, seat: str, told: Told) -> News:
+        """What these eyes have not been told yet."""
         with self.hall.at(table) as sitting:
             eyes = eyes_of(sitting, guest, seat)
-            news = News(sitting.change, sitting.said)
+            chat = told.chat
+            lines: list[Chat] = []
+            if told.said != sitting.said:
+                lines = heard(self.store, sitting, guest, told.chat)
+                chat = lines[-1].number if lines else chat
             if not sitting.started:
-                if change != sitting.change:
-                    host = self.store.guest(sitting.host) or ""
-                    news.lobby = lobby(sitting, guest, host)
-            elif change != sitting.change:
-                news.standing = standing(sitting, guest, eyes, since)
-            if change >= 0:
-                fresh = [row for row in sitting.chat if row.number > said]
-                news.chat = [show_chat(row) for row in fresh if hears(sitting, guest, row)]
-            return news
+                shown = lobby(sitting, guest, self.store.guest(sitting.host) or "")
+                news = Told(told.sequence, chat, sitting.said, shown)
+                return News(news, lobby=None if shown == told.shown else shown, chat=lines)
+            now = distinctive(sitting, guest, eyes)
+            if now == told.shown:
+                return News(Told(told.sequence, chat, sitting.said, now), chat=lines)
+            new = standing(sitting, guest, eyes, told.sequence)
+            return News(Told(new.sequence, chat, sitting.said, now), standing=new, chat=lines)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from prometheus_client import generate_latest
@@ -13,18 +14,26 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from honjin.engine.errors import HonjinError
 from honjin.server import wire
 from honjin.server.botrunner import BotRunner
 from honjin.server.calls import CALLS, Asked, Call, Rules
-from honjin.server.config import Config, prepare
+from honjin.server.config import Config, metrics_token, prepare
 from honjin.server.cookies import COOKIE, LASTS, Signer
 from honjin.server.desk import Desk
-from honjin.server.errors import NoGuest, TooLarge, Unknown, WrongMethod, status_of, trouble
-from honjin.server.files import client_file
+from honjin.server.errors import (
+    NoGuest,
+    NotYours,
+    TooLarge,
+    Unknown,
+    WrongMethod,
+    status_of,
+    trouble,
+)
+from honjin.server.files import client_file, client_page, pack
 from honjin.server.guard import Guard
 from honjin.server.observe import log
 from honjin.server.openapi import describe
@@ -32,6 +41,9 @@ from honjin.server.parsing import check_query, decode
 from honjin.server.sockets import live, stream
 
 RELAY_SECONDS = 2.0
+INTEGRITY_SECONDS = 3600.0
+WORTH_PACKING = 1000
+PACKED = ("text/", "application/json", "application/javascript", "image/svg")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -50,9 +62,9 @@ def make_app(config: Config, rules: Rules = no_rules) -> Guard:
     routes += [
         Route("/api/tables/{id}/stream", partial(_answer_errors, stream, desk)),
         WebSocketRoute("/api/tables/{id}/live", partial(live, desk)),
-        Route("/api/openapi.json", _constant(wire.encode(describe()), "application/json")),
-        Route("/metrics", _metrics(desk)),
-        Route("/{path:path}", _client, methods=["GET"]),
+        Route("/api/openapi.json", _file(desk, _openapi)),
+        Route("/metrics", _file(desk, _metrics(metrics_token(config)))),
+        Route("/{path:path}", _file(desk, _client), methods=["GET"]),
     ]
     app = Starlette(
         routes=routes,
@@ -103,6 +115,8 @@ def _call(call: Call) -> Callable[[Desk, Request], Awaitable[Response]]:
         if call.needs_guest and not guest:
             raise NoGuest
         answer = await run_in_threadpool(_do, call, asked)
+        if call.document:
+            return await _document(request, wire.encode(answer), "application/json", "no-cache")
         if call.plain:
             return Response(answer, media_type="text/plain; charset=utf-8")
         response = json_response(answer)
@@ -156,27 +170,62 @@ def json_response(answer: object, status: int = 200) -> Response:
 # What else is served.
 
 
-def _constant(content: bytes, kind: str) -> Endpoint:
+Work = Callable[[Desk, Request], Awaitable[Response]]
+
+
+def _file(desk: Desk, work: Work) -> Endpoint:
+    async def admitted(desk: Desk, request: Request) -> Response:
+        desk.admit_to_files(request)
+        return await work(desk, request)
+
     async def answer(request: Request) -> Response:
-        return Response(content, media_type=kind)
+        return await _answer_errors(admitted, desk, request)
 
     return answer
 
 
-def _metrics(desk: Desk) -> Endpoint:
-    async def answer(request: Request) -> Response:
+@cache
+def _description() -> bytes:
+    return wire.encode(describe())
+
+
+async def _openapi(desk: Desk, request: Request) -> Response:
+    return await _document(request, await run_in_threadpool(_description), "application/json")
+
+
+def _metrics(token: str) -> Work:
+    async def answer(desk: Desk, request: Request) -> Response:
+        request.scope["template"] = "/metrics"
+        given = request.headers.get("authorization", "").encode()
+        if not hmac.compare_digest(given, f"Bearer {token}".encode()):
+            raise NotYours("send the token in metrics.token: Authorization: Bearer …")
         return Response(generate_latest(desk.numbers.registry), media_type="text/plain")
 
     return answer
 
 
-async def _client(request: Request) -> Response:
+async def _client(desk: Desk, request: Request) -> Response:
     request.scope["template"] = "client"
     path: str = request.path_params["path"]
-    found = None if path.split("/")[0] == "api" else await run_in_threadpool(client_file, path)
-    if found is None:
-        return json_response(trouble(Unknown("there is no such page")), 404)
-    return Response(found.content, headers={"cache-control": found.cache}, media_type=found.kind)
+    if path.split("/")[0] == "api":
+        raise Unknown("there is no such page")
+    found = await run_in_threadpool(client_file, path)
+    if found is not None:
+        return await _document(request, found.content, found.kind, found.cache)
+    page = client_page(path)
+    if page is None:
+        raise Unknown("there is no such page")
+    return RedirectResponse(page, 307, {"cache-control": "no-cache"})
+
+
+async def _document(request: Request, content: bytes, kind: str, cache: str = "") -> Response:
+    """Something that everybody may read, compressed where that helps."""
+    headers = {"vary": "accept-encoding"} | ({"cache-control": cache} if cache else {})
+    accepted = request.headers.get("accept-encoding", "")
+    if "gzip" in accepted and len(content) > WORTH_PACKING and kind.startswith(PACKED):
+        content = await run_in_threadpool(pack, content)
+        headers["content-encoding"] = "gzip"
+    return Response(content, headers=headers, media_type=kind)
 
 
 async def _no_such_page(request: Request, error: Exception) -> Response:
@@ -206,15 +255,19 @@ def _lifespan(desk: Desk) -> Callable[[Starlette], Any]:
             bots.wake(table)
 
         desk.tables.hall.tell = lambda table: _post(loop, publish, table)
-        relay = asyncio.create_task(_relay(desk, publish))
+        tasks = [
+            asyncio.create_task(_relay(desk, publish)),
+            asyncio.create_task(_look_for_damage(desk)),
+        ]
         for table in await run_in_threadpool(desk.store.waiting_for_bots):
             bots.wake(table)
         try:
             yield
         finally:
             desk.hub.close()
-            relay.cancel()
-            await asyncio.gather(relay, return_exceptions=True)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             await bots.close()
             await run_in_threadpool(desk.store.close)
 
@@ -235,6 +288,14 @@ async def _relay(desk: Desk, publish: Callable[[str], None]) -> None:
                 publish(table)
             if untold:
                 await run_in_threadpool(desk.store.told, [number for number, _ in untold])
+            desk.tables.health.report("outbox")
         except Exception as error:
             log.error("outbox", exc_info=error)
+            desk.tables.health.report("outbox", "the database cannot be used")
         await asyncio.sleep(RELAY_SECONDS)
+
+
+async def _look_for_damage(desk: Desk) -> None:
+    while True:
+        await run_in_threadpool(desk.tables.health.check_integrity)
+        await asyncio.sleep(INTEGRITY_SECONDS)

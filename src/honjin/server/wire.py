@@ -15,7 +15,8 @@ Seat = Annotated[str, Meta(pattern="^[A-Z]$", description="a seat: A, B …")]
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_.:-]+$")]
 Version = Annotated[int, Meta(ge=0, le=2**53)]
 Path = Annotated[str, Meta(min_length=1, max_length=200, description="an action, as in `legal`")]
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
+MAX_NAME = 40
+Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 Level = Annotated[str, Meta(max_length=20)]
 SeatKind = Literal["me", "person", "bot", "open"]
 
@@ -193,7 +194,10 @@ class SeatCard(Struct, frozen=True, omit_defaults=True):
 
 
 class Lobby(Struct, frozen=True):
-    """A table as everybody with its link may see it."""
+    """A table as everybody with its link may see it.
+
+    `over` and `rematch` are null for strangers at a table without spectators.
+    """
 
     id: str
     game: str
@@ -203,14 +207,13 @@ class Lobby(Struct, frozen=True):
     host: str
     hosting: bool
     started: bool
-    over: bool
+    over: bool | None
     spectators: bool
     private_chat: bool
     silent: bool
     hotseat: bool
     guided: bool
     seed_hash: str
-    version: int
     rematch: str | None = None
 
 
@@ -237,7 +240,10 @@ class ToldEvent(Struct, frozen=True):
 
 
 class Chat(Struct, frozen=True):
-    """Something that was said; `to` is empty for the whole table. `at` is in Unix seconds."""
+    """Something that was said; `to` is empty for the whole table. `at` is in Unix seconds.
+
+    `number` counts the lines that the reader may read.
+    """
 
     number: int
     seat: str
@@ -248,7 +254,10 @@ class Chat(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """What one seat (or a spectator: `seat` is empty) is told."""
+    """What one seat (or a spectator: `seat` is empty) is told.
+
+    `sequence` counts the events told to this seat, `version` how often anything changed for it.
+    """
 
     sequence: int
     version: int
@@ -257,7 +266,6 @@ class Standing(Struct, frozen=True):
     legal: list[str]
     can_undo: bool
     events: list[ToldEvent]
-    chat: list[Chat]
     seats: list[SeatCard]
     over: bool
     undo_asked_by: str | None = None
@@ -326,7 +334,7 @@ class Verified(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """That the server lives and reaches its database."""
+    """That the server can do its work."""
 
     status: str
 
@@ -375,8 +383,10 @@ class SocketLobby(Lobby, frozen=True, tag="lobby"):
     """The lobby over the socket, until the game starts."""
 
 
-class SocketChat(Chat, frozen=True, tag="chat"):
-    """Something said, as it is said."""
+class SocketChat(Struct, frozen=True, tag="chat"):
+    """What was said since the last such message."""
+
+    lines: list[Chat]
 
 
 class SocketDone(Struct, frozen=True, tag="done"):

@@ -51,14 +51,36 @@ def check_undo(game: Game[State], setup: Setup, rng: Rng) -> int:
         if drawn and trial.can_undo(seat):
             raise Fault("a draw could be taken back")
         for other in range(table.seats):
-            if other != seat and trial.can_undo(other):
-                raise Fault(f"seat {other} could take back what seat {seat} did")
+            if other != seat:
+                _check_undo_of_another(table, trial, seat, other)
         if trial.can_undo(seat):
             trial.undo(seat)
             undone += 1
             if trial.state != table.state or _all_seen(trial) != _all_seen(table):
                 raise Fault("after an undo the table is not what it was")
     return undone
+
+
+def _check_undo_of_another(table: Table, trial: Table, seat: int, other: int) -> None:
+    """What `seat` just did at `trial` changes `other`'s undo exactly if `other` noticed it."""
+    could = table.can_undo(other)
+    if _told(trial, other) != _told(table, other):
+        if trial.can_undo(other):
+            raise Fault(f"seat {other} could take back what seat {seat} did")
+    elif trial.can_undo(other) != could:
+        raise Fault(f"seat {other} can tell by its undo that seat {seat} did something")
+    elif could:
+        straight, turned = table.copy(), trial.copy()
+        straight.undo(other)
+        if straight.state.allows(seat, trial.entries[-1].action):
+            straight.apply(seat, trial.entries[-1].action)
+        turned.undo(other)
+        if straight.state != turned.state or _all_seen(straight) != _all_seen(turned):
+            raise Fault(f"the undo of seat {other} changes what seat {seat} did")
+
+
+def _told(table: Table, seat: int) -> bytes:
+    return encode((table.view(seat), table.state.legal(seat), len(table.events(seat))))
 
 
 def _all_seen(table: Table) -> list[bytes]:
