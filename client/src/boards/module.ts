@@ -30,8 +30,8 @@ export interface GameModule {
   clan(view: View, seat: string): Clan
   /** The phases, the one we are in, and the one that scenes belong to. */
   track(view: View): { steps: string[]; now: number; scene: number }
-  /** The prompt in the words of the one who must act. */
-  say(view: View, words: string[], help: HelpTexts): Say
+  /** The prompt in the words of the one who must act; `prepared` are whole actions that the board has made ready. */
+  say(view: View, words: string[], help: HelpTexts, prepared?: string[]): Say
   /** A word of a path as a person reads it. */
   label(word: string, view: View, help: HelpTexts): string
   /** The help entry that explains an element, if any. */

@@ -18,7 +18,7 @@ export const text = {
   sides: { river: 'river', ford: 'ford', stream: 'stream', slope: 'slope' } as Record<string, string>,
   map: {
     label: 'The plain of Kawanakajima', saijo: 'Mount Saijo', ford: (name: string) => `${name} ford`, road: 'to Zenkoji and the ferry', entry: (id: string, turn: number) => `Entry Point ${id} turn ${turn}`, turn: (turn: number) => `turn ${turn}`,
-    hex: (id: string) => `Hex ${id}`, go: (id: string, cost: number) => `Go to ${id}, ${cost} MP`, far: (id: string, cost: number) => `Go to ${id} and stop, ${cost} MP in all`, ground: ['open ground', 'foothill', 'high ground'], wood: 'wood', fort: 'the fortress of Kaizu', zone: (army: string) => `in ${army}'s ZOC`,
+    hex: (id: string) => `Hex ${id}`, go: (id: string, cost: number) => `Go to ${id}, ${cost} MP`, far: (id: string, cost: number) => `Go to ${id} and stop, ${cost} MP in all`, onward: (id: string, cost: number) => `Go to ${id}, ${cost} MP in all, then go on`, ground: ['open ground', 'foothill', 'high ground'], wood: 'wood', fort: 'the fortress of Kaizu', zone: (army: string) => `in ${army}'s ZOC`,
     enter: (mp: number) => `${mp} MP to enter`, beyond: (what: string, hexes: string) => `${what} toward ${hexes}`, battle: (number: number) => `battle ${number}`,
   },
   unit: {
