@@ -40,11 +40,13 @@ export async function page(browser, size = 'desktop', scheme = 'light', extra = 
 /** A table opened over HTTP with the page's own guest. */
 export async function table(one, wish) {
   await one.goto(server)
-  await one.request.post(`${server}/api/guest`, { data: { name: 'Tester' }, headers: { Origin: server } })
-  const answer = await one.request.post(`${server}/api/tables`, {
-    data: { game: 'kenjin', options: {}, spectators: true, private_chat: false, hotseat: false, guided: true, ...wish },
-    headers: { Origin: server },
-  })
+  const post = (path, data) =>
+    poll(async () => {
+      const told = await one.request.post(`${server}${path}`, { data, headers: { Origin: server } })
+      return told.status() === 429 ? null : told
+    }, `the server has no time for ${path}`)
+  await post('/api/guest', { name: 'Tester' })
+  const answer = await post('/api/tables', { game: 'kenjin', options: {}, spectators: true, private_chat: false, hotseat: false, guided: true, ...wish })
   if (!answer.ok()) throw new Error(`no table: ${answer.status()} ${await answer.text()}`)
   return (await answer.json()).id
 }

@@ -195,7 +195,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
       if (now.past !== null) return tell(t.table.lookingHint)
       return tell(now.view.over ? t.table.over : t.table.notYourTurn(now.view.actors.map((s) => module.clan(now.view, s).name).join(', ')))
     }
-    const first = t.table.notNow(module.say(now.view, now.words, help, now.prepared).text)
+    const first = t.table.notNow(module.say(now.view, now.words, help, now).text)
     const action = attempted(now.legal, now.words, word)
     if (!action) return tell(first)
     try {
@@ -346,7 +346,9 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   if (!state || !standing) return <main class="plain" aria-busy="true"><p>{lives.connection === 'lost' ? t.table.lost : t.table.connecting}</p></main>
   const { view } = state
   const track = module.track(view)
-  const own = state.myTurn ? module.say(view, words, help, prepared) : null
+  const deed = state.myTurn && whole ? module.deed(whole.split(' '), view, help) : null
+  const said = state.myTurn ? module.say(view, words, help, state) : null
+  const own = said && deed ? { ...said, text: `${deed.deed}?`, seal: deed.seal } : said
   const sentence = looking ? `${t.table.lookingBack}.` : scene ? `${track.steps[track.scene]}: ${scene.title}.` : (own?.text ?? view.prompt)
   const asked = standing.undo_asked_by && standing.undo_asked_by !== active ? module.clan(standing.view, standing.undo_asked_by).name : ''
   const sub = looking ? t.table.lookingHint : scene ? t.stage.watch : own ? (own.sub ?? '') : view.seat ? '' : t.table.spectator
@@ -401,7 +403,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
           <module.Board view={view} />
         </main>
         <section class="command" aria-label={t.table.board}>
-          <Command sentence={sentence} sub={sub} warn={own?.warn ?? false} coach={!looking && !scene && view.seat !== '' && info.guided ? module.coach(view, words) : ''} ready={whole !== null || (prepared.length > 0 && !looking)} seal={own?.seal ?? ''} canUndo={!looking && standing.can_undo} mayAsk={mayAsk}
+          <Command sentence={sentence} sub={sub} warn={own?.warn ?? false} coach={!looking && !scene && view.seat !== '' && info.guided ? module.coach(view, words) : ''} deed={deed?.deed ?? ''} ready={whole !== null || (prepared.length > 0 && !looking)} seal={own?.seal ?? ''} canUndo={!looking && standing.can_undo} mayAsk={mayAsk}
             undoAskedBy={looking ? '' : asked}
             onUndo={undo} onReset={reset} onConfirm={confirm} onAnswer={(agree) => lives.send(active, { type: 'answer', agree })} />
           {view.over && !scoreShown && <button type="button" class="btn seal" onClick={() => setScoreShown(true)}>{t.table.showScore}</button>}
