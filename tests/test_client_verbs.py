@@ -1,4 +1,4 @@
-"""What the client's tests know about verbs (client/test/verbs.json) against the games themselves."""
+"""What the client's tests know about verbs (client/test/verbs.json) against the games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FILE = Path(__file__).parents[1] / "client" / "test" / "verbs.json"
 KNOWN: dict[str, dict[str, Any]] = json.loads(FILE.read_text())
 AGAIN = "run client/scripts/verbs.py again"
 GAMES = {"kenjin": 3, "rokugan": 1, "ikusa": 1, "kawanakajima": 1}
-"""So many games are played to see whether something is asked that the client's tests do not know."""
+"""So many games are played to find out whether anything unknown is asked."""
 STEPS = 400
 NEVER = {"kawanakajima": {("soften_rout", "yes"), ("soften_rout", "no")}}
 """Too rare for games at random."""

@@ -1,4 +1,4 @@
-"""What players can be asked, for the client's tests: python client/scripts/verbs.py [seconds per game].
+"""What players can be asked, for the client's tests: `python client/scripts/verbs.py [seconds]`.
 
 Plays games at random and writes down, for each phase and each verb that is legal in it, how the
 table stood for the player who was asked. What is found is added to client/test/verbs.json; delete

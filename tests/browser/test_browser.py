@@ -106,6 +106,10 @@ def test_two_guests_their_talk_and_why_not(script: Script) -> None:
     assert "errors: 0" in script("table")
 
 
+def test_presses_while_an_answer_is_on_its_way_and_undo_of_a_march(script: Script) -> None:
+    assert "errors: 0" in script("hasty")
+
+
 def test_a_line_that_breaks_in_the_middle_of_a_move(script: Script) -> None:
     assert "errors: 0" in script("lost")
 
