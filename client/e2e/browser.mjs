@@ -57,6 +57,9 @@ export async function settings(one, values) {
   await one.addInitScript((v) => localStorage.setItem('honjin.settings', JSON.stringify(v)), values)
 }
 
+/** How often in milliseconds a page is looked at while it waits; at every frame would keep a slow machine busy with looking. */
+const OFTEN = 40
+
 /** What the page asks for, and the version of the table; an empty word while it waits for others or for an answer. */
 const look = () => {
   const table = document.querySelector('.table')
@@ -73,7 +76,7 @@ export const moment = async (one) => (await one.evaluate(look)).split(' ')[0]
 
 /** Wait until the page asks for something; what it is, and the version of the table. */
 async function askedAt(one) {
-  const found = await one.waitForFunction(look).catch(async () => {
+  const found = await one.waitForFunction(look, null, { polling: OFTEN }).catch(async () => {
     throw new Error(`nothing is asked any more: ${await told(one)}`)
   })
   return (await found.jsonValue()).split(' ')
@@ -99,8 +102,9 @@ async function told(one) {
   })
 }
 
-/** Aim at one of the elements that fit, where it can be seen and nothing covers it; where to press. */
-const aim = ([wanted, turn]) => {
+/** Aim at one of the elements that fit, once everything is drawn, where it can be seen and nothing covers it; where to press. */
+const aim = async ([wanted, turn]) => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
   const parts = [0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92]
   const hits = (el, x, y) => {
     const hit = x > 0 && y > 0 && x < innerWidth && y < innerHeight && document.elementFromPoint(x, y)
@@ -127,19 +131,28 @@ const aim = ([wanted, turn]) => {
   return null
 }
 
+/** What the press hit, as soon as the page has heard of it; nothing if it was taken away before. */
+const heard = ([before, often]) =>
+  new Promise((done) => {
+    const look = () => {
+      if (globalThis.clicked.count > before) done(globalThis.clicked.hit)
+      else if (!globalThis.aimed.isConnected || globalThis.aimed.disabled) done('')
+      else setTimeout(look, often)
+    }
+    look()
+  })
+
 const TRIES = 4
 
 /** Press what fits a selector, with the mouse or a finger; false if there is nothing to press. What moved away in between is aimed at anew. */
 export async function press(one, selector, turn = 0) {
   let hit = ''
   for (let i = 0; i < TRIES; i++) {
-    await drawn(one)
     const found = await one.evaluate(aim, [selector, turn + i])
     if (!found) return false
     if (one.touch) await one.touchscreen.tap(...found.at)
     else await one.mouse.click(...found.at)
-    await one.waitForFunction((before) => globalThis.clicked.count > before || !globalThis.aimed.isConnected || globalThis.aimed.disabled, found.before)
-    hit = await one.evaluate((before) => (globalThis.clicked.count > before ? globalThis.clicked.hit : ''), found.before)
+    hit = await one.evaluate(heard, [found.before, OFTEN])
     if (hit === 'hit') return true
     // It was taken away before it was hit.
     if (!hit) return false

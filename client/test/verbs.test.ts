@@ -6,6 +6,7 @@ import { deeds as kawanakajimaDeeds } from '../src/boards/kawanakajima/deeds'
 import kenjin from '../src/boards/kenjin'
 import rokugan from '../src/boards/rokugan'
 import type { GameModule } from '../src/boards/module'
+import { trayOf } from '../src/boards/deeds'
 import { choose, complete } from '../src/paths'
 import type { View } from '../src/wire'
 import recorded from './verbs.json'
@@ -42,6 +43,18 @@ describe.each(games)('$name', ({ name, module, moments }) => {
         const { deed } = module.deed(path.split(' '), view, help)!
         expect(said.get(deed), `${view.phase}: ${path} and ${said.get(deed)} are both "${deed}"`).toBeUndefined()
         said.set(deed, path)
+      }
+    }
+  })
+  it('has a tray of its own for every action, which names what it is done with', () => {
+    for (const { view, legal } of moments) {
+      const shown = new Map<string, string>()
+      for (const path of legal) {
+        const words = path.split(' ')
+        const tray = trayOf(module.deed(words, view, help)!, words.slice(1).map((word) => module.label(word, view, help)))
+        if (name !== 'kenjin' && name !== 'rokugan') expect(shown.get(tray), `${view.phase}: ${path} and ${shown.get(tray)} both show "${tray}"`).toBeUndefined()
+        else if (shown.has(tray)) expect(verbOf(shown.get(tray)!), tray).toBe(verbOf(path))
+        shown.set(tray, path)
       }
     }
   })

@@ -9,3 +9,6 @@ export function deedOf<V extends View>(deeds: Deeds<V>, [verb = '', ...args]: st
   const found = deeds[`${view.phase} ${verb}`] ?? deeds[verb]
   return found ? { deed: found.deed(args, view), seal: found.seal } : null
 }
+
+/** The tray shows a whole action in short: what is done, and with what. */
+export const trayOf = (deed: Deed, names: string[]): string => [deed.seal, names.join(' → ')].filter(Boolean).join(': ')

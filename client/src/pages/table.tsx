@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import '../styles/table.css'
 import { api, ensureGuest, Refused } from '../api'
 import { loadBoard } from '../boards'
+import { trayOf } from '../boards/deeds'
 import type { GameModule } from '../boards/module'
 import { Icon, Symbols } from '../icons'
 import { t } from '../messages'
@@ -403,7 +404,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
           <module.Board view={view} />
         </main>
         <section class="command" aria-label={t.table.board}>
-          <Command sentence={sentence} sub={sub} warn={own?.warn ?? false} coach={!looking && !scene && view.seat !== '' && info.guided ? module.coach(view, words) : ''} deed={deed?.deed ?? ''} ready={whole !== null || (prepared.length > 0 && !looking)} seal={own?.seal ?? ''} canUndo={!looking && standing.can_undo} mayAsk={mayAsk}
+          <Command sentence={sentence} sub={sub} warn={own?.warn ?? false} coach={!looking && !scene && view.seat !== '' && info.guided ? module.coach(view, words) : ''} tray={deed ? trayOf(deed, whole!.split(' ').slice(1).map((word) => module.label(word, view, help))) : ''} ready={whole !== null || (prepared.length > 0 && !looking)} seal={own?.seal ?? ''} canUndo={!looking && standing.can_undo} mayAsk={mayAsk}
             undoAskedBy={looking ? '' : asked}
             onUndo={undo} onReset={reset} onConfirm={confirm} onAnswer={(agree) => lives.send(active, { type: 'answer', agree })} />
           {view.over && !scoreShown && <button type="button" class="btn seal" onClick={() => setScoreShown(true)}>{t.table.showScore}</button>}
