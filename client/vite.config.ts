@@ -1,5 +1,5 @@
 import preact from '@preact/preset-vite'
-import { defineConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
 
 const server = process.env.HONJIN_SERVER ?? 'http://localhost:8080'
 
@@ -8,4 +8,6 @@ export default defineConfig({
   base: './',
   build: { outDir: '../src/honjin/server/static', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
   server: { proxy: { '/api': { target: server, ws: true }, '/healthz': server } },
+  // Working out a map anew takes a while on a busy machine.
+  test: { testTimeout: 60_000 },
 })

@@ -1,5 +1,5 @@
 /** The address may change while a page starts, and the server may be away when a link is opened. */
-import { open, page, server, table } from './browser.mjs'
+import { fail, open, page, server, table } from './browser.mjs'
 
 const browser = await open()
 const early = await page(browser)
@@ -15,7 +15,7 @@ await early.addInitScript(() => {
 await early.goto(server)
 await early.waitForSelector('h1:has-text("Kenjin")')
 
-const late = await page(browser)
+const late = await page(browser, 'desktop', 'light', {}, /ERR_FAILED/)
 const id = await table(late, { seats: [{ kind: 'me' }, { kind: 'person' }] })
 let away = true
 await late.route('**/api/tables/*', (route) => (away ? route.abort() : route.continue()))
@@ -23,5 +23,7 @@ await late.goto(`${server}/#/t/${id}`)
 await late.waitForSelector('text=Connection lost')
 away = false
 await late.waitForSelector('.lobby')
-console.log(`address: errors: ${early.errors.length + late.errors.length}`)
+const errors = [...early.errors, ...late.errors]
+if (errors.length) fail(errors.join('\n'))
+console.log(`address: errors: ${errors.length}`)
 await browser.close()

@@ -1,6 +1,6 @@
 /** Two guests and a spectator: a private word, an undo that is agreed to, notes, and what comes after the end. */
 import { readFileSync } from 'node:fs'
-import { fail, moment, open, page, random, server, settings, table } from './browser.mjs'
+import { fail, open, page, playOn, playUntil, server, settled, settings, standsStill, table } from './browser.mjs'
 
 const browser = await open()
 const a = await page(browser)
@@ -50,8 +50,7 @@ if ((await s.content()).includes('Only for you') || heard.some((text) => text.in
 // A's Scout turns a card of B up; taking that back is asked for and agreed to.
 const settle = async (one) => {
   await one.click('#confirm')
-  await one.waitForFunction(() => document.querySelector('#confirm')?.disabled !== false)
-  await one.waitForTimeout(250)
+  await settled(one)
 }
 const lay = async (one, card, tile) => {
   await one.click(`.hcard[data-id=${card}]`)
@@ -94,40 +93,17 @@ await b.waitForSelector('.notes textarea:enabled')
 if ((await b.inputValue('.notes textarea')) !== '') fail("B reads the notes of A")
 
 // To the end, over HTTP; the pages follow.
-const end = Date.now() + 180000
-for (let over = false; !over; ) {
-  for (const [one, seat] of [[a, 'A'], [b, 'B']]) {
-    const answer = await one.request.get(`${server}/api/tables/${id}/standing?seat=${seat}&since=9999`)
-    if (!answer.ok()) {
-      await one.waitForTimeout(300)
-      continue
-    }
-    const standing = await answer.json()
-    over ||= standing.over
-    if (!standing.legal?.length) continue
-    const data = { id: `${seat}${standing.version}`, version: standing.version, seat, action: standing.legal[random(standing.legal.length)] }
-    await one.request.post(`${server}/api/tables/${id}/actions`, { data, headers: { Origin: server } })
-  }
-  if (Date.now() > end) throw new Error('the game does not end')
-}
+await Promise.all([[a, 'A'], [b, 'B']].map(([one, seat]) => playUntil(one, id, seat, () => false)))
 
 // A rule that a fight names opens over it; the fight waits, and goes on afterwards.
 await a.waitForSelector('.fight')
 await a.click('.fight .told a')
 await a.waitForSelector('.drawer .cited-now')
 if (!a.url().endsWith(`/t/${id}`)) fail('the rule led away from the fight')
-const frame = await a.textContent('.fight')
-await a.waitForTimeout(1500)
-if ((await a.textContent('.fight')) !== frame) fail('the fight went on behind the rules')
+if (!(await standsStill(a, '.fight'))) fail('the fight went on behind the rules')
 await a.keyboard.press('Escape')
 await a.waitForFunction(() => !document.querySelector('.drawer') && document.querySelector('.fight'))
-for (const one of [a, b]) {
-  for (let i = 0; i < 200 && (await moment(one)) !== 'over'; i++) {
-    await one.keyboard.press('s')
-    await one.waitForTimeout(50)
-  }
-  await one.waitForSelector('.ending')
-}
+await Promise.all([a, b].map((one) => playOn(one)))
 
 // The record comes down; the rematch is one table for both, with the seats moved on by one.
 const [download] = await Promise.all([a.waitForEvent('download'), a.click('.ending a:has-text("record")')])

@@ -1,7 +1,7 @@
 /** axe-core on every page, light and dark, and on a phone: nothing serious, nothing critical. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { clickOne, fail, open, page, playOver, playUntil, server, settings, table } from './browser.mjs'
+import { clickOne, fail, open, page, playOver, playUntil, pressThe, server, settings, standingOf, table } from './browser.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const browser = await open()
@@ -60,7 +60,7 @@ const pages = [
   ['plan', `#/t/${planning}`, '.bins .is-can'],
   ['war', `#/t/${declaring}`, '.banner, .armycard', (one) => clickOne(one, '.armycard[data-state="can"], .prov[data-state="can"]')],
   ['shogun', `#/t/${shogun}`, '.ending'],
-  ['orders', `#/t/${ordering}`, '.kwdock .pick[data-state="can"]', (one) => one.click('.bowl summary')],
+  ['orders', `#/t/${ordering}`, '.kwdock .pick[data-state="can"]', (one) => pressThe(one, '.bowl summary')],
   ['march', `#/t/${marching}`, '.hexspot[data-state="can"]', (one) => clickOne(one, '.hexspot[data-state="can"]')],
 ]
 async function round(size, scheme) {
@@ -84,11 +84,12 @@ async function fight(size, scheme) {
   await one.waitForSelector('.rokugan')
   for (let i = 0; i < 40 && !(await one.$('.fight')); i++) {
     await playOver(one, id, ['A'], 1)
-    await one.waitForTimeout(50)
+    const { version } = await standingOf(one, id, 'A')
+    await one.waitForFunction((told) => document.querySelector('.fight, .ending') || Number(document.querySelector('.table').dataset.version) >= told, version)
   }
   await one.keyboard.press('s')
   await look(one, `reveal (${size}, ${scheme})`)
-  for (let i = 0; i < 9 && !(await one.$('.fought')); i++) await one.click('[data-skip]')
+  for (let i = 0; i < 9 && !(await one.$('.fought')); i++) await pressThe(one, '[data-skip]')
   await one.keyboard.press('s')
   await look(one, `battle (${size}, ${scheme})`)
   await one.context().close()

@@ -4,6 +4,8 @@ import { chromium } from 'playwright-core'
 
 export const server = process.env.HONJIN ?? 'http://localhost:8080'
 export const shots = process.env.SHOTS ?? 'shots'
+/** How long something may take on a slow machine before a script gives up. */
+const PATIENCE = 120_000
 export const SIZES = { desktop: [1440, 900], tablet: [1024, 768], phone: [390, 844] }
 
 export async function open() {
@@ -14,25 +16,37 @@ export async function open() {
   })
 }
 
-export async function page(browser, size = 'desktop', scheme = 'light', extra = {}) {
+/** A page that counts everything that goes wrong in it. A phone is touched: it has no mouse. `expected` are errors a script brings about itself. */
+export async function page(browser, size = 'desktop', scheme = 'light', extra = {}, expected = null) {
   const [width, height] = SIZES[size]
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, hasTouch: size === 'phone', ...extra })
+  const touch = size === 'phone'
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, ...(touch ? { hasTouch: true, isMobile: true, deviceScaleFactor: 1 } : {}), ...extra })
   const one = await context.newPage()
-  one.setDefaultTimeout(120000)
+  one.setDefaultTimeout(PATIENCE)
+  one.touch = touch
   one.errors = []
-  one.on('pageerror', (error) => one.errors.push(String(error)))
-  one.on('console', (message) => message.type() === 'error' && !message.text().includes('Failed to load resource') && one.errors.push(message.text()))
+  const note = (text) => !expected?.test(text) && one.errors.push(text)
+  one.on('pageerror', (error) => note(String(error)))
+  one.on('console', (message) => message.type() === 'error' && note(`${message.text()} ${message.location().url}`))
+  await one.addInitScript(() => {
+    globalThis.clicked = { count: 0, hit: '' }
+    const said = (el) => `${el.tagName} ${el.getAttribute?.('class')} ${el.closest?.('[data-id]')?.getAttribute('data-id')}`
+    // Noted before the page acts on it, which may take what was hit away.
+    addEventListener('click', ({ target }) => (globalThis.clicked = { count: globalThis.clicked.count + 1, hit: globalThis.aimed?.contains(target) ? 'hit' : said(target) }), true)
+  })
   return one
 }
 
 /** A table opened over HTTP with the page's own guest. */
 export async function table(one, wish) {
   await one.goto(server)
-  await one.request.post(`${server}/api/guest`, { data: { name: 'Tester' }, headers: { Origin: server } })
-  const answer = await one.request.post(`${server}/api/tables`, {
-    data: { game: 'kenjin', options: {}, spectators: true, private_chat: false, hotseat: false, guided: true, ...wish },
-    headers: { Origin: server },
-  })
+  const post = (path, data) =>
+    poll(async () => {
+      const told = await one.request.post(`${server}${path}`, { data, headers: { Origin: server } })
+      return told.status() === 429 ? null : told
+    }, `the server has no time for ${path}`)
+  await post('/api/guest', { name: 'Tester' })
+  const answer = await post('/api/tables', { game: 'kenjin', options: {}, spectators: true, private_chat: false, hotseat: false, guided: true, ...wish })
   if (!answer.ok()) throw new Error(`no table: ${answer.status()} ${await answer.text()}`)
   return (await answer.json()).id
 }
@@ -43,45 +57,199 @@ export async function settings(one, values) {
   await one.addInitScript((v) => localStorage.setItem('honjin.settings', JSON.stringify(v)), values)
 }
 
-/** What the page waits for: a choice, a fight, or nothing more. */
-export const moment = (one) =>
-  one.evaluate(() => {
-    if (document.querySelector('.ending')) return 'over'
-    if (document.querySelector('.curtain')) return 'curtain'
-    if (document.querySelector('.fight')) return 'fight'
-    const confirm = document.querySelector('#confirm')
-    if (confirm && !confirm.disabled) return 'confirm'
-    if (document.querySelector('.el[data-state="can"]')) return 'choose'
-    return 'wait'
+/** How often in milliseconds a page is looked at while it waits; at every frame would keep a slow machine busy with looking. */
+const OFTEN = 40
+
+/** What the page asks for, and the version of the table; an empty word while it waits for others or for an answer. */
+const look = () => {
+  const table = document.querySelector('.table')
+  const version = table?.dataset.version ?? ''
+  for (const [name, selector] of [['over', '.ending'], ['curtain', '.curtain'], ['fight', '.fight']]) if (document.querySelector(selector)) return `${name} ${version}`
+  if (!table || table.getAttribute('aria-busy') === 'true') return ''
+  const confirm = document.querySelector('#confirm')
+  if (confirm && !confirm.disabled) return `confirm ${version}`
+  return table.dataset.asked === 'true' ? `choose ${version}` : ''
+}
+
+/** What the page asks for now. */
+export const moment = async (one) => (await one.evaluate(look)).split(' ')[0]
+
+/** Wait until the page asks for something; what it is, and the version of the table. */
+async function askedAt(one) {
+  const found = await one.waitForFunction(look, null, { polling: OFTEN }).catch(async () => {
+    throw new Error(`nothing is asked any more: ${await told(one)}`)
+  })
+  return (await found.jsonValue()).split(' ')
+}
+
+/** Wait until the page asks for something; what it is. */
+export const asked = async (one) => (await askedAt(one))[0]
+
+/** Until the page has drawn what was just done, and a map has come to rest. */
+export const drawn = (one) => one.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
+
+/** What a page shows, for those who must find out why a script fails. */
+async function told(one) {
+  mkdirSync(shots, { recursive: true })
+  await one.screenshot({ path: `${shots}/stuck.png` }).catch(() => {})
+  return one.evaluate(() => {
+    const { version, asked } = document.querySelector('.table')?.dataset ?? {}
+    const can = [...document.querySelectorAll('.el[data-state="can"]')].slice(0, 12).map((el) => {
+      const { left, top, width, height } = el.getBoundingClientRect()
+      return `${el.getAttribute('data-id')} at ${[left, top, width, height].map(Math.round)}`
+    })
+    return `version ${version}, asked ${asked}, "${document.querySelector('#prompt')?.textContent}", open: ${can.join('; ') || 'nothing'}`
+  })
+}
+
+/** Aim at one of the elements that fit, once everything is drawn, where it can be seen and nothing covers it; where to press. */
+const aim = async ([wanted, turn]) => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
+  const parts = [0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92]
+  const hits = (el, x, y) => {
+    const hit = x > 0 && y > 0 && x < innerWidth && y < innerHeight && document.elementFromPoint(x, y)
+    return hit && (el.matches('[data-id]') ? hit.closest('[data-id]') === el : el.contains(hit))
+  }
+  /** A hand aims well inside of things; `margin` is how far. */
+  const open = (el, margin) => {
+    const { left, top, width, height } = el.getBoundingClientRect()
+    const points = parts.flatMap((y) => parts.map((x) => [left + x * width, top + y * height]))
+    return points.find(([x, y]) => [[0, 0], [margin, 0], [-margin, 0], [0, margin], [0, -margin]].every(([dx, dy]) => hits(el, x + dx, y + dy)))
+  }
+  const all = [...document.querySelectorAll(wanted)].filter((el) => !el.disabled && el.getClientRects().length > 0)
+  const first = turn % Math.max(1, all.length)
+  const turned = [...all.slice(first), ...all.slice(0, first)]
+  for (const margin of [9, 4, 0]) {
+    for (const el of turned) {
+      if (el instanceof HTMLElement) el.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      const at = open(el, margin)
+      if (!at) continue
+      globalThis.aimed = el
+      return { at, before: globalThis.clicked.count }
+    }
+  }
+  return null
+}
+
+/** What the press hit, as soon as the page has heard of it; nothing if it was taken away before. */
+const heard = ([before, often]) =>
+  new Promise((done) => {
+    const look = () => {
+      if (globalThis.clicked.count > before) done(globalThis.clicked.hit)
+      else if (!globalThis.aimed.isConnected || globalThis.aimed.disabled) done('')
+      else setTimeout(look, often)
+    }
+    look()
   })
 
-/** Until the page has drawn what was just done. */
-export const drawn = (one) => one.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+const TRIES = 4
 
-/** Click one of the things that may be chosen, as a hand would: where it can be seen and nothing covers it. */
+/** Press what fits a selector, with the mouse or a finger; false if there is nothing to press. What moved away in between is aimed at anew. */
+export async function press(one, selector, turn = 0) {
+  let hit = ''
+  for (let i = 0; i < TRIES; i++) {
+    const found = await one.evaluate(aim, [selector, turn + i])
+    if (!found) return false
+    if (one.touch) await one.touchscreen.tap(...found.at)
+    else await one.mouse.click(...found.at)
+    hit = await one.evaluate(heard, [found.before, OFTEN])
+    if (hit === 'hit') return true
+    // It was taken away before it was hit.
+    if (!hit) return false
+  }
+  throw new Error(`${selector} was aimed at, but ${hit} was hit: ${await told(one)}`)
+}
+
+/** Press one of the things that may be chosen. If the page asks for something, there must be one. */
 export async function clickOne(one, selector = '.el[data-state="can"]') {
-  const point = await one.evaluate(([wanted, turn]) => {
-    const open = (el) => {
-      const { left, top, width, height } = el.getBoundingClientRect()
-      for (const [x, y] of [[0.5, 0.5], [0.5, 0.75], [0.5, 0.25], [0.25, 0.5], [0.75, 0.5], [0.3, 0.3], [0.7, 0.7], [0.3, 0.7], [0.7, 0.3]]) {
-        const at = [left + x * width, top + y * height]
-        if (document.elementFromPoint(...at)?.closest('[data-id]') === el) return at
+  if (await press(one, selector, random(10007))) return
+  if ((await moment(one)) === 'choose' && !(await press(one, selector, random(10007)))) throw new Error(`nothing can be pressed: ${await told(one)}`)
+}
+
+/** Press what must be there. */
+export async function pressThe(one, selector) {
+  await one.waitForSelector(selector)
+  if (!(await press(one, selector))) throw new Error(`${selector} cannot be pressed: ${await told(one)}`)
+}
+
+/** On with a scene: it may end by itself at any time. */
+export async function skipScene(one, all = false) {
+  if (all && (await press(one, '[data-skip-all]'))) return
+  if (one.touch) await press(one, '[data-skip]')
+  else await one.keyboard.press('s')
+}
+
+export const focusOf = (one) => one.evaluate(() => ({ id: document.activeElement?.id ?? '', element: document.activeElement?.getAttribute('data-id') ?? '', can: document.activeElement?.getAttribute('data-state') === 'can' }))
+
+/** Choose with the keyboard: some steps with a key, then what has focus. */
+export async function stepByKey(one, key) {
+  for (let k = random(3); k >= 0; k--) await one.keyboard.press(key)
+  if (!(await focusOf(one)).can) await one.keyboard.press('n')
+  if (!(await focusOf(one)).can && (await moment(one)) === 'choose') throw new Error(`the keyboard finds nothing to choose: ${await told(one)}`)
+  await one.keyboard.press('Enter')
+}
+
+/** Confirm with the keyboard, whose focus goes there by itself. */
+export async function sealByKey(one, { moves }) {
+  await one.waitForFunction(() => document.activeElement?.id === 'confirm' || document.querySelector('#confirm')?.disabled !== false).catch(async () => fail(`focus is on ${JSON.stringify(await focusOf(one))}, not on confirm`))
+  await one.keyboard.press(moves % 2 ? 'Enter' : 'Control+Enter')
+}
+
+/** Longer than any step of a scene takes at full speed. */
+const A_WHILE = 1800
+
+/** Whether what an element tells stays the same for a while: the one thing that only time can show. */
+export async function standsStill(one, selector) {
+  const before = await one.textContent(selector)
+  await one.waitForTimeout(A_WHILE)
+  return (await one.textContent(selector)) === before
+}
+
+/** A page whose sockets can be cut from outside, as a broken line would. */
+export async function cuttable(one) {
+  await one.addInitScript(() => {
+    const Real = globalThis.WebSocket
+    globalThis.lines = []
+    globalThis.WebSocket = class extends Real {
+      constructor(...words) {
+        super(...words)
+        globalThis.lines.push(this)
       }
-      return null
     }
-    const all = [...document.querySelectorAll(wanted)]
-    const first = turn % Math.max(1, all.length)
-    for (const el of [...all.slice(first), ...all.slice(0, first)]) {
-      if (el instanceof HTMLElement) el.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-      const at = open(el)
-      if (at) return at
-    }
-    return null
-  }, [selector, random(10007)])
-  if (!point) return false
-  await one.mouse.click(...point)
-  await drawn(one)
-  return true
+  })
+}
+
+/** Until what was confirmed has been answered. */
+export const settled = (one) => one.waitForFunction(() => document.querySelector('#confirm')?.disabled !== false && document.querySelector('.table')?.getAttribute('aria-busy') === 'false')
+
+/** After so many presses on one position, nothing comes of pressing. */
+const MOST_PRESSES = 150
+
+/**
+ * Play on until the game is over, or `until` says so. `choose` answers a question, `seal` confirms it, and `watch` hears
+ * of everything that is asked before it is answered.
+ */
+export async function playOn(one, { choose = (on) => clickOne(on), seal = (on) => press(on, '#confirm'), watch = () => {}, until = () => false, rush = Infinity } = {}) {
+  const seen = { moves: 0, scenes: 0, curtains: 0 }
+  let version = ''
+  let presses = 0
+  for (;;) {
+    const [now, at] = await askedAt(one)
+    if (now === 'over' || (await until(now, seen))) return seen
+    await watch(now, seen)
+    presses = at === version && now !== 'fight' ? presses + 1 : 0
+    if (at !== version && version) seen.moves += Number(now !== 'fight')
+    version = at
+    if (presses > MOST_PRESSES) throw new Error(`nothing comes of pressing: ${await told(one)}`)
+    if (now === 'curtain') {
+      seen.curtains++
+      await press(one, '.curtain .btn')
+    } else if (now === 'fight') {
+      seen.scenes++
+      await skipScene(one, seen.scenes > rush)
+    } else if (now === 'confirm') await seal(one, seen)
+    else await choose(one, seen)
+  }
 }
 
 let seed = 7
@@ -95,21 +263,50 @@ export function fail(text) {
   process.exitCode = 1
 }
 
+const BETWEEN = 50
+
+/** Ask again and again until something is true; what it was. */
+export async function poll(ask, complaint) {
+  for (const end = Date.now() + 2 * PATIENCE; Date.now() < end; ) {
+    const found = await ask()
+    if (found) return found
+    await new Promise((done) => setTimeout(done, BETWEEN))
+  }
+  throw new Error(complaint)
+}
+
+/** How a table stands for a seat of the page's own guest. */
+export const standingOf = (one, id, seat) =>
+  poll(async () => {
+    const answer = await one.request.get(`${server}/api/tables/${id}/standing?seat=${seat}&since=99999`)
+    return answer.ok() ? answer.json() : null
+  }, `table ${id} tells nothing`)
+
+/** One action over HTTP; the table as it stands then, or as it stood if somebody else was faster. */
+async function actFor(one, id, standing, seat, action) {
+  const data = { id: `${seat}${standing.version}`, version: standing.version, seat, action }
+  const answer = await poll(async () => {
+    const told = await one.request.post(`${server}/api/tables/${id}/actions`, { data, headers: { Origin: server } })
+    return told.status() === 429 ? null : told
+  }, `table ${id} takes no actions`)
+  if (answer.ok()) return answer.json()
+  if (answer.status() !== 409) throw new Error(`${answer.status()} ${await answer.text()}`)
+  return standingOf(one, id, seat)
+}
+
 /** A seat of a page's own guest plays on over HTTP until a moment comes at which it may act; `pick` chooses its action. */
 export async function playUntil(one, id, seat, moment, pick = ({ legal }) => legal[random(legal.length)]) {
-  for (const end = Date.now() + 300000; Date.now() < end; ) {
-    const answer = await one.request.get(`${server}/api/tables/${id}/standing?seat=${seat}&since=99999`)
-    const standing = answer.ok() ? await answer.json() : null
-    if (standing && (standing.over || (standing.legal.length > 0 && moment(standing.view, standing.legal)))) return standing
-    if (!standing?.legal.length) {
-      await one.waitForTimeout(answer.ok() ? 30 : 400)
-      continue
+  let standing = null
+  for (;;) {
+    if (!standing?.legal.length && !standing?.over) {
+      standing = await poll(async () => {
+        const now = await standingOf(one, id, seat)
+        return now.over || now.legal.length > 0 ? now : null
+      }, 'the moment does not come')
     }
-    const data = { id: `${seat}${standing.version}`, version: standing.version, seat, action: pick(standing) }
-    const done = await one.request.post(`${server}/api/tables/${id}/actions`, { data, headers: { Origin: server } })
-    if (done.status() === 429) await one.waitForTimeout(400)
+    if (standing.over || moment(standing.view, standing.legal)) return standing
+    standing = await actFor(one, id, standing, seat, pick(standing))
   }
-  throw new Error('the moment does not come')
 }
 
 const KAIZU = [26, 23]
@@ -126,22 +323,17 @@ export function toKaizu({ legal }) {
 /** Some seats of a page's own guest play on over HTTP, always the same way; how many actions. */
 export async function playOver(one, id, seats, steps = 1000) {
   let done = 0
-  const end = Date.now() + 180000
   while (done < steps) {
-    for (const seat of seats) {
-      const standing = await (await one.request.get(`${server}/api/tables/${id}/standing?seat=${seat}&since=999`)).json()
-      if (standing.over) return done
-      if (!standing.legal?.length || done >= steps) {
-        await one.waitForTimeout(20)
-        continue
+    const [seat, standing] = await poll(async () => {
+      for (const who of seats) {
+        const now = await standingOf(one, id, who)
+        if (now.over || now.legal.length > 0) return [who, now]
       }
-      const data = { id: `${seat}${standing.version}`, version: standing.version, seat, action: standing.legal[random(standing.legal.length)] }
-      const answer = await one.request.post(`${server}/api/tables/${id}/actions`, { data, headers: { Origin: server } })
-      if (answer.ok()) done++
-      else if (answer.status() === 429) await one.waitForTimeout(400)
-      else if (answer.status() !== 409) throw new Error(`${answer.status()} ${await answer.text()}`)
-    }
-    if (Date.now() > end) throw new Error(`table ${id} does not come to an end`)
+      return null
+    }, `table ${id} does not come to an end`)
+    if (standing.over) return done
+    await actFor(one, id, standing, seat, standing.legal[random(standing.legal.length)])
+    done++
   }
   return done
 }

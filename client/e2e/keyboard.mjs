@@ -1,5 +1,5 @@
 /** A whole game against bots with the keyboard alone, from the first page on, or with OPTIONS (JSON) from a table on. GAME names it. */
-import { bots, drawn, fail, moment, open, page, random, server, settings, table } from './browser.mjs'
+import { bots, fail, focusOf, open, page, playOn, random, sealByKey, server, settings, stepByKey, table } from './browser.mjs'
 
 const game = process.env.GAME ?? 'kenjin'
 const title = { kenjin: 'Kenjin', rokugan: 'Battle for Rokugan' }[game]
@@ -19,44 +19,22 @@ if (process.env.OPTIONS) {
   await one.keyboard.press('Enter')
 }
 await one.waitForSelector(`.${game}`)
-let moves = 0
-let idle = 0
-const focus = () => one.evaluate(() => ({ id: document.activeElement?.id ?? '', element: document.activeElement?.getAttribute('data-id') ?? '', can: document.activeElement?.getAttribute('data-state') === 'can' }))
-for (let i = 0; i < 2500; i++) {
-  const now = await moment(one)
-  if (now === 'over') break
-  if (now === 'wait') {
-    if (++idle > 2000) throw new Error('nothing happens')
-    await one.waitForTimeout(40)
-    continue
+let asked = 0
+const choose = async (on, { moves }) => {
+  if (++asked === 4) {
+    await one.keyboard.press('Escape')
+    await one.keyboard.press('n')
   }
-  idle = 0
-  if (now === 'fight') for (let k = 0; k < 8; k++) await one.keyboard.press('s')
-  else if (now === 'confirm') {
-    const at = await focus()
-    if (at.id !== 'confirm') fail(`focus is on ${JSON.stringify(at)}, not on confirm`)
-    await one.keyboard.press(moves % 2 ? 'Enter' : 'Control+Enter')
-    moves++
-  } else {
-    if (i === 4) {
-      await one.keyboard.press('Escape')
-      await one.keyboard.press('n')
-    }
-    const keys = ['n', 'p', 'ArrowRight', 'ArrowLeft', 'ArrowDown']
-    for (let k = random(3); k >= 0; k--) await one.keyboard.press(keys[random(keys.length)])
-    if (!(await focus()).can) await one.keyboard.press('n')
-    if (moves === 3) {
-      await one.keyboard.press('?')
-      await one.waitForSelector('.bubble').catch(() => fail('? explains nothing'))
-      await one.keyboard.press('Escape')
-    }
-    await one.keyboard.press('Enter')
+  if (moves === 3) {
+    if (!(await focusOf(one)).can) await one.keyboard.press('n')
+    await one.keyboard.press('?')
+    await one.waitForSelector('.bubble').catch(() => fail('? explains nothing'))
+    await one.keyboard.press('Escape')
   }
-  await drawn(one)
-  await one.waitForTimeout(20)
+  await stepByKey(on, ['n', 'p', 'ArrowRight', 'ArrowLeft', 'ArrowDown'][random(5)])
 }
-await one.waitForSelector('.ending')
+const seen = await playOn(one, { choose, seal: sealByKey })
 if (one.errors.length) fail(one.errors.join('\n'))
-if (moves < 13) fail(`only ${moves} moves`)
-console.log(`keyboard: ${moves} moves, errors: ${one.errors.length}`)
+if (seen.moves < 13) fail(`only ${seen.moves} moves`)
+console.log(`keyboard: ${seen.moves} moves, errors: ${one.errors.length}`)
 await browser.close()

@@ -4,7 +4,7 @@
  * written to $SHOTS/wire.json for the one who checks it.
  */
 import { writeFileSync } from 'node:fs'
-import { fail, moment, open, page, random, server, settings, shots, table } from './browser.mjs'
+import { clickOne, cuttable, fail, open, page, playOn, server, settings, shots, table } from './browser.mjs'
 
 const browser = await open()
 const wire = []
@@ -24,22 +24,8 @@ function record(one, who) {
   return () => Promise.all(bodies)
 }
 
-/** Pages whose sockets can be cut from outside, as a broken line would. */
-async function cuttable(one) {
-  await one.addInitScript(() => {
-    const Real = globalThis.WebSocket
-    globalThis.lines = []
-    globalThis.WebSocket = class extends Real {
-      constructor(...words) {
-        super(...words)
-        globalThis.lines.push(this)
-      }
-    }
-  })
-}
-
 const a = await page(browser)
-const b = await page(browser)
+const b = await page(browser, 'desktop', 'light', {}, /WebSocket connection|ERR_INTERNET_DISCONNECTED/)
 const s = await page(browser, 'tablet', 'dark')
 const heard = [record(b, 'B'), record(s, 'spectator')]
 for (const one of [a, b, s]) await settings(one, { theme: 'system', speed: 4, confirm: true })
@@ -55,7 +41,7 @@ await s.waitForSelector('.kenjin')
 
 /** B is cut off with a card chosen; the card stays chosen, and the line comes back by itself. */
 async function drop() {
-  await b.locator('.el[data-state="can"]').first().click()
+  await clickOne(b, '.hcard[data-state="can"]')
   const chosen = await b.locator('.hcard.is-chosen').getAttribute('data-id')
   await b.context().setOffline(true)
   await b.evaluate(() => globalThis.lines.forEach((line) => line.close()))
@@ -70,39 +56,19 @@ async function drop() {
   if (after !== chosen) fail(`B had chosen ${chosen}, now ${after}`)
 }
 
-let moves = 0
 let drops = 0
-const end = Date.now() + 180000
-const whose = async (one) => ({ one, now: await moment(one) })
-for (;;) {
-  const states = await Promise.all([a, b].map(whose))
-  if (states.every(({ now }) => now === 'over')) break
-  if (Date.now() > end) throw new Error(`the game does not end: ${states.map(({ now }) => now)} after ${moves} moves`)
-  if (moves >= 5 && drops === 0 && states[1].now === 'choose' && (await b.$('.hcard.is-can'))) {
+/** Seats A and B play, each in their own page; B's line is cut once, in the middle of a turn. */
+const choose = async (one, { moves }) => {
+  if (one === b && drops === 0 && moves >= 3 && (await b.$('.hcard.is-can'))) {
     drops++
-    await drop()
-    continue
+    return drop()
   }
-  for (const { one, now } of states) {
-    if (now === 'fight') await one.keyboard.press('s')
-    else if (now === 'confirm') {
-      await one.click('#confirm')
-      await one.waitForFunction(() => document.querySelector('#confirm')?.disabled !== false)
-      moves++
-    } else if (now === 'choose') {
-      const choices = await one.$$('.el[data-state="can"]')
-      await choices[random(choices.length)]?.click({ timeout: 3000 }).catch(() => {})
-    }
-  }
-  if ((await moment(s)) === 'fight') await s.keyboard.press('s')
-  else if (['confirm', 'choose'].includes(await moment(s))) fail('the spectator may choose')
-  if (states.every(({ now }) => now === 'wait')) await a.waitForTimeout(30)
+  await clickOne(one)
 }
-for (let i = 0; i < 200 && (await moment(s)) !== 'over'; i++) {
-  await s.keyboard.press('s')
-  await s.waitForTimeout(50)
-}
-if ((await moment(s)) !== 'over') fail('the spectator does not see the end')
+const watched = playOn(s, { choose: () => fail('the spectator may choose'), seal: () => fail('the spectator may confirm') })
+const [first, second] = await Promise.all([playOn(a, { choose }), playOn(b, { choose })])
+await watched
+const moves = first.moves + second.moves
 if (drops !== 1) fail('the line was never cut')
 
 // The replay, step by step, through the eyes of B and of the spectator.
@@ -121,7 +87,7 @@ await Promise.all(heard.map((done) => done()))
 writeFileSync(`${shots}/wire.json`, JSON.stringify({ table: id, wire }))
 const cookies = await a.context().cookies()
 writeFileSync(`${shots}/a.json`, JSON.stringify(Object.fromEntries(cookies.map((c) => [c.name, c.value]))))
-const errors = [...a.errors, ...b.errors, ...s.errors].filter((text) => !/WebSocket connection|ERR_INTERNET_DISCONNECTED/.test(text))
+const errors = [...a.errors, ...b.errors, ...s.errors]
 if (errors.length) fail(errors.join('\n'))
 console.log(`link: ${moves} moves, ${drops} lines cut, ${wire.length} things received, errors: ${errors.length}`)
 await browser.close()

@@ -1,5 +1,5 @@
 /** Looking back at the log, the rules beside the table, help on focus: two guests at one table. */
-import { fail, open, page, server, settings, shots, table } from './browser.mjs'
+import { fail, open, page, server, settled, settings, shots, table } from './browser.mjs'
 
 const browser = await open()
 const a = await page(browser)
@@ -15,8 +15,7 @@ const lay = async (one, card, tile) => {
   await one.click(`.hcard[data-id=${card}]`)
   await one.click(`.tile[data-id=${tile}]`)
   await one.click('#confirm')
-  await one.waitForFunction(() => document.querySelector('#confirm')?.disabled)
-  await one.waitForTimeout(250)
+  await settled(one)
 }
 const laid = (one) => one.locator('.board .card').count()
 await lay(a, 'lord', 'bridge')
@@ -62,7 +61,7 @@ if ((await b.locator('.log .line').count()) > 1) fail('lines that were not seen 
 // The rules beside the table: why not leads to its rule, and a search finds it.
 await a.click('.tile[data-id=bridge]')
 await a.click('#confirm')
-await a.waitForFunction(() => document.querySelector('#confirm')?.disabled)
+await settled(a)
 await a.click('.hcard[data-id=brute]')
 await a.click('.tile[data-id=bridge]', { force: true })
 const cited = a.locator('.bubble.why .cited a').first()
@@ -86,8 +85,7 @@ if (described !== 'bubble') fail('the help does not describe what has focus')
 await a.keyboard.press('Tab')
 if ((await a.evaluate(() => document.activeElement?.dataset?.id)) === focused) fail('the focus is trapped')
 for (let i = 0; i < 40 && (await a.evaluate(() => document.activeElement?.classList.contains('el'))); i++) await a.keyboard.press('Tab')
-await a.waitForTimeout(500)
-if (await a.$('.bubble.help')) fail('the help stays without focus')
+await a.waitForFunction(() => !document.querySelector('.bubble.help')).catch(() => fail('the help stays without focus'))
 
 // On a phone the rules are within More, and a cited rule opens there too.
 const c = await page(browser, 'phone')

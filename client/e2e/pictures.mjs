@@ -4,7 +4,7 @@
  * pictures; draws and bots of Rokugan and Ikusa are not, so their pictures show other moments each time.
  */
 import { statSync } from 'node:fs'
-import { fail, open, page, playUntil, server, settings, shots, table, toKaizu } from './browser.mjs'
+import { drawn, fail, open, page, playUntil, pressThe, server, settings, shots, table, toKaizu } from './browser.mjs'
 
 const LIMIT = 300_000
 const browser = await open()
@@ -32,6 +32,12 @@ async function on(players, id, steps) {
     }
     if (!moved) throw new Error('nobody may act')
   }
+}
+
+/** Until nothing is marked as new any more, and the map is at rest. */
+async function faded(one) {
+  await one.waitForFunction(() => !document.querySelector('.is-new'))
+  await drawn(one)
 }
 
 /** Maps are too rich for PNG. */
@@ -100,7 +106,7 @@ async function ikusa(one, size, scheme) {
   if (over) return ikusa(one, size, scheme)
   await one.goto(`${server}/#/t/${id}`)
   await one.waitForSelector('.armycard[data-state="can"]')
-  await one.waitForTimeout(1800)
+  await faded(one)
   await shoot(one, `ikusa-war-${size}-${scheme}`, true)
   await one.locator(`.armycard[data-id="${ready(view, legal)}"]`).click()
   await one.click('#confirm')
@@ -122,11 +128,9 @@ async function kawanakajima(one, size, scheme) {
   if (over) return kawanakajima(one, size, scheme)
   await one.goto(`${server}/#/t/${id}`)
   const goal = Object.entries(view.move.reach).sort(([, [a]], [, [b]]) => b - a)[0][0]
-  await one.waitForSelector('.farhex[data-state="can"]')
-  await one.waitForTimeout(300)
-  await one.locator(`.farhex[data-id="${goal}"]`).dispatchEvent('click')
+  await pressThe(one, `.farhex[data-id="${goal}"]`)
   await one.mouse.move(1, 1)
-  await one.waitForTimeout(1800)
+  await faded(one)
   await shoot(one, `kawanakajima-move-${size}-${scheme}`, true)
   await one.goto(server)
   const led = await storm(one, id, (now) => now.phase === 'lead_attack' && now.turn >= 2)
@@ -136,7 +140,7 @@ async function kawanakajima(one, size, scheme) {
   await one.locator('.btn[data-id="column"]').click()
   await one.locator('.oddsbox .btn').click()
   await one.waitForSelector('.oddsbox li')
-  await one.waitForTimeout(1800)
+  await faded(one)
   await shoot(one, `kawanakajima-odds-${size}-${scheme}`, true)
   await one.click('#confirm')
   // The defender may name his leader before the dice fall.
@@ -151,7 +155,7 @@ async function siege(one, size, scheme) {
   if (over) return siege(one, size, scheme)
   await one.goto(`${server}/#/t/${id}`)
   await one.waitForSelector('.tray.siege .ward')
-  await one.waitForTimeout(1800)
+  await faded(one)
   await shoot(one, `kawanakajima-siege-${size}-${scheme}`, true)
 }
 

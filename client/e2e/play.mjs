@@ -1,5 +1,6 @@
-/** A whole game against bots by clicking what glows. GAME names it, OPTIONS (JSON) are its options. */
-import { bots, clickOne, drawn, fail, moment, open, page, server, settings, shots, table } from './browser.mjs'
+/** A whole game against bots by pressing what glows: with the mouse, or on a phone with a finger. GAME names it, OPTIONS (JSON) are its options. */
+import { bots, fail, open, page, playOn, pressThe, server, settings, shots, table } from './browser.mjs'
+import { chooser } from './choosing.mjs'
 
 const browser = await open()
 const size = process.env.SIZE ?? 'desktop'
@@ -7,68 +8,32 @@ const scheme = process.env.SCHEME ?? 'light'
 const game = process.env.GAME ?? 'kenjin'
 const seats = Number(process.env.SEATS ?? 2)
 const one = await page(browser, size, scheme)
-const name = (what) => `${shots}/${game}-${what}-${seats}p-${size}-${scheme}.png`
-await settings(one, { theme: 'system', speed: 4, confirm: process.env.CONFIRM !== 'no' })
+await settings(one, { theme: 'system', speed: 4, confirm: process.env.CONFIRM !== 'no', coach: true })
 const id = await table(one, { game, seats: bots(seats - 1), options: JSON.parse(process.env.OPTIONS ?? '{}') })
 await one.goto(`${server}/#/t/${id}`)
 await one.waitForSelector(`.${game}`)
-let chosen = 0
-let fights = 0
-let idle = 0
-const seen = new Set()
+const taken = new Set()
 const shoot = async (what) => {
-  if (seen.has(what)) return
-  seen.add(what)
-  await one.screenshot({ path: name(what) })
+  if (taken.has(what)) return
+  taken.add(what)
+  await one.screenshot({ path: `${shots}/${game}-${what}-${seats}p-${size}-${scheme}.png` })
 }
-for (let i = 0; i < 20000; i++) {
-  const now = await moment(one)
-  if (now === 'over') break
-  if (now === 'wait') {
-    if (++idle > 2000) throw new Error('nothing happens')
-    await one.waitForTimeout(40)
-    continue
-  }
-  idle = 0
-  if (now === 'confirm') {
-    if (chosen >= 10) await shoot('confirm')
-    await one.click('#confirm')
-    chosen++
-    await drawn(one)
-  } else if (now === 'fight') {
-    fights++
-    if (fights === 2) {
-      for (let k = 0; k < 9; k++) await one.waitForTimeout(150)
-      await shoot('fight')
-    }
-    const rest = fights > 12 ? await one.$('[data-skip-all]') : null
-    if (rest) await rest.click()
-    else await one.keyboard.press('s')
-    await drawn(one)
-    if (fights === 3) await shoot('fight-end')
-  } else {
-    if (chosen === 9) await shoot('choose')
-    const clicked = await clickOne(one)
-    if (clicked && process.env.CONFIRM === 'no') chosen++
-    if (chosen === 9) {
-      await one.waitForTimeout(80)
-      await shoot('chosen')
-    }
-  }
+const watch = async (now, { moves, scenes }) => {
+  if (now === 'fight' && scenes === 1) await shoot('fight')
+  if (now === 'choose' && moves === 9) await shoot('choose')
+  if (now === 'confirm' && moves === 10) await shoot('confirm')
 }
-await one.waitForSelector('.ending')
-await one.waitForTimeout(300)
+const seen = await playOn(one, { watch, choose: chooser(game), rush: 12 })
 await shoot('score')
-const check = await one.$('.ending .btn:has-text("seed")')
-await check.click()
-await one.waitForSelector('.verify')
+await pressThe(one, '.ending [data-verify]')
+await one.waitForSelector('.verify .good')
 await shoot('verify')
 await one.goto(`${server}/#/replay/${id}`)
 await one.waitForSelector('.timeline')
-await one.fill('.timeline input[type=range]', '15').catch(() => one.keyboard.press('ArrowRight'))
-await one.waitForTimeout(300)
+await one.locator('.timeline input[type=range]').fill('15')
+await one.waitForFunction(() => document.querySelector('.timeline input').value === '15')
 await shoot('replay')
 if (one.errors.length) fail(one.errors.join('\n'))
-if (chosen < 13) fail(`only ${chosen} moves were made`)
-console.log(`${seats} seats, ${size}: ${chosen} moves, ${fights} scenes, errors: ${one.errors.length}`)
+if (seen.moves < 13) fail(`only ${seen.moves} moves were made`)
+console.log(`${seats} seats, ${size}: ${seen.moves} moves, ${seen.scenes} scenes, errors: ${one.errors.length}`)
 await browser.close()

@@ -1,5 +1,5 @@
 /** A siege of Kaizu and a Samurai, each played to over HTTP and then on by clicks in the page. */
-import { clickOne, drawn, fail, moment, open, page, playUntil, server, settings, shots, table, toKaizu } from './browser.mjs'
+import { fail, open, page, playOn, playUntil, server, settings, shots, standingOf, table, toKaizu } from './browser.mjs'
 
 const size = process.env.SIZE ?? 'desktop'
 const TABLES = 20
@@ -24,22 +24,15 @@ async function answer(id, phases, most, look) {
   await one.goto(`${server}/#/t/${id}`)
   await one.waitForSelector('.kawanakajima .unit')
   const asked = new Set()
-  for (let i = 0, done = 0; i < 400 && done < most; i++) {
-    const now = await moment(one)
-    if (now === 'over') break
-    if (now === 'fight') await one.keyboard.press('s')
-    else if (now === 'confirm') {
-      await one.click('#confirm')
-      done++
-    } else if (now === 'choose') {
-      const { view: { phase } } = await (await one.request.get(`${server}/api/tables/${id}/standing?seat=B&since=99999`)).json()
-      if (!phases.includes(phase)) break
-      if (!asked.has(phase)) await look(phase)
-      asked.add(phase)
-      await clickOne(one)
-    } else await one.waitForTimeout(30)
-    await drawn(one)
+  const until = async (now, { moves }) => {
+    if (now !== 'choose') return false
+    const { view: { phase } } = await standingOf(one, id, 'B')
+    if (moves >= most || !phases.includes(phase)) return true
+    if (!asked.has(phase)) await look(phase)
+    asked.add(phase)
+    return false
   }
+  await playOn(one, { until })
   return asked
 }
 

@@ -31,7 +31,8 @@ let cachedGames: Promise<GameInfo[]> | null = null
 const listOf = <T>(data: T[] | Record<string, T[]>): T[] => (Array.isArray(data) ? data : (Object.values(data)[0] ?? []))
 
 export const api = {
-  me: () => get<Guest>('/api/me'),
+  /** Null for a newcomer. */
+  me: () => get<Guest | null>('/api/me'),
   guest: (name: string) => post<Guest>('/api/guest', { name }),
   games: () => (cachedGames ??= get<GameInfo[]>('/api/games').then(listOf)),
   rules: (game: string) => get<RuleSection[]>(`/api/games/${game}/rules`).then(listOf),
@@ -59,13 +60,7 @@ export function liveAddress(id: string, seat: string, since: number, said: numbe
   return `${base}${table(id)}/live?${seatOf(seat)}since=${since}&chat=${said}`
 }
 
-/** A guest is made when one is needed, under the name he gave or a plain one. */
+/** Makes a guest when one is needed, under the given name or a plain one. */
 export async function ensureGuest(name?: string): Promise<Guest> {
-  if (name) return api.guest(name)
-  try {
-    return await api.me()
-  } catch (error) {
-    if (error instanceof Refused && error.status === 401) return api.guest('Guest')
-    throw error
-  }
+  return name ? api.guest(name) : ((await api.me()) ?? api.guest('Guest'))
 }

@@ -106,9 +106,9 @@ export function keepLegal(legal: string[], words: string[]): string[] {
   return withoutBareVerb(legal, kept)
 }
 
-/** The action a click on an element stands for, to ask the server why it is refused. */
+/** The action a click on an element stands for, to ask the server why it is refused; nothing where no verb is meant yet. */
 export function attempted(legal: string[], words: string[], word: string): string {
   const [verb, ...rest] = withVerb(legal, words)
   const meant = verb === UNDECIDED ? verbs(legal, words)[0] : verb
-  return [...(meant === undefined ? [] : [meant]), ...rest, word].join(' ')
+  return meant === undefined ? '' : [meant, ...rest, word].join(' ')
 }

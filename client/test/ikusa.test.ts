@@ -3,7 +3,7 @@ import { coach as lines } from '../src/boards/ikusa/coach'
 import { attackLine, bySea, edgeOf, isProvince, PLACE, placeName, pointsOf, rowAt } from '../src/boards/ikusa/geometry'
 import { EDGES, PLACES } from '../src/boards/ikusa/map.gen'
 import written from '../src/boards/ikusa/map.gen.ts?raw'
-import { planned, spreadActions } from '../src/boards/ikusa/plan'
+import { mayTake, planned, spreadActions } from '../src/boards/ikusa/plan'
 import { type BattleFrame, type Frame, scenes } from '../src/boards/ikusa/scenes'
 import { tally } from '../src/boards/ikusa/score'
 import { armiesOf, BINS, coloursOf, type IkusaView, VALUES } from '../src/boards/ikusa/types'
@@ -71,6 +71,16 @@ describe('plans', () => {
     expect(planned([1, 2, 0, 1, 0], 0, 4)).toEqual(['plan turn_order 1', 'plan build 2', 'plan levy 0', 'plan ronin 1', 'plan ninja 0'])
     expect(planned([1, 2, 0, 1, 0], 3, 4)).toEqual(['plan ronin 1', 'plan ninja 0'])
     expect(at('planning').legal).toContain('plan turn_order 0')
+  })
+  it('fill no army beyond its room, and always leave a way out for a 3rd army that is too full', () => {
+    expect(mayTake([[2, 2, 1], [2, 1, 2], [2, 2, 2]], 0, 0)).toBe(false)
+    expect(mayTake([[2, 2, 1], [2, 1, 2], [2, 2, 2]], 0, 1)).toBe(true)
+    expect(mayTake([[2, 2, 1], [2, 2, 1], [2, 2, 2]], 2, 0)).toBe(true)
+    expect(mayTake([[2, 3, 0], [1, 1, 3], [2, 2, 2]], 0, 0)).toBe(false)
+    for (let a = 0; a <= 5; a++) for (let b = 0; a + b <= 5; b++) for (let c = 0; c <= 5; c++) for (let e = 0; c + e <= 5; e++) {
+      const spread = [[a, b, 5 - a - b], [c, e, 5 - c - e], [2, 2, 2]]
+      if (a + c <= 4 && b + e <= 4 && spread[0]![2]! + spread[1]![2]! > 4) expect([0, 1].some((row) => [0, 1].some((i) => mayTake(spread, row, i))), JSON.stringify(spread)).toBe(true)
+    }
   })
   it('spread units over armies by six actions', () => {
     const actions = spreadActions([[2, 2, 1], [1, 2, 2], [2, 2, 2]], 0)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import kawanakajima from '../src/boards/kawanakajima'
 import { coach as lines } from '../src/boards/kawanakajima/coach'
 import { campSlot, groundOf, hexAt, HEXES, isHex, middle, neighbours, sideBetween } from '../src/boards/kawanakajima/geometry'
-import { layOut, wayTo } from '../src/boards/kawanakajima/map'
+import { endsAt, layOut, marchTo, wayTo } from '../src/boards/kawanakajima/map'
 import { ENTRIES, RESULTS, RIVER, SIDES } from '../src/boards/kawanakajima/map.gen'
 import written from '../src/boards/kawanakajima/map.gen.ts?raw'
 import { type BattleFrame, type Frame, scenes } from '../src/boards/kawanakajima/scenes'
@@ -86,6 +86,21 @@ describe('a move', () => {
         if (isHex(before)) expect(neighbours(before)).toContain(hex)
       })
     }
+  })
+  it('promises to stop only where the unit surely stops', () => {
+    const free = { ...at('step').after, move: { ...at('step').after.move!, duty: '' } }
+    const goals = Object.keys(free.move.reach)
+    for (const goal of goals) expect(marchTo(free, goal).at(-1)).toBe('stop')
+    // With a duty it stops where it has no MP left or meets an enemy's ZOC; elsewhere it is asked again when it is there.
+    const goal = goals.find((id) => !free.zones['takeda']!.includes(id) && !free.zones['uesugi']!.includes(id))!
+    const bound = { ...free, move: { ...free.move, duty: 'It must close with the nearest enemy.', mp: free.move.reach[goal]![0] + 1 } }
+    expect(endsAt(bound, goal)).toBe(false)
+    expect(marchTo(bound, goal)).toEqual(wayTo(bound, goal).map((hex) => `go ${hex}`))
+    expect(endsAt({ ...bound, move: { ...bound.move, mp: bound.move.reach[goal]![0] } }, goal)).toBe(true)
+    const enemy = bound.move.unit.startsWith('T') ? 'uesugi' : 'takeda'
+    expect(endsAt({ ...bound, zones: { ...bound.zones, [enemy]: [goal] } }, goal)).toBe(true)
+    expect(say(bound, [], {}, { legal: [], prepared: marchTo(bound, goal) }).seal).toBe('Go')
+    expect(say(free, [], {}, { legal: [], prepared: marchTo(free, goal) }).seal).toBe('Go and stop')
   })
 })
 

@@ -23,33 +23,49 @@ PUBLIC = ("/assets/", "/icon.svg", "/api/games")
 SECRETS = re.compile(r"seed(?!_hash)|snapshot|lord|peasant|archer|samurai|brute|ashigaru|deploy")
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_a_whole_game_against_a_bot_by_clicks(script: Script, size: str) -> None:
+SIZES = ["desktop", "phone"]
+"""On a desktop with the mouse, on a phone with taps of a finger."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_game_against_a_bot(script: Script, size: str) -> None:
     assert "errors: 0" in script("play", SIZE=size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_game_of_rokugan_against_two_bots(script: Script, size: str) -> None:
+    level = {"desktop": "novice", "phone": "random"}[size]
+    assert "errors: 0" in script("play", GAME="rokugan", SEATS="3", LEVEL=level, SIZE=size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_quick_game_of_ikusa_against_two_bots(script: Script, size: str) -> None:
+    settings = {"OPTIONS": json.dumps({"variant": "quick"}), "CONFIRM": "no", "SIZE": size}
+    assert "errors: 0" in script("play", GAME="ikusa", SEATS="3", **settings)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_round_of_normal_ikusa_against_two_bots(script: Script, size: str) -> None:
+    """The normal game takes up to fifty rounds; its option ends it after the first."""
+    settings = {"OPTIONS": json.dumps({"round_cap": "1"}), "CONFIRM": "no", "SIZE": size}
+    assert "errors: 0" in script("play", GAME="ikusa", SEATS="3", **settings)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_game_of_kawanakajima_against_a_bot(script: Script, size: str) -> None:
+    assert "errors: 0" in script("play", GAME="kawanakajima", CONFIRM="no", SIZE=size)
 
 
 def test_a_whole_game_by_keyboard_alone(script: Script) -> None:
     assert "errors: 0" in script("keyboard")
 
 
-def test_a_whole_game_of_rokugan_against_two_bots_by_clicks(script: Script) -> None:
-    assert "errors: 0" in script("play", GAME="rokugan", SEATS="3", LEVEL="novice")
-
-
 def test_a_whole_game_of_rokugan_by_keyboard_alone(script: Script) -> None:
     assert "errors: 0" in script("keyboard", GAME="rokugan")
 
 
-QUICK_WAR = {"variant": "quick"}
-
-
-def test_a_whole_quick_game_of_ikusa_against_two_bots_by_clicks(script: Script) -> None:
-    settings = {"OPTIONS": json.dumps(QUICK_WAR), "LEVEL": "novice", "CONFIRM": "no"}
-    assert "errors: 0" in script("play", GAME="ikusa", SEATS="3", **settings)
-
-
 def test_a_quick_game_of_ikusa_of_one_round_by_keyboard_alone(script: Script) -> None:
-    options = json.dumps({**QUICK_WAR, "round_cap": "1"})
+    options = json.dumps({"variant": "quick", "round_cap": "1"})
     assert "errors: 0" in script("keyboard", GAME="ikusa", OPTIONS=options)
 
 
@@ -57,7 +73,7 @@ def test_a_plan_before_it_is_sealed_odds_and_a_silent_table(script: Script) -> N
     assert "errors: 0" in script("war")
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", SIZES)
 def test_two_turns_of_kawanakajima_by_clicks_zones_bowl_and_odds(script: Script, size: str) -> None:
     assert "errors: 0" in script("field", SIZE=size)
 
@@ -88,6 +104,10 @@ def test_a_draft_of_three(script: Script) -> None:
 
 def test_two_guests_their_talk_and_why_not(script: Script) -> None:
     assert "errors: 0" in script("table")
+
+
+def test_presses_while_an_answer_is_on_its_way_and_undo_of_a_march(script: Script) -> None:
+    assert "errors: 0" in script("hasty")
 
 
 def test_a_line_that_breaks_in_the_middle_of_a_move(script: Script) -> None:

@@ -56,8 +56,11 @@ def test_forged_and_expired_cookies_are_nobody(house: House) -> None:
     ]
     for cookie in forged:
         header = {"Cookie": f"{COOKIE}={cookie}".encode()}
-        answer = httpx.get(f"{house.base}/api/me", headers=header, trust_env=False)
+        answer = httpx.get(f"{house.base}/api/my/tables", headers=header, trust_env=False)
         refused(answer, 401, "no_guest")
+        unknown_to_us = httpx.get(f"{house.base}/api/me", headers=header, trust_env=False)
+        assert (unknown_to_us.status_code, unknown_to_us.json()) == (200, None)
+        assert "set-cookie" not in unknown_to_us.headers
     assert httpx.get(
         f"{house.base}/api/me", headers={"Cookie": f"{COOKIE}={good}"}, trust_env=False
     ).is_success

@@ -7,6 +7,11 @@ export interface Clan { id: string; name: string }
 /** `warn` marks a second line that warns of what has been chosen; `seal` is what the confirm button says. */
 export interface Say { text: string; sub?: string; warn?: boolean; seal?: string }
 
+/** A whole action in words: "Strike Red's 1st army with your ninja", asked with a question mark, and what the confirm button says for it. */
+export interface Deed { deed: string; seal: string }
+/** What lies before the player besides the words chosen so far: what is legal, and whole actions that the board has made ready. */
+export interface Offer { legal: string[]; prepared: string[] }
+
 /**
  * A part of the events that is shown step by step before the table moves on. It may be drawn in advance, frame by frame;
  * one that `goesOn` joins the scene of the same key before it, if that is still on show.
@@ -31,7 +36,9 @@ export interface GameModule {
   /** The phases, the one we are in, and the one that scenes belong to. */
   track(view: View): { steps: string[]; now: number; scene: number }
   /** The prompt in the words of the one who must act. */
-  say(view: View, words: string[], help: HelpTexts): Say
+  say(view: View, words: string[], help: HelpTexts, offer: Offer): Say
+  /** A whole action as the question before it is confirmed. */
+  deed(words: string[], view: View, help: HelpTexts): Deed | null
   /** A word of a path as a person reads it. */
   label(word: string, view: View, help: HelpTexts): string
   /** The help entry that explains an element, if any. */

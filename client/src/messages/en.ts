@@ -82,7 +82,7 @@ export const en = {
     agree: 'Agree',
     refuse: 'Refuse',
     steps: 'Steps of your move',
-    chooseFirst: 'This does not belong to the present step.',
+    notNow: (prompt: string) => `Not now. ${prompt}`,
     notYourTurn: (who: string) => `${who} must act first.`,
     over: 'The game is over.',
     nothingForbids: 'Nothing forbids this; choose the steps in order.',

@@ -138,7 +138,7 @@ export function StartPage() {
   const settings = useSettings()
   useEffect(() => {
     api.games().then(setGames, () => setNote(t.start.offline))
-    api.myTables().then(setMine, () => {})
+    api.me().then((me) => (me ? api.myTables().then(setMine) : undefined)).catch(() => {})
   }, [])
   const open = (wanted: TableWish) => {
     setNote(t.start.opening)

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import '../styles/table.css'
 import { api, ensureGuest, Refused } from '../api'
 import { loadBoard } from '../boards'
+import { trayOf } from '../boards/deeds'
 import type { GameModule } from '../boards/module'
 import { Icon, Symbols } from '../icons'
 import { t } from '../messages'
@@ -23,6 +24,7 @@ import { Lobby } from './lobby'
 
 const HALO = 1600
 const ASK_AGAIN = 1500
+const MOST_KEPT = 4
 
 export function TablePage({ id }: { id: string }) {
   const [info, setInfo] = useState<TableInfo | null>(null)
@@ -71,6 +73,11 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   const sent = useRef({ seat: '', action: '', version: -1, common: false })
   // Every seat has versions of its own.
   const unanswered = (now: Standing) => sent.current.seat === active && now.version <= sent.current.version
+  // One confirm may send several actions; one undo takes all of them back.
+  const gesture = useRef(0)
+  const [back, setBack] = useState(0)
+  const pressed = useRef<(() => void)[]>([])
+  const [, redraw] = useState(0)
   const [bubble, setBubble] = useState<BubbleState | null>(null)
   const [panel, setPanel] = useState<Panel>('board')
   const [tab, setTab] = useState<Tab>('log')
@@ -134,12 +141,12 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
       prepare: setPrepared,
       glow: glowing(legal, words), swap: replaceable(legal, words),
       seat: view.seat, myTurn, // What was sent may be confirmed before the table as it then stands is told.
-      busy: lives.pending || rest.length > 0 || unanswered(standing), connection: lives.connection,
+      busy: lives.pending || rest.length > 0 || back > 0 || unanswered(standing), connection: lives.connection,
       events: scene ? current!.events.filter((e) => e.sequence < (scene.events[0]?.sequence ?? Infinity)) : current!.events,
       chat: lives.chat, seats: standing.seats,
       pick, explain, hideBubble: (also = false) => setBubble((b) => (b?.kind === 'help' && (also || !b.pinned) ? null : b)),
     }
-  }, [standing, show, words, prepared, rest, help, fresh, lives, module, looking, past])
+  }, [standing, show, words, prepared, rest, back, help, fresh, lives, module, looking, past])
   const sceneNow = useRef(scene)
   sceneNow.current = scene
   const openRule = useCallback((rule: string) => {
@@ -152,17 +159,24 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   const stateNow = useRef(state)
   stateNow.current = state
 
-  function act(action: string): void {
+  function act(action: string, goesOn = false): void {
     const now = stateNow.current
     if (!now || !standing) return
     sent.current = { seat: active, action, version: standing.version, common: standing.view.actors.length > 1 }
+    gesture.current = goesOn ? gesture.current + 1 : 1
     lives.send(active, { type: 'act', id: newId(), version: standing.version, action })
     setWords([])
   }
 
+  /** What is pressed while an answer is on its way is done as soon as it has come. */
+  function keep(press: () => void): void {
+    if (pressed.current.length < MOST_KEPT) pressed.current.push(press)
+  }
+
   function pick(word: string, anchor: Element): void {
     const now = stateNow.current
-    if (!now || now.busy) return
+    if (!now) return
+    if (now.busy) return keep(() => pick(word, anchor))
     setBubble(null)
     const next = choose(now.legal, now.words, word)
     if (now.words.at(-1) === word) return setWords(stepBack(now.legal, now.words))
@@ -184,11 +198,14 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
       if (now.past !== null) return tell(t.table.lookingHint)
       return tell(now.view.over ? t.table.over : t.table.notYourTurn(now.view.actors.map((s) => module.clan(now.view, s).name).join(', ')))
     }
+    const first = t.table.notNow(module.say(now.view, now.words, help, now).text)
+    const action = attempted(now.legal, now.words, word)
+    if (!action) return tell(first)
     try {
-      const why = await api.why(id, now.seat, attempted(now.legal, now.words, word))
+      const why = await api.why(id, now.seat, action)
       tell(why.text || t.table.nothingForbids, why.rule ? [why.rule] : [])
     } catch (error) {
-      if (error instanceof Refused) tell(t.table.chooseFirst, error.error.rule ? [error.error.rule] : [])
+      if (error instanceof Refused) tell(first, error.error.rule ? [error.error.rule] : [])
     }
   }
 
@@ -206,7 +223,8 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     && standing.seats.some((s) => s.kind === 'person' && !s.mine) && current!.events.some((e) => (module.actor?.(e, standing.view) ?? e.facts['seat']) === active)
   const whole = state ? complete(state.legal, words) : null
   const confirm = () => {
-    if (lives.pending || lives.connection === 'lost') return
+    if (lives.connection === 'lost') return
+    if (state?.busy) return pressed.current.length > 0 ? keep(() => confirmNow.current()) : undefined
     if (whole) act(whole)
     else if (prepared.length > 0) {
       act(prepared[0]!)
@@ -214,18 +232,44 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
       setPrepared([])
     }
   }
+  const confirmNow = useRef(confirm)
+  confirmNow.current = confirm
+  // One press at a time, each on the table as the one before has left it.
+  const free = state !== null && !state.busy
+  useEffect(() => {
+    if (scene || hidden || standing?.over) pressed.current = []
+    if (!free || pressed.current.length === 0) return
+    pressed.current.shift()!()
+    redraw((n) => n + 1)
+  })
   // What was made ready goes out one by one, as each becomes possible.
   useEffect(() => {
     if (rest.length === 0 || lives.pending || !standing || unanswered(standing)) return
-    if (standing.legal.includes(rest[0]!)) act(rest[0]!)
+    if (standing.legal.includes(rest[0]!)) act(rest[0]!, true)
     setRest(standing.legal.includes(rest[0]!) ? rest.slice(1) : [])
   }, [rest, standing, lives.pending])
   const undo = () => {
     if (looking) return
+    if (state?.busy) return keep(() => undoNow.current())
     if (prepared.length > 0) setPrepared([])
     else if (words.length > 0) setWords(stepBack(state!.legal, words))
-    else if (standing?.can_undo || mayAsk) lives.send(active, { type: 'undo', id: newId(), version: standing.version })
+    else if (standing && (standing.can_undo || mayAsk)) {
+      setBack(standing.can_undo ? Math.max(0, gesture.current - 1) : 0)
+      gesture.current = 0
+      takeBack()
+    }
   }
+  const undoNow = useRef(undo)
+  undoNow.current = undo
+  const takeBack = () => {
+    if (standing!.can_undo) sent.current = { action: '', version: standing!.version, common: false }
+    lives.send(active, { type: 'undo', id: newId(), version: standing!.version })
+  }
+  useEffect(() => {
+    if (back === 0 || lives.pending || !standing || standing.version <= sent.current.version) return
+    setBack(standing.can_undo ? back - 1 : 0)
+    if (standing.can_undo) takeBack()
+  }, [back, standing, lives.pending])
   const reset = () => {
     if (looking) return
     setWords([])
@@ -291,10 +335,12 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     // Where several decide at once, others may have been faster, which changes nothing for this seat.
     if (lives.error.code === 'stale' && sent.current.common) {
       setRest((old) => [sent.current.action, ...old])
+      gesture.current--
       return lives.clearError()
     }
     sent.current.version = -1
     setRest([])
+    setBack(0)
     const anchor = document.getElementById('prompt')
     if (anchor) setBubble({ anchor, element: '', kind: 'why', title: t.table.refusedTitle, text: lives.error.message, rules: lives.error.rule ? [lives.error.rule] : [] })
     lives.clearError()
@@ -303,7 +349,9 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   if (!state || !standing) return <main class="plain" aria-busy="true"><p>{lives.connection === 'lost' ? t.table.lost : t.table.connecting}</p></main>
   const { view } = state
   const track = module.track(view)
-  const own = state.myTurn ? module.say(view, words, help) : null
+  const deed = state.myTurn && whole ? module.deed(whole.split(' '), view, help) : null
+  const said = state.myTurn ? module.say(view, words, help, state) : null
+  const own = said && deed ? { ...said, text: `${deed.deed}?`, seal: deed.seal } : said
   const sentence = looking ? `${t.table.lookingBack}.` : scene ? `${track.steps[track.scene]}: ${scene.title}.` : (own?.text ?? view.prompt)
   const asked = standing.undo_asked_by && standing.undo_asked_by !== active ? module.clan(standing.view, standing.undo_asked_by).name : ''
   const sub = looking ? t.table.lookingHint : scene ? t.stage.watch : own ? (own.sub ?? '') : view.seat ? '' : t.table.spectator
@@ -330,7 +378,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     <TableContext.Provider value={state}>
       <RuleContext.Provider value={openRule}>
       <Symbols sheet={module.art} />
-      <div class={`table ${looking ? 'looking' : ''} ${beside ? 'beside' : ''} ${module.hand === 'over' ? 'over' : ''}`} data-panel={panel} inert={scene !== null || (view.over && scoreShown)}>
+      <div class={`table ${looking ? 'looking' : ''} ${beside ? 'beside' : ''} ${module.hand === 'over' ? 'over' : ''}`} data-panel={panel} data-version={standing.version} data-asked={state.legal.length > 0} aria-busy={state.busy} inert={scene !== null || (view.over && scoreShown)}>
         <header class="bar">
           <a class="brand" href={to()}><Icon name="ui/honjin" />{t.brand}</a>
           <div class="where">{view.game.charAt(0).toUpperCase() + view.game.slice(1)} · {t.seats(view.seats)}</div>
@@ -358,7 +406,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
           <module.Board view={view} />
         </main>
         <section class="command" aria-label={t.table.board}>
-          <Command sentence={sentence} sub={sub} warn={own?.warn ?? false} coach={!looking && !scene && view.seat !== '' && info.guided ? module.coach(view, words) : ''} ready={whole !== null || (prepared.length > 0 && !looking)} seal={own?.seal ?? ''} canUndo={!looking && standing.can_undo} mayAsk={mayAsk}
+          <Command sentence={sentence} sub={sub} warn={own?.warn ?? false} coach={!looking && !scene && view.seat !== '' && info.guided ? module.coach(view, words) : ''} tray={deed ? trayOf(deed, whole!.split(' ').slice(1).map((word) => module.label(word, view, help))) : ''} ready={whole !== null || (prepared.length > 0 && !looking)} seal={own?.seal ?? ''} canUndo={!looking && standing.can_undo} mayAsk={mayAsk}
             undoAskedBy={looking ? '' : asked}
             onUndo={undo} onReset={reset} onConfirm={confirm} onAnswer={(agree) => lives.send(active, { type: 'answer', agree })} />
           {view.over && !scoreShown && <button type="button" class="btn seal" onClick={() => setScoreShown(true)}>{t.table.showScore}</button>}

@@ -11,6 +11,8 @@ export interface CommandProps {
   sub: string
   warn: boolean
   coach: string
+  /** The whole action that has been chosen, in short. */
+  tray: string
   ready: boolean
   /** What the confirm button says, if the board has a word of its own for it. */
   seal: string
@@ -54,7 +56,7 @@ export function Command(p: CommandProps) {
       )}
       {steps.length > 0 && (
         <div class="steps" role="group" aria-label={t.table.steps}>
-          <span class={`step ${p.ready ? '' : 'open'}`}><i>{steps.length}</i>{steps.map((word) => module.label(word, view, help)).join(' → ')}{!p.ready && ' → …'}</span>
+          <span class={`step ${p.ready ? '' : 'open'}`}><i>{steps.length}</i><span>{p.tray || `${steps.map((word) => module.label(word, view, help)).join(' → ')} → …`}</span></span>
         </div>
       )}
       {view.seat && !view.over && (

@@ -18,7 +18,7 @@ export interface ElementProps {
   onPointerEnter(event: PointerEvent): void
   onPointerLeave(): void
   onPointerDown(event: PointerEvent): void
-  onPointerUp(): void
+  onPointerUp(event: PointerEvent): void
   onFocus(event: FocusEvent): void
   onBlur(event: FocusEvent): void
   onContextMenu(event: Event): void
@@ -31,6 +31,7 @@ export function useElement(id: string, cls = ''): ElementProps {
   const table = useTable()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const pressed = useRef(false)
+  const down = useRef(0)
   const several = id.includes(' ')
   const chosen = several ? table.words.join(' ').endsWith(id) : table.words.includes(id)
   const can = (several ? table.myTurn && follows(table.legal, table.words, id) : table.glow.has(id)) && !table.busy
@@ -68,12 +69,17 @@ export function useElement(id: string, cls = ''): ElementProps {
       const anchor = event.currentTarget as Element
       clear()
       pressed.current = false
+      down.current = event.timeStamp
       timer.current = setTimeout(() => {
         pressed.current = true
         table.explain(id, anchor, true)
       }, LONG_PRESS)
     },
-    onPointerUp: clear,
+    onPointerUp(event) {
+      clear()
+      // A short tap on a slow device is not a long press.
+      if (event.timeStamp - down.current < LONG_PRESS) pressed.current = false
+    },
     onFocus(event) {
       const anchor = event.currentTarget as Element
       if (!anchor.matches(':focus-visible')) return

@@ -110,7 +110,7 @@ export function Ending({ id, module, view, onHide, canRematch }: { id: string; m
           {canRematch && <button type="button" class="btn seal" onClick={() => void api.rematch(id).then((next) => go('t', next.id))}>{t.table.rematch}</button>}
           <a class="btn" href={to('replay', id)}><Icon name="ui/play" />{t.table.replay}</a>
           <a class="btn" href={api.recordUrl(id)} download>{t.table.record}</a>
-          <button type="button" class="btn" onClick={() => void api.verify(id).then(setChecked)}>{t.table.verify}</button>
+          <button type="button" class="btn" data-verify onClick={() => void api.verify(id).then(setChecked)}>{t.table.verify}</button>
           <button type="button" class="btn quiet" onClick={onHide}>{t.table.hideScore}</button>
           <a class="btn quiet" href={to()}>{t.table.back}</a>
         </div>

@@ -140,9 +140,10 @@ CALLS = (
     Call(
         method="GET",
         path="/api/me",
-        what="Who is asking.",
-        answer=wire.Guest,
-        do=lambda a: a.tables.guest(a.guest),
+        what="Who is asking, or null for a newcomer.",
+        answer=wire.Guest | None,
+        do=lambda a: a.tables.find_guest(a.guest),
+        needs_guest=False,
         sets_cookie=True,
     ),
     Call(

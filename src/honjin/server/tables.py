@@ -68,12 +68,17 @@ class Tables:
             self.store.add_guest(guest, name)
         return Guest(guest, name)
 
+    def find_guest(self, guest: str) -> Guest | None:
+        """Who somebody is, or None for somebody this server does not know."""
+        name = self.store.guest(guest) if guest else None
+        return None if name is None else Guest(guest, name)
+
     def guest(self, guest: str) -> Guest:
         """Who somebody is."""
-        name = self.store.guest(guest) if guest else None
-        if name is None:
+        found = self.find_guest(guest)
+        if found is None:
             raise NoGuest
-        return Guest(guest, name)
+        return found
 
     def news(self, guest: str, table: str, seat: str, told: Told) -> News:
         """What these eyes have not been told yet."""

@@ -120,7 +120,7 @@ def _call(call: Call) -> Callable[[Desk, Request], Awaitable[Response]]:
         if call.plain:
             return Response(answer, media_type="text/plain; charset=utf-8")
         response = json_response(answer)
-        if call.sets_cookie:
+        if call.sets_cookie and answer is not None:
             _set_cookie(desk, request, response, answer.id)
         return response
 

@@ -5,6 +5,7 @@ import type { View } from '../../wire'
 import type { GameModule } from '../module'
 import { Board } from './board'
 import { Hand } from './dock'
+import { deed } from './deeds'
 import { isProvince } from './geometry'
 import { Picture } from './picture'
 import { Scene } from './scene'
@@ -52,6 +53,7 @@ const ikusa: GameModule = {
     return { steps, now, scene: now }
   },
   say,
+  deed,
   label,
   helpId,
   about,

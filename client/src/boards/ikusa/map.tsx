@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { useCamera } from '../../table/camera'
 import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
-import { MapFrame, Use } from '../../table/map'
+import { MapFrame, Use, useInSight } from '../../table/map'
 import { AttackArrow, attacks } from './arrows'
 import { isProvince, middleOf, near, rowAt, SHEET } from './geometry'
 import { Ground } from './ground'
@@ -103,15 +103,8 @@ export function MapView({ view }: { view: IkusaView }) {
     const timer = setTimeout(() => camera.show(near([startAt(view)], 300)))
     return () => clearTimeout(timer)
   }, [])
-  // On a small map, what may be chosen comes into sight by itself.
   const offered = [...glow].map((id) => view.armies[id]?.place ?? id).filter(isProvince)
-  useEffect(() => {
-    const seen = camera.box.current?.getBoundingClientRect()
-    if (!seen || innerWidth > SMALL || offered.length === 0) return
-    const inside = ({ left, right, top, bottom }: DOMRect) => right > seen.left + 20 && left < seen.right - 20 && bottom > seen.top + 20 && top < seen.bottom - 20
-    const shapes = [...camera.box.current!.querySelectorAll('.el[data-state="can"]')]
-    if (shapes.length > 0 && !shapes.some((shape) => inside(shape.getBoundingClientRect()))) camera.show(near([offered[0]!], 300))
-  }, [offered.join()])
+  useInSight(camera, offered.join(), offered.length > 0 ? () => camera.show(near([offered[0]!], 300)) : null)
   const closer = (id: string) => {
     const place = view.armies[id]?.place ?? id
     return isProvince(place) && (glow.has(id) || words.includes(id)) ? near([place], 190) : null

@@ -87,6 +87,9 @@ const EVEN = [[2, 2, 1], [1, 2, 2], [2, 2, 2]]
 
 const fits = (spread: number[][]): boolean => [0, 1, 2].every((i) => spread[0]![i]! + spread[1]![i]! <= ROOM)
 
+/** Whether an army has room for one more unit of the 3rd army; a 3rd army that is too full can always give some away. */
+export const mayTake = (spread: number[][], row: number, i: number): boolean => spread[row]![2]! > 0 && (row === 2 || spread[0]![i]! + spread[1]![i]! < ROOM)
+
 /** The six actions that spread the units, in the order in which they are asked. */
 export const spreadActions = (spread: number[][], from: number): string[] =>
   POOL.flatMap(([kind], row) => [0, 1].map((i) => `spread ${kind} section-${i + 1} ${spread[row]![i]}`)).slice(from)
@@ -117,7 +120,7 @@ export function SpreadTray({ view }: { view: IkusaView }) {
             <tr key={kind}>
               <th scope="row" style={`color:var(--ink)`}><Icon name={ICONS[kind]!} /> {kindName(kind, 2)}</th>
               {[0, 1].map((i) => (
-                <td key={i}><Stepper value={spread[row]![i]!} less={t.unitLess(kind, text.ordinals[i]!)} more={t.unitMore(kind, text.ordinals[i]!)} onLess={open(row, i) && spread[row]![i]! > 0 ? () => move(row, i, 2) : null} onMore={open(row, i) && spread[row]![2]! > 0 ? () => move(row, 2, i) : null} /></td>
+                <td key={i}><Stepper value={spread[row]![i]!} less={t.unitLess(kind, text.ordinals[i]!)} more={t.unitMore(kind, text.ordinals[i]!)} onLess={open(row, i) && spread[row]![i]! > 0 ? () => move(row, i, 2) : null} onMore={open(row, i) && mayTake(spread, row, i) ? () => move(row, 2, i) : null} /></td>
               ))}
               <td><b class="num rest" style={`--c:var(--${clan(mine(view))})`}>{spread[row]![2]}</b></td>
             </tr>

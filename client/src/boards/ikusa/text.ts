@@ -25,9 +25,28 @@ export const text = {
     press_on: 'Press on', call_off: 'Call off', standing: 'Standing order', strike: 'Strike', when: 'Strike when', pass: 'Pass',
   } as Record<string, string>,
   words: {
-    now: 'Not now', turn: 'Not in this turn', round: 'Not in this round', he_moves: 'he moves', he_declares: 'he declares a battle', his_turn: 'his turn comes', nowhere: 'No room: back to the tray', nobody: 'Nobody',
+    now: 'Not now', turn: 'Not in this turn', round: 'Not in this round', he_moves: 'they move', he_declares: 'they declare a battle', his_turn: 'their turn comes', nowhere: 'No room: send them home', nobody: 'Nobody',
     nothing: 'Nothing', chance: 'Leave it to chance', army: 'Army', force: 'Force', 'section-1': '1st army', 'section-2': '2nd army',
   } as Record<string, string>,
+  whenever: { he_moves: 'when they move', he_declares: 'when they declare a battle', his_turn: 'when their turn comes' } as Record<string, string>,
+  /** Whole actions: each completes "Shall I …?" and is asked with a question mark. */
+  deeds: {
+    force: (name: string) => `the force in ${name}`,
+    divide: (name: string) => `Choose ${name} for your first colour`, choose: 'Choose', claim: (name: string) => `Claim ${name} with a spearman`, claimSeal: 'Claim', reinforce: (name: string) => `Add a spearman in ${name}`, reinforceSeal: 'Add',
+    spread: (n: number, kind: string, army: string) => `Put ${n} ${kind} into the ${army}`, place: 'Place', station: (army: string, name: string) => `Place ${army} in ${name}`, recover: (army: string, name: string) => `Bring ${army} back in ${name}`, bringBack: 'Bring back',
+    succeed: (kind: string) => `Replace a ${kind} with a new daimyo`, replace: 'Replace', plan: (n: number, bin: string) => `Put ${koku(n)} into ${bin}`, plan0: 'Plan', spy: (who: string) => `Look at ${who}'s plan with your ninja`, spyNobody: "Look at nobody's plan", spySeal: 'Look',
+    agree: (who: string, marker: string) => `Propose ${marker.toLowerCase()} for ${who}`, agreeChance: 'Leave the turn order to chance', propose: 'Propose', marker: (marker: string) => `Take ${marker.toLowerCase()}`, take: 'Take',
+    castle: (name: string) => `Build a castle in ${name}`, fortress: (name: string) => `Build a fortress in ${name}`, buildNothing: 'Build nothing', buildSeal: 'Build', levy: (what: string) => `Recruit ${what}`, levyNothing: 'Recruit nobody', levySeal: 'Recruit',
+    muster: (kind: string, name: string) => `Place a ${kind} in ${name}`, sendHome: (kind: string) => `Send the ${kind} home: there is no room`, deploy: (name: string) => `Hide a ronin in ${name}`, deployNone: 'Send the other ronin home', hide: 'Hide',
+    pass: { now: 'Do not strike now', turn: 'Do not strike in this turn', round: 'Do not strike in this round' } as Record<string, string>, passSeal: 'Pass', strike: (army: string) => `Strike ${army} with your ninja`, strikeSeal: 'Strike',
+    when: (army: string, condition: string) => `Strike ${army} with your ninja ${condition}`, whenSeal: 'Give the order', avenge: (army: string) => `Kill the daimyo of ${army} in revenge`, avengeSeal: 'Take revenge',
+    march: (army: string, name: string) => `Move ${army} to ${name}`, marchSeal: 'Move', gather: (army: string) => `Let ${army} pick up units`, gatherSeal: 'Pick up', attack: (from: string, name: string) => `Attack ${name} with ${from}`, attackSeal: 'Declare', fight: (from: string) => `Fight the battle of ${from} now`, fightSeal: 'Fight',
+    enter: (army: string) => `Move ${army} into the province that it emptied`, enterSeal: 'Move in', stop: (army: string) => `Let ${army} attack no more`, stopSeal: 'Stop', send: (army: string, name: string) => `Send units of ${army} to take ${name}`, sendSeal: 'Send', move: (from: string, to: string) => `Move units from ${from} to ${to}`, moveSeal: 'Move',
+    leave: (kind: string, name: string) => `Leave a ${kind} behind in ${name}`, leaveSeal: 'Leave', pickUp: (kind: string, name: string) => `Pick up a ${kind} in ${name}`, sendOne: (kind: string, name: string) => `Send a ${kind} to ${name}`, moveOne: (kind: string, name: string) => `Move a ${kind} to ${name}`,
+    leftEnough: (name: string) => `Leave nobody else behind in ${name}`, pickedUp: (what: string) => `Pick up ${what}, and no more`, enough: 'That is all', sent: (what: string, name: string) => `Send ${what} to ${name}`, moved: (what: string, name: string) => `Move ${what} to ${name}`, join: (what: string, name: string) => `Let ${what} join the army in ${name}`, joinSeal: 'Join',
+    endMarching: 'Move no more armies', toBattles: 'Go on', endDeclaring: 'Declare no more battles', endConducting: 'Fight no more battles', toLastMoves: 'Go on', endArmies: 'Move no more armies, and go on to your forces', toForces: 'Go on', endTurn: 'End your turn', endTurnSeal: 'End turn',
+    lose: (kind: string, group: string) => `Lose a ${kind} of the ${group}`, loseSeal: 'Lose', standing: (order: string) => `Settle casualties from now on: ${order}`, standingSeal: 'Settle', pressOn: (name: string) => `Press on against ${name}`, pressSeal: 'Press on', callOff: (name: string) => `Call the battle for ${name} off`, callSeal: 'Call off',
+  },
   marker: (n: string) => `Marker ${n}`,
   province: {
     of: (name: string, owner: string) => `${name}, ${owner}`,
@@ -77,7 +96,6 @@ export const text = {
     avenging: 'Revenge: choose the daimyo who dies.', losing: (n: number, name: string) => `Choose casualties at ${name}: ${units(n)} to lose.`, losingSub: 'The daimyo falls last; no group may keep more ronin than leaders.',
     pressing: (name: string) => `Press on against ${name}, or call the battle off?`, pressSub: (n: number) => `After pass ${n}. Nobody is pursued if you call it off.`,
     recovering: 'Place a recovered daimyo in a province of yours.',
-    ready: (what: string) => `${what}. Confirm?`,
   },
   battle: {
     title: (name: string) => `Battle for ${name}`, attacks: 'attacks', defends: 'defends', pass: (n: number) => `Pass ${n}`, force: 'force', hits: (n: number) => `${n} ${n === 1 ? 'hit' : 'hits'}`, naval: 'over the sea', walls: (n: number) => `${n} of the walls`,

@@ -84,8 +84,8 @@ export function about(element: string, plain: View, help: HelpTexts): HelpText |
 
 function sayMoving(view: IkusaView, words: string[]): Say | null {
   const s = text.say
-  const who = words[1]
-  if (!who) return null
+  const [verb, who] = words
+  if (!who || verb === 'strike') return null
   const name = isArmy(who) ? armyName(who) : placeName(who)
   switch (view.phase) {
     case 'stationing': return { text: s.stationTo(name) }

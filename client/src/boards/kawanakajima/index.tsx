@@ -4,6 +4,7 @@ import { sheetOf } from '../../icons'
 import type { GameEvent, View } from '../../wire'
 import type { GameModule } from '../module'
 import { Board } from './board'
+import { deed } from './deeds'
 import { Hand } from './dock'
 import { isHex } from './geometry'
 import { Picture } from './picture'
@@ -58,6 +59,7 @@ const kawanakajima: GameModule = {
     return { steps, now: stageOf(view), scene: view.turn === 0 ? 0 : COMBAT_STEP }
   },
   say,
+  deed,
   label,
   helpId,
   about,

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { useCamera } from '../../table/camera'
 import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
-import { MapFrame } from '../../table/map'
+import { MapFrame, useInSight } from '../../table/map'
 import { CAMP_SCALE, CAMP_WIDTH, campAt, campHeight, campSlot, hexAt, isEntry, isHex, middle, near, outline, type Point, SHEET, standing } from './geometry'
 import { Ground, Paths, zoneShape } from './ground'
 import { ENTRIES } from './map.gen'
 import { Face } from './pieces'
 import { text } from './text'
-import { type Battle, clanOf, type Counter, type KawanakajimaView, seatArmy } from './types'
+import { armyOf, type Battle, clanOf, type Counter, type KawanakajimaView, seatArmy } from './types'
 import { hexSaid, unitSaid } from './words'
 
 /** From this scale on hexes are numbered. */
@@ -36,15 +36,28 @@ export function wayTo(view: KawanakajimaView, goal: string): string[] {
   return way
 }
 
+/**
+ * Whether a unit surely ends its move on a hex in reach: it moves freely, or has no MP left there, or comes into an enemy's
+ * ZOC. Elsewhere its duty may take it farther, which the rules tell when it is there.
+ */
+export function endsAt(view: KawanakajimaView, goal: string): boolean {
+  const { unit, mp, duty, reach } = view.move!
+  const enemy = armyOf(unit) === 'takeda' ? 'uesugi' : 'takeda'
+  return duty === '' || reach[goal]?.[0] === mp || Boolean(view.zones[enemy]?.includes(goal))
+}
+
+/** The actions that lead to a hex in reach, and end the move there if it may end there. */
+export const marchTo = (view: KawanakajimaView, goal: string): string[] => [...wayTo(view, goal).map((hex) => `go ${hex}`), ...(endsAt(view, goal) ? ['stop'] : [])]
+
 /** A hex farther off: the whole way is made ready at once. */
 function FarHex({ id, view, cost }: { id: string; view: KawanakajimaView; cost: number }) {
   const { prepare, prepared, explain, hideBubble, busy } = useTable()
   const goal = prepared.findLast((action) => action.startsWith('go '))
   const chosen = goal === `go ${id}`
   const [x, y] = middle(id)
-  const go = () => !busy && prepare(chosen ? [] : [...wayTo(view, id).map((hex) => `go ${hex}`), 'stop'])
+  const go = () => !busy && prepare(chosen ? [] : marchTo(view, id))
   return (
-    <g class={`el prov hexspot farhex weak is-${chosen ? 'chosen' : 'can'}`} role="button" tabIndex={0} data-id={id} data-state={busy ? 'rest' : chosen ? 'chosen' : 'can'} aria-label={text.map.far(id, cost)} aria-pressed={chosen}
+    <g class={`el prov hexspot farhex weak is-${chosen ? 'chosen' : 'can'}`} role="button" tabIndex={0} data-id={id} data-state={busy ? 'rest' : chosen ? 'chosen' : 'can'} aria-label={endsAt(view, id) ? text.map.far(id, cost) : text.map.onward(id, cost)} aria-pressed={chosen}
       onClick={go} onFocus={(e) => (e.currentTarget as Element).matches(':focus-visible') && explain(id, e.currentTarget)} onBlur={() => hideBubble(true)}
       onKeyDown={(e) => { if ((e.key === 'Enter' || e.key === ' ') && !e.ctrlKey && !e.metaKey) { e.preventDefault(); go() } }}>
       <path class="area" d={outline(id, 0.93)} />
@@ -149,12 +162,6 @@ function focusOf(view: KawanakajimaView, offered: string[]): string[] {
   return [(own.find((unit) => unit.marks.includes('commander')) ?? own[0] ?? view.counters[0])?.place ?? '2510']
 }
 
-/** Whether the middle of a shape is in sight, with no panel over it. */
-function isSeen(shape: Element): boolean {
-  const { left, top, width, height } = shape.getBoundingClientRect()
-  return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-id]') === shape
-}
-
 export function MapView({ view, zones }: { view: KawanakajimaView; zones: ReadonlySet<string> }) {
   const { words, glow, myTurn, pick, explain, hideBubble } = useTable()
   const camera = useCamera(SHEET, NEAR)
@@ -166,18 +173,10 @@ export function MapView({ view, zones }: { view: KawanakajimaView; zones: Readon
     const timer = setTimeout(() => camera.show(near(focusOf(view, offered), 240)))
     return () => clearTimeout(timer)
   }, [])
-  // What may be chosen comes into sight by itself.
-  useEffect(() => {
-    const small = innerWidth <= SMALL
-    // Where there is room, everything but hexes can be chosen in the panel as well.
-    if (offered.length === 0 || (!small && !offered.some(isHex))) return
-    // Panels below the map may still be changing its size.
-    const timer = setTimeout(() => {
-      const shapes = [...(camera.box.current?.querySelectorAll('.el[data-state="can"]:not(.weak)') ?? [])]
-      if (shapes.length > 0 && !shapes.some(isSeen)) camera.show(near(focusOf(view, offered), small ? 240 : 520))
-    }, 60)
-    return () => clearTimeout(timer)
-  }, [offered.join(), view.phase, view.move?.unit])
+  // Where there is room, everything but hexes can be chosen in the panel as well.
+  const small = innerWidth <= SMALL
+  const mapped = offered.length > 0 && (small || offered.some(isHex))
+  useInSight(camera, `${offered.join()} ${view.phase} ${view.move?.unit}`, mapped ? () => camera.show(near(focusOf(view, offered), small ? 240 : 520)) : null)
   const closer = (id: string) => {
     const place = isHex(id) ? id : view.counters.find((unit) => unit.id === id || unit.clan === id)?.place
     return place && (glow.has(id) || words.includes(id) || view.move?.reach[id]) ? near([place], 190) : null

@@ -1,7 +1,7 @@
 /** What the command bar says, and what things are called. */
 import { capital } from '../../messages'
 import type { HelpText, HelpTexts, View } from '../../wire'
-import type { Say } from '../module'
+import type { Offer, Say } from '../module'
 import { coach as lines } from './coach'
 import { groundOf, heightOf, isEntry, isHex, isWood, neighbours, sideBetween } from './geometry'
 import { AREAS, ENTRIES } from './map.gen'
@@ -108,15 +108,20 @@ const pair = ([first, sub]: [string, string?]): Say => (sub ? { text: first, sub
 /** The Clan or unit a sentence of the server names in brackets. */
 const named = (view: KawanakajimaView): string => /\(([TU]-[A-T]\d?)\)/.exec(view.prompt)?.[1] ?? ''
 
-export function say(plain: View, words: string[], _help: HelpTexts): Say {
+/** Ganko's owner is asked in secret, after everything else has been settled or ordered, whether its +1 is used. */
+const asksGanko = (view: KawanakajimaView, legal: string[]): boolean => (view.phase === 'settle' || view.phase === 'orders') && legal.includes('yes')
+
+export function say(plain: View, words: string[], _help: HelpTexts, { legal, prepared }: Offer = { legal: [], prepared: [] }): Say {
   const view = plain as KawanakajimaView
   const a = text.ask
   const who = named(view)
   const name = isUnit(who) ? unitName(view, who) : who ? clanName(view, who) : ''
   const about = view.private?.about ?? ''
   const mine = honjinOf(view, seatArmy(view.seat))
+  if (asksGanko(view, legal)) return { text: a.ganko, sub: a.gankoSub }
   switch (view.phase) {
     case 'settle': {
+      if (legal.some((path) => path.startsWith('pick '))) return { text: a.settleUnit, sub: a.modeSub }
       if (!about) return { text: a.settled, sub: a.modeSub }
       const entered = view.private!.entries[about] || !clan(view, about) || view.counters.some((unit) => unit.clan === about && !unit.place.startsWith('entry'))
       return entered ? { text: a.mode(clanName(view, about)), sub: a.modeSub } : { text: a.entry(clanName(view, about)), sub: a.entrySub }
@@ -126,7 +131,7 @@ export function say(plain: View, words: string[], _help: HelpTexts): Say {
     case 'change_mode': return { text: a.change(name), sub: a.changeSub }
     case 'next_clan': return { text: a.clanTo(view.activation.stage || 'act') }
     case 'combine': return { text: a.combine(name) }
-    case 'step': return { text: a.step(unitName(view, view.move?.unit ?? who), view.move?.mp ?? 0), sub: view.move?.duty ? `${a.compulsory} ${view.move.duty.charAt(0).toLowerCase()}${view.move.duty.slice(1)}` : a.stepHint, seal: words.length > 0 ? a.go : a.goStop }
+    case 'step': return { text: a.step(unitName(view, view.move?.unit ?? who), view.move?.mp ?? 0), sub: view.move?.duty ? `${a.compulsory} ${view.move.duty.charAt(0).toLowerCase()}${view.move.duty.slice(1)}` : a.stepHint, seal: prepared.at(-1) === 'stop' ? a.goStop : a.go }
     case 'declare': return { text: a.declare, sub: a.declareSub }
     case 'flee_step': return { text: a.flee(name), sub: a.fleeSub }
     case 'next_rally': return { text: a.rally(name) }

@@ -6,6 +6,7 @@ import type { HelpTexts, View } from '../../wire'
 import type { GameModule, Say } from '../module'
 import { Board, Hand } from './board'
 import { during, scenes } from './combat'
+import { deed } from './deeds'
 import { Picture } from './picture'
 import { Scene } from './scene'
 import { Score } from './score'
@@ -38,9 +39,7 @@ function say(plain: View, words: string[]): Say {
     if (!card) return { text: s.deploy, sub: s.turnSub(turn, which) }
     const name = text.cards[card] ?? card
     const sub = `${s.turnSub(turn, which)} ${REGULAR.has(card) ? s.up(name) : s.down(name)}`
-    const target = words[2]
-    if (!target) return { text: card === 'assassin' ? s.strike : s.deployWhere(name), sub }
-    return { text: s.ready(s.deployed(name, text.tiles[target] ?? label(target, view))), sub }
+    return { text: card === 'assassin' ? s.strike : s.deployWhere(name), sub }
   }
   if (view.phase === 'scout') return { text: s.turn(place) }
   if (view.phase === 'shugenja') return { text: s.look }
@@ -82,6 +81,7 @@ const kenjin: GameModule = {
     return { steps, now, scene: 2 }
   },
   say: (view, words) => say(view, words),
+  deed,
   label: (word, view, _help: HelpTexts) => label(word, view),
   helpId(element, view) {
     if (text.cards[element] || text.tiles[element]) return element

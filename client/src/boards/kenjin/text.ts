@@ -57,8 +57,6 @@ export const text = {
     destroy: 'Choose which of your weakest cards is lost at the Sanctuary.',
     supply: 'Name a battlefield to support.',
     take: 'Take one of the open battlefields.',
-    ready: (what: string) => `${what}. Confirm?`,
-    deployed: (card: string, where: string) => `${card} to the ${where}`,
     turnSub: (turn: number, which: string) => `Turn ${turn} of 7, ${which}.`,
     first: 'first of two cards',
     second: 'second of two cards',
@@ -66,6 +64,12 @@ export const text = {
     up: (card: string) => `The ${card} is laid face up${card === 'Ashigaru' ? '' : ' and acts at once'}.`,
     down: (card: string) => `The ${card} is laid face down; only you know it.`,
     left: (n: string) => `${n} left.`,
+  },
+  /** Whole actions: each completes "Shall I …?" and is asked with a question mark. */
+  deeds: {
+    card: 'card', own: (card: string) => `your ${card}`, theirs: (who: string, card: string, place: string) => `${who}'s ${card} at the ${place}`, top: 'top ', bottom: 'bottom ', nth: (n: number) => `${n === 2 ? '2nd' : n === 3 ? '3rd' : `${n}th`} `,
+    play: (card: string, place: string) => `Play your ${card} at the ${place}`, playSeal: 'Play', kill: (what: string, card: string) => `Kill ${what} with your ${card}`, killSeal: 'Kill', take: (place: string) => `Take the ${place}`, takeSeal: 'Take', move: (what: string, place: string) => `Move ${what} to the ${place}`, moveSeal: 'Move',
+    destroy: (what: string) => `Lose ${what} at the Sanctuary`, loseSeal: 'Lose', turn: (what: string) => `Turn up ${what}`, turnSeal: 'Turn up', look: (what: string) => `Look at ${what}`, lookSeal: 'Look', supply: (place: string) => `Support the ${place}`, supplySeal: 'Support',
   },
   coach: {
     draw_first: 'The table is being set up: the first seat and the battlefields are drawn.',

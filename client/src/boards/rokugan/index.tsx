@@ -5,6 +5,7 @@ import type { View } from '../../wire'
 import type { GameModule } from '../module'
 import { Board } from './board'
 import { Hand } from './dock'
+import { deed } from './deeds'
 import { Picture } from './picture'
 import { Scene } from './scene'
 import { during, scenes } from './scenes'
@@ -40,6 +41,7 @@ const rokugan: GameModule = {
     return { steps: [s.setup, s.upkeep, s.place, s.resolve, s.score], now, scene: 3 }
   },
   say,
+  deed,
   label,
   helpId,
   about,

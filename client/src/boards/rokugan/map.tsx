@@ -4,7 +4,7 @@ import { t } from '../../messages'
 import { useCamera } from '../../table/camera'
 import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
-import { MapFrame, Use } from '../../table/map'
+import { MapFrame, Use, useInSight } from '../../table/map'
 import { Spaces } from './cards'
 import { isProvince, middleAt, near, numberInside, reverse, type Spot, SPOTS, tokenPoints } from './geometry'
 import { Ground, SHEET } from './ground'
@@ -142,6 +142,7 @@ export function MapView({ view }: { view: RokuganView }) {
   const both = new Set(spots.filter((spot) => offered(reverse(spot))).map((spot) => spot.id))
   const middles = laying ? PLACES.filter((place) => offered(place.id) || words.includes(place.id)) : []
   const points = tokenPoints(view.tokens)
+  useInSight(camera, `${view.phase} ${words.join()} ${[...glow].join()}`, () => camera.fit())
   const closer = (id: string) => (laying && (isProvince(id) || SPOTS.has(id)) ? near([isProvince(id) ? id : SPOTS.get(id)!.into], 150) : null)
   return (
     <MapFrame camera={camera} label={text.map} closer={closer}>

@@ -105,7 +105,6 @@ export const text = {
     purged: 'You may play more cards, or end your turn.',
     where: (what: string) => `Choose where your ${what} goes.`,
     bless: (what: string) => `Choose which of your tokens gets the ${what}.`,
-    ready: (what: string) => `${what}. Confirm?`,
     dud: (what: string) => `Your ${what} would be thrown out here. It may still fool the others until then.`,
     scout: 'Choose the token your scout looks at.', scoutSub: 'All see which one; only you see what it is.',
     shugenja: 'Choose the token your shugenja turns over.', shugenjaSub: 'It is shown to all and discarded.',
@@ -120,6 +119,15 @@ export const text = {
     fear: 'Choose special tokens to take off the board, or go on.',
     swap: 'Let two of your tokens change places, or leave them.', swapWith: 'Choose the other token.',
     roundSub: (n: number) => `Round ${n} of 5.`,
+  },
+  /** Whole actions: each completes "Shall I …?" and is asked with a question mark. */
+  deeds: {
+    card: 'this card', someToken: 'this token', hidden: 'face-down token', yours: (what: string) => `your ${what}`, theirs: (who: string, what: string) => `${who}'s ${what}`, atCoast: (into: string) => `on the coast of ${into}`, onBorder: (border: string) => `on the ${border}`,
+    clan: (name: string) => `Play the ${name} clan`, pick: 'Choose', keep: (name: string) => `Keep ${name} as your objective`, keepSeal: 'Keep', settle: (name: string) => `Place a control token in ${name}`, place: 'Place', giveBack: (kind: string) => `Return your ${kind} to the pool`, giveBackSeal: 'Return', play: (name: string) => `Play ${name}`, playSeal: 'Play',
+    target: (name: string, card: string) => `Choose ${name} for ${card}`, price: (name: string) => `Give up a control token in ${name}`, giveUp: 'Give up', fear: (name: string) => `Take the special token in ${name} off the board`, takeOff: 'Take off', recover: (kind: string) => `Take your ${kind} back from the discard pile`, takeBack: 'Take back', discard: (kind: string) => `Discard your ${kind}`, discardSeal: 'Discard', pool: (kind: string) => `Put your ${kind} back into the pool`,
+    spy: (who: string) => `Look at ${who}'s hand`, lookSeal: 'Look', lay: (kind: string, where: string) => `Place your ${kind} ${where}`, bless: (kind: string, what: string) => `Give your ${kind} to ${what}`, blessSeal: 'Bless', scout: (what: string) => `Look at ${what} with your scout`, shugenja: (what: string) => `Discard ${what} with your shugenja`, recall: (what: string) => `Send ${what} back to its pool`, sendBack: 'Send back',
+    look: (what: string) => `Look at ${what}`, condemn: (what: string) => `Discard ${what}`, purge: (what: string) => `Turn over and discard ${what}`, pay: (kind: string) => `Pay for Purge the Weak with your ${kind}`, paySeal: 'Pay', swap: (one: string, other: string) => `Swap ${one} and ${other}`, swapSeal: 'Swap',
+    playNothing: 'Play no card now', pass: 'Pass', endTurn: 'End your turn', endTurnSeal: 'End turn', lookNoMore: 'Look at no token', enough: 'Look at no more tokens', goOn: 'Go on', fearNoMore: 'Take no more tokens off the board', swapNothing: 'Leave your tokens where they are',
   },
   where: {
     army: 'On a border out of a province of yours it attacks; inside a province of yours it defends.',

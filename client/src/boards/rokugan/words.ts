@@ -105,14 +105,11 @@ function sayLaying(view: RokuganView, words: string[]): Say {
   if (verb === 'recall') return { text: s.recall, sub: s.recallSub }
   if (!first || !text.types[typeOf(first)]) return { text: s.which }
   const what = kindName(first)
-  if (second) {
-    const token = view.tokens.find((one) => one.id === second)
-    const where = token ? `${kindName(token.kind)}, ${spotName(token.spot)}` : spotName(second)
-    return isDud(view, words) ? { text: s.ready(`${what}: ${where}`), sub: s.dud(what), warn: true } : { text: s.ready(`${what}: ${where}`), sub: '' }
-  }
   const type = typeOf(first)
+  const ask = type === 'blessing' ? s.bless(what) : s.where(what)
+  if (second) return isDud(view, words) ? { text: ask, sub: s.dud(what), warn: true } : { text: ask, sub: '' }
   const rest = type === 'bluff' || view.lawful[first] === undefined ? '' : ` ${text.whereRest}`
-  return { text: type === 'blessing' ? s.bless(what) : s.where(what), sub: `${text.where[type]}${rest}` }
+  return { text: ask, sub: `${text.where[type]}${rest}` }
 }
 
 export function say(plain: View, words: string[], help: HelpTexts): Say {

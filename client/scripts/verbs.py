@@ -1,0 +1,111 @@
+"""What players can be asked, for the client's tests: `python client/scripts/verbs.py [seconds]`.
+
+Plays games at random and writes down, for each phase and each verb that is legal in it, how the
+table stood for the player who was asked. What is found is added to client/test/verbs.json; delete
+that file to begin anew. `tests/test_client_verbs.py` tells when that is necessary.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from honjin.engine.errors import BadOption
+from honjin.engine.table import Table, open_table
+from honjin.games import NAMES, find_game
+
+FILE = Path(__file__).parents[1] / "test" / "verbs.json"
+OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
+    "kenjin": ({}, {"setup": "draft"}),
+    "rokugan": ({},),
+    "ikusa": ({}, {"variant": "quick"}),
+    "kawanakajima": (
+        {"scenario": "hypothetical", "samurai": True},
+        {},
+        {"takeda_plan": True, "kansuke": True, "uesugi_clan_with_M": True, "samurai": True},
+    ),
+}
+HEAVY = ("counters", "clans", "zones", "provinces", "armies", "pieces", "help")
+"""What hardly matters for words and is kept once for each of the large games."""
+LARGE = ("ikusa", "kawanakajima")
+PATHS = 6
+LONGEST = 4000
+EAGER = ("storm", "entry D", "mode attack", "yes", "strike", "play", "area")
+
+
+def seats_of(name: str, number: int) -> int:
+    counts = sorted(find_game(name).meta.seats)
+    return counts[number % len(counts)]
+
+
+def games(name: str, seconds: float) -> Iterator[tuple[Table, int, list[str]]]:
+    """Every decision of games at random: the table, the seat, and what it may do."""
+    end = time.monotonic() + seconds
+    number = 0
+    while time.monotonic() < end:
+        options = OPTIONS[name][number % len(OPTIONS[name])]
+        rng = random.Random(number)
+        seats, seed, eager = seats_of(name, number), str(number), number % 3 != 0
+        number += 1
+        try:
+            table = open_table(find_game(name), seats, options, seed=seed)
+        except BadOption:  # not every option is for every number of seats
+            continue
+        for _ in range(LONGEST):
+            if table.over or time.monotonic() > end:
+                break
+            seat = rng.choice([s for s in range(table.seats) if table.legal(s)])
+            legal = table.legal(seat)
+            yield table, seat, legal
+            wanted = [path for path in legal if path.startswith(EAGER)] if eager else []
+            table.apply(seat, rng.choice(wanted if wanted and rng.random() < 0.7 else legal))
+
+
+def some(legal: list[str]) -> list[str]:
+    """A few paths of every verb."""
+    kept: dict[str, list[str]] = {}
+    for path in legal:
+        kept.setdefault(path.split()[0], []).append(path)
+    return [path for paths in kept.values() for path in paths[:PATHS]]
+
+
+def find(name: str, seconds: float, known: dict[str, Any]) -> dict[str, Any]:
+    """The moments known, and new ones for pairs of phase and verb that were not."""
+    moments = list(known.get("moments", ()))
+    seen = {(m["view"]["phase"], path.split()[0]) for m in moments for path in m["legal"]}
+    numbers: dict[int, str] = {}
+    base = known.get("base", {})
+    for table, seat, legal in games(name, seconds):
+        number = int(table.state.phase)
+        if number not in numbers:
+            numbers[number] = table.view(seat).phase
+        if all((numbers[number], path.split()[0]) in seen for path in legal):
+            continue
+        view = json.loads(msgspec.json.encode(table.view(seat)))
+        if name in LARGE:
+            base = base or {key: view[key] for key in HEAVY if key in view and key != "pieces"}
+            view = {key: value for key, value in view.items() if key not in HEAVY}
+        moments.append({"view": view, "legal": some(legal)})
+        seen.update((numbers[number], path.split()[0]) for path in legal)
+    return {"base": base, "moments": sorted(moments, key=lambda m: m["view"]["phase"])}
+
+
+def main() -> None:
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 60.0
+    known = json.loads(FILE.read_text()) if FILE.exists() else {}
+    made = {name: find(name, seconds, known.get(name, {})) for name in NAMES}
+    FILE.write_text(json.dumps(made, ensure_ascii=False, separators=(",", ":")) + "\n")
+    for name, told in made.items():
+        pairs = {(m["view"]["phase"], p.split()[0]) for m in told["moments"] for p in m["legal"]}
+        print(f"{name}: {len(pairs)} pairs of phase and verb in {len(told['moments'])} moments")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""What the client's tests know about verbs (client/test/verbs.json) against the games."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from honjin.engine.rng import stream
+from honjin.engine.table import open_table
+from honjin.games import NAMES, find_game
+
+FILE = Path(__file__).parents[1] / "client" / "test" / "verbs.json"
+KNOWN: dict[str, dict[str, Any]] = json.loads(FILE.read_text())
+AGAIN = "run client/scripts/verbs.py again"
+GAMES = {"kenjin": 3, "rokugan": 1, "ikusa": 1, "kawanakajima": 1}
+"""So many games are played to find out whether anything unknown is asked."""
+STEPS = 400
+NEVER = {"kawanakajima": {("soften_rout", "yes"), ("soften_rout", "no")}}
+"""Too rare for games at random."""
+
+
+def pairs(name: str) -> set[tuple[str, str]]:
+    moments = KNOWN[name]["moments"]
+    return {(m["view"]["phase"], path.split()[0]) for m in moments for path in m["legal"]}
+
+
+def test_every_game_is_known() -> None:
+    assert set(KNOWN) == set(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_verb_is_known_and_no_other(name: str) -> None:
+    game = find_game(name)
+    every = {
+        path.split()[0]
+        for seats in game.meta.seats
+        for seat in range(seats)
+        for path in game.paths(seat, seats)
+    }
+    known = {verb for _, verb in pairs(name)}
+    assert known <= every, f"{AGAIN}: {known - every} no longer exists"
+    assert every <= known, f"{AGAIN}: {every - known} is missing"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_path_is_one(name: str) -> None:
+    game = find_game(name)
+    paths = {p for seats in game.meta.seats for s in range(seats) for p in game.paths(s, seats)}
+    for moment in KNOWN[name]["moments"]:
+        assert set(moment["legal"]) <= paths
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_else_is_asked_in_games_at_random(name: str) -> None:
+    known = pairs(name) | NEVER.get(name, set())
+    game = find_game(name)
+    phases: dict[int, str] = {}
+    for number in range(GAMES[name]):
+        seats = sorted(game.meta.seats)[number % len(game.meta.seats)]
+        table = open_table(game, seats, {}, seed=f"verbs {number}")
+        rng = stream("verbs", name, number)
+        for _ in range(STEPS):
+            if table.over:
+                break
+            able = [s for s in range(seats) if table.legal(s)]
+            seat = able[rng.below(len(able))]
+            legal = table.legal(seat)
+            at = int(table.state.phase)
+            if at not in phases:
+                phases[at] = table.view(seat).phase
+            asked = {(phases[at], path.split()[0]) for path in legal}
+            assert asked <= known, f"{AGAIN}: {asked - known}"
+            table.apply(seat, legal[rng.below(len(legal))])
