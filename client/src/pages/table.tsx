@@ -262,11 +262,11 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   const undoNow = useRef(undo)
   undoNow.current = undo
   const takeBack = () => {
-    if (standing!.can_undo) sent.current = { action: '', version: standing!.version, common: false }
+    if (standing!.can_undo) sent.current = { seat: active, action: '', version: standing!.version, common: false }
     lives.send(active, { type: 'undo', id: newId(), version: standing!.version })
   }
   useEffect(() => {
-    if (back === 0 || lives.pending || !standing || standing.version <= sent.current.version) return
+    if (back === 0 || lives.pending || !standing || unanswered(standing)) return
     setBack(standing.can_undo ? back - 1 : 0)
     if (standing.can_undo) takeBack()
   }, [back, standing, lives.pending])
