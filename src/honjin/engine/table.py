@@ -116,6 +116,8 @@ class Table:
         self._line: list[Step] = []
         """The latest actions, from the first one on that can still be taken back."""
         self._told: list[Told] = []
+        self._heard: dict[int, tuple[int, list[Told]]] = {}
+        """By eyes: how much of `_told` has been looked through, and what of it they noticed."""
         self._draws = 0
         self.state.noting = True
         self._draw()
@@ -129,6 +131,7 @@ class Table:
         other.entries = list(self.entries)
         other._line = list(self._line)
         other._told = list(self._told)
+        other._heard = {}
         return other
 
     # Who, what, and doing it.
@@ -198,7 +201,9 @@ class Table:
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """What a seat was told, from its own `since`-th event on."""
         eyes = self._eyes_of(seat)
-        heard = [told for told in self._told if told.noticed_by(eyes)]
+        read, heard = self._heard.get(eyes, (0, []))
+        heard.extend(told for told in self._told[read:] if told.noticed_by(eyes))
+        self._heard[eyes] = len(self._told), heard
         return [self._event(told, eyes) for told in heard[since:]]
 
     # Undo.
