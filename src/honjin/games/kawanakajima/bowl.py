@@ -74,11 +74,16 @@ def next_draw(board: Board) -> None:
     board.second = False
     army: i64
     for army in range(2):
-        if board.samurai_due(army):
+        if board.samurai_due(army) and not no_more_draws(board):
             board.actor_seat = army
             board.phase = CALL_SAMURAI
             return
     board.phase = END_TURN if turn_is_over(board) else DRAW
+
+
+def no_more_draws(board: Board) -> bool:
+    """Whether a chit put into the bowl now could never be drawn."""
+    return board.turn >= board.box.turns and turn_is_over(board)
 
 
 def turn_is_over(board: Board) -> bool:
@@ -264,6 +269,8 @@ def place_samurai(board: Board, action: i64) -> None:
         return
     board.unit = unit
     board.phase = SAMURAI_DEED
+    if not can_be_rallied(board):
+        samurai_deed(board, False)
 
 
 def samurai_deed(board: Board, rallies: bool) -> None:

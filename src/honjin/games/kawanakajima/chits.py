@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from honjin.games.kawanakajima import notes
 from honjin.games.kawanakajima.actions import CLAN, FINISH, GO, PICK
-from honjin.games.kawanakajima.activating import begin_activation, impose
+from honjin.games.kawanakajima.activating import begin_activation, regroup_on_one
 from honjin.games.kawanakajima.box import (
     CLANS,
     DEFENSE,
@@ -352,14 +352,14 @@ def begin_wounded(board: Board) -> None:
 def roll_initiative(board: Board, die: i64) -> None:
     """KW-ICH-01, KW-ICH-02, KW-R-64: a natural 1 is a Retreat into Regroup."""
     clan = board.clan
+    total = die + board.best_leadership(clan)
+    success = die != 1 and total >= board.box.mode_need[board.mode(clan) * MODES + DEFENSE]
+    board.note(notes.MODE_TRIED, clan, die, total, DEFENSE * 2 + (1 if success else 0))
     if die == 1:
-        impose(board, clan, REGROUP)
+        regroup_on_one(board, clan)
         order_retreat(board, clan, TURNS)
         board.phase = FLIGHT
         return
-    total = die + board.best_leadership(clan)
-    success = total >= board.box.mode_need[board.mode(clan) * MODES + DEFENSE]
-    board.note(notes.MODE_TRIED, clan, die, total, DEFENSE * 2 + (1 if success else 0))
     if success:
         board.set_mode(clan, DEFENSE)
         board.mark_clan(clan, REGAINED)

@@ -302,6 +302,7 @@ def _move(state: Kawanakajima) -> Move | None:
         duty=text.DUTIES[state.duty],
         steps={HEX_IDS[to]: cost for to, cost in routes.steps(state).items()},
         reach={HEX_IDS[to]: (r.cost, PLACES[r.before]) for to, r in routes.reach(state).items()},
+        stops=tuple(HEX_IDS[to] for to in routes.stops(state)),
     )
 
 

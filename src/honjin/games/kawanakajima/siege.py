@@ -11,6 +11,7 @@ from honjin.games.kawanakajima import notes
 from honjin.games.kawanakajima.actions import (
     AREA,
     FINISH,
+    TROOPS,
 )
 from honjin.games.kawanakajima.box import (
     AREAS,
@@ -116,16 +117,19 @@ def muster(board: Board, unit: i64) -> None:
 
 def garrison(board: Board) -> None:
     """Place markers while there are Areas and Manpower for them."""
-    if fill_garrison(board, board.buffer) == 1:
-        garrison_done(board)
-    else:
+    n = fill_garrison(board, board.buffer)
+    if n > 1:
         board.phase = GARRISON
+    else:
+        place_marker(board, board.buffer[0])
 
 
 def fill_garrison(board: Board, out: vec[i64]) -> i64:
-    """DP-37, KW-SIEGE-20, KW-SIEGE-29."""
-    out[0] = FINISH
-    n: i64 = 1
+    """DP-37, KW-SIEGE-20, KW-SIEGE-29; KW-R-109: who moves troops places at least one marker."""
+    n: i64 = 0
+    if board.wanted != TROOPS:
+        out[0] = FINISH
+        n = 1
     army = board.actor_seat
     if board.manpower(army) == 0:
         return n
@@ -169,6 +173,7 @@ def place_marker(board: Board, action: i64) -> None:
         garrison_done(board)
         return
     army = board.actor_seat
+    board.wanted = 0
     set_marker(board, army, action - AREA)
     board.set_manpower(army, board.manpower(army) - 1)
     garrison(board)
