@@ -148,12 +148,15 @@ def is_room(board: Board, at: i64) -> bool:
     first = board.box.first_unit[AMAKASU]
     if board.unit_at(at) >= 0 or board.box.bank[at] != board.box.bank[board.box.start[first]]:
         return False
-    size = board.box.first_unit[board.clan + 1] - board.box.first_unit[board.clan]
     unit: i64
     for unit in range(first, board.box.first_unit[AMAKASU + 1]):
-        if board.box.distance(at, board.place(unit)) <= size:
+        if board.box.distance(at, board.place(unit)) <= clan_size(board):
             return True
     return False
+
+
+def clan_size(board: Board) -> i64:
+    return board.box.first_unit[board.clan + 1] - board.box.first_unit[board.clan]
 
 
 def fits_beside(board: Board, unit: i64, at: i64) -> bool:
@@ -165,6 +168,8 @@ def fits_beside(board: Board, unit: i64, at: i64) -> bool:
         found = is_chain(board) and touches_amakasu(board)
     else:
         for nxt in range(HEXES):
+            if board.box.distance(at, nxt) >= clan_size(board):
+                continue
             if is_room(board, nxt) and fits_beside(board, unit + 1, nxt):
                 found = True
                 break
