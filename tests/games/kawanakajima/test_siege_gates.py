@@ -197,3 +197,15 @@ def test_a_clan_with_a_unit_still_held_back_does_not_go_in() -> None:
         )
         play(table, "* chit T-N; T yes; T done")
         assert ("storm T-N" in choices(table, TAKEDA)) == may
+
+
+@pytest.mark.rule("KW-R-27", "KW-R-105")
+def test_nobody_is_forced_into_the_fort_on_a_combat_chit() -> None:
+    """Both units stand before the gate and have nowhere to go but in: they may stay outside."""
+    units = {"T-M1": KAIZU, "U-J1": TIED["b"][0], "U-J2": TIED["b"][1]}
+    table = field(units, {"U-J": "attack"}, scenario="hypothetical")
+    play(table, "* chit combat_uesugi")
+    assert choices(table, UESUGI) == {"storm U-J", "done"}
+    play(table, "U done")
+    assert see(table).siege is None
+    assert see(table).phase == "draw"

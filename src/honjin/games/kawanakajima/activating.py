@@ -384,12 +384,13 @@ def roll_combined(board: Board, die: i64) -> None:
     """KW-SPC-08, KW-SPC-09, KW-R-70: a natural 1 always fails."""
     clan = board.clan
     total = die + board.best_leadership(clan)
-    board.note(notes.ROLLED, clan, die, total, 0)
+    joins = die != 1 and total >= board.box.combined_need
+    board.note(notes.ROLLED, clan, die, total, notes.TO_COMBINE + (1 if joins else 0))
     board.show_mode(clan)
     if die == 1:
         regroup_on_one(board, clan)
         board.mark_clan(clan, SHIFTED)
-    elif total >= board.box.combined_need:
+    elif joins:
         board.mark_clan(clan, ACTING)
     board.roll += 1
     board.phase = COMBINED_ROLLS

@@ -149,7 +149,9 @@ def show_activity(board: Board, special: i64) -> None:
     army = chit_army(SPECIAL_CHIT + special)
     activity = board.activity(special)
     board.set_shown(special, True)
-    board.note(notes.SHOWN, special, activity, board.named(special, 0), board.named(special, 1))
+    board.note(
+        notes.SHOWN, special, activity, two_named(board, special, 0), two_named(board, special, 2)
+    )
     if activity > 2 or board.plan_open(army):
         return
     one: i64 = 1
@@ -157,6 +159,11 @@ def show_activity(board: Board, special: i64) -> None:
     for plan in range(PLANS):
         if board.box.quota[plan * 3 + activity] == 0:
             board.set_plan_might(army, board.plan_might(army) & ~(one << plan))
+
+
+def two_named(board: Board, special: i64, slot: i64) -> i64:
+    """Two of the four Clans a chit names, as one number for the note."""
+    return board.named(special, slot) + 1 + (board.named(special, slot + 1) + 1) * notes.PAIR
 
 
 def carry_out(board: Board, chit: i64) -> None:

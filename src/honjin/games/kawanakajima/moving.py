@@ -90,10 +90,19 @@ def fill_movers(board: Board, out: vec[i64]) -> i64:
                 n = fill_units(board, clan, out, n)
         elif board.clan_deed(clan, ACTING) and not board.in_fort(clan):
             n = fill_clan_movers(board, clan, out, n)
-    if shifting(board):
+    if shifting(board) or (board.kind == BY_COMBAT and n > 0 and only_storms(out, n)):
         out[n] = FINISH
         n += 1
     return n
+
+
+def only_storms(out: vec[i64], n: i64) -> bool:
+    """KW-R-27: going into the fort is never forced."""
+    i: i64
+    for i in range(n):
+        if out[i] < STORM:
+            return False
+    return True
 
 
 def fill_units(board: Board, clan: i64, out: vec[i64], start: i64) -> i64:

@@ -3,6 +3,7 @@
 The map itself (terrain, hexsides, Entry Points, the fort's Areas and lines) never changes and
 stands in `data/kawanakajima.json`; the view holds what lies on it:
 
+- `subject`: the id of the unit or Clan that `prompt` names, or empty;
 - `scenario`, `options`, `reconstructed` (a sentence to show), `turn` of `turns`, `fatigue`
   (whether both Combat! chits end the turn), `vp` (positive: Takeda ahead), `fort` (who controls
   Kaizu);
@@ -230,6 +231,7 @@ class Private(msgspec.Struct, frozen=True):
 class KawanakajimaView(View, frozen=True, kw_only=True):
     """The table of Kawanakajima through one seat's eyes; see the top of this module."""
 
+    subject: str
     scenario: str
     options: tuple[str, ...]
     reconstructed: str
