@@ -209,3 +209,26 @@ def test_nobody_is_forced_into_the_fort_on_a_combat_chit() -> None:
     play(table, "U done")
     assert see(table).siege is None
     assert see(table).phase == "draw"
+
+
+@pytest.mark.rule("KW-CCH-04", "KW-SIEGE-57")
+def test_a_siege_that_ends_at_once_does_not_end_the_combat_chit() -> None:
+    """Nobody in the fort can hold it: it falls as it is entered, and the others still fight."""
+    units = {"T-M2": f"{KAIZU} exhausted", "U-J2": TIED["b"][0], "T-G1": "2510", "U-L1": "2509"}
+    table = field(units, {"U-J": "attack"}, scenario="hypothetical")
+    play(table, "* chit combat_uesugi; U storm U-J; U done")
+    assert told(table, "siege_ended")[0]["winner"] == "uesugi"
+    assert state(table, "T-M2") == "eliminated"
+    assert [battle["defender"] for battle in told(table, "battle")] == ["T-G1"]
+    assert place(table, "U-J2") == KAIZU
+
+
+@pytest.mark.rule("KW-SIEGE-49", "KW-SIEGE-50")
+def test_everybody_is_told_who_goes_into_the_fort() -> None:
+    """Reinforcements that place no marker are seen all the same."""
+    units = {"T-M1": "", "U-J2": "", "U-L1": TIED["b"][0], "U-L2": TIED["b"][1]}
+    table = besieged(units, (3, 0, "honmaru"), (3, 0, "b"), bowl=("U-L",))
+    play(table, "* chit U-L; U yes; U done; U storm U-L; U done")
+    steps = told(table, "stepped", TAKEDA)
+    assert {(step["unit"], step["to"]) for step in steps} == {("U-L1", KAIZU), ("U-L2", KAIZU)}
+    assert strength(table, UESUGI)[0] == 3 + 4 + 4

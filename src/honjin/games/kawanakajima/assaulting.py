@@ -447,5 +447,5 @@ def deed_done(board: Board) -> None:
     board.set_offered(0, 0)
     board.set_offered(1, 0)
     board.actor_seat = board.active
-    if not siege_decided(board, board.active):
+    if not siege_decided(board, board.active, DONE):
         board.phase = SIEGE_ACTIONS

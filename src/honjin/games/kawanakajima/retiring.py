@@ -321,7 +321,7 @@ def retired(board: Board) -> None:
     board.battle = 0
     board.back = DONE
     if inside(board, army):
-        if not siege_decided(board, board.active):
+        if not siege_decided(board, board.active, DONE):
             board.phase = LEADERS
     else:
         board.ahead = 1 - army
@@ -336,7 +336,7 @@ def aftermath(board: Board) -> None:
     winner = board.ahead
     unit: i64
     for unit in range(UNITS):
-        board.set_deeds(unit, 0)
+        board.set_deeds(unit, board.deeds_of(unit) & ~(KEPT | TIRED))
         if board.place(unit) == board.box.kaizu and board.army_of_unit(unit) != winner:
             lose_inside(board, unit)
     board.note(notes.SIEGE_ENDED, winner, survivors(board, winner), 0, 0)
@@ -463,6 +463,6 @@ def siege_over(board: Board) -> None:
     board.pay = 0
     board.deeds = 0
     board.battle = 0
-    board.back = DONE
+    board.actor_seat = board.active
     took_fort(board, army)
     board.phase = LEADERS

@@ -55,6 +55,7 @@ def storm(board: Board, clan: i64) -> None:
             areas |= one << (board.box.tied[gate(board, unit)] - 1)
     for unit in range(first, board.box.first_unit[clan + 1]):
         if board.in_play(unit):
+            board.note(notes.STEPPED, unit, board.place(unit), board.box.kaizu, 0)
             board.put(unit, board.box.kaizu)
             board.mark(unit, MOVED | FINISHED)
     board.set_first_mover(clan, first)
@@ -203,8 +204,9 @@ def garrison_done(board: Board) -> None:
     board.pay = 0
     board.actor_seat = board.active
     board.wanted = 0
-    if not siege_decided(board, board.active):
-        board.phase = SIEGE_ACTIONS if board.stage == ACTING_STAGE else MOVEMENT
+    moving = board.stage != ACTING_STAGE
+    if not siege_decided(board, board.active, MOVEMENT if moving else DONE):
+        board.phase = MOVEMENT if moving else SIEGE_ACTIONS
 
 
 # The Rally chit.
@@ -225,15 +227,18 @@ def roll_wounded(board: Board, die: i64) -> None:
         board.set_manpower(army, board.manpower(army) + 1)
     if board.roll + board.pay > 0:
         board.phase = ROLL_WOUNDED
-    elif not siege_decided(board, 1 - board.besieged):
+    elif not siege_decided(board, 1 - board.besieged, DONE):
         board.phase = DONE
 
 
 # The end test.
 
 
-def siege_decided(board: Board, active: i64) -> bool:
-    """KW-SIEGE-57, KW-R-115: no marker and no Manpower; if both, the active player loses."""
+def siege_decided(board: Board, active: i64, back: i64) -> bool:
+    """KW-SIEGE-57, KW-R-115: no marker and no Manpower; if both, the active player loses.
+
+    `back` is what follows the end of a siege: other units may still have to move and fight.
+    """
     if board.besieged < 0:
         return False
     loser: i64 = -1
@@ -244,6 +249,7 @@ def siege_decided(board: Board, active: i64) -> bool:
     if loser < 0:
         return False
     board.ahead = 1 - loser
+    board.back = back
     board.phase = AFTERMATH
     return True
 
