@@ -85,6 +85,19 @@ def test_the_manpower_that_saves_a_last_marker_is_told() -> None:
     assert "rolls 1" in roll
 
 
+@pytest.mark.rule("KW-R-174")
+def test_a_drawn_special_chit_is_read_out_with_all_its_clans() -> None:
+    units = {"U-J2": OPEN, "U-L1": "2520", "U-E1": "2502", "T-G1": FAR}
+    log = {"U-1": "combined_maneuver U-J U-L U-E purse=1"}
+    table = field(units, bowl=("U-1",), logs=log, plans={"uesugi": "kokuyoku"})
+    play(table, "* chit U-1")
+    assert told(table, "shown", TAKEDA) == [
+        {"chit": "U-1", "activity": "combined_maneuver", "clans": ["U-J", "U-L", "U-E"]}
+    ]
+    sentence = next(event.text for event in table.events(TAKEDA) if event.kind == "shown")
+    assert "Nakajo, Takanashi and Suibara" in sentence
+
+
 # Set-up.
 
 
