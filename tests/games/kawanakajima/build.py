@@ -65,21 +65,23 @@ def field(
     """A table with just these units on it, before a draw unless `phase` says otherwise.
 
     The bowl holds the five Compulsory chits and the `bowl`; Clans are in Defense unless `modes` say
-    otherwise. A plan in `plans` is active. Units that are not named are away; those of Takeda in
-    the hypothetical scenario, where only units held back are away, are eliminated.
+    otherwise. A plan in `plans` is active. Units that are not named are away; in the hypothetical
+    scenario, where only units held back and whole Clans of Uesugi are away, those of Takeda and of
+    Clans that are present are eliminated.
     """
     table = opened(pack, **options)
     json = GAME.position(table.state)
     column = options.get("scenario") == "hypothetical"
+    present = {name.rstrip("0123456789") for name in units}
     for name in json["units"]:
-        absent = "gone eliminated" if column and name.startswith("T-") else "away"
+        whole = name.startswith("T-") or name.rstrip("0123456789") in present
+        absent = "gone eliminated" if column and whole else "away"
         json["units"][name] = _line(units.get(name, absent))
     modes = modes or {}
     clans = clans or {}
     for clan in json["clans"]:
         json["clans"][clan] = f"{modes.get(clan, 'defense')} {clans.get(clan, '')}".strip()
     in_bowl = (*COMPULSORY_IDS, *bowl)
-    present = {name.rstrip("0123456789") for name in units}
     json["chits"] = {
         chit: "bowl" if chit in in_bowl else "reserve" if chit in present else "none"
         for chit in CHIT_IDS

@@ -131,8 +131,8 @@ def test_activation_makes_clans_conform_and_brings_the_special_chits_at_once() -
     assert honjin(table, TAKEDA).saved == 0
     assert honjin(table, TAKEDA).points == 3 - 1
     assert {chit.place for chit in honjin(table, TAKEDA).specials} == {"reserve"}
-    assert choices(table, TAKEDA) == {"mode defense"}
-    play(table, "T mode defense; T log retreat; T clan T-G; T done")
+    assert choices(table, TAKEDA, "mode") == set()
+    play(table, "T log retreat; T clan T-G; T done")
     assert (mode(table, "T-G"), mode(table, "T-C")) == ("defense", "attack")
     assert "T-1" in see(table).bowl.chits
 

@@ -55,8 +55,6 @@ def test_the_samurai_leads_his_clan_to_attack_as_its_chit_would() -> None:
     table = drawn({"T-G1": OPEN, "T-J1": "2520", "U-J2": "2506"})
     assert choices(table, TAKEDA) == {"pick T-G1", "pick T-J1", "done"}
     play(table, "T pick T-G1")
-    assert choices(table, TAKEDA) == {"no"}
-    play(table, "T no")
     assert mode(table, "T-G") == "attack"
     assert see(table).phase == "change_mode"
     play(table, "T done; T go 2509; T go 2508; T go 2507")

@@ -109,7 +109,7 @@ def test_who_attacked_the_fort_must_leave_it_out_of_attack_and_its_holder_may() 
 def test_what_is_missing_is_paid_otherwise_or_the_unit_is_lost() -> None:
     """Without Manpower and markers Out of Combat points serve, but the unit is Disorganized."""
     table = retiring("b", (0, 9))
-    play(table, "T area b; T pick T-N3")
+    play(table, "T area b; T pick T-N3; T done; T done; T done")
     assert state(table, "T-N3") == "disorganized"
     lost = retiring("b", (0, 4))
     play(lost, "T area b; T pick T-N1; T go 2724")

@@ -11,7 +11,7 @@ export interface Honjin {
   army: string; points: number; kosaka_points: number; saved: number; bundori: number; losses: number; plan: string; plan_active: boolean; plan_open: boolean
   not_ruled_out: string[]; quota: Record<string, number>; gifts: number; specials: Special[]; boxes: string[][]; reserve: string[]; samurai: string; done: boolean
 }
-export interface Move { unit: string; origin: string; mp: number; duty: string; steps: Record<string, number>; reach: Record<string, [number, string]> }
+export interface Move { unit: string; origin: string; mp: number; duty: string; steps: Record<string, number>; reach: Record<string, [number, string]>; stops?: string[] }
 export interface Battle { number: number; attackers: string[]; defenders: string[] }
 export interface Fighter { unit: string; case: string; column: number; line: number }
 export interface Combat {
@@ -23,7 +23,7 @@ export interface Siege { besieged: string; sides: [Side, Side]; target: string; 
 export interface Private { modes: Record<string, string>; entries: Record<string, string>; bought: Record<string, string>; about: string }
 
 export interface KawanakajimaView extends View {
-  scenario: string; options: string[]; reconstructed: string; turn: number; turns: number; fatigue: boolean; vp: number; fort: string
+  subject?: string; scenario: string; options: string[]; reconstructed: string; turn: number; turns: number; fatigue: boolean; vp: number; fort: string
   counters: Counter[]; clans: Clan[]; zones: Record<string, string[]>
   bowl: { chits: string[]; hidden: number; drawn: string; done: string[] }
   honjins: [Honjin, Honjin]; activation: { kind: string; army: string; clans: string[]; stage: string }

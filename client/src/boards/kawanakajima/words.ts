@@ -105,8 +105,8 @@ export function about(element: string, plain: View, help: HelpTexts): HelpText |
 }
 
 const pair = ([first, sub]: [string, string?]): Say => (sub ? { text: first, sub } : { text: first })
-/** The Clan or unit a sentence of the server names in brackets. */
-const named = (view: KawanakajimaView): string => /\(([TU]-[A-T]\d?)\)/.exec(view.prompt)?.[1] ?? ''
+/** The Clan or unit the question is about; older views name it in brackets only. */
+const named = (view: KawanakajimaView): string => view.subject ?? /\(([TU]-[A-T]\d?)\)/.exec(view.prompt)?.[1] ?? ''
 
 /** Ganko's owner is asked in secret, after everything else has been settled or ordered, whether its +1 is used. */
 const asksGanko = (view: KawanakajimaView, legal: string[]): boolean => (view.phase === 'settle' || view.phase === 'orders') && legal.includes('yes')

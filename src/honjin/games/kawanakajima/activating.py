@@ -291,7 +291,7 @@ def activate_special(board: Board, special: i64) -> None:
         begin_activation(board, BY_COMBINED, army)
         board.roll = 0
         board.phase = COMBINED_ROLLS
-    elif board.living(clan) == 0 or not board.clan_in_play(clan) or board.in_fort(clan):
+    elif not board.clan_in_play(clan) or board.in_fort(clan):
         # KW-R-10, KW-R-116: nobody to act.
         board.phase = DONE
     elif activity == SPECIAL_ATTACK:
@@ -310,6 +310,12 @@ def impose(board: Board, clan: i64, mode: i64) -> None:
     """A Mode that the chit itself brings."""
     board.set_mode(clan, mode)
     board.note(notes.MODE_SET, clan, mode, notes.BY_CHIT, 0)
+
+
+def regroup_on_one(board: Board, clan: i64) -> None:
+    """KW-ICH-02, KW-SPC-09: what a natural 1 brings."""
+    board.set_mode(clan, REGROUP)
+    board.note(notes.MODE_SET, clan, REGROUP, notes.BY_ONE, 0)
 
 
 # Impetuous Attack.
@@ -378,12 +384,13 @@ def roll_combined(board: Board, die: i64) -> None:
     """KW-SPC-08, KW-SPC-09, KW-R-70: a natural 1 always fails."""
     clan = board.clan
     total = die + board.best_leadership(clan)
-    board.note(notes.ROLLED, clan, die, total, 0)
+    joins = die != 1 and total >= board.box.combined_need
+    board.note(notes.ROLLED, clan, die, total, notes.TO_COMBINE + (1 if joins else 0))
     board.show_mode(clan)
     if die == 1:
-        impose(board, clan, REGROUP)
+        regroup_on_one(board, clan)
         board.mark_clan(clan, SHIFTED)
-    elif total >= board.box.combined_need:
+    elif joins:
         board.mark_clan(clan, ACTING)
     board.roll += 1
     board.phase = COMBINED_ROLLS

@@ -282,7 +282,7 @@ def roll_assault(board: Board, die: i64) -> None:
     if board.advantage:
         ours += 1
     theirs = die + lowest_score(board) + board.offered(1 - army)
-    board.note(notes.ASSAULT_ROLL, board.area, ours, theirs, army)
+    board.note(notes.ASSAULT_ROLL, board.area, ours, theirs, board.col_dice * 10 + die)
     board.col_dice = 0
     if ours > theirs:
         succeed(board)
@@ -301,6 +301,7 @@ def succeed(board: Board) -> None:
     board.set_out_of_combat(enemy, board.out_of_combat(enemy) + 1)
     if bits(board.holds(enemy)) == 1 and board.manpower(enemy) > 0:
         board.set_manpower(enemy, board.manpower(enemy) - 1)
+        board.note(notes.SIEGE_LOSS, enemy, -1, 0, 0)
         deed_done(board)
         return
     one: i64 = 1
@@ -314,7 +315,7 @@ def succeed(board: Board) -> None:
 
 
 def fill_occupation(board: Board, out: vec[i64]) -> i64:
-    """DP-40: a marker used in the assault, a new one, or nobody."""
+    """DP-40, KW-SIEGE-34: a marker used in the assault, a new one, or nobody."""
     out[0] = FINISH
     if board.holds(board.active) >> board.area & 1:
         return 1
@@ -400,13 +401,13 @@ def suffered(board: Board) -> None:
 
 
 def push(board: Board, yes: bool) -> None:
+    """KW-SIEGE-38; KW-SIEGE-34: who pushes brings no other marker into the assault."""
     if not yes:
         deed_done(board)
         return
     army = board.active
     board.set_manpower(army, board.manpower(army) - 1)
     board.note(notes.SACRIFICED, army, 1, 1, 0)
-    board.committed |= beside(board, army, board.area)
     if board.manpower(1 - army) > 0:
         board.actor_seat = 1 - army
         board.phase = ANSWER
@@ -446,5 +447,5 @@ def deed_done(board: Board) -> None:
     board.set_offered(0, 0)
     board.set_offered(1, 0)
     board.actor_seat = board.active
-    if not siege_decided(board, board.active):
+    if not siege_decided(board, board.active, DONE):
         board.phase = SIEGE_ACTIONS

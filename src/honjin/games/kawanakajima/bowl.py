@@ -74,11 +74,16 @@ def next_draw(board: Board) -> None:
     board.second = False
     army: i64
     for army in range(2):
-        if board.samurai_due(army):
+        if board.samurai_due(army) and not no_more_draws(board):
             board.actor_seat = army
             board.phase = CALL_SAMURAI
             return
     board.phase = END_TURN if turn_is_over(board) else DRAW
+
+
+def no_more_draws(board: Board) -> bool:
+    """Whether a chit put into the bowl now could never be drawn."""
+    return board.turn >= board.box.turns and turn_is_over(board)
 
 
 def turn_is_over(board: Board) -> bool:
@@ -144,7 +149,9 @@ def show_activity(board: Board, special: i64) -> None:
     army = chit_army(SPECIAL_CHIT + special)
     activity = board.activity(special)
     board.set_shown(special, True)
-    board.note(notes.SHOWN, special, activity, board.named(special, 0), board.named(special, 1))
+    board.note(
+        notes.SHOWN, special, activity, two_named(board, special, 0), two_named(board, special, 2)
+    )
     if activity > 2 or board.plan_open(army):
         return
     one: i64 = 1
@@ -152,6 +159,11 @@ def show_activity(board: Board, special: i64) -> None:
     for plan in range(PLANS):
         if board.box.quota[plan * 3 + activity] == 0:
             board.set_plan_might(army, board.plan_might(army) & ~(one << plan))
+
+
+def two_named(board: Board, special: i64, slot: i64) -> i64:
+    """Two of the four Clans a chit names, as one number for the note."""
+    return board.named(special, slot) + 1 + (board.named(special, slot + 1) + 1) * notes.PAIR
 
 
 def carry_out(board: Board, chit: i64) -> None:
@@ -264,6 +276,8 @@ def place_samurai(board: Board, action: i64) -> None:
         return
     board.unit = unit
     board.phase = SAMURAI_DEED
+    if not can_be_rallied(board):
+        samurai_deed(board, False)
 
 
 def samurai_deed(board: Board, rallies: bool) -> None:

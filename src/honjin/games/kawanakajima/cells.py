@@ -52,8 +52,8 @@ FLED: Final = 4
 ADVANCED: Final = 8
 ROLLED: Final = 16
 PURSUED: Final = 32
-STANDS: Final = 64
-"""KW-R-94: it had a battle still to fight when its Clan was ordered to Retreat."""
+HAS_RUN: Final = 64
+"""It has had its turn in the present Retreat of its Clan."""
 
 # What a unit owes in its battle.
 GIVES_GROUND: Final = 1

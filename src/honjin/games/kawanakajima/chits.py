@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from honjin.games.kawanakajima import notes
 from honjin.games.kawanakajima.actions import CLAN, FINISH, GO, PICK
-from honjin.games.kawanakajima.activating import begin_activation, impose
+from honjin.games.kawanakajima.activating import begin_activation, regroup_on_one
 from honjin.games.kawanakajima.box import (
     CLANS,
     DEFENSE,
@@ -92,12 +92,11 @@ def clan_in_danger(board: Board, clan: i64) -> bool:
 def move_chit(board: Board) -> None:
     """KW-MCH-01; KW-HYP-04, KW-R-149: Takeda's three units come with the Move chit."""
     begin_activation(board, BY_MOVE, TAKEDA)
-    if not board.historical and fill_reinforcements(board, board.buffer) > 0:
-        board.actor_seat = TAKEDA
+    if board.historical:
+        begin_stage(board, MOVES)
+    else:
         board.unit = -1
-        board.phase = REINFORCE
-        return
-    begin_stage(board, MOVES)
+        bring_in(board)
 
 
 def combat_chit(board: Board, army: i64) -> None:
@@ -149,12 +148,24 @@ def room_for_reinforcements(board: Board) -> bool:
 def reinforce(board: Board, action: i64) -> None:
     if action >= PICK:
         board.unit = action - PICK
-        return
-    board.put(board.unit, action - GO)
-    board.note(notes.PLACED, board.unit, action - GO, 0, 0)
-    board.unit = -1
-    if fill_reinforcements(board, board.buffer) == 0:
+    else:
+        board.put(board.unit, action - GO)
+        board.note(notes.PLACED, board.unit, action - GO, 0, 0)
+        board.unit = -1
+    bring_in(board)
+
+
+def bring_in(board: Board) -> None:
+    """Ask which unit and where; what leaves no choice is done at once."""
+    out = board.buffer
+    n = fill_reinforcements(board, out)
+    if n == 0:
         begin_stage(board, MOVES)
+    elif n == 1:
+        reinforce(board, out[0])
+    else:
+        board.actor_seat = TAKEDA
+        board.phase = REINFORCE
 
 
 # Taking turns.
@@ -352,14 +363,14 @@ def begin_wounded(board: Board) -> None:
 def roll_initiative(board: Board, die: i64) -> None:
     """KW-ICH-01, KW-ICH-02, KW-R-64: a natural 1 is a Retreat into Regroup."""
     clan = board.clan
+    total = die + board.best_leadership(clan)
+    success = die != 1 and total >= board.box.mode_need[board.mode(clan) * MODES + DEFENSE]
+    board.note(notes.MODE_TRIED, clan, die, total, DEFENSE * 2 + (1 if success else 0))
     if die == 1:
-        impose(board, clan, REGROUP)
+        regroup_on_one(board, clan)
         order_retreat(board, clan, TURNS)
         board.phase = FLIGHT
         return
-    total = die + board.best_leadership(clan)
-    success = total >= board.box.mode_need[board.mode(clan) * MODES + DEFENSE]
-    board.note(notes.MODE_TRIED, clan, die, total, DEFENSE * 2 + (1 if success else 0))
     if success:
         board.set_mode(clan, DEFENSE)
         board.mark_clan(clan, REGAINED)
@@ -422,7 +433,7 @@ def roll_reunite(board: Board, die: i64) -> None:
     """KW-ICH-04, CE-07: as for Defense to Move; the Mode stays."""
     total = die + board.best_leadership(board.clan)
     success = total >= board.box.mode_need[DEFENSE * MODES + MOVE]
-    board.note(notes.ROLLED, board.clan, die, total, 1 if success else 0)
+    board.note(notes.ROLLED, board.clan, die, total, notes.TO_REUNITE + (1 if success else 0))
     board.unit = -1
     board.phase = REUNIONS if success else TURNS
 
@@ -461,7 +472,7 @@ def reunite(board: Board, action: i64) -> None:
     if action >= PICK:
         board.unit = action - PICK
     else:
-        board.note(notes.STEPPED, board.unit, board.place(board.unit), action, 0)
+        board.note(notes.STEPPED, board.unit, board.place(board.unit), action - GO, 0)
         board.put(board.unit, action - GO)
         board.mark(board.unit, MOVED)
         board.unit = -1

@@ -28,7 +28,7 @@ from honjin.games.kawanakajima.cells import (
     RESERVE,
 )
 from honjin.games.kawanakajima.components import CLAN_IDS, HEX_IDS, SPECIAL_IDS, UNIT_IDS
-from honjin.games.kawanakajima.phases import OVER
+from honjin.games.kawanakajima.phases import KEEP_UNITS, OVER, TIRE_UNITS
 from honjin.games.kawanakajima.rules import Kawanakajima
 
 
@@ -135,6 +135,9 @@ def _siege_adds_up(state: Kawanakajima) -> Iterator[str]:
     ]
     if state.besieged < 0 and len(inside) == 2 and state.phase != OVER:
         yield "KW-SIEGE-21: both armies are in Kaizu and there is no siege"
+    ending = state.phase in (KEEP_UNITS, TIRE_UNITS, OVER)
+    if state.besieged >= 0 and len(inside) < 2 and not ending:
+        yield "KW-R-120: a siege goes on and one army has nobody in Kaizu"
     if state.besieged >= 0 and not state.box.sieges:
         yield "KW-SIEGE-01: there are no sieges in this scenario"
     for army in (0, 1):

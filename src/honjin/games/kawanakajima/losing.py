@@ -299,7 +299,14 @@ def roll_leader(board: Board, die: i64) -> None:
 def samurai_risked(board: Board, army: i64, dies: bool, gone: bool) -> None:
     """KW-SAM-06, KW-R-124."""
     if dies:
-        board.add_bundori(army, 1)
-        score(board, 1 - army, 1)
-    if dies or gone:
+        samurai_dies(board, army, True)
+    elif gone:
         board.set_samurai(army, -1)
+
+
+def samurai_dies(board: Board, army: i64, scores: bool) -> None:
+    """KW-R-124: as any leader."""
+    board.add_bundori(army, 1)
+    if scores:
+        score(board, 1 - army, 1)
+    board.set_samurai(army, -1)

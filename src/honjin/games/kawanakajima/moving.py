@@ -18,7 +18,15 @@ from honjin.games.kawanakajima.box import (
     HEXES,
     REGROUP,
 )
-from honjin.games.kawanakajima.cells import ACTING, AT_ENTRY, BARRED_WAY, FINISHED, MOVED, UNKNOWN
+from honjin.games.kawanakajima.cells import (
+    ACTING,
+    AT_ENTRY,
+    BARRED_WAY,
+    FINISHED,
+    MOVED,
+    ROUT_DUE,
+    UNKNOWN,
+)
 from honjin.games.kawanakajima.duties import (
     BY_ATTACK,
     BY_COMBAT,
@@ -38,6 +46,7 @@ from honjin.games.kawanakajima.phases import (
     COMBAT,
     MOVEMENT,
     NEXT_MOVER,
+    ROUTS,
     SHIFTS,
     STEP,
     TURNS,
@@ -81,10 +90,19 @@ def fill_movers(board: Board, out: vec[i64]) -> i64:
                 n = fill_units(board, clan, out, n)
         elif board.clan_deed(clan, ACTING) and not board.in_fort(clan):
             n = fill_clan_movers(board, clan, out, n)
-    if shifting(board):
+    if shifting(board) or (board.kind == BY_COMBAT and n > 0 and only_storms(out, n)):
         out[n] = FINISH
         n += 1
     return n
+
+
+def only_storms(out: vec[i64], n: i64) -> bool:
+    """KW-R-27: going into the fort is never forced."""
+    i: i64
+    for i in range(n):
+        if out[i] < STORM:
+            return False
+    return True
 
 
 def fill_units(board: Board, clan: i64, out: vec[i64], start: i64) -> i64:
@@ -206,7 +224,7 @@ def can_storm(board: Board, clan: i64) -> bool:
         return False
     unit: i64
     for unit in range(board.box.first_unit[clan], board.box.first_unit[clan + 1]):
-        if not board.in_play(unit):
+        if not board.alive(unit):
             continue
         if not may_move(board, unit) or board.deed(unit, MOVED) or gate(board, unit) < 0:
             return False
@@ -343,9 +361,10 @@ def unmark_moved(board: Board, unit: i64) -> None:
 
 
 def leave_map(board: Board) -> None:
-    """KW-MOV-06, KW-R-73: an elimination, but not in combat."""
+    """KW-MOV-06, KW-R-73: an elimination, but not in combat; the rest of the Clan may Rout."""
     unit = board.unit
     board.note(notes.LEFT_MAP, unit, board.place(unit), 0, 0)
     remove_unit(board, unit)
+    board.set_due(unit, ROUT_DUE)
     rest(board)
-    board.phase = MOVEMENT
+    board.phase = ROUTS

@@ -69,8 +69,14 @@ VICTIM: Final = 62
 FIGHTER: Final = 63
 MODIFIER: Final = 64
 
+PAIR: Final = 64
+"""Two Clans in one number: the first plus 1, and PAIR times the second plus 1."""
+
+# Why a Clan rolled.
+TO_REUNITE: Final = 0
+TO_COMBINE: Final = 2
+
 # Why a Mode was set.
-BY_ATTEMPT: Final = 0
 BY_TEST: Final = 1
 BY_CHIT: Final = 2
 BY_PLAN: Final = 3

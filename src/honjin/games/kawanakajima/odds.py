@@ -4,7 +4,8 @@ A battle is written as attackers, `v`, defenders:
 `U-B1:charge U-B2:charge v T-D2:shaken column=U-B1`. A unit may have a hex (`U-B1@2509`; else it
 stands on open ground), a Mode (else attackers are in Attack and defenders in Defense), a state,
 `charge` or `dug_in`. `column=` and `line=` name leaders, `ground=` and `hexside=` the terrain,
-`turn=1` the turn, and `special` a Special Attack.
+`turn=1` the turn, `special` a Special Attack, and `support` a friend beside a defender who does not
+fight (KW-CMB-26).
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from honjin.engine.errors import BadOption
 from honjin.engine.game import Chance, Foresight
 from honjin.games.kawanakajima.actions import GROUND, HEXSIDE
 from honjin.games.kawanakajima.battle import all_alike, fill_terrain, terrain_named
-from honjin.games.kawanakajima.box import HEXES, UNITS, Box
+from honjin.games.kawanakajima.box import HEXES, RIVER, UNITS, Box
 from honjin.games.kawanakajima.cells import ACTING, AWAY, MOVED
 from honjin.games.kawanakajima.components import (
     CODE_IDS,
@@ -81,6 +82,7 @@ class _Layout:
         state.battle = 1
         state.battles = 1
         self.named: dict[str, list[int]] = {}
+        self.supported = False
 
     def lay(self, words: Sequence[str]) -> None:
         if words.count("v") != 1:
@@ -97,6 +99,8 @@ class _Layout:
             self._equip(fighter, "attack")
         for fighter in defenders:
             self._equip(fighter, "defense")
+        if self.supported:
+            self._support(defenders)
         self._name_leaders(attackers, defenders)
         self._name_terrain()
 
@@ -105,6 +109,8 @@ class _Layout:
         name, is_pair, value = word.partition("=")
         if word == "special":
             self.state.kind = BY_ATTACK
+        elif word == "support":
+            self.supported = True
         elif name == "turn" and value.isdecimal():
             self.state.turn = min(int(value), 99)
         elif name in ("column", "line", "ground", "hexside") and is_pair:
@@ -153,6 +159,22 @@ class _Layout:
             state.put(fighter.unit, at)
             if not state.box.adjacent(at, centre):
                 raise BadOption(f"{HEX_IDS[at]} is not beside {HEX_IDS[centre]}")
+
+    def _support(self, defenders: list[_Fighter]) -> None:
+        """Put a unit that does not fight where a defender is in its ZOC (KW-CMB-26)."""
+        state, box = self.state, self.state.box
+        army = state.active
+        helper = next(
+            unit
+            for unit in range(state.first_of(army), state.end_of(army))
+            if not state.battle_of(unit)
+        )
+        for place in [state.place(fighter.unit) for fighter in defenders]:
+            for at in [box.next_hex(place, d) for d in range(6)]:
+                if at >= 0 and state.unit_at(at) < 0 and box.between(at, place) != RIVER:
+                    state.put(helper, at)
+                    return
+        raise BadOption("no hex is free for a unit that supports the attack")
 
     def _equip(self, fighter: _Fighter, mode: str) -> None:
         state, unit = self.state, fighter.unit

@@ -93,7 +93,9 @@ def skip_conforming(board: Board, army: i64) -> None:
     while clan < board.end_clan(army):
         if must_conform(board, clan):
             board.set_cursor(army, clan)
-            return
+            if fill_conforming(board, army, board.buffer) > 1:
+                return
+            board.set_draft_mode(clan, board.buffer[0] - SET_MODE)
         clan += 1
     board.set_cursor(army, -1)
     board.set_private(army, FOR_CHITS)

@@ -72,7 +72,7 @@ CHIT_PLACES = (
     "map",
     "drafted",
 )
-UNIT_DEEDS = ("moved", "finished", "fled", "advanced", "rolled", "pursued", "stands")
+UNIT_DEEDS = ("moved", "finished", "fled", "advanced", "rolled", "pursued", "has_run")
 UNIT_DUES = ("gives_ground", "leader", "samurai", "commander", "rout")
 CLAN_DEEDS = ("acting", "handled", "barred", "fleeing", "tested", "shifted", "regained")
 

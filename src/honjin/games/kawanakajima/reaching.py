@@ -165,7 +165,8 @@ def plan_move(board: Board) -> bool:
     work.plan = board.plan
     explore(board)
     if board.duty == CLOSE_IN:
-        mark_approaches(board)
+        if not mark_approaches(board):
+            return False
     elif board.duty == ONE_HEX:
         return mark_one_hex(board)
     else:
@@ -211,14 +212,21 @@ def one_at_least(far: i64) -> i64:
     return far if far > 0 else 1
 
 
-def mark_approaches(board: Board) -> None:
-    """KW-MODE-08, KW-R-18, KW-R-172: contact with a target if possible, else as near as can be."""
+def mark_approaches(board: Board) -> bool:
+    """KW-MODE-08, KW-R-18, KW-R-172: contact with a target if possible, else as near as can be.
+
+    Whether the unit may end anywhere but where it stands.
+    """
     limit = farthest_target(board)
     enemy = 1 - board.army_of_unit(board.unit)
+    leaves = False
     target: i64
     for target in range(board.first_of(enemy), board.end_of(enemy)):
         if board.in_play(target) and march_to(board, target) <= limit:
-            mark_approach(board, target)
+            leaves = mark_approach(board, target) or leaves
+    if not leaves:
+        board.work.need[board.origin] = 0
+    return leaves
 
 
 def farthest_target(board: Board) -> i64:
@@ -242,9 +250,11 @@ def march_to(board: Board, target: i64) -> i64:
     return board.march_from(board.origin, board.place(target))
 
 
-def mark_approach(board: Board, target: i64) -> None:
+def mark_approach(board: Board, target: i64) -> bool:
+    """KW-R-18: going round at the same distance is not going toward an enemy."""
     work = board.work
-    best: i64 = NO_WAY
+    now = remaining(board, target, board.origin)
+    best = now
     i: i64
     for i in range(work.count):
         at = work.found[i]
@@ -252,10 +262,16 @@ def mark_approach(board: Board, target: i64) -> None:
             far = remaining(board, target, at)
             if far < best:
                 best = far
+    if best == now and now > 0:
+        work.need[board.origin] = 0
+        return False
+    leaves = False
     for i in range(work.count):
         at = work.found[i]
         if work.far[at] != UNKNOWN and remaining(board, target, at) == best:
             work.need[at] = 0
+            leaves = leaves or at != board.origin
+    return leaves
 
 
 def remaining(board: Board, target: i64, at: i64) -> i64:

@@ -38,7 +38,13 @@ from honjin.games.kawanakajima.phases import (
     RETIRE_UNIT,
     TIRE_UNITS,
 )
-from honjin.games.kawanakajima.siege import exterior, open_areas, size_of, take_marker
+from honjin.games.kawanakajima.siege import (
+    exterior,
+    open_areas,
+    siege_decided,
+    size_of,
+    take_marker,
+)
 from honjin.games.kawanakajima.state import Board
 from honjin.games.kawanakajima.victory import attached_commander, eliminate
 
@@ -60,6 +66,7 @@ def retire_if_due(board: Board, clan: i64) -> bool:
         return False
     board.clan = clan
     board.actor_seat = army
+    board.committed = 0
     board.phase = RETIRE
     out = board.buffer
     if fill_retirement(board, out) == 1:
@@ -79,21 +86,29 @@ def gates_held(board: Board, army: i64) -> i64:
 
 
 def fill_retirement(board: Board, out: vec[i64]) -> i64:
-    """DP-41: by which Area; the holder of the fort may stay."""
-    n = fill_mask(gates_held(board, board.actor_seat), out, 0)
-    if board.actor_seat == board.besieged:
+    """DP-41, KW-SIEGE-54: by which Area or Areas; the holder of the fort may stay."""
+    n = fill_mask(gates_held(board, board.actor_seat) & ~board.committed, out, 0)
+    if board.committed != 0 or board.actor_seat == board.besieged:
         out[n] = FINISH
         n += 1
     return n
 
 
 def retire(board: Board, action: i64) -> None:
+    """KW-SIEGE-54: `committed` holds the Areas chosen, not more of them than units come out."""
     if action == FINISH:
-        board.phase = DONE
+        if board.committed == 0:
+            board.phase = DONE
+        else:
+            next_to_retire(board)
         return
+    one: i64 = 1
     board.area = action - AREA
+    board.committed |= one << board.area
     board.note(notes.RETIRED, board.clan, board.area, 0, 0)
-    next_to_retire(board)
+    spare = gates_held(board, board.actor_seat) & ~board.committed
+    if spare == 0 or bits(board.committed) == fill_retiring(board, board.buffer):
+        next_to_retire(board)
 
 
 def next_to_retire(board: Board) -> None:
@@ -163,11 +178,9 @@ def leader_rolls(board: Board, unit: i64) -> None:
 
 
 def spare_markers(board: Board) -> i64:
-    """KW-SIEGE-55: markers joined to the Area chosen by a series free of enemy markers."""
-    one: i64 = 1
+    """KW-SIEGE-55: markers joined to an Area chosen by a series free of enemy markers."""
     army = board.actor_seat
-    joined = open_areas(board, army, one << board.area)
-    return board.holds(army) & joined
+    return board.holds(army) & open_areas(board, army, board.committed)
 
 
 def pay_on(board: Board) -> None:
@@ -183,13 +196,19 @@ def pay_on(board: Board) -> None:
 
 
 def fill_payment(board: Board, out: vec[i64]) -> i64:
-    """Fit units are paid with Manpower or markers, the others with Out of Combat points."""
+    """Fit units are paid with Manpower or markers, the others with Out of Combat points.
+
+    KW-R-181: without Manpower the owner may keep his markers and pay out of combat.
+    """
     n: i64 = 0
     army = board.actor_seat
     if board.state(board.unit) < DISORGANIZED:
         n = fill_mask(spare_markers(board), out, 0)
         if board.manpower(army) > 0:
             out[n] = MANPOWER
+            n += 1
+        elif n > 0 and board.out_of_combat(army) > 0:
+            out[n] = FINISH
             n += 1
     return n
 
@@ -200,7 +219,9 @@ def pay_point(board: Board, action: i64) -> None:
     if action == MANPOWER:
         board.set_manpower(army, board.manpower(army) - 1)
     elif action != FINISH:
+        gates = board.committed
         take_marker(board, army, action - AREA)
+        board.committed = gates
     elif board.out_of_combat(army) > 0:
         board.set_out_of_combat(army, board.out_of_combat(army) - 1)
         board.advantage = True
@@ -232,6 +253,8 @@ def fill_room(board: Board, out: vec[i64]) -> i64:
     at: i64
     for far in range(REACH + 1):
         for at in range(HEXES):
+            if board.box.distance(board.box.kaizu, at) > REACH + 1:
+                continue
             if board.unit_at(at) < 0 and at != board.box.kaizu and from_area(board, at) == far:
                 out[n] = GO + at
                 n += 1
@@ -241,16 +264,39 @@ def fill_room(board: Board, out: vec[i64]) -> i64:
 
 
 def from_area(board: Board, at: i64) -> i64:
-    """Hexes from the hexes tied to the Area chosen."""
-    best: i64 = 99
+    """KW-R-180: hexes from those tied to the Areas chosen, over no river and not by the fort."""
+    best: i64 = REACH + 1
     d: i64
     for d in range(6):
         tied = board.box.next_hex(board.box.kaizu, d)
-        if tied >= 0 and board.box.tied[tied] == board.area + 1:
-            far = board.box.distance(tied, at)
+        if tied < 0 or board.box.tied[tied] == 0:
+            continue
+        if board.committed >> (board.box.tied[tied] - 1) & 1:
+            far = on_foot(board, tied, at)
             if far < best:
                 best = far
     return best
+
+
+def on_foot(board: Board, start: i64, at: i64) -> i64:
+    """Hexes from one hex to another over hexsides that can be crossed, as far as REACH."""
+    if start == at:
+        return 0
+    found: i64 = REACH + 1
+    d: i64
+    e: i64
+    for d in range(6):
+        if board.box.cost[start * 6 + d] == 0:
+            continue
+        to = board.box.next_hex(start, d)
+        if to == board.box.kaizu:
+            continue
+        if to == at:
+            return 1
+        for e in range(6):
+            if board.box.cost[to * 6 + e] > 0 and board.box.next_hex(to, e) == at:
+                found = REACH
+    return found
 
 
 def come_out(board: Board, at: i64) -> None:
@@ -267,14 +313,16 @@ def retiring(board: Board, action: i64) -> None:
 
 
 def retired(board: Board) -> None:
-    """KW-R-120: when a side's last Clan is out the siege ends."""
+    """KW-R-115, KW-R-120: when a side is broken, or its last Clan is out, the siege ends."""
     army = board.actor_seat
     board.area = -1
+    board.committed = 0
     board.pay = 0
     board.battle = 0
     board.back = DONE
     if inside(board, army):
-        board.phase = LEADERS
+        if not siege_decided(board, board.active, DONE):
+            board.phase = LEADERS
     else:
         board.ahead = 1 - army
         board.phase = AFTERMATH
@@ -288,7 +336,7 @@ def aftermath(board: Board) -> None:
     winner = board.ahead
     unit: i64
     for unit in range(UNITS):
-        board.set_deeds(unit, 0)
+        board.set_deeds(unit, board.deeds_of(unit) & ~(KEPT | TIRED))
         if board.place(unit) == board.box.kaizu and board.army_of_unit(unit) != winner:
             lose_inside(board, unit)
     board.note(notes.SIEGE_ENDED, winner, survivors(board, winner), 0, 0)
@@ -365,8 +413,12 @@ def kept(board: Board) -> None:
 
 
 def tire_on(board: Board) -> None:
+    """What leaves no choice is done at once."""
+    out = board.buffer
     if board.pay <= 0:
         siege_over(board)
+    elif fill_tired(board, out) == 1:
+        tire(board, out[0] - PICK)
     else:
         board.phase = TIRE_UNITS
 
@@ -411,6 +463,6 @@ def siege_over(board: Board) -> None:
     board.pay = 0
     board.deeds = 0
     board.battle = 0
-    board.back = DONE
+    board.actor_seat = board.active
     took_fort(board, army)
     board.phase = LEADERS

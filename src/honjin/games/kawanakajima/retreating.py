@@ -12,8 +12,17 @@ from mypy_extensions import i64
 
 from honjin.games.kawanakajima import notes
 from honjin.games.kawanakajima.actions import FINISH, GO, PICK
+from honjin.games.kawanakajima.battle import FOUGHT, still_on
 from honjin.games.kawanakajima.box import ATTACK, HEXES, REGROUP, UNITS
-from honjin.games.kawanakajima.cells import ADVANCED, AWAY, FLED, FLEEING, PURSUED, STANDS, UNKNOWN
+from honjin.games.kawanakajima.cells import (
+    ADVANCED,
+    AWAY,
+    FLED,
+    FLEEING,
+    HAS_RUN,
+    PURSUED,
+    UNKNOWN,
+)
 from honjin.games.kawanakajima.duties import BY_RALLY
 from honjin.games.kawanakajima.fort import enemy_inside, took_fort
 from honjin.games.kawanakajima.phases import (
@@ -32,16 +41,22 @@ ATTACK_BIT: Final = 1
 
 
 def order_retreat(board: Board, clan: i64, back: i64) -> None:
-    """KW-RET-01: everything is measured from where the enemies stand now."""
+    """KW-RET-01: everything is measured from where the enemies stand now.
+
+    KW-R-60: what was done in an earlier Retreat of this activation does not count in this one.
+    """
     board.note_places()
+    unit: i64
+    for unit in range(UNITS):
+        board.set_deeds(unit, board.deeds_of(unit) & ~(HAS_RUN | PURSUED))
     board.mark_clan(clan, FLEEING)
     board.clan = clan
     board.back = back
 
 
 def can_flee(board: Board, unit: i64) -> bool:
-    """Whether a unit takes part in the Retreat at all (KW-R-94, KW-R-106, KW-R-132)."""
-    return board.in_field(unit) and not board.deed(unit, FLED | ADVANCED | STANDS)
+    """Whether a unit takes part in the Retreat at all (KW-CMB-53, KW-R-106, KW-R-132)."""
+    return board.in_field(unit) and not board.deed(unit, HAS_RUN)
 
 
 def in_danger(board: Board, unit: i64) -> bool:
@@ -96,7 +111,7 @@ def fill_first_to_flee(board: Board, out: vec[i64]) -> i64:
 def begin_to_flee(board: Board, unit: i64) -> None:
     board.unit = unit
     at = board.place(unit)
-    board.mark(unit, FLED)
+    board.mark(unit, FLED | HAS_RUN)
     if board.in_zoc(at, 1 - board.army_of_unit(unit)):
         board.trail = append(append(append(board.trail, unit), 1), at)
     else:
@@ -333,13 +348,26 @@ def fill_pursuers(board: Board, out: vec[i64]) -> i64:
 
 
 def can_pursue(board: Board, unit: i64, start: i64) -> bool:
-    if not board.in_field(unit) or board.deed(unit, PURSUED):
+    return board.unit_mode(unit) == ATTACK and could_pursue(board, unit, start)
+
+
+def could_pursue(board: Board, unit: i64, start: i64) -> bool:
+    """KW-PUR-01, KW-R-94: beside the hex that was left, and free to go; in Attack Mode it must."""
+    if not board.in_field(unit) or board.deed(unit, PURSUED | ADVANCED):
         return False
     at = board.place(unit)
     d = board.box.direction(at, start)
     if d < 0 or board.box.cost[at * 6 + d] == 0 or board.unit_at(start) >= 0:
         return False
-    return board.unit_mode(unit) == ATTACK
+    return not has_battle_to_come(board, unit)
+
+
+def has_battle_to_come(board: Board, unit: i64) -> bool:
+    """KW-R-94: whether a unit has still to fight, or be fought, in this activation."""
+    battle = board.battle_of(unit)
+    if battle == 0 or battle == board.battle or battle == FOUGHT:
+        return False
+    return still_on(board, battle)
 
 
 def has_other_fugitive(board: Board, unit: i64) -> bool:
@@ -366,6 +394,7 @@ def pursue(board: Board, action: i64) -> None:
                 break
             board.note(notes.PURSUED, unit, board.place(unit), to, 0)
             board.put(unit, to)
+            board.set_held(unit, AWAY)
             if board.in_zoc(to, enemy):
                 break
     next_fugitive(board)
@@ -380,6 +409,6 @@ def tell_pursuers(board: Board) -> None:
         for unit in range(UNITS):
             if board.army_of_unit(unit) == board.army_of_unit(board.trail[at]):
                 continue
-            if board.in_field(unit) and board.box.adjacent(board.place(unit), board.trail[at + 2]):
+            if could_pursue(board, unit, board.trail[at + 2]):
                 board.show_whether(board.box.clan_of[unit], ATTACK_BIT)
         at += 2 + board.trail[at + 1]

@@ -10,7 +10,7 @@ import msgspec
 from honjin.games.kawanakajima.box import HEXES
 from honjin.games.kawanakajima.cells import AT_ENTRY, BARRED_WAY
 from honjin.games.kawanakajima.duties import FREE, ONE_HEX
-from honjin.games.kawanakajima.moving import fill_steps
+from honjin.games.kawanakajima.moving import fill_steps, may_stop
 from honjin.games.kawanakajima.reaching import learn_toll, price
 from honjin.games.kawanakajima.rules import Kawanakajima
 
@@ -45,6 +45,11 @@ def reach(state: Kawanakajima) -> dict[int, Route]:
         for to, cost in _onward(state, at, spent):
             heappush(waiting, (cost, to, at))
     return found
+
+
+def stops(state: Kawanakajima) -> list[int]:
+    """The hexes in reach where the moving unit may end its move (KW-R-16, KW-R-18)."""
+    return [at for at in reach(state) if may_stop(state, at)]
 
 
 def _onward(state: Kawanakajima, at: int, spent: int) -> Iterator[tuple[int, int]]:

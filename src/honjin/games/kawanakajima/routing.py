@@ -22,8 +22,9 @@ from honjin.games.kawanakajima.box import (
     SEPPUKU,
     UNITS,
 )
-from honjin.games.kawanakajima.cells import ADVANCED, FLEEING, ROUT_DUE, STANDS
-from honjin.games.kawanakajima.losing import mark_eliminated, next_due
+from honjin.games.kawanakajima.cells import ADVANCED, AWAY, ROUT_DUE
+from honjin.games.kawanakajima.duties import BY_MOVE
+from honjin.games.kawanakajima.losing import mark_eliminated, next_due, samurai_dies
 from honjin.games.kawanakajima.phases import (
     ADVANCE,
     ADVANCES,
@@ -32,14 +33,17 @@ from honjin.games.kawanakajima.phases import (
     FLIGHT,
     LEAD_ROUT,
     LEADERS,
+    MOVEMENT,
     ROLL_ROUT,
     ROUTS,
     SOFTEN_ROUT,
 )
+from honjin.games.kawanakajima.retreating import order_retreat
 from honjin.games.kawanakajima.state import Board
 from honjin.games.kawanakajima.victory import (
     end_if_commander_died,
     kill_leader,
+    remove_unit,
 )
 
 # Rout.
@@ -49,14 +53,11 @@ def routs(board: Board) -> None:
     """KW-CMB-51, KW-R-93: one test for each unit eliminated, if its Clan has units left."""
     unit = next_due(board, ROUT_DUE)
     if unit < 0:
-        board.clan = -1
-        board.actor_seat = board.active
-        board.phase = ADVANCES
-        board.stage = 0
+        tests_over(board)
         return
     board.set_due(unit, board.due(unit) & ~ROUT_DUE)
     clan = board.box.clan_of[unit]
-    if on_map_of(board, clan) == 0:
+    if not anybody_to_rout(board, clan):
         return
     board.clan = clan
     board.unit = -1
@@ -64,26 +65,59 @@ def routs(board: Board) -> None:
     if leaders_differ(board, clan):
         board.phase = LEAD_ROUT
     else:
-        board.roll = board.best_leadership(clan)
+        board.roll = most_leadership(board, clan)
         board.phase = ROLL_ROUT
 
 
-def on_map_of(board: Board, clan: i64) -> i64:
-    count: i64 = 0
+def tests_over(board: Board) -> None:
+    """Advances follow in a battle; a unit that left the map did so in its Clan's movement."""
+    board.actor_seat = board.active
+    if in_battle(board):
+        board.clan = -1
+        board.phase = ADVANCES
+        board.stage = 0
+        return
+    if board.kind != BY_MOVE:
+        board.clan = -1
+    board.phase = MOVEMENT
+
+
+def in_battle(board: Board) -> bool:
+    """KW-R-73: whether a test, and what comes of it, is part of combat."""
+    return board.battle > 0
+
+
+def can_rout(board: Board, unit: i64) -> bool:
+    """KW-R-182: on the map or at an Entry Point; KW-R-183: not within the walls in a siege."""
+    if not board.in_play(unit):
+        return False
+    return board.besieged < 0 or not board.is_fort(board.place(unit))
+
+
+def anybody_to_rout(board: Board, clan: i64) -> bool:
     unit: i64
     for unit in range(board.box.first_unit[clan], board.box.first_unit[clan + 1]):
-        if board.on_map(unit):
-            count += 1
-    return count
+        if can_rout(board, unit):
+            return True
+    return False
+
+
+def most_leadership(board: Board, clan: i64) -> i64:
+    best: i64 = 0
+    unit: i64
+    for unit in range(board.box.first_unit[clan], board.box.first_unit[clan + 1]):
+        if can_rout(board, unit) and board.leadership(unit) > best:
+            best = board.leadership(unit)
+    return best
 
 
 def leaders_differ(board: Board, clan: i64) -> bool:
-    least: i64 = 9
+    most = most_leadership(board, clan)
     unit: i64
     for unit in range(board.box.first_unit[clan], board.box.first_unit[clan + 1]):
-        if board.on_map(unit) and board.leadership(unit) < least:
-            least = board.leadership(unit)
-    return least != board.best_leadership(clan)
+        if can_rout(board, unit) and board.leadership(unit) < most:
+            return True
+    return False
 
 
 def fill_clan_units(board: Board, clan: i64, out: vec[i64]) -> i64:
@@ -91,7 +125,7 @@ def fill_clan_units(board: Board, clan: i64, out: vec[i64]) -> i64:
     n: i64 = 0
     unit: i64
     for unit in range(board.box.first_unit[clan], board.box.first_unit[clan + 1]):
-        if board.on_map(unit):
+        if can_rout(board, unit):
             out[n] = PICK + unit
             n += 1
     return n
@@ -125,37 +159,44 @@ def is_clan_a(board: Board, clan: i64) -> bool:
 
 
 def steady(board: Board, clan: i64) -> i64:
-    """Units of a Clan on the map that are not Exhausted."""
+    """KW-CMB-51, KW-R-182: units of a Clan on hexes of the map that are not Exhausted."""
     count: i64 = 0
     unit: i64
     for unit in range(board.box.first_unit[clan], board.box.first_unit[clan + 1]):
-        if board.on_map(unit) and board.state(unit) < ELIMINATED - 1:
+        if not can_rout(board, unit) or not board.on_map(unit):
+            continue
+        if board.state(unit) < ELIMINATED - 1:
             count += 1
     return count
 
 
 def rout(board: Board, clan: i64) -> None:
-    """KW-CMB-52, KW-R-91: all its units are eliminated, in combat; no further tests."""
+    """KW-CMB-52: all its units are eliminated, without further tests.
+
+    KW-R-91: in combat, if the test was part of one; KW-R-73: else as the unit that left the map.
+    """
     unit: i64
     for unit in range(board.box.first_unit[clan], board.box.first_unit[clan + 1]):
-        if board.in_play(unit):
+        if not can_rout(board, unit):
+            continue
+        if in_battle(board):
             mark_eliminated(board, unit)
             board.set_due(unit, board.due(unit) & ~ROUT_DUE)
-    board.phase = LEADERS
+        else:
+            board.note(notes.ELIMINATED, unit, 0, 0, 0)
+            remove_unit(board, unit)
+    board.phase = LEADERS if in_battle(board) else ROUTS
 
 
 def rout_retreat(board: Board, clan: i64) -> None:
-    """KW-CMB-53, KW-R-94: units with a battle to come leave it; those that stay out of it flee."""
+    """KW-CMB-53, KW-R-94: all its units flee, and leave the battles they still had to fight."""
     board.show_mode(clan)
     unit: i64
     for unit in range(board.box.first_unit[clan], board.box.first_unit[clan + 1]):
         battle = board.battle_of(unit)
         if battle != 0 and battle != board.battle and battle != FOUGHT:
             board.set_battle(unit, 0)
-            board.mark(unit, STANDS)
-    board.mark_clan(clan, FLEEING)
-    board.note_places()
-    board.back = ROUTS
+    order_retreat(board, clan, ROUTS)
     board.phase = FLIGHT
 
 
@@ -168,7 +209,7 @@ def soften_rout(board: Board, retreats: bool) -> None:
 
 
 def seppuku(board: Board, clan: i64) -> None:
-    """KW-CMB-54, KW-R-95, KW-R-136."""
+    """KW-CMB-54, KW-R-95, KW-R-136: of a Samurai too, where his unit has no leader of its own."""
     out = board.buffer
     n = fill_seppuku(board, clan, out)
     if n == 0:
@@ -192,7 +233,7 @@ def fill_seppuku(board: Board, clan: i64, out: vec[i64]) -> i64:
     others: i64 = 0
     unit: i64
     for unit in range(board.box.first_unit[clan], board.box.first_unit[clan + 1]):
-        if board.on_map(unit) and board.own_leadership(unit) > 0:
+        if can_rout(board, unit) and board.leadership(unit) > 0:
             out[n] = PICK + unit
             n += 1
             if not is_commander(board, unit):
@@ -214,7 +255,10 @@ def commit_seppuku(board: Board, action: i64) -> None:
         return
     unit = action - PICK
     board.note(notes.SEPPUKU, board.clan, unit, 0, 0)
-    kill_leader(board, unit, True)
+    if board.own_leadership(unit) > 0:
+        kill_leader(board, unit, in_battle(board))
+    else:
+        samurai_dies(board, board.army_of_unit(unit), in_battle(board))
     if not end_if_commander_died(board):
         board.phase = ROUTS
 
@@ -311,15 +355,19 @@ def vacated_beside(board: Board, unit: i64) -> i64:
 
 
 def left_hex(board: Board, enemy: i64, army: i64) -> bool:
-    """Whether a unit of the battle is no longer where it stood, and nobody else is."""
+    """KW-CMB-57, KW-R-96: whether a unit was killed or driven from where it stood in the battle.
+
+    Who advanced or pursued from there was not: `held` forgets his hex.
+    """
     if board.battle_of(enemy) != board.battle or board.army_of_unit(enemy) != army:
         return False
-    return board.place(enemy) != board.held(enemy) and board.unit_at(board.held(enemy)) < 0
+    held = board.held(enemy)
+    return held != AWAY and board.place(enemy) != held and board.unit_at(held) < 0
 
 
 def can_follow(board: Board, unit: i64, to: i64) -> bool:
     at = board.place(unit)
-    if not board.in_field(unit) or at != board.held(unit) or board.deed(unit, ADVANCED):
+    if not board.in_field(unit) or at != board.held(unit):
         return False
     d = board.box.direction(at, to)
     return d >= 0 and board.box.cost[at * 6 + d] > 0
@@ -340,6 +388,7 @@ def advance(board: Board, army: i64, unit: i64, to: i64) -> None:
     board.note(notes.ADVANCED, unit, board.place(unit), to, 0)
     board.put(unit, to)
     board.mark(unit, ADVANCED)
+    board.set_held(unit, AWAY)
     board.stage += 1
 
 

@@ -216,9 +216,6 @@ class Kawanakajima(Board):
             return chits.fill_reinforcements(self, out)
         if phase == PLACE_SAMURAI:
             return bowl.fill_samurai(self, out)
-        if phase == SAMURAI_DEED and not bowl.can_be_rallied(self):
-            out[0] = NO
-            return 1
         return yes_or_no(out)
 
     def fill_combat(self, out: vec[i64]) -> i64:

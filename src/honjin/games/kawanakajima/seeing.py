@@ -94,7 +94,8 @@ def view(state: Kawanakajima, seat: int, setup: Setup) -> KawanakajimaView:
         seat=seat_name(seat) if seat >= 0 else "",
         phase=PHASES[state.phase],
         actors=seat_names(state.waiting()),
-        prompt=text.prompt(state),
+        prompt=text.prompt(state, seat),
+        subject=text.subject(state),
         over=state.over(),
         winners=seat_names(state.winners()),
         pieces=pieces(state, seat),
@@ -302,6 +303,7 @@ def _move(state: Kawanakajima) -> Move | None:
         duty=text.DUTIES[state.duty],
         steps={HEX_IDS[to]: cost for to, cost in routes.steps(state).items()},
         reach={HEX_IDS[to]: (r.cost, PLACES[r.before]) for to, r in routes.reach(state).items()},
+        stops=tuple(HEX_IDS[to] for to in routes.stops(state)),
     )
 
 

@@ -133,16 +133,74 @@ def join_amakasu(board: Board, action: i64) -> None:
 
 
 def fill_join_hexes(board: Board, out: vec[i64]) -> i64:
-    """KW-OPT-08, KW-R-147: on Amakasu's bank, the first beside him, the others in a chain."""
-    beside = AMAKASU if board.unit == board.box.first_unit[board.clan] else board.clan
+    """KW-OPT-08, KW-R-147: hexes from which all of the Clan can still be placed as it must."""
     n: i64 = 0
     at: i64
     for at in range(HEXES):
-        if board.unit_at(at) < 0 and beside_clan(board, at, beside):
-            if board.box.bank[at] == board.box.bank[board.box.start[board.box.first_unit[AMAKASU]]]:
-                out[n] = GO + at
-                n += 1
+        if is_room(board, at) and fits_beside(board, board.unit, at):
+            out[n] = GO + at
+            n += 1
     return n
+
+
+def is_room(board: Board, at: i64) -> bool:
+    """A vacant hex on Amakasu's bank, not too far from him for a Clan of this size."""
+    first = board.box.first_unit[AMAKASU]
+    if board.unit_at(at) >= 0 or board.box.bank[at] != board.box.bank[board.box.start[first]]:
+        return False
+    unit: i64
+    for unit in range(first, board.box.first_unit[AMAKASU + 1]):
+        if board.box.distance(at, board.place(unit)) <= clan_size(board):
+            return True
+    return False
+
+
+def clan_size(board: Board) -> i64:
+    return board.box.first_unit[board.clan + 1] - board.box.first_unit[board.clan]
+
+
+def fits_beside(board: Board, unit: i64, at: i64) -> bool:
+    """Whether the units after this one find room that makes it one chain that touches Amakasu."""
+    board.put(unit, at)
+    found = False
+    nxt: i64
+    if unit + 1 == board.box.first_unit[board.clan + 1]:
+        found = is_chain(board) and touches_amakasu(board)
+    else:
+        for nxt in range(HEXES):
+            if board.box.distance(at, nxt) >= clan_size(board):
+                continue
+            if is_room(board, nxt) and fits_beside(board, unit + 1, nxt):
+                found = True
+                break
+    board.put(unit, AWAY)
+    return found
+
+
+def is_chain(board: Board) -> bool:
+    """KW-CLAN-03: whether the joining Clan stands in one unbroken line of adjacent hexes."""
+    first = board.box.first_unit[board.clan]
+    end = board.box.first_unit[board.clan + 1]
+    joined: i64 = 1
+    grown: i64 = 0
+    one: i64 = 1
+    a: i64
+    b: i64
+    while grown != joined:
+        grown = joined
+        for a in range(first, end):
+            for b in range(first, end):
+                if joined >> (a - first) & 1 and board.box.adjacent(board.place(a), board.place(b)):
+                    joined |= one << (b - first)
+    return joined == (one << (end - first)) - 1
+
+
+def touches_amakasu(board: Board) -> bool:
+    unit: i64
+    for unit in range(board.box.first_unit[board.clan], board.box.first_unit[board.clan + 1]):
+        if beside_clan(board, board.place(unit), AMAKASU):
+            return True
+    return False
 
 
 def beside_clan(board: Board, at: i64, clan: i64) -> bool:
@@ -458,13 +516,18 @@ def end_settling(board: Board) -> None:
             modes |= one << mode
             if not board.fog:
                 board.note(notes.MODE_SET, clan, mode, notes.BY_PLAN, 0)
-        if board.clan_in_play(clan):
+        if board.clan_in_play(clan) or is_held_back(board, clan):
             board.set_chit(CLAN_CHIT + clan, RESERVE)
     if not board.fog and modes != 0:
         rule_out_plans(board, modes)
     board.set_markers(TAKEDA, 0)
     board.set_markers(UESUGI, 0)
     board.phase = BEGIN_TURN
+
+
+def is_held_back(board: Board, clan: i64) -> bool:
+    """KW-R-167: the chit of a Clan is in play even if all its units wait behind the column."""
+    return not board.historical and army_of_clan(clan) == TAKEDA
 
 
 def rule_out_plans(board: Board, modes: i64) -> None:

@@ -11,6 +11,7 @@ from honjin.games.kawanakajima import notes
 from honjin.games.kawanakajima.actions import (
     AREA,
     FINISH,
+    TROOPS,
 )
 from honjin.games.kawanakajima.box import (
     AREAS,
@@ -54,6 +55,7 @@ def storm(board: Board, clan: i64) -> None:
             areas |= one << (board.box.tied[gate(board, unit)] - 1)
     for unit in range(first, board.box.first_unit[clan + 1]):
         if board.in_play(unit):
+            board.note(notes.STEPPED, unit, board.place(unit), board.box.kaizu, 0)
             board.put(unit, board.box.kaizu)
             board.mark(unit, MOVED | FINISHED)
     board.set_first_mover(clan, first)
@@ -116,16 +118,19 @@ def muster(board: Board, unit: i64) -> None:
 
 def garrison(board: Board) -> None:
     """Place markers while there are Areas and Manpower for them."""
-    if fill_garrison(board, board.buffer) == 1:
-        garrison_done(board)
-    else:
+    n = fill_garrison(board, board.buffer)
+    if n > 1:
         board.phase = GARRISON
+    else:
+        place_marker(board, board.buffer[0])
 
 
 def fill_garrison(board: Board, out: vec[i64]) -> i64:
-    """DP-37, KW-SIEGE-20, KW-SIEGE-29."""
-    out[0] = FINISH
-    n: i64 = 1
+    """DP-37, KW-SIEGE-20, KW-SIEGE-29; KW-R-109: who moves troops places at least one marker."""
+    n: i64 = 0
+    if board.wanted != TROOPS:
+        out[0] = FINISH
+        n = 1
     army = board.actor_seat
     if board.manpower(army) == 0:
         return n
@@ -169,6 +174,7 @@ def place_marker(board: Board, action: i64) -> None:
         garrison_done(board)
         return
     army = board.actor_seat
+    board.wanted = 0
     set_marker(board, army, action - AREA)
     board.set_manpower(army, board.manpower(army) - 1)
     garrison(board)
@@ -198,8 +204,9 @@ def garrison_done(board: Board) -> None:
     board.pay = 0
     board.actor_seat = board.active
     board.wanted = 0
-    if not siege_decided(board, board.active):
-        board.phase = SIEGE_ACTIONS if board.stage == ACTING_STAGE else MOVEMENT
+    moving = board.stage != ACTING_STAGE
+    if not siege_decided(board, board.active, MOVEMENT if moving else DONE):
+        board.phase = MOVEMENT if moving else SIEGE_ACTIONS
 
 
 # The Rally chit.
@@ -220,15 +227,18 @@ def roll_wounded(board: Board, die: i64) -> None:
         board.set_manpower(army, board.manpower(army) + 1)
     if board.roll + board.pay > 0:
         board.phase = ROLL_WOUNDED
-    elif not siege_decided(board, 1 - board.besieged):
+    elif not siege_decided(board, 1 - board.besieged, DONE):
         board.phase = DONE
 
 
 # The end test.
 
 
-def siege_decided(board: Board, active: i64) -> bool:
-    """KW-SIEGE-57, KW-R-115: no marker and no Manpower; if both, the active player loses."""
+def siege_decided(board: Board, active: i64, back: i64) -> bool:
+    """KW-SIEGE-57, KW-R-115: no marker and no Manpower; if both, the active player loses.
+
+    `back` is what follows the end of a siege: other units may still have to move and fight.
+    """
     if board.besieged < 0:
         return False
     loser: i64 = -1
@@ -239,6 +249,7 @@ def siege_decided(board: Board, active: i64) -> bool:
     if loser < 0:
         return False
     board.ahead = 1 - loser
+    board.back = back
     board.phase = AFTERMATH
     return True
 

@@ -3,6 +3,7 @@
 The map itself (terrain, hexsides, Entry Points, the fort's Areas and lines) never changes and
 stands in `data/kawanakajima.json`; the view holds what lies on it:
 
+- `subject`: the id of the unit or Clan that `prompt` names, or empty;
 - `scenario`, `options`, `reconstructed` (a sentence to show), `turn` of `turns`, `fatigue`
   (whether both Combat! chits end the turn), `vp` (positive: Takeda ahead), `fort` (who controls
   Kaizu);
@@ -24,7 +25,8 @@ stands in `data/kawanakajima.json`; the view holds what lies on it:
   `map`), `done` (private steps);
 - `activation`: what kind, of which army, `clans` acting, `stage`; empty kind between activations;
 - `move`: while a unit moves: `unit`, `origin`, `mp` left, `duty` (a sentence), `steps` (hex to
-  cost), `reach` (every hex it can still get to: the MP in all, and the hex before it on the way);
+  cost), `reach` (every hex it can still get to: the MP in all, and the hex before it on the way),
+  `stops` (those of them where it may end its move; elsewhere it has to go on);
 - `battles`: all declared, `number`, `attackers`, `defenders`;
 - `combat`: the battle in progress: `attackers` and `defenders` with their case (`charge` …) and
   what they add, `terrain`, the two leaders, `column` and `line` as lists of (reason, amount),
@@ -156,6 +158,7 @@ class Move(msgspec.Struct, frozen=True):
     duty: str
     steps: dict[str, int]
     reach: dict[str, tuple[int, str]]
+    stops: tuple[str, ...]
 
 
 class Battle(msgspec.Struct, frozen=True):
@@ -228,6 +231,7 @@ class Private(msgspec.Struct, frozen=True):
 class KawanakajimaView(View, frozen=True, kw_only=True):
     """The table of Kawanakajima through one seat's eyes; see the top of this module."""
 
+    subject: str
     scenario: str
     options: tuple[str, ...]
     reconstructed: str

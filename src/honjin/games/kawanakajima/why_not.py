@@ -87,7 +87,7 @@ def why_not(state: Kawanakajima, seat: int, action: int) -> Refusal:
     if state.over():
         return Refusal("KW-VP-03", "The game is over.")
     if not state.owes(seat):
-        return Refusal("KW-SEQ-01", f"You owe no decision now. {text.prompt(state)}")
+        return Refusal("KW-SEQ-01", f"You owe no decision now. {text.prompt(state, seat)}")
     if state.phase == phases.STEP:
         return _why_not_step(state, action)
     if state.phase == phases.NEXT_MOVER and PICK <= action < CLAN:
@@ -95,7 +95,7 @@ def why_not(state: Kawanakajima, seat: int, action: int) -> Refusal:
     if state.phase == phases.DECLARE:
         return _why_not_declare(state, action)
     rule = RULES[state.phase]
-    return Refusal(rule, f"Not now: {text.prompt(state)}")
+    return Refusal(rule, f"Not now: {text.prompt(state, seat)}")
 
 
 def _why_not_step(state: Kawanakajima, action: int) -> Refusal:

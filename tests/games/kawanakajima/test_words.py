@@ -1,0 +1,230 @@
+"""Words: every question has its own prompt, every step its sentence, and no sentence an id."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from games.kawanakajima.build import TAKEDA, UESUGI, besieged, opened
+
+from honjin.bots import make_bot
+from honjin.engine.events import Event
+from honjin.engine.rng import Rng, stream
+from honjin.engine.state import CHANCE, SPECTATOR
+from honjin.engine.table import Table
+from honjin.games.kawanakajima import phases, text
+from honjin.games.kawanakajima.position import PHASES
+from honjin.games.kawanakajima.telling import EVENTS
+
+STEPS = 1000
+NOVICE_STEPS = 120
+"""How far a game at random, and one between novices, is followed."""
+SETUPS: list[dict[str, object]] = [
+    {},
+    {"fog_of_war": True, "samurai": True, "kansuke": True, "takeda_plan": True},
+    {"uesugi_clan_with_M": True, "takeda_plan": True},
+    {"scenario": "hypothetical", "samurai": True},
+    {"scenario": "hypothetical", "fog_of_war": True},
+]
+ID = re.compile(r"\b[TU]-(?:[A-T]\d?|\d|samurai)\b|[a-z]_[a-z]|\bentry-[A-D]\b|\{|\}")
+"""Ids of units, Clans and chits, words joined for programs, and templates not filled in."""
+
+QUIET = {
+    # What is settled in secret is told when it is sealed or takes effect.
+    ("settle", "pick"): "placed in secret until all is settled",
+    ("settle", "mode"): "told when both have settled",
+    ("settle", "entry"): "a secret until the Clan arrives",
+    ("orders", "mode"): "told when both have chosen",
+    ("orders", "clan"): "told when both have chosen",
+    ("orders", "kosaka"): "told when both have chosen",
+    ("orders", "log"): "told when both have chosen",
+    ("orders", "call"): "told when both have chosen",
+    ("try_plan", "yes"): "the roll is told",
+    ("roll_off", "die"): "told with the second die",
+    ("roll_assault", "die"): "told with the second die",
+    # What names somebody or something is told by what it does next.
+    ("hold_back", "pick"): "told when the unit is placed",
+    ("join_amakasu", "clan"): "its units are placed next",
+    ("reinforce", "pick"): "told when the unit is placed",
+    ("accept", "yes"): "the chit was told when it was drawn",
+    ("announce_kansuke", "no"): "nothing happens",
+    ("change_mode", "mode"): "the die is told",
+    ("combine", "yes"): "the die is told",
+    ("next_clan", "clan"): "what the Clan does is told",
+    ("next_mover", "pick"): "its steps are told",
+    ("next_rally", "pick"): "the die is told",
+    ("flee_first", "pick"): "its steps are told",
+    ("flee_next", "pick"): "its steps are told",
+    ("give_ground", "pick"): "its step is told",
+    ("reunite", "pick"): "its step is told",
+    ("lead_rout", "pick"): "the test is told",
+    ("soften_rout", "no"): "the Seppuku is told",
+    ("samurai_deed", "yes"): "the die is told",
+    ("declare", "fight"): "the battle is told when it is fought",
+    ("siege_deed", "assault"): "told with its target",
+    ("siege_deed", "fire"): "told with its target",
+    ("siege_deed", "troops"): "the markers are told",
+    ("commit_markers", "area"): "the assault was told with its target",
+    ("take_advantage", "yes"): "told in the total of the assault",
+    ("retire_pay", "manpower"): "told by where the unit comes out",
+    ("retire_unit", "pick"): "told by where the unit comes out",
+    ("keep_units", "pick"): "told by the units that are lost",
+    ("tire_units", "pick"): "told by the state of the unit",
+    # What is left undone.
+    ("call_samurai", "no"): "nothing happens",
+    ("try_plan", "no"): "nothing happens",
+    ("count_river", "yes"): "nothing changes",
+    ("combine", "no"): "nothing happens",
+    ("step", "stop"): "nothing more happens",
+    ("take_advantage", "no"): "nothing happens",
+    ("sacrifice", "no"): "nothing happens",
+    ("push", "no"): "nothing happens",
+    ("stand_fast", "no"): "nothing happens",
+}
+"""Steps after which there may be nothing to tell, and why. `done` always ends something."""
+
+
+def games() -> Iterator[tuple[Table, Rng, bool]]:
+    """Games of all setups at random, two sieges, and two games between novices."""
+    for number, options in enumerate(SETUPS):
+        yield opened(**options), stream("words", number), False
+    for number in range(2):
+        yield siege(), stream("words", "siege", number), False
+    for number in (0, 3):
+        yield opened(**SETUPS[number]), stream("words", "novice", number), True
+
+
+def siege() -> Table:
+    inside = {"T-M1": "", "T-M2": "shaken", "T-N1": "", "T-N2": "exhausted"}
+    outside = {"U-J1": "", "U-J2": "", "U-L1": "shaken", "U-A1": "2812", "T-A1": "2510"}
+    takeda, uesugi = (8, 5, "honmaru umadashi a c"), (6, 2, "b ninomaru_s sannomaru")
+    bowl = ("T-M", "T-N", "U-J", "U-L")
+    return besieged({**inside, **outside}, takeda, uesugi, {"U-L": "move"}, bowl=bowl)
+
+
+def play_on(table: Table, rng: Rng, novice: bool) -> tuple[int, int]:
+    """One step of chance, or of a seat: who acts, and what."""
+    if table.state.chance():
+        return CHANCE, table.state.draw(rng)
+    seat = table.actors()[rng.below(len(table.actors()))]
+    if novice:
+        return seat, table.ask(make_bot("novice", table.game, table.setup), seat, rng)
+    actions = table.state.legal(seat)
+    return seat, actions[rng.below(len(actions))]
+
+
+class Heard:
+    """What was asked and told in all the games."""
+
+    def __init__(self) -> None:
+        self.asked: dict[str, dict[str, set[str]]] = {}
+        """Phase, then the question asked, then the verbs that answer it."""
+        self.silent: set[tuple[str, str]] = set()
+        self.sentences: set[str] = set()
+        self.kinds: set[str] = set()
+
+    def listen(self, table: Table, rng: Rng, novice: bool) -> None:
+        told = dict.fromkeys((SPECTATOR, TAKEDA, UESUGI), 0)
+        for _ in range(NOVICE_STEPS if novice else STEPS):
+            if table.over:
+                break
+            phase = PHASES[table.state.phase]
+            seat, action = play_on(table, rng, novice)
+            verb = table.game.path(seat, action, 2).split()[0]
+            if seat != CHANCE:
+                self.hear_question(table, seat, phase)
+            table.apply(seat, action)
+            heard = {eyes: table.events(eyes, told[eyes]) for eyes in told}
+            for eyes, events in heard.items():
+                told[eyes] += len(events)
+                self.hear(events)
+            if not any(heard.values()):
+                self.silent.add((phase, verb))
+
+    def hear_question(self, table: Table, seat: int, phase: str) -> None:
+        state = table.state
+        question = text.question(state, seat)  # type: ignore[arg-type]
+        paths = [table.game.path(seat, one, 2).split()[0] for one in state.legal(seat)]
+        self.asked.setdefault(phase, {}).setdefault(question, set()).update(paths)
+        for eyes in (SPECTATOR, TAKEDA, UESUGI):
+            self.sentences.add(text.prompt(state, eyes))  # type: ignore[arg-type]
+
+    def hear(self, events: list[Event]) -> None:
+        for event in events:
+            self.kinds.add(event.kind)
+            self.sentences.add(event.text)
+
+
+@pytest.fixture(scope="module")
+def heard() -> Heard:
+    found = Heard()
+    for table, rng, novice in games():
+        found.listen(table, rng, novice)
+    return found
+
+
+def test_two_questions_of_a_phase_have_two_prompts(heard: Heard) -> None:
+    """One prompt asks for one kind of answer: not now for a unit and now for a hex."""
+    mixed = [{"go"}, {"pick"}, {"mode"}, {"entry"}, {"area"}, {"plan"}, {"save"}]
+    for phase, questions in heard.asked.items():
+        for question, verbs in questions.items():
+            kinds = [kind for kind in mixed if kind & verbs]
+            assert len(kinds) <= 1, (phase, question, verbs)
+
+
+def test_every_verb_is_asked_for_by_a_prompt_of_its_own_phase(heard: Heard) -> None:
+    for phase, questions in heard.asked.items():
+        number = next(n for n, name in PHASES.items() if name == phase)
+        own = {text.PROMPTS[number], text.SECOND_PROMPTS.get(number)}
+        own |= {words for (at, _), words in text.PRIVATE_PROMPTS.items() if at == number}
+        for question, verbs in questions.items():
+            assert question in own, phase
+            assert question.strip()
+            assert verbs
+    assert len(heard.asked) > 30
+
+
+def test_prompts_are_not_shared_between_phases() -> None:
+    """Only what is the same question in both: orders, and Ganko's +1."""
+    seen: dict[str, set[int]] = {}
+    for phase, words in (*text.PROMPTS.items(), *text.SECOND_PROMPTS.items()):
+        seen.setdefault(words, set()).add(phase)
+    assert [words for words, found in seen.items() if len(found) > 1] == []
+    decisions = {number for number in PHASES if number < phases.OVER}
+    assert set(text.PROMPTS) == decisions
+
+
+def test_every_step_is_told_or_has_a_reason_not_to_be(heard: Heard) -> None:
+    unexplained = {
+        (phase, verb)
+        for phase, verb in heard.silent
+        if verb != "done" and (phase, verb) not in QUIET
+    }
+    assert unexplained == set()
+
+
+def test_every_kind_of_event_is_known_and_most_were_heard(heard: Heard) -> None:
+    known = {kind for kind, _ in EVENTS.values()}
+    assert heard.kinds <= known
+    assert len(heard.kinds) > 40
+
+
+def test_no_sentence_holds_an_id(heard: Heard) -> None:
+    assert len(heard.sentences) > 500
+    assert sorted(sentence for sentence in heard.sentences if ID.search(sentence)) == []
+
+
+def test_every_sentence_begins_and_ends_as_one(heard: Heard) -> None:
+    for sentence in heard.sentences:
+        assert sentence[0].isupper() or sentence[0].isdigit(), sentence
+        assert sentence.endswith("."), sentence
+        assert "  " not in sentence, sentence
+
+
+def test_units_and_clans_have_names_that_tell_them_apart() -> None:
+    units = [text.unit_name(unit) for unit in range(len(text.UNIT_DATA))]
+    clans = [text.clan_name(clan) for clan in range(len(text.CLAN_DATA))]
+    assert len(set(units)) == len(units)
+    assert len(set(clans)) == len(clans)
+    assert text.clan_name(text.CLAN_IDS.index("U-E")) == "Suibara"
