@@ -277,6 +277,12 @@ def scores(table: Table) -> tuple[int, int]:
     return combat.column_sum, combat.line_sum
 
 
+def battle_scores(text: str, **options: object) -> tuple[int, int]:
+    """The two scores of a battle written as `honjin odds` takes it, before the dice."""
+    words = GAME.odds(text.split(), GAME.setup(2, options)).given.replace(",", "").split()
+    return int(words[2]), int(words[5])
+
+
 def told(table: Table, kind: str, seat: int = ONLOOKER, **facts: object) -> list[dict[str, Any]]:
     """The facts of every event of a kind that a seat was told of, where they hold these facts."""
     heard = [event.facts for event in table.events(seat) if event.kind == kind]

@@ -64,14 +64,6 @@ def test_an_attack_unit_pursues_along_the_same_path() -> None:
     assert combat.attackers[0].case == "melee_attacker"
 
 
-@pytest.mark.rule("KW-RAL-01", "KW-RAL-03", "KW-UNIT-07", "KW-EX-10", "KW-R-99")
-@pytest.mark.parametrize(("die", "after"), [(2, "exhausted"), (4, "disorganized"), (6, "shaken")])
-def test_rally_on_the_rally_chit(die: int, after: str) -> None:
-    table = field({"T-J1": f"{OPEN} exhausted", "U-B2": "3510"}, {"T-J": "regroup"})
-    play(table, f"* chit rally; T clan T-J; T pick T-J1; * die {die}")
-    assert state(table, "T-J1") == after
-
-
 @pytest.mark.rule("KW-RAL-04", "KW-R-100")
 def test_a_natural_one_ends_the_rally() -> None:
     units = {"T-D1": f"{OPEN} shaken", "T-D2": "2511 shaken", "U-B2": "3510"}

@@ -15,9 +15,7 @@ from games.kawanakajima.build import (
     place,
     play,
     refused,
-    scores,
     see,
-    state,
     told,
     unit,
 )
@@ -76,20 +74,6 @@ def test_every_unit_begins_in_good_order_on_its_hex() -> None:
 def test_the_back_serves_from_disorganized_on(status: str, values: tuple[int, int]) -> None:
     counter = unit(field({"U-B1": f"{OPEN} {status}"}), "U-B1")
     assert (counter.elan, counter.mass) == values
-
-
-@pytest.mark.rule("KW-UNIT-04", "KW-UNIT-06", "KW-EX-10", "KW-CMB-43", "KW-R-86", "KW-R-89")
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [("good", "disorganized"), ("shaken", "exhausted"), ("exhausted", "eliminated")],
-)
-def test_two_step_losses(before: str, after: str) -> None:
-    table = field({"U-J2": "2509", "T-G1": f"{OPEN} {before}"}, {"U-J": "attack"})
-    play(table, "* chit combat_uesugi")
-    column, line = scores(table)
-    play(table, f"* dice {12 - column}; * dice {8 - line}")
-    assert told(table, "result")[0]["code"] == "d21"
-    assert state(table, "T-G1") == after
 
 
 @pytest.mark.rule("KW-UNIT-08", "KW-CMB-22", "KW-CMB-23")
