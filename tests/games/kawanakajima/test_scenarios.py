@@ -170,7 +170,7 @@ def test_taking_an_empty_fort_scores_eight() -> None:
 # The Samurai.
 
 
-@pytest.mark.rule("KW-SAM-01", "KW-SAM-02", "KW-SAM-03", "KW-SAM-05", "KW-R-163")
+@pytest.mark.rule("KW-SAM-03", "KW-SAM-05")
 def test_an_army_that_falls_behind_calls_its_samurai() -> None:
     units = {"U-J2": "2509", "T-I1": f"{OPEN} exhausted", "T-G1": "3510 shaken"}
     table = field(units, {"U-J": "attack"}, standing={"vp": -4}, samurai=True)
@@ -188,7 +188,7 @@ def test_an_army_that_falls_behind_calls_its_samurai() -> None:
 # Fog of war.
 
 
-@pytest.mark.rule("KW-FOG-01", "KW-FOG-02", "KW-FOG-03", "KW-R-153", "KW-R-154")
+@pytest.mark.rule("KW-FOG-01", "KW-R-153", "KW-R-154")
 def test_fog_hides_modes_and_reserves_until_they_bite() -> None:
     table = opened(fog_of_war=True)
     play(table, "U plan kuruma_gakari")

@@ -133,7 +133,7 @@ def test_move_mode_never_enters_an_enemy_zone() -> None:
     assert refused(table, TAKEDA, "go 2509") == "KW-ZOC-04"
 
 
-@pytest.mark.rule("KW-ZOC-05", "KW-ZOC-06", "KW-R-11", "KW-MOV-04")
+@pytest.mark.rule("KW-ZOC-05", "KW-ZOC-06")
 def test_an_enemy_zone_costs_two_more_and_stops() -> None:
     table = field({"U-J2": "2506", "T-G1": OPEN}, {"U-J": "attack"}, bowl=("U-J",))
     play(table, "* chit U-J; U yes; U done; U go 2507; U go 2508")
