@@ -19,7 +19,6 @@ from games.kawanakajima.build import (
     told,
 )
 
-from honjin.engine.state import CHANCE
 from honjin.games.kawanakajima.cells import AT_ENTRY, BOX
 from honjin.games.kawanakajima.components import CLAN_IDS, COMPULSORY_IDS, HEX_OF
 from honjin.games.kawanakajima.ordering import order_distance, sent_to
