@@ -17,7 +17,6 @@ from games.kawanakajima.build import (
     play_at_random,
     see,
     state,
-    told,
 )
 
 from honjin.engine.errors import BadOption
@@ -82,7 +81,7 @@ def besieged(defenders: str = "T-M1", modes: str = "attack") -> Table:
     return play(table, "* chit U-J; U yes; U done; U storm U-J")
 
 
-@pytest.mark.rule("KW-SIEGE-21", "KW-SIEGE-22", "KW-SIEGE-16", "KW-SIEGE-23", "KW-R-105")
+@pytest.mark.rule("KW-SIEGE-21", "KW-R-105")
 def test_a_siege_begins() -> None:
     table = besieged()
     siege = see(table).siege
@@ -107,7 +106,7 @@ def test_first_markers() -> None:
     assert choices(shut, UESUGI) == {"area b", "done"}
 
 
-@pytest.mark.rule("KW-SIEGE-18", "KW-SIEGE-27", "KW-SIEGE-44", "KW-SIEGE-45", "KW-R-110")
+@pytest.mark.rule("KW-SIEGE-27", "KW-SIEGE-44", "KW-SIEGE-45")
 def test_fire_on_an_own_combat_chit() -> None:
     table = besieged()
     play(table, "T area umadashi; T done; U area b; U done")
@@ -121,20 +120,6 @@ def test_fire_on_an_own_combat_chit() -> None:
     siege = see(table).siege
     assert siege is not None
     assert (siege.sides[0].manpower, siege.sides[0].out_of_combat) == (3, 1)
-
-
-@pytest.mark.rule("KW-SIEGE-30", "KW-SIEGE-31", "KW-SIEGE-32", "KW-SIEGE-33", "KW-SIEGE-34")
-def test_an_assault_that_succeeds() -> None:
-    table = besieged()
-    play(table, "T area umadashi; T area honmaru; T done; U area b; U done")
-    play(table, "* chit combat_uesugi; U assault; U no; T no; * die 6; * die 1")
-    assert told(table, "assault_roll") == [{"area": "umadashi", "attacker": 7, "defender": 3}]
-    play(table, "U manpower")
-    siege = see(table).siege
-    assert siege is not None
-    assert set(siege.sides[1].markers) == {"b", "umadashi"}
-    assert siege.sides[0].markers == ("honmaru",)
-    assert siege.sides[0].out_of_combat == 1
 
 
 @pytest.mark.rule("KW-SIEGE-12", "KW-R-103", "KW-SIEGE-10")

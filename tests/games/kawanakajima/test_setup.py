@@ -213,20 +213,6 @@ def test_a_zone_does_not_hinder_an_advance_and_it_brings_no_new_battle() -> None
     assert see(table).phase == "draw"
 
 
-@pytest.mark.rule("KW-ZOC-09", "KW-SIEGE-13", "KW-R-14", "KW-SIEGE-02", "KW-HYP-14")
-def test_the_fort_projects_no_zone_and_is_not_fought_from_the_map() -> None:
-    units = {"T-M1": KAIZU, "U-J1": EXTERIOR["b"][0]}
-    table = field(units, {"U-J": "attack"}, scenario="hypothetical")
-    assert see(table).zones["takeda"] == ()
-    assert "pinned" in unit(table, "T-M1").marks
-    assert "pinned" not in unit(table, "U-J1").marks
-    play(table, "* chit combat_takeda; * chit combat_uesugi")
-    assert told(table, "battle") == []
-    other = field(units, {"U-J": "move", "T-M": "regroup"}, scenario="hypothetical")
-    play(other, "* chit move; U clan U-J")
-    assert len(choices(other, UESUGI, "go")) == 5
-
-
 @pytest.mark.rule("KW-R-13")
 def test_no_zone_reaches_into_or_out_of_an_entry_point() -> None:
     touching = DATA["map"]["entry_points"]["C"]["hexes"][0]
