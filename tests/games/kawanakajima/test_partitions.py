@@ -40,7 +40,9 @@ def splits(table: Table) -> set[Split]:
             found.add(frozenset((b.attackers, b.defenders) for b in see(at).battles))
             continue
         seat = at.actors()[0]
-        for path in at.legal(seat):
+        paths = at.legal(seat)
+        assert paths, "nothing can be declared any more"
+        for path in paths:
             after = at.copy()
             after.apply(seat, path)
             if after.state.key() not in known:
@@ -92,6 +94,13 @@ def test_the_legal_partitions_of_two_against_three() -> None:
         split("U-J1 v T-G1 T-J1", "U-J2 v T-L1"),
         split("U-J1 v T-J1", "U-J2 v T-G1 T-L1"),
     }
+
+
+@pytest.mark.rule("KW-R-75", "KW-R-76")
+def test_nobody_takes_the_only_partner_of_a_friend_and_of_an_enemy() -> None:
+    """a2 touches e1 only, a1 touches e1 and e2: a1 must leave e1 to a2."""
+    units = {"U-J1": "2410", "U-J2": "2611", "T-G1": "2511", "T-L1": "2712"}
+    assert fought(units, {"U-J": "attack"}) == {split("U-J1 v T-G1", "U-J2 v T-L1")}
 
 
 @pytest.mark.rule("KW-R-75", "KW-CMB-03")
@@ -239,6 +248,15 @@ def test_only_the_clans_with_the_highest_roll_fight(
         play(table, f"* die {die}")
     rolls = [(roll["clan"], roll["die"]) for roll in told(table, "clan_roll")]
     assert rolls == list(zip(("U-B", "U-C", "U-E"), dice, strict=True))
+    assert [b.attackers for b in see(table).battles] == [fighting]
+
+
+@pytest.mark.rule("KW-CMB-09", "KW-CMB-11")
+@pytest.mark.parametrize(("dice", "fighting"), [((5, 2), ("U-B2",)), ((2, 5), ("U-J2",))])
+def test_two_clans_roll_as_well(dice: tuple[int, int], fighting: tuple[str, ...]) -> None:
+    units = {"U-B2": "2509", "U-J2": "2511", "T-G1": OPEN}
+    table = field(units, {"U-B": "attack", "U-J": "attack"})
+    play(table, f"* chit combat_uesugi; U pick U-B2; * die {dice[0]}; * die {dice[1]}")
     assert [b.attackers for b in see(table).battles] == [fighting]
 
 

@@ -50,10 +50,15 @@ def test_a_hex_in_several_enemy_zones_costs_two_more_once() -> None:
 
 @pytest.mark.rule("KW-ZOC-06")
 def test_who_enters_an_enemy_zone_stops_with_whatever_is_left() -> None:
-    """Two hexes off, 5 MP: the first step ends beside Hara or costs 1; nobody goes on."""
-    table = field({"U-J2": "2508", "T-G1": OPEN}, {"U-J": "attack"}, bowl=("U-J",))
-    play(table, "* chit U-J; U yes; U done")
-    assert moving(table).mp == 5
+    """One hex off, 6 MP of a Special Attack: 3 are left, enough for the next hex beside Hara."""
+    table = field(
+        {"U-J2": "2508", "T-G1": OPEN},
+        bowl=("U-1",),
+        logs={"U-1": "attack U-J purse=1"},
+        plans={"uesugi": "kuruma_gakari"},
+    )
+    play(table, "* chit U-1; U yes")
+    assert (moving(table).mp, moving(table).steps["2509"]) == (6, 3)
     play(table, "U go 2509")
     assert place(table, "U-J2") == "2509"
     assert see(table).phase != "step"
@@ -82,13 +87,11 @@ def test_on_the_move_chit_every_clan_in_move_mode_of_both_sides_may_move() -> No
 
 @pytest.mark.rule("KW-MCH-02")
 def test_the_move_chit_brings_neither_attempts_nor_combat() -> None:
-    """Imafuku is held by Kakizaki, Hara is not: Hara may move, nobody fights."""
-    units = {"T-J1": OPEN, "U-B2": "2509", "T-G1": "3010"}
-    table = field(units, {"T-J": "move", "T-G": "move", "U-B": "attack"})
-    play(table, "* chit move")
-    assert choices(table, TAKEDA) == {"clan T-G", "done"}
-    play(table, "T clan T-G")
-    assert choices(table, TAKEDA, "mode") == set()
+    """One of Morozumi's units is held by Kakizaki: the other may move, and nobody fights."""
+    units = {"T-D1": OPEN, "T-D2": "2511", "U-B2": "2509"}
+    table = field(units, {"T-D": "move", "U-B": "attack"})
+    play(table, "* chit move; T clan T-D")
+    assert (moving(table).unit, choices(table, TAKEDA, "mode")) == ("T-D2", set())
     play(table, "T stop")
     assert see(table).phase == "draw"
     assert told(table, "battle") == told(table, "mode_tried") == []
@@ -151,17 +154,23 @@ def test_a_retreat_has_no_mp_limit_and_takes_a_shortest_path_of_its_owners_choic
 
 @pytest.mark.rule("KW-R-57")
 def test_nobody_flees_over_a_river_over_the_rim_or_through_a_friend() -> None:
-    """Imafuku at the upper rim has enemies below; Hara stands in his only way."""
+    """Imafuku at the upper rim has an enemy below, and friends in both his ways."""
     units = {"T-J1": "2501", "U-B2": "2503", "T-G1": "2601", "T-L1": "2401"}
     table = field(units, {"T-J": "regroup"})
     play(table, "* chit rally")
-    assert told(table, "fled") == []
+    assert (see(table).phase, told(table, "fled")) == ("draw", [])
     assert place(table, "T-J1") == "2501"
     free = field({**units, "T-L1": FAR}, {"T-J": "regroup"})
     play(free, "* chit rally")
     while see(free).phase == "flee_step":
         free.apply(TAKEDA, min(choices(free, TAKEDA)))
     assert told(free, "fled")[0]["to"] == "2401"
+    bank = field({"T-J1": "2420", "U-B2": "2418"}, {"T-J": "regroup"})
+    play(bank, "* chit rally")
+    while see(bank).phase == "flee_step":
+        assert not choices(bank, TAKEDA) & {"go 2321", "go 2421"}
+        bank.apply(TAKEDA, min(choices(bank, TAKEDA)))
+    assert told(bank, "fled")[0]["to"] not in ("2321", "2421")
 
 
 @pytest.mark.rule("KW-R-165")
