@@ -232,13 +232,16 @@ def test_state_and_values_are_frozen_while_a_clan_is_inside() -> None:
 @pytest.mark.rule("KW-R-106")
 def test_clans_inside_take_no_part_in_anything_on_the_main_map() -> None:
     """Neither Move nor Initiative, and a Regroup Clan beside an enemy does not flee."""
-    units = {"T-M1": "", "T-N1": "", "U-J2": "", "U-L1": TIED["b"][0]}
     for name in ("move", "regroup"):
-        table = besieged(units, (6, 0, "honmaru"), (3, 0, "b"), {"T-M": name, "T-N": name})
-        play(table, "* chit move; * chit initiative; * chit rally")
-        assert see(table).phase == "draw"
-        assert told(table, "fled") == told(table, "mode_tried") == []
-        assert place(table, "T-M1") == place(table, "T-N1") == KAIZU
+        for before_the_walls in ("2724", FAR):
+            units = {"T-M1": "", "T-N1": "", "U-J2": "", "U-L1": before_the_walls}
+            table = besieged(
+                units, (6, 0, "honmaru"), (3, 0, "b"), {"T-M": name, "T-N": name, "U-L": "defense"}
+            )
+            play(table, "* chit move; * chit initiative; * chit rally")
+            assert see(table).phase == "draw"
+            assert told(table, "fled") == told(table, "mode_tried") == []
+            assert place(table, "T-M1") == place(table, "T-N1") == KAIZU
 
 
 @pytest.mark.rule("KW-SIEGE-26", "KW-CLN-03")
