@@ -70,6 +70,21 @@ def test_an_inactive_plan_does_nothing() -> None:
     assert {chit.place for chit in honjin(table, TAKEDA).specials} == {"none"}
 
 
+@pytest.mark.rule("KW-PLAN-08", "KW-PLAN-25", "KW-R-158")
+def test_activation_makes_clans_conform_and_brings_the_special_chits_at_once() -> None:
+    units = {"T-G1": OPEN, "T-C1": "2020", "U-B1": "2021"}
+    table = saving("saku", units, {"T-G": "move", "T-C": "attack"})
+    play(table, "T save 1; T yes; * dice 12")
+    assert honjin(table, TAKEDA).plan_active
+    assert honjin(table, TAKEDA).saved == 0
+    assert honjin(table, TAKEDA).points == 3 - 1
+    assert {chit.place for chit in honjin(table, TAKEDA).specials} == {"reserve"}
+    assert choices(table, TAKEDA) == {"mode defense"}
+    play(table, "T mode defense; T log retreat; T clan T-G; T done")
+    assert (mode(table, "T-G"), mode(table, "T-C")) == ("defense", "attack")
+    assert "T-1" in see(table).bowl.chits
+
+
 @pytest.mark.rule("KW-R-30")
 def test_a_plan_with_free_modes_changes_none() -> None:
     table = saving("kokuyoku", {"T-G1": OPEN}, {"T-G": "regroup"})

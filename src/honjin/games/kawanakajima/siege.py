@@ -126,7 +126,7 @@ def garrison(board: Board) -> None:
 
 
 def fill_garrison(board: Board, out: vec[i64]) -> i64:
-    """DP-37, KW-SIEGE-20, KW-SIEGE-29; KW-SIEGE-19: one marker in an Area."""
+    """DP-37, KW-SIEGE-20, KW-SIEGE-29."""
     out[0] = FINISH
     n: i64 = 1
     army = board.actor_seat
