@@ -41,9 +41,20 @@ BOX = make_box("historical", False, None)
 # Tables.
 
 
+class Refereed(Table):
+    """A table that asks the referee, at the start and after every action and roll of the dice."""
+
+    def apply(self, seat: int, action: str | int) -> None:
+        super().apply(seat, action)
+        self.check()
+
+    def check(self) -> None:
+        assert list(GAME.faults(self.state)) == []
+
+
 def opened(pack: Pack | None = None, **options: object) -> Table:
     """A table whose chance outcomes are applied by hand."""
-    return Table(GAME, GAME.setup(2, options, pack))
+    return Refereed(GAME, GAME.setup(2, options, pack))
 
 
 def field(
@@ -100,7 +111,9 @@ def field(
         json["armies"][army].update((armies or {}).get(army, {}))
     json["phase"] = phase
     json["standing"] = {"turn": turn, "opened": 1, **(standing or {})}
-    return Table(GAME, table.setup, None, GAME.load(json, table.setup))
+    made = Refereed(GAME, table.setup, None, GAME.load(json, table.setup))
+    made.check()
+    return made
 
 
 def _line(words: str) -> str:
@@ -264,6 +277,12 @@ def scores(table: Table) -> tuple[int, int]:
     combat = see(table).combat
     assert combat is not None
     return combat.column_sum, combat.line_sum
+
+
+def battle_scores(text: str, **options: object) -> tuple[int, int]:
+    """The two scores of a battle written as `honjin odds` takes it, before the dice."""
+    words = GAME.odds(text.split(), GAME.setup(2, options)).given.replace(",", "").split()
+    return int(words[2]), int(words[5])
 
 
 def told(table: Table, kind: str, seat: int = ONLOOKER, **facts: object) -> list[dict[str, Any]]:

@@ -236,7 +236,7 @@ def test_a_reunion_needs_its_roll_and_three_mp() -> None:
 # Clan chits.
 
 
-@pytest.mark.rule("KW-CLN-01", "KW-CMB-02", "KW-MODE-15", "KW-RAL-02")
+@pytest.mark.rule("KW-CLN-01", "KW-MODE-15", "KW-RAL-02")
 def test_attempt_movement_combat_and_rally_in_this_order() -> None:
     """One unit of the Regroup Clan is pinned and must fight, the other may rally."""
     units = {"U-E1": "2509 shaken", "U-E2": "2505 shaken", "T-G1": OPEN, "U-L1": "2511"}

@@ -63,22 +63,6 @@ def test_contact_is_compulsory_where_it_can_be_reached() -> None:
     assert told(far, "battle") == []
 
 
-@pytest.mark.rule("KW-SPC-02", "KW-SPC-01", "KW-R-66", "KW-CMB-31")
-def test_a_special_attack_has_six_mp() -> None:
-    table = field(
-        {"U-J2": "2505", "T-G1": OPEN},
-        bowl=("U-1",),
-        logs={"U-1": "attack U-J purse=1"},
-        plans={"uesugi": "kuruma_gakari"},
-    )
-    play(table, "* chit U-1; U yes")
-    assert mode(table, "U-J") == "attack"
-    play(table, "U go 2506; U go 2507; U go 2508; U go 2509")
-    combat = see(table).combat
-    assert combat is not None
-    assert ("special_attack", 2) in combat.column
-
-
 @pytest.mark.rule("KW-MODE-10", "KW-R-21")
 def test_the_others_end_beside_the_first_unit() -> None:
     units = {"U-J1": "2506", "U-J2": "2406", "T-G1": OPEN}

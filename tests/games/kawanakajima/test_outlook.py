@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from games.kawanakajima.build import OPEN, TAKEDA, UESUGI, field
 
 from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE, NOBODY
 from honjin.games import find_game
 from honjin.games.kawanakajima.outlook import attacks
+from honjin.games.kawanakajima.rules import Kawanakajima
 
 BESIDE = "2511"
 
 
 def test_thinking_of_attacks_leaves_the_board_as_it_was() -> None:
+    """In every phase that a random game comes to, up to twenty times."""
     game = find_game("kawanakajima")
     state = game.new(game.setup(2))
+    assert isinstance(state, Kawanakajima)
     rng = stream("outlook")
+    asked: Counter[int] = Counter()
     for _ in range(3000):
         if (seat := state.actor()) == NOBODY:
             break
-        key = state.key()
-        assert 0.0 < state.promise(TAKEDA) < 1.0
-        assert 0.0 < state.promise(UESUGI) < 1.0
-        assert state.key() == key
+        asked[state.phase] += 1
+        if asked[state.phase] <= 20:
+            key = state.key()
+            assert 0.0 < state.promise(TAKEDA) < 1.0
+            assert 0.0 < state.promise(UESUGI) < 1.0
+            assert state.key() == key
         legal = state.legal(seat) if seat != CHANCE else []
         state.step(seat, state.draw(rng) if seat == CHANCE else legal[rng.below(len(legal))])
+    assert len(asked) > 25
 
 
 def test_an_attack_counts_only_in_attack_mode_and_beside_the_enemy() -> None:

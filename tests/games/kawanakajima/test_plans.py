@@ -34,58 +34,6 @@ ANY = {"mode attack", "mode defense", "mode move", "mode regroup"}
 # The seven Plans.
 
 
-@pytest.mark.rule(
-    "KW-PLAN-01", "KW-PLAN-10", "KW-PLAN-11", "KW-PLAN-13", "KW-PLAN-15", "KW-PLAN-18"
-)
-@pytest.mark.rule("KW-PLAN-19", "KW-PLAN-22")
-@pytest.mark.parametrize(
-    ("plan", "modes", "quota"),
-    [
-        ("ganko", ANY, (1, 3, 0)),
-        ("kuruma_gakari", ANY, (6, 6, 0)),
-        ("gyorin", ANY, (4, 3, 0)),
-        ("koyaku", {"mode defense", "mode move"}, (0, 6, 0)),
-        ("kokuyoku", ANY, (4, 4, 4)),
-        ("saku", set(), (0, 3, 0)),
-        ("hoshi", {"mode attack", "mode move"}, (8, 1, 0)),
-    ],
-)
-def test_first_modes_and_special_activities(
-    plan: str, modes: set[str], quota: tuple[int, int, int]
-) -> None:
-    """Saku leaves nothing but Defense, so nobody is asked."""
-    table = opened()
-    play(table, f"U plan {plan}")
-    if plan in ("gyorin", "saku"):
-        play(table, "* die 1")
-        for name in ("U-A1", "U-A2", "U-A3", "U-B1"):
-            play(table, f"U pick {name}")
-    assert choices(table, UESUGI, "mode") == modes
-    given = honjin(table, UESUGI, UESUGI).quota
-    assert tuple(given.values()) == (*quota, 0)
-    assert honjin(table, UESUGI, TAKEDA).quota == {}
-
-
-@pytest.mark.rule("KW-PLAN-14", "KW-PLAN-20", "KW-R-32", "KW-CMB-33")
-@pytest.mark.parametrize(("plan", "die", "count"), [("gyorin", 1, 4), ("saku", 6, 8)])
-def test_defensive_positions_by_one_unmodified_command_roll(
-    plan: str, die: int, count: int
-) -> None:
-    table = opened()
-    play(table, f"U plan {plan}; * die {die}")
-    assert told(table, "marked") == [{"army": "uesugi", "die": die, "markers": count}]
-    assert choices(table, UESUGI, "pick U-A1") == {"pick U-A1"}
-    play(table, "U pick U-A1")
-    assert "pick U-A1" not in choices(table, UESUGI)
-    assert not choices(table, UESUGI, "pick T-")
-    for _ in range(count - 1):
-        assert see(table, UESUGI).phase == "settle"
-        table.apply(UESUGI, min(choices(table, UESUGI, "pick")))
-    assert not choices(table, UESUGI, "pick")
-    dug_in = [c.id for c in see(table, UESUGI).counters if "dug_in" in c.marks]
-    assert len(dug_in) == count
-
-
 @pytest.mark.rule("KW-R-31", "KW-OPT-06")
 def test_a_plan_that_is_not_active_at_set_up_gives_no_markers() -> None:
     table = opened(takeda_plan=True)
@@ -122,7 +70,7 @@ def test_an_inactive_plan_does_nothing() -> None:
     assert {chit.place for chit in honjin(table, TAKEDA).specials} == {"none"}
 
 
-@pytest.mark.rule("KW-PLAN-07", "KW-PLAN-08", "KW-PLAN-25", "KW-R-30", "KW-R-158", "KW-PLAN-04")
+@pytest.mark.rule("KW-PLAN-08", "KW-PLAN-25", "KW-R-158")
 def test_activation_makes_clans_conform_and_brings_the_special_chits_at_once() -> None:
     units = {"T-G1": OPEN, "T-C1": "2020", "U-B1": "2021"}
     table = saving("saku", units, {"T-G": "move", "T-C": "attack"})
@@ -169,7 +117,7 @@ def test_the_quota_counts_assignments_over_the_whole_game() -> None:
 # Ganko.
 
 
-@pytest.mark.rule("KW-R-34", "KW-R-173", "KW-CMD-04", "KW-PLAN-10")
+@pytest.mark.rule("KW-R-34", "KW-R-173", "KW-CMD-04")
 def test_ganko_is_used_when_its_owner_said_so_in_secret() -> None:
     for word, total in (("yes", 3 + 1), ("no", 3)):
         table = opened()

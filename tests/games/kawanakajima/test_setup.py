@@ -198,7 +198,7 @@ def test_with_its_last_unit_a_clan_loses_its_chit() -> None:
 # Zones of control.
 
 
-@pytest.mark.rule("KW-ZOC-08", "KW-R-97")
+@pytest.mark.rule("KW-ZOC-08", "KW-CMB-58", "KW-R-97")
 def test_a_zone_does_not_hinder_an_advance_and_it_brings_no_new_battle() -> None:
     """The hex that Hara leaves is in the zone of Imafuku, whom the victor did not touch."""
     units = {"U-J2": "2509 dug_in", "T-G1": OPEN, "T-J1": "2511"}
@@ -211,20 +211,6 @@ def test_a_zone_does_not_hinder_an_advance_and_it_brings_no_new_battle() -> None
     assert "dug_in" not in unit(table, "U-J2").marks
     assert len(told(table, "battle")) == 1
     assert see(table).phase == "draw"
-
-
-@pytest.mark.rule("KW-ZOC-09", "KW-SIEGE-13", "KW-R-14", "KW-SIEGE-02", "KW-HYP-14")
-def test_the_fort_projects_no_zone_and_is_not_fought_from_the_map() -> None:
-    units = {"T-M1": KAIZU, "U-J1": EXTERIOR["b"][0]}
-    table = field(units, {"U-J": "attack"}, scenario="hypothetical")
-    assert see(table).zones["takeda"] == ()
-    assert "pinned" in unit(table, "T-M1").marks
-    assert "pinned" not in unit(table, "U-J1").marks
-    play(table, "* chit combat_takeda; * chit combat_uesugi")
-    assert told(table, "battle") == []
-    other = field(units, {"U-J": "move", "T-M": "regroup"}, scenario="hypothetical")
-    play(other, "* chit move; U clan U-J")
-    assert len(choices(other, UESUGI, "go")) == 5
 
 
 @pytest.mark.rule("KW-R-13")

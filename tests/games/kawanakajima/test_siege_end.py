@@ -58,7 +58,7 @@ def retiring(
     return play(table, "* chit T-N; T yes; T done")
 
 
-@pytest.mark.rule("KW-SIEGE-52", "KW-SIEGE-53", "KW-SIEGE-54", "KW-SIEGE-56", "KW-EX-19")
+@pytest.mark.rule("KW-SIEGE-53", "KW-SIEGE-56", "KW-EX-19")
 def test_a_clan_retires_whole_and_takes_its_strength_along() -> None:
     table = retiring()
     assert choices(table, TAKEDA) == {"area b", "done"}
@@ -184,7 +184,7 @@ def test_a_side_without_markers_and_manpower_is_lost() -> None:
     assert see(table).phase == "draw"
 
 
-@pytest.mark.rule("KW-SIEGE-58", "KW-SIEGE-59", "KW-SIEGE-60", "KW-EX-20", "KW-R-121", "KW-R-162")
+@pytest.mark.rule("KW-SIEGE-58", "KW-SIEGE-59", "KW-EX-20")
 def test_twenty_survive_five_of_them_disorganized() -> None:
     """8 Manpower, 5 Out of Combat and 7 markers: units worth 19 are kept, one goes."""
     units = {"T-M1": "shaken", "T-M2": "shaken", "T-M3": "", "T-B2": "", "T-E2": "", "T-F2": ""}

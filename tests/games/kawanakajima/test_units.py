@@ -15,9 +15,7 @@ from games.kawanakajima.build import (
     place,
     play,
     refused,
-    scores,
     see,
-    state,
     told,
     unit,
 )
@@ -78,20 +76,6 @@ def test_the_back_serves_from_disorganized_on(status: str, values: tuple[int, in
     assert (counter.elan, counter.mass) == values
 
 
-@pytest.mark.rule("KW-UNIT-04", "KW-UNIT-06", "KW-EX-10", "KW-CMB-43", "KW-R-86", "KW-R-89")
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [("good", "disorganized"), ("shaken", "exhausted"), ("exhausted", "eliminated")],
-)
-def test_two_step_losses(before: str, after: str) -> None:
-    table = field({"U-J2": "2509", "T-G1": f"{OPEN} {before}"}, {"U-J": "attack"})
-    play(table, "* chit combat_uesugi")
-    column, line = scores(table)
-    play(table, f"* dice {12 - column}; * dice {8 - line}")
-    assert told(table, "result")[0]["code"] == "d21"
-    assert state(table, "T-G1") == after
-
-
 @pytest.mark.rule("KW-UNIT-08", "KW-CMB-22", "KW-CMB-23")
 def test_states_modify_the_column_score() -> None:
     units = {"U-J2": "2509 disorganized", "T-G1": f"{OPEN} shaken"}
@@ -149,7 +133,7 @@ def test_move_mode_never_enters_an_enemy_zone() -> None:
     assert refused(table, TAKEDA, "go 2509") == "KW-ZOC-04"
 
 
-@pytest.mark.rule("KW-ZOC-05", "KW-ZOC-06", "KW-R-11", "KW-MOV-04")
+@pytest.mark.rule("KW-ZOC-05", "KW-ZOC-06")
 def test_an_enemy_zone_costs_two_more_and_stops() -> None:
     table = field({"U-J2": "2506", "T-G1": OPEN}, {"U-J": "attack"}, bowl=("U-J",))
     play(table, "* chit U-J; U yes; U done; U go 2507; U go 2508")

@@ -79,6 +79,7 @@ CHIT: Final = 17
 """`chit CHIT`"""
 
 # The chits.
+# KW-GEN-08: Compulsory chits, Clan chits, Special chits, and the two Samurai.
 RALLY_CHIT: Final = 0
 MOVE_CHIT: Final = 1
 COMBAT_TAKEDA: Final = 2

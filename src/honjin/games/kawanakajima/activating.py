@@ -164,6 +164,7 @@ def test_clans(board: Board) -> None:
         if near == 0:
             fail_test(board, clan)
     board.clan = -1
+    # KW-MODE-04: a Combat! chit includes no attempt.
     board.phase = MOVEMENT if board.kind == BY_COMBAT else MODES_STEP
 
 
@@ -195,6 +196,7 @@ def bank(board: Board, unit: i64) -> i64:
 
 
 def fail_test(board: Board, clan: i64) -> None:
+    """KW-R-23: the Clan is in Regroup and its activation goes on."""
     board.set_mode(clan, REGROUP)
     board.note(notes.MODE_SET, clan, REGROUP, notes.BY_TEST, 0)
 
@@ -300,6 +302,7 @@ def activate_special(board: Board, special: i64) -> None:
         board.mark_clan(clan, ACTING)
         board.phase = MOVEMENT
     else:
+        # KW-R-68: nothing follows it.
         begin_activation(board, BY_RETREAT, army)
         impose(board, clan, REGROUP)
         order_retreat(board, clan, DONE)

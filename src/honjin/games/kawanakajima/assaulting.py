@@ -52,7 +52,7 @@ from honjin.games.kawanakajima.state import Board
 
 
 def siege_actions(board: Board) -> None:
-    """KW-SIEGE-18, KW-SIEGE-27: on an army's own Combat! chit."""
+    """KW-CCH-05, KW-SIEGE-18, KW-SIEGE-27: on an army's own Combat! chit."""
     army = board.active
     if board.besieged < 0 or not has_inside(board, army):
         board.phase = DONE
@@ -138,10 +138,12 @@ def do_deed(board: Board, action: i64) -> None:
     board.wanted = action
     army = board.active
     if action == TROOPS:
+        # KW-R-109: any number of markers in one activity.
         board.committed = board.bases(army)
         board.pay = 1
         garrison(board)
     elif action == TEND:
+        # KW-SIEGE-46.
         board.set_out_of_combat(army, board.out_of_combat(army) - 1)
         board.set_manpower(army, board.manpower(army) + 1)
         board.note(notes.TENDED, army, 0, 0, 0)

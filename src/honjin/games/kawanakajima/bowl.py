@@ -70,7 +70,10 @@ from honjin.games.kawanakajima.victory import end_by_points, score
 
 
 def next_draw(board: Board) -> None:
-    """KW-SEQ-03, KW-SEQ-04: test for the end of the turn, then draw."""
+    """KW-SEQ-03, KW-SEQ-04: test for the end of the turn, then draw.
+
+    KW-R-50: the right to decline is fresh.
+    """
     board.second = False
     army: i64
     for army in range(2):
@@ -87,7 +90,10 @@ def no_more_draws(board: Board) -> bool:
 
 
 def turn_is_over(board: Board) -> bool:
-    """KW-SEQ-04; KW-KAW-16: from turn 8 on both Combat! chits are enough."""
+    """KW-SEQ-04, KW-CHIT-08; KW-KAW-16: from turn 8 on both Combat! chits are enough.
+
+    KW-R-137: it is asked when a chit has been carried out.
+    """
     first: i64 = RALLY_CHIT
     last: i64 = INITIATIVE
     if board.fatigue and board.turn >= board.box.fatigue:
@@ -101,7 +107,10 @@ def turn_is_over(board: Board) -> bool:
 
 
 def fill_draw(board: Board, out: vec[i64]) -> i64:
-    """CE-01, KW-R-04: every chit in the bowl is as likely."""
+    """CE-01, KW-GEN-06, KW-R-04: one bowl for both, and every chit in it is as likely.
+
+    KW-CMD-11: so what was paid for may stay in it.
+    """
     n: i64 = 0
     chit: i64
     for chit in range(CHITS):
@@ -112,6 +121,7 @@ def fill_draw(board: Board, out: vec[i64]) -> i64:
 
 
 def draw(board: Board, chit: i64) -> None:
+    """KW-CHIT-02: a Compulsory chit goes to its space until the next turn."""
     board.chit = chit
     board.set_chit(chit, NO_CHIT if chit < COMPULSORY else IN_HAND)
     board.set_seen(chit, True)
@@ -134,7 +144,7 @@ def opens(board: Board, chit: i64) -> bool:
 
 
 def void(board: Board, chit: i64) -> None:
-    """KW-HIST-15, KW-R-142: no effect, and not back in the bowl."""
+    """KW-HIST-15, KW-R-142: no effect, and not back in the bowl; KW-R-50: not to be declined."""
     board.note(notes.VOID, chit, 0, 0, 0)
     if SPECIAL_CHIT <= chit < SAMURAI:
         show_activity(board, chit - SPECIAL_CHIT)
@@ -167,6 +177,7 @@ def two_named(board: Board, special: i64, slot: i64) -> i64:
 
 
 def carry_out(board: Board, chit: i64) -> None:
+    """KW-CHIT-01, KW-CHIT-07: the five Compulsory chits; nobody can decline one."""
     if chit == RALLY_CHIT:
         rally_chit(board)
     elif chit == MOVE_CHIT:
@@ -193,7 +204,10 @@ def drawn_by_owner(board: Board, chit: i64) -> None:
 
 
 def ask_owner(board: Board) -> None:
-    """KW-CHIT-05, KW-CHIT-06: the second chit must be accepted."""
+    """KW-CHIT-05, KW-CHIT-06: the second chit must be accepted.
+
+    KW-R-51: the owner of the chit is asked, not that of an Impetuous Attack's victim.
+    """
     if board.second:
         accept(board, True)
         return
@@ -214,7 +228,7 @@ def announce_kansuke(board: Board, yes: bool) -> None:
 
 
 def accept(board: Board, yes: bool) -> None:
-    """DP-15."""
+    """DP-15, KW-R-49: the activation starts, or KW-R-48: the chit is back before the next draw."""
     chit = board.chit
     if not yes:
         board.note(notes.DECLINED, chit, 0, 0, 0)
@@ -242,7 +256,7 @@ def call_samurai(board: Board, yes: bool) -> None:
 
 
 def samurai_drawn(board: Board, army: i64) -> None:
-    """KW-SAM-02, KW-R-126."""
+    """KW-SAM-02, KW-R-126; KW-R-53: nobody can decline him."""
     begin_activation(board, BY_SAMURAI, army)
     if fill_samurai(board, board.buffer) == 1:
         board.set_chit(SAMURAI + army, NO_CHIT)
@@ -302,7 +316,10 @@ def can_be_rallied(board: Board) -> bool:
 
 
 def end_turn(board: Board) -> None:
-    """KW-SEQ-05 to KW-SEQ-07: undrawn Clan chits go home, Special chits to box 1."""
+    """KW-SEQ-05 to KW-SEQ-07: undrawn Clan chits go home, Special chits to box 1.
+
+    KW-R-53: an undrawn Samurai stays in the bowl.
+    """
     chit: i64
     for chit in range(COMPULSORY):
         board.set_chit(chit, NO_CHIT)
@@ -318,6 +335,7 @@ def end_turn(board: Board) -> None:
     army: i64
     for army in range(2):
         dismiss_samurai(board, army)
+    # KW-VP-03, KW-HIST-17, KW-HYP-11: the scenario's last turn.
     if board.turn >= board.box.turns:
         end_by_points(board)
     else:

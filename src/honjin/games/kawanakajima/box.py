@@ -15,7 +15,7 @@ from mypy_extensions import i64, u8
 TAKEDA: Final = 0
 UESUGI: Final = 1
 
-# KW-CLAN-02: the four Modes.
+# KW-CLAN-02: the four Modes. Their numbers are those of `modes` in the data.
 ATTACK: Final = 0
 DEFENSE: Final = 1
 MOVE: Final = 2
@@ -44,9 +44,11 @@ TAKEDA_UNITS: Final = 46
 TAKEDA_CLANS: Final = 20
 HEXES: Final = 1012
 ENTRY_POINTS: Final = 4
+"""KW-KAW-01: the ways out of Mount Saijo, which is no part of the map."""
 AREAS: Final = 11
 SPECIALS: Final = 8
 SPECIALS_EACH: Final = 4
+"""KW-CHIT-04: each player's Special chits, numbered 1 to 4."""
 
 # KW-PLAN-10 to KW-PLAN-22.
 NO_PLAN: Final = -1
@@ -198,6 +200,7 @@ class Box:
         self.held_back: i64 = numbers["held_back"]
         self.bundori_max: i64 = numbers["bundori_max"]
         self.honmaru: i64 = numbers["honmaru"]
+        # KW-SET-06, KW-SIEGE-01, KW-HYP-14: whether the scenario has siege rules.
         self.sieges: bool = numbers["sieges"] == 1
         # March distances.
         self.onward = vec[u8]([u8(0)] * (HEXES * HEXES))

@@ -262,6 +262,7 @@ def may_take_turn(board: Board, clan: i64) -> bool:
         return False
     mode = board.mode(clan)
     if board.stage == RALLY_ROLLS:
+        # KW-RCH-04.
         return mode == REGROUP and clan_may_rally(board, clan)
     if board.stage == MOVES:
         return mode == MOVE and can_march(board, clan)
@@ -336,6 +337,7 @@ def march(board: Board, clan: i64) -> None:
 
 
 def stage_over(board: Board) -> None:
+    """KW-RCH-03, KW-RCH-06: pursuits follow the Retreats, and no combat the Rally chit."""
     if board.stage == FLIGHTS:
         board.clan = -1
         board.back = RALLY_STAGE

@@ -38,7 +38,10 @@ def is_active(board: Board, unit: i64) -> bool:
 
 
 def partner(board: Board, unit: i64, direction: i64) -> i64:
-    """The enemy in that direction which an active unit could attack, or which could attack it."""
+    """KW-R-15: the enemy in that direction which an active unit could attack, or who could attack.
+
+    Only an enemy in the attacking unit's own ZOC; KW-R-157: with Firepower across a river too.
+    """
     at = board.place(unit)
     there = board.box.next_hex(at, direction)
     if there < 0 or board.army_at(there) != 1 - board.army_of_unit(unit):
@@ -82,6 +85,7 @@ def has_partner(board: Board, unit: i64) -> bool:
 
 
 def free(board: Board, unit: i64) -> bool:
+    """KW-CMB-06, KW-CMB-07: in no battle yet, and not barred from fighting."""
     return board.battle_of(unit) == 0 and not board.clan_deed(board.box.clan_of[unit], BARRED)
 
 
@@ -179,7 +183,10 @@ def building(board: Board) -> bool:
 
 
 def fill_declaration(board: Board, out: vec[i64]) -> i64:
-    """DP-29: an enemy to attack; then who attacks him; then more of either, or fight."""
+    """DP-29: an enemy to attack; then who attacks him; then more of either, or fight.
+
+    KW-CMB-08: several against one, or one against several.
+    """
     if not building(board):
         return fill_enemies(board, out)
     battle = board.battle
@@ -336,6 +343,7 @@ def drop_unfought(board: Board) -> None:
 def combat_over(board: Board) -> None:
     """After the last battle: rally, or the siege on a Combat! chit.
 
+    KW-RAL-02: the last step of a Clan chit, a Combined Maneuver and a Samurai's attack.
     KW-R-66: a Special Attack has no rally, not even for a Clan that had to Retreat in it.
     """
     board.battle = 0

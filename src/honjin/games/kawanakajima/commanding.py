@@ -50,7 +50,10 @@ BOXES = 4
 
 
 def begin_turn(board: Board) -> None:
-    """KW-KAW-04, KW-R-130: Clans appear at their Entry Points; KW-R-141: Clan N by the road."""
+    """KW-KAW-04, KW-R-130: Clans appear at their Entry Points; KW-R-141: Clan N by the road.
+
+    KW-KAW-02: on the turn of the Entry Point.
+    """
     board.turn += 1
     board.note(notes.TURN, board.turn, 0, 0, 0)
     clan: i64
@@ -69,6 +72,7 @@ def begin_turn(board: Board) -> None:
 
 
 def arrive(board: Board, clan: i64, point: i64) -> None:
+    """KW-KAW-05, KW-R-131: all its units on one Entry Point, in Move Mode."""
     unit: i64
     for unit in range(board.box.first_unit[clan], board.box.first_unit[clan + 1]):
         if board.place(unit) == AWAY:
@@ -105,7 +109,7 @@ def fill_naoe(board: Board, out: vec[i64]) -> i64:
 
 
 def settle_naoe(board: Board) -> None:
-    """Place what leaves no choice."""
+    """Place what leaves no choice; KW-HIST-13: in Move Mode."""
     while board.unit < board.box.first_unit[NAOE + 1]:
         n = fill_naoe(board, board.buffer)
         if n > 1:
@@ -128,7 +132,7 @@ def place_naoe(board: Board, at: i64) -> None:
 
 
 def delay(board: Board) -> None:
-    """KW-DLY-01, KW-DLY-02: box 1 into the bowl, the others one box nearer."""
+    """KW-DLY-01, KW-DLY-02, KW-DLY-06: box 1 into the bowl for nothing, the others one nearer."""
     chit: i64
     for chit in range(COMPULSORY, SAMURAI):
         place = board.chit_at(chit)
@@ -144,7 +148,10 @@ def delay(board: Board) -> None:
 
 
 def command(board: Board) -> None:
-    """KW-CMD-01, KW-HIST-07: Shingen, Kosaka in the historical scenario, Kenshin."""
+    """KW-CMD-01, KW-HIST-07: Shingen, Kosaka in the historical scenario, Kenshin.
+
+    KW-CMD-05: what was not spent last turn is lost.
+    """
     if board.roll == 0:
         i: i64
         for i in range(2):
@@ -188,6 +195,7 @@ def roll_command(board: Board, die: i64) -> None:
 
 
 def lost_heads(board: Board, army: i64) -> i64:
+    """KW-CMD-03, KW-HIST-08: the Bundori of the army, for both of its commanders."""
     lost = board.bundori(army)
     return lost if lost < board.box.bundori_max else board.box.bundori_max
 
@@ -235,7 +243,9 @@ def is_inactive(board: Board, army: i64) -> bool:
 
 
 def may_save(board: Board, army: i64) -> bool:
-    """KW-PLAN-04; KW-HYP-09: Shingen only while an enemy stands on a map hex."""
+    """KW-PLAN-04; KW-HYP-09: Shingen only while an enemy stands on a map hex, KW-HYP-08: Kenshin
+    from afar too.
+    """
     if not is_inactive(board, army) or board.points(army, 0) == 0:
         return False
     if board.historical or army == UESUGI:
@@ -248,7 +258,7 @@ def may_save(board: Board, army: i64) -> bool:
 
 
 def fill_savings(board: Board, army: i64, out: vec[i64]) -> i64:
-    """DP-08."""
+    """DP-08, KW-R-146: the Army Commander's own points."""
     i: i64
     for i in range(board.points(army, 0) + 1):
         out[i] = SAVE + i
@@ -298,7 +308,7 @@ def plans_tried(board: Board) -> None:
 
 
 def roll_plan(board: Board, dice: i64) -> None:
-    """KW-PLAN-05, KW-PLAN-06, KW-R-28, KW-R-158."""
+    """KW-PLAN-05, KW-PLAN-06, KW-R-28, KW-R-158; KW-PLAN-25: before the choice of chits."""
     army = board.active
     board.set_pledged(army, 0)
     saved = board.saved(army)

@@ -244,7 +244,7 @@ def _hexsides(data: dict[str, Any], neighbour: list[int], nekogase: bool) -> lis
 
 
 def _costs(data: dict[str, Any], mp: list[int], neighbour: list[int], side: list[int]) -> list[int]:
-    """KW-MOV-04, KW-R-72: MP for every step from hex to hex; 0 where there is no way."""
+    """KW-MOV-04, KW-R-72, KW-SIEGE-10: MP for every step from hex to hex; 0 where none leads."""
     types = data["terrain"]["hexside_types"]
     extra = (
         0,
@@ -291,6 +291,7 @@ def _tables(data: dict[str, Any]) -> dict[str, list[int]]:
     slope = sides["slope"]
     need = tables["mode_change"]["need"]
     return {
+        # KW-MODE-05, KW-MODE-13 to KW-MODE-15: Movement Points by Mode.
         "mode_mp": [data["modes"][mode]["mp"] for mode in MODE_IDS],
         "side_col": [
             0,
@@ -309,6 +310,7 @@ def _tables(data: dict[str, Any]) -> dict[str, list[int]]:
             int(slope["difficult_downhill"]),
         ],
         "mode_need": [0 if a == b else need[a][b] for a in MODE_IDS for b in MODE_IDS],
+        # KW-UNIT-08: as many as the steps that a state stands for.
         "state_modifier": [tables["state_modifiers"]["values"][s] for s in STATE_IDS[:4]],
         "combat": [CODE_IDS.index(code) for row in tables["combat"]["grid"] for code in row],
         "code": _codes(tables["combat"]["codes"]["list"]),
@@ -319,6 +321,7 @@ def _tables(data: dict[str, Any]) -> dict[str, list[int]]:
             ROUT_IDS.index(_row(tables["rout"]["rows"], total)["result"]) for total in range(16)
         ],
         "command": _command(tables["command_points"]),
+        # KW-PLAN-01: first Modes and special activities.
         "plan_modes": [
             sum(1 << MODE_IDS.index(mode) for mode in plans[plan]["modes"]) for plan in PLAN_IDS
         ],
@@ -328,7 +331,9 @@ def _tables(data: dict[str, Any]) -> dict[str, list[int]]:
         "saku": _replacement(plans["saku"]["replace"]["dRR"]),
         "siege_rally": [_siege_rally(tables["siege_rally"], die) for die in range(1, 7)],
         "samurai_line": [line["at"] for line in data["vp_track"]["samurai_lines"]],
+        # KW-KAW-02: the turn on which an Entry Point opens.
         "entry_turn": [data["map"]["entry_points"][name]["turn"] for name in ENTRY_IDS],
+        # KW-SIEGE-07: the centre, Interior Areas, and Exterior Areas a, b and c.
         "area_kind": [
             ("base", "interior", "exterior").index(data["fortress"]["areas"][a]["kind"])
             for a in AREA_IDS
@@ -343,7 +348,7 @@ def _row(rows: list[dict[str, Any]], total: int) -> dict[str, Any]:
 
 
 def _codes(codes: dict[str, Any]) -> list[int]:
-    """KW-R-86: steps and retreats of each result; E counts as four steps."""
+    """KW-R-86, KW-CMB-43, KW-CMB-46: steps and retreats of each result; E counts as four steps."""
 
     def steps(part: dict[str, Any]) -> int:
         return 4 if part.get("eliminated") else int(part.get("steps", 0))
@@ -423,7 +428,7 @@ def _siege_rally(table: dict[str, Any], die: int) -> int:
 
 
 def _scores(fortress: dict[str, Any]) -> list[int]:
-    """KW-SIEGE-04, KW-R-111: the score of an Area against another; -1 where no line leads."""
+    """KW-SIEGE-03 to KW-SIEGE-06, KW-R-111: an Area's score against another; -1 without a line."""
     size = len(AREA_IDS)
     scores = [-1] * (size * size)
     for line in fortress["lines"]:

@@ -70,12 +70,15 @@ class Counters(State):
 
     @final
     def is_fort(self, place: i64) -> bool:
-        """KW-SIEGE-11: the Kaizu hex while the siege rules are in force."""
+        """KW-SIEGE-11, KW-HYP-14: the Kaizu hex while the siege rules are in force."""
         return place == self.box.kaizu and self.box.sieges
 
     @final
     def unit_at(self, at: i64) -> i64:
-        """The unit that stands on a hex, or -1; inside the fort nobody is seen."""
+        """The unit that stands on a hex, or -1.
+
+        KW-ZOC-09, KW-SIEGE-13: inside the fort nobody is seen, so nobody there has a ZOC.
+        """
         return i64(self.cells[AT_GROUND + at]) - 1
 
     @final
@@ -138,7 +141,7 @@ class Counters(State):
 
     @final
     def in_field(self, unit: i64) -> bool:
-        """On a hex of the main map where it fights and is fought."""
+        """KW-SIEGE-02, KW-R-14: on a hex of the main map where it fights and is fought."""
         at = i64(self.cells[AT_PLACE + unit])
         return at < HEXES and not self.is_fort(at)
 
@@ -246,7 +249,10 @@ class Counters(State):
 
     @final
     def controls(self, unit: i64, at: i64, to: i64) -> bool:
-        """KW-ZOC-01, KW-ZOC-02: whether a unit on `at` has the neighbouring hex in its ZOC."""
+        """KW-ZOC-01, KW-ZOC-02: whether a unit on `at` has the neighbouring hex in its ZOC.
+
+        KW-R-157: across a river that takes Firepower, and is a ZOC like any other.
+        """
         return self.box.between(at, to) != RIVER or self.worth(unit, FIREPOWER) > 0
 
     @final

@@ -60,7 +60,10 @@ from honjin.games.kawanakajima.counters import Counters
 
 
 class Honjins(Counters):
-    """The units, and all that their armies keep beside the map."""
+    """The units, and all that their armies keep beside the map.
+
+    KW-GEN-07: the Reserve, the Delay Track, Command Points and a Mode for each Clan.
+    """
 
     def __init__(self, box: Box, buffer: vec[i64], cells: vec[i16]) -> None:
         super().__init__(box, buffer, cells)
@@ -72,10 +75,12 @@ class Honjins(Counters):
 
     @final
     def mode(self, clan: i64) -> i64:
+        """KW-CLAN-01: a Clan has exactly one Mode."""
         return i64(self.cells[AT_MODE + clan])
 
     @final
     def unit_mode(self, unit: i64) -> i64:
+        """KW-R-155: the true Mode of a unit's Clan, whoever knows it."""
         return i64(self.cells[AT_MODE + self.box.clan_of[unit]])
 
     @final
@@ -198,7 +203,7 @@ class Honjins(Counters):
 
     @final
     def in_fort(self, clan: i64) -> bool:
-        """KW-SIEGE-25: whether a Clan is inside during a siege."""
+        """KW-SIEGE-25, KW-R-103: whether a Clan is inside during a siege, beside an enemy."""
         if self.besieged < 0:
             return False
         unit: i64
@@ -306,7 +311,7 @@ class Honjins(Counters):
 
     @final
     def uses(self, army: i64, plan: i64) -> bool:
-        """Whether this Plan is active in an army."""
+        """KW-PLAN-03: whether this Plan is active in an army."""
         return self.army_plan(army) == plan and self.plan_active(army)
 
     @final
@@ -331,7 +336,10 @@ class Honjins(Counters):
 
     @final
     def show_uses(self, army: i64, plan: i64) -> bool:
-        """Whether a Plan is at work here, which everybody can now tell."""
+        """Whether a Plan is at work here, which everybody can now tell.
+
+        KW-PLAN-03, KW-R-38: an active one, for every Clan of the army.
+        """
         if not self.plan_active(army):
             return False
         one: i64 = 1
@@ -492,7 +500,7 @@ class Honjins(Counters):
     def set_conforming(self, army: i64, now: bool) -> None:
         self.cells[AT_CONFORMING + army] = i16(1 if now else 0)
 
-    # The siege.
+    # The siege (KW-SIEGE-15).
 
     @final
     def manpower(self, army: i64) -> i64:
@@ -512,7 +520,7 @@ class Honjins(Counters):
 
     @final
     def holds(self, army: i64) -> i64:
-        """The Areas with an army's Control Marker, as bits."""
+        """KW-SIEGE-19: the Areas with an army's Control Marker, as bits."""
         return i64(self.cells[AT_HOLDS + army])
 
     @final

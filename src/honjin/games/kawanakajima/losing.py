@@ -103,6 +103,7 @@ def name_victim(board: Board, unit: i64) -> None:
 
 
 def take_losses(board: Board) -> None:
+    """KW-CMB-43, KW-CMB-46, KW-CMB-47: what the code says for each; a blank cell nothing."""
     unit: i64
     for unit in range(UNITS):
         if board.battle_of(unit) != board.battle or not board.in_field(unit):
@@ -122,7 +123,10 @@ def take_losses(board: Board) -> None:
 
 
 def lose_steps(board: Board, unit: i64, steps: i64) -> None:
-    """KW-UNIT-06, KW-R-89: one place down for each; excess losses vanish."""
+    """KW-UNIT-06, KW-R-89: one place down for each; excess losses vanish.
+
+    KW-UNIT-09: two steps in one combat put a leader at risk.
+    """
     if steps == 0:
         return
     state = board.state(unit) + steps

@@ -72,6 +72,7 @@ def movement(board: Board) -> None:
 
 
 def movement_over(board: Board) -> None:
+    """KW-MCH-02: after the Move chit nobody fights; everybody else goes on to combat."""
     if shifting(board):
         board.phase = SHIFTS
     elif board.kind == BY_MOVE:
@@ -81,7 +82,10 @@ def movement_over(board: Board) -> None:
 
 
 def fill_movers(board: Board, out: vec[i64]) -> i64:
-    """DP-18: any unit that must or may still move; KW-SIEGE-51: a Clan that may storm Kaizu."""
+    """DP-18: any unit that must or may still move; KW-SIEGE-51: a Clan that may storm Kaizu.
+
+    KW-CLN-03, KW-SIEGE-14, KW-SIEGE-26: nobody moves inside a siege; who is there can only Retire.
+    """
     n: i64 = 0
     clan: i64
     for clan in range(CLANS):
@@ -116,6 +120,7 @@ def fill_units(board: Board, clan: i64, out: vec[i64], start: i64) -> i64:
 
 
 def fill_clan_movers(board: Board, clan: i64, out: vec[i64], start: i64) -> i64:
+    """KW-CLN-02, KW-MODE-15: as the Mode has it; a Clan in Regroup does not move."""
     mode = board.mode(clan)
     if mode == REGROUP:
         return start
@@ -178,7 +183,10 @@ def rest(board: Board) -> None:
 
 
 def allowance(board: Board, unit: i64) -> i64:
-    """KW-MOV-01; KW-SPC-02: 6 MP under a Special Attack; KW-SPC-09: hexes when shifted."""
+    """KW-MOV-01; KW-SPC-02: 6 MP under a Special Attack; KW-SPC-09: hexes when shifted.
+
+    KW-CLAN-05, KW-MODE-05: otherwise what the Mode gives, under whatever chit.
+    """
     if shifting(board):
         return board.box.shift_hexes
     if board.kind == BY_ATTACK:
@@ -196,6 +204,7 @@ def pick_mover(board: Board, unit: i64) -> None:
                 return
             set_out(board, unit, CLOSE_IN)
         else:
+            # KW-R-21: the others have only to end beside the first.
             set_out(board, unit, JOIN_FIRST)
     elif board.kind == BY_COMBAT:
         set_out(board, unit, ONE_HEX)
@@ -232,7 +241,7 @@ def can_storm(board: Board, clan: i64) -> bool:
 
 
 def gate(board: Board, unit: i64) -> i64:
-    """KW-R-104: the hex by which a unit enters Kaizu at the least cost, or -1."""
+    """KW-R-104, KW-SIEGE-08: the hex by which a unit enters Kaizu at the least cost, or -1."""
     set_out(board, unit, STORMING)
     explore(board)
     work = board.work
@@ -272,6 +281,7 @@ def fill_steps(board: Board, out: vec[i64]) -> i64:
     at = board.place(unit)
     n: i64 = 0
     if at >= HEXES:
+        # KW-KAW-05, KW-KAW-06, KW-R-131: out of an Entry Point into a hex that touches it.
         point = at - AT_ENTRY
         i: i64
         for i in range(board.box.entry_first[point], board.box.entry_first[point + 1]):
@@ -296,6 +306,7 @@ def fill_steps(board: Board, out: vec[i64]) -> i64:
 
 
 def can_step(board: Board, to: i64, way: i64) -> bool:
+    """KW-MOV-03: nobody spends more than he has."""
     extra = learn_toll(board, to)
     if extra == BARRED_WAY:
         return False
@@ -320,7 +331,10 @@ def may_leave(board: Board, at: i64) -> bool:
 
 
 def go_on(board: Board) -> None:
-    """Let the unit choose its next step, or end its move if there is nothing to choose."""
+    """Let the unit choose its next step, or end its move if there is nothing to choose.
+
+    KW-R-133: so a unit at an Entry Point waits if no hex before it is open.
+    """
     out = board.buffer
     if board.mp == 0:
         mover_done(board)

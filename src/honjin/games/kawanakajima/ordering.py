@@ -158,7 +158,10 @@ def fill_conforming(board: Board, army: i64, out: vec[i64]) -> i64:
 
 
 def fill_chits(board: Board, army: i64, out: vec[i64]) -> i64:
-    """DP-11, DP-12, DP-13: Clan chits, Special chits, and the call of Clan N."""
+    """DP-11, DP-12, DP-13: Clan chits, Special chits, and the call of Clan N.
+
+    KW-R-42: a chit in the Reserve only. KW-HIST-09: Kosaka's points are for his own Clans.
+    """
     out[0] = FINISH
     n: i64 = 1
     own = points_left(board, army, 0)
@@ -441,7 +444,10 @@ def sent_to(board: Board, far: i64) -> i64:
 
 
 def order_distance(board: Board, clan: i64, by: i64) -> i64:
-    """KW-R-39, KW-R-41, KW-HIST-10: from the commander who pays to the nearest unit of the Clan."""
+    """KW-R-39, KW-R-41, KW-HIST-10: from the commander who pays to the nearest unit of the Clan.
+
+    KW-R-135: so from Shingen, if he pays for a Clan at an Entry Point.
+    """
     army = army_of_clan(clan)
     general = KOSAKA if by == 2 else board.commander(army)
     if general < 0:

@@ -37,7 +37,7 @@ def take_specials(board: Board, army: i64) -> None:
 
 
 def quota_left(board: Board, army: i64, activity: i64) -> i64:
-    """KW-PLAN-09: how often an activity can still be logged."""
+    """KW-PLAN-09: how often an activity can still be logged; KW-PLAN-03: by an active Plan."""
     if activity == IMPETUOUS:
         total = board.gifts(army)
     elif board.army_plan(army) == NO_PLAN or not board.plan_active(army):

@@ -47,7 +47,7 @@ def clan_may_rally(board: Board, clan: i64) -> bool:
 
 
 def rallies(board: Board) -> None:
-    """Step d of a Clan's activation: its units roll one after the other."""
+    """KW-RAL-02: step d of a Clan's activation: its units roll one after the other."""
     if board.clan >= 0 and clan_goes_on(board, board.clan):
         board.actor_seat = 0 if board.clan < board.first_clan(1) else 1
         board.phase = NEXT_RALLY
@@ -101,7 +101,12 @@ def end_rally(board: Board) -> None:
 
 
 def roll_rally(board: Board, die: i64) -> None:
-    """KW-RAL-03, KW-RAL-04: levels regained; a natural 1 makes the whole Clan Retreat."""
+    """KW-RAL-03, KW-RAL-04: levels regained; a natural 1 makes the whole Clan Retreat.
+
+    KW-UNIT-07: never past Good Order. KW-RAL-05, KW-R-38: Koyaku's +1.
+    KW-R-100: a 1 gives nothing and ends the Clan's rallying.
+    KW-R-125: for a Samurai's unit in any Mode, which stays.
+    """
     unit = board.unit
     clan = board.box.clan_of[unit]
     board.mark(unit, ROLLED)

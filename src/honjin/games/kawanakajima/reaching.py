@@ -26,7 +26,11 @@ from honjin.games.kawanakajima.state import Board
 
 
 def toll(board: Board, unit: i64, to: i64) -> i64:
-    """KW-MOV-05, KW-ZOC-04, KW-ZOC-05: what entering a hex costs besides terrain, or BARRED_WAY."""
+    """KW-MOV-05, KW-ZOC-04, KW-ZOC-05: what entering a hex costs besides terrain, or BARRED_WAY.
+
+    KW-MOV-07, KW-R-09: neither through a unit nor, in Move or Regroup, into an enemy ZOC
+    (KW-MODE-13). KW-R-11: several enemies cost no more than one. KW-R-166: from an Entry Point too.
+    """
     army = board.army_of_unit(unit)
     there = board.unit_at(to)
     if there >= 0 and there != unit and not goes_in_too(board, unit, there):
@@ -176,7 +180,10 @@ def plan_move(board: Board) -> bool:
 
 
 def mark_joins(board: Board) -> None:
-    """KW-MODE-10, KW-MODE-11, KW-R-16: adjacent if it can, else as near as it can."""
+    """KW-MODE-10, KW-MODE-11, KW-R-16: adjacent if it can, else as near as it can.
+
+    KW-CLAN-03, KW-CLAN-04: so a chain stays whole, and a broken one is mended.
+    """
     work = board.work
     best: i64 = NO_WAY
     i: i64

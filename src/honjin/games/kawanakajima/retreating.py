@@ -89,6 +89,7 @@ def flight(board: Board) -> None:
     out = board.buffer
     n = fill_first_to_flee(board, out)
     if n == 0:
+        # KW-R-58, KW-R-59: nobody has to go, or nobody can, and it costs nothing.
         flight_over(board)
     elif n == 1:
         begin_to_flee(board, out[0] - PICK)

@@ -143,6 +143,7 @@ def roll_rout(board: Board, die: i64) -> None:
     board.roll = 0
     board.note(notes.ROUT_ROLL, clan, die, total, found)
     if found == NO_ROUT:
+        # KW-CMB-55.
         board.phase = ROUTS
     elif found == ROUT and is_clan_a(board, clan):
         board.phase = SOFTEN_ROUT
@@ -155,6 +156,7 @@ def roll_rout(board: Board, die: i64) -> None:
 
 
 def is_clan_a(board: Board, clan: i64) -> bool:
+    """KW-CMB-56: the Clan that never routs."""
     return clan == board.first_clan(0) or clan == board.first_clan(1)
 
 
@@ -245,11 +247,12 @@ def fill_seppuku(board: Board, clan: i64, out: vec[i64]) -> i64:
 
 
 def is_commander(board: Board, unit: i64) -> bool:
-    """Whether a unit is its Army Commander's own."""
+    """KW-UNIT-02: whether a unit is its Army Commander's own, the first of Clan A."""
     return unit == board.first_of(board.army_of_unit(unit))
 
 
 def commit_seppuku(board: Board, action: i64) -> None:
+    """KW-KAW-15: an Army Commander who does it loses the game."""
     if action == FINISH:
         bare_bundori(board)
         return
@@ -318,6 +321,7 @@ def fill_advance(board: Board, army: i64, out: vec[i64]) -> i64:
 
 
 def any_advancer(board: Board, army: i64, mode: i64) -> bool:
+    """KW-MODE-17: Attack must, Defense may, Move and Regroup may not."""
     unit: i64
     for unit in range(board.first_of(army), board.end_of(army)):
         if board.battle_of(unit) == board.battle and board.unit_mode(unit) == mode:
@@ -384,7 +388,7 @@ def take_advance(board: Board, action: i64) -> None:
 
 
 def advance(board: Board, army: i64, unit: i64, to: i64) -> None:
-    """KW-CMB-58, KW-R-97: ZOC does not matter, and nobody fights again for it."""
+    """KW-ZOC-08, KW-CMB-58, KW-R-97: ZOC does not matter, and nobody fights again for it."""
     board.note(notes.ADVANCED, unit, board.place(unit), to, 0)
     board.put(unit, to)
     board.mark(unit, ADVANCED)

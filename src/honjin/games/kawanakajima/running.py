@@ -145,6 +145,7 @@ def roll_in_battle(board: Board, die: i64) -> None:
 
 
 def go_on(board: Board) -> None:
+    """KW-SEQ-01: a Command Phase, draws and what they bring, and the end of the turn."""
     phase = board.phase
     if phase >= FLIGHT:
         go_on_elsewhere(board)
@@ -163,6 +164,7 @@ def go_on(board: Board) -> None:
 
 
 def go_on_commanding(board: Board) -> None:
+    """KW-SEQ-02: the Delay Track, Command Points, Plans, and the choice of chits."""
     phase = board.phase
     if phase == BEGIN_SETTLING:
         setting_up.begin_settling(board)

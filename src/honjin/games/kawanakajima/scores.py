@@ -61,7 +61,7 @@ def fights(board: Board, unit: i64, army: i64) -> bool:
 
 
 def charges(board: Board, unit: i64, enemy: i64) -> bool:
-    """KW-CMB-12, KW-R-79: it changed hex by movement, and no river lies between."""
+    """KW-CMB-12, KW-R-79, KW-R-165: it changed hex by movement, and no river lies between."""
     if not board.deed(unit, MOVED):
         return False
     return board.box.between(board.place(unit), board.place(enemy)) != RIVER
@@ -122,7 +122,7 @@ def common_hexside(board: Board, unit: i64) -> i64:
 
 
 def terrain_col(board: Board, terrain: i64) -> i64:
-    """What the terrain named takes off the Column Score."""
+    """KW-CMB-24: what the terrain named takes off the Column Score."""
     if terrain < 0:
         return 0
     if terrain < UNITS:
@@ -164,7 +164,11 @@ def fires_in_melee(board: Board, unit: i64) -> bool:
 
 
 def column_of(board: Board, unit: i64, terrain: i64) -> i64:
-    """What a unit's own values add to the Column Score."""
+    """What a unit's own values add to the Column Score.
+
+    KW-CMB-16, KW-CMB-17: Elan in a Charge, less Elan in a Counter-charge.
+    KW-CMB-18, KW-CMB-19, KW-R-80: less Firepower of closed ranks; in Melee only by 11.9.
+    """
     case = case_of(board, unit)
     base = case * 6
     usage = board.box.usage
@@ -179,7 +183,10 @@ def column_of(board: Board, unit: i64, terrain: i64) -> i64:
 
 
 def line_of(board: Board, unit: i64, terrain: i64) -> i64:
-    """What a unit's own values add to the Line Score."""
+    """What a unit's own values add to the Line Score.
+
+    KW-CMB-16 to KW-CMB-19: Mass in a Charge and a Counter-charge, else Elan and Mass.
+    """
     case = case_of(board, unit)
     base = case * 6 + 3
     usage = board.box.usage
@@ -228,7 +235,7 @@ def modifier(board: Board, which: i64, terrain: i64) -> i64:
 
 
 def least_state(board: Board) -> i64:
-    """KW-CMB-22: the best defender's State Modifier."""
+    """KW-CMB-22, KW-UNIT-08: the best defender's State Modifier."""
     best: i64 = 9
     unit: i64
     for unit in range(board.first_of(1 - board.active), board.end_of(1 - board.active)):
@@ -252,7 +259,7 @@ def worst_state(board: Board) -> i64:
 
 
 def any_marker(board: Board) -> bool:
-    """KW-CMB-25."""
+    """KW-CMB-25, KW-CMB-37."""
     unit: i64
     for unit in range(board.first_of(1 - board.active), board.end_of(1 - board.active)):
         if fights(board, unit, 1 - board.active) and behind_marker(board, unit):
@@ -287,7 +294,7 @@ def supports(board: Board, unit: i64) -> bool:
 
 
 def any_unready_attacker(board: Board) -> bool:
-    """KW-CMB-27, KW-R-81."""
+    """KW-CMB-27, KW-MODE-16, KW-R-81."""
     unit: i64
     for unit in range(board.first_of(board.active), board.end_of(board.active)):
         if fights(board, unit, board.active) and board.unit_mode(unit) >= MOVE:
@@ -296,7 +303,7 @@ def any_unready_attacker(board: Board) -> bool:
 
 
 def all_defenders_unready(board: Board) -> bool:
-    """KW-CMB-28, KW-R-81."""
+    """KW-CMB-28, KW-MODE-16, KW-R-81."""
     unit: i64
     for unit in range(board.first_of(1 - board.active), board.end_of(1 - board.active)):
         if fights(board, unit, 1 - board.active) and board.unit_mode(unit) < MOVE:

@@ -270,6 +270,7 @@ def _box_chits(state: Kawanakajima, chits: list[int], place: int, seat: int) -> 
 
 
 def _special(state: Kawanakajima, special: int, seat: int) -> Special:
+    """KW-FOG-04: what a chit was logged for is the owner's secret, with fog or without."""
     place = _chit_place(state, SPECIAL_CHIT + special, seat)
     known = seat == special // 4 or state.shown(special)
     activity = state.activity(special)

@@ -330,7 +330,10 @@ def choose_plan(board: Board, army: i64, plan: i64) -> None:
 
 
 def begin_settling(board: Board) -> None:
-    """KW-SET-03, KW-PLAN-14, KW-R-31: markers only for a Plan that is active at set-up."""
+    """KW-SET-03, KW-PLAN-14, KW-R-31: markers only for a Plan that is active at set-up.
+
+    KW-OPT-06: so never for Takeda's.
+    """
     board.set_pledged(TAKEDA, -1)
     board.set_pledged(UESUGI, -1)
     if board.historical and (board.army_plan(UESUGI) == GYORIN or board.army_plan(UESUGI) == SAKU):
@@ -391,7 +394,10 @@ def go_on_settling(board: Board, army: i64) -> None:
 
 
 def next_mode(board: Board, army: i64) -> bool:
-    """KW-SET-04: the next Clan whose first Mode its Plan leaves open."""
+    """KW-SET-04, KW-PLAN-01: the next Clan whose first Mode its Plan leaves open.
+
+    KW-OPT-05, KW-R-150: only Uesugi's in the historical scenario.
+    """
     if not (board.historical and army == UESUGI):
         return False
     allowed = board.box.plan_modes[board.army_plan(army)]
@@ -420,7 +426,7 @@ def next_entry(board: Board, army: i64) -> bool:
 
 
 def comes_by_entry(board: Board, clan: i64) -> bool:
-    """KW-R-144, KW-R-167."""
+    """KW-R-144, KW-R-167, KW-HYP-06."""
     if board.historical:
         return board.box.contingent[clan] == 1
     return army_of_clan(clan) == UESUGI

@@ -66,7 +66,10 @@ def storm(board: Board, clan: i64) -> None:
 
 
 def begin_siege(board: Board, army: i64, areas: i64) -> None:
-    """KW-SIEGE-22, KW-SIEGE-23: the besieged player places first."""
+    """KW-SIEGE-22, KW-SIEGE-23: the besieged player places first.
+
+    KW-SIEGE-09: the centre is his base, the Exterior Areas entered by are the attacker's.
+    """
     one: i64 = 1
     board.besieged = 1 - army
     side: i64
@@ -166,6 +169,7 @@ def open_areas(board: Board, army: i64, starts: i64) -> i64:
 
 
 def exterior(board: Board, area: i64) -> bool:
+    """KW-SIEGE-07: Exterior Areas may hold markers of both armies (KW-SIEGE-19)."""
     return board.box.area_kind[area] == EXTERIOR
 
 

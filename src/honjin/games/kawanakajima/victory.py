@@ -13,7 +13,10 @@ from honjin.games.kawanakajima.state import Board
 
 
 def score(board: Board, army: i64, points: i64) -> None:
-    """KW-VP-01, KW-R-164: the marker moves toward the army that won the points."""
+    """KW-VP-01, KW-R-164: the marker moves toward the army that won the points.
+
+    KW-R-129: at the moment of the loss.
+    """
     if points == 0:
         return
     before = lead(board, army)
@@ -27,7 +30,7 @@ def lead(board: Board, army: i64) -> i64:
 
 
 def call_samurai(board: Board, army: i64, before: i64) -> None:
-    """KW-SAM-01, KW-R-123, KW-R-163: the army that falls behind may call."""
+    """KW-SAM-01, KW-VP-02, KW-R-123, KW-R-163: the army that falls behind may call."""
     behind = 1 - army
     if not board.samurai_rule or board.chit_at(SAMURAI + behind) != NO_CHIT:
         return
@@ -98,7 +101,7 @@ def commander_dies(board: Board, army: i64) -> None:
 
 
 def end_if_commander_died(board: Board) -> bool:
-    """KW-R-128: if both died in the same battle the game is a draw."""
+    """KW-R-128: if both died in the same battle it is a draw; KW-R-129: whatever the points."""
     if board.dead == 0:
         return False
     winner: i64 = 2
@@ -138,7 +141,7 @@ def attach_commander(board: Board, army: i64, unit: i64) -> None:
 
 
 def end_by_points(board: Board) -> None:
-    """KW-VP-05: a difference within the margin is a draw."""
+    """KW-VP-05, KW-HIST-18, KW-HYP-13: a difference within the margin is a draw."""
     if board.vp > board.box.draw_margin:
         end_game(board, 0)
     elif -board.vp > board.box.draw_margin:
