@@ -70,6 +70,14 @@ def test_faceup_tokens_count_one_outside_the_shadowlands() -> None:
     assert honor("lion_east+3 shadowlands_north+2") == 2 + 3
 
 
+@pytest.mark.rule("RK-END-03", "RK-SHD-04")
+@pytest.mark.parametrize("name", PROVINCES)
+def test_a_faceup_token_counts_in_each_province_but_the_shadowlands(name: str) -> None:
+    dark = name.startswith("shadowlands")
+    flowers = 0 if dark else PROVINCES[name]["flowers"]
+    assert honor(f"{name}+1") == flowers + (0 if dark else 1)
+
+
 @pytest.mark.rule("RK-END-04", "RK-END-03", "RK-END-05")
 def test_a_fulfilled_objective_counts_and_everything_adds_up() -> None:
     """All Crab provinces, two faceup in the capital, Shadowlands: 8 + 2 + 5 + 5 = 20."""
