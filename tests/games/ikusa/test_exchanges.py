@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from games.ikusa.build import (
+    ONLOOKER,
     army,
     choices,
     force,
@@ -13,10 +14,11 @@ from games.ikusa.build import (
     place,
     play,
     refused,
+    see,
     set_out,
 )
 
-LEVEL_2, LEVEL_3, LEVEL_4 = 3, 5, 6
+LEVEL_2, LEVEL_3 = 3, 5
 """Holes of the track."""
 
 
@@ -133,3 +135,28 @@ def test_an_army_attacks_another_province_than_the_one_it_has_just_emptied(defen
     assert "attack blue-1 ise" in choices(table, "blue"), (
         "IK-R-68: emptied earlier, it counts as empty"
     )
+
+
+# What is remembered of units that move in phase D.
+
+
+@pytest.mark.rule("IK-R-50", "IK-WD-05")
+def test_units_sent_out_and_picked_up_again_are_no_longer_among_those_that_moved() -> None:
+    """Blue-1 sends a gunner to Noto, blue-2 takes him in and leaves two of its own there."""
+    board = {"kaga": "blue [D+2G] {1P}", "etchu": "blue [D+2G] {1P}", "echigo": "blue {1P}"}
+    table = in_d(board, holes={"blue-2": LEVEL_2})
+    play(table, "blue send blue-1 noto\nblue take gunner\nblue done")
+    play(table, "blue march blue-2 noto\nblue take gunner\nblue done")
+    play(table, "blue march blue-2 etchu\nblue leave gunner\nblue leave gunner\nblue done")
+    assert force(table, "noto") == "{2G}"
+    assert see(table, ONLOOKER).provinces["noto"].moved == {}, "a garrison has not moved"
+
+
+@pytest.mark.rule("IK-R-29", "IK-R-112")
+def test_hidden_ronin_at_the_goal_count_when_others_come_to_them() -> None:
+    board = {"omi": "blue {3P}", "wakasa": "blue {2P}", "hida": "blue [D] {1P}"}
+    table = play(in_d(board, hidden={"omi": (2, 0), "wakasa": (1, 0)}), "blue end")
+    play(table, "blue move omi wakasa\nblue take spearman\nblue take ronin\nblue take ronin")
+    assert refused(table, "blue", "done") == "IK-R-29", "three units would have three ronin"
+    play(table, "blue take spearman\nblue done")
+    assert (force(table, "omi"), force(table, "wakasa")) == ("{1P}", "{4P+2R}")

@@ -285,3 +285,24 @@ def test_a_recovered_daimyo_does_not_fight_the_battle_his_predecessor_declared()
         play(table, f"blue {sorted(choices(table, 'blue'))[0]}")
     assert choices(table, "blue", "fight blue-1") == set()
     assert see(table, ONLOOKER).armies["blue-1"].attacks == 0
+
+
+@pytest.mark.rule("IK-R-87", "IK-ELM-06")
+def test_a_daimyo_recovered_while_armies_move_has_the_steps_of_his_level() -> None:
+    board = {"omi": "blue [D+1P] {1P}", "kai": "orange [D]", "musashi": "orange {2P}"}
+    table = play(set_out(board, ninja="blue"), "blue end\nblue end\nblue strike orange-1\n* 1")
+    play(table, "blue station blue-2 musashi\nblue done")
+    assert (phase(table), see(table, ONLOOKER).armies["blue-2"].steps) == ("final_armies", 1)
+    assert "march blue-2 kai" in choices(table, "blue")
+
+
+@pytest.mark.rule("IK-R-85")
+@pytest.mark.parametrize(("more", "winner"), [({}, "A"), ({"kai": "orange {1P}"}, "B")])
+def test_of_the_last_two_who_fall_together_the_one_with_more_provinces_has_won(
+    more: dict[str, str], winner: str
+) -> None:
+    """The attacker, red, on equality."""
+    board = {"wakasa": "red [D]", "tango": "orange [D]", **more}
+    table = set_out(board, seats=3, turn="red", out=("purple",))
+    play(table, "red end\nred attack red-1 tango\nred end\nred fight red-1\n* 1 1")
+    assert table.winners() == (winner,)
