@@ -224,7 +224,9 @@ def test_equal_bids_settle_it_if_they_name_the_same() -> None:
     bids = {"turn_order": 2, "levy": 3}
     table = plan_all(planning(), red=bids, orange=bids)
     assert phase(table) == "agreeing"
-    play(table, "red agree red 2\nred agree orange 3")
+    play(table, "red agree red 2")
+    assert choices(table, "red") == {"agree orange 1", "agree orange 3", "agree nothing"}
+    play(table, "red agree orange 3")
     assert see(table, "orange").colours["red"].answer == {}
     play(table, "orange agree red 2\norange agree orange 3")
     markers = {name: colour.marker for name, colour in see(table, ONLOOKER).colours.items()}

@@ -363,6 +363,21 @@ def test_a_standing_order_answers_for_a_far_away_defender() -> None:
     assert phase(table) == "pressing"
 
 
+@pytest.mark.rule("IK-R-54")
+def test_a_standing_order_gives_up_the_force_before_the_army() -> None:
+    table = play(attack("{4P}", "[D+2P] {2P}"), "* 12\n* 1 12 12 12\n* 12 12 12 12")
+    play(table, "orange standing spearmen_first")
+    assert (force(table, "tango"), army(table, "orange-1")) == ("{1P}", "[D+2P]")
+
+
+@pytest.mark.rule("IK-R-57")
+def test_a_daimyo_who_dies_with_his_victims_gains_nothing() -> None:
+    table = play(attack("[D]", "{1P}"), "* 1\n* 1")
+    assert (owner(table, "tango"), owner(table, "wakasa")) == ("", "")
+    assert place(table, "blue-1") == "lost"
+    assert told(table, ONLOOKER, "experience") == []
+
+
 # Walls.
 
 

@@ -199,6 +199,43 @@ def test_an_army_whose_only_unit_leads_a_ronin_sends_nobody() -> None:
     assert choices(table, "blue", "send") == set()
 
 
+# Armies that meet.
+
+
+THREE_ARMIES = {
+    "omi": "blue [D+1P] {1P}",
+    "wakasa": "blue [D+1S] {1P}",
+    "hida": "blue [D+1P] {1P}",
+    "mino": "blue {1P}",
+}
+
+
+@pytest.mark.rule("IK-R-33")
+def test_while_two_armies_share_a_province_the_third_does_not_step() -> None:
+    table = set_out(THREE_ARMIES)
+    assert "march blue-3 mino" in choices(table, "blue")
+    play(table, "blue march blue-1 wakasa\nblue done")
+    assert choices(table, "blue") == {"march blue-2 omi"}
+
+
+@pytest.mark.rule("IK-R-74")
+def test_no_window_opens_while_two_armies_share_a_province() -> None:
+    table = play(set_out(THREE_ARMIES, ninja="red"), "blue march blue-1 wakasa\nblue done")
+    assert phase(table) == "marching"
+    play(table, "blue march blue-2 omi\nblue done")
+    assert phase(table) == "window"
+
+
+@pytest.mark.rule("IK-R-28", "IK-RON-08")
+def test_an_army_that_moves_shows_its_ronin() -> None:
+    board = {"omi": "blue [D+2P] {2P}", "ise": "blue {1P}"}
+    table = play(set_out(board, hidden={"omi": (1, 1)}), "blue march blue-1 ise\nblue done")
+    assert told(table, "orange", "revealed") == [
+        {"colour": "blue", "province": "omi", "force": 1, "army_ronin": 1}
+    ]
+    assert (army(table, "blue-1"), force(table, "omi")) == ("[D+2P+1R]", "{2P+1R}")
+
+
 # Garrisons.
 
 

@@ -317,6 +317,8 @@ def test_an_eliminated_attacker_ends_his_turn() -> None:
     assert view.colours["blue"].heir == "orange"
     assert owner(table, "iga") == "orange"
     assert view.colours["blue"].marker == 0
+    play(table, "orange station orange-2 iga\norange done")
+    assert (see(table, ONLOOKER).active, phase(table)) == ("red", "marching")
 
 
 @pytest.mark.rule("IK-R-92", "IK-R-85")
@@ -345,6 +347,19 @@ def test_the_last_round_ends_the_game() -> None:
     board = {"omi": "blue [D+1P]", "ise": "blue {1P}"}
     table = pass_turns(set_out(board, round=8, round_cap="8"))
     assert table.over
+    assert table.winners() == ("D",)
+
+
+@pytest.mark.rule("IK-R-96")
+def test_at_equal_provinces_the_last_round_counts_daimyos_and_units() -> None:
+    """Two provinces each; blue has two daimyos and two spearmen, orange one and two."""
+    board = {
+        "omi": "blue [D+2P]",
+        "ise": "blue [D]",
+        "kai": "orange [D+1P]",
+        "musashi": "orange {1P}",
+    }
+    table = pass_turns(set_out(board, turn="orange", round=8, round_cap="8"))
     assert table.winners() == ("D",)
 
 

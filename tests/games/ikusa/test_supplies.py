@@ -140,6 +140,13 @@ def test_who_has_nothing_to_build_is_told_of_once() -> None:
     assert told(table, ONLOOKER, "not_built") == [{"colour": "orange"}, {"colour": "purple"}]
 
 
+@pytest.mark.rule("IK-R-16")
+def test_one_base_is_enough_if_only_one_builder_has_a_castle() -> None:
+    table = building(castles(4, "fortress") | {"harima": "red {2P} castle"})
+    assert see(table, ONLOOKER).supply["bases"] == 1
+    assert see(table, ONLOOKER).deciding == ("red", "orange"), "together"
+
+
 @pytest.mark.rule("IK-R-17")
 def test_who_has_paid_must_build_and_without_castles_a_fortress() -> None:
     table = building(castles(9) | {"harima": "red {2P} castle"})
@@ -314,6 +321,7 @@ def test_ronin_that_are_not_deployed_go_back_openly() -> None:
     table = play(hiring((2, 0, 0), HOME), "red deploy settsu\nred deploy nowhere")
     assert told(table, "orange", "ronin_returned") == [{"colour": "red", "number": 3}]
     assert see(table, ONLOOKER).supply["ronin"] == 29
+    assert see(table, ONLOOKER).colours["red"].hired == 1
 
 
 @pytest.mark.rule("IK-R-25")

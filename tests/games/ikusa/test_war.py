@@ -468,6 +468,18 @@ def test_who_passes_for_a_turn_is_asked_again_in_the_next() -> None:
     assert see(table, ONLOOKER).deciding == ("red",)
 
 
+@pytest.mark.rule("IK-R-74")
+def test_an_order_may_wait_for_the_turn_of_a_daimyo_s_owner() -> None:
+    """Green waits for the second of blue's daimyos; orange, red and purple come before blue."""
+    board = {"omi": "blue [D+2P] {1P}", "ise": "blue [D+1P]"}
+    table = play(set_out(board, turn="orange", ninja="green"), "orange end")
+    play(table, "green when his_turn blue-2")
+    for colour in ("orange", "red", "purple"):
+        while see(table, ONLOOKER).active == colour:
+            play(table, f"{colour} end")
+    assert (phase(table), see(table, ONLOOKER).ninja.target) == ("striking", "blue-2")
+
+
 @pytest.mark.rule("IK-NIN-07")
 def test_no_assassination_in_the_first_round() -> None:
     table = set_out({"omi": "red [D+1P] {1P}"}, turn="red", round=1, ninja="red")
