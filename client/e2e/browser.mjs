@@ -134,9 +134,11 @@ const aim = async ([wanted, turn]) => {
 /** What the press hit, as soon as the page has heard of it; nothing if it was taken away before. */
 const heard = ([before, often]) =>
   new Promise((done) => {
+    const late = Date.now() + 20_000
     const look = () => {
       if (globalThis.clicked.count > before) done(globalThis.clicked.hit)
       else if (!globalThis.aimed.isConnected || globalThis.aimed.disabled) done('')
+      else if (Date.now() > late) done('nothing')
       else setTimeout(look, often)
     }
     look()

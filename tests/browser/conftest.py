@@ -15,7 +15,8 @@ ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "client"
 BUILT = ROOT / "src" / "honjin" / "server" / "static" / "index.html"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-PATIENCE = 600
+PATIENCE = 1800
+"""A script gives up by itself where nothing happens; this only ends one that goes round and round."""
 
 Script = Callable[..., str]
 
