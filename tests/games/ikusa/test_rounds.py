@@ -309,6 +309,17 @@ def test_who_finds_no_province_waits() -> None:
     assert phase(table) == "final_armies"
 
 
+@pytest.mark.rule("IK-R-90")
+def test_who_waits_is_placed_when_a_round_begins_and_a_province_is_free() -> None:
+    table = play(last_stand(), "blue station blue-2 iga\nblue done\nblue end")
+    play(table, "blue move iga ise\nblue take spearman\nblue done")
+    assert (owner(table, "ise"), place(table, "blue-3")) == ("blue", "awaited")
+    pass_turns(table)
+    assert (phase(table), choices(table, "blue")) == ("recovering", {"station blue-3 ise"})
+    play(table, "blue station blue-3 ise\nblue done")
+    assert phase(table) == "planning"
+
+
 @pytest.mark.rule("IK-R-86", "IK-R-15", "IK-R-84")
 def test_an_eliminated_attacker_ends_his_turn() -> None:
     table = set_out({"omi": "blue [D]", "ise": "orange [D+2B] {1P}", "iga": "blue {1P}"})

@@ -19,12 +19,14 @@ from honjin.games.ikusa.state import (
     DEPLOYING,
     DIVIDING,
     FACE_DOWN,
+    GATHERING,
     LAID_DOWN,
     LOST,
     MUSTERING,
     NO_COLOUR,
     OVER,
     PLANNING,
+    RECOVERING,
     ROOM_ARMY,
     ROOM_FORCE,
     SHARED,
@@ -159,6 +161,13 @@ def _hidden_ronin_fit(state: Ikusa) -> Iterator[str]:
             yield f"IK-R-29: the army of hidden ronin has left {name}"
 
 
+def _koku_in_hand(state: Ikusa) -> bool:
+    """IK-R-90: also while daimyos who waited are placed at the start of a round."""
+    return state.phase in KOKU_IN_HAND or (
+        state.phase in (RECOVERING, GATHERING) and state.turn == 0
+    )
+
+
 def _colours(state: Ikusa) -> Iterator[str]:
     box = state.box
     playing = state.phase != OVER
@@ -178,7 +187,7 @@ def _colours(state: Ikusa) -> Iterator[str]:
             yield f"IK-ELM-08: {name} has no daimyo or no province"
         if any(p == UNPLACED for p in places) and not in_set_up(state):
             yield f"IK-SET-14: an army of {name} was never placed"
-        if state.koku(colour) and state.round and state.phase not in KOKU_IN_HAND and playing:
+        if state.koku(colour) and state.round and not _koku_in_hand(state) and playing:
             yield f"IK-PLAN-02: {name} has koku left after planning"
         if playing and not box.long and state.seats > 2 and state.cards(colour) >= box.win:
             yield f"IK-WIN-01: {name} has enough provinces to have won"
