@@ -80,3 +80,13 @@ def test_the_sheet_tells_who_is_ahead():
     out.print(board.sheet(table.view(0), [0, 0]))
     assert "Points ahead" in out.file.getvalue()
     assert str(abs(table.view(0).vp)) in out.file.getvalue()
+
+
+def test_who_is_in_question_stands_there_with_name_and_id():
+    named = 0
+    for table in moments("question", 400):
+        view = table.view(0)
+        if view.subject:
+            assert f"({view.subject})" in drawn(table, 0, 120)
+            named += 1
+    assert named > 3

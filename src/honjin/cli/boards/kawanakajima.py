@@ -56,6 +56,7 @@ class KawanakajimaBoard(Board):
         for seat in (0, 1):
             lines.extend(self._army(view, seat, width))
         lines.extend(_bowl(view, width))
+        lines.extend(_subject(view))
         if view.combat is not None and not view.combat.code:
             lines.extend(_combat(view.combat))
         if view.turn == 0:
@@ -171,6 +172,14 @@ def _busy(view: KawanakajimaView) -> list[str]:
         places.extend(view.move.steps)
     leaders = [c.place for c in view.counters if "commander" in c.marks and c.place in HEXES]
     return places or leaders or [DATA["map"]["kaizu"]["hex"]]
+
+
+def _subject(view: KawanakajimaView) -> list[Text]:
+    """The name and the id of the unit or Clan in question: prompts use names, commands use ids."""
+    about = view.move.unit if view.move is not None else view.subject
+    names = {clan.id: clan.name for clan in view.clans}
+    names.update((unit.id, unit.name) for unit in view.counters)
+    return [Text(f"In question: {names[about]} ({about})")] if about in names else []
 
 
 def _honjin(own: Honjin) -> str:
