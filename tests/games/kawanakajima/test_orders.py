@@ -136,6 +136,27 @@ def test_kuruma_gakari_pays_for_its_first_retreat_chit() -> None:
     assert honjin(table, UESUGI).plan == "kuruma_gakari"
 
 
+@pytest.mark.rule("KW-PLAN-12")
+def test_kuruma_gakari_pays_once_and_for_a_retreat_only() -> None:
+    table = field(
+        {"U-B1": OPEN, "U-C1": "2020", "T-G1": "3510"},
+        bowl=("U-1", "U-2", "U-3"),
+        logs={
+            "U-1": "attack U-B purse=1",
+            "U-2": "retreat U-B purse=1",
+            "U-3": "retreat U-C purse=1",
+        },
+        plans={"uesugi": "kuruma_gakari"},
+    )
+    gifts = []
+    for chit in ("U-1", "U-2", "U-3"):
+        play(table, f"* chit {chit}; U yes")
+        while see(table).phase == "step":
+            table.apply(UESUGI, max(table.legal(UESUGI)))
+        gifts.append(honjin(table, TAKEDA).gifts)
+    assert gifts == [0, 1, 1]
+
+
 @pytest.mark.rule("KW-PLAN-12", "KW-R-35", "KW-R-174")
 def test_a_retreat_chit_that_costs_nothing_rules_kuruma_gakari_out() -> None:
     """Its trigger would have struck on the draw: that it did not tells the enemy."""

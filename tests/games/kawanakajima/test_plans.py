@@ -222,6 +222,23 @@ def test_hoshis_first_combat_gives_the_enemy_three_impetuous_attacks() -> None:
     assert honjin(table, TAKEDA).gifts == 3
 
 
+@pytest.mark.rule("KW-R-37")
+def test_a_gift_leaves_special_chits_that_are_on_their_way_alone() -> None:
+    """One of Takeda's is in the bowl when the gift comes, one on the track."""
+    table = field(
+        {"U-J2": "2509", "T-G1": OPEN},
+        {"U-J": "attack"},
+        bowl=("T-1",),
+        chits={"T-2": "box-2"},
+        logs={"T-1": "attack T-G purse=1", "T-2": "retreat T-G purse=1"},
+        plans={"uesugi": "hoshi", "takeda": "kokuyoku"},
+    )
+    play(table, "* chit combat_uesugi")
+    assert honjin(table, TAKEDA).gifts == 3
+    places = [chit.place for chit in honjin(table, TAKEDA, TAKEDA).specials]
+    assert places == ["bowl", "box-2", "reserve", "reserve"]
+
+
 @pytest.mark.rule("KW-R-36", "KW-HYP-07")
 @pytest.mark.parametrize("deed", ["assault", "fire"])
 def test_an_assault_or_fire_is_a_first_combat_too(deed: str) -> None:

@@ -87,6 +87,19 @@ def test_koyaku_rallies_better_and_may_stand_fast() -> None:
     assert see(table).phase == "draw"
 
 
+@pytest.mark.rule("KW-RAL-05", "KW-PLAN-16")
+def test_only_a_natural_six_lets_a_koyaku_clan_stand_fast() -> None:
+    """A 5 reads as 7 with Kakizaki's point and the Plan's, but it is no 6."""
+    units = {"U-B1": f"{OPEN} exhausted", "U-B2": "2511 shaken", "T-J1": "3510"}
+    table = field(units, {"U-B": "regroup"}, plans={"uesugi": "koyaku"})
+    play(table, "* chit rally; U clan U-B; U pick U-B1; * die 5")
+    assert told(table, "rally_roll")[0]["total"] == 5 + 1 + 1
+    assert choices(table, UESUGI) == {"pick U-B2", "done"}
+    other = field(units, {"U-B": "regroup"}, plans={"uesugi": "ganko"})
+    play(other, "* chit rally; U clan U-B; U pick U-B1; * die 6")
+    assert choices(other, UESUGI) == {"pick U-B2", "done"}
+
+
 @pytest.mark.rule("KW-RCH-06", "KW-CMB-01")
 def test_no_combat_follows_a_rally_or_move_chit() -> None:
     table = field({"T-J1": OPEN, "U-B2": "2509"}, {"U-B": "attack"})

@@ -129,6 +129,21 @@ def test_an_entry_point_is_one_hex_from_the_hexes_it_touches(at: str, after: str
     assert mode(table, "U-J") == after
 
 
+@pytest.mark.rule("KW-R-132", "KW-R-17")
+@pytest.mark.parametrize(
+    ("other", "ways"),
+    [
+        ("1415", {"go 1718", "go 1617", "go 1616"}),
+        ("1514", {"go 1718", "go 1617"}),
+    ],
+)
+def test_an_entry_point_is_one_mp_from_the_hexes_it_touches(other: str, ways: set[str]) -> None:
+    """Who waits there is 3 MP from Nakajo: as close as Hara at 1415, closer than Hara at 1514."""
+    table = waiting({"U-J2": "1717", "T-G1": other}, {"U-J": "attack"})
+    play(table, "* chit combat_uesugi")
+    assert choices(table, UESUGI) == ways
+
+
 @pytest.mark.rule("KW-R-132", "KW-R-13")
 def test_who_waits_is_not_attacked_and_does_not_retreat() -> None:
     table = waiting({"U-J2": KIYONO[0]}, {"T-M": "regroup", "U-J": "attack"})

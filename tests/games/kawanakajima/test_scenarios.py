@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from games.kawanakajima.build import (
+    ONLOOKER,
     OPEN,
     TAKEDA,
     UESUGI,
@@ -17,11 +20,12 @@ from games.kawanakajima.build import (
     play_at_random,
     see,
     state,
+    told,
 )
 
 from honjin.engine.errors import BadOption
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.components import CLAN_IDS, DATA, UNIT_IDS
+from honjin.games.kawanakajima.components import DATA, UNIT_IDS
 
 KAIZU = DATA["map"]["kaizu"]["hex"]
 SOUTH = DATA["fortress"]["exterior_hexes"]["b"][0]
@@ -186,6 +190,14 @@ def test_fog_hides_modes_and_reserves_until_they_bite() -> None:
 @pytest.mark.rule("KW-SEQ-01", "KW-SEQ-02", "KW-SEQ-03")
 @pytest.mark.parametrize("scenario", ["historical", "hypothetical"])
 def test_a_whole_game(scenario: str) -> None:
+    """Every turn has its Command Phase, then one chit after the other, then its end."""
     table = play_at_random(opened(scenario=scenario), scenario)
     assert table.over
-    assert len(CLAN_IDS) == 34
+    letters = {"turn": "t", "command_roll": "c", "plan_roll": "p", "drawn": "d", "end_of_turn": "e"}
+    story = "".join(letters.get(event.kind, "") for event in table.events(ONLOOKER))
+    turns = [f"t{turn}" for turn in story.split("t")[1:]]
+    assert len(turns) == see(table).turn
+    for n, turn in enumerate(turns, 1):
+        assert re.fullmatch("tc+p*d+e" if n < len(turns) else "tc+p*d+e?", turn), turn
+    ended = [event["turn"] for event in told(table, "end_of_turn")]
+    assert ended == list(range(1, len(ended) + 1))

@@ -250,3 +250,16 @@ def test_the_move_goes_nearer_to_the_clan() -> None:
     blocked = field({"T-D1": OPEN, "T-D2": "2613", "T-G1": "2511", "T-J1": "2610", "U-B2": FAR})
     play(blocked, "* chit initiative; T clan T-D; * die 6")
     assert choices(blocked, TAKEDA) == {"pick T-D2", "done"}
+
+
+@pytest.mark.rule("KW-R-65")
+def test_a_hex_of_three_mp_can_just_be_entered_to_reunite() -> None:
+    """Beside an enemy whom Hara holds: 1 and 2 for the zone."""
+    units = {"T-D1": OPEN, "T-D2": "2513", "U-B2": "2411", "T-G1": "2311"}
+    assert apart("2411", "2511") == 1 != apart("2411", OPEN)
+    table = field(units)
+    play(table, "* chit initiative; T clan T-D; * die 6; T pick T-D1")
+    assert "go 2511" in choices(table, TAKEDA)
+    unheld = field({**units, "T-G1": FAR})
+    play(unheld, "* chit initiative")
+    assert see(unheld).phase == "draw"
