@@ -249,6 +249,33 @@ def test_the_turn_after_a_purge_is_an_ordinary_one() -> None:
     play(table, "lion lay army3 lion_north")
 
 
+@pytest.mark.rule("RK-R-21", "RK-R-36")
+@pytest.mark.parametrize(
+    ("card", "before", "verb"),
+    [(DARK, "target lion_north", "look"), (PURGE, "pay army2", "strike")],
+)
+def test_blessed_tokens_are_chosen_by_neither_card(card: str, before: str, verb: str) -> None:
+    """The own one and the foreign one are shielded alike."""
+    tokens = {
+        "lion": "army1 lion_north blessing2; shinobi1 island_west",
+        "crane": "army3 crane_middle blessing2; raid island_west",
+    }
+    table = dark(card, tokens=tokens, hands={"lion": "bluff army2 army3"})
+    play(table, f"lion play {card}\nlion {before}")
+    assert choices(table, "lion", verb) == {"a2", "b2"}
+    assert refused(table, "lion", f"{verb} b1") == "RK-TOK-16"
+
+
+@pytest.mark.rule("RK-CARD-32", "RK-R-35")
+def test_a_spy_sees_which_token_of_the_hand_was_paid() -> None:
+    hands = {"lion": "bluff army1 army2"}
+    table = dark(PURGE, hands=hands, barred="lion", spy="crane", spied={"bluff": 1, "army1": 1})
+    play(table, f"lion play {PURGE}\nlion pay army1")
+    spied = see(table, "crane").spied
+    assert spied is not None
+    assert spied.tokens == {"bluff": 1}
+
+
 # Animate the Dead.
 
 

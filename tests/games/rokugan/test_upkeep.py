@@ -271,6 +271,18 @@ def test_the_step_ends_when_all_have_passed_in_a_row() -> None:
     assert see(table).phase == "place"
 
 
+@pytest.mark.rule("RK-UPK-09")
+@pytest.mark.parametrize(("first", "order"), [("lion", "lion crab crane"), ("crane", "crane lion")])
+def test_the_step_begins_with_the_first_player_and_goes_clockwise(first: str, order: str) -> None:
+    table = scene(
+        THREE, phase="draw_token", turn="crab", first=first, hand_size=5, holds=CARDS, round=3
+    )
+    draw(table)
+    for clan in order.split():
+        assert (see(table).phase, at_turn(table)) == ("upkeep", clan)
+        play(table, f"{clan} done")
+
+
 @pytest.mark.rule("RK-UPK-10")
 def test_a_pass_binds_nobody() -> None:
     """A passes, B plays, C passes, A may still play; A passes, B passes: ends."""
