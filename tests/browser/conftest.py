@@ -16,7 +16,7 @@ CLIENT = ROOT / "client"
 BUILT = ROOT / "src" / "honjin" / "server" / "static" / "index.html"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PATIENCE = 1800
-"""A script gives up by itself where nothing happens; this only ends one that goes round and round."""
+"""A script gives up by itself where nothing happens; this ends one that goes round and round."""
 
 Script = Callable[..., str]
 
