@@ -228,7 +228,7 @@ export interface Verified { seed: string; seed_hash: string; hash_checks: boolea
 /** One draw, and whether the published seed gives the same. */
 export interface Draw { number: number; outcome: string; again: string; checks: boolean }
 
-/** That the server lives and reaches its database. */
+/** That the server can do its work. */
 export interface Health { status: string }
 
 /** A guest's name. */
