@@ -160,3 +160,12 @@ def test_hidden_ronin_at_the_goal_count_when_others_come_to_them() -> None:
     assert refused(table, "blue", "done") == "IK-R-29", "three units would have three ronin"
     play(table, "blue take spearman\nblue done")
     assert (force(table, "omi"), force(table, "wakasa")) == ("{1P}", "{4P+2R}")
+
+
+@pytest.mark.rule("IK-R-27", "IK-R-23")
+def test_ronin_shown_while_two_armies_share_a_province_join_the_army_they_were_hired_for() -> None:
+    """Blue-1 passes through Wakasa and takes a ronin of the force; another is with blue-2."""
+    board = {"omi": "blue [D+2P] {1P}", "wakasa": "blue [D+2P] {3P}", "echizen": "blue {1P}"}
+    table = set_out(board, holes={"blue-1": LEVEL_2}, hidden={"wakasa": (1, 1)})
+    play(table, "blue march blue-1 wakasa\nblue take spearman\nblue take ronin\nblue done")
+    assert (army(table, "blue-1"), army(table, "blue-2")) == ("[D+3P+1R]", "[D+2P+1R]")
