@@ -75,7 +75,10 @@ def duty_left(board: Board) -> bool:
 
 
 def conduct_goes_on(board: Board) -> None:
-    """IK-R-44: an army without attacks is finished; the phase ends when nothing is open."""
+    """IK-R-44: an army without attacks is finished; the phase ends when nothing is open.
+
+    IK-EXP-05, IK-WC-05, IK-WC-06: so nobody enters after his last attack, and no one at level 1.
+    """
     fighter = board.fighter
     if fighter >= 0 and (board.attacks(fighter) == 0 or not board.standing(fighter)):
         finish(board, fighter)
@@ -117,10 +120,7 @@ def fill_conduct(board: Board, out: vec[i64]) -> i64:
 
 
 def may_enter(board: Board, army: i64) -> bool:
-    """IK-EXP-04, IK-EXP-07, IK-EXP-09, IK-R-68: the empty province of its latest attack.
-
-    IK-EXP-05, IK-WC-05, IK-WC-06: not after its last attack, so never at level 1.
-    """
+    """IK-EXP-04, IK-EXP-07, IK-EXP-09, IK-R-68: the empty province of its latest attack."""
     opening = board.opening(army)
     if opening == 0 or board.attacks(army) == 0:
         return False
