@@ -470,13 +470,12 @@ def test_who_passes_for_a_turn_is_asked_again_in_the_next() -> None:
 
 @pytest.mark.rule("IK-R-74")
 def test_an_order_may_wait_for_the_turn_of_a_daimyo_s_owner() -> None:
-    """Green waits for the second of blue's daimyos; orange, red and purple come before blue."""
+    """Green waits for the second of blue's daimyos; purple's turn comes before blue's."""
     board = {"omi": "blue [D+2P] {1P}", "ise": "blue [D+1P]"}
-    table = play(set_out(board, turn="orange", ninja="green"), "orange end")
-    play(table, "green when his_turn blue-2")
-    for colour in ("orange", "red", "purple"):
-        while see(table, ONLOOKER).active == colour:
-            play(table, f"{colour} end")
+    table = set_out(board, turn="purple", ninja="green", out=("red", "orange"))
+    play(table, "purple end\ngreen when his_turn blue-2\npurple end\npurple end")
+    assert phase(table) == "final_forces"
+    play(table, "purple end")
     assert (phase(table), see(table, ONLOOKER).ninja.target) == ("striking", "blue-2")
 
 

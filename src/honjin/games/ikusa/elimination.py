@@ -41,6 +41,7 @@ def lose_daimyo(board: Board, army: i64) -> None:
     board.set_steps(army, 0)
     board.set_attacks(army, 0)
     board.set_opening(army, 0)
+    board.set_hole(army, 0)
     board.note(notes.DAIMYO_LOST, army, 0, 0, 0)
 
 
