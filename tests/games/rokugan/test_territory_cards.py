@@ -564,3 +564,14 @@ def test_step_six_of_round_five_is_carried_out() -> None:
     assert territory(table, "coast").at == "A"
     assert told(table, ONLOOKER, "card_taken") != []
     assert GAME.help("coast_bountiful_harvest") is not None
+
+
+@pytest.mark.rule("RK-CARD-14", "RK-CARD-26", "RK-R-30")
+@pytest.mark.parametrize("kind", ["navy1", "shinobi2"])
+def test_promotion_takes_back_what_reinforcements_do_not(kind: str) -> None:
+    lands = {"lion": "lion_north", "crane": "crane_middle"}
+    both = {"lion": "crab_promotion unicorn_reinforcements"}
+    table = scene(lands, phase="upkeep", hand_size=6, holds=both, discards={"lion": kind})
+    assert choices(table, "lion", "play") == {"crab_promotion"}
+    play(table, f"lion play crab_promotion\nlion recover {kind}\nlion pool army1")
+    assert see(table, "crane").spied is None

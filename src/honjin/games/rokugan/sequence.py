@@ -204,6 +204,8 @@ def _hands(state: Rokugan) -> Iterator[str]:
         yield "RK-RON-05: who is out gets no turn"
     if (state.spy < 0) != (state.barred < 0) or (state.barred >= 0 and state.spy == state.barred):
         yield "RK-R-35: a spied hand needs a spy and a victim"
+    if state.barred < 0 and (state.spied or state.escaped):
+        yield "RK-R-35: tokens of a hand are remembered that nobody saw"
     if (state.recalled < 0) != (state.recalled_kind < 0):
         yield "RK-CARD-05: a recalled token has an owner and a kind"
 
