@@ -121,7 +121,7 @@ export interface IkusaArmy { place: string; units: Record<string, number>; hole:
 export interface Colour { seat: string; tray: Record<string, number>; cards: number; koku: number; marker: number; bins: Record<string, number>; built: string; levied: Record<string, number>; answer: Record<string, number>; spread: (number)[]; progress: number; loss_order: string; sets: number; hired: number; heir: string }
 
 /** The table of Kawanakajima through one seat's eyes; see the top of this module. */
-export interface KawanakajimaView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; scenario: string; options: (string)[]; reconstructed: string; turn: number; turns: number; fatigue: boolean; vp: number; fort: string; counters: (Counter)[]; clans: (Clan)[]; zones: Record<string, (string)[]>; bowl: Bowl; honjins: [Honjin, Honjin]; activation: Activation; move: Move | null; battles: (KawanakajimaBattle)[]; combat: Combat | null; siege: Siege | null; private: Private | null; table: Table }
+export interface KawanakajimaView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; subject: string; scenario: string; options: (string)[]; reconstructed: string; turn: number; turns: number; fatigue: boolean; vp: number; fort: string; counters: (Counter)[]; clans: (Clan)[]; zones: Record<string, (string)[]>; bowl: Bowl; honjins: [Honjin, Honjin]; activation: Activation; move: Move | null; battles: (KawanakajimaBattle)[]; combat: Combat | null; siege: Siege | null; private: Private | null; table: Table }
 
 /** A unit in play. */
 export interface Counter { id: string; clan: string; army: string; letter: string; name: string; place: string; state: string; elan: number; mass: number; firepower: number; leadership: number; mode: string; marks: (string)[]; battle: number }
@@ -142,7 +142,7 @@ export interface Special { id: string; place: string; activity: string; clans: (
 export interface Activation { kind: string; army: string; clans: (string)[]; stage: string }
 
 /** A unit on its way. */
-export interface Move { unit: string; origin: string; mp: number; duty: string; steps: Record<string, number>; reach: Record<string, [number, string]> }
+export interface Move { unit: string; origin: string; mp: number; duty: string; steps: Record<string, number>; reach: Record<string, [number, string]>; stops: (string)[] }
 
 /** A battle that was declared. */
 export interface KawanakajimaBattle { number: number; attackers: (string)[]; defenders: (string)[] }
