@@ -122,7 +122,8 @@ def within(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def is_note(node: ast.AST) -> bool:
-    return isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("note", "tell"))
+    """Whether a node writes the log; what is told is held by the recorded games."""
+    return isinstance(node, ast.Call) and "note" in ast.unparse(node.func)
 
 
 def changes_of(node: ast.AST) -> Iterator[tuple[ast.AST, str]]:

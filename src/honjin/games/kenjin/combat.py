@@ -172,8 +172,6 @@ def weakest(board: Board, side: i64) -> i64:
 def fill_sacrifices(board: Board, seat: i64, out: vec[i64]) -> i64:
     """KJ-D-10, KJ-FLD-02: his weakest cards, an enemy Assassin among them if she is one."""
     side = board.box.side(seat, board.field)
-    if board.size(side) == 0:
-        return 0
     low = weakest(board, side)
     n: i64 = 0
     slot: i64
@@ -394,7 +392,6 @@ def supply(board: Board, seat: i64, field: i64) -> None:
 def end_game(board: Board) -> None:
     """KJ-END-07, KJ-INF-05: what the Assassins removed is shown."""
     board.phase = OVER
-    board.field = 0
     card: i64
     for card in range(board.seats * HAND):
         if board.face_down(card):

@@ -35,6 +35,8 @@ def armies_are_whole(state: Kenjin) -> Iterator[str]:
 
 
 def _stacks_hold_each_card_once(state: Kenjin) -> Iterator[str]:
+    if min(state.size(side) for side in range(2 * state.box.fields)) < 0:
+        yield "KJ-DEF-08: more cards left an army than it had"
     lying = [
         state.card(side, slot)
         for side in range(2 * state.box.fields)
