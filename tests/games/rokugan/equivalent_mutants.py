@@ -5,4 +5,12 @@
 
 from __future__ import annotations
 
-EQUIVALENT: dict[str, str] = {}
+EQUIVALENT: dict[str, str] = {
+    "scoring.py:objective_honor: objective < 0 or not fulfilled(board, seat, objective) -> "
+    "(not fulfilled(board, seat, objective))": "every seat has kept an objective when honor is "
+    "counted; only bots judge earlier",
+    "upkeep.py:draw_weight: 1 -> 2": "a bluff that comes back is the only thing that can be drawn",
+    "resolution.py:burn: 1 -> 2": "without control tokens the seat given is not used",
+    "turn_cards.py:recall: board.spy == seat or board.knows(board.spy, token) -> "
+    "(board.knows(board.spy, token))": "a seat knows its own tokens",
+}
