@@ -26,8 +26,8 @@ terminal: $(VENV)/built ## A game in the terminal against a bot (GAME=kenjin)
 test: check $(VENV)/full $(VENV)/built client-test ## Formatting, lint, types, import rules and all tests, browser included
 	@scripts/chromium.sh
 	@scripts/postgres.sh || [ -z "$$HONJIN_SKIP_NOTHING" ]
-	PATH="$$(scripts/node.sh $(VENV)):$$PATH" $(PYTHON_IN_VENV) -m pytest -n auto
-	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto tests/games
+	PATH="$$(scripts/node.sh $(VENV)):$$PATH" $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal
+	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal tests/games
 
 check: $(VENV)/full ## Formatting, lint, types and import rules only
 	$(VENV)/bin/ruff format --check .
@@ -40,10 +40,10 @@ client-test: client/node_modules/.ready ## The client's types and unit tests
 	$(NPM) test
 
 fast: $(VENV)/full ## The tests on the sources as they are: interpreted, without a build or a browser
-	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto -x --ignore tests/browser
+	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal -x --ignore tests/browser
 
 soak: $(VENV)/full $(VENV)/built ## The long versions of random play, non-interference and killed servers
-	$(PYTHON_IN_VENV) -m pytest -n auto -m soak --soak
+	$(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal -m soak --soak
 
 records: $(VENV)/full ## Renew the recorded games and perft positions of the tests, and show what changed
 	PYTHONPATH=src $(PYTHON_IN_VENV) scripts/records.py renew

@@ -131,7 +131,7 @@ class Table:
         other.entries = list(self.entries)
         other._line = list(self._line)
         other._told = list(self._told)
-        other._heard = {}
+        other._heard = {eyes: (read, list(heard)) for eyes, (read, heard) in self._heard.items()}
         return other
 
     # Who, what, and doing it.
@@ -201,10 +201,17 @@ class Table:
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """What a seat was told, from its own `since`-th event on."""
         eyes = self._eyes_of(seat)
+        return [self._event(told, eyes) for told in self._heard_by(eyes)[since:]]
+
+    def heard(self, seat: int) -> int:
+        """How many events a seat was told."""
+        return len(self._heard_by(self._eyes_of(seat)))
+
+    def _heard_by(self, eyes: int) -> list[Told]:
         read, heard = self._heard.get(eyes, (0, []))
         heard.extend(told for told in self._told[read:] if told.noticed_by(eyes))
         self._heard[eyes] = len(self._told), heard
-        return [self._event(told, eyes) for told in heard[since:]]
+        return heard
 
     # Undo.
 

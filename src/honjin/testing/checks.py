@@ -80,7 +80,7 @@ def _check_undo_of_another(table: Table, trial: Table, seat: int, other: int) ->
 
 
 def _told(table: Table, seat: int) -> bytes:
-    return encode((table.view(seat), table.state.legal(seat), len(table.events(seat))))
+    return encode((table.view(seat), table.state.legal(seat), table.heard(seat)))
 
 
 def _all_seen(table: Table) -> list[bytes]:
