@@ -20,7 +20,9 @@ from honjin.games import find_game
 
 Script = Callable[..., str]
 PUBLIC = ("/assets/", "/icon.svg", "/api/games")
-SECRETS = re.compile(r"seed(?!_hash)|snapshot|lord|peasant|archer|samurai|brute|ashigaru|deploy")
+SECRETS = re.compile(
+    r"seed(?!_hash)|snapshot|(?<!fallen_)lord|peasant|archer|samurai|brute|ashigaru|deploy"
+)
 
 
 SIZES = ["desktop", "phone"]

@@ -21,7 +21,7 @@ from honjin.games import find_game
 from honjin.server import wire
 from honjin.server.sitting import Shown, Sitting
 
-PRIVATE = re.compile(r"seed(?!_hash)|snapshot|lord|peasant|archer|samurai|brute|guest")
+PRIVATE = re.compile(r"seed(?!_hash)|snapshot|(?<!fallen_)lord|peasant|archer|samurai|brute|guest")
 
 
 def plain(value: object) -> Any:
