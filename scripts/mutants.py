@@ -200,7 +200,7 @@ resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_protocol(item, nextitem):
-    signal.setitimer(signal.ITIMER_REAL, 10 + 10 * runs[item.nodeid][0])
+    signal.setitimer(signal.ITIMER_REAL, 10 + 10 * runs.get(item.nodeid, [60])[0])
     yield
     signal.setitimer(signal.ITIMER_REAL, 0)
 """
@@ -244,11 +244,9 @@ class Bench:
         return done.returncode
 
     def which_tests(self) -> dict[str, tuple[float, set[tuple[str, str]]]]:
-        """For every test how long it takes and which functions of the game it runs."""
-        tests = [f"tests/games/{self.game}", "tests/contract/test_records.py"]
-        tests += ["-k", f"{self.game} and not enough"]
+        """For every test of the casebook how long it takes and which functions it runs."""
         watching = {"MUTANTS_GAME": self.game, "MUTANTS_MAP": str(self.map)}
-        if self.pytest("-p", "mutants_watch", *tests, **watching) != 0:
+        if self.pytest("-p", "mutants_watch", f"tests/games/{self.game}", **watching) != 0:
             sys.exit("the tests fail before anything is broken")
         runs: dict[str, tuple[float, list[list[str]]]] = json.loads(self.map.read_text())
         return {
@@ -271,10 +269,25 @@ class Bench:
 
 
 def tests_for(mutant: Mutant, runs: dict[str, tuple[float, set[tuple[str, str]]]]) -> list[str]:
-    """The tests that run the changed function, the quickest first."""
+    """The tests of the casebook that run the changed function, the quickest first."""
     function = (Path(mutant.file).name, mutant.function)
     found = [(seconds, test) for test, (seconds, ran) in runs.items() if function in ran]
     return [test for _, test in sorted(found)]
+
+
+def whole_games(game: str) -> list[str]:
+    """The tests of perft positions and recorded games, the shortest first."""
+    tests = "tests/contract/test_records.py::"
+    places = ("perft", "json", "a_position_leads_on_in_as_many_ways")
+    records = ("records", "kifu", "a_recorded_game_looks_the_same_at_every_step")
+    return [
+        f"{tests}test_{name}[{game}-{path.stem}]"
+        for folder, ending, name in (places, records)
+        for path in sorted(
+            (ROOT / "tests" / "games" / game / folder).glob(f"*.{ending}"),
+            key=lambda path: path.stat().st_size,
+        )
+    ]
 
 
 def equivalent(game: str) -> dict[str, str]:
@@ -308,8 +321,7 @@ def try_all(game: str, chosen: list[Mutant], folder: Path, workers: int) -> int:
     def decide(mutant: Mutant) -> bool:
         bench = free.get()
         try:
-            tests = tests_for(mutant, runs)
-            noticed = bool(tests) and bench.notices(mutant, tests)
+            noticed = bench.notices(mutant, tests_for(mutant, runs) + whole_games(game))
         finally:
             free.put(bench)
         print(f"{'noticed ' if noticed else 'SURVIVED'}  {mutant.name}", flush=True)
