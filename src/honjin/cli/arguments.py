@@ -127,12 +127,7 @@ def _serve(parser: Parser) -> None:
     parser.add_argument(
         "--port", type=read_port, default=8080, metavar="N", help="the port (default 8080; 0: any)"
     )
-    parser.add_argument(
-        "--data", default="var", metavar="FOLDER", help="where everything is kept (default var)"
-    )
-    parser.add_argument(
-        "--database", metavar="URL", help="another database than SQLite in the data folder"
-    )
+    _add_database(parser)
     parser.add_argument(
         "--origin",
         action="append",
@@ -158,6 +153,34 @@ def _serve(parser: Parser) -> None:
         default=True,
         help="open a browser if there is one (default yes)",
     )
+
+
+def _add_database(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--data", default="var", metavar="FOLDER", help="where everything is kept (default var)"
+    )
+    parser.add_argument(
+        "--database", metavar="URL", help="another database than SQLite in the data folder"
+    )
+
+
+def _admin(parser: Parser) -> None:
+    tasks = parser.add_subparsers(dest="task", metavar="task", required=True, parser_class=Parser)
+    for name, what in ADMIN_TASKS.items():
+        task = tasks.add_parser(name, help=what, description=what, allow_abbrev=False)
+        if name in ("export", "close"):
+            task.add_argument("table", help="the id of the table, as in its link")
+        else:
+            add_json(task)
+        _add_database(task)
+
+
+ADMIN_TASKS = {
+    "list": "list all tables and their state",
+    "check": "replay every game under the installed rules and list those that differ",
+    "export": "print the record of a game, secrets included",
+    "close": "end a game before its end; its record is kept",
+}
 
 
 def _engine(parser: Parser) -> None:
@@ -230,6 +253,18 @@ COMMANDS = (
         ),
         _serve,
         "The document host.md tells hosts the rest.",
+    ),
+    Command(
+        "admin",
+        "Look after the games of a server: list, check, export, close.",
+        (
+            "honjin admin list --data /srv/honjin",
+            "honjin admin check --data /srv/honjin",
+            "honjin admin export THE-TABLE > game.kifu",
+            "honjin admin close THE-TABLE",
+        ),
+        _admin,
+        "A game that the installed rules would play otherwise ends `check` with exit code 1.",
     ),
     Command(
         "engine",

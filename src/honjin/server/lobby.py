@@ -104,10 +104,27 @@ class Lobbies:
                 name: getattr(sitting, name)
                 for name in ("spectators", "private_chat", "silent", "hotseat", "guided")
             }
-            name = sitting.game.meta.name
+            name = sitting.game.meta.name  # refuses where the game is not known any more
             sitting.change = next(CHANGES)
             sitting.rematch = self._make(guest, name, sitting.setup, seats, flags, sitting.id)
             return sitting.rematch
+
+    def close(self, guest: str, table: str) -> None:
+        """The host ends a game that cannot go on here."""
+        with self.hall.at(table) as sitting:
+            if sitting.host != guest:
+                raise NotYours("only the host can close this table")
+            if sitting.over or not sitting.halted:
+                raise WrongMoment("only a paused game can be closed")
+            self.end(sitting, "The host has closed this game.")
+
+    def end(self, sitting: Sitting, why: str) -> None:
+        """End a game before its end; what was played stays."""
+        ended = sitting.result()
+        self.store.close_table(sitting.id, sitting.version, ended, why)
+        sitting.closed = why
+        sitting.change = next(CHANGES)
+        sitting.finish(ended)
 
     def mine(self, guest: str) -> list[TableLine]:
         """A guest's tables, with whom they wait for."""
@@ -189,13 +206,16 @@ class Lobbies:
             "waiting": "",
             "bot_waits": False,
             "snapshot": "",
+            "deal": "",
+            "line": "",
+            "closed": "",
             "undo_ask": "",
             "rematch": "",
         }
         if all(chair.taken for chair in seats):
             sitting = Sitting(_Values(values), seats)
             sitting.begin()
-            values |= sitting.kept()
+            values |= sitting.dealt()
         self.store.add_table(values, seats, after)
         self.hall.tell(table)
         return table
@@ -204,7 +224,7 @@ class Lobbies:
         sitting.change = next(CHANGES)
         if start:
             sitting.begin()
-        values = sitting.kept() if start else {}
+        values = sitting.dealt() if start else {}
         self.store.save_seats(sitting.id, sitting.seats, **values)
 
 
@@ -220,8 +240,8 @@ def lobby(sitting: Sitting, guest: str, host: str) -> Lobby:
     inside = sitting.spectators or bool(sitting.seats_of(guest)) or sitting.host == guest
     return Lobby(
         id=sitting.id,
-        game=sitting.game.meta.name,
-        rules=sitting.game.meta.rules,
+        game=sitting.name,
+        rules=sitting.rules,
         options=sitting.setup.options,
         seats=seat_cards(sitting, guest),
         host=host,
@@ -235,6 +255,7 @@ def lobby(sitting: Sitting, guest: str, host: str) -> Lobby:
         guided=sitting.guided,
         seed_hash=sitting.seed.hash,
         rematch=(sitting.rematch or None) if inside else None,
+        notice=sitting.closed or sitting.halted or None,
     )
 
 

@@ -53,7 +53,9 @@ class SeatRow(Struct):
 class EntryRow(Struct, frozen=True):
     """One decision: `kind` is act, undo or back; `drawn` lists what chance did after it.
 
-    `noticed` names the seats that noticed it (`-` for spectators); empty for everybody.
+    `noticed` names the seats that noticed it (`-` for spectators); empty for everybody. `told` is
+    what they were told (see `telling`), `rules` the rules version it was made under; both are
+    unknown (empty, 0) for entries of earlier servers.
     """
 
     version: int
@@ -64,6 +66,16 @@ class EntryRow(Struct, frozen=True):
     guest: str
     action_id: str
     noticed: str = ""
+    told: str = ""
+    rules: int = 0
+
+
+class FinishedRow(Struct, frozen=True):
+    """What stays of a game: its record, and the last view of everybody (JSON by name, `-` for
+    spectators; empty where it is not known)."""
+
+    record: str
+    views: str
 
 
 class ChatRow(Struct, frozen=True):
@@ -219,8 +231,18 @@ class Store:
                 raise Lost
             self._announce(db, table, 0)
 
-    def append(self, table: str, entry: EntryRow, undo_ask: str = "", **values: Any) -> None:
-        """One decision: its entry, the snapshot, the version, who is awaited, the outbox."""
+    def append(
+        self,
+        table: str,
+        entry: EntryRow,
+        undo_ask: str = "",
+        finished: FinishedRow | None = None,
+        **values: Any,
+    ) -> None:
+        """One decision: its entry, the snapshot, the version, who is awaited, the outbox.
+
+        With the last decision comes what stays of the game.
+        """
         tables = schema.tables.c
         with self._write() as db:
             db.execute(insert(schema.entries).values(table_id=table, made=now(), **_fields(entry)))
@@ -232,8 +254,55 @@ class Store:
             )
             if moved.rowcount != 1:
                 raise Lost
+            if finished is not None:
+                _keep_finished(db, table, finished)
             self._touch(db, table, entry.noticed)
             self._announce(db, table, entry.version)
+
+    def finished(self, table: str) -> FinishedRow | None:
+        """What stays of a game, if it is over."""
+        kept = schema.finished.c
+        query = select(kept.record, kept.views).where(kept.table_id == table)
+        with self.engine.connect() as db:
+            row = db.execute(query).first()
+            return None if row is None else FinishedRow(*row)
+
+    def fill_in(self, table: str, version: int, deal: str, told: Sequence[EntryRow]) -> None:
+        """What an earlier server did not keep: the deal, and what everybody was told."""
+        own = (schema.tables.c.id == table, schema.tables.c.version == version)
+        entries = schema.entries.c
+        with self._write() as db:
+            if db.execute(update(schema.tables).where(*own).values(deal=deal)).rowcount != 1:
+                raise Lost
+            for entry in told:
+                row = (entries.table_id == table, entries.version == entry.version)
+                db.execute(update(schema.entries).where(*row).values(told=entry.told))
+
+    def finish(self, table: str, finished: FinishedRow) -> None:
+        """Keep what stays of a game that an earlier server finished."""
+        with self._write() as db:
+            _keep_finished(db, table, finished)
+
+    def close_table(self, table: str, version: int, finished: FinishedRow, why: str) -> None:
+        """End a game before its end. The version moves on, so that no action can come after."""
+        own = (schema.tables.c.id == table, schema.tables.c.version == version)
+        over = {"over": True, "waiting": "", "bot_waits": False, "undo_ask": "", "closed": why}
+        with self._write() as db:
+            moved = update(schema.tables).where(*own, schema.tables.c.over.is_(False))
+            done = db.execute(moved.values(version=version + 1, changed=now(), **over))
+            if done.rowcount != 1:
+                raise Lost
+            _keep_finished(db, table, finished)
+            self._touch(db, table)
+            self._announce(db, table, version + 1)
+
+    def all_tables(self) -> list[Any]:
+        """The rows of all tables, the oldest first, without their snapshots."""
+        left_out = ("snapshot", "line", "deal")
+        columns = [column for column in schema.tables.c if column.name not in left_out]
+        query = select(*columns).order_by(schema.tables.c.made, schema.tables.c.id)
+        with self.engine.connect() as db:
+            return list(db.execute(query).all())
 
     def save_undo_ask(self, table: str, ask: str, version: int) -> None:
         own = (schema.tables.c.id == table, schema.tables.c.version == version)
@@ -331,17 +400,23 @@ class Store:
     def _announce(self, db: Connection, table: str, version: int) -> None:
         db.execute(insert(schema.outbox).values(table_id=table, version=version))
 
-    def untold(self) -> list[tuple[int, str]]:
-        """Announcements, the oldest first: (id, table)."""
-        query = select(schema.outbox.c.id, schema.outbox.c.table_id)
+    def untold(self) -> list[tuple[int, str, int]]:
+        """Announcements, the oldest first: (id, table, the table's version or 0)."""
+        outbox = schema.outbox.c
+        query = select(outbox.id, outbox.table_id, outbox.version)
         with self.engine.connect() as db:
-            rows = db.execute(query.order_by(schema.outbox.c.id).limit(BATCH)).all()
-            return [(row.id, row.table_id) for row in rows]
+            rows = db.execute(query.order_by(outbox.id).limit(BATCH)).all()
+            return [(row.id, row.table_id, row.version) for row in rows]
 
     def told(self, ids: Sequence[int]) -> None:
         """These announcements were made."""
         with self._write() as db:
             db.execute(delete(schema.outbox).where(schema.outbox.c.id.in_(ids)))
+
+
+def _keep_finished(db: Connection, table: str, finished: FinishedRow) -> None:
+    db.execute(delete(schema.finished).where(schema.finished.c.table_id == table))
+    db.execute(insert(schema.finished).values(table_id=table, **_fields(finished)))
 
 
 def _fields(row: Struct) -> dict[str, Any]:

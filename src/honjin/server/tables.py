@@ -89,7 +89,7 @@ class Tables:
             if told.said != sitting.said:
                 lines = heard(self.store, sitting, guest, told.chat)
                 chat = lines[-1].number if lines else chat
-            if not sitting.started:
+            if not sitting.started or sitting.halted:
                 shown = lobby(sitting, guest, self.store.guest(sitting.host) or "")
                 news = Told(told.sequence, chat, sitting.said, shown)
                 return News(news, lobby=None if shown == told.shown else shown, chat=lines)

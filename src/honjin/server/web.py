@@ -284,10 +284,12 @@ async def _relay(desk: Desk, publish: Callable[[str], None]) -> None:
     while True:
         try:
             untold = await run_in_threadpool(desk.store.untold)
-            for table in {table for _, table in untold}:
+            for _, table, version in untold:
+                desk.tables.hall.outdated(table, version)
+            for table in {table for _, table, _ in untold}:
                 publish(table)
             if untold:
-                await run_in_threadpool(desk.store.told, [number for number, _ in untold])
+                await run_in_threadpool(desk.store.told, [number for number, _, _ in untold])
             desk.tables.health.report("outbox")
         except Exception as error:
             log.error("outbox", exc_info=error)
