@@ -33,6 +33,8 @@ class Limits(Struct, frozen=True):
     files: Rate = Rate(2000, 200)
     """Static files and documents, for each address."""
     tables_each: int = 50
+    bot_tables_each: int = 5
+    """Running games of one host in which bots play alone."""
     connections_each: int = 40
     """Sockets and streams of one guest."""
     connections: int = 4000
@@ -60,8 +62,8 @@ class Config(Struct, frozen=True):
     bot_workers: int = 2
     bot_command: tuple[str, ...] = ()
     """Another program that chooses for bots, in place of `honjin.server.botworker`."""
-    bot_patience: float = 30.0
-    """Seconds after which a bot's worker is taken for dead."""
+    bot_patience: float = 8.0
+    """Seconds after which a bot is taken for stuck, and a simpler one takes over."""
     hard: str = "hard:1s"
     """What the bot level `hard` means here."""
 

@@ -24,10 +24,11 @@ DEFAULT_LEVEL = "novice"
 class Lobbies:
     """Opening, sitting, starting."""
 
-    def __init__(self, hall: Hall, tables_each: int) -> None:
+    def __init__(self, hall: Hall, tables_each: int, bot_tables_each: int) -> None:
         self.hall = hall
         self.store = hall.store
         self.tables_each = tables_each
+        self.bot_tables_each = bot_tables_each
 
     def open(self, guest: str, wish: OpenTable) -> str:
         """A new table; it starts at once if every seat is taken."""
@@ -81,6 +82,7 @@ class Lobbies:
             for chair in sitting.seats:
                 if chair.kind == "person" and not chair.guest:
                     raise WrongMoment(f"seat {seat_name(chair.seat)} waits for somebody to sit")
+            self._check_bots(guest, [chair for chair in sitting.seats if chair.guest])
             for chair in sitting.seats:
                 if not chair.taken:
                     _hire(chair, DEFAULT_LEVEL)
@@ -174,6 +176,12 @@ class Lobbies:
             seats.append(chair)
         return seats
 
+    def _check_bots(self, host: str, people: list[SeatRow]) -> None:
+        if not people and self.store.hosted_bots(host) >= self.bot_tables_each:
+            raise TooMany(
+                f"{self.bot_tables_each} games of yours run with bots alone: wait for one to end"
+            )
+
     def _seat(self, chair: SeatRow, guest: str) -> None:
         chair.guest = guest
         chair.name = self.store.guest(guest) or ""
@@ -189,6 +197,7 @@ class Lobbies:
     ) -> str:
         if self.store.hosted(host, now() - WEEK) >= self.tables_each:
             raise TooMany(f"you host {self.tables_each} unfinished tables: finish some first")
+        self._check_bots(host, [chair for chair in seats if chair.kind != "bot"])
         table = secrets.token_urlsafe(12)
         seed = VerifiableSeed()
         values: dict[str, Any] = {

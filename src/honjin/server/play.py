@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from honjin.engine.errors import NotYourDecision
+from honjin.engine.events import Event
 from honjin.engine.rng import stream
 from honjin.engine.state import SPECTATOR
 from honjin.engine.view import View, seat_name
@@ -18,8 +19,13 @@ ENDS_TOLD = 10
 
 
 class BotTurn(msgspec.Struct, frozen=True):
-    """What a bot is given: its seat's view and nothing else of the table."""
+    """What a bot is given: its seat's view and nothing else of the table.
 
+    `share` says with whom it shares the workers: with all bots at the host's tables, or, where no
+    person plays, with those of all such tables.
+    """
+
+    share: str
     table: str
     version: int
     seat: str
@@ -29,6 +35,7 @@ class BotTurn(msgspec.Struct, frozen=True):
     seats: int
     options: dict[str, object]
     view: View
+    legal: list[str]
 
 
 class Plays:
@@ -168,6 +175,7 @@ class Plays:
                 return None
             seat = awaited[0]
             return BotTurn(
+                share=sitting.host if sitting.others("") else "",
                 table=table,
                 version=sitting.version_of(seat),
                 seat=seat_name(seat),
@@ -177,7 +185,21 @@ class Plays:
                 seats=sitting.setup.seats,
                 options=dict(sitting.setup.options),
                 view=sitting.shown(seat).view,
+                legal=sitting.shown(seat).legal,
             )
+
+    def replace_bot(self, table: str, seat: str, old: str, new: str) -> None:
+        """A bot did not answer: one of another level takes over its seat."""
+        with self.hall.at(table) as sitting:
+            chair = sitting.seats[ord(seat) - ord("A")]
+            if chair.kind != "bot" or chair.level != old:
+                return
+            before, chair.name = chair.name, f"{new} bot"
+            chair.level = new
+            facts = {"seat": seat, "level": new}
+            text = f"The {before} did not answer. A {chair.name} takes over."
+            sitting.tell(Event("bot_replaced", facts, text))
+            self.store.save_bot(table, chair)
 
     # Inside.
 

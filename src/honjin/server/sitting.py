@@ -140,7 +140,7 @@ class Sitting:
         self._heard: dict[int, list[Event]] = {eyes: [] for eyes in self.eyes}
         self._read = dict.fromkeys(self.eyes, 0)
         self._unwritten: dict[int, list[Event]] = {}
-        """What was told while loading; the next entry keeps it."""
+        """What was told meanwhile by `tell`; the next entry keeps it."""
 
     def _read_setup(self, text: str) -> None:
         kept = msgspec.json.decode(text, type=Kept)
@@ -193,9 +193,8 @@ class Sitting:
         self._written = len(table.entries)
         who = seat_name(asker)
         told = Event("taken_back", {"seat": who}, f"{who} takes back, as all agreed.")
+        self.tell(told)
         for seat in self.eyes:
-            self._unwritten.setdefault(seat, []).append(told)
-            self._heard[seat].append(told)
             self._read[seat] = len(table.events(seat))
         return self._moved(self._line(asker, "back"), "", record=False)
 
@@ -263,9 +262,7 @@ class Sitting:
             return
         last = self.lines[-1].rules if self.lines else self.rules
         if last != self.game.meta.rules and not self.table.over:
-            for eyes, heard in self._heard.items():
-                heard.append(MOVED_ON)
-                self._unwritten[eyes] = [MOVED_ON]
+            self.tell(MOVED_ON)
 
     def finish(self, ended: FinishedRow) -> None:
         """The game is over, and this is what stays of it."""
@@ -329,6 +326,13 @@ class Sitting:
         return compose_record(header, names, out, end)
 
     # Inside.
+
+    def tell(self, event: Event) -> None:
+        """Tell everybody something that no rule brings about; the next entry keeps it."""
+        self.change = next(CHANGES)
+        for eyes, heard in self._heard.items():
+            heard.append(event)
+            self._unwritten.setdefault(eyes, []).append(event)
 
     def last_of(self, seat: int) -> int:
         """How many decisions there were before the last one of this seat; -1 if it made none."""

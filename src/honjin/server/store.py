@@ -231,6 +231,14 @@ class Store:
                 raise Lost
             self._announce(db, table, 0)
 
+    def save_bot(self, table: str, seat: SeatRow) -> None:
+        """Another bot takes over a seat."""
+        own = (schema.seats.c.table_id == table, schema.seats.c.seat == seat.seat)
+        with self._write() as db:
+            db.execute(update(schema.seats).where(*own).values(level=seat.level, name=seat.name))
+            self._touch(db, table)
+            self._announce(db, table, 0)
+
     def append(
         self,
         table: str,
@@ -324,6 +332,16 @@ class Store:
         tables = schema.tables.c
         query = select(func.count()).where(
             tables.host == guest, tables.over.is_(False), tables.changed >= since
+        )
+        with self.engine.connect() as db:
+            return int(db.execute(query).scalar_one())
+
+    def hosted_bots(self, guest: str) -> int:
+        """How many games of a host run with bots alone."""
+        tables, seats = schema.tables.c, schema.seats.c
+        people = select(seats.seat).where(seats.table_id == tables.id, seats.kind != "bot")
+        query = select(func.count()).where(
+            tables.host == guest, tables.started.is_(True), tables.over.is_(False), ~people.exists()
         )
         with self.engine.connect() as db:
             return int(db.execute(query).scalar_one())

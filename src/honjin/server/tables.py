@@ -18,6 +18,7 @@ from honjin.server.wire import MAX_NAME, Chat, Guest, Lobby, Standing
 from honjin.server.writing import is_blank, tidy
 
 TABLES_EACH = 50
+BOT_TABLES_EACH = 5
 
 
 class Told(Struct, frozen=True):
@@ -45,10 +46,15 @@ class News(Struct, frozen=True):
 class Tables:
     """Guests, lobbies, play, talk and archive over one store. Threads may share it."""
 
-    def __init__(self, store: Store, tables_each: int = TABLES_EACH) -> None:
+    def __init__(
+        self,
+        store: Store,
+        tables_each: int = TABLES_EACH,
+        bot_tables_each: int = BOT_TABLES_EACH,
+    ) -> None:
         self.store = store
         self.hall = Hall(store)
-        self.lobbies = Lobbies(self.hall, tables_each)
+        self.lobbies = Lobbies(self.hall, tables_each, bot_tables_each)
         self.plays = Plays(self.hall)
         self.talk = Talk(self.hall)
         self.archive = Archive(self.hall)
