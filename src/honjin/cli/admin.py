@@ -10,8 +10,10 @@ from pathlib import Path
 import msgspec
 
 from honjin.cli.output import printable
+from honjin.cli.serve import read_keep
 from honjin.server import admin
 from honjin.server.config import Config
+from honjin.server.retention import counts, prune, stats
 from honjin.server.tables import Tables
 
 
@@ -63,8 +65,34 @@ def _close(args: argparse.Namespace, tables: Tables) -> int:
     return 0
 
 
+def _prune(args: argparse.Namespace, tables: Tables) -> int:
+    pruned = counts(prune(tables.store, read_keep(args.keep), args.dry_run))
+    _tell_numbers(args, pruned, "would be deleted" if args.dry_run else "deleted")
+    return 0
+
+
+def _stats(args: argparse.Namespace, tables: Tables) -> int:
+    _tell_numbers(args, msgspec.structs.asdict(stats(tables.store)), "")
+    return 0
+
+
+def _tell_numbers(args: argparse.Namespace, numbers: dict[str, int], what: str) -> None:
+    if args.json:
+        _tell_json(numbers)
+        return
+    for name, number in numbers.items():
+        print(f"{name:<10}{number:>14,} {what}".rstrip())
+
+
 def _tell_json(answer: object) -> None:
     print(msgspec.json.encode(answer).decode())
 
 
-WORK = {"list": _list, "check": _check, "export": _export, "close": _close}
+WORK = {
+    "list": _list,
+    "check": _check,
+    "export": _export,
+    "close": _close,
+    "prune": _prune,
+    "stats": _stats,
+}

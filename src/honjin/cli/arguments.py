@@ -128,6 +128,7 @@ def _serve(parser: Parser) -> None:
         "--port", type=read_port, default=8080, metavar="N", help="the port (default 8080; 0: any)"
     )
     _add_database(parser)
+    _add_keep(parser)
     parser.add_argument(
         "--origin",
         action="append",
@@ -172,7 +173,20 @@ def _admin(parser: Parser) -> None:
             task.add_argument("table", help="the id of the table, as in its link")
         else:
             add_json(task)
+        if name == "prune":
+            _add_keep(task)
+            task.add_argument("--dry-run", action="store_true", help="only count")
         _add_database(task)
+
+
+def _add_keep(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--keep",
+        action="append",
+        metavar="KIND=DAYS",
+        help="delete after so many days (0: never): lobbies=30, bots=7, finished=0, talk=90, "
+        "guests=90; may be repeated",
+    )
 
 
 ADMIN_TASKS = {
@@ -180,6 +194,8 @@ ADMIN_TASKS = {
     "check": "replay every game under the installed rules and list those that differ",
     "export": "print the record of a game, secrets included",
     "close": "end a game before its end; its record is kept",
+    "prune": "delete what has expired (running games are never deleted)",
+    "stats": "count guests, tables, actions, talk and bytes",
 }
 
 
@@ -256,12 +272,13 @@ COMMANDS = (
     ),
     Command(
         "admin",
-        "Look after the games of a server: list, check, export, close.",
+        "Look after the games of a server: list, check, export, close, prune, stats.",
         (
             "honjin admin list --data /srv/honjin",
             "honjin admin check --data /srv/honjin",
             "honjin admin export THE-TABLE > game.kifu",
             "honjin admin close THE-TABLE",
+            "honjin admin prune --keep talk=30 --dry-run",
         ),
         _admin,
         "A game that the installed rules would play otherwise ends `check` with exit code 1.",

@@ -46,6 +46,21 @@ class Limits(Struct, frozen=True):
     """How long a client may take to send a request's headers and its body."""
 
 
+class Keep(Struct, frozen=True):
+    """For how many days things are kept after their last change; 0 for ever."""
+
+    lobbies: int = 30
+    """Tables whose game never started."""
+    bots: int = 7
+    """Finished games that bots played alone."""
+    finished: int = 0
+    """Finished games."""
+    talk: int = 90
+    """Chat and notes of finished games."""
+    guests: int = 90
+    """Guests who have no table left."""
+
+
 class Config(Struct, frozen=True):
     """Where the server keeps things and whom it listens to."""
 
@@ -59,6 +74,7 @@ class Config(Struct, frozen=True):
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     """Addresses and networks of reverse proxies whose forwarded headers are believed."""
     limits: Limits = Limits()
+    keep: Keep = Keep()
     bot_workers: int = 2
     bot_command: tuple[str, ...] = ()
     """Another program that chooses for bots, in place of `honjin.server.botworker`."""

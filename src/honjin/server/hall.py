@@ -46,11 +46,11 @@ class Hall:
             try:
                 yield sitting
             except Lost:
-                self._forget(table)
+                self.forget(table)
                 raise Stale("somebody else was quicker: look at the table again") from None
             except BaseException:
                 if before != (sitting.change, sitting.version, sitting.said):
-                    self._forget(table)
+                    self.forget(table)
                 raise
         if before != (sitting.change, sitting.version, sitting.said):
             self.tell(table)
@@ -91,7 +91,8 @@ class Hall:
                 self._sittings.popitem(last=False)
         return sitting
 
-    def _forget(self, table: str) -> None:
+    def forget(self, table: str) -> None:
+        """Read a table from the store when it is asked for next."""
         with self._guard:
             self._sittings.pop(table, None)
 

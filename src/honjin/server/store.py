@@ -124,7 +124,8 @@ class Store:
             command.upgrade(config, "head")
 
     @contextmanager
-    def _write(self) -> Iterator[Connection]:
+    def writing(self) -> Iterator[Connection]:
+        """One transaction that writes."""
         try:
             with self._one_writer, self.engine.begin() as db:
                 yield db
@@ -133,7 +134,7 @@ class Store:
 
     def try_write(self) -> None:
         """Write something; fail if the database cannot be reached or written."""
-        with self._write() as db:
+        with self.writing() as db:
             db.execute(delete(schema.health))
             db.execute(insert(schema.health).values(id=1, at=now()))
 
@@ -156,12 +157,12 @@ class Store:
             return name
 
     def add_guest(self, guest: str, name: str) -> None:
-        with self._write() as db:
+        with self.writing() as db:
             db.execute(insert(schema.guests).values(id=guest, name=name, made=now()))
 
     def rename_guest(self, guest: str, name: str) -> None:
         """Rename him everywhere he sits."""
-        with self._write() as db:
+        with self.writing() as db:
             db.execute(update(schema.guests).where(schema.guests.c.id == guest).values(name=name))
             mine = schema.seats.c.guest == guest
             db.execute(update(schema.seats).where(mine).values(name=name))
@@ -170,7 +171,7 @@ class Store:
 
     def add_table(self, values: dict[str, Any], seats: Sequence[SeatRow], after: str = "") -> None:
         """A new table; `after` is the one it is the rematch of."""
-        with self._write() as db:
+        with self.writing() as db:
             db.execute(insert(schema.tables).values(made=now(), changed=now(), **values))
             rows = [{"table_id": values["id"], "changed": now(), **_fields(seat)} for seat in seats]
             db.execute(insert(schema.seats), rows)
@@ -221,7 +222,7 @@ class Store:
     def save_seats(self, table: str, seats: Sequence[SeatRow], **values: Any) -> None:
         """Who sits where before the start, and perhaps that it starts."""
         own = schema.seats.c.table_id == table
-        with self._write() as db:
+        with self.writing() as db:
             for seat in seats:
                 row = (own, schema.seats.c.seat == seat.seat)
                 db.execute(update(schema.seats).where(*row).values(changed=now(), **_fields(seat)))
@@ -234,7 +235,7 @@ class Store:
     def save_bot(self, table: str, seat: SeatRow) -> None:
         """Another bot takes over a seat."""
         own = (schema.seats.c.table_id == table, schema.seats.c.seat == seat.seat)
-        with self._write() as db:
+        with self.writing() as db:
             db.execute(update(schema.seats).where(*own).values(level=seat.level, name=seat.name))
             self._touch(db, table)
             self._announce(db, table, 0)
@@ -252,7 +253,7 @@ class Store:
         With the last decision comes what stays of the game.
         """
         tables = schema.tables.c
-        with self._write() as db:
+        with self.writing() as db:
             db.execute(insert(schema.entries).values(table_id=table, made=now(), **_fields(entry)))
             before = (tables.id == table, tables.version == entry.version - 1)
             moved = db.execute(
@@ -279,7 +280,7 @@ class Store:
         """What an earlier server did not keep: the deal, and what everybody was told."""
         own = (schema.tables.c.id == table, schema.tables.c.version == version)
         entries = schema.entries.c
-        with self._write() as db:
+        with self.writing() as db:
             if db.execute(update(schema.tables).where(*own).values(deal=deal)).rowcount != 1:
                 raise Lost
             for entry in told:
@@ -288,14 +289,14 @@ class Store:
 
     def finish(self, table: str, finished: FinishedRow) -> None:
         """Keep what stays of a game that an earlier server finished."""
-        with self._write() as db:
+        with self.writing() as db:
             _keep_finished(db, table, finished)
 
     def close_table(self, table: str, version: int, finished: FinishedRow, why: str) -> None:
         """End a game before its end. The version moves on, so that no action can come after."""
         own = (schema.tables.c.id == table, schema.tables.c.version == version)
         over = {"over": True, "waiting": "", "bot_waits": False, "undo_ask": "", "closed": why}
-        with self._write() as db:
+        with self.writing() as db:
             moved = update(schema.tables).where(*own, schema.tables.c.over.is_(False))
             done = db.execute(moved.values(version=version + 1, changed=now(), **over))
             if done.rowcount != 1:
@@ -314,7 +315,7 @@ class Store:
 
     def save_undo_ask(self, table: str, ask: str, version: int) -> None:
         own = (schema.tables.c.id == table, schema.tables.c.version == version)
-        with self._write() as db:
+        with self.writing() as db:
             if db.execute(update(schema.tables).where(*own).values(undo_ask=ask)).rowcount != 1:
                 raise Lost
             self._touch(db, table)
@@ -398,7 +399,7 @@ class Store:
             return db.execute(query).scalar() or 0
 
     def say(self, table: str, row: ChatRow) -> None:
-        with self._write() as db:
+        with self.writing() as db:
             db.execute(insert(schema.chat).values(table_id=table, **_fields(row)))
             self._announce(db, table, 0)
 
@@ -409,7 +410,7 @@ class Store:
 
     def save_notes(self, table: str, guest: str, words: str) -> None:
         own = (schema.notes.c.table_id == table, schema.notes.c.guest == guest)
-        with self._write() as db:
+        with self.writing() as db:
             db.execute(delete(schema.notes).where(*own))
             db.execute(insert(schema.notes).values(table_id=table, guest=guest, text=words))
 
@@ -428,7 +429,7 @@ class Store:
 
     def told(self, ids: Sequence[int]) -> None:
         """These announcements were made."""
-        with self._write() as db:
+        with self.writing() as db:
             db.execute(delete(schema.outbox).where(schema.outbox.c.id.in_(ids)))
 
 
