@@ -88,6 +88,13 @@ class WrongMoment(ServerError):
     status = 409
 
 
+class NameTaken(ServerError):
+    """A name that could be taken for somebody else's."""
+
+    code = "name_taken"
+    status = 409
+
+
 class Paused(ServerError):
     """A game that cannot go on or be shown under the installed rules."""
 

@@ -11,8 +11,9 @@ from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
 from honjin.engine.view import seat_name
 from honjin.games import find_game
-from honjin.server.errors import NotYours, TooMany, WrongMoment
+from honjin.server.errors import NameTaken, NotYours, TooMany, WrongMoment
 from honjin.server.hall import Hall, check_over, own_seat, seat_cards, seat_number
+from honjin.server.names import skeleton
 from honjin.server.sitting import CHANGES, Sitting, write_setup
 from honjin.server.store import SeatRow, now
 from honjin.server.wire import Lobby, OpenTable, SeatCard, TableLine
@@ -61,6 +62,7 @@ class Lobbies:
                 raise NotYours(f"seat {seat} is taken")
             if not sitting.hotseat and any(other.guest == guest for other in sitting.seats):
                 raise WrongMoment("you sit at this table already; leave that seat first")
+            self._check_name(sitting, guest)
             self._seat(chair, guest)
             self._save(sitting, start=all(chair.taken for chair in sitting.seats))
 
@@ -175,6 +177,12 @@ class Lobbies:
                 self._seat(chair, guest)
             seats.append(chair)
         return seats
+
+    def _check_name(self, sitting: Sitting, guest: str) -> None:
+        name = skeleton(self.store.guest(guest) or "")
+        for other in sitting.seats:
+            if other.guest not in ("", guest) and skeleton(other.name) == name:
+                raise NameTaken(f"{other.name} sits here: choose a name unlike theirs first")
 
     def _check_bots(self, host: str, people: list[SeatRow]) -> None:
         if not people and self.store.hosted_bots(host) >= self.bot_tables_each:

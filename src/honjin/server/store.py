@@ -337,6 +337,20 @@ class Store:
         with self.engine.connect() as db:
             return int(db.execute(query).scalar_one())
 
+    def names_beside(self, guest: str) -> list[str]:
+        """The names of the others at all unfinished tables where a guest sits."""
+        seats, other = schema.seats.c, schema.seats.alias()
+        query = (
+            select(other.c.name)
+            .join(schema.seats, seats.table_id == other.c.table_id)
+            .join(schema.tables, schema.tables.c.id == seats.table_id)
+            .where(seats.guest == guest, schema.tables.c.over.is_(False))
+            .where(other.c.guest != guest, other.c.name != "")
+            .distinct()
+        )
+        with self.engine.connect() as db:
+            return list(db.execute(query).scalars())
+
     def hosted_bots(self, guest: str) -> int:
         """How many games of a host run with bots alone."""
         tables, seats = schema.tables.c, schema.seats.c

@@ -7,10 +7,11 @@ import secrets
 from msgspec import Struct
 
 from honjin.server.archive import Archive
-from honjin.server.errors import Malformed, NoGuest
+from honjin.server.errors import Malformed, NameTaken, NoGuest
 from honjin.server.hall import Hall, eyes_of
 from honjin.server.health import Health
 from honjin.server.lobby import Lobbies, lobby
+from honjin.server.names import is_a_bots, skeleton
 from honjin.server.play import Plays, distinctive, standing
 from honjin.server.store import Store
 from honjin.server.talk import Talk, heard
@@ -66,13 +67,21 @@ class Tables:
         name = tidy(name)[:MAX_NAME]
         if is_blank(name) or not printable:
             raise Malformed("enter a name (one line)")
+        if is_a_bots(name):
+            raise NameTaken(f"{name} looks like the name of a bot: choose another one")
         if guest and self.store.guest(guest) is not None:
+            self._check_others(guest, name)
             self.store.rename_guest(guest, name)
             self.hall.renamed(guest, name)
         else:
             guest = secrets.token_hex(8)
             self.store.add_guest(guest, name)
         return Guest(guest, name)
+
+    def _check_others(self, guest: str, name: str) -> None:
+        for other in self.store.names_beside(guest):
+            if skeleton(other) == skeleton(name):
+                raise NameTaken(f"{other} sits at a table of yours: choose a name unlike theirs")
 
     def find_guest(self, guest: str) -> Guest | None:
         """Who somebody is, or None for somebody this server does not know."""
