@@ -132,6 +132,8 @@ class Table:
         self.entries: list[Entry] = []
         self._line: list[Step] = []
         """The latest actions, from the first one on that can still be taken back."""
+        self._positioned: tuple[State, dict[str, Any]] | None = None
+        """The state before that line and its position, once `undo_line` has asked for it."""
         self._told: list[Told] = []
         self._heard: dict[int, tuple[int, list[Told]]] = {}
         """By eyes: how much of `_told` has been looked through, and what of it they noticed."""
@@ -176,7 +178,10 @@ class Table:
             )
             for step in self._line
         ]
-        return UndoLine(self.game.position(self._line[0].before), steps)
+        before = self._line[0].before
+        if self._positioned is None or self._positioned[0] is not before:
+            self._positioned = before, self.game.position(before)
+        return UndoLine(self._positioned[1], steps)
 
     def copy(self) -> Table:
         """Another table that stands as this one does and goes its own way from here."""
