@@ -19,7 +19,7 @@ export interface SocketAnswer { type: "answer"; agree: boolean; id?: string | nu
 export interface SocketSay { type: "chat"; text: string; to?: string | null; id?: string | null }
 
 /** A standing over the socket. */
-export interface SocketStanding { type: "standing"; sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (ToldEvent)[]; seats: (SeatCard)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null }
+export interface SocketStanding { type: "standing"; sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (ToldEvent)[]; seats: (SeatCard)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null }
 
 /** The table through one seat's eyes. Games add their own fields. A view holds all that its seat is entitled to remember, so that a position can be imagined from it alone. Seats are named A, B, C …; `seat` is empty for a spectator. */
 export interface View { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[] }
@@ -34,7 +34,7 @@ export interface ToldEvent { sequence: number; kind: string; facts: Record<strin
 export interface SeatCard { seat: string; kind: "bot" | "open" | "person"; taken: boolean; name?: string; level?: string; mine?: boolean }
 
 /** The lobby over the socket, until the game starts. */
-export interface SocketLobby { type: "lobby"; id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatCard)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null }
+export interface SocketLobby { type: "lobby"; id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatCard)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null }
 
 /** What was said since the last such message. */
 export interface SocketChat { type: "chat"; lines: (Chat)[] }
@@ -192,11 +192,11 @@ export interface HelpText { name: string; text: string; rules: (string)[] }
 /** A table's id, which is its link. */
 export interface TableId { id: string }
 
-/** A table as everybody with its link may see it. `over` and `rematch` are null for strangers at a table without spectators. */
-export interface Lobby { id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatCard)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null }
+/** A table as everybody with its link may see it. `over` and `rematch` are null for strangers at a table without spectators. `notice` says why the game is paused or was closed, if it was. */
+export interface Lobby { id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatCard)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null }
 
-/** What one seat (or a spectator: `seat` is empty) is told. `sequence` counts the events told to this seat, `version` how often anything changed for it. */
-export interface Standing { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (ToldEvent)[]; seats: (SeatCard)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null }
+/** What one seat (or a spectator: `seat` is empty) is told. `sequence` counts the events told to this seat, `version` how often anything changed for it. `notice` says why the game was closed before its end, if it was. */
+export interface Standing { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (ToldEvent)[]; seats: (SeatCard)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null }
 
 /** The rule that forbids something; empty if nothing does. */
 export interface Why { rule?: string; text?: string }

@@ -33,6 +33,8 @@ export interface TableInfo {
   id: string; game: string; rules: number; options: Record<string, unknown>; seats: SeatInfo[]
   host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean
   hotseat: boolean; guided: boolean; seed_hash: string; rematch: string | null
+  /** Why the game is paused or was closed. */
+  notice?: string | null
 }
 
 export interface MyTable {

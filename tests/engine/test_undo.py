@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+
+import msgspec
 import pytest
 from games.kenjin.build import A, B, play, play_at_random, set_out, three, two
 
@@ -267,3 +270,33 @@ def test_an_undo_that_was_not_possible_does_not_replay() -> None:
     text = write_record(play(two(*ROW), "A deploy lord port\nA deploy brute port"))
     with pytest.raises(BadRecord, match=r"line \d+: B undo: "):
         replay(read_record(text + "B undo\n"), find_game)
+
+
+def test_a_resumed_table_stands_and_undoes_as_the_first() -> None:
+    rng = random.Random(5)
+    game, setup = GAME, GAME.setup(3, {})
+    table = Table(game, setup, VerifiableSeed("resume"))
+    resumed_with_a_line = 0
+    while not table.over:
+        position = game.load(game.position(table.state), setup)
+        draws = sum(entry.seat == CHANCE for entry in table.entries)
+        line = table.undo_line()
+        source = VerifiableSeed("resume")
+        again = Table.resume(game, setup, source, position, draws, line)
+        seats = range(3)
+        assert [again.view(seat) for seat in seats] == [table.view(seat) for seat in seats]
+        can = [table.can_undo(seat) for seat in seats]
+        assert [again.can_undo(seat) for seat in seats] == can
+        without = Table.resume(game, setup, source, position, draws)
+        assert not any(without.can_undo(seat) for seat in seats)
+        if line is not None:
+            resumed_with_a_line += any(can)
+            wrong = msgspec.structs.replace(line, steps=line.steps[:-1])
+            other = Table.resume(game, setup, source, position, draws, wrong)
+            assert not any(other.can_undo(seat) for seat in seats)
+        seat = rng.choice(table.actors())
+        action = rng.choice(table.legal(seat))
+        for one in (table, again):
+            one.apply(seat, action)
+        assert game.position(again.state) == game.position(table.state)
+    assert resumed_with_a_line > 3

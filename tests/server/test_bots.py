@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import sys
+import time
 from pathlib import Path
 
+import msgspec
 import pytest
 from server.house import House, play_over_http, refused, serving, wait_until
 
+from honjin.server.botrunner import Shares, Worker
 from honjin.server.store import Store
+from honjin.server.tables import Tables
 
 FAILING = """
 import os, sys, time
@@ -57,15 +62,87 @@ def test_the_hard_bot_has_the_servers_budget(tmp_path: Path) -> None:
         wait_until(lambda: ann.get(f"/tables/{table}/standing", seat="A")["legal"])
 
 
-def test_workers_that_crash_hang_or_talk_nonsense_are_replaced(tmp_path: Path) -> None:
+def test_a_bot_that_fails_is_replaced_and_everybody_is_told(tmp_path: Path) -> None:
     script = tmp_path / "worker.py"
     script.write_text(FAILING)
     command = (sys.executable, str(script), str(tmp_path / "count"))
     with serving(tmp_path, bot_command=command, bot_patience=1.0, bot_workers=1) as house:
         ann = house.guest("Ann")
-        table = ann.open("me", "bot:novice", options={"first": "B"})
+        table = ann.open("me", "bot:hard", options={"first": "B"})
         wait_until(lambda: ann.get(f"/tables/{table}/standing", seat="A")["legal"])
         assert "honjin_bot_failures_total 3.0" in house.metrics()
+        standing = ann.get(f"/tables/{table}/standing", seat="A")
+        told = [event for event in standing["events"] if event["kind"] == "bot_replaced"]
+        assert [event["facts"]["level"] for event in told] == ["novice"]
+        assert told[0]["text"] == "The hard bot did not answer. A novice bot takes over."
+        assert standing["seats"][1]["level"] == "novice"
+        assert standing["seats"][1]["name"] == "novice bot"
+        again = Tables(house.app.desk.store).plays.standing(ann.id, table, "A")
+        assert msgspec.to_builtins(again.events) == standing["events"]
+
+
+def test_no_table_waits_for_bots_that_are_stuck(tmp_path: Path) -> None:
+    stuck = (sys.executable, "-c", "import time; time.sleep(60)")
+    with serving(tmp_path, bot_command=stuck, bot_patience=0.3) as house:
+        ann = house.guest("Ann")
+        table = ann.open("me", "bot:hard", options={"first": "B"})
+        assert play_over_http(table, {"A": ann})
+        standing = ann.get(f"/tables/{table}/standing", seat="A")
+        told = [e["facts"]["level"] for e in standing["events"] if e["kind"] == "bot_replaced"]
+        assert told == ["novice", "random"]
+
+
+def test_one_person_does_not_starve_the_others(tmp_path: Path) -> None:
+    with serving(tmp_path, hard="hard:1s") as house:
+        eve, ann = house.guest("Eve"), house.guest("Ann")
+        for _ in range(6):
+            eve.open("me", "bot:hard", options={"first": "B"})
+        for _ in range(5):
+            eve.open("bot:hard", "bot:hard", "bot:hard", "bot:hard")
+        seats = [{"kind": "bot", "level": "hard"}] * 2
+        more = eve.http.post("/api/tables", json={"game": "kenjin", "seats": seats})
+        assert "bots alone" in refused(more, 429, "too_many")["message"]
+        nobody = eve.open("open", "open")
+        refused(eve.http.post(f"/api/tables/{nobody}/start"), 429, "too_many")
+        started = time.monotonic()
+        table = ann.open("me", "bot:novice", options={"first": "B"})
+        wait_until(lambda: ann.get(f"/tables/{table}/standing", seat="A")["legal"])
+        assert time.monotonic() - started < 4.0
+
+
+async def who_is_next(asked: str, workers: int) -> list[str]:
+    """The order in which requests are served, each in no time."""
+    shares = Shares([Worker(())] * workers)
+    served: list[str] = []
+
+    async def one(who: str) -> None:
+        async with shares.worker(who):
+            served.append(who)
+            await asyncio.sleep(0)
+
+    await asyncio.gather(*(one(who) for who in asked))
+    return served
+
+
+def test_workers_are_handed_out_in_turn() -> None:
+    assert asyncio.run(who_is_next("aaaabbc", 1)) == list("aabcaba")
+
+
+def test_nobody_holds_all_workers() -> None:
+    async def hold() -> None:
+        shares = Shares([Worker(()), Worker(())])
+        async with shares.worker("eve"):
+            second = asyncio.create_task(shares.worker("eve").__aenter__())
+            await asyncio.sleep(0)
+            assert not second.done()
+            async with shares.worker("ann"):
+                pass
+            second.cancel()
+            await asyncio.gather(second, return_exceptions=True)
+        async with shares.worker("eve"), shares.worker("ann"):
+            pass
+
+    asyncio.run(asyncio.wait_for(hold(), 5))
 
 
 def test_killed_workers_are_replaced(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def test_two_remote_bots_play_a_game(house: House) -> None:
 
 
 def test_refusals_carry_their_rule(house: House) -> None:
-    bot = Remote(house.base, "bot")
+    bot = Remote(house.base, "my bot")
     table = bot.open("kenjin", [{"kind": "me"}, {"kind": "bot"}], options={"first": "A"})
     standing = bot.standing(table, "A")
     with pytest.raises(Refused) as refused:

@@ -50,6 +50,15 @@ export function TablePage({ id }: { id: string }) {
     void api.help(game).then(setHelp, () => {})
   }, [game])
   if (problem) return <main class="plain"><h1>{problem}</h1><a href={to()}>{t.table.back}</a></main>
+  if (info?.notice) {
+    return (
+      <main class="plain">
+        <h1>{info.notice}</h1>
+        {info.over && <a class="btn" href={api.recordUrl(id)} download>{t.table.record}</a>}
+        <a href={to()}>{t.table.back}</a>
+      </main>
+    )
+  }
   if (!info || (info.started && !module)) return <main class="plain" aria-busy="true"><p>{unheard > 0 && !info ? t.table.lost : t.table.connecting}</p></main>
   if (!info.started) return <Lobby info={info} onChange={refresh} />
   return <Game info={info} module={module!} help={help} />

@@ -127,12 +127,8 @@ def _serve(parser: Parser) -> None:
     parser.add_argument(
         "--port", type=read_port, default=8080, metavar="N", help="the port (default 8080; 0: any)"
     )
-    parser.add_argument(
-        "--data", default="var", metavar="FOLDER", help="where everything is kept (default var)"
-    )
-    parser.add_argument(
-        "--database", metavar="URL", help="another database than SQLite in the data folder"
-    )
+    _add_database(parser)
+    _add_keep(parser)
     parser.add_argument(
         "--origin",
         action="append",
@@ -158,6 +154,49 @@ def _serve(parser: Parser) -> None:
         default=True,
         help="open a browser if there is one (default yes)",
     )
+
+
+def _add_database(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--data", default="var", metavar="FOLDER", help="where everything is kept (default var)"
+    )
+    parser.add_argument(
+        "--database", metavar="URL", help="another database than SQLite in the data folder"
+    )
+
+
+def _admin(parser: Parser) -> None:
+    tasks = parser.add_subparsers(dest="task", metavar="task", required=True, parser_class=Parser)
+    for name, what in ADMIN_TASKS.items():
+        task = tasks.add_parser(name, help=what, description=what, allow_abbrev=False)
+        if name in ("export", "close"):
+            task.add_argument("table", help="the id of the table, as in its link")
+        else:
+            add_json(task)
+        if name == "prune":
+            _add_keep(task)
+            task.add_argument("--dry-run", action="store_true", help="only count")
+        _add_database(task)
+
+
+def _add_keep(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--keep",
+        action="append",
+        metavar="KIND=DAYS",
+        help="delete after so many days (0: never): lobbies=30, bots=7, finished=0, talk=90, "
+        "guests=90; may be repeated",
+    )
+
+
+ADMIN_TASKS = {
+    "list": "list all tables and their state",
+    "check": "replay every game under the installed rules and list those that differ",
+    "export": "print the record of a game, secrets included",
+    "close": "end a game before its end; its record is kept",
+    "prune": "delete what has expired (running games are never deleted)",
+    "stats": "count guests, tables, actions, talk and bytes",
+}
 
 
 def _engine(parser: Parser) -> None:
@@ -230,6 +269,19 @@ COMMANDS = (
         ),
         _serve,
         "The document host.md tells hosts the rest.",
+    ),
+    Command(
+        "admin",
+        "Look after the games of a server: list, check, export, close, prune, stats.",
+        (
+            "honjin admin list --data /srv/honjin",
+            "honjin admin check --data /srv/honjin",
+            "honjin admin export THE-TABLE > game.kifu",
+            "honjin admin close THE-TABLE",
+            "honjin admin prune --keep talk=30 --dry-run",
+        ),
+        _admin,
+        "A game that the installed rules would play otherwise ends `check` with exit code 1.",
     ),
     Command(
         "engine",

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from honjin.cli.rulebook import Chapter, Rulebook, plain, rulebook
 from honjin.engine.errors import BadOption
-from honjin.server.config import Config
+from honjin.server.config import Config, Keep
 from honjin.server.observe import set_up_logs
 from honjin.server.run import listen, make_server
 from honjin.server.web import make_app
@@ -31,6 +31,7 @@ def run(args: argparse.Namespace) -> int:
         origins=tuple(args.origin or ()),
         hosts=tuple(name.lower() for name in args.allowed_host or ()),
         proxies=_proxies(args.trusted_proxy or Config(Path()).proxies),
+        keep=read_keep(args.keep),
     )
     set_up_logs()
     with listening:
@@ -44,6 +45,20 @@ def run(args: argparse.Namespace) -> int:
             _show(address)
         server.run(sockets=[listening])
     return 0 if server.started else 4
+
+
+def read_keep(words: Sequence[str] | None) -> Keep:
+    """For how long things are kept: words such as talk=30."""
+    days = {}
+    for word in words or ():
+        name, _, number = word.partition("=")
+        if name not in Keep.__struct_fields__:
+            names = ", ".join(Keep.__struct_fields__)
+            raise BadOption(f"unknown {name[:20]!r} in --keep; it can be {names}")
+        if not (number.isascii() and number.isdigit() and len(number) < 6):
+            raise BadOption(f"--keep {name}= needs a number of days (0: for ever)")
+        days[name] = int(number)
+    return Keep(**days)
 
 
 def _proxies(named: Sequence[str]) -> tuple[str, ...]:

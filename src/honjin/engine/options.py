@@ -62,12 +62,17 @@ class Option(msgspec.Struct, frozen=True):
 
     def write(self, value: OptionValue) -> str:
         """The value as a word, as `read` takes it."""
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        return value if isinstance(value, str) else ",".join(value)
+        return write_option(value)
 
 
 Options = dict[str, OptionValue]
+
+
+def write_option(value: OptionValue) -> str:
+    """The value as a word, as `Option.read` takes it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value if isinstance(value, str) else ",".join(value)
 
 
 def read_options(known: tuple[Option, ...], given: Mapping[str, object]) -> Options:

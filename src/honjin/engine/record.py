@@ -23,7 +23,8 @@ import msgspec
 
 from honjin.engine.chance import VerifiableSeed
 from honjin.engine.errors import BadRecord, HonjinError, UnknownGame
-from honjin.engine.game import Game
+from honjin.engine.game import Game, Setup
+from honjin.engine.options import write_option
 from honjin.engine.pack import Pack
 from honjin.engine.state import CHANCE, State
 from honjin.engine.table import UNDO, Entry, Table
@@ -58,36 +59,48 @@ class Record(msgspec.Struct):
 
 def write_record(table: Table, names: dict[str, str] | None = None) -> str:
     """The record of a table; the seed itself is told only when the game is over."""
-    header = dict(_header(table))
-    header.update({f"seat.{seat}": _one_line(name) for seat, name in (names or {}).items()})
-    out = [f"{key}: {value}".rstrip() for key, value in header.items()]
-    out.append("")
-    out.extend(_line(table, entry) for entry in table.entries)
+    end: dict[str, str] = {}
     if table.over:
-        out.append("")
-        out.append("result: " + _result(table))
+        end["result"] = write_result(table.scores())
         if isinstance(table.source, VerifiableSeed):
-            out.append(f"seed: {table.source.secret}")
+            end["seed"] = table.source.secret
+    lines = [_line(table, entry) for entry in table.entries]
+    return compose_record(dict(_header(table)), names or {}, lines, end)
+
+
+def compose_record(
+    header: dict[str, str], names: dict[str, str], lines: list[str], end: dict[str, str]
+) -> str:
+    """A record from its parts; `names` says who sat where."""
+    seats = {f"seat.{seat}": _one_line(name) for seat, name in names.items()}
+    out = [f"{key}: {value}".rstrip() for key, value in (header | seats).items()]
+    out += ["", *lines]
+    if end:
+        out += ["", *(f"{key}: {value}" for key, value in end.items())]
     return "\n".join(out) + "\n"
 
 
 def _header(table: Table) -> Iterator[tuple[str, str]]:
     meta = table.game.meta
-    yield "honjin", FORMAT
-    yield "game", meta.name
-    yield "rules", str(meta.rules)
-    yield "seats", str(table.seats)
-    for option in meta.options:
-        yield f"option.{option.name}", option.write(table.setup.options[option.name])
-    pack = table.setup.pack
-    if pack is not None:
-        yield "pack", pack.name
-        for path, value in sorted(pack.set.items()):
-            yield f"set.{path}", str(value)
+    yield from header_of(meta.name, meta.rules, table.setup)
     if isinstance(table.source, VerifiableSeed):
         yield "seed-hash", table.source.hash
     if table.started_from is not None:
         yield "position", msgspec.json.encode(table.started_from).decode()
+
+
+def header_of(name: str, rules: int, setup: Setup) -> Iterator[tuple[str, str]]:
+    """The header of a record as far as the setup tells it."""
+    yield "honjin", FORMAT
+    yield "game", name
+    yield "rules", str(rules)
+    yield "seats", str(setup.seats)
+    for option, chosen in setup.options.items():
+        yield f"option.{option}", write_option(chosen)
+    if setup.pack is not None:
+        yield "pack", setup.pack.name
+        for path, value in sorted(setup.pack.set.items()):
+            yield f"set.{path}", str(value)
 
 
 def _line(table: Table, entry: Entry) -> str:
@@ -99,8 +112,9 @@ def _line(table: Table, entry: Entry) -> str:
     return f"{seat_name(entry.seat)} {words}"
 
 
-def _result(table: Table) -> str:
-    return " ".join(f"{seat_name(seat)} {points}" for seat, points in enumerate(table.scores()))
+def write_result(scores: list[int]) -> str:
+    """The points of every seat, as a record names them."""
+    return " ".join(f"{seat_name(seat)} {points}" for seat, points in enumerate(scores))
 
 
 def _one_line(text: str) -> str:
@@ -180,8 +194,8 @@ def check_claims(table: Table, record: Record) -> None:
     if claimed is not None:
         if not table.over:
             raise BadRecord("the record names a result, but the game is not over")
-        if claimed.split() != _result(table).split():
-            raise BadRecord(f"the result is {_result(table)}, not {claimed}")
+        if claimed.split() != write_result(table.scores()).split():
+            raise BadRecord(f"the result is {write_result(table.scores())}, not {claimed}")
     if "seed" in record.header:
         verify_draws(table, record)
 

@@ -11,6 +11,7 @@ from honjin.engine.chance import Source, VerifiableSeed, pick_outcome
 from honjin.engine.errors import (
     BadOption,
     CannotUndo,
+    HonjinError,
     IllegalAction,
     NotOver,
     NotYourDecision,
@@ -96,6 +97,22 @@ class Step(msgspec.Struct, frozen=True):
     """Its seat has noticed nothing since."""
 
 
+class LineStep(msgspec.Struct, frozen=True):
+    """A step of an `UndoLine`, with its action as a path."""
+
+    seat: int
+    action: str
+    heard: list[int]
+    last: bool
+
+
+class UndoLine(msgspec.Struct, frozen=True):
+    """The latest actions and the position before them, as far as they can be taken back."""
+
+    before: dict[str, Any]
+    steps: list[LineStep]
+
+
 class Table:
     """A game with its record. Seats are numbers here; `apply` takes a path or a number."""
 
@@ -115,12 +132,56 @@ class Table:
         self.entries: list[Entry] = []
         self._line: list[Step] = []
         """The latest actions, from the first one on that can still be taken back."""
+        self._positioned: tuple[State, dict[str, Any]] | None = None
+        """The state before that line and its position, once `undo_line` has asked for it."""
         self._told: list[Told] = []
         self._heard: dict[int, tuple[int, list[Told]]] = {}
         """By eyes: how much of `_told` has been looked through, and what of it they noticed."""
         self._draws = 0
         self.state.noting = True
         self._draw()
+
+    @classmethod
+    def resume(
+        cls,
+        game: Game[State],
+        setup: Setup,
+        source: Source,
+        state: State,
+        draws: int,
+        line: UndoLine | None = None,
+    ) -> Table:
+        """A table that goes on from a stored state, after so many draws.
+
+        Its record and what was told before are not here; who stored the state keeps them. A `line`
+        that does not lead to the state is left out: then nothing can be taken back for free.
+        """
+        table = cls(game, setup, None, state)
+        table.started_from = None
+        table.source = source
+        table._draws = draws
+        if line is not None:
+            table._line = _read_line(game, setup, line, table.state)
+        table._draw()
+        return table
+
+    def undo_line(self) -> UndoLine | None:
+        """What `resume` needs so that the latest actions can still be taken back."""
+        if not self._line:
+            return None
+        steps = [
+            LineStep(
+                step.entry.seat,
+                self.game.path(step.entry.seat, step.entry.action, self.seats),
+                sorted(step.heard),
+                step.last,
+            )
+            for step in self._line
+        ]
+        before = self._line[0].before
+        if self._positioned is None or self._positioned[0] is not before:
+            self._positioned = before, self.game.position(before)
+        return UndoLine(self._positioned[1], steps)
 
     def copy(self) -> Table:
         """Another table that stands as this one does and goes its own way from here."""
@@ -378,6 +439,23 @@ class Table:
         mine = seat_name(actor)
         pieces = self.game.pieces(state, seat)
         return {(p.id, p.kind) for p in pieces if p.kind is not None and p.owner != mine}
+
+
+def _read_line(game: Game[State], setup: Setup, line: UndoLine, after: State) -> list[Step]:
+    """The steps of a stored line; none if these rules do not lead from its start to `after`."""
+    steps: list[Step] = []
+    try:
+        state = game.load(line.before, setup)
+        for told in line.steps:
+            number = game.number(told.seat, setup.seats, told.action)
+            if not state.allows(told.seat, number):
+                return []
+            entry = Entry(told.seat, number)
+            steps.append(Step(entry, state.clone(), frozenset(told.heard), told.last))
+            state.step(told.seat, number)
+    except HonjinError:
+        return []
+    return steps if game.position(state) == game.position(after) else []
 
 
 def open_table(

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from honjin.engine.chance import VerifiableSeed, pick_outcome
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TypeVar
+
+from honjin.engine.chance import pick_outcome
+from honjin.engine.errors import HonjinError
 from honjin.engine.events import Event
-from honjin.engine.record import write_record
+from honjin.engine.record import read_record, replay_line, write_result
 from honjin.engine.state import CHANCE, SPECTATOR
-from honjin.engine.table import UNDO, Entry, Table
-from honjin.engine.view import seat_name
-from honjin.server.errors import NotYours
+from honjin.engine.table import Table
+from honjin.server.errors import NotYours, RulesChanged
 from honjin.server.hall import Hall, check_over, seat_number
 from honjin.server.sitting import Sitting
+from honjin.server.store import FinishedRow
 from honjin.server.wire import Draw, Replay, Step, ToldEvent, Verified
+
+T = TypeVar("T")
+CHANGED = (
+    "The rules have changed since this game was played, so its steps cannot be shown again. "
+    "The result, the log and the record are kept."
+)
 
 
 class Archive:
@@ -21,63 +32,79 @@ class Archive:
         self.hall = hall
 
     def record(self, guest: str, table: str) -> str:
-        """The `.kifu`."""
+        """The `.kifu`, as it was when the game ended."""
         with self.hall.at(table) as sitting:
-            _check(sitting, guest)
-            names = {seat_name(chair.seat): chair.name for chair in sitting.seats}
-            return write_record(sitting.playing, names)
+            return _ended(sitting, guest).record
 
     def replay(self, guest: str, table: str, seat: str) -> Replay:
         """Every step as a seat (none: a spectator) knew it then."""
         with self.hall.at(table) as sitting:
-            _check(sitting, guest)
+            again = _Again(sitting, guest)
             eyes = seat_number(sitting, seat) if seat else SPECTATOR
-            entries = list(sitting.playing.entries)
-            again = Table(sitting.game, sitting.setup)
-        heard = again.events(eyes)
-        steps = [Step("", "", again.view(eyes), _numbered(heard, 0))]
+        heard = again.table.events(eyes)
+        steps = [Step("", "", again.table.view(eyes), _numbered(heard, 0))]
         told = len(heard)
-        for entry in entries:
-            who, action = _do(again, entry)
-            heard = again.events(eyes, told)
-            steps.append(Step(action, who, again.view(eyes), _numbered(heard, told)))
+        for who, action in again.steps():
+            heard = again.table.events(eyes, told)
+            steps.append(Step(action, who, again.table.view(eyes), _numbered(heard, told)))
             told += len(heard)
         return Replay(seat, steps)
 
     def verify(self, guest: str, table: str) -> Verified:
         """Draw everything again from the seed."""
         with self.hall.at(table) as sitting:
-            _check(sitting, guest)
-            entries = list(sitting.playing.entries)
-            again = Table(sitting.game, sitting.setup)
-            seed = sitting.seed.secret
-            row_hash = sitting.seed.hash
-        source = VerifiableSeed(seed)
+            again = _Again(sitting, guest)
+            source, published = sitting.seed, sitting.seed_hash
         draws: list[Draw] = []
-        for entry in entries:
-            if entry.seat == CHANCE:
-                drawn = pick_outcome(again.state, source, len(draws))
-                paths = [again.game.path(CHANCE, n, again.seats) for n in (entry.action, drawn)]
-                draws.append(Draw(len(draws), paths[0], paths[1], entry.action == drawn))
-            _do(again, entry)
-        hash_checks = source.hash == row_hash
+        state = again.table.state.clone()
+        for who, action in again.steps():
+            if who == "*":
+                number = pick_outcome(state, source, len(draws))
+                drawn = again.table.game.path(CHANCE, number, again.table.seats)
+                draws.append(Draw(len(draws), action, drawn, action == drawn))
+            state = again.table.state.clone()
+        hash_checks = source.hash == published
         checks = hash_checks and all(draw.checks for draw in draws)
-        return Verified(seed, row_hash, hash_checks, draws, checks)
+        return Verified(source.secret, published, hash_checks, draws, checks)
+
+
+class _Again:
+    """A finished game played once more; refused where the installed rules play another game."""
+
+    def __init__(self, sitting: Sitting, guest: str) -> None:
+        record = read_record(_ended(sitting, guest).record)
+        self._lines = record.lines
+        self._result = record.header.get("result", "")
+        self.table = self._try(lambda: Table(sitting.game, sitting.setup))
+
+    def steps(self) -> Iterator[tuple[str, str]]:
+        """Who does what, after each line of the record was carried out."""
+        for line in self._lines:
+            self._try(partial(replay_line, self.table, line))
+            yield line.who, line.words
+        if self._result and self._result != self._try(self._count):
+            raise RulesChanged(CHANGED)
+
+    def _count(self) -> str:
+        return write_result(self.table.scores())
+
+    def _try(self, work: Callable[[], T]) -> T:
+        try:
+            return work()
+        except HonjinError:
+            raise RulesChanged(CHANGED) from None
+
+
+def _ended(sitting: Sitting, guest: str) -> FinishedRow:
+    _check(sitting, guest)
+    assert sitting.ended is not None
+    return sitting.ended
 
 
 def _check(sitting: Sitting, guest: str) -> None:
     if not sitting.spectators and all(chair.guest != guest for chair in sitting.seats):
         raise NotYours("only those who played can see this")
     check_over(sitting)
-
-
-def _do(table: Table, entry: Entry) -> tuple[str, str]:
-    if entry.action == UNDO and entry.seat != CHANCE:
-        table.undo(entry.seat)
-        return seat_name(entry.seat), "undo"
-    table.apply(entry.seat, entry.action)
-    path = table.game.path(entry.seat, entry.action, table.seats)
-    return "*" if entry.seat == CHANCE else seat_name(entry.seat), path
 
 
 def _numbered(events: list[Event], before: int) -> list[ToldEvent]:

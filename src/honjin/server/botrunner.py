@@ -1,7 +1,8 @@
 """Bots as ordinary players: they choose in processes of their own and act like everybody else.
 
-A worker that crashes or takes too long is ended and replaced; its bot is asked again, after some
-failures as a simpler one.
+Everybody whose tables wait for a bot has the same share of the workers. A worker that crashes or
+takes too long is ended and replaced; a bot that does not answer gives its seat to a simpler one,
+and the simplest needs no worker, so no table waits for a bot that is stuck.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ import asyncio
 import secrets
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from contextlib import suppress
+from collections import Counter, OrderedDict, deque
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
@@ -24,15 +27,21 @@ from honjin.server.tables import Tables
 from honjin.server.wire import Act
 
 LINE = 1 << 20
+SIMPLER = {"hard": "novice", "novice": "random"}
 PLAIN = "random"
-SIMPLER_AFTER = 2
-TRIES = 6
+"""The level that needs no worker: any legal action."""
+CRASHES = 2
+"""How often a worker may crash over one decision before its bot is replaced."""
 LATER = 10.0
-"""Seconds after which a table is tried again whose bot could not be made to choose."""
+"""Seconds after which a table is tried again where something else went wrong."""
 
 
 class WorkerFailed(Exception):
-    """A worker died, hung or talked nonsense."""
+    """A worker died or talked nonsense."""
+
+
+class WorkerStuck(WorkerFailed):
+    """A worker did not answer in time."""
 
 
 class Worker:
@@ -54,7 +63,10 @@ class Worker:
                 line = await process.stdout.readline()
             answer = msgspec.json.decode(line, type=dict[str, str])
             return answer["action"]
-        except (TimeoutError, OSError, ValueError, KeyError) as error:
+        except TimeoutError:
+            await self.end()
+            raise WorkerStuck from None
+        except (OSError, ValueError, KeyError) as error:
             await self.end()
             raise WorkerFailed(type(error).__name__) from None
         except asyncio.CancelledError:
@@ -84,6 +96,54 @@ class Worker:
         await process.wait()
 
 
+class Shares:
+    """Hands out workers in turn to everybody who waits, and never all to one."""
+
+    def __init__(self, workers: Sequence[Worker]) -> None:
+        self._free = list(workers)
+        self._most = max(1, len(workers) - 1)
+        self._held: Counter[str] = Counter()
+        self._waiting: OrderedDict[str, deque[asyncio.Future[Worker]]] = OrderedDict()
+        """Who waits, the next one first; everybody's own requests in their order."""
+
+    @asynccontextmanager
+    async def worker(self, who: str) -> AsyncIterator[Worker]:
+        """A worker, when it is this person's turn."""
+        asked: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(who, deque()).append(asked)
+        self._hand_out()
+        try:
+            worker = await asked
+        except asyncio.CancelledError:
+            if asked.done() and not asked.cancelled():
+                self._take_back(who, asked.result())
+            raise
+        try:
+            yield worker
+        finally:
+            self._take_back(who, worker)
+
+    def _take_back(self, who: str, worker: Worker) -> None:
+        self._held[who] -= 1
+        if not self._held[who]:
+            del self._held[who]
+        self._free.append(worker)
+        self._hand_out()
+
+    def _hand_out(self) -> None:
+        while self._free:
+            who = next((one for one in self._waiting if self._held[one] < self._most), None)
+            if who is None:
+                return
+            queue = self._waiting.pop(who)
+            asked = queue.popleft()
+            if queue:
+                self._waiting[who] = queue
+            if not asked.cancelled():
+                self._held[who] += 1
+                asked.set_result(self._free.pop())
+
+
 class BotRunner:
     """Wakes at every change, and lets the bots that are awaited act. Belongs to the event loop."""
 
@@ -96,9 +156,7 @@ class BotRunner:
         own = (sys.executable, "-m", "honjin.server.botworker")
         command = config.bot_command or own
         self._workers = [Worker(command) for _ in range(config.bot_workers)]
-        self._free: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self._workers:
-            self._free.put_nowait(worker)
+        self._shares = Shares(self._workers)
         self._at: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._closed = False
@@ -139,27 +197,38 @@ class BotRunner:
             del self._at[table]
 
     async def _move(self, turn: BotTurn) -> None:
-        level = self._hard if turn.level == "hard" else turn.level
-        for attempt in range(TRIES):
-            question = self._question(turn, PLAIN if attempt >= SIMPLER_AFTER else level)
-            worker = await self._free.get()
+        crashes = 0
+        while True:
             try:
-                action = await worker.ask(question, self._patience)
-                ask = Act(f"{turn.version}", turn.version, turn.seat, action)
-                await run_in_threadpool(self._tables.plays.act_for_bot, turn.table, ask)
+                async with self._shares.worker(turn.share) as worker:
+                    action = await self._choose(turn, worker)
+                    ask = Act(f"{turn.version}", turn.version, turn.seat, action)
+                    await run_in_threadpool(self._tables.plays.act_for_bot, turn.table, ask)
                 self._numbers.bot_moves.labels(turn.level).inc()
                 return
-            except WorkerFailed:
+            except WorkerFailed as error:
                 self._numbers.bot_failures.inc()
                 log.warning("bot worker failed", extra={"facts": {"level": turn.level}})
+                crashes += 1
+                if crashes < CRASHES and not isinstance(error, WorkerStuck):
+                    continue
             except HonjinError as error:
                 if await run_in_threadpool(self._tables.plays.bot_turn, turn.table) != turn:
                     return
+                if turn.level == PLAIN:
+                    raise
                 log.error("bot refused", exc_info=error)
-            finally:
-                self._free.put_nowait(worker)
-            await asyncio.sleep(min(0.1 * 2**attempt, 5.0))
-        raise WorkerFailed("no worker could choose")
+            level = SIMPLER.get(turn.level, PLAIN)
+            await run_in_threadpool(
+                self._tables.plays.replace_bot, turn.table, turn.seat, turn.level, level
+            )
+            return
+
+    async def _choose(self, turn: BotTurn, worker: Worker) -> str:
+        if turn.level == PLAIN:
+            return secrets.choice(turn.legal)
+        level = self._hard if turn.level == "hard" else turn.level
+        return await worker.ask(self._question(turn, level), self._patience)
 
     def _question(self, turn: BotTurn, level: str) -> bytes:
         told: dict[str, Any] = {

@@ -105,6 +105,11 @@ def _start(asked: Asked) -> wire.Lobby:
     return _look(asked)
 
 
+def _close(asked: Asked) -> wire.Lobby:
+    asked.tables.lobbies.close(asked.guest, asked.table)
+    return _look(asked)
+
+
 def _look(asked: Asked) -> wire.Lobby:
     return asked.tables.lobbies.look(asked.guest, asked.table)
 
@@ -218,6 +223,13 @@ CALLS = (
         what="Start; bots take the open seats.",
         answer=wire.Lobby,
         do=_start,
+    ),
+    Call(
+        method="POST",
+        path=TABLE + "/close",
+        what="The host ends a paused game; its record stays.",
+        answer=wire.Lobby,
+        do=_close,
     ),
     Call(
         method="GET",

@@ -33,6 +33,8 @@ class Limits(Struct, frozen=True):
     files: Rate = Rate(2000, 200)
     """Static files and documents, for each address."""
     tables_each: int = 50
+    bot_tables_each: int = 5
+    """Running games of one host in which bots play alone."""
     connections_each: int = 40
     """Sockets and streams of one guest."""
     connections: int = 4000
@@ -42,6 +44,21 @@ class Limits(Struct, frozen=True):
     header_seconds: float = 10.0
     body_seconds: float = 30.0
     """How long a client may take to send a request's headers and its body."""
+
+
+class Keep(Struct, frozen=True):
+    """For how many days things are kept after their last change; 0 for ever."""
+
+    lobbies: int = 30
+    """Tables whose game never started."""
+    bots: int = 7
+    """Finished games that bots played alone."""
+    finished: int = 0
+    """Finished games."""
+    talk: int = 90
+    """Chat and notes of finished games."""
+    guests: int = 90
+    """Guests who have no table left."""
 
 
 class Config(Struct, frozen=True):
@@ -57,11 +74,12 @@ class Config(Struct, frozen=True):
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     """Addresses and networks of reverse proxies whose forwarded headers are believed."""
     limits: Limits = Limits()
+    keep: Keep = Keep()
     bot_workers: int = 2
     bot_command: tuple[str, ...] = ()
     """Another program that chooses for bots, in place of `honjin.server.botworker`."""
-    bot_patience: float = 30.0
-    """Seconds after which a bot's worker is taken for dead."""
+    bot_patience: float = 8.0
+    """Seconds after which a bot is taken for stuck, and a simpler one takes over."""
     hard: str = "hard:1s"
     """What the bot level `hard` means here."""
 

@@ -45,7 +45,8 @@ class Desk:
         except (SQLAlchemyError, ImportError) as error:
             why = str(error.__cause__ or error).strip().splitlines()[0]
             raise BadOption(f"the database cannot be used: {why}") from None
-        self.tables = Tables(self.store, self.config.limits.tables_each)
+        limits = self.config.limits
+        self.tables = Tables(self.store, limits.tables_each, limits.bot_tables_each)
         self.opened = True
 
     def guest(self, connection: HTTPConnection) -> str:

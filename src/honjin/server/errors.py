@@ -88,6 +88,27 @@ class WrongMoment(ServerError):
     status = 409
 
 
+class NameTaken(ServerError):
+    """A name that could be taken for somebody else's."""
+
+    code = "name_taken"
+    status = 409
+
+
+class Paused(ServerError):
+    """A game that cannot go on or be shown under the installed rules."""
+
+    code = "paused"
+    status = 409
+
+
+class RulesChanged(ServerError):
+    """Something about an old game that only the rules of its time could tell."""
+
+    code = "rules_changed"
+    status = 409
+
+
 class TooLarge(ServerError):
     """More bytes than anybody needs."""
 

@@ -9,8 +9,9 @@ from contextlib import contextmanager
 
 from honjin.engine.state import SPECTATOR
 from honjin.engine.view import seat_name
-from honjin.server.errors import NotYours, Stale, Unknown, WrongMoment
-from honjin.server.sitting import CHANGES, Sitting, load_sitting
+from honjin.server.errors import NotYours, Paused, Stale, Unknown, WrongMoment
+from honjin.server.loading import load_sitting
+from honjin.server.sitting import CHANGES, Sitting
 from honjin.server.store import Lost, Store
 from honjin.server.wire import SeatCard
 
@@ -45,11 +46,11 @@ class Hall:
             try:
                 yield sitting
             except Lost:
-                self._forget(table)
+                self.forget(table)
                 raise Stale("somebody else was quicker: look at the table again") from None
             except BaseException:
                 if before != (sitting.change, sitting.version, sitting.said):
-                    self._forget(table)
+                    self.forget(table)
                 raise
         if before != (sitting.change, sitting.version, sitting.said):
             self.tell(table)
@@ -65,13 +66,23 @@ class Hall:
                     sitting.change = next(CHANGES)
                     self.tell(sitting.id)
 
+    def outdated(self, table: str, version: int) -> None:
+        """A table is at this version in the store: forget an older one in memory."""
+        with self._guard:
+            sitting = self._sittings.get(table)
+            if sitting is not None and sitting.version < version:
+                del self._sittings[table]
+
     def _find(self, table: str) -> Sitting:
         with self._guard:
             sitting = self._sittings.get(table)
             if sitting is not None:
                 self._sittings.move_to_end(table)
                 return sitting
-        sitting = load_sitting(self.store, table)
+        try:
+            sitting = load_sitting(self.store, table)
+        except Lost:
+            raise Stale("somebody else was quicker: look at the table again") from None
         if sitting is None:
             raise Unknown("there is no such table")
         with self._guard:
@@ -80,7 +91,8 @@ class Hall:
                 self._sittings.popitem(last=False)
         return sitting
 
-    def _forget(self, table: str) -> None:
+    def forget(self, table: str) -> None:
+        """Read a table from the store when it is asked for next."""
         with self._guard:
             self._sittings.pop(table, None)
 
@@ -116,6 +128,8 @@ def eyes_of(sitting: Sitting, guest: str, seat: str) -> int:
 def check_started(sitting: Sitting) -> None:
     if not sitting.started:
         raise WrongMoment("the game has not started")
+    if sitting.halted:
+        raise Paused(sitting.halted)
 
 
 def check_over(sitting: Sitting) -> None:

@@ -11,8 +11,9 @@ from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
 from honjin.engine.view import seat_name
 from honjin.games import find_game
-from honjin.server.errors import NotYours, TooMany, WrongMoment
+from honjin.server.errors import NameTaken, NotYours, TooMany, WrongMoment
 from honjin.server.hall import Hall, check_over, own_seat, seat_cards, seat_number
+from honjin.server.names import skeleton
 from honjin.server.sitting import CHANGES, Sitting, write_setup
 from honjin.server.store import SeatRow, now
 from honjin.server.wire import Lobby, OpenTable, SeatCard, TableLine
@@ -24,10 +25,11 @@ DEFAULT_LEVEL = "novice"
 class Lobbies:
     """Opening, sitting, starting."""
 
-    def __init__(self, hall: Hall, tables_each: int) -> None:
+    def __init__(self, hall: Hall, tables_each: int, bot_tables_each: int) -> None:
         self.hall = hall
         self.store = hall.store
         self.tables_each = tables_each
+        self.bot_tables_each = bot_tables_each
 
     def open(self, guest: str, wish: OpenTable) -> str:
         """A new table; it starts at once if every seat is taken."""
@@ -60,6 +62,7 @@ class Lobbies:
                 raise NotYours(f"seat {seat} is taken")
             if not sitting.hotseat and any(other.guest == guest for other in sitting.seats):
                 raise WrongMoment("you sit at this table already; leave that seat first")
+            self._check_name(sitting, guest)
             self._seat(chair, guest)
             self._save(sitting, start=all(chair.taken for chair in sitting.seats))
 
@@ -81,6 +84,7 @@ class Lobbies:
             for chair in sitting.seats:
                 if chair.kind == "person" and not chair.guest:
                     raise WrongMoment(f"seat {seat_name(chair.seat)} waits for somebody to sit")
+            self._check_bots(guest, [chair for chair in sitting.seats if chair.guest])
             for chair in sitting.seats:
                 if not chair.taken:
                     _hire(chair, DEFAULT_LEVEL)
@@ -104,10 +108,27 @@ class Lobbies:
                 name: getattr(sitting, name)
                 for name in ("spectators", "private_chat", "silent", "hotseat", "guided")
             }
-            name = sitting.game.meta.name
+            name = sitting.game.meta.name  # refuses where the game is not known any more
             sitting.change = next(CHANGES)
             sitting.rematch = self._make(guest, name, sitting.setup, seats, flags, sitting.id)
             return sitting.rematch
+
+    def close(self, guest: str, table: str) -> None:
+        """The host ends a game that cannot go on here."""
+        with self.hall.at(table) as sitting:
+            if sitting.host != guest:
+                raise NotYours("only the host can close this table")
+            if sitting.over or not sitting.halted:
+                raise WrongMoment("only a paused game can be closed")
+            self.end(sitting, "The host has closed this game.")
+
+    def end(self, sitting: Sitting, why: str) -> None:
+        """End a game before its end; what was played stays."""
+        ended = sitting.result()
+        self.store.close_table(sitting.id, sitting.version, ended, why)
+        sitting.closed = why
+        sitting.change = next(CHANGES)
+        sitting.finish(ended)
 
     def mine(self, guest: str) -> list[TableLine]:
         """A guest's tables, with whom they wait for."""
@@ -157,6 +178,18 @@ class Lobbies:
             seats.append(chair)
         return seats
 
+    def _check_name(self, sitting: Sitting, guest: str) -> None:
+        name = skeleton(self.store.guest(guest) or "")
+        for other in sitting.seats:
+            if other.guest not in ("", guest) and skeleton(other.name) == name:
+                raise NameTaken(f"{other.name} sits here: choose a name unlike theirs first")
+
+    def _check_bots(self, host: str, people: list[SeatRow]) -> None:
+        if not people and self.store.hosted_bots(host) >= self.bot_tables_each:
+            raise TooMany(
+                f"{self.bot_tables_each} games of yours run with bots alone: wait for one to end"
+            )
+
     def _seat(self, chair: SeatRow, guest: str) -> None:
         chair.guest = guest
         chair.name = self.store.guest(guest) or ""
@@ -172,6 +205,7 @@ class Lobbies:
     ) -> str:
         if self.store.hosted(host, now() - WEEK) >= self.tables_each:
             raise TooMany(f"you host {self.tables_each} unfinished tables: finish some first")
+        self._check_bots(host, [chair for chair in seats if chair.kind != "bot"])
         table = secrets.token_urlsafe(12)
         seed = VerifiableSeed()
         values: dict[str, Any] = {
@@ -189,13 +223,16 @@ class Lobbies:
             "waiting": "",
             "bot_waits": False,
             "snapshot": "",
+            "deal": "",
+            "line": "",
+            "closed": "",
             "undo_ask": "",
             "rematch": "",
         }
         if all(chair.taken for chair in seats):
             sitting = Sitting(_Values(values), seats)
             sitting.begin()
-            values |= sitting.kept()
+            values |= sitting.dealt()
         self.store.add_table(values, seats, after)
         self.hall.tell(table)
         return table
@@ -204,7 +241,7 @@ class Lobbies:
         sitting.change = next(CHANGES)
         if start:
             sitting.begin()
-        values = sitting.kept() if start else {}
+        values = sitting.dealt() if start else {}
         self.store.save_seats(sitting.id, sitting.seats, **values)
 
 
@@ -220,8 +257,8 @@ def lobby(sitting: Sitting, guest: str, host: str) -> Lobby:
     inside = sitting.spectators or bool(sitting.seats_of(guest)) or sitting.host == guest
     return Lobby(
         id=sitting.id,
-        game=sitting.game.meta.name,
-        rules=sitting.game.meta.rules,
+        game=sitting.name,
+        rules=sitting.rules,
         options=sitting.setup.options,
         seats=seat_cards(sitting, guest),
         host=host,
@@ -235,6 +272,7 @@ def lobby(sitting: Sitting, guest: str, host: str) -> Lobby:
         guided=sitting.guided,
         seed_hash=sitting.seed.hash,
         rematch=(sitting.rematch or None) if inside else None,
+        notice=sitting.closed or sitting.halted or None,
     )
 
 

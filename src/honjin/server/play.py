@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from honjin.engine.errors import NotYourDecision
+from honjin.engine.events import Event
 from honjin.engine.rng import stream
 from honjin.engine.state import SPECTATOR
 from honjin.engine.view import View, seat_name
@@ -17,8 +19,13 @@ ENDS_TOLD = 10
 
 
 class BotTurn(msgspec.Struct, frozen=True):
-    """What a bot is given: its seat's view and nothing else of the table."""
+    """What a bot is given: its seat's view and nothing else of the table.
 
+    `share` says with whom it shares the workers: with all bots at the host's tables, or, where no
+    person plays, with those of all such tables.
+    """
+
+    share: str
     table: str
     version: int
     seat: str
@@ -28,6 +35,7 @@ class BotTurn(msgspec.Struct, frozen=True):
     seats: int
     options: dict[str, object]
     view: View
+    legal: list[str]
 
 
 class Plays:
@@ -63,9 +71,11 @@ class Plays:
     def _act(self, sitting: Sitting, guest: str, seat: int, ask: Act) -> None:
         if self._done_before(sitting, guest, ask.id, seat, (ACT,), ask.action):
             return
+        if sitting.over:
+            raise NotYourDecision("the game is over")
         _check_version(sitting, seat, ask.version)
         move = sitting.act(seat, ask.action)
-        action = sitting.decisions[-1].action
+        action = sitting.decisions[-1].line.words
         self._commit(sitting, ACT, seat, action, move, guest, ask.id)
 
     # Undo.
@@ -92,6 +102,11 @@ class Plays:
             raise WrongMoment(f"seat {ask.seat} has done nothing yet that it could take back")
         if sitting.ask is not None and sitting.ask.seat != seat:
             raise WrongMoment(f"seat {seat_name(sitting.ask.seat)} has asked first")
+        if any(line.rules != sitting.game.meta.rules for line in sitting.lines):
+            raise WrongMoment(
+                "the rules have changed since this game began: only a step that nobody has "
+                "learned anything from can be taken back"
+            )
         since = sitting.decisions[last].version
         sitting.ask = UndoAsk(seat, sitting.version, guest, ask.id, [], since)
         self._settle(sitting, sitting.ask)
@@ -132,6 +147,8 @@ class Plays:
         with self.hall.at(table) as sitting:
             number = own_seat(sitting, guest, seat)
             check_started(sitting)
+            if sitting.over:
+                return Why("", "The game is over.")
             refusal = sitting.playing.why_not(number, action)
             return Why() if refusal is None else Why(refusal.rule, refusal.text)
 
@@ -140,6 +157,8 @@ class Plays:
         with self.hall.at(table) as sitting:
             number = own_seat(sitting, guest, seat)
             check_started(sitting)
+            if sitting.over:
+                return Odds()
             # Numbered by what the seat noticed: other odds would tell of others' sealed steps.
             rng = stream("odds", sitting.version_of(number), number)
             eyes = sitting.playing.eyes(number, rng)
@@ -156,6 +175,7 @@ class Plays:
                 return None
             seat = awaited[0]
             return BotTurn(
+                share=sitting.host if sitting.others("") else "",
                 table=table,
                 version=sitting.version_of(seat),
                 seat=seat_name(seat),
@@ -165,7 +185,21 @@ class Plays:
                 seats=sitting.setup.seats,
                 options=dict(sitting.setup.options),
                 view=sitting.shown(seat).view,
+                legal=sitting.shown(seat).legal,
             )
+
+    def replace_bot(self, table: str, seat: str, old: str, new: str) -> None:
+        """A bot did not answer: one of another level takes over its seat."""
+        with self.hall.at(table) as sitting:
+            chair = sitting.seats[ord(seat) - ord("A")]
+            if chair.kind != "bot" or chair.level != old:
+                return
+            before, chair.name = chair.name, f"{new} bot"
+            chair.level = new
+            facts = {"seat": seat, "level": new}
+            text = f"The {before} did not answer. A {chair.name} takes over."
+            sitting.tell(Event("bot_replaced", facts, text))
+            self.store.save_bot(table, chair)
 
     # Inside.
 
@@ -197,10 +231,23 @@ class Plays:
         action_id: str,
     ) -> None:
         """One decision is one transaction; if it fails, `Hall.at` forgets what memory did."""
-        drawn = "\n".join(move.drawn)
-        entry = EntryRow(sitting.version, seat, kind, action, drawn, guest, action_id, move.noticed)
+        entry = EntryRow(
+            version=sitting.version,
+            seat=seat,
+            kind=kind,
+            action=action,
+            drawn=move.drawn,
+            guest=guest,
+            action_id=action_id,
+            noticed=move.noticed,
+            told=move.told,
+            rules=move.rules,
+        )
         asked = "" if sitting.ask is None else write_ask(sitting.ask)
-        self.store.append(sitting.id, entry, asked, **sitting.kept())
+        ended = sitting.result() if sitting.over else None
+        self.store.append(sitting.id, entry, asked, ended, **sitting.kept())
+        if ended is not None:
+            sitting.finish(ended)
 
 
 def write_ask(ask: UndoAsk) -> str:
@@ -234,6 +281,7 @@ def standing(sitting: Sitting, guest: str, eyes: int, since: int) -> Standing:
         over=sitting.over,
         undo_asked_by=None if sitting.ask is None else seat_name(sitting.ask.seat),
         rematch=sitting.rematch or None,
+        notice=sitting.closed or None,
     )
 
 

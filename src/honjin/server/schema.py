@@ -62,6 +62,9 @@ tables = Table(
     Column("waiting", String(26), nullable=False),
     Column("bot_waits", Boolean, nullable=False),
     Column("snapshot", Text, nullable=False),
+    Column("deal", Text, nullable=False, server_default=""),
+    Column("line", Text, nullable=False, server_default=""),
+    Column("closed", Text, nullable=False, server_default=""),
     Column("undo_ask", Text, nullable=False),
     Column("rematch", String(32), nullable=False),
     Column("made", BigInteger, nullable=False),
@@ -95,8 +98,18 @@ entries = Table(
     Column("guest", String(32), nullable=False),
     Column("action_id", String(64), nullable=False),
     Column("noticed", String(32), nullable=False, server_default=""),
+    Column("told", Text, nullable=False, server_default=""),
+    Column("rules", Integer, nullable=False, server_default="0"),
     Column("made", BigInteger, nullable=False),
     UniqueConstraint("table_id", "guest", "action_id", name="uq_entries_action"),
+)
+
+finished = Table(
+    "finished",
+    metadata,
+    _table_id(primary_key=True),
+    Column("record", Text, nullable=False),
+    Column("views", Text, nullable=False),
 )
 
 chat = Table(

@@ -53,7 +53,9 @@ class SeatRow(Struct):
 class EntryRow(Struct, frozen=True):
     """One decision: `kind` is act, undo or back; `drawn` lists what chance did after it.
 
-    `noticed` names the seats that noticed it (`-` for spectators); empty for everybody.
+    `noticed` names the seats that noticed it (`-` for spectators); empty for everybody. `told` is
+    what they were told (see `telling`), `rules` the rules version it was made under; both are
+    unknown (empty, 0) for entries of earlier servers.
     """
 
     version: int
@@ -64,6 +66,16 @@ class EntryRow(Struct, frozen=True):
     guest: str
     action_id: str
     noticed: str = ""
+    told: str = ""
+    rules: int = 0
+
+
+class FinishedRow(Struct, frozen=True):
+    """What stays of a game: its record, and the last view of everybody (JSON by name, `-` for
+    spectators; empty where it is not known)."""
+
+    record: str
+    views: str
 
 
 class ChatRow(Struct, frozen=True):
@@ -112,7 +124,8 @@ class Store:
             command.upgrade(config, "head")
 
     @contextmanager
-    def _write(self) -> Iterator[Connection]:
+    def writing(self) -> Iterator[Connection]:
+        """One transaction that writes."""
         try:
             with self._one_writer, self.engine.begin() as db:
                 yield db
@@ -121,7 +134,7 @@ class Store:
 
     def try_write(self) -> None:
         """Write something; fail if the database cannot be reached or written."""
-        with self._write() as db:
+        with self.writing() as db:
             db.execute(delete(schema.health))
             db.execute(insert(schema.health).values(id=1, at=now()))
 
@@ -144,12 +157,12 @@ class Store:
             return name
 
     def add_guest(self, guest: str, name: str) -> None:
-        with self._write() as db:
+        with self.writing() as db:
             db.execute(insert(schema.guests).values(id=guest, name=name, made=now()))
 
     def rename_guest(self, guest: str, name: str) -> None:
         """Rename him everywhere he sits."""
-        with self._write() as db:
+        with self.writing() as db:
             db.execute(update(schema.guests).where(schema.guests.c.id == guest).values(name=name))
             mine = schema.seats.c.guest == guest
             db.execute(update(schema.seats).where(mine).values(name=name))
@@ -158,7 +171,7 @@ class Store:
 
     def add_table(self, values: dict[str, Any], seats: Sequence[SeatRow], after: str = "") -> None:
         """A new table; `after` is the one it is the rematch of."""
-        with self._write() as db:
+        with self.writing() as db:
             db.execute(insert(schema.tables).values(made=now(), changed=now(), **values))
             rows = [{"table_id": values["id"], "changed": now(), **_fields(seat)} for seat in seats]
             db.execute(insert(schema.seats), rows)
@@ -209,7 +222,7 @@ class Store:
     def save_seats(self, table: str, seats: Sequence[SeatRow], **values: Any) -> None:
         """Who sits where before the start, and perhaps that it starts."""
         own = schema.seats.c.table_id == table
-        with self._write() as db:
+        with self.writing() as db:
             for seat in seats:
                 row = (own, schema.seats.c.seat == seat.seat)
                 db.execute(update(schema.seats).where(*row).values(changed=now(), **_fields(seat)))
@@ -219,10 +232,28 @@ class Store:
                 raise Lost
             self._announce(db, table, 0)
 
-    def append(self, table: str, entry: EntryRow, undo_ask: str = "", **values: Any) -> None:
-        """One decision: its entry, the snapshot, the version, who is awaited, the outbox."""
+    def save_bot(self, table: str, seat: SeatRow) -> None:
+        """Another bot takes over a seat."""
+        own = (schema.seats.c.table_id == table, schema.seats.c.seat == seat.seat)
+        with self.writing() as db:
+            db.execute(update(schema.seats).where(*own).values(level=seat.level, name=seat.name))
+            self._touch(db, table)
+            self._announce(db, table, 0)
+
+    def append(
+        self,
+        table: str,
+        entry: EntryRow,
+        undo_ask: str = "",
+        finished: FinishedRow | None = None,
+        **values: Any,
+    ) -> None:
+        """One decision: its entry, the snapshot, the version, who is awaited, the outbox.
+
+        With the last decision comes what stays of the game.
+        """
         tables = schema.tables.c
-        with self._write() as db:
+        with self.writing() as db:
             db.execute(insert(schema.entries).values(table_id=table, made=now(), **_fields(entry)))
             before = (tables.id == table, tables.version == entry.version - 1)
             moved = db.execute(
@@ -232,12 +263,59 @@ class Store:
             )
             if moved.rowcount != 1:
                 raise Lost
+            if finished is not None:
+                _keep_finished(db, table, finished)
             self._touch(db, table, entry.noticed)
             self._announce(db, table, entry.version)
 
+    def finished(self, table: str) -> FinishedRow | None:
+        """What stays of a game, if it is over."""
+        kept = schema.finished.c
+        query = select(kept.record, kept.views).where(kept.table_id == table)
+        with self.engine.connect() as db:
+            row = db.execute(query).first()
+            return None if row is None else FinishedRow(*row)
+
+    def fill_in(self, table: str, version: int, deal: str, told: Sequence[EntryRow]) -> None:
+        """What an earlier server did not keep: the deal, and what everybody was told."""
+        own = (schema.tables.c.id == table, schema.tables.c.version == version)
+        entries = schema.entries.c
+        with self.writing() as db:
+            if db.execute(update(schema.tables).where(*own).values(deal=deal)).rowcount != 1:
+                raise Lost
+            for entry in told:
+                row = (entries.table_id == table, entries.version == entry.version)
+                db.execute(update(schema.entries).where(*row).values(told=entry.told))
+
+    def finish(self, table: str, finished: FinishedRow) -> None:
+        """Keep what stays of a game that an earlier server finished."""
+        with self.writing() as db:
+            _keep_finished(db, table, finished)
+
+    def close_table(self, table: str, version: int, finished: FinishedRow, why: str) -> None:
+        """End a game before its end. The version moves on, so that no action can come after."""
+        own = (schema.tables.c.id == table, schema.tables.c.version == version)
+        over = {"over": True, "waiting": "", "bot_waits": False, "undo_ask": "", "closed": why}
+        with self.writing() as db:
+            moved = update(schema.tables).where(*own, schema.tables.c.over.is_(False))
+            done = db.execute(moved.values(version=version + 1, changed=now(), **over))
+            if done.rowcount != 1:
+                raise Lost
+            _keep_finished(db, table, finished)
+            self._touch(db, table)
+            self._announce(db, table, version + 1)
+
+    def all_tables(self) -> list[Any]:
+        """The rows of all tables, the oldest first, without their snapshots."""
+        left_out = ("snapshot", "line", "deal")
+        columns = [column for column in schema.tables.c if column.name not in left_out]
+        query = select(*columns).order_by(schema.tables.c.made, schema.tables.c.id)
+        with self.engine.connect() as db:
+            return list(db.execute(query).all())
+
     def save_undo_ask(self, table: str, ask: str, version: int) -> None:
         own = (schema.tables.c.id == table, schema.tables.c.version == version)
-        with self._write() as db:
+        with self.writing() as db:
             if db.execute(update(schema.tables).where(*own).values(undo_ask=ask)).rowcount != 1:
                 raise Lost
             self._touch(db, table)
@@ -255,6 +333,30 @@ class Store:
         tables = schema.tables.c
         query = select(func.count()).where(
             tables.host == guest, tables.over.is_(False), tables.changed >= since
+        )
+        with self.engine.connect() as db:
+            return int(db.execute(query).scalar_one())
+
+    def names_beside(self, guest: str) -> list[str]:
+        """The names of the others at all unfinished tables where a guest sits."""
+        seats, other = schema.seats.c, schema.seats.alias()
+        query = (
+            select(other.c.name)
+            .join(schema.seats, seats.table_id == other.c.table_id)
+            .join(schema.tables, schema.tables.c.id == seats.table_id)
+            .where(seats.guest == guest, schema.tables.c.over.is_(False))
+            .where(other.c.guest != guest, other.c.name != "")
+            .distinct()
+        )
+        with self.engine.connect() as db:
+            return list(db.execute(query).scalars())
+
+    def hosted_bots(self, guest: str) -> int:
+        """How many games of a host run with bots alone."""
+        tables, seats = schema.tables.c, schema.seats.c
+        people = select(seats.seat).where(seats.table_id == tables.id, seats.kind != "bot")
+        query = select(func.count()).where(
+            tables.host == guest, tables.started.is_(True), tables.over.is_(False), ~people.exists()
         )
         with self.engine.connect() as db:
             return int(db.execute(query).scalar_one())
@@ -311,7 +413,7 @@ class Store:
             return db.execute(query).scalar() or 0
 
     def say(self, table: str, row: ChatRow) -> None:
-        with self._write() as db:
+        with self.writing() as db:
             db.execute(insert(schema.chat).values(table_id=table, **_fields(row)))
             self._announce(db, table, 0)
 
@@ -322,7 +424,7 @@ class Store:
 
     def save_notes(self, table: str, guest: str, words: str) -> None:
         own = (schema.notes.c.table_id == table, schema.notes.c.guest == guest)
-        with self._write() as db:
+        with self.writing() as db:
             db.execute(delete(schema.notes).where(*own))
             db.execute(insert(schema.notes).values(table_id=table, guest=guest, text=words))
 
@@ -331,17 +433,23 @@ class Store:
     def _announce(self, db: Connection, table: str, version: int) -> None:
         db.execute(insert(schema.outbox).values(table_id=table, version=version))
 
-    def untold(self) -> list[tuple[int, str]]:
-        """Announcements, the oldest first: (id, table)."""
-        query = select(schema.outbox.c.id, schema.outbox.c.table_id)
+    def untold(self) -> list[tuple[int, str, int]]:
+        """Announcements, the oldest first: (id, table, the table's version or 0)."""
+        outbox = schema.outbox.c
+        query = select(outbox.id, outbox.table_id, outbox.version)
         with self.engine.connect() as db:
-            rows = db.execute(query.order_by(schema.outbox.c.id).limit(BATCH)).all()
-            return [(row.id, row.table_id) for row in rows]
+            rows = db.execute(query.order_by(outbox.id).limit(BATCH)).all()
+            return [(row.id, row.table_id, row.version) for row in rows]
 
     def told(self, ids: Sequence[int]) -> None:
         """These announcements were made."""
-        with self._write() as db:
+        with self.writing() as db:
             db.execute(delete(schema.outbox).where(schema.outbox.c.id.in_(ids)))
+
+
+def _keep_finished(db: Connection, table: str, finished: FinishedRow) -> None:
+    db.execute(delete(schema.finished).where(schema.finished.c.table_id == table))
+    db.execute(insert(schema.finished).values(table_id=table, **_fields(finished)))
 
 
 def _fields(row: Struct) -> dict[str, Any]:

@@ -7,10 +7,11 @@ import secrets
 from msgspec import Struct
 
 from honjin.server.archive import Archive
-from honjin.server.errors import Malformed, NoGuest
+from honjin.server.errors import Malformed, NameTaken, NoGuest
 from honjin.server.hall import Hall, eyes_of
 from honjin.server.health import Health
 from honjin.server.lobby import Lobbies, lobby
+from honjin.server.names import is_a_bots, skeleton
 from honjin.server.play import Plays, distinctive, standing
 from honjin.server.store import Store
 from honjin.server.talk import Talk, heard
@@ -18,6 +19,7 @@ from honjin.server.wire import MAX_NAME, Chat, Guest, Lobby, Standing
 from honjin.server.writing import is_blank, tidy
 
 TABLES_EACH = 50
+BOT_TABLES_EACH = 5
 
 
 class Told(Struct, frozen=True):
@@ -45,10 +47,15 @@ class News(Struct, frozen=True):
 class Tables:
     """Guests, lobbies, play, talk and archive over one store. Threads may share it."""
 
-    def __init__(self, store: Store, tables_each: int = TABLES_EACH) -> None:
+    def __init__(
+        self,
+        store: Store,
+        tables_each: int = TABLES_EACH,
+        bot_tables_each: int = BOT_TABLES_EACH,
+    ) -> None:
         self.store = store
         self.hall = Hall(store)
-        self.lobbies = Lobbies(self.hall, tables_each)
+        self.lobbies = Lobbies(self.hall, tables_each, bot_tables_each)
         self.plays = Plays(self.hall)
         self.talk = Talk(self.hall)
         self.archive = Archive(self.hall)
@@ -60,13 +67,21 @@ class Tables:
         name = tidy(name)[:MAX_NAME]
         if is_blank(name) or not printable:
             raise Malformed("enter a name (one line)")
+        if is_a_bots(name):
+            raise NameTaken(f"{name} looks like the name of a bot: choose another one")
         if guest and self.store.guest(guest) is not None:
+            self._check_others(guest, name)
             self.store.rename_guest(guest, name)
             self.hall.renamed(guest, name)
         else:
             guest = secrets.token_hex(8)
             self.store.add_guest(guest, name)
         return Guest(guest, name)
+
+    def _check_others(self, guest: str, name: str) -> None:
+        for other in self.store.names_beside(guest):
+            if skeleton(other) == skeleton(name):
+                raise NameTaken(f"{other} sits at a table of yours: choose a name unlike theirs")
 
     def find_guest(self, guest: str) -> Guest | None:
         """Who somebody is, or None for somebody this server does not know."""
@@ -89,7 +104,7 @@ class Tables:
             if told.said != sitting.said:
                 lines = heard(self.store, sitting, guest, told.chat)
                 chat = lines[-1].number if lines else chat
-            if not sitting.started:
+            if not sitting.started or sitting.halted:
                 shown = lobby(sitting, guest, self.store.guest(sitting.host) or "")
                 news = Told(told.sequence, chat, sitting.said, shown)
                 return News(news, lobby=None if shown == told.shown else shown, chat=lines)

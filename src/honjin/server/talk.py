@@ -90,5 +90,5 @@ def _may_whisper(sitting: Sitting, speaker: int, to: int) -> bool:
     if sitting.private_chat:
         return True
     options = sitting.setup.options
-    partners = sitting.setup.seats == 4 and (speaker - to) % 4 == 2
+    partners = len(sitting.seats) == 4 and (speaker - to) % 4 == 2
     return partners and options.get("team_channel") is True

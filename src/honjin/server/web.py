@@ -38,10 +38,12 @@ from honjin.server.guard import Guard
 from honjin.server.observe import log
 from honjin.server.openapi import describe
 from honjin.server.parsing import check_query, decode
+from honjin.server.retention import counts, prune
 from honjin.server.sockets import live, stream
 
 RELAY_SECONDS = 2.0
 INTEGRITY_SECONDS = 3600.0
+PRUNE_SECONDS = 24 * 3600.0
 WORTH_PACKING = 1000
 PACKED = ("text/", "application/json", "application/javascript", "image/svg")
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -258,6 +260,7 @@ def _lifespan(desk: Desk) -> Callable[[Starlette], Any]:
         tasks = [
             asyncio.create_task(_relay(desk, publish)),
             asyncio.create_task(_look_for_damage(desk)),
+            asyncio.create_task(_prune(desk)),
         ]
         for table in await run_in_threadpool(desk.store.waiting_for_bots):
             bots.wake(table)
@@ -284,10 +287,12 @@ async def _relay(desk: Desk, publish: Callable[[str], None]) -> None:
     while True:
         try:
             untold = await run_in_threadpool(desk.store.untold)
-            for table in {table for _, table in untold}:
+            for _, table, version in untold:
+                desk.tables.hall.outdated(table, version)
+            for table in {table for _, table, _ in untold}:
                 publish(table)
             if untold:
-                await run_in_threadpool(desk.store.told, [number for number, _ in untold])
+                await run_in_threadpool(desk.store.told, [number for number, _, _ in untold])
             desk.tables.health.report("outbox")
         except Exception as error:
             log.error("outbox", exc_info=error)
@@ -299,3 +304,16 @@ async def _look_for_damage(desk: Desk) -> None:
     while True:
         await run_in_threadpool(desk.tables.health.check_integrity)
         await asyncio.sleep(INTEGRITY_SECONDS)
+
+
+async def _prune(desk: Desk) -> None:
+    """Delete what has expired, at the start and every day."""
+    while True:
+        try:
+            pruned = await run_in_threadpool(prune, desk.store, desk.config.keep)
+            for table in pruned.tables:
+                desk.tables.hall.forget(table)
+            log.info("pruned", extra={"facts": counts(pruned)})
+        except Exception as error:
+            log.error("prune", exc_info=error)
+        await asyncio.sleep(PRUNE_SECONDS)

@@ -196,7 +196,8 @@ class SeatCard(Struct, frozen=True, omit_defaults=True):
 class Lobby(Struct, frozen=True):
     """A table as everybody with its link may see it.
 
-    `over` and `rematch` are null for strangers at a table without spectators.
+    `over` and `rematch` are null for strangers at a table without spectators. `notice` says why
+    the game is paused or was closed, if it was.
     """
 
     id: str
@@ -215,6 +216,7 @@ class Lobby(Struct, frozen=True):
     guided: bool
     seed_hash: str
     rematch: str | None = None
+    notice: str | None = None
 
 
 class TableLine(Struct, frozen=True):
@@ -257,6 +259,7 @@ class Standing(Struct, frozen=True):
     """What one seat (or a spectator: `seat` is empty) is told.
 
     `sequence` counts the events told to this seat, `version` how often anything changed for it.
+    `notice` says why the game was closed before its end, if it was.
     """
 
     sequence: int
@@ -270,6 +273,7 @@ class Standing(Struct, frozen=True):
     over: bool
     undo_asked_by: str | None = None
     rematch: str | None = None
+    notice: str | None = None
 
 
 class Why(Struct, frozen=True, omit_defaults=True):

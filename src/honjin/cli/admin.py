@@ -1,0 +1,98 @@
+"""`honjin admin`: look after the games of a server."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+
+from honjin.cli.output import printable
+from honjin.cli.serve import read_keep
+from honjin.server import admin
+from honjin.server.config import Config
+from honjin.server.retention import counts, prune, stats
+from honjin.server.tables import Tables
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do one thing to a server's database."""
+    store = admin.open_store(Config(Path(args.data), database=args.database or ""))
+    try:
+        return int(WORK[args.task](args, Tables(store)))
+    finally:
+        store.close()
+
+
+def _list(args: argparse.Namespace, tables: Tables) -> int:
+    lines = list(admin.list_games(tables))
+    if args.json:
+        _tell_json(lines)
+        return 0
+    for line in lines:
+        day = time.strftime("%Y-%m-%d", time.gmtime(line.changed))
+        names = printable(", ".join(name or "…" for name in line.names))
+        print(f"{line.id}  {line.state:<8}  {day}  {line.game} (rules {line.rules})  {names}")
+    print(f"{len(lines)} tables")
+    return 0
+
+
+def _check(args: argparse.Namespace, tables: Tables) -> int:
+    checked = list(admin.check_games(tables.store))
+    differing = [found for found in checked if found is not None]
+    if args.json:
+        _tell_json(differing)
+        return 1 if differing else 0
+    for found in differing:
+        where = f"decision {found.decision}" if found.decision else "the game"
+        state = "finished" if found.over else "running"
+        print(f"{found.id}  {state}  {found.game} (rules {found.rules})")
+        print(f"  {where}: {printable(found.what)}")
+    print(f"{len(checked)} games replayed, {len(differing)} differ under the installed rules")
+    return 1 if differing else 0
+
+
+def _export(args: argparse.Namespace, tables: Tables) -> int:
+    sys.stdout.write(admin.export_game(tables, args.table))
+    return 0
+
+
+def _close(args: argparse.Namespace, tables: Tables) -> int:
+    admin.close_game(tables, args.table)
+    print(f"{args.table} is closed; its record is kept")
+    return 0
+
+
+def _prune(args: argparse.Namespace, tables: Tables) -> int:
+    pruned = counts(prune(tables.store, read_keep(args.keep), args.dry_run))
+    _tell_numbers(args, pruned, "would be deleted" if args.dry_run else "deleted")
+    return 0
+
+
+def _stats(args: argparse.Namespace, tables: Tables) -> int:
+    _tell_numbers(args, msgspec.structs.asdict(stats(tables.store)), "")
+    return 0
+
+
+def _tell_numbers(args: argparse.Namespace, numbers: dict[str, int], what: str) -> None:
+    if args.json:
+        _tell_json(numbers)
+        return
+    for name, number in numbers.items():
+        print(f"{name:<10}{number:>14,} {what}".rstrip())
+
+
+def _tell_json(answer: object) -> None:
+    print(msgspec.json.encode(answer).decode())
+
+
+WORK = {
+    "list": _list,
+    "check": _check,
+    "export": _export,
+    "close": _close,
+    "prune": _prune,
+    "stats": _stats,
+}

@@ -1,0 +1,112 @@
+"""What the host of a server can ask and do beside it: see, check, export and close its games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+from sqlalchemy.exc import SQLAlchemyError
+
+from honjin.engine.errors import BadOption
+from honjin.server.config import Config
+from honjin.server.errors import WrongMoment
+from honjin.server.loading import shadow
+from honjin.server.sitting import Sitting
+from honjin.server.store import Store
+from honjin.server.tables import Tables
+
+State = Literal["open", "running", "paused", "finished", "closed"]
+
+
+class GameLine(Struct, frozen=True):
+    """A table in the host's list. `decisions` counts all that was done, `changed` is Unix time."""
+
+    id: str
+    game: str
+    state: State
+    rules: int
+    decisions: int
+    changed: int
+    names: list[str]
+    notice: str = ""
+
+
+class Difference(Struct, frozen=True):
+    """A stored game that the installed rules play otherwise, and from which decision on."""
+
+    id: str
+    game: str
+    rules: int
+    over: bool
+    decision: int
+    what: str
+
+
+def open_store(config: Config) -> Store:
+    """The database of a server that is there already."""
+    if not config.database and not Path(config.data, "honjin.db").is_file():
+        raise BadOption(f"there is no server's database in {config.data}")
+    try:
+        return Store(config.url)
+    except (SQLAlchemyError, ImportError) as error:
+        why = str(error.__cause__ or error).strip().splitlines()[0]
+        raise BadOption(f"the database cannot be used: {why}") from None
+
+
+def list_games(tables: Tables) -> Iterator[GameLine]:
+    """All tables, the oldest first."""
+    for row in tables.store.all_tables():
+        with tables.hall.at(row.id) as sitting:
+            yield GameLine(
+                id=row.id,
+                game=row.game,
+                state=_state(sitting),
+                rules=row.rules,
+                decisions=sitting.version,
+                changed=row.changed,
+                names=[seat.name for seat in sitting.seats],
+                notice=sitting.closed or sitting.halted,
+            )
+
+
+def _state(sitting: Sitting) -> State:
+    if sitting.closed:
+        return "closed"
+    if sitting.over:
+        return "finished"
+    if sitting.halted:
+        return "paused"
+    return "running" if sitting.started else "open"
+
+
+def check_games(store: Store) -> Iterator[Difference | None]:
+    """Replay every game that was begun; for each None, or how it would differ."""
+    for line in store.all_tables():
+        if not line.started:
+            continue
+        row = store.table(line.id)
+        found = shadow(row, store.seats(row.id), store.entries(row.id))
+        if not found.differs:
+            yield None
+            continue
+        yield Difference(row.id, row.game, row.rules, row.over, found.at, found.differs)
+
+
+def export_game(tables: Tables, table: str) -> str:
+    """The record of a game, secrets included; the seed only if it is over."""
+    with tables.hall.at(table) as sitting:
+        if not sitting.started:
+            raise WrongMoment("this game has not started: there is no record yet")
+        return sitting.record(seed=False) if sitting.ended is None else sitting.ended.record
+
+
+def close_game(tables: Tables, table: str) -> None:
+    """End a game before its end; its record stays."""
+    with tables.hall.at(table) as sitting:
+        if not sitting.started:
+            raise WrongMoment("this game has not started")
+        if sitting.over:
+            raise WrongMoment("this game is over")
+        tables.lobbies.end(sitting, "The host of this server has closed this game.")

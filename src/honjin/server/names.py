@@ -1,0 +1,36 @@
+"""Names that could be taken for somebody else's."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from honjin.bots import LEVELS
+
+LOOK_ALIKE = str.maketrans(
+    {
+        **dict(zip("01|", "oll", strict=True)),
+        "i": "l",
+        "ı": "l",
+        "ℓ": "l",
+        # Cyrillic and Greek letters that are drawn like Latin ones.
+        **dict(zip("авекмнорстухіјѕһԁԛԝӏґь", "abekmhopctyxljshdqwlrb", strict=True)),
+        **dict(zip("αβεικνορτυχηγωϲ", "abelkvoptuxnywc", strict=True)),
+    }
+)
+"""After casefolding; i and l and 1 count as one letter."""
+ACCENTS = range(0x300, 0x370)
+
+
+def skeleton(name: str) -> str:
+    """Equal for names that look alike: case, width, spaces, punctuation and accents left out."""
+    wide = unicodedata.normalize("NFKD", name)
+    letters = (c for c in wide if ord(c) not in ACCENTS and unicodedata.category(c)[0] not in "ZPC")
+    return "".join(letters).casefold().translate(LOOK_ALIKE)
+
+
+BOTS = {skeleton(word) for level in LEVELS for word in (f"{level} bot", f"bot {level}", "bot")}
+
+
+def is_a_bots(name: str) -> bool:
+    """Whether a name looks like one that the server gives to its bots."""
+    return skeleton(name) in BOTS or skeleton(name.rstrip("0123456789 #-")) in BOTS

@@ -1,0 +1,70 @@
+"""What everybody was told, as it is stored: each event once, with all who were told just that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from honjin.engine.events import Event
+from honjin.engine.state import SPECTATOR
+from honjin.engine.view import seat_name
+
+SPECTATORS = "-"
+
+
+class Told(msgspec.Struct, frozen=True, array_like=True):
+    """An event and the names of those who were told it."""
+
+    eyes: str
+    kind: str
+    facts: dict[str, Any]
+    text: str
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """How a game began: what was drawn before the first decision, and what was told.
+
+    `known` is false where neither an earlier server kept it nor these rules find it again.
+    """
+
+    drawn: list[str]
+    told: list[Told]
+    known: bool = True
+
+
+_TELLING = msgspec.json.Decoder(list[Told])
+
+
+def name_of(eyes: int) -> str:
+    """A seat's name, or that of spectators."""
+    return SPECTATORS if eyes == SPECTATOR else seat_name(eyes)
+
+
+def eyes_named(name: str) -> int:
+    """The seat of a name, or SPECTATOR."""
+    return SPECTATOR if name == SPECTATORS else ord(name) - ord("A")
+
+
+def merge(heard: Mapping[int, Iterable[Event]]) -> list[Told]:
+    """One list from which everybody's own can be read again, in its order."""
+    left = {name_of(eyes): list(events) for eyes, events in heard.items()}
+    merged: list[Told] = []
+    while left := {name: events for name, events in left.items() if events}:
+        first = next(iter(left.values()))[0]
+        same = [name for name, events in left.items() if events[0] == first]
+        for name in same:
+            del left[name][0]
+        merged.append(Told("".join(same), first.kind, first.facts, first.text))
+    return merged
+
+
+def write(told: list[Told]) -> str:
+    """As an entry keeps it."""
+    return msgspec.json.encode(told).decode()
+
+
+def read(text: str) -> list[Told]:
+    """What an entry kept."""
+    return _TELLING.decode(text) if text else []
