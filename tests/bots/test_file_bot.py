@@ -167,10 +167,10 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
         ("return 10**30", "answered 1000"),
         ("return 418", "answered 418, which is not legal now"),
         ("return ''", "answered ''"),
-        ("return 'dance'", "nothing a player can ever do"),
+        ("return 'dance'", "unknown action"),
         ("return 'look b1'", "not legal now"),
         ("return b'deploy lord port'", "answered"),
-        ("return str(eyes.legal[0])", "nothing a player can ever do"),
+        ("return str(eyes.legal[0])", "unknown action"),
         ("eyes.legal.append(418); return 418", "not legal now"),
     ],
 )

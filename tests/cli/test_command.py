@@ -64,7 +64,7 @@ def test_without_a_command_the_help_goes_to_stderr(honjin):
         (["play", "go"], "no game 'go'"),
         (["play", "kenjni"], "did you mean kenjin?"),
         (["play", "--seats", "7"], "2, 3, 4 players"),
-        (["play", "--seats", "two"], "no whole number"),
+        (["play", "--seats", "two"], "not a whole number"),
         (["play", "--me", "Z"], "no seat 'Z'"),
         (["play", "--me", "A", "--hotseat", "A,B"], "give one of them"),
         (["play", "--hotseat", "A,A"], "twice"),

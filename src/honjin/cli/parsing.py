@@ -9,6 +9,8 @@ from typing import NoReturn
 
 import msgspec
 
+from honjin.engine.errors import quoted
+
 
 class Parser(argparse.ArgumentParser):
     """Complains in one line."""
@@ -52,7 +54,7 @@ def add_seed(parser: Parser, what: str) -> None:
 def whole(text: str, low: int, high: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 12 and low <= int(text) <= high):
         raise argparse.ArgumentTypeError(
-            f"{text[:20]!r} is no whole number from {low:,} to {high:,}"
+            f"{quoted(text)} is not a whole number from {low:,} to {high:,}"
         )
     return int(text)
 

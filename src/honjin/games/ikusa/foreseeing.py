@@ -72,7 +72,7 @@ def asked(words: Sequence[str], box: Box) -> Foresight:
 
 def _number(settings: dict[str, str], name: str) -> int:
     if not settings[name].isdecimal() or int(settings[name]) > 99:
-        raise BadOption(f"{name}={settings[name][:20]}: give a number up to 99")
+        raise BadOption(f"{name}={settings[name][:80]}: give a number up to 99")
     return int(settings[name])
 
 
