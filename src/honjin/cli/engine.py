@@ -79,6 +79,7 @@ class Service:
             protocol.WhyNot: self.why_not,
             protocol.Undo: self.undo,
             protocol.Record: self.record,
+            protocol.Position: self.position,
             protocol.Quit: self.quit,
         }
 
@@ -177,6 +178,9 @@ class Service:
 
     def record(self, request: protocol.Record) -> Answer:
         return {"record": write_record(self.table)}
+
+    def position(self, request: protocol.Position) -> Answer:
+        return {"position": msgspec.json.decode(self.table.position())}
 
     def quit(self, request: protocol.Quit) -> Answer:
         self.closed = True

@@ -66,12 +66,12 @@ def _complain(error: Exception) -> int:
 
 def _told(error: Exception) -> tuple[str, int]:
     from honjin.bots.file import BotFailed
-    from honjin.cli.output import reason
+    from honjin.cli.output import CheckFailed, reason
     from honjin.engine.errors import BadRecord, Fault, HonjinError
 
     if isinstance(error, BotFailed):
         return str(error), BOT_FAILED
-    if isinstance(error, BadRecord):
+    if isinstance(error, BadRecord | CheckFailed):
         return str(error), NOT_RIGHT
     if isinstance(error, HonjinError) and not isinstance(error, Fault):
         return str(error), WRONG_USE

@@ -23,6 +23,12 @@ class CannotUseFile(HonjinError):
     code = "cannot_use_file"
 
 
+class CheckFailed(HonjinError):
+    """What was to be checked is wrong."""
+
+    code = "check_failed"
+
+
 class Screen(Console):
     """A console that prints text as it is, and leaves a broken pipe to `main`."""
 

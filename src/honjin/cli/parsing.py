@@ -71,6 +71,10 @@ def read_workers(text: str) -> int:
     return 0 if text == "auto" else whole(text, 1, 256)
 
 
+def read_lines(text: str) -> int:
+    return whole(text, 0, 100_000_000)
+
+
 def read_port(text: str) -> int:
     return whole(text, 0, 65_535)
 
