@@ -20,7 +20,7 @@ import msgspec
 
 import honjin
 from honjin.arena.run import Run, check_run
-from honjin.arena.workers import Piece, Todo, answer
+from honjin.arena.workers import Piece, Todo, answer, ended
 from honjin.bots.file import BotFailed
 from honjin.engine.errors import BadOption, HonjinError
 
@@ -56,7 +56,7 @@ def play_on_ray(
                 busy[task.remote(shared, number, size)] = size, time.monotonic()
             for done in ray.wait(list(busy), num_returns=1)[0]:
                 size, start = busy.pop(done)
-                piece = _receive(ray, done)
+                piece = _receive(ray, done, run)
                 todo.took(size, time.monotonic() - start)
                 yield piece
 
@@ -87,13 +87,11 @@ def _knock(address: str) -> None:
         socket.create_connection((host, int(port)), timeout=10).close()
 
 
-def _receive(ray: Any, done: Any) -> Piece:
+def _receive(ray: Any, done: Any, run: Run) -> Piece:
     try:
         found: Piece | HonjinError = ray.get(done)
     except ray.exceptions.WorkerCrashedError:
-        raise BotFailed(
-            f"a process that played games ended unexpectedly, {TRIES + 1} times"
-        ) from None
+        raise ended(run, f"{TRIES + 1} times") from None
     except ray.exceptions.RayError as error:
         raise NoCluster(f"the Ray cluster failed: {' '.join(str(error).split())}") from None
     if isinstance(found, HonjinError):
@@ -117,10 +115,11 @@ def _play_piece(
     bots = tuple(there.get(bot, bot) for bot in run.bots)
     found = answer(msgspec.structs.replace(run, bots=bots), first, size)
     if isinstance(found, BotFailed):
-        told = str(found)
+        told, where = str(found), found.traceback
         for bot, path in there.items():
-            told = told.replace(path, bot)
-        return BotFailed(told)
+            told = told.replace(path, bot).replace(Path(path).name, Path(bot).name)
+            where = where.replace(path, bot)
+        return found.said(told, where)
     return found
 
 

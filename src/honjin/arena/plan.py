@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -12,6 +11,7 @@ import msgspec
 import honjin
 from honjin.arena.ladder import ladder_tables
 from honjin.arena.run import Run, Seating
+from honjin.bots.file import read_source
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
 from honjin.engine.options import Options, OptionValue
@@ -74,10 +74,7 @@ def make_plan(
 
 
 def _digest(path: str) -> str:
-    try:
-        return hashlib.sha256(Path(path).read_bytes()).hexdigest()
-    except OSError:
-        raise BadOption(f"there is no file {path!r}") from None
+    return hashlib.sha256(read_source(path)).hexdigest()
 
 
 def differences(one: Plan, other: Plan) -> list[str]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from honjin.bots import make_bot
+from honjin.bots.file import BotFailed
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
 from honjin.engine.player import play_game
@@ -93,7 +94,10 @@ def play_span(run: Run, first: int, games: int) -> list[Result]:
             steps = play_random(state, rng.fork(number))
         else:
             seated = [players[spec] for spec in run.bots_of(number)]
-            steps = play_game(state, seated, rng.fork(number))
+            try:
+                steps = play_game(state, seated, rng.fork(number))
+            except BotFailed as error:
+                raise error.said(f"{error}; game {number} of seed {run.seed}") from error
         scores = tuple(state.score(seat) for seat in range(state.seats))
         played = sides if settled else game.sides(state, run.setup)
         results.append(Result(number, steps, state.winners(), scores, played))

@@ -8,6 +8,7 @@ from honjin.cli.parsing import (
     add_json,
     add_seed,
     add_table_options,
+    add_traceback,
     read_games,
     read_seats,
     read_workers,
@@ -80,6 +81,7 @@ def add_run_options(parser: Parser, games: int) -> None:
         metavar="FOLDER",
         help="keep results and a report there; the same command goes on with a run that was ended",
     )
+    add_traceback(parser)
     add_json(parser)
 
 

@@ -14,6 +14,7 @@ from honjin.cli.parsing import (
     add_json,
     add_seed,
     add_table_options,
+    add_traceback,
     read_lines,
     read_port,
     read_seats,
@@ -97,6 +98,7 @@ def _play(parser: Parser) -> None:
         default="step",
         help="wait after each combat and before a turn ends, or do not (default step)",
     )
+    add_traceback(parser)
 
 
 def _replay(parser: Parser) -> None:

@@ -109,6 +109,11 @@ def printable(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
+def printable_lines(text: str) -> str:
+    """The same of several lines."""
+    return "\n".join(printable(line) for line in text.splitlines())
+
+
 def reason(error: Exception) -> str:
     """An operating system's complaint without its number."""
     text = error.strerror if isinstance(error, OSError) else str(error)

@@ -47,6 +47,12 @@ def add_json(parser: Parser) -> None:
     )
 
 
+def add_traceback(parser: Parser) -> None:
+    parser.add_argument(
+        "--traceback", action="store_true", help="show where in its file a bot failed"
+    )
+
+
 def add_seed(parser: Parser, what: str) -> None:
     parser.add_argument("--seed", type=read_seed, metavar="TEXT", help=what)
 

@@ -8,7 +8,7 @@ import sys
 from rich.text import Text
 
 from honjin.cli.opening import read_seat
-from honjin.cli.output import CheckFailed, printable, read_bytes, screen
+from honjin.cli.output import CheckFailed, printable_lines, read_bytes, screen
 from honjin.cli.replay import opened, parse
 from honjin.engine.errors import BadOption, BadPosition, BadRecord, UnknownGame
 from honjin.engine.position import read_position
@@ -53,8 +53,3 @@ def _table(data: bytes, lines: int | None) -> Table:
     for line in record.lines[:lines]:
         replay_line(table, line)
     return table
-
-
-def printable_lines(text: str) -> str:
-    """Lines without anything that could steer a terminal."""
-    return "\n".join(printable(line) for line in text.splitlines())

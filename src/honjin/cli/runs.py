@@ -124,7 +124,8 @@ def _pieces(tally: Tally, games: int, args: argparse.Namespace) -> Iterator[Piec
         from honjin.arena.cluster import play_on_ray
 
         return play_on_ray(tally.run, games, args.ray, args.workers, first)
-    return play_games(tally.run, games, args.workers, first)
+    from_files = any(bot.endswith(".py") for bot in tally.run.bots)
+    return play_games(tally.run, games, args.workers, first, apart=from_files)
 
 
 @contextmanager
