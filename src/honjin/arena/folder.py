@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
@@ -164,6 +165,18 @@ def read_results(path: Path, run: Run) -> Iterator[Result]:
                 yield result
     except OSError as error:
         raise CannotUseFolder(f"cannot read {str(path / RESULTS)!r}: {error.strerror}") from None
+
+
+def count_damaged(path: Path, run: Run, games: int) -> int:
+    """The lines from a damaged one on that comes after so many games; 0 if none is damaged.
+
+    A torn end is not counted: another process may be writing it.
+    """
+    with (path / RESULTS).open("rb") as file:
+        later = list(islice(file, games, None))
+    if not later or not later[0].endswith(b"\n") or read_line(run, games, later[0]):
+        return 0
+    return len(later)
 
 
 def write_whole(path: Path, data: bytes) -> None:

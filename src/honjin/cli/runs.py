@@ -106,7 +106,7 @@ def _play(plan: Plan, args: argparse.Namespace, folder: Folder | None) -> Played
         tally.add(folder.read())
         _tell_what_is_there(folder)
     games, actions, start = tally.games, tally.actions, time.perf_counter()
-    with keep_stdout_clean(args.json), _progress(plan, tally) as show, _hint(folder):
+    with keep_stdout_clean(args.json), _progress(plan, tally) as show, _hint(plan, tally, folder):
         for piece in in_order(_pieces(tally, plan.games, args), games):
             if folder:
                 folder.keep(piece)
@@ -154,15 +154,20 @@ def _tell_what_is_there(folder: Folder) -> None:
 
 
 @contextmanager
-def _hint(folder: Folder | None) -> Iterator[None]:
-    """Whoever interrupts a run is told how it goes on."""
+def _hint(plan: Plan, tally: Tally, folder: Folder | None) -> Iterator[None]:
+    """Whoever interrupts a run is told how to finish it."""
     try:
         yield
     except KeyboardInterrupt:
         if folder:
             side_screen().print(
                 f"{folder.kept:,} of {folder.plan.games:,} games are kept in {folder.path}; "
-                "the same command goes on."
+                "run the same command again to finish."
+            )
+        else:
+            side_screen().print(
+                f"{tally.games:,} of {plan.games:,} games were played and are not kept; "
+                "--out FOLDER keeps them."
             )
         raise
 
