@@ -57,7 +57,7 @@ def open_table(
         (3, 'draft')
         >>> honjin.open_table("kenjin", seats=3, options={"setup": "quick"})
         Traceback (most recent call last):
-        honjin.engine.errors.BadOption: option setup: 'quick' is none of random, draft, teaching
+        honjin.engine.errors.BadOption: option setup: 'quick' is not one of random, draft, teaching
     """
     found = find_game(game) if isinstance(game, str) else game
     if not isinstance(found, Game):

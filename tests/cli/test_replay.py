@@ -130,7 +130,7 @@ def test_what_is_no_text_is_no_record(honjin, tmp_path):
     path = tmp_path / "noise.kifu"
     path.write_bytes(b"honjin: 1\n\xff\xfe\n")
     done = honjin("replay", path)
-    assert (done.code, "line 2: this is no text" in done.err) == (1, True)
+    assert (done.code, "line 2: this is not UTF-8 text" in done.err) == (1, True)
     path.write_bytes(b"")
     assert honjin("replay", path).code == 1
     path.write_bytes(b"\xef\xbb\xbfhonjin: 1\ngame: go\n")

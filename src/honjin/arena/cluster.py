@@ -66,7 +66,9 @@ def _cluster(address: str) -> Iterator[Any]:
     try:
         import ray
     except ImportError:
-        raise BadOption("--ray needs Ray, which is not here: pip install 'honjin[ray]'") from None
+        raise BadOption(
+            "--ray needs Ray, which is not installed: pip install 'honjin[ray]'"
+        ) from None
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         _knock(address)

@@ -65,7 +65,7 @@ def add_run_options(parser: Parser, games: int) -> None:
         "--seats", type=read_seats, metavar="N", help="players (default 2 or as bots)"
     )
     add_table_options(parser)
-    add_seed(parser, "the same seed gives the same games (default: a new one, which is told)")
+    add_seed(parser, "the same seed gives the same games (default: a random one, which is printed)")
     parser.add_argument(
         "--workers",
         type=read_workers,
@@ -79,7 +79,7 @@ def add_run_options(parser: Parser, games: int) -> None:
     parser.add_argument(
         "--out",
         metavar="FOLDER",
-        help="keep results and a report there; the same command goes on with a run that was ended",
+        help="keep results and a report there; the same command finishes an interrupted run",
     )
     add_traceback(parser)
     add_json(parser)
@@ -120,8 +120,8 @@ ARENA_COMMANDS = (
             "honjin ladder rokugan --seats 4 --games 400 --out runs/rokugan",
         ),
         _ladder,
-        "At two seats every two bots meet as often, in either seat. At more seats the\n"
-        "seed draws tables, at which all bots sit as often and everywhere.\n\n"
+        "With two seats every pair plays equally often in each seat order. With more\n"
+        "seats the seed draws tables; all bots play equally often and in every seat.\n\n"
         "{bots}\n\n{options}",
     ),
     Command(

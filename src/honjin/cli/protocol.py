@@ -113,7 +113,7 @@ def read_request(line: bytes) -> AnyRequest:
     try:
         request: AnyRequest = _requests.decode(line)
     except _NOT_READABLE as error:
-        raise BadRequest(f"this is no request: {error}") from None
+        raise BadRequest(f"not a request: {error}") from None
     return request
 
 

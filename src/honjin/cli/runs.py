@@ -51,12 +51,25 @@ class Played(msgspec.Struct, frozen=True):
         speed = self.speed()
         before = self.tally.games - self.games
         if not self.games:
-            return f"{before:,} games, all played before"
-        return (
-            f"{self.games:,}{' more' if before else ''} games in {speed['seconds']:,.1f} s: "
-            f"{speed['games_per_second']:,.0f} games and "
-            f"{speed['actions_per_second']:,.0f} actions a second"
-        )
+            return f"{counted(before, 'game')}, all played before"
+        what = counted(self.games, "more game" if before else "game")
+        return f"{what} in {speed['seconds']:,.1f} s: {self._pace()}"
+
+    def _pace(self) -> str:
+        seconds = max(self.seconds, 1e-9)
+        actions = counted(round(self.actions / seconds), "action")
+        if self.games < seconds:
+            return f"{seconds / self.games:,.1f} seconds a game, {actions} a second"
+        return f"{counted(round(self.games / seconds), 'game')} and {actions} a second"
+
+
+def counted(number: int, what: str) -> str:
+    """`1 game`, `2 games`."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def shared_victories(number: int) -> str:
+    return "1 victory was shared" if number == 1 else f"{number:,} victories were shared"
 
 
 def interval(wins: float, games: int) -> dict[str, float]:
@@ -72,7 +85,7 @@ def percent(rate: float) -> str:
 def planned(
     kind: Kind, game: str, setup: Setup, bots: Sequence[str], args: argparse.Namespace
 ) -> Plan:
-    """What is to be played; a run that goes on keeps the seed that was made up for it."""
+    """What is to be played; a resumed run keeps its seed."""
     seed = args.seed
     if seed is None and args.out and Path(args.out, PLAN).exists():
         seed = read_plan(Path(args.out)).seed
@@ -148,7 +161,9 @@ def _progress(plan: Plan, tally: Tally) -> Iterator[Callable[[], None]]:
 def _tell_what_is_there(folder: Folder) -> None:
     aside = side_screen()
     if folder.dropped:
-        aside.print(f"The end of the results was damaged: {folder.dropped} lines are left out.")
+        aside.print(
+            f"The end of the results was damaged: {counted(folder.dropped, 'line')} dropped."
+        )
     if folder.kept:
         aside.print(f"{folder.kept:,} of {folder.plan.games:,} games are there already.")
 

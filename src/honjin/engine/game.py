@@ -168,7 +168,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def pieces(self, state: S, seat: int) -> tuple[Piece, ...]:
-        """The pieces of `view` alone: what undo, the referee and the secrecy proof compare."""
+        """The pieces of `view` alone: what undo, the referee and the secrecy test compare."""
 
     @abstractmethod
     def fields(self, seats: int) -> tuple[Field, ...]:
