@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 import honjin
-from honjin.arena.run import Run, check_run
+from honjin.arena.run import Result, Run, check_run
 from honjin.arena.workers import Piece, Todo, answer, ended
 from honjin.bots.file import BotFailed
 from honjin.engine.errors import BadOption, HonjinError
@@ -122,7 +122,17 @@ def _play_piece(
             told = told.replace(path, bot).replace(Path(path).name, Path(bot).name)
             where = where.replace(path, bot)
         return found.said(told, where)
+    if run.records and isinstance(found, list):
+        return [_renamed(result, there) for result in found]
     return found
+
+
+def _renamed(result: Result, there: dict[str, str]) -> Result:
+    """A result whose record names bots as the run does."""
+    record = result.record
+    for bot, path in there.items():
+        record = record.replace(f": {path}\n", f": {bot}\n")
+    return msgspec.structs.replace(result, record=record)
 
 
 def _lay_down(source: bytes) -> str:

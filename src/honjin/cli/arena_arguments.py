@@ -81,6 +81,11 @@ def add_run_options(parser: Parser, games: int) -> None:
         metavar="FOLDER",
         help="keep results and a report there; the same command finishes an interrupted run",
     )
+    parser.add_argument(
+        "--records",
+        action="store_true",
+        help="with --out: keep the record of every game too (slower, larger)",
+    )
     add_traceback(parser)
     add_json(parser)
 
@@ -94,6 +99,7 @@ ARENA_COMMANDS = (
             "honjin simulate kenjin --seats 4 --bots novice --option teams=yes",
             "honjin simulate kenjin --bots novice,random --games 1000 --json",
             "honjin simulate kenjin --bots novice --games 100000 --out runs/novices",
+            "honjin simulate kenjin --bots novice --games 1000 --out runs/games --records",
         ),
         _simulate,
         "{bots}\n\n{options}",

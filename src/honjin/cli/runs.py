@@ -18,6 +18,7 @@ from honjin.arena.run import check_run
 from honjin.arena.workers import Piece, in_order, play_games
 from honjin.cli.opening import seed_or_new
 from honjin.cli.output import keep_stdout_clean, screen, side_screen
+from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
 from honjin.study.report import write_report
 from honjin.study.stats import wilson
@@ -89,7 +90,9 @@ def planned(
     seed = args.seed
     if seed is None and args.out and Path(args.out, PLAN).exists():
         seed = read_plan(Path(args.out)).seed
-    return make_plan(kind, game, setup, bots, seed_or_new(seed), args.games)
+    if args.records and not args.out:
+        raise BadOption("--records needs a folder to keep them in: --out FOLDER")
+    return make_plan(kind, game, setup, bots, seed_or_new(seed), args.games, args.records)
 
 
 def play_all(plan: Plan, args: argparse.Namespace) -> Played:
