@@ -1,10 +1,12 @@
-"""The numbers in Kenjin's guide for players and on the engine's page are those of the code."""
+"""The numbers in guides and reference pages are those of the code."""
 
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
 
+import pytest
 from contract.declarations import GAMES
 
 from honjin.games import find_game
@@ -42,3 +44,12 @@ def test_the_numbers_of_random_games_are_those_that_are_played() -> None:
             declared.secret,
             declared.secret_soak,
         ]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_pack_may_set_is_listed(name: str) -> None:
+    text = (DOCS / "files.md").read_text("utf-8")
+    found = re.search(rf"(?s)```text {name}\n(.*?)\n```", text)
+    assert found is not None
+    changeable = import_module(f"honjin.games.{name}.components").CHANGEABLE
+    assert found[1].splitlines() == list(changeable)
