@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import runpy
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 from contract.declarations import GAMES
 
+from honjin import CHANCE, stream
 from honjin.games import find_game
 from honjin.games.kenjin.components import CARDS, TILES
 
@@ -53,3 +55,22 @@ def test_what_a_pack_may_set_is_listed(name: str) -> None:
     assert found is not None
     changeable = import_module(f"honjin.games.{name}.components").CHANGEABLE
     assert found[1].splitlines() == list(changeable)
+
+
+def test_the_page_of_actions_and_views_is_what_its_script_writes() -> None:
+    page = runpy.run_path(str(DOCS.parent / "scripts" / "actions.py"))["page"]
+    assert (DOCS / "actions.md").read_text("utf-8") == page()
+
+
+def test_numbers_called_unused_are_not_legal() -> None:
+    game = find_game("ikusa")
+    state = game.new(game.setup(5))
+    rng, seen = stream("unused"), 0
+    while not state.over() and seen < 400:
+        seat = state.actor()
+        actions = state.legal(seat)
+        if seat != CHANCE:
+            assert not any(game.path(seat, n, 5).startswith("unused") for n in actions)
+            seen += 1
+        state.apply(seat, actions[rng.below(len(actions))])
+    assert seen == 400
