@@ -12,7 +12,7 @@ CLIENT := $(shell find client \( -name node_modules -o -name shots -o -name e2e 
 NPM = PATH="$$(scripts/node.sh $(VENV)):$$PATH" npm --prefix client
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check client-test browser-test fast soak records mutants bench ladder balance screenshots lock clean
+.PHONY: help play terminal research test check client-test browser-test fast soak records mutants bench ladder balance screenshots lock clean
 
 help: ## What can be done here
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -22,6 +22,9 @@ play: $(VENV)/built ## The table in the browser (PORT=8080 DATA=var)
 
 terminal: $(VENV)/built ## A game in the terminal against a bot (GAME=kenjin)
 	@$(VENV)/bin/honjin play $(GAME)
+
+research: $(VENV)/full $(VENV)/built ## What honjin.batch, the adapters and --ray need, without running tests
+	@echo "honjin: ready; see docs/research.md"
 
 test: check $(VENV)/full $(VENV)/built client-test ## Formatting, lint, types, import rules and all tests, browser included
 	@scripts/chromium.sh

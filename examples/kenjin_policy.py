@@ -37,7 +37,7 @@ def features(observations: NDArray[np.int16]) -> Floats:
     """What the network looks at: for every tile the cards of both sides by kind, who took it, and
     the own hand."""
     rows = len(observations)
-    cards = observations[:, AT["cards"] :].reshape(rows, 2, HAND, 4)
+    cards = part(observations, "cards", 2 * HAND * 4).reshape(rows, 2, HAND, 4)
     kind, place = cards[..., 0], cards[..., 1]
     lies = (place > 0) & (place <= 2 * TILES)
     row, owner, _ = np.nonzero(lies)
@@ -81,6 +81,8 @@ def best(weights: dict[str, Floats], guess: State, seat: int) -> int:
 @cache
 def weights_on_disk() -> dict[str, Floats]:
     path = os.environ.get("KENJIN_POLICY", str(Path(__file__).with_suffix(".npz")))
+    if not Path(path).is_file():
+        raise FileNotFoundError(f"no weights in {path}: run examples/train_kenjin.py first")
     return dict(np.load(path))
 
 

@@ -1,4 +1,4 @@
-"""The recorded games and perft positions of the tests: make new ones, or renew all of them.
+"""The recorded games and perft positions of the tests, and the example positions: make or renew.
 
     scripts/records.py renew [GAME ...]
     scripts/records.py add GAME NAME --seats 3 --bots novice,hard:20 --seed s --option setup=draft
@@ -19,8 +19,9 @@ import msgspec
 
 from honjin.bots import make_bot
 from honjin.engine.chance import VerifiableSeed
-from honjin.engine.errors import BadRecord
+from honjin.engine.errors import BadRecord, HonjinError
 from honjin.engine.game import Game
+from honjin.engine.position import read_position, write_position
 from honjin.engine.record import Record, open_recorded, read_record, replay_line, write_record
 from honjin.engine.rng import stream
 from honjin.engine.state import State
@@ -31,6 +32,7 @@ from honjin.testing import first_change, read_perft, write_digest, write_perft
 from honjin.testing.records import digest_path
 
 CASEBOOKS = Path(__file__).parents[1] / "tests" / "games"
+POSITIONS = Path(__file__).parents[1] / "examples" / "positions"
 
 
 def any_version(name: str, rules: int) -> Game[State]:
@@ -93,6 +95,18 @@ def renew_perft(path: Path) -> str:
     return "same numbers" if now == expected else f"{expected} became {now}"
 
 
+def renew_position(path: Path) -> str:
+    try:
+        game, setup, state = read_position(path.read_bytes(), any_version)
+    except HonjinError as error:
+        return f"does not load any more and must be made again: {error}"
+    renewed = write_position(game, setup, state) + b"\n"
+    if renewed == path.read_bytes():
+        return ""
+    path.write_bytes(renewed)
+    return "written again"
+
+
 def renew(names: list[str]) -> int:
     changed = 0
     for name in names or NAMES:
@@ -100,6 +114,7 @@ def renew(names: list[str]) -> int:
             changed += report(path, renew_record(path))
         for path in sorted((CASEBOOKS / name).glob("perft/*.json")):
             changed += report(path, renew_perft(path))
+        changed += report(POSITIONS / f"{name}.json", renew_position(POSITIONS / f"{name}.json"))
     print(f"{changed} files changed")
     return 0
 

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
+from honjin.extras import missing
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise missing("honjin.batch", error) from None
 
 from honjin.engine.errors import BadOption, IllegalAction
 from honjin.engine.lanes import Lanes

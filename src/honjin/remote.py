@@ -52,10 +52,12 @@ class Remote:
     # One call each.
 
     def get(self, path: str, **query: object) -> Any:
-        """Ask for something under `/api`."""
+        """Ask for something under `/api`: JSON as Python values, a record as its text."""
         words = f"?{urlencode(query)}" if query else ""
         with self._ask(urllib.request.Request(f"{self._base}/api{path}{words}")) as answer:
-            return json.load(answer)
+            if answer.headers.get_content_type() == "application/json":
+                return json.load(answer)
+            return answer.read().decode()
 
     def post(self, path: str, **body: object) -> Any:
         """Do something under `/api`."""

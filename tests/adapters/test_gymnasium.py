@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import gymnasium
 import numpy as np
 import pytest
@@ -107,6 +110,42 @@ def test_what_is_no_action_at_all_is_a_value_error(illegal: str) -> None:
     for action in (-1, 419):
         with pytest.raises(ValueError, match="not legal"):
             env.step(action)
+
+
+def test_it_is_drawn_as_the_seat_sees_it(capsys: pytest.CaptureFixture[str]) -> None:
+    made = gymnasium.make("Honjin/Kenjin-v0", seat=1, render_mode="ansi", first="B")
+    made.reset(seed=1)
+    text = made.render()
+    assert isinstance(text, str)
+    assert "you are Jozu (B)" in text
+    assert "Your hand, 13" in text
+    printed = gymnasium.make("Honjin/Kenjin-v0", seat=1, render_mode="human", first="B")
+    printed.reset(seed=1)
+    assert printed.render() is None
+    assert capsys.readouterr().out == text + "\n"
+    silent = SeatEnv("kenjin")
+    silent.reset(seed=1)
+    assert silent.render() is None
+    with pytest.raises(BadOption, match="render_mode is 'ansi', 'human' or None, not 'rgb_array'"):
+        SeatEnv("kenjin", render_mode="rgb_array")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("module", "package"),
+    [
+        ("honjin.batch", "numpy"),
+        ("honjin.adapters.gymnasium", "gymnasium"),
+        ("honjin.adapters.pettingzoo", "pettingzoo"),
+        ("honjin.adapters.openspiel", "pyspiel"),
+    ],
+)
+def test_a_missing_package_is_told_with_the_way_to_get_it(module: str, package: str) -> None:
+    code = f"import sys; sys.modules[{package!r}] = None; import {module}"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 1
+    told = done.stderr.splitlines()[-1]
+    assert told.startswith(f"ModuleNotFoundError: {module} needs {package}")
+    assert told.endswith("pip install 'honjin[research]'")
 
 
 def test_what_cannot_be_is_refused() -> None:

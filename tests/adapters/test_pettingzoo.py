@@ -113,6 +113,17 @@ def test_the_usual_wrappers_end_the_game_for_an_illegal_action() -> None:
     assert table.terminations[agent]
 
 
+def test_it_is_drawn_as_the_seat_to_act_sees_it() -> None:
+    table = env("kenjin", render_mode="ansi", first="B")
+    table.reset(seed=1)
+    assert table.metadata["render_modes"] == ["ansi", "human"]
+    assert "you are Jozu (B)" in table.render()
+    for agent in table.agent_iter():
+        seen, _, ended, _, _ = table.last()
+        table.step(None if ended else int(seen["action_mask"].argmax()))
+    assert "as an onlooker sees it" in table.unwrapped.render()
+
+
 def test_an_environment_can_be_pickled_and_refuses_unknown_options() -> None:
     again = pickle.loads(pickle.dumps(raw_env("kenjin", seats=4, teams=True)))
     assert again.possible_agents == ["seat_0", "seat_1", "seat_2", "seat_3"]

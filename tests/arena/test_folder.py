@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -30,6 +31,7 @@ from honjin.cli.main import main
 from honjin.engine.errors import BadOption
 from honjin.engine.pack import Pack
 from honjin.games import find_game
+from honjin.study.tally import Tally
 
 SLOW = "import time\ndef choose(eyes):\n    time.sleep(0.001)\n    return eyes.legal[-1]\n"
 
@@ -170,12 +172,17 @@ def test_a_torn_end_is_dropped_and_played_again(tmp_path: Path, cut: int) -> Non
         lambda line: b"\xff\n",
     ],
 )
-def test_what_is_damaged_in_the_middle_is_played_again_from_there(tmp_path: Path, damage) -> None:
+def test_what_is_damaged_in_the_middle_is_told_and_played_again_from_there(
+    tmp_path: Path, damage, capsys
+) -> None:
     whole = fill(tmp_path, plan())
     rows = whole.splitlines(keepends=True)
     rows[7] = damage(rows[7])
     (tmp_path / RESULTS).write_bytes(b"".join(rows))
     assert len(list(read_results(tmp_path, plan().run()))) == 7
+    assert main(["report", str(tmp_path)]) == 0
+    told = capsys.readouterr().err
+    assert re.match(r"Line 8 of results\.jsonl is damaged: 1[23] lines are left out", told)
     with open_folder(tmp_path, plan()) as folder:
         assert len(list(folder.read())) == 7
         folder.keep(play_span(folder.run, 7, 13))
@@ -323,6 +330,30 @@ def test_whoever_interrupts_is_told_how_it_goes_on(tmp_path: Path, monkeypatch, 
     argv = ["simulate", "kenjin", "--games", "12", "--workers", "1", "--out", str(tmp_path)]
     assert main(argv) == 130
     assert "0 of 12 games are kept in" in capsys.readouterr().err
+
+
+def test_a_report_says_nothing_of_a_run_that_is_whole_or_being_written(
+    tmp_path: Path, capsys
+) -> None:
+    whole = fill(tmp_path, plan())
+    assert main(["report", str(tmp_path)]) == 0
+    (tmp_path / RESULTS).write_bytes(whole[:-5])
+    assert main(["report", str(tmp_path)]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_without_a_folder_an_interrupted_run_says_what_is_lost(monkeypatch, capsys) -> None:
+    calls = []
+
+    def interrupt(tally: Tally, results: list[Result]) -> None:
+        calls.append(results)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Tally, "add", interrupt)
+    assert main(["simulate", "kenjin", "--games", "12", "--workers", "1"]) == 130
+    assert calls
+    told = " ".join(capsys.readouterr().err.split())
+    assert "0 of 12 games were played and are not kept; --out FOLDER keeps them." in told
 
 
 # Pieces.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
 from games.kenjin.build import A, B, play, two
 
+from honjin.arena.plan import make_plan
 from honjin.bots.file import BotFailed, FileBot
 from honjin.engine.errors import BadOption
 from honjin.engine.player import RandomPlayer, play_game
@@ -136,9 +138,60 @@ def test_a_file_that_is_no_bot(shelf: Shelf, source: str, reason: str) -> None:
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    for path in (tmp_path / "none.py", tmp_path):
-        with pytest.raises(BadOption, match="there is no file"):
-            FileBot(str(path), GAME, GAME.setup(2))
+    with pytest.raises(BadOption, match="there is no file"):
+        FileBot(str(tmp_path / "none.py"), GAME, GAME.setup(2))
+
+
+def test_a_file_that_is_there_but_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(BadOption, match=r"cannot read .*: is a directory"):
+        FileBot(str(tmp_path), GAME, GAME.setup(2))
+    path = tmp_path / "locked.py"
+    path.write_text("def choose(eyes): return eyes.legal[0]\n")
+
+    def refuse(self: Path) -> bytes:
+        raise PermissionError(13, "Permission denied", str(self))
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    with pytest.raises(BadOption, match=r"cannot read .*locked\.py': permission denied"):
+        FileBot(str(path), GAME, GAME.setup(2))
+    with pytest.raises(BadOption, match=r"cannot read .*locked\.py': permission denied"):
+        make_plan("match", "kenjin", GAME.setup(2), (str(path), "random"), "1", 1)
+
+
+def test_a_file_that_fails_while_it_is_loaded_says_where(shelf: Shelf) -> None:
+    with pytest.raises(BadOption, match=r"ZeroDivisionError: .* \(bot\.py, line 3\)"):
+        shelf.bot("import math\n\nmath.pi / 0\n")
+
+
+SHOW = """
+class Sly:
+    def __repr__(self):
+        raise ValueError
+
+
+def worth(action):
+    sly, zero = Sly(), 0
+    return action / zero
+
+
+def choose(eyes):
+    return max(eyes.legal, key=worth)
+"""
+
+
+def test_a_failure_says_where_and_shows_the_variables(shelf: Shelf) -> None:
+    with pytest.raises(BotFailed, match=r"by zero \(bot\.py, line 9, in worth\)") as failure:
+        ask(shelf.bot(SHOW), two(*ROW))
+    trace = failure.value.traceback
+    assert trace.startswith("Traceback (most recent call last):\n  File ")
+    assert trace.splitlines()[1].endswith('bot.py", line 13, in choose')
+    assert "ZeroDivisionError" in trace
+    assert "  zero = 0\n" in trace
+    assert "  sly = <Sly instance at" in trace or "  sly = <cannot be shown" in trace
+    again = pickle.loads(pickle.dumps(failure.value))
+    assert (str(again), again.traceback) == (str(failure.value), trace)
 
 
 def test_a_file_that_is_no_text(tmp_path: Path) -> None:
@@ -167,10 +220,10 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
         ("return 10**30", "answered 1000"),
         ("return 418", "answered 418, which is not legal now"),
         ("return ''", "answered ''"),
-        ("return 'dance'", "nothing a player can ever do"),
+        ("return 'dance'", "unknown action"),
         ("return 'look b1'", "not legal now"),
         ("return b'deploy lord port'", "answered"),
-        ("return str(eyes.legal[0])", "nothing a player can ever do"),
+        ("return str(eyes.legal[0])", "unknown action"),
         ("eyes.legal.append(418); return 418", "not legal now"),
     ],
 )

@@ -39,13 +39,13 @@ def honjin(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.delenv("HONJIN_TRACEBACK", raising=False)
 
-    def run(*argv: str, stdin: str | bytes = "") -> Outcome:
+    def run(*argv: str, stdin: str | bytes = "", traceback: bool = False) -> Outcome:
         data = stdin.encode() if isinstance(stdin, str) else stdin
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
         capsys.readouterr()
         code = main([str(word) for word in argv])
         out, err = capsys.readouterr()
-        assert "Traceback" not in err
+        assert ("Traceback" in err) == traceback
         return Outcome(code, out, err)
 
     return run

@@ -26,7 +26,7 @@ def examples() -> list[str]:
 
 @pytest.mark.parametrize("example", examples())
 def test_every_example_is_understood(example):
-    words = shlex.split(example.partition("<")[0].rpartition("|")[2])
+    words = shlex.split(re.split("[<>]", example)[0].rpartition("|")[2])
     assert words[0] == "honjin"
     assert make_parser().parse_args(words[1:]).command == words[1]
 

@@ -64,7 +64,7 @@ def test_without_a_command_the_help_goes_to_stderr(honjin):
         (["play", "go"], "no game 'go'"),
         (["play", "kenjni"], "did you mean kenjin?"),
         (["play", "--seats", "7"], "2, 3, 4 players"),
-        (["play", "--seats", "two"], "no whole number"),
+        (["play", "--seats", "two"], "not a whole number"),
         (["play", "--me", "Z"], "no seat 'Z'"),
         (["play", "--me", "A", "--hotseat", "A,B"], "give one of them"),
         (["play", "--hotseat", "A,A"], "twice"),
@@ -145,6 +145,8 @@ def test_ctrl_c_is_one_line(honjin, monkeypatch):
 # As other programs meet it.
 
 COMMAND = [sys.executable, "-m", "honjin.cli.main"]
+LOST = b"0 of 8 games were played and are not kept; --out FOLDER keeps them.\n"
+INTERRUPTED = LOST + b"\nhonjin: interrupted\n"
 
 
 def hear_ctrl_c() -> None:
@@ -200,4 +202,4 @@ def test_ctrl_c_ends_a_run_and_its_workers(tmp_path, workers):
             process.wait(0.1)
     os.killpg(process.pid, signal.SIGINT)
     out, error = process.communicate(timeout=30)
-    assert (process.returncode, out, error) == (130, b"", b"\nhonjin: interrupted\n")
+    assert (process.returncode, out, error) == (130, b"", INTERRUPTED)

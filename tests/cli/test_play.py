@@ -259,7 +259,7 @@ def test_combat_is_told_with_running_sums(honjin):
     fights = done.out.split("── Combat at the ")[1:]
     assert len(fights) == 4
     for fight in fights:
-        sums = re.findall(r"(?m)^  (\w+)\b.* \.\.+ +(-?\d+)$", fight)
+        sums = re.findall(r"(?m)^  (\w+)(?:'s)?[: ].* \.\.+ +(-?\d+)$", fight)
         for clan, total in re.findall(r"(?m)^(\w+) totals (-?\d+) with", fight):
             own = [int(points) for name, points in sums if name == clan]
             assert (own[-1] if own else 0) == int(total)

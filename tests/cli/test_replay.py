@@ -64,15 +64,15 @@ def line_of(record: str, start: str) -> tuple[int, list[str]]:
 @pytest.mark.parametrize(
     ("start", "instead", "told"),
     [
-        ("A deploy", "A deploy lord nowhere", "nothing a player can ever do"),
+        ("A deploy", "A deploy lord nowhere", "unknown action"),
         ("A deploy", "A look b1", "KJ-DEP-01|play a card"),
         ("A deploy", "C deploy lord port", "no seat"),
         ("A deploy", "A undo", "nothing to take back"),
         ("A deploy", "hello", "begins with a seat"),
         ("A deploy", "A", "does nothing"),
-        ("* tile", "* tile nowhere", "nothing chance can ever do"),
+        ("* tile", "* tile nowhere", "unknown outcome"),
         ("* first", "* first D", "cannot happen|ever do"),
-        ("A deploy", "A \x1b[2J", "nothing a player"),
+        ("A deploy", "A \x1b[2J", "unknown action"),
     ],
 )
 def test_a_bad_line_is_named(honjin, record, start, instead, told):
@@ -99,7 +99,7 @@ def test_a_bad_line_is_named(honjin, record, start, instead, told):
         ("rules:", "", "no line 'rules: …'"),
         ("game:", "game: go", "no game 'go'"),
         ("seats:", "seats: 9", "does not fit"),
-        ("seats:", "seats: 2\nseats: 2", "stands twice"),
+        ("seats:", "seats: 2\nseats: 2", "duplicate header"),
         ("honjin:", "honjin: 7", "format '7'"),
         ("option.setup:", "option.setup: chaos", "does not fit"),
     ],
@@ -130,7 +130,7 @@ def test_what_is_no_text_is_no_record(honjin, tmp_path):
     path = tmp_path / "noise.kifu"
     path.write_bytes(b"honjin: 1\n\xff\xfe\n")
     done = honjin("replay", path)
-    assert (done.code, "line 2: this is no text" in done.err) == (1, True)
+    assert (done.code, "line 2: this is not UTF-8 text" in done.err) == (1, True)
     path.write_bytes(b"")
     assert honjin("replay", path).code == 1
     path.write_bytes(b"\xef\xbb\xbfhonjin: 1\ngame: go\n")

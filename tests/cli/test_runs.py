@@ -150,9 +150,35 @@ def test_a_bot_that_fails_has_an_exit_code_of_its_own(honjin, tmp_path, workers,
     assert done.out == ""
 
 
-def test_a_worker_that_dies_is_told(honjin, tmp_path):
+def test_a_failure_in_a_run_says_in_which_game(honjin, tmp_path, monkeypatch):
+    bot = tmp_path / "bad.py"
+    bot.write_text("def choose(eyes):\n    hope = 0\n    return 1 / hope\n")
+    argv = ("match", bot, "random", "--games", "4", "--seed", "mine", "--workers", "1")
+    done = honjin(*argv)
+    assert done.err.count("\n") == 1
+    assert "division by zero (bad.py, line 3, in choose); game 0 of seed mine" in done.err
+    flagged = honjin(*argv, "--traceback", traceback=True)
+    assert "hope = 0" in flagged.err
+    assert flagged.err.endswith(done.err)
+    assert flagged.code == 3
+    monkeypatch.setenv("HONJIN_TRACEBACK", "1")
+    assert "hope = 0" in honjin(*argv, traceback=True).err
+
+
+@pytest.mark.parametrize("workers", ["auto", "1", "2"])
+def test_a_bot_that_ends_its_process_is_named(honjin, tmp_path, workers):
     bot = tmp_path / "dying.py"
     bot.write_text("import os\ndef choose(eyes):\n    os._exit(9)\n")
-    done = honjin("match", bot, "random", "--games", "4", "--workers", "2")
+    done = honjin("match", bot, "random", "--games", "2", "--seed", "s", "--workers", workers)
     assert done.code == 3
-    assert "ended unexpectedly" in done.err
+    assert done.out == ""
+    assert "dying.py ended its process (exit code 9) in a game of seed s" in done.err
+
+
+def test_of_several_bots_that_may_have_ended_the_process_all_are_named(honjin, tmp_path):
+    bots = [tmp_path / "one.py", tmp_path / "two.py"]
+    for bot in bots:
+        bot.write_text("import os\ndef choose(eyes):\n    os.kill(os.getpid(), 9)\n")
+    done = honjin("match", *bots, "--games", "2", "--workers", "1")
+    assert done.code == 3
+    assert f"one of {bots[0]}, {bots[1]} ended its process (signal 9)" in done.err

@@ -88,7 +88,7 @@ def test_a_position_before_the_draws_round_trips() -> None:
 
 @pytest.mark.parametrize("text", ["", "x", "[]", "{}", "null", b"\xff", "[" * 100_000, '"x"'])
 def test_what_is_no_position(text: str | bytes) -> None:
-    with pytest.raises(BadPosition, match="no position"):
+    with pytest.raises(BadPosition, match="not a position"):
         read_position(text, find_game)
 
 

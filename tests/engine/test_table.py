@@ -162,13 +162,15 @@ def test_with_a_source_nobody_else_is_chance() -> None:
 # Refusals.
 
 
-@pytest.mark.parametrize("seat", [True, False, 2, -2, SPECTATOR, 10**30, "A", "0", None, 0.0, -1.0])
+@pytest.mark.parametrize(
+    "seat", [True, False, 2, -2, SPECTATOR, 10**30, "C", "a", "0", None, 0.0, -1.0]
+)
 @pytest.mark.parametrize("make", [lambda: two(*ROW), lambda: open_table(GAME, 2, seed=1)])
 def test_a_seat_that_does_not_exist(seat: object, make: Callable[[], Table]) -> None:
     table = make()
     refuses(table, seat, "deploy lord port", BadOption)
     for ask in (table.legal, table.undo, table.eyes):
-        with pytest.raises(BadOption, match="seats are 0 to 1"):
+        with pytest.raises(BadOption, match="the seats are A to B, or 0 to 1"):
             ask(seat)  # type: ignore[operator]
     with pytest.raises(BadOption):
         table.why_not(seat, "deploy lord port")  # type: ignore[arg-type]

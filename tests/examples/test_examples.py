@@ -31,9 +31,15 @@ def test_a_policy_is_trained_and_plays_as_a_bot(
     script = str(EXAMPLES / "train_kenjin.py")
     told = run(sys.executable, script, "--rounds", "2", "--games", "20", "--out", str(weights))
     assert re.search(r"wins [\d.]+% of 20 games against random", told)
-    monkeypatch.setenv("KENJIN_POLICY", str(weights))
+    monkeypatch.setenv("KENJIN_POLICY", str(tmp_path / "none.npz"))
     bot = str(EXAMPLES / "kenjin_policy.py")
     words = ("match", bot, "random", "--game", "kenjin", "--games", "4")
+    early = subprocess.run(
+        (sys.executable, "-m", "honjin.cli.main", *words), capture_output=True, text=True
+    )
+    assert early.returncode == 3
+    assert "run examples/train_kenjin.py first" in early.stderr
+    monkeypatch.setenv("KENJIN_POLICY", str(weights))
     assert "4 games" in run(sys.executable, "-m", "honjin.cli.main", *words)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from server.house import House
 
+from honjin import open_record
 from honjin.remote import Refused, Remote
 
 HOST = Path(__file__).parents[2] / "docs" / "host.md"
@@ -35,6 +36,9 @@ def test_two_remote_bots_play_a_game(house: House) -> None:
         thread.join(60)
     assert finals["A"]["over"]
     assert finals["A"]["view"]["winners"] == finals["B"]["view"]["winners"]
+    record = one.get(f"/tables/{table}/record")
+    assert record.startswith("honjin: 1\n")
+    assert open_record(record).winners() == tuple(finals["A"]["view"]["winners"])
 
 
 def test_refusals_carry_their_rule(house: House) -> None:

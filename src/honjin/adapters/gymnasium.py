@@ -9,12 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Literal
 
-import gymnasium
-import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
+from honjin.extras import missing
 
-from honjin.adapters.seat import Desk, NotLegal
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise missing("honjin.adapters.gymnasium", error) from None
+
+from honjin.adapters.seat import Desk, NotLegal, RenderMode, checked_mode
 from honjin.bots import make_bot
 from honjin.engine.errors import BadOption
 from honjin.engine.lanes import reward
@@ -47,7 +52,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     as programs that know no masks need it, or is a ValueError if `illegal` is "refuse".
     """
 
-    metadata = {"render_modes": []}  # noqa: RUF012
+    metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -56,11 +61,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         seat: int = 0,
         opponents: str | Sequence[str] = "novice",
         illegal: Literal["lose", "refuse"] = "lose",
-        render_mode: None = None,
+        render_mode: RenderMode | None = None,
         pack: Any = None,
         **options: Any,
     ) -> None:
-        self.render_mode = render_mode
+        self.render_mode = self._mode = checked_mode(render_mode)
         self._desk = desk = Desk(game, seats, options, pack)
         others = desk.setup.seats - 1
         if not 0 <= seat <= others:
@@ -103,6 +108,10 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         if self._over():
             return seen, reward(lane.state, self.seat), True, False, info
         return seen, 0.0, False, False, info
+
+    def render(self) -> str | None:
+        """The table as this seat sees it: a text for "ansi", printed for "human"."""
+        return self._desk.render(self.seat, self._mode)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """What is legal now, under the name by which libraries with masks ask for it."""

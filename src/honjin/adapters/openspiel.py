@@ -11,11 +11,17 @@ import hashlib
 from typing import Any
 
 import msgspec
-import numpy as np
-import pyspiel
 from librt.vecs import vec
 from mypy_extensions import i16
-from numpy.typing import NDArray
+
+from honjin.extras import missing
+
+try:
+    import numpy as np
+    import pyspiel
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise missing("honjin.adapters.openspiel", error) from None
 
 from honjin.engine.events import read_notes
 from honjin.engine.game import Game, Setup

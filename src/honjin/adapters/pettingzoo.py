@@ -8,16 +8,21 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import EzPickle
-from numpy.typing import NDArray
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+from honjin.extras import missing
 
-from honjin.adapters.seat import Desk
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.utils import EzPickle
+    from numpy.typing import NDArray
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as error:
+    raise missing("honjin.adapters.pettingzoo", error) from None
+
+from honjin.adapters.seat import Desk, RenderMode, checked_mode
 from honjin.engine.lanes import REFUSED, reward
-from honjin.engine.state import NOBODY
+from honjin.engine.state import NOBODY, SPECTATOR
 
 Observation = dict[str, NDArray[Any]]
 
@@ -39,7 +44,7 @@ class raw_env(AECEnv, EzPickle):
         self,
         game: str,
         seats: int | None = None,
-        render_mode: None = None,
+        render_mode: RenderMode | None = None,
         pack: Any = None,
         **options: Any,
     ) -> None:
@@ -48,9 +53,9 @@ class raw_env(AECEnv, EzPickle):
         self.metadata = {
             "name": f"honjin_{game}_v0",
             "is_parallelizable": False,
-            "render_modes": [],
+            "render_modes": ["ansi", "human"],
         }
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self._desk = desk = Desk(game, seats, options, pack)
         self._lane = desk.lane
         self._actions = desk.actions
@@ -120,8 +125,10 @@ class raw_env(AECEnv, EzPickle):
         self._accumulate_rewards()
         self.agent_selection = self.agents[0]
 
-    def render(self) -> None:
-        """There is nothing to look at here; `honjin serve` and `honjin play` draw the table."""
+    def render(self) -> str | None:
+        """The table as the seat to act sees it: a text for "ansi", printed for "human"."""
+        seat = self._seats[self.agent_selection] if self.agents else SPECTATOR
+        return self._desk.render(seat, self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from gymnasium import spaces
@@ -11,12 +11,22 @@ from librt.vecs import vec
 from mypy_extensions import i16, u8
 from numpy.typing import NDArray
 
-from honjin.engine.errors import IllegalAction
+from honjin.engine.drawing import draw
+from honjin.engine.errors import BadOption, IllegalAction
 from honjin.engine.lanes import REFUSED, Lane
 from honjin.engine.observation import length
 from honjin.engine.pack import Pack
 from honjin.engine.rng import stream
 from honjin.games import find_game
+
+RenderMode = Literal["ansi", "human"]
+
+
+def checked_mode(mode: RenderMode | None) -> RenderMode | None:
+    """How an environment is to be drawn, if it is to be."""
+    if mode not in (None, "ansi", "human"):
+        raise BadOption(f"render_mode is 'ansi', 'human' or None, not {mode!r}")
+    return mode
 
 
 class NotLegal(IllegalAction, ValueError):
@@ -67,6 +77,16 @@ class Desk:
             f"action {action} is not legal now for seat {self.lane.seat}; "
             "the action mask tells what is"
         )
+
+    def render(self, seat: int, mode: RenderMode | None) -> str | None:
+        """The table as a seat sees it, as text; printed in the mode for people."""
+        if mode is None:
+            return None
+        text = draw(self.game, self.setup, self.game.view(self.lane.state, seat, self.setup), 80)
+        if mode == "ansi":
+            return text
+        print(text)
+        return None
 
     def observation_space(self) -> spaces.Box:
         """The bounds of every number of an observation."""

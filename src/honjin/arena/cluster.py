@@ -19,8 +19,8 @@ from typing import Any
 import msgspec
 
 import honjin
-from honjin.arena.run import Run, check_run
-from honjin.arena.workers import Piece, Todo, answer
+from honjin.arena.run import Result, Run, check_run
+from honjin.arena.workers import Piece, Todo, answer, ended
 from honjin.bots.file import BotFailed
 from honjin.engine.errors import BadOption, HonjinError
 
@@ -56,7 +56,7 @@ def play_on_ray(
                 busy[task.remote(shared, number, size)] = size, time.monotonic()
             for done in ray.wait(list(busy), num_returns=1)[0]:
                 size, start = busy.pop(done)
-                piece = _receive(ray, done)
+                piece = _receive(ray, done, run)
                 todo.took(size, time.monotonic() - start)
                 yield piece
 
@@ -66,7 +66,9 @@ def _cluster(address: str) -> Iterator[Any]:
     try:
         import ray
     except ImportError:
-        raise BadOption("--ray needs Ray, which is not here: pip install 'honjin[ray]'") from None
+        raise BadOption(
+            "--ray needs Ray, which is not installed: pip install 'honjin[ray]'"
+        ) from None
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         _knock(address)
@@ -87,13 +89,11 @@ def _knock(address: str) -> None:
         socket.create_connection((host, int(port)), timeout=10).close()
 
 
-def _receive(ray: Any, done: Any) -> Piece:
+def _receive(ray: Any, done: Any, run: Run) -> Piece:
     try:
         found: Piece | HonjinError = ray.get(done)
     except ray.exceptions.WorkerCrashedError:
-        raise BotFailed(
-            f"a process that played games ended unexpectedly, {TRIES + 1} times"
-        ) from None
+        raise ended(run, f"{TRIES + 1} times") from None
     except ray.exceptions.RayError as error:
         raise NoCluster(f"the Ray cluster failed: {' '.join(str(error).split())}") from None
     if isinstance(found, HonjinError):
@@ -117,11 +117,22 @@ def _play_piece(
     bots = tuple(there.get(bot, bot) for bot in run.bots)
     found = answer(msgspec.structs.replace(run, bots=bots), first, size)
     if isinstance(found, BotFailed):
-        told = str(found)
+        told, where = str(found), found.traceback
         for bot, path in there.items():
-            told = told.replace(path, bot)
-        return BotFailed(told)
+            told = told.replace(path, bot).replace(Path(path).name, Path(bot).name)
+            where = where.replace(path, bot)
+        return found.said(told, where)
+    if run.records and isinstance(found, list):
+        return [_renamed(result, there) for result in found]
     return found
+
+
+def _renamed(result: Result, there: dict[str, str]) -> Result:
+    """A result whose record names bots as the run does."""
+    record = result.record
+    for bot, path in there.items():
+        record = record.replace(f": {path}\n", f": {bot}\n")
+    return msgspec.structs.replace(result, record=record)
 
 
 def _lay_down(source: bytes) -> str:

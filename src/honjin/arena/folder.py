@@ -1,4 +1,5 @@
-"""The folder of a run: `run.json` says what is played, `results.jsonl` holds a line for each game.
+"""The folder of a run: `run.json` says what is played, `results.jsonl` holds a line for each game,
+and `records.jsonl.gz` its record, if that was asked for.
 
 Lines are written in the order of the games, and each piece reaches the disk before it is counted.
 So whatever ends a process, the file is a beginning of the finished one, but perhaps for a torn end,
@@ -11,12 +12,14 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
 import msgspec
 
 from honjin.arena.plan import Plan, differences
+from honjin.arena.records import RECORDS, append_records, pack_records, whole_records
 from honjin.arena.run import Result, Run
 from honjin.engine.errors import HonjinError
 from honjin.engine.view import seat_name, seat_names
@@ -86,14 +89,20 @@ class Folder:
         self.kept = 0
         self.dropped = 0
         self.file = file
+        self.records = path / RECORDS if plan.records else None
 
     def read(self) -> Iterator[Result]:
         """The games that are there; whatever follows the last whole line is cut off."""
+        most = self.plan.games
+        recorded = 0
+        if self.records:
+            recorded = sum(1 for _ in whole_records(self.records))
+            most = min(most, recorded)
         self.file.seek(0)
         end = 0
         for text in self.file:
             result = None if self.dropped else read_line(self.run, self.kept, text)
-            if result is None or self.kept == self.plan.games:
+            if result is None or self.kept == most:
                 self.dropped += 1
                 continue
             self.kept += 1
@@ -102,16 +111,23 @@ class Folder:
         if self.dropped:
             self.file.truncate(end)
         self.file.seek(end)
+        if self.records and self.kept < self.plan.games:
+            pack_records(self.records, islice(whole_records(self.records), self.kept))
 
     def keep(self, results: Sequence[Result]) -> None:
         """Write the games that follow down, on the disk itself."""
         if not results:
             return
         assert results[0].number == self.kept
+        if self.records:
+            with self.records.open("ab") as file:
+                append_records(file, [(result.number, result.record) for result in results])
         self.file.write(b"".join(write_line(self.run, result) for result in results))
         self.file.flush()
         os.fsync(self.file.fileno())
         self.kept += len(results)
+        if self.records and self.kept == self.plan.games:
+            pack_records(self.records, whole_records(self.records))
 
 
 @contextmanager
@@ -164,6 +180,18 @@ def read_results(path: Path, run: Run) -> Iterator[Result]:
                 yield result
     except OSError as error:
         raise CannotUseFolder(f"cannot read {str(path / RESULTS)!r}: {error.strerror}") from None
+
+
+def count_damaged(path: Path, run: Run, games: int) -> int:
+    """The lines from a damaged one on that comes after so many games; 0 if none is damaged.
+
+    A torn end is not counted: another process may be writing it.
+    """
+    with (path / RESULTS).open("rb") as file:
+        later = list(islice(file, games, None))
+    if not later or not later[0].endswith(b"\n") or read_line(run, games, later[0]):
+        return 0
+    return len(later)
 
 
 def write_whole(path: Path, data: bytes) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -12,6 +11,7 @@ import msgspec
 import honjin
 from honjin.arena.ladder import ladder_tables
 from honjin.arena.run import Run, Seating
+from honjin.bots.file import read_source
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
 from honjin.engine.options import Options, OptionValue
@@ -39,6 +39,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: str
     games: int
     honjin: str
+    records: bool = False
 
     def setup(self) -> Setup:
         return find_game(self.game).setup(self.seats, self.options, self.pack)
@@ -49,11 +50,17 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.kind == "ladder":
             tables = ladder_tables(len(self.bots), self.seats, self.games, self.seed)
         rotate = self.kind == "match"
-        return Run(self.game, self.setup(), self.bots, self.seed, rotate, tables)
+        return Run(self.game, self.setup(), self.bots, self.seed, rotate, tables, self.records)
 
 
 def make_plan(
-    kind: Kind, game: str, setup: Setup, bots: Sequence[str], seed: str, games: int
+    kind: Kind,
+    game: str,
+    setup: Setup,
+    bots: Sequence[str],
+    seed: str,
+    games: int,
+    records: bool = False,
 ) -> Plan:
     """A plan for the games and bots as they are installed here."""
     if kind == "ladder" and (len(bots) < 2 or len(set(bots)) < len(bots)):
@@ -70,14 +77,12 @@ def make_plan(
         seed=seed,
         games=games,
         honjin=honjin.__version__,
+        records=records,
     )
 
 
 def _digest(path: str) -> str:
-    try:
-        return hashlib.sha256(Path(path).read_bytes()).hexdigest()
-    except OSError:
-        raise BadOption(f"there is no file {path!r}") from None
+    return hashlib.sha256(read_source(path)).hexdigest()
 
 
 def differences(one: Plan, other: Plan) -> list[str]:
@@ -104,6 +109,7 @@ def _facts(plan: Plan) -> dict[str, str]:
         "seed": plan.seed,
         "games": f"{plan.games:,}",
         "honjin": plan.honjin,
+        "records": "yes" if plan.records else "no",
     }
 
 

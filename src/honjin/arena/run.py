@@ -7,7 +7,9 @@ from collections.abc import Sequence
 
 import msgspec
 
+from honjin.arena.records import play_recorded, record_of
 from honjin.bots import make_bot
+from honjin.bots.file import BotFailed
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
 from honjin.engine.player import play_game
@@ -32,6 +34,8 @@ class Run(msgspec.Struct, frozen=True):
     seed: str
     rotate: bool = False
     tables: tuple[Seating, ...] = ()
+    records: bool = False
+    """Whether every result comes with the record of its game."""
 
     def seating(self, number: int) -> Seating:
         """Who sits where in game `number`, as places in `bots`."""
@@ -54,6 +58,7 @@ class Result(msgspec.Struct, frozen=True):
     winners: int
     scores: tuple[int, ...]
     sides: tuple[str, ...] = ()
+    record: str = ""
 
     def share(self, seat: int) -> float:
         """What a seat has of the victory: 1, a part of it, or 0."""
@@ -80,7 +85,7 @@ def play_span(run: Run, first: int, games: int) -> list[Result]:
     sides = game.sides(start, run.setup)
     settled = "" not in sides
     at_random = all(spec == "random" for spec in run.bots)
-    if at_random and settled:
+    if at_random and settled and not run.records:
         rows = play_random_games(start, rng, first, games)
         return [
             Result(first + i, row[0], row[1], tuple(row[2:]), sides) for i, row in enumerate(rows)
@@ -89,14 +94,23 @@ def play_span(run: Run, first: int, games: int) -> list[Result]:
     results = []
     for number in range(first, first + games):
         state = start.clone()
-        if at_random:
-            steps = play_random(state, rng.fork(number))
-        else:
-            seated = [players[spec] for spec in run.bots_of(number)]
-            steps = play_game(state, seated, rng.fork(number))
+        bots = run.bots_of(number)
+        seated = None if at_random else [players[spec] for spec in bots]
+        record = ""
+        try:
+            if run.records:
+                entries = play_recorded(state, seated, rng.fork(number))
+                steps = len(entries)
+                record = record_of(game, run.setup, state, entries, bots)
+            elif seated is None:
+                steps = play_random(state, rng.fork(number))
+            else:
+                steps = play_game(state, seated, rng.fork(number))
+        except BotFailed as error:
+            raise error.said(f"{error}; game {number} of seed {run.seed}") from error
         scores = tuple(state.score(seat) for seat in range(state.seats))
         played = sides if settled else game.sides(state, run.setup)
-        results.append(Result(number, steps, state.winners(), scores, played))
+        results.append(Result(number, steps, state.winners(), scores, played, record))
     return results
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from multiprocessing import connection, get_context, resource_tracker
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 
 from honjin.arena.run import Result, Run, check_run, play_span
 from honjin.bots.file import BotFailed
@@ -45,16 +46,22 @@ def in_order(pieces: Iterable[Piece], first: int = 0) -> Iterator[Piece]:
             yield ready
 
 
-def play_games(run: Run, games: int, workers: int = 0, first: int = 0) -> Iterator[Piece]:
+def play_games(
+    run: Run, games: int, workers: int = 0, first: int = 0, *, apart: bool = False
+) -> Iterator[Piece]:
     """The games of a run from `first` on, in pieces as they are done, in no certain order.
 
-    With 0 `workers` there is one for each core, but none for a run that takes but a moment.
+    With 0 `workers` there is one for each core, but none for a run that takes but a moment. With
+    `apart` no game is played in this process, so that a bot cannot end it.
     """
     check_run(run)
     todo = Todo(first, games)
     begin = time.monotonic()
     count = workers or os.cpu_count() or 1
-    while todo.left and (count == 1 or (not workers and time.monotonic() - begin < A_WHILE)):
+    alone = not apart
+    while (
+        alone and todo.left and (count == 1 or (not workers and time.monotonic() - begin < A_WHILE))
+    ):
         number, size = todo.take(1)
         start = time.monotonic()
         piece = play_span(run, number, size)
@@ -88,7 +95,8 @@ class Todo:
 
 
 def _together(run: Run, todo: Todo, count: int) -> Iterator[Piece]:
-    with _workers(run, count) as workers:
+    with _workers(run, count) as processes:
+        workers = list(processes)
         busy: dict[Connection, tuple[int, float]] = {}
         for worker in workers:
             _hand_out(worker, todo, busy, count)
@@ -96,7 +104,7 @@ def _together(run: Run, todo: Todo, count: int) -> Iterator[Piece]:
             ready = connection.wait(list(busy))
             for worker in [worker for worker in busy if worker in ready]:
                 size, start = busy.pop(worker)
-                piece = _receive(worker)
+                piece = _receive(worker, processes[worker], run)
                 todo.took(size, time.monotonic() - start)
                 _hand_out(worker, todo, busy, count)
                 yield piece
@@ -111,33 +119,45 @@ def _hand_out(
         busy[worker] = size, time.monotonic()
 
 
-def _receive(worker: Connection) -> Piece:
+def _receive(worker: Connection, process: BaseProcess, run: Run) -> Piece:
     try:
         found: Piece | HonjinError = worker.recv()
     except (EOFError, OSError):
-        raise BotFailed("a process that played games ended unexpectedly") from None
+        process.join(A_WHILE)
+        how = process.exitcode
+        told = f"signal {-how}" if how is not None and how < 0 else f"exit code {how}"
+        raise ended(run, told) from None
     if isinstance(found, HonjinError):
         raise found
     return found
 
 
+def ended(run: Run, how: str) -> BotFailed:
+    """What a process that is gone means: a bot from a file has ended it, if there is one."""
+    files = sorted({bot for bot in run.bots if bot.endswith(".py")})
+    if not files:
+        return BotFailed(f"a process that played games ended unexpectedly ({how})")
+    who = files[0] if len(files) == 1 else f"one of {', '.join(files)}"
+    return BotFailed(f"{who} ended its process ({how}) in a game of seed {run.seed}")
+
+
 @contextmanager
-def _workers(run: Run, count: int) -> Iterator[list[Connection]]:
+def _workers(run: Run, count: int) -> Iterator[dict[Connection, BaseProcess]]:
     """Processes that wait for work; whatever happens, they are gone afterwards."""
     context = get_context("spawn")
     resource_tracker.ensure_running()
-    processes = []
+    processes: list[BaseProcess] = []
     ends = []
     try:
         with _deaf_to_ctrl_c():
             for _ in range(count):
                 end, other = context.Pipe()
                 ends.append(end)
-                process = context.Process(target=_work, args=(run, other), daemon=True)
+                process: BaseProcess = context.Process(target=_work, args=(run, other), daemon=True)
                 process.start()
                 processes.append(process)
                 other.close()
-        yield ends
+        yield dict(zip(ends, processes, strict=True))
         for end in ends:
             end.close()
         for process in processes:

@@ -8,6 +8,7 @@ from honjin.cli.parsing import (
     add_json,
     add_seed,
     add_table_options,
+    add_traceback,
     read_games,
     read_seats,
     read_workers,
@@ -64,7 +65,7 @@ def add_run_options(parser: Parser, games: int) -> None:
         "--seats", type=read_seats, metavar="N", help="players (default 2 or as bots)"
     )
     add_table_options(parser)
-    add_seed(parser, "the same seed gives the same games (default: a new one, which is told)")
+    add_seed(parser, "the same seed gives the same games (default: a random one, which is printed)")
     parser.add_argument(
         "--workers",
         type=read_workers,
@@ -78,8 +79,14 @@ def add_run_options(parser: Parser, games: int) -> None:
     parser.add_argument(
         "--out",
         metavar="FOLDER",
-        help="keep results and a report there; the same command goes on with a run that was ended",
+        help="keep results and a report there; the same command finishes an interrupted run",
     )
+    parser.add_argument(
+        "--records",
+        action="store_true",
+        help="with --out: keep the record of every game too (slower, larger)",
+    )
+    add_traceback(parser)
     add_json(parser)
 
 
@@ -92,6 +99,7 @@ ARENA_COMMANDS = (
             "honjin simulate kenjin --seats 4 --bots novice --option teams=yes",
             "honjin simulate kenjin --bots novice,random --games 1000 --json",
             "honjin simulate kenjin --bots novice --games 100000 --out runs/novices",
+            "honjin simulate kenjin --bots novice --games 1000 --out runs/games --records",
         ),
         _simulate,
         "{bots}\n\n{options}",
@@ -118,8 +126,8 @@ ARENA_COMMANDS = (
             "honjin ladder rokugan --seats 4 --games 400 --out runs/rokugan",
         ),
         _ladder,
-        "At two seats every two bots meet as often, in either seat. At more seats the\n"
-        "seed draws tables, at which all bots sit as often and everywhere.\n\n"
+        "With two seats every pair plays equally often in each seat order. With more\n"
+        "seats the seed draws tables; all bots play equally often and in every seat.\n\n"
         "{bots}\n\n{options}",
     ),
     Command(

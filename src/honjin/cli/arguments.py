@@ -14,6 +14,8 @@ from honjin.cli.parsing import (
     add_json,
     add_seed,
     add_table_options,
+    add_traceback,
+    read_lines,
     read_port,
     read_seats,
 )
@@ -23,8 +25,8 @@ from honjin.games import NAMES
 ENDINGS = """\
 exit codes:
   0    done
-  1    what was checked is not right: a record that does not replay, a search
-       that finds nothing
+  1    a check failed: a record that does not replay, a position that cannot
+       be, a search that finds nothing
   2    wrong use: an unknown game, bot, seat or option, an unreadable file
   3    a bot failed
   4    a fault of the program itself
@@ -96,6 +98,7 @@ def _play(parser: Parser) -> None:
         default="step",
         help="wait after each combat and before a turn ends, or do not (default step)",
     )
+    add_traceback(parser)
 
 
 def _replay(parser: Parser) -> None:
@@ -103,6 +106,17 @@ def _replay(parser: Parser) -> None:
     parser.add_argument("--step", action="store_true", help="wait for Enter after every line")
     parser.add_argument("--seat", metavar="A", help="tell it as this seat heard it")
     add_json(parser)
+
+
+def _position(parser: Parser) -> None:
+    parser.add_argument("file", help="a position, or a record; - for standard input")
+    parser.add_argument(
+        "--lines", type=read_lines, metavar="N", help="of a record: after its first N lines of play"
+    )
+    parser.add_argument("--seat", metavar="A", help="show it as this seat sees it")
+    parser.add_argument(
+        "--json", action="store_true", help="write the position as JSON, secrets included"
+    )
 
 
 def _rules(parser: Parser) -> None:
@@ -229,6 +243,18 @@ COMMANDS = (
         "A record that does not follow the rules ends with exit code 1 and the line.",
     ),
     Command(
+        "position",
+        "Check a position and show it, or take one out of a record.",
+        (
+            "honjin position examples/positions/kenjin.json",
+            "honjin position tuesday.kifu --lines 20 --seat B",
+            "honjin position tuesday.kifu --lines 20 --json > middle.json",
+            "honjin play --position middle.json",
+        ),
+        _position,
+        "A position that cannot be on a table ends with exit code 1 and the reason.",
+    ),
+    Command(
         "rules",
         "Show the rules of a game: the contents, a rule, a chapter, or a search.",
         (
@@ -289,6 +315,6 @@ COMMANDS = (
         ("""echo '{"cmd": "new", "game": "kenjin", "seats": 2}' | honjin engine""",),
         _engine,
         "Requests: new, load, actors, legal, apply, view, events, why_not, undo, record,\n"
-        "quit. The document engine-protocol.md describes them.",
+        "position, quit. The document engine-protocol.md describes them.",
     ),
 )

@@ -16,7 +16,7 @@ import msgspec
 from honjin.cli import protocol
 from honjin.cli.protocol import read_id, read_request
 from honjin.engine.chance import VerifiableSeed
-from honjin.engine.errors import BadOption, BadRequest, HonjinError
+from honjin.engine.errors import BadOption, BadRequest, HonjinError, quoted
 from honjin.engine.pack import check_name
 from honjin.engine.position import read_position
 from honjin.engine.record import read_record, replay, write_record
@@ -79,6 +79,7 @@ class Service:
             protocol.WhyNot: self.why_not,
             protocol.Undo: self.undo,
             protocol.Record: self.record,
+            protocol.Position: self.position,
             protocol.Quit: self.quit,
         }
 
@@ -178,6 +179,9 @@ class Service:
     def record(self, request: protocol.Record) -> Answer:
         return {"record": write_record(self.table)}
 
+    def position(self, request: protocol.Position) -> Answer:
+        return {"position": msgspec.json.decode(self.table.position())}
+
     def quit(self, request: protocol.Quit) -> Answer:
         self.closed = True
         return {}
@@ -197,7 +201,7 @@ class Service:
             return CHANCE
         letters = [seat_name(seat) for seat in range(table.seats)]
         if named not in letters:
-            raise BadOption(f"there is no seat {named[:20]!r}; the seats are {', '.join(letters)}")
+            raise BadOption(f"there is no seat {quoted(named)}; the seats are {', '.join(letters)}")
         return letters.index(named)
 
     def eyes(self, named: str | int | None) -> int:

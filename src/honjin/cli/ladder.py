@@ -12,7 +12,7 @@ from rich.text import Text
 from honjin.cli.arena_arguments import LADDER_BOTS
 from honjin.cli.opening import chosen_game, chosen_setup
 from honjin.cli.output import print_json, screen
-from honjin.cli.runs import Played, percent, planned, play_all, told_folder
+from honjin.cli.runs import Played, percent, planned, play_all, shared_victories, told_folder
 from honjin.cli.simulate import repeatable
 from honjin.study.summary import Summary
 from honjin.study.tally import Rate
@@ -80,7 +80,7 @@ def _show_end(played: Played) -> None:
     out = screen()
     tally = played.tally
     out.print(
-        f"Mean length {tally.actions / tally.games:.1f} actions and draws; "
-        f"{tally.shared:,} victories were shared."
+        f"Mean length {tally.actions / tally.games:.1f} actions and chance events; "
+        f"{shared_victories(tally.shared)}."
     )
     out.print(f"Seed {played.plan.seed}{repeatable(played.plan)}")

@@ -49,29 +49,33 @@ def _obey(argv: Sequence[str] | None) -> int:
     except BrokenPipeError:
         raise
     except Exception as error:
-        return _complain(error)
+        wanted = bool(getattr(args, "traceback", False) or os.environ.get("HONJIN_TRACEBACK"))
+        return _complain(error, wanted)
 
 
-def _complain(error: Exception) -> int:
-    """One line about what went wrong, and the code that goes with it."""
-    from honjin.cli.output import printable
+def _complain(error: Exception, traceback: bool) -> int:
+    """One line about what went wrong, after a traceback if wanted, and the code for it."""
+    from honjin.bots.file import BotFailed
+    from honjin.cli.output import printable, printable_lines
 
     message, code = _told(error)
-    if code == OWN_FAULT and os.environ.get("HONJIN_TRACEBACK"):
+    if code == OWN_FAULT and traceback:
         raise error
     sys.stdout.flush()
+    if isinstance(error, BotFailed) and error.traceback and traceback:
+        print(printable_lines(error.traceback), file=sys.stderr)
     print(f"honjin: {printable(' '.join(message.splitlines()))}", file=sys.stderr)
     return code
 
 
 def _told(error: Exception) -> tuple[str, int]:
     from honjin.bots.file import BotFailed
-    from honjin.cli.output import reason
+    from honjin.cli.output import CheckFailed, reason
     from honjin.engine.errors import BadRecord, Fault, HonjinError
 
     if isinstance(error, BotFailed):
         return str(error), BOT_FAILED
-    if isinstance(error, BadRecord):
+    if isinstance(error, BadRecord | CheckFailed):
         return str(error), NOT_RIGHT
     if isinstance(error, HonjinError) and not isinstance(error, Fault):
         return str(error), WRONG_USE

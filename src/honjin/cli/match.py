@@ -12,7 +12,15 @@ from rich.text import Text
 
 from honjin.cli.opening import chosen_game, chosen_setup
 from honjin.cli.output import print_json, screen
-from honjin.cli.runs import Played, interval, percent, planned, play_all, told_folder
+from honjin.cli.runs import (
+    Played,
+    interval,
+    percent,
+    planned,
+    play_all,
+    shared_victories,
+    told_folder,
+)
 from honjin.cli.simulate import repeatable
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Game
@@ -139,7 +147,7 @@ def _show(played: Played, found: list[Standing], game: Game[State]) -> None:
             f"{found[0].bot} is rated {difference['difference']:+.0f} Elo against {found[1].bot} "
             f"({_bound(difference['low'])} to {_bound(difference['high'])})."
         )
-    out.print(f"Seats moved on from game to game. {tally.shared:,} victories were shared.")
+    out.print(f"Seats moved on from game to game. {shared_victories(tally.shared)}.")
     out.print(f"Seed {plan.seed}{repeatable(plan)}")
 
 

@@ -73,7 +73,7 @@ def read_seat(text: str, seats: int) -> int:
 
 
 def seed_or_new(seed: str | None) -> str:
-    """The seed of a run; one is made up where none was given, and told."""
+    """The seed of a run; without one a random seed is chosen, which is printed."""
     return secrets.token_hex(4) if seed is None else seed
 
 

@@ -23,6 +23,12 @@ class CannotUseFile(HonjinError):
     code = "cannot_use_file"
 
 
+class CheckFailed(HonjinError):
+    """What was to be checked is wrong."""
+
+    code = "check_failed"
+
+
 class Screen(Console):
     """A console that prints text as it is, and leaves a broken pipe to `main`."""
 
@@ -101,6 +107,11 @@ def write_text(path: str, text: str) -> None:
 def printable(text: str) -> str:
     """Text from elsewhere without anything that could steer a terminal."""
     return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
+def printable_lines(text: str) -> str:
+    """The same of several lines."""
+    return "\n".join(printable(line) for line in text.splitlines())
 
 
 def reason(error: Exception) -> str:

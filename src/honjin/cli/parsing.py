@@ -9,6 +9,8 @@ from typing import NoReturn
 
 import msgspec
 
+from honjin.engine.errors import quoted
+
 
 class Parser(argparse.ArgumentParser):
     """Complains in one line."""
@@ -45,6 +47,12 @@ def add_json(parser: Parser) -> None:
     )
 
 
+def add_traceback(parser: Parser) -> None:
+    parser.add_argument(
+        "--traceback", action="store_true", help="show where in its file a bot failed"
+    )
+
+
 def add_seed(parser: Parser, what: str) -> None:
     parser.add_argument("--seed", type=read_seed, metavar="TEXT", help=what)
 
@@ -52,7 +60,7 @@ def add_seed(parser: Parser, what: str) -> None:
 def whole(text: str, low: int, high: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 12 and low <= int(text) <= high):
         raise argparse.ArgumentTypeError(
-            f"{text[:20]!r} is no whole number from {low:,} to {high:,}"
+            f"{quoted(text)} is not a whole number from {low:,} to {high:,}"
         )
     return int(text)
 
@@ -67,6 +75,10 @@ def read_seats(text: str) -> int:
 
 def read_workers(text: str) -> int:
     return 0 if text == "auto" else whole(text, 1, 256)
+
+
+def read_lines(text: str) -> int:
+    return whole(text, 0, 100_000_000)
 
 
 def read_port(text: str) -> int:

@@ -131,7 +131,7 @@ def seat_people(args: argparse.Namespace, seats: int) -> Seating:
     letters = [seat_name(seat) for seat in range(seats)] if wanted == "all" else wanted.split(",")
     people = [read_seat(letter.strip(), seats) for letter in letters]
     if len(set(people)) < len(people):
-        raise BadOption(f"a seat stands twice in {wanted!r}")
+        raise BadOption(f"{wanted!r} names a seat twice")
     others = [seat for seat in range(seats) if seat not in people]
     if args.bots and not others:
         raise BadOption("there is no seat left for --bots")

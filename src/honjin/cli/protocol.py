@@ -84,11 +84,17 @@ class Record(Request, tag="record"):
     """The record so far, secrets included."""
 
 
+class Position(Request, tag="position"):
+    """The position now, secrets included."""
+
+
 class Quit(Request, tag="quit"):
     """End the program."""
 
 
-AnyRequest = New | Load | Actors | Legal | Apply | View | Events | WhyNot | Undo | Record | Quit
+AnyRequest = (
+    New | Load | Actors | Legal | Apply | View | Events | WhyNot | Undo | Record | Position | Quit
+)
 
 
 class _Envelope(msgspec.Struct):
@@ -107,7 +113,7 @@ def read_request(line: bytes) -> AnyRequest:
     try:
         request: AnyRequest = _requests.decode(line)
     except _NOT_READABLE as error:
-        raise BadRequest(f"this is no request: {error}") from None
+        raise BadRequest(f"not a request: {error}") from None
     return request
 
 

@@ -67,7 +67,7 @@ def parse(data: bytes) -> Record:
         return read_record(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         number = data[: error.start].count(b"\n") + 1
-        raise BadRecord("this is no text in UTF-8", number) from None
+        raise BadRecord("this is not UTF-8 text", number) from None
 
 
 def opened(record: Record) -> Table:

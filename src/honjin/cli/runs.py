@@ -18,6 +18,7 @@ from honjin.arena.run import check_run
 from honjin.arena.workers import Piece, in_order, play_games
 from honjin.cli.opening import seed_or_new
 from honjin.cli.output import keep_stdout_clean, screen, side_screen
+from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
 from honjin.study.report import write_report
 from honjin.study.stats import wilson
@@ -51,12 +52,25 @@ class Played(msgspec.Struct, frozen=True):
         speed = self.speed()
         before = self.tally.games - self.games
         if not self.games:
-            return f"{before:,} games, all played before"
-        return (
-            f"{self.games:,}{' more' if before else ''} games in {speed['seconds']:,.1f} s: "
-            f"{speed['games_per_second']:,.0f} games and "
-            f"{speed['actions_per_second']:,.0f} actions a second"
-        )
+            return f"{counted(before, 'game')}, all played before"
+        what = counted(self.games, "more game" if before else "game")
+        return f"{what} in {speed['seconds']:,.1f} s: {self._pace()}"
+
+    def _pace(self) -> str:
+        seconds = max(self.seconds, 1e-9)
+        actions = counted(round(self.actions / seconds), "action")
+        if self.games < seconds:
+            return f"{seconds / self.games:,.1f} seconds a game, {actions} a second"
+        return f"{counted(round(self.games / seconds), 'game')} and {actions} a second"
+
+
+def counted(number: int, what: str) -> str:
+    """`1 game`, `2 games`."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def shared_victories(number: int) -> str:
+    return "1 victory was shared" if number == 1 else f"{number:,} victories were shared"
 
 
 def interval(wins: float, games: int) -> dict[str, float]:
@@ -72,11 +86,13 @@ def percent(rate: float) -> str:
 def planned(
     kind: Kind, game: str, setup: Setup, bots: Sequence[str], args: argparse.Namespace
 ) -> Plan:
-    """What is to be played; a run that goes on keeps the seed that was made up for it."""
+    """What is to be played; a resumed run keeps its seed."""
     seed = args.seed
     if seed is None and args.out and Path(args.out, PLAN).exists():
         seed = read_plan(Path(args.out)).seed
-    return make_plan(kind, game, setup, bots, seed_or_new(seed), args.games)
+    if args.records and not args.out:
+        raise BadOption("--records needs a folder to keep them in: --out FOLDER")
+    return make_plan(kind, game, setup, bots, seed_or_new(seed), args.games, args.records)
 
 
 def play_all(plan: Plan, args: argparse.Namespace) -> Played:
@@ -106,7 +122,7 @@ def _play(plan: Plan, args: argparse.Namespace, folder: Folder | None) -> Played
         tally.add(folder.read())
         _tell_what_is_there(folder)
     games, actions, start = tally.games, tally.actions, time.perf_counter()
-    with keep_stdout_clean(args.json), _progress(plan, tally) as show, _hint(folder):
+    with keep_stdout_clean(args.json), _progress(plan, tally) as show, _hint(plan, tally, folder):
         for piece in in_order(_pieces(tally, plan.games, args), games):
             if folder:
                 folder.keep(piece)
@@ -124,7 +140,8 @@ def _pieces(tally: Tally, games: int, args: argparse.Namespace) -> Iterator[Piec
         from honjin.arena.cluster import play_on_ray
 
         return play_on_ray(tally.run, games, args.ray, args.workers, first)
-    return play_games(tally.run, games, args.workers, first)
+    from_files = any(bot.endswith(".py") for bot in tally.run.bots)
+    return play_games(tally.run, games, args.workers, first, apart=from_files)
 
 
 @contextmanager
@@ -147,21 +164,28 @@ def _progress(plan: Plan, tally: Tally) -> Iterator[Callable[[], None]]:
 def _tell_what_is_there(folder: Folder) -> None:
     aside = side_screen()
     if folder.dropped:
-        aside.print(f"The end of the results was damaged: {folder.dropped} lines are left out.")
+        aside.print(
+            f"The end of the results was damaged: {counted(folder.dropped, 'line')} dropped."
+        )
     if folder.kept:
         aside.print(f"{folder.kept:,} of {folder.plan.games:,} games are there already.")
 
 
 @contextmanager
-def _hint(folder: Folder | None) -> Iterator[None]:
-    """Whoever interrupts a run is told how it goes on."""
+def _hint(plan: Plan, tally: Tally, folder: Folder | None) -> Iterator[None]:
+    """Whoever interrupts a run is told how to finish it."""
     try:
         yield
     except KeyboardInterrupt:
         if folder:
             side_screen().print(
                 f"{folder.kept:,} of {folder.plan.games:,} games are kept in {folder.path}; "
-                "the same command goes on."
+                "run the same command again to finish."
+            )
+        else:
+            side_screen().print(
+                f"{tally.games:,} of {plan.games:,} games were played and are not kept; "
+                "--out FOLDER keeps them."
             )
         raise
 

@@ -12,7 +12,15 @@ from honjin.arena.plan import Plan
 from honjin.cli.boards import find_board
 from honjin.cli.opening import bots_for, chosen_game, chosen_setup, split_bots
 from honjin.cli.output import print_json, screen
-from honjin.cli.runs import Played, interval, percent, planned, play_all, told_folder
+from honjin.cli.runs import (
+    Played,
+    interval,
+    percent,
+    planned,
+    play_all,
+    shared_victories,
+    told_folder,
+)
 from honjin.engine.game import Game
 from honjin.engine.state import State
 from honjin.engine.view import seat_name
@@ -83,8 +91,8 @@ def _show(played: Played, game: Game[State]) -> None:
     out.print(f"{game.meta.title}: {played.told_speed()}.")
     out.print(grid)
     out.print(
-        f"Mean length {tally.actions / tally.games:.1f} actions and draws; "
-        f"{tally.shared:,} victories were shared."
+        f"Mean length {tally.actions / tally.games:.1f} actions and chance events; "
+        f"{shared_victories(tally.shared)}."
     )
     out.print(f"Seed {plan.seed}{repeatable(plan)}")
 

@@ -34,6 +34,7 @@ COMMANDS = {
     "view": "show the table again",
     "rules": "`rules KJ-DEP-03` shows a rule, `rules bridge` searches",
     "record": "`record game.kifu` saves the game so far",
+    "position": "`position game.json` saves how the table stands now",
     "quit": "leave the game",
 }
 MANY = 8
@@ -70,6 +71,7 @@ class Turn:
             "view": self.show_view,
             "rules": self.show_rules,
             "record": self.save_record,
+            "position": self.save_position,
             "quit": self.leave,
             "exit": self.leave,
         }
@@ -272,6 +274,13 @@ class Turn:
             return
         write_text(" ".join(words), write_record(self.table, self.names))
         self.say(f"Saved as {' '.join(words)}. Mind that the record shows every card.")
+
+    def save_position(self, words: list[str]) -> None:
+        if not words:
+            self.say("Say where to: `position game.json`.")
+            return
+        write_text(" ".join(words), self.table.position())
+        self.say(f"Saved as {' '.join(words)}. Mind that the position shows every card.")
 
     def leave(self, words: list[str]) -> None:
         raise LeftGame

@@ -13,6 +13,11 @@ class HonjinError(Exception):
     code = "error"
 
 
+def quoted(text: str) -> str:
+    """A text as a message quotes it: in full, unless it is very long."""
+    return repr(text if len(text) <= 120 else text[:119] + "…")
+
+
 class UnknownGame(HonjinError):
     """No game of that name, or no such rules version of it."""
 

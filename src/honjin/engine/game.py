@@ -8,7 +8,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
-from honjin.engine.errors import BadOption, UnknownAction
+from honjin.engine.errors import BadOption, UnknownAction, quoted
 from honjin.engine.events import Event, Note
 from honjin.engine.observation import Field
 from honjin.engine.options import Option, Options, read_options
@@ -156,8 +156,8 @@ class Game(ABC, Generic[S]):
         words = " ".join(path.split())
         number = self.paths(seat, seats).get(words)
         if number is None:
-            who = "chance" if seat == CHANCE else "a player"
-            raise UnknownAction(f"{_shorten(words)!r} is nothing {who} can ever do")
+            what = "outcome" if seat == CHANCE else "action"
+            raise UnknownAction(f"unknown {what} {quoted(words)}")
         return number
 
     # What leaves the engine.
@@ -168,7 +168,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def pieces(self, state: S, seat: int) -> tuple[Piece, ...]:
-        """The pieces of `view` alone: what undo, the referee and the secrecy proof compare."""
+        """The pieces of `view` alone: what undo, the referee and the secrecy test compare."""
 
     @abstractmethod
     def fields(self, seats: int) -> tuple[Field, ...]:
@@ -218,7 +218,3 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def faults(self, state: S) -> Iterator[str]:
         """Every invariant of the game that does not hold, each with the id of its rule."""
-
-
-def _shorten(text: str) -> str:
-    return text if len(text) <= 60 else text[:57] + "…"

@@ -35,7 +35,9 @@ class Option(msgspec.Struct, frozen=True):
         if self.kind == "choice":
             if isinstance(value, str) and value in self.choices:
                 return value
-            raise BadOption(f"option {self.name}: {value!r} is none of {', '.join(self.choices)}")
+            raise BadOption(
+                f"option {self.name}: {value!r} is not one of {', '.join(self.choices)}"
+            )
         return self._read_names(value)
 
     def _read_switch(self, value: object) -> bool:
@@ -54,10 +56,10 @@ class Option(msgspec.Struct, frozen=True):
         for name in names:
             if name not in self.choices:
                 raise BadOption(
-                    f"option {self.name}: {name!r} is none of {', '.join(self.choices)}"
+                    f"option {self.name}: {name!r} is not one of {', '.join(self.choices)}"
                 )
         if len(set(names)) < len(names):
-            raise BadOption(f"option {self.name}: a name stands twice in {', '.join(names)}")
+            raise BadOption(f"option {self.name}: duplicate name in {', '.join(names)}")
         return names
 
     def write(self, value: OptionValue) -> str:

@@ -41,7 +41,7 @@ def read_pack(text: str | bytes) -> Pack:
     try:
         pack = msgspec.json.decode(text, type=Pack)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadPack(f"this is no data pack: {error}") from None
+        raise BadPack(f"not a data pack: {error}") from None
     return check_name(pack)
 
 
@@ -91,7 +91,7 @@ def _replacing(old: Any, value: Value, path: str) -> Value:
     if not isinstance(old, int | float) or isinstance(old, bool):
         raise BadPack(f"{path!r} names no number or word of this game")
     if isinstance(value, bool | str) or not -99 <= value <= 99:
-        raise BadPack(f"{path!r}: {value!r} is out of all measure (-99 to 99)")
+        raise BadPack(f"{path!r}: {value!r} must be between -99 and 99")
     if isinstance(old, int) and value != int(value):
         raise BadPack(f"{path!r} is a whole number; {value!r} is not")
     return int(value) if isinstance(old, int) else value

@@ -42,7 +42,7 @@ def read_position(text: str | bytes, find: FindGame) -> tuple[Game[State], Setup
     try:
         position = msgspec.json.decode(text, type=Position)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadPosition(f"this is no position: {error}") from None
+        raise BadPosition(f"not a position: {error}") from None
     game = find(position.game, position.rules)
     try:
         setup = game.setup(position.seats, position.options, position.pack)

@@ -22,7 +22,7 @@ from typing import Any
 import msgspec
 
 from honjin.engine.chance import VerifiableSeed
-from honjin.engine.errors import BadRecord, HonjinError, UnknownGame
+from honjin.engine.errors import BadRecord, HonjinError, UnknownGame, quoted
 from honjin.engine.game import Game, Setup
 from honjin.engine.options import write_option
 from honjin.engine.pack import Pack
@@ -134,12 +134,12 @@ def read_record(text: str) -> Record:
         key, colon, value = line.partition(":")
         if colon and " " not in key:
             if key in record.header:
-                raise BadRecord(f"{key!r} stands twice", number)
+                raise BadRecord(f"duplicate header {key!r}", number)
             record.header[key] = value.strip()
             continue
         who, _, words = line.partition("#")[0].strip().partition(" ")
         if who != "*" and not (len(who) == 1 and "A" <= who <= "Z"):
-            raise BadRecord(f"a line begins with a seat (A, B …) or *, not {who[:20]!r}", number)
+            raise BadRecord(f"a line begins with a seat (A, B …) or *, not {quoted(who)}", number)
         if not words.strip():
             raise BadRecord(f"{who} does nothing here", number)
         record.lines.append(Line(number, who, " ".join(words.split())))
@@ -178,12 +178,11 @@ def open_recorded(record: Record, find: FindGame) -> Table:
 
 def replay_line(table: Table, line: Line) -> None:
     """Carry out one line of a record."""
-    seat = CHANCE if line.who == "*" else ord(line.who) - ord("A")
     try:
         if line.words == "undo":
-            table.undo(seat)
+            table.undo(line.who)
         else:
-            table.apply(seat, line.words)
+            table.apply(line.who, line.words)
     except HonjinError as error:
         raise BadRecord(f"{line.who} {line.words}: {error}", line.number) from None
 
@@ -244,7 +243,7 @@ def _pack(header: dict[str, str]) -> Pack | None:
 
 def _int(header: dict[str, str], key: str) -> int:
     if not header[key].isascii() or not header[key].isdigit() or len(header[key]) > 9:
-        raise BadRecord(f"{key!r} must be a whole number, not {header[key][:20]!r}")
+        raise BadRecord(f"{key!r} must be a whole number, not {quoted(header[key])}")
     return int(header[key])
 
 
@@ -252,4 +251,4 @@ def _json(text: str) -> Any:
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise BadRecord(f"{text[:40]!r} is no JSON: {error}") from None
+        raise BadRecord(f"{quoted(text)} is not JSON: {error}") from None

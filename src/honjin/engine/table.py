@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from honjin.engine.chance import Source, VerifiableSeed, pick_outcome
+from honjin.engine.drawing import draw
 from honjin.engine.errors import (
     BadOption,
     CannotUndo,
@@ -113,8 +114,17 @@ class UndoLine(msgspec.Struct, frozen=True):
     steps: list[LineStep]
 
 
+Seat = int | str
+"""A seat by its number (0, 1 …) or its letter ("A", "B" …); CHANCE or "*" for chance."""
+
+
 class Table:
-    """A game with its record. Seats are numbers here; `apply` takes a path or a number."""
+    """A game with its record.
+
+    Wherever a seat is asked for, its number and its letter do: `legal(0)` and `legal("A")` are the
+    same. An action is a path such as `deploy scout bridge`, or its number. Printed, a table shows
+    what an onlooker sees.
+    """
 
     def __init__(
         self,
@@ -195,6 +205,13 @@ class Table:
         other._heard = {eyes: (read, list(heard)) for eyes, (read, heard) in self._heard.items()}
         return other
 
+    def __repr__(self) -> str:
+        name = self.game.meta.name
+        return f"<Table of {name}, {self.seats} seats, {len(self.entries)} entries>"
+
+    def __str__(self) -> str:
+        return self.show()
+
     # Who, what, and doing it.
 
     @property
@@ -209,23 +226,45 @@ class Table:
         """The seats that owe a decision now."""
         return self.state.actors()
 
-    def legal(self, seat: int) -> list[str]:
-        """What a seat may do now, as paths."""
-        self._check_seat(seat)
+    def legal(self, seat: Seat) -> list[str]:
+        """What a seat may do now, as paths.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> table.legal("A")[:2]
+        ['deploy scout village', 'deploy shugenja village']
+        >>> table.legal("A") == table.legal(0)
+        True
+        """
+        seat = self._seat(seat)
         return [self.game.path(seat, action, self.seats) for action in self.state.legal(seat)]
 
-    def apply(self, seat: int, action: str | int) -> None:
-        """Do what `legal` offers. Anything else is refused with a reason and changes nothing."""
-        self._check_seat(seat)
+    def apply(self, seat: Seat, action: str | int) -> None:
+        """Do what `legal` offers. Anything else is refused with a reason and changes nothing.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> table.apply("A", "deploy scout village")
+        >>> table.apply("B", "deploy scout village")
+        Traceback (most recent call last):
+        honjin.engine.errors.NotYourDecision: seat B owes no decision now; awaited: A
+        """
+        seat = self._seat(seat)
         number = self._number(seat, action)
         if not self.state.allows(seat, number):
             self._refuse(seat, number)
         self._step(seat, number)
         self._draw()
 
-    def why_not(self, seat: int, action: str | int) -> Refusal | None:
-        """The rule that forbids an action, or None if nothing does."""
-        self._check_seat(seat)
+    def why_not(self, seat: Seat, action: str | int) -> Refusal | None:
+        """The rule that forbids an action, or None if nothing does.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> table.why_not("A", "deploy scout bridge").rule
+        'KJ-SET-06'
+        """
+        seat = self._seat(seat)
         number = self._number(seat, action)
         if self.state.allows(seat, number):
             return None
@@ -244,27 +283,51 @@ class Table:
 
     # What the seats see.
 
-    def view(self, seat: int) -> View:
-        """The table as a seat may see it; SPECTATOR (or any negative number) for an onlooker."""
+    def view(self, seat: Seat) -> View:
+        """The table as a seat may see it; SPECTATOR, any negative number or "" for an onlooker.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> table.view("A").actors, table.view("A").hand["peasant"]
+        (('A',), 4)
+        """
         return self.game.view(self.state, self._eyes_of(seat), self.setup)
 
-    def eyes(self, seat: int, rng: Rng | None = None) -> Eyes:
+    def show(self, seat: Seat = SPECTATOR, width: int = 80) -> str:
+        """The table as the terminal draws it for a seat, or for an onlooker.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> table.apply("A", "deploy scout village")
+        >>> "a1 Scout" in table.show("A"), "Your hand" in table.show("B")
+        (True, True)
+        """
+        return draw(self.game, self.setup, self.view(seat), width)
+
+    def eyes(self, seat: Seat, rng: Rng | None = None) -> Eyes:
         """What a bot in this seat is given."""
-        self._check_seat(seat)
+        seat = self._seat(seat)
         own = rng or stream("eyes", len(self.entries), seat)
         return Eyes(self.game, self.setup, seat, guess_for(self.state, seat, own), own)
 
-    def ask(self, player: Player, seat: int, rng: Rng) -> int:
+    def ask(self, player: Player, seat: Seat, rng: Rng) -> int:
         """What a bot would do in this seat; it is shown a guess, not the table."""
-        self._check_seat(seat)
+        seat = self._seat(seat)
         return player.choose(guess_for(self.state, seat, rng), seat, rng)
 
-    def events(self, seat: int, since: int = 0) -> list[Event]:
-        """What a seat was told, from its own `since`-th event on."""
+    def events(self, seat: Seat, since: int = 0) -> list[Event]:
+        """What a seat was told, from its own `since`-th event on.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> table.apply("A", "deploy lord village")
+        >>> table.events("B")[-1].text
+        'Kamiwashi plays a face-down card at the Village.'
+        """
         eyes = self._eyes_of(seat)
         return [self._event(told, eyes) for told in self._heard_by(eyes)[since:]]
 
-    def heard(self, seat: int) -> int:
+    def heard(self, seat: Seat) -> int:
         """How many events a seat was told."""
         return len(self._heard_by(self._eyes_of(seat)))
 
@@ -274,9 +337,40 @@ class Table:
         self._heard[eyes] = len(self._told), heard
         return heard
 
+    # Files.
+
+    def record(self, names: dict[str, str] | None = None) -> str:
+        """The game so far as the text of a `.kifu` file; `names` says who sat where.
+
+        It holds every secret of the game. `honjin.open_record` opens it again.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> table.apply("A", "deploy lord village")
+        >>> print(table.record({"A": "Ann"}))
+        honjin: 1
+        game: kenjin
+        ...
+        seat.A: Ann
+        ...
+        A deploy lord village
+        """
+        from honjin.engine.record import write_record
+
+        return write_record(self, names)
+
+    def position(self) -> str:
+        """The game as it stands, as the JSON text of a position file, secrets included.
+
+        `honjin.open_position` opens it again; what was done before is not in it.
+        """
+        from honjin.engine.position import write_position
+
+        return write_position(self.game, self.setup, self.state).decode()
+
     # Undo.
 
-    def can_undo(self, seat: int) -> bool:
+    def can_undo(self, seat: Seat) -> bool:
         """Whether a seat may take its last step back.
 
         Only if it has noticed nothing since and nothing was drawn, and if by that step nobody
@@ -284,14 +378,14 @@ class Table:
         steps since does not matter, or they would give themselves away: so neither may the step
         have been what lets them make sealed steps.
         """
-        return self._without_last(seat) is not None
+        return self._without_last(self._eyes_of(seat)) is not None
 
-    def undo(self, seat: int) -> None:
+    def undo(self, seat: Seat) -> None:
         """Take the last step back. The undo itself is written into the record.
 
         It is told to those who noticed the step or notice that it is gone.
         """
-        self._check_seat(seat)
+        seat = self._seat(seat)
         found = self._without_last(seat)
         if found is None:
             who = "chance" if seat == CHANCE else f"seat {seat_name(seat)}"
@@ -312,16 +406,30 @@ class Table:
 
     # Inside.
 
-    def _check_seat(self, seat: int) -> None:
-        by_hand = seat == CHANCE and self.source is None
-        if type(seat) is not int or not (by_hand or 0 <= seat < self.seats):
-            raise BadOption(f"there is no seat {seat!r}; seats are 0 to {self.seats - 1}")
+    def _seat(self, seat: Seat) -> int:
+        """The number of a seat; refuses what is none."""
+        number = seat
+        if isinstance(seat, str):
+            letters = [seat_name(one) for one in range(self.seats)]
+            if seat == "*":
+                number = CHANCE
+            elif seat in letters:
+                number = letters.index(seat)
+        if type(number) is int and 0 <= number < self.seats:
+            return number
+        if type(number) is int and number == CHANCE:
+            if self.source is None:
+                return CHANCE
+            raise BadOption("there is no seat for chance here: this table draws for itself")
+        last = self.seats - 1
+        raise BadOption(
+            f"there is no seat {seat!r}; the seats are A to {seat_name(last)}, or 0 to {last}"
+        )
 
-    def _eyes_of(self, seat: int) -> int:
-        if isinstance(seat, int) and seat < 0:
+    def _eyes_of(self, seat: Seat) -> int:
+        if seat == "" or (isinstance(seat, int) and seat < 0):
             return SPECTATOR
-        self._check_seat(seat)
-        return seat
+        return self._seat(seat)
 
     def _number(self, seat: int, action: str | int) -> int:
         if isinstance(action, str):

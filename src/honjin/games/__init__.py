@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from honjin.engine.errors import UnknownGame
+from honjin.engine.errors import UnknownGame, quoted
 from honjin.engine.game import Game
 from honjin.engine.state import State
 
@@ -14,7 +14,7 @@ NAMES = ("kenjin", "rokugan", "ikusa", "kawanakajima")
 def find_game(name: str, rules: int | None = None) -> Game[State]:
     """The game of that name, and of that rules version if one is asked for."""
     if name not in NAMES:
-        raise UnknownGame(f"there is no game {name[:40]!r}; the games are: {', '.join(NAMES)}")
+        raise UnknownGame(f"there is no game {quoted(name)}; the games are: {', '.join(NAMES)}")
     game: Game[State] = import_module(f"honjin.games.{name}.game").GAME
     if rules is not None and rules != game.meta.rules:
         raise UnknownGame(

@@ -142,8 +142,8 @@ def _lengths(summary: Summary, counts: Mapping[int, int]) -> Iterable[str]:
     assert lengths is not None
     yield "<h2>Lengths</h2>"
     yield (
-        f"<p>Actions and draws in a game: {lengths.shortest:,} to {lengths.longest:,}, on average "
-        f"{lengths.mean:,.1f}, half of the games at most {lengths.median:,}. "
+        f"<p>Actions and chance events in a game: {lengths.shortest:,} to {lengths.longest:,}, "
+        f"on average {lengths.mean:,.1f}, half of the games at most {lengths.median:,}. "
         f"{summary.shared_victories:,} victories were shared.</p>"
     )
     yield plot_histogram("Histogram of the lengths of the games", counts)

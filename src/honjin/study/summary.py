@@ -15,7 +15,7 @@ from honjin.study.tally import Meeting, Rate, Tally
 
 
 class Lengths(msgspec.Struct, frozen=True):
-    """How long the games were, in actions and draws."""
+    """How long the games were, in actions and chance events."""
 
     mean: float
     median: int

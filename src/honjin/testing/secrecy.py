@@ -16,7 +16,7 @@ from honjin.engine.state import CHANCE, NOBODY, SPECTATOR, State
 encode = msgspec.json.Encoder(order="deterministic").encode
 
 UNNOTICED_STEPS = 200
-"""How many steps of a twin nobody may notice before the proof gives up."""
+"""How many steps of a twin nobody may notice before the check gives up."""
 
 
 class Secrecy:

@@ -39,7 +39,7 @@ def test_the_odds_of_a_declaration_are_those_of_its_battle() -> None:
     exact = battle_odds(box, read_side("{3P+1G}", box), read_side("{2P}", box))
     assert told.chances[0].probability == pytest.approx(exact.emptied)
     assert told.means[1].value == pytest.approx(exact.defender_losses)
-    assert told.given.startswith("Fought to the end")
+    assert told.given.endswith("fought to the end. Ronin you cannot see are left out.")
 
 
 def test_a_declared_battle_and_one_that_goes_on_can_be_asked_for() -> None:
@@ -170,3 +170,23 @@ def test_walls_may_be_broken_already(walls: str, all_of_them: int) -> None:
     chances = [emptied(walls, f"broken={fallen}") for fallen in range(all_of_them + 1)]
     assert chances == sorted(set(chances))
     assert (chances[0], chances[-1]) == (emptied(walls), emptied())
+
+
+@pytest.mark.parametrize(
+    ("words", "given"),
+    [
+        ("{3P+1R} v {2P}", "Both sides lose ronin first; fought to the end."),
+        (
+            "{3P+1R} v {2P} attacker=keep_gunners passes=1",
+            "Attackers keep their gunners longest, defenders lose ronin first; "
+            "called off after 1 pass.",
+        ),
+        (
+            "{3P+1R} v {2P} attacker=spearmen_first defender=spearmen_first passes=2 units=1",
+            "Both sides lose spearmen first; called off after 2 passes or with 1 unit or fewer.",
+        ),
+    ],
+)
+def test_what_was_assumed_is_said_in_a_sentence(words: str, given: str) -> None:
+    game = find_game("ikusa")
+    assert game.odds(words.split(), game.setup(2)).given == given

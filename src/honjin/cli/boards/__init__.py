@@ -5,15 +5,17 @@ A board is given views and events, never a state: what a seat may not know canno
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 
 import msgspec
-from rich.console import Group, RenderableType
+from rich.console import Console, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from honjin.engine.drawing import plain
 from honjin.engine.events import Event
 from honjin.engine.game import Game, Setup
 from honjin.engine.state import State
@@ -47,16 +49,7 @@ class Board:
 
     def draw(self, view: View, width: int) -> RenderableType:
         """The table as this view shows it."""
-        grid = Grid.grid(padding=(0, 2))
-        known = set(View.__struct_fields__)
-        for field, value in msgspec.to_builtins(view).items():
-            if field not in known:
-                grid.add_row(Text(field, "bold"), Text(_plain(value)))
-        pieces = Text("  ").join(
-            Text(f"{p.id} {p.kind or '?'} at {p.place}", "" if p.face_up else "dim")
-            for p in view.pieces
-        )
-        return Group(grid, pieces) if view.pieces else grid
+        return Text(plain(view))
 
     def scenes(self, events: Sequence[Event]) -> list[Scene]:
         """What happened, cut into pieces that are read at one go."""
@@ -98,11 +91,9 @@ def find_board(game: Game[State], setup: Setup) -> Board:
     return board
 
 
-def _plain(value: object) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{key}: {_plain(val)}" for key, val in value.items()) or "–"
-    if isinstance(value, list | tuple):
-        return "; ".join(_plain(item) for item in value) or "–"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value) if value not in ("", None) else "–"
+def as_text(game: Game[State], setup: Setup, view: View, width: int) -> str:
+    """A view as plain text, without colours."""
+    out = Console(file=io.StringIO(), width=width, color_system=None, highlight=False, markup=False)
+    with out.capture() as captured:
+        out.print(find_board(game, setup).draw(view, width))
+    return "\n".join(line.rstrip() for line in captured.get().splitlines())

@@ -35,8 +35,8 @@ def foresee(state: Ikusa, seat: int, path: str) -> Foresight | None:
     naval = fresh and state.box.edge_naval[state.box.edge(origin, target)] == 1
     orders = _order(state, state.owner(origin)), _order(state, state.owner(target))
     result = battle_odds(state.box, *pair, naval=naval, orders=orders)
-    given = f"Fought to the end, casualties {_told_orders(orders)}"
-    return _told(result, f"{given}; ronin you cannot see are left out.")
+    given = f"{_told_orders(orders)}; {_told_exit(Exit(0, 0))}"
+    return _told(result, f"{given}. Ronin you cannot see are left out.")
 
 
 def asked(words: Sequence[str], box: Box) -> Foresight:
@@ -67,23 +67,37 @@ def asked(words: Sequence[str], box: Box) -> Foresight:
     check_battle(attacker, defender, box)
     defender = broken(defender, _number(settings, "broken"))
     result = battle_odds(box, attacker, defender, naval=naval, orders=orders, leave=leave)
-    return _told(result, f"Casualties {_told_orders(orders)}; {_told_exit(leave)}.")
+    return _told(result, f"{_told_orders(orders)}; {_told_exit(leave)}.")
 
 
 def _number(settings: dict[str, str], name: str) -> int:
     if not settings[name].isdecimal() or int(settings[name]) > 99:
-        raise BadOption(f"{name}={settings[name][:20]}: give a number up to 99")
+        raise BadOption(f"{name}={settings[name][:80]}: give a number up to 99")
     return int(settings[name])
 
 
+LOSSES = {
+    "ronin_first": "lose ronin first",
+    "spearmen_first": "lose spearmen first",
+    "keep_gunners": "keep their gunners longest",
+}
+
+
 def _told_orders(orders: Orders) -> str:
-    return " and ".join(name.replace("_", " ") for name in orders)
+    told = [LOSSES[name] for name in orders]
+    if told[0] == told[1]:
+        return f"Both sides {told[0]}"
+    return f"Attackers {told[0]}, defenders {told[1]}"
 
 
 def _told_exit(leave: Exit) -> str:
-    when = [f"after {leave.passes} passes"] if leave.passes else []
-    when += [f"with {leave.units} units or fewer"] if leave.units else []
+    when = [f"after {_counted(leave.passes, 'pass', 'passes')}"] if leave.passes else []
+    when += [f"with {_counted(leave.units, 'unit', 'units')} or fewer"] if leave.units else []
     return f"called off {' or '.join(when)}" if when else "fought to the end"
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
 
 
 def _battle(state: Ikusa, path: str) -> tuple[int, int, int, bool] | None:

@@ -43,7 +43,7 @@ def _seat(seen: IkusaView, blank: Ikusa) -> int:
         return SPECTATOR
     seats = [chr(ord("A") + seat) for seat in range(blank.seats)]
     if seen.seat not in seats:
-        raise BadPosition(f"there is no seat {seen.seat[:20]!r} at this table")
+        raise BadPosition(f"there is no seat {seen.seat[:80]!r} at this table")
     return seats.index(seen.seat)
 
 
@@ -97,7 +97,7 @@ def _lay_cards(state: Ikusa, seen: IkusaView, seat: int, rng: Rng) -> None:
     """IK-R-26: facedown cards, largest first, wherever they can be."""
     for name, counts in seen.facedown.items():
         if name not in COLOUR_IDS[: state.box.colours]:
-            raise BadPosition(f"there is no colour {name[:20]!r} at this table")
+            raise BadPosition(f"there is no colour {name[:80]!r} at this table")
         colour = COLOUR_IDS.index(name)
         if any(number < 1 for number in counts):
             raise BadPosition("a facedown card has at least one ronin")

@@ -526,7 +526,7 @@ class Reader:
 
     def find(self, name: str, names: Mapping[str, int], what: str) -> int:
         if name not in names:
-            raise BadPosition(f"there is no {what} {name[:20]!r} at this table")
+            raise BadPosition(f"there is no {what} {name[:80]!r} at this table")
         return names[name]
 
     def _within(self, value: int, low: int, high: int, what: str) -> int:

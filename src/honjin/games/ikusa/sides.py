@@ -86,11 +86,11 @@ def read_side(words: str, box: Box) -> Side:
             walls.append(WALLS.index(token))
         else:
             raise BadOption(
-                f"{token[:20]!r} is unknown; write [D+2B+1S] for an army, {{2P}} for a force"
+                f"{token[:80]!r} is unknown; write [D+2B+1S] for an army, {{2P}} for a force"
             )
     if not armies and not forces:
         raise BadOption(
-            f"{words[:40]!r} is no side; write [D+2B+1S] for an army, {{2P}} for a force"
+            f"{words[:80]!r} is no side; write [D+2B+1S] for an army, {{2P}} for a force"
         )
     for found, what in ((armies, "army"), (forces, "force"), (walls, "castle or fortress")):
         if len(found) > 1:

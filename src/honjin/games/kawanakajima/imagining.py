@@ -25,7 +25,7 @@ def imagine(json: Mapping[str, Any], blank: Kawanakajima, setup: Setup, rng: Rng
     except (msgspec.ValidationError, RecursionError) as error:
         raise BadPosition(f"this is no view of Kawanakajima: {error}") from None
     if seen.seat not in ("", "A", "B"):
-        raise BadPosition(f"there is no seat {seen.seat[:20]!r}")
+        raise BadPosition(f"there is no seat {seen.seat[:80]!r}")
     seat = ord(seen.seat) - ord("A") if seen.seat else SPECTATOR
     lay_out(seen.table, blank)
     guess = blank.determinize(seat, rng)

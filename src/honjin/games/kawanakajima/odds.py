@@ -121,17 +121,17 @@ class _Layout:
 
     def _unit(self, name: str) -> int:
         if name not in UNIT_IDS:
-            raise BadOption(f"there is no unit {name[:20]!r}")
+            raise BadOption(f"there is no unit {name[:80]!r}")
         return UNIT_IDS.index(name)
 
     def _fighter(self, word: str) -> _Fighter:
         name, *words = word.split(":")
         unit, _, place = name.partition("@")
         if place and place not in HEX_OF:
-            raise BadOption(f"there is no hex {place[:20]!r}")
+            raise BadOption(f"there is no hex {place[:80]!r}")
         for other in words:
             if other not in (*MODE_IDS, *STATE_IDS[:4], "charge", "dug_in"):
-                raise BadOption(f"{other[:20]!r} says nothing about a unit in battle")
+                raise BadOption(f"{other[:80]!r} says nothing about a unit in battle")
         return _Fighter(self._unit(unit), HEX_OF[place] if place else -1, words)
 
     def _check(self, attackers: list[_Fighter], defenders: list[_Fighter]) -> None:

@@ -570,7 +570,7 @@ def _number(text: str, high: int) -> int:
 
 def _find(name: str, names: Mapping[str, int], what: str) -> int:
     if name not in names:
-        raise BadPosition(f"there is no {what} {name[:20]!r}")
+        raise BadPosition(f"there is no {what} {name[:80]!r}")
     return names[name]
 
 

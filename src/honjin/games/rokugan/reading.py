@@ -205,7 +205,7 @@ def mask(names: Iterable[str], numbers: Mapping[str, int], what: str) -> int:
 
 def find(name: str, names: Mapping[str, int], what: str) -> int:
     if name not in names:
-        raise BadPosition(f"there is no {what} {name[:20]!r} at this table")
+        raise BadPosition(f"there is no {what} {name[:80]!r} at this table")
     return names[name]
 
 

@@ -1,0 +1,141 @@
+"""The records of a run's games: one compressed file of lines, each a game's number and record.
+
+    from honjin import open_record
+    from honjin.arena.records import read_records
+
+    for game in read_records("runs/first"):
+        table = open_record(game.record)
+
+A run writes the file as compressed pieces while it is played, each before the results of its games,
+and packs it anew when the last game is done. So it always has the records of all results.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+from honjin.engine.errors import BadRecord
+from honjin.engine.game import Game, Setup
+from honjin.engine.player import Player, guess_for
+from honjin.engine.record import write_record
+from honjin.engine.rng import Rng
+from honjin.engine.state import CHANCE, NOBODY, State
+from honjin.engine.table import Entry, Table
+from honjin.engine.view import seat_name
+
+RECORDS = "records.jsonl.gz"
+
+
+class GameRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game of a run: its number, and its record as `honjin.open_record` takes it."""
+
+    game: int
+    record: str
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(GameRecord)
+
+
+# Reading.
+
+
+def read_records(path: str | Path) -> Iterator[GameRecord]:
+    """The games of a run's folder (or of the file itself), one after the other."""
+    file = Path(path)
+    if file.is_dir():
+        file /= RECORDS
+    with gzip.open(file, "rb") as lines:
+        try:
+            for number, line in enumerate(lines, start=1):
+                try:
+                    yield _decoder.decode(line)
+                except (msgspec.DecodeError, UnicodeDecodeError) as error:
+                    raise BadRecord(f"{file}: this is not a game: {error}", number) from None
+        except (EOFError, OSError, zlib.error) as error:
+            raise BadRecord(f"{file} is damaged: {error}") from None
+
+
+def whole_records(file: Path) -> Iterator[GameRecord]:
+    """The games of a file in the order of their numbers, up to the first that is not whole."""
+    if not file.exists():
+        return
+    expected = 0
+    try:
+        for game in read_records(file):
+            if game.game != expected:
+                return
+            expected += 1
+            yield game
+    except BadRecord:
+        return
+
+
+# Writing.
+
+
+def append_records(file: BinaryIO, games: Sequence[tuple[int, str]]) -> None:
+    """Add games to the file, on the disk itself."""
+    file.write(gzip.compress(b"".join(_line(*game) for game in games), mtime=0))
+    file.flush()
+    os.fsync(file.fileno())
+
+
+def pack_records(path: Path, games: Iterable[GameRecord]) -> None:
+    """Write the file anew with these games only; the same games give the same bytes."""
+    part = path.with_name(path.name + ".part")
+    with part.open("wb") as raw:
+        with gzip.GzipFile("", "wb", fileobj=raw, mtime=0) as file:
+            for game in games:
+                file.write(_line(game.game, game.record))
+        raw.flush()
+        os.fsync(raw.fileno())
+    part.replace(path)
+
+
+def _line(number: int, record: str) -> bytes:
+    return _encoder.encode(GameRecord(number, record)) + b"\n"
+
+
+# Playing.
+
+
+def play_recorded(state: State, players: list[Player] | None, rng: Rng) -> list[Entry]:
+    """The game that `play_game` plays (`play_random` where there are no players), step by step."""
+    dice = rng if players is None else rng.fork(0)
+    streams = [rng.fork(1 + seat) for seat in range(len(players or ()))]
+    entries: list[Entry] = []
+    seat = state.actor()
+    while seat != NOBODY:
+        if seat == CHANCE:
+            action = state.draw(dice)
+        elif players is None:
+            legal = state.legal(seat)
+            action = legal[rng.below(len(legal))]
+        else:
+            own = streams[seat]
+            action = players[seat].choose(guess_for(state, seat, own), seat, own)
+        entries.append(Entry(int(seat), int(action)))
+        if seat == CHANCE:
+            state.step(seat, action)
+        else:
+            state.apply(seat, action)
+        seat = state.actor()
+    return entries
+
+
+def record_of(
+    game: Game[State], setup: Setup, state: State, entries: list[Entry], bots: Sequence[str]
+) -> str:
+    """The record of a game that was played outside of a table."""
+    table = Table(game, setup)
+    table.state = state
+    table.entries = entries
+    return write_record(table, {seat_name(seat): bot for seat, bot in enumerate(bots)})
