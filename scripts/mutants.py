@@ -275,8 +275,8 @@ def tests_for(mutant: Mutant, runs: dict[str, tuple[float, set[tuple[str, str]]]
     return [test for _, test in sorted(found)]
 
 
-def whole_games(game: str) -> list[str]:
-    """The tests of perft positions and recorded games, the shortest first."""
+def whole_games(game: str, most: int) -> list[str]:
+    """The tests of perft positions and of the shortest recorded games."""
     tests = "tests/contract/test_records.py::"
     places = ("perft", "json", "a_position_leads_on_in_as_many_ways")
     records = ("records", "kifu", "a_recorded_game_looks_the_same_at_every_step")
@@ -286,7 +286,7 @@ def whole_games(game: str) -> list[str]:
         for path in sorted(
             (ROOT / "tests" / "games" / game / folder).glob(f"*.{ending}"),
             key=lambda path: path.stat().st_size,
-        )
+        )[:most]
     ]
 
 
@@ -301,16 +301,18 @@ def main() -> int:
     parser.add_argument("game")
     parser.add_argument("--count", type=int, default=60, help="mutants to decide")
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--records", type=int, default=10, help="recorded games to run, at most")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
     every = [mutant for path in rules_files(asked.game) for mutant in mutants_of(path)]
     chosen = random.Random(f"{asked.game} {asked.seed}").sample(every, min(asked.count, len(every)))
     print(f"{asked.game}: {len(chosen)} of {len(every)} mutants, seed {asked.seed}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
-        return try_all(asked.game, chosen, Path(folder), asked.workers)
+        games = whole_games(asked.game, asked.records)
+        return try_all(asked.game, chosen, games, Path(folder), asked.workers)
 
 
-def try_all(game: str, chosen: list[Mutant], folder: Path, workers: int) -> int:
+def try_all(game: str, chosen: list[Mutant], games: list[str], folder: Path, workers: int) -> int:
     free: Queue[Bench] = Queue()
     for number in range(workers):
         free.put(Bench(game, folder / str(number)))
@@ -321,7 +323,7 @@ def try_all(game: str, chosen: list[Mutant], folder: Path, workers: int) -> int:
     def decide(mutant: Mutant) -> bool:
         bench = free.get()
         try:
-            noticed = bench.notices(mutant, tests_for(mutant, runs) + whole_games(game))
+            noticed = bench.notices(mutant, tests_for(mutant, runs) + games)
         finally:
             free.put(bench)
         print(f"{'noticed ' if noticed else 'SURVIVED'}  {mutant.name}", flush=True)
