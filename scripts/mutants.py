@@ -33,7 +33,7 @@ NOT_RULES = {
     *("actions", "bot", "box", "cells", "counters", "dealing", "guessing", "invariants", "layout"),
     *("notes", "observing", "outlook", "phases", "sequence", "state", "thinking"),
 }
-NOT_RULES_EITHER = {
+NOT_RULE_FUNCTIONS = {
     # Functions elsewhere that guess, copy, judge or show: the contract's own tests prove them.
     *("clone", "deal_secrets_anew", "determinize", "draw", "estimate", "horizon", "observe"),
     *("promise", "seal_anew"),
@@ -90,7 +90,7 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
         starts.append(starts[-1] + len(line.encode()))
     raw = text.encode()
     for function in ast.walk(ast.parse(text)):
-        if not isinstance(function, ast.FunctionDef) or function.name in NOT_RULES_EITHER:
+        if not isinstance(function, ast.FunctionDef) or function.name in NOT_RULE_FUNCTIONS:
             continue
         where = f"{path.relative_to(ROOT)}"
         for node, new in changes_in(function):

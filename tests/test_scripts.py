@@ -1,0 +1,89 @@
+"""The scripts that renew recorded games and break rules on purpose."""
+
+from __future__ import annotations
+
+import ast
+import runpy
+import shutil
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+RECORDS = ROOT / "tests" / "games" / "kenjin" / "records"
+
+
+def script(name: str) -> dict[str, Any]:
+    return runpy.run_path(str(ROOT / "scripts" / f"{name}.py"))
+
+
+def copied(tmp_path: Path, name: str) -> Path:
+    for ending in ("kifu", "digest"):
+        shutil.copy(RECORDS / f"{name}.{ending}", tmp_path)
+    return tmp_path / f"{name}.kifu"
+
+
+# Recorded games.
+
+
+def test_a_record_that_is_as_it_was_is_left_alone(tmp_path: Path) -> None:
+    path = copied(tmp_path, "two-random-1")
+    assert script("records")["renew_record"](path) == ""
+    assert path.read_text() == (RECORDS / path.name).read_text()
+
+
+def test_renewing_says_where_somebody_sees_something_else(tmp_path: Path) -> None:
+    path = copied(tmp_path, "two-random-1")
+    digest = path.with_suffix(".digest")
+    lines = digest.read_text().splitlines()
+    spectator, a, b = lines[9].split()
+    lines[9] = f"{spectator} {a} {'0' if b[0] != '0' else '1'}{b[1:]}"
+    digest.write_text("\n".join(lines) + "\n")
+    words = [line for line in path.read_text().splitlines() if line[:2] in ("* ", "A ", "B ")]
+    told = script("records")["renew_record"](path)
+    assert told == f"after step 9 ({words[8]}), B would see something else"
+    assert digest.read_text() == (RECORDS / digest.name).read_text()
+
+
+def test_a_record_against_the_rules_is_played_again(tmp_path: Path) -> None:
+    path = copied(tmp_path, "two-random-1")
+    text = path.read_text()
+    first = next(line for line in text.splitlines() if line.startswith(("A ", "B ")))
+    other = "B" if first[0] == "A" else "A"
+    path.write_text(text.replace(first, other + first[1:], 1))
+    told = script("records")["renew_record"](path)
+    assert told.startswith("played again (line ")
+    assert path.read_text() == text, "the same bots, the same seed, the same game"
+
+
+# Mutants.
+
+
+def test_every_kind_of_break(tmp_path: Path) -> None:
+    text = '''
+def lose(board: Board, seat: i64) -> bool:
+    """Text and types stay."""
+    if board.left < 3 and not board.over:
+        board.left += 1
+        board.note(notes.LOST, seat, 0)
+        end(board)
+    board.phase = OVER
+    return True
+'''
+    function = ast.parse(text).body[0]
+    changes = script("mutants")["changes_in"](function)
+    assert {(ast.unparse(node), new) for node, new in changes} == {
+        ("board.left < 3 and (not board.over)", "True"),
+        ("board.left < 3 and (not board.over)", "False"),
+        ("board.left < 3 and (not board.over)", "(board.left < 3 or not board.over)"),
+        ("board.left < 3 and (not board.over)", "(board.left < 3)"),
+        ("board.left < 3 and (not board.over)", "(not board.over)"),
+        ("board.left < 3", "board.left <= 3"),
+        ("3", "4"),
+        ("not board.over", "(board.over)"),
+        ("board.left += 1", "pass"),
+        ("1", "2"),
+        ("board.note(notes.LOST, seat, 0)", "pass"),
+        ("end(board)", "pass"),
+        ("board.phase = OVER", "pass"),
+        ("True", "False"),
+    }
