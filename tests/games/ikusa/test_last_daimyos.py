@@ -306,3 +306,10 @@ def test_of_the_last_two_who_fall_together_the_one_with_more_provinces_has_won(
     table = set_out(board, seats=3, turn="red", out=("purple",))
     play(table, "red end\nred attack red-1 tango\nred end\nred fight red-1\n* 1 1")
     assert table.winners() == (winner,)
+
+
+@pytest.mark.rule("IK-R-85", "IK-R-92")
+def test_who_is_left_alone_when_two_fall_together_has_won() -> None:
+    table = set_out({"wakasa": "red [D]", "tango": "orange [D]"}, seats=3, turn="red")
+    play(table, "red end\nred attack red-1 tango\nred end\nred fight red-1\n* 1 1")
+    assert table.winners() == ("C",)

@@ -243,6 +243,15 @@ def test_all_name_successors_together_and_openly_and_nobody_may_refuse() -> None
     assert phase(table) == "planning"
 
 
+@pytest.mark.rule("IK-R-82", "IK-SUC-02")
+def test_everybody_names_successors_for_their_own_daimyos_alone() -> None:
+    board = {"dewa": "red [D+1S+1P]", "kai": "orange [D+1B+1G]"}
+    table = leaderless(board, "red-1", "orange-1")
+    play(table, "red succeed swordsman")
+    assert see(table, ONLOOKER).deciding == ("orange",), "red has nothing more to name"
+    assert choices(table, "orange") == {"succeed bowman", "succeed gunner"}
+
+
 @pytest.mark.rule("IK-R-83")
 def test_the_last_unit_may_pay() -> None:
     table = pass_turns(set_out({"omi": "blue [D+1P]"}, flags={"blue-1": ["laid_down"]}))
