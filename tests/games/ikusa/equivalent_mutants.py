@@ -5,4 +5,9 @@
 
 from __future__ import annotations
 
-EQUIVALENT: dict[str, str] = {}
+EQUIVALENT: dict[str, str] = {
+    "final_movement.py:any_unmoved: units == 1 and board.army_in(province) != NO_ARMY -> "
+    "(units == 1)": "a move that would leave nobody behind fits no batch anyway",
+    "ronin.py:reveal: army >= 0 -> True": "without an army no ronin are with one: nothing is added",
+    "combat.py:at_most: a < b -> a <= b": "the smaller of two equal numbers is either",
+}

@@ -217,3 +217,14 @@ def test_every_order_is_a_piece_of_its_own() -> None:
     second = orders(table, "red")
     assert list(second.values()) == ["he_moves orange-2"]
     assert not (first.keys() | asked.keys()) & second.keys()
+
+
+@pytest.mark.rule("IK-R-74")
+def test_nobody_waits_for_armies_to_move_while_forces_do() -> None:
+    """Blue's armies have made their last move; others may still move in this round."""
+    table = set_out({"omi": "blue [D+1B] {3P}", "ise": "orange [D] {1P}"}, ninja="red")
+    play(table, "blue end\nred pass now\nblue end\nred pass now\nred pass now\nblue end")
+    play(table, "blue move omi iga\nblue take spearman\nblue done")
+    assert phase(table) == "window"
+    armies = {"green-1", "orange-1", "purple-1"}
+    assert choices(table, "red", "when he_moves") == {f"when he_moves {name}" for name in armies}

@@ -256,6 +256,14 @@ def test_the_ronin_limit_binds_at_the_end_of_a_move_too() -> None:
     assert (force(table, "omi"), force(table, "wakasa")) == ("{1P}", "{4P+3R}")
 
 
+@pytest.mark.rule("IK-R-29", "IK-WD-02")
+def test_a_ronin_needs_a_leader_who_goes_with_him() -> None:
+    """A spearman and a ronin cannot take Iga; with any second unit they can."""
+    table = in_d({"omi": "blue {3P+1S+1R}", "mutsu": "blue [D] {1P}"})
+    play(table, "blue end\nblue move omi iga\nblue take spearman\nblue take ronin")
+    assert choices(table, "blue") == {"take spearman", "take swordsman"}
+
+
 @pytest.mark.rule("IK-R-28", "IK-R-29", "IK-RON-11")
 def test_hidden_ronin_need_their_leaders() -> None:
     """{4P} with 2 hidden R: one P may leave unseen, a second one not without a ronin."""
