@@ -128,7 +128,7 @@ def fill_moves(board: Board, out: vec[i64]) -> i64:
             owner = board.owner(to)
             if owner != board.active and owner != NO_COLOUR:
                 continue
-            if can_move(board, province, to, NONE, True):
+            if can_move(board, province, to, NONE):
                 out[n] = MOVE + edge
                 n += 1
     out[n] = END
@@ -143,17 +143,13 @@ def any_unmoved(board: Board, province: i64) -> bool:
     return units > 1 or (units == 1 and board.army_in(province) != NO_ARMY)
 
 
-def can_move(board: Board, origin: i64, goal: i64, bundle: i64, more: bool) -> bool:
-    """Whether this bundle, or with `more` a larger one, can go as a force or join an army."""
+def can_move(board: Board, origin: i64, goal: i64, bundle: i64) -> bool:
+    """Whether this bundle or a larger one can go as a force or join an army."""
     force = board.force(origin)
     moved = board.moved(origin)
-    spare_samurai: i64 = 0
-    spare_ashigaru: i64 = 0
-    spare_ronin: i64 = 0
-    if more:
-        spare_samurai = samurai(force) - samurai(moved) - samurai(bundle)
-        spare_ashigaru = ashigaru(force) - ashigaru(moved) - ashigaru(bundle)
-        spare_ronin = unmoved(board, origin, RONIN) - ronin(bundle)
+    spare_samurai = samurai(force) - samurai(moved) - samurai(bundle)
+    spare_ashigaru = ashigaru(force) - ashigaru(moved) - ashigaru(bundle)
+    spare_ronin = unmoved(board, origin, RONIN) - ronin(bundle)
     a: i64
     b: i64
     c: i64
@@ -228,7 +224,7 @@ def fill_bundle(board: Board, out: vec[i64]) -> i64:
     for kind in range(GROUP_KINDS):
         more = bundle + of(kind, 1)
         if unmoved(board, board.origin, kind) > count(bundle, kind) and (
-            can_move(board, board.origin, board.goal, more, True)
+            can_move(board, board.origin, board.goal, more)
         ):
             out[n] = TAKE + kind
             n += 1
