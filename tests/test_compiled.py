@@ -33,7 +33,7 @@ def tell(name: str) -> dict[str, Any]:
     setups = [game.setup(seats, options) for seats, options in GAMES[name].watched]
     for number in range(GAMES[name].compared):
         play(game, setups[number % len(setups)], number, GAMES[name].novice_asked, digests)
-    for number, setup in enumerate(setups):
+    for number, setup in enumerate(setups[: GAMES[name].searched]):
         search(game, setup, number, digests)
     return {
         "files": [state.__file__, rng.__file__],

@@ -26,6 +26,8 @@ class Declared:
     ordered: int = 800
     short: tuple[tuple[int, dict[str, object]], ...] = field(default=())
     compared: int = 60
+    searched: int = 9
+    """So many of its setups are searched there by hard bots, which takes long interpreted."""
     novice_asked: int = 4
     """In the comparison of compiled and interpreted rules the novice decides once in so many."""
 
@@ -110,6 +112,7 @@ GAMES = {
         ),
         compared=7,
         novice_asked=30,
+        searched=3,
     ),
     "kawanakajima": Declared(
         setups=(
@@ -130,5 +133,6 @@ GAMES = {
         ordered=28,
         compared=4,
         novice_asked=80,
+        searched=2,
     ),
 }
