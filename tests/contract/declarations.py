@@ -26,7 +26,7 @@ class Declared:
     ordered: int = 800
     short: tuple[tuple[int, dict[str, object]], ...] = field(default=())
     compared: int = 60
-    searched: int = 9
+    searched: int = 99
     """So many of its setups are searched there by hard bots, which takes long interpreted."""
     novice_asked: int = 4
     """In the comparison of compiled and interpreted rules the novice decides once in so many."""
