@@ -66,6 +66,22 @@ def test_every_number_is_written_each_time(name: str) -> None:
         assert list(out[:4]) == list(out[width + 4 :]) == [-77] * 4
 
 
+def resident_kilobytes() -> int:
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read as on Linux")
+def test_observations_do_not_stay_in_memory() -> None:
+    """30,000 of them hold 10 MB of numbers."""
+    game = find_game("kenjin")
+    state = game.new(game.setup(2))
+    observation(game, state, 0)
+    before = resident_kilobytes()
+    for _ in range(30_000):
+        observation(game, state, 0)
+    assert resident_kilobytes() - before < 3_000
+
+
 @names
 def test_names_of_fields_are_unique(name: str) -> None:
     game = find_game(name)

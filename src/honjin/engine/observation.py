@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from threading import local
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -53,6 +54,27 @@ def offsets(fields: Sequence[Field]) -> dict[str, int]:
 
 def observation(game: Game[Any], state: State, seat: int) -> list[int]:
     """What a seat may know of a state, as a list of numbers."""
-    out = vec[i16]([0] * length(game.fields(state.seats)))
-    state.observe(seat, out, 0)
-    return list(out)
+    return observed(state, seat, length(game.fields(state.seats)))
+
+
+class _Buffers(local):
+    """Of each thread: a buffer for every length of an observation."""
+
+    def __init__(self) -> None:
+        self.by_width: dict[int, vec[i16]] = {}
+
+
+_buffers = _Buffers()
+
+
+def observed(state: State, seat: int, width: int) -> list[int]:
+    """An observation of known length.
+
+    Compiled code never lets go of a `vec` that it was handed, so every call hands over the same
+    one: else each observation would stay in memory for good.
+    """
+    buffers = _buffers.by_width
+    if width not in buffers:
+        buffers[width] = vec[i16]([0] * width)
+    state.observe(seat, buffers[width], 0)
+    return list(buffers[width])
