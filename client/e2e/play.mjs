@@ -34,6 +34,7 @@ await one.locator('.timeline input[type=range]').fill('15')
 await one.waitForFunction(() => document.querySelector('.timeline input').value === '15')
 await shoot('replay')
 if (one.errors.length) fail(one.errors.join('\n'))
-if (seen.moves < 13) fail(`only ${seen.moves} moves were made`)
+// Counted is what is asked after the first question; thirteen cards of Kenjin are the fewest a game takes.
+if (seen.moves < 12) fail(`only ${seen.moves} moves were made`)
 console.log(`${seats} seats, ${size}: ${seen.moves} moves, ${seen.scenes} scenes, errors: ${one.errors.length}`)
 await browser.close()
