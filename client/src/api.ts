@@ -60,7 +60,10 @@ export function liveAddress(id: string, seat: string, since: number, said: numbe
   return `${base}${table(id)}/live?${seatOf(seat)}since=${since}&chat=${said}`
 }
 
+/** A name for somebody who has not chosen one, hardly ever the same for two people. */
+const newcomer = () => `Guest ${1000 + Math.floor(Math.random() * 9000)}`
+
 /** Makes a guest when one is needed, under the given name or a plain one. */
 export async function ensureGuest(name?: string): Promise<Guest> {
-  return name ? api.guest(name) : ((await api.me()) ?? api.guest('Guest'))
+  return name ? api.guest(name) : ((await api.me()) ?? api.guest(newcomer()))
 }
