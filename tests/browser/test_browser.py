@@ -168,7 +168,8 @@ def tell_nothing_hidden(standings: list[dict[str, Any]], seat: str) -> None:
         assert view["seat"] == seat
         for event in standing["events"]:
             facts = event["facts"]
-            if event["kind"] == "looked" and facts["seat"] == seat:
+            # One's own Shugenja looks at a card, and one's own Assassin at the card it kills.
+            if event["kind"] in ("looked", "struck") and facts["seat"] == seat:
                 looked.add(facts["card"])
         for piece in view["pieces"]:
             if piece["owner"] != seat and not piece["face_up"] and piece["id"] not in looked:
