@@ -1,11 +1,12 @@
 /** The map under a finger and a wheel: it fills the width, a tap looks closer first, and nothing is chosen by dragging. */
-import { clickOne, fail, open, page, playOver, server, settings, table } from './browser.mjs'
+import { clickOne, fail, open, page, playOver, playUntil, server, settings, table } from './browser.mjs'
 
 const browser = await open()
 const phone = await page(browser, 'phone', 'light', { isMobile: true, deviceScaleFactor: 1 })
 await settings(phone, { theme: 'light', speed: 4 })
 const id = await table(phone, { game: 'rokugan', seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }], options: { clans: ['crab', 'lion'] } })
 await playOver(phone, id, ['A'], 12)
+await playUntil(phone, id, 'A', (view, legal) => legal.some((action) => action.startsWith('lay ')))
 await phone.goto(`${server}/#/t/${id}`)
 await phone.waitForSelector('.htok[data-state="can"]')
 
