@@ -330,11 +330,16 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   }, [])
   // With the keyboard, focus goes on to the next thing to decide.
   const sceneOpen = scene !== null
-  useLayoutEffect(() => {
+  const focusNext = () => {
     if (!byKey.current || !state?.myTurn || hidden || sceneOpen) return
     const next = whole || prepared.length > 0 ? document.getElementById('confirm') : open()[0]
     next?.focus()
-  }, [words, prepared.length, standing?.version, state?.myTurn, hidden, sceneOpen, lives.pending])
+  }
+  useLayoutEffect(focusNext, [words, prepared.length, standing?.version, state?.myTurn, hidden, sceneOpen, lives.pending])
+  // A button that is shut for a moment loses the focus: it must not stay nowhere.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) focusNext()
+  })
   useEffect(() => {
     if (tab === 'chat') setReadChat(lives.chat.length)
   }, [tab, lives.chat.length])
