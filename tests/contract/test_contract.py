@@ -12,9 +12,6 @@ from honjin.games import NAMES, find_game
 PIECES = 8
 """Long proofs are cut so that all cores can share them."""
 
-SOAK_LOOKS = 16
-"""In the soak what a seat knows is checked after every 16th action: it takes most of the time."""
-
 names = pytest.mark.parametrize("name", NAMES)
 pieces = pytest.mark.parametrize("piece", range(PIECES))
 
@@ -59,7 +56,7 @@ def test_random_games_with_the_referee_long(name: str, share: int) -> None:
     for number in range(share, GAMES[name].refereed_soak, 64):
         setup = setups[number % len(setups)]
         rng = stream("soak", name, number)
-        assert testing.refereed_game(game, setup, rng, SOAK_LOOKS).over()
+        assert testing.refereed_game(game, setup, rng).over()
 
 
 @names

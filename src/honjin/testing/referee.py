@@ -13,11 +13,9 @@ Known = dict[str, str]
 class Referee:
     """Watches one game from its first action to its last."""
 
-    def __init__(self, game: Game[State], setup: Setup, look_every: int = 1) -> None:
-        """`look_every` n actions somebody's knowledge is checked; all else after every action."""
+    def __init__(self, game: Game[State], setup: Setup) -> None:
         self.game = game
         self.setup = setup
-        self.look_every = look_every
         self.known: dict[int, Known] = {}
         self.checks = 0
 
@@ -26,8 +24,7 @@ class Referee:
         for fault in self.game.faults(state):
             raise Fault(fault)
         self._somebody_can_act(state)
-        if self.checks % self.look_every == 0 or state.over():
-            self._knowledge_only_grows(state)
+        self._knowledge_only_grows(state)
         self.checks += 1
 
     def _somebody_can_act(self, state: State) -> None:
@@ -47,11 +44,10 @@ class Referee:
     def _knowledge_only_grows(self, state: State) -> None:
         """A piece that a seat knew and that is still there is still known, as the same.
 
-        One pair of eyes is looked through at a time, each in turn, and all at the end.
+        After each action one pair of eyes is looked through, each in turn, and all at the end.
         """
         every = (SPECTATOR, *range(self.setup.seats))
-        turn = self.checks // self.look_every % len(every)
-        for seat in every if state.over() else (every[turn],):
+        for seat in every if state.over() else (every[self.checks % len(every)],):
             now = {piece.id: piece.kind for piece in self.game.pieces(state, seat)}
             for piece, kind in self.known.get(seat, {}).items():
                 if piece in now and now[piece] != kind:
@@ -59,10 +55,10 @@ class Referee:
             self.known[seat] = {piece: kind for piece, kind in now.items() if kind is not None}
 
 
-def refereed_game(game: Game[State], setup: Setup, rng: Rng, look_every: int = 1) -> State:
+def refereed_game(game: Game[State], setup: Setup, rng: Rng) -> State:
     """Play at random with the referee on; the state at the end."""
     state = game.new(setup)
-    referee = Referee(game, setup, look_every)
+    referee = Referee(game, setup)
     referee.check(state)
     while (seat := state.actor()) != NOBODY:
         if seat == CHANCE:
