@@ -12,7 +12,7 @@ CLIENT := $(shell find client \( -name node_modules -o -name shots -o -name e2e 
 NPM = PATH="$$(scripts/node.sh $(VENV)):$$PATH" npm --prefix client
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal research test check client-test browser-test fast soak records mutants bench ladder balance screenshots lock clean
+.PHONY: help play terminal research test check watch client-test browser-test fast soak records mutants bench ladder balance screenshots lock clean
 
 help: ## What can be done here
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -32,14 +32,17 @@ test: check $(VENV)/full $(VENV)/built client-test ## Formatting, lint, types, i
 	PATH="$$(scripts/node.sh $(VENV)):$$PATH" $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal
 	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal tests/games
 
-check: $(VENV)/full ## Formatting, lint, types and import rules only
+check: $(VENV)/full client/node_modules/.ready ## Formatting, lint, types and import rules only, client included
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/mypy
 	PYTHONPATH=src $(VENV)/bin/lint-imports --no-cache
-
-client-test: client/node_modules/.ready ## The client's types and unit tests
 	$(NPM) run check
+
+watch: client/node_modules/.ready ## The client in development: reloads as files change, talks to a server on port 8080
+	$(NPM) run dev
+
+client-test: client/node_modules/.ready ## The client's unit tests
 	$(NPM) test
 
 fast: $(VENV)/full ## The tests on the sources as they are: interpreted, without a build or a browser

@@ -1,6 +1,6 @@
 /** Two guests and a spectator: a private word, an undo that is agreed to, notes, and what comes after the end. */
 import { readFileSync } from 'node:fs'
-import { fail, open, page, playOn, playUntil, server, settled, settings, standsStill, table } from './browser.mjs'
+import { fail, open, page, playOn, playUntil, server, settings, settled, standsStill } from './browser.mjs'
 
 const browser = await open()
 const a = await page(browser)
@@ -14,7 +14,11 @@ await a.click('.box:has-text("Kenjin") .btn:has-text("With friends")')
 await a.click('.wish summary')
 await a.locator('[data-names=clans]').nth(1).selectOption('hondo')
 await a.locator('.wish label:has-text("Private chat") input').check()
-for (const choice of ['Teaching', 'A']) await a.locator(`.wish details select:not([data-names]):has(option:text-is("${choice}"))`).first().selectOption({ label: choice })
+for (const choice of ['Teaching', 'A'])
+  await a
+    .locator(`.wish details select:not([data-names]):has(option:text-is("${choice}"))`)
+    .first()
+    .selectOption({ label: choice })
 await a.click('.wish .btn.seal')
 await a.waitForSelector('.lobby')
 const id = a.url().split('/').at(-1)
@@ -23,7 +27,8 @@ await b.click('.seatlist .btn:has-text("Sit")')
 await Promise.all([a, b].map((one) => one.waitForSelector('.kenjin')))
 await s.goto(`${server}/#/t/${id}`)
 await s.waitForSelector('.kenjin')
-if (!(await a.locator('.seats .seat').nth(1).textContent()).includes('Hondo')) fail('seat B is not of the clan that was chosen')
+if (!(await a.locator('.seats .seat').nth(1).textContent()).includes('Hondo'))
+  fail('seat B is not of the clan that was chosen')
 
 // A private word reaches B, and never the spectator; a word to all reaches both.
 const heard = []
@@ -40,12 +45,17 @@ await say('Only for you', 'B')
 await say('For everybody', '')
 await b.waitForSelector('.log:has-text("Only for you")')
 for (const one of [b, s]) await one.waitForSelector('.log:has-text("For everybody")')
-if ((await s.textContent('.side .log')).includes('Only for you') || heard.some((text) => text.includes('Only for you'))) fail('the spectator was told a private word')
+if (
+  (await s.textContent('.side .log')).includes('Only for you') ||
+  heard.some((text) => text.includes('Only for you'))
+)
+  fail('the spectator was told a private word')
 await s.reload()
 await s.waitForSelector('.kenjin')
 await s.click('.tabs2 [role=tab]:has-text("Chat")')
 await s.waitForSelector('.log:has-text("For everybody")')
-if ((await s.content()).includes('Only for you') || heard.some((text) => text.includes('Only for you'))) fail('the spectator was told a private word later')
+if ((await s.content()).includes('Only for you') || heard.some((text) => text.includes('Only for you')))
+  fail('the spectator was told a private word later')
 
 // A's Scout turns a card of B up; taking that back is asked for and agreed to.
 const settle = async (one) => {
@@ -57,7 +67,13 @@ const lay = async (one, card, tile) => {
   await one.click(`.tile[data-id=${tile}]`)
   await settle(one)
 }
-const board = (one) => one.locator('.board .card').evaluateAll((all) => all.map((card) => card.querySelector('.vh')?.textContent).sort().join('|'))
+const board = (one) =>
+  one.locator('.board .card').evaluateAll((all) =>
+    all
+      .map((card) => card.querySelector('.vh')?.textContent)
+      .sort()
+      .join('|'),
+  )
 await lay(a, 'lord', 'bridge')
 await lay(a, 'peasant', 'bridge')
 await lay(b, 'samurai', 'palace')
@@ -77,7 +93,8 @@ if ((await board(a)) === before[0]) fail('it was taken back before anybody agree
 await b.click('.ask .btn:has-text("Agree")')
 await a.waitForFunction((n) => document.querySelectorAll('.board .card.down').length === n, hidden)
 const after = await Promise.all([a, b].map(board))
-if (after[0] !== before[0] || after[1] !== before[1]) fail(`the board did not go back: ${before} and then ${after}`)
+if (after[0] !== before[0] || after[1] !== before[1])
+  fail(`the board did not go back: ${before} and then ${after}`)
 
 // Notes survive a reload, and are his alone.
 await a.click('.tabs2 [role=tab]:has-text("Notes")')
@@ -87,13 +104,20 @@ await a.waitForSelector('.notes:has-text("Saved")')
 await a.reload()
 await a.waitForSelector('.kenjin')
 await a.click('.tabs2 [role=tab]:has-text("Notes")')
-await a.waitForFunction(() => document.querySelector('.notes textarea')?.value === 'The Brute is at the Palace')
+await a.waitForFunction(
+  () => document.querySelector('.notes textarea')?.value === 'The Brute is at the Palace',
+)
 await b.click('.tabs2 [role=tab]:has-text("Notes")')
 await b.waitForSelector('.notes textarea:enabled')
-if ((await b.inputValue('.notes textarea')) !== '') fail("B reads the notes of A")
+if ((await b.inputValue('.notes textarea')) !== '') fail('B reads the notes of A')
 
 // To the end, over HTTP; the pages follow.
-await Promise.all([[a, 'A'], [b, 'B']].map(([one, seat]) => playUntil(one, id, seat, () => false)))
+await Promise.all(
+  [
+    [a, 'A'],
+    [b, 'B'],
+  ].map(([one, seat]) => playUntil(one, id, seat, () => false)),
+)
 
 // A rule that a fight names opens over it; the fight waits, and goes on afterwards.
 await a.waitForSelector('.fight')
@@ -117,9 +141,15 @@ for (const one of [a, b]) {
   await one.waitForSelector('.kenjin, .lobby')
 }
 if (next[0] !== next[1]) fail(`two rematches: ${next}`)
-for (const [one, seat] of [[a, 'B'], [b, 'A']]) {
+for (const [one, seat] of [
+  [a, 'B'],
+  [b, 'A'],
+]) {
   const info = await (await one.request.get(`${server}/api/tables/${next[0]}`)).json()
-  const mine = info.seats.filter((chair) => chair.mine).map((chair) => chair.seat).join()
+  const mine = info.seats
+    .filter((chair) => chair.mine)
+    .map((chair) => chair.seat)
+    .join()
   if (mine !== seat) fail(`in the rematch ${mine} instead of ${seat}`)
 }
 const errors = [...a.errors, ...b.errors, ...s.errors]

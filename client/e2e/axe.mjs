@@ -1,7 +1,19 @@
 /** axe-core on every page, light and dark, and on a phone: nothing serious, nothing critical. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { clickOne, fail, open, page, playOver, playUntil, pressThe, server, settings, standingOf, table } from './browser.mjs'
+import {
+  clickOne,
+  fail,
+  open,
+  page,
+  playOver,
+  playUntil,
+  pressThe,
+  server,
+  settings,
+  standingOf,
+  table,
+} from './browser.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const browser = await open()
@@ -9,12 +21,24 @@ const found = new Map()
 let looked = 0
 
 async function look(one, name) {
-  await one.evaluate(() => Promise.all(document.getAnimations().map((a) => (a.effect?.getComputedTiming().iterations === Infinity ? null : a.finished.catch(() => {})))))
+  await one.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .map((a) =>
+          a.effect?.getComputedTiming().iterations === Infinity ? null : a.finished.catch(() => {}),
+        ),
+    ),
+  )
   await one.evaluate(axe)
-  const { violations } = await one.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))
+  const { violations } = await one.evaluate(() =>
+    globalThis.axe.run(document, { resultTypes: ['violations'] }),
+  )
   looked++
   for (const v of violations.filter((v) => ['serious', 'critical'].includes(v.impact))) {
-    const nodes = v.nodes.map((n) => `      ${n.target.join(' ')}: ${(n.any[0] ?? n.all[0] ?? n.none[0])?.message ?? ''}`)
+    const nodes = v.nodes.map(
+      (n) => `      ${n.target.join(' ')}: ${(n.any[0] ?? n.all[0] ?? n.none[0])?.message ?? ''}`,
+    )
     const key = [v.id, ...nodes].join('\n')
     found.set(key, { impact: v.impact, help: v.help, at: [...(found.get(key)?.at ?? []), name] })
   }
@@ -22,17 +46,28 @@ async function look(one, name) {
 
 // One finished and one unfinished game, played over HTTP, which every look shares.
 const first = await page(browser)
-const two = { options: { setup: 'teaching', first: 'A' }, seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }] }
+const two = {
+  options: { setup: 'teaching', first: 'A' },
+  seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }],
+}
 const over = await table(first, two)
 await playOver(first, over, ['A'])
 const begun = await table(first, two)
 await playOver(first, begun, ['A'], 5)
-const three = { game: 'rokugan', options: { clans: ['crane', 'scorpion', 'lion'] }, seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }, { kind: 'bot', level: 'random' }] }
+const three = {
+  game: 'rokugan',
+  options: { clans: ['crane', 'scorpion', 'lion'] },
+  seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }, { kind: 'bot', level: 'random' }],
+}
 const ruled = await table(first, three)
 await playOver(first, ruled, ['A'])
 const laying = await table(first, three)
 await playOver(first, laying, ['A'], 12)
-const war = { game: 'ikusa', options: { variant: 'quick', round_cap: '1' }, seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }, { kind: 'bot', level: 'random' }] }
+const war = {
+  game: 'ikusa',
+  options: { variant: 'quick', round_cap: '1' },
+  seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }, { kind: 'bot', level: 'random' }],
+}
 const shogun = await table(first, war)
 await playOver(first, shogun, ['A'])
 const planning = await table(first, war)
@@ -43,7 +78,12 @@ const clash = { game: 'kawanakajima', seats: [{ kind: 'me' }, { kind: 'bot', lev
 const ordering = await table(first, clash)
 await playUntil(first, ordering, 'A', (view, legal) => view.phase === 'orders' && legal.length > 3)
 const marching = await table(first, clash)
-await playUntil(first, marching, 'A', (view) => view.phase === 'step' && Object.keys(view.move.reach).length > 6)
+await playUntil(
+  first,
+  marching,
+  'A',
+  (view) => view.phase === 'step' && Object.keys(view.move.reach).length > 6,
+)
 const waiting = await table(first, { seats: [{ kind: 'me' }, { kind: 'person' }] })
 const storageState = await first.context().storageState()
 await first.context().close()
@@ -58,10 +98,20 @@ const pages = [
   ['map', `#/t/${laying}`, '.htok[data-state="can"]', (one) => clickOne(one, '.htok[data-state="can"]')],
   ['honor', `#/t/${ruled}`, '.ending'],
   ['plan', `#/t/${planning}`, '.bins .is-can'],
-  ['war', `#/t/${declaring}`, '.banner, .armycard', (one) => clickOne(one, '.armycard[data-state="can"], .prov[data-state="can"]')],
+  [
+    'war',
+    `#/t/${declaring}`,
+    '.banner, .armycard',
+    (one) => clickOne(one, '.armycard[data-state="can"], .prov[data-state="can"]'),
+  ],
   ['shogun', `#/t/${shogun}`, '.ending'],
   ['orders', `#/t/${ordering}`, '.kwdock .pick[data-state="can"]', (one) => pressThe(one, '.bowl summary')],
-  ['march', `#/t/${marching}`, '.hexspot[data-state="can"]', (one) => clickOne(one, '.hexspot[data-state="can"]')],
+  [
+    'march',
+    `#/t/${marching}`,
+    '.hexspot[data-state="can"]',
+    (one) => clickOne(one, '.hexspot[data-state="can"]'),
+  ],
 ]
 async function round(size, scheme) {
   const one = await page(browser, size, scheme, { storageState })
@@ -85,7 +135,12 @@ async function fight(size, scheme) {
   for (let i = 0; i < 40 && !(await one.$('.fight')); i++) {
     await playOver(one, id, ['A'], 1)
     const { version } = await standingOf(one, id, 'A')
-    await one.waitForFunction((told) => document.querySelector('.fight, .ending') || Number(document.querySelector('.table').dataset.version) >= told, version)
+    await one.waitForFunction(
+      (told) =>
+        document.querySelector('.fight, .ending') ||
+        Number(document.querySelector('.table').dataset.version) >= told,
+      version,
+    )
   }
   await one.keyboard.press('s')
   await look(one, `reveal (${size}, ${scheme})`)
@@ -94,7 +149,14 @@ async function fight(size, scheme) {
   await look(one, `battle (${size}, ${scheme})`)
   await one.context().close()
 }
-await Promise.all([fight('desktop', 'light'), fight('phone', 'dark'), round('desktop', 'light'), round('desktop', 'dark'), round('phone', 'dark')])
-for (const [key, { impact, help, at }] of found) fail(`${impact}: ${help}\n    ${key}\n    at ${at.join(', ')}`)
+await Promise.all([
+  fight('desktop', 'light'),
+  fight('phone', 'dark'),
+  round('desktop', 'light'),
+  round('desktop', 'dark'),
+  round('phone', 'dark'),
+])
+for (const [key, { impact, help, at }] of found)
+  fail(`${impact}: ${help}\n    ${key}\n    at ${at.join(', ')}`)
 console.log(`axe: ${looked} looks, ${found.size} findings`)
 await browser.close()

@@ -12,7 +12,16 @@ export async function open() {
   mkdirSync(shots, { recursive: true })
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   })
 }
 
@@ -20,19 +29,36 @@ export async function open() {
 export async function page(browser, size = 'desktop', scheme = 'light', extra = {}, expected = null) {
   const [width, height] = SIZES[size]
   const touch = size === 'phone'
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, ...(touch ? { hasTouch: true, isMobile: true, deviceScaleFactor: 1 } : {}), ...extra })
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    ...(touch ? { hasTouch: true, isMobile: true, deviceScaleFactor: 1 } : {}),
+    ...extra,
+  })
   const one = await context.newPage()
   one.setDefaultTimeout(PATIENCE)
   one.touch = touch
   one.errors = []
   const note = (text) => !expected?.test(text) && one.errors.push(text)
   one.on('pageerror', (error) => note(String(error)))
-  one.on('console', (message) => message.type() === 'error' && note(`${message.text()} ${message.location().url}`))
+  one.on(
+    'console',
+    (message) => message.type() === 'error' && note(`${message.text()} ${message.location().url}`),
+  )
   await one.addInitScript(() => {
     globalThis.clicked = { count: 0, hit: '' }
-    const said = (el) => `${el.tagName} ${el.getAttribute?.('class')} ${el.closest?.('[data-id]')?.getAttribute('data-id')}`
+    const said = (el) =>
+      `${el.tagName} ${el.getAttribute?.('class')} ${el.closest?.('[data-id]')?.getAttribute('data-id')}`
     // Noted before the page acts on it, which may take what was hit away.
-    addEventListener('click', ({ target }) => (globalThis.clicked = { count: globalThis.clicked.count + 1, hit: globalThis.aimed?.contains(target) ? 'hit' : said(target) }), true)
+    addEventListener(
+      'click',
+      ({ target }) =>
+        (globalThis.clicked = {
+          count: globalThis.clicked.count + 1,
+          hit: globalThis.aimed?.contains(target) ? 'hit' : said(target),
+        }),
+      true,
+    )
   })
   return one
 }
@@ -46,12 +72,23 @@ export async function table(one, wish) {
       return told.status() === 429 ? null : told
     }, `the server has no time for ${path}`)
   await post('/api/guest', { name: 'Tester' })
-  const answer = await post('/api/tables', { game: 'kenjin', options: {}, spectators: true, private_chat: false, hotseat: false, guided: true, ...wish })
+  const answer = await post('/api/tables', {
+    game: 'kenjin',
+    options: {},
+    spectators: true,
+    private_chat: false,
+    hotseat: false,
+    guided: true,
+    ...wish,
+  })
   if (!answer.ok()) throw new Error(`no table: ${answer.status()} ${await answer.text()}`)
   return (await answer.json()).id
 }
 
-export const bots = (count) => [{ kind: 'me' }, ...Array.from({ length: count }, () => ({ kind: 'bot', level: process.env.LEVEL ?? 'random' }))]
+export const bots = (count) => [
+  { kind: 'me' },
+  ...Array.from({ length: count }, () => ({ kind: 'bot', level: process.env.LEVEL ?? 'random' })),
+]
 
 export async function settings(one, values) {
   await one.addInitScript((v) => localStorage.setItem('honjin.settings', JSON.stringify(v)), values)
@@ -64,7 +101,12 @@ const OFTEN = 40
 const look = () => {
   const table = document.querySelector('.table')
   const version = table?.dataset.version ?? ''
-  for (const [name, selector] of [['over', '.ending'], ['curtain', '.curtain'], ['fight', '.fight']]) if (document.querySelector(selector)) return `${name} ${version}`
+  for (const [name, selector] of [
+    ['over', '.ending'],
+    ['curtain', '.curtain'],
+    ['fight', '.fight'],
+  ])
+    if (document.querySelector(selector)) return `${name} ${version}`
   if (!table || table.getAttribute('aria-busy') === 'true') return ''
   const confirm = document.querySelector('#confirm')
   if (confirm && !confirm.disabled) return `confirm ${version}`
@@ -86,7 +128,10 @@ async function askedAt(one) {
 export const asked = async (one) => (await askedAt(one))[0]
 
 /** Until the page has drawn what was just done, and a map has come to rest. */
-export const drawn = (one) => one.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
+export const drawn = (one) =>
+  one.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  )
 
 /** What a page shows, for those who must find out why a script fails. */
 async function told(one) {
@@ -114,9 +159,19 @@ const aim = async ([wanted, turn]) => {
   const open = (el, margin) => {
     const { left, top, width, height } = el.getBoundingClientRect()
     const points = parts.flatMap((y) => parts.map((x) => [left + x * width, top + y * height]))
-    return points.find(([x, y]) => [[0, 0], [margin, 0], [-margin, 0], [0, margin], [0, -margin]].every(([dx, dy]) => hits(el, x + dx, y + dy)))
+    return points.find(([x, y]) =>
+      [
+        [0, 0],
+        [margin, 0],
+        [-margin, 0],
+        [0, margin],
+        [0, -margin],
+      ].every(([dx, dy]) => hits(el, x + dx, y + dy)),
+    )
   }
-  const all = [...document.querySelectorAll(wanted)].filter((el) => !el.disabled && el.getClientRects().length > 0)
+  const all = [...document.querySelectorAll(wanted)].filter(
+    (el) => !el.disabled && el.getClientRects().length > 0,
+  )
   const first = turn % Math.max(1, all.length)
   const turned = [...all.slice(first), ...all.slice(0, first)]
   for (const margin of [9, 4, 0]) {
@@ -165,7 +220,8 @@ export async function press(one, selector, turn = 0) {
 /** Press one of the things that may be chosen. If the page asks for something, there must be one. */
 export async function clickOne(one, selector = '.el[data-state="can"]') {
   if (await press(one, selector, random(10007))) return
-  if ((await moment(one)) === 'choose' && !(await press(one, selector, random(10007)))) throw new Error(`nothing can be pressed: ${await told(one)}`)
+  if ((await moment(one)) === 'choose' && !(await press(one, selector, random(10007))))
+    throw new Error(`nothing can be pressed: ${await told(one)}`)
 }
 
 /** Press what must be there. */
@@ -181,19 +237,30 @@ export async function skipScene(one, all = false) {
   else await one.keyboard.press('s')
 }
 
-export const focusOf = (one) => one.evaluate(() => ({ id: document.activeElement?.id ?? '', element: document.activeElement?.getAttribute('data-id') ?? '', can: document.activeElement?.getAttribute('data-state') === 'can' }))
+export const focusOf = (one) =>
+  one.evaluate(() => ({
+    id: document.activeElement?.id ?? '',
+    element: document.activeElement?.getAttribute('data-id') ?? '',
+    can: document.activeElement?.getAttribute('data-state') === 'can',
+  }))
 
 /** Choose with the keyboard: some steps with a key, then what has focus. */
 export async function stepByKey(one, key) {
   for (let k = random(3); k >= 0; k--) await one.keyboard.press(key)
   if (!(await focusOf(one)).can) await one.keyboard.press('n')
-  if (!(await focusOf(one)).can && (await moment(one)) === 'choose') throw new Error(`the keyboard finds nothing to choose: ${await told(one)}`)
+  if (!(await focusOf(one)).can && (await moment(one)) === 'choose')
+    throw new Error(`the keyboard finds nothing to choose: ${await told(one)}`)
   await one.keyboard.press('Enter')
 }
 
 /** Confirm with the keyboard, whose focus goes there by itself. */
 export async function sealByKey(one, { moves }) {
-  await one.waitForFunction(() => document.activeElement?.id === 'confirm' || document.querySelector('#confirm')?.disabled !== false).catch(async () => fail(`focus is on ${JSON.stringify(await focusOf(one))}, not on confirm`))
+  await one
+    .waitForFunction(
+      () =>
+        document.activeElement?.id === 'confirm' || document.querySelector('#confirm')?.disabled !== false,
+    )
+    .catch(async () => fail(`focus is on ${JSON.stringify(await focusOf(one))}, not on confirm`))
   await one.keyboard.press(moves % 2 ? 'Enter' : 'Control+Enter')
 }
 
@@ -222,7 +289,12 @@ export async function cuttable(one) {
 }
 
 /** Until what was confirmed has been answered. */
-export const settled = (one) => one.waitForFunction(() => document.querySelector('#confirm')?.disabled !== false && document.querySelector('.table')?.getAttribute('aria-busy') === 'false')
+export const settled = (one) =>
+  one.waitForFunction(
+    () =>
+      document.querySelector('#confirm')?.disabled !== false &&
+      document.querySelector('.table')?.getAttribute('aria-busy') === 'false',
+  )
 
 /** After so many presses on one position, nothing comes of pressing. */
 const MOST_PRESSES = 150
@@ -231,7 +303,16 @@ const MOST_PRESSES = 150
  * Play on until the game is over, or `until` says so. `choose` answers a question, `seal` confirms it, and `watch` hears
  * of everything that is asked before it is answered.
  */
-export async function playOn(one, { choose = (on) => clickOne(on), seal = (on) => press(on, '#confirm'), watch = () => {}, until = () => false, rush = Infinity } = {}) {
+export async function playOn(
+  one,
+  {
+    choose = (on) => clickOne(on),
+    seal = (on) => press(on, '#confirm'),
+    watch = () => {},
+    until = () => false,
+    rush = Infinity,
+  } = {},
+) {
   const seen = { moves: 0, scenes: 0, curtains: 0 }
   let version = ''
   let presses = 0
@@ -288,7 +369,10 @@ export const standingOf = (one, id, seat) =>
 async function actFor(one, id, standing, seat, action) {
   const data = { id: `${seat}${standing.version}`, version: standing.version, seat, action }
   const answer = await poll(async () => {
-    const told = await one.request.post(`${server}/api/tables/${id}/actions`, { data, headers: { Origin: server } })
+    const told = await one.request.post(`${server}/api/tables/${id}/actions`, {
+      data,
+      headers: { Origin: server },
+    })
     return told.status() === 429 ? null : told
   }, `table ${id} takes no actions`)
   if (answer.ok()) return answer.json()
@@ -315,9 +399,12 @@ const KAIZU = [26, 23]
 
 /** How Uesugi comes to besiege Kaizu: everybody attacks, and goes where the fort is. */
 export function toKaizu({ legal }) {
-  const wish = legal.find((path) => path.startsWith('storm') || path === 'entry D' || path === 'mode attack' || path === 'yes')
+  const wish = legal.find(
+    (path) => path.startsWith('storm') || path === 'entry D' || path === 'mode attack' || path === 'yes',
+  )
   if (wish) return wish
-  const far = (path) => Math.abs(Number(path.slice(3, 5)) - KAIZU[0]) + Math.abs(Number(path.slice(5)) - KAIZU[1])
+  const far = (path) =>
+    Math.abs(Number(path.slice(3, 5)) - KAIZU[0]) + Math.abs(Number(path.slice(5)) - KAIZU[1])
   const steps = legal.filter((path) => path.startsWith('go ')).sort((a, b) => far(a) - far(b))
   return steps[0] ?? legal[random(legal.length)]
 }

@@ -1,8 +1,23 @@
 /** Reduced motion: a fight goes on by button only; and the page works at 320 px with nothing cut off sideways. */
-import { bots, fail, open, page, playOn, pressThe, server, settings, shots, standsStill, table } from './browser.mjs'
+import {
+  bots,
+  fail,
+  open,
+  page,
+  playOn,
+  pressThe,
+  server,
+  settings,
+  shots,
+  standsStill,
+  table,
+} from './browser.mjs'
 
 const browser = await open()
-const one = await page(browser, 'phone', 'light', { reducedMotion: 'reduce', viewport: { width: 320, height: 700 } })
+const one = await page(browser, 'phone', 'light', {
+  reducedMotion: 'reduce',
+  viewport: { width: 320, height: 700 },
+})
 await settings(one, { theme: 'light', confirm: false })
 const id = await table(one, { seats: bots(1) })
 await one.goto(`${server}/#/t/${id}`)

@@ -1,5 +1,21 @@
 /** Two whole turns of Kawanakajima 1561 against a bot, BY mouse or keyboard; then zones, a why, odds and the bowl are asked for. */
-import { bots, clickOne, fail, open, page, playOn, playUntil, press, pressThe, random, sealByKey, server, settings, stepByKey, table } from './browser.mjs'
+import {
+  bots,
+  clickOne,
+  fail,
+  open,
+  page,
+  playOn,
+  playUntil,
+  press,
+  pressThe,
+  random,
+  sealByKey,
+  server,
+  settings,
+  stepByKey,
+  table,
+} from './browser.mjs'
 
 const by = process.env.BY ?? 'mouse'
 const size = process.env.SIZE ?? 'desktop'
@@ -13,7 +29,8 @@ await one.goto(`${server}/#/t/${id}`)
 await one.waitForSelector('.kawanakajima .unit')
 
 const ways = { offered: 0, whole: 0, phases: new Set() }
-const turn = () => one.evaluate(() => Number(/\d+/.exec(document.querySelector('.turns b')?.textContent ?? '')?.[0] ?? 0))
+const turn = () =>
+  one.evaluate(() => Number(/\d+/.exec(document.querySelector('.turns b')?.textContent ?? '')?.[0] ?? 0))
 
 async function choose(on) {
   const sentence = await one.textContent('#prompt')
@@ -26,29 +43,38 @@ async function choose(on) {
   else await clickOne(one)
 }
 
-const seen = await playOn(one, { choose, ...(by === 'keyboard' ? { seal: sealByKey } : {}), until: async (now) => now !== 'fight' && (await turn()) > turns })
+const seen = await playOn(one, {
+  choose,
+  ...(by === 'keyboard' ? { seal: sealByKey } : {}),
+  until: async (now) => now !== 'fight' && (await turn()) > turns,
+})
 await pressThe(one, '.zones button')
 if (!(await one.$('.zone.takeda'))) fail('the zone of control is not shown')
 await pressThe(one, '.bowl summary')
 if ((await one.locator('.inbowl .chit').count()) < 5) fail('the bowl does not show its chits')
 await pressThe(one, '.bowl summary')
 await pressThe(one, '.notice summary')
-if (!(await one.textContent('.notice p')).includes('reconstructed')) fail('nothing tells that numbers are reconstructed')
+if (!(await one.textContent('.notice p')).includes('reconstructed'))
+  fail('nothing tells that numbers are reconstructed')
 await pressThe(one, '.notice summary')
 // The odds of a battle, asked before its leader is confirmed.
 if (by === 'mouse') {
   const battle = await table(one, { game: 'kawanakajima', seats: bots(1).reverse() })
-  const eager = ({ legal, version }) => legal.find((path) => path === 'mode attack' || path === 'yes') ?? legal[(version * 7) % legal.length]
+  const eager = ({ legal, version }) =>
+    legal.find((path) => path === 'mode attack' || path === 'yes') ?? legal[(version * 7) % legal.length]
   await playUntil(one, battle, 'B', (view) => view.phase === 'lead_attack', eager)
   await one.goto(`${server}/#/t/${battle}`)
   await pressThe(one, '.kwdock .pick[data-state="can"]')
   await pressThe(one, '.btn[data-id="column"]')
   await pressThe(one, '.oddsbox .btn')
   await one.waitForSelector('.oddsbox li')
-  if (!/Column Score [+-]\d/.test(await one.textContent('.oddsbox'))) fail('the odds do not tell the scores they are for')
+  if (!/Column Score [+-]\d/.test(await one.textContent('.oddsbox')))
+    fail('the odds do not tell the scores they are for')
 }
 if (one.errors.length) fail(one.errors.join('\n'))
 if (seen.moves < 12 || seen.scenes < 1) fail(`only ${seen.moves} moves and ${seen.scenes} scenes`)
 if (by === 'mouse' && ways.offered > 0 && ways.whole === 0) fail('no way was chosen as a whole')
-console.log(`${by}, ${size}: ${seen.moves} moves, ${seen.scenes} scenes, ${ways.whole} whole ways, ${ways.phases.size} kinds of questions, errors: ${one.errors.length}`)
+console.log(
+  `${by}, ${size}: ${seen.moves} moves, ${seen.scenes} scenes, ${ways.whole} whole ways, ${ways.phases.size} kinds of questions, errors: ${one.errors.length}`,
+)
 await browser.close()

@@ -1,5 +1,17 @@
 /** What is pressed while an answer is on its way is not lost, and one undo takes back all that one confirm sent. */
-import { bots, fail, open, page, playUntil, pressThe, server, settled, settings, standingOf, table } from './browser.mjs'
+import {
+  bots,
+  fail,
+  open,
+  page,
+  playUntil,
+  pressThe,
+  server,
+  settings,
+  settled,
+  standingOf,
+  table,
+} from './browser.mjs'
 
 const browser = await open()
 const one = await page(browser)
@@ -28,9 +40,12 @@ if (!/Sending/.test(await one.textContent('#prompt'))) fail('nothing tells that 
 for (const what of ['.hcard[data-id=samurai]', '.tile[data-id=bridge]']) await pressThe(one, what)
 if (await one.$('.is-chosen')) fail('something was chosen before the answer came')
 release()
-await one.waitForSelector('.hcard.is-chosen[data-id=samurai]').catch(() => fail('what was pressed while waiting was lost'))
+await one
+  .waitForSelector('.hcard.is-chosen[data-id=samurai]')
+  .catch(() => fail('what was pressed while waiting was lost'))
 await one.waitForSelector('#confirm:enabled:has-text("Play")')
-if (!/^Play your Samurai at the Bridge\?/.test(await one.textContent('#prompt'))) fail(`it asks ${await one.textContent('#prompt')}`)
+if (!/^Play your Samurai at the Bridge\?/.test(await one.textContent('#prompt')))
+  fail(`it asks ${await one.textContent('#prompt')}`)
 await pressThe(one, '.acts .reset')
 await one.waitForFunction(() => !document.querySelector('.is-chosen'))
 
@@ -38,7 +53,15 @@ await one.waitForFunction(() => !document.querySelector('.is-chosen'))
 const undo = async () => {
   for (let i = 0; i < 30; i++) {
     const field = await table(one, { game: 'kawanakajima', seats: bots(1).reverse() })
-    const { view, over } = await playUntil(one, field, 'B', (now) => now.phase === 'step' && now.move.duty === '' && Object.keys(now.move.reach).length > Object.keys(now.move.steps).length)
+    const { view, over } = await playUntil(
+      one,
+      field,
+      'B',
+      (now) =>
+        now.phase === 'step' &&
+        now.move.duty === '' &&
+        Object.keys(now.move.reach).length > Object.keys(now.move.steps).length,
+    )
     if (over) continue
     const { unit, reach, steps } = view.move
     const from = view.counters.find((counter) => counter.id === unit).place
@@ -53,7 +76,12 @@ const undo = async () => {
     if (marched.view.counters.find((counter) => counter.id === unit)?.place !== goal) fail('it did not march')
     if (!marched.can_undo) continue
     await pressThe(one, '.acts .btn')
-    await one.waitForFunction((old) => Number(document.querySelector('.table').dataset.version) > old && document.querySelector('.table').getAttribute('aria-busy') === 'false', marched.version)
+    await one.waitForFunction(
+      (old) =>
+        Number(document.querySelector('.table').dataset.version) > old &&
+        document.querySelector('.table').getAttribute('aria-busy') === 'false',
+      marched.version,
+    )
     const back = await standingOf(one, field, 'B')
     const place = back.view.counters.find((counter) => counter.id === unit).place
     if (place !== from || back.view.move?.unit !== unit) fail(`it stands on ${place}, not on ${from}`)

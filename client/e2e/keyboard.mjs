@@ -1,5 +1,18 @@
 /** A whole game against bots with the keyboard alone, from the first page on, or with OPTIONS (JSON) from a table on. GAME names it. */
-import { bots, fail, focusOf, open, page, playOn, random, sealByKey, server, settings, stepByKey, table } from './browser.mjs'
+import {
+  bots,
+  fail,
+  focusOf,
+  open,
+  page,
+  playOn,
+  random,
+  sealByKey,
+  server,
+  settings,
+  stepByKey,
+  table,
+} from './browser.mjs'
 
 const game = process.env.GAME ?? 'kenjin'
 const title = { kenjin: 'Kenjin', rokugan: 'Battle for Rokugan' }[game]
@@ -14,7 +27,15 @@ if (process.env.OPTIONS) {
   await one.waitForSelector('.box .btn.seal')
   for (let i = 0; i < 20; i++) {
     await one.keyboard.press('Tab')
-    if (await one.evaluate((name) => document.activeElement?.matches('.box .btn.seal') && document.activeElement.closest('.box').querySelector('h2').textContent === name, title)) break
+    if (
+      await one.evaluate(
+        (name) =>
+          document.activeElement?.matches('.box .btn.seal') &&
+          document.activeElement.closest('.box').querySelector('h2').textContent === name,
+        title,
+      )
+    )
+      break
   }
   await one.keyboard.press('Enter')
 }

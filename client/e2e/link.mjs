@@ -16,10 +16,22 @@ function record(one, who) {
     if (!response.url().startsWith(server)) return fail(`${who} asked ${response.url()}`)
     const entry = { who, how: 'http', url: response.url().slice(server.length), body: '' }
     wire.push(entry)
-    bodies.push(response.text().then((text) => (entry.body = text), () => {}))
+    bodies.push(
+      response.text().then(
+        (text) => (entry.body = text),
+        () => {},
+      ),
+    )
   })
   one.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => wire.push({ who, how: 'ws', url: socket.url().replace(/^ws/, 'http').slice(server.length), body: String(payload) }))
+    socket.on('framereceived', ({ payload }) =>
+      wire.push({
+        who,
+        how: 'ws',
+        url: socket.url().replace(/^ws/, 'http').slice(server.length),
+        body: String(payload),
+      }),
+    )
   })
   return () => Promise.all(bodies)
 }
@@ -30,7 +42,12 @@ const s = await page(browser, 'tablet', 'dark')
 const heard = [record(b, 'B'), record(s, 'spectator')]
 for (const one of [a, b, s]) await settings(one, { theme: 'system', speed: 4, confirm: true })
 await cuttable(b)
-const id = await table(a, { seats: [{ kind: 'me' }, { kind: 'person' }], options: { first: 'A' }, spectators: true, private_chat: true })
+const id = await table(a, {
+  seats: [{ kind: 'me' }, { kind: 'person' }],
+  options: { first: 'A' },
+  spectators: true,
+  private_chat: true,
+})
 await a.goto(`${server}/#/t/${id}`)
 await a.waitForSelector('.lobby')
 await b.goto(`${server}/#/t/${id}`)
@@ -52,7 +69,10 @@ async function drop() {
   await b.waitForFunction(() => globalThis.lines.at(-1).readyState === 1)
   await b.waitForSelector('#prompt:not(:has-text("Connection lost"))')
   if ((await b.evaluate(() => globalThis.lines.length)) <= before) fail('no new line was opened')
-  const after = await b.locator('.hcard.is-chosen').getAttribute('data-id').catch(() => '')
+  const after = await b
+    .locator('.hcard.is-chosen')
+    .getAttribute('data-id')
+    .catch(() => '')
   if (after !== chosen) fail(`B had chosen ${chosen}, now ${after}`)
 }
 
@@ -65,7 +85,10 @@ const choose = async (one, { moves }) => {
   }
   await clickOne(one)
 }
-const watched = playOn(s, { choose: () => fail('the spectator may choose'), seal: () => fail('the spectator may confirm') })
+const watched = playOn(s, {
+  choose: () => fail('the spectator may choose'),
+  seal: () => fail('the spectator may confirm'),
+})
 const [first, second] = await Promise.all([playOn(a, { choose }), playOn(b, { choose })])
 await watched
 const moves = first.moves + second.moves
@@ -89,5 +112,7 @@ const cookies = await a.context().cookies()
 writeFileSync(`${shots}/a.json`, JSON.stringify(Object.fromEntries(cookies.map((c) => [c.name, c.value]))))
 const errors = [...a.errors, ...b.errors, ...s.errors]
 if (errors.length) fail(errors.join('\n'))
-console.log(`link: ${moves} moves, ${drops} lines cut, ${wire.length} things received, errors: ${errors.length}`)
+console.log(
+  `link: ${moves} moves, ${drops} lines cut, ${wire.length} things received, errors: ${errors.length}`,
+)
 await browser.close()

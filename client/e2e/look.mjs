@@ -1,11 +1,14 @@
 /** Looking back at the log, the rules beside the table, help on focus: two guests at one table. */
-import { fail, open, page, server, settled, settings, shots, table } from './browser.mjs'
+import { fail, open, page, server, settings, settled, shots, table } from './browser.mjs'
 
 const browser = await open()
 const a = await page(browser)
 const b = await page(browser)
 for (const one of [a, b]) await settings(one, { speed: 4, confirm: true })
-const id = await table(a, { seats: [{ kind: 'me' }, { kind: 'person' }], options: { setup: 'teaching', first: 'A' } })
+const id = await table(a, {
+  seats: [{ kind: 'me' }, { kind: 'person' }],
+  options: { setup: 'teaching', first: 'A' },
+})
 await a.goto(`${server}/#/t/${id}`)
 await b.goto(`${server}/#/t/${id}`)
 await b.click('.seatlist .btn:has-text("Sit")')
@@ -40,13 +43,15 @@ await a.locator('.log .line:has-text("Lord")').first().click()
 await a.waitForSelector('.past')
 await lay(b, 'brute', 'palace')
 await a.waitForFunction(() => !document.querySelector('.past'))
-if (!(await a.locator('.el[data-state="can"]').count())) fail('it is the turn of A, and nothing may be chosen')
+if (!(await a.locator('.el[data-state="can"]').count()))
+  fail('it is the turn of A, and nothing may be chosen')
 
 // In his own turn he may look back too, and nothing can be chosen then; the steps he had taken are kept.
 await a.click('.hcard[data-id=archer]')
 await a.locator('.log .line:has-text("Lord")').first().click()
 await a.waitForSelector('.past')
-if (await a.locator('.el[data-state="can"], .is-chosen').count()) fail('something may be chosen while looking back')
+if (await a.locator('.el[data-state="can"], .is-chosen').count())
+  fail('something may be chosen while looking back')
 await a.click('.tile[data-id=bridge]', { force: true })
 if (await a.isEnabled('#confirm')) fail('looking back can be confirmed')
 await a.click('.past .btn')
@@ -68,11 +73,18 @@ const cited = a.locator('.bubble.why .cited a').first()
 const rule = await cited.textContent()
 await cited.click()
 await a.waitForSelector(`.side .rules .cited-now[data-rule="${rule}"]`)
-if (!a.url().endsWith(`/t/${id}`) || a.context().pages().length !== 1) fail('the rule led away from the table')
-if (!(await a.locator('.side .cited-now').evaluate((el) => el.getBoundingClientRect().top < innerHeight && el.getBoundingClientRect().bottom > 0))) fail('the cited rule is out of sight')
+if (!a.url().endsWith(`/t/${id}`) || a.context().pages().length !== 1)
+  fail('the rule led away from the table')
+if (
+  !(await a
+    .locator('.side .cited-now')
+    .evaluate((el) => el.getBoundingClientRect().top < innerHeight && el.getBoundingClientRect().bottom > 0))
+)
+  fail('the cited rule is out of sight')
 await a.screenshot({ path: `${shots}/rules-beside.png` })
 await a.fill('.side .rules input', 'shugenja')
-if (!(await a.locator('.side .rules section').allTextContents()).every((text) => /shugenja/i.test(text))) fail('the search finds too much')
+if (!(await a.locator('.side .rules section').allTextContents()).every((text) => /shugenja/i.test(text)))
+  fail('the search finds too much')
 await a.keyboard.press('Escape')
 
 // Help on focus: it opens by itself, closes with the focus, and Tab goes on.
@@ -80,12 +92,18 @@ await a.locator('.hcard[data-state=swap], .hcard[data-state=can]').first().focus
 await a.keyboard.press('r')
 await a.keyboard.press('n')
 await a.waitForSelector('.bubble.help').catch(() => fail('no help on focus'))
-const [focused, described] = await a.evaluate(() => [document.activeElement.dataset.id, document.activeElement.getAttribute('aria-describedby')])
+const [focused, described] = await a.evaluate(() => [
+  document.activeElement.dataset.id,
+  document.activeElement.getAttribute('aria-describedby'),
+])
 if (described !== 'bubble') fail('the help does not describe what has focus')
 await a.keyboard.press('Tab')
 if ((await a.evaluate(() => document.activeElement?.dataset?.id)) === focused) fail('the focus is trapped')
-for (let i = 0; i < 40 && (await a.evaluate(() => document.activeElement?.classList.contains('el'))); i++) await a.keyboard.press('Tab')
-await a.waitForFunction(() => !document.querySelector('.bubble.help')).catch(() => fail('the help stays without focus'))
+for (let i = 0; i < 40 && (await a.evaluate(() => document.activeElement?.classList.contains('el'))); i++)
+  await a.keyboard.press('Tab')
+await a
+  .waitForFunction(() => !document.querySelector('.bubble.help'))
+  .catch(() => fail('the help stays without focus'))
 
 // On a phone the rules are within More, and a cited rule opens there too.
 const c = await page(browser, 'phone')

@@ -4,27 +4,45 @@ import { clickOne, fail, open, page, playOver, playUntil, server, settings, tabl
 const browser = await open()
 const phone = await page(browser, 'phone', 'light', { isMobile: true, deviceScaleFactor: 1 })
 await settings(phone, { theme: 'light', speed: 4 })
-const id = await table(phone, { game: 'rokugan', seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }], options: { clans: ['crab', 'lion'] } })
+const id = await table(phone, {
+  game: 'rokugan',
+  seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }],
+  options: { clans: ['crab', 'lion'] },
+})
 await playOver(phone, id, ['A'], 12)
-await playUntil(phone, id, 'A', (view, legal) => legal.some((action) => action.startsWith('lay ')))
+await playUntil(phone, id, 'A', (_view, legal) => legal.some((action) => action.startsWith('lay ')))
 await phone.goto(`${server}/#/t/${id}`)
 await phone.waitForSelector('.htok[data-state="can"]')
 
-const scale = (one) => one.evaluate(() => Number(/scale\(([\d.]+)\)/.exec(document.querySelector('.map > g').getAttribute('transform'))[1]))
+const scale = (one) =>
+  one.evaluate(() =>
+    Number(/scale\(([\d.]+)\)/.exec(document.querySelector('.map > g').getAttribute('transform'))[1]),
+  )
 const closer = (one, than, complaint) =>
-  one.waitForFunction((old) => Number(/scale\(([\d.]+)\)/.exec(document.querySelector('.map > g').getAttribute('transform'))[1]) > old, than).catch(() => fail(complaint))
+  one
+    .waitForFunction(
+      (old) =>
+        Number(/scale\(([\d.]+)\)/.exec(document.querySelector('.map > g').getAttribute('transform'))[1]) >
+        old,
+      than,
+    )
+    .catch(() => fail(complaint))
 const wide = await phone.evaluate(() => {
   const map = document.querySelector('.map > g').getBoundingClientRect()
   const box = document.querySelector('.map').getBoundingClientRect()
-  return { fills: Math.max(map.width / box.width, map.height / box.height), page: document.documentElement.scrollWidth }
+  return {
+    fills: Math.max(map.width / box.width, map.height / box.height),
+    page: document.documentElement.scrollWidth,
+  }
 })
 if (wide.page > 390) fail(`the page is ${wide.page} px wide`)
 if (wide.fills < 0.9) fail(`the map fills ${wide.fills} of its place`)
 
-const middle = (locator) => locator.evaluate((el) => {
-  const { left, top, width, height } = el.getBoundingClientRect()
-  return [left + width / 2, top + height / 2]
-})
+const middle = (locator) =>
+  locator.evaluate((el) => {
+    const { left, top, width, height } = el.getBoundingClientRect()
+    return [left + width / 2, top + height / 2]
+  })
 await phone.locator('.htok[data-state="can"]').first().tap()
 await phone.waitForSelector('.spot[data-state="can"]')
 const far = await scale(phone)
@@ -32,16 +50,23 @@ const spot = phone.locator('.spot[data-state="can"]:not(.weak)').first()
 await phone.touchscreen.tap(...(await middle(spot)))
 await closer(phone, 1.5 * far, 'the tap did not look closer')
 if (await phone.isEnabled('#confirm')) fail('a spot was chosen from afar')
-const small = await phone.locator('.spot[data-state="can"] .hit').evaluateAll((all) => all.filter((el) => el.getBoundingClientRect().width < 40).length)
+const small = await phone
+  .locator('.spot[data-state="can"] .hit')
+  .evaluateAll((all) => all.filter((el) => el.getBoundingClientRect().width < 40).length)
 if (small) fail(`${small} spots are smaller than a finger`)
-for (let i = 0; i < 6 && !(await phone.isEnabled('#confirm')); i++) await clickOne(phone, '.spot[data-state="can"]')
+for (let i = 0; i < 6 && !(await phone.isEnabled('#confirm')); i++)
+  await clickOne(phone, '.spot[data-state="can"]')
 if (!(await phone.isEnabled('#confirm'))) fail('no spot could be chosen')
 await phone.tap('.zoom button >> nth=2')
 if (Math.abs((await scale(phone)) - far) > 0.06) fail('the whole map does not come back')
 
 const desk = await page(browser)
 await settings(desk, { theme: 'light', speed: 4 })
-const other = await table(desk, { game: 'rokugan', seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }], options: { clans: ['crab', 'lion'] } })
+const other = await table(desk, {
+  game: 'rokugan',
+  seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }],
+  options: { clans: ['crab', 'lion'] },
+})
 await playOver(desk, other, ['A'], 3)
 await desk.goto(`${server}/#/t/${other}`)
 await desk.waitForSelector('.map > g[transform*="scale"]')

@@ -4,7 +4,19 @@
  * pictures; draws and bots of Rokugan and Ikusa are not, so their pictures show other moments each time.
  */
 import { statSync } from 'node:fs'
-import { drawn, fail, open, page, playUntil, pressThe, server, settings, shots, table, toKaizu } from './browser.mjs'
+import {
+  drawn,
+  fail,
+  open,
+  page,
+  playUntil,
+  pressThe,
+  server,
+  settings,
+  shots,
+  table,
+  toKaizu,
+} from './browser.mjs'
 
 const LIMIT = 300_000
 const browser = await open()
@@ -12,11 +24,16 @@ const taken = []
 
 /** A player whose choices depend on the version only. */
 async function step(one, id, seat) {
-  const standing = await (await one.request.get(`${server}/api/tables/${id}/standing?seat=${seat}&since=999`)).json()
+  const standing = await (
+    await one.request.get(`${server}/api/tables/${id}/standing?seat=${seat}&since=999`)
+  ).json()
   if (standing.over || !standing.legal.length) return standing.over ? 'over' : 'wait'
   const action = standing.legal[(standing.version * 7 + 3) % standing.legal.length]
   const data = { id: `${seat}${standing.version}`, version: standing.version, seat, action }
-  const answer = await one.request.post(`${server}/api/tables/${id}/actions`, { data, headers: { Origin: server } })
+  const answer = await one.request.post(`${server}/api/tables/${id}/actions`, {
+    data,
+    headers: { Origin: server },
+  })
   if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`)
   return 'done'
 }
@@ -44,26 +61,46 @@ async function faded(one) {
 async function shoot(one, name, map = false) {
   await one.evaluate(() => document.fonts.ready)
   const path = `${shots}/${name}.${map ? 'jpg' : 'png'}`
-  await one.screenshot({ path, animations: 'disabled', caret: 'hide', ...(map ? { type: 'jpeg', quality: 84 } : {}) })
+  await one.screenshot({
+    path,
+    animations: 'disabled',
+    caret: 'hide',
+    ...(map ? { type: 'jpeg', quality: 84 } : {}),
+  })
   taken.push(name)
   const { size } = statSync(path)
   if (size >= LIMIT) fail(`${path} has ${size} bytes`)
 }
 
 /** A player of Rokugan who lays tokens where they count, until a moment comes. */
-const rule = (one, id, until) => playUntil(one, id, 'A', until, ({ legal, view, version }) => {
-  const counts = legal.filter((path) => {
-    const [verb, kind, spot] = path.split(' ')
-    return verb === 'lay' ? view.lawful[kind]?.includes(spot) && (spot.includes('>') || !/army/.test(kind)) : !['scout', 'shugenja', 'recall'].includes(verb)
+const rule = (one, id, until) =>
+  playUntil(one, id, 'A', until, ({ legal, view, version }) => {
+    const counts = legal.filter((path) => {
+      const [verb, kind, spot] = path.split(' ')
+      return verb === 'lay'
+        ? view.lawful[kind]?.includes(spot) && (spot.includes('>') || !/army/.test(kind))
+        : !['scout', 'shugenja', 'recall'].includes(verb)
+    })
+    const open = counts.length > 0 ? counts : legal
+    return open[(version * 7 + 3) % open.length]
   })
-  const open = counts.length > 0 ? counts : legal
-  return open[(version * 7 + 3) % open.length]
-})
 
 async function rokugan(one, size, scheme) {
   const bot = { kind: 'bot', level: 'novice' }
-  const id = await table(one, { game: 'rokugan', seats: [{ kind: 'me' }, bot, bot], options: { clans: ['crane', 'lion', 'scorpion'] } })
-  await rule(one, id, (view) => view.round === 3 && view.phase === 'place' && view.tokens.length >= 8 && Object.keys(view.hand).some((kind) => /^army/.test(kind)))
+  const id = await table(one, {
+    game: 'rokugan',
+    seats: [{ kind: 'me' }, bot, bot],
+    options: { clans: ['crane', 'lion', 'scorpion'] },
+  })
+  await rule(
+    one,
+    id,
+    (view) =>
+      view.round === 3 &&
+      view.phase === 'place' &&
+      view.tokens.length >= 8 &&
+      Object.keys(view.hand).some((kind) => /^army/.test(kind)),
+  )
   await one.goto(`${server}/#/t/${id}`)
   await one.waitForSelector('.htok[data-state="can"]')
   await one.locator('.htok[data-id^="army"][data-state="can"]').last().click()
@@ -73,7 +110,8 @@ async function rokugan(one, size, scheme) {
   await shoot(one, `rokugan-table-${size}-${scheme}`, true)
   await rule(one, id, (view) => view.round === 4)
   await one.waitForSelector('.fight')
-  for (let i = 0; i < 40 && (await one.locator('.fought .army').count()) < 2; i++) await one.click('[data-skip]')
+  for (let i = 0; i < 40 && (await one.locator('.fought .army').count()) < 2; i++)
+    await one.click('[data-skip]')
   for (let i = 0; i < 40 && !(await one.$('.fought .army.win .fighter')); i++) await one.click('[data-skip]')
   await shoot(one, `rokugan-battle-${size}-${scheme}`, true)
   await one.click('[data-skip-all]').catch(() => one.keyboard.press('s'))
@@ -84,25 +122,60 @@ async function rokugan(one, size, scheme) {
 }
 
 /** A player of Ikusa who plans for units, attacks with his armies, and presses on. */
-const wage = (one, id, until) => playUntil(one, id, 'A', until, ({ legal, view, version }) => {
-  const own = legal.filter((path) => /^(attack|fight) red-/.test(path) && (path.startsWith('fight') || view.provinces[path.split(' ')[2]].owner))
-  const forces = view.phase === 'declaring' && Object.values(view.provinces).filter((p) => p.owner === 'red' && p.aim).length < 3 ? legal.filter((path) => path.startsWith('attack ')) : []
-  const wanted = [own, forces, legal.filter((path) => path === 'press_on'), legal.filter((path) => /^plan (turn_order|ninja) 0$|^plan levy [12]$/.test(path)), view.phase === 'marching' ? ['end'] : [], legal]
-  const open = wanted.find((some) => some.length > 0)
-  return open[(version * 7 + 3) % open.length]
-})
+const wage = (one, id, until) =>
+  playUntil(one, id, 'A', until, ({ legal, view, version }) => {
+    const own = legal.filter(
+      (path) =>
+        /^(attack|fight) red-/.test(path) &&
+        (path.startsWith('fight') || view.provinces[path.split(' ')[2]].owner),
+    )
+    const forces =
+      view.phase === 'declaring' &&
+      Object.values(view.provinces).filter((p) => p.owner === 'red' && p.aim).length < 3
+        ? legal.filter((path) => path.startsWith('attack '))
+        : []
+    const wanted = [
+      own,
+      forces,
+      legal.filter((path) => path === 'press_on'),
+      legal.filter((path) => /^plan (turn_order|ninja) 0$|^plan levy [12]$/.test(path)),
+      view.phase === 'marching' ? ['end'] : [],
+      legal,
+    ]
+    const open = wanted.find((some) => some.length > 0)
+    return open[(version * 7 + 3) % open.length]
+  })
 
 async function ikusa(one, size, scheme) {
   const bot = { kind: 'bot', level: 'novice' }
-  const id = await table(one, { game: 'ikusa', seats: [{ kind: 'me' }, bot, bot, bot, bot], options: { variant: 'quick', round_cap: '8' } })
+  const id = await table(one, {
+    game: 'ikusa',
+    seats: [{ kind: 'me' }, bot, bot, bot, bot],
+    options: { variant: 'quick', round_cap: '8' },
+  })
   await wage(one, id, (view) => view.phase === 'planning' && view.round === 2)
   await one.goto(`${server}/#/t/${id}`)
-  for (const bin of [0, 2, 2, 3, 4]) await one.locator('.bin').nth(bin).locator('button').last().click({ timeout: 3000 }).catch(() => {})
+  for (const bin of [0, 2, 2, 3, 4])
+    await one
+      .locator('.bin')
+      .nth(bin)
+      .locator('button')
+      .last()
+      .click({ timeout: 3000 })
+      .catch(() => {})
   await one.mouse.move(1, 1)
   await shoot(one, `ikusa-plan-${size}-${scheme}`, true)
-  const ready = (view, legal) => legal.filter((path) => path.startsWith('fight red-')).map((path) => path.split(' ')[1]).find((army) => view.provinces[view.armies[army].aim]?.owner)
+  const ready = (view, legal) =>
+    legal
+      .filter((path) => path.startsWith('fight red-'))
+      .map((path) => path.split(' ')[1])
+      .find((army) => view.provinces[view.armies[army].aim]?.owner)
   await one.goto(server)
-  const { view, legal, over } = await wage(one, id, (now, open) => now.phase === 'conducting' && ready(now, open))
+  const { view, legal, over } = await wage(
+    one,
+    id,
+    (now, open) => now.phase === 'conducting' && ready(now, open),
+  )
   if (over) return ikusa(one, size, scheme)
   await one.goto(`${server}/#/t/${id}`)
   await one.waitForSelector('.armycard[data-state="can"]')
@@ -116,15 +189,33 @@ async function ikusa(one, size, scheme) {
 }
 
 /** A commander of Uesugi who attacks, until a moment comes. */
-const storm = (one, id, until) => playUntil(one, id, 'B', until, ({ legal, view, version }) => {
-  const wanted = [legal.filter((path) => path === 'mode attack' || path === 'plan kuruma_gakari' || (view.phase === 'accept' && path === 'yes')), view.phase === 'orders' ? legal.filter((path) => /^clan U-[BCDEFGHIJ]$/.test(path)) : [], legal]
-  const open = wanted.find((some) => some.length > 0)
-  return open[(version * 7 + 3) % open.length]
-})
+const storm = (one, id, until) =>
+  playUntil(one, id, 'B', until, ({ legal, view, version }) => {
+    const wanted = [
+      legal.filter(
+        (path) =>
+          path === 'mode attack' ||
+          path === 'plan kuruma_gakari' ||
+          (view.phase === 'accept' && path === 'yes'),
+      ),
+      view.phase === 'orders' ? legal.filter((path) => /^clan U-[BCDEFGHIJ]$/.test(path)) : [],
+      legal,
+    ]
+    const open = wanted.find((some) => some.length > 0)
+    return open[(version * 7 + 3) % open.length]
+  })
 
 async function kawanakajima(one, size, scheme) {
-  const id = await table(one, { game: 'kawanakajima', seats: [{ kind: 'bot', level: 'novice' }, { kind: 'me' }], options: {} })
-  const { view, over } = await storm(one, id, (now) => now.phase === 'step' && now.move.mp > 3 && Object.keys(now.move.reach).length > 7)
+  const id = await table(one, {
+    game: 'kawanakajima',
+    seats: [{ kind: 'bot', level: 'novice' }, { kind: 'me' }],
+    options: {},
+  })
+  const { view, over } = await storm(
+    one,
+    id,
+    (now) => now.phase === 'step' && now.move.mp > 3 && Object.keys(now.move.reach).length > 7,
+  )
   if (over) return kawanakajima(one, size, scheme)
   await one.goto(`${server}/#/t/${id}`)
   const goal = Object.entries(view.move.reach).sort(([, [a]], [, [b]]) => b - a)[0][0]
@@ -145,13 +236,24 @@ async function kawanakajima(one, size, scheme) {
   await one.click('#confirm')
   // The defender may name his leader before the dice fall.
   await one.waitForSelector('.kwstage')
-  for (let i = 0; i < 12 && !(await one.$('.tablebox')); i++) await one.locator('[data-next]').click({ timeout: 8000 })
+  for (let i = 0; i < 12 && !(await one.$('.tablebox')); i++)
+    await one.locator('[data-next]').click({ timeout: 8000 })
   await shoot(one, `kawanakajima-battle-${size}-${scheme}`, true)
 }
 
 async function siege(one, size, scheme) {
-  const id = await table(one, { game: 'kawanakajima', seats: [{ kind: 'bot', level: 'random' }, { kind: 'me' }], options: { scenario: 'hypothetical' } })
-  const { over } = await playUntil(one, id, 'B', (now) => now.phase === 'siege_deed' && now.siege.sides.every((side) => side.markers.length > 0), toKaizu)
+  const id = await table(one, {
+    game: 'kawanakajima',
+    seats: [{ kind: 'bot', level: 'random' }, { kind: 'me' }],
+    options: { scenario: 'hypothetical' },
+  })
+  const { over } = await playUntil(
+    one,
+    id,
+    'B',
+    (now) => now.phase === 'siege_deed' && now.siege.sides.every((side) => side.markers.length > 0),
+    toKaizu,
+  )
   if (over) return siege(one, size, scheme)
   await one.goto(`${server}/#/t/${id}`)
   await one.waitForSelector('.tray.siege .ward')
@@ -167,12 +269,26 @@ for (const size of ['desktop', 'phone']) {
     await one.goto(server)
     await one.waitForSelector('.box:has(.btn) .pic svg[viewBox]')
     await shoot(one, `start-${size}-${scheme}`, true)
-    const id = await table(one, { seats: [{ kind: 'me' }, { kind: 'person' }], options: { setup: 'teaching', first: 'A' } })
-    for (const [who, name] of [[one, 'Yuki'], [friend, 'Haru']]) await who.request.post(`${server}/api/guest`, { data: { name }, headers: { Origin: server } })
-    await friend.request.post(`${server}/api/tables/${id}/sit`, { data: { seat: 'B' }, headers: { Origin: server } })
+    const id = await table(one, {
+      seats: [{ kind: 'me' }, { kind: 'person' }],
+      options: { setup: 'teaching', first: 'A' },
+    })
+    for (const [who, name] of [
+      [one, 'Yuki'],
+      [friend, 'Haru'],
+    ])
+      await who.request.post(`${server}/api/guest`, { data: { name }, headers: { Origin: server } })
+    await friend.request.post(`${server}/api/tables/${id}/sit`, {
+      data: { seat: 'B' },
+      headers: { Origin: server },
+    })
     const players = { A: one, B: friend }
     await on(players, id, 13)
-    while (!(await (await one.request.get(`${server}/api/tables/${id}/standing?seat=A&since=999`)).json()).legal.length) await on({ B: friend }, id, 1)
+    while (
+      !(await (await one.request.get(`${server}/api/tables/${id}/standing?seat=A&since=999`)).json()).legal
+        .length
+    )
+      await on({ B: friend }, id, 1)
     await one.goto(`${server}/#/t/${id}`)
     await one.waitForSelector('.el[data-state="can"]')
     await one.locator('.hcard[data-state="can"]').first().click()

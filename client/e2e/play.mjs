@@ -9,7 +9,11 @@ const game = process.env.GAME ?? 'kenjin'
 const seats = Number(process.env.SEATS ?? 2)
 const one = await page(browser, size, scheme)
 await settings(one, { theme: 'system', speed: 4, confirm: process.env.CONFIRM !== 'no', coach: true })
-const id = await table(one, { game, seats: bots(seats - 1), options: JSON.parse(process.env.OPTIONS ?? '{}') })
+const id = await table(one, {
+  game,
+  seats: bots(seats - 1),
+  options: JSON.parse(process.env.OPTIONS ?? '{}'),
+})
 await one.goto(`${server}/#/t/${id}`)
 await one.waitForSelector(`.${game}`)
 const taken = new Set()
@@ -36,5 +40,7 @@ await shoot('replay')
 if (one.errors.length) fail(one.errors.join('\n'))
 // Counted is what is asked after the first question; thirteen cards of Kenjin are the fewest a game takes.
 if (seen.moves < 12) fail(`only ${seen.moves} moves were made`)
-console.log(`${seats} seats, ${size}: ${seen.moves} moves, ${seen.scenes} scenes, errors: ${one.errors.length}`)
+console.log(
+  `${seats} seats, ${size}: ${seen.moves} moves, ${seen.scenes} scenes, errors: ${one.errors.length}`,
+)
 await browser.close()

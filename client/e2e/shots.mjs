@@ -1,5 +1,5 @@
 /** Pictures of every page in every size, light and dark, for eyes. */
-import { bots, drawn, open, page, playOn, server, settings, shots, SIZES, table } from './browser.mjs'
+import { bots, drawn, open, page, playOn, SIZES, server, settings, shots, table } from './browser.mjs'
 
 const browser = await open()
 const wanted = process.argv.slice(2)
@@ -20,10 +20,14 @@ for (const size of Object.keys(SIZES)) {
       await one.screenshot({ path: `${shots}/table-${seats}p-${size}-${scheme}.png` })
       if (seats === 2) {
         for (const panel of size === 'desktop' ? [] : ['seats', 'log', 'settings']) {
-          if (size === 'phone') await one.click(`.phonebar button >> nth=${['board', 'seats', 'log', 'chat', 'settings'].indexOf(panel)}`)
+          if (size === 'phone')
+            await one.click(
+              `.phonebar button >> nth=${['board', 'seats', 'log', 'chat', 'settings'].indexOf(panel)}`,
+            )
           else await one.keyboard.press(panel === 'seats' ? 'g' : panel === 'log' ? 'l' : 'Escape')
           await drawn(one)
-          if (panel !== 'settings' || size === 'phone') await one.screenshot({ path: `${shots}/${panel}-${size}-${scheme}.png` })
+          if (panel !== 'settings' || size === 'phone')
+            await one.screenshot({ path: `${shots}/${panel}-${size}-${scheme}.png` })
         }
       }
     }

@@ -1,9 +1,33 @@
 /** A siege of Kaizu and a Samurai, each played to over HTTP and then on by clicks in the page. */
-import { fail, open, page, playOn, playUntil, server, settings, shots, standingOf, table, toKaizu } from './browser.mjs'
+import {
+  fail,
+  open,
+  page,
+  playOn,
+  playUntil,
+  server,
+  settings,
+  shots,
+  standingOf,
+  table,
+  toKaizu,
+} from './browser.mjs'
 
 const size = process.env.SIZE ?? 'desktop'
 const TABLES = 20
-const SIEGE = ['garrison', 'siege_deed', 'siege_target', 'commit_markers', 'take_advantage', 'sacrifice', 'push', 'answer', 'siege_loss', 'occupy', 'retire']
+const SIEGE = [
+  'garrison',
+  'siege_deed',
+  'siege_target',
+  'commit_markers',
+  'take_advantage',
+  'sacrifice',
+  'push',
+  'answer',
+  'siege_loss',
+  'occupy',
+  'retire',
+]
 const SAMURAI = ['call_samurai', 'place_samurai', 'samurai_deed']
 const browser = await open()
 const one = await page(browser, size)
@@ -12,7 +36,11 @@ await settings(one, { theme: 'system', speed: 4 })
 /** A table played over HTTP as Uesugi until one of these questions is asked; some games end without it. */
 async function reach(phases, level, options, pick) {
   for (let i = 0; i < TABLES; i++) {
-    const id = await table(one, { game: 'kawanakajima', seats: [{ kind: 'bot', level }, { kind: 'me' }], options })
+    const id = await table(one, {
+      game: 'kawanakajima',
+      seats: [{ kind: 'bot', level }, { kind: 'me' }],
+      options,
+    })
     const standing = await playUntil(one, id, 'B', (view) => phases.includes(view.phase), pick)
     if (!standing.over) return id
   }
@@ -26,7 +54,9 @@ async function answer(id, phases, most, look) {
   const asked = new Set()
   const until = async (now, { moves }) => {
     if (now !== 'choose') return false
-    const { view: { phase } } = await standingOf(one, id, 'B')
+    const {
+      view: { phase },
+    } = await standingOf(one, id, 'B')
     if (moves >= most || !phases.includes(phase)) return true
     if (!asked.has(phase)) await look(phase)
     asked.add(phase)
@@ -36,10 +66,15 @@ async function answer(id, phases, most, look) {
   return asked
 }
 
-const siege = await answer(await reach(SIEGE, 'random', { scenario: 'hypothetical' }, toKaizu), SIEGE, 12, async (phase) => {
-  await one.waitForSelector('.tray.siege .ward')
-  await one.screenshot({ path: `${shots}/${size}-${phase}.png` })
-})
+const siege = await answer(
+  await reach(SIEGE, 'random', { scenario: 'hypothetical' }, toKaizu),
+  SIEGE,
+  12,
+  async (phase) => {
+    await one.waitForSelector('.tray.siege .ward')
+    await one.screenshot({ path: `${shots}/${size}-${phase}.png` })
+  },
+)
 const samurai = await answer(await reach(SAMURAI, 'novice', { samurai: true }), SAMURAI, 6, async (phase) => {
   await one.screenshot({ path: `${shots}/${size}-${phase}.png` })
 })

@@ -1,11 +1,28 @@
 /** Two guests at one table: lobby, chat, why not, a lost line, a spectator, light and dark. */
-import { cuttable, fail, moment, open, page, pressThe, server, settled, settings, shots, table } from './browser.mjs'
+import {
+  cuttable,
+  fail,
+  moment,
+  open,
+  page,
+  pressThe,
+  server,
+  settings,
+  settled,
+  shots,
+  table,
+} from './browser.mjs'
 
 const browser = await open()
 const host = await page(browser, 'desktop', 'light', {}, /WebSocket connection|ERR_INTERNET_DISCONNECTED/)
 await cuttable(host)
 await settings(host, { theme: 'light', speed: 4 })
-const id = await table(host, { seats: [{ kind: 'me' }, { kind: 'person' }], options: { setup: 'teaching', first: 'A' }, private_chat: true, spectators: true })
+const id = await table(host, {
+  seats: [{ kind: 'me' }, { kind: 'person' }],
+  options: { setup: 'teaching', first: 'A' },
+  private_chat: true,
+  spectators: true,
+})
 await host.goto(`${server}/#/t/${id}`)
 await host.waitForSelector('.lobby')
 await host.screenshot({ path: `${shots}/lobby.png` })
@@ -18,7 +35,8 @@ await host.waitForSelector('.kenjin')
 await friend.waitForSelector('.kenjin')
 
 const lay = async (one, card, tile) => {
-  for (const what of [`.hcard[data-id=${card}]`, `.tile[data-id=${tile}]`, '#confirm:enabled']) await pressThe(one, what)
+  for (const what of [`.hcard[data-id=${card}]`, `.tile[data-id=${tile}]`, '#confirm:enabled'])
+    await pressThe(one, what)
   await settled(one)
 }
 await lay(host, 'lord', 'bridge')
@@ -57,8 +75,11 @@ await friend.screenshot({ path: `${shots}/chat-phone.png` })
 await friend.tap('.phonebar button:has-text("Board")')
 
 // What the friend must not see.
-const board = await friend.evaluate(() => [...document.querySelectorAll('.foe .card')].map((c) => c.textContent))
-if (board.some((label) => /Lord|Peasant|Archer/.test(label ?? ''))) fail(`secrets on the friend's board: ${board}`)
+const board = await friend.evaluate(() =>
+  [...document.querySelectorAll('.foe .card')].map((c) => c.textContent),
+)
+if (board.some((label) => /Lord|Peasant|Archer/.test(label ?? '')))
+  fail(`secrets on the friend's board: ${board}`)
 const watcher = await page(browser, 'tablet', 'dark')
 await watcher.goto(`${server}/#/t/${id}`)
 await watcher.waitForSelector('.kenjin')

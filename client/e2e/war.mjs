@@ -5,7 +5,12 @@ const browser = await open()
 const one = await page(browser)
 await settings(one, { theme: 'light', speed: 4 })
 const bot = { kind: 'bot', level: 'random' }
-const id = await table(one, { game: 'ikusa', seats: [{ kind: 'me' }, bot, bot], options: { variant: 'quick', round_cap: '1' }, silent: true })
+const id = await table(one, {
+  game: 'ikusa',
+  seats: [{ kind: 'me' }, bot, bot],
+  options: { variant: 'quick', round_cap: '1' },
+  silent: true,
+})
 await playUntil(one, id, 'A', (view) => view.phase === 'planning')
 await one.goto(`${server}/#/t/${id}`)
 await one.waitForSelector('.bins .is-can')
@@ -22,14 +27,29 @@ if (Number(await value(2)) !== Number(all) - 1 || (await value(0)) !== '1') fail
 await one.click('#confirm')
 await one.waitForFunction(() => !document.querySelector('.bins .is-can'))
 const planned = await playUntil(one, id, 'A', (view) => view.phase !== 'planning')
-if (planned.view.colours.red.bins.turn_order !== 1) fail(`the plan was ${JSON.stringify(planned.view.colours.red.bins)}`)
+if (planned.view.colours.red.bins.turn_order !== 1)
+  fail(`the plan was ${JSON.stringify(planned.view.colours.red.bins)}`)
 
-await playUntil(one, id, 'A', (view) => view.phase === 'declaring', ({ legal, view }) => (view.phase === 'marching' ? 'end' : legal[0]))
+await playUntil(
+  one,
+  id,
+  'A',
+  (view) => view.phase === 'declaring',
+  ({ legal, view }) => (view.phase === 'marching' ? 'end' : legal[0]),
+)
 await one.reload()
 await one.waitForSelector('.armycard[data-state="can"], .prov[data-state="can"]')
-const { legal, view } = await (await one.request.get(`${server}/api/tables/${id}/standing?seat=A&since=99999`)).json()
-const [, from, to] = legal.map((path) => path.split(' ')).find(([verb, , goal]) => verb === 'attack' && view.provinces[goal].owner)
-for (const element of [from, to]) await one.locator(`.map [data-id="${element}"]`).focus().then(() => one.keyboard.press('Enter'))
+const { legal, view } = await (
+  await one.request.get(`${server}/api/tables/${id}/standing?seat=A&since=99999`)
+).json()
+const [, from, to] = legal
+  .map((path) => path.split(' '))
+  .find(([verb, , goal]) => verb === 'attack' && view.provinces[goal].owner)
+for (const element of [from, to])
+  await one
+    .locator(`.map [data-id="${element}"]`)
+    .focus()
+    .then(() => one.keyboard.press('Enter'))
 await one.click('.oddsbox button')
 await one.waitForSelector('.oddsbox strong')
 if (!/%/.test(await one.textContent('.oddsbox li'))) fail('no odds were told')
@@ -38,7 +58,10 @@ if (await one.locator('.detail').first().isVisible()) fail('details show from af
 for (let i = 0; i < 4; i++) await one.keyboard.press('+')
 await one.waitForSelector('.map[data-near="true"]')
 await one.keyboard.press('0')
-const refused = await one.request.post(`${server}/api/tables/${id}/chat`, { data: { text: 'psst' }, headers: { Origin: server } })
+const refused = await one.request.post(`${server}/api/tables/${id}/chat`, {
+  data: { text: 'psst' },
+  headers: { Origin: server },
+})
 if (refused.status() !== 403) fail(`talk at a silent table: ${refused.status()}`)
 if (one.errors.length) fail(one.errors.join('\n'))
 console.log(`war: errors: ${one.errors.length}`)

@@ -29,13 +29,19 @@ export function made() {
     '/** A border, or a sea line with its course. */',
     'export interface Edge { ends: [string, string]; at: number[]; course?: string }',
     'export const PLACES: Place[] = [',
-    ...provinces.map((p) => `  ${JSON.stringify({ id: p.id, name: p.name, full: p.label_name, kanji: p.kanji, label: point(p.label), shape: path(p.polygon, true) })},`),
+    ...provinces.map(
+      (p) =>
+        `  ${JSON.stringify({ id: p.id, name: p.name, full: p.label_name, kanji: p.kanji, label: point(p.label), shape: path(p.polygon, true) })},`,
+    ),
     ']',
     'export const EDGES: Edge[] = [',
-    ...edges.map((e) => `  ${JSON.stringify({ ends: [e.a, e.b], at: point(middle(e, shapes)), ...(e.type === 'sea' ? { course: path(e.path, false) } : {}) })},`),
+    ...edges.map(
+      (e) =>
+        `  ${JSON.stringify({ ends: [e.a, e.b], at: point(middle(e, shapes)), ...(e.type === 'sea' ? { course: path(e.path, false) } : {}) })},`,
+    ),
     ']',
   ]
-  return lines.join('\n') + '\n'
+  return `${lines.join('\n')}\n`
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(out, made())

@@ -15,7 +15,10 @@ const middle = (id) => {
 }
 const corners = (id) => {
   const [x, y] = middle(id)
-  return [0, 1, 2, 3, 4, 5].map((i) => [round(x + SIDE * Math.cos((i * Math.PI) / 3)), round(y + SIDE * Math.sin((i * Math.PI) / 3))])
+  return [0, 1, 2, 3, 4, 5].map((i) => [
+    round(x + SIDE * Math.cos((i * Math.PI) / 3)),
+    round(y + SIDE * Math.sin((i * Math.PI) / 3)),
+  ])
 }
 /** The two corners that neighbours share. */
 function between(a, b) {
@@ -65,7 +68,11 @@ export function made() {
   const { map, fortress, tables } = JSON.parse(readFileSync(data, 'utf8'))
   const off = new Set(map.off_map.cells)
   const id = (c, r) => `${String(c + 1).padStart(2, '0')}${String(r + 1).padStart(2, '0')}`
-  const rows = Array.from({ length: map.rows }, (_, r) => Array.from({ length: map.cols }, (_, c) => (map.hexes[id(c, r)] ? letter(map.hexes[id(c, r)]) : off.has(id(c, r)) ? 'S' : ' ')).join(''))
+  const rows = Array.from({ length: map.rows }, (_, r) =>
+    Array.from({ length: map.cols }, (_, c) =>
+      map.hexes[id(c, r)] ? letter(map.hexes[id(c, r)]) : off.has(id(c, r)) ? 'S' : ' ',
+    ).join(''),
+  )
   const of = (...types) => map.hexsides.filter((side) => types.includes(side.type))
   const sides = (some) => some.map(({ a, b }) => between(a, b)).filter((pair) => pair.length === 2)
   const slopes = of('slope').map(({ a, b, up }) => {
@@ -73,7 +80,11 @@ export function made() {
     return [...mid(pair), degrees(middle(up), middle(up === a ? b : a))]
   })
   const bars = (hexsides) => hexsides.map(([a, b]) => [...mid(between(a, b)), degrees(middle(a), middle(b))])
-  const lie = (list, name) => [`export const ${name} = [`, ...list.map((one) => `  ${JSON.stringify(one)},`), ']']
+  const lie = (list, name) => [
+    `export const ${name} = [`,
+    ...list.map((one) => `  ${JSON.stringify(one)},`),
+    ']',
+  ]
   const at = ([c, r]) => [round(SIDE * (1 + 1.5 * c)), round(HALF * (1 + 2 * r))]
   const lines = [
     '/** Made by `npm run map` from the data of the game. Do not edit. */',
@@ -87,19 +98,51 @@ export function made() {
     `export const SLOPES: number[][] = ${JSON.stringify(slopes)}`,
     '/** Sides of hexes that matter to those who cross them. */',
     `export const SIDES: Record<string, string> = ${JSON.stringify(Object.fromEntries(map.hexsides.map(({ a, b, type, up, optional_type: other }) => [`${a} ${b}`, other ? `${type}/${other}` : type === 'slope' ? `slope ${up}` : type])))}`,
-    ...lie(Object.entries(map.fords).map(([name, ford]) => ({ name, optional: ford.optional, bars: bars(ford.hexsides) })), 'FORDS'),
-    ...lie(Object.entries(map.entry_points).map(([name, { turn, hexes, place }]) => ({ id: name, turn, hexes, place })), 'ENTRIES'),
-    ...lie(map.labels.map(({ text, at: where }) => ({ text, at: at(where) })), 'LABELS'),
+    ...lie(
+      Object.entries(map.fords).map(([name, ford]) => ({
+        name,
+        optional: ford.optional,
+        bars: bars(ford.hexsides),
+      })),
+      'FORDS',
+    ),
+    ...lie(
+      Object.entries(map.entry_points).map(([name, { turn, hexes, place }]) => ({
+        id: name,
+        turn,
+        hexes,
+        place,
+      })),
+      'ENTRIES',
+    ),
+    ...lie(
+      map.labels.map(({ text, at: where }) => ({ text, at: at(where) })),
+      'LABELS',
+    ),
     `export const KAIZU = ${JSON.stringify(map.kaizu.hex)}`,
     `export const ROAD = ${JSON.stringify(map.symbols.uesugi_reinforcement.hex)}`,
-    ...lie(Object.entries(fortress.areas).map(([name, area]) => ({ id: name, name: area.name, kind: area.kind, at: area.at })), 'AREAS'),
-    ...lie(fortress.lines.map(({ x, y, into_x: intoX, into_y: intoY }) => ({ ends: [x, y], scores: [intoX, intoY] })), 'WALLS'),
+    ...lie(
+      Object.entries(fortress.areas).map(([name, area]) => ({
+        id: name,
+        name: area.name,
+        kind: area.kind,
+        at: area.at,
+      })),
+      'AREAS',
+    ),
+    ...lie(
+      fortress.lines.map(({ x, y, into_x: intoX, into_y: intoY }) => ({
+        ends: [x, y],
+        scores: [intoX, intoY],
+      })),
+      'WALLS',
+    ),
     '/** The Combat Table by Column Score and Line Score, both from 2 on. */',
     `export const RESULTS: string[][] = [`,
     ...tables.combat.grid.map((row) => `  ${JSON.stringify(row)},`),
     ']',
   ]
-  return lines.join('\n') + '\n'
+  return `${lines.join('\n')}\n`
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(out, made())

@@ -28,7 +28,8 @@ function fromLine([x, y], [ax, ay], [bx, by]) {
 function lowered(province, spots) {
   const [x, y] = province.slots.label
   const half = 5.2 * Math.max(...province.label.split(' ').map((word) => word.length))
-  const covers = ([bx, by], shift) => Math.abs(bx - x) < half + 20 && by > y + shift - 48 && by < y + shift + 30
+  const covers = ([bx, by], shift) =>
+    Math.abs(bx - x) < half + 20 && by > y + shift - 48 && by < y + shift + 30
   const near = spots.filter(([, by]) => by < y + 20)
   let shift = 0
   while (shift < 30 && near.some((at) => covers(at, shift))) shift++
@@ -48,20 +49,39 @@ const inside = ([x, y], shape) => {
 function slots(province, borders) {
   const spots = borders.filter((border) => border.provinces.includes(province.id)).map((border) => border.at)
   const label = lowered(province, spots)
-  const half = 5.2 * Math.max(...province.label.split(' ').map((word) => word.length), 2 * province.flowers + 3 * Math.sign(province.defense))
-  const fromLabel = ([x, y]) => Math.hypot(Math.max(0, Math.abs(x - label[0]) - half), Math.max(0, label[1] - 18 - y, y - label[1] - 42))
-  const fromEdge = (at) => Math.min(...province.polygon.map((corner, i) => fromLine(at, corner, province.polygon.at(i - 1))))
+  const half =
+    5.2 *
+    Math.max(
+      ...province.label.split(' ').map((word) => word.length),
+      2 * province.flowers + 3 * Math.sign(province.defense),
+    )
+  const fromLabel = ([x, y]) =>
+    Math.hypot(Math.max(0, Math.abs(x - label[0]) - half), Math.max(0, label[1] - 18 - y, y - label[1] - 42))
+  const fromEdge = (at) =>
+    Math.min(...province.polygon.map((corner, i) => fromLine(at, corner, province.polygon.at(i - 1))))
   const [cx, cy] = province.center
   const grid = []
-  for (let dx = -114; dx <= 114; dx += 6) for (let dy = -114; dy <= 114; dy += 6) if (inside([cx + dx, cy + dy], province.polygon)) grid.push([cx + dx, cy + dy])
+  for (let dx = -114; dx <= 114; dx += 6)
+    for (let dy = -114; dy <= 114; dy += 6)
+      if (inside([cx + dx, cy + dy], province.polygon)) grid.push([cx + dx, cy + dy])
   const best = (room, others) => {
-    const clear = (at) => Math.min(12, fromLabel(at) - room, fromEdge(at) - room, ...spots.map((spot) => away(at, spot) - ROOM.border - room), ...others.map(([other, size]) => away(at, other) - size - room))
+    const clear = (at) =>
+      Math.min(
+        12,
+        fromLabel(at) - room,
+        fromEdge(at) - room,
+        ...spots.map((spot) => away(at, spot) - ROOM.border - room),
+        ...others.map(([other, size]) => away(at, other) - size - room),
+      )
     const worth = (at) => clear(at) - away(at, [cx, cy]) / 60
     return grid.reduce((found, at) => (worth(at) > worth(found) ? at : found))
   }
   const combat = best(ROOM.combat, [])
   const control = best(ROOM.control, [[combat, ROOM.combat]])
-  const special = best(ROOM.special, [[combat, ROOM.combat], [control, ROOM.control]])
+  const special = best(ROOM.special, [
+    [combat, ROOM.combat],
+    [control, ROOM.control],
+  ])
   return { label: point(label), control: point(control), special: point(special), combat: point(combat) }
 }
 
@@ -77,17 +97,31 @@ export function made() {
     ...territories.map((t) => `  ${JSON.stringify({ id: t.id, name: t.name, provinces: t.provinces })},`),
     ']',
     'export const PLACES: Place[] = [',
-    ...provinces.map((p) => `  ${JSON.stringify({
-      id: p.id, name: p.label, land: p.territory, coastal: p.coastal_border, flowers: p.flowers, defense: p.defense, capital: p.capital_of ?? '', center: point(p.center),
-      ...slots(p, borders), shape: path(p.polygon, true),
-    })},`),
+    ...provinces.map(
+      (p) =>
+        `  ${JSON.stringify({
+          id: p.id,
+          name: p.label,
+          land: p.territory,
+          coastal: p.coastal_border,
+          flowers: p.flowers,
+          defense: p.defense,
+          capital: p.capital_of ?? '',
+          center: point(p.center),
+          ...slots(p, borders),
+          shape: path(p.polygon, true),
+        })},`,
+    ),
     ']',
     '/** `into` points into the second of the two ends, or from the sea into the only one. */',
     'export const BORDERS: Border[] = [',
-    ...borders.map((b) => `  ${JSON.stringify({ ends: b.provinces, at: point(b.at), into: b.normal_into_second ?? b.normal_into_province, line: path(b.line, false) })},`),
+    ...borders.map(
+      (b) =>
+        `  ${JSON.stringify({ ends: b.provinces, at: point(b.at), into: b.normal_into_second ?? b.normal_into_province, line: path(b.line, false) })},`,
+    ),
     ']',
   ]
-  return lines.join('\n') + '\n'
+  return `${lines.join('\n')}\n`
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(out, made())

@@ -2,10 +2,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const from = process.argv[2] ?? 'http://localhost:8080/api/openapi.json'
-const document = JSON.parse(from.startsWith('http') ? await (await fetch(from)).text() : readFileSync(from, 'utf8'))
+const document = JSON.parse(
+  from.startsWith('http') ? await (await fetch(from)).text() : readFileSync(from, 'utf8'),
+)
 
 /** Where two modules call a thing the same, the server names them too: KenjinPlayer, RokuganPlayer; its own things keep their names. */
-const plain = (name) => name.replace(/^honjin\.games\.(\w)(\w*)\.\w+\.(\w+)$/, (_, first, rest, thing) => first.toUpperCase() + rest + thing).replace(/^honjin\.server\.wire\./, '')
+const plain = (name) =>
+  name
+    .replace(
+      /^honjin\.games\.(\w)(\w*)\.\w+\.(\w+)$/,
+      (_, first, rest, thing) => first.toUpperCase() + rest + thing,
+    )
+    .replace(/^honjin\.server\.wire\./, '')
 
 function type(schema) {
   if (schema.$ref) return plain(schema.$ref.split('/').pop())
@@ -20,24 +28,36 @@ function type(schema) {
     case 'object':
       if (schema.properties) return `{ ${fields(schema)} }`
       return `Record<string, ${schema.additionalProperties && schema.additionalProperties !== true ? type(schema.additionalProperties) : 'unknown'}>`
-    case 'string': return 'string'
-    case 'integer': case 'number': return 'number'
-    case 'boolean': return 'boolean'
-    case 'null': return 'null'
-    default: return 'unknown'
+    case 'string':
+      return 'string'
+    case 'integer':
+    case 'number':
+      return 'number'
+    case 'boolean':
+      return 'boolean'
+    case 'null':
+      return 'null'
+    default:
+      return 'unknown'
   }
 }
 
 function fields(schema) {
   const required = new Set(schema.required ?? [])
-  return Object.entries(schema.properties ?? {}).map(([name, inner]) => `${name}${required.has(name) ? '' : '?'}: ${type(inner)}`).join('; ')
+  return Object.entries(schema.properties ?? {})
+    .map(([name, inner]) => `${name}${required.has(name) ? '' : '?'}: ${type(inner)}`)
+    .join('; ')
 }
 
-const lines = ['/** Made by `npm run types` from the server\'s OpenAPI document. Do not edit. */']
+const lines = ["/** Made by `npm run types` from the server's OpenAPI document. Do not edit. */"]
 for (const [full, schema] of Object.entries(document.components.schemas)) {
   const name = plain(full)
   lines.push('')
   if (schema.description) lines.push(`/** ${schema.description.replace(/\s+/g, ' ')} */`)
-  lines.push(schema.type === 'object' && schema.properties ? `export interface ${name} { ${fields(schema)} }` : `export type ${name} = ${type(schema)}`)
+  lines.push(
+    schema.type === 'object' && schema.properties
+      ? `export interface ${name} { ${fields(schema)} }`
+      : `export type ${name} = ${type(schema)}`,
+  )
 }
-writeFileSync(new URL('../src/wire.gen.ts', import.meta.url), lines.join('\n') + '\n')
+writeFileSync(new URL('../src/wire.gen.ts', import.meta.url), `${lines.join('\n')}\n`)

@@ -1,7 +1,24 @@
-import type { GameInfo, Guest, HelpTexts, MyTable, OddsAnswer, Replay, RuleSection, Standing, TableInfo, TableWish, Verification, Why, WireError } from './wire'
+import type {
+  GameInfo,
+  Guest,
+  HelpTexts,
+  MyTable,
+  OddsAnswer,
+  Replay,
+  RuleSection,
+  Standing,
+  TableInfo,
+  TableWish,
+  Verification,
+  Why,
+  WireError,
+} from './wire'
 
 export class Refused extends Error {
-  constructor(readonly status: number, readonly error: WireError) {
+  constructor(
+    readonly status: number,
+    readonly error: WireError,
+  ) {
     super(error.message)
   }
 }
@@ -16,7 +33,10 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   const text = await answer.text()
   const data: unknown = text ? JSON.parse(text) : null
   if (!answer.ok) {
-    const error = (data as { error?: WireError } | null)?.error ?? { code: 'http', message: answer.statusText }
+    const error = (data as { error?: WireError } | null)?.error ?? {
+      code: 'http',
+      message: answer.statusText,
+    }
     throw new Refused(answer.status, error)
   }
   return data as T
@@ -28,7 +48,8 @@ const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`
 const seatOf = (seat: string) => (seat ? `seat=${seat}&` : '')
 
 let cachedGames: Promise<GameInfo[]> | null = null
-const listOf = <T>(data: T[] | Record<string, T[]>): T[] => (Array.isArray(data) ? data : (Object.values(data)[0] ?? []))
+const listOf = <T>(data: T[] | Record<string, T[]>): T[] =>
+  Array.isArray(data) ? data : (Object.values(data)[0] ?? [])
 
 export const api = {
   /** Null for a newcomer. */
@@ -46,7 +67,8 @@ export const api = {
   standing: (id: string, seat: string) => get<Standing>(`${table(id)}/standing?${seatOf(seat)}since=0`),
   why: (id: string, seat: string, action: string) =>
     get<Why>(`${table(id)}/why?seat=${seat}&action=${encodeURIComponent(action)}`),
-  odds: (id: string, seat: string, action: string) => get<OddsAnswer>(`${table(id)}/odds?seat=${seat}&action=${encodeURIComponent(action)}`),
+  odds: (id: string, seat: string, action: string) =>
+    get<OddsAnswer>(`${table(id)}/odds?seat=${seat}&action=${encodeURIComponent(action)}`),
   notes: (id: string) => get<{ text: string }>(`${table(id)}/notes`),
   keepNotes: (id: string, text: string) => call<unknown>('PUT', `${table(id)}/notes`, { text }),
   rematch: (id: string) => post<{ id: string }>(`${table(id)}/rematch`),

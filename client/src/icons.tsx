@@ -5,20 +5,46 @@ export const sheetOf = (files: Record<string, unknown>): Sheet =>
   Object.fromEntries(
     Object.entries(files).map(([path, svg]) => [
       path.replace(/^.*\/art\//, '').replace(/\.svg$/, ''),
-      String(svg).replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, ''),
+      String(svg)
+        .replace(/^[\s\S]*?<svg[^>]*>/, '')
+        .replace(/<\/svg>\s*$/, ''),
     ]),
   )
 
-export const chrome: Sheet = sheetOf(import.meta.glob(['./art/ui/*.svg', './art/crest/*.svg'], { query: '?raw', import: 'default', eager: true }))
+export const chrome: Sheet = sheetOf(
+  import.meta.glob(['./art/ui/*.svg', './art/crest/*.svg'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+)
 
 export function Symbols({ sheet }: { sheet: Sheet }) {
-  const body = Object.entries(sheet).map(([name, inner]) => `<symbol id="i-${name}" viewBox="0 0 48 48">${inner}</symbol>`).join('')
-  return <svg width="0" height="0" style="position:absolute" aria-hidden="true" dangerouslySetInnerHTML={{ __html: body }} />
+  const body = Object.entries(sheet)
+    .map(([name, inner]) => `<symbol id="i-${name}" viewBox="0 0 48 48">${inner}</symbol>`)
+    .join('')
+  return (
+    <svg
+      width="0"
+      height="0"
+      style="position:absolute"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: body }}
+    />
+  )
 }
 
 export function Patterns({ svg }: { svg: string }) {
   const inner = svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '')
-  return <svg width="0" height="0" style="position:absolute" aria-hidden="true" dangerouslySetInnerHTML={{ __html: inner }} />
+  return (
+    <svg
+      width="0"
+      height="0"
+      style="position:absolute"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: inner }}
+    />
+  )
 }
 
 export function Icon({ name, label, class: cls = '' }: { name: string; label?: string; class?: string }) {
@@ -30,7 +56,8 @@ export function Icon({ name, label, class: cls = '' }: { name: string; label?: s
   )
 }
 
-export const seatColours = (clan: string): string => `--c:var(--${clan});--on:var(--on-${clan});--wash:var(--${clan}-wash)`
+export const seatColours = (clan: string): string =>
+  `--c:var(--${clan});--on:var(--on-${clan});--wash:var(--${clan}-wash)`
 
 /** A clan's crest on its colour. */
 export function Roundel({ clan, size = 34 }: { clan: string; size?: number }) {

@@ -1,5 +1,13 @@
 /** The line to the server for one seat: it resumes where it broke off and repeats what was not confirmed. */
-import type { ChatLine, ClientMessage, GameEvent, ServerMessage, Standing, TableInfo, WireError } from './wire'
+import type {
+  ChatLine,
+  ClientMessage,
+  GameEvent,
+  ServerMessage,
+  Standing,
+  TableInfo,
+  WireError,
+} from './wire'
 
 export interface SocketLike {
   send(data: string): void

@@ -19,8 +19,22 @@ function App() {
     <>
       <Symbols sheet={chrome} />
       <Patterns svg={patterns} />
-      <Suspense fallback={<main class="plain" aria-busy="true"><p>{t.table.connecting}</p></main>}>
-        {page === 't' ? <TablePage key={id} id={id} /> : page === 'replay' ? <ReplayPage key={id} id={id} /> : page === 'rules' ? <RulesPage game={id} rule={rule} /> : <StartPage />}
+      <Suspense
+        fallback={
+          <main class="plain" aria-busy="true">
+            <p>{t.table.connecting}</p>
+          </main>
+        }
+      >
+        {page === 't' ? (
+          <TablePage key={id} id={id} />
+        ) : page === 'replay' ? (
+          <ReplayPage key={id} id={id} />
+        ) : page === 'rules' ? (
+          <RulesPage game={id} rule={rule} />
+        ) : (
+          <StartPage />
+        )}
       </Suspense>
     </>
   )

@@ -3,5 +3,8 @@ export function inOrder(chosen: string[], all: string[]): string[] {
   let end = chosen.length
   while (end > 0 && !chosen[end - 1]) end--
   const free = all.filter((name) => !chosen.includes(name))
-  return chosen.slice(0, end).map((name) => name || free.shift() || '').filter(Boolean)
+  return chosen
+    .slice(0, end)
+    .map((name) => name || free.shift() || '')
+    .filter(Boolean)
 }

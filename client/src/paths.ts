@@ -5,7 +5,8 @@ export const UNDECIDED = ''
 
 export const wordsOf = (path: string): string[] => path.split(' ')
 
-const startsWith = (path: string[], words: string[]): boolean => words.every((word, i) => path[i] === word || (i === 0 && word === UNDECIDED))
+const startsWith = (path: string[], words: string[]): boolean =>
+  words.every((word, i) => path[i] === word || (i === 0 && word === UNDECIDED))
 
 const matching = (legal: string[], words: string[]): string[][] =>
   legal.map(wordsOf).filter((path) => startsWith(path, words))
@@ -21,7 +22,9 @@ export function nextWords(legal: string[], words: string[]): Set<string> {
 }
 
 /** The verbs a player may begin with, or those that fit what he chose without one. */
-export const verbs = (legal: string[], words: string[] = []): string[] => [...new Set(matching(legal, words).map((path) => path[0]!))]
+export const verbs = (legal: string[], words: string[] = []): string[] => [
+  ...new Set(matching(legal, words).map((path) => path[0]!)),
+]
 
 /** The words with their verb, once only one fits. */
 function decided(legal: string[], words: string[]): string[] {
@@ -57,7 +60,9 @@ export function follows(legal: string[], words: string[], element: string): bool
 /** Verbs that make a whole action of an element chosen without one, beside those that go on from it. */
 export function closing(legal: string[], words: string[]): string[] {
   if (words[0] !== UNDECIDED) return []
-  return matching(legal, words).filter((path) => path.length === words.length).map((path) => path[0]!)
+  return matching(legal, words)
+    .filter((path) => path.length === words.length)
+    .map((path) => path[0]!)
 }
 
 /** Elements that would replace a step already taken. */
@@ -72,7 +77,10 @@ export function replaceable(legal: string[], words: string[]): Set<string> {
 
 /** The words after choosing one more, or null if that leads nowhere. */
 export function choose(legal: string[], words: string[], element: string): string[] | null {
-  return wordsOf(element).reduce((chosen: string[] | null, word) => chosen && chooseOne(legal, chosen, word), words)
+  return wordsOf(element).reduce(
+    (chosen: string[] | null, word) => chosen && chooseOne(legal, chosen, word),
+    words,
+  )
 }
 
 function chooseOne(legal: string[], words: string[], word: string): string[] | null {

@@ -1,8 +1,9 @@
 /** Pages live behind the # so that any server of static files will do. */
 import { useEffect, useState } from 'preact/hooks'
 
-export const here = (): string[] => location.hash.replace(/^#\/?/, '').split('/').filter(Boolean).map(decodeURIComponent)
-export const to = (...parts: string[]): string => '#/' + parts.map(encodeURIComponent).join('/')
+export const here = (): string[] =>
+  location.hash.replace(/^#\/?/, '').split('/').filter(Boolean).map(decodeURIComponent)
+export const to = (...parts: string[]): string => `#/${parts.map(encodeURIComponent).join('/')}`
 export const go = (...parts: string[]): void => {
   location.hash = to(...parts)
 }

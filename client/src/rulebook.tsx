@@ -13,11 +13,19 @@ export const RuleContext = createContext<((rule: string) => void) | null>(null)
 export function RuleLink({ game, rule, cls = '' }: { game: string; rule: string; cls?: string }) {
   const open = useContext(RuleContext)
   return (
-    <a class={cls} href={to('rules', game, rule)} target={open ? undefined : '_blank'} rel="noopener" onClick={(event) => {
-      if (!open || event.ctrlKey || event.metaKey || event.shiftKey) return
-      event.preventDefault()
-      open(rule)
-    }}>{rule}</a>
+    <a
+      class={cls}
+      href={to('rules', game, rule)}
+      target={open ? undefined : '_blank'}
+      rel="noopener"
+      onClick={(event) => {
+        if (!open || event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        open(rule)
+      }}
+    >
+      {rule}
+    </a>
   )
 }
 
@@ -25,7 +33,15 @@ function Rich({ text, game }: { text: string; game: string }) {
   return (
     <>
       {parts(text).map((part, i) =>
-        part.kind === 'rule' ? <RuleLink key={i} game={game} rule={part.text} /> : part.kind === 'strong' ? <b key={i}>{part.text}</b> : part.kind === 'code' ? <code key={i}>{part.text}</code> : <span key={i}>{part.text}</span>,
+        part.kind === 'rule' ? (
+          <RuleLink key={i} game={game} rule={part.text} />
+        ) : part.kind === 'strong' ? (
+          <b key={i}>{part.text}</b>
+        ) : part.kind === 'code' ? (
+          <code key={i}>{part.text}</code>
+        ) : (
+          <span key={i}>{part.text}</span>
+        ),
       )}
     </>
   )
@@ -36,7 +52,14 @@ export function RuleBook({ game, rule, asked = 0 }: { game: string; rule: string
   const [sections, setSections] = useState<RuleSection[]>([])
   const [search, setSearch] = useState('')
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => void api.rules(game).then((all) => setSections(all.map(tidy)), () => {}), [game])
+  useEffect(
+    () =>
+      void api.rules(game).then(
+        (all) => setSections(all.map(tidy)),
+        () => {},
+      ),
+    [game],
+  )
   useEffect(() => setSearch(''), [rule, asked])
   useEffect(() => {
     if (!rule || search) return
@@ -47,13 +70,27 @@ export function RuleBook({ game, rule, asked = 0 }: { game: string; rule: string
   const found = useMemo(() => sections.filter((s) => matches(s, search)), [sections, search])
   return (
     <>
-      <label class="field-in sticky">{t.rules.search}<input type="search" value={search} onInput={(e) => setSearch(e.currentTarget.value)} /></label>
-      <p class="soft" aria-live="polite">{search && (found.length ? t.rules.found(found.filter((s) => s.id).length) : t.rules.none)}</p>
+      <label class="field-in sticky">
+        {t.rules.search}
+        <input type="search" value={search} onInput={(e) => setSearch(e.currentTarget.value)} />
+      </label>
+      <p class="soft" aria-live="polite">
+        {search && (found.length ? t.rules.found(found.filter((s) => s.id).length) : t.rules.none)}
+      </p>
       <div ref={list}>
         {found.map((section, i) => (
-          <section key={section.id ?? i} data-rule={section.id} tabIndex={section.id && section.id === rule ? -1 : undefined} class={section.id && section.id === rule ? 'cited-now' : ''}>
-            {section.title && ((section.level ?? 2) > 2 ? <h3>{section.title}</h3> : <h2>{section.title}</h2>)}
-            <p>{section.id && <RuleLink cls="rid" game={game} rule={section.id} />}<Rich text={section.text} game={game} /></p>
+          <section
+            key={section.id ?? i}
+            data-rule={section.id}
+            tabIndex={section.id && section.id === rule ? -1 : undefined}
+            class={section.id && section.id === rule ? 'cited-now' : ''}
+          >
+            {section.title &&
+              ((section.level ?? 2) > 2 ? <h3>{section.title}</h3> : <h2>{section.title}</h2>)}
+            <p>
+              {section.id && <RuleLink cls="rid" game={game} rule={section.id} />}
+              <Rich text={section.text} game={game} />
+            </p>
           </section>
         ))}
       </div>

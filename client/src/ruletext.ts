@@ -1,7 +1,10 @@
 /** Rule text as parts: plain words, cited ids, emphasis. */
 import type { RuleSection } from './wire'
 
-export interface Part { kind: 'text' | 'rule' | 'strong' | 'code'; text: string }
+export interface Part {
+  kind: 'text' | 'rule' | 'strong' | 'code'
+  text: string
+}
 
 const TOKEN = /\b([A-Z]{2}-(?:[A-Z]+-)?\d{2,}|[A-Z]{2}-[A-Z]+-\d{2})\b|\*\*([^*]+)\*\*|`([^`]+)`/g
 
@@ -10,7 +13,13 @@ export function parts(text: string): Part[] {
   let at = 0
   for (const found of text.matchAll(TOKEN)) {
     if (found.index > at) out.push({ kind: 'text', text: text.slice(at, found.index) })
-    out.push(found[1] ? { kind: 'rule', text: found[1] } : found[2] ? { kind: 'strong', text: found[2] } : { kind: 'code', text: found[3]! })
+    out.push(
+      found[1]
+        ? { kind: 'rule', text: found[1] }
+        : found[2]
+          ? { kind: 'strong', text: found[2] }
+          : { kind: 'code', text: found[3]! },
+    )
     at = found.index + found[0].length
   }
   if (at < text.length) out.push({ kind: 'text', text: text.slice(at) })
@@ -18,7 +27,10 @@ export function parts(text: string): Part[] {
 }
 
 /** Without the lines a text file needs and a page does not. */
-export const tidy = (section: RuleSection): RuleSection => ({ ...section, text: section.text.replace(/^\s*-{3,}\s*$/gm, '').trim() })
+export const tidy = (section: RuleSection): RuleSection => ({
+  ...section,
+  text: section.text.replace(/^\s*-{3,}\s*$/gm, '').trim(),
+})
 
 export function matches(section: RuleSection, search: string): boolean {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)

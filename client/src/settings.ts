@@ -2,11 +2,25 @@
 import { useEffect, useState } from 'preact/hooks'
 
 export type Theme = 'system' | 'light' | 'dark'
-export interface Settings { theme: Theme; speed: number; calm: boolean; confirm: boolean; coach: boolean; leftHanded: boolean }
+export interface Settings {
+  theme: Theme
+  speed: number
+  calm: boolean
+  confirm: boolean
+  coach: boolean
+  leftHanded: boolean
+}
 
 export const SPEEDS = [0.5, 1, 2, 4] as const
 const KEY = 'honjin.settings'
-const usual: Settings = { theme: 'system', speed: 1, calm: false, confirm: true, coach: true, leftHanded: false }
+const usual: Settings = {
+  theme: 'system',
+  speed: 1,
+  calm: false,
+  confirm: true,
+  coach: true,
+  leftHanded: false,
+}
 
 function read(): Settings {
   try {

@@ -2,8 +2,8 @@
 import type { IkusaView } from './boards/ikusa/types'
 import type { KenjinView } from './boards/kenjin/types'
 import type { RokuganView } from './boards/rokugan/types'
-import type * as made from './wire.gen'
 import type * as wire from './wire'
+import type * as made from './wire.gen'
 
 /** Everything the server leaves out has a default, which it may or may not send. */
 type Fits<Made, Ours> = Required<Made> extends Ours ? true : never

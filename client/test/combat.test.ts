@@ -23,7 +23,9 @@ describe('fights', () => {
         const side = last.sides.find((s) => s.seat === total.facts['seat'])!
         expect(side.parts.reduce((sum, part) => sum + part.value, 0)).toBe(total.facts['total'])
         expect(side.sum).toBe(total.facts['total'])
-        expect(side.cards.filter((c) => !c.out || fight.key === 'golden_temple')).toHaveLength(total.facts['cards'] as number)
+        expect(side.cards.filter((c) => !c.out || fight.key === 'golden_temple')).toHaveLength(
+          total.facts['cards'] as number,
+        )
       }
     }
   })
@@ -34,7 +36,12 @@ describe('fights', () => {
   })
   it('show nothing hidden before the reveal, and the fallen after it', () => {
     const village = frames(fights[2]!.events, before)
-    expect(village[0]!.sides.flatMap((s) => s.cards).filter((c) => !c.open).map((c) => c.id)).toEqual(['a4', 'a8', 'b7'])
+    expect(
+      village[0]!.sides
+        .flatMap((s) => s.cards)
+        .filter((c) => !c.open)
+        .map((c) => c.id),
+    ).toEqual(['a4', 'a8', 'b7'])
     const shot = village.find((f) => f.stage === 'archers')!
     expect(shot.sides[0]!.cards.find((c) => c.id === 'a4')!.out).toBe(true)
     expect(shot.sides[1]!.cards.find((c) => c.kind === 'archer')!.acts).toBe(true)
@@ -45,7 +52,13 @@ describe('fights', () => {
     expect(port.at(-1)!.winner).toBe('B')
   })
   it('write their sums out', () => {
-    expect(written([{ label: '', value: 1 }, { label: '', value: 3 }, { label: '', value: -2 }])).toBe('1 + 3 − 2')
+    expect(
+      written([
+        { label: '', value: 1 },
+        { label: '', value: 3 },
+        { label: '', value: -2 },
+      ]),
+    ).toBe('1 + 3 − 2')
   })
 })
 

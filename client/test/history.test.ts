@@ -3,8 +3,18 @@ import { type History, remember, seenAt, turnCame } from '../src/table/history'
 import type { GameEvent, View } from '../src/wire'
 
 const event = (sequence: number): GameEvent => ({ sequence, kind: 'deployed', facts: {}, text: '' })
-const view = (prompt: string, actors: string[] = []): View =>
-  ({ game: 'kenjin', rules: 1, seats: 2, seat: 'A', phase: 'deploy', actors, prompt, over: false, winners: [], pieces: [] })
+const view = (prompt: string, actors: string[] = []): View => ({
+  game: 'kenjin',
+  rules: 1,
+  seats: 2,
+  seat: 'A',
+  phase: 'deploy',
+  actors,
+  prompt,
+  over: false,
+  winners: [],
+  pieces: [],
+})
 
 describe('looking back', () => {
   const first = view('first')

@@ -1,29 +1,57 @@
 import { describe, expect, it } from 'vitest'
+import data from '../../src/honjin/games/ikusa/data/ikusa.json'
+// @ts-expect-error: a script without types
+import { made } from '../scripts/map-ikusa.mjs'
 import { coach as lines } from '../src/boards/ikusa/coach'
-import { attackLine, bySea, edgeOf, isProvince, PLACE, placeName, pointsOf, rowAt } from '../src/boards/ikusa/geometry'
+import {
+  attackLine,
+  bySea,
+  edgeOf,
+  isProvince,
+  PLACE,
+  placeName,
+  pointsOf,
+  rowAt,
+} from '../src/boards/ikusa/geometry'
 import { EDGES, PLACES } from '../src/boards/ikusa/map.gen'
 import written from '../src/boards/ikusa/map.gen.ts?raw'
 import { mayTake, planned, spreadActions } from '../src/boards/ikusa/plan'
 import { type BattleFrame, type Frame, scenes } from '../src/boards/ikusa/scenes'
 import { tally } from '../src/boards/ikusa/score'
 import { armiesOf, BINS, coloursOf, type IkusaView, VALUES } from '../src/boards/ikusa/types'
-import { about, armySaid, bundleOf, isBundle, label, owed, provinceSaid, say } from '../src/boards/ikusa/words'
+import {
+  about,
+  armySaid,
+  bundleOf,
+  isBundle,
+  label,
+  owed,
+  provinceSaid,
+  say,
+} from '../src/boards/ikusa/words'
 import { add, queued } from '../src/table/queue'
 import type { GameEvent } from '../src/wire'
-// @ts-expect-error: a script without types
-import { made } from '../scripts/map-ikusa.mjs'
-import data from '../../src/honjin/games/ikusa/data/ikusa.json'
 import recorded from './ikusa-moments.json'
 
 /** What a seat saw and could do; before and events are there where something was shown as a scene. */
-interface Moment { before: IkusaView | null; after: IkusaView; events: GameEvent[]; legal: string[] }
-interface News { before: IkusaView; events: GameEvent[] }
+interface Moment {
+  before: IkusaView | null
+  after: IkusaView
+  events: GameEvent[]
+  legal: string[]
+}
+interface News {
+  before: IkusaView
+  events: GameEvent[]
+}
 const all = recorded as unknown as Moment[]
 const moments = all.filter((one) => one.after)
 const news = all.filter((one) => one.before) as News[]
 const views = moments.map((one) => one.after)
 const at = (phase: string): Moment => moments.find((one) => one.after.phase === phase)!
-const battles = news.flatMap(({ events, before }) => scenes(events, before)).filter((scene) => scene.key.startsWith('battle:'))
+const battles = news
+  .flatMap(({ events, before }) => scenes(events, before))
+  .filter((scene) => scene.key.startsWith('battle:'))
 const frames = battles.flatMap((scene) => scene.frames as BattleFrame[])
 
 describe('the map', () => {
@@ -52,10 +80,15 @@ describe('the map', () => {
   })
   it('follows a sea line to the shore of its target', () => {
     const [there, back] = [attackLine('awa_honshu', 'kii'), attackLine('kii', 'awa_honshu')]
-    const away = (id: string, [x, y]: [number, number]) => Math.hypot(PLACE.get(id)!.label[0]! - x, PLACE.get(id)!.label[1]! - y)
+    const away = (id: string, [x, y]: [number, number]) =>
+      Math.hypot(PLACE.get(id)!.label[0]! - x, PLACE.get(id)!.label[1]! - y)
     expect(away('kii', there.tip)).toBeLessThan(away('awa_honshu', there.tip))
     expect(away('awa_honshu', back.tip)).toBeLessThan(away('kii', back.tip))
-    expect(pointsOf('M10 20l5-3-2 7')).toEqual([[10, 20], [15, 17], [13, 24]])
+    expect(pointsOf('M10 20l5-3-2 7')).toEqual([
+      [10, 20],
+      [15, 17],
+      [13, 24],
+    ])
   })
   it('puts what stands in a province in a row around its middle', () => {
     const [x] = PLACE.get('kai')!.label
@@ -68,22 +101,86 @@ describe('the map', () => {
 describe('plans', () => {
   it('are sent once every koku is in a bin, in the order of the bins', () => {
     expect(planned([1, 2, 0, 0, 0], 0, 4)).toEqual([])
-    expect(planned([1, 2, 0, 1, 0], 0, 4)).toEqual(['plan turn_order 1', 'plan build 2', 'plan levy 0', 'plan ronin 1', 'plan ninja 0'])
+    expect(planned([1, 2, 0, 1, 0], 0, 4)).toEqual([
+      'plan turn_order 1',
+      'plan build 2',
+      'plan levy 0',
+      'plan ronin 1',
+      'plan ninja 0',
+    ])
     expect(planned([1, 2, 0, 1, 0], 3, 4)).toEqual(['plan ronin 1', 'plan ninja 0'])
     expect(at('planning').legal).toContain('plan turn_order 0')
   })
   it('fill no army beyond its room, and always leave a way out for a 3rd army that is too full', () => {
-    expect(mayTake([[2, 2, 1], [2, 1, 2], [2, 2, 2]], 0, 0)).toBe(false)
-    expect(mayTake([[2, 2, 1], [2, 1, 2], [2, 2, 2]], 0, 1)).toBe(true)
-    expect(mayTake([[2, 2, 1], [2, 2, 1], [2, 2, 2]], 2, 0)).toBe(true)
-    expect(mayTake([[2, 3, 0], [1, 1, 3], [2, 2, 2]], 0, 0)).toBe(false)
-    for (let a = 0; a <= 5; a++) for (let b = 0; a + b <= 5; b++) for (let c = 0; c <= 5; c++) for (let e = 0; c + e <= 5; e++) {
-      const spread = [[a, b, 5 - a - b], [c, e, 5 - c - e], [2, 2, 2]]
-      if (a + c <= 4 && b + e <= 4 && spread[0]![2]! + spread[1]![2]! > 4) expect([0, 1].some((row) => [0, 1].some((i) => mayTake(spread, row, i))), JSON.stringify(spread)).toBe(true)
-    }
+    expect(
+      mayTake(
+        [
+          [2, 2, 1],
+          [2, 1, 2],
+          [2, 2, 2],
+        ],
+        0,
+        0,
+      ),
+    ).toBe(false)
+    expect(
+      mayTake(
+        [
+          [2, 2, 1],
+          [2, 1, 2],
+          [2, 2, 2],
+        ],
+        0,
+        1,
+      ),
+    ).toBe(true)
+    expect(
+      mayTake(
+        [
+          [2, 2, 1],
+          [2, 2, 1],
+          [2, 2, 2],
+        ],
+        2,
+        0,
+      ),
+    ).toBe(true)
+    expect(
+      mayTake(
+        [
+          [2, 3, 0],
+          [1, 1, 3],
+          [2, 2, 2],
+        ],
+        0,
+        0,
+      ),
+    ).toBe(false)
+    for (let a = 0; a <= 5; a++)
+      for (let b = 0; a + b <= 5; b++)
+        for (let c = 0; c <= 5; c++)
+          for (let e = 0; c + e <= 5; e++) {
+            const spread = [
+              [a, b, 5 - a - b],
+              [c, e, 5 - c - e],
+              [2, 2, 2],
+            ]
+            if (a + c <= 4 && b + e <= 4 && spread[0]![2]! + spread[1]![2]! > 4)
+              expect(
+                [0, 1].some((row) => [0, 1].some((i) => mayTake(spread, row, i))),
+                JSON.stringify(spread),
+              ).toBe(true)
+          }
   })
   it('spread units over armies by six actions', () => {
-    const actions = spreadActions([[2, 2, 1], [1, 2, 2], [2, 2, 2]], 0)
+    const actions = spreadActions(
+      [
+        [2, 2, 1],
+        [1, 2, 2],
+        [2, 2, 2],
+      ],
+      0,
+    )
     expect(actions).toHaveLength(6)
     expect(actions[3]).toBe('spread swordsman section-2 2')
     expect(at('spreading').legal).toContain(actions[0])
@@ -101,7 +198,8 @@ describe('words', () => {
   })
   it('name every element of every legal path', () => {
     for (const { after, legal } of moments) {
-      for (const word of new Set(legal.flatMap((path) => path.split(' ')))) expect(label(word, after, {}), word).not.toMatch(/_/)
+      for (const word of new Set(legal.flatMap((path) => path.split(' '))))
+        expect(label(word, after, {}), word).not.toMatch(/_/)
     }
   })
   it('have a sentence of their own and a coach for whoever must decide', () => {
@@ -132,10 +230,18 @@ describe('battles', () => {
     for (const roll of rolls) for (const die of roll.dice) expect(die).toBeGreaterThanOrEqual(1)
   })
   it('never show more units after a loss than before it', () => {
-    const count = (frame: BattleFrame) => frame.sides.map((side) => side.groups.reduce((sum, group) => sum + Object.values(group.units).reduce((a, b) => a + b, 0), side.walls))
+    const count = (frame: BattleFrame) =>
+      frame.sides.map((side) =>
+        side.groups.reduce(
+          (sum, group) => sum + Object.values(group.units).reduce((a, b) => a + b, 0),
+          side.walls,
+        ),
+      )
     for (const scene of battles) {
       const counts = (scene.frames as BattleFrame[]).map(count)
-      counts.slice(1).forEach((now, i) => now.forEach((n, side) => expect(n).toBeLessThanOrEqual(counts[i]![side]!)))
+      counts
+        .slice(1)
+        .forEach((now, i) => now.forEach((n, side) => expect(n).toBeLessThanOrEqual(counts[i]![side]!)))
     }
   })
   it('that go on join the scene before', () => {
@@ -146,7 +252,8 @@ describe('battles', () => {
     expect(add(queued([scene]), [scene]).scenes).toHaveLength(2)
   })
   it('and the turning of plans leave no step without a frame', () => {
-    for (const { events, before } of news) for (const scene of scenes(events, before)) expect((scene.frames as Frame[]).length).toBe(scene.steps)
+    for (const { events, before } of news)
+      for (const scene of scenes(events, before)) expect((scene.frames as Frame[]).length).toBe(scene.steps)
   })
 })
 
@@ -154,7 +261,9 @@ describe('the end', () => {
   it('counts all provinces that somebody holds', () => {
     const view = views.at(-1)!
     const seats = Array.from({ length: view.seats }, (_, i) => String.fromCharCode(65 + i))
-    expect(seats.reduce((sum, seat) => sum + tally(view, seat).provinces, 0)).toBe(Object.values(view.provinces).filter((province) => province.owner).length)
+    expect(seats.reduce((sum, seat) => sum + tally(view, seat).provinces, 0)).toBe(
+      Object.values(view.provinces).filter((province) => province.owner).length,
+    )
     expect(BINS).toHaveLength(5)
   })
 })

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import data from '../../src/honjin/games/kawanakajima/data/kawanakajima.json'
+// @ts-expect-error: a script without types
+import { made } from '../scripts/map-kawanakajima.mjs'
 import kawanakajima from '../src/boards/kawanakajima'
 import { coach as lines } from '../src/boards/kawanakajima/coach'
-import { campSlot, groundOf, hexAt, HEXES, isHex, middle, neighbours, sideBetween } from '../src/boards/kawanakajima/geometry'
+import {
+  campSlot,
+  groundOf,
+  HEXES,
+  hexAt,
+  isHex,
+  middle,
+  neighbours,
+  sideBetween,
+} from '../src/boards/kawanakajima/geometry'
 import { endsAt, layOut, marchTo, wayTo } from '../src/boards/kawanakajima/map'
 import { ENTRIES, RESULTS, RIVER, SIDES } from '../src/boards/kawanakajima/map.gen'
 import written from '../src/boards/kawanakajima/map.gen.ts?raw'
@@ -12,13 +24,15 @@ import { text } from '../src/boards/kawanakajima/text'
 import { isClan, isUnit, type KawanakajimaView, order } from '../src/boards/kawanakajima/types'
 import { about, chitName, coach, label, lead, say, unitSaid } from '../src/boards/kawanakajima/words'
 import type { GameEvent } from '../src/wire'
-// @ts-expect-error: a script without types
-import { made } from '../scripts/map-kawanakajima.mjs'
-import data from '../../src/honjin/games/kawanakajima/data/kawanakajima.json'
 import recorded from './kawanakajima-moments.json'
 
 /** What a seat saw and could do; before and events where something was shown as a scene. */
-interface Moment { before: KawanakajimaView | null; after: KawanakajimaView | null; events: GameEvent[]; legal: string[] }
+interface Moment {
+  before: KawanakajimaView | null
+  after: KawanakajimaView | null
+  events: GameEvent[]
+  legal: string[]
+}
 const all = recorded as unknown as Moment[]
 const moments = all.filter((one): one is Moment & { after: KawanakajimaView } => one.after !== null)
 const news = all.filter((one): one is Moment & { before: KawanakajimaView } => one.before !== null)
@@ -57,7 +71,15 @@ describe('the map', () => {
     expect(RIVER).toHaveLength(1)
   })
   it('has the Combat Table that the data pins', () => {
-    for (const [cell, code] of Object.entries({ '8/9': 'd11', '6/6': '-', '10/9': 'd1R1', '7/7': 'a1-d1', '10/7': 'dRR', '12/8': 'd21', '10/6': '-' })) {
+    for (const [cell, code] of Object.entries({
+      '8/9': 'd11',
+      '6/6': '-',
+      '10/9': 'd1R1',
+      '7/7': 'a1-d1',
+      '10/7': 'dRR',
+      '12/8': 'd21',
+      '10/6': '-',
+    })) {
       const [column, line] = cell.split('/').map(Number) as [number, number]
       expect(RESULTS[column - 2]![line - 2]).toBe(code)
     }
@@ -92,8 +114,17 @@ describe('a move', () => {
     const goals = Object.keys(free.move.reach)
     for (const goal of goals) expect(marchTo(free, goal).at(-1)).toBe('stop')
     // With a duty it stops where it has no MP left or meets an enemy's ZOC; elsewhere it is asked again when it is there.
-    const goal = goals.find((id) => !free.zones['takeda']!.includes(id) && !free.zones['uesugi']!.includes(id))!
-    const bound = { ...free, move: { ...free.move, duty: 'It must close with the nearest enemy.', mp: free.move.reach[goal]![0] + 1 } }
+    const goal = goals.find(
+      (id) => !free.zones['takeda']!.includes(id) && !free.zones['uesugi']!.includes(id),
+    )!
+    const bound = {
+      ...free,
+      move: {
+        ...free.move,
+        duty: 'It must close with the nearest enemy.',
+        mp: free.move.reach[goal]![0] + 1,
+      },
+    }
     expect(endsAt(bound, goal)).toBe(false)
     expect(marchTo(bound, goal)).toEqual(wayTo(bound, goal).map((hex) => `go ${hex}`))
     expect(endsAt({ ...bound, move: { ...bound.move, mp: bound.move.reach[goal]![0] } }, goal)).toBe(true)
@@ -115,7 +146,8 @@ describe('words', () => {
   })
   it('calls everything that may be chosen by a name', () => {
     for (const { after, legal } of moments) {
-      for (const word of legal.flatMap((path) => path.split(' '))) expect(label(word, after, {}), `${after.phase} ${word}`).not.toMatch(/_|undefined|^[a-z]/)
+      for (const word of legal.flatMap((path) => path.split(' ')))
+        expect(label(word, after, {}), `${after.phase} ${word}`).not.toMatch(/_|undefined|^[a-z]/)
     }
   })
   it('says a unit in full', () => {
@@ -132,7 +164,9 @@ describe('words', () => {
     const beside = Object.keys(view.move!.steps)[0]!
     expect(about(beside, view, {})!.text).toContain('MP to enter')
     expect(about('0813', { ...view, move: null } as KawanakajimaView, {})!.text).toContain('ford')
-    expect(about('2119', { ...view, options: ['nekogase_ford'] } as KawanakajimaView, {})!.text).toContain('ford')
+    expect(about('2119', { ...view, options: ['nekogase_ford'] } as KawanakajimaView, {})!.text).toContain(
+      'ford',
+    )
     expect(about('2119', { ...view, options: [] } as KawanakajimaView, {})!.text).toContain('river')
   })
   it('names chits and who leads', () => {
@@ -144,8 +178,12 @@ describe('words', () => {
   it('coaches the first turn of each army in its own words', () => {
     for (const key of Object.keys(lines.first)) expect(key).toMatch(/^(takeda|uesugi) [a-z_]+$/)
     const view = at('orders').after
-    expect(coach({ ...view, turn: 1, seat: 'A', actors: ['A'] } as KawanakajimaView, [])).toBe(lines.first['takeda orders'])
-    expect(coach({ ...view, turn: 3, seat: 'A', actors: ['A'] } as KawanakajimaView, [])).toBe(lines.phases['orders'])
+    expect(coach({ ...view, turn: 1, seat: 'A', actors: ['A'] } as KawanakajimaView, [])).toBe(
+      lines.first['takeda orders'],
+    )
+    expect(coach({ ...view, turn: 3, seat: 'A', actors: ['A'] } as KawanakajimaView, [])).toBe(
+      lines.phases['orders'],
+    )
     expect(coach({ ...view, seat: 'A', actors: ['B'] } as KawanakajimaView, [])).toBe(lines.waiting['orders'])
   })
 })
@@ -157,7 +195,8 @@ describe('battles', () => {
       for (const score of [column, line]) {
         if (score.dice === 0) continue
         expect(score.before + score.dice).toBe(score.total)
-        if (score.parts.length > 0) expect(score.parts.reduce((sum, part) => sum + part.worth, 0)).toBe(score.before)
+        if (score.parts.length > 0)
+          expect(score.parts.reduce((sum, part) => sum + part.worth, 0)).toBe(score.before)
       }
     }
   })
@@ -175,7 +214,13 @@ describe('battles', () => {
   })
   it('leave the board as it was while they are shown', () => {
     const { before } = news[0]!
-    const now = kawanakajima.during(before, { ...before, over: true, prompt: 'x' }, [], [], 0) as KawanakajimaView
+    const now = kawanakajima.during(
+      before,
+      { ...before, over: true, prompt: 'x' },
+      [],
+      [],
+      0,
+    ) as KawanakajimaView
     expect(now.counters).toBe(before.counters)
     expect(now.over).toBe(false)
   })
@@ -183,9 +228,18 @@ describe('battles', () => {
     const view = at('step').after
     const field = fieldOf(view)
     const unit = view.counters.find((one) => one.state === 'good' && one.elan > 0 && one.mass > 1)!
-    const event = (kind: string, facts: Record<string, unknown>): GameEvent => ({ sequence: 1, kind, facts: { unit: unit.id, ...facts }, text: '' })
+    const event = (kind: string, facts: Record<string, unknown>): GameEvent => ({
+      sequence: 1,
+      kind,
+      facts: { unit: unit.id, ...facts },
+      text: '',
+    })
     carryOut(field, event('lost_steps', { state: 'disorganized' }))
-    expect(field.get(unit.id)).toMatchObject({ state: 'disorganized', elan: unit.elan - 1, mass: unit.mass - 1 })
+    expect(field.get(unit.id)).toMatchObject({
+      state: 'disorganized',
+      elan: unit.elan - 1,
+      mass: unit.mass - 1,
+    })
     carryOut(field, event('rally_roll', { state: 'good' }))
     expect(field.get(unit.id)).toMatchObject({ state: 'good', elan: unit.elan, mass: unit.mass })
     carryOut(field, event('gave_ground', { to: '2510' }))
@@ -194,14 +248,22 @@ describe('battles', () => {
     expect([order('good'), order('exhausted')]).toEqual([4, 1])
   })
   it('show other rolls as dice', () => {
-    for (const scene of shown) for (const frame of scene.frames as Frame[]) if (frame.what === 'rolls') for (const roll of frame.rolls) expect(roll.die).toBeGreaterThan(0)
+    for (const scene of shown)
+      for (const frame of scene.frames as Frame[])
+        if (frame.what === 'rolls') for (const roll of frame.rolls) expect(roll.die).toBeGreaterThan(0)
   })
 })
 
 describe('the module', () => {
   it('tells whose an event is', () => {
-    const actor = (facts: Record<string, unknown>) => kawanakajima.actor!({ sequence: 1, kind: 'x', facts, text: '' }, moments[0]!.after)
-    expect([actor({ army: 'uesugi' }), actor({ unit: 'T-A1' }), actor({ commander: 'Kosaka' }), actor({ chit: 'rally' })]).toEqual(['B', 'A', 'A', ''])
+    const actor = (facts: Record<string, unknown>) =>
+      kawanakajima.actor!({ sequence: 1, kind: 'x', facts, text: '' }, moments[0]!.after)
+    expect([
+      actor({ army: 'uesugi' }),
+      actor({ unit: 'T-A1' }),
+      actor({ commander: 'Kosaka' }),
+      actor({ chit: 'rally' }),
+    ]).toEqual(['B', 'A', 'A', ''])
   })
   it('has a track, facts and a score for every moment', () => {
     for (const { after } of moments) {

@@ -9,28 +9,55 @@ class Fake implements SocketLike {
   onclose: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
   constructor(readonly url: string) {}
-  send(data: string) { this.sent.push(data) }
-  close() { this.onclose?.() }
-  say(message: unknown) { this.onmessage?.({ data: JSON.stringify(message as ServerMessage) }) }
+  send(data: string) {
+    this.sent.push(data)
+  }
+  close() {
+    this.onclose?.()
+  }
+  say(message: unknown) {
+    this.onmessage?.({ data: JSON.stringify(message as ServerMessage) })
+  }
 }
 
 function line() {
   const sockets: Fake[] = []
   const timers: { ms: number; then: () => void }[] = []
-  const seen: { news: GameEvent[]; states: Connection[]; refused: string[] } = { news: [], states: [], refused: [] }
-  const live = new Live((since, said) => `ws?since=${since}&chat=${said}`, {
-    standing: (_s, news) => seen.news.push(...news),
-    chat: () => {}, lobby: () => {}, done: () => {},
-    connection: (state) => seen.states.push(state),
-    refused: (error) => seen.refused.push(error.code),
-  }, {
-    open: (url) => { const socket = new Fake(url); sockets.push(socket); return socket },
-    later: (ms, then) => { timers.push({ ms, then }); return () => {} },
-  })
+  const seen: { news: GameEvent[]; states: Connection[]; refused: string[] } = {
+    news: [],
+    states: [],
+    refused: [],
+  }
+  const live = new Live(
+    (since, said) => `ws?since=${since}&chat=${said}`,
+    {
+      standing: (_s, news) => seen.news.push(...news),
+      chat: () => {},
+      lobby: () => {},
+      done: () => {},
+      connection: (state) => seen.states.push(state),
+      refused: (error) => seen.refused.push(error.code),
+    },
+    {
+      open: (url) => {
+        const socket = new Fake(url)
+        sockets.push(socket)
+        return socket
+      },
+      later: (ms, then) => {
+        timers.push({ ms, then })
+        return () => {}
+      },
+    },
+  )
   return { live, sockets, timers, seen }
 }
 
-const standing = (sequence: number, ...numbers: number[]) => ({ type: 'standing', sequence, events: numbers.map((n) => ({ sequence: n, kind: 'x', facts: {}, text: '' })) })
+const standing = (sequence: number, ...numbers: number[]) => ({
+  type: 'standing',
+  sequence,
+  events: numbers.map((n) => ({ sequence: n, kind: 'x', facts: {}, text: '' })),
+})
 const act = { type: 'act', id: 'one', version: 3, action: 'deploy scout port' } as const
 
 describe('the line to the server', () => {

@@ -8,13 +8,32 @@ import { en } from '../src/messages/en'
 import { matches, parts } from '../src/ruletext'
 
 function* leaves(value: unknown, path: string): Generator<[string, unknown]> {
-  if (value !== null && typeof value === 'object') for (const [key, inner] of Object.entries(value)) yield* leaves(inner, `${path}.${key}`)
+  if (value !== null && typeof value === 'object')
+    for (const [key, inner] of Object.entries(value)) yield* leaves(inner, `${path}.${key}`)
   else yield [path, value]
 }
 
-const PHASES = ['draw_first', 'draw_tiles', 'draw_offer', 'draft', 'deploy', 'scout', 'shugenja', 'general', 'supply', 'sanctuary', 'over'] as const
+const PHASES = [
+  'draw_first',
+  'draw_tiles',
+  'draw_offer',
+  'draft',
+  'deploy',
+  'scout',
+  'shugenja',
+  'general',
+  'supply',
+  'sanctuary',
+  'over',
+] as const
 
-const all = [...leaves(en, 'en'), ...leaves(text, 'kenjin'), ...leaves(rokugan, 'rokugan'), ...leaves(sceneText, 'rokugan.scenes'), ...leaves(rokuganCoach, 'rokugan.coach')]
+const all = [
+  ...leaves(en, 'en'),
+  ...leaves(text, 'kenjin'),
+  ...leaves(rokugan, 'rokugan'),
+  ...leaves(sceneText, 'rokugan.scenes'),
+  ...leaves(rokuganCoach, 'rokugan.coach'),
+]
 
 describe('the catalogue', () => {
   it('has a sentence for every key', () => {
@@ -26,7 +45,8 @@ describe('the catalogue', () => {
     }
   })
   it('writes without exclamation', () => {
-    for (const [path, value] of all) if (typeof value === 'string') expect(value, path).not.toMatch(/!|\bplease\b/i)
+    for (const [path, value] of all)
+      if (typeof value === 'string') expect(value, path).not.toMatch(/!|\bplease\b/i)
   })
   it('names every card, tile and phase of Kenjin', () => {
     for (const card of CARDS) {
@@ -45,7 +65,10 @@ describe('the catalogue', () => {
 describe('rule text', () => {
   it('links cited ids', () => {
     expect(parts('See KJ-R-11 and `lord`, **now** (KJ-DEP-13).').filter((p) => p.kind !== 'text')).toEqual([
-      { kind: 'rule', text: 'KJ-R-11' }, { kind: 'code', text: 'lord' }, { kind: 'strong', text: 'now' }, { kind: 'rule', text: 'KJ-DEP-13' },
+      { kind: 'rule', text: 'KJ-R-11' },
+      { kind: 'code', text: 'lord' },
+      { kind: 'strong', text: 'now' },
+      { kind: 'rule', text: 'KJ-DEP-13' },
     ])
   })
   it('is found by all words', () => {

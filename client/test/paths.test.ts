@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { attempted, choose, closing, complete, follows, glowing, implied, keepLegal, nextWords, replaceable, stepBack, verbs, withVerb } from '../src/paths'
+import {
+  attempted,
+  choose,
+  closing,
+  complete,
+  follows,
+  glowing,
+  implied,
+  keepLegal,
+  nextWords,
+  replaceable,
+  stepBack,
+  verbs,
+  withVerb,
+} from '../src/paths'
 
 const deploy = ['deploy scout bridge', 'deploy scout port', 'deploy brute port', 'deploy assassin b3']
 const mixed = [...deploy, 'pass', 'move a1 port', 'move a2 bridge']
@@ -25,7 +39,16 @@ describe('the words of a path', () => {
     expect(complete(mixed, choose(mixed, [], 'pass')!)).toBe('pass')
   })
   it('leaves the verb open where several fit, until something decides it', () => {
-    const legal = ['bless b2 a1', 'lay b2 port', 'lay b2 bridge', 'lay army port', 'pool army', 'discard army', 'scout b1', 'strike b1']
+    const legal = [
+      'bless b2 a1',
+      'lay b2 port',
+      'lay b2 bridge',
+      'lay army port',
+      'pool army',
+      'discard army',
+      'scout b1',
+      'strike b1',
+    ]
     expect(choose(legal, [], 'b2')).toEqual(['', 'b2'])
     expect(glowing(legal, ['', 'b2'])).toEqual(new Set(['a1', 'port', 'bridge']))
     expect(choose(legal, ['', 'b2'], 'a1')).toEqual(['bless', 'b2', 'a1'])

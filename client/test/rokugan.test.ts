@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+// @ts-expect-error: a script without types
+import { made } from '../scripts/map.mjs'
 import { coach as lines } from '../src/boards/rokugan/coach'
 import { intoOf, isSpot, middleAt, PLACE, reverse, SPOTS, tokenPoints } from '../src/boards/rokugan/geometry'
 import { LANDS, PLACES } from '../src/boards/rokugan/map.gen'
@@ -8,16 +10,24 @@ import { fact, tellAll } from '../src/boards/rokugan/story'
 import type { RokuganView, Token } from '../src/boards/rokugan/types'
 import { coach, helpId, isDud, label, say, tokenName } from '../src/boards/rokugan/words'
 import type { GameEvent } from '../src/wire'
-// @ts-expect-error: a script without types
-import { made } from '../scripts/map.mjs'
 import recorded from './rokugan-rounds.json'
 
-interface Round { before: RokuganView; after: RokuganView; events: GameEvent[] }
+interface Round {
+  before: RokuganView
+  after: RokuganView
+  events: GameEvent[]
+}
 const rounds = recorded as unknown as Round[]
 const shown = rounds.map(({ events, before }) => scenes(events, before))
 
 const board = (view: RokuganView) => ({
-  provinces: view.provinces.map(({ id, owner, facedown, faceup, special }) => ({ id, owner, facedown, faceup, special })),
+  provinces: view.provinces.map(({ id, owner, facedown, faceup, special }) => ({
+    id,
+    owner,
+    facedown,
+    faceup,
+    special,
+  })),
   tokens: view.tokens,
   cards: view.territories.map(({ id, at, card }) => ({ id, at, card })),
 })
@@ -34,7 +44,8 @@ describe('the map', () => {
       expect(spot.from === 'sea' || SPOTS.has(reverse(spot))).toBe(true)
       expect(intoOf(spot.id)).toBe(spot.into)
     }
-    for (const { before } of rounds) for (const spot of Object.values(before.lawful).flat()) expect(isSpot(spot), spot).toBe(true)
+    for (const { before } of rounds)
+      for (const spot of Object.values(before.lawful).flat()) expect(isSpot(spot), spot).toBe(true)
   })
   it('points opposite ways over the same border', () => {
     const there = SPOTS.get('lion_north>dragon_west')!
@@ -43,7 +54,15 @@ describe('the map', () => {
     expect([back.x, back.y]).toEqual([there.x, there.y])
   })
   it('gives tokens inside a province places of their own, which later ones do not change', () => {
-    const inside = (id: string): Token => ({ id, owner: 'A', spot: 'lion_north', kind: '', face_up: false, blessings: [], seen_by: [] })
+    const inside = (id: string): Token => ({
+      id,
+      owner: 'A',
+      spot: 'lion_north',
+      kind: '',
+      face_up: false,
+      blessings: [],
+      seen_by: [],
+    })
     const two = tokenPoints([inside('a1'), inside('b1')])
     const four = tokenPoints(['a1', 'b1', 'b2', 'c1'].map(inside))
     for (const [id, at] of two) expect(four.get(id)).toEqual(at)
@@ -54,14 +73,17 @@ describe('the map', () => {
 
 describe('the story of a round', () => {
   it('leads from the board before it to the board after it, event by event', () => {
-    for (const { before, after, events } of rounds) expect(board(tellAll(before, events))).toEqual(board(after))
+    for (const { before, after, events } of rounds)
+      expect(board(tellAll(before, events))).toEqual(board(after))
   })
 })
 
 describe('the scenes of a resolution', () => {
   it('come in the order of the rules', () => {
     for (const list of shown) {
-      const stages = list.map((scene, i) => frames(scene.events, rounds[shown.indexOf(list)]!.before)[0]!.stage * 100 + i)
+      const stages = list.map(
+        (scene, i) => frames(scene.events, rounds[shown.indexOf(list)]!.before)[0]!.stage * 100 + i,
+      )
       expect(stages.map((n) => Math.floor(n / 100))).toEqual(stages.map((n) => Math.floor(n / 100)).sort())
       expect(list[0]!.key).toBe('reveal')
     }
@@ -73,14 +95,21 @@ describe('the scenes of a resolution', () => {
       const first = events.findIndex((event) => event.kind === 'step')
       const last = events.findIndex((event) => event.kind === 'round')
       const told = shown[i]!.flatMap((scene) => scene.events.map((event) => event.sequence))
-      const due = events.slice(first, last).filter((event) => event.kind !== 'step' || Number(event.facts['step']) <= 2).map((event) => event.sequence)
+      const due = events
+        .slice(first, last)
+        .filter((event) => event.kind !== 'step' || Number(event.facts['step']) <= 2)
+        .map((event) => event.sequence)
       expect(told).toEqual(due)
     })
   })
   it('turn nothing up before its time', () => {
     rounds.forEach(({ before, after, events }, i) => {
       const start = during(before, after, events, shown[i]!, 0) as RokuganView
-      expect(start.tokens.filter((token) => token.kind && !token.face_up).every((token) => token.owner === before.seat || token.seen_by.includes(before.seat))).toBe(true)
+      expect(
+        start.tokens
+          .filter((token) => token.kind && !token.face_up)
+          .every((token) => token.owner === before.seat || token.seen_by.includes(before.seat)),
+      ).toBe(true)
       expect(start.tokens.some((token) => !token.kind)).toBe(true)
       expect(start.provinces).toEqual(before.provinces)
       const [down, up] = frames(shown[i]![0]!.events, start)
@@ -90,17 +119,23 @@ describe('the scenes of a resolution', () => {
   })
   it('add up to the totals the server tells', () => {
     let battles = 0
-    rounds.forEach(({ before, after, events }, i) => shown[i]!.forEach((scene, n) => {
-      const all = frames(scene.events, during(before, after, events, shown[i]!, n) as RokuganView)
-      expect(all).toHaveLength(scene.steps)
-      const last = all.at(-1)!
-      for (const side of last.sides) expect(side.parts.reduce((sum, part) => sum + part.value, 0), scene.key).toBe(side.total)
-      if (last.sides.length === 0) return
-      battles++
-      expect(all[0]!.sides.every((side) => side.total === null)).toBe(true)
-      const taken = scene.events.find((event) => event.kind === 'taken')
-      expect(last.winner).toBe(taken ? fact(taken, 'seat') : 'defense')
-    }))
+    rounds.forEach(({ before, after, events }, i) =>
+      shown[i]!.forEach((scene, n) => {
+        const all = frames(scene.events, during(before, after, events, shown[i]!, n) as RokuganView)
+        expect(all).toHaveLength(scene.steps)
+        const last = all.at(-1)!
+        for (const side of last.sides)
+          expect(
+            side.parts.reduce((sum, part) => sum + part.value, 0),
+            scene.key,
+          ).toBe(side.total)
+        if (last.sides.length === 0) return
+        battles++
+        expect(all[0]!.sides.every((side) => side.total === null)).toBe(true)
+        const taken = scene.events.find((event) => event.kind === 'taken')
+        expect(last.winner).toBe(taken ? fact(taken, 'seat') : 'defense')
+      }),
+    )
     expect(battles).toBeGreaterThan(5)
   })
   it('name the ability where the sums alone do not explain who wins', () => {
@@ -109,16 +144,26 @@ describe('the scenes of a resolution', () => {
     const view = during(before, after, events, shown[0]!, n) as RokuganView
     const battle = shown[0]![n]!.events
     const winner = fact(battle.find((event) => event.kind === 'taken')!, 'seat')
-    const crane = { ...view, players: view.players.map((p) => (p.seat === winner ? { ...p, clan: 'crane' } : p)) }
-    const total = Number(battle.find((event) => event.kind === 'attack' && fact(event, 'seat') === winner)!.facts['total'])
-    const tied = battle.map((event) => (event.kind === 'defense' ? { ...event, facts: { ...event.facts, total } } : event))
+    const crane = {
+      ...view,
+      players: view.players.map((p) => (p.seat === winner ? { ...p, clan: 'crane' } : p)),
+    }
+    const total = Number(
+      battle.find((event) => event.kind === 'attack' && fact(event, 'seat') === winner)!.facts['total'],
+    )
+    const tied = battle.map((event) =>
+      event.kind === 'defense' ? { ...event, facts: { ...event.facts, total } } : event,
+    )
     expect(frames(battle, crane).at(-1)!.text).not.toContain('ties')
     expect(frames(tied, crane).at(-1)!.text).toContain('The Crane wins ties.')
   })
   it('still show a token in the frame that takes it away, with the reason', () => {
     const reveal = shown[0]![0]!
     const thrown = reveal.events.find((event) => event.kind === 'thrown_out')!
-    const frame = frames(reveal.events, during(rounds[0]!.before, rounds[0]!.after, rounds[0]!.events, shown[0]!, 0) as RokuganView).find((one) => one.text === thrown.text)!
+    const frame = frames(
+      reveal.events,
+      during(rounds[0]!.before, rounds[0]!.after, rounds[0]!.events, shown[0]!, 0) as RokuganView,
+    ).find((one) => one.text === thrown.text)!
     expect(frame.out).toEqual([fact(thrown, 'token')])
     expect(frame.view.tokens.map((token) => token.id)).toContain(fact(thrown, 'token'))
     expect(frame.rule).toMatch(/^RK-/)
@@ -138,10 +183,33 @@ describe('the words of the board', () => {
   })
   it('say what is next at each step', () => {
     const next = (...words: string[]) => say(view, words, {}).text
-    expect(new Set([next(), next('lay', kind), next('scout'), next('shugenja'), next('recall'), next('', 'b1')]).size).toBe(6)
+    expect(
+      new Set([next(), next('lay', kind), next('scout'), next('shugenja'), next('recall'), next('', 'b1')])
+        .size,
+    ).toBe(6)
   })
   it('coach every decision', () => {
-    const phases = ['pick_clan', 'keep_objective', 'settle', 'return', 'upkeep', 'target', 'recover', 'give_up', 'spy', 'place', 'look', 'price', 'favor', 'condemn', 'purge_pay', 'purge', 'animate', 'fear', 'swap']
+    const phases = [
+      'pick_clan',
+      'keep_objective',
+      'settle',
+      'return',
+      'upkeep',
+      'target',
+      'recover',
+      'give_up',
+      'spy',
+      'place',
+      'look',
+      'price',
+      'favor',
+      'condemn',
+      'purge_pay',
+      'purge',
+      'animate',
+      'fear',
+      'swap',
+    ]
     for (const phase of phases) {
       const now = { ...view, phase }
       expect(coach(now, []), phase).toBeTruthy()

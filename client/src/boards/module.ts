@@ -3,22 +3,48 @@ import type { ComponentType, VNode } from 'preact'
 import type { Sheet } from '../icons'
 import type { GameEvent, HelpText, HelpTexts, View } from '../wire'
 
-export interface Clan { id: string; name: string }
+export interface Clan {
+  id: string
+  name: string
+}
 /** `warn` marks a second line that warns of what has been chosen; `seal` is what the confirm button says. */
-export interface Say { text: string; sub?: string; warn?: boolean; seal?: string }
+export interface Say {
+  text: string
+  sub?: string
+  warn?: boolean
+  seal?: string
+}
 
 /** A whole action in words: "Strike Red's 1st army with your ninja", asked with a question mark, and what the confirm button says for it. */
-export interface Deed { deed: string; seal: string }
+export interface Deed {
+  deed: string
+  seal: string
+}
 /** What lies before the player besides the words chosen so far: what is legal, and whole actions that the board has made ready. */
-export interface Offer { legal: string[]; prepared: string[] }
+export interface Offer {
+  legal: string[]
+  prepared: string[]
+}
 
 /**
  * A part of the events that is shown step by step before the table moves on. It may be drawn in advance, frame by frame;
  * one that `goesOn` joins the scene of the same key before it, if that is still on show.
  */
-export interface Scene { key: string; title: string; events: GameEvent[]; steps: number; frames?: readonly unknown[]; goesOn?: boolean }
+export interface Scene {
+  key: string
+  title: string
+  events: GameEvent[]
+  steps: number
+  frames?: readonly unknown[]
+  goesOn?: boolean
+}
 
-export interface SceneProps { scene: Scene; step: number; view: View; help: HelpTexts }
+export interface SceneProps {
+  scene: Scene
+  step: number
+  view: View
+  help: HelpTexts
+}
 
 export interface GameModule {
   art: Sheet
@@ -50,7 +76,14 @@ export interface GameModule {
   scenes(news: GameEvent[], before: View | null): Scene[]
   /** The board as it stands while a scene is shown, so that nothing is told before its time. */
   during(before: View, after: View, news: GameEvent[], scenes: Scene[], current: number): View
-  seatFacts(view: View, seat: string): { short: string; facts: { value: string; label: string; icon?: string }[]; unseen: { id: string; label: string; mark?: string; count: number }[] }
+  seatFacts(
+    view: View,
+    seat: string,
+  ): {
+    short: string
+    facts: { value: string; label: string; icon?: string }[]
+    unseen: { id: string; label: string; mark?: string; count: number }[]
+  }
   /** More about a seat, under its facts. */
   Seat?: ComponentType<{ view: View; seat: string }>
   Board: ComponentType<{ view: View }>

@@ -166,7 +166,15 @@ export const en = {
     backToNow: 'Back to now',
     undone: (who: string) => `${who} takes the last step back.`,
   },
-  stage: { back: 'Step back', pause: 'Pause', play: 'Play', next: 'Next', skip: 'Skip', skipAll: 'Skip all', watch: 'Nothing to decide; watch or skip.' },
+  stage: {
+    back: 'Step back',
+    pause: 'Pause',
+    play: 'Play',
+    next: 'Next',
+    skip: 'Skip',
+    skipAll: 'Skip all',
+    watch: 'Nothing to decide; watch or skip.',
+  },
   verify: {
     title: 'The draws of this game',
     seed: 'Seed',

@@ -7,11 +7,18 @@ import { RuleBook, RuleContext } from '../rulebook'
 export function RulesPage({ game, rule }: { game: string; rule: string }) {
   return (
     <>
-    <header class="pagebar"><a class="brand" href={to()}><Icon name="ui/honjin" />{t.brand}</a></header>
-    <main class="plain rules">
-      <h1>{t.rules.title(capital(game))}</h1>
-      <RuleContext.Provider value={(other) => go('rules', game, other)}><RuleBook game={game} rule={rule} /></RuleContext.Provider>
-    </main>
+      <header class="pagebar">
+        <a class="brand" href={to()}>
+          <Icon name="ui/honjin" />
+          {t.brand}
+        </a>
+      </header>
+      <main class="plain rules">
+        <h1>{t.rules.title(capital(game))}</h1>
+        <RuleContext.Provider value={(other) => go('rules', game, other)}>
+          <RuleBook game={game} rule={rule} />
+        </RuleContext.Provider>
+      </main>
     </>
   )
 }

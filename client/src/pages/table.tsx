@@ -12,12 +12,29 @@ import { to } from '../route'
 import { RuleContext } from '../rulebook'
 import { change, SPEEDS, useSettings } from '../settings'
 import { Command } from '../table/command'
-import { type Bubble as BubbleState, explained, spoken, TableContext, type TableState } from '../table/context'
+import {
+  type Bubble as BubbleState,
+  explained,
+  spoken,
+  TableContext,
+  type TableState,
+} from '../table/context'
 import { seenAt, turnCame } from '../table/history'
 import { open, useKeys } from '../table/keys'
 import { Bubble, Curtain, Ending, RuleDrawer, SceneDialog } from '../table/overlay'
 import { add, empty, type Queue, showing, skipScene } from '../table/queue'
-import { Chat, Log, Notes, type Panel, plain, RulesPanel, Seats, SeatStrip, SettingsPanel, type Tab } from '../table/side'
+import {
+  Chat,
+  Log,
+  Notes,
+  type Panel,
+  plain,
+  RulesPanel,
+  SeatStrip,
+  Seats,
+  SettingsPanel,
+  type Tab,
+} from '../table/side'
 import { newId, type SeatNews, useLives } from '../table/useLives'
 import type { GameEvent, HelpTexts, Standing, TableInfo, View } from '../wire'
 import { Lobby } from './lobby'
@@ -33,10 +50,12 @@ export function TablePage({ id }: { id: string }) {
   const [help, setHelp] = useState<HelpTexts>({})
   const [unheard, setUnheard] = useState(0)
   const refresh = useCallback(() => {
-    ensureGuest().then(() => api.table(id)).then(setInfo, (error: unknown) => {
-      if (error instanceof Refused) setProblem(error.status === 404 ? t.table.gone : error.message)
-      else setUnheard((times) => times + 1)
-    })
+    ensureGuest()
+      .then(() => api.table(id))
+      .then(setInfo, (error: unknown) => {
+        if (error instanceof Refused) setProblem(error.status === 404 ? t.table.gone : error.message)
+        else setUnheard((times) => times + 1)
+      })
   }, [id])
   useEffect(() => {
     if (unheard === 0) return refresh()
@@ -49,22 +68,41 @@ export function TablePage({ id }: { id: string }) {
     void loadBoard(game).then(setModule)
     void api.help(game).then(setHelp, () => {})
   }, [game])
-  if (problem) return <main class="plain"><h1>{problem}</h1><a href={to()}>{t.table.back}</a></main>
+  if (problem)
+    return (
+      <main class="plain">
+        <h1>{problem}</h1>
+        <a href={to()}>{t.table.back}</a>
+      </main>
+    )
   if (info?.notice) {
     return (
       <main class="plain">
         <h1>{info.notice}</h1>
-        {info.over && <a class="btn" href={api.recordUrl(id)} download>{t.table.record}</a>}
+        {info.over && (
+          <a class="btn" href={api.recordUrl(id)} download>
+            {t.table.record}
+          </a>
+        )}
         <a href={to()}>{t.table.back}</a>
       </main>
     )
   }
-  if (!info || (info.started && !module)) return <main class="plain" aria-busy="true"><p>{unheard > 0 && !info ? t.table.lost : t.table.connecting}</p></main>
+  if (!info || (info.started && !module))
+    return (
+      <main class="plain" aria-busy="true">
+        <p>{unheard > 0 && !info ? t.table.lost : t.table.connecting}</p>
+      </main>
+    )
   if (!info.started) return <Lobby info={info} onChange={refresh} />
   return <Game info={info} module={module!} help={help} />
 }
 
-interface Show { queue: Queue; before: View; news: GameEvent[] }
+interface Show {
+  queue: Queue
+  before: View
+  news: GameEvent[]
+}
 
 function Game({ info, module, help }: { info: TableInfo; module: GameModule; help: HelpTexts }) {
   const id = info.id
@@ -117,7 +155,11 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     mark(news.flatMap(module.touched))
     const scenes = module.scenes(news, before)
     if (scenes.length > 0) {
-      setShow((old) => (old && showing(old.queue) ? { ...old, queue: add(old.queue, scenes), news: [...old.news, ...news] } : { queue: add(empty, scenes), before, news }))
+      setShow((old) =>
+        old && showing(old.queue)
+          ? { ...old, queue: add(old.queue, scenes), news: [...old.news, ...news] }
+          : { queue: add(empty, scenes), before, news },
+      )
     }
   })
 
@@ -140,20 +182,39 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
 
   const state = useMemo<TableState | null>(() => {
     if (!standing) return null
-    const view = looking ?? (show && scene ? module.during(show.before, standing.view, show.news, show.queue.scenes, show.queue.current) : standing.view)
+    const view =
+      looking ??
+      (show && scene
+        ? module.during(show.before, standing.view, show.news, show.queue.scenes, show.queue.current)
+        : standing.view)
     const myTurn = !looking && !scene && view.seat !== '' && view.actors.includes(view.seat)
     const legal = myTurn ? standing.legal : []
     return {
-      id, module, view, legal, help, fresh, past: looking ? past : null, seen: current!.history,
+      id,
+      module,
+      view,
+      legal,
+      help,
+      fresh,
+      past: looking ? past : null,
+      seen: current!.history,
       words: looking ? [] : words,
       prepared: looking ? [] : prepared,
       prepare: setPrepared,
-      glow: glowing(legal, words), swap: replaceable(legal, words),
-      seat: view.seat, myTurn, // What was sent may be confirmed before the table as it then stands is told.
-      busy: lives.pending || rest.length > 0 || back > 0 || unanswered(standing), connection: lives.connection,
-      events: scene ? current!.events.filter((e) => e.sequence < (scene.events[0]?.sequence ?? Infinity)) : current!.events,
-      chat: lives.chat, seats: standing.seats,
-      pick, explain, hideBubble: (also = false) => setBubble((b) => (b?.kind === 'help' && (also || !b.pinned) ? null : b)),
+      glow: glowing(legal, words),
+      swap: replaceable(legal, words),
+      seat: view.seat,
+      myTurn, // What was sent may be confirmed before the table as it then stands is told.
+      busy: lives.pending || rest.length > 0 || back > 0 || unanswered(standing),
+      connection: lives.connection,
+      events: scene
+        ? current!.events.filter((e) => e.sequence < (scene.events[0]?.sequence ?? Infinity))
+        : current!.events,
+      chat: lives.chat,
+      seats: standing.seats,
+      pick,
+      explain,
+      hideBubble: (also = false) => setBubble((b) => (b?.kind === 'help' && (also || !b.pinned) ? null : b)),
     }
   }, [standing, show, words, prepared, rest, back, help, fresh, lives, module, looking, past])
   const sceneNow = useRef(scene)
@@ -171,7 +232,12 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   function act(action: string, goesOn = false): void {
     const now = stateNow.current
     if (!now || !standing) return
-    sent.current = { seat: active, action, version: standing.version, common: standing.view.actors.length > 1 }
+    sent.current = {
+      seat: active,
+      action,
+      version: standing.version,
+      common: standing.view.actors.length > 1,
+    }
     gesture.current = goesOn ? gesture.current + 1 : 1
     lives.send(active, { type: 'act', id: newId(), version: standing.version, action })
     setWords([])
@@ -201,11 +267,16 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   async function refuse(word: string, anchor: Element, now: TableState): Promise<void> {
     const helped = module.helpId(word, now.view)
     const title = now.module.label(word, now.view, help)
-    const tell = (text: string, rules: string[] = []) => setBubble({ anchor, element: word, kind: 'why', title, text, rules })
+    const tell = (text: string, rules: string[] = []) =>
+      setBubble({ anchor, element: word, kind: 'why', title, text, rules })
     if (!now.myTurn) {
       if (helped) return explain(word, anchor, true)
       if (now.past !== null) return tell(t.table.lookingHint)
-      return tell(now.view.over ? t.table.over : t.table.notYourTurn(now.view.actors.map((s) => module.clan(now.view, s).name).join(', ')))
+      return tell(
+        now.view.over
+          ? t.table.over
+          : t.table.notYourTurn(now.view.actors.map((s) => module.clan(now.view, s).name).join(', ')),
+      )
     }
     const first = t.table.notNow(module.say(now.view, now.words, help, now).text)
     const action = attempted(now.legal, now.words, word)
@@ -222,14 +293,31 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     const now = stateNow.current
     if (!now || !anchor.isConnected) return
     const entry = explained(module, element, now.view, help)
-    const told: BubbleState = { anchor, element, kind: 'help', title: entry?.name ?? spoken(anchor), text: entry ? entry.text : '', rules: entry?.rules ?? [], pinned }
+    const told: BubbleState = {
+      anchor,
+      element,
+      kind: 'help',
+      title: entry?.name ?? spoken(anchor),
+      text: entry ? entry.text : '',
+      rules: entry?.rules ?? [],
+      pinned,
+    }
     // What was asked for is not covered by what only passes by.
-    setBubble((old) => (old && !pinned && (old.kind === 'why' || old.pinned) && old.anchor.isConnected ? old : told))
+    setBubble((old) =>
+      old && !pinned && (old.kind === 'why' || old.pinned) && old.anchor.isConnected ? old : told,
+    )
   }
 
   /** A step that is no longer free to take back needs the other players' word. */
-  const mayAsk = !looking && !several && standing !== undefined && !standing.can_undo && !standing.undo_asked_by && !standing.over
-    && standing.seats.some((s) => s.kind === 'person' && !s.mine) && current!.events.some((e) => (module.actor?.(e, standing.view) ?? e.facts['seat']) === active)
+  const mayAsk =
+    !looking &&
+    !several &&
+    standing !== undefined &&
+    !standing.can_undo &&
+    !standing.undo_asked_by &&
+    !standing.over &&
+    standing.seats.some((s) => s.kind === 'person' && !s.mine) &&
+    current!.events.some((e) => (module.actor?.(e, standing.view) ?? e.facts['seat']) === active)
   const whole = state ? complete(state.legal, words) : null
   const confirm = () => {
     if (lives.connection === 'lost') return
@@ -271,7 +359,8 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   const undoNow = useRef(undo)
   undoNow.current = undo
   const takeBack = () => {
-    if (standing!.can_undo) sent.current = { seat: active, action: '', version: standing!.version, common: false }
+    if (standing!.can_undo)
+      sent.current = { seat: active, action: '', version: standing!.version, common: false }
     lives.send(active, { type: 'undo', id: newId(), version: standing!.version })
   }
   useEffect(() => {
@@ -297,7 +386,9 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   }
 
   useKeys({
-    confirm, undo, reset,
+    confirm,
+    undo,
+    reset,
     explain: (el) => {
       const word = el.getAttribute('data-id')!
       const now = stateNow.current
@@ -305,7 +396,8 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
       else explain(word, el, true)
     },
     skip: () => show && scene && !drawer && setQueue(skipScene(show.queue)),
-    slower: () => speed(-1), faster: () => speed(1),
+    slower: () => speed(-1),
+    faster: () => speed(1),
     panel: openPanel,
     hide: () => several && setHidden(true),
     escape: () => {
@@ -335,7 +427,15 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     const next = whole || prepared.length > 0 ? document.getElementById('confirm') : open()[0]
     next?.focus()
   }
-  useLayoutEffect(focusNext, [words, prepared.length, standing?.version, state?.myTurn, hidden, sceneOpen, lives.pending])
+  useLayoutEffect(focusNext, [
+    words,
+    prepared.length,
+    standing?.version,
+    state?.myTurn,
+    hidden,
+    sceneOpen,
+    lives.pending,
+  ])
   // A button that is shut for a moment loses the focus: it must not stay nowhere.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) focusNext()
@@ -356,19 +456,47 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     setRest([])
     setBack(0)
     const anchor = document.getElementById('prompt')
-    if (anchor) setBubble({ anchor, element: '', kind: 'why', title: t.table.refusedTitle, text: lives.error.message, rules: lives.error.rule ? [lives.error.rule] : [] })
+    if (anchor)
+      setBubble({
+        anchor,
+        element: '',
+        kind: 'why',
+        title: t.table.refusedTitle,
+        text: lives.error.message,
+        rules: lives.error.rule ? [lives.error.rule] : [],
+      })
     lives.clearError()
   }, [lives.error])
 
-  if (!state || !standing) return <main class="plain" aria-busy="true"><p>{lives.connection === 'lost' ? t.table.lost : t.table.connecting}</p></main>
+  if (!state || !standing)
+    return (
+      <main class="plain" aria-busy="true">
+        <p>{lives.connection === 'lost' ? t.table.lost : t.table.connecting}</p>
+      </main>
+    )
   const { view } = state
   const track = module.track(view)
   const deed = state.myTurn && whole ? module.deed(whole.split(' '), view, help) : null
   const said = state.myTurn ? module.say(view, words, help, state) : null
   const own = said && deed ? { ...said, text: `${deed.deed}?`, seal: deed.seal } : said
-  const sentence = looking ? `${t.table.lookingBack}.` : scene ? `${track.steps[track.scene]}: ${scene.title}.` : (own?.text ?? view.prompt)
-  const asked = standing.undo_asked_by && standing.undo_asked_by !== active ? module.clan(standing.view, standing.undo_asked_by).name : ''
-  const sub = looking ? t.table.lookingHint : scene ? t.stage.watch : own ? (own.sub ?? '') : view.seat ? '' : t.table.spectator
+  const sentence = looking
+    ? `${t.table.lookingBack}.`
+    : scene
+      ? `${track.steps[track.scene]}: ${scene.title}.`
+      : (own?.text ?? view.prompt)
+  const asked =
+    standing.undo_asked_by && standing.undo_asked_by !== active
+      ? module.clan(standing.view, standing.undo_asked_by).name
+      : ''
+  const sub = looking
+    ? t.table.lookingHint
+    : scene
+      ? t.stage.watch
+      : own
+        ? (own.sub ?? '')
+        : view.seat
+          ? ''
+          : t.table.spectator
   const nowAt = scene ? track.scene : track.now
   const unread = lives.chat.length - readChat
   const look = (event: GameEvent) => {
@@ -387,75 +515,243 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
       </>
     )
   }
-  const tabs: [Tab, string][] = [['log', t.table.log], ...(info.silent ? [] : [['chat', t.table.chat] as [Tab, string]]), ['notes', t.table.notes], ['rules', t.table.rulesPage], ['settings', t.table.settings]]
+  const tabs: [Tab, string][] = [
+    ['log', t.table.log],
+    ...(info.silent ? [] : [['chat', t.table.chat] as [Tab, string]]),
+    ['notes', t.table.notes],
+    ['rules', t.table.rulesPage],
+    ['settings', t.table.settings],
+  ]
   return (
     <TableContext.Provider value={state}>
       <RuleContext.Provider value={openRule}>
-      <Symbols sheet={module.art} />
-      <div class={`table ${looking ? 'looking' : ''} ${beside ? 'beside' : ''} ${module.hand === 'over' ? 'over' : ''}`} data-panel={panel} data-version={standing.version} data-asked={state.legal.length > 0} aria-busy={state.busy} inert={scene !== null || (view.over && scoreShown)}>
-        <header class="bar">
-          <a class="brand" href={to()}><Icon name="ui/honjin" />{t.brand}</a>
-          <div class="where">{view.game.charAt(0).toUpperCase() + view.game.slice(1)} · {t.seats(view.seats)}</div>
-          <ol class="track" aria-label={t.table.phase}>
-            {track.steps.map((step, i) => <li key={i} class={i === nowAt ? 'now' : i < nowAt ? 'done rest' : 'rest'} aria-current={i === nowAt ? 'step' : undefined}>{step}</li>)}
-          </ol>
-          <div class="tools">
-            {several && <button type="button" aria-label={t.table.curtainHide} onClick={() => setHidden(true)}><Icon name="ui/hidden" /></button>}
-            <button type="button" class="wide" aria-label={t.table.seats} aria-pressed={panel === 'seats'} onClick={() => openPanel('seats')}><Icon name="ui/seats" /></button>
-            <button type="button" class="wide" aria-label={t.table.notes} onClick={() => openPanel('notes')}><Icon name="ui/notes" /></button>
-            <button type="button" aria-label={t.table.rulesPage} onClick={() => openPanel('rules')}><Icon name="ui/question" /></button>
-            <button type="button" aria-label={t.table.settings} onClick={() => openPanel('settings')}><Icon name="ui/more" /></button>
-          </div>
-        </header>
-        <SeatStrip />
-        {beside && <section class="dock" aria-label={t.table.privateThings}><module.Hand view={view} /></section>}
-        <main class="board">
-          {looking && (
-            <div class="past" role="status">
-              <b>{t.table.lookingBack}</b>
-              <span>{asked ? t.table.undoAsked(asked) : plain(current!.events.find((e) => e.sequence === past)?.text ?? '')}</span>
-              <button type="button" class="btn" onClick={backToNow}>{t.table.backToNow} <kbd>Esc</kbd></button>
+        <Symbols sheet={module.art} />
+        <div
+          class={`table ${looking ? 'looking' : ''} ${beside ? 'beside' : ''} ${module.hand === 'over' ? 'over' : ''}`}
+          data-panel={panel}
+          data-version={standing.version}
+          data-asked={state.legal.length > 0}
+          aria-busy={state.busy}
+          inert={scene !== null || (view.over && scoreShown)}
+        >
+          <header class="bar">
+            <a class="brand" href={to()}>
+              <Icon name="ui/honjin" />
+              {t.brand}
+            </a>
+            <div class="where">
+              {view.game.charAt(0).toUpperCase() + view.game.slice(1)} · {t.seats(view.seats)}
             </div>
-          )}
-          <module.Board view={view} />
-        </main>
-        <section class="command" aria-label={t.table.board}>
-          <Command sentence={sentence} sub={sub} warn={own?.warn ?? false} coach={!looking && !scene && view.seat !== '' && info.guided ? module.coach(view, words) : ''} tray={deed ? trayOf(deed, whole!.split(' ').slice(1).map((word) => module.label(word, view, help))) : ''} ready={whole !== null || (prepared.length > 0 && !looking)} seal={own?.seal ?? ''} canUndo={!looking && standing.can_undo} mayAsk={mayAsk}
-            undoAskedBy={looking ? '' : asked}
-            onUndo={undo} onReset={reset} onConfirm={confirm} onAnswer={(agree) => lives.send(active, { type: 'answer', agree })} />
-          {view.over && !scoreShown && <button type="button" class="btn seal" onClick={() => setScoreShown(true)}>{t.table.showScore}</button>}
-          {!beside && <module.Hand view={view} />}
-        </section>
-        <aside class="side" aria-label={t.table.seats}>
-          <button type="button" class="x closer" aria-label={t.table.close} onClick={() => setPanel('board')}><Icon name="ui/close" /></button>
-          <Seats />
-          <div class="tabs2" role="tablist">
-            {tabs.map(([name, label]) => (
-              <button key={name} type="button" role="tab" aria-selected={tab === name} class={tab === name ? 'on' : ''} onClick={() => { setTab(name); if (panel !== 'board') setPanel(name) }}>
-                {label}{name === 'chat' && unread > 0 && <i class="badge" aria-label={t.table.unread(unread)}>{unread}</i>}
+            <ol class="track" aria-label={t.table.phase}>
+              {track.steps.map((step, i) => (
+                <li
+                  key={i}
+                  class={i === nowAt ? 'now' : i < nowAt ? 'done rest' : 'rest'}
+                  aria-current={i === nowAt ? 'step' : undefined}
+                >
+                  {step}
+                </li>
+              ))}
+            </ol>
+            <div class="tools">
+              {several && (
+                <button type="button" aria-label={t.table.curtainHide} onClick={() => setHidden(true)}>
+                  <Icon name="ui/hidden" />
+                </button>
+              )}
+              <button
+                type="button"
+                class="wide"
+                aria-label={t.table.seats}
+                aria-pressed={panel === 'seats'}
+                onClick={() => openPanel('seats')}
+              >
+                <Icon name="ui/seats" />
               </button>
-            ))}
-          </div>
-          <div class="tabbed" role="tabpanel">
-            {tab === 'log' && <Log onLook={look} />}
-            {tab === 'chat' && <Chat privately={info.private_chat} onSay={(text, target) => lives.send(active, { type: 'chat', text, ...(target ? { to: target } : {}) })} />}
-            {tab === 'notes' && <Notes />}
-            {tab === 'rules' && <RulesPanel game={view.game} rule={cited.rule} asked={cited.asked} />}
-            {tab === 'settings' && <SettingsPanel game={view.game} onRules={() => { setTab('rules'); setPanel('rules') }} />}
-          </div>
-        </aside>
-        <nav class="phonebar" aria-label={t.table.more}>
-          {([['board', 'ui/fit', t.table.board], ['seats', 'ui/seats', t.table.seats], ['log', 'ui/log', t.table.log], ['chat', 'ui/chat', t.table.chat], ['settings', 'ui/more', t.table.more]] as [Panel, string, string][]).filter(([name]) => name !== 'chat' || !info.silent).map(([name, icon, label]) => (
-            <button key={name} type="button" class={panel === name ? 'on' : ''} aria-pressed={panel === name} onClick={() => { setPanel(name); if (name !== 'board' && name !== 'seats') setTab(name) }}>
-              <Icon name={icon} />{label}{name === 'chat' && unread > 0 && <i class="badge">{unread}</i>}
+              <button
+                type="button"
+                class="wide"
+                aria-label={t.table.notes}
+                onClick={() => openPanel('notes')}
+              >
+                <Icon name="ui/notes" />
+              </button>
+              <button type="button" aria-label={t.table.rulesPage} onClick={() => openPanel('rules')}>
+                <Icon name="ui/question" />
+              </button>
+              <button type="button" aria-label={t.table.settings} onClick={() => openPanel('settings')}>
+                <Icon name="ui/more" />
+              </button>
+            </div>
+          </header>
+          <SeatStrip />
+          {beside && (
+            <section class="dock" aria-label={t.table.privateThings}>
+              <module.Hand view={view} />
+            </section>
+          )}
+          <main class="board">
+            {looking && (
+              <div class="past" role="status">
+                <b>{t.table.lookingBack}</b>
+                <span>
+                  {asked
+                    ? t.table.undoAsked(asked)
+                    : plain(current!.events.find((e) => e.sequence === past)?.text ?? '')}
+                </span>
+                <button type="button" class="btn" onClick={backToNow}>
+                  {t.table.backToNow} <kbd>Esc</kbd>
+                </button>
+              </div>
+            )}
+            <module.Board view={view} />
+          </main>
+          <section class="command" aria-label={t.table.board}>
+            <Command
+              sentence={sentence}
+              sub={sub}
+              warn={own?.warn ?? false}
+              coach={!looking && !scene && view.seat !== '' && info.guided ? module.coach(view, words) : ''}
+              tray={
+                deed
+                  ? trayOf(
+                      deed,
+                      whole!
+                        .split(' ')
+                        .slice(1)
+                        .map((word) => module.label(word, view, help)),
+                    )
+                  : ''
+              }
+              ready={whole !== null || (prepared.length > 0 && !looking)}
+              seal={own?.seal ?? ''}
+              canUndo={!looking && standing.can_undo}
+              mayAsk={mayAsk}
+              undoAskedBy={looking ? '' : asked}
+              onUndo={undo}
+              onReset={reset}
+              onConfirm={confirm}
+              onAnswer={(agree) => lives.send(active, { type: 'answer', agree })}
+            />
+            {view.over && !scoreShown && (
+              <button type="button" class="btn seal" onClick={() => setScoreShown(true)}>
+                {t.table.showScore}
+              </button>
+            )}
+            {!beside && <module.Hand view={view} />}
+          </section>
+          <aside class="side" aria-label={t.table.seats}>
+            <button
+              type="button"
+              class="x closer"
+              aria-label={t.table.close}
+              onClick={() => setPanel('board')}
+            >
+              <Icon name="ui/close" />
             </button>
-          ))}
-        </nav>
-      </div>
-      {bubble && <Bubble bubble={bubble} game={view.game} onClose={() => setBubble(null)} />}
-      {show && scene && <SceneDialog queue={show.queue} setQueue={setQueue} module={module} view={view} help={help} hold={drawer} />}
-      {scene && drawer && <RuleDrawer game={view.game} rule={cited.rule} asked={cited.asked} onClose={() => setDrawer(false)} />}
-      {view.over && !scene && scoreShown && <Ending id={id} module={module} view={view} onHide={() => setScoreShown(false)} canRematch={held[0] !== ''} />}
+            <Seats />
+            <div class="tabs2" role="tablist">
+              {tabs.map(([name, label]) => (
+                <button
+                  key={name}
+                  type="button"
+                  role="tab"
+                  aria-selected={tab === name}
+                  class={tab === name ? 'on' : ''}
+                  onClick={() => {
+                    setTab(name)
+                    if (panel !== 'board') setPanel(name)
+                  }}
+                >
+                  {label}
+                  {name === 'chat' && unread > 0 && (
+                    <i class="badge" aria-label={t.table.unread(unread)}>
+                      {unread}
+                    </i>
+                  )}
+                </button>
+              ))}
+            </div>
+            <div class="tabbed" role="tabpanel">
+              {tab === 'log' && <Log onLook={look} />}
+              {tab === 'chat' && (
+                <Chat
+                  privately={info.private_chat}
+                  onSay={(text, target) =>
+                    lives.send(active, { type: 'chat', text, ...(target ? { to: target } : {}) })
+                  }
+                />
+              )}
+              {tab === 'notes' && <Notes />}
+              {tab === 'rules' && <RulesPanel game={view.game} rule={cited.rule} asked={cited.asked} />}
+              {tab === 'settings' && (
+                <SettingsPanel
+                  game={view.game}
+                  onRules={() => {
+                    setTab('rules')
+                    setPanel('rules')
+                  }}
+                />
+              )}
+            </div>
+          </aside>
+          <nav class="phonebar" aria-label={t.table.more}>
+            {(
+              [
+                ['board', 'ui/fit', t.table.board],
+                ['seats', 'ui/seats', t.table.seats],
+                ['log', 'ui/log', t.table.log],
+                ['chat', 'ui/chat', t.table.chat],
+                ['settings', 'ui/more', t.table.more],
+              ] as [Panel, string, string][]
+            )
+              .filter(([name]) => name !== 'chat' || !info.silent)
+              .map(([name, icon, label]) => (
+                <button
+                  key={name}
+                  type="button"
+                  class={panel === name ? 'on' : ''}
+                  aria-pressed={panel === name}
+                  onClick={() => {
+                    setPanel(name)
+                    if (name !== 'board' && name !== 'seats') setTab(name)
+                  }}
+                >
+                  <Icon name={icon} />
+                  {label}
+                  {name === 'chat' && unread > 0 && <i class="badge">{unread}</i>}
+                </button>
+              ))}
+          </nav>
+        </div>
+        {bubble && <Bubble bubble={bubble} game={view.game} onClose={() => setBubble(null)} />}
+        {show && scene && (
+          <SceneDialog
+            queue={show.queue}
+            setQueue={setQueue}
+            module={module}
+            view={view}
+            help={help}
+            hold={drawer}
+          />
+        )}
+        {scene && drawer && (
+          <RuleDrawer
+            game={view.game}
+            rule={cited.rule}
+            asked={cited.asked}
+            onClose={() => setDrawer(false)}
+          />
+        )}
+        {view.over && !scene && scoreShown && (
+          <Ending
+            id={id}
+            module={module}
+            view={view}
+            onHide={() => setScoreShown(false)}
+            canRematch={held[0] !== ''}
+          />
+        )}
       </RuleContext.Provider>
     </TableContext.Provider>
   )

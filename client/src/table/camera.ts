@@ -2,9 +2,18 @@
 import type { RefObject } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 
-export interface Rect { x: number; y: number; width: number; height: number }
+export interface Rect {
+  x: number
+  y: number
+  width: number
+  height: number
+}
 /** A point p of the drawing is seen at p * k + (x, y). */
-export interface Look { x: number; y: number; k: number }
+export interface Look {
+  x: number
+  y: number
+  k: number
+}
 
 const CLOSEST = 3
 const DRAGGED = 6
@@ -15,7 +24,11 @@ const GROW = 0.6
 /** The whole of a drawing in a box. */
 export function fitting(world: Rect, box: { width: number; height: number }): Look {
   const k = Math.min(box.width / world.width, box.height / world.height)
-  return { k, x: (box.width - world.width * k) / 2 - world.x * k, y: (box.height - world.height * k) / 2 - world.y * k }
+  return {
+    k,
+    x: (box.width - world.width * k) / 2 - world.x * k,
+    y: (box.height - world.height * k) / 2 - world.y * k,
+  }
 }
 
 /** Closer or farther, with one point of the box held still. */
@@ -32,7 +45,11 @@ export function held(look: Look, world: Rect, box: { width: number; height: numb
     const most = -start * look.k
     return least > most ? (least + most) / 2 : Math.max(least, Math.min(most, offset))
   }
-  return { k: look.k, x: side(look.x, world.x, world.width, box.width), y: side(look.y, world.y, world.height, box.height) }
+  return {
+    k: look.k,
+    x: side(look.x, world.x, world.width, box.width),
+    y: side(look.y, world.y, world.height, box.height),
+  }
 }
 
 export interface Camera {
@@ -59,14 +76,19 @@ export function useCamera(world: Rect, near = Infinity): Camera {
       if (!box.current || !group.current) return
       now.current = held(look, world, room())
       const { x, y, k } = now.current
-      group.current.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${k.toFixed(4)})`)
+      group.current.setAttribute(
+        'transform',
+        `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${k.toFixed(4)})`,
+      )
       group.current.style.setProperty('--px', String(1 / k))
       group.current.style.setProperty('--grow', String(Math.max(1, GROW / k)))
       box.current.dataset['far'] = String(k < FAR)
       box.current.dataset['near'] = String(k >= near)
     }
     return {
-      box, group, set,
+      box,
+      group,
+      set,
       look: () => now.current,
       zoom(by) {
         const { width, height } = room()
@@ -84,7 +106,8 @@ export function useCamera(world: Rect, near = Infinity): Camera {
       reveal(shape) {
         const at = shape.getBoundingClientRect()
         const seen = room()
-        const by = (low: number, high: number, from: number, to: number) => (low < from ? from - low : high > to ? to - high : 0)
+        const by = (low: number, high: number, from: number, to: number) =>
+          low < from ? from - low : high > to ? to - high : 0
         const dx = by(at.left, at.right, seen.left + 12, seen.right - 12)
         const dy = by(at.top, at.bottom, seen.top + 12, seen.bottom - 12)
         if (dx || dy) set({ ...now.current, x: now.current.x + dx, y: now.current.y + dy })
@@ -106,7 +129,13 @@ export function useCamera(world: Rect, near = Infinity): Camera {
 
 function keys(camera: Camera): () => void {
   const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).matches('input, textarea, select')) return
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      (event.target as Element).matches('input, textarea, select')
+    )
+      return
     if (event.key === '+' || event.key === '=') camera.zoom(1.4)
     if (event.key === '-' || event.key === '−') camera.zoom(1 / 1.4)
     if (event.key === '0') camera.fit()
@@ -115,7 +144,12 @@ function keys(camera: Camera): () => void {
   return () => removeEventListener('keydown', press)
 }
 
-function gestures(svg: SVGSVGElement, camera: Camera & { set(look: Look): void }, world: Rect, whole: { current: boolean }): () => void {
+function gestures(
+  svg: SVGSVGElement,
+  camera: Camera & { set(look: Look): void },
+  world: Rect,
+  whole: { current: boolean },
+): () => void {
   const fingers = new Map<number, { x: number; y: number }>()
   let moved = 0
   let start = { x: 0, y: 0 }
@@ -127,7 +161,9 @@ function gestures(svg: SVGSVGElement, camera: Camera & { set(look: Look): void }
   const wheel = (event: WheelEvent) => {
     event.preventDefault()
     whole.current = false
-    camera.set(zoomed(camera.look(), Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), at(event), least()))
+    camera.set(
+      zoomed(camera.look(), Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), at(event), least()),
+    )
   }
   const down = (event: PointerEvent) => {
     if (event.pointerType === 'mouse' && event.button !== 0) return
@@ -148,7 +184,14 @@ function gestures(svg: SVGSVGElement, camera: Camera & { set(look: Look): void }
     if (other) {
       const apart = (p: { x: number; y: number }) => Math.hypot(p.x - other.x, p.y - other.y)
       moved = Infinity
-      camera.set(zoomed({ ...look, x: look.x + dx / 2, y: look.y + dy / 2 }, apart(point) / Math.max(1, apart(old)), other, least()))
+      camera.set(
+        zoomed(
+          { ...look, x: look.x + dx / 2, y: look.y + dy / 2 },
+          apart(point) / Math.max(1, apart(old)),
+          other,
+          least(),
+        ),
+      )
     } else if (moved > DRAGGED) {
       if (!svg.hasPointerCapture(event.pointerId)) svg.setPointerCapture(event.pointerId)
       camera.set({ ...look, x: look.x + dx, y: look.y + dy })
@@ -168,8 +211,11 @@ function gestures(svg: SVGSVGElement, camera: Camera & { set(look: Look): void }
     if (shape.matches('.el:focus-visible')) camera.reveal(shape)
   }
   const listen: [string, (event: never) => void, AddEventListenerOptions][] = [
-    ['wheel', wheel, { passive: false }], ['pointerdown', down, {}], ['pointermove', move, {}],
-    ['click', click, { capture: true }], ['focusin', focus, {}],
+    ['wheel', wheel, { passive: false }],
+    ['pointerdown', down, {}],
+    ['pointermove', move, {}],
+    ['click', click, { capture: true }],
+    ['focusin', focus, {}],
   ]
   for (const [name, hear, options] of listen) svg.addEventListener(name, hear as EventListener, options)
   // A finger may leave the map before it is lifted.

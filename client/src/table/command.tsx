@@ -2,9 +2,9 @@
 import { useState } from 'preact/hooks'
 import { Icon } from '../icons'
 import { t } from '../messages'
+import { closing, implied, UNDECIDED, verbs } from '../paths'
 import { useSettings } from '../settings'
 import { useTable } from './context'
-import { closing, implied, UNDECIDED, verbs } from '../paths'
 
 export interface CommandProps {
   sentence: string
@@ -29,41 +29,97 @@ export function Command(p: CommandProps) {
   const { module, view, words, legal, prepared, myTurn, connection, help, busy, pick } = useTable()
   const settings = useSettings()
   const given = implied(legal) !== null
-  const steps = given || words[0] === UNDECIDED || (words.length > 1 && module.ownVerbs?.has(words[0]!)) ? words.slice(1) : words
+  const steps =
+    given || words[0] === UNDECIDED || (words.length > 1 && module.ownVerbs?.has(words[0]!))
+      ? words.slice(1)
+      : words
   const drafted = prepared.length > 0
   const asks = !drafted && steps.length === 0 && !p.canUndo && p.mayAsk
   const lost = connection === 'lost'
   const closed = closing(legal, words)
-  const between = closed.length > 0 ? closed : words.length === 0 && !given ? verbs(legal).filter((verb) => !module.ownVerbs?.has(verb)) : []
+  const between =
+    closed.length > 0
+      ? closed
+      : words.length === 0 && !given
+        ? verbs(legal).filter((verb) => !module.ownVerbs?.has(verb))
+        : []
   return (
     <div class={`ask ${settings.leftHanded ? 'left' : ''}`}>
       <span class={`turnmark ${myTurn ? '' : 'idle'}`} />
       <div class="say" aria-live="polite" id="prompt">
         {lost ? t.table.lost : p.sentence}
-        <small class={p.warn ? 'warn' : ''}>{p.warn && <Icon name="ui/why" />}{busy ? t.table.sending : lost ? p.sentence : p.sub}</small>
+        <small class={p.warn ? 'warn' : ''}>
+          {p.warn && <Icon name="ui/why" />}
+          {busy ? t.table.sending : lost ? p.sentence : p.sub}
+        </small>
       </div>
       {p.undoAskedBy && (
         <div class="steps">
           <span class="soft">{t.table.undoAsked(p.undoAskedBy)}</span>
-          <button type="button" class="btn" onClick={() => p.onAnswer(true)}>{t.table.agree}</button>
-          <button type="button" class="btn" onClick={() => p.onAnswer(false)}>{t.table.refuse}</button>
+          <button type="button" class="btn" onClick={() => p.onAnswer(true)}>
+            {t.table.agree}
+          </button>
+          <button type="button" class="btn" onClick={() => p.onAnswer(false)}>
+            {t.table.refuse}
+          </button>
         </div>
       )}
       {between.length > 0 && (
         <div class="steps" role="group" aria-label={t.table.choices}>
-          {between.map((verb) => <button key={verb} type="button" class="btn el is-can" data-id={verb} data-state="can" onClick={(e) => pick(verb, e.currentTarget)}>{module.label(verb, view, help)}</button>)}
+          {between.map((verb) => (
+            <button
+              key={verb}
+              type="button"
+              class="btn el is-can"
+              data-id={verb}
+              data-state="can"
+              onClick={(e) => pick(verb, e.currentTarget)}
+            >
+              {module.label(verb, view, help)}
+            </button>
+          ))}
         </div>
       )}
       {steps.length > 0 && (
         <div class="steps" role="group" aria-label={t.table.steps}>
-          <span class={`step ${p.ready ? '' : 'open'}`}><i>{steps.length}</i><span>{p.tray || `${steps.map((word) => module.label(word, view, help)).join(' → ')} → …`}</span></span>
+          <span class={`step ${p.ready ? '' : 'open'}`}>
+            <i>{steps.length}</i>
+            <span>{p.tray || `${steps.map((word) => module.label(word, view, help)).join(' → ')} → …`}</span>
+          </span>
         </div>
       )}
       {view.seat && !view.over && (
         <div class="acts">
-          <button type="button" class="btn quiet" disabled={steps.length === 0 && !drafted && !p.canUndo && !p.mayAsk} onClick={p.onUndo} aria-label={asks ? t.table.ask : t.table.undo}><Icon name="ui/undo" /><span class="word">{asks ? t.table.ask : t.table.undo}</span></button>
-          <button type="button" class="btn quiet reset" disabled={steps.length === 0 && !drafted} onClick={p.onReset} aria-label={t.table.reset}><Icon name="ui/reset" /><span class="word">{t.table.reset}</span></button>
-          <button type="button" class="btn seal" id="confirm" disabled={!p.ready || busy || lost} onClick={p.onConfirm}><Icon name="ui/confirm" />{p.seal || t.table.confirm}</button>
+          <button
+            type="button"
+            class="btn quiet"
+            disabled={steps.length === 0 && !drafted && !p.canUndo && !p.mayAsk}
+            onClick={p.onUndo}
+            aria-label={asks ? t.table.ask : t.table.undo}
+          >
+            <Icon name="ui/undo" />
+            <span class="word">{asks ? t.table.ask : t.table.undo}</span>
+          </button>
+          <button
+            type="button"
+            class="btn quiet reset"
+            disabled={steps.length === 0 && !drafted}
+            onClick={p.onReset}
+            aria-label={t.table.reset}
+          >
+            <Icon name="ui/reset" />
+            <span class="word">{t.table.reset}</span>
+          </button>
+          <button
+            type="button"
+            class="btn seal"
+            id="confirm"
+            disabled={!p.ready || busy || lost}
+            onClick={p.onConfirm}
+          >
+            <Icon name="ui/confirm" />
+            {p.seal || t.table.confirm}
+          </button>
         </div>
       )}
       {p.coach && settings.coach && <Coach key={view.phase} text={p.coach} />}
@@ -75,8 +131,15 @@ export function Command(p: CommandProps) {
 function Coach({ text }: { text: string }) {
   const [whole, setWhole] = useState(false)
   return (
-    <button type="button" class={`coach ${whole ? 'whole' : ''}`} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-      <span aria-live="polite"><b>{t.table.coach}</b> {text}</span>
+    <button
+      type="button"
+      class={`coach ${whole ? 'whole' : ''}`}
+      aria-expanded={whole}
+      onClick={() => setWhole(!whole)}
+    >
+      <span aria-live="polite">
+        <b>{t.table.coach}</b> {text}
+      </span>
     </button>
   )
 }

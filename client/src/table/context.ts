@@ -3,10 +3,18 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { GameModule } from '../boards/module'
 import type { Connection } from '../live'
-import type { History } from './history'
 import type { ChatLine, GameEvent, HelpText, HelpTexts, SeatInfo, View } from '../wire'
+import type { History } from './history'
 
-export interface Bubble { anchor: Element; element: string; kind: 'help' | 'why'; title: string; text: string; rules: string[]; pinned?: boolean }
+export interface Bubble {
+  anchor: Element
+  element: string
+  kind: 'help' | 'why'
+  title: string
+  text: string
+  rules: string[]
+  pinned?: boolean
+}
 
 export interface TableState {
   id: string
@@ -39,9 +47,15 @@ export interface TableState {
 }
 
 /** The full name of an element: the label of a shape, or what is written inside a button for ears. */
-export const spoken = (anchor: Element): string => anchor.getAttribute('aria-label') ?? anchor.querySelector('.vh')?.textContent ?? ''
+export const spoken = (anchor: Element): string =>
+  anchor.getAttribute('aria-label') ?? anchor.querySelector('.vh')?.textContent ?? ''
 
-export function explained(module: GameModule, element: string, view: View, help: HelpTexts): HelpText | undefined {
+export function explained(
+  module: GameModule,
+  element: string,
+  view: View,
+  help: HelpTexts,
+): HelpText | undefined {
   const key = module.helpId(element, view)
   return module.about?.(element, view, help) ?? (key ? help[key] : undefined)
 }

@@ -34,8 +34,17 @@ export function useElement(id: string, cls = ''): ElementProps {
   const down = useRef(0)
   const several = id.includes(' ')
   const chosen = several ? table.words.join(' ').endsWith(id) : table.words.includes(id)
-  const can = (several ? table.myTurn && follows(table.legal, table.words, id) : table.glow.has(id)) && !table.busy
-  const state: ElementState = chosen ? 'chosen' : can ? 'can' : table.swap.has(id) ? 'swap' : table.myTurn && table.words.length > 0 ? 'no' : 'rest'
+  const can =
+    (several ? table.myTurn && follows(table.legal, table.words, id) : table.glow.has(id)) && !table.busy
+  const state: ElementState = chosen
+    ? 'chosen'
+    : can
+      ? 'can'
+      : table.swap.has(id)
+        ? 'swap'
+        : table.myTurn && table.words.length > 0
+          ? 'no'
+          : 'rest'
   const clear = () => clearTimeout(timer.current)
   useEffect(() => clear, [])
   return {

@@ -2,7 +2,11 @@
 import type { GameEvent, View } from '../wire'
 
 /** The board after the events from `first` to `last`, which became known together. */
-export interface Seen { first: number; last: number; view: View }
+export interface Seen {
+  first: number
+  last: number
+  view: View
+}
 export type History = readonly Seen[]
 
 /**

@@ -2,13 +2,23 @@
 import { useEffect, useRef } from 'preact/hooks'
 
 export interface Keys {
-  confirm(): void; undo(): void; reset(): void; explain(element: Element): void; skip(): void
-  slower(): void; faster(): void; panel(name: 'log' | 'chat' | 'seats'): void; hide(): void; escape(): void
+  confirm(): void
+  undo(): void
+  reset(): void
+  explain(element: Element): void
+  skip(): void
+  slower(): void
+  faster(): void
+  panel(name: 'log' | 'chat' | 'seats'): void
+  hide(): void
+  escape(): void
 }
 
 /** Everything that may be chosen and is drawn; what is hardly wise (`weak`) comes last. */
 export const open = (): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>('.el[data-state="can"]')].filter((el) => el.getClientRects().length > 0).sort((a, b) => Number(a.classList.contains('weak')) - Number(b.classList.contains('weak')))
+  [...document.querySelectorAll<HTMLElement>('.el[data-state="can"]')]
+    .filter((el) => el.getClientRects().length > 0)
+    .sort((a, b) => Number(a.classList.contains('weak')) - Number(b.classList.contains('weak')))
 
 /** The nearest of several boxes in a direction, or -1. */
 export function nearest(from: DOMRect, boxes: DOMRect[], direction: string): number {
@@ -19,7 +29,14 @@ export function nearest(from: DOMRect, boxes: DOMRect[], direction: string): num
   boxes.forEach((box, i) => {
     const dx = x(box) - x(from)
     const dy = y(box) - y(from)
-    const [along, across] = direction === 'ArrowRight' ? [dx, dy] : direction === 'ArrowLeft' ? [-dx, dy] : direction === 'ArrowDown' ? [dy, dx] : [-dy, dx]
+    const [along, across] =
+      direction === 'ArrowRight'
+        ? [dx, dy]
+        : direction === 'ArrowLeft'
+          ? [-dx, dy]
+          : direction === 'ArrowDown'
+            ? [dy, dx]
+            : [-dy, dx]
     const cost = along + 2.5 * Math.abs(across)
     if (along > 1 && cost < least) {
       least = cost
@@ -38,12 +55,18 @@ function step(by: number): void {
 function move(direction: string): void {
   const all = open()
   const active = document.activeElement
-  if (!active || !active.classList.contains('el')) {
+  if (!active?.classList.contains('el')) {
     all[0]?.focus()
     return
   }
   const others = all.filter((el) => el !== active)
-  others[nearest(active.getBoundingClientRect(), others.map((el) => el.getBoundingClientRect()), direction)]?.focus()
+  others[
+    nearest(
+      active.getBoundingClientRect(),
+      others.map((el) => el.getBoundingClientRect()),
+      direction,
+    )
+  ]?.focus()
 }
 
 export function useKeys(keys: Keys): void {
@@ -64,9 +87,17 @@ export function useKeys(keys: Keys): void {
         return move(event.key)
       }
       const does: Record<string, () => void> = {
-        n: () => step(1), p: () => step(-1), u: now.current.undo, r: now.current.reset, s: now.current.skip,
-        ',': now.current.slower, '.': now.current.faster, h: now.current.hide,
-        l: () => now.current.panel('log'), c: () => now.current.panel('chat'), g: () => now.current.panel('seats'),
+        n: () => step(1),
+        p: () => step(-1),
+        u: now.current.undo,
+        r: now.current.reset,
+        s: now.current.skip,
+        ',': now.current.slower,
+        '.': now.current.faster,
+        h: now.current.hide,
+        l: () => now.current.panel('log'),
+        c: () => now.current.panel('chat'),
+        g: () => now.current.panel('seats'),
         '?': () => {
           const focused = document.activeElement?.closest('[data-id]')
           if (focused) now.current.explain(focused)

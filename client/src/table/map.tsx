@@ -9,10 +9,28 @@ import type { Camera, Rect } from './camera'
 /** Below this scale a finger cannot tell places apart: a tap looks closer first. */
 const FINGER = 0.8
 
-interface UseProps { name: string; x?: number; y?: number; size: number; colour: string; cut: string; opacity?: number }
+interface UseProps {
+  name: string
+  x?: number
+  y?: number
+  size: number
+  colour: string
+  cut: string
+  opacity?: number
+}
 
 export function Use({ name, x = 0, y = 0, size, colour, cut, opacity }: UseProps) {
-  return <use href={`#i-${name}`} x={x - size / 2} y={y - size / 2} width={size} height={size} opacity={opacity} style={`color:${colour};fill:currentColor;--cut:${cut}`} />
+  return (
+    <use
+      href={`#i-${name}`}
+      x={x - size / 2}
+      y={y - size / 2}
+      width={size}
+      height={size}
+      opacity={opacity}
+      style={`color:${colour};fill:currentColor;--cut:${cut}`}
+    />
+  )
 }
 
 /** A rectangle around points, for a closer look. */
@@ -24,12 +42,20 @@ export function around(points: (readonly [number, number])[], margin: number): R
   return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y }
 }
 
-const SIGHTS = [[0.5, 0.5], [0.5, 0.3], [0.5, 0.7], [0.3, 0.5], [0.7, 0.5]] as const
+const SIGHTS = [
+  [0.5, 0.5],
+  [0.5, 0.3],
+  [0.5, 0.7],
+  [0.3, 0.5],
+  [0.7, 0.5],
+] as const
 
 /** Whether a shape can be pressed: a middle part of it is in sight, with no panel over it. */
 function isSeen(shape: Element): boolean {
   const { left, top, width, height } = shape.getBoundingClientRect()
-  return SIGHTS.some(([x, y]) => document.elementFromPoint(left + x * width, top + y * height)?.closest('[data-id]') === shape)
+  return SIGHTS.some(
+    ([x, y]) => document.elementFromPoint(left + x * width, top + y * height)?.closest('[data-id]') === shape,
+  )
 }
 
 /** What may be chosen comes into sight by itself: where nothing of it is seen, `show` moves the map. `key` tells when something else may be chosen. */
@@ -69,9 +95,15 @@ export function MapFrame({ camera, label, closer, children }: FrameProps) {
         <g ref={camera.group}>{children}</g>
       </svg>
       <div class="zoom" role="group" aria-label={t.table.map.tools}>
-        <button type="button" aria-label={t.table.map.in} onClick={() => camera.zoom(1.4)}><Icon name="ui/zoom_in" /></button>
-        <button type="button" aria-label={t.table.map.out} onClick={() => camera.zoom(1 / 1.4)}><Icon name="ui/zoom_out" /></button>
-        <button type="button" aria-label={t.table.map.fit} onClick={() => camera.fit()}><Icon name="ui/fit" /></button>
+        <button type="button" aria-label={t.table.map.in} onClick={() => camera.zoom(1.4)}>
+          <Icon name="ui/zoom_in" />
+        </button>
+        <button type="button" aria-label={t.table.map.out} onClick={() => camera.zoom(1 / 1.4)}>
+          <Icon name="ui/zoom_out" />
+        </button>
+        <button type="button" aria-label={t.table.map.fit} onClick={() => camera.fit()}>
+          <Icon name="ui/fit" />
+        </button>
       </div>
     </div>
   )

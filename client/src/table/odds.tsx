@@ -6,12 +6,15 @@ import { t } from '../messages'
 import type { Chance, OddsAnswer } from '../wire'
 import { useTable } from './context'
 
-const percent = (part: number): string => (part > 0 && part < 0.005 ? '<1 %' : part < 1 && part > 0.995 ? '>99 %' : `${Math.round(part * 100)} %`)
+const percent = (part: number): string =>
+  part > 0 && part < 0.005 ? '<1 %' : part < 1 && part > 0.995 ? '>99 %' : `${Math.round(part * 100)} %`
 
 const bar = (one: Chance) => (
   <li key={one.text}>
     <span>{one.text}</span>
-    <i aria-hidden="true"><b style={`width:${one.probability * 100}%`} /></i>
+    <i aria-hidden="true">
+      <b style={`width:${one.probability * 100}%`} />
+    </i>
     <strong>{percent(one.probability)}</strong>
   </li>
 )
@@ -24,18 +27,33 @@ export function Odds({ action }: { action: string }) {
   useEffect(() => setAnswer(null), [action, view])
   const ask = () => {
     setAsking(true)
-    api.odds(id, seat, action).then(setAnswer, () => setAnswer({})).finally(() => setAsking(false))
+    api
+      .odds(id, seat, action)
+      .then(setAnswer, () => setAnswer({}))
+      .finally(() => setAsking(false))
   }
   return (
     <div class="oddsbox">
-      {!answer && <button type="button" class="btn" disabled={asking} onClick={ask}><Icon name="ui/odds" />{asking ? t.table.oddsAsking : t.table.odds}</button>}
+      {!answer && (
+        <button type="button" class="btn" disabled={asking} onClick={ask}>
+          <Icon name="ui/odds" />
+          {asking ? t.table.oddsAsking : t.table.odds}
+        </button>
+      )}
       <div aria-live="polite">
         {answer && !answer.chances && <p class="soft">{t.table.noOdds}</p>}
         {answer?.chances && (
           <>
             <ul class="num">{answer.chances.map(bar)}</ul>
-            <p class="soft num">{answer.means?.map((mean) => `${mean.text}: ${mean.value.toFixed(1)}`).join(' · ')}</p>
-            {answer.ends && <details><summary>{t.table.ends}</summary><ul class="num">{answer.ends.map(bar)}</ul></details>}
+            <p class="soft num">
+              {answer.means?.map((mean) => `${mean.text}: ${mean.value.toFixed(1)}`).join(' · ')}
+            </p>
+            {answer.ends && (
+              <details>
+                <summary>{t.table.ends}</summary>
+                <ul class="num">{answer.ends.map(bar)}</ul>
+              </details>
+            )}
             <p class="soft">{answer.given}</p>
           </>
         )}

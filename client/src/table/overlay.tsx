@@ -32,19 +32,40 @@ export function Bubble({ bubble, game, onClose }: { bubble: BubbleState; game: s
     if (!bubble.anchor.isConnected) onClose()
   })
   return (
-    <div ref={box} id="bubble" class={`bubble ${bubble.kind} ${bubble.pinned ? 'pinned' : ''}`} role={bubble.kind === 'why' ? 'alert' : 'tooltip'} style={`left:${place.left}px;top:${place.top}px`}>
+    <div
+      ref={box}
+      id="bubble"
+      class={`bubble ${bubble.kind} ${bubble.pinned ? 'pinned' : ''}`}
+      role={bubble.kind === 'why' ? 'alert' : 'tooltip'}
+      style={`left:${place.left}px;top:${place.top}px`}
+    >
       <header>
         {bubble.kind === 'why' && <Icon name="ui/why" />}
         <b>{bubble.title}</b>
-        <button type="button" class="x" aria-label={t.table.close} onClick={onClose}><Icon name="ui/close" /></button>
+        <button type="button" class="x" aria-label={t.table.close} onClick={onClose}>
+          <Icon name="ui/close" />
+        </button>
       </header>
       <p>{bubble.text}</p>
-      {bubble.rules.length > 0 && <p class="cited">{bubble.rules.map((rule) => <RuleLink key={rule} game={game} rule={rule} />)}</p>}
+      {bubble.rules.length > 0 && (
+        <p class="cited">
+          {bubble.rules.map((rule) => (
+            <RuleLink key={rule} game={game} rule={rule} />
+          ))}
+        </p>
+      )}
     </div>
   )
 }
 
-interface Stage { queue: Queue; setQueue(next: Queue): void; module: GameModule; view: View; help: HelpTexts; hold: boolean }
+interface Stage {
+  queue: Queue
+  setQueue(next: Queue): void
+  module: GameModule
+  view: View
+  help: HelpTexts
+  hold: boolean
+}
 
 export function SceneDialog({ queue, setQueue, module, view, help, hold }: Stage) {
   const texts = t.stage
@@ -66,11 +87,37 @@ export function SceneDialog({ queue, setQueue, module, view, help, hold }: Stage
       <section class="fight" role="dialog" aria-modal="true" aria-label={scene.title} tabIndex={-1} ref={box}>
         <module.Scene scene={scene} step={queue.step} view={view} help={help} />
         <div class="drive">
-          <button type="button" class="btn" aria-label={texts.back} disabled={queue.step === 0} onClick={() => { setPaused(true); setQueue(back(queue)) }}><Icon name="ui/step_back" /></button>
-          {!calm && <button type="button" class="btn" onClick={() => setPaused(!paused)}><Icon name={paused ? 'ui/play' : 'ui/pause'} />{paused ? texts.play : texts.pause}</button>}
-          {(paused || calm) && <button type="button" class="btn" data-next onClick={() => setQueue(forward(queue))}>{texts.next}</button>}
-          <button type="button" class="btn" data-skip onClick={() => setQueue(skipScene(queue))}>{texts.skip} <kbd>S</kbd></button>
-          {queue.scenes.length - queue.current > 1 && <button type="button" class="btn quiet" data-skip-all onClick={() => setQueue(skipAll())}>{texts.skipAll}</button>}
+          <button
+            type="button"
+            class="btn"
+            aria-label={texts.back}
+            disabled={queue.step === 0}
+            onClick={() => {
+              setPaused(true)
+              setQueue(back(queue))
+            }}
+          >
+            <Icon name="ui/step_back" />
+          </button>
+          {!calm && (
+            <button type="button" class="btn" onClick={() => setPaused(!paused)}>
+              <Icon name={paused ? 'ui/play' : 'ui/pause'} />
+              {paused ? texts.play : texts.pause}
+            </button>
+          )}
+          {(paused || calm) && (
+            <button type="button" class="btn" data-next onClick={() => setQueue(forward(queue))}>
+              {texts.next}
+            </button>
+          )}
+          <button type="button" class="btn" data-skip onClick={() => setQueue(skipScene(queue))}>
+            {texts.skip} <kbd>S</kbd>
+          </button>
+          {queue.scenes.length - queue.current > 1 && (
+            <button type="button" class="btn quiet" data-skip-all onClick={() => setQueue(skipAll())}>
+              {texts.skipAll}
+            </button>
+          )}
           {!calm && <Speed />}
         </div>
       </section>
@@ -79,7 +126,17 @@ export function SceneDialog({ queue, setQueue, module, view, help, hold }: Stage
 }
 
 /** A cited rule over a fight, which waits meanwhile. */
-export function RuleDrawer({ game, rule, asked, onClose }: { game: string; rule: string; asked: number; onClose(): void }) {
+export function RuleDrawer({
+  game,
+  rule,
+  asked,
+  onClose,
+}: {
+  game: string
+  rule: string
+  asked: number
+  onClose(): void
+}) {
   const close = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null
@@ -88,31 +145,79 @@ export function RuleDrawer({ game, rule, asked, onClose }: { game: string; rule:
   }, [])
   return (
     <section class="drawer" role="dialog" aria-modal="true" aria-label={t.table.rulesPage}>
-      <header><h2>{t.table.rulesPage}</h2><button type="button" class="x" ref={close} aria-label={t.table.close} onClick={onClose}><Icon name="ui/close" /></button></header>
-      <div class="rules panel"><RuleBook game={game} rule={rule} asked={asked} /></div>
+      <header>
+        <h2>{t.table.rulesPage}</h2>
+        <button type="button" class="x" ref={close} aria-label={t.table.close} onClick={onClose}>
+          <Icon name="ui/close" />
+        </button>
+      </header>
+      <div class="rules panel">
+        <RuleBook game={game} rule={rule} asked={asked} />
+      </div>
     </section>
   )
 }
 
-export function Ending({ id, module, view, onHide, canRematch }: { id: string; module: GameModule; view: View; onHide(): void; canRematch: boolean }) {
+export function Ending({
+  id,
+  module,
+  view,
+  onHide,
+  canRematch,
+}: {
+  id: string
+  module: GameModule
+  view: View
+  onHide(): void
+  canRematch: boolean
+}) {
   const box = useRef<HTMLElement>(null)
   const [checked, setChecked] = useState<Verification | null>(null)
   useEffect(() => box.current?.focus(), [])
   return (
     <div class="scrim">
-      <section class="ending" role="dialog" aria-modal="true" aria-label={t.table.scoreSheet} tabIndex={-1} ref={box}>
-        <header class="lid"><Icon name="ui/honjin" /><h2>{view.prompt}</h2></header>
+      <section
+        class="ending"
+        role="dialog"
+        aria-modal="true"
+        aria-label={t.table.scoreSheet}
+        tabIndex={-1}
+        ref={box}
+      >
+        <header class="lid">
+          <Icon name="ui/honjin" />
+          <h2>{view.prompt}</h2>
+        </header>
         <div class="scroll" tabIndex={0} role="region" aria-label={t.table.scoreSheet}>
           <module.Score view={view} />
           {checked && <VerifyPanel result={checked} />}
         </div>
         <div class="drive">
-          {canRematch && <button type="button" class="btn seal" onClick={() => void api.rematch(id).then((next) => go('t', next.id))}>{t.table.rematch}</button>}
-          <a class="btn" href={to('replay', id)}><Icon name="ui/play" />{t.table.replay}</a>
-          <a class="btn" href={api.recordUrl(id)} download>{t.table.record}</a>
-          <button type="button" class="btn" data-verify onClick={() => void api.verify(id).then(setChecked)}>{t.table.verify}</button>
-          <button type="button" class="btn quiet" onClick={onHide}>{t.table.hideScore}</button>
-          <a class="btn quiet" href={to()}>{t.table.back}</a>
+          {canRematch && (
+            <button
+              type="button"
+              class="btn seal"
+              onClick={() => void api.rematch(id).then((next) => go('t', next.id))}
+            >
+              {t.table.rematch}
+            </button>
+          )}
+          <a class="btn" href={to('replay', id)}>
+            <Icon name="ui/play" />
+            {t.table.replay}
+          </a>
+          <a class="btn" href={api.recordUrl(id)} download>
+            {t.table.record}
+          </a>
+          <button type="button" class="btn" data-verify onClick={() => void api.verify(id).then(setChecked)}>
+            {t.table.verify}
+          </button>
+          <button type="button" class="btn quiet" onClick={onHide}>
+            {t.table.hideScore}
+          </button>
+          <a class="btn quiet" href={to()}>
+            {t.table.back}
+          </a>
         </div>
       </section>
     </div>
@@ -123,12 +228,26 @@ export function VerifyPanel({ result }: { result: Verification }) {
   return (
     <section class="verify">
       <h3>{t.verify.title}</h3>
-      <p class={result.checks ? 'good' : 'bad'}><Icon name={result.checks ? 'ui/confirm' : 'ui/why'} /> {result.checks ? t.verify.good : t.verify.bad}</p>
+      <p class={result.checks ? 'good' : 'bad'}>
+        <Icon name={result.checks ? 'ui/confirm' : 'ui/why'} /> {result.checks ? t.verify.good : t.verify.bad}
+      </p>
       <dl>
-        <dt>{t.verify.seed}</dt><dd><code>{result.seed}</code></dd>
-        <dt>{t.verify.hash}</dt><dd><code>{result.seed_hash}</code> {result.hash_checks ? t.verify.checks : t.verify.fails}</dd>
+        <dt>{t.verify.seed}</dt>
+        <dd>
+          <code>{result.seed}</code>
+        </dd>
+        <dt>{t.verify.hash}</dt>
+        <dd>
+          <code>{result.seed_hash}</code> {result.hash_checks ? t.verify.checks : t.verify.fails}
+        </dd>
       </dl>
-      <ol>{result.draws.map((draw) => <li key={draw.number}><code>{draw.outcome}</code> {draw.checks ? t.verify.checks : t.verify.fails}</li>)}</ol>
+      <ol>
+        {result.draws.map((draw) => (
+          <li key={draw.number}>
+            <code>{draw.outcome}</code> {draw.checks ? t.verify.checks : t.verify.fails}
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }
@@ -141,7 +260,9 @@ export function Curtain({ clan, name, onGo }: { clan: string; name: string; onGo
       <Roundel clan={clan} size={120} />
       <h2>{t.table.curtain(name)}</h2>
       <p>{t.table.curtainHint}</p>
-      <button type="button" class="btn seal" ref={button} onClick={onGo}>{t.table.curtainGo(name)}</button>
+      <button type="button" class="btn seal" ref={button} onClick={onGo}>
+        {t.table.curtainGo(name)}
+      </button>
     </div>
   )
 }

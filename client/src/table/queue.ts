@@ -1,18 +1,28 @@
 /** Scenes wait in a line; the player sets the pace. Pure, so that it can be proved by tests. */
 import type { Scene } from '../boards/module'
 
-export interface Queue { scenes: Scene[]; current: number; step: number }
+export interface Queue {
+  scenes: Scene[]
+  current: number
+  step: number
+}
 
 export const empty: Queue = { scenes: [], current: 0, step: 0 }
 export const queued = (scenes: Scene[]): Queue => ({ scenes, current: 0, step: 0 })
 export const showing = (queue: Queue): Scene | null => queue.scenes[queue.current] ?? null
-export const add = (queue: Queue, scenes: Scene[]): Queue => (showing(queue) ? { ...queue, scenes: scenes.reduce(joined, queue.scenes) } : queued(scenes))
+export const add = (queue: Queue, scenes: Scene[]): Queue =>
+  showing(queue) ? { ...queue, scenes: scenes.reduce(joined, queue.scenes) } : queued(scenes)
 
 /** What goes on where the last scene ended becomes a part of it. */
 function joined(scenes: Scene[], next: Scene): Scene[] {
   const last = scenes.at(-1)
   if (!next.goesOn || last?.key !== next.key) return [...scenes, next]
-  const whole = { ...last, events: [...last.events, ...next.events], frames: [...(last.frames ?? []), ...(next.frames ?? [])], steps: last.steps + next.steps }
+  const whole = {
+    ...last,
+    events: [...last.events, ...next.events],
+    frames: [...(last.frames ?? []), ...(next.frames ?? [])],
+    steps: last.steps + next.steps,
+  }
   return [...scenes.slice(0, -1), whole]
 }
 

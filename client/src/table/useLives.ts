@@ -2,10 +2,16 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { liveAddress } from '../api'
 import { browser, type Connection, Live } from '../live'
-import { type History, remember } from './history'
 import type { ChatLine, ClientMessage, GameEvent, Standing, View, WireError } from '../wire'
+import { type History, remember } from './history'
 
-export interface SeatNews { standing: Standing; events: GameEvent[]; before: View | null; news: GameEvent[]; history: History }
+export interface SeatNews {
+  standing: Standing
+  events: GameEvent[]
+  before: View | null
+  news: GameEvent[]
+  history: History
+}
 
 export interface Lives {
   seats: Record<string, SeatNews>
@@ -39,23 +45,33 @@ export function useLives(id: string, held: string[], onNews: (seat: string, news
   useEffect(() => {
     const kept: Record<string, SeatNews> = {}
     for (const seat of held) {
-      const live = new Live((since, said) => liveAddress(id, seat, since, said), {
-        standing(standing, news) {
-          const old = kept[seat]
-          const one: SeatNews = { standing, events: [...(old?.events ?? []), ...news], before: old?.standing.view ?? null, news, history: remember(old?.history ?? [], news, standing.view) }
-          kept[seat] = one
-          setSeats({ ...kept })
-          told.current(seat, one)
+      const live = new Live(
+        (since, said) => liveAddress(id, seat, since, said),
+        {
+          standing(standing, news) {
+            const old = kept[seat]
+            const one: SeatNews = {
+              standing,
+              events: [...(old?.events ?? []), ...news],
+              before: old?.standing.view ?? null,
+              news,
+              history: remember(old?.history ?? [], news, standing.view),
+            }
+            kept[seat] = one
+            setSeats({ ...kept })
+            told.current(seat, one)
+          },
+          chat: (more) => setChat((lines) => withLines(lines, more)),
+          lobby: () => {},
+          connection: setConnection,
+          done: () => setPending(live.waiting),
+          refused(problem) {
+            setPending(live.waiting)
+            setError(problem)
+          },
         },
-        chat: (more) => setChat((lines) => withLines(lines, more)),
-        lobby: () => {},
-        connection: setConnection,
-        done: () => setPending(live.waiting),
-        refused(problem) {
-          setPending(live.waiting)
-          setError(problem)
-        },
-      }, browser)
+        browser,
+      )
       lives.current.set(seat, live)
       live.start()
     }
@@ -67,12 +83,19 @@ export function useLives(id: string, held: string[], onNews: (seat: string, news
       lives.current.clear()
     }
   }, [id, key])
-  return useMemo(() => ({
-    seats, chat, connection, pending, error,
-    clearError: () => setError(null),
-    send(seat, message) {
-      if ('id' in message) setPending(true)
-      lives.current.get(seat)?.send(message)
-    },
-  }), [seats, chat, connection, pending, error])
+  return useMemo(
+    () => ({
+      seats,
+      chat,
+      connection,
+      pending,
+      error,
+      clearError: () => setError(null),
+      send(seat, message) {
+        if ('id' in message) setPending(true)
+        lives.current.get(seat)?.send(message)
+      },
+    }),
+    [seats, chat, connection, pending, error],
+  )
 }

@@ -9,17 +9,40 @@ import { colourName } from './words'
 
 function Strip({ view }: { view: IkusaView }) {
   const s = text.strip
-  const ordered = Object.entries(view.colours).filter(([, colour]) => colour.marker > 0).sort(([, a], [, b]) => a.marker - b.marker)
+  const ordered = Object.entries(view.colours)
+    .filter(([, colour]) => colour.marker > 0)
+    .sort(([, a], [, b]) => a.marker - b.marker)
   return (
     <div class="ikstrip">
-      <span>{view.round > 0 ? s.round(view.round, view.round_cap) : s.setup}<span class="w"> · {s.win(view.win)}</span></span>
+      <span>
+        {view.round > 0 ? s.round(view.round, view.round_cap) : s.setup}
+        <span class="w"> · {s.win(view.win)}</span>
+      </span>
       {ordered.length > 1 && (
-        <span class="order" role="img" aria-label={`${s.order}: ${ordered.map(([id]) => colourName(id)).join(', ')}`}>
+        <span
+          class="order"
+          role="img"
+          aria-label={`${s.order}: ${ordered.map(([id]) => colourName(id)).join(', ')}`}
+        >
           <span class="w">{s.order}</span>
-          {ordered.map(([id, colour]) => <span key={id} class={view.active === id && view.turn > 0 ? 'on' : ''} title={`${colour.marker}: ${colourName(id)}`}><Roundel clan={clan(id)} size={22} /></span>)}
+          {ordered.map(([id, colour]) => (
+            <span
+              key={id}
+              class={view.active === id && view.turn > 0 ? 'on' : ''}
+              title={`${colour.marker}: ${colourName(id)}`}
+            >
+              <Roundel clan={clan(id)} size={22} />
+            </span>
+          ))}
         </span>
       )}
-      {view.ninja.holder && <span class="holder"><Icon name="ikusa/ninja" /><Roundel clan={clan(view.ninja.holder)} size={22} /><span class="vh">{s.ninja(colourName(view.ninja.holder))}</span></span>}
+      {view.ninja.holder && (
+        <span class="holder">
+          <Icon name="ikusa/ninja" />
+          <Roundel clan={clan(view.ninja.holder)} size={22} />
+          <span class="vh">{s.ninja(colourName(view.ninja.holder))}</span>
+        </span>
+      )}
     </div>
   )
 }
@@ -30,7 +53,9 @@ export function Board({ view: plain }: { view: View }) {
     <div class="ikusa">
       <MapView view={view} />
       <Strip view={view} />
-      <p class="credit" title={CREDIT}>{text.credit}</p>
+      <p class="credit" title={CREDIT}>
+        {text.credit}
+      </p>
     </div>
   )
 }

@@ -4,21 +4,68 @@ import { Icon } from '../../icons'
 import { useElement } from '../../table/element'
 import { text } from './text'
 
-export function Chip({ id, name, icon, children }: { id: string; name: string; icon?: string; children?: ComponentChildren }) {
+export function Chip({
+  id,
+  name,
+  icon,
+  children,
+}: {
+  id: string
+  name: string
+  icon?: string
+  children?: ComponentChildren
+}) {
   const props = useElement(id, 'pick')
-  return <button {...props}>{icon && <Icon name={icon} />}<span class="vh">{name}</span><span aria-hidden="true">{children ?? name}</span></button>
+  return (
+    <button {...props}>
+      {icon && <Icon name={icon} />}
+      <span class="vh">{name}</span>
+      <span aria-hidden="true">{children ?? name}</span>
+    </button>
+  )
 }
 
 /** A panel that only its owner sees. */
-export function Private({ title, note, children }: { title: string; note?: ComponentChildren; children: ComponentChildren }) {
+export function Private({
+  title,
+  note,
+  children,
+}: {
+  title: string
+  note?: ComponentChildren
+  children: ComponentChildren
+}) {
   return (
     <section class="tray secret" aria-label={title}>
-      <header><h3>{title}</h3>{note}<span class="privately"><Icon name="ui/eye_closed" /><span class="w">{text.tray.mine}</span></span></header>
+      <header>
+        <h3>{title}</h3>
+        {note}
+        <span class="privately">
+          <Icon name="ui/eye_closed" />
+          <span class="w">{text.tray.mine}</span>
+        </span>
+      </header>
       {children}
     </section>
   )
 }
 
-export function Open({ title, note, children }: { title: string; note?: ComponentChildren; children: ComponentChildren }) {
-  return <section class="tray" aria-label={title}><header><h3>{title}</h3>{note}</header>{children}</section>
+export function Open({
+  title,
+  note,
+  children,
+}: {
+  title: string
+  note?: ComponentChildren
+  children: ComponentChildren
+}) {
+  return (
+    <section class="tray" aria-label={title}>
+      <header>
+        <h3>{title}</h3>
+        {note}
+      </header>
+      {children}
+    </section>
+  )
 }

@@ -1,7 +1,8 @@
 /** Every action in words: what it does, and what the confirm button says. */
+
+import type { HelpTexts, View } from '../../wire'
 import { type Deeds, deedOf } from '../deeds'
 import type { Deed } from '../module'
-import type { HelpTexts, View } from '../../wire'
 import { placeName } from './geometry'
 import { text } from './text'
 import { type IkusaView, isArmy } from './types'
@@ -19,21 +20,52 @@ export const deeds: Deeds<IkusaView> = {
   divide: { deed: ([id]) => d.divide(placeName(id!)), seal: d.choose },
   claim: { deed: ([id]) => d.claim(placeName(id!)), seal: d.claimSeal },
   reinforce: { deed: ([id]) => d.reinforce(placeName(id!)), seal: d.reinforceSeal },
-  spread: { deed: ([kind, section, n], view) => d.spread(Number(n), kindName(kind!, Number(n)), label(section!, view, {})), seal: d.place },
+  spread: {
+    deed: ([kind, section, n], view) =>
+      d.spread(Number(n), kindName(kind!, Number(n)), label(section!, view, {})),
+    seal: d.place,
+  },
   'stationing station': { deed: ([army, id]) => d.station(armyName(army!), placeName(id!)), seal: d.place },
-  'recovering station': { deed: ([army, id]) => d.recover(armyName(army!), placeName(id!)), seal: d.bringBack },
+  'recovering station': {
+    deed: ([army, id]) => d.recover(armyName(army!), placeName(id!)),
+    seal: d.bringBack,
+  },
   succeed: { deed: ([kind]) => d.succeed(kindName(kind!)), seal: d.replace },
   plan: { deed: ([bin, n]) => d.plan(Number(n), text.bins[bin!]!), seal: d.plan0 },
-  spy: { deed: ([colour]) => (colour === 'nobody' ? d.spyNobody : d.spy(colourName(colour!))), seal: d.spySeal },
-  agree: { deed: ([colour, n]) => (n ? d.agree(colourName(colour!), text.marker(n)) : d.agreeChance), seal: d.propose },
+  spy: {
+    deed: ([colour]) => (colour === 'nobody' ? d.spyNobody : d.spy(colourName(colour!))),
+    seal: d.spySeal,
+  },
+  agree: {
+    deed: ([colour, n]) => (n ? d.agree(colourName(colour!), text.marker(n)) : d.agreeChance),
+    seal: d.propose,
+  },
   marker: { deed: ([n]) => d.marker(text.marker(n!)), seal: d.take },
-  build: { deed: ([id], view) => (id === 'nowhere' ? d.buildNothing : view.provinces[id!]?.walls ? d.fortress(placeName(id!)) : d.castle(placeName(id!))), seal: d.buildSeal },
-  levy: { deed: ([what]) => (isBundle(what!) ? d.levy(unitsName(bundleOf(what!))) : d.levyNothing), seal: d.levySeal },
-  muster: { deed: ([kind, id]) => (id === 'nowhere' ? d.sendHome(kindName(kind!)) : d.muster(kindName(kind!), where(id!))), seal: d.place },
+  build: {
+    deed: ([id], view) =>
+      id === 'nowhere'
+        ? d.buildNothing
+        : view.provinces[id!]?.walls
+          ? d.fortress(placeName(id!))
+          : d.castle(placeName(id!)),
+    seal: d.buildSeal,
+  },
+  levy: {
+    deed: ([what]) => (isBundle(what!) ? d.levy(unitsName(bundleOf(what!))) : d.levyNothing),
+    seal: d.levySeal,
+  },
+  muster: {
+    deed: ([kind, id]) =>
+      id === 'nowhere' ? d.sendHome(kindName(kind!)) : d.muster(kindName(kind!), where(id!)),
+    seal: d.place,
+  },
   deploy: { deed: ([id]) => (id === 'nowhere' ? d.deployNone : d.deploy(where(id!))), seal: d.hide },
   pass: { deed: ([when]) => d.pass[when!]!, seal: d.passSeal },
   strike: { deed: ([army]) => d.strike(armyName(army!)), seal: d.strikeSeal },
-  when: { deed: ([condition, army]) => d.when(armyName(army!), text.whenever[condition!]!), seal: d.whenSeal },
+  when: {
+    deed: ([condition, army]) => d.when(armyName(army!), text.whenever[condition!]!),
+    seal: d.whenSeal,
+  },
   avenge: { deed: ([army]) => d.avenge(armyName(army!)), seal: d.avengeSeal },
   march: { deed: ([army, id]) => d.march(armyName(army!), placeName(id!)), seal: d.marchSeal },
   gather: { deed: ([army]) => d.gather(armyName(army!)), seal: d.gatherSeal },
@@ -57,10 +89,14 @@ export const deeds: Deeds<IkusaView> = {
   'conducting end': { deed: () => d.endConducting, seal: d.toLastMoves },
   'final_armies end': { deed: () => d.endArmies, seal: d.toForces },
   'final_forces end': { deed: () => d.endTurn, seal: d.endTurnSeal },
-  lose: { deed: ([group, kind]) => d.lose(kindName(kind!), text.words[group!]!.toLowerCase()), seal: d.loseSeal },
+  lose: {
+    deed: ([group, kind]) => d.lose(kindName(kind!), text.words[group!]!.toLowerCase()),
+    seal: d.loseSeal,
+  },
   standing: { deed: ([order]) => d.standing(text.orders[order!]!.toLowerCase()), seal: d.standingSeal },
   press_on: { deed: (_, view) => d.pressOn(goal(view)), seal: d.pressSeal },
   call_off: { deed: (_, view) => d.callOff(goal(view)), seal: d.callSeal },
 }
 
-export const deed = (words: string[], view: View, _help: HelpTexts): Deed | null => deedOf(deeds, words, view as IkusaView)
+export const deed = (words: string[], view: View, _help: HelpTexts): Deed | null =>
+  deedOf(deeds, words, view as IkusaView)

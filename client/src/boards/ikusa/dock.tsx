@@ -10,7 +10,21 @@ import { isProvince, placeName } from './geometry'
 import { Flag, UnitRow } from './pieces'
 import { Bins, PlanTray, SpreadTray, StandingOrder } from './plan'
 import { text } from './text'
-import { armiesOf, clan, colourOf, ICONS, type IkusaView, isArmy, isColour, mine, onMap, size, standing, strength, type Units } from './types'
+import {
+  armiesOf,
+  clan,
+  colourOf,
+  ICONS,
+  type IkusaView,
+  isArmy,
+  isColour,
+  mine,
+  onMap,
+  size,
+  standing,
+  strength,
+  type Units,
+} from './types'
 import { armyName, armySaid, bundleOf, colourName, isBundle, label } from './words'
 
 function ArmyCard({ id, view }: { id: string; view: IkusaView }) {
@@ -26,19 +40,49 @@ function ArmyCard({ id, view }: { id: string; view: IkusaView }) {
       <span class="what" aria-hidden="true">
         <b>{isProvince(army.place) ? placeName(army.place) : army.place === 'lost' ? f.lost : f.unplaced}</b>
         <UnitRow units={army.units} daimyo down={down} />
-        <small>{[f.level(army.level), turn && view.phase !== 'conducting' && army.steps > 0 && f.steps(army.steps), turn && view.phase === 'conducting' && army.attacks > 0 && f.attacks(army.attacks)].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[
+            f.level(army.level),
+            turn && view.phase !== 'conducting' && army.steps > 0 && f.steps(army.steps),
+            turn && view.phase === 'conducting' && army.attacks > 0 && f.attacks(army.attacks),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
       </span>
     </button>
   )
 }
 
 /** Where something else is decided, the banners on the map are enough. */
-const WITHOUT_ARMIES = new Set(['claiming', 'reinforcing', 'dividing', 'spreading', 'planning', 'spying', 'agreeing', 'picking', 'levying', 'window', 'losing', 'pressing', 'rolling'])
+const WITHOUT_ARMIES = new Set([
+  'claiming',
+  'reinforcing',
+  'dividing',
+  'spreading',
+  'planning',
+  'spying',
+  'agreeing',
+  'picking',
+  'levying',
+  'window',
+  'losing',
+  'pressing',
+  'rolling',
+])
 
 function Armies({ view }: { view: IkusaView }) {
-  const own = (view.acting ? [view.acting] : view.you).flatMap((colour) => armiesOf(view, colour)).filter((id) => onMap(view, id) || view.phase === 'stationing' || view.phase === 'recovering')
+  const own = (view.acting ? [view.acting] : view.you)
+    .flatMap((colour) => armiesOf(view, colour))
+    .filter((id) => onMap(view, id) || view.phase === 'stationing' || view.phase === 'recovering')
   if (own.length === 0 || WITHOUT_ARMIES.has(view.phase)) return null
-  return <div class="armycards" role="group" aria-label={text.tray.armies}>{own.map((id) => <ArmyCard key={id} id={id} view={view} />)}</div>
+  return (
+    <div class="armycards" role="group" aria-label={text.tray.armies}>
+      {own.map((id) => (
+        <ArmyCard key={id} id={id} view={view} />
+      ))}
+    </div>
+  )
 }
 
 /** The units a chain of small choices takes from, by what it is about. */
@@ -53,7 +97,16 @@ function UnitsTray({ view, words }: { view: IkusaView; words: string[] }) {
   return (
     <Open title={text.tray.choose} note={size(view.step.bundle) > 0 && <UnitRow units={view.step.bundle} />}>
       <div class="chips">
-        {words.map((kind) => <Chip key={kind} id={kind} name={`${label(kind, view, {})}, ${from[kind] ?? 0}`} {...(ICONS[kind] ? { icon: ICONS[kind] } : {})}>{label(kind, view, {})} <b class="num">{from[kind]}</b></Chip>)}
+        {words.map((kind) => (
+          <Chip
+            key={kind}
+            id={kind}
+            name={`${label(kind, view, {})}, ${from[kind] ?? 0}`}
+            {...(ICONS[kind] ? { icon: ICONS[kind] } : {})}
+          >
+            {label(kind, view, {})} <b class="num">{from[kind]}</b>
+          </Chip>
+        ))}
       </div>
     </Open>
   )
@@ -62,12 +115,32 @@ function UnitsTray({ view, words }: { view: IkusaView; words: string[] }) {
 function NinjaTray({ view }: { view: IkusaView }) {
   const { words } = useTable()
   const t = text.tray
-  const targets = Object.keys(view.armies).filter((id) => !view.you.includes(colourOf(id)) && standing(view.armies[id]!) && onMap(view, id))
+  const targets = Object.keys(view.armies).filter(
+    (id) => !view.you.includes(colourOf(id)) && standing(view.armies[id]!) && onMap(view, id),
+  )
   return (
     <Private title={t.ninja}>
-      <div class="chips"><span class="soft">{t.letPass}</span>{['now', 'turn', 'round'].map((word) => <Chip key={word} id={word} name={text.words[word]!} />)}</div>
-      <div class="chips"><span class="soft">{t.when}</span>{['he_moves', 'he_declares', 'his_turn'].map((word) => <Chip key={word} id={word} name={text.words[word]!} />)}</div>
-      <div class="chips"><span class="soft">{words[0] === 'when' ? t.whom : t.target}</span>{targets.map((id) => <Chip key={id} id={id} name={armySaid(view, id)}><Flag army={id} count={strength(view.armies[id]!)} />{placeName(view.armies[id]!.place)}</Chip>)}</div>
+      <div class="chips">
+        <span class="soft">{t.letPass}</span>
+        {['now', 'turn', 'round'].map((word) => (
+          <Chip key={word} id={word} name={text.words[word]!} />
+        ))}
+      </div>
+      <div class="chips">
+        <span class="soft">{t.when}</span>
+        {['he_moves', 'he_declares', 'his_turn'].map((word) => (
+          <Chip key={word} id={word} name={text.words[word]!} />
+        ))}
+      </div>
+      <div class="chips">
+        <span class="soft">{words[0] === 'when' ? t.whom : t.target}</span>
+        {targets.map((id) => (
+          <Chip key={id} id={id} name={armySaid(view, id)}>
+            <Flag army={id} count={strength(view.armies[id]!)} />
+            {placeName(view.armies[id]!.place)}
+          </Chip>
+        ))}
+      </div>
     </Private>
   )
 }
@@ -79,9 +152,22 @@ function AgreeTray({ view }: { view: IkusaView }) {
   return (
     <Private title={text.tray.agree}>
       {named.map((colour) => (
-        <div key={colour} class="chips"><span class="who" style={`--c:var(--${clan(colour)})`}>{colourName(colour)}</span>{markers.filter((n) => legal.includes(`agree ${colour} ${n}`)).map((n) => <Chip key={n} id={`${colour} ${n}`} name={`${colourName(colour)}: ${text.marker(n)}`}>{n}</Chip>)}</div>
+        <div key={colour} class="chips">
+          <span class="who" style={`--c:var(--${clan(colour)})`}>
+            {colourName(colour)}
+          </span>
+          {markers
+            .filter((n) => legal.includes(`agree ${colour} ${n}`))
+            .map((n) => (
+              <Chip key={n} id={`${colour} ${n}`} name={`${colourName(colour)}: ${text.marker(n)}`}>
+                {n}
+              </Chip>
+            ))}
+        </div>
       ))}
-      <div class="chips"><Chip id="nothing" name={text.words['chance']!} /></div>
+      <div class="chips">
+        <Chip id="nothing" name={text.words['chance']!} />
+      </div>
     </Private>
   )
 }
@@ -91,15 +177,33 @@ function ChipsTray({ view, words }: { view: IkusaView; words: string[] }) {
   const me = view.colours[mine(view)]
   const secret = ['levying', 'deploying', 'mustering', 'spying'].includes(view.phase)
   const Box = secret ? Private : Open
-  const hidden = Object.entries(view.provinces).filter(([, p]) => p.card?.lies === 'face_down' && p.hirer === mine(view))
+  const hidden = Object.entries(view.provinces).filter(
+    ([, p]) => p.card?.lies === 'face_down' && p.hirer === mine(view),
+  )
   return (
-    <Box title={text.tray.choose} note={view.phase === 'deploying' && <span class="left num">{text.tray.hired(me?.hired ?? 0)}</span>}>
+    <Box
+      title={text.tray.choose}
+      note={view.phase === 'deploying' && <span class="left num">{text.tray.hired(me?.hired ?? 0)}</span>}
+    >
       {words.length > 0 && (
         <div class="chips">
-          {words.map((word) => <Chip key={word} id={word} name={isArmy(word) ? armyName(word) : label(word, view, {})} {...(ICONS[word] ? { icon: ICONS[word] } : {})}>{isBundle(word) ? <UnitRow units={bundleOf(word)} /> : undefined}</Chip>)}
+          {words.map((word) => (
+            <Chip
+              key={word}
+              id={word}
+              name={isArmy(word) ? armyName(word) : label(word, view, {})}
+              {...(ICONS[word] ? { icon: ICONS[word] } : {})}
+            >
+              {isBundle(word) ? <UnitRow units={bundleOf(word)} /> : undefined}
+            </Chip>
+          ))}
         </div>
       )}
-      {view.phase === 'deploying' && hidden.length > 0 && <p class="soft">{text.and(hidden.map(([id, p]) => text.tray.card(placeName(id), p.card!.force + p.card!.army)))}</p>}
+      {view.phase === 'deploying' && hidden.length > 0 && (
+        <p class="soft">
+          {text.and(hidden.map(([id, p]) => text.tray.card(placeName(id), p.card!.force + p.card!.army)))}
+        </p>
+      )}
     </Box>
   )
 }
@@ -110,41 +214,76 @@ const BATTLE = new Set(['losing', 'pressing', 'rolling'])
 function Tray({ view }: { view: IkusaView }) {
   const { glow, words, myTurn } = useTable()
   const me = view.colours[mine(view)]
-  if (BATTLE.has(view.phase) && view.battle.passes + view.battle.removal > 0) return <BattlePanel view={view}>{view.phase === 'losing' && myTurn && me && <StandingOrder me={me} />}</BattlePanel>
+  if (BATTLE.has(view.phase) && view.battle.passes + view.battle.removal > 0)
+    return (
+      <BattlePanel view={view}>
+        {view.phase === 'losing' && myTurn && me && <StandingOrder me={me} />}
+      </BattlePanel>
+    )
   if (!myTurn) {
     const known = view.ninja.order !== 'ask' && view.you.includes(view.ninja.holder)
-    if (view.phase === 'planning' && me && size(me.bins) > 0) return <Private title={text.tray.sealed}><Bins bins={me.bins} /></Private>
-    return known ? <Private title={text.tray.ninja}><p class="soft">{text.tray.standing(orderName(view.ninja.order))}</p></Private> : null
+    if (view.phase === 'planning' && me && size(me.bins) > 0)
+      return (
+        <Private title={text.tray.sealed}>
+          <Bins bins={me.bins} />
+        </Private>
+      )
+    return known ? (
+      <Private title={text.tray.ninja}>
+        <p class="soft">{text.tray.standing(orderName(view.ninja.order))}</p>
+      </Private>
+    ) : null
   }
   switch (view.phase) {
-    case 'planning': return <><Spied view={view} /><PlanTray key={`${view.round}${mine(view)}`} view={view} /></>
-    case 'spreading': return <SpreadTray key={mine(view)} view={view} />
-    case 'window': return <NinjaTray view={view} />
-    case 'agreeing': return <AgreeTray view={view} />
+    case 'planning':
+      return (
+        <>
+          <Spied view={view} />
+          <PlanTray key={`${view.round}${mine(view)}`} view={view} />
+        </>
+      )
+    case 'spreading':
+      return <SpreadTray key={mine(view)} view={view} />
+    case 'window':
+      return <NinjaTray view={view} />
+    case 'agreeing':
+      return <AgreeTray view={view} />
   }
   const own = new Set(armiesOf(view, mine(view)))
-  const offered = [...new Set([...glow, ...words.slice(1)])].filter((word) => !isProvince(word) && !own.has(word))
+  const offered = [...new Set([...glow, ...words.slice(1)])].filter(
+    (word) => !isProvince(word) && !own.has(word),
+  )
   if (UNITS.has(view.phase)) return <UnitsTray view={view} words={offered.filter((word) => ICONS[word])} />
   return offered.length > 0 || view.phase === 'deploying' ? <ChipsTray view={view} words={offered} /> : null
 }
 
 const orderName = (order: string): string => {
   const [word, army] = order.split(' ')
-  return army ? `${text.verbs['strike']} ${armyName(army)}, ${text.words[word!]}` : (text.words[word!] ?? word!)
+  return army
+    ? `${text.verbs['strike']} ${armyName(army)}, ${text.words[word!]}`
+    : (text.words[word!] ?? word!)
 }
 
 /** The plan that one's ninja has seen. */
 function Spied({ view }: { view: IkusaView }) {
   const { spied, holder } = view.ninja
   if (!spied || !view.you.includes(holder)) return null
-  return <Private title={text.tray.spied(colourName(spied))}><Bins bins={view.colours[spied]!.bins} /></Private>
+  return (
+    <Private title={text.tray.spied(colourName(spied))}>
+      <Bins bins={view.colours[spied]!.bins} />
+    </Private>
+  )
 }
 
 /** Before a battle is declared or fought: what would come of it. */
 function Ahead({ view, path }: { view: IkusaView; path: string }) {
   const [, who, to] = path.split(' ')
   const goal = to ?? view.armies[who!]?.aim ?? view.provinces[who!]?.aim ?? ''
-  return <Open title={text.tray.ahead(label(who!, view, {}), placeName(goal))}><Odds action={path} /></Open>
+  return (
+    <Open title={text.tray.ahead(label(who!, view, {}), placeName(goal))}>
+      <Odds action={path} />
+    </Open>
+  )
 }
 
 export function Hand({ view: plain }: { view: View }) {

@@ -1,7 +1,8 @@
 /** Where everything lies on the map, in its own units. */
-import { around } from '../../table/map'
+
 import type { Rect } from '../../table/camera'
-import { type Edge, EDGES, type Place, PLACES, SIZE } from './map.gen'
+import { around } from '../../table/map'
+import { EDGES, type Edge, PLACES, type Place, SIZE } from './map.gen'
 
 export const PLACE: ReadonlyMap<string, Place> = new Map(PLACES.map((place) => [place.id, place]))
 export const isProvince = (word: string): boolean => PLACE.has(word)
@@ -37,7 +38,8 @@ function toward([ax, ay]: Point, [bx, by]: Point, part: number, most = Infinity)
 export function pointsOf(course: string): Point[] {
   const [x = 0, y = 0, ...steps] = (course.match(/-?\d+/g) ?? []).map(Number)
   const points: Point[] = [[x, y]]
-  for (let i = 0; i + 1 < steps.length; i += 2) points.push([points.at(-1)![0] + steps[i]!, points.at(-1)![1] + steps[i + 1]!])
+  for (let i = 0; i + 1 < steps.length; i += 2)
+    points.push([points.at(-1)![0] + steps[i]!, points.at(-1)![1] + steps[i + 1]!])
   return points
 }
 
@@ -48,10 +50,20 @@ function overSea(course: string, at: Point, target: Point): AttackLine {
   const points = pointsOf(course)
   const way = far(points[0]!, target) < far(points.at(-1)!, target) ? points.reverse() : points
   const [before, tip] = way.slice(-2) as [Point, Point]
-  return { line: `M${way.map((point) => point.join(' ')).join('L')}`, at, angle: (Math.atan2(tip[1] - before[1], tip[0] - before[0]) * 180) / Math.PI, tip }
+  return {
+    line: `M${way.map((point) => point.join(' ')).join('L')}`,
+    at,
+    angle: (Math.atan2(tip[1] - before[1], tip[0] - before[0]) * 180) / Math.PI,
+    tip,
+  }
 }
 
-export interface AttackLine { line: string; at: Point; angle: number; tip: Point }
+export interface AttackLine {
+  line: string
+  at: Point
+  angle: number
+  tip: Point
+}
 
 /** An attack: over the middle of the border, from near where it starts to near where it goes. */
 export function attackLine(from: string, to: string): AttackLine {
@@ -61,7 +73,12 @@ export function attackLine(from: string, to: string): AttackLine {
   const at = (edgeOf(from, to)?.at ?? toward(a, b, 0.5)) as Point
   const start = toward(at, a, 0.6, 44)
   const tip = toward(at, b, 0.62, 40)
-  return { line: `M${start.join(' ')}Q${at.join(' ')} ${tip.join(' ')}`, at, angle: (Math.atan2(tip[1] - at[1], tip[0] - at[0]) * 180) / Math.PI, tip }
+  return {
+    line: `M${start.join(' ')}Q${at.join(' ')} ${tip.join(' ')}`,
+    at,
+    angle: (Math.atan2(tip[1] - at[1], tip[0] - at[0]) * 180) / Math.PI,
+    tip,
+  }
 }
 
 export const near = (ids: string[], margin = 130): Rect => around(ids.map(middleOf), margin)

@@ -4,8 +4,8 @@ import { sheetOf } from '../../icons'
 import type { View } from '../../wire'
 import type { GameModule } from '../module'
 import { Board } from './board'
-import { Hand } from './dock'
 import { deed } from './deeds'
+import { Hand } from './dock'
 import { isProvince } from './geometry'
 import { Picture } from './picture'
 import { Scene } from './scene'
@@ -16,10 +16,26 @@ import { text } from './text'
 import { armiesOf, clan, colourOf, coloursOf, type IkusaView, isArmy, provincesOf } from './types'
 import { about, coach, helpId, label, nameOf, say } from './words'
 
-const art = sheetOf(import.meta.glob('../../art/ikusa/*.svg', { query: '?raw', import: 'default', eager: true }))
+const art = sheetOf(
+  import.meta.glob('../../art/ikusa/*.svg', { query: '?raw', import: 'default', eager: true }),
+)
 
 const STAGES: Record<string, number> = {
-  succeeding: 1, planning: 1, spying: 1, agreeing: 2, picking: 2, drawing_picker: 2, drawing_rest: 2, building: 3, levying: 4, mustering: 4, deploying: 5, window: 6, striking: 6, avenging: 6, avenging_die: 6,
+  succeeding: 1,
+  planning: 1,
+  spying: 1,
+  agreeing: 2,
+  picking: 2,
+  drawing_picker: 2,
+  drawing_rest: 2,
+  building: 3,
+  levying: 4,
+  mustering: 4,
+  deploying: 5,
+  window: 6,
+  striking: 6,
+  avenging: 6,
+  avenging_die: 6,
 }
 const WAR = 7
 
@@ -29,12 +45,74 @@ const ikusa: GameModule = {
   art,
   hand: 'over',
   ownVerbs: new Set([
-    'divide', 'claim', 'reinforce', 'spread', 'station', 'succeed', 'plan', 'spy', 'agree', 'marker', 'build', 'levy', 'muster', 'deploy', 'pass', 'strike', 'when', 'avenge', 'march', 'gather', 'attack', 'fight', 'enter', 'stop', 'send',
-    'move', 'leave', 'take', 'lose', 'standing',
+    'divide',
+    'claim',
+    'reinforce',
+    'spread',
+    'station',
+    'succeed',
+    'plan',
+    'spy',
+    'agree',
+    'marker',
+    'build',
+    'levy',
+    'muster',
+    'deploy',
+    'pass',
+    'strike',
+    'when',
+    'avenge',
+    'march',
+    'gather',
+    'attack',
+    'fight',
+    'enter',
+    'stop',
+    'send',
+    'move',
+    'leave',
+    'take',
+    'lose',
+    'standing',
   ]),
   log: {
-    combat: new Set(['declared', 'battle', 'pass', 'rolled', 'lost', 'bonus_lost', 'pressed', 'called_off', 'emptied', 'lapsed', 'conquered', 'experience', 'revealed', 'struck', 'strike_die', 'revenge_die', 'assassinated', 'daimyo_lost']),
-    detail: new Set(['planned', 'dealt', 'rolled', 'pass', 'phase', 'bin', 'sealed', 'bonus_lost', 'window_passed', 'garrisoned', 'picked_up', 'claimed', 'left_over', 'income']),
+    combat: new Set([
+      'declared',
+      'battle',
+      'pass',
+      'rolled',
+      'lost',
+      'bonus_lost',
+      'pressed',
+      'called_off',
+      'emptied',
+      'lapsed',
+      'conquered',
+      'experience',
+      'revealed',
+      'struck',
+      'strike_die',
+      'revenge_die',
+      'assassinated',
+      'daimyo_lost',
+    ]),
+    detail: new Set([
+      'planned',
+      'dealt',
+      'rolled',
+      'pass',
+      'phase',
+      'bin',
+      'sealed',
+      'bonus_lost',
+      'window_passed',
+      'garrisoned',
+      'picked_up',
+      'claimed',
+      'left_over',
+      'income',
+    ]),
   },
   actor(event, plain) {
     const view = plain as IkusaView
@@ -42,14 +120,29 @@ const ikusa: GameModule = {
     const whose = colour ?? (army && isArmy(army) ? colourOf(army) : '')
     return whose ? (view.colours[whose]?.seat ?? '') : (seat ?? '')
   },
-  touched: ({ facts }) => ['province', 'to', 'army'].map((name) => facts[name]).filter((id): id is string => typeof id === 'string' && (isProvince(id) || isArmy(id))),
-  clan: (view, seat) => ({ id: clan(coloursOf(view as IkusaView, seat)[0]), name: nameOf(view as IkusaView, seat) }),
+  touched: ({ facts }) =>
+    ['province', 'to', 'army']
+      .map((name) => facts[name])
+      .filter((id): id is string => typeof id === 'string' && (isProvince(id) || isArmy(id))),
+  clan: (view, seat) => ({
+    id: clan(coloursOf(view as IkusaView, seat)[0]),
+    name: nameOf(view as IkusaView, seat),
+  }),
   track(plain: View) {
     const view = plain as IkusaView
     const now = stageOf(view)
     const t = text.track
     const letter = text.phases[view.phase]
-    const steps = [t.setup, t.plan, t.order, t.build, t.levy, t.ronin, t.ninja, letter && now === WAR ? `${t.war} ${letter}` : t.war]
+    const steps = [
+      t.setup,
+      t.plan,
+      t.order,
+      t.build,
+      t.levy,
+      t.ronin,
+      t.ninja,
+      letter && now === WAR ? `${t.war} ${letter}` : t.war,
+    ]
     return { steps, now, scene: now }
   },
   say,
@@ -64,12 +157,18 @@ const ikusa: GameModule = {
     const view = plain as IkusaView
     const colours = coloursOf(view, seat)
     const provinces = colours.flatMap((colour) => provincesOf(view, colour)).length
-    const armies = colours.flatMap((colour) => armiesOf(view, colour)).filter((id) => view.armies[id]!.place !== 'lost').length
+    const armies = colours
+      .flatMap((colour) => armiesOf(view, colour))
+      .filter((id) => view.armies[id]!.place !== 'lost').length
     const koku = colours.reduce((sum, colour) => sum + view.colours[colour]!.koku, 0)
     const f = text.facts
     return {
       short: String(provinces),
-      facts: [{ value: String(provinces), label: f.provinces, icon: 'ui/province' }, { value: String(armies), label: f.armies, icon: 'ikusa/army' }, { value: String(koku), label: f.koku, icon: 'ikusa/koku' }],
+      facts: [
+        { value: String(provinces), label: f.provinces, icon: 'ui/province' },
+        { value: String(armies), label: f.armies, icon: 'ikusa/army' },
+        { value: String(koku), label: f.koku, icon: 'ikusa/koku' },
+      ],
       unseen: [],
     }
   },

@@ -19,7 +19,11 @@ const SMALL = 640
 
 function Area({ id, shape, view, weak }: { id: string; shape: string; view: IkusaView; weak: boolean }) {
   const props = useShape(id, provinceSaid(view, id), `prov ${weak ? 'weak' : ''}`)
-  return <g {...props}><path class="area" d={shape} /></g>
+  return (
+    <g {...props}>
+      <path class="area" d={shape} />
+    </g>
+  )
 }
 
 /** What stands in a province, from left to right; armies are drawn apart, because they can be chosen. */
@@ -35,7 +39,11 @@ function Small({ units, x, y, daimyo = false }: { units: Units; x: number; y: nu
       {all.map(([kind, count], i) => (
         <g key={kind} transform={`translate(${i * 20} 0)`}>
           <Use name={ICONS[kind]!} x={count ? -3 : 0} size={12} colour="var(--ink)" cut="transparent" />
-          {count > 0 && <text class="unit" x="6.500" y="3.800">{count}</text>}
+          {count > 0 && (
+            <text class="unit" x="6.500" y="3.800">
+              {count}
+            </text>
+          )}
         </g>
       ))}
     </g>
@@ -52,12 +60,34 @@ function Standing({ id, view }: { id: string; view: IkusaView }) {
   const card = province.card?.lies === 'face_down' ? province.card : null
   return (
     <g class="standing" aria-hidden="true">
-      {province.walls && <g transform={`translate(${at('walls').join(' ')})`}><g class="grow"><Walls walls={province.walls} colour={owner} /></g></g>}
-      {size(province.force) > 0 && <g transform={`translate(${at('force').join(' ')})`}><g class="grow"><ForceDisc colour={owner} count={size(province.force)} /></g></g>}
-      {card && <g transform={`translate(${x + row.length * 13.5 + 8} ${y + 14})`}><g class="grow"><Secret count={card.force + card.army} /></g></g>}
+      {province.walls && (
+        <g transform={`translate(${at('walls').join(' ')})`}>
+          <g class="grow">
+            <Walls walls={province.walls} colour={owner} />
+          </g>
+        </g>
+      )}
+      {size(province.force) > 0 && (
+        <g transform={`translate(${at('force').join(' ')})`}>
+          <g class="grow">
+            <ForceDisc colour={owner} count={size(province.force)} />
+          </g>
+        </g>
+      )}
+      {card && (
+        <g transform={`translate(${x + row.length * 13.5 + 8} ${y + 14})`}>
+          <g class="grow">
+            <Secret count={card.force + card.army} />
+          </g>
+        </g>
+      )}
       <g class="detail">
-        {armies.map((army, i) => <Small key={army} units={view.armies[army]!.units} daimyo x={x} y={y + 33 + i * 14} />)}
-        {province.force && size(province.force) > 0 && <Small units={province.force} x={x} y={y + 33 + armies.length * 14} />}
+        {armies.map((army, i) => (
+          <Small key={army} units={view.armies[army]!.units} daimyo x={x} y={y + 33 + i * 14} />
+        ))}
+        {province.force && size(province.force) > 0 && (
+          <Small units={province.force} x={x} y={y + 33 + armies.length * 14} />
+        )}
       </g>
     </g>
   )
@@ -86,13 +116,19 @@ function Pending({ view }: { view: IkusaView }) {
   const [, who, to] = words
   if (!who || !to || !isProvince(to)) return null
   const from = view.armies[who]?.place ?? who
-  return isProvince(from) ? <g class="pending"><AttackArrow from={from} to={to} colour={mine(view)} done={false} /></g> : null
+  return isProvince(from) ? (
+    <g class="pending">
+      <AttackArrow from={from} to={to} colour={mine(view)} done={false} />
+    </g>
+  ) : null
 }
 
 /** Where a phone looks first: at an army of one's own, else at a province. */
 function startAt(view: IkusaView): string {
   const army = Object.keys(view.armies).find((id) => view.you.includes(colourOf(id)) && onMap(view, id))
-  return army ? view.armies[army]!.place : (Object.keys(view.provinces).find((id) => view.you.includes(view.provinces[id]!.owner ?? '')) ?? 'omi')
+  return army
+    ? view.armies[army]!.place
+    : (Object.keys(view.provinces).find((id) => view.you.includes(view.provinces[id]!.owner ?? '')) ?? 'omi')
 }
 
 export function MapView({ view }: { view: IkusaView }) {
@@ -114,10 +150,20 @@ export function MapView({ view }: { view: IkusaView }) {
   return (
     <MapFrame camera={camera} label={text.map} closer={closer}>
       <Ground view={view} />
-      {PLACES.map((place) => <Area key={place.id} id={place.id} shape={place.shape} view={view} weak={armiesToo} />)}
-      {attacks(view).map((attack) => <AttackArrow key={`${attack.from}>${attack.to}`} {...attack} />)}
-      {PLACES.map(({ id }) => <Standing key={id} id={id} view={view} />)}
-      {Object.keys(view.armies).filter((id) => onMap(view, id)).map((id) => <ArmyShape key={id} id={id} view={view} />)}
+      {PLACES.map((place) => (
+        <Area key={place.id} id={place.id} shape={place.shape} view={view} weak={armiesToo} />
+      ))}
+      {attacks(view).map((attack) => (
+        <AttackArrow key={`${attack.from}>${attack.to}`} {...attack} />
+      ))}
+      {PLACES.map(({ id }) => (
+        <Standing key={id} id={id} view={view} />
+      ))}
+      {Object.keys(view.armies)
+        .filter((id) => onMap(view, id))
+        .map((id) => (
+          <ArmyShape key={id} id={id} view={view} />
+        ))}
       <Pending view={view} />
     </MapFrame>
   )

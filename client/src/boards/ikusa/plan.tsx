@@ -4,19 +4,49 @@ import { Icon } from '../../icons'
 import { useTable } from '../../table/context'
 import { Chip, Private } from './chips'
 import { text } from './text'
-import { BINS, clan, type Colour, ICONS, type IkusaView, mine } from './types'
+import { BINS, type Colour, clan, ICONS, type IkusaView, mine } from './types'
 import { kindName } from './words'
 
-const BIN_ICONS: Record<string, string> = { turn_order: 'ikusa/turn_order', build: 'ikusa/castle', levy: 'ikusa/levy', ronin: 'ikusa/ronin', ninja: 'ikusa/ninja' }
+const BIN_ICONS: Record<string, string> = {
+  turn_order: 'ikusa/turn_order',
+  build: 'ikusa/castle',
+  levy: 'ikusa/levy',
+  ronin: 'ikusa/ronin',
+  ninja: 'ikusa/ninja',
+}
 const BUILD_COST = 2
 
 /** A button that may be pressed again and again; the keyboard finds it like everything that may be chosen. */
-export function Stepper({ value, less, more, onLess, onMore }: { value: number; less: string; more: string; onLess: (() => void) | null; onMore: (() => void) | null }) {
+export function Stepper({
+  value,
+  less,
+  more,
+  onLess,
+  onMore,
+}: {
+  value: number
+  less: string
+  more: string
+  onLess: (() => void) | null
+  onMore: (() => void) | null
+}) {
   return (
     <span class="q">
-      <button type="button" aria-label={less} disabled={!onLess} onClick={onLess ?? undefined}>−</button>
+      <button type="button" aria-label={less} disabled={!onLess} onClick={onLess ?? undefined}>
+        −
+      </button>
       <b class="num">{value}</b>
-      <button type="button" class={onMore ? 'el is-can' : ''} data-state={onMore ? 'can' : 'rest'} data-id={`+${more}`} aria-label={more} disabled={!onMore} onClick={onMore ?? undefined}>+</button>
+      <button
+        type="button"
+        class={onMore ? 'el is-can' : ''}
+        data-state={onMore ? 'can' : 'rest'}
+        data-id={`+${more}`}
+        aria-label={more}
+        disabled={!onMore}
+        onClick={onMore ?? undefined}
+      >
+        +
+      </button>
     </span>
   )
 }
@@ -24,14 +54,22 @@ export function Stepper({ value, less, more, onLess, onMore }: { value: number; 
 export function Bins({ bins }: { bins: Record<string, number> }) {
   return (
     <div class="bins">
-      {BINS.map((bin) => <div key={bin} class="bin"><Icon name={BIN_ICONS[bin]!} /><span>{text.bins[bin]}</span><b class="num">{bins[bin] ?? 0}</b></div>)}
+      {BINS.map((bin) => (
+        <div key={bin} class="bin">
+          <Icon name={BIN_ICONS[bin]!} />
+          <span>{text.bins[bin]}</span>
+          <b class="num">{bins[bin] ?? 0}</b>
+        </div>
+      ))}
     </div>
   )
 }
 
 /** The five actions of a plan that is whole, or nothing. */
 export function planned(draft: number[], from: number, koku: number): string[] {
-  return draft.reduce((sum, n) => sum + n, 0) === koku ? BINS.slice(from).map((bin, i) => `plan ${bin} ${draft[from + i]}`) : []
+  return draft.reduce((sum, n) => sum + n, 0) === koku
+    ? BINS.slice(from).map((bin, i) => `plan ${bin} ${draft[from + i]}`)
+    : []
 }
 
 export function PlanTray({ view }: { view: IkusaView }) {
@@ -51,7 +89,15 @@ export function PlanTray({ view }: { view: IkusaView }) {
   }, [prepared.length, busy, me.progress])
   const t = text.tray
   return (
-    <Private title={t.plan} note={<span class="left num"><Icon name="ikusa/koku" />{t.left(left)}</span>}>
+    <Private
+      title={t.plan}
+      note={
+        <span class="left num">
+          <Icon name="ikusa/koku" />
+          {t.left(left)}
+        </span>
+      }
+    >
       <div class="bins">
         {BINS.map((bin, i) => {
           const by = bin === 'build' ? BUILD_COST : 1
@@ -59,8 +105,15 @@ export function PlanTray({ view }: { view: IkusaView }) {
           const may = open && left >= by && !(bin === 'build' && draft[i]! > 0)
           return (
             <div key={bin} class="bin">
-              <Icon name={BIN_ICONS[bin]!} /><span>{text.bins[bin]}</span>
-              <Stepper value={draft[i]!} less={t.less(text.bins[bin]!)} more={t.more(text.bins[bin]!)} onLess={open && draft[i]! > 0 ? () => change(i, -by) : null} onMore={may ? () => change(i, by) : null} />
+              <Icon name={BIN_ICONS[bin]!} />
+              <span>{text.bins[bin]}</span>
+              <Stepper
+                value={draft[i]!}
+                less={t.less(text.bins[bin]!)}
+                more={t.more(text.bins[bin]!)}
+                onLess={open && draft[i]! > 0 ? () => change(i, -by) : null}
+                onMore={may ? () => change(i, by) : null}
+              />
             </div>
           )
         })}
@@ -73,26 +126,48 @@ export function PlanTray({ view }: { view: IkusaView }) {
 export function StandingOrder({ me }: { me: Colour }) {
   return (
     <details class="fold">
-      <summary>{text.tray.casualties}: <b>{text.orders[me.loss_order]}</b></summary>
+      <summary>
+        {text.tray.casualties}: <b>{text.orders[me.loss_order]}</b>
+      </summary>
       <div class="chips" role="group" aria-label={text.tray.casualties}>
-        {Object.entries(text.orders).map(([order, name]) => (order === me.loss_order ? <span key={order} class="chip-now"><Icon name="ui/confirm" />{name}</span> : <Chip key={order} id={order} name={name} />))}
+        {Object.entries(text.orders).map(([order, name]) =>
+          order === me.loss_order ? (
+            <span key={order} class="chip-now">
+              <Icon name="ui/confirm" />
+              {name}
+            </span>
+          ) : (
+            <Chip key={order} id={order} name={name} />
+          ),
+        )}
       </div>
     </details>
   )
 }
 
-const POOL: [string, number][] = [['bowman', 5], ['swordsman', 5], ['gunner', 6]]
+const POOL: [string, number][] = [
+  ['bowman', 5],
+  ['swordsman', 5],
+  ['gunner', 6],
+]
 const ROOM = 4
-const EVEN = [[2, 2, 1], [1, 2, 2], [2, 2, 2]]
+const EVEN = [
+  [2, 2, 1],
+  [1, 2, 2],
+  [2, 2, 2],
+]
 
 const fits = (spread: number[][]): boolean => [0, 1, 2].every((i) => spread[0]![i]! + spread[1]![i]! <= ROOM)
 
 /** Whether an army has room for one more unit of the 3rd army; a 3rd army that is too full can always give some away. */
-export const mayTake = (spread: number[][], row: number, i: number): boolean => spread[row]![2]! > 0 && (row === 2 || spread[0]![i]! + spread[1]![i]! < ROOM)
+export const mayTake = (spread: number[][], row: number, i: number): boolean =>
+  spread[row]![2]! > 0 && (row === 2 || spread[0]![i]! + spread[1]![i]! < ROOM)
 
 /** The six actions that spread the units, in the order in which they are asked. */
 export const spreadActions = (spread: number[][], from: number): string[] =>
-  POOL.flatMap(([kind], row) => [0, 1].map((i) => `spread ${kind} section-${i + 1} ${spread[row]![i]}`)).slice(from)
+  POOL.flatMap(([kind], row) =>
+    [0, 1].map((i) => `spread ${kind} section-${i + 1} ${spread[row]![i]}`),
+  ).slice(from)
 
 export function SpreadTray({ view }: { view: IkusaView }) {
   const { prepare, prepared, busy, legal } = useTable()
@@ -104,7 +179,9 @@ export function SpreadTray({ view }: { view: IkusaView }) {
     if (prepared.length === 0 && !busy && legal.length > 0 && actions.length > 0) prepare(actions)
   }, [prepared.length, busy, legal])
   const move = (row: number, from: number, to: number) => {
-    const next = spread.map((line, i) => (i === row ? line.map((n, j) => (j === from ? n - 1 : j === to ? n + 1 : n)) : line))
+    const next = spread.map((line, i) =>
+      i === row ? line.map((n, j) => (j === from ? n - 1 : j === to ? n + 1 : n)) : line,
+    )
     setSpread(next)
     prepare(fits(next) ? spreadActions(next, me.progress) : [])
   }
@@ -114,20 +191,47 @@ export function SpreadTray({ view }: { view: IkusaView }) {
   return (
     <Private title={t.spread}>
       <table class="spread-table">
-        <thead><tr><td />{[1, 2, 3].map((n) => <th key={n} scope="col">{text.ordinals[n - 1]}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            <td />
+            {[1, 2, 3].map((n) => (
+              <th key={n} scope="col">
+                {text.ordinals[n - 1]}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {POOL.map(([kind], row) => (
             <tr key={kind}>
-              <th scope="row" style={`color:var(--ink)`}><Icon name={ICONS[kind]!} /> {kindName(kind, 2)}</th>
+              <th scope="row" style={`color:var(--ink)`}>
+                <Icon name={ICONS[kind]!} /> {kindName(kind, 2)}
+              </th>
               {[0, 1].map((i) => (
-                <td key={i}><Stepper value={spread[row]![i]!} less={t.unitLess(kind, text.ordinals[i]!)} more={t.unitMore(kind, text.ordinals[i]!)} onLess={open(row, i) && spread[row]![i]! > 0 ? () => move(row, i, 2) : null} onMore={open(row, i) && mayTake(spread, row, i) ? () => move(row, 2, i) : null} /></td>
+                <td key={i}>
+                  <Stepper
+                    value={spread[row]![i]!}
+                    less={t.unitLess(kind, text.ordinals[i]!)}
+                    more={t.unitMore(kind, text.ordinals[i]!)}
+                    onLess={open(row, i) && spread[row]![i]! > 0 ? () => move(row, i, 2) : null}
+                    onMore={open(row, i) && mayTake(spread, row, i) ? () => move(row, 2, i) : null}
+                  />
+                </td>
               ))}
-              <td><b class="num rest" style={`--c:var(--${clan(mine(view))})`}>{spread[row]![2]}</b></td>
+              <td>
+                <b class="num rest" style={`--c:var(--${clan(mine(view))})`}>
+                  {spread[row]![2]}
+                </b>
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {!ready && <p class="bad"><Icon name="ui/why" /> {text.say.spreadSub}</p>}
+      {!ready && (
+        <p class="bad">
+          <Icon name="ui/why" /> {text.say.spreadSub}
+        </p>
+      )}
     </Private>
   )
 }

@@ -1,10 +1,10 @@
 /** One scene: a battle with its dice, a strike of the ninja, or the plans of all. */
 import { Icon, Roundel, seatColours } from '../../icons'
 import type { SceneProps } from '../module'
+import { AttackArrow } from './arrows'
 import { Dice, SideOfBattle } from './battle'
 import { near, PLACE } from './geometry'
 import { Ground } from './ground'
-import { AttackArrow } from './arrows'
 import { Flag } from './pieces'
 import type { BattleFrame, Frame, PlansFrame, StrikeFrame } from './scenes'
 import { sceneText as s } from './scenetext'
@@ -15,7 +15,13 @@ import { colourName } from './words'
 function Where({ frame, view }: { frame: BattleFrame; view: IkusaView }) {
   const part = near([frame.from, frame.to], 120)
   return (
-    <svg class="excerpt" viewBox={`${part.x} ${part.y} ${part.width} ${part.height}`} preserveAspectRatio="xMidYMid slice" style="--px:0.9" aria-hidden="true">
+    <svg
+      class="excerpt"
+      viewBox={`${part.x} ${part.y} ${part.width} ${part.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      style="--px:0.9"
+      aria-hidden="true"
+    >
       <Ground view={view} />
       <path class="place" d={PLACE.get(frame.to)!.shape} />
       <AttackArrow from={frame.from} to={frame.to} colour={frame.sides[0].colour} done={false} />
@@ -29,8 +35,22 @@ function BattleStage({ frame, view }: { frame: BattleFrame; view: IkusaView }) {
       <Where frame={frame} view={view} />
       <div class="bsides">
         {frame.sides.map((side, i) => (
-          <SideOfBattle key={i} colour={side.colour} role={i === 0 ? text.battle.attacks : text.battle.defends} groups={side.groups} walls={side.walls}>
-            <div class="dice">{side.rolls.map((roll) => <Dice key={roll.kind} roll={roll} fresh={frame.now === `${i === 0 ? 'attacker' : 'defender'} ${roll.kind}`} />)}</div>
+          <SideOfBattle
+            key={i}
+            colour={side.colour}
+            role={i === 0 ? text.battle.attacks : text.battle.defends}
+            groups={side.groups}
+            walls={side.walls}
+          >
+            <div class="dice">
+              {side.rolls.map((roll) => (
+                <Dice
+                  key={roll.kind}
+                  roll={roll}
+                  fresh={frame.now === `${i === 0 ? 'attacker' : 'defender'} ${roll.kind}`}
+                />
+              ))}
+            </div>
           </SideOfBattle>
         ))}
       </div>
@@ -53,10 +73,30 @@ function PlansStage({ frame }: { frame: PlansFrame }) {
   return (
     <div class="plans-stage">
       <table class="plans num">
-        <thead><tr><td />{BINS.map((bin) => <th key={bin} scope="col">{text.bins[bin]}</th>)}</tr></thead>
-        <tbody>{Object.entries(frame.plans).map(([colour, bins]) => (
-          <tr key={colour} style={seatColours(clan(colour))}><th scope="row"><Roundel clan={clan(colour)} size={28} /> {colourName(colour)}</th>{BINS.map((bin) => <td key={bin} class={bins[bin] ? '' : 'none'}>{bins[bin]}</td>)}</tr>
-        ))}</tbody>
+        <thead>
+          <tr>
+            <td />
+            {BINS.map((bin) => (
+              <th key={bin} scope="col">
+                {text.bins[bin]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(frame.plans).map(([colour, bins]) => (
+            <tr key={colour} style={seatColours(clan(colour))}>
+              <th scope="row">
+                <Roundel clan={clan(colour)} size={28} /> {colourName(colour)}
+              </th>
+              {BINS.map((bin) => (
+                <td key={bin} class={bins[bin] ? '' : 'none'}>
+                  {bins[bin]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   )
@@ -69,9 +109,27 @@ export function Scene({ scene, step, view: plain }: SceneProps) {
   if (!frame) return null
   return (
     <div class="resolution war">
-      <header class="shead"><Icon name={frame.what === 'strike' ? 'ikusa/ninja' : frame.what === 'plans' ? 'ikusa/koku' : 'ikusa/battle'} /><div><h2>{scene.title}</h2>{frame.what === 'battle' && <p>{s.pass(frame.pass)}</p>}</div></header>
-      {frame.what === 'battle' ? <BattleStage frame={frame} view={view} /> : frame.what === 'strike' ? <StrikeStage frame={frame} view={view} /> : <PlansStage frame={frame} />}
-      <div class="told" aria-live="polite">{frame.text}</div>
+      <header class="shead">
+        <Icon
+          name={
+            frame.what === 'strike' ? 'ikusa/ninja' : frame.what === 'plans' ? 'ikusa/koku' : 'ikusa/battle'
+          }
+        />
+        <div>
+          <h2>{scene.title}</h2>
+          {frame.what === 'battle' && <p>{s.pass(frame.pass)}</p>}
+        </div>
+      </header>
+      {frame.what === 'battle' ? (
+        <BattleStage frame={frame} view={view} />
+      ) : frame.what === 'strike' ? (
+        <StrikeStage frame={frame} view={view} />
+      ) : (
+        <PlansStage frame={frame} />
+      )}
+      <div class="told" aria-live="polite">
+        {frame.text}
+      </div>
     </div>
   )
 }

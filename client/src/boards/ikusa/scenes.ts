@@ -7,10 +7,34 @@ import { sceneText as s } from './scenetext'
 import { armiesIn, BINS, type IkusaView, isArmy, type Units } from './types'
 import { kindName } from './words'
 
-export interface SideFrame { colour: string; groups: Group[]; walls: number; rolls: Roll[] }
-export interface BattleFrame { what: 'battle'; text: string; pass: number; from: string; to: string; sides: [SideFrame, SideFrame]; now: string; over: boolean }
-export interface StrikeFrame { what: 'strike'; text: string; die: number; good: boolean; army: string }
-export interface PlansFrame { what: 'plans'; text: string; plans: Record<string, Record<string, number>> }
+export interface SideFrame {
+  colour: string
+  groups: Group[]
+  walls: number
+  rolls: Roll[]
+}
+export interface BattleFrame {
+  what: 'battle'
+  text: string
+  pass: number
+  from: string
+  to: string
+  sides: [SideFrame, SideFrame]
+  now: string
+  over: boolean
+}
+export interface StrikeFrame {
+  what: 'strike'
+  text: string
+  die: number
+  good: boolean
+  army: string
+}
+export interface PlansFrame {
+  what: 'plans'
+  text: string
+  plans: Record<string, Record<string, number>>
+}
 export type Frame = BattleFrame | StrikeFrame | PlansFrame
 
 const fact = (event: GameEvent, name: string): string => String(event.facts[name] ?? '')
@@ -19,7 +43,12 @@ const SIDES = ['attacker', 'defender']
 const BATTLE = new Set(['battle', 'pass', 'rolled', 'lost', 'bonus_lost', 'pressed', 'called_off', 'emptied'])
 const STRIKE = new Set(['struck', 'strike_die', 'revenge_die', 'assassinated'])
 
-const less = (units: Units, lost: Units): Units => Object.fromEntries(Object.entries(units).map(([kind, n]): [string, number] => [kind, n - (lost[kind] ?? 0)]).filter(([, n]) => n > 0))
+const less = (units: Units, lost: Units): Units =>
+  Object.fromEntries(
+    Object.entries(units)
+      .map(([kind, n]): [string, number] => [kind, n - (lost[kind] ?? 0)])
+      .filter(([, n]) => n > 0),
+  )
 
 /** One battle as it goes on: the sides as they stand, and the frames shown so far. */
 class Reel {
@@ -27,17 +56,40 @@ class Reel {
   private pass: number
   private sides: [SideFrame, SideFrame]
 
-  constructor(view: IkusaView, private readonly from: string, private readonly to: string) {
+  constructor(
+    view: IkusaView,
+    private readonly from: string,
+    private readonly to: string,
+  ) {
     const { battle } = view
     this.pass = battle.passes
     this.sides = [
-      { colour: attackerOf(view), groups: groupsOf(view, 'attacker'), walls: 0, rolls: rollsOf(battle.dice, 'attacker') },
-      { colour: battle.defender || (view.provinces[to]?.owner ?? ''), groups: groupsOf(view, 'defender'), walls: battle.walls_left, rolls: rollsOf(battle.dice, 'defender') },
+      {
+        colour: attackerOf(view),
+        groups: groupsOf(view, 'attacker'),
+        walls: 0,
+        rolls: rollsOf(battle.dice, 'attacker'),
+      },
+      {
+        colour: battle.defender || (view.provinces[to]?.owner ?? ''),
+        groups: groupsOf(view, 'defender'),
+        walls: battle.walls_left,
+        rolls: rollsOf(battle.dice, 'defender'),
+      },
     ]
   }
 
   show(text: string, now = '', over = false): void {
-    this.frames.push({ what: 'battle', text, pass: this.pass, from: this.from, to: this.to, sides: structuredClone(this.sides), now, over })
+    this.frames.push({
+      what: 'battle',
+      text,
+      pass: this.pass,
+      from: this.from,
+      to: this.to,
+      sides: structuredClone(this.sides),
+      now,
+      over,
+    })
   }
 
   begin(pass: number): void {
@@ -52,7 +104,15 @@ class Reel {
     const dice = events.map((event) => amount(event, 'die'))
     const roll = { kind, first: this.pass === 0, dice }
     this.sides[side]!.rolls = [...this.sides[side]!.rolls, roll]
-    this.show(s.rolls(s.sides[side]!, kindName(kind, dice.length), dice, dice.filter((die) => die <= valueOf(kind)).length), `${SIDES[side]} ${kind}`)
+    this.show(
+      s.rolls(
+        s.sides[side]!,
+        kindName(kind, dice.length),
+        dice,
+        dice.filter((die) => die <= valueOf(kind)).length,
+      ),
+      `${SIDES[side]} ${kind}`,
+    )
   }
 
   lose(event: GameEvent): void {
@@ -70,14 +130,27 @@ class Reel {
   }
 }
 
-const sameRoller = (a: GameEvent, b: GameEvent | undefined): boolean => b?.kind === 'rolled' && fact(a, 'side') === fact(b, 'side') && fact(a, 'kind') === fact(b, 'kind')
+const sameRoller = (a: GameEvent, b: GameEvent | undefined): boolean =>
+  b?.kind === 'rolled' && fact(a, 'side') === fact(b, 'side') && fact(a, 'kind') === fact(b, 'kind')
 
 /** The battle that an event begins, as the view will tell of it. */
 function begun(view: IkusaView, event: GameEvent): IkusaView {
   const to = fact(event, 'to')
   const walls = view.provinces[to]?.walls
   const left = walls ? (walls === 'castle' ? 4 : 5) - (view.provinces[to]?.walls_lost ?? 0) : 0
-  return { ...view, battle: { ...view.battle, attacker: isArmy(fact(event, 'army')) ? fact(event, 'army') : '', from: fact(event, 'from'), to, defender: view.provinces[to]?.owner ?? '', passes: 0, walls_left: left, dice: {} } }
+  return {
+    ...view,
+    battle: {
+      ...view.battle,
+      attacker: isArmy(fact(event, 'army')) ? fact(event, 'army') : '',
+      from: fact(event, 'from'),
+      to,
+      defender: view.provinces[to]?.owner ?? '',
+      passes: 0,
+      walls_left: left,
+      dice: {},
+    },
+  }
 }
 
 export function battleFrames(events: GameEvent[], before: IkusaView): BattleFrame[] {
@@ -86,17 +159,26 @@ export function battleFrames(events: GameEvent[], before: IkusaView): BattleFram
   for (let i = 0; i < events.length; i++) {
     const event = events[i]!
     switch (event.kind) {
-      case 'battle': reel.show(event.text); break
-      case 'pass': reel.begin(amount(event, 'pass')); break
+      case 'battle':
+        reel.show(event.text)
+        break
+      case 'pass':
+        reel.begin(amount(event, 'pass'))
+        break
       case 'rolled': {
         const together = [event]
         while (sameRoller(event, events[i + 1])) together.push(events[++i]!)
         reel.roll(together)
         break
       }
-      case 'lost': case 'bonus_lost': {
+      case 'lost':
+      case 'bonus_lost': {
         const said: string[] = []
-        for (let next: GameEvent | undefined = event; next?.kind === 'lost' || next?.kind === 'bonus_lost'; next = events[++i]) {
+        for (
+          let next: GameEvent | undefined = event;
+          next?.kind === 'lost' || next?.kind === 'bonus_lost';
+          next = events[++i]
+        ) {
           if (next.kind === 'lost') reel.lose(next)
           else reel.wallsLose(next)
           said.push(next.text)
@@ -105,7 +187,8 @@ export function battleFrames(events: GameEvent[], before: IkusaView): BattleFram
         reel.show(said.join(' '))
         break
       }
-      default: reel.show(event.text, '', event.kind !== 'pressed')
+      default:
+        reel.show(event.text, '', event.kind !== 'pressed')
     }
   }
   return reel.frames
@@ -113,22 +196,33 @@ export function battleFrames(events: GameEvent[], before: IkusaView): BattleFram
 
 /** Of battles between others, only what came of each part. */
 function abridged(frames: BattleFrame[], view: IkusaView): BattleFrame[] {
-  const mine = view.you.length === 0 || frames.some((frame) => frame.sides.some((side) => view.you.includes(side.colour)))
+  const mine =
+    view.you.length === 0 ||
+    frames.some((frame) => frame.sides.some((side) => view.you.includes(side.colour)))
   return mine ? frames : frames.slice(-1)
 }
 
 function strikeFrames(events: GameEvent[]): StrikeFrame[] {
   const army = fact(events.find((event) => event.kind === 'struck') ?? events[0]!, 'army')
-  return events.map((event) => ({ what: 'strike', text: event.text, die: amount(event, 'die'), good: event.facts['success'] === true, army }))
+  return events.map((event) => ({
+    what: 'strike',
+    text: event.text,
+    die: amount(event, 'die'),
+    good: event.facts['success'] === true,
+    army,
+  }))
 }
 
 function plansFrames(events: GameEvent[]): PlansFrame[] {
   const plans: Record<string, Record<string, number>> = {}
-  for (const event of events) (plans[fact(event, 'colour')] ??= Object.fromEntries(BINS.map((bin) => [bin, 0])))[fact(event, 'bin')] = amount(event, 'koku')
+  for (const event of events)
+    (plans[fact(event, 'colour')] ??= Object.fromEntries(BINS.map((bin) => [bin, 0])))[fact(event, 'bin')] =
+      amount(event, 'koku')
   return [{ what: 'plans', text: s.plans, plans }]
 }
 
-const keyOf = (event: GameEvent): string => (BATTLE.has(event.kind) ? 'battle' : STRIKE.has(event.kind) ? 'strike' : event.kind === 'bin' ? 'plans' : '')
+const keyOf = (event: GameEvent): string =>
+  BATTLE.has(event.kind) ? 'battle' : STRIKE.has(event.kind) ? 'strike' : event.kind === 'bin' ? 'plans' : ''
 
 /** Losses and conquests that events tell, so that a later battle of the same news starts from them. */
 function after(view: IkusaView, frames: BattleFrame[]): IkusaView {
@@ -153,11 +247,23 @@ export function scenes(news: GameEvent[], before: View | null): Scene[] {
     const first = run[0]
     if (!first) return
     const key = keyOf(first)
-    const frames: Frame[] = key === 'battle' ? abridged(battleFrames(run, view), view) : key === 'strike' ? strikeFrames(run) : plansFrames(run)
+    const frames: Frame[] =
+      key === 'battle'
+        ? abridged(battleFrames(run, view), view)
+        : key === 'strike'
+          ? strikeFrames(run)
+          : plansFrames(run)
     const battle = frames[0]?.what === 'battle' ? frames[0] : null
     if (battle) view = after(view, frames as BattleFrame[])
     if (frames.length > 0) {
-      made.push({ key: battle ? `battle:${battle.from}>${battle.to}` : key, title: battle ? s.battle(placeName(battle.to)) : s.titles[key]!, events: run, steps: frames.length, frames, goesOn: first.kind !== 'battle' && key === 'battle' })
+      made.push({
+        key: battle ? `battle:${battle.from}>${battle.to}` : key,
+        title: battle ? s.battle(placeName(battle.to)) : s.titles[key]!,
+        events: run,
+        steps: frames.length,
+        frames,
+        goesOn: first.kind !== 'battle' && key === 'battle',
+      })
     }
     run = []
   }

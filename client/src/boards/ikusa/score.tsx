@@ -5,28 +5,51 @@ import { text } from './text'
 import { armiesOf, clan, coloursOf, type IkusaView, provincesOf, size } from './types'
 import { nameOf } from './words'
 
-interface Line { icon: string; label: string; value: number }
+interface Line {
+  icon: string
+  label: string
+  value: number
+}
 
 export function tally(view: IkusaView, seat: string): { provinces: number; lines: Line[] } {
   const colours = coloursOf(view, seat)
   const held = colours.flatMap((colour) => provincesOf(view, colour))
-  const armies = colours.flatMap((colour) => armiesOf(view, colour)).map((id) => view.armies[id]!).filter((army) => army.place !== 'lost')
-  const units = held.reduce((sum, id) => sum + size(view.provinces[id]!.force), 0) + armies.reduce((sum, army) => sum + size(army.units), 0)
+  const armies = colours
+    .flatMap((colour) => armiesOf(view, colour))
+    .map((id) => view.armies[id]!)
+    .filter((army) => army.place !== 'lost')
+  const units =
+    held.reduce((sum, id) => sum + size(view.provinces[id]!.force), 0) +
+    armies.reduce((sum, army) => sum + size(army.units), 0)
   const s = text.score
   return {
     provinces: held.length,
     lines: [
       { icon: 'ikusa/spear', label: s.units, value: units },
       { icon: 'ikusa/army', label: s.armies, value: armies.length },
-      { icon: 'ikusa/castle', label: s.castles, value: held.filter((id) => view.provinces[id]!.walls).length },
-      { icon: 'ikusa/koku', label: s.koku, value: colours.reduce((sum, colour) => sum + view.colours[colour]!.koku, 0) },
+      {
+        icon: 'ikusa/castle',
+        label: s.castles,
+        value: held.filter((id) => view.provinces[id]!.walls).length,
+      },
+      {
+        icon: 'ikusa/koku',
+        label: s.koku,
+        value: colours.reduce((sum, colour) => sum + view.colours[colour]!.koku, 0),
+      },
     ],
   }
 }
 
 export function Score({ view: plain }: { view: View }) {
   const view = plain as IkusaView
-  const seats = Array.from({ length: view.seats }, (_, i) => String.fromCharCode(65 + i)).map((seat) => ({ seat, ...tally(view, seat) })).sort((a, b) => Number(view.winners.includes(b.seat)) - Number(view.winners.includes(a.seat)) || b.provinces - a.provinces)
+  const seats = Array.from({ length: view.seats }, (_, i) => String.fromCharCode(65 + i))
+    .map((seat) => ({ seat, ...tally(view, seat) }))
+    .sort(
+      (a, b) =>
+        Number(view.winners.includes(b.seat)) - Number(view.winners.includes(a.seat)) ||
+        b.provinces - a.provinces,
+    )
   const most = Math.max(1, ...seats.map((one) => one.provinces))
   return (
     <>
@@ -37,11 +60,30 @@ export function Score({ view: plain }: { view: View }) {
           const won = view.winners.includes(seat)
           return (
             <article key={seat} class={`sheet ${won ? 'won' : ''}`} style={seatColours(colour)}>
-              <header><Roundel clan={colour} size={44} /><div><h3>{nameOf(view, seat)}</h3>{won && <b class="good">{text.score.wins}</b>}</div><span class="grand num">{provinces}</span></header>
-              <div class="bar-out" role="img" aria-label={`${text.score.provinces}: ${provinces}`}><i style={`width:${(provinces / most) * 100}%`} /></div>
+              <header>
+                <Roundel clan={colour} size={44} />
+                <div>
+                  <h3>{nameOf(view, seat)}</h3>
+                  {won && <b class="good">{text.score.wins}</b>}
+                </div>
+                <span class="grand num">{provinces}</span>
+              </header>
+              <div class="bar-out" role="img" aria-label={`${text.score.provinces}: ${provinces}`}>
+                <i style={`width:${(provinces / most) * 100}%`} />
+              </div>
               <ul>
-                <li><Icon name="ui/province" /><span>{text.score.provinces}</span><b class="num">{provinces}</b></li>
-                {lines.map((line) => <li key={line.label}><Icon name={line.icon} /><span>{line.label}</span><b class="num">{line.value}</b></li>)}
+                <li>
+                  <Icon name="ui/province" />
+                  <span>{text.score.provinces}</span>
+                  <b class="num">{provinces}</b>
+                </li>
+                {lines.map((line) => (
+                  <li key={line.label}>
+                    <Icon name={line.icon} />
+                    <span>{line.label}</span>
+                    <b class="num">{line.value}</b>
+                  </li>
+                ))}
               </ul>
             </article>
           )

@@ -20,11 +20,21 @@ export function Seat({ view: plain, seat }: { view: View; seat: string }) {
             {armiesOf(view, colour).map((id) => {
               const army = view.armies[id]!
               return army.place === 'lost' ? null : (
-                <li key={id}><Flag army={id} count={strength(army)} down={army.flags.includes('laid_down')} /><span><span class="vh">{armyName(id)}: </span>{isProvince(army.place) ? placeName(army.place) : text.armyFacts.unplaced}<UnitRow units={army.units} daimyo down={army.flags.includes('laid_down')} /></span><small>{text.armyFacts.level(army.level)}</small></li>
+                <li key={id}>
+                  <Flag army={id} count={strength(army)} down={army.flags.includes('laid_down')} />
+                  <span>
+                    <span class="vh">{armyName(id)}: </span>
+                    {isProvince(army.place) ? placeName(army.place) : text.armyFacts.unplaced}
+                    <UnitRow units={army.units} daimyo down={army.flags.includes('laid_down')} />
+                  </span>
+                  <small>{text.armyFacts.level(army.level)}</small>
+                </li>
               )
             })}
           </ul>
-          <p class="traynow"><Icon name="ikusa/levy" /> <UnitRow units={view.colours[colour]!.tray} /></p>
+          <p class="traynow">
+            <Icon name="ikusa/levy" /> <UnitRow units={view.colours[colour]!.tray} />
+          </p>
         </div>
       ))}
     </details>

@@ -5,12 +5,25 @@ import type { Say } from '../module'
 import { coach as lines } from './coach'
 import { isProvince, placeName } from './geometry'
 import { text } from './text'
-import { armiesIn, colourOf, coloursOf, type IkusaView, isArmy, isColour, mine, size, strength, type Units } from './types'
+import {
+  armiesIn,
+  colourOf,
+  coloursOf,
+  type IkusaView,
+  isArmy,
+  isColour,
+  mine,
+  size,
+  strength,
+  type Units,
+} from './types'
 
 export const colourName = (colour: string): string => text.colours[colour] ?? text.nobody
 export const kindName = (kind: string, n = 1): string => text.kinds[kind]?.[n === 1 ? 0 : 1] ?? kind
-export const armyName = (id: string): string => text.army(colourName(colourOf(id)), text.ordinals[Number(id.at(-1)) - 1]!)
-export const unitsName = (units: Units | undefined): string => text.and(Object.entries(units ?? {}).map(([kind, n]) => `${n} ${kindName(kind, n)}`)) || text.nothing
+export const armyName = (id: string): string =>
+  text.army(colourName(colourOf(id)), text.ordinals[Number(id.at(-1)) - 1]!)
+export const unitsName = (units: Units | undefined): string =>
+  text.and(Object.entries(units ?? {}).map(([kind, n]) => `${n} ${kindName(kind, n)}`)) || text.nothing
 
 /** A seat by its colours; two in the game for two. */
 export function nameOf(view: IkusaView, seat: string): string {
@@ -21,7 +34,8 @@ export function nameOf(view: IkusaView, seat: string): string {
 /** Bundles are written in letters: 1S+1G. */
 const LETTERS: Record<string, string> = { B: 'bowman', S: 'swordsman', G: 'gunner', P: 'spearman' }
 export const isBundle = (word: string): boolean => /^\d[BSGP](\+\d[BSGP])*$/.test(word)
-export const bundleOf = (word: string): Units => Object.fromEntries(word.split('+').map((part) => [LETTERS[part[1]!]!, Number(part[0])]))
+export const bundleOf = (word: string): Units =>
+  Object.fromEntries(word.split('+').map((part) => [LETTERS[part[1]!]!, Number(part[0])]))
 
 export function label(word: string, plain: View, _help: HelpTexts): string {
   const view = plain as IkusaView
@@ -40,10 +54,28 @@ export function armySaid(view: IkusaView, id: string): string {
   const army = view.armies[id]!
   const f = text.armyFacts
   const down = army.flags.includes('laid_down')
-  const where = isProvince(army.place) ? f.at(placeName(army.place)) : army.place === 'lost' ? f.lost : army.place === 'awaited' ? f.awaited : f.unplaced
-  const who = size(army.units) === 0 ? f.alone : down ? f.without(unitsName(army.units)) : f.with(unitsName(army.units))
+  const where = isProvince(army.place)
+    ? f.at(placeName(army.place))
+    : army.place === 'lost'
+      ? f.lost
+      : army.place === 'awaited'
+        ? f.awaited
+        : f.unplaced
+  const who =
+    size(army.units) === 0 ? f.alone : down ? f.without(unitsName(army.units)) : f.with(unitsName(army.units))
   const at = view.active === colourOf(id) && view.turn > 0 && view.round > 0
-  return [`${armyName(id)} ${where}`, f.strong(strength(army)), who, f.level(army.level), at && army.steps > 0 && f.steps(army.steps), at && army.attacks > 0 && f.attacks(army.attacks), down && f.down, army.aim && text.province.aim(placeName(army.aim))].filter(Boolean).join(', ')
+  return [
+    `${armyName(id)} ${where}`,
+    f.strong(strength(army)),
+    who,
+    f.level(army.level),
+    at && army.steps > 0 && f.steps(army.steps),
+    at && army.attacks > 0 && f.attacks(army.attacks),
+    down && f.down,
+    army.aim && text.province.aim(placeName(army.aim)),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 export function provinceSaid(view: IkusaView, id: string): string {
@@ -51,9 +83,15 @@ export function provinceSaid(view: IkusaView, id: string): string {
   const p = text.province
   const card = province.card?.lies === 'face_down' ? province.card : null
   return [
-    p.of(placeName(id), province.owner ? colourName(province.owner) : p.free), size(province.force) > 0 && p.force(unitsName(province.force)), province.walls && p.walls[province.walls],
-    ...armiesIn(view, id).map(armyName), province.aim && p.aim(placeName(province.aim)), card && p.secret(card.force, card.army),
-  ].filter(Boolean).join(', ')
+    p.of(placeName(id), province.owner ? colourName(province.owner) : p.free),
+    size(province.force) > 0 && p.force(unitsName(province.force)),
+    province.walls && p.walls[province.walls],
+    ...armiesIn(view, id).map(armyName),
+    province.aim && p.aim(placeName(province.aim)),
+    card && p.secret(card.force, card.army),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 export function helpId(element: string, plain: View): string | null {
@@ -75,9 +113,17 @@ export function about(element: string, plain: View, help: HelpTexts): HelpText |
   const [force, army] = province.room ?? [0, 0]
   const card = province.card?.lies === 'face_down' ? province.card : null
   const said = [
-    province.owner ? p.owner(colourName(province.owner)) : p.nobody, size(province.force) > 0 && p.stands(unitsName(province.force)),
-    province.walls && p.wallsHere(p.walls[province.walls]!, (province.walls === 'castle' ? 4 : 5) - (province.walls_lost ?? 0)),
-    card ? `${capital(p.secret(card.force, card.army))}.` : !province.card && province.hirer && force + army > 0 && p.room(force, army), help[element]?.text,
+    province.owner ? p.owner(colourName(province.owner)) : p.nobody,
+    size(province.force) > 0 && p.stands(unitsName(province.force)),
+    province.walls &&
+      p.wallsHere(
+        p.walls[province.walls]!,
+        (province.walls === 'castle' ? 4 : 5) - (province.walls_lost ?? 0),
+      ),
+    card
+      ? `${capital(p.secret(card.force, card.army))}.`
+      : !province.card && province.hirer && force + army > 0 && p.room(force, army),
+    help[element]?.text,
   ]
   return { name: placeName(element), text: said.filter(Boolean).join(' '), rules: help[element]?.rules ?? [] }
 }
@@ -88,13 +134,21 @@ function sayMoving(view: IkusaView, words: string[]): Say | null {
   if (!who || verb === 'strike') return null
   const name = isArmy(who) ? armyName(who) : placeName(who)
   switch (view.phase) {
-    case 'stationing': return { text: s.stationTo(name) }
-    case 'mustering': return { text: s.musterTo(kindName(who)), sub: s.musterSub }
-    case 'marching': case 'final_armies': return { text: s.marchTo(name), sub: view.phase === 'marching' ? s.marchSub : s.finalSub }
-    case 'declaring': return { text: s.declareTo(name), sub: s.declareSub }
-    case 'final_forces': return { text: s.moveTo(name), sub: s.finalSub }
-    case 'window': return words[0] === 'when' ? { text: s.whenWhom } : null
-    default: return null
+    case 'stationing':
+      return { text: s.stationTo(name) }
+    case 'mustering':
+      return { text: s.musterTo(kindName(who)), sub: s.musterSub }
+    case 'marching':
+    case 'final_armies':
+      return { text: s.marchTo(name), sub: view.phase === 'marching' ? s.marchSub : s.finalSub }
+    case 'declaring':
+      return { text: s.declareTo(name), sub: s.declareSub }
+    case 'final_forces':
+      return { text: s.moveTo(name), sub: s.finalSub }
+    case 'window':
+      return words[0] === 'when' ? { text: s.whenWhom } : null
+    default:
+      return null
   }
 }
 
@@ -107,35 +161,73 @@ export function say(plain: View, words: string[], _help: HelpTexts): Say {
   const moving = sayMoving(view, words)
   if (moving) return moving
   switch (view.phase) {
-    case 'dividing': return { text: s.dividing }
-    case 'claiming': return { text: s.claiming, sub: s.claimSub }
-    case 'reinforcing': return ({ text: s.reinforcing, ...(view.variant === 'quick' ? { sub: s.reinforceSub } : {}) })
-    case 'spreading': return { text: s.spreading, sub: s.spreadSub, seal: s.spreadSeal }
-    case 'stationing': return { text: s.stationing }
-    case 'succeeding': return { text: s.succeeding }
-    case 'planning': return { text: s.planning(me?.koku ?? 0), sub: s.planSub, ...(words.length === 0 ? { seal: s.planSeal } : {}) }
-    case 'spying': return { text: s.spying, sub: s.spySub }
-    case 'agreeing': return { text: s.agreeing, sub: s.agreeSub }
-    case 'picking': return { text: s.picking, sub: s.pickSub }
-    case 'building': return { text: s.building, sub: s.buildSub }
-    case 'levying': return { text: s.levying, sub: text.tray.levied(unitsName(me?.levied)) }
-    case 'mustering': return { text: s.mustering, sub: s.musterSub }
-    case 'deploying': return { text: s.deploying, sub: s.deploySub }
-    case 'marching': return { text: s.marching, sub: s.marchSub }
-    case 'declaring': return { text: s.declaring, sub: s.declareSub }
-    case 'conducting': return { text: s.conducting, sub: s.conductSub }
-    case 'final_armies': return { text: s.finalArmies, sub: s.finalSub }
-    case 'final_forces': return { text: s.finalForces, sub: s.finalSub }
-    case 'garrisoning': return { text: s.garrisoning(origin) }
-    case 'gathering': return { text: s.gathering(goal), sub: text.tray.bundle(unitsName(view.step.bundle)) }
-    case 'sending': return { text: s.sending(goal), sub: text.tray.bundle(unitsName(view.step.bundle)) }
-    case 'moving': return { text: s.moving(origin, goal), sub: text.tray.bundle(unitsName(view.step.bundle)) }
-    case 'window': return { text: s.window, sub: s.windowSub(`${colourName(view.active)}, ${text.phases[view.step.resume] ? `phase ${text.phases[view.step.resume]}` : text.track.war}`) }
-    case 'avenging': return { text: s.avenging }
-    case 'losing': return { text: s.losing(owed(view), goal), sub: s.losingSub }
-    case 'pressing': return { text: s.pressing(goal), sub: s.pressSub(view.battle.passes) }
-    case 'recovering': return { text: s.recovering }
-    default: return { text: view.prompt }
+    case 'dividing':
+      return { text: s.dividing }
+    case 'claiming':
+      return { text: s.claiming, sub: s.claimSub }
+    case 'reinforcing':
+      return { text: s.reinforcing, ...(view.variant === 'quick' ? { sub: s.reinforceSub } : {}) }
+    case 'spreading':
+      return { text: s.spreading, sub: s.spreadSub, seal: s.spreadSeal }
+    case 'stationing':
+      return { text: s.stationing }
+    case 'succeeding':
+      return { text: s.succeeding }
+    case 'planning':
+      return {
+        text: s.planning(me?.koku ?? 0),
+        sub: s.planSub,
+        ...(words.length === 0 ? { seal: s.planSeal } : {}),
+      }
+    case 'spying':
+      return { text: s.spying, sub: s.spySub }
+    case 'agreeing':
+      return { text: s.agreeing, sub: s.agreeSub }
+    case 'picking':
+      return { text: s.picking, sub: s.pickSub }
+    case 'building':
+      return { text: s.building, sub: s.buildSub }
+    case 'levying':
+      return { text: s.levying, sub: text.tray.levied(unitsName(me?.levied)) }
+    case 'mustering':
+      return { text: s.mustering, sub: s.musterSub }
+    case 'deploying':
+      return { text: s.deploying, sub: s.deploySub }
+    case 'marching':
+      return { text: s.marching, sub: s.marchSub }
+    case 'declaring':
+      return { text: s.declaring, sub: s.declareSub }
+    case 'conducting':
+      return { text: s.conducting, sub: s.conductSub }
+    case 'final_armies':
+      return { text: s.finalArmies, sub: s.finalSub }
+    case 'final_forces':
+      return { text: s.finalForces, sub: s.finalSub }
+    case 'garrisoning':
+      return { text: s.garrisoning(origin) }
+    case 'gathering':
+      return { text: s.gathering(goal), sub: text.tray.bundle(unitsName(view.step.bundle)) }
+    case 'sending':
+      return { text: s.sending(goal), sub: text.tray.bundle(unitsName(view.step.bundle)) }
+    case 'moving':
+      return { text: s.moving(origin, goal), sub: text.tray.bundle(unitsName(view.step.bundle)) }
+    case 'window':
+      return {
+        text: s.window,
+        sub: s.windowSub(
+          `${colourName(view.active)}, ${text.phases[view.step.resume] ? `phase ${text.phases[view.step.resume]}` : text.track.war}`,
+        ),
+      }
+    case 'avenging':
+      return { text: s.avenging }
+    case 'losing':
+      return { text: s.losing(owed(view), goal), sub: s.losingSub }
+    case 'pressing':
+      return { text: s.pressing(goal), sub: s.pressSub(view.battle.passes) }
+    case 'recovering':
+      return { text: s.recovering }
+    default:
+      return { text: view.prompt }
   }
 }
 

@@ -13,8 +13,14 @@ function Turns({ view }: { view: KawanakajimaView }) {
   return (
     <span class="turns" role="img" aria-label={text.strip.turn(view.turn, view.turns)}>
       <b class="num w">{text.strip.turn(view.turn, view.turns)}</b>
-      <b class="num narrow" aria-hidden="true">{text.strip.short(view.turn, view.turns)}</b>
-      <i class="pips w" aria-hidden="true">{Array.from({ length: view.turns }, (_, i) => <i key={i} class={i + 1 === view.turn ? 'now' : i + 1 < view.turn ? 'gone' : ''} />)}</i>
+      <b class="num narrow" aria-hidden="true">
+        {text.strip.short(view.turn, view.turns)}
+      </b>
+      <i class="pips w" aria-hidden="true">
+        {Array.from({ length: view.turns }, (_, i) => (
+          <i key={i} class={i + 1 === view.turn ? 'now' : i + 1 < view.turn ? 'gone' : ''} />
+        ))}
+      </i>
     </span>
   )
 }
@@ -23,11 +29,20 @@ function Turns({ view }: { view: KawanakajimaView }) {
 function Balance({ view }: { view: KawanakajimaView }) {
   const at = 50 - Math.max(-48, Math.min(48, view.vp * 2.4))
   return (
-    <span class="balance" role="img" aria-label={`${text.strip.vpLabel}: ${lead(view.vp)}`} title={`${text.strip.vpLabel}: ${lead(view.vp)}`}>
+    <span
+      class="balance"
+      role="img"
+      aria-label={`${text.strip.vpLabel}: ${lead(view.vp)}`}
+      title={`${text.strip.vpLabel}: ${lead(view.vp)}`}
+    >
       <Roundel clan="takeda" size={22} />
-      <i class="beam" aria-hidden="true"><i style={`left:${at}%`} /></i>
+      <i class="beam" aria-hidden="true">
+        <i style={`left:${at}%`} />
+      </i>
       <Roundel clan="uesugi" size={22} />
-      <b class="num w" aria-hidden="true">{lead(view.vp)}</b>
+      <b class="num w" aria-hidden="true">
+        {lead(view.vp)}
+      </b>
     </span>
   )
 }
@@ -38,15 +53,43 @@ function Bowl({ view }: { view: KawanakajimaView }) {
   const others = view.bowl.chits.filter((id) => !(COMPULSORY as readonly string[]).includes(id))
   return (
     <details class="bowl">
-      <summary><Icon name="kawanakajima/chit_special" /><span>{s.bowl}</span> <b class="num">{inside}</b></summary>
+      <summary>
+        <Icon name="kawanakajima/chit_special" />
+        <span>{s.bowl}</span> <b class="num">{inside}</b>
+      </summary>
       <div class="inbowl">
         <p class="soft">{view.fatigue ? s.fatigue : s.ends}</p>
-        <p class="row">{COMPULSORY.map((id) => <Chit key={id} id={id} label={view.bowl.done.includes(id) ? `${chitName(view, id)}, ${s.done}` : chitName(view, id)} cls={view.bowl.done.includes(id) ? 'out' : view.bowl.chits.includes(id) ? '' : 'off'} />)}</p>
+        <p class="row">
+          {COMPULSORY.map((id) => (
+            <Chit
+              key={id}
+              id={id}
+              label={view.bowl.done.includes(id) ? `${chitName(view, id)}, ${s.done}` : chitName(view, id)}
+              cls={view.bowl.done.includes(id) ? 'out' : view.bowl.chits.includes(id) ? '' : 'off'}
+            />
+          ))}
+        </p>
         {ARMIES.map((army) => {
           const own = others.filter((id) => id.startsWith(army === 'takeda' ? 'T' : 'U'))
-          return own.length > 0 && <p key={army} class="row"><Roundel clan={army} size={22} />{own.map((id) => <Chit key={id} id={id} label={chitName(view, id)} />)}</p>
+          return (
+            own.length > 0 && (
+              <p key={army} class="row">
+                <Roundel clan={army} size={22} />
+                {own.map((id) => (
+                  <Chit key={id} id={id} label={chitName(view, id)} />
+                ))}
+              </p>
+            )
+          )
         })}
-        {view.bowl.hidden > 0 && <p class="row">{Array.from({ length: view.bowl.hidden }, (_, i) => <Chit key={i} id="?" label={s.hidden(view.bowl.hidden)} />)}<span class="soft">{s.hidden(view.bowl.hidden)}</span></p>}
+        {view.bowl.hidden > 0 && (
+          <p class="row">
+            {Array.from({ length: view.bowl.hidden }, (_, i) => (
+              <Chit key={i} id="?" label={s.hidden(view.bowl.hidden)} />
+            ))}
+            <span class="soft">{s.hidden(view.bowl.hidden)}</span>
+          </p>
+        )}
       </div>
     </details>
   )
@@ -55,7 +98,11 @@ function Bowl({ view }: { view: KawanakajimaView }) {
 function Notice({ view }: { view: KawanakajimaView }) {
   return (
     <details class="notice">
-      <summary><Icon name="ui/why" /><span class="w">{text.strip.noticeShort}</span><span class="vh">{text.strip.notice}</span></summary>
+      <summary>
+        <Icon name="ui/why" />
+        <span class="w">{text.strip.noticeShort}</span>
+        <span class="vh">{text.strip.notice}</span>
+      </summary>
       <p>{view.reconstructed}</p>
     </details>
   )
@@ -64,7 +111,8 @@ function Notice({ view }: { view: KawanakajimaView }) {
 export function Board({ view: plain }: { view: View }) {
   const view = plain as KawanakajimaView
   const [zones, setZones] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (army: string) => setZones((old) => new Set(old.has(army) ? [...old].filter((one) => one !== army) : [...old, army]))
+  const toggle = (army: string) =>
+    setZones((old) => new Set(old.has(army) ? [...old].filter((one) => one !== army) : [...old, army]))
   const s = text.strip
   return (
     <div class="kawanakajima">
@@ -72,11 +120,27 @@ export function Board({ view: plain }: { view: View }) {
       <div class="kwstrip">
         <Turns view={view} />
         <Balance view={view} />
-        {view.bowl.drawn && <span class="drawnchit"><span class="w">{s.drawn}</span><Chit id={view.bowl.drawn} label={chitName(view, view.bowl.drawn)} /></span>}
+        {view.bowl.drawn && (
+          <span class="drawnchit">
+            <span class="w">{s.drawn}</span>
+            <Chit id={view.bowl.drawn} label={chitName(view, view.bowl.drawn)} />
+          </span>
+        )}
         <Bowl view={view} />
         <span class="zones" role="group" aria-label={s.zones}>
           <span class="w">{s.zones}</span>
-          {ARMIES.map((army) => <button key={army} type="button" aria-pressed={zones.has(army)} aria-label={s.zone(armyName(army))} title={s.zone(armyName(army))} onClick={() => toggle(army)}><Roundel clan={army} size={22} /></button>)}
+          {ARMIES.map((army) => (
+            <button
+              key={army}
+              type="button"
+              aria-pressed={zones.has(army)}
+              aria-label={s.zone(armyName(army))}
+              title={s.zone(armyName(army))}
+              onClick={() => toggle(army)}
+            >
+              <Roundel clan={army} size={22} />
+            </button>
+          ))}
         </span>
         <Notice view={view} />
       </div>

@@ -1,17 +1,27 @@
 /** Every action in words: what it does, and what the confirm button says. */
+
+import type { HelpTexts, View } from '../../wire'
 import { type Deeds, deedOf } from '../deeds'
 import type { Deed } from '../module'
-import type { HelpTexts, View } from '../../wire'
 import { text } from './text'
-import { type KawanakajimaView, counter } from './types'
+import { counter, type KawanakajimaView } from './types'
 import { areaName, clanName, planName, unitName } from './words'
 
 const d = text.deeds
 type Text = Deeds<KawanakajimaView>[string]
 
-const unit = (say: (name: string) => string, seal: string): Text => ({ deed: ([id], view) => say(unitName(view, id!)), seal })
-const clan = (say: (name: string) => string, seal: string): Text => ({ deed: ([id], view) => say(clanName(view, id!)), seal })
-const area = (say: (name: string) => string, seal: string): Text => ({ deed: ([id]) => say(areaName(id!)), seal })
+const unit = (say: (name: string) => string, seal: string): Text => ({
+  deed: ([id], view) => say(unitName(view, id!)),
+  seal,
+})
+const clan = (say: (name: string) => string, seal: string): Text => ({
+  deed: ([id], view) => say(clanName(view, id!)),
+  seal,
+})
+const area = (say: (name: string) => string, seal: string): Text => ({
+  deed: ([id]) => say(areaName(id!)),
+  seal,
+})
 const word = (say: (name: string) => string, seal: string): Text => ({ deed: ([id]) => say(id!), seal })
 const plain = (said: string, seal: string): Text => ({ deed: () => said, seal })
 
@@ -52,7 +62,10 @@ export const deeds: Deeds<KawanakajimaView> = {
   'name_victim clan': clan(d.provoke, d.choose),
   'combine yes': plain(d.combine, d.join),
   'combine no': plain(d.notCombine, d.stay),
-  'next_clan clan': { deed: ([id], view) => d.nextClan(clanName(view, id!), view.activation.stage), seal: d.choose },
+  'next_clan clan': {
+    deed: ([id], view) => d.nextClan(clanName(view, id!), view.activation.stage),
+    seal: d.choose,
+  },
   'next_clan done': { deed: (_, view) => d.noMoreClans(view.activation.stage), seal: d.enough },
   'reinforce pick': unit(d.reinforceUnit, d.choose),
   'reinforce go': word(d.reinforceAt, d.place),
@@ -66,7 +79,11 @@ export const deeds: Deeds<KawanakajimaView> = {
   'step go': { deed: ([hex], view) => d.step(unitName(view, view.move?.unit ?? ''), hex!), seal: d.go },
   'step stop': { deed: (_, view) => d.stop(unitName(view, view.move?.unit ?? '')), seal: d.stopSeal },
   'step leave': { deed: (_, view) => d.leaveMap(unitName(view, view.move?.unit ?? '')), seal: d.leaveSeal },
-  'declare pick': { deed: ([id], view) => (counter(view, id!)?.army === view.activation.army ? d.attacker : d.defender)(unitName(view, id!)), seal: d.add },
+  'declare pick': {
+    deed: ([id], view) =>
+      (counter(view, id!)?.army === view.activation.army ? d.attacker : d.defender)(unitName(view, id!)),
+    seal: d.add,
+  },
   'declare fight': plain(d.thisBattle, d.declare),
   'declare done': plain(d.noMoreBattles, d.enough),
   'next_battle pick': unit(d.nextBattle, d.fight),
@@ -137,4 +154,5 @@ export const deeds: Deeds<KawanakajimaView> = {
   'tire_units pick': unit(d.tire, d.choose),
 }
 
-export const deed = (words: string[], view: View, _help: HelpTexts): Deed | null => deedOf(deeds, words, view as KawanakajimaView)
+export const deed = (words: string[], view: View, _help: HelpTexts): Deed | null =>
+  deedOf(deeds, words, view as KawanakajimaView)

@@ -1,6 +1,7 @@
 /** Where everything lies on the map: hexes with flat tops, odd columns half a hex lower. */
-import { around } from '../../table/map'
+
 import type { Rect } from '../../table/camera'
+import { around } from '../../table/map'
 import { ENTRIES, ROWS, SIDE, SIDES, SIZE } from './map.gen'
 
 export type Point = [number, number]
@@ -8,9 +9,15 @@ const HALF = (SIDE * Math.sqrt(3)) / 2
 const MARGIN = 40
 /** More room above the sheet: the strip lies there. */
 const ABOVE = 120
-export const SHEET: Rect = { x: -MARGIN, y: -ABOVE, width: SIZE[0] + 2 * MARGIN, height: SIZE[1] + ABOVE + MARGIN }
+export const SHEET: Rect = {
+  x: -MARGIN,
+  y: -ABOVE,
+  width: SIZE[0] + 2 * MARGIN,
+  height: SIZE[1] + ABOVE + MARGIN,
+}
 
-const name = (c: number, r: number): string => `${String(c + 1).padStart(2, '0')}${String(r + 1).padStart(2, '0')}`
+const name = (c: number, r: number): string =>
+  `${String(c + 1).padStart(2, '0')}${String(r + 1).padStart(2, '0')}`
 const place = (id: string): Point => [Number(id.slice(0, 2)) - 1, Number(id.slice(2)) - 1]
 
 /** The letter of a hex in the data, or a blank. */
@@ -21,7 +28,8 @@ export const groundOf = (id: string): string => {
 export const isHex = (word: string): boolean => /^\d{4}$/.test(word) && !' S'.includes(groundOf(word))
 export const HEXES: string[] = ROWS.flatMap((row, r) => [...row].map((_, c) => name(c, r)))
 export const isWood = (id: string): boolean => 'abc'.includes(groundOf(id))
-export const heightOf = (id: string): number => (isWood(id) ? 'abc'.indexOf(groundOf(id)) : Number(groundOf(id)) || 0)
+export const heightOf = (id: string): number =>
+  isWood(id) ? 'abc'.indexOf(groundOf(id)) : Number(groundOf(id)) || 0
 
 export function middle(id: string): Point {
   const [c, r] = place(id)
@@ -53,7 +61,18 @@ export function hexAt(x: number, y: number): string | null {
 export function neighbours(id: string): string[] {
   const [c, r] = place(id)
   const down = c % 2
-  return ([[c, r - 1], [c + 1, r - 1 + down], [c + 1, r + down], [c, r + 1], [c - 1, r + down], [c - 1, r - 1 + down]] as Point[]).map(([x, y]) => name(x, y)).filter(isHex)
+  return (
+    [
+      [c, r - 1],
+      [c + 1, r - 1 + down],
+      [c + 1, r + down],
+      [c, r + 1],
+      [c - 1, r + down],
+      [c - 1, r - 1 + down],
+    ] as Point[]
+  )
+    .map(([x, y]) => name(x, y))
+    .filter(isHex)
 }
 
 /** What lies on the side between two hexes: river, ford, stream, or a slope with its upper hex. */
@@ -69,7 +88,10 @@ export const CAMP_SCALE = 0.68
 export const campAt = (id: string): Point => CAMPS[id]!
 export const campRows = (units: number): number => Math.ceil(units / PER_ROW)
 export const campHeight = (units: number): number => CAMP_HEAD + campRows(units) * PITCH
-export const campSlot = (id: string, nth: number): Point => [CAMPS[id]![0] + 24 + (nth % PER_ROW) * PITCH, CAMPS[id]![1] + CAMP_HEAD + 20 + Math.floor(nth / PER_ROW) * PITCH]
+export const campSlot = (id: string, nth: number): Point => [
+  CAMPS[id]![0] + 24 + (nth % PER_ROW) * PITCH,
+  CAMPS[id]![1] + CAMP_HEAD + 20 + Math.floor(nth / PER_ROW) * PITCH,
+]
 export const isEntry = (word: string): boolean => ENTRIES.some(({ id }) => id === word)
 
 /** Where a unit stands: the middle of its hex, or of the camp it waits in. */

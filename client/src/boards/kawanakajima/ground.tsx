@@ -2,7 +2,18 @@
 import './ground.css'
 import { memo } from 'preact/compat'
 import { Use } from '../../table/map'
-import { CAMP_WIDTH, campAt, groundOf, heightOf, HEXES, isHex, isWood, middle, outline, type Point } from './geometry'
+import {
+  CAMP_WIDTH,
+  campAt,
+  groundOf,
+  HEXES,
+  heightOf,
+  isHex,
+  isWood,
+  middle,
+  outline,
+  type Point,
+} from './geometry'
 import { ENTRIES, FORDS, KAIZU, LABELS, RIVER, ROAD, SIDE, SIZE, SLOPES, STREAMS } from './map.gen'
 import { text } from './text'
 
@@ -24,13 +35,15 @@ function thrown(seed: number): () => number {
 /** Trees as brush dots: a crown is a short round stroke. */
 function crowns(hexes: string[], count: number, spread: number, seed: number): string {
   const next = thrown(seed)
-  return hexes.flatMap((id) => {
-    const [x, y] = middle(id)
-    return Array.from({ length: count }, () => {
-      const [turn, far] = [next() * Math.PI * 2, Math.sqrt(next()) * spread]
-      return `M${Math.round(x + Math.cos(turn) * far)} ${Math.round(y + Math.sin(turn) * far)}h.1`
+  return hexes
+    .flatMap((id) => {
+      const [x, y] = middle(id)
+      return Array.from({ length: count }, () => {
+        const [turn, far] = [next() * Math.PI * 2, Math.sqrt(next()) * spread]
+        return `M${Math.round(x + Math.cos(turn) * far)} ${Math.round(y + Math.sin(turn) * far)}h.1`
+      })
     })
-  }).join('')
+    .join('')
 }
 const WOODED = PLAIN.filter(isWood)
 const TREES = crowns(WOODED, 3, 24, 11) + crowns(WOODED, 2, 30, 19)
@@ -40,11 +53,13 @@ const FOREST_SHADE = crowns(SAIJO_HEXES, 3, 38, 3)
 
 /** Tufts of grass here and there. */
 const next = thrown(23)
-const GRASS = PLAIN.filter((id) => groundOf(id) === '0' && next() < 0.34).map((id) => {
-  const [x, y] = middle(id)
-  const [dx, dy] = [Math.round(x + (next() - 0.5) * 44), Math.round(y + (next() - 0.5) * 40)]
-  return `M${dx} ${dy}l-3-5m3 5v-7m0 7l3-5`
-}).join('')
+const GRASS = PLAIN.filter((id) => groundOf(id) === '0' && next() < 0.34)
+  .map((id) => {
+    const [x, y] = middle(id)
+    const [dx, dy] = [Math.round(x + (next() - 0.5) * 44), Math.round(y + (next() - 0.5) * 40)]
+    return `M${dx} ${dy}l-3-5m3 5v-7m0 7l3-5`
+  })
+  .join('')
 
 /** Combed ticks on the upper edge of each slope, pointing down. */
 const turned = ([x, y]: Point, degrees: number, along: number, across: number): Point => {
@@ -52,12 +67,17 @@ const turned = ([x, y]: Point, degrees: number, along: number, across: number): 
   return [x + Math.cos(a) * along - Math.sin(a) * across, y + Math.sin(a) * along + Math.cos(a) * across]
 }
 const r1 = (n: number): number => Math.round(n * 10) / 10
-const TICKS = SLOPES.flatMap(([x, y, degrees]) => [-17, -10, -3.3, 3.3, 10, 17].map((across) => {
-  const from = turned([x!, y!], degrees!, -1, across)
-  const to = turned([x!, y!], degrees!, 9, across)
-  return `M${from.map(r1).join(' ')}L${to.map(r1).join(' ')}`
-})).join('')
-const CRESTS = SLOPES.map(([x, y, degrees]) => `M${turned([x!, y!], degrees!, -1, -21).map(r1).join(' ')}L${turned([x!, y!], degrees!, -1, 21).map(r1).join(' ')}`).join('')
+const TICKS = SLOPES.flatMap(([x, y, degrees]) =>
+  [-17, -10, -3.3, 3.3, 10, 17].map((across) => {
+    const from = turned([x!, y!], degrees!, -1, across)
+    const to = turned([x!, y!], degrees!, 9, across)
+    return `M${from.map(r1).join(' ')}L${to.map(r1).join(' ')}`
+  }),
+).join('')
+const CRESTS = SLOPES.map(
+  ([x, y, degrees]) =>
+    `M${turned([x!, y!], degrees!, -1, -21).map(r1).join(' ')}L${turned([x!, y!], degrees!, -1, 21).map(r1).join(' ')}`,
+).join('')
 
 /** The foot of Mount Saijo: every side of a hex of the map that borders it. */
 const FOOT = SAIJO_HEXES.flatMap((id) => {
@@ -65,8 +85,22 @@ const FOOT = SAIJO_HEXES.flatMap((id) => {
   const half = (SIDE * Math.sqrt(3)) / 2
   return [-150, -90, -30, 30, 90, 150].flatMap((degrees) => {
     const [mx, my] = turned([x, y], degrees, half, 0)
-    const beyond = PLAIN.some((other) => Math.hypot(middle(other)[0] - turned([x, y], degrees, 2 * half, 0)[0], middle(other)[1] - turned([x, y], degrees, 2 * half, 0)[1]) < 4)
-    return beyond ? [`M${turned([mx, my], degrees, 0, -SIDE / 2).map(r1).join(' ')}L${turned([mx, my], degrees, 0, SIDE / 2).map(r1).join(' ')}`] : []
+    const beyond = PLAIN.some(
+      (other) =>
+        Math.hypot(
+          middle(other)[0] - turned([x, y], degrees, 2 * half, 0)[0],
+          middle(other)[1] - turned([x, y], degrees, 2 * half, 0)[1],
+        ) < 4,
+    )
+    return beyond
+      ? [
+          `M${turned([mx, my], degrees, 0, -SIDE / 2)
+            .map(r1)
+            .join(' ')}L${turned([mx, my], degrees, 0, SIDE / 2)
+            .map(r1)
+            .join(' ')}`,
+        ]
+      : []
   })
 }).join('')
 
@@ -93,7 +127,10 @@ function Fords({ optional }: { optional: boolean }) {
 }
 
 /** Below its ford; those of two fords side by side lean away from each other. */
-const fordLabel = (bars: number[][]): Point => [bars.reduce((sum, bar) => sum + bar[0]!, 0) / bars.length, Math.max(...bars.map((bar) => bar[1]!)) + 58]
+const fordLabel = (bars: number[][]): Point => [
+  bars.reduce((sum, bar) => sum + bar[0]!, 0) / bars.length,
+  Math.max(...bars.map((bar) => bar[1]!)) + 58,
+]
 const LEANS: Record<string, string> = { Amenomiya: 'end', Junigase: 'start' }
 
 /** Names for places; the data says where. Names of the commanders on the printed map are left out: their counters stand there. */
@@ -102,13 +139,37 @@ const NAMED = LABELS.filter(({ text: name }) => !['Shingen', 'Kenshin', 'Amakasu
 function Print({ optional }: { optional: boolean }) {
   return (
     <g aria-hidden="true">
-      {NAMED.map(({ text: name, at: [x, y] }) => <text key={name} class="lbl village" x={x} y={y}>{name}</text>)}
-      {FORDS.filter((ford) => optional || !ford.optional).map(({ name, bars }) => <text key={name} class="lbl fordname" style={LEANS[name] && `text-anchor:${LEANS[name]}`} x={fordLabel(bars)[0]} y={fordLabel(bars)[1]}>{text.map.ford(name)}</text>)}
-      <text class="lbl rivername" transform="translate(1735 1530) rotate(-14)">Chikumagawa</text>
-      <text class="mountname" x="540" y="1650">{text.map.saijo}</text>
-      <text class="mountname kanji2" x="540" y="1716" lang="ja">妻女山</text>
-      <text class="lbl" x={middle(KAIZU)[0]} y={middle(KAIZU)[1] + 54}>Kaizu</text>
-      <text class="lbl road" x={middle(ROAD)[0] + 30} y={-14}>{text.map.road}</text>
+      {NAMED.map(({ text: name, at: [x, y] }) => (
+        <text key={name} class="lbl village" x={x} y={y}>
+          {name}
+        </text>
+      ))}
+      {FORDS.filter((ford) => optional || !ford.optional).map(({ name, bars }) => (
+        <text
+          key={name}
+          class="lbl fordname"
+          style={LEANS[name] && `text-anchor:${LEANS[name]}`}
+          x={fordLabel(bars)[0]}
+          y={fordLabel(bars)[1]}
+        >
+          {text.map.ford(name)}
+        </text>
+      ))}
+      <text class="lbl rivername" transform="translate(1735 1530) rotate(-14)">
+        Chikumagawa
+      </text>
+      <text class="mountname" x="540" y="1650">
+        {text.map.saijo}
+      </text>
+      <text class="mountname kanji2" x="540" y="1716" lang="ja">
+        妻女山
+      </text>
+      <text class="lbl" x={middle(KAIZU)[0]} y={middle(KAIZU)[1] + 54}>
+        Kaizu
+      </text>
+      <text class="lbl road" x={middle(ROAD)[0] + 30} y={-14}>
+        {text.map.road}
+      </text>
     </g>
   )
 }
@@ -119,12 +180,20 @@ function Compass() {
       <circle r="40" />
       <path class="needle" d="M0-31L7 0 0 31-7 0z" transform="rotate(45)" />
       <path class="north" d="M0-31L7 0H-7z" transform="rotate(45)" />
-      <text transform="rotate(45) translate(0 -52)" class="n">N</text>
+      <text transform="rotate(45) translate(0 -52)" class="n">
+        N
+      </text>
     </g>
   )
 }
 
-export const Ground = memo(function Ground({ nekogase = false, print = true }: { nekogase?: boolean; print?: boolean }) {
+export const Ground = memo(function Ground({
+  nekogase = false,
+  print = true,
+}: {
+  nekogase?: boolean
+  print?: boolean
+}) {
   return (
     <g class="ground" aria-hidden="true">
       <rect class="sheet" x="-30" y="-30" width={SIZE[0] + 60} height={SIZE[1] + 60} rx="10" />
@@ -142,13 +211,31 @@ export const Ground = memo(function Ground({ nekogase = false, print = true }: {
       <path class="crest" d={CRESTS} />
       <path class="ticks" d={TICKS} />
       <path class="foot" d={FOOT} />
-      {STREAMS.map((course) => <path key={course} class="bank stream" d={course} />)}
-      {STREAMS.map((course) => <path key={course} class="stream" d={course} />)}
-      {RIVER.map((course) => <path key={course} class="bank" d={course} />)}
-      {RIVER.map((course) => <path key={course} class="river" d={course} />)}
-      {RIVER.map((course) => <path key={course} class="current" d={course} />)}
+      {STREAMS.map((course) => (
+        <path key={course} class="bank stream" d={course} />
+      ))}
+      {STREAMS.map((course) => (
+        <path key={course} class="stream" d={course} />
+      ))}
+      {RIVER.map((course) => (
+        <path key={course} class="bank" d={course} />
+      ))}
+      {RIVER.map((course) => (
+        <path key={course} class="river" d={course} />
+      ))}
+      {RIVER.map((course) => (
+        <path key={course} class="current" d={course} />
+      ))}
       <Fords optional={nekogase} />
-      <g class="kaizu" transform={`translate(${middle(KAIZU).map(r1).join(' ')})`}><path d={outline(KAIZU, 0.86)} transform={`translate(${middle(KAIZU).map((n) => r1(-n)).join(' ')})`} /><Use name="field/fortress" size={48} colour="var(--ink)" cut="var(--hill)" /></g>
+      <g class="kaizu" transform={`translate(${middle(KAIZU).map(r1).join(' ')})`}>
+        <path
+          d={outline(KAIZU, 0.86)}
+          transform={`translate(${middle(KAIZU)
+            .map((n) => r1(-n))
+            .join(' ')})`}
+        />
+        <Use name="field/fortress" size={48} colour="var(--ink)" cut="var(--hill)" />
+      </g>
       {print && <g class="ids" dangerouslySetInnerHTML={{ __html: IDS }} />}
       {print && <Print optional={nekogase} />}
       {print && <Compass />}
@@ -162,7 +249,9 @@ export const Paths = memo(function Paths() {
     <g class="paths" aria-hidden="true">
       {ENTRIES.map(({ id, hexes }) => {
         const [x, y] = campAt(id)
-        return hexes.map((hex) => <path key={hex} d={`M${x + CAMP_WIDTH / 2} ${y}L${middle(hex).map(Math.round).join(' ')}`} />)
+        return hexes.map((hex) => (
+          <path key={hex} d={`M${x + CAMP_WIDTH / 2} ${y}L${middle(hex).map(Math.round).join(' ')}`} />
+        ))
       })}
     </g>
   )

@@ -16,10 +16,28 @@ import { text } from './text'
 import { armyOf, honjinOf, isUnit, type KawanakajimaView, seatArmy } from './types'
 import { about, armyName, coach, helpId, label, say } from './words'
 
-const art = sheetOf(import.meta.glob(['../../art/kawanakajima/*.svg', '../../art/field/fortress.svg', '../../art/ikusa/battle.svg'], { query: '?raw', import: 'default', eager: true }))
+const art = sheetOf(
+  import.meta.glob(
+    ['../../art/kawanakajima/*.svg', '../../art/field/fortress.svg', '../../art/ikusa/battle.svg'],
+    { query: '?raw', import: 'default', eager: true },
+  ),
+)
 
 const MOVING = new Set(['next_mover', 'step', 'reinforce', 'reunite', 'next_clan', 'place_naoe', 'combine'])
-const FIGHTING = new Set(['declare', 'next_battle', 'name_terrain', 'lead_attack', 'lead_defense', 'attacker_victim', 'defender_victim', 'give_ground', 'advance', 'lead_rout', 'soften_rout', 'commit_seppuku'])
+const FIGHTING = new Set([
+  'declare',
+  'next_battle',
+  'name_terrain',
+  'lead_attack',
+  'lead_defense',
+  'attacker_victim',
+  'defender_victim',
+  'give_ground',
+  'advance',
+  'lead_rout',
+  'soften_rout',
+  'commit_seppuku',
+])
 const FLEEING = new Set(['next_rally', 'stand_fast', 'flee_first', 'flee_next', 'flee_step', 'pursue'])
 const COMMANDING = new Set(['set_aside', 'try_plan', 'orders'])
 const COMBAT_STEP = 4
@@ -36,21 +54,79 @@ function stageOf(view: KawanakajimaView): number {
 const SEATS: Record<string, string> = { takeda: 'A', uesugi: 'B', Shingen: 'A', Kosaka: 'A', Kenshin: 'B' }
 
 function actor({ facts }: GameEvent): string {
-  for (const name of ['army', 'attacker', 'commander']) if (typeof facts[name] === 'string' && SEATS[facts[name]]) return SEATS[facts[name]]!
-  const id = [facts['unit'], facts['clan'], facts['chit']].find((one): one is string => typeof one === 'string' && /^[TU]-/.test(one))
+  for (const name of ['army', 'attacker', 'commander'])
+    if (typeof facts[name] === 'string' && SEATS[facts[name]]) return SEATS[facts[name]]!
+  const id = [facts['unit'], facts['clan'], facts['chit']].find(
+    (one): one is string => typeof one === 'string' && /^[TU]-/.test(one),
+  )
   return id ? SEATS[armyOf(id)]! : ''
 }
 
 const kawanakajima: GameModule = {
   art,
   hand: 'over',
-  ownVerbs: new Set(['go', 'pick', 'clan', 'kosaka', 'storm', 'mode', 'plan', 'entry', 'area', 'log', 'save']),
+  ownVerbs: new Set([
+    'go',
+    'pick',
+    'clan',
+    'kosaka',
+    'storm',
+    'mode',
+    'plan',
+    'entry',
+    'area',
+    'log',
+    'save',
+  ]),
   log: {
-    combat: new Set(['declared', 'battle', 'terrain', 'led', 'fighter', 'modifier', 'column', 'line', 'result', 'converted', 'lost_steps', 'gave_ground', 'cornered', 'eliminated', 'leader_roll', 'rout_roll', 'seppuku', 'advanced', 'assault', 'assault_roll', 'fire', 'sacrificed', 'siege_loss', 'siege_ended', 'points']),
-    detail: new Set(['stepped', 'declared', 'fighter', 'modifier', 'terrain', 'ordered', 'sealed', 'roll_off', 'clan_roll', 'fled', 'placed', 'column', 'line']),
+    combat: new Set([
+      'declared',
+      'battle',
+      'terrain',
+      'led',
+      'fighter',
+      'modifier',
+      'column',
+      'line',
+      'result',
+      'converted',
+      'lost_steps',
+      'gave_ground',
+      'cornered',
+      'eliminated',
+      'leader_roll',
+      'rout_roll',
+      'seppuku',
+      'advanced',
+      'assault',
+      'assault_roll',
+      'fire',
+      'sacrificed',
+      'siege_loss',
+      'siege_ended',
+      'points',
+    ]),
+    detail: new Set([
+      'stepped',
+      'declared',
+      'fighter',
+      'modifier',
+      'terrain',
+      'ordered',
+      'sealed',
+      'roll_off',
+      'clan_roll',
+      'fled',
+      'placed',
+      'column',
+      'line',
+    ]),
   },
   actor,
-  touched: ({ facts }) => ['unit', 'to', 'defender'].map((name) => facts[name]).filter((id): id is string => typeof id === 'string' && (isUnit(id) || isHex(id))),
+  touched: ({ facts }) =>
+    ['unit', 'to', 'defender']
+      .map((name) => facts[name])
+      .filter((id): id is string => typeof id === 'string' && (isUnit(id) || isHex(id))),
   clan: (_view, seat) => ({ id: seatArmy(seat), name: armyName(seatArmy(seat)) }),
   track(plain: View) {
     const view = plain as KawanakajimaView
@@ -76,8 +152,16 @@ const kawanakajima: GameModule = {
       short: String(ahead),
       facts: [
         { value: String(ahead), label: f.vp, icon: 'ui/province' },
-        { value: String(view.counters.filter((unit) => unit.army === army).length), label: f.units, icon: 'kawanakajima/chit_clan' },
-        { value: String(own.points + own.kosaka_points), label: f.points, icon: 'kawanakajima/command_point' },
+        {
+          value: String(view.counters.filter((unit) => unit.army === army).length),
+          label: f.units,
+          icon: 'kawanakajima/chit_clan',
+        },
+        {
+          value: String(own.points + own.kosaka_points),
+          label: f.points,
+          icon: 'kawanakajima/command_point',
+        },
       ],
       unseen: [],
     }

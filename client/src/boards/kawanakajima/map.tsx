@@ -5,12 +5,27 @@ import { useCamera } from '../../table/camera'
 import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
 import { MapFrame, useInSight } from '../../table/map'
-import { CAMP_SCALE, CAMP_WIDTH, campAt, campHeight, campSlot, hexAt, isEntry, isHex, middle, near, outline, type Point, SHEET, standing } from './geometry'
+import {
+  CAMP_SCALE,
+  CAMP_WIDTH,
+  campAt,
+  campHeight,
+  campSlot,
+  hexAt,
+  isEntry,
+  isHex,
+  middle,
+  near,
+  outline,
+  type Point,
+  SHEET,
+  standing,
+} from './geometry'
 import { Ground, Paths, zoneShape } from './ground'
 import { ENTRIES } from './map.gen'
 import { Face } from './pieces'
 import { text } from './text'
-import { armyOf, type Battle, clanOf, type Counter, type KawanakajimaView, seatArmy } from './types'
+import { armyOf, type Battle, type Counter, clanOf, type KawanakajimaView, seatArmy } from './types'
 import { hexSaid, unitSaid } from './words'
 
 /** From this scale on hexes are numbered. */
@@ -23,7 +38,11 @@ function HexSpot({ id, view, cost }: { id: string; view: KawanakajimaView; cost:
   return (
     <g {...props}>
       <path class="area" d={outline(id, 0.93)} />
-      {cost !== undefined && <text aria-hidden="true" class="cost" x={x} y={y}>{cost}</text>}
+      {cost !== undefined && (
+        <text aria-hidden="true" class="cost" x={x} y={y}>
+          {cost}
+        </text>
+      )}
     </g>
   )
 }
@@ -47,7 +66,10 @@ export function endsAt(view: KawanakajimaView, goal: string): boolean {
 }
 
 /** The actions that lead to a hex in reach, and end the move there if it may end there. */
-export const marchTo = (view: KawanakajimaView, goal: string): string[] => [...wayTo(view, goal).map((hex) => `go ${hex}`), ...(endsAt(view, goal) ? ['stop'] : [])]
+export const marchTo = (view: KawanakajimaView, goal: string): string[] => [
+  ...wayTo(view, goal).map((hex) => `go ${hex}`),
+  ...(endsAt(view, goal) ? ['stop'] : []),
+]
 
 /** A hex farther off: the whole way is made ready at once. */
 function FarHex({ id, view, cost }: { id: string; view: KawanakajimaView; cost: number }) {
@@ -57,11 +79,28 @@ function FarHex({ id, view, cost }: { id: string; view: KawanakajimaView; cost: 
   const [x, y] = middle(id)
   const go = () => !busy && prepare(chosen ? [] : marchTo(view, id))
   return (
-    <g class={`el prov hexspot farhex weak is-${chosen ? 'chosen' : 'can'}`} role="button" tabIndex={0} data-id={id} data-state={busy ? 'rest' : chosen ? 'chosen' : 'can'} aria-label={endsAt(view, id) ? text.map.far(id, cost) : text.map.onward(id, cost)} aria-pressed={chosen}
-      onClick={go} onFocus={(e) => (e.currentTarget as Element).matches(':focus-visible') && explain(id, e.currentTarget)} onBlur={() => hideBubble(true)}
-      onKeyDown={(e) => { if ((e.key === 'Enter' || e.key === ' ') && !e.ctrlKey && !e.metaKey) { e.preventDefault(); go() } }}>
+    <g
+      class={`el prov hexspot farhex weak is-${chosen ? 'chosen' : 'can'}`}
+      role="button"
+      tabIndex={0}
+      data-id={id}
+      data-state={busy ? 'rest' : chosen ? 'chosen' : 'can'}
+      aria-label={endsAt(view, id) ? text.map.far(id, cost) : text.map.onward(id, cost)}
+      aria-pressed={chosen}
+      onClick={go}
+      onFocus={(e) => (e.currentTarget as Element).matches(':focus-visible') && explain(id, e.currentTarget)}
+      onBlur={() => hideBubble(true)}
+      onKeyDown={(e) => {
+        if ((e.key === 'Enter' || e.key === ' ') && !e.ctrlKey && !e.metaKey) {
+          e.preventDefault()
+          go()
+        }
+      }}
+    >
       <path class="area" d={outline(id, 0.93)} />
-      <text aria-hidden="true" class="cost" x={x} y={y}>{cost}</text>
+      <text aria-hidden="true" class="cost" x={x} y={y}>
+        {cost}
+      </text>
     </g>
   )
 }
@@ -70,13 +109,27 @@ function FarHex({ id, view, cost }: { id: string; view: KawanakajimaView; cost: 
 function Way({ view }: { view: KawanakajimaView }) {
   const { prepared, words } = useTable()
   const unit = view.counters.find((one) => one.id === view.move?.unit)
-  const hexes = prepared.length > 0 ? prepared.filter((action) => action.startsWith('go ')).map((action) => action.slice(3)) : words[0] === 'go' && words[1] ? [words[1]] : []
+  const hexes =
+    prepared.length > 0
+      ? prepared.filter((action) => action.startsWith('go ')).map((action) => action.slice(3))
+      : words[0] === 'go' && words[1]
+        ? [words[1]]
+        : []
   if (!unit || hexes.length === 0) return null
   const points = [standing(unit.place), ...hexes.map(middle)]
-  return <g class="way" aria-hidden="true"><path d={`M${points.map((at) => at.join(' ')).join('L')}`} /><circle cx={points.at(-1)![0]} cy={points.at(-1)![1]} r="9" /></g>
+  return (
+    <g class="way" aria-hidden="true">
+      <path d={`M${points.map((at) => at.join(' ')).join('L')}`} />
+      <circle cx={points.at(-1)![0]} cy={points.at(-1)![1]} r="9" />
+    </g>
+  )
 }
 
-interface Placed { unit: Counter; at: Point; scale: number }
+interface Placed {
+  unit: Counter
+  at: Point
+  scale: number
+}
 
 /** Where each counter lies. A camp spreads its units out; the fort stacks them. */
 export function layOut(view: KawanakajimaView): Placed[] {
@@ -84,17 +137,33 @@ export function layOut(view: KawanakajimaView): Placed[] {
   return view.counters.map((unit) => {
     const nth = seen.get(unit.place) ?? 0
     seen.set(unit.place, nth + 1)
-    if (unit.place.startsWith('entry-')) return { unit, at: campSlot(unit.place.slice(6), nth), scale: CAMP_SCALE }
+    if (unit.place.startsWith('entry-'))
+      return { unit, at: campSlot(unit.place.slice(6), nth), scale: CAMP_SCALE }
     const [x, y] = middle(unit.place)
     return { unit, at: [x + Math.min(nth, 3) * 7, y - Math.min(nth, 3) * 7], scale: 1 }
   })
 }
 
-function UnitShape({ placed: { unit, at, scale }, acting, moving }: { placed: Placed; acting: boolean; moving: boolean }) {
+function UnitShape({
+  placed: { unit, at, scale },
+  acting,
+  moving,
+}: {
+  placed: Placed
+  acting: boolean
+  moving: boolean
+}) {
   const { glow, words, fresh } = useTable()
   // Where Clans are chosen, each of their counters stands for the Clan.
-  const id = !glow.has(unit.id) && !words.includes(unit.id) && (glow.has(unit.clan) || words.includes(unit.clan)) ? unit.clan : unit.id
-  const props = useShape(id, unitSaid(unit), `unit ${acting ? 'acting' : ''} ${moving ? 'moving' : ''} ${fresh.has(unit.id) ? 'is-new' : ''} ${scale < 1 ? 'camped' : ''}`)
+  const id =
+    !glow.has(unit.id) && !words.includes(unit.id) && (glow.has(unit.clan) || words.includes(unit.clan))
+      ? unit.clan
+      : unit.id
+  const props = useShape(
+    id,
+    unitSaid(unit),
+    `unit ${acting ? 'acting' : ''} ${moving ? 'moving' : ''} ${fresh.has(unit.id) ? 'is-new' : ''} ${scale < 1 ? 'camped' : ''}`,
+  )
   return (
     <g {...props} data-unit={unit.id} transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})`}>
       <g class="grown" style={scale < 1 ? `--own:${scale}` : ''}>
@@ -105,11 +174,21 @@ function UnitShape({ placed: { unit, at, scale }, acting, moving }: { placed: Pl
   )
 }
 
-const alike = (a: Counter, b: Counter): boolean => a.state === b.state && a.mode === b.mode && a.elan === b.elan && a.mass === b.mass && a.firepower === b.firepower && a.leadership === b.leadership && a.marks.join() === b.marks.join()
+const alike = (a: Counter, b: Counter): boolean =>
+  a.state === b.state &&
+  a.mode === b.mode &&
+  a.elan === b.elan &&
+  a.mass === b.mass &&
+  a.firepower === b.firepower &&
+  a.leadership === b.leadership &&
+  a.marks.join() === b.marks.join()
 /** Faces are drawn anew only where something changed. */
-const Still = memo(function Still({ unit }: { unit: Counter }) {
-  return <Face unit={unit} />
-}, (old, next) => alike(old.unit, next.unit))
+const Still = memo(
+  function Still({ unit }: { unit: Counter }) {
+    return <Face unit={unit} />
+  },
+  (old, next) => alike(old.unit, next.unit),
+)
 
 function Camp({ id, view }: { id: string; view: KawanakajimaView }) {
   const entry = ENTRIES.find((one) => one.id === id)!
@@ -120,8 +199,12 @@ function Camp({ id, view }: { id: string; view: KawanakajimaView }) {
     <g {...props}>
       <rect class="ground2" x={x} y={y} width={CAMP_WIDTH} height={campHeight(waiting)} rx="8" />
       <rect class="area" x={x} y={y} width={CAMP_WIDTH} height={campHeight(waiting)} rx="8" />
-      <text aria-hidden="true" class="campname" x={x + 30} y={y + 44}>{id}</text>{' '}
-      <text aria-hidden="true" class="campturn" x={x + CAMP_WIDTH - 16} y={y + 40}>{text.map.turn(entry.turn)}</text>
+      <text aria-hidden="true" class="campname" x={x + 30} y={y + 44}>
+        {id}
+      </text>{' '}
+      <text aria-hidden="true" class="campturn" x={x + CAMP_WIDTH - 16} y={y + 40}>
+        {text.map.turn(entry.turn)}
+      </text>
     </g>
   )
 }
@@ -132,7 +215,9 @@ function Lines({ battle, view, now }: { battle: Battle; view: KawanakajimaView; 
     const unit = view.counters.find((one) => one.id === id)
     return unit ? standing(unit.place) : null
   }
-  const pairs = battle.attackers.flatMap((a) => battle.defenders.map((d) => [at(a), at(d)] as const)).filter((pair): pair is readonly [Point, Point] => pair[0] !== null && pair[1] !== null)
+  const pairs = battle.attackers
+    .flatMap((a) => battle.defenders.map((d) => [at(a), at(d)] as const))
+    .filter((pair): pair is readonly [Point, Point] => pair[0] !== null && pair[1] !== null)
   if (pairs.length === 0) return null
   const army = battle.attackers[0]!.startsWith('U') ? 'uesugi' : 'takeda'
   const [a, d] = pairs[0]!
@@ -143,10 +228,16 @@ function Lines({ battle, view, now }: { battle: Battle; view: KawanakajimaView; 
   }
   return (
     <g class={`clash ${now ? 'now' : ''}`} style={`--c:var(--${army})`} aria-hidden="true">
-      {pairs.map(([from, to], i) => <path key={i} class="shaft" d={`M${from.join(' ')}L${to.join(' ')}`} />)}
-      {pairs.map((pair, i) => <path key={i} class="head" d="M-9-11L11 0-9 11z" transform={head(pair)} />)}
+      {pairs.map(([from, to], i) => (
+        <path key={i} class="shaft" d={`M${from.join(' ')}L${to.join(' ')}`} />
+      ))}
+      {pairs.map((pair, i) => (
+        <path key={i} class="head" d="M-9-11L11 0-9 11z" transform={head(pair)} />
+      ))}
       <circle cx={badge[0]} cy={badge[1]} r="13" />
-      <text x={badge[0]} y={badge[1] + 5.5}>{battle.number}</text>
+      <text x={badge[0]} y={badge[1] + 5.5}>
+        {battle.number}
+      </text>
     </g>
   )
 }
@@ -155,11 +246,17 @@ function Lines({ battle, view, now }: { battle: Battle; view: KawanakajimaView; 
 function focusOf(view: KawanakajimaView, offered: string[]): string[] {
   const hexes = offered.filter(isHex)
   if (hexes.length > 0) return hexes.slice(0, 8)
-  const fighters = view.combat ? [...view.combat.attackers, ...view.combat.defenders].map(({ unit }) => unit) : []
-  const places = view.counters.filter((unit) => offered.includes(unit.id) || offered.includes(unit.clan) || fighters.includes(unit.id)).map((unit) => unit.place)
+  const fighters = view.combat
+    ? [...view.combat.attackers, ...view.combat.defenders].map(({ unit }) => unit)
+    : []
+  const places = view.counters
+    .filter((unit) => offered.includes(unit.id) || offered.includes(unit.clan) || fighters.includes(unit.id))
+    .map((unit) => unit.place)
   if (places.length > 0) return places.slice(0, 3)
   const own = view.counters.filter((unit) => unit.army === seatArmy(view.seat))
-  return [(own.find((unit) => unit.marks.includes('commander')) ?? own[0] ?? view.counters[0])?.place ?? '2510']
+  return [
+    (own.find((unit) => unit.marks.includes('commander')) ?? own[0] ?? view.counters[0])?.place ?? '2510',
+  ]
 }
 
 export function MapView({ view, zones }: { view: KawanakajimaView; zones: ReadonlySet<string> }) {
@@ -176,7 +273,11 @@ export function MapView({ view, zones }: { view: KawanakajimaView; zones: Readon
   // Where there is room, everything but hexes can be chosen in the panel as well.
   const small = innerWidth <= SMALL
   const mapped = offered.length > 0 && (small || offered.some(isHex))
-  useInSight(camera, `${offered.join()} ${view.phase} ${view.move?.unit}`, mapped ? () => camera.show(near(focusOf(view, offered), small ? 240 : 520)) : null)
+  useInSight(
+    camera,
+    `${offered.join()} ${view.phase} ${view.move?.unit}`,
+    mapped ? () => camera.show(near(focusOf(view, offered), small ? 240 : 520)) : null,
+  )
   const closer = (id: string) => {
     const place = isHex(id) ? id : view.counters.find((unit) => unit.id === id || unit.clan === id)?.place
     return place && (glow.has(id) || words.includes(id) || view.move?.reach[id]) ? near([place], 190) : null
@@ -210,15 +311,55 @@ export function MapView({ view, zones }: { view: KawanakajimaView; zones: Readon
     <MapFrame camera={camera} label={text.map.label} closer={closer}>
       <Ground nekogase={view.options.includes('nekogase_ford')} />
       <Paths />
-      <rect class="surface" x={SHEET.x} y={SHEET.y} width={SHEET.width} height={SHEET.height} onClick={touched} onPointerLeave={() => hideBubble()} aria-hidden="true" />
-      {[...zones].map((army) => <path key={army} class={`zone ${army}`} d={zoneShape(view.zones[army] ?? [])} aria-hidden="true" />)}
-      {probed && <path ref={probe} class="probed" d={outline(probed, 0.96)} data-hex={probed} aria-label={hexSaid(view, probed)} role="img" />}
-      {entries.map(({ id }) => <Camp key={id} id={id} view={view} />)}
-      {far.map(([id, [cost]]) => <FarHex key={id} id={id} view={view} cost={cost} />)}
-      {spots.map((id) => <HexSpot key={id} id={id} view={view} cost={steps[id]} />)}
-      {view.battles.filter((battle) => battle.number !== view.combat?.number).map((battle) => <Lines key={battle.number} battle={battle} view={view} now={false} />)}
-      {laid.map((one) => <UnitShape key={one.unit.id} placed={one} acting={acting.has(clanOf(one.unit.id))} moving={view.move?.unit === one.unit.id} />)}
-      {view.combat && view.battles.filter((battle) => battle.number === view.combat!.number).map((battle) => <Lines key={battle.number} battle={battle} view={view} now />)}
+      <rect
+        class="surface"
+        x={SHEET.x}
+        y={SHEET.y}
+        width={SHEET.width}
+        height={SHEET.height}
+        onClick={touched}
+        onPointerLeave={() => hideBubble()}
+        aria-hidden="true"
+      />
+      {[...zones].map((army) => (
+        <path key={army} class={`zone ${army}`} d={zoneShape(view.zones[army] ?? [])} aria-hidden="true" />
+      ))}
+      {probed && (
+        <path
+          ref={probe}
+          class="probed"
+          d={outline(probed, 0.96)}
+          data-hex={probed}
+          aria-label={hexSaid(view, probed)}
+          role="img"
+        />
+      )}
+      {entries.map(({ id }) => (
+        <Camp key={id} id={id} view={view} />
+      ))}
+      {far.map(([id, [cost]]) => (
+        <FarHex key={id} id={id} view={view} cost={cost} />
+      ))}
+      {spots.map((id) => (
+        <HexSpot key={id} id={id} view={view} cost={steps[id]} />
+      ))}
+      {view.battles
+        .filter((battle) => battle.number !== view.combat?.number)
+        .map((battle) => (
+          <Lines key={battle.number} battle={battle} view={view} now={false} />
+        ))}
+      {laid.map((one) => (
+        <UnitShape
+          key={one.unit.id}
+          placed={one}
+          acting={acting.has(clanOf(one.unit.id))}
+          moving={view.move?.unit === one.unit.id}
+        />
+      ))}
+      {view.combat &&
+        view.battles
+          .filter((battle) => battle.number === view.combat!.number)
+          .map((battle) => <Lines key={battle.number} battle={battle} view={view} now />)}
       <Way view={view} />
     </MapFrame>
   )

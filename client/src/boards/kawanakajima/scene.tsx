@@ -14,16 +14,40 @@ import { unitSaid } from './words'
 function Where({ frame, nekogase }: { frame: BattleFrame; nekogase: boolean }) {
   const fighters = [...frame.attackers, ...frame.defenders].filter((unit) => isHex(unit.place))
   if (fighters.length === 0) return null
-  const part = near(fighters.map((unit) => unit.place), 130)
+  const part = near(
+    fighters.map((unit) => unit.place),
+    130,
+  )
   const fought = new Set(fighters.map((unit) => unit.id))
-  const close = frame.field.filter((unit) => isHex(unit.place) && middle(unit.place)[0] > part.x - 60 && middle(unit.place)[0] < part.x + part.width + 60 && middle(unit.place)[1] > part.y - 60 && middle(unit.place)[1] < part.y + part.height + 60)
+  const close = frame.field.filter(
+    (unit) =>
+      isHex(unit.place) &&
+      middle(unit.place)[0] > part.x - 60 &&
+      middle(unit.place)[0] < part.x + part.width + 60 &&
+      middle(unit.place)[1] > part.y - 60 &&
+      middle(unit.place)[1] < part.y + part.height + 60,
+  )
   return (
-    <svg class="excerpt" viewBox={`${part.x} ${part.y} ${part.width} ${part.height}`} preserveAspectRatio="xMidYMid slice" style="--px:0.8" aria-hidden="true">
+    <svg
+      class="excerpt"
+      viewBox={`${part.x} ${part.y} ${part.width} ${part.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      style="--px:0.8"
+      aria-hidden="true"
+    >
       <Ground nekogase={nekogase} print={false} />
       {close.map((unit) => (
-        <g key={unit.id} transform={`translate(${middle(unit.place).map((at) => at.toFixed(1)).join(' ')})`} class={fought.has(unit.id) ? 'fighter' : 'bystander'}>
+        <g
+          key={unit.id}
+          transform={`translate(${middle(unit.place)
+            .map((at) => at.toFixed(1))
+            .join(' ')})`}
+          class={fought.has(unit.id) ? 'fighter' : 'bystander'}
+        >
           <Face unit={unit} />
-          {frame.touched.includes(unit.id) && <rect class="hitring" x="-34" y="-34" width="68" height="68" rx="8" />}
+          {frame.touched.includes(unit.id) && (
+            <rect class="hitring" x="-34" y="-34" width="68" height="68" rx="8" />
+          )}
         </g>
       ))}
     </svg>
@@ -34,49 +58,163 @@ function Row({ units, army, title }: { units: Counter[]; army: string; title: st
   return (
     <div class="fighters" style={seatColours(army)}>
       <Roundel clan={army} size={30} />
-      <span class="units">{units.map((unit) => <span key={unit.id} class={unit.state === 'eliminated' ? 'dead' : ''} role="img" aria-label={unitSaid(unit)}><Mini unit={unit} size={46} /></span>)}</span>
+      <span class="units">
+        {units.map((unit) => (
+          <span
+            key={unit.id}
+            class={unit.state === 'eliminated' ? 'dead' : ''}
+            role="img"
+            aria-label={unitSaid(unit)}
+          >
+            <Mini unit={unit} size={46} />
+          </span>
+        ))}
+      </span>
       <small>{title}</small>
     </div>
   )
 }
 
-const pips: Record<number, [number, number][]> = { 1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, -1], [-1, 1], [1, 1]], 5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], 6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]] }
+const pips: Record<number, [number, number][]> = {
+  1: [[0, 0]],
+  2: [
+    [-1, -1],
+    [1, 1],
+  ],
+  3: [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  4: [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  5: [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  6: [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+}
 
 function Die({ face }: { face: number }) {
-  return <svg class="pipdie" viewBox="-16 -16 32 32" aria-hidden="true"><rect x="-15" y="-15" width="30" height="30" rx="6" />{(pips[face] ?? []).map(([x, y]) => <circle key={`${x}${y}`} cx={x * 8} cy={y * 8} r="3.200" />)}</svg>
+  return (
+    <svg class="pipdie" viewBox="-16 -16 32 32" aria-hidden="true">
+      <rect x="-15" y="-15" width="30" height="30" rx="6" />
+      {(pips[face] ?? []).map(([x, y]) => (
+        <circle key={`${x}${y}`} cx={x * 8} cy={y * 8} r="3.200" />
+      ))}
+    </svg>
+  )
 }
 
 function Sum({ title, score, live }: { title: string; score: Score; live: boolean }) {
   return (
     <div class={`scoresum ${live ? 'fresh' : ''}`}>
       <h3>{title}</h3>
-      <ul class="num">{score.parts.map((part, i) => <li key={i}><span>{part.name}</span><b>{signed(part.worth)}</b></li>)}</ul>
-      {score.dice > 0 && <p class="num dicesum"><span>{signed(score.before)}</span> + <i class="die" title={s.dice}>{score.dice}</i> = <b>{score.total}</b></p>}
+      <ul class="num">
+        {score.parts.map((part, i) => (
+          <li key={i}>
+            <span>{part.name}</span>
+            <b>{signed(part.worth)}</b>
+          </li>
+        ))}
+      </ul>
+      {score.dice > 0 && (
+        <p class="num dicesum">
+          <span>{signed(score.before)}</span> +{' '}
+          <i class="die" title={s.dice}>
+            {score.dice}
+          </i>{' '}
+          = <b>{score.total}</b>
+        </p>
+      )}
     </div>
   )
 }
 
 const CELL = 16
-const CLASSES = (code: string): string => (code === '-' ? 'none' : code === 'a1-d1' ? 'both' : code[0] === 'a' ? 'attacker' : 'defender')
+const CLASSES = (code: string): string =>
+  code === '-' ? 'none' : code === 'a1-d1' ? 'both' : code[0] === 'a' ? 'attacker' : 'defender'
 
 /** The table as colours of the side that suffers; the cell hit is named. */
-function CombatTable({ frame, attacker, defender }: { frame: BattleFrame; attacker: string; defender: string }) {
+function CombatTable({
+  frame,
+  attacker,
+  defender,
+}: {
+  frame: BattleFrame
+  attacker: string
+  defender: string
+}) {
   const [column, line] = frame.cell ?? [0, 0]
   // A data pack may bring another table: then only the cell that was hit is certain.
   const ours = !frame.cell || RESULTS[column - 2]?.[line - 2] === frame.code || frame.now === 'after'
   const numbers = Array.from({ length: 13 }, (_, i) => i + 2)
   return (
-    <svg class="combattable" viewBox={`-36 -36 ${13 * CELL + 40} ${13 * CELL + 40}`} role="img" aria-label={frame.cell ? s.cell(column, line, s.codes[frame.code] ?? frame.code) : s.table} style={`--a:var(--${attacker});--aw:var(--${attacker}-wash);--d:var(--${defender});--dw:var(--${defender}-wash)`}>
-      {numbers.map((col) => numbers.map((lin) => <rect key={`${col} ${lin}`} class={`cell ${ours ? CLASSES(RESULTS[col - 2]![lin - 2]!) : ''} ${'E2'.includes(RESULTS[col - 2]![lin - 2]![1] ?? '-') ? 'hard' : ''}`} x={(col - 2) * CELL} y={(14 - lin) * CELL} width={CELL} height={CELL} />))}
-      {[2, 5, 8, 11, 14].map((n) => <text key={n} class="axis" x={(n - 1.5) * CELL} y="-6">{n}</text>)}
-      {[2, 5, 8, 11, 14].map((n) => <text key={n} class="axis" x="-10" y={(14.5 - n) * CELL + 4}>{n}</text>)}
-      <text class="axisname" x={6.5 * CELL} y="-22">{s.column}</text>
-      <text class="axisname" transform={`translate(-26 ${6.5 * CELL}) rotate(-90)`}>{s.line}</text>
+    <svg
+      class="combattable"
+      viewBox={`-36 -36 ${13 * CELL + 40} ${13 * CELL + 40}`}
+      role="img"
+      aria-label={frame.cell ? s.cell(column, line, s.codes[frame.code] ?? frame.code) : s.table}
+      style={`--a:var(--${attacker});--aw:var(--${attacker}-wash);--d:var(--${defender});--dw:var(--${defender}-wash)`}
+    >
+      {numbers.map((col) =>
+        numbers.map((lin) => (
+          <rect
+            key={`${col} ${lin}`}
+            class={`cell ${ours ? CLASSES(RESULTS[col - 2]![lin - 2]!) : ''} ${'E2'.includes(RESULTS[col - 2]![lin - 2]![1] ?? '-') ? 'hard' : ''}`}
+            x={(col - 2) * CELL}
+            y={(14 - lin) * CELL}
+            width={CELL}
+            height={CELL}
+          />
+        )),
+      )}
+      {[2, 5, 8, 11, 14].map((n) => (
+        <text key={n} class="axis" x={(n - 1.5) * CELL} y="-6">
+          {n}
+        </text>
+      ))}
+      {[2, 5, 8, 11, 14].map((n) => (
+        <text key={n} class="axis" x="-10" y={(14.5 - n) * CELL + 4}>
+          {n}
+        </text>
+      ))}
+      <text class="axisname" x={6.5 * CELL} y="-22">
+        {s.column}
+      </text>
+      <text class="axisname" transform={`translate(-26 ${6.5 * CELL}) rotate(-90)`}>
+        {s.line}
+      </text>
       {frame.cell && (
         <g class="hitcell">
-          <path class="rule" d={`M${(column - 1.5) * CELL} 0V${13 * CELL}M0 ${(14.5 - line) * CELL}H${13 * CELL}`} />
-          <rect x={(column - 2) * CELL - 10} y={(14 - line) * CELL - 4} width={CELL + 20} height={CELL + 8} rx="4" />
-          <text x={(column - 1.5) * CELL} y={(14.5 - line) * CELL + 4.5}>{frame.code === '-' ? '–' : frame.code}</text>
+          <path
+            class="rule"
+            d={`M${(column - 1.5) * CELL} 0V${13 * CELL}M0 ${(14.5 - line) * CELL}H${13 * CELL}`}
+          />
+          <rect
+            x={(column - 2) * CELL - 10}
+            y={(14 - line) * CELL - 4}
+            width={CELL + 20}
+            height={CELL + 8}
+            rx="4"
+          />
+          <text x={(column - 1.5) * CELL} y={(14.5 - line) * CELL + 4.5}>
+            {frame.code === '-' ? '–' : frame.code}
+          </text>
         </g>
       )}
     </svg>
@@ -88,7 +226,10 @@ function withParts(frames: Frame[], step: number): BattleFrame {
   const frame = frames[step] as BattleFrame
   const told = (which: 'column' | 'line'): Score => {
     if (frame[which].parts.length > 0) return frame[which]
-    const before = frames.slice(0, step).reverse().find((one): one is BattleFrame => one.what === 'battle' && one[which].parts.length > 0)
+    const before = frames
+      .slice(0, step)
+      .reverse()
+      .find((one): one is BattleFrame => one.what === 'battle' && one[which].parts.length > 0)
     return before ? { ...frame[which], parts: before[which].parts } : frame[which]
   }
   return { ...frame, column: told('column'), line: told('line') }
@@ -102,9 +243,24 @@ function BattleStage({ frame, nekogase }: { frame: BattleFrame; nekogase: boolea
     <div class="kwstage">
       <Where frame={frame} nekogase={nekogase} />
       <div class="kwfight">
-        <div class="rows"><Row units={frame.attackers} army={attacker} title={s.attackers} /><Row units={frame.defenders} army={defender} title={s.defenders} /></div>
-        {(rolled || frame.column.parts.length > 0) && <div class="scoresums"><Sum title={text.tray.column} score={frame.column} live={frame.now === 'column'} /><Sum title={text.tray.line} score={frame.line} live={frame.now === 'line'} /></div>}
-        {frame.cell && <div class={`tablebox ${frame.now === 'result' ? 'fresh' : ''}`}><CombatTable frame={frame} attacker={attacker} defender={defender} /><p><b>{frame.code === '-' ? '–' : frame.code}</b> {s.codes[frame.code]}</p></div>}
+        <div class="rows">
+          <Row units={frame.attackers} army={attacker} title={s.attackers} />
+          <Row units={frame.defenders} army={defender} title={s.defenders} />
+        </div>
+        {(rolled || frame.column.parts.length > 0) && (
+          <div class="scoresums">
+            <Sum title={text.tray.column} score={frame.column} live={frame.now === 'column'} />
+            <Sum title={text.tray.line} score={frame.line} live={frame.now === 'line'} />
+          </div>
+        )}
+        {frame.cell && (
+          <div class={`tablebox ${frame.now === 'result' ? 'fresh' : ''}`}>
+            <CombatTable frame={frame} attacker={attacker} defender={defender} />
+            <p>
+              <b>{frame.code === '-' ? '–' : frame.code}</b> {s.codes[frame.code]}
+            </p>
+          </div>
+        )}
       </div>
     </div>
   )
@@ -133,9 +289,20 @@ export function Scene({ scene, step, view: plain }: SceneProps) {
   if (!frame) return null
   return (
     <div class="resolution war kwwar">
-      <header class="shead"><Icon name={frame.what === 'battle' ? 'ikusa/battle' : 'kawanakajima/command_point'} /><div><h2>{scene.title}</h2></div></header>
-      {frame.what === 'battle' ? <BattleStage frame={withParts(frames, at)} nekogase={view.options.includes('nekogase_ford')} /> : <RollsStage frame={frame} />}
-      <div class="told" aria-live="polite">{frame.what === 'battle' ? frame.text : ''}</div>
+      <header class="shead">
+        <Icon name={frame.what === 'battle' ? 'ikusa/battle' : 'kawanakajima/command_point'} />
+        <div>
+          <h2>{scene.title}</h2>
+        </div>
+      </header>
+      {frame.what === 'battle' ? (
+        <BattleStage frame={withParts(frames, at)} nekogase={view.options.includes('nekogase_ford')} />
+      ) : (
+        <RollsStage frame={frame} />
+      )}
+      <div class="told" aria-live="polite">
+        {frame.what === 'battle' ? frame.text : ''}
+      </div>
     </div>
   )
 }

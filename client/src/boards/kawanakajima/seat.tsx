@@ -6,7 +6,8 @@ import { text } from './text'
 import { honjinOf, type KawanakajimaView, seatArmy, unitsOf } from './types'
 import { chitName, clanName, planName } from './words'
 
-const planSaid = (plan: string): string => (plan === '' ? text.seat.none : plan === '?' ? text.seat.secret : planName(plan))
+const planSaid = (plan: string): string =>
+  plan === '' ? text.seat.none : plan === '?' ? text.seat.secret : planName(plan)
 
 export function Seat({ view: plain, seat }: { view: View; seat: string }) {
   const view = plain as KawanakajimaView
@@ -18,24 +19,89 @@ export function Seat({ view: plain, seat }: { view: View; seat: string }) {
     <details class="seatmore honjin">
       <summary>{s.more}</summary>
       <dl>
-        <dt>{s.plan}</dt><dd>{planSaid(own.plan)}{own.plan && <small> {own.plan_active ? s.active : s.inactive}</small>}{own.plan === '?' && own.not_ruled_out.length < 7 && <small> {s.might} {own.not_ruled_out.map(planName).join(', ')}</small>}</dd>
-        <dt>{s.points}</dt><dd class="num">{own.points}{own.kosaka_points > 0 && ` · ${s.kosaka} ${own.kosaka_points}`}{own.saved > 0 && ` · ${own.saved} ${s.saved}`}</dd>
-        {own.bundori > 0 && <><dt>{s.bundori}</dt><dd class="num">−{own.bundori}</dd></>}
-        {own.gifts > 0 && <><dt>{s.gifts}</dt><dd class="num">{own.gifts}</dd></>}
-        {own.samurai !== 'none' && <><dt>{s.samurai}</dt><dd>{own.samurai}</dd></>}
+        <dt>{s.plan}</dt>
+        <dd>
+          {planSaid(own.plan)}
+          {own.plan && <small> {own.plan_active ? s.active : s.inactive}</small>}
+          {own.plan === '?' && own.not_ruled_out.length < 7 && (
+            <small>
+              {' '}
+              {s.might} {own.not_ruled_out.map(planName).join(', ')}
+            </small>
+          )}
+        </dd>
+        <dt>{s.points}</dt>
+        <dd class="num">
+          {own.points}
+          {own.kosaka_points > 0 && ` · ${s.kosaka} ${own.kosaka_points}`}
+          {own.saved > 0 && ` · ${own.saved} ${s.saved}`}
+        </dd>
+        {own.bundori > 0 && (
+          <>
+            <dt>{s.bundori}</dt>
+            <dd class="num">−{own.bundori}</dd>
+          </>
+        )}
+        {own.gifts > 0 && (
+          <>
+            <dt>{s.gifts}</dt>
+            <dd class="num">{own.gifts}</dd>
+          </>
+        )}
+        {own.samurai !== 'none' && (
+          <>
+            <dt>{s.samurai}</dt>
+            <dd>{own.samurai}</dd>
+          </>
+        )}
       </dl>
       <ul class="modes">
-        {view.clans.filter((clan) => clan.army === army && (unitsOf(view, clan.id).length > 0 || clan.chit !== 'none')).map((clan) => (
-          <li key={clan.id} title={clanName(view, clan.id)} class={unitsOf(view, clan.id).length > 0 ? '' : 'absent'}>
-            <Chit id={clan.id} label={clanName(view, clan.id)} small />
-            {clan.mode ? <Icon name={`kawanakajima/mode_${clan.mode}`} label={text.modes[clan.mode]!} /> : <b aria-label={text.unit.hidden}>?</b>}
-          </li>
-        ))}
+        {view.clans
+          .filter((clan) => clan.army === army && (unitsOf(view, clan.id).length > 0 || clan.chit !== 'none'))
+          .map((clan) => (
+            <li
+              key={clan.id}
+              title={clanName(view, clan.id)}
+              class={unitsOf(view, clan.id).length > 0 ? '' : 'absent'}
+            >
+              <Chit id={clan.id} label={clanName(view, clan.id)} small />
+              {clan.mode ? (
+                <Icon name={`kawanakajima/mode_${clan.mode}`} label={text.modes[clan.mode]!} />
+              ) : (
+                <b aria-label={text.unit.hidden}>?</b>
+              )}
+            </li>
+          ))}
       </ul>
       {own.boxes.some((box) => box.length > 0) && (
-        <div class="delay"><b>{s.boxes}</b>{own.boxes.map((box, i) => <span key={i}><small>{i + 1}</small>{box.length > 0 ? box.map((id) => <Chit key={id} id={id} label={chitName(view, id)} small />) : <i aria-label={s.empty} />}</span>)}</div>
+        <div class="delay">
+          <b>{s.boxes}</b>
+          {own.boxes.map((box, i) => (
+            <span key={i}>
+              <small>{i + 1}</small>
+              {box.length > 0 ? (
+                box.map((id) => <Chit key={id} id={id} label={chitName(view, id)} small />)
+              ) : (
+                <i aria-label={s.empty} />
+              )}
+            </span>
+          ))}
+        </div>
       )}
-      {logged.length > 0 && <p class="delay"><b>{s.specials}</b>{logged.map((special) => <span key={special.id}><Chit id={special.id} label={chitName(view, special.id)} small /><small>{special.activity === '?' ? s.secret : (text.activities[special.activity] ?? '')} {special.clans.join(' ')}</small></span>)}</p>}
+      {logged.length > 0 && (
+        <p class="delay">
+          <b>{s.specials}</b>
+          {logged.map((special) => (
+            <span key={special.id}>
+              <Chit id={special.id} label={chitName(view, special.id)} small />
+              <small>
+                {special.activity === '?' ? s.secret : (text.activities[special.activity] ?? '')}{' '}
+                {special.clans.join(' ')}
+              </small>
+            </span>
+          ))}
+        </p>
+      )}
     </details>
   )
 }

@@ -21,19 +21,49 @@ function Area({ id, kind, siege }: { id: string; kind: string; siege: Siege }) {
   const [x, y] = where.get(id)!
   const holders = siege.sides.filter((side) => side.markers.includes(id))
   const base = siege.sides.find((side) => side.bases.includes(id))
-  const said = [areaName(id), ...holders.map((side) => armyName(side.army)), siege.target === id && text.tray.answer, siege.committed.includes(id) && text.tray.chosen].filter(Boolean).join(', ')
-  const props = useShape(id, said, `prov ward ${kind} ${siege.target === id ? 'target' : ''} ${siege.committed.includes(id) ? 'committed' : ''}`)
+  const said = [
+    areaName(id),
+    ...holders.map((side) => armyName(side.army)),
+    siege.target === id && text.tray.answer,
+    siege.committed.includes(id) && text.tray.chosen,
+  ]
+    .filter(Boolean)
+    .join(', ')
+  const props = useShape(
+    id,
+    said,
+    `prov ward ${kind} ${siege.target === id ? 'target' : ''} ${siege.committed.includes(id) ? 'committed' : ''}`,
+  )
   return (
     <g {...props} transform={`translate(${x} ${y})`}>
       <rect class="floor" x="-40" y="-28" width="80" height="56" rx={kind === 'exterior' ? 26 : 6} />
       {holders.map((side, i) => (
         <g key={side.army} transform={`translate(${(i - (holders.length - 1) / 2) * 36} 0)`}>
-          <Use name={`crest/${side.army}`} size={36} colour={`var(--${side.army})`} cut="var(--paper-raised)" />
+          <Use
+            name={`crest/${side.army}`}
+            size={36}
+            colour={`var(--${side.army})`}
+            cut="var(--paper-raised)"
+          />
         </g>
       ))}
-      {base && !holders.length && <Use name={`crest/${base.army}`} size={26} colour={`var(--${base.army})`} cut="var(--paper-raised)" opacity={0.35} />}
+      {base && !holders.length && (
+        <Use
+          name={`crest/${base.army}`}
+          size={26}
+          colour={`var(--${base.army})`}
+          cut="var(--paper-raised)"
+          opacity={0.35}
+        />
+      )}
       <rect class="area" x="-40" y="-28" width="80" height="56" rx={kind === 'exterior' ? 26 : 6} />
-      <text aria-hidden="true" class="wardname" y="48">{twoLines(areaName(id)).map((line, i) => <tspan key={i} x="0" dy={i ? '1em' : 0}>{line}</tspan>)}</text>
+      <text aria-hidden="true" class="wardname" y="48">
+        {twoLines(areaName(id)).map((line, i) => (
+          <tspan key={i} x="0" dy={i ? '1em' : 0}>
+            {line}
+          </tspan>
+        ))}
+      </text>
     </g>
   )
 }
@@ -42,7 +72,12 @@ export function SiegePanel({ view, siege }: { view: KawanakajimaView; siege: Sie
   const t = text.tray
   return (
     <section class="tray siege" aria-label={t.kaizu}>
-      <header><h3>{t.kaizu}</h3><span class="soft">{armyName(siege.besieged)} {t.besieged}</span></header>
+      <header>
+        <h3>{t.kaizu}</h3>
+        <span class="soft">
+          {armyName(siege.besieged)} {t.besieged}
+        </span>
+      </header>
       <svg class="fortmap" viewBox="-425 -155 850 610" role="group" aria-label={t.areas}>
         {WALLS.map(({ ends: [a, b], scores: [intoA, intoB] }) => {
           const [[ax, ay], [bx, by]] = [where.get(a!)!, where.get(b!)!]
@@ -50,13 +85,42 @@ export function SiegePanel({ view, siege }: { view: KawanakajimaView; siege: Sie
           return (
             <g key={`${a} ${b}`} class="wall" aria-hidden="true">
               <path d={`M${ax} ${ay}L${bx} ${by}`} />
-              {([[0.4, intoA], [0.6, intoB]] as const).filter(([, score]) => score! > 0).map(([part, score]) => <g key={part} transform={`translate(${point(part).join(' ')})`}><circle r="11" /><text y="5.500">{score}</text></g>)}
+              {(
+                [
+                  [0.4, intoA],
+                  [0.6, intoB],
+                ] as const
+              )
+                .filter(([, score]) => score! > 0)
+                .map(([part, score]) => (
+                  <g key={part} transform={`translate(${point(part).join(' ')})`}>
+                    <circle r="11" />
+                    <text y="5.500">{score}</text>
+                  </g>
+                ))}
             </g>
           )
         })}
-        {AREAS.map(({ id, kind }) => <Area key={id} id={id} kind={kind} siege={siege} />)}
+        {AREAS.map(({ id, kind }) => (
+          <Area key={id} id={id} kind={kind} siege={siege} />
+        ))}
       </svg>
-      <ul class="siegesides num">{siege.sides.map((side) => <li key={side.army}><Roundel clan={side.army} size={24} /><span>{t.manpower} <b>{side.manpower}</b></span><span>{t.out} <b>{side.out_of_combat}</b></span><span>{t.markers} <b>{side.markers.length}</b></span></li>)}</ul>
+      <ul class="siegesides num">
+        {siege.sides.map((side) => (
+          <li key={side.army}>
+            <Roundel clan={side.army} size={24} />
+            <span>
+              {t.manpower} <b>{side.manpower}</b>
+            </span>
+            <span>
+              {t.out} <b>{side.out_of_combat}</b>
+            </span>
+            <span>
+              {t.markers} <b>{side.markers.length}</b>
+            </span>
+          </li>
+        ))}
+      </ul>
       <span class="vh">{view.fort}</span>
     </section>
   )

@@ -6,10 +6,22 @@ import { coach as lines } from './coach'
 import { groundOf, heightOf, isEntry, isHex, isWood, neighbours, sideBetween } from './geometry'
 import { AREAS, ENTRIES } from './map.gen'
 import { text } from './text'
-import { armyOf, clan, type Counter, counter, honjinOf, isClan, isSpecial, isUnit, type KawanakajimaView, seatArmy } from './types'
+import {
+  armyOf,
+  type Counter,
+  clan,
+  counter,
+  honjinOf,
+  isClan,
+  isSpecial,
+  isUnit,
+  type KawanakajimaView,
+  seatArmy,
+} from './types'
 
 export const armyName = (army: string): string => text.armies[army] ?? army
-export const clanName = (view: KawanakajimaView, id: string): string => `${clan(view, id)?.name ?? id} (${id})`
+export const clanName = (view: KawanakajimaView, id: string): string =>
+  `${clan(view, id)?.name ?? id} (${id})`
 export const unitName = (view: KawanakajimaView, id: string): string => {
   const unit = counter(view, id)
   return unit ? `${unit.name} (${id})` : id
@@ -35,24 +47,44 @@ export function label(word: string, plain: View, _help: HelpTexts): string {
   const answer = text.answers[`${view.phase} ${word}`]
   if (answer) return answer
   if (view.phase === 'orders' && text.activities[word]) return text.activities[word]
-  return text.verbs[word] ?? text.modes[word] ?? text.activities[word] ?? text.plans[word] ?? capital(word.replace(/_/g, ' '))
+  return (
+    text.verbs[word] ??
+    text.modes[word] ??
+    text.activities[word] ??
+    text.plans[word] ??
+    capital(word.replace(/_/g, ' '))
+  )
 }
 
-const placed = (place: string): string => (place.startsWith('entry-') ? text.unit.entry(place.slice(6)) : text.unit.at(place))
+const placed = (place: string): string =>
+  place.startsWith('entry-') ? text.unit.entry(place.slice(6)) : text.unit.at(place)
 
 /** A unit in full, for ears and explanations. */
 export function unitSaid(unit: Counter): string {
   const u = text.unit
   return [
-    u.of(armyName(unit.army), unit.id, unit.name), u.printed(unit.letter, unit.elan, unit.mass), unit.firepower > 0 && u.fire(unit.firepower), unit.leadership > 0 && u.lead(unit.leadership), text.states[unit.state],
-    unit.mode ? u.mode(text.modes[unit.mode]!) : u.hidden, placed(unit.place), ...unit.marks.map((mark) => text.marks[mark]), unit.battle > 0 && unit.battle < 99 && text.map.battle(unit.battle),
-  ].filter(Boolean).join(', ')
+    u.of(armyName(unit.army), unit.id, unit.name),
+    u.printed(unit.letter, unit.elan, unit.mass),
+    unit.firepower > 0 && u.fire(unit.firepower),
+    unit.leadership > 0 && u.lead(unit.leadership),
+    text.states[unit.state],
+    unit.mode ? u.mode(text.modes[unit.mode]!) : u.hidden,
+    placed(unit.place),
+    ...unit.marks.map((mark) => text.marks[mark]),
+    unit.battle > 0 && unit.battle < 99 && text.map.battle(unit.battle),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 export function groundName(id: string): string {
   if (groundOf(id) === 'K') return text.map.fort
   const height = heightOf(id)
-  return isWood(id) ? (height > 0 ? `${text.map.wood}, ${text.map.ground[height]}` : text.map.wood) : text.map.ground[height]!
+  return isWood(id)
+    ? height > 0
+      ? `${text.map.wood}, ${text.map.ground[height]}`
+      : text.map.wood
+    : text.map.ground[height]!
 }
 
 /** What lies around a hex, each kind once with the hexes beyond it. */
@@ -63,14 +95,17 @@ function edges(id: string, nekogase: boolean): string[] {
     const [usual, optional] = side.split('/')
     const kind = nekogase && optional ? optional : usual
     if (!kind) continue
-    const what = kind === 'slope' ? `${text.sides['slope']} ${up === id ? 'down' : 'up'}` : (text.sides[kind] ?? kind)
+    const what =
+      kind === 'slope' ? `${text.sides['slope']} ${up === id ? 'down' : 'up'}` : (text.sides[kind] ?? kind)
     beyond.set(what, [...(beyond.get(what) ?? []), other])
   }
   return [...beyond].map(([what, hexes]) => text.map.beyond(what, hexes.join(', ')))
 }
 
 export function hexSaid(view: KawanakajimaView, id: string): string {
-  const zones = Object.entries(view.zones).filter(([, hexes]) => hexes.includes(id)).map(([army]) => text.map.zone(armyName(army)))
+  const zones = Object.entries(view.zones)
+    .filter(([, hexes]) => hexes.includes(id))
+    .map(([army]) => text.map.zone(armyName(army)))
   return [text.map.hex(id), groundName(id), ...zones].join(', ')
 }
 
@@ -86,32 +121,61 @@ export function about(element: string, plain: View, help: HelpTexts): HelpText |
   const unit = counter(view, element)
   if (unit) {
     const [, ...facts] = unitSaid(unit).split(', ')
-    return { name: `${unit.name} (${unit.id})`, text: `${facts.join(', ')}.`, rules: help[element]?.rules ?? [] }
+    return {
+      name: `${unit.name} (${unit.id})`,
+      text: `${facts.join(', ')}.`,
+      rules: help[element]?.rules ?? [],
+    }
   }
   const clanSeen = clan(view, element)
   if (clanSeen) {
-    const units = view.counters.filter((one) => one.clan === element).map((one) => `${one.id} ${one.elan}–${one.mass} ${text.states[one.state]}`)
-    const mode = clanSeen.mode ? text.unit.mode(text.modes[clanSeen.mode]!) : `${text.unit.hidden}: ${text.seat.might} ${clanSeen.might.map((one) => text.modes[one]).join(', ')}`
-    return { name: `${armyName(clanSeen.army)}: ${clanSeen.name} (${element})`, text: [mode, ...units].join('; ') + '.', rules: ['KW-CLAN-01'] }
+    const units = view.counters
+      .filter((one) => one.clan === element)
+      .map((one) => `${one.id} ${one.elan}–${one.mass} ${text.states[one.state]}`)
+    const mode = clanSeen.mode
+      ? text.unit.mode(text.modes[clanSeen.mode]!)
+      : `${text.unit.hidden}: ${text.seat.might} ${clanSeen.might.map((one) => text.modes[one]).join(', ')}`
+    return {
+      name: `${armyName(clanSeen.army)}: ${clanSeen.name} (${element})`,
+      text: `${[mode, ...units].join('; ')}.`,
+      rules: ['KW-CLAN-01'],
+    }
   }
   if (isHex(element)) {
     const cost = view.move?.steps[element] ?? view.move?.reach[element]?.[0]
-    const facts = [capital(groundName(element)), ...hexSaid(view, element).split(', ').slice(2), cost !== undefined && text.map.enter(cost), ...edges(element, view.options.includes('nekogase_ford'))].filter(Boolean)
+    const facts = [
+      capital(groundName(element)),
+      ...hexSaid(view, element).split(', ').slice(2),
+      cost !== undefined && text.map.enter(cost),
+      ...edges(element, view.options.includes('nekogase_ford')),
+    ].filter(Boolean)
     return { name: text.map.hex(element), text: `${facts.join('; ')}.`, rules: ['KW-GEN-04'] }
   }
   const entry = ENTRIES.find(({ id }) => id === element)
-  if (entry && view.phase === 'settle') return { name: text.map.entry(entry.id, entry.turn), text: `${entry.place}. ${capital(text.map.beyond('opens', entry.hexes.join(', ')))}.`, rules: ['KW-KAW-04'] }
+  if (entry && view.phase === 'settle')
+    return {
+      name: text.map.entry(entry.id, entry.turn),
+      text: `${entry.place}. ${capital(text.map.beyond('opens', entry.hexes.join(', ')))}.`,
+      rules: ['KW-KAW-04'],
+    }
   return null
 }
 
 const pair = ([first, sub]: [string, string?]): Say => (sub ? { text: first, sub } : { text: first })
 /** The Clan or unit the question is about; older views name it in brackets only. */
-const named = (view: KawanakajimaView): string => view.subject ?? /\(([TU]-[A-T]\d?)\)/.exec(view.prompt)?.[1] ?? ''
+const named = (view: KawanakajimaView): string =>
+  view.subject ?? /\(([TU]-[A-T]\d?)\)/.exec(view.prompt)?.[1] ?? ''
 
 /** Ganko's owner is asked in secret, after everything else has been settled or ordered, whether its +1 is used. */
-const asksGanko = (view: KawanakajimaView, legal: string[]): boolean => (view.phase === 'settle' || view.phase === 'orders') && legal.includes('yes')
+const asksGanko = (view: KawanakajimaView, legal: string[]): boolean =>
+  (view.phase === 'settle' || view.phase === 'orders') && legal.includes('yes')
 
-export function say(plain: View, words: string[], _help: HelpTexts, { legal, prepared }: Offer = { legal: [], prepared: [] }): Say {
+export function say(
+  plain: View,
+  words: string[],
+  _help: HelpTexts,
+  { legal, prepared }: Offer = { legal: [], prepared: [] },
+): Say {
   const view = plain as KawanakajimaView
   const a = text.ask
   const who = named(view)
@@ -123,27 +187,61 @@ export function say(plain: View, words: string[], _help: HelpTexts, { legal, pre
     case 'settle': {
       if (legal.some((path) => path.startsWith('pick '))) return { text: a.settleUnit, sub: a.modeSub }
       if (!about) return { text: a.settled, sub: a.modeSub }
-      const entered = view.private!.entries[about] || !clan(view, about) || view.counters.some((unit) => unit.clan === about && !unit.place.startsWith('entry'))
-      return entered ? { text: a.mode(clanName(view, about)), sub: a.modeSub } : { text: a.entry(clanName(view, about)), sub: a.entrySub }
+      const entered =
+        view.private!.entries[about] ||
+        !clan(view, about) ||
+        view.counters.some((unit) => unit.clan === about && !unit.place.startsWith('entry'))
+      return entered
+        ? { text: a.mode(clanName(view, about)), sub: a.modeSub }
+        : { text: a.entry(clanName(view, about)), sub: a.entrySub }
     }
-    case 'orders': if (words[0] === 'kosaka' || (words[0] === 'clan' && view.seat === 'A' && words[1] && words[1] > 'T-L')) return { text: a.orders, sub: words[0] === 'kosaka' ? a.byKosaka : a.byShingen }
-      return isSpecial(about) ? { text: a.logged(about) } : { text: a.orders, sub: [a.ordersSub(mine.points), mine.kosaka_points > 0 && a.kosaka(mine.kosaka_points)].filter(Boolean).join(' ') }
-    case 'change_mode': return { text: a.change(name), sub: a.changeSub }
-    case 'next_clan': return { text: a.clanTo(view.activation.stage || 'act') }
-    case 'combine': return { text: a.combine(name) }
-    case 'step': return { text: a.step(unitName(view, view.move?.unit ?? who), view.move?.mp ?? 0), sub: view.move?.duty ? `${a.compulsory} ${view.move.duty.charAt(0).toLowerCase()}${view.move.duty.slice(1)}` : a.stepHint, seal: prepared.at(-1) === 'stop' ? a.goStop : a.go }
-    case 'declare': return { text: a.declare, sub: a.declareSub }
-    case 'flee_step': return { text: a.flee(name), sub: a.fleeSub }
-    case 'next_rally': return { text: a.rally(name) }
-    case 'siege_deed': return { text: a.deeds(view.siege?.actions ?? 0) }
-    default: return text.say[view.phase] ? pair(text.say[view.phase]!) : { text: view.prompt }
+    case 'orders':
+      if (words[0] === 'kosaka' || (words[0] === 'clan' && view.seat === 'A' && words[1] && words[1] > 'T-L'))
+        return { text: a.orders, sub: words[0] === 'kosaka' ? a.byKosaka : a.byShingen }
+      return isSpecial(about)
+        ? { text: a.logged(about) }
+        : {
+            text: a.orders,
+            sub: [a.ordersSub(mine.points), mine.kosaka_points > 0 && a.kosaka(mine.kosaka_points)]
+              .filter(Boolean)
+              .join(' '),
+          }
+    case 'change_mode':
+      return { text: a.change(name), sub: a.changeSub }
+    case 'next_clan':
+      return { text: a.clanTo(view.activation.stage || 'act') }
+    case 'combine':
+      return { text: a.combine(name) }
+    case 'step':
+      return {
+        text: a.step(unitName(view, view.move?.unit ?? who), view.move?.mp ?? 0),
+        sub: view.move?.duty
+          ? `${a.compulsory} ${view.move.duty.charAt(0).toLowerCase()}${view.move.duty.slice(1)}`
+          : a.stepHint,
+        seal: prepared.at(-1) === 'stop' ? a.goStop : a.go,
+      }
+    case 'declare':
+      return { text: a.declare, sub: a.declareSub }
+    case 'flee_step':
+      return { text: a.flee(name), sub: a.fleeSub }
+    case 'next_rally':
+      return { text: a.rally(name) }
+    case 'siege_deed':
+      return { text: a.deeds(view.siege?.actions ?? 0) }
+    default:
+      return text.say[view.phase] ? pair(text.say[view.phase]!) : { text: view.prompt }
   }
 }
 
 export function coach(plain: View, _words: string[]): string {
   const view = plain as KawanakajimaView
   if (!view.over && !view.actors.includes(view.seat)) return lines.waiting[view.phase] ?? lines.wait
-  return (view.turn <= 1 ? lines.first[`${seatArmy(view.seat)} ${view.phase}`] : undefined) ?? lines.phases[view.phase] ?? ''
+  return (
+    (view.turn <= 1 ? lines.first[`${seatArmy(view.seat)} ${view.phase}`] : undefined) ??
+    lines.phases[view.phase] ??
+    ''
+  )
 }
 
-export const lead = (vp: number): string => (vp === 0 ? text.strip.even : text.strip.vp(armyName(vp > 0 ? 'takeda' : 'uesugi'), Math.abs(vp)))
+export const lead = (vp: number): string =>
+  vp === 0 ? text.strip.even : text.strip.vp(armyName(vp > 0 ? 'takeda' : 'uesugi'), Math.abs(vp))

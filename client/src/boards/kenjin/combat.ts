@@ -2,16 +2,52 @@
 import type { GameEvent, View } from '../../wire'
 import type { Scene } from '../module'
 import { text } from './text'
-import { clanName, type Battlefield, type KenjinView, REGULAR } from './types'
+import { type Battlefield, clanName, type KenjinView, REGULAR } from './types'
 
 export type Stage = 'reveal' | 'archers' | 'samurai' | 'sanctuary' | 'totals' | 'conquest'
 
-export interface FightCard { id: string; kind: string; open: boolean; out: boolean; strength: number | null; acts: boolean }
-export interface Part { label: string; value: number }
-export interface FightSide { seat: string; cards: FightCard[]; parts: Part[]; sum: number; final: boolean }
-export interface Frame { stage: Stage; text: string; rule: string; sides: FightSide[]; winner: string }
+export interface FightCard {
+  id: string
+  kind: string
+  open: boolean
+  out: boolean
+  strength: number | null
+  acts: boolean
+}
+export interface Part {
+  label: string
+  value: number
+}
+export interface FightSide {
+  seat: string
+  cards: FightCard[]
+  parts: Part[]
+  sum: number
+  final: boolean
+}
+export interface Frame {
+  stage: Stage
+  text: string
+  rule: string
+  sides: FightSide[]
+  winner: string
+}
 
-const KINDS = new Set(['combat', 'port_count', 'revealed', 'shot', 'cut_down', 'chosen', 'destroyed', 'strength', 'added', 'total', 'conquered', 'stand_off', 'cleared'])
+const KINDS = new Set([
+  'combat',
+  'port_count',
+  'revealed',
+  'shot',
+  'cut_down',
+  'chosen',
+  'destroyed',
+  'strength',
+  'added',
+  'total',
+  'conquered',
+  'stand_off',
+  'cleared',
+])
 const NAMES_A_CARD = new Set(['revealed', 'shot', 'cut_down', 'destroyed', 'strength'])
 
 const fact = (event: GameEvent, name: string): string => String(event.facts[name] ?? '')
@@ -38,7 +74,9 @@ export function scenes(news: GameEvent[], before: View | null): Scene[] {
 }
 
 function sidesOf(events: GameEvent[], field: Battlefield | undefined): FightSide[] {
-  const seats = field ? field.armies.map((army) => army.seat) : [...new Set(events.map((e) => fact(e, 'seat')).filter(Boolean))].sort()
+  const seats = field
+    ? field.armies.map((army) => army.seat)
+    : [...new Set(events.map((e) => fact(e, 'seat')).filter(Boolean))].sort()
   return seats.map((seat) => {
     const order = field?.armies.find((army) => army.seat === seat)?.cards ?? []
     const turned = new Set(events.filter((e) => e.kind === 'revealed').map((e) => fact(e, 'card')))
@@ -46,10 +84,24 @@ function sidesOf(events: GameEvent[], field: Battlefield | undefined): FightSide
     for (const event of events) {
       if (!NAMES_A_CARD.has(event.kind) || fact(event, 'seat') !== seat) continue
       const id = fact(event, 'card')
-      if (!cards.has(id)) cards.set(id, { id, kind: fact(event, 'kind'), open: !turned.has(id), out: false, strength: null, acts: false })
+      if (!cards.has(id))
+        cards.set(id, {
+          id,
+          kind: fact(event, 'kind'),
+          open: !turned.has(id),
+          out: false,
+          strength: null,
+          acts: false,
+        })
     }
     const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
-    return { seat, cards: [...cards.values()].sort((a, b) => place(a.id) - place(b.id)), parts: [], sum: 0, final: false }
+    return {
+      seat,
+      cards: [...cards.values()].sort((a, b) => place(a.id) - place(b.id)),
+      parts: [],
+      sum: 0,
+      final: false,
+    }
   })
 }
 
@@ -78,7 +130,8 @@ export function frames(events: GameEvent[], before: KenjinView | null): Frame[] 
     const seat = fact(event, 'seat')
     const together = (kind: string): GameEvent[] => {
       const same = [event]
-      while (events[i + 1]?.kind === kind && (kind === 'revealed' || fact(events[i + 1]!, 'seat') === seat)) same.push(events[++i]!)
+      while (events[i + 1]?.kind === kind && (kind === 'revealed' || fact(events[i + 1]!, 'seat') === seat))
+        same.push(events[++i]!)
       return same
     }
     switch (event.kind) {
@@ -173,7 +226,13 @@ export function during(before: View, after: View, news: GameEvent[], shown: Scen
     if (!pending.has(field.tile) || !old) return field
     const armies = old.armies.map((army) => ({
       ...army,
-      cards: [...army.cards, ...laid.filter((e) => e.facts['tile'] === field.tile && e.facts['seat'] === army.seat).map((e) => String(e.facts['card'])).filter((id) => !army.cards.includes(id))],
+      cards: [
+        ...army.cards,
+        ...laid
+          .filter((e) => e.facts['tile'] === field.tile && e.facts['seat'] === army.seat)
+          .map((e) => String(e.facts['card']))
+          .filter((id) => !army.cards.includes(id)),
+      ],
     })) as Battlefield['armies']
     return { ...field, armies, conqueror: '' }
   })
@@ -183,7 +242,12 @@ export function during(before: View, after: View, news: GameEvent[], shown: Scen
     if (!lies || !pending.has(lies.tile)) return piece
     if (old) return { ...old, place: lies.tile }
     const open = piece.kind !== null && REGULAR.has(piece.kind)
-    return { ...piece, place: lies.tile, face_up: open, kind: open || piece.owner === is.seat ? piece.kind : null }
+    return {
+      ...piece,
+      place: lies.tile,
+      face_up: open,
+      kind: open || piece.owner === is.seat ? piece.kind : null,
+    }
   })
   return { ...is, battlefields, pieces, over: false, winners: [], score: [] } as View
 }

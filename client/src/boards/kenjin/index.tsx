@@ -13,7 +13,13 @@ import { Score } from './score'
 import { text } from './text'
 import { clanId, clanName, type KenjinView, player, REGULAR } from './types'
 
-const art = sheetOf(import.meta.glob(['../../art/kenjin/*.svg', '../../art/field/*.svg'], { query: '?raw', import: 'default', eager: true }))
+const art = sheetOf(
+  import.meta.glob(['../../art/kenjin/*.svg', '../../art/field/*.svg'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+)
 
 const turnOf = (deployed: number): number => Math.min(7, Math.floor(deployed / 2) + 1)
 
@@ -64,7 +70,21 @@ const strings = (...values: unknown[]): string[] => values.filter((value) => typ
 const kenjin: GameModule = {
   art,
   log: {
-    combat: new Set(['combat', 'revealed', 'shot', 'cut_down', 'destroyed', 'strength', 'added', 'total', 'conquered', 'stand_off', 'cleared', 'port_count', 'supplied']),
+    combat: new Set([
+      'combat',
+      'revealed',
+      'shot',
+      'cut_down',
+      'destroyed',
+      'strength',
+      'added',
+      'total',
+      'conquered',
+      'stand_off',
+      'cleared',
+      'port_count',
+      'supplied',
+    ]),
     detail: new Set(['strength', 'revealed', 'port_count', 'added']),
   },
   touched: ({ facts }) => strings(facts['card'], facts['assassin'], facts['tile'], facts['to']),
@@ -76,8 +96,19 @@ const kenjin: GameModule = {
     const view = plain as KenjinView
     const laid = Math.min(...view.players.map((p) => p.deployed))
     const deploy = text.track.deploy(turnOf(laid))
-    const steps = [view.phase === 'draft' ? text.track.draft : text.track.setup, deploy, text.track.combat, text.track.score]
-    const now = view.over ? 3 : ['supply', 'sanctuary'].includes(view.phase) ? 2 : view.phase.startsWith('dra') ? 0 : 1
+    const steps = [
+      view.phase === 'draft' ? text.track.draft : text.track.setup,
+      deploy,
+      text.track.combat,
+      text.track.score,
+    ]
+    const now = view.over
+      ? 3
+      : ['supply', 'sanctuary'].includes(view.phase)
+        ? 2
+        : view.phase.startsWith('dra')
+          ? 0
+          : 1
     return { steps, now, scene: 2 }
   },
   say: (view, words) => say(view, words),
@@ -96,8 +127,15 @@ const kenjin: GameModule = {
     if (!p) return { short: '', facts: [], unseen: [] }
     return {
       short: `${p.in_hand} · ${p.deployed}`,
-      facts: [{ value: String(p.in_hand), label: text.inHand }, { value: String(p.deployed), label: text.laid }],
-      unseen: Object.entries(p.not_yet_seen).map(([kind, count]) => ({ id: `kenjin/${kind}`, label: text.cards[kind] ?? kind, count })),
+      facts: [
+        { value: String(p.in_hand), label: text.inHand },
+        { value: String(p.deployed), label: text.laid },
+      ],
+      unseen: Object.entries(p.not_yet_seen).map(([kind, count]) => ({
+        id: `kenjin/${kind}`,
+        label: text.cards[kind] ?? kind,
+        count,
+      })),
     }
   },
   Board,

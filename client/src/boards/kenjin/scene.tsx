@@ -14,19 +14,37 @@ function Fighter({ card, clan }: { card: FightCard; clan: string }) {
   if (!card.open) {
     return (
       <span class="fc back" style={seatColours(clan)}>
-        <svg class="pat" aria-hidden="true"><rect width="100%" height="100%" fill={`url(#b-${PATTERNS[clan]})`} /></svg>
+        <svg class="pat" aria-hidden="true">
+          <rect width="100%" height="100%" fill={`url(#b-${PATTERNS[clan]})`} />
+        </svg>
         <Icon name={`crest/${clan}`} />
       </span>
     )
   }
   return (
-    <span class={`fc ${card.out ? 'out' : ''} ${card.acts ? 'did' : ''}`} style={seatColours(clan)} title={card.out ? text.combat.out : ''}>
+    <span
+      class={`fc ${card.out ? 'out' : ''} ${card.acts ? 'did' : ''}`}
+      style={seatColours(clan)}
+      title={card.out ? text.combat.out : ''}
+    >
       <span class="st num">{card.strength ?? text.strengths[card.kind]}</span>
-      <span class="art"><Icon name={`kenjin/${card.kind}`} /></span>
+      <span class="art">
+        <Icon name={`kenjin/${card.kind}`} />
+      </span>
       <span class="nm">{text.cards[card.kind]}</span>
       {card.out && (
-        <svg class="stroke" viewBox="0 0 96 112" preserveAspectRatio="none" role="img" aria-label={text.combat.out}>
-          <path d="M6 100C28 74 58 40 92 10c2 4 1 8-3 13C62 52 36 80 14 106c-4 2-8-2-8-6z" fill="#a92a1c" opacity=".88" />
+        <svg
+          class="stroke"
+          viewBox="0 0 96 112"
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={text.combat.out}
+        >
+          <path
+            d="M6 100C28 74 58 40 92 10c2 4 1 8-3 13C62 52 36 80 14 106c-4 2-8-2-8-6z"
+            fill="#a92a1c"
+            opacity=".88"
+          />
         </svg>
       )}
     </span>
@@ -38,12 +56,20 @@ function ArmyRow({ side, view, wins }: { side: FightSide; view: KenjinView; wins
   const counted = side.parts.length > 0 || side.final
   return (
     <div class={`army ${wins ? 'win' : ''}`} style={seatColours(clan)}>
-      <div class="who"><Roundel clan={clan} size={38} />{clanName(view, side.seat)}</div>
+      <div class="who">
+        <Roundel clan={clan} size={38} />
+        {clanName(view, side.seat)}
+      </div>
       <div class={`row ${side.cards.length > 6 ? 'many' : ''}`}>
-        {side.cards.map((card) => <Fighter key={card.id} card={card} clan={clan} />)}
+        {side.cards.map((card) => (
+          <Fighter key={card.id} card={card} clan={clan} />
+        ))}
         {side.cards.length === 0 && <span class="soft">{text.noCards}</span>}
       </div>
-      <div class="tot num">{counted ? side.sum : '–'}{counted && <small>{written(side.parts)}</small>}</div>
+      <div class="tot num">
+        {counted ? side.sum : '–'}
+        {counted && <small>{written(side.parts)}</small>}
+      </div>
     </div>
   )
 }
@@ -53,7 +79,11 @@ export function Scene({ scene, step, view: plain }: SceneProps) {
   const all = useMemo(() => frames(scene.events, view), [scene])
   const frame = all[Math.min(step, all.length - 1)]
   if (!frame) return null
-  const stages = STAGES.flatMap((stage) => (stage === 'totals' && all.some((f) => f.stage === 'sanctuary') ? (['sanctuary', 'totals'] as Stage[]) : [stage]))
+  const stages = STAGES.flatMap((stage) =>
+    stage === 'totals' && all.some((f) => f.stage === 'sanctuary')
+      ? (['sanctuary', 'totals'] as Stage[])
+      : [stage],
+  )
   const now = stages.indexOf(frame.stage)
   const worth = view.battlefields.find((field) => field.tile === scene.key)?.worth
   const me = view.seat || 'A'
@@ -62,20 +92,32 @@ export function Scene({ scene, step, view: plain }: SceneProps) {
     <>
       <header style={`background:${TILE_COLOURS[scene.key]};--cut:${TILE_COLOURS[scene.key]}`}>
         <Icon name={`field/${scene.key}`} />
-        <div><h2>{scene.title}</h2><p>{text.effects[scene.key]}</p></div>
+        <div>
+          <h2>{scene.title}</h2>
+          <p>{text.effects[scene.key]}</p>
+        </div>
         <span class="vp num">{worth}</span>
       </header>
       <ol class="path">
         {stages.map((stage, i) => (
-          <li key={stage} class={i < now ? 'ok' : i === now ? 'on' : ''} aria-current={i === now ? 'step' : undefined}>
-            {i < now && <Icon name="ui/confirm" />}{text.combat.stages[stage]}
+          <li
+            key={stage}
+            class={i < now ? 'ok' : i === now ? 'on' : ''}
+            aria-current={i === now ? 'step' : undefined}
+          >
+            {i < now && <Icon name="ui/confirm" />}
+            {text.combat.stages[stage]}
           </li>
         ))}
       </ol>
-      {sides.map((side) => <ArmyRow key={side.seat} side={side} view={view} wins={frame.winner === side.seat} />)}
+      {sides.map((side) => (
+        <ArmyRow key={side.seat} side={side} view={view} wins={frame.winner === side.seat} />
+      ))}
       <div class="told" aria-live="polite">
         {frame.text}
-        <small><RuleLink game="kenjin" rule={frame.rule} /></small>
+        <small>
+          <RuleLink game="kenjin" rule={frame.rule} />
+        </small>
       </div>
     </>
   )

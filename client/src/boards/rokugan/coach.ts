@@ -2,23 +2,32 @@
 
 export const coach = {
   phases: {
-    pick_clan: 'Every clan has one ability and one token of its own. The Lion and the Crab defend well, the Crane wins ties, the Scorpion sees more: any of them is fine for a first game.',
-    keep_objective: 'An objective scores at the end if you hold what it asks for. Keep the one whose lands lie near your capital, or the one worth more if both are far.',
-    settle: 'Your control tokens are your starting lands. Stay together, so that few borders need guarding; flowers are honor at the end; holding every province of a territory brings five honor more and its card.',
-    return: 'The Dragon may choose among seven tokens. Return what this round will not need, often a weak army.',
-    upkeep: 'Territory cards work once. Play one when it helps now; a card is lost when its territory is, so do not wait too long.',
+    pick_clan:
+      'Every clan has one ability and one token of its own. The Lion and the Crab defend well, the Crane wins ties, the Scorpion sees more: any of them is fine for a first game.',
+    keep_objective:
+      'An objective scores at the end if you hold what it asks for. Keep the one whose lands lie near your capital, or the one worth more if both are far.',
+    settle:
+      'Your control tokens are your starting lands. Stay together, so that few borders need guarding; flowers are honor at the end; holding every province of a territory brings five honor more and its card.',
+    return:
+      'The Dragon may choose among seven tokens. Return what this round will not need, often a weak army.',
+    upkeep:
+      'Territory cards work once. Play one when it helps now; a card is lost when its territory is, so do not wait too long.',
     target: 'Choose where the card does its work. The provinces that glow are allowed.',
     recover: 'Take the strongest token you miss: what you give up afterwards can be your weakest.',
-    give_up: 'Give up your weakest token. The pool means it may come back into your hand later; the discard pile means it is gone.',
+    give_up:
+      'Give up your weakest token. The pool means it may come back into your hand later; the discard pile means it is gone.',
     spy: 'Look at the hand of whoever threatens you most; their bluff cannot be used this round.',
-    place: 'Each round you lay five tokens face down, one a turn, and one stays in hand. Choose a token first: strong armies where you want to win, weak ones or the bluff where you only want to frighten.',
+    place:
+      'Each round you lay five tokens face down, one a turn, and one stays in hand. Choose a token first: strong armies where you want to win, weak ones or the bluff where you only want to frighten.',
     look: 'The Scorpion may look at one token each round. Look at the one that decides what you lay next.',
-    price: 'Shadowlands cards cost a control token. Pay where you hold more than one, or where you would lose anyway.',
+    price:
+      'Shadowlands cards cost a control token. Pay where you hold more than one, or where you would lose anyway.',
     favor: 'Look at up to four tokens. One of them will be discarded, so include what threatens you.',
     condemn: 'Discard the token that would hurt you most.',
     purge_pay: 'This turn you lay nothing: pay with your weakest token, and two tokens on the board go.',
     purge: 'Choose what attacks you, or what guards the province you want.',
-    animate: 'A token of your discard pile comes back face up. All will see it, so use it as a threat or as a wall.',
+    animate:
+      'A token of your discard pile comes back face up. All will see it, so use it as a threat or as a wall.',
     fear: 'Take away peace or a shrine where you want to attack, or a bonus that protects somebody else.',
     swap: 'The Unicorn may let two own tokens change places just before the reveal: a feint becomes the real attack.',
     over: 'The score sheet shows where every point of honor came from. The replay shows what each seat knew at the time.',
@@ -26,18 +35,25 @@ export const coach = {
   chosen: {
     army: 'An army on a border attacks the province its arrow points to, out of one of yours. Inside a province of yours it defends, and a defense that holds leaves a faceup token: one honor and one defense more.',
     navy: 'A navy needs no land of yours beside its target: it strikes any coast. Few expect it, so use it where the coast is weakly held.',
-    shinobi: 'A shinobi slips into any province, however far inland. It is weak; use it where little defends, or beside an attack of yours to tip it.',
-    blessing: 'A blessing lies open on a token of yours, adds to its strength and shields it from scouts and shugenja. All see where you care.',
-    diplomacy: 'Diplomacy clears a province of yours of all fighting and brings peace for good: nobody attacks into it or out of it. Use it on land you want to keep to the end.',
+    shinobi:
+      'A shinobi slips into any province, however far inland. It is weak; use it where little defends, or beside an attack of yours to tip it.',
+    blessing:
+      'A blessing lies open on a token of yours, adds to its strength and shields it from scouts and shugenja. All see where you care.',
+    diplomacy:
+      'Diplomacy clears a province of yours of all fighting and brings peace for good: nobody attacks into it or out of it. Use it on land you want to keep to the end.',
     raid: 'A raid burns a province to nothing: its tokens, its flowers, everybody’s claim. It needs a province of yours next to it, or your shinobi there. Use it where somebody else is about to score.',
-    bluff: 'The bluff does nothing and comes home to your hand. Lay it where others must believe in an attack, and let them waste a defender.',
+    bluff:
+      'The bluff does nothing and comes home to your hand. Lay it where others must believe in an attack, and let them waste a defender.',
   } as Record<string, string>,
   cards: {
     scout: 'A scout shows you one token. Ask before you commit: is the attack on you real?',
-    shugenja: 'You have one shugenja for the whole game. Keep it for a token you are sure about: the strong army at your capital, or the raid.',
-    recall: 'The first player card sends a token back to its owner’s pool, unseen by others. It is back every time you are first player.',
+    shugenja:
+      'You have one shugenja for the whole game. Keep it for a token you are sure about: the strong army at your capital, or the raid.',
+    recall:
+      'The first player card sends a token back to its owner’s pool, unseen by others. It is back every time you are first player.',
     play: 'A Shadowlands card is played at the start of your turn, before you lay.',
   } as Record<string, string>,
   dud: 'Laid here, the token does nothing: it is thrown out when all are turned over. That can be worth it as a second bluff, but choose a bright spot if you mean it.',
-  waiting: 'Watch where the others lay. Two tokens on one of your provinces are a real attack more often than one; a lone one is often a bluff.',
+  waiting:
+    'Watch where the others lay. Two tokens on one of your provinces are a real attack more often than one; a lone one is often a bluff.',
 }

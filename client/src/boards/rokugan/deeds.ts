@@ -1,7 +1,8 @@
 /** Every action in words: what it does, and what the confirm button says. */
+
+import type { HelpTexts, View } from '../../wire'
 import { type Deeds, deedOf } from '../deeds'
 import type { Deed } from '../module'
-import type { HelpTexts, View } from '../../wire'
 import { placeName, SPOTS } from './geometry'
 import { text } from './text'
 import type { RokuganView } from './types'
@@ -54,4 +55,5 @@ const table = (help: HelpTexts): Deeds<RokuganView> => {
   }
 }
 
-export const deed = (words: string[], view: View, help: HelpTexts): Deed | null => deedOf(table(help), words, view as RokuganView)
+export const deed = (words: string[], view: View, help: HelpTexts): Deed | null =>
+  deedOf(table(help), words, view as RokuganView)

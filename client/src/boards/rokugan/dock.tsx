@@ -13,25 +13,56 @@ function HandToken({ kind, count, clan }: { kind: string; count: number; clan: s
   const props = useElement(kind, 'htok')
   return (
     <button {...props}>
-      <span class="vh">{kindName(kind)}{count > 1 && `, ${text.hand.count(count)}`}</span>
+      <span class="vh">
+        {kindName(kind)}
+        {count > 1 && `, ${text.hand.count(count)}`}
+      </span>
       <Disc kind={kind} clan={clan} />
-      <span class="nm" aria-hidden="true">{text.types[typeOf(kind)]}</span>
-      {count > 1 && <span class="many num" aria-hidden="true">×{count}</span>}
+      <span class="nm" aria-hidden="true">
+        {text.types[typeOf(kind)]}
+      </span>
+      {count > 1 && (
+        <span class="many num" aria-hidden="true">
+          ×{count}
+        </span>
+      )}
     </button>
   )
 }
 
 const Tokens = ({ counts, clan }: { counts: Record<string, number>; clan: string }) => (
-  <div class="toks">{Object.entries(counts).map(([kind, count]) => <HandToken key={kind} kind={kind} count={count} clan={clan} />)}</div>
+  <div class="toks">
+    {Object.entries(counts).map(([kind, count]) => (
+      <HandToken key={kind} kind={kind} count={count} clan={clan} />
+    ))}
+  </div>
 )
 
 /** A card of paper that may be chosen; its text is folded away where there is no room. */
-export function Paper({ id, name, note, children, cls = '' }: { id: string; name: string; note?: string; children?: ComponentChildren; cls?: string }) {
+export function Paper({
+  id,
+  name,
+  note,
+  children,
+  cls = '',
+}: {
+  id: string
+  name: string
+  note?: string
+  children?: ComponentChildren
+  cls?: string
+}) {
   const props = useElement(id, `paper ${cls}`)
   return (
     <button {...props}>
-      <span class="vh">{name}{note && `, ${note}`}</span>
-      <span class="row" aria-hidden="true"><b>{name}</b>{note && <span class="num tally">{note}</span>}</span>
+      <span class="vh">
+        {name}
+        {note && `, ${note}`}
+      </span>
+      <span class="row" aria-hidden="true">
+        <b>{name}</b>
+        {note && <span class="num tally">{note}</span>}
+      </span>
       <span class="body">{children}</span>
     </button>
   )
@@ -42,7 +73,10 @@ export function Row({ counts, clan }: { counts: Record<string, number>; clan: st
   return (
     <span class="minis">
       {Object.entries(counts).map(([kind, count]) => (
-        <span key={kind} class="mini-tok" title={kindName(kind)}><Disc kind={kind} clan={clan} label={kindName(kind)} />{count > 1 && <i class="num">×{count}</i>}</span>
+        <span key={kind} class="mini-tok" title={kindName(kind)}>
+          <Disc kind={kind} clan={clan} label={kindName(kind)} />
+          {count > 1 && <i class="num">×{count}</i>}
+        </span>
       ))}
     </span>
   )
@@ -53,9 +87,21 @@ function Personal({ view }: { view: RokuganView }) {
   const h = text.hand
   return (
     <>
-      {me.scouts > 0 && <Paper id="scout" name={h.scout} note={h.left(me.scouts)} cls="small">{h.scoutText}</Paper>}
-      {me.shugenja > 0 && <Paper id="shugenja" name={h.shugenja} note={h.left(me.shugenja)} cls="small">{h.shugenjaText}</Paper>}
-      {view.first === view.seat && view.first_card && <Paper id="recall" name={h.recall} cls="small">{h.recallText}</Paper>}
+      {me.scouts > 0 && (
+        <Paper id="scout" name={h.scout} note={h.left(me.scouts)} cls="small">
+          {h.scoutText}
+        </Paper>
+      )}
+      {me.shugenja > 0 && (
+        <Paper id="shugenja" name={h.shugenja} note={h.left(me.shugenja)} cls="small">
+          {h.shugenjaText}
+        </Paper>
+      )}
+      {view.first === view.seat && view.first_card && (
+        <Paper id="recall" name={h.recall} cls="small">
+          {h.recallText}
+        </Paper>
+      )}
     </>
   )
 }
@@ -65,9 +111,16 @@ function Objective({ view }: { view: RokuganView }) {
   if (!view.objective) return null
   const entry = help[view.objective]
   return (
-    <Paper id={view.objective} name={entry?.name ?? text.hand.objective} cls={`objective ${view.objective_met ? 'met' : ''}`}>
+    <Paper
+      id={view.objective}
+      name={entry?.name ?? text.hand.objective}
+      cls={`objective ${view.objective_met ? 'met' : ''}`}
+    >
       {entry?.text}
-      <span class="state"><Icon name={view.objective_met ? 'ui/confirm' : 'ui/close'} />{view.objective_met ? text.hand.met : text.hand.notMet}</span>
+      <span class="state">
+        <Icon name={view.objective_met ? 'ui/confirm' : 'ui/close'} />
+        {view.objective_met ? text.hand.met : text.hand.notMet}
+      </span>
     </Paper>
   )
 }
@@ -81,7 +134,12 @@ function Piles({ view, clan }: { view: RokuganView; clan: string }) {
     <details class="piles">
       <summary>{h.pool}</summary>
       {Object.keys(pool).length > 0 ? <Row counts={pool} clan={clan} /> : <p class="soft">{h.noPool}</p>}
-      {some && <><h4>{h.discard}</h4><Row counts={me.discard} clan={clan} /></>}
+      {some && (
+        <>
+          <h4>{h.discard}</h4>
+          <Row counts={me.discard} clan={clan} />
+        </>
+      )}
       {me.bluff_aside && <p class="soft">{h.aside}</p>}
     </details>
   )
@@ -94,22 +152,39 @@ export function Hand({ view: plain }: { view: View }) {
   if (!me) return null
   const clan = clanOf(view, view.seat)
   const h = text.hand
-  const fromDiscard = (view.phase === 'recover' || view.phase === 'animate') && view.actors.includes(view.seat)
+  const fromDiscard =
+    (view.phase === 'recover' || view.phase === 'animate') && view.actors.includes(view.seat)
   const held = view.territories.filter((territory) => territory.at === view.seat && territory.card)
   const laying = view.phase === 'place' || view.phase === 'look'
   return (
     <div class="screen" role="group" aria-label={h.title}>
-      <div class="privately"><Icon name="ui/eye_closed" /><span>{h.title}</span></div>
+      <div class="privately">
+        <Icon name="ui/eye_closed" />
+        <span>{h.title}</span>
+      </div>
       {fromDiscard && <h3>{h.takeFrom}</h3>}
       {fromDiscard ? <Tokens counts={me.discard} clan={clan} /> : <Tokens counts={view.hand} clan={clan} />}
       {laying && <p class="soft">{h.toLay(leftToLay(view))}</p>}
       <div class="papers">
         <Objective view={view} />
-        {held.map((territory) => <Paper key={territory.card} id={territory.card} name={help[territory.card]?.name ?? territory.card} cls="held">{help[territory.card]?.text}</Paper>)}
+        {held.map((territory) => (
+          <Paper
+            key={territory.card}
+            id={territory.card}
+            name={help[territory.card]?.name ?? territory.card}
+            cls="held"
+          >
+            {help[territory.card]?.text}
+          </Paper>
+        ))}
         <Personal view={view} />
       </div>
       {view.spied && view.spied.by === view.seat && (
-        <div class="spied"><h4>{h.spied(nameOf(view, view.spied.seat))}</h4><Row counts={view.spied.tokens} clan={clanOf(view, view.spied.seat)} />{view.spied.escaped > 0 && <p class="soft">{h.escaped(view.spied.escaped)}</p>}</div>
+        <div class="spied">
+          <h4>{h.spied(nameOf(view, view.spied.seat))}</h4>
+          <Row counts={view.spied.tokens} clan={clanOf(view, view.spied.seat)} />
+          {view.spied.escaped > 0 && <p class="soft">{h.escaped(view.spied.escaped)}</p>}
+        </div>
       )}
       {me.clan && <Piles view={view} clan={clan} />}
     </div>

@@ -1,7 +1,7 @@
 /** Where everything lies on the map, in its own units. */
 import type { Rect } from '../../table/camera'
 import { around } from '../../table/map'
-import { BORDERS, type Border, LANDS, type Place, PLACES } from './map.gen'
+import { BORDERS, type Border, LANDS, PLACES, type Place } from './map.gen'
 import type { Token } from './types'
 
 export const PLACE: ReadonlyMap<string, Place> = new Map(PLACES.map((place) => [place.id, place]))
@@ -11,18 +11,37 @@ export const isSpot = (id: string): boolean => PLACE.has(id) || SPOTS.has(id)
 export const placeName = (id: string): string => PLACE.get(id)?.name ?? id
 
 /** A spot on a border: its point, and where its arrow points, in degrees. */
-export interface Spot { id: string; from: string; into: string; x: number; y: number; angle: number; border: Border }
+export interface Spot {
+  id: string
+  from: string
+  into: string
+  x: number
+  y: number
+  angle: number
+  border: Border
+}
 
-const degrees = ([x, y]: number[], turn: number): number => Math.round((Math.atan2(turn * y!, turn * x!) * 180) / Math.PI)
+const degrees = ([x, y]: number[], turn: number): number =>
+  Math.round((Math.atan2(turn * y!, turn * x!) * 180) / Math.PI)
 
 function spotsOf(border: Border): Spot[] {
   const [a, b] = border.ends
   const [x, y] = border.at as [number, number]
-  const one = (from: string, into: string, turn: number): Spot => ({ id: `${from}>${into}`, from, into, x, y, angle: degrees(border.into, turn), border })
+  const one = (from: string, into: string, turn: number): Spot => ({
+    id: `${from}>${into}`,
+    from,
+    into,
+    x,
+    y,
+    angle: degrees(border.into, turn),
+    border,
+  })
   return b === undefined ? [one('sea', a!, 1)] : [one(a!, b, 1), one(b, a!, -1)]
 }
 
-export const SPOTS: ReadonlyMap<string, Spot> = new Map(BORDERS.flatMap(spotsOf).map((spot) => [spot.id, spot]))
+export const SPOTS: ReadonlyMap<string, Spot> = new Map(
+  BORDERS.flatMap(spotsOf).map((spot) => [spot.id, spot]),
+)
 
 /** The province a token on a spot attacks, or lies in. */
 export const intoOf = (spot: string): string => SPOTS.get(spot)?.into ?? spot
@@ -44,7 +63,10 @@ export function tokenPoints(tokens: Token[]): Map<string, [number, number]> {
   const points = new Map<string, [number, number]>()
   for (const token of tokens) {
     const spot = SPOTS.get(token.spot)
-    points.set(token.id, spot ? [spot.x, spot.y] : middleAt(token.spot, numberInside(tokens, token.spot, token.id)))
+    points.set(
+      token.id,
+      spot ? [spot.x, spot.y] : middleAt(token.spot, numberInside(tokens, token.spot, token.id)),
+    )
   }
   return points
 }
@@ -57,4 +79,8 @@ export function numberInside(tokens: Token[], province: string, before = ''): nu
 }
 
 /** Provinces and the borders of the first, for a closer look. */
-export const near = (provinces: string[], margin = 120): Rect => around(provinces.map((id) => PLACE.get(id)!.center as [number, number]), margin)
+export const near = (provinces: string[], margin = 120): Rect =>
+  around(
+    provinces.map((id) => PLACE.get(id)!.center as [number, number]),
+    margin,
+  )

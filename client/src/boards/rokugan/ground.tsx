@@ -2,7 +2,7 @@
 import { memo } from 'preact/compat'
 import { Use } from '../../table/map'
 import { PLACE } from './geometry'
-import { BORDERS, LANDS, type Place, PLACES, SIZE } from './map.gen'
+import { BORDERS, LANDS, PLACES, type Place, SIZE } from './map.gen'
 import { emblem, hue, PATTERNS } from './pieces'
 import { clanOf, NEUTRAL, type Province, type RokuganView } from './types'
 
@@ -11,32 +11,77 @@ const COAST = PLACES.map((place) => place.shape).join('')
 export const SHEET = { x: -14, y: -14, width: WIDTH + 28, height: HEIGHT + 28 }
 
 /** Where a territory shows its emblem: its capital, or its first province. */
-const EMBLEM_AT = new Map(LANDS.map((land) => [land.provinces.find((id) => PLACE.get(id)!.capital) ?? land.provinces[0]!, land.id]))
+const EMBLEM_AT = new Map(
+  LANDS.map((land) => [land.provinces.find((id) => PLACE.get(id)!.capital) ?? land.provinces[0]!, land.id]),
+)
 
 const Sea = memo(function Sea() {
   return (
     <g aria-hidden="true">
       <rect width={WIDTH} height={HEIGHT} fill="var(--sea)" />
       <rect width={WIDTH} height={HEIGHT} fill="url(#p-waves)" opacity=".75" />
-      {([[46, 0.35], [28, 0.5], [13, 0.9]] as const).map(([width, opacity]) => <path key={width} d={COAST} fill="none" stroke="var(--sea)" stroke-width={width} stroke-linejoin="round" opacity={opacity} />)}
-      <path d={COAST} fill="none" stroke="var(--sea-ink)" stroke-width="31" stroke-linejoin="round" opacity=".2" />
+      {(
+        [
+          [46, 0.35],
+          [28, 0.5],
+          [13, 0.9],
+        ] as const
+      ).map(([width, opacity]) => (
+        <path
+          key={width}
+          d={COAST}
+          fill="none"
+          stroke="var(--sea)"
+          stroke-width={width}
+          stroke-linejoin="round"
+          opacity={opacity}
+        />
+      ))}
+      <path
+        d={COAST}
+        fill="none"
+        stroke="var(--sea-ink)"
+        stroke-width="31"
+        stroke-linejoin="round"
+        opacity=".2"
+      />
       <path d={COAST} fill="none" stroke="var(--sea)" stroke-width="29.4" stroke-linejoin="round" />
-      <path d={COAST} fill="none" stroke="var(--sea-ink)" stroke-width="18" stroke-linejoin="round" opacity=".38" />
+      <path
+        d={COAST}
+        fill="none"
+        stroke="var(--sea-ink)"
+        stroke-width="18"
+        stroke-linejoin="round"
+        opacity=".38"
+      />
       <path d={COAST} fill="none" stroke="var(--sea)" stroke-width="16" stroke-linejoin="round" />
       <g class="cartouche" transform={`translate(560 ${HEIGHT - 56})`}>
-        <path d="M-118 0h72M46 0h72M-118 6h72M46 6h72" stroke="var(--sea-ink)" stroke-width="1.4" opacity=".7" />
-        <text y="11" class="title">Rokugan</text>
+        <path
+          d="M-118 0h72M46 0h72M-118 6h72M46 6h72"
+          stroke="var(--sea-ink)"
+          stroke-width="1.4"
+          opacity=".7"
+        />
+        <text y="11" class="title">
+          Rokugan
+        </text>
       </g>
     </g>
   )
 })
 
 const Lines = memo(function Lines() {
-  const bounds = BORDERS.filter(({ ends }) => ends.length === 2 && PLACE.get(ends[0]!)!.land !== PLACE.get(ends[1]!)!.land)
+  const bounds = BORDERS.filter(
+    ({ ends }) => ends.length === 2 && PLACE.get(ends[0]!)!.land !== PLACE.get(ends[1]!)!.land,
+  )
   return (
     <g aria-hidden="true" fill="none" stroke="var(--ink-2)" stroke-linejoin="round" stroke-linecap="round">
-      {BORDERS.filter(({ ends }) => ends.length === 1).map((border) => <path key={border.ends[0]} d={border.line} stroke-width="2.8" />)}
-      {bounds.map((border) => <path key={border.ends.join()} d={border.line} stroke-width="4.4" />)}
+      {BORDERS.filter(({ ends }) => ends.length === 1).map((border) => (
+        <path key={border.ends[0]} d={border.line} stroke-width="2.8" />
+      ))}
+      {bounds.map((border) => (
+        <path key={border.ends.join()} d={border.line} stroke-width="4.4" />
+      ))}
     </g>
   )
 })
@@ -47,14 +92,39 @@ function fillOf(view: RokuganView, place: Place, province: Province | undefined)
   return `color-mix(in srgb, var(--${hue(place.land)}-wash) ${hue(place.land) === 'shadow' ? 62 : 34}%, var(--land))`
 }
 
-function Soil({ place, province, view }: { place: Place; province: Province | undefined; view: RokuganView }) {
+function Soil({
+  place,
+  province,
+  view,
+}: {
+  place: Place
+  province: Province | undefined
+  view: RokuganView
+}) {
   const pattern = province?.owner ? PATTERNS[clanOf(view, province.owner)] : undefined
   const mark = EMBLEM_AT.get(place.id)
   return (
     <>
-      <path d={place.shape} style={`fill:${fillOf(view, place, province)}`} stroke="var(--land-line)" stroke-opacity=".55" stroke-width="1.3" stroke-dasharray="5 4" />
+      <path
+        d={place.shape}
+        style={`fill:${fillOf(view, place, province)}`}
+        stroke="var(--land-line)"
+        stroke-opacity=".55"
+        stroke-width="1.3"
+        stroke-dasharray="5 4"
+      />
       {pattern && <path d={place.shape} fill={`url(#p-${pattern})`} />}
-      {mark && <Use name={emblem(mark)} x={place.center[0]!} y={place.center[1]! + 6} size={place.capital ? 112 : 74} colour={`var(--${hue(mark)})`} cut="transparent" opacity={place.capital ? 0.2 : 0.15} />}
+      {mark && (
+        <Use
+          name={emblem(mark)}
+          x={place.center[0]!}
+          y={place.center[1]! + 6}
+          size={place.capital ? 112 : 74}
+          colour={`var(--${hue(mark)})`}
+          cut="transparent"
+          opacity={place.capital ? 0.2 : 0.15}
+        />
+      )}
     </>
   )
 }
@@ -67,9 +137,35 @@ function Print({ place, province }: { place: Place; province: Province | undefin
   const covered = province?.special === 'honor_4'
   return (
     <>
-      <text class={`lbl ${place.capital ? 'cap' : ''}`} y={y - 3}>{words.map((word, i) => <tspan key={i} x={x} dy={i ? 18 : 0}>{word}</tspan>)}</text>
-      {Array.from({ length: place.flowers }, (_, i) => <Use key={i} name="rokugan/flower" x={x + gap(i)} y={y + 31} size={20} colour="var(--gold-ink)" cut="var(--land)" opacity={covered ? 0.3 : 1} />)}
-      {shield > 0 && <Use name={`rokugan/defense_${place.defense}`} x={x + gap(place.flowers) + 5} y={y + 31} size={27} colour="var(--ink-2)" cut="var(--paper-raised)" />}
+      <text class={`lbl ${place.capital ? 'cap' : ''}`} y={y - 3}>
+        {words.map((word, i) => (
+          <tspan key={i} x={x} dy={i ? 18 : 0}>
+            {word}
+          </tspan>
+        ))}
+      </text>
+      {Array.from({ length: place.flowers }, (_, i) => (
+        <Use
+          key={i}
+          name="rokugan/flower"
+          x={x + gap(i)}
+          y={y + 31}
+          size={20}
+          colour="var(--gold-ink)"
+          cut="var(--land)"
+          opacity={covered ? 0.3 : 1}
+        />
+      ))}
+      {shield > 0 && (
+        <Use
+          name={`rokugan/defense_${place.defense}`}
+          x={x + gap(place.flowers) + 5}
+          y={y + 31}
+          size={27}
+          colour="var(--ink-2)"
+          cut="var(--paper-raised)"
+        />
+      )}
     </>
   )
 }
@@ -80,23 +176,43 @@ function Control({ place, province, view }: { place: Place; province: Province; 
   const clan = clanOf(view, province.owner) || NEUTRAL
   const { faceup, facedown } = province
   return (
-    <g transform={`translate(${x} ${y})`}><g class="grow">
-      {facedown + faceup > 1 && <circle cx="-3.5" cy="-3.5" r="17" style={`fill:var(--${clan}-deep)`} stroke="var(--piece-edge)" stroke-width="1.6" />}
-      <circle r="17" style={`fill:var(--${clan})`} stroke="var(--piece-edge)" stroke-width="2.2" />
-      <Use name={`crest/${clan}`} size={23} colour={`var(--on-${clan})`} cut={`var(--${clan})`} />
-      {faceup > 0 && (
-        <g transform="translate(21 9)">
-          <circle r="12.5" fill="var(--paper-raised)" style={`stroke:var(--${clan}-deep)`} stroke-width="1.8" />
-          <text class="plus" y="5.500">+{faceup}</text>
-        </g>
-      )}
-      {facedown > 1 && (
-        <g transform="translate(-19 11)">
-          <circle r="9" style={`fill:var(--${clan}-deep)`} stroke="var(--piece-edge)" stroke-width="1.2" />
-          <text class="count" y="4.500">{facedown}</text>
-        </g>
-      )}
-    </g></g>
+    <g transform={`translate(${x} ${y})`}>
+      <g class="grow">
+        {facedown + faceup > 1 && (
+          <circle
+            cx="-3.5"
+            cy="-3.5"
+            r="17"
+            style={`fill:var(--${clan}-deep)`}
+            stroke="var(--piece-edge)"
+            stroke-width="1.6"
+          />
+        )}
+        <circle r="17" style={`fill:var(--${clan})`} stroke="var(--piece-edge)" stroke-width="2.2" />
+        <Use name={`crest/${clan}`} size={23} colour={`var(--on-${clan})`} cut={`var(--${clan})`} />
+        {faceup > 0 && (
+          <g transform="translate(21 9)">
+            <circle
+              r="12.5"
+              fill="var(--paper-raised)"
+              style={`stroke:var(--${clan}-deep)`}
+              stroke-width="1.8"
+            />
+            <text class="plus" y="5.500">
+              +{faceup}
+            </text>
+          </g>
+        )}
+        {facedown > 1 && (
+          <g transform="translate(-19 11)">
+            <circle r="9" style={`fill:var(--${clan}-deep)`} stroke="var(--piece-edge)" stroke-width="1.2" />
+            <text class="count" y="4.500">
+              {facedown}
+            </text>
+          </g>
+        )}
+      </g>
+    </g>
   )
 }
 
@@ -104,30 +220,71 @@ function Special({ place, special }: { place: Place; special: string }) {
   const [x, y] = place.special
   const bad = special === 'scorched_earth'
   return (
-    <g transform={`translate(${x} ${y})`}><g class="grow">
-      <rect x="-16" y="-16" width="32" height="32" rx="7" fill={bad ? 'var(--ink)' : 'var(--paper-raised)'} stroke={bad ? 'var(--paper-raised)' : 'var(--ink-2)'} stroke-width="1.6" />
-      <Use name={`rokugan/${special}`} size={25} colour={bad ? 'var(--paper-raised)' : 'var(--ink)'} cut={bad ? 'var(--ink)' : 'var(--paper-raised)'} />
-    </g></g>
+    <g transform={`translate(${x} ${y})`}>
+      <g class="grow">
+        <rect
+          x="-16"
+          y="-16"
+          width="32"
+          height="32"
+          rx="7"
+          fill={bad ? 'var(--ink)' : 'var(--paper-raised)'}
+          stroke={bad ? 'var(--paper-raised)' : 'var(--ink-2)'}
+          stroke-width="1.6"
+        />
+        <Use
+          name={`rokugan/${special}`}
+          size={25}
+          colour={bad ? 'var(--paper-raised)' : 'var(--ink)'}
+          cut={bad ? 'var(--ink)' : 'var(--paper-raised)'}
+        />
+      </g>
+    </g>
   )
 }
 
 /** The whole sheet as it lies. */
-export const Ground = memo(function Ground({ view, print = true }: { view: RokuganView; print?: boolean }) {
-  const provinces = new Map(view.provinces.map((province) => [province.id, province]))
-  return (
-    <g aria-hidden="true">
-      <rect x="-9" y="-9" width={WIDTH + 18} height={HEIGHT + 18} rx="8" fill="var(--maku)" />
-      <rect x="-4.5" y="-4.500" width={WIDTH + 9} height={HEIGHT + 9} rx="5" fill="none" stroke="var(--gold)" stroke-width="1.5" />
-      <svg x="0" y="0" width={WIDTH} height={HEIGHT}>
-        <Sea />
-        {PLACES.map((place) => <Soil key={place.id} place={place} province={provinces.get(place.id)} view={view} />)}
-        <Lines />
-        {print && PLACES.map((place) => <Print key={place.id} place={place} province={provinces.get(place.id)} />)}
-        {PLACES.map((place) => {
-          const province = provinces.get(place.id)
-          return province && <g key={place.id}>{province.owner && <Control place={place} province={province} view={view} />}{province.special && <Special place={place} special={province.special} />}</g>
-        })}
-      </svg>
-    </g>
-  )
-}, (old, next) => old.view.provinces === next.view.provinces && old.view.players === next.view.players && old.print === next.print)
+export const Ground = memo(
+  function Ground({ view, print = true }: { view: RokuganView; print?: boolean }) {
+    const provinces = new Map(view.provinces.map((province) => [province.id, province]))
+    return (
+      <g aria-hidden="true">
+        <rect x="-9" y="-9" width={WIDTH + 18} height={HEIGHT + 18} rx="8" fill="var(--maku)" />
+        <rect
+          x="-4.5"
+          y="-4.500"
+          width={WIDTH + 9}
+          height={HEIGHT + 9}
+          rx="5"
+          fill="none"
+          stroke="var(--gold)"
+          stroke-width="1.5"
+        />
+        <svg x="0" y="0" width={WIDTH} height={HEIGHT}>
+          <Sea />
+          {PLACES.map((place) => (
+            <Soil key={place.id} place={place} province={provinces.get(place.id)} view={view} />
+          ))}
+          <Lines />
+          {print &&
+            PLACES.map((place) => <Print key={place.id} place={place} province={provinces.get(place.id)} />)}
+          {PLACES.map((place) => {
+            const province = provinces.get(place.id)
+            return (
+              province && (
+                <g key={place.id}>
+                  {province.owner && <Control place={place} province={province} view={view} />}
+                  {province.special && <Special place={place} special={province.special} />}
+                </g>
+              )
+            )
+          })}
+        </svg>
+      </g>
+    )
+  },
+  (old, next) =>
+    old.view.provinces === next.view.provinces &&
+    old.view.players === next.view.players &&
+    old.print === next.print,
+)

@@ -4,8 +4,8 @@ import { sheetOf } from '../../icons'
 import type { View } from '../../wire'
 import type { GameModule } from '../module'
 import { Board } from './board'
-import { Hand } from './dock'
 import { deed } from './deeds'
+import { Hand } from './dock'
 import { Picture } from './picture'
 import { Scene } from './scene'
 import { during, scenes } from './scenes'
@@ -15,10 +15,31 @@ import { text } from './text'
 import { clanOf, player, type RokuganView, strengthOf, typeOf } from './types'
 import { about, coach, helpId, kindName, label, nameOf, say } from './words'
 
-const art = sheetOf(import.meta.glob('../../art/rokugan/*.svg', { query: '?raw', import: 'default', eager: true }))
+const art = sheetOf(
+  import.meta.glob('../../art/rokugan/*.svg', { query: '?raw', import: 'default', eager: true }),
+)
 
-const SETUP = new Set(['draw_picker', 'deal_clan', 'deal_objective', 'draw_first', 'pick_clan', 'keep_objective', 'settle'])
-const PLACEMENT = new Set(['place', 'look', 'price', 'favor', 'condemn', 'purge_pay', 'purge', 'animate', 'fear', 'swap'])
+const SETUP = new Set([
+  'draw_picker',
+  'deal_clan',
+  'deal_objective',
+  'draw_first',
+  'pick_clan',
+  'keep_objective',
+  'settle',
+])
+const PLACEMENT = new Set([
+  'place',
+  'look',
+  'price',
+  'favor',
+  'condemn',
+  'purge_pay',
+  'purge',
+  'animate',
+  'fear',
+  'swap',
+])
 
 function phaseOf(view: RokuganView): number {
   if (view.over) return 4
@@ -28,12 +49,45 @@ function phaseOf(view: RokuganView): number {
 const rokugan: GameModule = {
   art,
   hand: 'beside',
-  ownVerbs: new Set(['lay', 'bless', 'scout', 'shugenja', 'recall', 'play', 'discard', 'pool', 'look', 'strike', 'target', 'swap']),
+  ownVerbs: new Set([
+    'lay',
+    'bless',
+    'scout',
+    'shugenja',
+    'recall',
+    'play',
+    'discard',
+    'pool',
+    'look',
+    'strike',
+    'target',
+    'swap',
+  ]),
   log: {
-    combat: new Set(['step', 'revealed', 'went_home', 'thrown_out', 'blessing_lost', 'raid_failed', 'raided', 'swept', 'pacified', 'battle', 'attack', 'defense', 'taken', 'held', 'repulsed', 'guarded']),
+    combat: new Set([
+      'step',
+      'revealed',
+      'went_home',
+      'thrown_out',
+      'blessing_lost',
+      'raid_failed',
+      'raided',
+      'swept',
+      'pacified',
+      'battle',
+      'attack',
+      'defense',
+      'taken',
+      'held',
+      'repulsed',
+      'guarded',
+    ]),
     detail: new Set(['drew', 'revealed', 'attack', 'defense']),
   },
-  touched: ({ facts }) => [facts['token'], facts['province'], ...(Array.isArray(facts['tokens']) ? facts['tokens'] : [])].filter((id) => typeof id === 'string'),
+  touched: ({ facts }) =>
+    [facts['token'], facts['province'], ...(Array.isArray(facts['tokens']) ? facts['tokens'] : [])].filter(
+      (id) => typeof id === 'string',
+    ),
   clan: (view, seat) => ({ id: clanOf(view as RokuganView, seat), name: nameOf(view as RokuganView, seat) }),
   track(plain: View) {
     const now = phaseOf(plain as RokuganView)
@@ -55,8 +109,17 @@ const rokugan: GameModule = {
     const f = text.facts
     return {
       short: String(p.honor.total),
-      facts: [{ value: String(p.honor.total), label: f.honor, icon: 'rokugan/flower' }, { value: String(p.provinces), label: f.provinces, icon: 'ui/province' }, { value: String(p.hand), label: f.tokens, icon: 'rokugan/control' }],
-      unseen: Object.entries(p.not_yet_seen).map(([kind, count]) => ({ id: `rokugan/${typeOf(kind)}`, label: kindName(kind), mark: String(strengthOf(kind) || ''), count })),
+      facts: [
+        { value: String(p.honor.total), label: f.honor, icon: 'rokugan/flower' },
+        { value: String(p.provinces), label: f.provinces, icon: 'ui/province' },
+        { value: String(p.hand), label: f.tokens, icon: 'rokugan/control' },
+      ],
+      unseen: Object.entries(p.not_yet_seen).map(([kind, count]) => ({
+        id: `rokugan/${typeOf(kind)}`,
+        label: kindName(kind),
+        mark: String(strengthOf(kind) || ''),
+        count,
+      })),
     }
   },
   Seat,

@@ -6,9 +6,9 @@ import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
 import { MapFrame, Use, useInSight } from '../../table/map'
 import { Spaces } from './cards'
-import { isProvince, middleAt, near, numberInside, reverse, type Spot, SPOTS, tokenPoints } from './geometry'
+import { isProvince, middleAt, near, numberInside, reverse, SPOTS, type Spot, tokenPoints } from './geometry'
 import { Ground, SHEET } from './ground'
-import { type Place, PLACES } from './map.gen'
+import { PLACES, type Place } from './map.gen'
 import { Arrow, Back, Blessings, Face, RADIUS } from './pieces'
 import { text } from './text'
 import { clanOf, type RokuganView, type Token, typeOf } from './types'
@@ -17,7 +17,11 @@ import { kindName, lawful, nameOf, spotName, tokenName } from './words'
 /** The token that is being laid, as far as it is chosen. */
 function inHand(words: string[], view: RokuganView): string {
   const kind = words[1] ?? ''
-  return ['', 'lay', 'bless'].includes(words[0] ?? '-') && text.types[typeOf(kind)] && ['place', 'animate'].includes(view.phase) ? kind : ''
+  return ['', 'lay', 'bless'].includes(words[0] ?? '-') &&
+    text.types[typeOf(kind)] &&
+    ['place', 'animate'].includes(view.phase)
+    ? kind
+    : ''
 }
 
 function Area({ place, view, laying }: { place: Place; view: RokuganView; laying: string }) {
@@ -25,9 +29,24 @@ function Area({ place, view, laying }: { place: Place; view: RokuganView; laying
   const { glow, words } = useTable()
   const dud = laying !== '' && glow.has(place.id) && !lawful(view, laying, place.id)
   const facts = text.province(place.name, nameOf(view, province.owner), province.honor, province.defense)
-  const said = [facts, province.owner && text.control(province.facedown, province.faceup), text.specials[province.special], dud && text.dud, view.chosen.includes(place.id) && t.table.choices]
-  const props = useShape(place.id, said.filter(Boolean).join(', '), `prov ${laying || words[1] ? 'mid' : ''} ${dud ? 'weak' : ''} ${view.chosen.includes(place.id) ? 'taken' : ''}`, laying !== '')
-  return <g {...props}><path class="area" d={place.shape} /></g>
+  const said = [
+    facts,
+    province.owner && text.control(province.facedown, province.faceup),
+    text.specials[province.special],
+    dud && text.dud,
+    view.chosen.includes(place.id) && t.table.choices,
+  ]
+  const props = useShape(
+    place.id,
+    said.filter(Boolean).join(', '),
+    `prov ${laying || words[1] ? 'mid' : ''} ${dud ? 'weak' : ''} ${view.chosen.includes(place.id) ? 'taken' : ''}`,
+    laying !== '',
+  )
+  return (
+    <g {...props}>
+      <path class="area" d={place.shape} />
+    </g>
+  )
 }
 
 /** The mark in the middle of a province that a token may be laid in; the province itself is what is chosen. */
@@ -37,9 +56,22 @@ function Middle({ id, view, laying }: { id: string; view: RokuganView; laying: s
   const chosen = words.includes(id)
   const state = chosen ? 'chosen' : glow.has(id) ? 'can' : 'swap'
   return (
-    <g class={`mark is-${state} ${lawful(view, laying, id) ? '' : 'weak'}`} transform={`translate(${x} ${y})`} aria-hidden="true"><g class="grow">
-      {chosen ? <Ghost kind={laying} view={view} /> : <><circle class="halo" r="18" /><circle class="dot" r="11" /></>}
-    </g></g>
+    <g
+      class={`mark is-${state} ${lawful(view, laying, id) ? '' : 'weak'}`}
+      transform={`translate(${x} ${y})`}
+      aria-hidden="true"
+    >
+      <g class="grow">
+        {chosen ? (
+          <Ghost kind={laying} view={view} />
+        ) : (
+          <>
+            <circle class="halo" r="18" />
+            <circle class="dot" r="11" />
+          </>
+        )}
+      </g>
+    </g>
   )
 }
 
@@ -54,7 +86,17 @@ function Ghost({ kind, view, angle }: { kind: string; view: RokuganView; angle?:
   )
 }
 
-function SpotMark({ spot, view, laying, both }: { spot: Spot; view: RokuganView; laying: string; both: boolean }) {
+function SpotMark({
+  spot,
+  view,
+  laying,
+  both,
+}: {
+  spot: Spot
+  view: RokuganView
+  laying: string
+  both: boolean
+}) {
   const good = lawful(view, laying, spot.id)
   const { words } = useTable()
   const chosen = words.includes(spot.id)
@@ -63,10 +105,15 @@ function SpotMark({ spot, view, laying, both }: { spot: Spot; view: RokuganView;
   const turn = (spot.angle * Math.PI) / 180
   const aside = both && !chosen ? 17 : 0
   return (
-    <g {...props} transform={`translate(${spot.x + Math.cos(turn) * aside} ${spot.y + Math.sin(turn) * aside})`}>
+    <g
+      {...props}
+      transform={`translate(${spot.x + Math.cos(turn) * aside} ${spot.y + Math.sin(turn) * aside})`}
+    >
       <circle class="hit" r="10" />
       <g class="grow">
-        {chosen ? <Ghost kind={laying} view={view} angle={spot.angle} /> : (
+        {chosen ? (
+          <Ghost kind={laying} view={view} angle={spot.angle} />
+        ) : (
           <>
             <circle class="halo" r="20" />
             <circle class="dot" r="13" />
@@ -86,7 +133,11 @@ function TokenShape({ token, at, view }: { token: Token; at: [number, number]; v
   // Before anything is chosen in a turn, tokens are only what cards could be used on.
   const { words } = useTable()
   const aside = view.phase === 'place' && words.length === 0
-  const props = useShape(token.id, tokenName(view, token), `tok ${view.chosen.includes(token.id) ? 'taken' : ''} ${aside ? 'weak' : ''}`)
+  const props = useShape(
+    token.id,
+    tokenName(view, token),
+    `tok ${view.chosen.includes(token.id) ? 'taken' : ''} ${aside ? 'weak' : ''}`,
+  )
   return (
     <g {...props} transform={`translate(${at[0]} ${at[1]})`}>
       <circle class="hit" r={RADIUS} />
@@ -103,8 +154,18 @@ function TokenShape({ token, at, view }: { token: Token; at: [number, number]; v
         <Blessings kinds={token.blessings} clan={clan} />
         {looked.map((seat, i) => (
           <g key={seat} transform={`translate(${17 - i * 14} 19)`} aria-hidden="true">
-            <circle r="9.500" style={`fill:var(--${clanOf(view, seat)})`} stroke="var(--piece-edge)" stroke-width="1.5" />
-            <Use name="ui/eye" size={13} colour={`var(--on-${clanOf(view, seat)})`} cut={`var(--${clanOf(view, seat)})`} />
+            <circle
+              r="9.500"
+              style={`fill:var(--${clanOf(view, seat)})`}
+              stroke="var(--piece-edge)"
+              stroke-width="1.5"
+            />
+            <Use
+              name="ui/eye"
+              size={13}
+              colour={`var(--on-${clanOf(view, seat)})`}
+              cut={`var(--${clanOf(view, seat)})`}
+            />
           </g>
         ))}
       </g>
@@ -143,15 +204,26 @@ export function MapView({ view }: { view: RokuganView }) {
   const middles = laying ? PLACES.filter((place) => offered(place.id) || words.includes(place.id)) : []
   const points = tokenPoints(view.tokens)
   useInSight(camera, `${view.phase} ${words.join()} ${[...glow].join()}`, () => camera.fit())
-  const closer = (id: string) => (laying && (isProvince(id) || SPOTS.has(id)) ? near([isProvince(id) ? id : SPOTS.get(id)!.into], 150) : null)
+  const closer = (id: string) =>
+    laying && (isProvince(id) || SPOTS.has(id))
+      ? near([isProvince(id) ? id : SPOTS.get(id)!.into], 150)
+      : null
   return (
     <MapFrame camera={camera} label={text.map} closer={closer}>
       <Ground view={view} />
       <Spaces view={view} />
-      {PLACES.map((place) => <Area key={place.id} place={place} view={view} laying={laying} />)}
-      {middles.map((place) => <Middle key={place.id} id={place.id} view={view} laying={laying} />)}
-      {view.tokens.map((token) => <TokenShape key={token.id} token={token} at={points.get(token.id)!} view={view} />)}
-      {spots.map((spot) => <SpotMark key={spot.id} spot={spot} view={view} laying={laying} both={both.has(spot.id)} />)}
+      {PLACES.map((place) => (
+        <Area key={place.id} place={place} view={view} laying={laying} />
+      ))}
+      {middles.map((place) => (
+        <Middle key={place.id} id={place.id} view={view} laying={laying} />
+      ))}
+      {view.tokens.map((token) => (
+        <TokenShape key={token.id} token={token} at={points.get(token.id)!} view={view} />
+      ))}
+      {spots.map((spot) => (
+        <SpotMark key={spot.id} spot={spot} view={view} laying={laying} both={both.has(spot.id)} />
+      ))}
     </MapFrame>
   )
 }

@@ -2,11 +2,23 @@
 import { Use } from '../../table/map'
 import { strengthOf, typeOf } from './types'
 
-export const PATTERNS: Record<string, string> = { crab: 'kikko', crane: 'shippo', dragon: 'uroko', lion: 'tatejima', phoenix: 'yabane', scorpion: 'ichimatsu', unicorn: 'kanoko' }
+export const PATTERNS: Record<string, string> = {
+  crab: 'kikko',
+  crane: 'shippo',
+  dragon: 'uroko',
+  lion: 'tatejima',
+  phoenix: 'yabane',
+  scorpion: 'ichimatsu',
+  unicorn: 'kanoko',
+}
 
 /** The name of a territory's colours; both Shadowlands share theirs. */
 export const hue = (land: string): string => (land.startsWith('shadowlands') ? 'shadow' : land)
-const EMBLEMS: Record<string, string> = { coast: 'rokugan/harbor', islands: 'rokugan/navy', shadow: 'rokugan/scorched_earth' }
+const EMBLEMS: Record<string, string> = {
+  coast: 'rokugan/harbor',
+  islands: 'rokugan/navy',
+  shadow: 'rokugan/scorched_earth',
+}
 export const emblem = (land: string): string => EMBLEMS[hue(land)] ?? `crest/${land}`
 
 export const RADIUS = 23
@@ -17,7 +29,13 @@ export function Back({ clan }: { clan: string }) {
     <>
       <circle r={RADIUS} style={`fill:var(--${clan})`} stroke="var(--piece-edge)" stroke-width="2.6" />
       {PATTERNS[clan] && <circle r={RADIUS - 4} fill={`url(#b-${PATTERNS[clan]})`} />}
-      <circle r={RADIUS - 4.5} fill="none" style={`stroke:var(--on-${clan})`} stroke-opacity=".55" stroke-width="1.4" />
+      <circle
+        r={RADIUS - 4.5}
+        fill="none"
+        style={`stroke:var(--on-${clan})`}
+        stroke-opacity=".55"
+        stroke-width="1.4"
+      />
       <Use name={`crest/${clan}`} size={27} colour={`var(--on-${clan})`} cut={`var(--${clan})`} />
     </>
   )
@@ -28,8 +46,18 @@ function Sign({ kind, ground }: { kind: string; ground: string }) {
   const strength = strengthOf(kind)
   return (
     <>
-      <Use name={`rokugan/${typeOf(kind)}`} x={strength ? -6 : 0} size={strength ? 25 : 28} colour="var(--ink)" cut={ground} />
-      {strength > 0 && <text x="11.5" y="6.5" class="tk">{strength}</text>}
+      <Use
+        name={`rokugan/${typeOf(kind)}`}
+        x={strength ? -6 : 0}
+        size={strength ? 25 : 28}
+        colour="var(--ink)"
+        cut={ground}
+      />
+      {strength > 0 && (
+        <text x="11.5" y="6.5" class="tk">
+          {strength}
+        </text>
+      )}
     </>
   )
 }
@@ -40,7 +68,13 @@ export function Face({ kind, clan, secret = false }: { kind: string; clan: strin
     return (
       <>
         <circle r={RADIUS} fill="var(--secret-wash)" stroke="var(--piece-edge)" stroke-width="1.5" />
-        <circle r={RADIUS - 1.5} fill="none" stroke="var(--secret)" stroke-width="3" stroke-dasharray="6 3.5" />
+        <circle
+          r={RADIUS - 1.5}
+          fill="none"
+          stroke="var(--secret)"
+          stroke-width="3"
+          stroke-dasharray="6 3.5"
+        />
         <Sign kind={kind} ground="var(--secret-wash)" />
       </>
     )
@@ -55,7 +89,16 @@ export function Face({ kind, clan, secret = false }: { kind: string; clan: strin
 }
 
 export function Arrow({ angle, clan }: { angle: number; clan: string }) {
-  return <path d="M20 -12L39 0 20 12z" transform={`rotate(${angle})`} style={`fill:var(--${clan}-deep)`} stroke="var(--piece-edge)" stroke-width="2" stroke-linejoin="round" />
+  return (
+    <path
+      d="M20 -12L39 0 20 12z"
+      transform={`rotate(${angle})`}
+      style={`fill:var(--${clan}-deep)`}
+      stroke="var(--piece-edge)"
+      stroke-width="2"
+      stroke-linejoin="round"
+    />
+  )
 }
 
 /** Blessings lie open on their token. */
@@ -66,7 +109,9 @@ export function Blessings({ kinds, clan }: { kinds: string[]; clan: string }) {
         <g key={i} transform={`translate(${16 - i * 17} -21)`}>
           <circle r="13" fill="var(--paper-raised)" style={`stroke:var(--${clan})`} stroke-width="2.4" />
           <Use name="rokugan/blessing" x={-4} size={13} colour="var(--gold-ink)" cut="var(--paper-raised)" />
-          <text x="6" y="4.500" class="tk small">{strengthOf(kind)}</text>
+          <text x="6" y="4.500" class="tk small">
+            {strengthOf(kind)}
+          </text>
         </g>
       ))}
     </>
@@ -74,7 +119,17 @@ export function Blessings({ kinds, clan }: { kinds: string[]; clan: string }) {
 }
 
 /** A token by itself, for the hand and for lists. */
-export function Disc({ kind, clan, secret = false, label }: { kind: string; clan: string; secret?: boolean; label?: string }) {
+export function Disc({
+  kind,
+  clan,
+  secret = false,
+  label,
+}: {
+  kind: string
+  clan: string
+  secret?: boolean
+  label?: string
+}) {
   const named = label ? { role: 'img' as const, 'aria-label': label } : { 'aria-hidden': true as const }
   return (
     <svg class="disc" viewBox="-26 -26 52 52" {...named}>

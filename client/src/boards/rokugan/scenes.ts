@@ -10,9 +10,28 @@ import { force } from './words'
 /** The six steps of the resolution, as they are counted in the rules. */
 export type Stage = 1 | 2 | 3 | 4 | 5 | 6
 
-export interface Part { label: string; value: number }
-export interface Side { seat: string; defends: boolean; tokens: Token[]; parts: Part[]; total: number | null }
-export interface Frame { stage: Stage; text: string; rule: string; view: RokuganView; focus: string[]; acts: string[]; out: string[]; sides: Side[]; winner: string }
+export interface Part {
+  label: string
+  value: number
+}
+export interface Side {
+  seat: string
+  defends: boolean
+  tokens: Token[]
+  parts: Part[]
+  total: number | null
+}
+export interface Frame {
+  stage: Stage
+  text: string
+  rule: string
+  view: RokuganView
+  focus: string[]
+  acts: string[]
+  out: string[]
+  sides: Side[]
+  winner: string
+}
 
 const ENDS_BATTLE = new Set(['taken', 'held', 'repulsed'])
 const REVEAL = new Set(['revealed', 'went_home', 'thrown_out', 'blessing_lost'])
@@ -24,7 +43,13 @@ function keyOf(event: GameEvent, step: number): string {
   if (event.kind === 'step') return amount(event, 'step') <= 2 ? 'reveal' : ''
   if (REVEAL.has(event.kind)) return 'reveal'
   if (DECREE.has(event.kind)) return step === 3 ? 'raids' : 'diplomacy'
-  if (event.kind === 'battle' || event.kind === 'attack' || event.kind === 'defense' || ENDS_BATTLE.has(event.kind)) return `battle:${fact(event, 'province')}`
+  if (
+    event.kind === 'battle' ||
+    event.kind === 'attack' ||
+    event.kind === 'defense' ||
+    ENDS_BATTLE.has(event.kind)
+  )
+    return `battle:${fact(event, 'province')}`
   if (event.kind === 'guarded') return 'guarded'
   return CARDS.has(event.kind) ? 'cards' : ''
 }
@@ -42,10 +67,16 @@ export function scenes(news: GameEvent[], before: View | null): Scene[] {
     else if (key) groups.push({ key, events: [event] })
     if (key) last = key
   }
-  return groups.map(({ key, events }) => ({ key, title: titleOf(key), events, steps: frames(events, before as RokuganView).length }))
+  return groups.map(({ key, events }) => ({
+    key,
+    title: titleOf(key),
+    events,
+    steps: frames(events, before as RokuganView).length,
+  }))
 }
 
-const titleOf = (key: string): string => (key.startsWith('battle:') ? s.battle(placeName(key.slice(7))) : s.titles[key]!)
+const titleOf = (key: string): string =>
+  key.startsWith('battle:') ? s.battle(placeName(key.slice(7))) : s.titles[key]!
 
 /** Who fights for a province: attackers in the order of their totals' telling, then the defense. */
 function sidesOf(events: GameEvent[], view: RokuganView): Side[] {
@@ -55,30 +86,58 @@ function sidesOf(events: GameEvent[], view: RokuganView): Side[] {
   const owner = fact(begin, 'owner')
   const there = view.tokens.filter((token) => intoOf(token.spot) === province)
   const attackers = events.filter((event) => event.kind === 'attack').map((event) => fact(event, 'seat'))
-  const side = (seat: string, defends: boolean): Side => ({ seat, defends, tokens: there.filter((token) => token.owner === seat && (defends || fights(token.kind))), parts: [], total: null })
+  const side = (seat: string, defends: boolean): Side => ({
+    seat,
+    defends,
+    tokens: there.filter((token) => token.owner === seat && (defends || fights(token.kind))),
+    parts: [],
+    total: null,
+  })
   return [...attackers.map((seat) => side(seat, false)), side(owner, true)]
 }
 
 function defenseParts(event: GameEvent): Part[] {
-  return (['tokens', 'printed', 'faceup', 'bonus'] as const).map((name) => ({ label: s.parts[name], value: amount(event, name) })).filter((part) => part.value > 0)
+  return (['tokens', 'printed', 'faceup', 'bonus'] as const)
+    .map((name) => ({ label: s.parts[name], value: amount(event, name) }))
+    .filter((part) => part.value > 0)
 }
 
 class Reel {
   readonly frames: Frame[] = []
   private sides: Side[]
 
-  constructor(private view: RokuganView, events: GameEvent[]) {
+  constructor(
+    private view: RokuganView,
+    events: GameEvent[],
+  ) {
     this.sides = sidesOf(events, view)
   }
 
   /** Carry events out and show the board after them. */
-  show(stage: Stage, events: GameEvent[], text: string, rule: string, focus: string[], out: string[] = []): void {
+  show(
+    stage: Stage,
+    events: GameEvent[],
+    text: string,
+    rule: string,
+    focus: string[],
+    out: string[] = [],
+  ): void {
     const before = this.view
     this.view = tellAll(this.view, events)
     const acts = events.map((event) => fact(event, 'token')).filter(Boolean)
     // What leaves the board is still seen in the frame that tells of it.
     const view = out.length > 0 ? { ...this.view, tokens: before.tokens } : this.view
-    this.frames.push({ stage, text, rule, view, focus, acts, out, sides: structuredClone(this.sides), winner: '' })
+    this.frames.push({
+      stage,
+      text,
+      rule,
+      view,
+      focus,
+      acts,
+      out,
+      sides: structuredClone(this.sides),
+      winner: '',
+    })
   }
 
   attack(event: GameEvent): void {
@@ -102,7 +161,14 @@ class Reel {
     const mine = this.sides.find((side) => !side.defends && side.seat === fact(event, 'seat'))
     const walls = this.sides.find((side) => side.defends)
     const clan = clanOf(this.view, fact(event, 'seat'))
-    if (event.kind !== 'taken' || !mine || !walls || mine.total! > Math.max(walls.total!, ...this.sides.filter((side) => side !== mine).map((side) => side.total!))) return event.text
+    if (
+      event.kind !== 'taken' ||
+      !mine ||
+      !walls ||
+      mine.total! >
+        Math.max(walls.total!, ...this.sides.filter((side) => side !== mine).map((side) => side.total!))
+    )
+      return event.text
     return `${event.text} ${s.abilities[clan] ?? ''}`.trim()
   }
 
@@ -132,11 +198,20 @@ export function frames(events: GameEvent[], before: RokuganView): Frame[] {
         break
       case 'went_home': {
         const all = together('went_home')
-        reel.show(2, all, all.length === 1 ? event.text : s.home(all.length), s.rules[2], all.length === 1 ? where(event) : [], tokens(all))
+        reel.show(
+          2,
+          all,
+          all.length === 1 ? event.text : s.home(all.length),
+          s.rules[2],
+          all.length === 1 ? where(event) : [],
+          tokens(all),
+        )
         break
       }
       case 'thrown_out':
-        reel.show(2, [event], event.text, fact(event, 'rule') || s.rules[2], where(event), [fact(event, 'token')])
+        reel.show(2, [event], event.text, fact(event, 'rule') || s.rules[2], where(event), [
+          fact(event, 'token'),
+        ])
         break
       case 'blessing_lost':
         reel.show(2, [event], event.text, 'RK-R-19', where(event))
@@ -153,7 +228,14 @@ export function frames(events: GameEvent[], before: RokuganView): Frame[] {
       case 'swept': {
         const all = together('swept')
         const stage = events.some((one) => one.kind === 'pacified') ? 4 : 3
-        reel.show(stage, all, all.length === 1 ? event.text : s.swept(all.length), s.rules[stage], [...new Set(all.flatMap(where))].slice(0, 1), tokens(all))
+        reel.show(
+          stage,
+          all,
+          all.length === 1 ? event.text : s.swept(all.length),
+          s.rules[stage],
+          [...new Set(all.flatMap(where))].slice(0, 1),
+          tokens(all),
+        )
         break
       }
       case 'battle':

@@ -10,7 +10,10 @@ export function Score({ view: plain }: { view: View }) {
   const view = plain as RokuganView
   const { help } = useTable()
   const sc = text.score
-  const sheets = [...view.score].sort((a, b) => Number(view.winners.includes(b.seat)) - Number(view.winners.includes(a.seat)) || b.total - a.total)
+  const sheets = [...view.score].sort(
+    (a, b) =>
+      Number(view.winners.includes(b.seat)) - Number(view.winners.includes(a.seat)) || b.total - a.total,
+  )
   const most = Math.max(1, ...sheets.map((sheet) => sheet.total))
   return (
     <div class="sheets">
@@ -18,18 +21,43 @@ export function Score({ view: plain }: { view: View }) {
         const clan = clanOf(view, sheet.seat)
         const won = view.winners.includes(sheet.seat)
         const lines: [string, string, number][] = [
-          ['rokugan/flower', sc.flowers, sheet.flowers], ['rokugan/control', sc.faceup, sheet.faceup], ['ui/province', sc.territories, sheet.territories],
-          ['ui/eye', `${help[sheet.objective]?.name ?? sc.objective}${sheet.objective_honor ? '' : `, ${sc.missed}`}`, sheet.objective_honor],
+          ['rokugan/flower', sc.flowers, sheet.flowers],
+          ['rokugan/control', sc.faceup, sheet.faceup],
+          ['ui/province', sc.territories, sheet.territories],
+          [
+            'ui/eye',
+            `${help[sheet.objective]?.name ?? sc.objective}${sheet.objective_honor ? '' : `, ${sc.missed}`}`,
+            sheet.objective_honor,
+          ],
         ]
         return (
           <section key={sheet.seat} class={`sheet ${won ? 'won' : ''}`} style={seatColours(clan)}>
             <header>
               <Roundel clan={clan} size={44} />
-              <div><h3>{nameOf(view, sheet.seat)}</h3><span class="soft">{won ? (view.winners.length > 1 ? sc.shares : sc.wins) : sc.provinces(player(view, sheet.seat)?.provinces ?? 0)}</span></div>
+              <div>
+                <h3>{nameOf(view, sheet.seat)}</h3>
+                <span class="soft">
+                  {won
+                    ? view.winners.length > 1
+                      ? sc.shares
+                      : sc.wins
+                    : sc.provinces(player(view, sheet.seat)?.provinces ?? 0)}
+                </span>
+              </div>
               <b class="grand num">{sheet.total}</b>
             </header>
-            <div class="bar-out" aria-hidden="true"><i style={`width:${(100 * sheet.total) / most}%`} /></div>
-            <ul>{lines.map(([icon, name, points]) => <li key={name}><Icon name={icon} /><span>{name}</span><b class="num">{points}</b></li>)}</ul>
+            <div class="bar-out" aria-hidden="true">
+              <i style={`width:${(100 * sheet.total) / most}%`} />
+            </div>
+            <ul>
+              {lines.map(([icon, name, points]) => (
+                <li key={name}>
+                  <Icon name={icon} />
+                  <span>{name}</span>
+                  <b class="num">{points}</b>
+                </li>
+              ))}
+            </ul>
           </section>
         )
       })}

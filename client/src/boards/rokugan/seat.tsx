@@ -22,17 +22,45 @@ export function Seat({ view: plain, seat }: { view: View; seat: string }) {
   const secret = seat === view.seat ? objectiveHonor(view, help[view.objective]?.text) : 0
   const most = Math.max(SCALE, ...view.players.map((one) => one.honor.total + 10))
   const width = (n: number): string => `width:${(100 * n) / most}%`
-  const notes = [view.first === seat && s.first, p.ronin && s.ronin, p.barred && s.barred, p.out && s.out].filter(Boolean).join(', ')
+  const notes = [view.first === seat && s.first, p.ronin && s.ronin, p.barred && s.barred, p.out && s.out]
+    .filter(Boolean)
+    .join(', ')
   return (
     <div class="standing">
-      <div class="honorbar" role="img" aria-label={s.honor(flowers, faceup, territories) + (secret ? s.secret(secret) : '')} title={s.honor(flowers, faceup, territories) + (secret ? s.secret(secret) : '')}>
-        <i class="flowers" style={width(flowers)}>{flowers > 2 ? flowers : ''}</i>
-        <i class="faceup" style={width(faceup)}>{faceup > 2 ? faceup : ''}</i>
-        <i class="lands" style={width(territories)}>{territories > 2 ? territories : ''}</i>
-        <i class="secret" style={width(secret)}>{secret > 2 ? `+${secret}` : ''}</i>
+      <div
+        class="honorbar"
+        role="img"
+        aria-label={s.honor(flowers, faceup, territories) + (secret ? s.secret(secret) : '')}
+        title={s.honor(flowers, faceup, territories) + (secret ? s.secret(secret) : '')}
+      >
+        <i class="flowers" style={width(flowers)}>
+          {flowers > 2 ? flowers : ''}
+        </i>
+        <i class="faceup" style={width(faceup)}>
+          {faceup > 2 ? faceup : ''}
+        </i>
+        <i class="lands" style={width(territories)}>
+          {territories > 2 ? territories : ''}
+        </i>
+        <i class="secret" style={width(secret)}>
+          {secret > 2 ? `+${secret}` : ''}
+        </i>
       </div>
-      <div class="small-facts num"><span>{s.scouts} <b>{p.scouts}</b></span><span>{s.shugenja} <b>{p.shugenja}</b></span>{notes && <span class="tag">{notes}</span>}</div>
-      {Object.keys(p.discard).length > 0 && <details><summary>{s.discard}</summary><Row counts={p.discard} clan={clanOf(view, seat)} /></details>}
+      <div class="small-facts num">
+        <span>
+          {s.scouts} <b>{p.scouts}</b>
+        </span>
+        <span>
+          {s.shugenja} <b>{p.shugenja}</b>
+        </span>
+        {notes && <span class="tag">{notes}</span>}
+      </div>
+      {Object.keys(p.discard).length > 0 && (
+        <details>
+          <summary>{s.discard}</summary>
+          <Row counts={p.discard} clan={clanOf(view, seat)} />
+        </details>
+      )}
     </div>
   )
 }

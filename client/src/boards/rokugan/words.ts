@@ -16,7 +16,9 @@ export const kindName = (kind: string): string => {
 export const spotName = (id: string): string => {
   const spot = SPOTS.get(id)
   if (!spot) return text.spot.inside(placeName(id))
-  return spot.from === 'sea' ? text.spot.coast(placeName(spot.into)) : text.spot.border(placeName(spot.from), placeName(spot.into))
+  return spot.from === 'sea'
+    ? text.spot.coast(placeName(spot.into))
+    : text.spot.border(placeName(spot.from), placeName(spot.into))
 }
 
 export const nameOf = (view: RokuganView, seat: string): string => {
@@ -30,22 +32,41 @@ export function tokenName(view: RokuganView, token: Token): string {
   const who = mine ? text.yours : nameOf(view, token.owner)
   const where = spotName(token.spot)
   const what = token.kind ? kindName(token.kind) : ''
-  const said = !what ? text.token.hidden(who, where) : token.face_up ? text.token.open(who, what, where) : mine ? text.token.known(who, what, where) : text.token.seen(who, what, where)
+  const said = !what
+    ? text.token.hidden(who, where)
+    : token.face_up
+      ? text.token.open(who, what, where)
+      : mine
+        ? text.token.known(who, what, where)
+        : text.token.seen(who, what, where)
   const blessed = token.blessings.reduce((sum, kind) => sum + strengthOf(kind), 0)
   const looked = token.seen_by.filter((seat) => seat !== view.seat)
-  return [said, blessed > 0 && text.token.blessed(blessed), looked.length > 0 && text.token.lookedAt(looked.map((seat) => nameOf(view, seat)).join(', '))].filter(Boolean).join(', ')
+  return [
+    said,
+    blessed > 0 && text.token.blessed(blessed),
+    looked.length > 0 && text.token.lookedAt(looked.map((seat) => nameOf(view, seat)).join(', ')),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 export function label(word: string, plain: View, help: HelpTexts): string {
   const view = plain as RokuganView
-  if (word === 'done') return view.phase === 'upkeep' ? text.verbs['pass']! : view.phase === 'swap' ? text.verbs['stay']! : text.verbs['done']!
+  if (word === 'done')
+    return view.phase === 'upkeep'
+      ? text.verbs['pass']!
+      : view.phase === 'swap'
+        ? text.verbs['stay']!
+        : text.verbs['done']!
   if (text.verbs[word]) return text.verbs[word]
   if (text.types[typeOf(word)]) return kindName(word)
   if (PLACE.has(word)) return placeName(word)
   const spot = SPOTS.get(word)
-  if (spot) return text.spot.short(spot.from === 'sea' ? text.spot.sea : placeName(spot.from), placeName(spot.into))
+  if (spot)
+    return text.spot.short(spot.from === 'sea' ? text.spot.sea : placeName(spot.from), placeName(spot.into))
   const token = view.tokens.find((one) => one.id === word)
-  if (token) return `${token.kind ? kindName(token.kind) : nameOf(view, token.owner)}, ${spotName(token.spot)}`
+  if (token)
+    return `${token.kind ? kindName(token.kind) : nameOf(view, token.owner)}, ${spotName(token.spot)}`
   if (/^[A-E]$/.test(word)) return nameOf(view, word)
   return help[word]?.name ?? capital(word.replace(/_/g, ' '))
 }
@@ -70,14 +91,26 @@ export function about(element: string, plain: View, help: HelpTexts): HelpText |
     const texts = cards.map((id) => `${help[id]?.name}: ${help[id]?.text}`)
     const readers = land.at === 'played' ? [] : land.read_by.filter((seat) => seat !== land.at)
     const read = readers.length > 0 && text.card.readBy(readers.map((seat) => nameOf(view, seat)).join(', '))
-    return { name: LAND_NAMES.get(land.id)!, text: [whereCard(view, land), read, land.card ? '' : text.card.oneOf, ...texts].filter(Boolean).join(' '), rules: cards.flatMap((id) => help[id]?.rules ?? []) }
+    return {
+      name: LAND_NAMES.get(land.id)!,
+      text: [whereCard(view, land), read, land.card ? '' : text.card.oneOf, ...texts]
+        .filter(Boolean)
+        .join(' '),
+      rules: cards.flatMap((id) => help[id]?.rules ?? []),
+    }
   }
   const province = view.provinces.find((one) => one.id === intoOf(element))
   const entry = province && help[province.id]
   if (!province || !entry) return null
-  const owner = province.owner ? text.owned(nameOf(view, province.owner), text.control(province.facedown, province.faceup)) : text.free
+  const owner = province.owner
+    ? text.owned(nameOf(view, province.owner), text.control(province.facedown, province.faceup))
+    : text.free
   const special = province.special ? help[province.special] : undefined
-  return { name: entry.name, text: [owner, entry.text, special && `${special.name}: ${special.text}`].filter(Boolean).join(' '), rules: [...entry.rules, ...(special?.rules ?? [])] }
+  return {
+    name: entry.name,
+    text: [owner, entry.text, special && `${special.name}: ${special.text}`].filter(Boolean).join(' '),
+    rules: [...entry.rules, ...(special?.rules ?? [])],
+  }
 }
 
 export function whereCard(view: RokuganView, { id, at }: Territory): string {
@@ -92,14 +125,18 @@ export function isDud(view: RokuganView, words: string[]): boolean {
 }
 
 /** Where the server tells no lawful spots for a token, all are as good. */
-export const lawful = (view: RokuganView, kind: string, spot: string): boolean => view.lawful[kind]?.includes(spot) ?? true
+export const lawful = (view: RokuganView, kind: string, spot: string): boolean =>
+  view.lawful[kind]?.includes(spot) ?? true
 
 export const leftToLay = (view: RokuganView): number => Math.max(0, (player(view, view.seat)?.hand ?? 0) - 1)
 
 function sayLaying(view: RokuganView, words: string[]): Say {
   const s = text.say
   const [verb, first, second] = words
-  if (!verb && !first) return view.purged ? { text: s.purged } : { text: s.place, sub: `${s.roundSub(view.round)} ${s.placeSub(leftToLay(view))}` }
+  if (!verb && !first)
+    return view.purged
+      ? { text: s.purged }
+      : { text: s.place, sub: `${s.roundSub(view.round)} ${s.placeSub(leftToLay(view))}` }
   if (verb === 'scout') return { text: s.scout, sub: s.scoutSub }
   if (verb === 'shugenja') return { text: s.shugenja, sub: s.shugenjaSub }
   if (verb === 'recall') return { text: s.recall, sub: s.recallSub }
@@ -117,26 +154,46 @@ export function say(plain: View, words: string[], help: HelpTexts): Say {
   const s = text.say
   const card = help[view.card]?.name ?? ''
   switch (view.phase) {
-    case 'pick_clan': return { text: s.pickClan, sub: s.pickClanSub }
-    case 'keep_objective': return { text: s.keep, sub: s.keepSub }
-    case 'settle': return { text: s.settle, sub: s.settleSub(view.left) }
-    case 'return': return { text: s.return, sub: s.returnSub }
-    case 'upkeep': return { text: s.upkeep, sub: s.upkeepSub }
-    case 'target': return { text: s.target(card), sub: help[view.card]?.text ?? '' }
-    case 'price': return { text: s.price(card), sub: help[view.card]?.text ?? '' }
-    case 'recover': return { text: s.recover, sub: help[view.card]?.text ?? '' }
-    case 'give_up': return { text: words[0] === UNDECIDED && words[1] ? s.giveUpWhere : s.giveUp, sub: s.toGo(view.left) }
-    case 'spy': return { text: s.spy, sub: help[view.card]?.text ?? '' }
-    case 'place': return sayLaying(view, words)
-    case 'look': return { text: s.look }
-    case 'favor': return { text: s.favor(view.chosen.length) }
-    case 'condemn': return { text: s.condemn }
-    case 'purge_pay': return { text: s.pay }
-    case 'purge': return { text: s.purge }
-    case 'animate': return words[1] ? sayLaying(view, words) : { text: s.animate }
-    case 'fear': return { text: s.fear }
-    case 'swap': return { text: words[1] ? s.swapWith : s.swap }
-    default: return { text: view.prompt }
+    case 'pick_clan':
+      return { text: s.pickClan, sub: s.pickClanSub }
+    case 'keep_objective':
+      return { text: s.keep, sub: s.keepSub }
+    case 'settle':
+      return { text: s.settle, sub: s.settleSub(view.left) }
+    case 'return':
+      return { text: s.return, sub: s.returnSub }
+    case 'upkeep':
+      return { text: s.upkeep, sub: s.upkeepSub }
+    case 'target':
+      return { text: s.target(card), sub: help[view.card]?.text ?? '' }
+    case 'price':
+      return { text: s.price(card), sub: help[view.card]?.text ?? '' }
+    case 'recover':
+      return { text: s.recover, sub: help[view.card]?.text ?? '' }
+    case 'give_up':
+      return { text: words[0] === UNDECIDED && words[1] ? s.giveUpWhere : s.giveUp, sub: s.toGo(view.left) }
+    case 'spy':
+      return { text: s.spy, sub: help[view.card]?.text ?? '' }
+    case 'place':
+      return sayLaying(view, words)
+    case 'look':
+      return { text: s.look }
+    case 'favor':
+      return { text: s.favor(view.chosen.length) }
+    case 'condemn':
+      return { text: s.condemn }
+    case 'purge_pay':
+      return { text: s.pay }
+    case 'purge':
+      return { text: s.purge }
+    case 'animate':
+      return words[1] ? sayLaying(view, words) : { text: s.animate }
+    case 'fear':
+      return { text: s.fear }
+    case 'swap':
+      return { text: words[1] ? s.swapWith : s.swap }
+    default:
+      return { text: view.prompt }
   }
 }
 
@@ -152,4 +209,7 @@ export function coach(plain: View, words: string[]): string {
 }
 
 /** What a token adds to a battle, with its blessings. */
-export const force = (token: Token): number => (fights(token.kind) ? strengthOf(token.kind) + token.blessings.reduce((sum, kind) => sum + strengthOf(kind), 0) : 0)
+export const force = (token: Token): number =>
+  fights(token.kind)
+    ? strengthOf(token.kind) + token.blessings.reduce((sum, kind) => sum + strengthOf(kind), 0)
+    : 0
