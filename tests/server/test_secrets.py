@@ -21,7 +21,7 @@ from honjin.games import find_game
 from honjin.server import wire
 from honjin.server.live_table import LiveTable, Shown
 
-PRIVATE = re.compile(r"seed(?!_hash)|snapshot":|(?<!fallen_)lord|peasant|archer|samurai|brute|guest")
+PRIVATE = re.compile(r"seed(?!_hash)|(?<!fallen_)lord|peasant|archer|samurai|brute|guest")
 
 
 def plain(value: object) -> Any:
