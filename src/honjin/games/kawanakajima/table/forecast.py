@@ -13,7 +13,7 @@ from honjin.games.kawanakajima.rules.battle import fill_terrain, leader_named, t
 from honjin.games.kawanakajima.rules.battle_scores import column_before_dice, line_before_dice
 from honjin.games.kawanakajima.rules.box import MODES, UNITS
 from honjin.games.kawanakajima.rules.turn import Kawanakajima
-from honjin.games.kawanakajima.table import notation, prompts
+from honjin.games.kawanakajima.table import names, notation
 from honjin.games.kawanakajima.table.components import MODE_IDS, STATE_IDS
 from honjin.games.kawanakajima.table.odds import WAYS, distribution
 
@@ -119,7 +119,7 @@ def _sum(found: Mapping[str, Fraction], counts: Callable[[str], bool]) -> Fracti
 
 
 def _result(code: str) -> str:
-    words = prompts.CODE_WORDS[code]
+    words = names.CODE_WORDS[code]
     return words.capitalize() if code == "-" else f"{code}: {words}"
 
 

@@ -1,4 +1,4 @@
-"""What a seat may see, gathered from the table: the only door to it (see `view`)."""
+"""What a seat may see, gathered from the table: the only door to it (structures: `view_types`)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from honjin.engine.game import Setup
 from honjin.engine.view import seat_name, seat_names
-from honjin.games.kawanakajima.rules import battle_scores
+from honjin.games.kawanakajima.rules import RULES_VERSION, battle_scores
 from honjin.games.kawanakajima.rules.actions import (
     CHITS,
     CLAN_CHIT,
@@ -45,7 +45,7 @@ from honjin.games.kawanakajima.rules.phases import (
 )
 from honjin.games.kawanakajima.rules.plans import quota_left
 from honjin.games.kawanakajima.rules.turn import Kawanakajima
-from honjin.games.kawanakajima.table import prompts, routes
+from honjin.games.kawanakajima.table import names, prompts, routes
 from honjin.games.kawanakajima.table.components import (
     ACTIVITY_IDS,
     AREA_IDS,
@@ -90,7 +90,7 @@ def view(state: Kawanakajima, seat: int, setup: Setup) -> KawanakajimaView:
     """Everything `seat` may know, and nothing else."""
     return KawanakajimaView(
         game="kawanakajima",
-        rules=prompts.RULES_VERSION,
+        rules=RULES_VERSION,
         seats=2,
         seat=seat_name(seat) if seat >= 0 else "",
         phase=PHASES[state.phase],
@@ -359,7 +359,7 @@ Sums = tuple[tuple[str, int], ...]
 def _column(state: Kawanakajima) -> Sums:
     modifiers = (
         (name, battle_scores.modifier(state, i, state.terrain))
-        for i, name in enumerate(prompts.MODIFIER_NAMES[: battle_scores.MODIFIERS])
+        for i, name in enumerate(names.MODIFIER_NAMES[: battle_scores.MODIFIERS])
     )
     return (*(part for part in modifiers if part[1] != 0), *_leads(state, False))
 
@@ -372,9 +372,9 @@ def _leads(state: Kawanakajima, line: bool) -> Iterator[tuple[str, int]]:
     attacker = battle_scores.lead_points(state, state.lead_a, line)
     defender = battle_scores.lead_points(state, state.lead_d, line)
     if attacker:
-        yield prompts.MODIFIER_NAMES[battle_scores.MODIFIERS], attacker
+        yield names.MODIFIER_NAMES[battle_scores.MODIFIERS], attacker
     if defender:
-        yield prompts.MODIFIER_NAMES[battle_scores.MODIFIERS + 1], -defender
+        yield names.MODIFIER_NAMES[battle_scores.MODIFIERS + 1], -defender
 
 
 def _fighter(state: Kawanakajima, unit: int, rolled: bool) -> Fighter:
