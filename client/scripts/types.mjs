@@ -10,7 +10,7 @@ const document = JSON.parse(
 const plain = (name) =>
   name
     .replace(
-      /^honjin\.games\.(\w)(\w*)\.\w+\.(\w+)$/,
+      /^honjin\.games\.(\w)(\w*)\.[\w.]+\.(\w+)$/,
       (_, first, rest, thing) => first.toUpperCase() + rest + thing,
     )
     .replace(/^honjin\.server\.wire\./, '')
