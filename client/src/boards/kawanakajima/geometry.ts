@@ -73,6 +73,17 @@ export function neighbours(id: string): string[] {
     .filter(isHex)
 }
 
+/** How many hexes lie from one hex to another. */
+export function hexesApart(a: string, b: string): number {
+  const cube = (id: string): [number, number] => {
+    const [c, r] = place(id)
+    return [c, r - (c - (c & 1)) / 2]
+  }
+  const [[aq, ar], [bq, br]] = [cube(a), cube(b)]
+  const [dq, dr] = [aq - bq, ar - br]
+  return Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr))
+}
+
 /** What lies on the side between two hexes: river, ford, stream, or a slope with its upper hex. */
 export const sideBetween = (a: string, b: string): string => SIDES[a < b ? `${a} ${b}` : `${b} ${a}`] ?? ''
 

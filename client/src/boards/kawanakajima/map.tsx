@@ -1,7 +1,7 @@
 /** The map that is played on: counters, hexes to choose, zones of control, battles. */
 import { memo } from 'preact/compat'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useCamera } from '../../table/camera'
+import { type Camera, useCamera } from '../../table/camera'
 import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
 import { MapFrame, useInSight } from '../../table/map'
@@ -139,10 +139,12 @@ export function layOut(view: KawanakajimaView): Placed[] {
 
 function UnitShape({
   placed: { unit, at, scale },
+  lit,
   acting,
   moving,
 }: {
   placed: Placed
+  lit: string
   acting: boolean
   moving: boolean
 }) {
@@ -155,13 +157,14 @@ function UnitShape({
   const props = useShape(
     id,
     unitSaid(unit),
-    `unit ${acting ? 'acting' : ''} ${moving ? 'moving' : ''} ${fresh.has(unit.id) ? 'is-new' : ''} ${scale < 1 ? 'camped' : ''}`,
+    `unit ${lit} ${acting ? 'acting' : ''} ${moving ? 'moving' : ''} ${fresh.has(unit.id) ? 'is-new' : ''} ${scale < 1 ? 'camped' : ''}`,
   )
   return (
     <g {...props} data-unit={unit.id} transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})`}>
       <g class="grown" style={scale < 1 ? `--own:${scale}` : ''}>
         <Still unit={unit} />
         <rect class="ring" x="-33" y="-33" width="66" height="66" rx="8" />
+        {lit === 'called' && <rect class="callring" x="-36" y="-36" width="72" height="72" rx="12" />}
       </g>
     </g>
   )
@@ -235,7 +238,33 @@ function Lines({ battle, view, now }: { battle: Battle; view: KawanakajimaView; 
   )
 }
 
-export function MapView({ view, zones }: { view: KawanakajimaView; zones: ReadonlySet<string> }) {
+/** Pans to a Clan that is pointed at beside the map, where it is out of sight. */
+function useLit(camera: Camera, view: KawanakajimaView, lit: string): void {
+  useEffect(() => {
+    const places = view.counters.filter((unit) => unit.clan === lit).map((unit) => unit.place)
+    if (!lit || places.length === 0) return
+    const room = camera.box.current!.getBoundingClientRect()
+    const { x, y, k } = camera.look()
+    const seen = places.map(standing).every(([px, py]) => {
+      const [sx, sy] = [px * k + x, py * k + y]
+      return sx > 40 && sy > 40 && sx < room.width - 40 && sy < room.height - 40
+    })
+    if (!seen) camera.show(comfortable(near(places, 200), room))
+  }, [lit])
+}
+
+interface MapProps {
+  view: KawanakajimaView
+  zones: ReadonlySet<string>
+  /** A Clan that is pointed at beside the map. */
+  lit?: string
+  /** A Clan whose chit has just been drawn. */
+  called?: string
+  /** Places to open on, instead of the armies. */
+  focus?: string[] | undefined
+}
+
+export function MapView({ view, zones, lit = '', called = '', focus }: MapProps) {
   const { words, glow, myTurn, pick, explain, hideBubble } = useTable()
   const camera = useCamera(SHEET, NEAR)
   const probe = useRef<SVGPathElement | null>(null)
@@ -243,7 +272,9 @@ export function MapView({ view, zones }: { view: KawanakajimaView; zones: Readon
   const offered = [...glow]
   const room = () => camera.box.current!.getBoundingClientRect()
   useEffect(() => {
-    const timer = setTimeout(() => camera.show(openingView(view, offered, room())))
+    const timer = setTimeout(() =>
+      camera.show(focus ? comfortable(near(focus, 160), room()) : openingView(view, offered, room())),
+    )
     return () => clearTimeout(timer)
   }, [])
   const asked = placesAsked(view, offered)
@@ -252,6 +283,7 @@ export function MapView({ view, zones }: { view: KawanakajimaView; zones: Readon
     `${offered.join()} ${view.phase} ${view.move?.unit} ${view.combat?.number}`,
     asked.length > 0 ? () => camera.show(comfortable(near(asked.slice(0, 12), 160), room())) : null,
   )
+  useLit(camera, view, lit)
   const closer = (id: string) => {
     const place = isHex(id) ? id : view.counters.find((unit) => unit.id === id || unit.clan === id)?.place
     return place && (glow.has(id) || words.includes(id) || view.move?.reach[id]) ? near([place], 190) : null
@@ -326,6 +358,7 @@ export function MapView({ view, zones }: { view: KawanakajimaView; zones: Readon
         <UnitShape
           key={one.unit.id}
           placed={one}
+          lit={one.unit.clan === lit ? 'lit' : one.unit.clan === called ? 'called' : ''}
           acting={acting.has(clanOf(one.unit.id))}
           moving={view.move?.unit === one.unit.id}
         />

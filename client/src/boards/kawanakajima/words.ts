@@ -21,10 +21,10 @@ import {
 
 export const armyName = (army: string): string => text.armies[army] ?? army
 export const clanName = (view: KawanakajimaView, id: string): string =>
-  `${clan(view, id)?.name ?? id} (${id})`
+  clan(view, id)?.name ?? ''
 export const unitName = (view: KawanakajimaView, id: string): string => {
   const unit = counter(view, id)
-  return unit ? `${unit.name} (${id})` : id
+  return unit ? unit.name : ''
 }
 export const areaName = (id: string): string => capital(AREAS.find((area) => area.id === id)?.name ?? id)
 export const planName = (id: string): string => text.plans[id] ?? id
@@ -63,7 +63,7 @@ const placed = (place: string): string =>
 export function unitSaid(unit: Counter): string {
   const u = text.unit
   return [
-    u.of(armyName(unit.army), unit.id, unit.name),
+    u.of(armyName(unit.army), unit.name),
     u.printed(unit.letter, unit.elan, unit.mass),
     unit.firepower > 0 && u.fire(unit.firepower),
     unit.leadership > 0 && u.lead(unit.leadership),
@@ -122,7 +122,7 @@ export function about(element: string, plain: View, help: HelpTexts): HelpText |
   if (unit) {
     const [, ...facts] = unitSaid(unit).split(', ')
     return {
-      name: `${unit.name} (${unit.id})`,
+      name: unit.name,
       text: `${facts.join(', ')}.`,
       rules: help[element]?.rules ?? [],
     }
@@ -131,12 +131,12 @@ export function about(element: string, plain: View, help: HelpTexts): HelpText |
   if (clanSeen) {
     const units = view.counters
       .filter((one) => one.clan === element)
-      .map((one) => `${one.id} ${one.elan}–${one.mass} ${text.states[one.state]}`)
+      .map((one) => `${one.name} ${one.elan}–${one.mass}, ${text.states[one.state]}`)
     const mode = clanSeen.mode
       ? text.unit.mode(text.modes[clanSeen.mode]!)
       : `${text.unit.hidden}: ${text.seat.might} ${clanSeen.might.map((one) => text.modes[one]).join(', ')}`
     return {
-      name: `${armyName(clanSeen.army)}: ${clanSeen.name} (${element})`,
+      name: `${armyName(clanSeen.army)}: ${clanSeen.name}`,
       text: `${[mode, ...units].join('; ')}.`,
       rules: ['KW-CLAN-01'],
     }
@@ -199,7 +199,7 @@ export function say(
       if (words[0] === 'kosaka' || (words[0] === 'clan' && view.seat === 'A' && words[1] && words[1] > 'T-L'))
         return { text: a.orders, sub: words[0] === 'kosaka' ? a.byKosaka : a.byShingen }
       return isSpecial(about)
-        ? { text: a.logged(about) }
+        ? { text: a.logged(about.slice(2)) }
         : {
             text: a.orders,
             sub: [a.ordersSub(mine.points), mine.kosaka_points > 0 && a.kosaka(mine.kosaka_points)]
