@@ -19,7 +19,7 @@ from honjin.cli.parsing import (
     read_port,
     read_seats,
 )
-from honjin.engine import state
+from honjin.native import compiled
 from honjin.games import NAMES
 
 ENDINGS = """\
@@ -35,7 +35,7 @@ exit codes:
 
 def version() -> str:
     """`honjin 0.1.0 (compiled rules)`."""
-    how = "compiled" if state.__file__.endswith((".so", ".pyd")) else "interpreted"
+    how = "compiled" if compiled() else "interpreted"
     return f"honjin {honjin.__version__} ({how} rules)"
 
 

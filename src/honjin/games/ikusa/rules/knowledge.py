@@ -5,8 +5,7 @@ IK-R-06: everything that is not asked about here is open.
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64
 from honjin.games.ikusa.rules import ninja
 from honjin.games.ikusa.rules.state import CARD, FACE_UP, LOSING, PLANNING, SPYING, Board
 

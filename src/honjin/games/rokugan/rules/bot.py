@@ -12,8 +12,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64
 from honjin.engine.state import bits
 from honjin.games.rokugan.rules import score
 from honjin.games.rokugan.rules.box import (

@@ -6,9 +6,7 @@ bots consider tokens where they belong, and the bluff on one border for each pro
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64, vec
 from honjin.games.rokugan.rules import placement, shadowlands
 from honjin.games.rokugan.rules.actions import ACTIONS, LAY, RECALL, SHUGENJA
 from honjin.games.rokugan.rules.box import BLUFF, COAST_SPOT, KINDS, MIDDLE_SPOT, RAID, SPOTS
