@@ -17,6 +17,7 @@ from honjin.cli.parsing import (
     add_traceback,
     read_lines,
     read_port,
+    read_processes,
     read_seats,
 )
 from honjin.engine import state
@@ -142,6 +143,14 @@ def _serve(parser: Parser) -> None:
         "--port", type=read_port, default=8080, metavar="N", help="the port (default 8080; 0: any)"
     )
     _add_database(parser)
+    parser.add_argument(
+        "--workers",
+        type=read_processes,
+        default=1,
+        metavar="N",
+        help="serve with so many processes (needs PostgreSQL; default 1)",
+    )
+    parser.add_argument("--listening-fd", type=int, default=-1, help=argparse.SUPPRESS)
     _add_keep(parser)
     parser.add_argument(
         "--origin",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 
 from msgspec import Struct
 from starlette.concurrency import run_in_threadpool
@@ -19,6 +20,7 @@ from honjin.server.errors import ForeignOrigin, NoGuest, NotYours, TooMany, stat
 from honjin.server.listeners import Listener
 from honjin.server.middleware import same_origin
 from honjin.server.parsing import check_query, decode
+from honjin.server.table_cache import persist
 from honjin.server.telemetry import log
 
 BEAT = 15.0
@@ -44,8 +46,9 @@ class Watcher:
     async def messages(self) -> list[Struct]:
         """Everything since the last time; nothing if nothing changed for this seat."""
         told = self._told
+        tables = self.context.tables
         news = await run_in_threadpool(
-            self.context.tables.news, self.guest, self.table, self.seat, told
+            persist, partial(tables.news, self.guest, self.table, self.seat, told)
         )
         out: list[Struct] = []
         if news.lobby is not None:
@@ -166,7 +169,7 @@ async def _obey(
         ask: wire.SocketAsk = decode(text, wire.SocketAsk)
         number = ask.id
         context.numbers.messages.labels(type(ask).__name__.removeprefix("Socket").lower()).inc()
-        await run_in_threadpool(_carry_out, context, watcher, ask)
+        await run_in_threadpool(persist, partial(_carry_out, context, watcher, ask))
         return wire.SocketDone(number)
     except HonjinError as error:
         if status_of(error) >= 500:
