@@ -1,10 +1,10 @@
 /** Made by `npm run types` from the server's OpenAPI document. Do not edit. */
 
 /** The answer to whatever was refused. */
-export interface Trouble { error: Problem }
+export interface ErrorBody { error: ErrorInfo }
 
 /** What was refused: a stable code, a sentence, and the rule where one is known. */
-export interface Problem { code: string; message: string; rule?: string | null }
+export interface ErrorInfo { code: string; message: string; rule?: string | null }
 
 /** One action over the socket; the seat is the socket's. */
 export interface SocketAct { type: "act"; id: string; version: number; action: string }
@@ -18,8 +18,8 @@ export interface SocketAnswer { type: "answer"; agree: boolean; id?: string | nu
 /** Say something. */
 export interface SocketSay { type: "chat"; text: string; to?: string | null; id?: string | null }
 
-/** A standing over the socket. */
-export interface SocketStanding { type: "standing"; sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (ToldEvent)[]; seats: (SeatCard)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null }
+/** A snapshot over the socket. */
+export interface SocketSnapshot { type: "snapshot"; sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null }
 
 /** The table through one seat's eyes. Games add their own fields. A view holds all that its seat is entitled to remember, so that a position can be imagined from it alone. Seats are named A, B, C …; `seat` is empty for a spectator. */
 export interface View { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[] }
@@ -28,25 +28,25 @@ export interface View { game: string; rules: number; seats: number; seat: string
 export interface Piece { id: string; owner: string; place: string; kind: string | null; face_up?: boolean }
 
 /** An event under the number it has for this seat. */
-export interface ToldEvent { sequence: number; kind: string; facts: Record<string, unknown>; text: string }
+export interface GameEvent { sequence: number; kind: string; facts: Record<string, unknown>; text: string }
 
 /** Who sits where. `mine` is told to the asker about his own seats. */
-export interface SeatCard { seat: string; kind: "bot" | "open" | "person"; taken: boolean; name?: string; level?: string; mine?: boolean }
+export interface SeatInfo { seat: string; kind: "bot" | "open" | "person"; taken: boolean; name?: string; level?: string; mine?: boolean }
 
 /** The lobby over the socket, until the game starts. */
-export interface SocketLobby { type: "lobby"; id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatCard)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null }
+export interface SocketTable { type: "lobby"; id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null }
 
 /** What was said since the last such message. */
-export interface SocketChat { type: "chat"; lines: (Chat)[] }
+export interface SocketChat { type: "chat"; lines: (ChatLine)[] }
 
 /** Something that was said; `to` is empty for the whole table. `at` is in Unix seconds. `number` counts the lines that the reader may read. */
-export interface Chat { number: number; seat: string; name: string; to: string; text: string; at: number }
+export interface ChatLine { number: number; seat: string; name: string; to: string; text: string; at: number }
 
 /** What was asked under this id is committed. */
 export interface SocketDone { type: "done"; id: string | null }
 
 /** What was asked under this id was refused. */
-export interface SocketError { type: "error"; id: string | null; error: Problem }
+export interface SocketError { type: "error"; id: string | null; error: ErrorInfo }
 
 /** The table of Kenjin through one seat's eyes. */
 export interface KenjinView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; teams: boolean; first: string; left: number; field: string; offer: (string)[]; drawn: (string)[]; battlefields: (Battlefield)[]; players: (KenjinPlayer)[]; hand: Record<string, number>; seen_by: Record<string, (string)[]>; sealed: string; fallen?: (string)[]; score: (KenjinSheet)[] }
@@ -97,13 +97,13 @@ export interface Recalled { owner: string; kind: string }
 export interface RokuganSheet { seat: string; flowers: number; faceup: number; territories: number; objective: string; objective_honor: number; total: number }
 
 /** The table of Ikusa through one seat's eyes. */
-export interface IkusaView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; variant: string; you: (string)[]; deciding: (string)[]; acting: string; active: string; round: number; turn: number; win: number; round_cap: number; asked: (string)[]; sealed: (string)[]; supply: Record<string, number>; ninja: Ninja; step: IkusaStep; battle: IkusaBattle; facedown: Record<string, (number)[]>; provinces: Record<string, IkusaProvince>; armies: Record<string, IkusaArmy>; colours: Record<string, Colour> }
+export interface IkusaView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; variant: string; you: (string)[]; deciding: (string)[]; acting: string; active: string; round: number; turn: number; win: number; round_cap: number; asked: (string)[]; sealed: (string)[]; supply: Record<string, number>; ninja: Ninja; step: Step; battle: IkusaBattle; facedown: Record<string, (number)[]>; provinces: Record<string, IkusaProvince>; armies: Record<string, IkusaArmy>; colours: Record<string, Colour> }
 
 /** Who holds the ninja, and how he has answered. */
 export interface Ninja { holder: string; order: string; target: string; spied: string }
 
 /** A chain of small choices that is going on, or the last one. */
-export interface IkusaStep { mover: string; origin: string; goal: string; bundle: Record<string, number>; back: string; resume: string; fighter: string; left: number }
+export interface Step { mover: string; origin: string; goal: string; bundle: Record<string, number>; back: string; resume: string; fighter: string; left: number }
 
 /** The latest battle of the turn. */
 export interface IkusaBattle { attacker: string; from: string; to: string; defender: string; naval: boolean; passes: number; roller: string; dice_left: number; dice: Record<string, (number)[]>; hits: [number, number]; owed: [number, number]; walls_left: number; removal: number; losses: (Record<string, number>)[] }
@@ -172,13 +172,13 @@ export interface KawanakajimaArmy { plan: string; plan_active: boolean; plan_ope
 export interface Guest { id: string; name: string }
 
 /** A table in the list of one's own. */
-export interface TableLine { id: string; game: string; seats: (SeatCard)[]; started: boolean; over: boolean; waiting: (string)[]; my_turn: boolean; changed: number }
+export interface MyTable { id: string; game: string; seats: (SeatInfo)[]; started: boolean; over: boolean; waiting: (string)[]; my_turn: boolean; changed: number }
 
 /** A game of the house. */
-export interface GameCard { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (Choice)[]; bots: (BotLevel)[] }
+export interface GameInfo { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (GameOption)[]; bots: (BotLevel)[] }
 
 /** An option of a game. */
-export interface Choice { name: string; kind: "choice" | "names" | "switch"; help: string; default: string | boolean | (string)[]; choices: (string)[]; rules: (string)[] }
+export interface GameOption { name: string; kind: "choice" | "names" | "switch"; help: string; default: string | boolean | (string)[]; choices: (string)[]; rules: (string)[] }
 
 /** A strength of bots. */
 export interface BotLevel { level: string; text: string }
@@ -193,10 +193,10 @@ export interface HelpText { name: string; text: string; rules: (string)[] }
 export interface TableId { id: string }
 
 /** A table as everybody with its link may see it. `over` and `rematch` are null for strangers at a table without spectators. `notice` says why the game is paused or was closed, if it was. */
-export interface Lobby { id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatCard)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null }
+export interface TableInfo { id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null }
 
 /** What one seat (or a spectator: `seat` is empty) is told. `sequence` counts the events told to this seat, `version` how often anything changed for it. `notice` says why the game was closed before its end, if it was. */
-export interface Standing { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (ToldEvent)[]; seats: (SeatCard)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null }
+export interface Snapshot { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null }
 
 /** The rule that forbids something; empty if nothing does. */
 export interface Why { rule?: string; text?: string }
@@ -217,13 +217,13 @@ export interface Nothing {  }
 export interface Notes { text: string }
 
 /** A finished game from the deal to the end. */
-export interface Replay { seat: string; steps: (Step)[] }
+export interface Replay { seat: string; steps: (ReplayStep)[] }
 
 /** A step of a finished game as one seat knew it then; `who` is * for chance. */
-export interface Step { action: string; who: string; view: View; events: (ToldEvent)[] }
+export interface ReplayStep { action: string; who: string; view: View; events: (GameEvent)[] }
 
 /** The seed with all it drew. */
-export interface Verified { seed: string; seed_hash: string; hash_checks: boolean; draws: (Draw)[]; checks: boolean }
+export interface Verification { seed: string; seed_hash: string; hash_checks: boolean; draws: (Draw)[]; checks: boolean }
 
 /** One draw, and whether the published seed gives the same. */
 export interface Draw { number: number; outcome: string; again: string; checks: boolean }
@@ -235,7 +235,7 @@ export interface Health { status: string }
 export interface NameYourself { name: string }
 
 /** A new table. */
-export interface OpenTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean }
+export interface NewTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean }
 
 /** Who is to sit there: the host, a person with the link, a bot, or whoever comes. */
 export interface SeatWish { kind: "bot" | "me" | "open" | "person"; level?: string | null }
@@ -243,7 +243,7 @@ export interface SeatWish { kind: "bot" | "me" | "open" | "person"; level?: stri
 /** A seat to take or to leave. */
 export interface ChooseSeat { seat: string }
 
-/** One action. `id` makes a retry harmless; `version` is the standing's. */
+/** One action. `id` makes a retry harmless; `version` is the snapshot's. */
 export interface Act { id: string; version: number; seat: string; action: string }
 
 /** Take the last step back, or ask the others whether one may. */

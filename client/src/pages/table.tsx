@@ -36,7 +36,7 @@ import {
   type Tab,
 } from '../table/side'
 import { newId, type SeatNews, useLives } from '../table/useLives'
-import type { GameEvent, HelpTexts, Standing, TableInfo, View } from '../wire'
+import type { GameEvent, HelpTexts, Snapshot, TableInfo, View } from '../wire'
 import { Lobby } from './lobby'
 
 const HALO = 1600
@@ -119,7 +119,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   const [rest, setRest] = useState<string[]>([])
   const sent = useRef({ seat: '', action: '', version: -1, common: false })
   // Every seat has versions of its own.
-  const unanswered = (now: Standing) => sent.current.seat === active && now.version <= sent.current.version
+  const unanswered = (now: Snapshot) => sent.current.seat === active && now.version <= sent.current.version
   // One confirm may send several actions; one undo takes all of them back.
   const gesture = useRef(0)
   const [back, setBack] = useState(0)
@@ -146,11 +146,11 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     freshTimer.current = setTimeout(() => setFresh(new Set()), HALO)
   }, [])
 
-  const lives = useLives(id, held, (seat, { standing, before, news }: SeatNews) => {
+  const lives = useLives(id, held, (seat, { snapshot, before, news }: SeatNews) => {
     if (seat !== activeNow.current) return
-    if (turnCame(before, standing.view, seat)) setPast(null)
-    setWords((old) => keepLegal(standing.legal, old))
-    setPrepared((old) => (old.length > 0 && standing.legal.includes(old[0]!) ? old : []))
+    if (turnCame(before, snapshot.view, seat)) setPast(null)
+    setWords((old) => keepLegal(snapshot.legal, old))
+    setPrepared((old) => (old.length > 0 && snapshot.legal.includes(old[0]!) ? old : []))
     if (!before) return
     mark(news.flatMap(module.touched))
     const scenes = module.scenes(news, before)
@@ -164,9 +164,9 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   })
 
   const current = lives.seats[active]
-  const standing = current?.standing
+  const snapshot = current?.snapshot
   // On a shared device the curtain falls whenever the decision passes to other eyes.
-  const needed = standing && several ? standing.view.actors.filter((seat) => held.includes(seat)) : []
+  const needed = snapshot && several ? snapshot.view.actors.filter((seat) => held.includes(seat)) : []
   const looking = past === null ? null : seenAt(current?.history ?? [], past)
   // Fights that begin while the player looks back wait for him.
   const waiting = show ? showing(show.queue) : null
@@ -178,17 +178,17 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     setHidden(true)
     setWords([])
     setBubble(null)
-  }, [standing, waiting])
+  }, [snapshot, waiting])
 
   const state = useMemo<TableState | null>(() => {
-    if (!standing) return null
+    if (!snapshot) return null
     const view =
       looking ??
       (show && scene
-        ? module.during(show.before, standing.view, show.news, show.queue.scenes, show.queue.current)
-        : standing.view)
+        ? module.during(show.before, snapshot.view, show.news, show.queue.scenes, show.queue.current)
+        : snapshot.view)
     const myTurn = !looking && !scene && view.seat !== '' && view.actors.includes(view.seat)
-    const legal = myTurn ? standing.legal : []
+    const legal = myTurn ? snapshot.legal : []
     return {
       id,
       module,
@@ -205,18 +205,18 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
       swap: replaceable(legal, words),
       seat: view.seat,
       myTurn, // What was sent may be confirmed before the table as it then stands is told.
-      busy: lives.pending || rest.length > 0 || back > 0 || unanswered(standing),
+      busy: lives.pending || rest.length > 0 || back > 0 || unanswered(snapshot),
       connection: lives.connection,
       events: scene
         ? current!.events.filter((e) => e.sequence < (scene.events[0]?.sequence ?? Infinity))
         : current!.events,
       chat: lives.chat,
-      seats: standing.seats,
+      seats: snapshot.seats,
       pick,
       explain,
       hideBubble: (also = false) => setBubble((b) => (b?.kind === 'help' && (also || !b.pinned) ? null : b)),
     }
-  }, [standing, show, words, prepared, rest, back, help, fresh, lives, module, looking, past])
+  }, [snapshot, show, words, prepared, rest, back, help, fresh, lives, module, looking, past])
   const sceneNow = useRef(scene)
   sceneNow.current = scene
   const openRule = useCallback((rule: string) => {
@@ -231,15 +231,15 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
 
   function act(action: string, goesOn = false): void {
     const now = stateNow.current
-    if (!now || !standing) return
+    if (!now || !snapshot) return
     sent.current = {
       seat: active,
       action,
-      version: standing.version,
-      common: standing.view.actors.length > 1,
+      version: snapshot.version,
+      common: snapshot.view.actors.length > 1,
     }
     gesture.current = goesOn ? gesture.current + 1 : 1
-    lives.send(active, { type: 'act', id: newId(), version: standing.version, action })
+    lives.send(active, { type: 'act', id: newId(), version: snapshot.version, action })
     setWords([])
   }
 
@@ -312,12 +312,12 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   const mayAsk =
     !looking &&
     !several &&
-    standing !== undefined &&
-    !standing.can_undo &&
-    !standing.undo_asked_by &&
-    !standing.over &&
-    standing.seats.some((s) => s.kind === 'person' && !s.mine) &&
-    current!.events.some((e) => (module.actor?.(e, standing.view) ?? e.facts['seat']) === active)
+    snapshot !== undefined &&
+    !snapshot.can_undo &&
+    !snapshot.undo_asked_by &&
+    !snapshot.over &&
+    snapshot.seats.some((s) => s.kind === 'person' && !s.mine) &&
+    current!.events.some((e) => (module.actor?.(e, snapshot.view) ?? e.facts['seat']) === active)
   const whole = state ? complete(state.legal, words) : null
   const confirm = () => {
     if (lives.connection === 'lost') return
@@ -334,24 +334,24 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   // One press at a time, each on the table as the one before has left it.
   const free = state !== null && !state.busy
   useEffect(() => {
-    if (scene || hidden || standing?.over) pressed.current = []
+    if (scene || hidden || snapshot?.over) pressed.current = []
     if (!free || pressed.current.length === 0) return
     pressed.current.shift()!()
     redraw((n) => n + 1)
   })
   // What was made ready goes out one by one, as each becomes possible.
   useEffect(() => {
-    if (rest.length === 0 || lives.pending || !standing || unanswered(standing)) return
-    if (standing.legal.includes(rest[0]!)) act(rest[0]!, true)
-    setRest(standing.legal.includes(rest[0]!) ? rest.slice(1) : [])
-  }, [rest, standing, lives.pending])
+    if (rest.length === 0 || lives.pending || !snapshot || unanswered(snapshot)) return
+    if (snapshot.legal.includes(rest[0]!)) act(rest[0]!, true)
+    setRest(snapshot.legal.includes(rest[0]!) ? rest.slice(1) : [])
+  }, [rest, snapshot, lives.pending])
   const undo = () => {
     if (looking) return
     if (state?.busy) return keep(() => undoNow.current())
     if (prepared.length > 0) setPrepared([])
     else if (words.length > 0) setWords(stepBack(state!.legal, words))
-    else if (standing && (standing.can_undo || mayAsk)) {
-      setBack(standing.can_undo ? Math.max(0, gesture.current - 1) : 0)
+    else if (snapshot && (snapshot.can_undo || mayAsk)) {
+      setBack(snapshot.can_undo ? Math.max(0, gesture.current - 1) : 0)
       gesture.current = 0
       takeBack()
     }
@@ -359,15 +359,15 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   const undoNow = useRef(undo)
   undoNow.current = undo
   const takeBack = () => {
-    if (standing!.can_undo)
-      sent.current = { seat: active, action: '', version: standing!.version, common: false }
-    lives.send(active, { type: 'undo', id: newId(), version: standing!.version })
+    if (snapshot!.can_undo)
+      sent.current = { seat: active, action: '', version: snapshot!.version, common: false }
+    lives.send(active, { type: 'undo', id: newId(), version: snapshot!.version })
   }
   useEffect(() => {
-    if (back === 0 || lives.pending || !standing || unanswered(standing)) return
-    setBack(standing.can_undo ? back - 1 : 0)
-    if (standing.can_undo) takeBack()
-  }, [back, standing, lives.pending])
+    if (back === 0 || lives.pending || !snapshot || unanswered(snapshot)) return
+    setBack(snapshot.can_undo ? back - 1 : 0)
+    if (snapshot.can_undo) takeBack()
+  }, [back, snapshot, lives.pending])
   const reset = () => {
     if (looking) return
     setWords([])
@@ -430,7 +430,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
   useLayoutEffect(focusNext, [
     words,
     prepared.length,
-    standing?.version,
+    snapshot?.version,
     state?.myTurn,
     hidden,
     sceneOpen,
@@ -468,7 +468,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
     lives.clearError()
   }, [lives.error])
 
-  if (!state || !standing)
+  if (!state || !snapshot)
     return (
       <main class="plain" aria-busy="true">
         <p>{lives.connection === 'lost' ? t.table.lost : t.table.connecting}</p>
@@ -485,8 +485,8 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
       ? `${track.steps[track.scene]}: ${scene.title}.`
       : (own?.text ?? view.prompt)
   const asked =
-    standing.undo_asked_by && standing.undo_asked_by !== active
-      ? module.clan(standing.view, standing.undo_asked_by).name
+    snapshot.undo_asked_by && snapshot.undo_asked_by !== active
+      ? module.clan(snapshot.view, snapshot.undo_asked_by).name
       : ''
   const sub = looking
     ? t.table.lookingHint
@@ -529,7 +529,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
         <div
           class={`table ${looking ? 'looking' : ''} ${beside ? 'beside' : ''} ${module.hand === 'over' ? 'over' : ''}`}
           data-panel={panel}
-          data-version={standing.version}
+          data-version={snapshot.version}
           data-asked={state.legal.length > 0}
           aria-busy={state.busy}
           inert={scene !== null || (view.over && scoreShown)}
@@ -625,7 +625,7 @@ function Game({ info, module, help }: { info: TableInfo; module: GameModule; hel
               }
               ready={whole !== null || (prepared.length > 0 && !looking)}
               seal={own?.seal ?? ''}
-              canUndo={!looking && standing.can_undo}
+              canUndo={!looking && snapshot.can_undo}
               mayAsk={mayAsk}
               undoAskedBy={looking ? '' : asked}
               onUndo={undo}

@@ -198,7 +198,7 @@ def _add_keep(parser: argparse.ArgumentParser) -> None:
         "--keep",
         action="append",
         metavar="KIND=DAYS",
-        help="delete after so many days (0: never): lobbies=30, bots=7, finished=0, talk=90, "
+        help="delete after so many days (0: never): lobbies=30, bots=7, finished=0, chat=90, "
         "guests=90; may be repeated",
     )
 
@@ -209,7 +209,7 @@ ADMIN_TASKS = {
     "export": "print the record of a game, secrets included",
     "close": "end a game before its end; its record is kept",
     "prune": "delete what has expired (running games are never deleted)",
-    "stats": "count guests, tables, actions, talk and bytes",
+    "stats": "count guests, tables, actions, chat lines and bytes",
 }
 
 
@@ -304,7 +304,7 @@ COMMANDS = (
             "honjin admin check --data /srv/honjin",
             "honjin admin export THE-TABLE > game.kifu",
             "honjin admin close THE-TABLE",
-            "honjin admin prune --keep talk=30 --dry-run",
+            "honjin admin prune --keep chat=30 --dry-run",
         ),
         _admin,
         "A game that the installed rules would play otherwise ends `check` with exit code 1.",

@@ -12,8 +12,8 @@ from pathlib import Path
 from honjin.cli.rulebook import Chapter, Rulebook, plain, rulebook
 from honjin.engine.errors import BadOption
 from honjin.server.config import Config, Keep
-from honjin.server.observe import set_up_logs
 from honjin.server.run import listen, make_server
+from honjin.server.telemetry import set_up_logs
 from honjin.server.web import make_app
 from honjin.server.wire import RuleSection
 
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
     set_up_logs()
     with listening:
         app = make_app(config, sections)
-        app.desk.open()
+        app.context.open()
         server = make_server(app, config)
         host = f"[{args.host}]" if ":" in args.host else args.host
         address = f"http://{host}:{listening.getsockname()[1]}/"
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def read_keep(words: Sequence[str] | None) -> Keep:
-    """For how long things are kept: words such as talk=30."""
+    """For how long things are kept: words such as chat=30."""
     days = {}
     for word in words or ():
         name, _, number = word.partition("=")

@@ -20,10 +20,10 @@ import msgspec
 from starlette.concurrency import run_in_threadpool
 
 from honjin.engine.errors import HonjinError
+from honjin.server.actions import BotTurn
+from honjin.server.application import Application
 from honjin.server.config import Config
-from honjin.server.observe import Numbers, log
-from honjin.server.play import BotTurn
-from honjin.server.tables import Tables
+from honjin.server.telemetry import Metrics, log
 from honjin.server.wire import Act
 
 LINE = 1 << 20
@@ -147,7 +147,7 @@ class Shares:
 class BotRunner:
     """Wakes at every change, and lets the bots that are awaited act. Belongs to the event loop."""
 
-    def __init__(self, tables: Tables, config: Config, numbers: Numbers) -> None:
+    def __init__(self, tables: Application, config: Config, numbers: Metrics) -> None:
         self._tables = tables
         self._hard = config.hard
         self._numbers = numbers
@@ -185,7 +185,7 @@ class BotRunner:
         try:
             while True:
                 self._again.discard(table)
-                turn = await run_in_threadpool(self._tables.plays.bot_turn, table)
+                turn = await run_in_threadpool(self._tables.actions.bot_turn, table)
                 if turn is not None:
                     await self._move(turn)
                 elif table not in self._again:
@@ -203,7 +203,7 @@ class BotRunner:
                 async with self._shares.worker(turn.share) as worker:
                     action = await self._choose(turn, worker)
                     ask = Act(f"{turn.version}", turn.version, turn.seat, action)
-                    await run_in_threadpool(self._tables.plays.act_for_bot, turn.table, ask)
+                    await run_in_threadpool(self._tables.actions.act_for_bot, turn.table, ask)
                 self._numbers.bot_moves.labels(turn.level).inc()
                 return
             except WorkerFailed as error:
@@ -213,14 +213,14 @@ class BotRunner:
                 if crashes < CRASHES and not isinstance(error, WorkerStuck):
                     continue
             except HonjinError as error:
-                if await run_in_threadpool(self._tables.plays.bot_turn, turn.table) != turn:
+                if await run_in_threadpool(self._tables.actions.bot_turn, turn.table) != turn:
                     return
                 if turn.level == PLAIN:
                     raise
                 log.error("bot refused", exc_info=error)
             level = SIMPLER.get(turn.level, PLAIN)
             await run_in_threadpool(
-                self._tables.plays.replace_bot, turn.table, turn.seat, turn.level, level
+                self._tables.actions.replace_bot, turn.table, turn.seat, turn.level, level
             )
             return
 

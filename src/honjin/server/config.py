@@ -55,7 +55,7 @@ class Keep(Struct, frozen=True):
     """Finished games that bots played alone."""
     finished: int = 0
     """Finished games."""
-    talk: int = 90
+    chat: int = 90
     """Chat and notes of finished games."""
     guests: int = 90
     """Guests who have no table left."""

@@ -24,8 +24,8 @@ MESSAGES = (
     wire.SocketUndo,
     wire.SocketAnswer,
     wire.SocketSay,
-    wire.SocketStanding,
-    wire.SocketLobby,
+    wire.SocketSnapshot,
+    wire.SocketTable,
     wire.SocketChat,
     wire.SocketDone,
     wire.SocketError,
@@ -35,7 +35,7 @@ MESSAGES = (
 def describe() -> dict[str, Any]:
     """The OpenAPI 3.1 document."""
     views = [get_type_hints(type(find_game(name)).view)["return"] for name in NAMES]
-    kinds: list[Any] = [wire.Trouble, *MESSAGES, *views]
+    kinds: list[Any] = [wire.ErrorBody, *MESSAGES, *views]
     kinds += [call.answer for call in CALLS] + [call.body for call in CALLS if call.body]
     schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
     made = {_key(kind): schema for kind, schema in zip(kinds, schemas, strict=True)}
@@ -80,8 +80,8 @@ def _operation(call: Call, made: dict[str, Any]) -> dict[str, Any]:
 
 
 def _stream(made: dict[str, Any]) -> dict[str, Any]:
-    what = "Standings, a line of JSON each, until the game is over."
-    schema = made[_key(wire.Standing)]
+    what = "Snapshots, a line of JSON each, until the game is over."
+    schema = made[_key(wire.Snapshot)]
     return {
         "summary": what,
         "parameters": [*_in_path("/{id}"), _in_query("seat"), _in_query("since")],
@@ -94,7 +94,7 @@ def _stream(made: dict[str, Any]) -> dict[str, Any]:
 
 
 def _refused(made: dict[str, Any]) -> dict[str, Any]:
-    schema = made[_key(wire.Trouble)]
+    schema = made[_key(wire.ErrorBody)]
     return {"description": "A refusal.", "content": {JSON: {"schema": schema}}}
 
 

@@ -54,7 +54,7 @@ class EntryRow(Struct, frozen=True):
     """One decision: `kind` is act, undo or back; `drawn` lists what chance did after it.
 
     `noticed` names the seats that noticed it (`-` for spectators); empty for everybody. `told` is
-    what they were told (see `telling`), `rules` the rules version it was made under; both are
+    what they were told (see `told_events`), `rules` the rules version it was made under; both are
     unknown (empty, 0) for entries of earlier servers.
     """
 
@@ -387,7 +387,7 @@ class Store:
         with self.engine.connect() as db:
             return list(db.execute(query).scalars())
 
-    # Talk.
+    # Chats.
 
     def chat(
         self, table: str, seats: Sequence[int], since: int, limit: int

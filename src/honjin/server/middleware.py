@@ -10,9 +10,9 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from honjin.server import wire
-from honjin.server.desk import Desk
+from honjin.server.context import Context
 from honjin.server.errors import ForeignOrigin, ServerError, WrongHost, trouble
-from honjin.server.observe import log
+from honjin.server.telemetry import log
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
@@ -28,12 +28,12 @@ HEADERS = {
 }
 
 
-class Guard:
+class Middleware:
     """The outermost layer."""
 
-    def __init__(self, app: ASGIApp, desk: Desk) -> None:
+    def __init__(self, app: ASGIApp, context: Context) -> None:
         self.app = app
-        self.desk = desk
+        self.context = context
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -95,7 +95,7 @@ class Guard:
 
     def _own_name(self, scope: Scope) -> bool:
         """Whether the request is for a name that the host named, if the host named any."""
-        config = self.desk.config
+        config = self.context.config
         if not config.hosts:
             return True
         names = {*config.hosts, *(urlsplit(origin).hostname for origin in config.origins)}
@@ -108,13 +108,13 @@ class Guard:
         headers = Headers(scope=scope)
         if "origin" not in headers:
             return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-        return same_origin(headers, scope["scheme"], self.desk.config.origins)
+        return same_origin(headers, scope["scheme"], self.context.config.origins)
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = scope.get("template", "other")
         method = scope["method"] if scope["method"] in (*SAFE, "POST", "PUT") else "other"
-        self.desk.numbers.requests.labels(method, route, str(status)).inc()
-        self.desk.numbers.seconds.labels(route).observe(seconds)
+        self.context.numbers.requests.labels(method, route, str(status)).inc()
+        self.context.numbers.seconds.labels(route).observe(seconds)
         facts = {"method": method, "route": route, "status": status, "ms": round(1000 * seconds, 1)}
         log.info("request", extra={"facts": facts})
 

@@ -77,7 +77,7 @@ def set_up_logs() -> None:
         logger.setLevel(level)
 
 
-class Numbers:
+class Metrics:
     """The numbers of one server."""
 
     def __init__(self) -> None:

@@ -6,17 +6,17 @@ import secrets
 
 from msgspec import Struct
 
+from honjin.server.actions import Actions, distinctive, snapshot
 from honjin.server.archive import Archive
+from honjin.server.chat import Chats, heard
 from honjin.server.errors import Malformed, NameTaken, NoGuest
-from honjin.server.hall import Hall, eyes_of
 from honjin.server.health import Health
 from honjin.server.lobby import Lobbies, lobby
 from honjin.server.names import is_a_bots, skeleton
-from honjin.server.play import Plays, distinctive, standing
+from honjin.server.sanitize import is_blank, tidy
 from honjin.server.store import Store
-from honjin.server.talk import Talk, heard
-from honjin.server.wire import MAX_NAME, Chat, Guest, Lobby, Standing
-from honjin.server.writing import is_blank, tidy
+from honjin.server.table_cache import TableCache, eyes_of
+from honjin.server.wire import MAX_NAME, ChatLine, Guest, Snapshot, TableInfo
 
 TABLES_EACH = 50
 BOT_TABLES_EACH = 5
@@ -31,20 +31,20 @@ class Told(Struct, frozen=True):
     said: int = -1
     """The table's own count of talk then."""
     shown: object = None
-    """The lobby, or what distinguishes one standing from the next."""
+    """The lobby, or what distinguishes one snapshot from the next."""
 
 
 class News(Struct, frozen=True):
-    """What a listener has not been told yet: a lobby or a standing if there is a new one, and
+    """What a listener has not been told yet: a lobby or a snapshot if there is a new one, and
     what was said meanwhile. Where nothing changed for the listener, there is nothing."""
 
     told: Told
-    lobby: Lobby | None = None
-    standing: Standing | None = None
-    chat: list[Chat] = []
+    lobby: TableInfo | None = None
+    snapshot: Snapshot | None = None
+    chat: list[ChatLine] = []
 
 
-class Tables:
+class Application:
     """Guests, lobbies, play, talk and archive over one store. Threads may share it."""
 
     def __init__(
@@ -54,11 +54,11 @@ class Tables:
         bot_tables_each: int = BOT_TABLES_EACH,
     ) -> None:
         self.store = store
-        self.hall = Hall(store)
-        self.lobbies = Lobbies(self.hall, tables_each, bot_tables_each)
-        self.plays = Plays(self.hall)
-        self.talk = Talk(self.hall)
-        self.archive = Archive(self.hall)
+        self.cache = TableCache(store)
+        self.lobbies = Lobbies(self.cache, tables_each, bot_tables_each)
+        self.actions = Actions(self.cache)
+        self.chats = Chats(self.cache)
+        self.archive = Archive(self.cache)
         self.health = Health(store)
 
     def name_guest(self, guest: str, name: str) -> Guest:
@@ -72,7 +72,7 @@ class Tables:
         if guest and self.store.guest(guest) is not None:
             self._check_others(guest, name)
             self.store.rename_guest(guest, name)
-            self.hall.renamed(guest, name)
+            self.cache.renamed(guest, name)
         else:
             guest = secrets.token_hex(8)
             self.store.add_guest(guest, name)
@@ -97,19 +97,19 @@ class Tables:
 
     def news(self, guest: str, table: str, seat: str, told: Told) -> News:
         """What these eyes have not been told yet."""
-        with self.hall.at(table) as sitting:
-            eyes = eyes_of(sitting, guest, seat)
+        with self.cache.at(table) as live:
+            eyes = eyes_of(live, guest, seat)
             chat = told.chat
-            lines: list[Chat] = []
-            if told.said != sitting.said:
-                lines = heard(self.store, sitting, guest, told.chat)
+            lines: list[ChatLine] = []
+            if told.said != live.said:
+                lines = heard(self.store, live, guest, told.chat)
                 chat = lines[-1].number if lines else chat
-            if not sitting.started or sitting.halted:
-                shown = lobby(sitting, guest, self.store.guest(sitting.host) or "")
-                news = Told(told.sequence, chat, sitting.said, shown)
+            if not live.started or live.halted:
+                shown = lobby(live, guest, self.store.guest(live.host) or "")
+                news = Told(told.sequence, chat, live.said, shown)
                 return News(news, lobby=None if shown == told.shown else shown, chat=lines)
-            now = distinctive(sitting, guest, eyes)
+            now = distinctive(live, guest, eyes)
             if now == told.shown:
-                return News(Told(told.sequence, chat, sitting.said, now), chat=lines)
-            new = standing(sitting, guest, eyes, told.sequence)
-            return News(Told(new.sequence, chat, sitting.said, now), standing=new, chat=lines)
+                return News(Told(told.sequence, chat, live.said, now), chat=lines)
+            new = snapshot(live, guest, eyes, told.sequence)
+            return News(Told(new.sequence, chat, live.said, now), snapshot=new, chat=lines)

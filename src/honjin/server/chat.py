@@ -4,76 +4,76 @@ from __future__ import annotations
 
 from honjin.engine.view import seat_name
 from honjin.server.errors import Malformed, NotYours
-from honjin.server.hall import Hall, check_started, eyes_of, own_seat, seat_number
-from honjin.server.sitting import Sitting
+from honjin.server.live_table import LiveTable
+from honjin.server.sanitize import is_blank, tidy
 from honjin.server.store import ChatRow, Store, now
-from honjin.server.wire import Chat, Say
-from honjin.server.writing import is_blank, tidy
+from honjin.server.table_cache import TableCache, check_started, eyes_of, own_seat, seat_number
+from honjin.server.wire import ChatLine, Say
 
 CHAT_SHOWN = 100
 """Lines that are told at once; older ones stay in the store."""
 
 
-class Talk:
+class Chats:
     """Chat and notes."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
-        self.store = hall.store
+    def __init__(self, cache: TableCache) -> None:
+        self.cache = cache
+        self.store = cache.store
 
     def say(self, guest: str, table: str, ask: Say, seat: str = "") -> None:
         """Say something to the table, or to one seat where the table allows it."""
         text = tidy(ask.text)
         if is_blank(text) or "\0" in ask.text:
             raise Malformed("write something that can be read")
-        with self.hall.at(table) as sitting:
-            speaker = own_seat(sitting, guest, seat) if seat else _first_seat(sitting, guest)
-            if sitting.silent:
+        with self.cache.at(table) as live:
+            speaker = own_seat(live, guest, seat) if seat else _first_seat(live, guest)
+            if live.silent:
                 raise NotYours("this is a silent table: nobody talks here")
             to = -1
             if ask.to is not None:
-                check_started(sitting)
-                to = seat_number(sitting, ask.to)
-                if not _may_whisper(sitting, speaker, to):
+                check_started(live)
+                to = seat_number(live, ask.to)
+                if not _may_whisper(live, speaker, to):
                     raise NotYours("all talk at this table is open")
-            name = sitting.seats[speaker].name
-            row = ChatRow(sitting.said + 1, speaker, name, to, text, now())
-            sitting.said += 1
+            name = live.seats[speaker].name
+            row = ChatRow(live.said + 1, speaker, name, to, text, now())
+            live.said += 1
             self.store.say(table, row)
 
-    def chat(self, guest: str, table: str, since: int) -> list[Chat]:
+    def chat(self, guest: str, table: str, since: int) -> list[ChatLine]:
         """What was said that a guest may read, after its `since`-th line."""
-        with self.hall.at(table) as sitting:
-            if not sitting.seats_of(guest):
-                eyes_of(sitting, guest, "")
-            return heard(self.store, sitting, guest, since)
+        with self.cache.at(table) as live:
+            if not live.seats_of(guest):
+                eyes_of(live, guest, "")
+            return heard(self.store, live, guest, since)
 
     def notes(self, guest: str, table: str) -> str:
         """A guest's own notes."""
-        with self.hall.at(table) as sitting:
-            _first_seat(sitting, guest)
+        with self.cache.at(table) as live:
+            _first_seat(live, guest)
         return self.store.notes(table, guest)
 
     def write_notes(self, guest: str, table: str, text: str) -> None:
         """Keep a guest's own notes."""
         if "\0" in text:
             raise Malformed("notes are text")
-        with self.hall.at(table) as sitting:
-            _first_seat(sitting, guest)
+        with self.cache.at(table) as live:
+            _first_seat(live, guest)
             self.store.save_notes(table, guest, text)
 
 
-def _first_seat(sitting: Sitting, guest: str) -> int:
-    for seat in sitting.seats_of(guest):
+def _first_seat(live: LiveTable, guest: str) -> int:
+    for seat in live.seats_of(guest):
         return seat
     raise NotYours("only those who sit at the table can do this")
 
 
-def heard(store: Store, sitting: Sitting, guest: str, since: int) -> list[Chat]:
+def heard(store: Store, live: LiveTable, guest: str, since: int) -> list[ChatLine]:
     """The latest lines that a guest may read, numbered among themselves."""
-    rows = store.chat(sitting.id, sitting.seats_of(guest), since, CHAT_SHOWN)
+    rows = store.chat(live.id, live.seats_of(guest), since, CHAT_SHOWN)
     return [
-        Chat(
+        ChatLine(
             number,
             seat_name(row.seat),
             row.name,
@@ -85,10 +85,10 @@ def heard(store: Store, sitting: Sitting, guest: str, since: int) -> list[Chat]:
     ]
 
 
-def _may_whisper(sitting: Sitting, speaker: int, to: int) -> bool:
+def _may_whisper(live: LiveTable, speaker: int, to: int) -> bool:
     """Where the table allows it; and between partners who have a channel of their own."""
-    if sitting.private_chat:
+    if live.private_chat:
         return True
-    options = sitting.setup.options
-    partners = len(sitting.seats) == 4 and (speaker - to) % 4 == 2
+    options = live.setup.options
+    partners = len(live.seats) == 4 and (speaker - to) % 4 == 2
     return partners and options.get("team_channel") is True

@@ -13,10 +13,10 @@ import msgspec
 
 from honjin.engine.errors import HonjinError
 from honjin.engine.view import seat_name
-from honjin.server.observe import log
-from honjin.server.sitting import ACT, UNDO, Sitting, UndoAsk
+from honjin.server.live_table import ACT, UNDO, LiveTable, UndoAsk
 from honjin.server.store import EntryRow, SeatRow, Store
-from honjin.server.telling import Deal
+from honjin.server.telemetry import log
+from honjin.server.told_events import Deal
 
 
 class Shadow(msgspec.Struct):
@@ -31,34 +31,34 @@ class Shadow(msgspec.Struct):
     """What differs; empty if nothing does."""
 
 
-def load_sitting(store: Store, table: str) -> Sitting | None:
+def load_table(store: Store, table: str) -> LiveTable | None:
     """A table as the store keeps it."""
     row = store.table(table)
     if row is None:
         return None
     seats = store.seats(table)
-    sitting = Sitting(row, seats)
-    sitting.said = store.said(table)
-    if not sitting.started:
-        return sitting
+    live = LiveTable(row, seats)
+    live.said = store.said(table)
+    if not live.started:
+        return live
     entries = store.entries(table)
     if row.deal:
         deal = msgspec.json.decode(row.deal, type=Deal)
     else:
         deal, entries = _fill_in(store, row, seats, entries)
-    sitting.recall(deal, entries)
+    live.recall(deal, entries)
     ended = store.finished(table)
     if ended is None:
-        sitting.resume(row.snapshot, row.line)
+        live.resume(row.snapshot, row.line)
         if row.over:
-            ended = sitting.result()
+            ended = live.result()
             store.finish(table, ended)
     if ended is not None:
-        sitting.finish(ended)
+        live.finish(ended)
     elif row.undo_ask:
         ask = msgspec.json.decode(row.undo_ask, type=UndoAsk)
-        sitting.ask = ask if ask.version == sitting.version else None
-    return sitting
+        live.ask = ask if ask.version == live.version else None
+    return live
 
 
 def _fill_in(
@@ -74,16 +74,16 @@ def _fill_in(
 def shadow(row: Any, seats: list[SeatRow], entries: list[EntryRow]) -> Shadow:
     """Play a stored game through the installed rules, and see where it would go another way."""
     found = Shadow()
-    sitting = Sitting(row, [msgspec.structs.replace(seat) for seat in seats])
+    live = LiveTable(row, [msgspec.structs.replace(seat) for seat in seats])
     try:
-        sitting.begin()
-        found.deal = sitting.deal
-        if row.deal and msgspec.json.decode(row.deal, type=Deal).drawn != sitting.deal.drawn:
+        live.begin()
+        found.deal = live.deal
+        if row.deal and msgspec.json.decode(row.deal, type=Deal).drawn != live.deal.drawn:
             found.differs = "another deal"
             return found
         for entry in entries:
             found.at = entry.version
-            move = _carry_out(sitting, entry)
+            move = _carry_out(live, entry)
             if move.drawn != entry.drawn:
                 drawn = [
                     ", ".join(text.split("\n")) or "nothing" for text in (move.drawn, entry.drawn)
@@ -92,7 +92,7 @@ def shadow(row: Any, seats: list[SeatRow], entries: list[EntryRow]) -> Shadow:
                 return found
             found.agreed.append(msgspec.structs.replace(entry, told=move.told))
         found.at = 0
-        if sitting.kept()["snapshot"] != row.snapshot:
+        if live.kept()["snapshot"] != row.snapshot:
             found.differs = "another position after the last decision"
     except Exception as error:  # Rules that stumble over an old game must not lock it.
         if not isinstance(error, HonjinError):
@@ -103,12 +103,12 @@ def shadow(row: Any, seats: list[SeatRow], entries: list[EntryRow]) -> Shadow:
     return found
 
 
-def _carry_out(sitting: Sitting, entry: EntryRow) -> Any:
+def _carry_out(live: LiveTable, entry: EntryRow) -> Any:
     if entry.kind == ACT:
-        return sitting.act(entry.seat, entry.action, entry.noticed)
+        return live.act(entry.seat, entry.action, entry.noticed)
     if entry.kind == UNDO:
-        return sitting.undo(entry.seat, entry.noticed)
-    return sitting.back_to(int(entry.action), entry.seat)
+        return live.undo(entry.seat, entry.noticed)
+    return live.back_to(int(entry.action), entry.seat)
 
 
 def _words(entry: EntryRow) -> str:

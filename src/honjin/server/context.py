@@ -6,22 +6,22 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 
 from honjin.engine.errors import BadOption
+from honjin.server.application import Application
 from honjin.server.botrunner import BotRunner
 from honjin.server.calls import Rules
 from honjin.server.config import Config
 from honjin.server.cookies import COOKIE, Signer
 from honjin.server.limits import Buckets
-from honjin.server.live import Hub
-from honjin.server.observe import Numbers
+from honjin.server.listeners import Hub
 from honjin.server.store import Store
-from honjin.server.tables import Tables
+from honjin.server.telemetry import Metrics
 
 
-class Desk:
+class Context:
     """One for each application; `open` connects it to its database."""
 
     store: Store
-    tables: Tables
+    tables: Application
     bots: BotRunner
 
     def __init__(self, config: Config, signer: Signer, rules: Rules) -> None:
@@ -30,7 +30,7 @@ class Desk:
         self.rules = rules
         self.opened = False
         self.hub = Hub(config.limits.connections_each)
-        self.numbers = Numbers()
+        self.numbers = Metrics()
         self._of_guest = Buckets(config.limits.guest)
         self._of_address = Buckets(config.limits.address)
         self._new_guests = Buckets(config.limits.new_guests)
@@ -46,7 +46,7 @@ class Desk:
             why = str(error.__cause__ or error).strip().splitlines()[0]
             raise BadOption(f"the database cannot be used: {why}") from None
         limits = self.config.limits
-        self.tables = Tables(self.store, limits.tables_each, limits.bot_tables_each)
+        self.tables = Application(self.store, limits.tables_each, limits.bot_tables_each)
         self.opened = True
 
     def guest(self, connection: HTTPConnection) -> str:

@@ -10,10 +10,10 @@ from contextlib import contextmanager
 from honjin.engine.state import SPECTATOR
 from honjin.engine.view import seat_name
 from honjin.server.errors import NotYours, Paused, Stale, Unknown, WrongMoment
-from honjin.server.loading import load_sitting
-from honjin.server.sitting import CHANGES, Sitting
+from honjin.server.live_table import CHANGES, LiveTable
+from honjin.server.loader import load_table
 from honjin.server.store import Lost, Store
-from honjin.server.wire import SeatCard
+from honjin.server.wire import SeatInfo
 
 LOCKS = 256
 IN_MEMORY = 500
@@ -21,7 +21,7 @@ IN_MEMORY = 500
 Tell = Callable[[str], None]
 
 
-class Hall:
+class TableCache:
     """Hands out tables. Everything that changes one goes through `at`, which tells afterwards."""
 
     def __init__(self, store: Store, in_memory: int = IN_MEMORY) -> None:
@@ -29,118 +29,118 @@ class Hall:
         self.tell: Tell = lambda table: None
         """Called with a table's id after something there was committed, from any thread."""
         self._in_memory = in_memory
-        self._sittings: OrderedDict[str, Sitting] = OrderedDict()
+        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._guard = threading.Lock()
         self._locks = [threading.Lock() for _ in range(LOCKS)]
 
     @contextmanager
-    def at(self, table: str) -> Iterator[Sitting]:
+    def at(self, table: str) -> Iterator[LiveTable]:
         """A table, for this caller alone.
 
         Whatever goes wrong while it is changed, memory is thrown away and read again: the store
         alone says what is true.
         """
         with self._locks[hash(table) % LOCKS]:
-            sitting = self._find(table)
-            before = (sitting.change, sitting.version, sitting.said)
+            live = self._find(table)
+            before = (live.change, live.version, live.said)
             try:
-                yield sitting
+                yield live
             except Lost:
                 self.forget(table)
                 raise Stale("somebody else was quicker: look at the table again") from None
             except BaseException:
-                if before != (sitting.change, sitting.version, sitting.said):
+                if before != (live.change, live.version, live.said):
                     self.forget(table)
                 raise
-        if before != (sitting.change, sitting.version, sitting.said):
+        if before != (live.change, live.version, live.said):
             self.tell(table)
 
     def renamed(self, guest: str, name: str) -> None:
         """A guest has a new name."""
         with self._guard:
-            sittings = list(self._sittings.values())
-        for sitting in sittings:
-            for seat in sitting.seats:
+            live_tables = list(self._tables.values())
+        for live in live_tables:
+            for seat in live.seats:
                 if seat.guest == guest:
                     seat.name = name
-                    sitting.change = next(CHANGES)
-                    self.tell(sitting.id)
+                    live.change = next(CHANGES)
+                    self.tell(live.id)
 
     def outdated(self, table: str, version: int) -> None:
         """A table is at this version in the store: forget an older one in memory."""
         with self._guard:
-            sitting = self._sittings.get(table)
-            if sitting is not None and sitting.version < version:
-                del self._sittings[table]
+            live = self._tables.get(table)
+            if live is not None and live.version < version:
+                del self._tables[table]
 
-    def _find(self, table: str) -> Sitting:
+    def _find(self, table: str) -> LiveTable:
         with self._guard:
-            sitting = self._sittings.get(table)
-            if sitting is not None:
-                self._sittings.move_to_end(table)
-                return sitting
+            live = self._tables.get(table)
+            if live is not None:
+                self._tables.move_to_end(table)
+                return live
         try:
-            sitting = load_sitting(self.store, table)
+            live = load_table(self.store, table)
         except Lost:
             raise Stale("somebody else was quicker: look at the table again") from None
-        if sitting is None:
+        if live is None:
             raise Unknown("there is no such table")
         with self._guard:
-            self._sittings[table] = sitting
-            while len(self._sittings) > self._in_memory:
-                self._sittings.popitem(last=False)
-        return sitting
+            self._tables[table] = live
+            while len(self._tables) > self._in_memory:
+                self._tables.popitem(last=False)
+        return live
 
     def forget(self, table: str) -> None:
         """Read a table from the store when it is asked for next."""
         with self._guard:
-            self._sittings.pop(table, None)
+            self._tables.pop(table, None)
 
 
 # Who may do what.
 
 
-def seat_number(sitting: Sitting, seat: str) -> int:
+def seat_number(live: LiveTable, seat: str) -> int:
     """The number of a seat by its letter."""
     number = ord(seat) - ord("A") if len(seat) == 1 else -1
-    if not 0 <= number < len(sitting.seats):
+    if not 0 <= number < len(live.seats):
         raise Unknown(f"there is no seat {seat[:1]!r} at this table")
     return number
 
 
-def own_seat(sitting: Sitting, guest: str, seat: str) -> int:
+def own_seat(live: LiveTable, guest: str, seat: str) -> int:
     """The number of a guest's own seat."""
-    number = seat_number(sitting, seat)
-    if sitting.seats[number].kind == "bot" or sitting.seats[number].guest != guest:
+    number = seat_number(live, seat)
+    if live.seats[number].kind == "bot" or live.seats[number].guest != guest:
         raise NotYours(f"seat {seat} is not yours")
     return number
 
 
-def eyes_of(sitting: Sitting, guest: str, seat: str) -> int:
+def eyes_of(live: LiveTable, guest: str, seat: str) -> int:
     """Through whose eyes a guest may look: his own seat's, or (without a seat) a spectator's."""
     if seat:
-        return own_seat(sitting, guest, seat)
-    if not sitting.spectators:
+        return own_seat(live, guest, seat)
+    if not live.spectators:
         raise NotYours("this table has no spectators")
     return SPECTATOR
 
 
-def check_started(sitting: Sitting) -> None:
-    if not sitting.started:
+def check_started(live: LiveTable) -> None:
+    if not live.started:
         raise WrongMoment("the game has not started")
-    if sitting.halted:
-        raise Paused(sitting.halted)
+    if live.halted:
+        raise Paused(live.halted)
 
 
-def check_over(sitting: Sitting) -> None:
-    if not sitting.over:
+def check_over(live: LiveTable) -> None:
+    if not live.over:
         raise WrongMoment("this is told when the game is over")
 
 
-def seat_cards(sitting: Sitting, guest: str) -> list[SeatCard]:
+def seat_infos(live: LiveTable, guest: str) -> list[SeatInfo]:
     """Who sits where, as it is told to a guest."""
     return [
-        SeatCard(
+        SeatInfo(
             seat=seat_name(seat.seat),
             kind="bot" if seat.kind == "bot" else "open" if seat.kind == "open" else "person",
             taken=seat.taken,
@@ -148,5 +148,5 @@ def seat_cards(sitting: Sitting, guest: str) -> list[SeatCard]:
             level=seat.level,
             mine=bool(guest) and seat.guest == guest,
         )
-        for seat in sitting.seats
+        for seat in live.seats
     ]

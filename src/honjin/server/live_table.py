@@ -20,11 +20,11 @@ from honjin.engine.state import CHANCE, SPECTATOR, State
 from honjin.engine.table import Table, UndoLine
 from honjin.engine.view import View, seat_name
 from honjin.games import find_game
-from honjin.server import telling
+from honjin.server import told_events
 from honjin.server.errors import Paused, WrongMoment
-from honjin.server.observe import log
 from honjin.server.store import EntryRow, FinishedRow, SeatRow
-from honjin.server.telling import Deal, eyes_named, name_of
+from honjin.server.telemetry import log
+from honjin.server.told_events import Deal, eyes_named, name_of
 
 CHANGES = count(1)
 ACT, UNDO, BACK = "act", "undo", "back"
@@ -96,7 +96,7 @@ class Kept(msgspec.Struct):
     pack: Pack | None = None
 
 
-class Sitting:
+class LiveTable:
     """A table that is played at, or waits for its players. Hold its lock while you use it."""
 
     def __init__(self, row: Any, seats: list[SeatRow]) -> None:
@@ -158,7 +158,7 @@ class Sitting:
         self.started = True
         self.rules = self.game.meta.rules
         self.table = Table(self.game, self.setup, self.seed)
-        self.deal = Deal(self._drawn(), telling.merge(self._listen()))
+        self.deal = Deal(self._drawn(), told_events.merge(self._listen()))
         return self.table
 
     def act(self, seat: int, action: str, noticed: str | None = None) -> Move:
@@ -234,9 +234,9 @@ class Sitting:
                 self.lines = [decision.line for decision in self.decisions]
             for one in self._who(entry.noticed):
                 self._versions[one] += 1
-            self._hear_again(telling.read(entry.told))
+            self._hear_again(told_events.read(entry.told))
 
-    def _hear_again(self, told: list[telling.Told]) -> None:
+    def _hear_again(self, told: list[told_events.Told]) -> None:
         for one in told:
             event = Event(one.kind, one.facts, one.text)
             for name in one.eyes:
@@ -392,7 +392,9 @@ class Sitting:
             self.ask.version = self.version
             self.ask = self.ask if set(self.eyes) - eyes else None
         names = "".join(name_of(e) for e in sorted(eyes))
-        return Move("\n".join(line.drawn), names, telling.write(telling.merge(told)), line.rules)
+        return Move(
+            "\n".join(line.drawn), names, told_events.write(told_events.merge(told)), line.rules
+        )
 
     def _who(self, noticed: str) -> set[int]:
         """The eyes that an entry names."""
