@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+import re
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from urllib.parse import quote
 
 from msgspec import Struct
+
+from honjin.games import file_of
 
 PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Honjin</title>
@@ -18,6 +21,8 @@ PAGE = """<!doctype html>
 see <a href="/api/openapi.json">the description of the interface</a>.</p>
 </html>
 """
+NAME = re.compile(r"[a-z0-9_-]+\.(js|css|svg)")
+"""The files of a board that are served."""
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 
@@ -40,6 +45,15 @@ def client_file(path: str, root: Traversable | None = None) -> Served | None:
         return _file(root.joinpath(*parts), hashed=parts[0] == "assets")
     index = _file(root.joinpath("index.html"), hashed=False)
     return index or Served(PAGE.encode(), "text/html; charset=utf-8", ASK_AGAIN)
+
+
+def board_file(path: str) -> Served | None:
+    """A file of the board that a game's package brings: `boards/<game>/board.js`."""
+    parts = [part for part in path.split("/") if part]
+    if len(parts) != 3 or parts[0] != "boards" or not NAME.fullmatch(parts[2]):
+        return None
+    found = file_of(parts[1], "board", parts[2])
+    return None if found is None else _file(found, hashed=False)
 
 
 def client_page(path: str) -> str | None:

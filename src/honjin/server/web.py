@@ -33,7 +33,7 @@ from honjin.server.errors import (
     status_of,
     trouble,
 )
-from honjin.server.files import client_file, client_page, pack
+from honjin.server.files import board_file, client_file, client_page, pack
 from honjin.server.middleware import Middleware
 from honjin.server.openapi import describe
 from honjin.server.parsing import check_query, decode
@@ -214,7 +214,7 @@ async def _client(context: Context, request: Request) -> Response:
     path: str = request.path_params["path"]
     if path.split("/")[0] == "api":
         raise Unknown("there is no such page")
-    found = await run_in_threadpool(client_file, path)
+    found = await run_in_threadpool(board_file if path.startswith("boards/") else client_file, path)
     if found is not None:
         return await _document(request, found.content, found.kind, found.cache)
     page = client_page(path)

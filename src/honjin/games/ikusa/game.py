@@ -7,11 +7,12 @@ from typing import Any
 
 from honjin.engine.errors import BadOption, BadPosition
 from honjin.engine.events import Event, Note
-from honjin.engine.game import Foresight, Game, Help, Meta, Refusal, Setup
+from honjin.engine.game import FirstGame, Foresight, Game, Help, Meta, Refusal, Setup
 from honjin.engine.observation import Field
 from honjin.engine.options import Option
 from honjin.engine.rng import Rng
 from honjin.engine.view import Piece
+from honjin.games.ikusa import WEIGHT
 from honjin.games.ikusa.rules import RULES_VERSION
 from honjin.games.ikusa.rules.actions import ACTIONS, OUTCOMES
 from honjin.games.ikusa.rules.box import COLOUR_IDS
@@ -84,6 +85,10 @@ class IkusaGame(Game[Ikusa]):
         options=OPTIONS,
         actions=ACTIONS,
         outcomes=OUTCOMES,
+        weight=WEIGHT,
+        lid="#c9760c",
+        longest=100_000,
+        first_game=FirstGame(3, {"variant": "quick"}),
     )
 
     search = "playouts"

@@ -7,11 +7,12 @@ from typing import Any
 
 from honjin.engine.errors import BadOption, BadPosition
 from honjin.engine.events import Event, Note
-from honjin.engine.game import Foresight, Game, Help, Meta, Refusal, Setup
+from honjin.engine.game import FirstGame, Foresight, Game, Help, Meta, Refusal, Setup
 from honjin.engine.observation import Field
 from honjin.engine.options import Option
 from honjin.engine.rng import Rng
 from honjin.engine.view import Piece
+from honjin.games.kawanakajima import WEIGHT
 from honjin.games.kawanakajima.rules import RULES_VERSION
 from honjin.games.kawanakajima.rules.actions import ACTIONS, OUTCOMES
 from honjin.games.kawanakajima.rules.turn import Kawanakajima, set_up
@@ -106,6 +107,10 @@ class KawanakajimaGame(Game[Kawanakajima]):
         options=OPTIONS,
         actions=ACTIONS,
         outcomes=OUTCOMES,
+        weight=WEIGHT,
+        lid="#7c2d1c",
+        longest=100_000,
+        first_game=FirstGame(2),
     )
 
     search = "looks"

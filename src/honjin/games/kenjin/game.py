@@ -7,12 +7,13 @@ from typing import Any
 
 from honjin.engine.errors import BadOption, BadPosition
 from honjin.engine.events import Event, Note
-from honjin.engine.game import Game, Help, Meta, Refusal, Setup
+from honjin.engine.game import FirstGame, Game, Help, Meta, Refusal, Setup
 from honjin.engine.observation import Field
 from honjin.engine.options import Option
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE
 from honjin.engine.view import Piece
+from honjin.games.kenjin import WEIGHT
 from honjin.games.kenjin.rules import RULES_VERSION
 from honjin.games.kenjin.rules.actions import ACTIONS, OUTCOMES
 from honjin.games.kenjin.rules.box import KIND_IDS, TILE_IDS
@@ -113,6 +114,10 @@ class KenjinGame(Game[Kenjin]):
         options=OPTIONS,
         actions=ACTIONS,
         outcomes=OUTCOMES,
+        weight=WEIGHT,
+        lid="#a3291f",
+        longest=200,
+        first_game=FirstGame(2),
     )
 
     def check(self, setup: Setup) -> None:

@@ -7,11 +7,12 @@ from typing import Any
 
 from honjin.engine.errors import BadOption, BadPosition
 from honjin.engine.events import Event, Note
-from honjin.engine.game import Game, Help, Meta, Refusal, Setup
+from honjin.engine.game import FirstGame, Game, Help, Meta, Refusal, Setup
 from honjin.engine.observation import Field
 from honjin.engine.options import Option
 from honjin.engine.rng import Rng
 from honjin.engine.view import Piece, seat_name
+from honjin.games.rokugan import WEIGHT
 from honjin.games.rokugan.rules import RULES_VERSION
 from honjin.games.rokugan.rules.actions import ACTIONS, OUTCOMES
 from honjin.games.rokugan.rules.box import CLAN_IDS
@@ -110,6 +111,10 @@ class RokuganGame(Game[Rokugan]):
         options=OPTIONS,
         actions=ACTIONS,
         outcomes=OUTCOMES,
+        weight=WEIGHT,
+        lid="#2a78a8",
+        longest=5_000,
+        first_game=FirstGame(3),
     )
 
     search = "playouts"
