@@ -67,13 +67,13 @@ export interface KenjinSheet { seat: string; lines: (ScoreLine)[]; total: number
 export interface ScoreLine { source: string; reason: string; points: number }
 
 /** The table of Rokugan through one seat's eyes. */
-export interface RokuganView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; round: number; first: string; first_card: boolean; active: string; left: number; passes: number; card: string; stage: number; chosen: (string)[]; looked: boolean; purged: boolean; animated: boolean; initiative: Initiative; provinces: (RokuganProvince)[]; territories: (Territory)[]; tokens: (Token)[]; laid: (number)[]; players: (RokuganPlayer)[]; hand: Record<string, number>; pool: Record<string, number>; bluff_in_pool: boolean; offered: (string)[]; objective: string; objective_met: boolean; spied: Spied | null; recalled: Recalled | null; lawful: Record<string, (string)[]>; score: (RokuganSheet)[] }
+export interface RokuganView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; round: number; first: string; first_card: boolean; active: string; left: number; passes: number; card: string; stage: number; chosen: (string)[]; looked: boolean; purged: boolean; animated: boolean; initiative: Initiative; provinces: (RokuganProvince)[]; territories: (Territory)[]; tokens: (Token)[]; laid: (number)[]; players: (RokuganPlayer)[]; hand: Record<string, number>; pool: Record<string, number>; bluff_in_pool: boolean; offered: (string)[]; objective: string; objective_met: boolean; wins_ties: boolean; spied: Spied | null; recalled: Recalled | null; lawful: Record<string, (string)[]>; score: (RokuganSheet)[] }
 
 /** The deck: clan cards and neutral cards that may still come, and how many neutral ones do. */
 export interface Initiative { clans: (string)[]; neutrals: (string)[]; neutral_places: number }
 
 /** A province: who controls it, by how many tokens, and what it is worth as it lies there. */
-export interface RokuganProvince { id: string; owner: string; facedown: number; faceup: number; special: string; honor: number; defense: number; withstood?: boolean }
+export interface RokuganProvince { id: string; owner: string; facedown: number; faceup: number; special: string; honor: number; defense: number; banners: number; walls: number; withstood?: boolean }
 
 /** A territory, who controls it, and its card: `space`, `played`, or the seat that holds it. `read_by` are the seats that hold the card or have held it. */
 export interface Territory { id: string; controller: string; card: string; at: string; read_by: (string)[] }
