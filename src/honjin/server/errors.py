@@ -81,6 +81,13 @@ class Stale(ServerError):
     status = 409
 
 
+class Final(ServerError):
+    """A careful action that could not be taken back."""
+
+    code = "final"
+    status = 409
+
+
 class WrongMoment(ServerError):
     """Something that cannot be done now: before the start, or after the end."""
 
