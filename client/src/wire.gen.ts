@@ -7,7 +7,7 @@ export interface ErrorBody { error: ErrorInfo }
 export interface ErrorInfo { code: string; message: string; rule?: string | null }
 
 /** One action over the socket; the seat is the socket's. */
-export interface SocketAct { type: "act"; id: string; version: number; action: string }
+export interface SocketAct { type: "act"; id: string; version: number; action: string; careful?: boolean }
 
 /** Take back, or ask. */
 export interface SocketUndo { type: "undo"; id: string; version: number }
@@ -255,8 +255,8 @@ export interface SeatWish { kind: "bot" | "me" | "open" | "person"; level?: stri
 /** A seat to take or to leave. */
 export interface ChooseSeat { seat: string }
 
-/** One action. `id` makes a retry harmless; `version` is the snapshot's. */
-export interface Act { id: string; version: number; seat: string; action: string }
+/** One action. `id` makes a retry harmless; `version` is the snapshot's. A careful one is refused with the code `final` if it could not be taken back afterwards. */
+export interface Act { id: string; version: number; seat: string; action: string; careful?: boolean }
 
 /** Take the last step back, or ask the others whether one may. */
 export interface Undo { id: string; version: number; seat: string }

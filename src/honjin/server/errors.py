@@ -88,6 +88,13 @@ class Overtaken(Stale):
         super().__init__("somebody else was quicker: look at the table again")
 
 
+class Final(ServerError):
+    """A careful action that could not be taken back."""
+
+    code = "final"
+    status = 409
+
+
 class WrongMoment(ServerError):
     """Something that cannot be done now: before the start, or after the end."""
 

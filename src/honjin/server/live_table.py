@@ -5,6 +5,7 @@ It is made from what the store keeps and can be thrown away at any time. Nothing
 
 from __future__ import annotations
 
+from collections import deque
 from itertools import count
 from typing import Any, cast
 
@@ -27,6 +28,8 @@ from honjin.server.telemetry import log
 from honjin.server.told_events import Deal, eyes_named, name_of
 
 CHANGES = count(1)
+MOMENTS = 8
+"""So many of the last moves are kept as each seat saw them, for those who watch move by move."""
 ACT, UNDO, BACK = "act", "undo", "back"
 UNKNOWN_DRAWS = 1_000_000
 """Where draws are numbered from if nobody knows how many there were: no number comes twice."""
@@ -77,6 +80,14 @@ class Shown(msgspec.Struct, frozen=True):
     view: View
     legal: list[str]
     can_undo: bool
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """How the table looked to a seat after a move, and how many events it had heard by then."""
+
+    version: int
+    sequence: int
+    view: View
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -138,6 +149,7 @@ class LiveTable:
         self._written = 0
         """How many entries of the table are in `deal` and `lines`."""
         self._versions = dict.fromkeys(self.eyes, 0)
+        self._moments: dict[int, deque[Moment]] = {}
         self._shown: dict[int, Shown] = {}
         self._heard: dict[int, list[Event]] = {eyes: [] for eyes in self.eyes}
         self._read = dict.fromkeys(self.eyes, 0)
@@ -401,6 +413,8 @@ class LiveTable:
             eyes = self._who(noticed)
         for one in eyes:
             self._versions[one] += 1
+            if noticed is None:
+                self._keep_moment(one)
         if self.ask is not None:
             # A question that a sealed step made disappear would tell of that step.
             self.ask.version = self.version
@@ -409,6 +423,15 @@ class LiveTable:
         return Move(
             "\n".join(line.drawn), names, told_events.write(told_events.merge(told)), line.rules
         )
+
+    def _keep_moment(self, eyes: int) -> None:
+        kept = self._moments.setdefault(eyes, deque(maxlen=MOMENTS))
+        sequence = len(self._heard[eyes])
+        kept.append(Moment(self._versions[eyes], sequence, self.shown(eyes).view))
+
+    def moments(self, eyes: int) -> tuple[Moment, ...]:
+        """How the table looked to these eyes after each of the last moves that they noticed."""
+        return tuple(self._moments.get(eyes, ()))
 
     def _who(self, noticed: str) -> set[int]:
         """The eyes that an entry names."""

@@ -44,7 +44,7 @@ class Watcher:
         self._told = Told(since, chat)
 
     async def messages(self) -> list[Struct]:
-        """Everything since the last time; nothing if nothing changed for this seat."""
+        """Everything since the last time, move by move; nothing if nothing changed."""
         told = self._told
         tables = self.context.tables
         news = await run_in_threadpool(
@@ -53,6 +53,7 @@ class Watcher:
         out: list[Struct] = []
         if news.lobby is not None:
             out.append(wire.tagged(wire.SocketTable, news.lobby))
+        out += [wire.tagged(wire.SocketSnapshot, passed) for passed in news.passed]
         if news.snapshot is not None:
             out.append(wire.tagged(wire.SocketSnapshot, news.snapshot))
         if news.chat:
@@ -184,13 +185,17 @@ def _carry_out(context: Context, watcher: Watcher, ask: wire.SocketAsk) -> None:
     if not seat:
         raise NotYours("a spectator only looks on")
     if isinstance(ask, wire.SocketAct):
-        tables.actions.act(guest, table, wire.Act(ask.id, ask.version, seat, ask.action))
+        tables.actions.act(guest, table, _act(ask, seat))
     elif isinstance(ask, wire.SocketUndo):
         tables.actions.undo(guest, table, wire.Undo(ask.id, ask.version, seat))
     elif isinstance(ask, wire.SocketAnswer):
         tables.actions.answer(guest, table, seat, ask.agree)
     else:
         tables.chats.say(guest, table, wire.Say(ask.text, ask.to), seat)
+
+
+def _act(ask: wire.SocketAct, seat: str) -> wire.Act:
+    return wire.Act(ask.id, ask.version, seat, ask.action, ask.careful)
 
 
 # The stream.

@@ -65,12 +65,16 @@ class ChooseSeat(Ask, frozen=True):
 
 
 class Act(Ask, frozen=True):
-    """One action. `id` makes a retry harmless; `version` is the snapshot's."""
+    """One action. `id` makes a retry harmless; `version` is the snapshot's.
+
+    A careful one is refused with the code `final` if it could not be taken back afterwards.
+    """
 
     id: Id
     version: Version
     seat: Seat
     action: Path
+    careful: bool = False
 
 
 class Undo(Ask, frozen=True):
@@ -357,6 +361,7 @@ class SocketAct(Ask, frozen=True, tag="act"):
     id: Id
     version: Version
     action: Path
+    careful: bool = False
 
 
 class SocketUndo(Ask, frozen=True, tag="undo"):
