@@ -50,13 +50,13 @@ class Keep(Struct, frozen=True):
     """For how many days things are kept after their last change; 0 for ever."""
 
     lobbies: int = 30
-    """Application whose game never started."""
+    """Tables whose game never started."""
     bots: int = 7
     """Finished games that bots played alone."""
     finished: int = 0
     """Finished games."""
     chat: int = 90
-    """ChatLine and notes of finished games."""
+    """Chat and notes of finished games."""
     guests: int = 90
     """Guests who have no table left."""
 

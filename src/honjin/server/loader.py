@@ -1,4 +1,4 @@
-"""Application from the store.
+"""Tables from the store.
 
 A table is its snapshot, and what was decided and told. It is loaded without being replayed, so it
 outlives a change of the rules. Replaying is for tables that an earlier server kept, and for hosts

@@ -91,7 +91,7 @@ def _operation(call: Call, made: dict[str, Any]) -> dict[str, Any]:
 
 
 def _stream(made: dict[str, Any]) -> dict[str, Any]:
-    what = "Standings, a line of JSON each, until the game is over."
+    what = "Snapshots, a line of JSON each, until the game is over."
     schema = made[_key(wire.Snapshot)]
     return {
         "summary": what,

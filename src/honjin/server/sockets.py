@@ -1,4 +1,4 @@
-"""Standings as they come: over a WebSocket for the client, as lines of JSON for bots."""
+"""Snapshots as they come: over a WebSocket for the client, as lines of JSON for bots."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ def _carry_out(context: Context, watcher: Watcher, ask: wire.SocketAsk) -> None:
 
 
 async def stream(context: Context, request: Request) -> Response:
-    """Standings, a line each, until the game is over."""
+    """Snapshots, a line each, until the game is over."""
     request.scope["template"] = "/api/tables/{id}/stream"
     guest = _enter(context, request)
     await run_in_threadpool(context.tables.guest, guest)

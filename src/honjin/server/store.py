@@ -167,7 +167,7 @@ class Store:
             mine = schema.seats.c.guest == guest
             db.execute(update(schema.seats).where(mine).values(name=name))
 
-    # Application.
+    # Tables.
 
     def add_table(self, values: dict[str, Any], seats: Sequence[SeatRow], after: str = "") -> None:
         """A new table; `after` is the one it is the rematch of."""

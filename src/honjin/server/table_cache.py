@@ -29,7 +29,7 @@ class TableCache:
         self.tell: Tell = lambda table: None
         """Called with a table's id after something there was committed, from any thread."""
         self._in_memory = in_memory
-        self._sittings: OrderedDict[str, LiveTable] = OrderedDict()
+        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._guard = threading.Lock()
         self._locks = [threading.Lock() for _ in range(LOCKS)]
 
@@ -58,7 +58,7 @@ class TableCache:
     def renamed(self, guest: str, name: str) -> None:
         """A guest has a new name."""
         with self._guard:
-            live_tables = list(self._sittings.values())
+            live_tables = list(self._tables.values())
         for live in live_tables:
             for seat in live.seats:
                 if seat.guest == guest:
@@ -69,15 +69,15 @@ class TableCache:
     def outdated(self, table: str, version: int) -> None:
         """A table is at this version in the store: forget an older one in memory."""
         with self._guard:
-            live = self._sittings.get(table)
+            live = self._tables.get(table)
             if live is not None and live.version < version:
-                del self._sittings[table]
+                del self._tables[table]
 
     def _find(self, table: str) -> LiveTable:
         with self._guard:
-            live = self._sittings.get(table)
+            live = self._tables.get(table)
             if live is not None:
-                self._sittings.move_to_end(table)
+                self._tables.move_to_end(table)
                 return live
         try:
             live = load_table(self.store, table)
@@ -86,15 +86,15 @@ class TableCache:
         if live is None:
             raise Unknown("there is no such table")
         with self._guard:
-            self._sittings[table] = live
-            while len(self._sittings) > self._in_memory:
-                self._sittings.popitem(last=False)
+            self._tables[table] = live
+            while len(self._tables) > self._in_memory:
+                self._tables.popitem(last=False)
         return live
 
     def forget(self, table: str) -> None:
         """Read a table from the store when it is asked for next."""
         with self._guard:
-            self._sittings.pop(table, None)
+            self._tables.pop(table, None)
 
 
 # Who may do what.
