@@ -187,13 +187,16 @@ export interface Guest { id: string; name: string }
 export interface MyTable { id: string; game: string; seats: (SeatInfo)[]; started: boolean; over: boolean; waiting: (string)[]; my_turn: boolean; changed: number }
 
 /** A game of the house. */
-export interface GameInfo { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (GameOption)[]; bots: (BotLevel)[] }
+export interface GameInfo { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (GameOption)[]; bots: (BotLevel)[]; weight: number; lid: string; first_game: FirstGame; board: boolean }
 
 /** An option of a game. */
 export interface GameOption { name: string; kind: "choice" | "names" | "switch"; help: string; default: string | boolean | (string)[]; choices: (string)[]; rules: (string)[] }
 
 /** A strength of bots. */
 export interface BotLevel { level: string; text: string }
+
+/** What a newcomer is given who asks for nothing: seats, and options other than the defaults. */
+export interface FirstGame { seats: number; options?: Record<string, string | boolean> }
 
 /** A heading, or a rule under it. */
 export interface RuleSection { text: string; id?: string | null; title?: string | null; level?: number | null }

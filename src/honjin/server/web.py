@@ -33,7 +33,7 @@ from honjin.server.errors import (
     status_of,
     trouble,
 )
-from honjin.server.files import board_file, client_file, client_page, pack
+from honjin.server.files import board_file, client_file, client_page, docs_file, pack
 from honjin.server.middleware import Middleware
 from honjin.server.openapi import describe
 from honjin.server.parsing import check_query, decode
@@ -69,6 +69,8 @@ def make_app(config: Config, rules: Rules = no_rules) -> Middleware:
         WebSocketRoute("/api/tables/{id}/live", partial(live, context)),
         Route("/api/openapi.json", _file(context, _openapi)),
         Route("/metrics", _file(context, _metrics(metrics_token(config)))),
+        Route("/docs", _file(context, _to_docs), methods=["GET"]),
+        Route("/docs/{path:path}", _file(context, _docs), methods=["GET"]),
         Route("/{path:path}", _file(context, _client), methods=["GET"]),
     ]
     app = Starlette(
@@ -221,6 +223,19 @@ async def _client(context: Context, request: Request) -> Response:
     if page is None:
         raise Unknown("there is no such page")
     return RedirectResponse(page, 307, {"cache-control": "no-cache"})
+
+
+async def _to_docs(context: Context, request: Request) -> Response:
+    """Relative links of the site need the slash."""
+    return RedirectResponse("/docs/", 307, {"cache-control": "no-cache"})
+
+
+async def _docs(context: Context, request: Request) -> Response:
+    request.scope["template"] = "docs"
+    found = await run_in_threadpool(docs_file, request.path_params["path"])
+    if found is None:
+        raise Unknown("there is no such page")
+    return await _document(request, found.content, found.kind, found.cache)
 
 
 async def _document(request: Request, content: bytes, kind: str, cache: str = "") -> Response:
