@@ -36,6 +36,14 @@ class Meta(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
     actions: int
     outcomes: int
+    weight: int = 3
+    """How demanding, from 1 to 5."""
+    crest: str = ""
+    """The crest whose colour the box has."""
+    first_seats: int = 2
+    """How many play in a first game against bots."""
+    first_options: Mapping[str, str | bool] = {}
+    """What differs from the usual options in a first game."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -120,7 +128,7 @@ class Game(ABC, Generic[S]):
         """Check what a host chose."""
         if type(seats) is not int or seats not in self.meta.seats:
             allowed = ", ".join(map(str, self.meta.seats))
-            raise BadOption(f"{self.meta.title} is for {allowed} players, not {seats!r}")
+            raise BadOption(f"{self.meta.title} is for {allowed} players, not {seats!r}", "seats")
         if pack is not None:
             check_name(pack)
         setup = Setup(seats, read_options(self.meta.options, options or {}), pack)
@@ -139,6 +147,10 @@ class Game(ABC, Generic[S]):
 
         A game that knows no such thing leaves this.
         """
+        return ()
+
+    def crests(self, state: S, setup: Setup) -> tuple[str, ...]:
+        """By seat, the crest its pieces carry; empty while open."""
         return ()
 
     # Notation.
