@@ -7,7 +7,6 @@ import mimetypes
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from urllib.parse import quote
 
 from msgspec import Struct
 
@@ -42,12 +41,12 @@ def client_file(path: str, root: Traversable | None = None) -> Served | None:
     return index or Served(PAGE.encode(), "text/html; charset=utf-8", ASK_AGAIN)
 
 
-def client_page(path: str) -> str | None:
-    """Where the client shows a page (`t/…`, `rules/…`): its pages live behind the #."""
+def client_page(path: str) -> list[str] | None:
+    """The parts of the name of a page of the client (`t/…`, `rules/…`)."""
     parts = [part for part in path.split("/") if part]
     if not parts or any("." in part or "\\" in part or "\0" in part for part in parts):
         return None
-    return "/#/" + "/".join(quote(part, safe="") for part in parts)
+    return parts
 
 
 @lru_cache(maxsize=256)

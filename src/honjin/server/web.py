@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from honjin.engine.errors import HonjinError
@@ -38,6 +38,7 @@ from honjin.server.middleware import Middleware
 from honjin.server.openapi import describe
 from honjin.server.parsing import check_query, decode
 from honjin.server.retention import counts, prune
+from honjin.server.sharing import card, page
 from honjin.server.sockets import live, stream
 from honjin.server.telemetry import log
 
@@ -214,10 +215,12 @@ async def _client(context: Context, request: Request) -> Response:
     found = await run_in_threadpool(client_file, path)
     if found is not None:
         return await _document(request, found.content, found.kind, found.cache)
-    page = client_page(path)
-    if page is None:
+    parts = client_page(path)
+    if parts is None:
         raise Unknown("there is no such page")
-    return RedirectResponse(page, 307, {"cache-control": "no-cache"})
+    shown = await run_in_threadpool(card, context.tables, parts)
+    base = str(request.base_url).rstrip("/")
+    return HTMLResponse(page(shown, base, parts), headers={"cache-control": "no-cache"})
 
 
 async def _document(request: Request, content: bytes, kind: str, cache: str = "") -> Response:
