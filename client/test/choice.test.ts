@@ -37,8 +37,10 @@ const game: GameInfo = {
   summary: '',
   rules: 1,
   weight: 4,
-  crest: 'ikusa-orange',
-  first: { seats: 3, level: 'novice', options: { variant: 'quick' } },
+  lid: '#c9760c',
+  board: false,
+  usual_level: 'novice',
+  first_game: { seats: 3, options: { variant: 'quick' } },
   options: [
     {
       name: 'variant',

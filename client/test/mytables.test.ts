@@ -6,7 +6,7 @@ const table: MyTable = {
   id: 'x',
   game: 'kenjin',
   title: 'Kenjin',
-  crest: 'hondo',
+  lid: '#a3291f',
   seats: [
     { seat: 'A', kind: 'person', taken: true, name: 'Aiko', mine: true },
     { seat: 'B', kind: 'person', taken: true, name: 'Bea' },

@@ -57,9 +57,9 @@ def test_a_problem_names_its_field() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_first_game_can_be_played_and_every_option_has_words(name: str) -> None:
     meta = find_game(name).meta
-    check = check_table(name, meta.first_seats, meta.first_options)
+    check = check_table(name, meta.first_game.seats, meta.first_game.options)
     assert check.problem is None
-    assert len(check.sides) == meta.first_seats
+    assert len(check.sides) == meta.first_game.seats
     for option in meta.options:
         assert option.title
         assert len(option.labels) == len(option.choices)

@@ -91,7 +91,7 @@ function Invitation({ info, game, doing, problem }: Props) {
   const at = free.includes(chosen) ? chosen : (free[0] ?? -1)
   const Picture = pictureOf(info.game)
   return (
-    <main class="invite" style={game ? `--lid:var(--${game.crest})` : ''}>
+    <main class="invite" style={game ? `--lid:${game.lid}` : ''}>
       <div class="pic" aria-hidden="true">
         {Picture && (
           <Suspense fallback={null}>
@@ -172,7 +172,7 @@ function Invitation({ info, game, doing, problem }: Props) {
 /** What those at the table see while they wait; the host fills seats and starts. */
 function Waiting({ info, game, doing, problem, seated }: Props & { seated: boolean }) {
   const free = info.seats.filter((seat) => !seat.taken).length
-  const level = info.seats.findLast((seat) => seat.kind === 'bot')?.level ?? game?.first.level ?? ''
+  const level = info.seats.findLast((seat) => seat.kind === 'bot')?.level ?? game?.usual_level ?? ''
   const levelTitle = game?.bots.find((bot) => bot.level === level)?.title ?? level
   return (
     <main class="lobby">

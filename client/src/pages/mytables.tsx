@@ -70,7 +70,7 @@ export function MyTables({ tables }: { tables: MyTable[] }) {
           <li key={table.id}>
             <a
               class={`row ${table.my_turn ? 'wait' : ''} ${table.over ? 'over' : ''}`}
-              style={table.crest ? `--lid:var(--${table.crest})` : ''}
+              style={`--lid:${table.lid || 'var(--maku)'}`}
               href={table.over ? to('replay', table.id) : to('t', table.id)}
             >
               <b>{table.title}</b>

@@ -50,11 +50,7 @@ function Box({
 }) {
   const Picture = pictureOf(game.name)
   return (
-    <article
-      class={`box ${unfolded ? 'unfolded' : ''}`}
-      style={`--lid:var(--${game.crest || 'maku'})`}
-      aria-label={game.title}
-    >
+    <article class={`box ${unfolded ? 'unfolded' : ''}`} style={`--lid:${game.lid}`} aria-label={game.title}>
       <div class="pic">
         {Picture && (
           <Suspense fallback={null}>
@@ -121,7 +117,8 @@ export function StartPage() {
     // Both at once, so that nothing moves when the second comes.
     const mine = api.me().then((me) => (me ? api.myTables() : []))
     Promise.all([api.games(), mine.catch(() => [])]).then(
-      ([games, tables]) => setFound({ games: games.filter((game) => hasBoard(game.name)), mine: tables }),
+      ([games, tables]) =>
+        setFound({ games: games.filter((game) => hasBoard(game.name) || game.board), mine: tables }),
       () => setNote(t.start.offline),
     )
   }

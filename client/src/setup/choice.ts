@@ -41,8 +41,8 @@ const bot = (level: string): SeatPlan => ({ kind: 'bot', level, name: '' })
 /** A first game: against bots, with the coach. */
 export function firstChoice(game: GameInfo): Choice {
   return {
-    seats: [me(), ...Array.from({ length: game.first.seats - 1 }, () => bot(game.first.level))],
-    options: { ...game.first.options },
+    seats: [me(), ...Array.from({ length: game.first_game.seats - 1 }, () => bot(game.usual_level))],
+    options: { ...game.first_game.options },
     hotseat: false,
     spectators: false,
     privateChat: false,
@@ -136,7 +136,7 @@ export function lastChoice(game: GameInfo): Choice {
   const seats = (kept.seats ?? []).map(
     (seat): SeatPlan => ({
       kind: seat.kind,
-      level: seat.kind === 'bot' ? (levels.includes(seat.level) ? seat.level : game.first.level) : '',
+      level: seat.kind === 'bot' ? (levels.includes(seat.level) ? seat.level : game.usual_level) : '',
       name: names.includes(seat.name) ? seat.name : '',
     }),
   )
@@ -158,7 +158,7 @@ export function soloChoice(game: GameInfo): Choice {
     ...last,
     hotseat: false,
     seats: last.seats.map((seat, i) =>
-      i === at ? seat : seat.kind === 'bot' ? seat : { ...bot(game.first.level), name: seat.name },
+      i === at ? seat : seat.kind === 'bot' ? seat : { ...bot(game.usual_level), name: seat.name },
     ),
   }
 }

@@ -2,7 +2,7 @@
 import { useId } from 'preact/hooks'
 import { Icon, Roundel } from '../icons'
 import { t } from '../messages'
-import type { BotLevel, GameOption, Side } from '../wire'
+import type { BotLevel, GameOption, SeatSide } from '../wire'
 import { labelOf } from './choice'
 
 export interface Value {
@@ -134,7 +134,7 @@ export function LevelField({
 }
 
 /** A crest on its colour, or an empty ring where the side is open. */
-export const SideCrest = ({ side, size = 34 }: { side: Side | undefined; size?: number }) =>
+export const SideCrest = ({ side, size = 34 }: { side: SeatSide | undefined; size?: number }) =>
   side?.crest ? (
     <Roundel clan={side.crest} size={size} />
   ) : (

@@ -188,7 +188,7 @@ function Seats({
   const names = namesOption(game)
   const kinds = choice.hotseat ? DEVICE : FRIENDS
   const taken = choice.seats.map((seat) => seat.name)
-  const last = choice.seats.findLast((seat) => seat.kind === 'bot')?.level ?? game.first.level
+  const last = choice.seats.findLast((seat) => seat.kind === 'bot')?.level ?? game.usual_level
   const set = (at: number, part: Partial<SeatPlan>) =>
     onChange({ ...choice, seats: choice.seats.map((seat, i) => (i === at ? { ...seat, ...part } : seat)) })
   return (

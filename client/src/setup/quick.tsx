@@ -124,7 +124,7 @@ function Fields({
             onChange(
               withSeats(choice, Number(n), {
                 kind: 'bot',
-                level: choice.seats[bots.at(-1) ?? -1]?.level ?? game.first.level,
+                level: choice.seats[bots.at(-1) ?? -1]?.level ?? game.usual_level,
                 name: '',
               }),
             )

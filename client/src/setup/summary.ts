@@ -1,9 +1,9 @@
 /** A choice in a few words: "3 players · Novice bots · Quick". */
 import { capital, t } from '../messages'
-import type { GameInfo, Side } from '../wire'
+import type { GameInfo, SeatSide } from '../wire'
 import { type Choice, labelOf, mainOption, mySeat, namesOption, valueOf } from './choice'
 
-export function summary(game: GameInfo, choice: Choice, sides: Side[]): string {
+export function summary(game: GameInfo, choice: Choice, sides: SeatSide[]): string {
   const main = mainOption(game)
   const levels = [
     ...new Set(choice.seats.filter((seat) => seat.kind === 'bot').map((seat) => seat.level)),
@@ -28,7 +28,7 @@ export function summary(game: GameInfo, choice: Choice, sides: Side[]): string {
 }
 
 /** The side I chose, where there is something to choose. */
-function sideOf(game: GameInfo, choice: Choice, sides: Side[]): string {
+function sideOf(game: GameInfo, choice: Choice, sides: SeatSide[]): string {
   const at = mySeat(choice)
   const names = namesOption(game)
   if (names) {

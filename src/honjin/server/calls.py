@@ -11,7 +11,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from honjin.bots import TITLES
-from honjin.games import NAMES, find_game
+from honjin.games import NAMES, file_of, find_game
 from honjin.server import wire
 from honjin.server.application import Application
 from honjin.server.lobby import DEFAULT_LEVEL
@@ -65,7 +65,16 @@ def _games(asked: Asked) -> list[wire.GameInfo]:
 def _game(name: str) -> wire.GameInfo:
     meta = find_game(name).meta
     options = [
-        wire.GameOption(o.name, o.kind, o.title, o.help, o.default, o.choices, o.labels, o.rules)
+        wire.GameOption(
+            name=o.name,
+            kind=o.kind,
+            title=o.title or _words(o.name),
+            help=o.help,
+            default=o.default,
+            choices=o.choices,
+            labels=o.labels or tuple(map(_words, o.choices)),
+            rules=o.rules,
+        )
         for o in meta.options
     ]
     return wire.GameInfo(
@@ -78,12 +87,19 @@ def _game(name: str) -> wire.GameInfo:
         minutes=meta.minutes,
         summary=meta.summary,
         rules=meta.rules,
-        weight=meta.weight,
-        crest=meta.crest,
-        first=wire.FirstGame(meta.first_seats, DEFAULT_LEVEL, meta.first_options),
         options=options,
         bots=[wire.BotLevel(level, title, text) for level, (title, text) in TITLES.items()],
+        usual_level=DEFAULT_LEVEL,
+        weight=meta.weight,
+        lid=meta.lid,
+        first_game=meta.first_game,
+        board=file_of(name, "board", "board.js") is not None,
     )
+
+
+def _words(name: str) -> str:
+    """A name as a person reads it, where a game has no words for it."""
+    return name.replace("_", " ").capitalize()
 
 
 def _rules(asked: Asked) -> list[wire.RuleSection]:

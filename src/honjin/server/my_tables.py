@@ -49,12 +49,12 @@ def _line(store: Store, guest: str, row: Any) -> MyTable:
     own = [seat.seat for seat in seats if seat.mine]
     eyes = own or ([SPECTATORS] if row.spectators else [])
     waiting = list(row.waiting) if eyes else []
-    title, crest = _box(row.game)
+    title, lid = _box(row.game)
     return MyTable(
         id=row.id,
         game=row.game,
         title=title,
-        crest=crest,
+        lid=lid,
         seats=seats,
         started=row.started,
         over=row.over,
@@ -72,7 +72,7 @@ def _box(game: str) -> tuple[str, str]:
         meta = find_game(game).meta
     except UnknownGame:
         return game.capitalize(), ""
-    return meta.title, meta.crest
+    return meta.title, meta.lid
 
 
 def _winners(store: Store, table: str) -> list[str]:

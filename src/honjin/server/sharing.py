@@ -1,94 +1,91 @@
-"""Pages for links that are sent around: a title and a picture for messengers, then the client.
+"""Several server processes on one PostgreSQL database.
 
-Whoever opens such a link is led on to the client's own page behind the #. What the page says is
-what everybody with the link may know: the game, who invites, how many play.
+Every write to a table raises its `stamp` and notifies all processes, in the same transaction. A
+process that holds the table in memory compares stamps before it uses it. Work that only one process
+may do (moving the bots of a table, pruning) is leased, so that another takes over when one dies.
 """
 
 from __future__ import annotations
 
-from html import escape
-from urllib.parse import quote
+import asyncio
+import secrets
+from collections.abc import Callable
 
-from msgspec import Struct
+import psycopg
+from sqlalchemy import Connection, text
+from sqlalchemy.engine import make_url
 
-from honjin.engine.errors import HonjinError
-from honjin.games import find_game
-from honjin.server.application import Application
+from honjin.server.telemetry import log
 
-TITLE = "Honjin"
-SUMMARY = "Strategy games of feudal Japan. Sit down and play; no account needed."
+CHANNEL = "honjin"
+MIGRATION_LOCK = 1561
+RETRY_SECONDS = 1.0
+ALIVE_SECONDS = 20.0
+"""Seconds without a notification after which the connection is tried."""
 
-
-class Card(Struct, frozen=True):
-    """What a messenger shows of a link."""
-
-    title: str = TITLE
-    text: str = SUMMARY
-    picture: str = "share/honjin.jpg"
-
-
-def card(tables: Application, parts: list[str]) -> Card:
-    """The card of a page of the client."""
-    try:
-        if parts[0] == "t" and len(parts) > 1:
-            return _table(tables, parts[1])
-        if parts[0] == "replay" and len(parts) > 1:
-            return _replay(tables, parts[1])
-        if parts[0] == "rules" and len(parts) > 1:
-            meta = find_game(parts[1]).meta
-            return Card(f"How to play {meta.title}", meta.summary, _picture(meta.name))
-    except HonjinError:
-        pass
-    return Card()
+_RAISE = text(
+    "with raised as (update tables set stamp = stamp + 1 where id = :id returning stamp) "
+    f"select stamp, pg_notify('{CHANNEL}', :id) from raised"
+)
+_LEASE = text(
+    "insert into leases (name, owner, until) "
+    "values (:name, :owner, extract(epoch from clock_timestamp()) + :seconds) "
+    "on conflict (name) do update set owner = excluded.owner, until = excluded.until "
+    "where leases.owner = excluded.owner "
+    "or leases.until < extract(epoch from clock_timestamp())"
+)
+_RELEASE = text("delete from leases where name = :name and owner = :owner")
 
 
-def _table(tables: Application, table: str) -> Card:
-    info = tables.lobbies.look("", table)
-    meta = find_game(info.game).meta
-    low, high = meta.minutes
-    text = f"{len(info.seats)} players, {low} to {high} minutes. {meta.summary}"
-    if info.started:
-        return Card(f"A table of {meta.title}", text, _picture(meta.name))
-    return Card(f"{info.host} invites you to {meta.title}", text, _picture(meta.name))
+def lock_migrations(db: Connection) -> None:
+    """Let one process at a time bring the database up to date."""
+    db.execute(text(f"select pg_advisory_xact_lock({MIGRATION_LOCK})"))
 
 
-def _replay(tables: Application, table: str) -> Card:
-    info = tables.lobbies.look("", table)
-    meta = find_game(info.game).meta
-    return Card(f"Replay of a game of {meta.title}", meta.summary, _picture(meta.name))
+def raise_stamp(db: Connection, table: str) -> int:
+    """A table changes in this transaction: its new stamp. All processes hear of it at commit."""
+    return int(db.execute(_RAISE, {"id": table}).scalar_one())
 
 
-def _picture(game: str) -> str:
-    return f"share/{game}.jpg"
+class Leases:
+    """Work that this process has taken on, under its own name."""
+
+    def __init__(self) -> None:
+        self.owner = secrets.token_hex(8)
+
+    def take(self, db: Connection, name: str, seconds: float) -> bool:
+        """Take or renew a lease; False while another process holds it."""
+        values = {"name": name, "owner": self.owner, "seconds": seconds}
+        return db.execute(_LEASE, values).rowcount == 1
+
+    def release(self, db: Connection, name: str) -> None:
+        """Let others take it at once."""
+        db.execute(_RELEASE, {"name": name, "owner": self.owner})
 
 
-def page(shown: Card, base: str, parts: list[str]) -> str:
-    """The page itself; `base` is the server's own address, without a slash at its end."""
-    path = "/".join(quote(part, safe="") for part in parts)
-    onward = escape(f"/#/{path}")
-    title, text = escape(shown.title), escape(shown.text)
-    tags = {
-        "og:site_name": TITLE,
-        "og:type": "website",
-        "og:title": title,
-        "og:description": text,
-        "og:url": escape(f"{base}/{path}"),
-        "og:image": escape(f"{base}/{shown.picture}"),
-        "og:image:width": "1200",
-        "og:image:height": "630",
-    }
-    head = "\n".join(f'<meta property="{name}" content="{value}">' for name, value in tags.items())
-    return f"""<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>{title}</title>
-<meta name="description" content="{text}">
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-<meta name="twitter:card" content="summary_large_image">
-{head}
-<meta http-equiv="refresh" content="0; url={onward}">
-</head>
-<body><p><a href="{onward}">{title}</a></p></body>
-</html>
-"""
+async def hear_notifications(
+    url: str,
+    changed: Callable[[str], None],
+    missed: Callable[[], None],
+    report: Callable[[str], None],
+) -> None:
+    """Call `changed` with a table's id after every commit of any process, until cancelled.
+
+    Whenever the connection is made anew, `missed` is called: anything may have changed meanwhile.
+    `report` is told what is wrong, or nothing when all is well.
+    """
+    address = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+    while True:
+        try:
+            async with await psycopg.AsyncConnection.connect(address, autocommit=True) as db:
+                await db.execute(f"listen {CHANNEL}")
+                report("")
+                missed()
+                while True:
+                    async for notice in db.notifies(timeout=ALIVE_SECONDS):
+                        changed(notice.payload)
+                    await db.execute("select 1")
+        except (psycopg.Error, OSError) as error:
+            log.warning("no notifications", exc_info=error)
+            report("other processes cannot be heard")
+        await asyncio.sleep(RETRY_SECONDS)

@@ -13,7 +13,7 @@ from honjin.engine.game import Game, Setup
 from honjin.engine.options import OptionValue, write_option
 from honjin.engine.state import State
 from honjin.games import find_game
-from honjin.server.wire import Side, TableCheck, TableProblem
+from honjin.server.wire import SeatSide, TableCheck, TableProblem
 
 
 def check_table(name: str, seats: int, options: Mapping[str, Any]) -> TableCheck:
@@ -41,11 +41,12 @@ def _check(name: str, seats: int, written: bytes) -> TableCheck:
     return TableCheck(None, table_sides(game, setup), refused)
 
 
-def table_sides(game: Game[State], setup: Setup) -> list[Side]:
+def table_sides(game: Game[State], setup: Setup) -> list[SeatSide]:
     """Whom each seat plays, as far as it is known before the game; empty where it is not."""
     start = game.new(setup)
-    names, crests = game.sides(start, setup), game.crests(start, setup)
-    return [Side(name, crest) for name, crest in zip(names, crests, strict=True)]
+    names = game.sides(start, setup)
+    crests = game.crests(start, setup) or ("",) * len(names)
+    return [SeatSide(name, crest) for name, crest in zip(names, crests, strict=True)]
 
 
 def _alternatives(game: Game[State]) -> Iterator[tuple[str, tuple[OptionValue | int, ...]]]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
-from honjin.engine.game import Chance, Mean
+from honjin.engine.game import Chance, FirstGame, Mean
 from honjin.engine.options import OptionValue
 from honjin.engine.view import View
 
@@ -80,12 +79,16 @@ class ChooseSeat(Ask, frozen=True):
 
 
 class Act(Ask, frozen=True):
-    """One action. `id` makes a retry harmless; `version` is the snapshot's."""
+    """One action. `id` makes a retry harmless; `version` is the snapshot's.
+
+    A careful one is refused with the code `final` if it could not be taken back afterwards.
+    """
 
     id: Id
     version: Version
     seat: Seat
     action: Path
+    careful: bool = False
 
 
 class Undo(Ask, frozen=True):
@@ -165,16 +168,8 @@ class BotLevel(Struct, frozen=True):
     text: str
 
 
-class FirstGame(Struct, frozen=True):
-    """A first game against bots: how many play, and what differs from the usual options."""
-
-    seats: int
-    level: str
-    options: Mapping[str, str | bool]
-
-
 class GameInfo(Struct, frozen=True):
-    """A game of the house. `weight` is from 1 to 5; `first` is how a first game is played."""
+    """A game. `weight` is from 1 to 5; bots are of `usual_level` unless somebody chooses."""
 
     name: str
     title: str
@@ -185,14 +180,17 @@ class GameInfo(Struct, frozen=True):
     minutes: tuple[int, int]
     summary: str
     rules: int
-    weight: int
-    crest: str
-    first: FirstGame
     options: list[GameOption]
     bots: list[BotLevel]
+    usual_level: str
+    weight: int
+    lid: str
+    first_game: FirstGame
+    board: bool
+    """Whether its package brings a board for browsers: /boards/{name}/board.js."""
 
 
-class Side(Struct, frozen=True):
+class SeatSide(Struct, frozen=True):
     """Whom a seat plays: in words, and by its crest. Empty while that is open."""
 
     name: str
@@ -214,7 +212,7 @@ class TableCheck(Struct, frozen=True):
     """
 
     problem: TableProblem | None
-    sides: list[Side]
+    sides: list[SeatSide]
     refused: dict[str, dict[str, str]]
 
 
@@ -265,7 +263,7 @@ class TableInfo(Struct, frozen=True):
     rules: int
     options: dict[str, OptionValue]
     seats: list[SeatInfo]
-    sides: list[Side]
+    sides: list[SeatSide]
     host: str
     hosting: bool
     started: bool
@@ -290,7 +288,7 @@ class MyTable(Struct, frozen=True):
     id: str
     game: str
     title: str
-    crest: str
+    lid: str
     seats: list[SeatInfo]
     started: bool
     over: bool
@@ -422,6 +420,7 @@ class SocketAct(Ask, frozen=True, tag="act"):
     id: Id
     version: Version
     action: Path
+    careful: bool = False
 
 
 class SocketUndo(Ask, frozen=True, tag="undo"):
