@@ -201,7 +201,7 @@ class Actions:
             facts = {"seat": seat, "level": new}
             text = f"The {before} did not answer. A {chair.name} takes over."
             live.tell(Event("bot_replaced", facts, text))
-            self.store.save_bot(table, chair)
+            self.store.save_bot(table, chair, live.pending())
 
     # Inside.
 

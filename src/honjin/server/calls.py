@@ -11,7 +11,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from honjin.bots import LEVELS
-from honjin.games import NAMES, find_game
+from honjin.games import NAMES, file_of, find_game
 from honjin.server import wire
 from honjin.server.application import Application
 
@@ -77,6 +77,10 @@ def _game(name: str) -> wire.GameInfo:
         rules=meta.rules,
         options=options,
         bots=[wire.BotLevel(level, text.partition(";")[0]) for level, text in LEVELS.items()],
+        weight=meta.weight,
+        lid=meta.lid,
+        first_game=meta.first_game,
+        board=file_of(name, "board", "board.js") is not None,
     )
 
 

@@ -136,6 +136,8 @@ class LiveTable:
         """The number of the latest thing said. Nobody is told it: whispers count as well."""
         self.version = 0
         """How many decisions were made. Nobody is told it: sealed ones count as well."""
+        self.stamp = 0
+        """How many writes to this table the database counted when it was read (PostgreSQL)."""
         self.change = next(CHANGES)
         """Another number after everything but talk."""
         self.ask: UndoAsk | None = None
@@ -253,6 +255,18 @@ class LiveTable:
             event = Event(one.kind, one.facts, one.text)
             for name in one.eyes:
                 self._heard[eyes_named(name)].append(event)
+
+    def pending(self) -> str:
+        """What was told and no entry keeps yet, as it is stored."""
+        return told_events.write(told_events.merge(self._unwritten))
+
+    def recall_pending(self, pending: str) -> None:
+        """Hear again what no entry keeps yet; the next one will."""
+        for one in told_events.read(pending):
+            event = Event(one.kind, one.facts, one.text)
+            for name in one.eyes:
+                self._heard[eyes_named(name)].append(event)
+                self._unwritten.setdefault(eyes_named(name), []).append(event)
 
     def resume(self, snapshot: str, line: str) -> None:
         """Go on from a stored position under the installed rules, if they can read it."""

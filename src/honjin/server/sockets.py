@@ -1,9 +1,10 @@
-"""Standings as they come: over a WebSocket for the client, as lines of JSON for bots."""
+"""Snapshots as they come: over a WebSocket for the client, as lines of JSON for bots."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 
 from msgspec import Struct
 from starlette.concurrency import run_in_threadpool
@@ -19,6 +20,7 @@ from honjin.server.errors import ForeignOrigin, NoGuest, NotYours, TooMany, stat
 from honjin.server.listeners import Listener
 from honjin.server.middleware import same_origin
 from honjin.server.parsing import check_query, decode
+from honjin.server.table_cache import persist
 from honjin.server.telemetry import log
 
 BEAT = 15.0
@@ -44,8 +46,9 @@ class Watcher:
     async def messages(self) -> list[Struct]:
         """Everything since the last time, move by move; nothing if nothing changed."""
         told = self._told
+        tables = self.context.tables
         news = await run_in_threadpool(
-            self.context.tables.news, self.guest, self.table, self.seat, told
+            persist, partial(tables.news, self.guest, self.table, self.seat, told)
         )
         out: list[Struct] = []
         if news.lobby is not None:
@@ -167,7 +170,7 @@ async def _obey(
         ask: wire.SocketAsk = decode(text, wire.SocketAsk)
         number = ask.id
         context.numbers.messages.labels(type(ask).__name__.removeprefix("Socket").lower()).inc()
-        await run_in_threadpool(_carry_out, context, watcher, ask)
+        await run_in_threadpool(persist, partial(_carry_out, context, watcher, ask))
         return wire.SocketDone(number)
     except HonjinError as error:
         if status_of(error) >= 500:
@@ -199,7 +202,7 @@ def _act(ask: wire.SocketAct, seat: str) -> wire.Act:
 
 
 async def stream(context: Context, request: Request) -> Response:
-    """Standings, a line each, until the game is over."""
+    """Snapshots, a line each, until the game is over."""
     request.scope["template"] = "/api/tables/{id}/stream"
     guest = _enter(context, request)
     await run_in_threadpool(context.tables.guest, guest)
