@@ -6,23 +6,15 @@ import { useTable } from '../../table/context'
 import { useElement } from '../../table/element'
 import { Odds } from '../../table/odds'
 import type { View } from '../../wire'
-import { isEntry } from './geometry'
-import { AREAS } from './map.gen'
-import { Chit, Mini } from './pieces'
 import { hasCard } from './chitcard'
 import { matOf } from './drafts'
 import { hasFight, WEIGHED } from './fight'
+import { isEntry } from './geometry'
+import { AREAS } from './map.gen'
+import { Chit, Mini } from './pieces'
 import { isSieging } from './siege'
 import { text } from './text'
-import {
-  clan,
-  counter,
-  isClan,
-  isUnit,
-  type KawanakajimaView,
-  MODES,
-  unitsOf,
-} from './types'
+import { clan, counter, isClan, isUnit, type KawanakajimaView, MODES, unitsOf } from './types'
 import { areaName, clanName, label, unitSaid } from './words'
 
 function Chip({ id, name, children }: { id: string; name: string; children?: ComponentChildren }) {

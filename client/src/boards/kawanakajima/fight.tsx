@@ -38,10 +38,7 @@ function Sum({ title, parts, total }: { title: string; parts: [string, number][]
   )
 }
 
-const adds = (
-  fighters: readonly Fighter[],
-  which: 'column' | 'line',
-): [string, number][] =>
+const adds = (fighters: readonly Fighter[], which: 'column' | 'line'): [string, number][] =>
   fighters
     .filter((one) => one[which] !== 0)
     .map((one): [string, number] => [`${one.name} ${text.cases[one.case] ?? ''}`, one[which]])

@@ -20,8 +20,7 @@ import {
 } from './types'
 
 export const armyName = (army: string): string => text.armies[army] ?? army
-export const clanName = (view: KawanakajimaView, id: string): string =>
-  clan(view, id)?.name ?? ''
+export const clanName = (view: KawanakajimaView, id: string): string => clan(view, id)?.name ?? ''
 export const unitName = (view: KawanakajimaView, id: string): string => {
   const unit = counter(view, id)
   return unit ? unit.name : ''
