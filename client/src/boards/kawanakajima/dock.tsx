@@ -91,29 +91,6 @@ function ModeChip({ id, now }: { id: string; now: string }) {
   )
 }
 
-function Moving({ view }: { view: KawanakajimaView }) {
-  const unit = counter(view, view.move?.unit ?? '')
-  if (!unit) return null
-  return (
-    <Tray
-      title={text.tray.moving}
-      note={
-        <span class="mps num" role="img" aria-label={`${view.move!.mp} ${text.tray.mp}`}>
-          <b>{view.move!.mp}</b> {text.tray.mp}
-        </span>
-      }
-    >
-      <p class="who">
-        <Mini unit={unit} size={44} />
-        <span>
-          <b>{unit.name}</b>
-          <small>{view.move!.duty || text.ask.stepHint}</small>
-        </span>
-      </p>
-    </Tray>
-  )
-}
-
 function Battles({ view }: { view: KawanakajimaView }) {
   if (view.battles.length === 0) return null
   return (
@@ -235,9 +212,10 @@ const elsewhere = (view: KawanakajimaView, legal: string[]): boolean =>
 export function Hand({ view: plain }: { view: View }) {
   const view = plain as KawanakajimaView
   const { myTurn, legal } = useTable()
-  const parts = [
-    myTurn && view.move && <Moving key="move" view={view} />,
-    myTurn && !elsewhere(view, legal) && <Deciding key="decide" view={view} />,
-  ].filter(Boolean)
-  return parts.length > 0 ? <div class="kwdock">{parts}</div> : null
+  if (!myTurn || elsewhere(view, legal)) return null
+  return (
+    <div class="kwdock">
+      <Deciding view={view} />
+    </div>
+  )
 }

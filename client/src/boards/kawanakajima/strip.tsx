@@ -56,7 +56,7 @@ export function drawnThisTurn(events: GameEvent[]): string[] {
 function Compulsory({ view }: { view: KawanakajimaView }) {
   const s = text.strip
   return (
-    <span class="boxes" role="group" aria-label={view.fatigue ? s.fatigue : s.ends}>
+    <span class="compulsory" role="group" aria-label={view.fatigue ? s.fatigue : s.ends}>
       <small>{s.compulsory}</small>
       {COMPULSORY.map((id) => {
         const out = view.bowl.done.includes(id)

@@ -3,6 +3,7 @@ import { capital } from '../../messages'
 import type { HelpText, HelpTexts, View } from '../../wire'
 import type { Offer, Say } from '../module'
 import { coach as lines } from './coach'
+import { matOf } from './drafts'
 import { groundOf, heightOf, isEntry, isHex, isWood, neighbours, sideBetween } from './geometry'
 import { AREAS, ENTRIES } from './map.gen'
 import { text } from './text'
@@ -11,6 +12,7 @@ import {
   type Counter,
   clan,
   counter,
+  type Honjin,
   honjinOf,
   isClan,
   isSpecial,
@@ -23,7 +25,8 @@ export const armyName = (army: string): string => text.armies[army] ?? army
 export const clanName = (view: KawanakajimaView, id: string): string => clan(view, id)?.name ?? ''
 export const unitName = (view: KawanakajimaView, id: string): string => {
   const unit = counter(view, id)
-  return unit ? unit.name : ''
+  // One that has left the map goes by its Clan and number.
+  return unit ? unit.name : `${clanName(view, id.slice(0, 3))} ${id.slice(3)}`
 }
 export const areaName = (id: string): string => capital(AREAS.find((area) => area.id === id)?.name ?? id)
 export const planName = (id: string): string => text.plans[id] ?? id
@@ -169,6 +172,29 @@ const named = (view: KawanakajimaView): string =>
 const asksGanko = (view: KawanakajimaView, legal: string[]): boolean =>
   (view.phase === 'settle' || view.phase === 'orders') && legal.includes('yes')
 
+const setupSaid = (legal: string[]): Say => ({
+  text: legal.some((path) => path.startsWith('entry ')) ? text.ask.entries : text.ask.modes,
+  sub: text.ask.matSub,
+  seal: text.ask.sealSetup,
+})
+
+const ordersSaid = (prepared: string[], { points, kosaka_points: his }: Honjin): Say => {
+  const orders = prepared.filter((path) => /^(clan|kosaka|log|call) /.test(path)).length
+  const named = prepared.filter((path, i) => path.startsWith('clan ') && isNaming(prepared, i)).length
+  return {
+    text: text.ask.ordersNow,
+    sub: [text.ask.ordersSub(points), his > 0 && text.ask.kosaka(his), text.ask.matSub]
+      .filter(Boolean)
+      .join(' '),
+    seal: text.ask.sealOrders(orders - named),
+  }
+}
+/** Whether a step of the orders names the Clan of a Special chit, rather than buying one of its own. */
+const isNaming = (steps: string[], at: number): boolean =>
+  steps[at]!.startsWith('clan ') &&
+  (steps[at - 1]?.startsWith('log ') ||
+    (at > 0 && isNaming(steps, at - 1) && steps[at - 1]!.startsWith('clan ')))
+
 export function say(
   plain: View,
   words: string[],
@@ -184,6 +210,7 @@ export function say(
   if (asksGanko(view, legal)) return { text: a.ganko, sub: a.gankoSub }
   switch (view.phase) {
     case 'settle': {
+      if (matOf(view, true) === 'setup') return setupSaid(legal)
       if (legal.some((path) => path.startsWith('pick '))) return { text: a.settleUnit, sub: a.modeSub }
       if (!about) return { text: a.settled, sub: a.modeSub }
       const entered =
@@ -195,6 +222,7 @@ export function say(
         : { text: a.entry(clanName(view, about)), sub: a.entrySub }
     }
     case 'orders':
+      if (matOf(view, true) === 'orders') return ordersSaid(prepared, mine)
       if (words[0] === 'kosaka' || (words[0] === 'clan' && view.seat === 'A' && words[1] && words[1] > 'T-L'))
         return { text: a.orders, sub: words[0] === 'kosaka' ? a.byKosaka : a.byShingen }
       return isSpecial(about)
@@ -217,7 +245,7 @@ export function say(
         sub: view.move?.duty
           ? `${a.compulsory} ${view.move.duty.charAt(0).toLowerCase()}${view.move.duty.slice(1)}`
           : a.stepHint,
-        seal: prepared.at(-1) === 'stop' ? a.goStop : a.go,
+        seal: prepared.at(-1) === 'stop?' ? a.goStop : a.go,
       }
     case 'declare':
       return { text: a.declare, sub: a.declareSub }
