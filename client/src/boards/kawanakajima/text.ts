@@ -176,7 +176,7 @@ export const text = {
     'orders no': 'Keep it secret',
     'accept no': 'Put it back',
     'change_mode done': 'Keep the Mode',
-    'orders done': 'Seal these orders',
+    'orders done': 'Order nothing',
     'settle done': 'That is settled',
     'try_plan yes': 'Roll',
     'try_plan no': 'Wait',
