@@ -71,7 +71,7 @@ const siege = await answer(
   SIEGE,
   12,
   async (phase) => {
-    await one.waitForSelector('.tray.siege .ward')
+    await one.waitForSelector('.siegestage .ward')
     await one.screenshot({ path: `${shots}/${size}-${phase}.png` })
   },
 )

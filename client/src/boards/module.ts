@@ -90,6 +90,8 @@ export interface GameModule {
   ownVerbs?: ReadonlySet<string>
   /** Kinds of events that the log files under combat, and those it leaves out as details. */
   log: { combat: ReadonlySet<string>; detail: ReadonlySet<string> }
+  /** The whole log in fewer lines, each with the sequence of the last event it tells of; without it, all but the details. */
+  chronicle?(events: GameEvent[], view: View): GameEvent[]
   /** The seat that an event is about, where its facts do not name one. */
   actor?(event: GameEvent, view: View): string
   /** The elements that an event is about, to be marked on the board. */

@@ -110,13 +110,16 @@ export function Log({ onLook }: { onLook(event: GameEvent): void }) {
   const [filter, setFilter] = useState<Filter>('all')
   const end = useRef<HTMLDivElement>(null)
   const actor = (event: GameEvent): string => module.actor?.(event, view) ?? String(event.facts['seat'] ?? '')
-  const shown = events.filter((e) =>
-    filter === 'combat'
-      ? module.log.combat.has(e.kind)
-      : filter === 'mine'
-        ? actor(e) === me
-        : !module.log.detail.has(e.kind),
-  )
+  const shown =
+    filter === 'all' && module.chronicle
+      ? module.chronicle(events, view)
+      : events.filter((e) =>
+          filter === 'combat'
+            ? module.log.combat.has(e.kind)
+            : filter === 'mine'
+              ? actor(e) === me
+              : !module.log.detail.has(e.kind),
+        )
   useEffect(() => end.current?.scrollTo({ top: end.current.scrollHeight }), [shown.length, filter])
   return (
     <>
@@ -153,6 +156,7 @@ export function Log({ onLook }: { onLook(event: GameEvent): void }) {
           return seenAt(seen, event.sequence) ? (
             <button
               key={event.sequence}
+              data-kind={event.kind}
               type="button"
               class={`line ${past === event.sequence ? 'now' : ''}`}
               aria-current={past === event.sequence}
@@ -162,7 +166,9 @@ export function Log({ onLook }: { onLook(event: GameEvent): void }) {
               {said}
             </button>
           ) : (
-            <p key={event.sequence}>{said}</p>
+            <p key={event.sequence} data-kind={event.kind}>
+              {said}
+            </p>
           )
         })}
       </div>

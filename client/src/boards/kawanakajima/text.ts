@@ -555,6 +555,12 @@ export const text = {
     besieged: 'besieged',
     need: (need: number) => `${need}+`,
   },
+  log: {
+    special: (army: string, number: string) => `${army}’s Special chit ${number}`,
+    idle: 'no effect before the first Clan chit of Uesugi.',
+    back: 'put back into the bowl.',
+    nothing: 'nobody moves or fights.',
+  },
   facts: { vp: 'VP', units: 'units', points: 'Command Points', losses: 'units lost', bundori: 'Bundori' },
   seat: {
     more: 'Clans, Modes, Delay Track',
@@ -594,5 +600,11 @@ export const text = {
     good: 'In Good Order',
     fort: 'Holds Kaizu',
     vp: 'Victory points',
+    story: 'The story of the battle',
+    byTurn: 'Lead after each turn',
+    turnLead: (turn: number, lead: string) => `Turn ${turn}: ${lead}`,
+    lossesBy: 'Units lost, by Clan',
+    nobodyLost: 'none',
+    fallen: 'Fallen leaders',
   },
 }
