@@ -130,7 +130,7 @@ class Player:
                     tally.stale += 1
                 else:
                     tally.refused += 1
-            elif message["type"] == "standing":
+            elif message["type"] == "snapshot":
                 latest = message
                 pending.hear(message["version"])
                 if message["over"]:

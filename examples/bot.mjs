@@ -2,7 +2,7 @@
 //
 //   node examples/bot.mjs http://127.0.0.1:8080 TABLE SEAT
 //
-// It needs nothing but Node 20. The server streams standings, one JSON object a line; whenever one
+// It needs nothing but Node 20. The server streams snapshots, one JSON object a line; whenever one
 // of them lists legal actions, the bot sends one back (docs/server-api.md). Any language with HTTP
 // can do the same. This one prefers cards that are laid face down, and else takes what comes first.
 
@@ -26,7 +26,7 @@ async function call(path, body) {
   return answer;
 }
 
-async function* standings() {
+async function* snapshots() {
   const answer = await call(`/tables/${table}/stream?seat=${seat}`);
   const decoder = new TextDecoder();
   let rest = "";
@@ -43,22 +43,22 @@ function choose(legal) {
   return legal.find((action) => SECRET.test(action)) ?? legal[0];
 }
 
-async function act(standing) {
-  const { version } = standing;
-  const body = { id: crypto.randomUUID(), version, seat, action: choose(standing.legal) };
+async function act(snapshot) {
+  const { version } = snapshot;
+  const body = { id: crypto.randomUUID(), version, seat, action: choose(snapshot.legal) };
   try {
     await call(`/tables/${table}/actions`, body);
   } catch (error) {
-    if (error.code !== "stale") throw error; // somebody was quicker; the next standing is on its way
+    if (error.code !== "stale") throw error; // somebody was quicker; the next snapshot is on its way
   }
 }
 
 await call("/guest", { name: "Node" });
 await call(`/tables/${table}/sit`, { seat });
-for await (const standing of standings()) {
-  if (standing.over) {
-    console.log(`over; winners: ${standing.view.winners.join(", ")}`);
+for await (const snapshot of snapshots()) {
+  if (snapshot.over) {
+    console.log(`over; winners: ${snapshot.view.winners.join(", ")}`);
     process.exit(0);
   }
-  if (standing.legal.length) await act(standing);
+  if (snapshot.legal.length) await act(snapshot);
 }

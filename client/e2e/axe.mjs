@@ -11,7 +11,7 @@ import {
   pressThe,
   server,
   settings,
-  standingOf,
+  snapshotOf,
   table,
 } from './browser.mjs'
 
@@ -134,7 +134,7 @@ async function fight(size, scheme) {
   await one.waitForSelector('.rokugan')
   for (let i = 0; i < 40 && !(await one.$('.fight')); i++) {
     await playOver(one, id, ['A'], 1)
-    const { version } = await standingOf(one, id, 'A')
+    const { version } = await snapshotOf(one, id, 'A')
     await one.waitForFunction(
       (told) =>
         document.querySelector('.fight, .ending') ||

@@ -359,15 +359,15 @@ export async function poll(ask, complaint) {
 }
 
 /** How a table stands for a seat of the page's own guest. */
-export const standingOf = (one, id, seat) =>
+export const snapshotOf = (one, id, seat) =>
   poll(async () => {
-    const answer = await one.request.get(`${server}/api/tables/${id}/standing?seat=${seat}&since=99999`)
+    const answer = await one.request.get(`${server}/api/tables/${id}/snapshot?seat=${seat}&since=99999`)
     return answer.ok() ? answer.json() : null
   }, `table ${id} tells nothing`)
 
 /** One action over HTTP; the table as it stands then, or as it stood if somebody else was faster. */
-async function actFor(one, id, standing, seat, action) {
-  const data = { id: `${seat}${standing.version}`, version: standing.version, seat, action }
+async function actFor(one, id, snapshot, seat, action) {
+  const data = { id: `${seat}${snapshot.version}`, version: snapshot.version, seat, action }
   const answer = await poll(async () => {
     const told = await one.request.post(`${server}/api/tables/${id}/actions`, {
       data,
@@ -377,21 +377,21 @@ async function actFor(one, id, standing, seat, action) {
   }, `table ${id} takes no actions`)
   if (answer.ok()) return answer.json()
   if (answer.status() !== 409) throw new Error(`${answer.status()} ${await answer.text()}`)
-  return standingOf(one, id, seat)
+  return snapshotOf(one, id, seat)
 }
 
 /** A seat of a page's own guest plays on over HTTP until a moment comes at which it may act; `pick` chooses its action. */
 export async function playUntil(one, id, seat, moment, pick = ({ legal }) => legal[random(legal.length)]) {
-  let standing = null
+  let snapshot = null
   for (;;) {
-    if (!standing?.legal.length && !standing?.over) {
-      standing = await poll(async () => {
-        const now = await standingOf(one, id, seat)
+    if (!snapshot?.legal.length && !snapshot?.over) {
+      snapshot = await poll(async () => {
+        const now = await snapshotOf(one, id, seat)
         return now.over || now.legal.length > 0 ? now : null
       }, 'the moment does not come')
     }
-    if (standing.over || moment(standing.view, standing.legal)) return standing
-    standing = await actFor(one, id, standing, seat, pick(standing))
+    if (snapshot.over || moment(snapshot.view, snapshot.legal)) return snapshot
+    snapshot = await actFor(one, id, snapshot, seat, pick(snapshot))
   }
 }
 
@@ -413,15 +413,15 @@ export function toKaizu({ legal }) {
 export async function playOver(one, id, seats, steps = 1000) {
   let done = 0
   while (done < steps) {
-    const [seat, standing] = await poll(async () => {
+    const [seat, snapshot] = await poll(async () => {
       for (const who of seats) {
-        const now = await standingOf(one, id, who)
+        const now = await snapshotOf(one, id, who)
         if (now.over || now.legal.length > 0) return [who, now]
       }
       return null
     }, `table ${id} does not come to an end`)
-    if (standing.over) return done
-    await actFor(one, id, standing, seat, standing.legal[random(standing.legal.length)])
+    if (snapshot.over) return done
+    await actFor(one, id, snapshot, seat, snapshot.legal[random(snapshot.legal.length)])
     done++
   }
   return done

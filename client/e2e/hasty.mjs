@@ -9,7 +9,7 @@ import {
   server,
   settings,
   settled,
-  standingOf,
+  snapshotOf,
   table,
 } from './browser.mjs'
 
@@ -72,7 +72,7 @@ const undo = async () => {
     if (goal in steps || !(goal in reach)) fail(`${goal} is not farther off`)
     await pressThe(one, '#confirm:enabled')
     await settled(one)
-    const marched = await standingOf(one, field, 'B')
+    const marched = await snapshotOf(one, field, 'B')
     if (marched.view.counters.find((counter) => counter.id === unit)?.place !== goal) fail('it did not march')
     if (!marched.can_undo) continue
     await pressThe(one, '.acts .btn')
@@ -82,7 +82,7 @@ const undo = async () => {
         document.querySelector('.table').getAttribute('aria-busy') === 'false',
       marched.version,
     )
-    const back = await standingOf(one, field, 'B')
+    const back = await snapshotOf(one, field, 'B')
     const place = back.view.counters.find((counter) => counter.id === unit).place
     if (place !== from || back.view.move?.unit !== unit) fail(`it stands on ${place}, not on ${from}`)
     return back.version - marched.version

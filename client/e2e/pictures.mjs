@@ -24,12 +24,12 @@ const taken = []
 
 /** A player whose choices depend on the version only. */
 async function step(one, id, seat) {
-  const standing = await (
-    await one.request.get(`${server}/api/tables/${id}/standing?seat=${seat}&since=999`)
+  const snapshot = await (
+    await one.request.get(`${server}/api/tables/${id}/snapshot?seat=${seat}&since=999`)
   ).json()
-  if (standing.over || !standing.legal.length) return standing.over ? 'over' : 'wait'
-  const action = standing.legal[(standing.version * 7 + 3) % standing.legal.length]
-  const data = { id: `${seat}${standing.version}`, version: standing.version, seat, action }
+  if (snapshot.over || !snapshot.legal.length) return snapshot.over ? 'over' : 'wait'
+  const action = snapshot.legal[(snapshot.version * 7 + 3) % snapshot.legal.length]
+  const data = { id: `${seat}${snapshot.version}`, version: snapshot.version, seat, action }
   const answer = await one.request.post(`${server}/api/tables/${id}/actions`, {
     data,
     headers: { Origin: server },
@@ -285,7 +285,7 @@ for (const size of ['desktop', 'phone']) {
     const players = { A: one, B: friend }
     await on(players, id, 13)
     while (
-      !(await (await one.request.get(`${server}/api/tables/${id}/standing?seat=A&since=999`)).json()).legal
+      !(await (await one.request.get(`${server}/api/tables/${id}/snapshot?seat=A&since=999`)).json()).legal
         .length
     )
       await on({ B: friend }, id, 1)

@@ -8,7 +8,7 @@ import {
   server,
   settings,
   shots,
-  standingOf,
+  snapshotOf,
   table,
   toKaizu,
 } from './browser.mjs'
@@ -41,8 +41,8 @@ async function reach(phases, level, options, pick) {
       seats: [{ kind: 'bot', level }, { kind: 'me' }],
       options,
     })
-    const standing = await playUntil(one, id, 'B', (view) => phases.includes(view.phase), pick)
-    if (!standing.over) return id
+    const snapshot = await playUntil(one, id, 'B', (view) => phases.includes(view.phase), pick)
+    if (!snapshot.over) return id
   }
   throw new Error(`no table came to ${phases}`)
 }
@@ -56,7 +56,7 @@ async function answer(id, phases, most, look) {
     if (now !== 'choose') return false
     const {
       view: { phase },
-    } = await standingOf(one, id, 'B')
+    } = await snapshotOf(one, id, 'B')
     if (moves >= most || !phases.includes(phase)) return true
     if (!asked.has(phase)) await look(phase)
     asked.add(phase)

@@ -40,7 +40,7 @@ await playUntil(
 await one.reload()
 await one.waitForSelector('.armycard[data-state="can"], .prov[data-state="can"]')
 const { legal, view } = await (
-  await one.request.get(`${server}/api/tables/${id}/standing?seat=A&since=99999`)
+  await one.request.get(`${server}/api/tables/${id}/snapshot?seat=A&since=99999`)
 ).json()
 const [, from, to] = legal
   .map((path) => path.split(' '))

@@ -1,23 +1,23 @@
 import type {
+  ErrorInfo,
   GameInfo,
   Guest,
   HelpTexts,
   MyTable,
-  OddsAnswer,
+  NewTable,
+  Odds,
   Replay,
   RuleSection,
-  Standing,
+  Snapshot,
   TableInfo,
-  TableWish,
   Verification,
   Why,
-  WireError,
 } from './wire'
 
 export class Refused extends Error {
   constructor(
     readonly status: number,
-    readonly error: WireError,
+    readonly error: ErrorInfo,
   ) {
     super(error.message)
   }
@@ -33,7 +33,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   const text = await answer.text()
   const data: unknown = text ? JSON.parse(text) : null
   if (!answer.ok) {
-    const error = (data as { error?: WireError } | null)?.error ?? {
+    const error = (data as { error?: ErrorInfo } | null)?.error ?? {
       code: 'http',
       message: answer.statusText,
     }
@@ -59,16 +59,16 @@ export const api = {
   rules: (game: string) => get<RuleSection[]>(`/api/games/${game}/rules`).then(listOf),
   help: (game: string) => get<HelpTexts>(`/api/games/${game}/help`),
   myTables: () => get<MyTable[]>('/api/my/tables').then(listOf),
-  open: (wish: TableWish) => post<{ id: string }>('/api/tables', wish),
+  open: (wish: NewTable) => post<{ id: string }>('/api/tables', wish),
   table: (id: string) => get<TableInfo>(table(id)),
   sit: (id: string, seat: string) => post<TableInfo>(`${table(id)}/sit`, { seat }),
   stand: (id: string, seat: string) => post<TableInfo>(`${table(id)}/stand`, { seat }),
   start: (id: string) => post<unknown>(`${table(id)}/start`),
-  standing: (id: string, seat: string) => get<Standing>(`${table(id)}/standing?${seatOf(seat)}since=0`),
+  snapshot: (id: string, seat: string) => get<Snapshot>(`${table(id)}/snapshot?${seatOf(seat)}since=0`),
   why: (id: string, seat: string, action: string) =>
     get<Why>(`${table(id)}/why?seat=${seat}&action=${encodeURIComponent(action)}`),
   odds: (id: string, seat: string, action: string) =>
-    get<OddsAnswer>(`${table(id)}/odds?seat=${seat}&action=${encodeURIComponent(action)}`),
+    get<Odds>(`${table(id)}/odds?seat=${seat}&action=${encodeURIComponent(action)}`),
   notes: (id: string) => get<{ text: string }>(`${table(id)}/notes`),
   keepNotes: (id: string, text: string) => call<unknown>('PUT', `${table(id)}/notes`, { text }),
   rematch: (id: string) => post<{ id: string }>(`${table(id)}/rematch`),

@@ -2,11 +2,11 @@
 import type {
   ChatLine,
   ClientMessage,
+  ErrorInfo,
   GameEvent,
   ServerMessage,
-  Standing,
+  Snapshot,
   TableInfo,
-  WireError,
 } from './wire'
 
 export interface SocketLike {
@@ -20,12 +20,12 @@ export interface SocketLike {
 export type Connection = 'connecting' | 'open' | 'lost'
 
 export interface Listener {
-  standing(standing: Standing, news: GameEvent[]): void
+  snapshot(snapshot: Snapshot, news: GameEvent[]): void
   chat(lines: ChatLine[]): void
   lobby(info: TableInfo): void
   connection(state: Connection): void
   done(id: string): void
-  refused(error: WireError, id: string | null): void
+  refused(error: ErrorInfo, id: string | null): void
 }
 
 export interface Surroundings {
@@ -84,7 +84,7 @@ export class Live {
   }
 
   send(message: ClientMessage): void {
-    if ('id' in message) this.unsure.push(message)
+    if (message.type === 'act' || message.type === 'undo') this.unsure.push(message)
     this.socket?.send(JSON.stringify(message))
   }
 
@@ -100,10 +100,10 @@ export class Live {
   }
 
   private hear(message: ServerMessage): void {
-    if (message.type === 'standing') {
+    if (message.type === 'snapshot') {
       const news = message.events.filter((event) => event.sequence > this.sequence)
       this.sequence = Math.max(this.sequence, message.sequence)
-      this.listener.standing(message, news)
+      this.listener.snapshot(message, news)
     } else if (message.type === 'done') {
       if (message.id === null) return
       this.settle(message.id)

@@ -1,13 +1,13 @@
 /** Made by `npm run types` from the server's OpenAPI document. Do not edit. */
 
 /** The answer to whatever was refused. */
-export interface Trouble { error: Problem }
+export interface ErrorBody { error: ErrorInfo }
 
 /** What was refused: a stable code, a sentence, and the rule where one is known. */
-export interface Problem { code: string; message: string; rule?: string | null }
+export interface ErrorInfo { code: string; message: string; rule?: string | null }
 
 /** One action over the socket; the seat is the socket's. */
-export interface SocketAct { type: "act"; id: string; version: number; action: string }
+export interface SocketAct { type: "act"; id: string; version: number; action: string; careful?: boolean }
 
 /** Take back, or ask. */
 export interface SocketUndo { type: "undo"; id: string; version: number }
@@ -18,8 +18,8 @@ export interface SocketAnswer { type: "answer"; agree: boolean; id?: string | nu
 /** Say something. */
 export interface SocketSay { type: "chat"; text: string; to?: string | null; id?: string | null }
 
-/** A standing over the socket. */
-export interface SocketStanding { type: "standing"; sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (ToldEvent)[]; seats: (SeatCard)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null }
+/** A snapshot over the socket. */
+export interface SocketSnapshot { type: "snapshot"; sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null }
 
 /** The table through one seat's eyes. Games add their own fields. A view holds all that its seat is entitled to remember, so that a position can be imagined from it alone. Seats are named A, B, C …; `seat` is empty for a spectator. */
 export interface View { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[] }
@@ -28,25 +28,25 @@ export interface View { game: string; rules: number; seats: number; seat: string
 export interface Piece { id: string; owner: string; place: string; kind: string | null; face_up?: boolean }
 
 /** An event under the number it has for this seat. */
-export interface ToldEvent { sequence: number; kind: string; facts: Record<string, unknown>; text: string }
+export interface GameEvent { sequence: number; kind: string; facts: Record<string, unknown>; text: string }
 
 /** Who sits where. `mine` is told to the asker about his own seats. */
-export interface SeatCard { seat: string; kind: "bot" | "open" | "person"; taken: boolean; name?: string; level?: string; mine?: boolean }
+export interface SeatInfo { seat: string; kind: "bot" | "open" | "person"; taken: boolean; name?: string; level?: string; mine?: boolean }
 
 /** The lobby over the socket, until the game starts. */
-export interface SocketLobby { type: "lobby"; id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatCard)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null }
+export interface SocketTable { type: "lobby"; id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null }
 
 /** What was said since the last such message. */
-export interface SocketChat { type: "chat"; lines: (Chat)[] }
+export interface SocketChat { type: "chat"; lines: (ChatLine)[] }
 
 /** Something that was said; `to` is empty for the whole table. `at` is in Unix seconds. `number` counts the lines that the reader may read. */
-export interface Chat { number: number; seat: string; name: string; to: string; text: string; at: number }
+export interface ChatLine { number: number; seat: string; name: string; to: string; text: string; at: number }
 
 /** What was asked under this id is committed. */
 export interface SocketDone { type: "done"; id: string | null }
 
 /** What was asked under this id was refused. */
-export interface SocketError { type: "error"; id: string | null; error: Problem }
+export interface SocketError { type: "error"; id: string | null; error: ErrorInfo }
 
 /** The table of Kenjin through one seat's eyes. */
 export interface KenjinView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; teams: boolean; first: string; left: number; field: string; offer: (string)[]; drawn: (string)[]; battlefields: (Battlefield)[]; players: (KenjinPlayer)[]; hand: Record<string, number>; seen_by: Record<string, (string)[]>; sealed: string; fallen?: (string)[]; score: (KenjinSheet)[] }
@@ -67,13 +67,13 @@ export interface KenjinSheet { seat: string; lines: (ScoreLine)[]; total: number
 export interface ScoreLine { source: string; reason: string; points: number }
 
 /** The table of Rokugan through one seat's eyes. */
-export interface RokuganView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; round: number; first: string; first_card: boolean; active: string; left: number; passes: number; card: string; stage: number; chosen: (string)[]; looked: boolean; purged: boolean; animated: boolean; initiative: Initiative; provinces: (RokuganProvince)[]; territories: (Territory)[]; tokens: (Token)[]; laid: (number)[]; players: (RokuganPlayer)[]; hand: Record<string, number>; pool: Record<string, number>; bluff_in_pool: boolean; offered: (string)[]; objective: string; objective_met: boolean; spied: Spied | null; recalled: Recalled | null; lawful: Record<string, (string)[]>; score: (RokuganSheet)[] }
+export interface RokuganView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; round: number; first: string; first_card: boolean; active: string; left: number; passes: number; card: string; stage: number; chosen: (string)[]; looked: boolean; purged: boolean; animated: boolean; initiative: Initiative; provinces: (RokuganProvince)[]; territories: (Territory)[]; tokens: (Token)[]; laid: (number)[]; players: (RokuganPlayer)[]; hand: Record<string, number>; pool: Record<string, number>; bluff_in_pool: boolean; offered: (string)[]; objective: string; objective_met: boolean; wins_ties: boolean; spied: Spied | null; recalled: Recalled | null; lawful: Record<string, (string)[]>; score: (RokuganSheet)[] }
 
 /** The deck: clan cards and neutral cards that may still come, and how many neutral ones do. */
 export interface Initiative { clans: (string)[]; neutrals: (string)[]; neutral_places: number }
 
 /** A province: who controls it, by how many tokens, and what it is worth as it lies there. */
-export interface RokuganProvince { id: string; owner: string; facedown: number; faceup: number; special: string; honor: number; defense: number; withstood?: boolean }
+export interface RokuganProvince { id: string; owner: string; facedown: number; faceup: number; special: string; honor: number; defense: number; banners: number; walls: number; withstood?: boolean }
 
 /** A territory, who controls it, and its card: `space`, `played`, or the seat that holds it. `read_by` are the seats that hold the card or have held it. */
 export interface Territory { id: string; controller: string; card: string; at: string; read_by: (string)[] }
@@ -97,13 +97,13 @@ export interface Recalled { owner: string; kind: string }
 export interface RokuganSheet { seat: string; flowers: number; faceup: number; territories: number; objective: string; objective_honor: number; total: number }
 
 /** The table of Ikusa through one seat's eyes. */
-export interface IkusaView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; variant: string; you: (string)[]; deciding: (string)[]; acting: string; active: string; round: number; turn: number; win: number; round_cap: number; asked: (string)[]; sealed: (string)[]; supply: Record<string, number>; ninja: Ninja; step: IkusaStep; battle: IkusaBattle; facedown: Record<string, (number)[]>; provinces: Record<string, IkusaProvince>; armies: Record<string, IkusaArmy>; colours: Record<string, Colour> }
+export interface IkusaView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; variant: string; you: (string)[]; deciding: (string)[]; acting: string; active: string; round: number; turn: number; win: number; round_cap: number; asked: (string)[]; sealed: (string)[]; supply: Record<string, number>; ninja: Ninja; step: Step; battle: IkusaBattle; facedown: Record<string, (number)[]>; provinces: Record<string, IkusaProvince>; armies: Record<string, IkusaArmy>; colours: Record<string, Colour> }
 
 /** Who holds the ninja, and how he has answered. */
 export interface Ninja { holder: string; order: string; target: string; spied: string }
 
 /** A chain of small choices that is going on, or the last one. */
-export interface IkusaStep { mover: string; origin: string; goal: string; bundle: Record<string, number>; back: string; resume: string; fighter: string; left: number }
+export interface Step { mover: string; origin: string; goal: string; bundle: Record<string, number>; back: string; resume: string; fighter: string; left: number }
 
 /** The latest battle of the turn. */
 export interface IkusaBattle { attacker: string; from: string; to: string; defender: string; naval: boolean; passes: number; roller: string; dice_left: number; dice: Record<string, (number)[]>; hits: [number, number]; owed: [number, number]; walls_left: number; removal: number; losses: (Record<string, number>)[] }
@@ -121,7 +121,7 @@ export interface IkusaArmy { place: string; units: Record<string, number>; hole:
 export interface Colour { seat: string; tray: Record<string, number>; cards: number; koku: number; marker: number; bins: Record<string, number>; built: string; levied: Record<string, number>; answer: Record<string, number>; spread: (number)[]; progress: number; loss_order: string; sets: number; hired: number; heir: string }
 
 /** The table of Kawanakajima through one seat's eyes; see the top of this module. */
-export interface KawanakajimaView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; subject: string; scenario: string; options: (string)[]; reconstructed: string; turn: number; turns: number; fatigue: boolean; vp: number; fort: string; counters: (Counter)[]; clans: (Clan)[]; zones: Record<string, (string)[]>; bowl: Bowl; honjins: [Honjin, Honjin]; activation: Activation; move: Move | null; battles: (KawanakajimaBattle)[]; combat: Combat | null; siege: Siege | null; private: Private | null; table: Table }
+export interface KawanakajimaView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; subject: string; scenario: string; options: (string)[]; reconstructed: string; turn: number; turns: number; fatigue: boolean; vp: number; fort: string; counters: (Counter)[]; clans: (Clan)[]; zones: Record<string, (string)[]>; bowl: Bowl; honjins: [Honjin, Honjin]; activation: Activation; move: Move | null; battles: (KawanakajimaBattle)[]; combat: Combat | null; siege: Siege | null; offer: Offer | null; private: Private | null; table: Table }
 
 /** A unit in play. */
 export interface Counter { id: string; clan: string; army: string; letter: string; name: string; place: string; state: string; elan: number; mass: number; firepower: number; leadership: number; mode: string; marks: (string)[]; battle: number }
@@ -154,13 +154,25 @@ export interface Combat { number: number; attackers: (Fighter)[]; defenders: (Fi
 export interface Fighter { unit: string; case: string; column: number; line: number }
 
 /** The siege of Kaizu. */
-export interface Siege { besieged: string; sides: [Side, Side]; target: string; committed: (string)[]; actions: number; advantage: boolean }
+export interface Siege { besieged: string; sides: [Side, Side]; target: string; committed: (string)[]; actions: number; advantage: boolean; assaults: (Assault)[]; stakes: [number, number] | null }
 
 /** One army in the siege. */
 export interface Side { army: string; manpower: number; out_of_combat: number; markers: (string)[]; bases: (string)[]; sacrificed: number }
 
-/** What a seat has settled in secret in the present step. */
-export interface Private { modes: Record<string, string>; entries: Record<string, string>; bought: Record<string, string>; about: string }
+/** An Area that may be attacked: from where, the lowest wall, and the chances. */
+export interface Assault { area: string; sources: (string)[]; wall: number; assault: number; fire: number }
+
+/** The Clan whose chit a seat may use, or whose Mode it may change now. */
+export interface Offer { clan: string; mode: string; tries: (Try)[] }
+
+/** Another Mode for a Clan: the lowest die that is enough, and the chance of it. */
+export interface Try { mode: string; roll: number; chance: number }
+
+/** What a seat has settled in secret in the present step, and what is still open in it. */
+export interface Private { modes: Record<string, string>; entries: Record<string, string>; bought: Record<string, string>; about: string; markers: number; choices: Record<string, (string)[]>; errands: (Errand)[] }
+
+/** Where a Clan chit would go: its box of the Delay Track (0 for the bowl) and turn. */
+export interface Errand { clan: string; by: string; mp: number; box: number; turn: number }
 
 /** The position of a game of Kawanakajima. */
 export interface Table { phase: string; units: Record<string, string>; clans: Record<string, string>; chits: Record<string, string>; logs: Record<string, string>; armies: Record<string, KawanakajimaArmy>; trail: (number)[]; standing: Record<string, number> }
@@ -172,16 +184,19 @@ export interface KawanakajimaArmy { plan: string; plan_active: boolean; plan_ope
 export interface Guest { id: string; name: string }
 
 /** A table in the list of one's own. */
-export interface TableLine { id: string; game: string; seats: (SeatCard)[]; started: boolean; over: boolean; waiting: (string)[]; my_turn: boolean; changed: number }
+export interface MyTable { id: string; game: string; seats: (SeatInfo)[]; started: boolean; over: boolean; waiting: (string)[]; my_turn: boolean; changed: number }
 
 /** A game of the house. */
-export interface GameCard { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (Choice)[]; bots: (BotLevel)[] }
+export interface GameInfo { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (GameOption)[]; bots: (BotLevel)[]; weight: number; lid: string; first_game: FirstGame; board: boolean }
 
 /** An option of a game. */
-export interface Choice { name: string; kind: "choice" | "names" | "switch"; help: string; default: string | boolean | (string)[]; choices: (string)[]; rules: (string)[] }
+export interface GameOption { name: string; kind: "choice" | "names" | "switch"; help: string; default: string | boolean | (string)[]; choices: (string)[]; rules: (string)[] }
 
 /** A strength of bots. */
 export interface BotLevel { level: string; text: string }
+
+/** What a newcomer is given who asks for nothing: seats, and options other than the defaults. */
+export interface FirstGame { seats: number; options?: Record<string, string | boolean> }
 
 /** A heading, or a rule under it. */
 export interface RuleSection { text: string; id?: string | null; title?: string | null; level?: number | null }
@@ -193,10 +208,10 @@ export interface HelpText { name: string; text: string; rules: (string)[] }
 export interface TableId { id: string }
 
 /** A table as everybody with its link may see it. `over` and `rematch` are null for strangers at a table without spectators. `notice` says why the game is paused or was closed, if it was. */
-export interface Lobby { id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatCard)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null }
+export interface TableInfo { id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null }
 
 /** What one seat (or a spectator: `seat` is empty) is told. `sequence` counts the events told to this seat, `version` how often anything changed for it. `notice` says why the game was closed before its end, if it was. */
-export interface Standing { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (ToldEvent)[]; seats: (SeatCard)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null }
+export interface Snapshot { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null }
 
 /** The rule that forbids something; empty if nothing does. */
 export interface Why { rule?: string; text?: string }
@@ -217,13 +232,13 @@ export interface Nothing {  }
 export interface Notes { text: string }
 
 /** A finished game from the deal to the end. */
-export interface Replay { seat: string; steps: (Step)[] }
+export interface Replay { seat: string; steps: (ReplayStep)[] }
 
 /** A step of a finished game as one seat knew it then; `who` is * for chance. */
-export interface Step { action: string; who: string; view: View; events: (ToldEvent)[] }
+export interface ReplayStep { action: string; who: string; view: View; events: (GameEvent)[] }
 
 /** The seed with all it drew. */
-export interface Verified { seed: string; seed_hash: string; hash_checks: boolean; draws: (Draw)[]; checks: boolean }
+export interface Verification { seed: string; seed_hash: string; hash_checks: boolean; draws: (Draw)[]; checks: boolean }
 
 /** One draw, and whether the published seed gives the same. */
 export interface Draw { number: number; outcome: string; again: string; checks: boolean }
@@ -235,7 +250,7 @@ export interface Health { status: string }
 export interface NameYourself { name: string }
 
 /** A new table. */
-export interface OpenTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean }
+export interface NewTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean }
 
 /** Who is to sit there: the host, a person with the link, a bot, or whoever comes. */
 export interface SeatWish { kind: "bot" | "me" | "open" | "person"; level?: string | null }
@@ -243,8 +258,8 @@ export interface SeatWish { kind: "bot" | "me" | "open" | "person"; level?: stri
 /** A seat to take or to leave. */
 export interface ChooseSeat { seat: string }
 
-/** One action. `id` makes a retry harmless; `version` is the standing's. */
-export interface Act { id: string; version: number; seat: string; action: string }
+/** One action. `id` makes a retry harmless; `version` is the snapshot's. A careful one is refused with the code `final` if it could not be taken back afterwards. */
+export interface Act { id: string; version: number; seat: string; action: string; careful?: boolean }
 
 /** Take the last step back, or ask the others whether one may. */
 export interface Undo { id: string; version: number; seat: string }

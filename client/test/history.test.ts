@@ -39,7 +39,7 @@ describe('looking back', () => {
     expect(seenAt(history, 7)).toBeNull()
     expect(seenAt([], 1)).toBeNull()
   })
-  it('keeps a standing without news out', () => {
+  it('keeps a snapshot without news out', () => {
     expect(history.map((seen) => seen.last)).toEqual([3, 5, 6])
   })
   it('keeps a whole game', () => {

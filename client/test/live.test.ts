@@ -31,7 +31,7 @@ function line() {
   const live = new Live(
     (since, said) => `ws?since=${since}&chat=${said}`,
     {
-      standing: (_s, news) => seen.news.push(...news),
+      snapshot: (_s, news) => seen.news.push(...news),
       chat: () => {},
       lobby: () => {},
       done: () => {},
@@ -53,8 +53,8 @@ function line() {
   return { live, sockets, timers, seen }
 }
 
-const standing = (sequence: number, ...numbers: number[]) => ({
-  type: 'standing',
+const snapshot = (sequence: number, ...numbers: number[]) => ({
+  type: 'snapshot',
   sequence,
   events: numbers.map((n) => ({ sequence: n, kind: 'x', facts: {}, text: '' })),
 })
@@ -65,14 +65,14 @@ describe('the line to the server', () => {
     const { live, sockets, timers, seen } = line()
     live.start()
     sockets[0]!.onopen!()
-    sockets[0]!.say(standing(2, 1, 2))
+    sockets[0]!.say(snapshot(2, 1, 2))
     sockets[0]!.say({ type: 'chat', lines: [3, 4].map((number) => ({ number })) })
     sockets[0]!.onclose!()
     expect(seen.states.at(-1)).toBe('lost')
     timers[0]!.then()
     expect(sockets[1]!.url).toBe('ws?since=2&chat=4')
     sockets[1]!.onopen!()
-    sockets[1]!.say(standing(3, 2, 3))
+    sockets[1]!.say(snapshot(3, 2, 3))
     expect(seen.news.map((e) => e.sequence)).toEqual([1, 2, 3])
     expect(seen.states.at(-1)).toBe('open')
   })

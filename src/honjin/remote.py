@@ -3,7 +3,7 @@
 from honjin.remote import Remote
 
 me = Remote("http://127.0.0.1:8080", "my bot")
-me.play("the-table's-id", "B", lambda standing: standing["legal"][0])
+me.play("the-table's-id", "B", lambda snapshot: snapshot["legal"][0])
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
-Standing = dict[str, Any]
+Snapshot = dict[str, Any]
 LOST = (urllib.error.URLError, http.client.HTTPException, ConnectionError, TimeoutError)
 SILENCE = 60.0
 """Seconds without a line after which a stream is taken for dead."""
@@ -77,17 +77,17 @@ class Remote:
         """Take a seat; it does no harm to sit there already."""
         self.post(f"/tables/{table}/sit", seat=seat)
 
-    def standing(self, table: str, seat: str) -> Standing:
+    def snapshot(self, table: str, seat: str) -> Snapshot:
         """What the seat is told now."""
-        found: Standing = self.get(f"/tables/{table}/standing", seat=seat)
+        found: Snapshot = self.get(f"/tables/{table}/snapshot", seat=seat)
         return found
 
-    def act(self, table: str, standing: Standing, action: str) -> Standing:
-        """Do one of the standing's legal actions. If the answer is lost, it is asked for again."""
+    def act(self, table: str, snapshot: Snapshot, action: str) -> Snapshot:
+        """Do one of the snapshot's legal actions. If the answer is lost, it is asked for again."""
         body = {
             "id": uuid.uuid4().hex,
-            "version": standing["version"],
-            "seat": standing["seat"],
+            "version": snapshot["version"],
+            "seat": snapshot["seat"],
             "action": action,
         }
         for wait in (0.5, 1.0, 2.0, 4.0, 8.0):
@@ -97,7 +97,7 @@ class Remote:
                 time.sleep(wait)
         return dict(self.post(f"/tables/{table}/actions", **body))
 
-    def stream(self, table: str, seat: str, since: int = 0) -> Iterator[Standing]:
+    def stream(self, table: str, seat: str, since: int = 0) -> Iterator[Snapshot]:
         """Standings as they come, until the game is over or the connection is lost."""
         query = urlencode({"seat": seat, "since": since})
         url = f"{self._base}/api/tables/{table}/stream?{query}"
@@ -108,28 +108,28 @@ class Remote:
 
     # A whole game.
 
-    def play(self, table: str, seat: str, choose: Callable[[Standing], str]) -> Standing:
-        """Sit down and play to the end; `choose` picks one of `standing["legal"]`.
+    def play(self, table: str, seat: str, choose: Callable[[Snapshot], str]) -> Snapshot:
+        """Sit down and play to the end; `choose` picks one of `snapshot["legal"]`.
 
-        `standing["events"]` holds what happened since the standing before. The last standing.
+        `snapshot["events"]` holds what happened since the snapshot before. The last snapshot.
         """
         self.sit(table, seat)
         since = 0
         while True:
             try:
-                for standing in self.stream(table, seat, since):
-                    since = standing["sequence"]
-                    if standing["over"]:
-                        return standing
-                    if standing["legal"]:
-                        self._try(table, standing, choose(standing))
+                for snapshot in self.stream(table, seat, since):
+                    since = snapshot["sequence"]
+                    if snapshot["over"]:
+                        return snapshot
+                    if snapshot["legal"]:
+                        self._try(table, snapshot, choose(snapshot))
             except LOST:
                 time.sleep(1.0)
 
-    def _try(self, table: str, standing: Standing, action: str) -> None:
-        """Somebody else may have been quicker; then another standing is on its way."""
+    def _try(self, table: str, snapshot: Snapshot, action: str) -> None:
+        """Somebody else may have been quicker; then another snapshot is on its way."""
         try:
-            self.act(table, standing, action)
+            self.act(table, snapshot, action)
         except Refused as refused:
             if refused.code != "stale":
                 raise

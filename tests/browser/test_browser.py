@@ -147,26 +147,26 @@ def test_two_guests_through_a_link_and_what_their_browsers_were_told(
         for thing in during:
             assert seed not in thing["body"]
             assert thing["body"] or not thing["url"].startswith("/api/"), thing
-        standings = [json.loads(t["body"]) for t in heard if '"type":"standing"' in t["body"]]
-        tell_nothing_hidden([s for s in standings if not s["over"]], "B" if eyes == 1 else "")
-        tell_what_the_engine_shows(standings, eyes, seed, played)
+        snapshots = [json.loads(t["body"]) for t in heard if '"type":"snapshot"' in t["body"]]
+        tell_nothing_hidden([s for s in snapshots if not s["over"]], "B" if eyes == 1 else "")
+        tell_what_the_engine_shows(snapshots, eyes, seed, played)
         for thing in during:
-            if not is_standing(thing) and not thing["url"].startswith(PUBLIC):
+            if not is_snapshot(thing) and not thing["url"].startswith(PUBLIC):
                 assert not SECRETS.search(thing["body"]), thing
 
 
-def is_standing(thing: dict[str, str]) -> bool:
-    return '"type":"standing"' in thing["body"]
+def is_snapshot(thing: dict[str, str]) -> bool:
+    return '"type":"snapshot"' in thing["body"]
 
 
-def tell_nothing_hidden(standings: list[dict[str, Any]], seat: str) -> None:
+def tell_nothing_hidden(snapshots: list[dict[str, Any]], seat: str) -> None:
     """Nothing of others, read without the engine: no kind of a card before it was shown."""
     hidden = 0
     looked: set[str] = set()
-    for standing in standings:
-        view = standing["view"]
+    for snapshot in snapshots:
+        view = snapshot["view"]
         assert view["seat"] == seat
-        for event in standing["events"]:
+        for event in snapshot["events"]:
             facts = event["facts"]
             # One's own Shugenja looks at a card, and one's own Assassin at the card it kills.
             if event["kind"] in ("looked", "struck") and facts["seat"] == seat:
@@ -176,34 +176,34 @@ def tell_nothing_hidden(standings: list[dict[str, Any]], seat: str) -> None:
                 assert piece["kind"] is None, piece
                 hidden += 1
         shown = {piece["id"]: piece for piece in view["pieces"]}
-        for event in standing["events"]:
+        for event in snapshot["events"]:
             facts = event["facts"]
             if event["kind"] == "deployed" and facts["seat"] != seat and "kind" in facts:
                 assert shown[facts["card"]]["face_up"], event
         if not seat:
-            assert standing["legal"] == []
+            assert snapshot["legal"] == []
             assert view["hand"] == {}
-            assert not standing["can_undo"]
+            assert not snapshot["can_undo"]
         elif seat not in view["actors"]:
-            assert standing["legal"] == []
+            assert snapshot["legal"] == []
     assert hidden > 20, "nothing was hidden, so nothing was proved"
 
 
 def tell_what_the_engine_shows(
-    standings: list[dict[str, Any]], eyes: int, seed: str, played: Table
+    snapshots: list[dict[str, Any]], eyes: int, seed: str, played: Table
 ) -> None:
-    """Each standing is to the letter what the engine shows these eyes at that version."""
+    """Each snapshot is to the letter what the engine shows these eyes at that version."""
     engine = open_table(find_game("kenjin"), 2, {"first": "A"}, seed=seed)
     chosen = [entry for entry in played.entries if entry.seat >= 0]
     done = 0
-    for standing in standings:
-        while done < standing["version"]:
+    for snapshot in snapshots:
+        while done < snapshot["version"]:
             engine.apply(chosen[done].seat, chosen[done].action)
             done += 1
-        assert standing["view"] == json.loads(msgspec.json.encode(engine.view(eyes)))
-        assert standing["legal"] == ([] if eyes < 0 else engine.legal(eyes))
+        assert snapshot["view"] == json.loads(msgspec.json.encode(engine.view(eyes)))
+        assert snapshot["legal"] == ([] if eyes < 0 else engine.legal(eyes))
         told = json.loads(msgspec.json.encode(engine.events(eyes)))
-        for event in standing["events"]:
+        for event in snapshot["events"]:
             number = event.pop("sequence")
             assert event == told[number - 1]
     assert engine.over

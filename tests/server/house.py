@@ -43,7 +43,7 @@ class House:
         return guest
 
     def metrics(self) -> str:
-        token = (self.app.desk.config.data / "metrics.token").read_text()
+        token = (self.app.context.config.data / "metrics.token").read_text()
         headers = {"Authorization": f"Bearer {token}"}
         return httpx.get(f"{self.base}/metrics", headers=headers, trust_env=False).text
 
@@ -138,16 +138,16 @@ def play_over_http(
     done: list[str] = []
     while len(done) < steps:
         for seat, guest in players.items():
-            standing = guest.get(f"/tables/{table}/standing", seat=seat)
-            if standing["over"]:
+            snapshot = guest.get(f"/tables/{table}/snapshot", seat=seat)
+            if snapshot["over"]:
                 return done
-            if standing["legal"]:
-                action = rng.choice(standing["legal"])
+            if snapshot["legal"]:
+                action = rng.choice(snapshot["legal"])
                 response = guest.http.post(
                     f"/api/tables/{table}/actions",
                     json={
-                        "id": f"h{seat}{len(done)}-{standing['version']}",
-                        "version": standing["version"],
+                        "id": f"h{seat}{len(done)}-{snapshot['version']}",
+                        "version": snapshot["version"],
                         "seat": seat,
                         "action": action,
                     },

@@ -6,16 +6,15 @@ import asyncio
 import os
 import signal
 import sys
-import time
 from pathlib import Path
 
 import msgspec
 import pytest
 from server.house import House, play_over_http, refused, serving, wait_until
 
+from honjin.server.application import Application
 from honjin.server.botrunner import Shares, Worker
 from honjin.server.store import Store
-from honjin.server.tables import Tables
 
 FAILING = """
 import os, sys, time
@@ -59,7 +58,7 @@ def test_the_hard_bot_has_the_servers_budget(tmp_path: Path) -> None:
     with serving(tmp_path, hard="hard:5") as house:
         ann = house.guest("Ann")
         table = ann.open("me", "bot:hard", options={"first": "B"})
-        wait_until(lambda: ann.get(f"/tables/{table}/standing", seat="A")["legal"])
+        wait_until(lambda: ann.get(f"/tables/{table}/snapshot", seat="A")["legal"])
 
 
 def test_a_bot_that_fails_is_replaced_and_everybody_is_told(tmp_path: Path) -> None:
@@ -69,16 +68,16 @@ def test_a_bot_that_fails_is_replaced_and_everybody_is_told(tmp_path: Path) -> N
     with serving(tmp_path, bot_command=command, bot_patience=1.0, bot_workers=1) as house:
         ann = house.guest("Ann")
         table = ann.open("me", "bot:hard", options={"first": "B"})
-        wait_until(lambda: ann.get(f"/tables/{table}/standing", seat="A")["legal"])
+        wait_until(lambda: ann.get(f"/tables/{table}/snapshot", seat="A")["legal"])
         assert "honjin_bot_failures_total 3.0" in house.metrics()
-        standing = ann.get(f"/tables/{table}/standing", seat="A")
-        told = [event for event in standing["events"] if event["kind"] == "bot_replaced"]
+        snapshot = ann.get(f"/tables/{table}/snapshot", seat="A")
+        told = [event for event in snapshot["events"] if event["kind"] == "bot_replaced"]
         assert [event["facts"]["level"] for event in told] == ["novice"]
         assert told[0]["text"] == "The hard bot did not answer. A novice bot takes over."
-        assert standing["seats"][1]["level"] == "novice"
-        assert standing["seats"][1]["name"] == "novice bot"
-        again = Tables(house.app.desk.store).plays.standing(ann.id, table, "A")
-        assert msgspec.to_builtins(again.events) == standing["events"]
+        assert snapshot["seats"][1]["level"] == "novice"
+        assert snapshot["seats"][1]["name"] == "novice bot"
+        again = Application(house.app.context.store).actions.snapshot(ann.id, table, "A")
+        assert msgspec.to_builtins(again.events) == snapshot["events"]
 
 
 def test_no_table_waits_for_bots_that_are_stuck(tmp_path: Path) -> None:
@@ -87,16 +86,15 @@ def test_no_table_waits_for_bots_that_are_stuck(tmp_path: Path) -> None:
         ann = house.guest("Ann")
         table = ann.open("me", "bot:hard", options={"first": "B"})
         assert play_over_http(table, {"A": ann})
-        standing = ann.get(f"/tables/{table}/standing", seat="A")
-        told = [e["facts"]["level"] for e in standing["events"] if e["kind"] == "bot_replaced"]
+        snapshot = ann.get(f"/tables/{table}/snapshot", seat="A")
+        told = [e["facts"]["level"] for e in snapshot["events"] if e["kind"] == "bot_replaced"]
         assert told == ["novice", "random"]
 
 
 def test_one_person_does_not_starve_the_others(tmp_path: Path) -> None:
     with serving(tmp_path, hard="hard:1s") as house:
         eve, ann = house.guest("Eve"), house.guest("Ann")
-        for _ in range(6):
-            eve.open("me", "bot:hard", options={"first": "B"})
+        waiting = [eve.open("me", "bot:hard", options={"first": "B"}) for _ in range(6)]
         for _ in range(5):
             eve.open("bot:hard", "bot:hard", "bot:hard", "bot:hard")
         seats = [{"kind": "bot", "level": "hard"}] * 2
@@ -104,10 +102,10 @@ def test_one_person_does_not_starve_the_others(tmp_path: Path) -> None:
         assert "bots alone" in refused(more, 429, "too_many")["message"]
         nobody = eve.open("open", "open")
         refused(eve.http.post(f"/api/tables/{nobody}/start"), 429, "too_many")
-        started = time.monotonic()
         table = ann.open("me", "bot:novice", options={"first": "B"})
-        wait_until(lambda: ann.get(f"/tables/{table}/standing", seat="A")["legal"])
-        assert time.monotonic() - started < 4.0
+        wait_until(lambda: ann.get(f"/tables/{table}/snapshot", seat="A")["legal"])
+        answered = [eve.get(f"/tables/{one}/snapshot", seat="A")["legal"] for one in waiting]
+        assert not all(answered), "Ann's bot came after all of Eve's"
 
 
 async def who_is_next(asked: str, workers: int) -> list[str]:
@@ -149,8 +147,8 @@ def test_killed_workers_are_replaced(tmp_path: Path) -> None:
     with serving(tmp_path) as house:
         ann = house.guest("Ann")
         table = ann.open("me", "bot:novice", options={"first": "B"})
-        wait_until(lambda: ann.get(f"/tables/{table}/standing", seat="A")["legal"])
-        for worker in house.app.desk.bots._workers:
+        wait_until(lambda: ann.get(f"/tables/{table}/snapshot", seat="A")["legal"])
+        for worker in house.app.context.bots._workers:
             if worker._process is not None:
                 os.kill(worker._process.pid, signal.SIGKILL)
         assert play_over_http(table, {"A": ann})
@@ -162,11 +160,11 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
         ann = house.guest("Ann")
         table = ann.open("me", "bot:novice", options={"first": "B"})
         cookies = ann.http.cookies
-        assert ann.get(f"/tables/{table}/standing", seat="A")["version"] == 0
+        assert ann.get(f"/tables/{table}/snapshot", seat="A")["version"] == 0
     store = Store(f"sqlite:///{tmp_path}/honjin.db")
     assert store.waiting_for_bots() == [table]
     store.close()
     with serving(tmp_path) as house:
         ann = house.guest("")
         ann.http.cookies = cookies
-        wait_until(lambda: ann.get(f"/tables/{table}/standing", seat="A")["legal"])
+        wait_until(lambda: ann.get(f"/tables/{table}/snapshot", seat="A")["legal"])

@@ -16,7 +16,7 @@ import pytest
 from msgspec.structs import replace
 from server.house import GENEROUS, House, Process, hear, serving, wait_until
 
-from honjin.server.observe import Bounded, JsonLines
+from honjin.server.telemetry import Bounded, JsonLines
 
 HALF = b"GET / HTTP/1.1\r\nHost: x\r\n"
 

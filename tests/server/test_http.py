@@ -39,9 +39,9 @@ def test_forged_and_expired_cookies_are_nobody(house: House) -> None:
     good = ann.http.cookies[COOKIE]
     guest, ends, signature = good.split(".")
     other = house.guest("Ben").id
-    old = house.app.desk.signer.sign(ann.id, lasts=-1)
+    old = house.app.context.signer.sign(ann.id, lasts=-1)
     foreign = Signer(b"another key").sign(ann.id)
-    unknown = house.app.desk.signer.sign("0" * 16)
+    unknown = house.app.context.signer.sign("0" * 16)
     forged = [
         f"{other}.{ends}.{signature}",
         f"{guest}.{int(ends) + 1}.{signature}",
@@ -120,11 +120,11 @@ def test_a_whole_game_of_two_persons(house: House, pair: tuple[Guest, Guest, str
 
 def test_what_is_refused_at_a_table(house: House, pair: tuple[Guest, Guest, str]) -> None:
     ann, ben, table = pair
-    standing = ann.get(f"/tables/{table}/standing", seat="A")
-    (seat,) = standing["view"]["actors"]
+    snapshot = ann.get(f"/tables/{table}/snapshot", seat="A")
+    (seat,) = snapshot["view"]["actors"]
     mover, other = (ann, ben) if seat == "A" else (ben, ann)
-    standing = mover.get(f"/tables/{table}/standing", seat=seat)
-    good = {"id": "1", "version": 0, "seat": seat, "action": standing["legal"][0]}
+    snapshot = mover.get(f"/tables/{table}/snapshot", seat=seat)
+    good = {"id": "1", "version": 0, "seat": seat, "action": snapshot["legal"][0]}
 
     def act(who: Guest, **changes: object) -> httpx.Response:
         return who.http.post(f"/api/tables/{table}/actions", json={**good, **changes})
@@ -135,10 +135,10 @@ def test_what_is_refused_at_a_table(house: House, pair: tuple[Guest, Guest, str]
     refused(act(mover, version=5), 409, "stale")
     refused(act(mover, action="fly home"), 422, "unknown_action")
     idle = "B" if seat == "A" else "A"
-    path = standing["legal"][0]
+    path = snapshot["legal"][0]
     refused(act(other, seat=idle, action=path), 422, "not_your_decision")
     every = find_game("kenjin").paths(0, 2)
-    forbidden = next(p for p in every if p not in standing["legal"])
+    forbidden = next(p for p in every if p not in snapshot["legal"])
     error = refused(act(mover, action=forbidden), 422, "illegal_action")
     assert error["rule"].startswith("KJ-")
     why = mover.get(f"/tables/{table}/why", seat=seat, action=forbidden)
@@ -148,28 +148,28 @@ def test_what_is_refused_at_a_table(house: House, pair: tuple[Guest, Guest, str]
     assert mover.get(f"/tables/{table}/odds", seat=seat, action=path) == {}
     refused(mover.http.get(f"/api/tables/{table}/odds?seat={seat}&action=fly"), 422)
     refused(other.http.get(f"/api/tables/{table}/odds?seat={seat}&action={path}"), 403)
-    refused(mover.http.get(f"/api/tables/{table}/standing?seat=AA"), 400)
-    refused(mover.http.get(f"/api/tables/{table}/standing?seat=A&since=-1"), 400)
-    refused(mover.http.get("/api/tables/nowhere/standing?seat=A"), 404)
+    refused(mover.http.get(f"/api/tables/{table}/snapshot?seat=AA"), 400)
+    refused(mover.http.get(f"/api/tables/{table}/snapshot?seat=A&since=-1"), 400)
+    refused(mover.http.get("/api/tables/nowhere/snapshot?seat=A"), 404)
     for body in ({}, {**good, "extra": 1}, {**good, "version": "0"}, {**good, "id": "a b"}, [1]):
         refused(mover.http.post(f"/api/tables/{table}/actions", json=body), 400, "malformed")
     first, again = act(mover), act(mover)
     assert checked(first) == checked(again)
-    refused(act(mover, action=standing["legal"][1]), 409, "stale")
+    refused(act(mover, action=snapshot["legal"][1]), 409, "stale")
 
 
 def test_spectators_where_the_table_allows_them(house: House) -> None:
     ann, cid = house.guest("Ann"), house.guest("Cid")
     closed = ann.open("me", "bot:novice")
-    refused(cid.http.get(f"/api/tables/{closed}/standing"), 403)
+    refused(cid.http.get(f"/api/tables/{closed}/snapshot"), 403)
     refused(cid.http.get(f"/api/tables/{closed}/stream"), 403)
     open_to_all = ann.open("me", "bot:novice", spectators=True)
-    seen = cid.get(f"/tables/{open_to_all}/standing")
+    seen = cid.get(f"/tables/{open_to_all}/snapshot")
     assert seen["seat"] == seen["view"]["seat"] == ""
     assert seen["legal"] == []
-    refused(cid.http.get(f"/api/tables/{open_to_all}/standing?seat=A"), 403)
-    refused(cid.http.get(f"/api/tables/{open_to_all}/standing?seat=B"), 403)
-    refused(ann.http.get(f"/api/tables/{open_to_all}/standing?seat=B"), 403)
+    refused(cid.http.get(f"/api/tables/{open_to_all}/snapshot?seat=A"), 403)
+    refused(cid.http.get(f"/api/tables/{open_to_all}/snapshot?seat=B"), 403)
+    refused(ann.http.get(f"/api/tables/{open_to_all}/snapshot?seat=B"), 403)
 
 
 def test_hot_seat(house: House) -> None:
@@ -183,7 +183,7 @@ def test_hot_seat(house: House) -> None:
 def test_chat_and_notes(house: House, pair: tuple[Guest, Guest, str]) -> None:
     ann, ben, table = pair
     ann.post(f"/tables/{table}/chat", text="good luck <b>")
-    assert "chat" not in ben.get(f"/tables/{table}/standing", seat="B")
+    assert "chat" not in ben.get(f"/tables/{table}/snapshot", seat="B")
     (line,) = ben.get(f"/tables/{table}/chat")
     assert (line["seat"], line["name"], line["text"]) == ("A", "Ann", "good luck <b>")
     for text in ("", "  ", "x" * 501, "a\0b"):
@@ -276,8 +276,8 @@ def test_only_what_everybody_may_read_is_compressed(house: House) -> None:
         assert packed.headers["vary"] == whole.headers["vary"] == "accept-encoding"
         assert packed.content == whole.content
         assert int(packed.headers["content-length"]) < len(whole.content) / 2
-    standing = ann.http.get(f"/api/tables/{table}/standing?seat=A")
-    assert "content-encoding" not in standing.headers
+    snapshot = ann.http.get(f"/api/tables/{table}/snapshot?seat=A")
+    assert "content-encoding" not in snapshot.headers
 
 
 def test_other_names_are_refused(tmp_path: Path) -> None:
@@ -304,7 +304,7 @@ def test_other_names_are_refused(tmp_path: Path) -> None:
 
 
 def test_a_signed_cookie_without_an_end_is_nobodys(house: House) -> None:
-    signer = house.app.desk.signer
+    signer = house.app.context.signer
     for end in ("soon", "", "1e9", "\u0661", "-1"):
         told = f"somebody.{end}"
         assert signer.read(f"{told}.{signer._signature(told)}") == ""

@@ -16,15 +16,15 @@ from server.house import Guest, House, Process, wait_until
 
 from honjin.engine.record import read_record, replay
 from honjin.games import find_game
+from honjin.server.application import Application
 from honjin.server.store import Store
-from honjin.server.tables import Tables
 
 KILLS = 3
 LOST = (httpx.TransportError,)
 
 
 class Stubborn(threading.Thread):
-    """Plays one seat over HTTP and repeats whatever got no answer, under the same id."""
+    """Actions one seat over HTTP and repeats whatever got no answer, under the same id."""
 
     def __init__(self, guest: Guest, seat: str, tables: list[str]) -> None:
         super().__init__(daemon=True)
@@ -39,21 +39,21 @@ class Stubborn(threading.Thread):
                 time.sleep(0.02)
 
     def _step(self, table: str) -> bool:
-        path = f"/api/tables/{table}/standing"
-        standing = self._insist("GET", path, params={"seat": self.seat}).json()
-        if standing["over"]:
+        path = f"/api/tables/{table}/snapshot"
+        snapshot = self._insist("GET", path, params={"seat": self.seat}).json()
+        if snapshot["over"]:
             return True
-        if standing["legal"]:
-            action = self.rng.choice(standing["legal"])
+        if snapshot["legal"]:
+            action = self.rng.choice(snapshot["legal"])
             ask = {
                 "id": f"{self.rng.getrandbits(64):x}",
-                "version": standing["version"],
+                "version": snapshot["version"],
                 "seat": self.seat,
                 "action": action,
             }
             answer = self._insist("POST", f"/api/tables/{table}/actions", json=ask)
             if answer.status_code == 200:
-                mine = (table, ask["id"], standing["version"] + 1, action)
+                mine = (table, ask["id"], snapshot["version"] + 1, action)
                 self.acknowledged.append(mine)
             else:
                 assert answer.status_code == 409, answer.text
@@ -163,7 +163,7 @@ def _play_many_and_kill(servers: list[Process], url: str) -> None:
 
 
 class Restless(Stubborn):
-    """Plays all his tables at once, a step here and a step there, until all are over."""
+    """Actions all his tables at once, a step here and a step there, until all are over."""
 
     def run(self) -> None:
         left = list(self.tables)
@@ -194,7 +194,7 @@ def _check(url: str, players: list[Stubborn], records: dict[str, str]) -> None:
         mine = {entry.action_id for entry in entries if not entry.guest.startswith("bot:")}
         told = {a[1] for player in players for a in player.acknowledged if a[0] == table}
         assert mine == told
-    again = Tables(store)
+    again = Application(store)
     for table in records:
         one = next(player.guest for player in players if table in player.tables)
         assert again.archive.verify(one.id, table).checks

@@ -7,22 +7,22 @@ from collections.abc import Iterator
 import pytest
 
 from honjin.bots import LEVELS
+from honjin.server.application import Application
 from honjin.server.errors import NameTaken, status_of
 from honjin.server.names import is_a_bots, skeleton
 from honjin.server.store import Store
-from honjin.server.tables import Tables
-from honjin.server.wire import OpenTable, SeatWish
+from honjin.server.wire import NewTable, SeatWish
 
 
 @pytest.fixture
-def tables(url: str) -> Iterator[Tables]:
+def tables(url: str) -> Iterator[Application]:
     store = Store(url)
-    yield Tables(store)
+    yield Application(store)
     store.close()
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_bots_name_is_taken(tables: Tables, level: str) -> None:
+def test_a_bots_name_is_taken(tables: Application, level: str) -> None:
     for name in (f"{level} bot", f"{level.upper()}-BOT", f" {level}  bot 2", f"bot ({level})"):
         with pytest.raises(NameTaken, match="bot") as refusal:
             tables.name_guest("", name)
@@ -47,7 +47,7 @@ def test_a_name_that_only_looks_like_a_bots(name: str) -> None:
 @pytest.mark.parametrize(
     "name", ["Abbot", "my bot", "Botan", "Hardy", "Talbot", "\U0001f98a", "\u304b\u304d", "42"]
 )
-def test_other_names_are_free(tables: Tables, name: str) -> None:
+def test_other_names_are_free(tables: Application, name: str) -> None:
     assert tables.name_guest("", name).name == name
 
 
@@ -69,9 +69,9 @@ def test_names_that_look_alike(one: str, other: str, alike: bool) -> None:
     assert (skeleton(one) == skeleton(other)) == alike
 
 
-def test_nobody_sits_down_under_anothers_name(tables: Tables) -> None:
+def test_nobody_sits_down_under_anothers_name(tables: Application) -> None:
     ann, imitator = tables.name_guest("", "Ann").id, tables.name_guest("", "\u0391NN").id
-    table = tables.lobbies.open(ann, OpenTable("kenjin", [SeatWish("me"), SeatWish("person")]))
+    table = tables.lobbies.open(ann, NewTable("kenjin", [SeatWish("me"), SeatWish("person")]))
     with pytest.raises(NameTaken, match="Ann sits here"):
         tables.lobbies.sit(imitator, table, "B")
     assert [seat.taken for seat in tables.lobbies.look("", table).seats] == [True, False]
@@ -84,12 +84,12 @@ def test_nobody_sits_down_under_anothers_name(tables: Tables) -> None:
     tables.name_guest(ann, "ANN")
 
 
-def test_a_name_is_free_again_when_the_game_is_over(tables: Tables) -> None:
+def test_a_name_is_free_again_when_the_game_is_over(tables: Application) -> None:
     ann, ben = tables.name_guest("", "Ann").id, tables.name_guest("", "Ben").id
-    table = tables.lobbies.open(ann, OpenTable("kenjin", [SeatWish("me"), SeatWish("person")]))
+    table = tables.lobbies.open(ann, NewTable("kenjin", [SeatWish("me"), SeatWish("person")]))
     tables.lobbies.sit(ben, table, "B")
     with pytest.raises(NameTaken):
         tables.name_guest(ben, "Ann")
-    with tables.hall.at(table) as sitting:
-        tables.lobbies.end(sitting, "enough")
+    with tables.cache.at(table) as live:
+        tables.lobbies.end(live, "enough")
     assert tables.name_guest(ben, "Ann").name == "Ann"

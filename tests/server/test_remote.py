@@ -24,7 +24,7 @@ def test_two_remote_bots_play_a_game(house: House) -> None:
 
     def play(bot: Remote, seat: str) -> None:
         rng = random.Random(seat)
-        finals[seat] = bot.play(table, seat, lambda standing: rng.choice(standing["legal"]))
+        finals[seat] = bot.play(table, seat, lambda snapshot: rng.choice(snapshot["legal"]))
 
     threads = [
         threading.Thread(target=play, args=(bot, seat), daemon=True)
@@ -44,12 +44,12 @@ def test_two_remote_bots_play_a_game(house: House) -> None:
 def test_refusals_carry_their_rule(house: House) -> None:
     bot = Remote(house.base, "my bot")
     table = bot.open("kenjin", [{"kind": "me"}, {"kind": "bot"}], options={"first": "A"})
-    standing = bot.standing(table, "A")
+    snapshot = bot.snapshot(table, "A")
     with pytest.raises(Refused) as refused:
-        bot.act(table, standing, "pass")
+        bot.act(table, snapshot, "pass")
     assert refused.value.status == 422
     with pytest.raises(Refused, match="not yours"):
-        bot.standing(table, "B")
+        bot.snapshot(table, "B")
 
 
 def test_the_example_of_the_documentation_plays(house: House) -> None:

@@ -12,12 +12,12 @@ from server.test_upgrade import both, opened, play
 from sqlalchemy import text
 
 from honjin.cli.main import main
+from honjin.server.application import Application
 from honjin.server.config import Keep
 from honjin.server.errors import Unknown
 from honjin.server.retention import DAY, counts, prune, stats
 from honjin.server.store import Store, now
-from honjin.server.tables import Tables
-from honjin.server.wire import OpenTable, Say, SeatWish
+from honjin.server.wire import NewTable, Say, SeatWish
 
 LATER = 1000 * DAY
 
@@ -31,21 +31,21 @@ def store(url: str) -> Iterator[Store]:
 
 def fill(store: Store) -> tuple[str, str, str, str]:
     """A running game, a finished one, one of bots alone, and a lobby."""
-    tables = Tables(store)
+    tables = Application(store)
     ann, running = opened(tables)
     play(tables, ann, running, 5)
     ben, finished = opened(tables)
     play(tables, ben, finished)
     for guest, table in ((ann, running), (ben, finished)):
-        tables.talk.say(guest, table, Say("hello"))
-        tables.talk.write_notes(guest, table, "a plan")
+        tables.chats.say(guest, table, Say("hello"))
+        tables.chats.write_notes(guest, table, "a plan")
     cid = tables.name_guest("", "Cid").id
-    bots = tables.lobbies.open(cid, OpenTable("kenjin", [SeatWish("bot", "random")] * 2))
+    bots = tables.lobbies.open(cid, NewTable("kenjin", [SeatWish("bot", "random")] * 2))
     tables.lobbies.bot_tables_each = 0
-    with tables.hall.at(bots) as sitting:
-        tables.lobbies.end(sitting, "enough")
+    with tables.cache.at(bots) as live:
+        tables.lobbies.end(live, "enough")
     dan = tables.name_guest("", "Dan").id
-    lobby = tables.lobbies.open(dan, OpenTable("kenjin", [SeatWish("me"), SeatWish("person")]))
+    lobby = tables.lobbies.open(dan, NewTable("kenjin", [SeatWish("me"), SeatWish("person")]))
     tables.name_guest("", "Eve")
     return running, finished, bots, lobby
 
@@ -57,7 +57,7 @@ def test_nothing_expires_at_once(store: Store) -> None:
 
 def test_what_expires_by_default(store: Store) -> None:
     running, finished, bots, lobby = fill(store)
-    tables = Tables(store)
+    tables = Application(store)
     guest = store.table(running).host
     before = both(tables, guest, running)
     told = counts(prune(store, Keep(), dry=True, at=now() + LATER))
@@ -69,32 +69,32 @@ def test_what_expires_by_default(store: Store) -> None:
     assert stats(store).guests == 2
     assert store.table(lobby) is None
     assert store.table(bots) is None
-    again = Tables(store)
+    again = Application(store)
     assert both(again, guest, running) == before
-    assert again.talk.notes(guest, running) == "a plan"
+    assert again.chats.notes(guest, running) == "a plan"
     host = store.table(finished).host
     assert both(again, host, finished)[0].over
     assert again.archive.record(host, finished)
-    assert again.talk.chat(host, finished, 0) == []
+    assert again.chats.chat(host, finished, 0) == []
     assert set(counts(prune(store, Keep(), at=now() + LATER)).values()) == {0}
 
 
 def test_running_games_are_never_deleted(store: Store) -> None:
     running, finished, bots, lobby = fill(store)
-    keep = Keep(lobbies=1, bots=1, finished=1, talk=1, guests=1)
+    keep = Keep(lobbies=1, bots=1, finished=1, chat=1, guests=1)
     assert set(prune(store, keep, at=now() + LATER).tables) == {finished, bots, lobby}
     left = stats(store)
     assert (left.open, left.running, left.finished, left.guests) == (0, 1, 0, 1)
     assert (left.chat, left.notes, left.actions) == (1, 1, 5)
     assert left.bytes > 0
-    tables = Tables(store)
+    tables = Application(store)
     with pytest.raises(Unknown):
         tables.lobbies.look("", finished)
     play(tables, store.table(running).host, running)
 
 
 def test_a_link_to_a_deleted_rematch_is_gone(store: Store) -> None:
-    tables = Tables(store)
+    tables = Application(store)
     ann, table = opened(tables)
     play(tables, ann, table)
     rematch = tables.lobbies.rematch(ann, table)
@@ -103,7 +103,7 @@ def test_a_link_to_a_deleted_rematch_is_gone(store: Store) -> None:
         aged = {"at": now() - 3 * DAY, "id": rematch}
         db.execute(text("update tables set changed = :at where id = :id"), aged)
     assert prune(store, Keep(finished=2)).tables == [rematch]
-    assert Tables(store).plays.standing(ann, table, "A").rematch is None
+    assert Application(store).actions.snapshot(ann, table, "A").rematch is None
 
 
 def test_the_server_prunes_when_it_starts(tmp_path: Path) -> None:
@@ -130,6 +130,6 @@ def test_the_host_prunes_and_counts(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert json.loads(capsys.readouterr().out)["open"] == 0
     assert main(["admin", "stats", *where[:-1]]) == 0
     assert "running" in capsys.readouterr().out
-    for wrong in ("lords=9", "talk=soon", "talk"):
+    for wrong in ("lords=9", "chat=soon", "chat"):
         assert main(["admin", "prune", "--keep", wrong, *where]) == 2
     store.close()

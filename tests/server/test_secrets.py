@@ -19,9 +19,9 @@ from honjin.engine.table import Table, Told, open_table
 from honjin.engine.view import seat_name
 from honjin.games import find_game
 from honjin.server import wire
-from honjin.server.sitting import Shown, Sitting
+from honjin.server.live_table import LiveTable, Shown
 
-PRIVATE = re.compile(r"seed(?!_hash)|snapshot|(?<!fallen_)lord|peasant|archer|samurai|brute|guest")
+PRIVATE = re.compile(r"seed(?!_hash)|(?<!fallen_)lord|peasant|archer|samurai|brute|guest")
 
 
 def plain(value: object) -> Any:
@@ -91,15 +91,15 @@ class Onlooker:
         }
 
     def _check(self, raw: str | bytes, told: dict[str, Any]) -> None:
-        standing = json.loads(raw)
+        snapshot = json.loads(raw)
         for name, value in told.items():
-            assert standing.pop(name) == value, (self.seat, name)
-        assert set(standing) <= {"type", "seats"}
-        assert not PRIVATE.search(json.dumps(standing))
+            assert snapshot.pop(name) == value, (self.seat, name)
+        assert set(snapshot) <= {"type", "seats"}
+        assert not PRIVATE.search(json.dumps(snapshot))
 
     def _ask(self, now: dict[str, Any], engine: Table) -> None:
         query = {"since": max(0, self.sequence - 3)} | ({"seat": self.seat} if self.seat else {})
-        answer = self.guest.http.get(f"/api/tables/{self.table}/standing", params=query)
+        answer = self.guest.http.get(f"/api/tables/{self.table}/snapshot", params=query)
         self._check(answer.content, self._expected(now, engine, int(query["since"])))
 
 
@@ -141,7 +141,7 @@ def play_and_compare(house: House, name: str, seats: int, most: int) -> tuple[Ta
     table = people[0].open("me", *["person"] * (seats - 1), spectators=True, game=name)
     for seat in range(1, seats):
         people[seat].post(f"/tables/{table}/sit", seat=seat_name(seat))
-    seed = house.app.desk.store.table(table).seed
+    seed = house.app.context.store.table(table).seed
     engine = open_table(find_game(name), seats, seed=seed)
     lobby = stranger.http.get(f"/api/tables/{table}").text
     silent = undone = 0
@@ -171,26 +171,26 @@ def play_and_compare(house: House, name: str, seats: int, most: int) -> tuple[Ta
     return engine, silent, undone
 
 
-def version_of_the_table(sitting: Sitting, eyes: int) -> int:
-    return sitting.version
+def version_of_the_table(live: LiveTable, eyes: int) -> int:
+    return live.version
 
 
-def shown_to_another(sitting: Sitting, eyes: int) -> Shown:
-    return SHOWN(sitting, 0 if eyes == SPECTATOR else eyes)
+def shown_to_another(live: LiveTable, eyes: int) -> Shown:
+    return SHOWN(live, 0 if eyes == SPECTATOR else eyes)
 
 
 def told_of_everything(told: Told, eyes: int) -> bool:
     return told.note is None or told.note.noticed_by(0)
 
 
-SHOWN = Sitting.shown
+SHOWN = LiveTable.shown
 
 
 @pytest.mark.parametrize(
     ("where", "name", "leak", "what"),
     [
-        (Sitting, "version_of", version_of_the_table, "version"),
-        (Sitting, "shown", shown_to_another, "view"),
+        (LiveTable, "version_of", version_of_the_table, "version"),
+        (LiveTable, "shown", shown_to_another, "view"),
         (Told, "noticed_by", told_of_everything, "events"),
     ],
 )
@@ -243,6 +243,6 @@ def test_the_logs_tell_no_secret(house: House, caplog: pytest.LogCaptureFixture)
 
 
 def test_no_struct_that_is_sent_has_a_place_for_the_seed() -> None:
-    for kind in (wire.Lobby, wire.Standing, wire.TableLine, wire.SeatCard, wire.Step):
+    for kind in (wire.TableInfo, wire.Snapshot, wire.MyTable, wire.SeatInfo, wire.ReplayStep):
         assert "seed" not in kind.__struct_fields__
         assert "guest" not in kind.__struct_fields__

@@ -18,7 +18,7 @@ from honjin.server.config import Limits, Rate
 
 
 class Player(threading.Thread):
-    """Plays one seat over sockets, each of which he loses after some messages."""
+    """Actions one seat over sockets, each of which he loses after some messages."""
 
     def __init__(self, guest: Guest, table: str, seat: str, patience: int) -> None:
         super().__init__(daemon=True)
@@ -35,25 +35,25 @@ class Player(threading.Thread):
             with self.guest.socket(self.table, self.seat, since) as socket:
                 for _ in range(self.patience):
                     message = json.loads(socket.recv(timeout=20))
-                    if message["type"] == "standing":
+                    if message["type"] == "snapshot":
                         since = self._look(socket, message, since)
                         if self.final:
                             break
 
-    def _look(self, socket: Any, standing: dict[str, Any], since: int) -> int:
-        self.events.extend(standing["events"])
-        if standing["over"]:
-            self.final = standing
-        elif standing["legal"]:
-            version = standing["version"]
+    def _look(self, socket: Any, snapshot: dict[str, Any], since: int) -> int:
+        self.events.extend(snapshot["events"])
+        if snapshot["over"]:
+            self.final = snapshot
+        elif snapshot["legal"]:
+            version = snapshot["version"]
             ask = {
                 "type": "act",
                 "id": f"{self.seat}{version}",
                 "version": version,
-                "action": self.rng.choice(standing["legal"]),
+                "action": self.rng.choice(snapshot["legal"]),
             }
             socket.send(json.dumps(ask))
-        return int(standing["sequence"])
+        return int(snapshot["sequence"])
 
 
 def test_a_whole_game_over_sockets_that_break(house: House) -> None:
@@ -67,7 +67,7 @@ def test_a_whole_game_over_sockets_that_break(house: House) -> None:
         player.join(60)
         assert player.final
         assert player.connections > 3
-        whole = player.guest.get(f"/tables/{table}/standing", seat=player.seat)
+        whole = player.guest.get(f"/tables/{table}/snapshot", seat=player.seat)
         assert player.events == whole["events"]
         assert [event["sequence"] for event in player.events] == list(
             range(1, whole["sequence"] + 1)
@@ -85,9 +85,9 @@ def test_the_lobby_comes_first_then_standings_and_talk(house: House) -> None:
     with ann.socket(table, "A") as a, house.guest("Cid").socket(table) as c:
         assert hear(a, "lobby")["started"] is False
         ben.post(f"/tables/{table}/sit", seat="B")
-        assert hear(a, "standing")["version"] == 0
+        assert hear(a, "snapshot")["version"] == 0
         with ben.socket(table, "B") as b:
-            hear(b, "standing")
+            hear(b, "snapshot")
             a.send(json.dumps({"type": "chat", "text": "hello", "id": "c1"}))
             assert hear(a, "done")["id"] == "c1"
             assert said(b) == "hello"
@@ -105,18 +105,18 @@ def test_undo_over_sockets(house: House) -> None:
     table = ann.open("me", "person", options={"first": "A"})
     ben.post(f"/tables/{table}/sit", seat="B")
     with ann.socket(table, "A") as a, ben.socket(table, "B") as b:
-        first = hear(a, "standing")
+        first = hear(a, "snapshot")
         act = {"type": "act", "id": "1", "version": 0, "action": first["legal"][0]}
         a.send(json.dumps(act))
-        acted = hear(a, "standing")
+        acted = hear(a, "snapshot")
         assert acted["can_undo"]
         a.send(json.dumps({"type": "undo", "id": "2", "version": 1}))
-        undone = hear(a, "standing")
+        undone = hear(a, "snapshot")
         assert undone["view"] == first["view"]
         a.send(json.dumps({**act, "id": "3", "version": 2}))
-        assert hear(a, "standing")["version"] == 3
+        assert hear(a, "snapshot")["version"] == 3
         play_over_http(table, {"A": ann}, 1)
-        turn = ben.get(f"/tables/{table}/standing", seat="B")
+        turn = ben.get(f"/tables/{table}/snapshot", seat="B")
         ben.post(
             f"/tables/{table}/actions",
             id="b",
@@ -125,13 +125,13 @@ def test_undo_over_sockets(house: House) -> None:
             action=turn["legal"][0],
         )
         a.send(json.dumps({"type": "undo", "id": "4", "version": turn["version"] + 1}))
-        while hear(b, "standing").get("undo_asked_by") != "A":
+        while hear(b, "snapshot").get("undo_asked_by") != "A":
             pass
         b.send(json.dumps({"type": "answer", "agree": True}))
-        while not (back := hear(b, "standing"))["events"]:
+        while not (back := hear(b, "snapshot"))["events"]:
             pass
         while back["events"][-1]["kind"] != "taken_back":
-            back = hear(b, "standing")
+            back = hear(b, "snapshot")
         assert back["undo_asked_by"] is None
         assert back["view"]["actors"] == ["A"]
 
@@ -143,7 +143,7 @@ def test_undo_over_sockets(house: House) -> None:
         "null",
         "[]",
         "{",
-        '{"type": "standing"}',
+        '{"type": "snapshot"}',
         '{"type": "act"}',
         '{"type": "act", "id": "1", "version": -1, "action": "x"}',
         '{"type": "act", "id": "1", "version": 0, "action": "x", "seat": "B"}',
@@ -160,7 +160,7 @@ def test_hostile_messages_are_answered_with_errors(house: House, hostile: str | 
     ann = house.guest("Ann")
     table = ann.open("me", "bot:random", options={"first": "A"})
     with ann.socket(table, "A") as socket:
-        first = hear(socket, "standing")
+        first = hear(socket, "snapshot")
         socket.send(hostile)
         assert hear(socket, "error")["error"]["code"] != "failure"
         act = {"type": "act", "id": "1", "version": 0, "action": first["legal"][0]}
@@ -251,11 +251,11 @@ def test_a_server_that_goes_down_says_so(tmp_path: Path) -> None:
 def test_a_stream_tells_standings_until_the_end(house: House) -> None:
     ann, ben = house.guest("Ann"), house.guest("Ben")
     table = ann.open("me", "person")
-    standings: list[dict[str, Any]] = []
+    snapshots: list[dict[str, Any]] = []
 
     def read() -> None:
         with ann.http.stream("GET", f"/api/tables/{table}/stream?seat=A") as lines:
-            standings.extend(json.loads(line) for line in lines.iter_lines() if line)
+            snapshots.extend(json.loads(line) for line in lines.iter_lines() if line)
 
     reader = threading.Thread(target=read, daemon=True)
     reader.start()
@@ -264,9 +264,9 @@ def test_a_stream_tells_standings_until_the_end(house: House) -> None:
     alice.http.cookies = ann.http.cookies
     play_over_http(table, {"A": alice, "B": ben})
     reader.join(20)
-    assert standings[-1]["over"]
-    events = [event for standing in standings for event in standing["events"]]
-    assert events == alice.get(f"/tables/{table}/standing", seat="A")["events"]
+    assert snapshots[-1]["over"]
+    events = [event for snapshot in snapshots for event in snapshot["events"]]
+    assert events == alice.get(f"/tables/{table}/snapshot", seat="A")["events"]
 
 
 def test_who_talks_too_much_is_slowed_down(tmp_path: Path) -> None:

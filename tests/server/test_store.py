@@ -9,10 +9,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from server.house import play_over_http, serving, wait_until
 
+from honjin.server.application import Application
 from honjin.server.schema import metadata
 from honjin.server.store import EntryRow, Lost, Store
-from honjin.server.tables import Tables
-from honjin.server.wire import Act, OpenTable, SeatWish
+from honjin.server.wire import Act, NewTable, SeatWish
 
 
 def test_the_migrations_make_the_schema(url: str) -> None:
@@ -32,11 +32,16 @@ def test_sqlite_keeps_what_it_promised(tmp_path: Path) -> None:
     store.close()
 
 
-def started(store: Store) -> tuple[Tables, str, str]:
-    tables = Tables(store)
+def started(store: Store) -> tuple[Application, str, str]:
+    tables = Application(store)
     ann = tables.name_guest("", "Ann").id
-    wish = OpenTable("kenjin", [SeatWish("me"), SeatWish("me")], hotseat=True)
+    wish = NewTable("kenjin", [SeatWish("me"), SeatWish("me")], hotseat=True)
     return tables, ann, tables.lobbies.open(ann, wish)
+
+
+def announcements(store: Store, table: str) -> int:
+    """What tells other processes: the outbox, or on PostgreSQL the stamp."""
+    return (store.stamp(table) or 0) if store.shared else len(store.untold())
 
 
 def test_a_decision_is_kept_whole_or_not_at_all(url: str) -> None:
@@ -46,11 +51,11 @@ def test_a_decision_is_kept_whole_or_not_at_all(url: str) -> None:
     with pytest.raises(Lost):
         store.append(table, late, waiting="")
     assert store.entries(table) == []
-    seat = tables.plays.standing(ann, table, "A").view.actors[0]
-    legal = tables.plays.standing(ann, table, seat).legal
-    untold = len(store.untold())
-    tables.plays.act(ann, table, Act("1", 0, seat, legal[0]))
-    assert len(store.untold()) == untold + 1
+    seat = tables.actions.snapshot(ann, table, "A").view.actors[0]
+    legal = tables.actions.snapshot(ann, table, seat).legal
+    announced = announcements(store, table)
+    tables.actions.act(ann, table, Act("1", 0, seat, legal[0]))
+    assert announcements(store, table) == announced + 1
     again = EntryRow(2, 0, "act", "x", "", ann, "1")
     with pytest.raises(Lost):
         store.append(table, again, waiting="")
@@ -66,4 +71,4 @@ def test_a_whole_game_over_the_database(url: str, tmp_path: Path) -> None:
         table = ann.open("me", "bot:novice", "bot:random")
         assert play_over_http(table, {"A": ann})
         assert ann.get(f"/tables/{table}/verify")["checks"]
-        wait_until(lambda: not house.app.desk.store.untold())
+        wait_until(lambda: not house.app.context.store.untold())

@@ -11,57 +11,61 @@ import pytest
 from honjin.engine.errors import BadOption, IllegalAction, UnknownAction
 from honjin.engine.record import read_record, replay
 from honjin.games import find_game
-from honjin.server.errors import NotYours, Stale, TooMany, Unknown, WrongMoment
+from honjin.server.application import Application, Told
+from honjin.server.errors import Final, NotYours, Stale, TooMany, Unknown, WrongMoment
 from honjin.server.store import Store
-from honjin.server.tables import Tables, Told
-from honjin.server.wire import Act, OpenTable, Say, SeatWish, Undo
+from honjin.server.wire import Act, NewTable, Say, SeatWish, Undo
 
 
 @pytest.fixture
-def tables(url: str) -> Iterator[Tables]:
+def tables(url: str) -> Iterator[Application]:
     store = Store(url)
-    yield Tables(store)
+    yield Application(store)
     store.close()
 
 
 @pytest.fixture
-def two(tables: Tables) -> tuple[str, str]:
+def two(tables: Application) -> tuple[str, str]:
     return tables.name_guest("", "Ann").id, tables.name_guest("", "Ben").id
 
 
-def opened(tables: Tables, two: tuple[str, str], **wishes: object) -> str:
+def opened(tables: Application, two: tuple[str, str], **wishes: object) -> str:
     seats = [SeatWish("me"), SeatWish("person")]
-    wish = OpenTable("kenjin", seats, **wishes)  # type: ignore[arg-type]
+    wish = NewTable("kenjin", seats, **wishes)  # type: ignore[arg-type]
     table = tables.lobbies.open(two[0], wish)
     tables.lobbies.sit(two[1], table, "B")
     return table
 
 
-def next_turn(tables: Tables, table: str, two: tuple[str, str]) -> tuple[str, str, list[str], int]:
+def next_turn(
+    tables: Application, table: str, two: tuple[str, str]
+) -> tuple[str, str, list[str], int]:
     for guest, seat in zip(two, "AB", strict=True):
-        standing = tables.plays.standing(guest, table, seat)
-        if standing.legal:
-            return guest, seat, standing.legal, standing.version
+        snapshot = tables.actions.snapshot(guest, table, seat)
+        if snapshot.legal:
+            return guest, seat, snapshot.legal, snapshot.version
     raise AssertionError("nobody is awaited")
 
 
-def play_on(tables: Tables, table: str, two: tuple[str, str], steps: int = 1000) -> int:
+def play_on(tables: Application, table: str, two: tuple[str, str], steps: int = 1000) -> int:
     rng = random.Random(7)
     for step in range(steps):
-        if tables.plays.standing(two[0], table, "A").over:
+        if tables.actions.snapshot(two[0], table, "A").over:
             return step
         guest, seat, legal, version = next_turn(tables, table, two)
         action = rng.choice(legal)
-        tables.plays.act(guest, table, Act(f"{seat}{version}", version, seat, action))
+        tables.actions.act(guest, table, Act(f"{seat}{version}", version, seat, action))
     return steps
 
 
-def test_the_game_starts_when_the_last_seat_is_taken(tables: Tables, two: tuple[str, str]) -> None:
-    wish = OpenTable("kenjin", [SeatWish("me"), SeatWish("person")])
+def test_the_game_starts_when_the_last_seat_is_taken(
+    tables: Application, two: tuple[str, str]
+) -> None:
+    wish = NewTable("kenjin", [SeatWish("me"), SeatWish("person")])
     table = tables.lobbies.open(two[0], wish)
     assert not tables.lobbies.look(two[0], table).started
     with pytest.raises(WrongMoment, match="not started"):
-        tables.plays.standing(two[0], table, "A")
+        tables.actions.snapshot(two[0], table, "A")
     with pytest.raises(NotYours, match="taken"):
         tables.lobbies.sit(two[1], table, "A")
     tables.lobbies.sit(two[1], table, "B")
@@ -73,9 +77,9 @@ def test_the_game_starts_when_the_last_seat_is_taken(tables: Tables, two: tuple[
         tables.lobbies.stand(two[1], table, "B")
 
 
-def test_people_stand_up_and_the_host_starts(tables: Tables, two: tuple[str, str]) -> None:
+def test_people_stand_up_and_the_host_starts(tables: Application, two: tuple[str, str]) -> None:
     seats = [SeatWish("me"), SeatWish("person"), SeatWish("open")]
-    table = tables.lobbies.open(two[0], OpenTable("kenjin", seats))
+    table = tables.lobbies.open(two[0], NewTable("kenjin", seats))
     tables.lobbies.sit(two[1], table, "B")
     with pytest.raises(WrongMoment, match="already"):
         tables.lobbies.sit(two[1], table, "C")
@@ -96,21 +100,21 @@ def test_people_stand_up_and_the_host_starts(tables: Tables, two: tuple[str, str
 @pytest.mark.parametrize(
     "wish",
     [
-        OpenTable("kenjin", [SeatWish("me")]),
-        OpenTable("kenjin", [SeatWish("me"), SeatWish("me")]),
-        OpenTable("kenjin", [SeatWish("me"), SeatWish("bot", "steal.py")]),
-        OpenTable("kenjin", [SeatWish("me"), SeatWish("bot", "hard:600s")]),
-        OpenTable("kenjin", [SeatWish("me"), SeatWish("bot")], {"setup": "nonsense"}),
+        NewTable("kenjin", [SeatWish("me")]),
+        NewTable("kenjin", [SeatWish("me"), SeatWish("me")]),
+        NewTable("kenjin", [SeatWish("me"), SeatWish("bot", "steal.py")]),
+        NewTable("kenjin", [SeatWish("me"), SeatWish("bot", "hard:600s")]),
+        NewTable("kenjin", [SeatWish("me"), SeatWish("bot")], {"setup": "nonsense"}),
     ],
 )
-def test_what_no_table_can_be(tables: Tables, two: tuple[str, str], wish: OpenTable) -> None:
+def test_what_no_table_can_be(tables: Application, two: tuple[str, str], wish: NewTable) -> None:
     with pytest.raises(BadOption):
         tables.lobbies.open(two[0], wish)
 
 
-def test_a_host_has_only_so_many_tables(tables: Tables, two: tuple[str, str]) -> None:
+def test_a_host_has_only_so_many_tables(tables: Application, two: tuple[str, str]) -> None:
     tables.lobbies.tables_each = 2
-    wish = OpenTable("kenjin", [SeatWish("me"), SeatWish("person")])
+    wish = NewTable("kenjin", [SeatWish("me"), SeatWish("person")])
     for _ in range(2):
         tables.lobbies.open(two[0], wish)
     with pytest.raises(TooMany):
@@ -119,56 +123,58 @@ def test_a_host_has_only_so_many_tables(tables: Tables, two: tuple[str, str]) ->
 
 
 def test_a_retry_is_harmless_and_a_stale_version_is_refused(
-    tables: Tables, two: tuple[str, str]
+    tables: Application, two: tuple[str, str]
 ) -> None:
     table = opened(tables, two)
     guest, seat, legal, version = next_turn(tables, table, two)
     act = Act("once", version, seat, legal[0])
-    first = tables.plays.act(guest, table, act)
-    again = tables.plays.act(guest, table, act)
+    first = tables.actions.act(guest, table, act)
+    again = tables.actions.act(guest, table, act)
     assert first.version == again.version == version + 1
     assert first.view == again.view
     with pytest.raises(Stale, match="used for something else"):
-        tables.plays.act(guest, table, Act("once", version, seat, legal[1]))
+        tables.actions.act(guest, table, Act("once", version, seat, legal[1]))
     with pytest.raises(Stale, match="version"):
-        tables.plays.act(guest, table, Act("other", version, seat, legal[0]))
+        tables.actions.act(guest, table, Act("other", version, seat, legal[0]))
 
 
-def test_who_may_do_what(tables: Tables, two: tuple[str, str]) -> None:
+def test_who_may_do_what(tables: Application, two: tuple[str, str]) -> None:
     table = opened(tables, two)
     guest, seat, legal, version = next_turn(tables, table, two)
     other = two[1] if guest == two[0] else two[0]
     for who in (other, tables.name_guest("", "Cid").id):
         with pytest.raises(NotYours):
-            tables.plays.act(who, table, Act("x", version, seat, legal[0]))
+            tables.actions.act(who, table, Act("x", version, seat, legal[0]))
         with pytest.raises(NotYours):
-            tables.plays.standing(who, table, seat)
+            tables.actions.snapshot(who, table, seat)
         with pytest.raises(NotYours):
-            tables.plays.why(who, table, seat, legal[0])
+            tables.actions.why(who, table, seat, legal[0])
     with pytest.raises(NotYours, match="spectators"):
-        tables.plays.standing(guest, table)
+        tables.actions.snapshot(guest, table)
     with pytest.raises(Unknown):
-        tables.plays.standing(guest, table, "Z")
+        tables.actions.snapshot(guest, table, "Z")
     with pytest.raises(Unknown):
-        tables.plays.standing(guest, "nowhere", "A")
+        tables.actions.snapshot(guest, "nowhere", "A")
 
 
-def test_the_rules_refuse_with_their_id(tables: Tables, two: tuple[str, str]) -> None:
+def test_the_rules_refuse_with_their_id(tables: Application, two: tuple[str, str]) -> None:
     table = opened(tables, two)
     guest, seat, legal, version = next_turn(tables, table, two)
     every = find_game("kenjin").paths(ord(seat) - ord("A"), 2)
     forbidden = next(path for path in every if path not in legal)
     with pytest.raises(IllegalAction) as refused:
-        tables.plays.act(guest, table, Act("x", version, seat, forbidden))
+        tables.actions.act(guest, table, Act("x", version, seat, forbidden))
     assert refused.value.rule.startswith("KJ-")
-    assert tables.plays.why(guest, table, seat, forbidden).rule == refused.value.rule
-    assert tables.plays.why(guest, table, seat, legal[0]).rule == ""
+    assert tables.actions.why(guest, table, seat, forbidden).rule == refused.value.rule
+    assert tables.actions.why(guest, table, seat, legal[0]).rule == ""
     with pytest.raises(UnknownAction):
-        tables.plays.act(guest, table, Act("x", version, seat, "fly home"))
-    assert tables.plays.standing(guest, table, seat).version == version
+        tables.actions.act(guest, table, Act("x", version, seat, "fly home"))
+    assert tables.actions.snapshot(guest, table, seat).version == version
 
 
-def test_a_whole_game_and_what_is_told_at_its_end(tables: Tables, two: tuple[str, str]) -> None:
+def test_a_whole_game_and_what_is_told_at_its_end(
+    tables: Application, two: tuple[str, str]
+) -> None:
     table = opened(tables, two, spectators=True)
     for call in (tables.archive.record, tables.archive.verify):
         with pytest.raises(WrongMoment):
@@ -187,95 +193,97 @@ def test_a_whole_game_and_what_is_told_at_its_end(tables: Tables, two: tuple[str
     assert replay(read_record(record), find_game).over
     shown = tables.archive.replay(two[0], table, "A")
     heard = [event for step in shown.steps for event in step.events]
-    final = tables.plays.standing(two[0], table, "A")
+    final = tables.actions.snapshot(two[0], table, "A")
     assert heard == final.events
     assert shown.steps[-1].view == final.view
     with pytest.raises(WrongMoment):
-        tables.plays.undo(two[0], table, Undo("late", final.version, "A"))
+        tables.actions.undo(two[0], table, Undo("late", final.version, "A"))
 
 
-def test_the_store_alone_is_enough(tables: Tables, two: tuple[str, str]) -> None:
+def test_the_store_alone_is_enough(tables: Application, two: tuple[str, str]) -> None:
     table = opened(tables, two)
     play_on(tables, table, two, 12)
-    before = [tables.plays.standing(g, table, s) for g, s in zip(two, "AB", strict=True)]
-    again = Tables(tables.store)
-    after = [again.plays.standing(g, table, s) for g, s in zip(two, "AB", strict=True)]
+    before = [tables.actions.snapshot(g, table, s) for g, s in zip(two, "AB", strict=True)]
+    again = Application(tables.store)
+    after = [again.actions.snapshot(g, table, s) for g, s in zip(two, "AB", strict=True)]
     assert msgspec.json.encode(before) == msgspec.json.encode(after)
 
 
-def test_a_second_process_cannot_overwrite(tables: Tables, two: tuple[str, str]) -> None:
+def test_a_second_process_cannot_overwrite(tables: Application, two: tuple[str, str]) -> None:
     table = opened(tables, two)
-    other = Tables(tables.store)
+    other = Application(tables.store)
     guest, seat, legal, version = next_turn(other, table, two)
-    tables.plays.act(guest, table, Act("mine", version, seat, legal[0]))
+    tables.actions.act(guest, table, Act("mine", version, seat, legal[0]))
     with pytest.raises(Stale):
-        other.plays.act(guest, table, Act("theirs", version, seat, legal[1]))
-    assert other.plays.standing(guest, table, seat).version == version + 1
+        other.actions.act(guest, table, Act("theirs", version, seat, legal[1]))
+    assert other.actions.snapshot(guest, table, seat).version == version + 1
 
 
-def test_an_undo_is_free_where_nothing_was_learned(tables: Tables, two: tuple[str, str]) -> None:
+def test_an_undo_is_free_where_nothing_was_learned(
+    tables: Application, two: tuple[str, str]
+) -> None:
     table = opened(tables, two)
     guest, seat, legal, version = next_turn(tables, table, two)
-    before = tables.plays.standing(guest, table, seat)
-    acted = tables.plays.act(guest, table, Act("a", version, seat, legal[0]))
+    before = tables.actions.snapshot(guest, table, seat)
+    acted = tables.actions.act(guest, table, Act("a", version, seat, legal[0]))
     assert acted.can_undo
     undo = Undo("u", acted.version, seat)
-    undone = tables.plays.undo(guest, table, undo)
+    undone = tables.actions.undo(guest, table, undo)
     assert undone.view == before.view
     assert undone.version == acted.version + 1
     assert undone.sequence > acted.sequence
-    assert tables.plays.undo(guest, table, undo).version == undone.version
+    assert tables.actions.undo(guest, table, undo).version == undone.version
 
 
-def test_otherwise_the_others_are_asked(tables: Tables, two: tuple[str, str]) -> None:
+def test_otherwise_the_others_are_asked(tables: Application, two: tuple[str, str]) -> None:
     table = opened(tables, two)
     guest, seat, legal, version = next_turn(tables, table, two)
-    before = tables.plays.standing(guest, table, seat)
-    tables.plays.act(guest, table, Act("1", version, seat, legal[0]))
+    before = tables.actions.snapshot(guest, table, seat)
+    tables.actions.act(guest, table, Act("1", version, seat, legal[0]))
     while (turn := next_turn(tables, table, two))[0] == guest:
-        tables.plays.act(guest, table, Act(f"m{turn[3]}", turn[3], seat, turn[2][0]))
+        tables.actions.act(guest, table, Act(f"m{turn[3]}", turn[3], seat, turn[2][0]))
     other, elsewhere, moves, now = turn
-    tables.plays.act(other, table, Act("2", now, elsewhere, moves[0]))
+    tables.actions.act(other, table, Act("2", now, elsewhere, moves[0]))
     with pytest.raises(WrongMoment, match="nobody asks"):
-        tables.plays.answer(other, table, elsewhere, True)
-    asked = tables.plays.undo(guest, table, Undo("u", now + 1, seat))
+        tables.actions.answer(other, table, elsewhere, True)
+    asked = tables.actions.undo(guest, table, Undo("u", now + 1, seat))
     assert asked.undo_asked_by == seat
     assert asked.version == now + 1
     with pytest.raises(NotYours):
-        tables.plays.answer(guest, table, seat, True)
-    refused = tables.plays.answer(other, table, elsewhere, False)
+        tables.actions.answer(guest, table, seat, True)
+    refused = tables.actions.answer(other, table, elsewhere, False)
     assert refused.undo_asked_by is None
-    tables.plays.undo(guest, table, Undo("v", now + 1, seat))
-    again = Tables(tables.store)
-    assert again.plays.standing(other, table, elsewhere).undo_asked_by == seat
-    agreed = again.plays.answer(other, table, elsewhere, True)
+    tables.actions.undo(guest, table, Undo("v", now + 1, seat))
+    again = Application(tables.store)
+    assert again.actions.snapshot(other, table, elsewhere).undo_asked_by == seat
+    agreed = again.actions.answer(other, table, elsewhere, True)
     assert agreed.version == now + 2
-    back = again.plays.standing(guest, table, seat)
+    back = again.actions.snapshot(guest, table, seat)
     assert back.legal
     if now == version + 1:
         assert back.view == before.view
     assert back.sequence > asked.sequence
     assert back.events[-1].kind == "taken_back"
-    assert again.plays.undo(guest, table, Undo("v", now + 1, seat)).version == now + 2
-    third = Tables(tables.store)
-    assert third.plays.standing(guest, table, seat) == back
+    assert again.actions.undo(guest, table, Undo("v", now + 1, seat)).version == now + 2
+    third = Application(tables.store)
+    assert third.actions.snapshot(guest, table, seat) == back
     play_on(third, table, two)
     assert third.archive.verify(guest, table).checks
 
 
-def test_talk_is_open_or_for_one(tables: Tables, two: tuple[str, str]) -> None:
+def test_talk_is_open_or_for_one(tables: Application, two: tuple[str, str]) -> None:
     cid = tables.name_guest("", "Cid").id
     seats = [SeatWish("me"), SeatWish("person"), SeatWish("person")]
-    wish = OpenTable("kenjin", seats, private_chat=True, spectators=True)
+    wish = NewTable("kenjin", seats, private_chat=True, spectators=True)
     table = tables.lobbies.open(two[0], wish)
     tables.lobbies.sit(two[1], table, "B")
     tables.lobbies.sit(cid, table, "C")
-    tables.talk.say(two[0], table, Say("to all"))
-    tables.talk.say(two[0], table, Say("to Ben", "B"))
+    tables.chats.say(two[0], table, Say("to all"))
+    tables.chats.say(two[0], table, Say("to Ben", "B"))
 
     def heard(guest: str, seat: str) -> list[str]:
         news = tables.news(guest, table, seat, Told())
-        assert news.chat == tables.talk.chat(guest, table, 0)
+        assert news.chat == tables.chats.chat(guest, table, 0)
         return [line.text for line in news.chat]
 
     assert heard(two[0], "A") == heard(two[1], "B") == ["to all", "to Ben"]
@@ -283,49 +291,107 @@ def test_talk_is_open_or_for_one(tables: Tables, two: tuple[str, str]) -> None:
     stranger = tables.name_guest("", "Dan").id
     assert heard(stranger, "") == ["to all"]
     with pytest.raises(NotYours):
-        tables.talk.say(stranger, table, Say("psst"))
+        tables.chats.say(stranger, table, Say("psst"))
     plain = opened(tables, two)
     with pytest.raises(NotYours, match="open"):
-        tables.talk.say(two[0], plain, Say("psst", "B"))
+        tables.chats.say(two[0], plain, Say("psst", "B"))
 
 
-def test_nobody_talks_at_a_silent_table(tables: Tables, two: tuple[str, str]) -> None:
-    wish = OpenTable("kenjin", [SeatWish("me"), SeatWish("person")], private_chat=True, silent=True)
+def test_nobody_talks_at_a_silent_table(tables: Application, two: tuple[str, str]) -> None:
+    wish = NewTable("kenjin", [SeatWish("me"), SeatWish("person")], private_chat=True, silent=True)
     table = tables.lobbies.open(two[0], wish)
     tables.lobbies.sit(two[1], table, "B")
     assert tables.lobbies.look(two[0], table).silent
     for words in (Say("to all"), Say("to Ben", "B")):
         with pytest.raises(NotYours, match="silent"):
-            tables.talk.say(two[0], table, words)
-    assert tables.talk.chat(two[1], table, 0) == []
+            tables.chats.say(two[0], table, words)
+    assert tables.chats.chat(two[1], table, 0) == []
     play_on(tables, table, two)
     assert tables.lobbies.look(two[0], tables.lobbies.rematch(two[0], table)).silent
 
 
-def test_notes_are_private(tables: Tables, two: tuple[str, str]) -> None:
+def test_notes_are_private(tables: Application, two: tuple[str, str]) -> None:
     table = opened(tables, two)
-    tables.talk.write_notes(two[0], table, "he has the lord")
-    tables.talk.write_notes(two[0], table, "he has the lord at the port")
-    assert tables.talk.notes(two[0], table) == "he has the lord at the port"
-    assert tables.talk.notes(two[1], table) == ""
+    tables.chats.write_notes(two[0], table, "he has the lord")
+    tables.chats.write_notes(two[0], table, "he has the lord at the port")
+    assert tables.chats.notes(two[0], table) == "he has the lord at the port"
+    assert tables.chats.notes(two[1], table) == ""
 
 
-def test_a_rematch_moves_the_seats(tables: Tables, two: tuple[str, str]) -> None:
+def test_a_rematch_moves_the_seats(tables: Application, two: tuple[str, str]) -> None:
     table = opened(tables, two)
     play_on(tables, table, two)
     new = tables.lobbies.rematch(two[1], table)
     assert tables.lobbies.rematch(two[0], table) == new
     assert [seat.name for seat in tables.lobbies.look(two[0], new).seats] == ["Ben", "Ann"]
     assert tables.lobbies.look(two[0], new).started
-    assert tables.plays.standing(two[0], table, "A").rematch == new
+    assert tables.actions.snapshot(two[0], table, "A").rematch == new
     mine = {line.id: line for line in tables.lobbies.mine(two[0])}
     assert mine[table].over
     assert not mine[new].over
     assert mine[new].waiting
 
 
-def test_a_new_name_is_seen_at_the_tables(tables: Tables, two: tuple[str, str]) -> None:
+def test_a_new_name_is_seen_at_the_tables(tables: Application, two: tuple[str, str]) -> None:
     table = opened(tables, two)
     tables.name_guest(two[0], "  Anna   Maria ")
     assert tables.lobbies.look(two[1], table).seats[0].name == "Anna Maria"
-    assert Tables(tables.store).lobbies.look(two[1], table).seats[0].name == "Anna Maria"
+    assert Application(tables.store).lobbies.look(two[1], table).seats[0].name == "Anna Maria"
+
+
+def test_moves_that_follow_each_other_are_told_one_by_one(
+    tables: Application, two: tuple[str, str]
+) -> None:
+    table = opened(tables, two)
+    told = tables.news(two[1], table, "B", Told()).told
+    first = tables.actions.snapshot(two[1], table, "B")
+    play_on(tables, table, two, 3)
+    news = tables.news(two[1], table, "B", told)
+    assert news.snapshot is not None
+    steps = [*news.passed, news.snapshot]
+    assert [step.version for step in steps] == [first.version + i for i in (1, 2, 3)]
+    assert [len(step.view.pieces) for step in steps] == [1, 2, 3]
+    assert [step.legal for step in news.passed] == [[], []]
+    events = [event.sequence for step in steps for event in step.events]
+    assert events == list(range(first.sequence + 1, news.snapshot.sequence + 1))
+    assert all(step.events for step in steps)
+    assert tables.news(two[1], table, "B", news.told).snapshot is None
+
+
+def test_the_moves_told_are_those_that_a_seat_may_see(
+    tables: Application, two: tuple[str, str]
+) -> None:
+    table = opened(tables, two, options={"first": "A"})
+    told = [
+        tables.news(guest, table, seat, Told()).told for guest, seat in zip(two, "AB", strict=True)
+    ]
+    for card in ("lord", "peasant"):
+        snapshot = tables.actions.snapshot(two[0], table, "A")
+        action = next(path for path in snapshot.legal if path.startswith(f"deploy {card}"))
+        tables.actions.act(two[0], table, Act(card, snapshot.version, "A", action))
+    own, other = (
+        tables.news(guest, table, seat, before).passed[0].view.pieces[0].kind
+        for guest, seat, before in zip(two, "AB", told, strict=True)
+    )
+    assert (own, other) == ("lord", None)
+
+
+def test_a_careful_action_is_refused_if_it_could_not_be_taken_back(
+    tables: Application, two: tuple[str, str]
+) -> None:
+    table = opened(tables, two, options={"first": "A"})
+
+    def act(name: str, guest: str, seat: str, start: str) -> None:
+        snapshot = tables.actions.snapshot(guest, table, seat)
+        action = next(path for path in snapshot.legal if path.startswith(start))
+        ask = Act(name, snapshot.version, seat, action, careful=True)
+        tables.actions.act(guest, table, ask)
+
+    act("1", two[0], "A", "deploy lord")
+    act("2", two[0], "A", "deploy peasant")
+    before = tables.actions.snapshot(two[1], table, "B")
+    with pytest.raises(Final, match="confirm"):
+        act("3", two[1], "B", "deploy assassin")
+    assert tables.actions.snapshot(two[1], table, "B") == before
+    act("4", two[1], "B", "deploy lord")
+    assert tables.actions.snapshot(two[1], table, "B").can_undo

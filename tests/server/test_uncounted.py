@@ -15,11 +15,11 @@ import pytest
 from server.house import GENEROUS, House, serving
 
 from honjin.engine.chance import VerifiableSeed
-from honjin.server import lobby, sitting, store, tables, talk
+from honjin.server import application, chat, live_table, lobby, store
+from honjin.server.application import Application, Told
 from honjin.server.errors import Stale
 from honjin.server.store import Store
-from honjin.server.tables import Tables, Told
-from honjin.server.wire import Act, OpenTable, Say, SeatWish, Undo
+from honjin.server.wire import Act, NewTable, Say, SeatWish, Undo
 
 
 class Leaked(AssertionError):
@@ -49,19 +49,19 @@ class Twin:
         self.asked: list[str] = []
         self.done = 0
 
-    def standing(self, seat: str) -> Any:
-        return self.people[seat].get(f"/tables/{self.table}/standing", seat=seat)
+    def snapshot(self, seat: str) -> Any:
+        return self.people[seat].get(f"/tables/{self.table}/snapshot", seat=seat)
 
     def do(self, seat: str, action: str) -> None:
         """An action (by how it begins, or the first that is legal), or an undo."""
-        standing = self.standing(seat)
+        snapshot = self.snapshot(seat)
         self.done += 1
-        ask = {"id": f"{self.done}", "version": standing["version"], "seat": seat}
+        ask = {"id": f"{self.done}", "version": snapshot["version"], "seat": seat}
         if action == "undo":
-            assert standing["can_undo"]
+            assert snapshot["can_undo"]
             self.people[seat].post(f"/tables/{self.table}/undo", **ask)
         else:
-            legal = [path for path in standing["legal"] if path.startswith(action)]
+            legal = [path for path in snapshot["legal"] if path.startswith(action)]
             self.people[seat].post(f"/tables/{self.table}/actions", **ask, action=legal[0])
 
     def say(self, seat: str, text: str, to: str | None = None) -> None:
@@ -70,7 +70,7 @@ class Twin:
 
     def play_to(self, phase: str) -> None:
         while True:
-            view = self.standing("A")["view"]
+            view = self.snapshot("A")["view"]
             if view["phase"] == phase:
                 return
             self.do(view["actors"][0], "")
@@ -89,7 +89,7 @@ class Twin:
             self.ask()
             secretly(self)
             self.ask()
-            versions = [self.standing(self.watcher)["version"], self._onlookers_version()] * 2
+            versions = [self.snapshot(self.watcher)["version"], self._onlookers_version()] * 2
             for hear, version in zip((*sockets, *lines), versions, strict=True):
                 self._until(f'"version":{version},', hear)
             self.say("A", "that is all")
@@ -100,7 +100,7 @@ class Twin:
                 self._until("Renamed", hear)
 
     def _onlookers_version(self) -> int:
-        return int(self.onlooker.get(f"/tables/{self.table}/standing")["version"])
+        return int(self.onlooker.get(f"/tables/{self.table}/snapshot")["version"])
 
     def _until(self, last: str, hear: Callable[[], str]) -> None:
         self.received.append(hear())
@@ -110,15 +110,15 @@ class Twin:
     def ask(self) -> None:
         """Everything that can be asked for."""
         b, path = self.people[self.watcher], f"/api/tables/{self.table}"
-        words = {"seat": self.watcher, "action": self.standing(self.watcher)["legal"][0]}
+        words = {"seat": self.watcher, "action": self.snapshot(self.watcher)["legal"][0]}
         answers = [
-            b.http.get(f"{path}/standing", params={"seat": self.watcher}),
+            b.http.get(f"{path}/snapshot", params={"seat": self.watcher}),
             b.http.get(f"{path}/chat"),
             b.http.get(f"{path}/why", params=words),
             b.http.get(f"{path}/odds", params=words),
             b.http.get(path),
             b.http.get("/api/my/tables"),
-            self.onlooker.http.get(f"{path}/standing"),
+            self.onlooker.http.get(f"{path}/snapshot"),
             self.onlooker.http.get(f"{path}/chat"),
             self.stranger.http.get(path),
         ]
@@ -198,11 +198,11 @@ def test_other_secrets_are_the_same_to_everybody_else(game: str, tmp_path: Path)
 
 
 def one_version_for_all(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(sitting.Sitting, "version_of", lambda self, eyes: self.version)
+    patch.setattr(live_table.LiveTable, "version_of", lambda self, eyes: self.version)
 
 
 def everybody_is_woken(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(tables, "distinctive", lambda s, guest, eyes: (s.change, s.version))
+    patch.setattr(application, "distinctive", lambda s, guest, eyes: (s.change, s.version))
 
 
 def everybody_is_told_of_an_undo(patch: pytest.MonkeyPatch) -> None:
@@ -215,10 +215,10 @@ def everybody_is_told_of_an_undo(patch: pytest.MonkeyPatch) -> None:
 def one_count_of_talk(patch: pytest.MonkeyPatch) -> None:
     def heard(kept: Store, at: Any, guest: str, since: int) -> list[Any]:
         rows = kept.chat(at.id, at.seats_of(guest), since, 100)
-        return [talk.Chat(row.number, "A", row.name, "", row.text, row.made) for _, row in rows]
+        return [chat.ChatLine(row.number, "A", row.name, "", row.text, row.made) for _, row in rows]
 
-    patch.setattr(talk, "heard", heard)
-    patch.setattr(tables, "heard", heard)
+    patch.setattr(chat, "heard", heard)
+    patch.setattr(application, "heard", heard)
 
 
 @pytest.mark.parametrize(
@@ -243,94 +243,94 @@ def test_a_server_that_leaks_is_found(
         same_for_others(house, game)
 
 
-# Numbers.
+# Metrics.
 
 
 @pytest.fixture
-def hosted(url: str) -> Iterator[Tables]:
+def hosted(url: str) -> Iterator[Application]:
     kept = Store(url)
-    yield Tables(kept)
+    yield Application(kept)
     kept.close()
 
 
-def sealed_table(tables: Tables) -> tuple[str, list[str]]:
+def sealed_table(tables: Application) -> tuple[str, list[str]]:
     """Kawanakajima where both armies choose in secret, at a table with spectators."""
     people = [tables.name_guest("", name).id for name in ("Ann", "Ben")]
     seats = [SeatWish("me"), SeatWish("person")]
-    table = tables.lobbies.open(people[0], OpenTable("kawanakajima", seats, spectators=True))
+    table = tables.lobbies.open(people[0], NewTable("kawanakajima", seats, spectators=True))
     tables.lobbies.sit(people[1], table, "B")
     while True:
         for guest, seat in zip(people, "AB", strict=True):
-            now = tables.plays.standing(guest, table, seat)
+            now = tables.actions.snapshot(guest, table, seat)
             if now.view.phase == "orders":
                 return table, people
             if now.legal:
-                tables.plays.act(
+                tables.actions.act(
                     guest, table, Act(f"{now.version}", now.version, seat, now.legal[0])
                 )
 
 
-def choose(tables: Tables, table: str, guest: str, seat: str, word: str = "clan") -> Act:
-    now = tables.plays.standing(guest, table, seat)
+def choose(tables: Application, table: str, guest: str, seat: str, word: str = "clan") -> Act:
+    now = tables.actions.snapshot(guest, table, seat)
     action = next(path for path in now.legal if path.startswith(word))
     act = Act(f"{seat}{now.version}", now.version, seat, action)
-    tables.plays.act(guest, table, act)
+    tables.actions.act(guest, table, act)
     return act
 
 
 @pytest.mark.usefixtures("one_seed")
-def test_a_seats_version_counts_what_the_seat_may_know(hosted: Tables) -> None:
+def test_a_seats_version_counts_what_the_seat_may_know(hosted: Application) -> None:
     table, (ann, ben) = sealed_table(hosted)
-    before = hosted.plays.standing(ann, table, "A")
-    watched = hosted.plays.standing("", table)
-    first = hosted.plays.standing(ben, table, "B").version
+    before = hosted.actions.snapshot(ann, table, "A")
+    watched = hosted.actions.snapshot("", table)
+    first = hosted.actions.snapshot(ben, table, "B").version
     for _ in range(3):
         choose(hosted, table, ben, "B")
-    mine = hosted.plays.standing(ben, table, "B")
-    hosted.plays.undo(ben, table, Undo("u", mine.version, "B"))
-    assert hosted.plays.standing(ben, table, "B").version == first + 4
-    assert hosted.plays.standing(ann, table, "A") == before
-    assert hosted.plays.standing("", table) == watched
-    again = Tables(hosted.store)
-    assert again.plays.standing(ann, table, "A") == before
-    assert again.plays.standing(ben, table, "B").version == first + 4
+    mine = hosted.actions.snapshot(ben, table, "B")
+    hosted.actions.undo(ben, table, Undo("u", mine.version, "B"))
+    assert hosted.actions.snapshot(ben, table, "B").version == first + 4
+    assert hosted.actions.snapshot(ann, table, "A") == before
+    assert hosted.actions.snapshot("", table) == watched
+    again = Application(hosted.store)
+    assert again.actions.snapshot(ann, table, "A") == before
+    assert again.actions.snapshot(ben, table, "B").version == first + 4
     legal = next(path for path in before.legal if path.startswith("clan"))
-    acted = again.plays.act(ann, table, Act("a", before.version, "A", legal))
+    acted = again.actions.act(ann, table, Act("a", before.version, "A", legal))
     assert acted.version == before.version + 1
 
 
 @pytest.mark.usefixtures("one_seed")
-def test_an_action_made_before_the_seats_own_last_one_is_stale(hosted: Tables) -> None:
+def test_an_action_made_before_the_seats_own_last_one_is_stale(hosted: Application) -> None:
     table, (_, ben) = sealed_table(hosted)
     act = choose(hosted, table, ben, "B")
-    for tables_ in (hosted, Tables(hosted.store)):
+    for tables_ in (hosted, Application(hosted.store)):
         with pytest.raises(Stale, match="version"):
-            tables_.plays.act(ben, table, Act("late", act.version, "B", "done"))
-        assert tables_.plays.act(ben, table, act).version == act.version + 1
+            tables_.actions.act(ben, table, Act("late", act.version, "B", "done"))
+        assert tables_.actions.act(ben, table, act).version == act.version + 1
 
 
 @pytest.mark.usefixtures("one_seed")
-def test_a_sealed_step_does_not_take_a_question_away(hosted: Tables) -> None:
+def test_a_sealed_step_does_not_take_a_question_away(hosted: Application) -> None:
     table, (ann, ben) = sealed_table(hosted)
-    asked = hosted.plays.undo(
-        ann, table, Undo("u", hosted.plays.standing(ann, table, "A").version, "A")
+    asked = hosted.actions.undo(
+        ann, table, Undo("u", hosted.actions.snapshot(ann, table, "A").version, "A")
     )
     assert asked.undo_asked_by == "A"
-    asked = hosted.plays.standing(ann, table, "A")
+    asked = hosted.actions.snapshot(ann, table, "A")
     choose(hosted, table, ben, "B")
-    assert hosted.plays.standing(ann, table, "A") == asked
-    again = Tables(hosted.store)
-    assert again.plays.standing(ann, table, "A").undo_asked_by == "A"
-    back = again.plays.answer(ben, table, "B", True)
+    assert hosted.actions.snapshot(ann, table, "A") == asked
+    again = Application(hosted.store)
+    assert again.actions.snapshot(ann, table, "A").undo_asked_by == "A"
+    back = again.actions.answer(ben, table, "B", True)
     assert back.undo_asked_by is None
     assert back.events == []
-    assert again.plays.standing(ben, table, "B").events[-1].kind == "taken_back"
-    assert again.plays.standing(ann, table, "A").view.phase == "settle"
+    assert again.actions.snapshot(ben, table, "B").events[-1].kind == "taken_back"
+    assert again.actions.snapshot(ann, table, "A").view.phase == "settle"
 
 
 @pytest.mark.usefixtures("one_seed")
 def test_the_list_of_tables_is_not_moved_by_what_others_do_secretly(
-    hosted: Tables, monkeypatch: pytest.MonkeyPatch
+    hosted: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (ann, ben) = sealed_table(hosted)
     monkeypatch.setattr(store, "now", lambda: 5_000_000_000)
@@ -342,47 +342,47 @@ def test_the_list_of_tables_is_not_moved_by_what_others_do_secretly(
     assert hosted.lobbies.mine(ann)[0].changed == 5_000_000_000
 
 
-def test_whispers_are_not_counted(hosted: Tables) -> None:
+def test_whispers_are_not_counted(hosted: Application) -> None:
     ann, ben, cid = (hosted.name_guest("", name).id for name in ("Ann", "Ben", "Cid"))
     seats = [SeatWish("me"), SeatWish("person"), SeatWish("person")]
-    wish = OpenTable("kenjin", seats, private_chat=True, spectators=True)
+    wish = NewTable("kenjin", seats, private_chat=True, spectators=True)
     table = hosted.lobbies.open(ann, wish)
     hosted.lobbies.sit(ben, table, "B")
     hosted.lobbies.sit(cid, table, "C")
     for n in range(3):
-        hosted.talk.say(ann, table, Say(f"open {n}"))
+        hosted.chats.say(ann, table, Say(f"open {n}"))
     told = hosted.news(cid, table, "C", Told()).told
     for n in range(120):
-        hosted.talk.say(ann, table, Say(f"psst {n}", "B"))
+        hosted.chats.say(ann, table, Say(f"psst {n}", "B"))
     nothing = hosted.news(cid, table, "C", told)
-    assert (nothing.lobby, nothing.standing, nothing.chat) == (None, None, [])
-    hosted.talk.say(ben, table, Say("open 3"))
+    assert (nothing.lobby, nothing.snapshot, nothing.chat) == (None, None, [])
+    hosted.chats.say(ben, table, Say("open 3"))
     (line,) = hosted.news(cid, table, "C", nothing.told).chat
     assert (line.number, line.text) == (4, "open 3")
     for guest in (cid, ""):
-        lines = hosted.talk.chat(guest, table, 0)
+        lines = hosted.chats.chat(guest, table, 0)
         assert [(line.number, line.text) for line in lines] == [
             (n + 1, f"open {n}") for n in range(4)
         ]
-    mine = hosted.talk.chat(ben, table, 0)
+    mine = hosted.chats.chat(ben, table, 0)
     assert [line.number for line in mine] == list(range(25, 125))
-    assert hosted.talk.chat(ben, table, 123) == mine[-1:]
+    assert hosted.chats.chat(ben, table, 123) == mine[-1:]
 
 
-def test_the_lobby_tells_strangers_nothing_of_the_game(hosted: Tables) -> None:
+def test_the_lobby_tells_strangers_nothing_of_the_game(hosted: Application) -> None:
     ann, ben, cid = (hosted.name_guest("", name).id for name in ("Ann", "Ben", "Cid"))
     seats = [SeatWish("person"), SeatWish("person")]
-    table = hosted.lobbies.open(cid, OpenTable("kenjin", seats))
+    table = hosted.lobbies.open(cid, NewTable("kenjin", seats))
     hosted.lobbies.sit(ann, table, "A")
     hosted.lobbies.sit(ben, table, "B")
     before = hosted.lobbies.look("", table)
     assert (before.over, before.rematch) == (None, None)
-    while not hosted.plays.standing(ann, table, "A").over:
+    while not hosted.actions.snapshot(ann, table, "A").over:
         for guest, seat in ((ann, "A"), (ben, "B")):
-            now = hosted.plays.standing(guest, table, seat)
+            now = hosted.actions.snapshot(guest, table, seat)
             if now.legal:
                 act = Act(f"{now.version}", now.version, seat, now.legal[0])
-                hosted.plays.act(guest, table, act)
+                hosted.actions.act(guest, table, act)
                 assert hosted.lobbies.mine(cid)[0].waiting == []
     assert hosted.lobbies.rematch(ann, table)
     assert hosted.lobbies.look("", table) == before

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -25,13 +24,13 @@ from honjin.engine.table import Table
 from honjin.games import find_game
 from honjin.games.kenjin import game as kenjin
 from honjin.server.admin import check_games, list_games
+from honjin.server.application import Application, Told
 from honjin.server.errors import NotYours, Paused, RulesChanged, Stale, WrongMoment, status_of
-from honjin.server.hall import Hall
-from honjin.server.loading import load_sitting
-from honjin.server.sitting import MOVED_ON, Sitting
+from honjin.server.live_table import MOVED_ON, LiveTable
+from honjin.server.loader import load_table
 from honjin.server.store import Store
-from honjin.server.tables import Tables, Told
-from honjin.server.wire import Act, OpenTable, SeatWish, Standing, Undo
+from honjin.server.table_cache import TableCache
+from honjin.server.wire import Act, NewTable, SeatWish, Snapshot, Undo
 
 RULES = kenjin.GAME.meta.rules
 
@@ -81,28 +80,30 @@ def install(monkeypatch: pytest.MonkeyPatch, game: Game[State]) -> None:
     monkeypatch.setattr(kenjin, "GAME", game)
 
 
-def opened(tables: Tables, **wishes: Any) -> tuple[str, str]:
+def opened(tables: Application, **wishes: Any) -> tuple[str, str]:
     ann = tables.name_guest("", "Ann").id
-    wish = OpenTable("kenjin", [SeatWish("me"), SeatWish("me")], hotseat=True, **wishes)
+    wish = NewTable("kenjin", [SeatWish("me"), SeatWish("me")], hotseat=True, **wishes)
     return ann, tables.lobbies.open(ann, wish)
 
 
-def both(tables: Tables, guest: str, table: str) -> list[Standing]:
-    return [tables.plays.standing(guest, table, seat) for seat in "AB"]
+def both(tables: Application, guest: str, table: str) -> list[Snapshot]:
+    return [tables.actions.snapshot(guest, table, seat) for seat in "AB"]
 
 
-def play(tables: Tables, guest: str, table: str, steps: int = 1000, undo: bool = False) -> None:
+def play(
+    tables: Application, guest: str, table: str, steps: int = 1000, undo: bool = False
+) -> None:
     rng = random.Random(steps)
     for step in range(steps):
-        standings = both(tables, guest, table)
-        if standings[0].over:
+        snapshots = both(tables, guest, table)
+        if snapshots[0].over:
             return
-        now = next(standing for standing in standings if standing.legal)
+        now = next(snapshot for snapshot in snapshots if snapshot.legal)
         if undo and now.can_undo and rng.random() < 0.3:
-            tables.plays.undo(guest, table, Undo(f"u{step}", now.version, now.seat))
+            tables.actions.undo(guest, table, Undo(f"u{step}", now.version, now.seat))
             continue
         action = rng.choice(now.legal)
-        tables.plays.act(guest, table, Act(f"{step}-{steps}", now.version, now.seat, action))
+        tables.actions.act(guest, table, Act(f"{step}-{steps}", now.version, now.seat, action))
 
 
 def done(store: Store, table: str) -> frozenset[str]:
@@ -129,75 +130,75 @@ def same(one: object, other: object) -> bool:
 
 @pytest.mark.parametrize("steps", [0, 1, 9, 22])
 def test_a_running_table_goes_on_where_it_was(store: Store, steps: int) -> None:
-    ann, table = opened(Tables(store), spectators=True)
-    tables = Tables(store)
+    ann, table = opened(Application(store), spectators=True)
+    tables = Application(store)
     play(tables, ann, table, steps, undo=True)
     before = both(tables, ann, table)
-    again = Tables(store)
+    again = Application(store)
     assert same(both(again, ann, table), before)
-    for standing in before:
-        if standing.can_undo:
-            undo = Undo("undo", standing.version, standing.seat)
-            tables = Tables(store)
-            assert tables.plays.undo(ann, table, undo).events == []
-            assert same(both(Tables(store), ann, table), both(tables, ann, table))
-    play(again := Tables(store), ann, table)
+    for snapshot in before:
+        if snapshot.can_undo:
+            undo = Undo("undo", snapshot.version, snapshot.seat)
+            tables = Application(store)
+            assert tables.actions.undo(ann, table, undo).events == []
+            assert same(both(Application(store), ann, table), both(tables, ann, table))
+    play(again := Application(store), ann, table)
     assert again.archive.verify(ann, table).checks
     assert replay(read_record(again.archive.record(ann, table)), find_game).over
 
 
 def test_it_is_not_replayed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, table = opened(Tables(store))
-    play(Tables(store), ann, table, 15)
+    ann, table = opened(Application(store))
+    play(Application(store), ann, table, 15)
 
     def never(self: Table, seat: int, action: str) -> None:
         raise AssertionError("replayed")
 
     monkeypatch.setattr(Table, "apply", never)
-    assert both(Tables(store), ann, table)
+    assert both(Application(store), ann, table)
 
 
 def test_the_record_is_the_engines(store: Store) -> None:
-    tables = Tables(store)
+    tables = Application(store)
     ann = tables.name_guest("", "Ann").id
-    wish = OpenTable("kenjin", [SeatWish("me"), SeatWish("person")], hotseat=True)
+    wish = NewTable("kenjin", [SeatWish("me"), SeatWish("person")], hotseat=True)
     table = tables.lobbies.open(ann, wish)
     tables.lobbies.sit(ann, table, "B")
     play(tables, ann, table, 15, undo=True)
-    with tables.hall.at(table) as sitting:
-        live = write_record(sitting.playing, {"A": "Ann", "B": "Ann"})
-        assert sitting.record(seed=False) == live
-    with Tables(store).hall.at(table) as sitting:
-        assert sitting.record(seed=False) == live
+    with tables.cache.at(table) as live:
+        expected = write_record(live.playing, {"A": "Ann", "B": "Ann"})
+        assert live.record(seed=False) == expected
+    with Application(store).cache.at(table) as live:
+        assert live.record(seed=False) == expected
 
 
 def test_a_running_game_goes_on_under_new_rules(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tables = Tables(store)
+    tables = Application(store)
     ann, table = opened(tables)
     play(tables, ann, table, 9)
     before = both(tables, ann, table)
     newer = Newer()
     newer.gone = done(store, table)
     install(monkeypatch, newer)
-    after = both(Tables(store), ann, table)
+    after = both(Application(store), ann, table)
     for old, new in zip(before, after, strict=True):
         assert new.view.pieces == old.view.pieces
         assert new.version == old.version
         assert same(new.events[:-1], old.events)
         assert new.events[-1].text == MOVED_ON.text
-    assert same(both(Tables(store), ann, table), after)
+    assert same(both(Application(store), ann, table), after)
     newer.gone = frozenset()
-    tables = Tables(store)
-    seat = next(standing.seat for standing in after if standing.legal)
-    now = tables.plays.standing(ann, table, seat)
-    tables.plays.act(ann, table, Act("new", now.version, seat, now.legal[0]))
-    told = [event.kind for event in tables.plays.standing(ann, table, seat).events]
+    tables = Application(store)
+    seat = next(snapshot.seat for snapshot in after if snapshot.legal)
+    now = tables.actions.snapshot(ann, table, seat)
+    tables.actions.act(ann, table, Act("new", now.version, seat, now.legal[0]))
+    told = [event.kind for event in tables.actions.snapshot(ann, table, seat).events]
     assert told.count(MOVED_ON.kind) == 1
-    assert same(both(Tables(store), ann, table), both(tables, ann, table))
+    assert same(both(Application(store), ann, table), both(tables, ann, table))
     play(tables, ann, table)
-    record = Tables(store).archive.record(ann, table)
+    record = Application(store).archive.record(ann, table)
     assert f"rules: {RULES}\n" in record
     assert f"# from here on under rules version {RULES + 1}\n" in record
     assert "result: A" in record
@@ -206,24 +207,24 @@ def test_a_running_game_goes_on_under_new_rules(
 def test_what_was_done_under_other_rules_is_not_taken_back(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tables = Tables(store)
+    tables = Application(store)
     ann = tables.name_guest("", "Ann").id
     ben = tables.name_guest("", "Ben").id
-    table = tables.lobbies.open(ann, OpenTable("kenjin", [SeatWish("me"), SeatWish("person")]))
+    table = tables.lobbies.open(ann, NewTable("kenjin", [SeatWish("me"), SeatWish("person")]))
     tables.lobbies.sit(ben, table, "B")
     for step in range(6):
         for guest, seat in ((ann, "A"), (ben, "B")):
-            now = tables.plays.standing(guest, table, seat)
+            now = tables.actions.snapshot(guest, table, seat)
             if now.legal:
                 act = Act(f"{step}{seat}", now.version, seat, now.legal[0])
-                tables.plays.act(guest, table, act)
+                tables.actions.act(guest, table, act)
     install(monkeypatch, Newer())
-    tables = Tables(store)
+    tables = Application(store)
     for guest, seat in ((ann, "A"), (ben, "B")):
-        now = tables.plays.standing(guest, table, seat)
+        now = tables.actions.snapshot(guest, table, seat)
         if not now.can_undo:
             with pytest.raises(WrongMoment, match="rules have changed"):
-                tables.plays.undo(guest, table, Undo("u", now.version, seat))
+                tables.actions.undo(guest, table, Undo("u", now.version, seat))
             return
     raise AssertionError("both may take back for free")
 
@@ -232,15 +233,15 @@ def test_what_was_done_under_other_rules_is_not_taken_back(
 def test_a_game_that_cannot_be_read_is_paused_and_can_be_closed(
     store: Store, monkeypatch: pytest.MonkeyPatch, game: type[Newer]
 ) -> None:
-    tables = Tables(store)
+    tables = Application(store)
     ann, table = opened(tables)
     play(tables, ann, table, 9)
     install(monkeypatch, game())
-    tables = Tables(store)
+    tables = Application(store)
     with pytest.raises(Paused, match="paused") as refusal:
-        tables.plays.standing(ann, table, "A")
+        tables.actions.snapshot(ann, table, "A")
     assert status_of(refusal.value) == 409
-    assert tables.plays.bot_turn(table) is None
+    assert tables.actions.bot_turn(table) is None
     look = tables.lobbies.look(ann, table)
     assert look.notice == str(refusal.value)
     assert tables.news(ann, table, "A", Told()).lobby == look
@@ -249,7 +250,7 @@ def test_a_game_that_cannot_be_read_is_paused_and_can_be_closed(
     with pytest.raises(NotYours):
         tables.lobbies.close(tables.name_guest("", "Cid").id, table)
     tables.lobbies.close(ann, table)
-    for again in (tables, Tables(store)):
+    for again in (tables, Application(store)):
         look = again.lobbies.look(ann, table)
         assert look.over
         assert look.notice == "The host has closed this game."
@@ -257,31 +258,31 @@ def test_a_game_that_cannot_be_read_is_paused_and_can_be_closed(
         assert len([line for line in record.lines if line.who != "*"]) == 9
         assert "result" not in record.header
         with pytest.raises(Paused):
-            again.plays.standing(ann, table, "A")
+            again.actions.snapshot(ann, table, "A")
     assert [line.over for line in tables.lobbies.mine(ann)] == [True]
 
 
 def test_a_paused_game_goes_on_when_its_rules_are_back(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, table = opened(Tables(store))
-    play(tables := Tables(store), ann, table, 9)
+    ann, table = opened(Application(store))
+    play(tables := Application(store), ann, table, 9)
     before = both(tables, ann, table)
     with monkeypatch.context() as patch:
         install(patch, Unreadable())
         with pytest.raises(Paused):
-            both(Tables(store), ann, table)
-    assert same(both(Tables(store), ann, table), before)
+            both(Application(store), ann, table)
+    assert same(both(Application(store), ann, table), before)
 
 
 def test_a_game_of_a_name_that_is_gone_is_paused(store: Store) -> None:
-    ann, table = opened(Tables(store))
+    ann, table = opened(Application(store))
     with store.engine.begin() as db:
         db.execute(text("update tables set game = 'chess'"))
-    tables = Tables(store)
+    tables = Application(store)
     assert "chess" in (tables.lobbies.look(ann, table).notice or "")
     with pytest.raises(Paused):
-        tables.plays.standing(ann, table, "A")
+        tables.actions.snapshot(ann, table, "A")
     tables.lobbies.close(ann, table)
     assert "game: chess" in tables.archive.record(ann, table)
 
@@ -289,25 +290,25 @@ def test_a_game_of_a_name_that_is_gone_is_paused(store: Store) -> None:
 def test_a_game_that_waits_for_its_players_begins_under_the_new_rules(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tables = Tables(store)
+    tables = Application(store)
     ann, ben = (tables.name_guest("", name).id for name in ("Ann", "Ben"))
-    table = tables.lobbies.open(ann, OpenTable("kenjin", [SeatWish("me"), SeatWish("person")]))
+    table = tables.lobbies.open(ann, NewTable("kenjin", [SeatWish("me"), SeatWish("person")]))
     install(monkeypatch, Newer())
-    tables = Tables(store)
+    tables = Application(store)
     tables.lobbies.sit(ben, table, "B")
     assert tables.lobbies.look(ann, table).rules == RULES + 1
-    assert Tables(store).lobbies.look(ann, table).rules == RULES + 1
+    assert Application(store).lobbies.look(ann, table).rules == RULES + 1
 
 
 def test_a_record_that_disagrees_never_locks_a_table(store: Store) -> None:
-    tables = Tables(store)
+    tables = Application(store)
     ann, table = opened(tables)
     play(tables, ann, table, 5)
     before = both(tables, ann, table)
     assert list(check_games(store)) == [None]
     with store.engine.begin() as db:
         db.execute(text("update entries set action = 'fly home' where version = 3"))
-    assert same(both(Tables(store), ann, table), before)
+    assert same(both(Application(store), ann, table), before)
     (found,) = check_games(store)
     assert found is not None
     assert (found.id, found.decision) == (table, 3)
@@ -320,27 +321,27 @@ def test_a_record_that_disagrees_never_locks_a_table(store: Store) -> None:
 def test_a_finished_game_opens_for_ever_as_it_was_seen(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tables = Tables(store)
+    tables = Application(store)
     ann, table = opened(tables, spectators=True)
     play(tables, ann, table, undo=True)
-    before = [*both(tables, ann, table), tables.plays.standing(ann, table)]
+    before = [*both(tables, ann, table), tables.actions.snapshot(ann, table)]
     record = tables.archive.record(ann, table)
     steps = tables.archive.replay(ann, table, "A")
     assert before[0].view.over
     assert before[0].view.winners
-    again = Tables(store)
-    assert same([*both(again, ann, table), again.plays.standing(ann, table)], before)
+    again = Application(store)
+    assert same([*both(again, ann, table), again.actions.snapshot(ann, table)], before)
     assert same(again.archive.replay(ann, table, "A"), steps)
     gone = Newer()
     gone.gone = done(store, table)
     for game in (gone, OtherDeal(), Broken()):
         install(monkeypatch, game)
-        again = Tables(store)
-        assert same([*both(again, ann, table), again.plays.standing(ann, table)], before)
+        again = Application(store)
+        assert same([*both(again, ann, table), again.actions.snapshot(ann, table)], before)
         assert again.archive.record(ann, table) == record
-        assert again.plays.why(ann, table, "A", "anything").text == "The game is over."
+        assert again.actions.why(ann, table, "A", "anything").text == "The game is over."
     install(monkeypatch, gone)
-    again = Tables(store)
+    again = Application(store)
     for call in (again.archive.verify, lambda guest, t: again.archive.replay(guest, t, "A")):
         with pytest.raises(RulesChanged, match="rules have changed") as refusal:
             call(ann, table)
@@ -351,16 +352,16 @@ def test_a_finished_game_opens_for_ever_as_it_was_seen(
 
 
 def test_an_earlier_servers_games_are_filled_in(store: Store) -> None:
-    tables = Tables(store)
+    tables = Application(store)
     ann, running = opened(tables)
     play(tables, ann, running, 9)
     ben, finished = opened(tables)
     play(tables, ben, finished, undo=True)
     before = [*both(tables, ann, running), *both(tables, ben, finished)]
-    before = [msgspec.structs.replace(standing, can_undo=False) for standing in before]
+    before = [msgspec.structs.replace(snapshot, can_undo=False) for snapshot in before]
     record = tables.archive.record(ben, finished)
     left_by_an_earlier_server(store)
-    for again in (Tables(store), Tables(store)):
+    for again in (Application(store), Application(store)):
         after = [*both(again, ann, running), *both(again, ben, finished)]
         assert same(after, before)
         assert again.archive.record(ben, finished) == record
@@ -370,7 +371,7 @@ def test_an_earlier_servers_games_are_filled_in(store: Store) -> None:
 def test_an_earlier_servers_games_under_other_rules(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tables = Tables(store)
+    tables = Application(store)
     ann, running = opened(tables)
     play(tables, ann, running, 9)
     ben, finished = opened(tables)
@@ -382,7 +383,7 @@ def test_an_earlier_servers_games_under_other_rules(
     fifth = store.entries(running)[4].action
     newer.gone = frozenset({fifth}) | {store.entries(finished)[0].action}
     install(monkeypatch, newer)
-    for again in (Tables(store), Tables(store)):
+    for again in (Application(store), Application(store)):
         after = [*both(again, ann, running), *both(again, ben, finished)]
         for old, new in zip(before, after, strict=True):
             assert new.view.pieces == old.view.pieces if not new.over else new.over
@@ -402,18 +403,18 @@ def test_an_earlier_servers_games_under_other_rules(
 def test_no_draw_is_made_twice_if_the_deal_is_not_known(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ann, table = opened(Tables(store))
-    play(Tables(store), ann, table, 5)
+    ann, table = opened(Application(store))
+    play(Application(store), ann, table, 5)
     left_by_an_earlier_server(store)
 
-    def stumble(self: Sitting) -> None:
+    def stumble(self: LiveTable) -> None:
         raise KeyError("stables")
 
-    monkeypatch.setattr(Sitting, "begin", stumble)
-    sitting = load_sitting(store, table)
-    assert sitting is not None
-    assert not sitting.deal.known
-    assert sitting.playing._draws >= 1_000_000
+    monkeypatch.setattr(LiveTable, "begin", stumble)
+    live = load_table(store, table)
+    assert live is not None
+    assert not live.deal.known
+    assert live.playing._draws >= 1_000_000
 
 
 # The host's tools, and the whole house.
@@ -425,12 +426,12 @@ def test_the_host_checks_lists_exports_and_closes(
     where = ["--data", str(tmp_path)]
     assert main(["admin", "list", *where]) == 2
     store = Store(f"sqlite:///{tmp_path}/honjin.db")
-    tables = Tables(store)
+    tables = Application(store)
     ann, running = opened(tables)
     play(tables, ann, running, 7)
     ben, finished = opened(tables)
     play(tables, ben, finished)
-    hosted = tables.lobbies.open(ann, OpenTable("kenjin", [SeatWish("me"), SeatWish("person")]))
+    hosted = tables.lobbies.open(ann, NewTable("kenjin", [SeatWish("me"), SeatWish("person")]))
     capsys.readouterr()
     assert main(["admin", "check", *where]) == 0
     assert "2 games replayed, 0 differ" in capsys.readouterr().out
@@ -456,13 +457,13 @@ def test_the_host_checks_lists_exports_and_closes(
     capsys.readouterr()
     assert main(["admin", "list", *where]) == 0
     assert "3 tables" in capsys.readouterr().out
-    states = {line.id: line.state for line in list_games(Tables(store))}
+    states = {line.id: line.state for line in list_games(Application(store))}
     assert states == {running: "closed", finished: "finished", hosted: "open"}
-    now = next(standing for standing in both(tables, ann, running) if standing.legal)
+    now = next(snapshot for snapshot in both(tables, ann, running) if snapshot.legal)
     late = Act("late", now.version, now.seat, now.legal[0])
     with pytest.raises(Stale, match="quicker"):
-        tables.plays.act(ann, running, late)
-    closed = tables.plays.standing(ann, running, "A")
+        tables.actions.act(ann, running, late)
+    closed = tables.actions.snapshot(ann, running, "A")
     assert closed.over
     assert closed.legal == []
     assert closed.notice == "The host of this server has closed this game."
@@ -470,20 +471,20 @@ def test_the_host_checks_lists_exports_and_closes(
 
 
 def test_a_server_notices_what_was_done_beside_it(store: Store) -> None:
-    hall = Hall(store)
-    ann, table = opened(Tables(store))
-    with hall.at(table) as sitting:
-        old = sitting
-    play(Tables(store), ann, table, 1)
+    cache = TableCache(store)
+    ann, table = opened(Application(store))
+    with cache.at(table) as live:
+        old = live
+    play(Application(store), ann, table, 1)
     for _, named, version in store.untold():
-        hall.outdated(named, version)
-    with hall.at(table) as sitting:
-        assert sitting is not old
-        assert sitting.version == 1
-        new = sitting
-    hall.outdated(table, 1)
-    with hall.at(table) as sitting:
-        assert sitting is new
+        cache.outdated(named, version)
+    with cache.at(table) as live:
+        assert live is not old
+        assert live.version == 1
+        new = live
+    cache.outdated(table, 1)
+    with cache.at(table) as live:
+        assert live is new
 
 
 def test_over_the_wire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -491,40 +492,17 @@ def test_over_the_wire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ann = house.guest("Ann")
         finished = ann.open("me", "me", hotseat=True)
         play_over_http(finished, {"A": ann, "B": ann})
-        seen = ann.get(f"/tables/{finished}/standing", seat="A")
+        seen = ann.get(f"/tables/{finished}/snapshot", seat="A")
         running = ann.open("me", "bot:novice", options={"first": "A"})
         cookies = ann.cookies
     install(monkeypatch, Unreadable())
     with serving(tmp_path, limits=GENEROUS) as house:
         ann = house.guest("")
         ann.http.headers["Cookie"] = cookies
-        assert ann.get(f"/tables/{finished}/standing", seat="A") == seen
-        refused(ann.http.get(f"/api/tables/{running}/standing?seat=A"), 409, "paused")
+        assert ann.get(f"/tables/{finished}/snapshot", seat="A") == seen
+        refused(ann.http.get(f"/api/tables/{running}/snapshot?seat=A"), 409, "paused")
         assert ann.get(f"/tables/{running}")["notice"]
         assert house.guest("").http.get("/healthz").status_code == 200
         closed = ann.post(f"/tables/{running}/close")
         assert closed["over"]
         assert ann.http.get(f"/api/tables/{running}/record").text.startswith("honjin: 1\n")
-
-
-def test_a_long_game_loads_fast(tmp_path: Path) -> None:
-    store = Store(f"sqlite:///{tmp_path}/honjin.db")
-    tables = Tables(store)
-    ann = tables.name_guest("", "Ann").id
-    seats = [SeatWish("me"), SeatWish("me"), SeatWish("me")]
-    table = tables.lobbies.open(ann, OpenTable("ikusa", seats, hotseat=True))
-    rng = random.Random(3)
-    with tables.hall.at(table) as sitting:
-        for step in range(300):
-            seat = next(seat for seat in sitting.waiting() if sitting.shown(seat).legal)
-            version = sitting.version_of(seat)
-            act = Act(str(step), version, "ABC"[seat], rng.choice(sitting.shown(seat).legal))
-            tables.plays._act(sitting, ann, seat, act)
-    started = time.process_time()
-    load_sitting(store, table)
-    loading = time.process_time() - started
-    started = time.process_time()
-    assert list(check_games(store)) == [None]
-    replaying = time.process_time() - started
-    assert loading * 3 < replaying
-    store.close()

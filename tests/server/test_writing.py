@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from server.house import House, refused
 
-from honjin.server.writing import is_blank, tidy
+from honjin.server.sanitize import is_blank, tidy
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from honjin.games.kenjin.game import GAME, KenjinGame
 from honjin.games.kenjin.rules import notes
 from honjin.games.kenjin.rules.box import BRUTE, LORD
 from honjin.games.kenjin.rules.turn import Kenjin
-from honjin.games.kenjin.table.view import KenjinView
+from honjin.games.kenjin.table.view_types import KenjinView
 
 change = msgspec.structs.replace
 

@@ -15,7 +15,8 @@ from honjin.engine.state import CHANCE
 from honjin.engine.table import Table
 from honjin.games import find_game
 from honjin.games.kenjin.rules.box import ARCHER, ASHIGARU, BRUTE, LORD, PEASANT
-from honjin.games.kenjin.rules.state import LOOKING, OPEN, OVER, SCOUTING
+from honjin.games.kenjin.rules.phases import LOOKING, OVER, SCOUTING
+from honjin.games.kenjin.rules.state import OPEN
 from honjin.testing.referee import Referee, refereed_game
 
 GAME = find_game("kenjin")

@@ -9,7 +9,7 @@ import { capital, t } from '../messages'
 import { inOrder } from '../names'
 import { go, to } from '../route'
 import { change, useSettings } from '../settings'
-import type { GameInfo, MyTable, SeatWish, TableWish } from '../wire'
+import type { GameInfo, MyTable, NewTable, SeatWish } from '../wire'
 
 const Pictures: Record<string, ComponentType> = {
   kenjin: lazy(() => import('../boards/kenjin/picture').then((m) => ({ default: m.Picture }))),
@@ -103,7 +103,7 @@ function Wish({
   game: GameInfo
   way: Way
   onClose(): void
-  onOpen(wish: TableWish): void
+  onOpen(wish: NewTable): void
 }) {
   const [seats, setSeats] = useState(game.seats[0]!)
   const [kinds, setKinds] = useState<string[]>(
@@ -306,7 +306,7 @@ export function StartPage() {
       .then((me) => (me ? api.myTables().then(setMine) : undefined))
       .catch(() => {})
   }, [])
-  const open = (wanted: TableWish) => {
+  const open = (wanted: NewTable) => {
     setNote(t.start.opening)
     ensureGuest()
       .then(() => api.open(wanted))

@@ -10,7 +10,7 @@ export interface Seen {
 export type History = readonly Seen[]
 
 /**
- * One more standing. What led to the first one was not seen, except for its last event; a standing without
+ * One more snapshot. What led to the first one was not seen, except for its last event; a snapshot without
  * anything new adds nothing. There is one entry for each move, so a whole game is kept.
  */
 export function remember(history: History, news: GameEvent[], view: View): History {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { api } from '../api'
 import { Icon } from '../icons'
 import { t } from '../messages'
-import type { Chance, OddsAnswer } from '../wire'
+import type { Odds as Answer, Chance } from '../wire'
 import { useTable } from './context'
 
 const percent = (part: number): string =>
@@ -22,7 +22,7 @@ const bar = (one: Chance) => (
 /** A button; the answer stays until the question is another. */
 export function Odds({ action }: { action: string }) {
   const { id, seat, view } = useTable()
-  const [answer, setAnswer] = useState<OddsAnswer | null>(null)
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const [asking, setAsking] = useState(false)
   useEffect(() => setAnswer(null), [action, view])
   const ask = () => {

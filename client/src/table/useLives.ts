@@ -1,12 +1,12 @@
-/** The standings of all seats this guest holds at a table, kept up to date. */
+/** The snapshots of all seats this guest holds at a table, kept up to date. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { liveAddress } from '../api'
 import { browser, type Connection, Live } from '../live'
-import type { ChatLine, ClientMessage, GameEvent, Standing, View, WireError } from '../wire'
+import type { ChatLine, ClientMessage, ErrorInfo, GameEvent, Snapshot, View } from '../wire'
 import { type History, remember } from './history'
 
 export interface SeatNews {
-  standing: Standing
+  snapshot: Snapshot
   events: GameEvent[]
   before: View | null
   news: GameEvent[]
@@ -18,7 +18,7 @@ export interface Lives {
   chat: ChatLine[]
   connection: Connection
   pending: boolean
-  error: WireError | null
+  error: ErrorInfo | null
   clearError(): void
   send(seat: string, message: ClientMessage): void
 }
@@ -37,7 +37,7 @@ export function useLives(id: string, held: string[], onNews: (seat: string, news
   const [chat, setChat] = useState<ChatLine[]>([])
   const [connection, setConnection] = useState<Connection>('connecting')
   const [pending, setPending] = useState(false)
-  const [error, setError] = useState<WireError | null>(null)
+  const [error, setError] = useState<ErrorInfo | null>(null)
   const told = useRef(onNews)
   told.current = onNews
   const key = held.join()
@@ -48,14 +48,14 @@ export function useLives(id: string, held: string[], onNews: (seat: string, news
       const live = new Live(
         (since, said) => liveAddress(id, seat, since, said),
         {
-          standing(standing, news) {
+          snapshot(snapshot, news) {
             const old = kept[seat]
             const one: SeatNews = {
-              standing,
+              snapshot,
               events: [...(old?.events ?? []), ...news],
-              before: old?.standing.view ?? null,
+              before: old?.snapshot.view ?? null,
               news,
-              history: remember(old?.history ?? [], news, standing.view),
+              history: remember(old?.history ?? [], news, snapshot.view),
             }
             kept[seat] = one
             setSeats({ ...kept })

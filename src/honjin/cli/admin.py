@@ -12,21 +12,21 @@ import msgspec
 from honjin.cli.output import printable
 from honjin.cli.serve import read_keep
 from honjin.server import admin
+from honjin.server.application import Application
 from honjin.server.config import Config
 from honjin.server.retention import counts, prune, stats
-from honjin.server.tables import Tables
 
 
 def run(args: argparse.Namespace) -> int:
     """Do one thing to a server's database."""
     store = admin.open_store(Config(Path(args.data), database=args.database or ""))
     try:
-        return int(WORK[args.task](args, Tables(store)))
+        return int(WORK[args.task](args, Application(store)))
     finally:
         store.close()
 
 
-def _list(args: argparse.Namespace, tables: Tables) -> int:
+def _list(args: argparse.Namespace, tables: Application) -> int:
     lines = list(admin.list_games(tables))
     if args.json:
         _tell_json(lines)
@@ -39,7 +39,7 @@ def _list(args: argparse.Namespace, tables: Tables) -> int:
     return 0
 
 
-def _check(args: argparse.Namespace, tables: Tables) -> int:
+def _check(args: argparse.Namespace, tables: Application) -> int:
     checked = list(admin.check_games(tables.store))
     differing = [found for found in checked if found is not None]
     if args.json:
@@ -54,24 +54,24 @@ def _check(args: argparse.Namespace, tables: Tables) -> int:
     return 1 if differing else 0
 
 
-def _export(args: argparse.Namespace, tables: Tables) -> int:
+def _export(args: argparse.Namespace, tables: Application) -> int:
     sys.stdout.write(admin.export_game(tables, args.table))
     return 0
 
 
-def _close(args: argparse.Namespace, tables: Tables) -> int:
+def _close(args: argparse.Namespace, tables: Application) -> int:
     admin.close_game(tables, args.table)
     print(f"{args.table} is closed; its record is kept")
     return 0
 
 
-def _prune(args: argparse.Namespace, tables: Tables) -> int:
+def _prune(args: argparse.Namespace, tables: Application) -> int:
     pruned = counts(prune(tables.store, read_keep(args.keep), args.dry_run))
     _tell_numbers(args, pruned, "would be deleted" if args.dry_run else "deleted")
     return 0
 
 
-def _stats(args: argparse.Namespace, tables: Tables) -> int:
+def _stats(args: argparse.Namespace, tables: Application) -> int:
     _tell_numbers(args, msgspec.structs.asdict(stats(tables.store)), "")
     return 0
 

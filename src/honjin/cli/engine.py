@@ -131,9 +131,9 @@ class Service:
         }
         source = table.source
         hash_ = source.hash if isinstance(source, VerifiableSeed) else None
-        return {"setup": setup, "seed_hash": hash_, **self.standing()}
+        return {"setup": setup, "seed_hash": hash_, **self.state()}
 
-    def standing(self) -> Answer:
+    def state(self) -> Answer:
         """Who is awaited: seats, or chance; and who won."""
         table = self.table
         actors = [seat_name(seat) for seat in table.actors()]
@@ -147,7 +147,7 @@ class Service:
         return answer
 
     def actors(self, request: protocol.Actors) -> Answer:
-        return self.standing()
+        return self.state()
 
     def legal(self, request: protocol.Legal) -> Answer:
         seat = self.seat(request.seat)
@@ -157,7 +157,7 @@ class Service:
 
     def apply(self, request: protocol.Apply) -> Answer:
         self.table.apply(self.seat(request.seat), request.action)
-        return self.standing()
+        return self.state()
 
     def view(self, request: protocol.View) -> Answer:
         return {"view": self.table.view(self.eyes(request.seat))}
@@ -174,7 +174,7 @@ class Service:
 
     def undo(self, request: protocol.Undo) -> Answer:
         self.table.undo(self.seat(request.seat))
-        return self.standing()
+        return self.state()
 
     def record(self, request: protocol.Record) -> Answer:
         return {"record": write_record(self.table)}

@@ -10,12 +10,12 @@ from msgspec import Struct
 from sqlalchemy.exc import SQLAlchemyError
 
 from honjin.engine.errors import BadOption
+from honjin.server.application import Application
 from honjin.server.config import Config
 from honjin.server.errors import WrongMoment
-from honjin.server.loading import shadow
-from honjin.server.sitting import Sitting
+from honjin.server.live_table import LiveTable
+from honjin.server.loader import shadow
 from honjin.server.store import Store
-from honjin.server.tables import Tables
 
 State = Literal["open", "running", "paused", "finished", "closed"]
 
@@ -55,30 +55,30 @@ def open_store(config: Config) -> Store:
         raise BadOption(f"the database cannot be used: {why}") from None
 
 
-def list_games(tables: Tables) -> Iterator[GameLine]:
+def list_games(tables: Application) -> Iterator[GameLine]:
     """All tables, the oldest first."""
     for row in tables.store.all_tables():
-        with tables.hall.at(row.id) as sitting:
+        with tables.cache.at(row.id) as live:
             yield GameLine(
                 id=row.id,
                 game=row.game,
-                state=_state(sitting),
+                state=_state(live),
                 rules=row.rules,
-                decisions=sitting.version,
+                decisions=live.version,
                 changed=row.changed,
-                names=[seat.name for seat in sitting.seats],
-                notice=sitting.closed or sitting.halted,
+                names=[seat.name for seat in live.seats],
+                notice=live.closed or live.halted,
             )
 
 
-def _state(sitting: Sitting) -> State:
-    if sitting.closed:
+def _state(live: LiveTable) -> State:
+    if live.closed:
         return "closed"
-    if sitting.over:
+    if live.over:
         return "finished"
-    if sitting.halted:
+    if live.halted:
         return "paused"
-    return "running" if sitting.started else "open"
+    return "running" if live.started else "open"
 
 
 def check_games(store: Store) -> Iterator[Difference | None]:
@@ -94,19 +94,19 @@ def check_games(store: Store) -> Iterator[Difference | None]:
         yield Difference(row.id, row.game, row.rules, row.over, found.at, found.differs)
 
 
-def export_game(tables: Tables, table: str) -> str:
+def export_game(tables: Application, table: str) -> str:
     """The record of a game, secrets included; the seed only if it is over."""
-    with tables.hall.at(table) as sitting:
-        if not sitting.started:
+    with tables.cache.at(table) as live:
+        if not live.started:
             raise WrongMoment("this game has not started: there is no record yet")
-        return sitting.record(seed=False) if sitting.ended is None else sitting.ended.record
+        return live.record(seed=False) if live.ended is None else live.ended.record
 
 
-def close_game(tables: Tables, table: str) -> None:
+def close_game(tables: Application, table: str) -> None:
     """End a game before its end; its record stays."""
-    with tables.hall.at(table) as sitting:
-        if not sitting.started:
+    with tables.cache.at(table) as live:
+        if not live.started:
             raise WrongMoment("this game has not started")
-        if sitting.over:
+        if live.over:
             raise WrongMoment("this game is over")
-        tables.lobbies.end(sitting, "The host of this server has closed this game.")
+        tables.lobbies.end(live, "The host of this server has closed this game.")

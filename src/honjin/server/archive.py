@@ -13,10 +13,10 @@ from honjin.engine.record import read_record, replay_line, write_result
 from honjin.engine.state import CHANCE, SPECTATOR
 from honjin.engine.table import Table
 from honjin.server.errors import NotYours, RulesChanged
-from honjin.server.hall import Hall, check_over, seat_number
-from honjin.server.sitting import Sitting
+from honjin.server.live_table import LiveTable
 from honjin.server.store import FinishedRow
-from honjin.server.wire import Draw, Replay, Step, ToldEvent, Verified
+from honjin.server.table_cache import TableCache, check_over, seat_number
+from honjin.server.wire import Draw, GameEvent, Replay, ReplayStep, Verification
 
 T = TypeVar("T")
 CHANGED = (
@@ -28,33 +28,33 @@ CHANGED = (
 class Archive:
     """What is told only when the game is over."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, cache: TableCache) -> None:
+        self.cache = cache
 
     def record(self, guest: str, table: str) -> str:
         """The `.kifu`, as it was when the game ended."""
-        with self.hall.at(table) as sitting:
-            return _ended(sitting, guest).record
+        with self.cache.at(table) as live:
+            return _ended(live, guest).record
 
     def replay(self, guest: str, table: str, seat: str) -> Replay:
         """Every step as a seat (none: a spectator) knew it then."""
-        with self.hall.at(table) as sitting:
-            again = _Again(sitting, guest)
-            eyes = seat_number(sitting, seat) if seat else SPECTATOR
+        with self.cache.at(table) as live:
+            again = _Again(live, guest)
+            eyes = seat_number(live, seat) if seat else SPECTATOR
         heard = again.table.events(eyes)
-        steps = [Step("", "", again.table.view(eyes), _numbered(heard, 0))]
+        steps = [ReplayStep("", "", again.table.view(eyes), _numbered(heard, 0))]
         told = len(heard)
         for who, action in again.steps():
             heard = again.table.events(eyes, told)
-            steps.append(Step(action, who, again.table.view(eyes), _numbered(heard, told)))
+            steps.append(ReplayStep(action, who, again.table.view(eyes), _numbered(heard, told)))
             told += len(heard)
         return Replay(seat, steps)
 
-    def verify(self, guest: str, table: str) -> Verified:
+    def verify(self, guest: str, table: str) -> Verification:
         """Draw everything again from the seed."""
-        with self.hall.at(table) as sitting:
-            again = _Again(sitting, guest)
-            source, published = sitting.seed, sitting.seed_hash
+        with self.cache.at(table) as live:
+            again = _Again(live, guest)
+            source, published = live.seed, live.seed_hash
         draws: list[Draw] = []
         state = again.table.state.clone()
         for who, action in again.steps():
@@ -65,17 +65,17 @@ class Archive:
             state = again.table.state.clone()
         hash_checks = source.hash == published
         checks = hash_checks and all(draw.checks for draw in draws)
-        return Verified(source.secret, published, hash_checks, draws, checks)
+        return Verification(source.secret, published, hash_checks, draws, checks)
 
 
 class _Again:
     """A finished game played once more; refused where the installed rules play another game."""
 
-    def __init__(self, sitting: Sitting, guest: str) -> None:
-        record = read_record(_ended(sitting, guest).record)
+    def __init__(self, live: LiveTable, guest: str) -> None:
+        record = read_record(_ended(live, guest).record)
         self._lines = record.lines
         self._result = record.header.get("result", "")
-        self.table = self._try(lambda: Table(sitting.game, sitting.setup))
+        self.table = self._try(lambda: Table(live.game, live.setup))
 
     def steps(self) -> Iterator[tuple[str, str]]:
         """Who does what, after each line of the record was carried out."""
@@ -95,20 +95,20 @@ class _Again:
             raise RulesChanged(CHANGED) from None
 
 
-def _ended(sitting: Sitting, guest: str) -> FinishedRow:
-    _check(sitting, guest)
-    assert sitting.ended is not None
-    return sitting.ended
+def _ended(live: LiveTable, guest: str) -> FinishedRow:
+    _check(live, guest)
+    assert live.ended is not None
+    return live.ended
 
 
-def _check(sitting: Sitting, guest: str) -> None:
-    if not sitting.spectators and all(chair.guest != guest for chair in sitting.seats):
+def _check(live: LiveTable, guest: str) -> None:
+    if not live.spectators and all(chair.guest != guest for chair in live.seats):
         raise NotYours("only those who played can see this")
-    check_over(sitting)
+    check_over(live)
 
 
-def _numbered(events: list[Event], before: int) -> list[ToldEvent]:
+def _numbered(events: list[Event], before: int) -> list[GameEvent]:
     return [
-        ToldEvent(before + 1 + i, event.kind, event.facts, event.text)
+        GameEvent(before + 1 + i, event.kind, event.facts, event.text)
         for i, event in enumerate(events)
     ]

@@ -11,9 +11,9 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from honjin.bots import LEVELS
-from honjin.games import NAMES, find_game
+from honjin.games import NAMES, file_of, find_game
 from honjin.server import wire
-from honjin.server.tables import Tables
+from honjin.server.application import Application
 
 Rules = Callable[[str], list[wire.RuleSection]]
 """Finds the rules of a game; the command line knows where they are."""
@@ -22,7 +22,7 @@ Rules = Callable[[str], list[wire.RuleSection]]
 class Asked(Struct):
     """A request, taken apart and checked."""
 
-    tables: Tables
+    tables: Application
     rules: Rules
     guest: str
     path: dict[str, str]
@@ -56,16 +56,16 @@ class Call(Struct, frozen=True, kw_only=True):
     """The same for everybody, so it may be compressed."""
 
 
-def _games(asked: Asked) -> list[wire.GameCard]:
+def _games(asked: Asked) -> list[wire.GameInfo]:
     return [_game(name) for name in NAMES]
 
 
-def _game(name: str) -> wire.GameCard:
+def _game(name: str) -> wire.GameInfo:
     meta = find_game(name).meta
     options = [
-        wire.Choice(o.name, o.kind, o.help, o.default, o.choices, o.rules) for o in meta.options
+        wire.GameOption(o.name, o.kind, o.help, o.default, o.choices, o.rules) for o in meta.options
     ]
-    return wire.GameCard(
+    return wire.GameInfo(
         name=meta.name,
         title=meta.title,
         designer=meta.designer,
@@ -77,6 +77,10 @@ def _game(name: str) -> wire.GameCard:
         rules=meta.rules,
         options=options,
         bots=[wire.BotLevel(level, text.partition(";")[0]) for level, text in LEVELS.items()],
+        weight=meta.weight,
+        lid=meta.lid,
+        first_game=meta.first_game,
+        board=file_of(name, "board", "board.js") is not None,
     )
 
 
@@ -90,37 +94,37 @@ def _help(asked: Asked) -> dict[str, wire.HelpText]:
     return {item.id: wire.HelpText(item.name, item.text, item.rules) for item in found if item}
 
 
-def _sit(asked: Asked) -> wire.Lobby:
+def _sit(asked: Asked) -> wire.TableInfo:
     asked.tables.lobbies.sit(asked.guest, asked.table, asked.body.seat)
     return _look(asked)
 
 
-def _stand(asked: Asked) -> wire.Lobby:
+def _stand(asked: Asked) -> wire.TableInfo:
     asked.tables.lobbies.stand(asked.guest, asked.table, asked.body.seat)
     return _look(asked)
 
 
-def _start(asked: Asked) -> wire.Lobby:
+def _start(asked: Asked) -> wire.TableInfo:
     asked.tables.lobbies.start(asked.guest, asked.table)
     return _look(asked)
 
 
-def _close(asked: Asked) -> wire.Lobby:
+def _close(asked: Asked) -> wire.TableInfo:
     asked.tables.lobbies.close(asked.guest, asked.table)
     return _look(asked)
 
 
-def _look(asked: Asked) -> wire.Lobby:
+def _look(asked: Asked) -> wire.TableInfo:
     return asked.tables.lobbies.look(asked.guest, asked.table)
 
 
 def _say(asked: Asked) -> wire.Nothing:
-    asked.tables.talk.say(asked.guest, asked.table, asked.body)
+    asked.tables.chats.say(asked.guest, asked.table, asked.body)
     return wire.Nothing()
 
 
 def _write_notes(asked: Asked) -> wire.Notes:
-    asked.tables.talk.write_notes(asked.guest, asked.table, asked.body.text)
+    asked.tables.chats.write_notes(asked.guest, asked.table, asked.body.text)
     return wire.Notes(asked.body.text)
 
 
@@ -155,14 +159,14 @@ CALLS = (
         method="GET",
         path="/api/my/tables",
         what="The tables of who is asking, with whom they wait for.",
-        answer=list[wire.TableLine],
+        answer=list[wire.MyTable],
         do=lambda a: a.tables.lobbies.mine(a.guest),
     ),
     Call(
         method="GET",
         path="/api/games",
         what="The games of the house.",
-        answer=list[wire.GameCard],
+        answer=list[wire.GameInfo],
         do=_games,
         needs_guest=False,
         document=True,
@@ -189,7 +193,7 @@ CALLS = (
         method="POST",
         path="/api/tables",
         what="Open a table.",
-        body=wire.OpenTable,
+        body=wire.NewTable,
         answer=wire.TableId,
         do=lambda a: wire.TableId(a.tables.lobbies.open(a.guest, a.body)),
     ),
@@ -197,7 +201,7 @@ CALLS = (
         method="GET",
         path=TABLE,
         what="The lobby.",
-        answer=wire.Lobby,
+        answer=wire.TableInfo,
         do=_look,
         needs_guest=False,
     ),
@@ -206,7 +210,7 @@ CALLS = (
         path=TABLE + "/sit",
         what="Take a seat.",
         body=wire.ChooseSeat,
-        answer=wire.Lobby,
+        answer=wire.TableInfo,
         do=_sit,
     ),
     Call(
@@ -214,29 +218,29 @@ CALLS = (
         path=TABLE + "/stand",
         what="Leave a seat before the game.",
         body=wire.ChooseSeat,
-        answer=wire.Lobby,
+        answer=wire.TableInfo,
         do=_stand,
     ),
     Call(
         method="POST",
         path=TABLE + "/start",
         what="Start; bots take the open seats.",
-        answer=wire.Lobby,
+        answer=wire.TableInfo,
         do=_start,
     ),
     Call(
         method="POST",
         path=TABLE + "/close",
         what="The host ends a paused game; its record stays.",
-        answer=wire.Lobby,
+        answer=wire.TableInfo,
         do=_close,
     ),
     Call(
         method="GET",
-        path=TABLE + "/standing",
+        path=TABLE + "/snapshot",
         what="What a seat is told; without a seat, a spectator.",
-        answer=wire.Standing,
-        do=lambda a: a.tables.plays.standing(a.guest, a.table, a.seat, a.query.get("since", 0)),
+        answer=wire.Snapshot,
+        do=lambda a: a.tables.actions.snapshot(a.guest, a.table, a.seat, a.query.get("since", 0)),
         query=("seat", "since"),
     ),
     Call(
@@ -244,31 +248,31 @@ CALLS = (
         path=TABLE + "/actions",
         what="One action.",
         body=wire.Act,
-        answer=wire.Standing,
-        do=lambda a: a.tables.plays.act(a.guest, a.table, a.body),
+        answer=wire.Snapshot,
+        do=lambda a: a.tables.actions.act(a.guest, a.table, a.body),
     ),
     Call(
         method="POST",
         path=TABLE + "/undo",
         what="Take the last step back, or ask the others.",
         body=wire.Undo,
-        answer=wire.Standing,
-        do=lambda a: a.tables.plays.undo(a.guest, a.table, a.body),
+        answer=wire.Snapshot,
+        do=lambda a: a.tables.actions.undo(a.guest, a.table, a.body),
     ),
     Call(
         method="POST",
         path=TABLE + "/undo/answer",
         what="Agree to an undo, or not.",
         body=wire.AnswerUndo,
-        answer=wire.Standing,
-        do=lambda a: a.tables.plays.answer(a.guest, a.table, a.body.seat, a.body.agree),
+        answer=wire.Snapshot,
+        do=lambda a: a.tables.actions.answer(a.guest, a.table, a.body.seat, a.body.agree),
     ),
     Call(
         method="GET",
         path=TABLE + "/why",
         what="The rule that forbids an action.",
         answer=wire.Why,
-        do=lambda a: a.tables.plays.why(a.guest, a.table, a.seat, a.query.get("action", "")),
+        do=lambda a: a.tables.actions.why(a.guest, a.table, a.seat, a.query.get("action", "")),
         query=("seat", "action"),
     ),
     Call(
@@ -276,7 +280,7 @@ CALLS = (
         path=TABLE + "/odds",
         what="What a seat can expect of an action, from what it knows.",
         answer=wire.Odds,
-        do=lambda a: a.tables.plays.odds(a.guest, a.table, a.seat, a.query.get("action", "")),
+        do=lambda a: a.tables.actions.odds(a.guest, a.table, a.seat, a.query.get("action", "")),
         query=("seat", "action"),
     ),
     Call(
@@ -291,8 +295,8 @@ CALLS = (
         method="GET",
         path=TABLE + "/chat",
         what="What was said that the asker may read: the latest lines after the `since`-th.",
-        answer=list[wire.Chat],
-        do=lambda a: a.tables.talk.chat(a.guest, a.table, a.query.get("since", 0)),
+        answer=list[wire.ChatLine],
+        do=lambda a: a.tables.chats.chat(a.guest, a.table, a.query.get("since", 0)),
         query=("since",),
     ),
     Call(
@@ -300,7 +304,7 @@ CALLS = (
         path=TABLE + "/notes",
         what="One's own notes.",
         answer=wire.Notes,
-        do=lambda a: wire.Notes(a.tables.talk.notes(a.guest, a.table)),
+        do=lambda a: wire.Notes(a.tables.chats.notes(a.guest, a.table)),
     ),
     Call(
         method="PUT",
@@ -337,7 +341,7 @@ CALLS = (
         method="GET",
         path=TABLE + "/verify",
         what="The seed and every draw, when the game is over.",
-        answer=wire.Verified,
+        answer=wire.Verification,
         do=lambda a: a.tables.archive.verify(a.guest, a.table),
     ),
     Call(

@@ -14,7 +14,7 @@ from honjin.engine.errors import (
     UnknownAction,
     UnknownGame,
 )
-from honjin.server.wire import Problem, Trouble
+from honjin.server.wire import ErrorBody, ErrorInfo
 
 
 class ServerError(HonjinError):
@@ -75,9 +75,23 @@ class WrongMethod(ServerError):
 
 
 class Stale(ServerError):
-    """The table has moved on since the standing that the request is about."""
+    """The table has moved on since the snapshot that the request is about."""
 
     code = "stale"
+    status = 409
+
+
+class Overtaken(Stale):
+    """Another process changed the table first; nothing was written, so it can be tried again."""
+
+    def __init__(self) -> None:
+        super().__init__("somebody else was quicker: look at the table again")
+
+
+class Final(ServerError):
+    """A careful action that could not be taken back."""
+
+    code = "final"
     status = 409
 
 
@@ -154,7 +168,7 @@ def status_of(error: HonjinError) -> int:
     return 400
 
 
-def trouble(error: HonjinError) -> Trouble:
+def trouble(error: HonjinError) -> ErrorBody:
     """A refusal as it is told."""
     rule = error.rule if isinstance(error, IllegalAction) else ""
-    return Trouble(Problem(error.code, str(error), rule or None))
+    return ErrorBody(ErrorInfo(error.code, str(error), rule or None))

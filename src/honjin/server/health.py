@@ -9,8 +9,8 @@ from collections.abc import Callable
 from sqlalchemy.exc import SQLAlchemyError
 
 from honjin.server.errors import Unavailable
-from honjin.server.observe import log
 from honjin.server.store import Store
+from honjin.server.telemetry import log
 
 FRESH = 2.0
 """Seconds for which the result of a test write is told again."""

@@ -12,26 +12,26 @@ from honjin.engine.game import Setup
 from honjin.engine.view import seat_name
 from honjin.games import find_game
 from honjin.server.errors import NameTaken, NotYours, TooMany, WrongMoment
-from honjin.server.hall import Hall, check_over, own_seat, seat_cards, seat_number
+from honjin.server.live_table import CHANGES, LiveTable, write_setup
 from honjin.server.names import skeleton
-from honjin.server.sitting import CHANGES, Sitting, write_setup
 from honjin.server.store import SeatRow, now
-from honjin.server.wire import Lobby, OpenTable, SeatCard, TableLine
+from honjin.server.table_cache import TableCache, check_over, own_seat, seat_infos, seat_number
+from honjin.server.wire import MyTable, NewTable, SeatInfo, TableInfo
 
 WEEK = 7 * 24 * 3600
 DEFAULT_LEVEL = "novice"
 
 
 class Lobbies:
-    """Opening, sitting, starting."""
+    """Opening a table, taking seats, starting."""
 
-    def __init__(self, hall: Hall, tables_each: int, bot_tables_each: int) -> None:
-        self.hall = hall
-        self.store = hall.store
+    def __init__(self, cache: TableCache, tables_each: int, bot_tables_each: int) -> None:
+        self.cache = cache
+        self.store = cache.store
         self.tables_each = tables_each
         self.bot_tables_each = bot_tables_each
 
-    def open(self, guest: str, wish: OpenTable) -> str:
+    def open(self, guest: str, wish: NewTable) -> str:
         """A new table; it starts at once if every seat is taken."""
         game = find_game(wish.game)
         setup = game.setup(len(wish.seats), wish.options)
@@ -45,101 +45,101 @@ class Lobbies:
         }
         return self._make(guest, wish.game, setup, seats, flags)
 
-    def look(self, guest: str, table: str) -> Lobby:
+    def look(self, guest: str, table: str) -> TableInfo:
         """A table as everybody with its link may see it."""
-        with self.hall.at(table) as sitting:
-            return lobby(sitting, guest, self.store.guest(sitting.host) or "")
+        with self.cache.at(table) as live:
+            return lobby(live, guest, self.store.guest(live.host) or "")
 
     def sit(self, guest: str, table: str, seat: str) -> None:
         """Take a free seat; the game starts with the last one."""
-        with self.hall.at(table) as sitting:
-            number = seat_number(sitting, seat)
-            chair = sitting.seats[number]
+        with self.cache.at(table) as live:
+            number = seat_number(live, seat)
+            chair = live.seats[number]
             if chair.guest == guest:
                 return
-            _check_not_started(sitting)
+            _check_not_started(live)
             if chair.taken:
                 raise NotYours(f"seat {seat} is taken")
-            if not sitting.hotseat and any(other.guest == guest for other in sitting.seats):
+            if not live.hotseat and any(other.guest == guest for other in live.seats):
                 raise WrongMoment("you sit at this table already; leave that seat first")
-            self._check_name(sitting, guest)
+            self._check_name(live, guest)
             self._seat(chair, guest)
-            self._save(sitting, start=all(chair.taken for chair in sitting.seats))
+            self._save(live, start=all(chair.taken for chair in live.seats))
 
     def stand(self, guest: str, table: str, seat: str) -> None:
         """Leave one's seat before the game."""
-        with self.hall.at(table) as sitting:
-            chair = sitting.seats[own_seat(sitting, guest, seat)]
-            _check_not_started(sitting)
+        with self.cache.at(table) as live:
+            chair = live.seats[own_seat(live, guest, seat)]
+            _check_not_started(live)
             chair.guest = chair.name = ""
-            self._save(sitting, start=False)
+            self._save(live, start=False)
 
     def start(self, guest: str, table: str) -> None:
         """The host starts; bots take the open seats where nobody came."""
-        with self.hall.at(table) as sitting:
-            if sitting.host != guest:
+        with self.cache.at(table) as live:
+            if live.host != guest:
                 raise NotYours("the host starts the game")
-            if sitting.started:
+            if live.started:
                 return
-            for chair in sitting.seats:
+            for chair in live.seats:
                 if chair.kind == "person" and not chair.guest:
                     raise WrongMoment(f"seat {seat_name(chair.seat)} waits for somebody to sit")
-            self._check_bots(guest, [chair for chair in sitting.seats if chair.guest])
-            for chair in sitting.seats:
+            self._check_bots(guest, [chair for chair in live.seats if chair.guest])
+            for chair in live.seats:
                 if not chair.taken:
                     _hire(chair, DEFAULT_LEVEL)
-            self._save(sitting, start=True)
+            self._save(live, start=True)
 
     def rematch(self, guest: str, table: str) -> str:
         """A new table with the seats moved on by one; who asks second gets the same."""
-        with self.hall.at(table) as sitting:
-            if not any(chair.guest == guest for chair in sitting.seats):
+        with self.cache.at(table) as live:
+            if not any(chair.guest == guest for chair in live.seats):
                 raise NotYours("only those who played can ask for a rematch")
-            check_over(sitting)
-            if sitting.rematch:
-                return sitting.rematch
-            count = len(sitting.seats)
-            moved = [sitting.seats[(seat - 1) % count] for seat in range(count)]
+            check_over(live)
+            if live.rematch:
+                return live.rematch
+            count = len(live.seats)
+            moved = [live.seats[(seat - 1) % count] for seat in range(count)]
             seats = [
                 SeatRow(seat, old.kind, old.guest, old.level, old.name)
                 for seat, old in enumerate(moved)
             ]
             flags = {
-                name: getattr(sitting, name)
+                name: getattr(live, name)
                 for name in ("spectators", "private_chat", "silent", "hotseat", "guided")
             }
-            name = sitting.game.meta.name  # refuses where the game is not known any more
-            sitting.change = next(CHANGES)
-            sitting.rematch = self._make(guest, name, sitting.setup, seats, flags, sitting.id)
-            return sitting.rematch
+            name = live.game.meta.name  # refuses where the game is not known any more
+            live.change = next(CHANGES)
+            live.rematch = self._make(guest, name, live.setup, seats, flags, live.id)
+            return live.rematch
 
     def close(self, guest: str, table: str) -> None:
         """The host ends a game that cannot go on here."""
-        with self.hall.at(table) as sitting:
-            if sitting.host != guest:
+        with self.cache.at(table) as live:
+            if live.host != guest:
                 raise NotYours("only the host can close this table")
-            if sitting.over or not sitting.halted:
+            if live.over or not live.halted:
                 raise WrongMoment("only a paused game can be closed")
-            self.end(sitting, "The host has closed this game.")
+            self.end(live, "The host has closed this game.")
 
-    def end(self, sitting: Sitting, why: str) -> None:
+    def end(self, live: LiveTable, why: str) -> None:
         """End a game before its end; what was played stays."""
-        ended = sitting.result()
-        self.store.close_table(sitting.id, sitting.version, ended, why)
-        sitting.closed = why
-        sitting.change = next(CHANGES)
-        sitting.finish(ended)
+        ended = live.result()
+        self.store.close_table(live.id, live.version, ended, why)
+        live.closed = why
+        live.change = next(CHANGES)
+        live.finish(ended)
 
-    def mine(self, guest: str) -> list[TableLine]:
+    def mine(self, guest: str) -> list[MyTable]:
         """A guest's tables, with whom they wait for."""
         return [self._line(guest, row) for row in self.store.tables_of(guest)]
 
     # Inside.
 
-    def _line(self, guest: str, row: Any) -> TableLine:
+    def _line(self, guest: str, row: Any) -> MyTable:
         seats = self.store.seats(row.id)
         cards = [
-            SeatCard(
+            SeatInfo(
                 seat=seat_name(chair.seat),
                 kind="bot" if chair.kind == "bot" else "open" if chair.kind == "open" else "person",
                 taken=chair.taken,
@@ -151,7 +151,7 @@ class Lobbies:
         ]
         inside = row.spectators or any(card.mine for card in cards)
         waiting = list(row.waiting) if inside else []
-        return TableLine(
+        return MyTable(
             id=row.id,
             game=row.game,
             seats=cards,
@@ -162,7 +162,7 @@ class Lobbies:
             changed=row.changed,
         )
 
-    def _seats(self, guest: str, wish: OpenTable) -> list[SeatRow]:
+    def _seats(self, guest: str, wish: NewTable) -> list[SeatRow]:
         mine = [seat for seat in wish.seats if seat.kind == "me"]
         if len(mine) > 1 and not wish.hotseat:
             raise BadOption("one person in several seats needs a hot-seat table")
@@ -178,9 +178,9 @@ class Lobbies:
             seats.append(chair)
         return seats
 
-    def _check_name(self, sitting: Sitting, guest: str) -> None:
+    def _check_name(self, live: LiveTable, guest: str) -> None:
         name = skeleton(self.store.guest(guest) or "")
-        for other in sitting.seats:
+        for other in live.seats:
             if other.guest not in ("", guest) and skeleton(other.name) == name:
                 raise NameTaken(f"{other.name} sits here: choose a name unlike theirs first")
 
@@ -230,19 +230,19 @@ class Lobbies:
             "rematch": "",
         }
         if all(chair.taken for chair in seats):
-            sitting = Sitting(_Values(values), seats)
-            sitting.begin()
-            values |= sitting.dealt()
+            live = LiveTable(_Values(values), seats)
+            live.begin()
+            values |= live.dealt()
         self.store.add_table(values, seats, after)
-        self.hall.tell(table)
+        self.cache.tell(table)
         return table
 
-    def _save(self, sitting: Sitting, start: bool) -> None:
-        sitting.change = next(CHANGES)
+    def _save(self, live: LiveTable, start: bool) -> None:
+        live.change = next(CHANGES)
         if start:
-            sitting.begin()
-        values = sitting.dealt() if start else {}
-        self.store.save_seats(sitting.id, sitting.seats, **values)
+            live.begin()
+        values = live.dealt() if start else {}
+        self.store.save_seats(live.id, live.seats, **values)
 
 
 class _Values:
@@ -252,32 +252,32 @@ class _Values:
         self.__dict__.update(values)
 
 
-def lobby(sitting: Sitting, guest: str, host: str) -> Lobby:
+def lobby(live: LiveTable, guest: str, host: str) -> TableInfo:
     """A table as everybody with its link may see it."""
-    inside = sitting.spectators or bool(sitting.seats_of(guest)) or sitting.host == guest
-    return Lobby(
-        id=sitting.id,
-        game=sitting.name,
-        rules=sitting.rules,
-        options=sitting.setup.options,
-        seats=seat_cards(sitting, guest),
+    inside = live.spectators or bool(live.seats_of(guest)) or live.host == guest
+    return TableInfo(
+        id=live.id,
+        game=live.name,
+        rules=live.rules,
+        options=live.setup.options,
+        seats=seat_infos(live, guest),
         host=host,
-        hosting=sitting.host == guest,
-        started=sitting.started,
-        over=sitting.over if inside else None,
-        spectators=sitting.spectators,
-        private_chat=sitting.private_chat,
-        silent=sitting.silent,
-        hotseat=sitting.hotseat,
-        guided=sitting.guided,
-        seed_hash=sitting.seed.hash,
-        rematch=(sitting.rematch or None) if inside else None,
-        notice=sitting.closed or sitting.halted or None,
+        hosting=live.host == guest,
+        started=live.started,
+        over=live.over if inside else None,
+        spectators=live.spectators,
+        private_chat=live.private_chat,
+        silent=live.silent,
+        hotseat=live.hotseat,
+        guided=live.guided,
+        seed_hash=live.seed.hash,
+        rematch=(live.rematch or None) if inside else None,
+        notice=live.closed or live.halted or None,
     )
 
 
-def _check_not_started(sitting: Sitting) -> None:
-    if sitting.started:
+def _check_not_started(live: LiveTable) -> None:
+    if live.started:
         raise WrongMoment("the game has started")
 
 

@@ -63,9 +63,9 @@ def prune(store: Store, keep: Keep, dry: bool = False, at: int | None = None) ->
         setattr(pruned, name, len(found))
         pruned.tables += found
     with store.writing() as db:
-        if keep.talk:
+        if keep.chat:
             old = select(schema.tables.c.id).where(
-                schema.tables.c.over.is_(True), schema.tables.c.changed < at - keep.talk * DAY
+                schema.tables.c.over.is_(True), schema.tables.c.changed < at - keep.chat * DAY
             )
             pruned.chat = _drop(db, schema.chat, schema.chat.c.table_id.in_(old), dry)
             pruned.notes = _drop(db, schema.notes, schema.notes.c.table_id.in_(old), dry)

@@ -12,7 +12,7 @@ import uvicorn
 
 from honjin.server.config import Config
 from honjin.server.gate import WAITING, Gate, protocols
-from honjin.server.guard import Guard
+from honjin.server.middleware import Middleware
 
 GRACE = 5
 ENDING = (signal.SIGINT, signal.SIGTERM)
@@ -21,7 +21,7 @@ ENDING = (signal.SIGINT, signal.SIGTERM)
 class Server(uvicorn.Server):
     """Tells everybody who listens before it stops."""
 
-    guard: Guard
+    guard: Middleware
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -37,11 +37,11 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.guard.desk.hub.close()
+        self.guard.context.hub.close()
         await super().shutdown(sockets)
 
 
-def make_server(app: Guard, config: Config) -> Server:
+def make_server(app: Middleware, config: Config) -> Server:
     """A server for an application; give it a listening socket to run on."""
     gate = Gate(config)
     http, websocket = protocols(gate)
@@ -62,7 +62,7 @@ def make_server(app: Guard, config: Config) -> Server:
         )
     )
     server.guard = app
-    app.desk.numbers.refused.set_function(lambda: gate.refused)
+    app.context.numbers.refused.set_function(lambda: gate.refused)
     return server
 
 

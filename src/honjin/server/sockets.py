@@ -1,9 +1,10 @@
-"""Standings as they come: over a WebSocket for the client, as lines of JSON for bots."""
+"""Snapshots as they come: over a WebSocket for the client, as lines of JSON for bots."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 
 from msgspec import Struct
 from starlette.concurrency import run_in_threadpool
@@ -13,13 +14,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from honjin.engine.errors import HonjinError
 from honjin.server import wire
-from honjin.server.desk import Desk
+from honjin.server.application import Told
+from honjin.server.context import Context
 from honjin.server.errors import ForeignOrigin, NoGuest, NotYours, TooMany, status_of, trouble
-from honjin.server.guard import same_origin
-from honjin.server.live import Listener
-from honjin.server.observe import log
+from honjin.server.listeners import Listener
+from honjin.server.middleware import same_origin
 from honjin.server.parsing import check_query, decode
-from honjin.server.tables import Told
+from honjin.server.table_cache import persist
+from honjin.server.telemetry import log
 
 BEAT = 15.0
 """Seconds after which a stream sends an empty line, so that both ends know it lives."""
@@ -31,9 +33,9 @@ GOING_DOWN, TOO_LARGE, FAILED, REFUSED = 1012, 1009, 1011, 4403
 class Watcher:
     """One seat (or spectator) as its connection has been told so far."""
 
-    def __init__(self, desk: Desk, connection: HTTPConnection, guest: str) -> None:
+    def __init__(self, context: Context, connection: HTTPConnection, guest: str) -> None:
         query = connection.query_params
-        self.desk = desk
+        self.context = context
         self.guest = guest
         self.table: str = connection.path_params["id"]
         self.seat: str = check_query("seat", query["seat"]) if "seat" in query else ""
@@ -42,25 +44,27 @@ class Watcher:
         self._told = Told(since, chat)
 
     async def messages(self) -> list[Struct]:
-        """Everything since the last time; nothing if nothing changed for this seat."""
+        """Everything since the last time, move by move; nothing if nothing changed."""
         told = self._told
+        tables = self.context.tables
         news = await run_in_threadpool(
-            self.desk.tables.news, self.guest, self.table, self.seat, told
+            persist, partial(tables.news, self.guest, self.table, self.seat, told)
         )
         out: list[Struct] = []
         if news.lobby is not None:
-            out.append(wire.tagged(wire.SocketLobby, news.lobby))
-        if news.standing is not None:
-            out.append(wire.tagged(wire.SocketStanding, news.standing))
+            out.append(wire.tagged(wire.SocketTable, news.lobby))
+        out += [wire.tagged(wire.SocketSnapshot, passed) for passed in news.passed]
+        if news.snapshot is not None:
+            out.append(wire.tagged(wire.SocketSnapshot, news.snapshot))
         if news.chat:
             out.append(wire.SocketChat(news.chat))
         self._told = news.told
         return out
 
 
-def _enter(desk: Desk, connection: HTTPConnection) -> str:
-    guest = desk.guest(connection)
-    desk.admit(connection, guest)
+def _enter(context: Context, connection: HTTPConnection) -> str:
+    guest = context.guest(connection)
+    context.admit(connection, guest)
     if not guest:
         raise NoGuest
     return guest
@@ -69,23 +73,23 @@ def _enter(desk: Desk, connection: HTTPConnection) -> str:
 # The WebSocket.
 
 
-async def live(desk: Desk, socket: WebSocket) -> None:
-    """A seat's connection, from the first standing to its end."""
+async def live(context: Context, socket: WebSocket) -> None:
+    """A seat's connection, from the first snapshot to its end."""
     socket.scope["template"] = "/api/tables/{id}/live"
     try:
-        if not same_origin(socket.headers, socket.url.scheme, desk.config.origins):
+        if not same_origin(socket.headers, socket.url.scheme, context.config.origins):
             raise ForeignOrigin("a socket is opened by a page of this server")
-        guest = _enter(desk, socket)
-        await run_in_threadpool(desk.tables.guest, guest)
-        watcher = Watcher(desk, socket, guest)
-        with desk.hub.listen(watcher.table, guest) as listener:
+        guest = _enter(context, socket)
+        await run_in_threadpool(context.tables.guest, guest)
+        watcher = Watcher(context, socket, guest)
+        with context.hub.listen(watcher.table, guest) as listener:
             first = await watcher.messages()
             await socket.accept()
-            desk.numbers.connections.inc()
+            context.numbers.connections.inc()
             try:
-                await _converse(desk, socket, watcher, listener, first)
+                await _converse(context, socket, watcher, listener, first)
             finally:
-                desk.numbers.connections.dec()
+                context.numbers.connections.dec()
     except HonjinError as error:
         if socket.application_state == WebSocketState.CONNECTING:
             content = wire.encode(trouble(error))
@@ -95,15 +99,15 @@ async def live(desk: Desk, socket: WebSocket) -> None:
 
 
 async def _converse(
-    desk: Desk,
+    context: Context,
     socket: WebSocket,
     watcher: Watcher,
     listener: Listener,
     first: list[Struct],
 ) -> None:
     tasks = [
-        asyncio.create_task(_tell(desk, socket, watcher, listener, first)),
-        asyncio.create_task(_hear(desk, socket, watcher)),
+        asyncio.create_task(_tell(context, socket, watcher, listener, first)),
+        asyncio.create_task(_hear(context, socket, watcher)),
     ]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -125,7 +129,7 @@ async def _converse(
 
 
 async def _tell(
-    desk: Desk,
+    context: Context,
     socket: WebSocket,
     watcher: Watcher,
     listener: Listener,
@@ -137,7 +141,7 @@ async def _tell(
         for message in messages:
             await socket.send_text(wire.encode(message).decode())
         await listener.wait()
-        if desk.hub.closing:
+        if context.hub.closing:
             return GOING_DOWN
         try:
             messages = await watcher.messages()
@@ -145,28 +149,28 @@ async def _tell(
             return REFUSED
 
 
-async def _hear(desk: Desk, socket: WebSocket, watcher: Watcher) -> int:
+async def _hear(context: Context, socket: WebSocket, watcher: Watcher) -> int:
     """Do what is asked, one message after the other; why to close."""
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return 0
         text = message.get("text") or message.get("bytes") or ""
-        if len(text) > desk.config.limits.message:
+        if len(text) > context.config.limits.message:
             return TOO_LARGE
-        await socket.send_text(wire.encode(await _obey(desk, socket, watcher, text)).decode())
+        await socket.send_text(wire.encode(await _obey(context, socket, watcher, text)).decode())
 
 
 async def _obey(
-    desk: Desk, socket: WebSocket, watcher: Watcher, text: str | bytes
+    context: Context, socket: WebSocket, watcher: Watcher, text: str | bytes
 ) -> wire.SocketDone | wire.SocketError:
     number: str | None = None
     try:
-        desk.admit(socket, watcher.guest)
+        context.admit(socket, watcher.guest)
         ask: wire.SocketAsk = decode(text, wire.SocketAsk)
         number = ask.id
-        desk.numbers.messages.labels(type(ask).__name__.removeprefix("Socket").lower()).inc()
-        await run_in_threadpool(_carry_out, desk, watcher, ask)
+        context.numbers.messages.labels(type(ask).__name__.removeprefix("Socket").lower()).inc()
+        await run_in_threadpool(persist, partial(_carry_out, context, watcher, ask))
         return wire.SocketDone(number)
     except HonjinError as error:
         if status_of(error) >= 500:
@@ -176,69 +180,75 @@ async def _obey(
         return wire.SocketError(number, trouble(error).error)
 
 
-def _carry_out(desk: Desk, watcher: Watcher, ask: wire.SocketAsk) -> None:
-    tables, guest, table, seat = desk.tables, watcher.guest, watcher.table, watcher.seat
+def _carry_out(context: Context, watcher: Watcher, ask: wire.SocketAsk) -> None:
+    tables, guest, table, seat = context.tables, watcher.guest, watcher.table, watcher.seat
     if not seat:
         raise NotYours("a spectator only looks on")
     if isinstance(ask, wire.SocketAct):
-        tables.plays.act(guest, table, wire.Act(ask.id, ask.version, seat, ask.action))
+        tables.actions.act(guest, table, _act(ask, seat))
     elif isinstance(ask, wire.SocketUndo):
-        tables.plays.undo(guest, table, wire.Undo(ask.id, ask.version, seat))
+        tables.actions.undo(guest, table, wire.Undo(ask.id, ask.version, seat))
     elif isinstance(ask, wire.SocketAnswer):
-        tables.plays.answer(guest, table, seat, ask.agree)
+        tables.actions.answer(guest, table, seat, ask.agree)
     else:
-        tables.talk.say(guest, table, wire.Say(ask.text, ask.to), seat)
+        tables.chats.say(guest, table, wire.Say(ask.text, ask.to), seat)
+
+
+def _act(ask: wire.SocketAct, seat: str) -> wire.Act:
+    return wire.Act(ask.id, ask.version, seat, ask.action, ask.careful)
 
 
 # The stream.
 
 
-async def stream(desk: Desk, request: Request) -> Response:
-    """Standings, a line each, until the game is over."""
+async def stream(context: Context, request: Request) -> Response:
+    """Snapshots, a line each, until the game is over."""
     request.scope["template"] = "/api/tables/{id}/stream"
-    guest = _enter(desk, request)
-    await run_in_threadpool(desk.tables.guest, guest)
-    watcher = Watcher(desk, request, guest)
-    desk.hub.check(guest)
+    guest = _enter(context, request)
+    await run_in_threadpool(context.tables.guest, guest)
+    watcher = Watcher(context, request, guest)
+    context.hub.check(guest)
     first = await watcher.messages()
     return StreamingResponse(
-        _lines(desk, watcher, first),
+        _lines(context, watcher, first),
         media_type="application/x-ndjson",
         headers={"cache-control": "no-store", "x-accel-buffering": "no"},
     )
 
 
-async def _lines(desk: Desk, watcher: Watcher, messages: list[Struct]) -> AsyncIterator[bytes]:
-    desk.numbers.connections.inc()
+async def _lines(
+    context: Context, watcher: Watcher, messages: list[Struct]
+) -> AsyncIterator[bytes]:
+    context.numbers.connections.inc()
     try:
-        with desk.hub.listen(watcher.table, watcher.guest) as listener:
+        with context.hub.listen(watcher.table, watcher.guest) as listener:
             messages += await watcher.messages()
-            while not desk.hub.closing:
+            while not context.hub.closing:
                 for message in messages:
-                    if isinstance(message, wire.SocketStanding):
+                    if isinstance(message, wire.SocketSnapshot):
                         yield wire.encode(wire.untagged(message)) + b"\n"
                         if message.over:
                             return
-                messages = await _next(desk, watcher, listener)
+                messages = await _next(context, watcher, listener)
                 if not messages:
                     yield b"\n"
     except HonjinError:
         return
     finally:
-        desk.numbers.connections.dec()
+        context.numbers.connections.dec()
 
 
-async def _next(desk: Desk, watcher: Watcher, listener: Listener) -> list[Struct]:
+async def _next(context: Context, watcher: Watcher, listener: Listener) -> list[Struct]:
     """The next messages for the stream; none when it is time for an empty line.
 
     Being woken for nothing must not show, so it does not put the empty line off or bring it on.
     """
     try:
         async with asyncio.timeout(BEAT):
-            while not desk.hub.closing:
+            while not context.hub.closing:
                 await listener.wait()
                 news = await watcher.messages()
-                if any(isinstance(message, wire.SocketStanding) for message in news):
+                if any(isinstance(message, wire.SocketSnapshot) for message in news):
                     return news
     except TimeoutError:
         pass

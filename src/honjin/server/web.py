@@ -22,8 +22,8 @@ from honjin.server import wire
 from honjin.server.botrunner import BotRunner
 from honjin.server.calls import CALLS, Asked, Call, Rules
 from honjin.server.config import Config, metrics_token, prepare
+from honjin.server.context import Context
 from honjin.server.cookies import COOKIE, LASTS, Signer
-from honjin.server.desk import Desk
 from honjin.server.errors import (
     NoGuest,
     NotYours,
@@ -33,15 +33,18 @@ from honjin.server.errors import (
     status_of,
     trouble,
 )
-from honjin.server.files import client_file, client_page, pack
-from honjin.server.guard import Guard
-from honjin.server.observe import log
+from honjin.server.files import board_file, client_file, client_page, docs_file, pack
+from honjin.server.middleware import Middleware
 from honjin.server.openapi import describe
 from honjin.server.parsing import check_query, decode
 from honjin.server.retention import counts, prune
+from honjin.server.sharing import hear_notifications
 from honjin.server.sockets import live, stream
+from honjin.server.table_cache import persist
+from honjin.server.telemetry import log
 
 RELAY_SECONDS = 2.0
+BOTS_SECONDS = 5.0
 INTEGRITY_SECONDS = 3600.0
 PRUNE_SECONDS = 24 * 3600.0
 WORTH_PACKING = 1000
@@ -54,45 +57,47 @@ def no_rules(game: str) -> list[wire.RuleSection]:
     raise Unknown(f"the rules of {game} were not installed with this server")
 
 
-def make_app(config: Config, rules: Rules = no_rules) -> Guard:
+def make_app(config: Config, rules: Rules = no_rules) -> Middleware:
     """The server as an ASGI application."""
     key = prepare(config)
-    desk = Desk(config, Signer(key), rules)
+    context = Context(config, Signer(key), rules)
     routes: list[BaseRoute] = [
-        Route(call.path, _endpoint(desk, call), methods=[call.method]) for call in CALLS
+        Route(call.path, _endpoint(context, call), methods=[call.method]) for call in CALLS
     ]
     routes += [
-        Route("/api/tables/{id}/stream", partial(_answer_errors, stream, desk)),
-        WebSocketRoute("/api/tables/{id}/live", partial(live, desk)),
-        Route("/api/openapi.json", _file(desk, _openapi)),
-        Route("/metrics", _file(desk, _metrics(metrics_token(config)))),
-        Route("/{path:path}", _file(desk, _client), methods=["GET"]),
+        Route("/api/tables/{id}/stream", partial(_answer_errors, stream, context)),
+        WebSocketRoute("/api/tables/{id}/live", partial(live, context)),
+        Route("/api/openapi.json", _file(context, _openapi)),
+        Route("/metrics", _file(context, _metrics(metrics_token(config)))),
+        Route("/docs", _file(context, _to_docs), methods=["GET"]),
+        Route("/docs/{path:path}", _file(context, _docs), methods=["GET"]),
+        Route("/{path:path}", _file(context, _client), methods=["GET"]),
     ]
     app = Starlette(
         routes=routes,
-        lifespan=_lifespan(desk),
+        lifespan=_lifespan(context),
         exception_handlers={HTTPException: _no_such_page},
     )
-    return Guard(app, desk)
+    return Middleware(app, context)
 
 
 # Calls.
 
 
-def _endpoint(desk: Desk, call: Call) -> Endpoint:
+def _endpoint(context: Context, call: Call) -> Endpoint:
     async def answer(request: Request) -> Response:
         request.scope["template"] = call.path
-        return await _answer_errors(_call(call), desk, request)
+        return await _answer_errors(_call(call), context, request)
 
     return answer
 
 
 async def _answer_errors(
-    work: Callable[[Desk, Request], Awaitable[Response]], desk: Desk, request: Request
+    work: Callable[[Context, Request], Awaitable[Response]], context: Context, request: Request
 ) -> Response:
     """Whatever goes wrong becomes an answer."""
     try:
-        return await work(desk, request)
+        return await work(context, request)
     except HonjinError as error:
         if status_of(error) >= 500:
             log.error("fault", exc_info=error)
@@ -101,19 +106,19 @@ async def _answer_errors(
         return Response(status_code=400)
     except Exception as error:
         log.error("failure", exc_info=error)
-        problem = wire.Problem("failure", "the server failed; it is not your fault")
-        return json_response(wire.Trouble(problem), 500)
+        problem = wire.ErrorInfo("failure", "the server failed; it is not your fault")
+        return json_response(wire.ErrorBody(problem), 500)
 
 
-def _call(call: Call) -> Callable[[Desk, Request], Awaitable[Response]]:
-    async def work(desk: Desk, request: Request) -> Response:
-        guest = desk.guest(request)
-        desk.admit(request, guest, new=call.path == "/api/guest" and not guest)
+def _call(call: Call) -> Callable[[Context, Request], Awaitable[Response]]:
+    async def work(context: Context, request: Request) -> Response:
+        guest = context.guest(request)
+        context.admit(request, guest, new=call.path == "/api/guest" and not guest)
         query = {name: _query(request, name) for name in call.query if name in request.query_params}
         body = None
         if call.body is not None:
-            body = decode(await _read(request, desk.config.limits.body), call.body)
-        asked = Asked(desk.tables, desk.rules, guest, request.path_params, query, body)
+            body = decode(await _read(request, context.config.limits.body), call.body)
+        asked = Asked(context.tables, context.rules, guest, request.path_params, query, body)
         if call.needs_guest and not guest:
             raise NoGuest
         answer = await run_in_threadpool(_do, call, asked)
@@ -123,7 +128,7 @@ def _call(call: Call) -> Callable[[Desk, Request], Awaitable[Response]]:
             return Response(answer, media_type="text/plain; charset=utf-8")
         response = json_response(answer)
         if call.sets_cookie and answer is not None:
-            _set_cookie(desk, request, response, answer.id)
+            _set_cookie(context, request, response, answer.id)
         return response
 
     return work
@@ -132,7 +137,7 @@ def _call(call: Call) -> Callable[[Desk, Request], Awaitable[Response]]:
 def _do(call: Call, asked: Asked) -> Any:
     if call.needs_guest:
         asked.tables.guest(asked.guest)
-    return call.do(asked)
+    return persist(partial(call.do, asked))
 
 
 async def _read(request: Request, limit: int) -> bytes:
@@ -148,10 +153,10 @@ def _query(request: Request, name: str) -> Any:
     return check_query(name, request.query_params[name])
 
 
-def _set_cookie(desk: Desk, request: Request, response: Response, guest: str) -> None:
+def _set_cookie(context: Context, request: Request, response: Response, guest: str) -> None:
     response.set_cookie(
         COOKIE,
-        desk.signer.sign(guest),
+        context.signer.sign(guest),
         max_age=LASTS,
         httponly=True,
         samesite="lax",
@@ -172,16 +177,16 @@ def json_response(answer: object, status: int = 200) -> Response:
 # What else is served.
 
 
-Work = Callable[[Desk, Request], Awaitable[Response]]
+Work = Callable[[Context, Request], Awaitable[Response]]
 
 
-def _file(desk: Desk, work: Work) -> Endpoint:
-    async def admitted(desk: Desk, request: Request) -> Response:
-        desk.admit_to_files(request)
-        return await work(desk, request)
+def _file(context: Context, work: Work) -> Endpoint:
+    async def admitted(context: Context, request: Request) -> Response:
+        context.admit_to_files(request)
+        return await work(context, request)
 
     async def answer(request: Request) -> Response:
-        return await _answer_errors(admitted, desk, request)
+        return await _answer_errors(admitted, context, request)
 
     return answer
 
@@ -191,33 +196,46 @@ def _description() -> bytes:
     return wire.encode(describe())
 
 
-async def _openapi(desk: Desk, request: Request) -> Response:
+async def _openapi(context: Context, request: Request) -> Response:
     return await _document(request, await run_in_threadpool(_description), "application/json")
 
 
 def _metrics(token: str) -> Work:
-    async def answer(desk: Desk, request: Request) -> Response:
+    async def answer(context: Context, request: Request) -> Response:
         request.scope["template"] = "/metrics"
         given = request.headers.get("authorization", "").encode()
         if not hmac.compare_digest(given, f"Bearer {token}".encode()):
             raise NotYours("send the token in metrics.token: Authorization: Bearer …")
-        return Response(generate_latest(desk.numbers.registry), media_type="text/plain")
+        return Response(generate_latest(context.numbers.registry), media_type="text/plain")
 
     return answer
 
 
-async def _client(desk: Desk, request: Request) -> Response:
+async def _client(context: Context, request: Request) -> Response:
     request.scope["template"] = "client"
     path: str = request.path_params["path"]
     if path.split("/")[0] == "api":
         raise Unknown("there is no such page")
-    found = await run_in_threadpool(client_file, path)
+    found = await run_in_threadpool(board_file if path.startswith("boards/") else client_file, path)
     if found is not None:
         return await _document(request, found.content, found.kind, found.cache)
     page = client_page(path)
     if page is None:
         raise Unknown("there is no such page")
     return RedirectResponse(page, 307, {"cache-control": "no-cache"})
+
+
+async def _to_docs(context: Context, request: Request) -> Response:
+    """Relative links of the site need the slash."""
+    return RedirectResponse("/docs/", 307, {"cache-control": "no-cache"})
+
+
+async def _docs(context: Context, request: Request) -> Response:
+    request.scope["template"] = "docs"
+    found = await run_in_threadpool(docs_file, request.path_params["path"])
+    if found is None:
+        raise Unknown("there is no such page")
+    return await _document(request, found.content, found.kind, found.cache)
 
 
 async def _document(request: Request, content: bytes, kind: str, cache: str = "") -> Response:
@@ -245,34 +263,34 @@ async def _no_such_page(request: Request, error: Exception) -> Response:
 # From start to end.
 
 
-def _lifespan(desk: Desk) -> Callable[[Starlette], Any]:
+def _lifespan(context: Context) -> Callable[[Starlette], Any]:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         loop = asyncio.get_running_loop()
-        await run_in_threadpool(desk.open)
-        bots = desk.bots = BotRunner(desk.tables, desk.config, desk.numbers)
+        await run_in_threadpool(context.open)
+        bots = context.bots = BotRunner(context.tables, context.config, context.numbers)
 
         def publish(table: str) -> None:
-            desk.hub.publish(table)
+            context.hub.publish(table)
             bots.wake(table)
 
-        desk.tables.hall.tell = lambda table: _post(loop, publish, table)
+        context.tables.cache.tell = lambda table: _post(loop, publish, table)
+        news = _hear_others if context.store.shared else _relay
         tasks = [
-            asyncio.create_task(_relay(desk, publish)),
-            asyncio.create_task(_look_for_damage(desk)),
-            asyncio.create_task(_prune(desk)),
+            asyncio.create_task(news(context, publish)),
+            asyncio.create_task(_wake_bots(context)),
+            asyncio.create_task(_look_for_damage(context)),
+            asyncio.create_task(_prune(context)),
         ]
-        for table in await run_in_threadpool(desk.store.waiting_for_bots):
-            bots.wake(table)
         try:
             yield
         finally:
-            desk.hub.close()
+            context.hub.close()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await bots.close()
-            await run_in_threadpool(desk.store.close)
+            await run_in_threadpool(context.store.close)
 
     return lifespan
 
@@ -282,38 +300,61 @@ def _post(loop: asyncio.AbstractEventLoop, publish: Callable[[str], None], table
         loop.call_soon_threadsafe(publish, table)
 
 
-async def _relay(desk: Desk, publish: Callable[[str], None]) -> None:
+async def _relay(context: Context, publish: Callable[[str], None]) -> None:
     """Tell again what may not have been told (before a crash, say), and clear the outbox."""
     while True:
         try:
-            untold = await run_in_threadpool(desk.store.untold)
+            untold = await run_in_threadpool(context.store.untold)
             for _, table, version in untold:
-                desk.tables.hall.outdated(table, version)
+                context.tables.cache.outdated(table, version)
             for table in {table for _, table, _ in untold}:
                 publish(table)
             if untold:
-                await run_in_threadpool(desk.store.told, [number for number, _, _ in untold])
-            desk.tables.health.report("outbox")
+                await run_in_threadpool(context.store.told, [number for number, _, _ in untold])
+            context.tables.health.report("outbox")
         except Exception as error:
             log.error("outbox", exc_info=error)
-            desk.tables.health.report("outbox", "the database cannot be used")
+            context.tables.health.report("outbox", "the database cannot be used")
         await asyncio.sleep(RELAY_SECONDS)
 
 
-async def _look_for_damage(desk: Desk) -> None:
+async def _hear_others(context: Context, publish: Callable[[str], None]) -> None:
+    """Tell what any process on this database commits."""
+    health = context.tables.health
+    await hear_notifications(
+        context.config.url,
+        publish,
+        context.hub.publish_all,
+        lambda trouble: health.report("notifications", trouble),
+    )
+
+
+async def _wake_bots(context: Context) -> None:
+    """Let bots act that are awaited: at the start, and where another process has died."""
     while True:
-        await run_in_threadpool(desk.tables.health.check_integrity)
+        try:
+            for table in await run_in_threadpool(context.store.waiting_for_bots):
+                context.bots.wake(table)
+        except Exception as error:
+            log.error("bots", exc_info=error)
+        await asyncio.sleep(BOTS_SECONDS)
+
+
+async def _look_for_damage(context: Context) -> None:
+    while True:
+        await run_in_threadpool(context.tables.health.check_integrity)
         await asyncio.sleep(INTEGRITY_SECONDS)
 
 
-async def _prune(desk: Desk) -> None:
+async def _prune(context: Context) -> None:
     """Delete what has expired, at the start and every day."""
     while True:
         try:
-            pruned = await run_in_threadpool(prune, desk.store, desk.config.keep)
-            for table in pruned.tables:
-                desk.tables.hall.forget(table)
-            log.info("pruned", extra={"facts": counts(pruned)})
+            if await run_in_threadpool(context.store.lease, "prune", PRUNE_SECONDS / 2):
+                pruned = await run_in_threadpool(prune, context.store, context.config.keep)
+                for table in pruned.tables:
+                    context.tables.cache.forget(table)
+                log.info("pruned", extra={"facts": counts(pruned)})
         except Exception as error:
             log.error("prune", exc_info=error)
         await asyncio.sleep(PRUNE_SECONDS)

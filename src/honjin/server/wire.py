@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from honjin.engine.game import Chance, Mean
+from honjin.engine.game import Chance, FirstGame, Mean
 from honjin.engine.options import OptionValue
 from honjin.engine.view import View
 
@@ -45,7 +45,7 @@ class SeatWish(Ask, frozen=True):
     level: Level | None = None
 
 
-class OpenTable(Ask, frozen=True):
+class NewTable(Ask, frozen=True):
     """A new table."""
 
     game: Annotated[str, Meta(max_length=40)]
@@ -65,12 +65,16 @@ class ChooseSeat(Ask, frozen=True):
 
 
 class Act(Ask, frozen=True):
-    """One action. `id` makes a retry harmless; `version` is the standing's."""
+    """One action. `id` makes a retry harmless; `version` is the snapshot's.
+
+    A careful one is refused with the code `final` if it could not be taken back afterwards.
+    """
 
     id: Id
     version: Version
     seat: Seat
     action: Path
+    careful: bool = False
 
 
 class Undo(Ask, frozen=True):
@@ -104,7 +108,7 @@ class WriteNotes(Ask, frozen=True):
 # What is answered.
 
 
-class Problem(Struct, frozen=True, omit_defaults=True):
+class ErrorInfo(Struct, frozen=True, omit_defaults=True):
     """What was refused: a stable code, a sentence, and the rule where one is known."""
 
     code: str
@@ -112,10 +116,10 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     rule: str | None = None
 
 
-class Trouble(Struct, frozen=True):
+class ErrorBody(Struct, frozen=True):
     """The answer to whatever was refused."""
 
-    error: Problem
+    error: ErrorInfo
 
 
 class Guest(Struct, frozen=True):
@@ -125,7 +129,7 @@ class Guest(Struct, frozen=True):
     name: str
 
 
-class Choice(Struct, frozen=True):
+class GameOption(Struct, frozen=True):
     """An option of a game."""
 
     name: str
@@ -143,7 +147,7 @@ class BotLevel(Struct, frozen=True):
     text: str
 
 
-class GameCard(Struct, frozen=True):
+class GameInfo(Struct, frozen=True):
     """A game of the house."""
 
     name: str
@@ -155,8 +159,13 @@ class GameCard(Struct, frozen=True):
     minutes: tuple[int, int]
     summary: str
     rules: int
-    options: list[Choice]
+    options: list[GameOption]
     bots: list[BotLevel]
+    weight: int
+    lid: str
+    first_game: FirstGame
+    board: bool
+    """Whether its package brings a board for browsers: /boards/{name}/board.js."""
 
 
 class RuleSection(Struct, frozen=True, omit_defaults=True):
@@ -182,7 +191,7 @@ class TableId(Struct, frozen=True):
     id: str
 
 
-class SeatCard(Struct, frozen=True, omit_defaults=True):
+class SeatInfo(Struct, frozen=True, omit_defaults=True):
     """Who sits where. `mine` is told to the asker about his own seats."""
 
     seat: str
@@ -193,7 +202,7 @@ class SeatCard(Struct, frozen=True, omit_defaults=True):
     mine: bool = False
 
 
-class Lobby(Struct, frozen=True):
+class TableInfo(Struct, frozen=True):
     """A table as everybody with its link may see it.
 
     `over` and `rematch` are null for strangers at a table without spectators. `notice` says why
@@ -204,7 +213,7 @@ class Lobby(Struct, frozen=True):
     game: str
     rules: int
     options: dict[str, OptionValue]
-    seats: list[SeatCard]
+    seats: list[SeatInfo]
     host: str
     hosting: bool
     started: bool
@@ -219,12 +228,12 @@ class Lobby(Struct, frozen=True):
     notice: str | None = None
 
 
-class TableLine(Struct, frozen=True):
+class MyTable(Struct, frozen=True):
     """A table in the list of one's own."""
 
     id: str
     game: str
-    seats: list[SeatCard]
+    seats: list[SeatInfo]
     started: bool
     over: bool
     waiting: list[str]
@@ -232,7 +241,7 @@ class TableLine(Struct, frozen=True):
     changed: int
 
 
-class ToldEvent(Struct, frozen=True):
+class GameEvent(Struct, frozen=True):
     """An event under the number it has for this seat."""
 
     sequence: int
@@ -241,7 +250,7 @@ class ToldEvent(Struct, frozen=True):
     text: str
 
 
-class Chat(Struct, frozen=True):
+class ChatLine(Struct, frozen=True):
     """Something that was said; `to` is empty for the whole table. `at` is in Unix seconds.
 
     `number` counts the lines that the reader may read.
@@ -255,7 +264,7 @@ class Chat(Struct, frozen=True):
     at: int
 
 
-class Standing(Struct, frozen=True):
+class Snapshot(Struct, frozen=True):
     """What one seat (or a spectator: `seat` is empty) is told.
 
     `sequence` counts the events told to this seat, `version` how often anything changed for it.
@@ -268,8 +277,8 @@ class Standing(Struct, frozen=True):
     view: View
     legal: list[str]
     can_undo: bool
-    events: list[ToldEvent]
-    seats: list[SeatCard]
+    events: list[GameEvent]
+    seats: list[SeatInfo]
     over: bool
     undo_asked_by: str | None = None
     rematch: str | None = None
@@ -302,20 +311,20 @@ class Notes(Struct, frozen=True):
     text: str
 
 
-class Step(Struct, frozen=True):
+class ReplayStep(Struct, frozen=True):
     """A step of a finished game as one seat knew it then; `who` is * for chance."""
 
     action: str
     who: str
     view: View
-    events: list[ToldEvent]
+    events: list[GameEvent]
 
 
 class Replay(Struct, frozen=True):
     """A finished game from the deal to the end."""
 
     seat: str
-    steps: list[Step]
+    steps: list[ReplayStep]
 
 
 class Draw(Struct, frozen=True):
@@ -327,7 +336,7 @@ class Draw(Struct, frozen=True):
     checks: bool
 
 
-class Verified(Struct, frozen=True):
+class Verification(Struct, frozen=True):
     """The seed with all it drew."""
 
     seed: str
@@ -352,6 +361,7 @@ class SocketAct(Ask, frozen=True, tag="act"):
     id: Id
     version: Version
     action: Path
+    careful: bool = False
 
 
 class SocketUndo(Ask, frozen=True, tag="undo"):
@@ -379,18 +389,18 @@ class SocketSay(Ask, frozen=True, tag="chat"):
 SocketAsk = SocketAct | SocketUndo | SocketAnswer | SocketSay
 
 
-class SocketStanding(Standing, frozen=True, tag="standing"):
-    """A standing over the socket."""
+class SocketSnapshot(Snapshot, frozen=True, tag="snapshot"):
+    """A snapshot over the socket."""
 
 
-class SocketLobby(Lobby, frozen=True, tag="lobby"):
+class SocketTable(TableInfo, frozen=True, tag="lobby"):
     """The lobby over the socket, until the game starts."""
 
 
 class SocketChat(Struct, frozen=True, tag="chat"):
     """What was said since the last such message."""
 
-    lines: list[Chat]
+    lines: list[ChatLine]
 
 
 class SocketDone(Struct, frozen=True, tag="done"):
@@ -403,7 +413,7 @@ class SocketError(Struct, frozen=True, tag="error"):
     """What was asked under this id was refused."""
 
     id: str | None
-    error: Problem
+    error: ErrorInfo
 
 
 def tagged(kind: type[Struct], plain: Struct) -> Struct:
@@ -411,9 +421,9 @@ def tagged(kind: type[Struct], plain: Struct) -> Struct:
     return kind(**{name: getattr(plain, name) for name in plain.__struct_fields__})
 
 
-def untagged(message: SocketStanding) -> Standing:
-    """A standing without its tag."""
-    return Standing(**{name: getattr(message, name) for name in Standing.__struct_fields__})
+def untagged(message: SocketSnapshot) -> Snapshot:
+    """A snapshot without its tag."""
+    return Snapshot(**{name: getattr(message, name) for name in Snapshot.__struct_fields__})
 
 
 def encode(answer: object) -> bytes:

@@ -15,14 +15,9 @@ from honjin.engine.table import Table
 from honjin.games.ikusa.rules.actions import PRESS_ON, STANDING
 from honjin.games.ikusa.rules.box import ATTACKER, LOSS_ORDER_IDS, Box
 from honjin.games.ikusa.rules.combat import strength
-from honjin.games.ikusa.rules.state import (
-    LAID_DOWN,
-    LOSING,
-    LOST,
-    NO_COLOUR,
-    PRESSING,
-    ROLLING,
-)
+from honjin.games.ikusa.rules.layout import LAID_DOWN
+from honjin.games.ikusa.rules.phases import LOSING, PRESSING, ROLLING
+from honjin.games.ikusa.rules.state import LOST, NO_COLOUR
 from honjin.games.ikusa.rules.tally import regular, ronin
 from honjin.games.ikusa.rules.turn import Ikusa
 from honjin.games.ikusa.table.components import PROVINCE_IDS

@@ -23,7 +23,7 @@ from games.ikusa.build import (
 
 from honjin.engine.errors import NotYourDecision
 from honjin.engine.table import Table
-from honjin.games.ikusa.rules.state import AUTOMATIC, OVER, PHASE_IDS, SPREADING
+from honjin.games.ikusa.rules.phases import AUTOMATIC, OVER, PHASE_IDS, SPREADING
 from honjin.games.ikusa.table.refusals import DUTIES, REASONS
 
 

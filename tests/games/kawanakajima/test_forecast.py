@@ -10,9 +10,9 @@ from games.kawanakajima.build import TAKEDA, UESUGI, field, opened, play, random
 from honjin.engine.rng import stream
 from honjin.engine.table import Table
 from honjin.games.kawanakajima.rules.turn import Kawanakajima
+from honjin.games.kawanakajima.table.names import CODE_WORDS
 from honjin.games.kawanakajima.table.odds import distribution
 from honjin.games.kawanakajima.table.position import PHASES
-from honjin.games.kawanakajima.table.prompts import CODE_WORDS
 
 
 def before_leaders() -> Table:
@@ -103,6 +103,7 @@ def test_odds_are_told_wherever_dice_follow_and_never_elsewhere(seed: int) -> No
         "declare",
         "lead_attack",
         "lead_defense",
+        "name_terrain",
         "next_battle",
         "next_rally",
         "try_plan",

@@ -14,7 +14,7 @@ from honjin.engine.rng import Rng, stream
 from honjin.engine.state import CHANCE, SPECTATOR
 from honjin.engine.table import Table
 from honjin.games.kawanakajima.rules import phases
-from honjin.games.kawanakajima.table import prompts
+from honjin.games.kawanakajima.table import components, names, prompts
 from honjin.games.kawanakajima.table.log import EVENTS
 from honjin.games.kawanakajima.table.position import PHASES
 
@@ -224,8 +224,8 @@ def test_every_sentence_begins_and_ends_as_one(heard: Heard) -> None:
 
 
 def test_units_and_clans_have_names_that_tell_them_apart() -> None:
-    units = [prompts.unit_name(unit) for unit in range(len(prompts.UNIT_DATA))]
-    clans = [prompts.clan_name(clan) for clan in range(len(prompts.CLAN_DATA))]
+    units = [names.unit_name(unit) for unit in range(len(components.UNIT_DATA))]
+    clans = [names.clan_name(clan) for clan in range(len(components.CLAN_DATA))]
     assert len(set(units)) == len(units)
     assert len(set(clans)) == len(clans)
-    assert prompts.clan_name(prompts.CLAN_IDS.index("U-E")) == "Suibara"
+    assert names.clan_name(components.CLAN_IDS.index("U-E")) == "Suibara"

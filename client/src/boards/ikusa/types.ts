@@ -1,105 +1,16 @@
 /** The view of Ikusa as the server sends it. */
-import type { View } from '../../wire'
+import type {
+  IkusaArmy as Army,
+  IkusaBattle as Battle,
+  Card,
+  Colour,
+  IkusaView,
+  IkusaProvince as Province,
+} from '../../wire'
+
+export type { Army, Battle, Card, Colour, IkusaView, Province }
 
 export type Units = Record<string, number>
-export interface Card {
-  lies: string
-  force: number
-  army: number
-}
-/** Fields that are empty are left out. */
-export interface Province {
-  owner?: string
-  force?: Units
-  walls?: string
-  walls_lost?: number
-  moved?: Units
-  aim?: string
-  fought?: boolean
-  card?: Card | null
-  room?: [number, number]
-  hirer?: string
-  mustered?: string
-  with_army?: boolean
-}
-export interface Army {
-  place: string
-  units: Units
-  hole: number
-  level: number
-  steps: number
-  attacks: number
-  aim: string
-  fought: boolean
-  start: string
-  flags: string[]
-  opening: string
-  shunned: string[]
-}
-export interface Colour {
-  seat: string
-  tray: Units
-  cards: number
-  koku: number
-  marker: number
-  bins: Record<string, number>
-  built: string
-  levied: Units
-  answer: Record<string, number>
-  spread: number[]
-  progress: number
-  loss_order: string
-  sets: number
-  hired: number
-  heir: string
-}
-export interface Battle {
-  attacker: string
-  from: string
-  to: string
-  defender: string
-  naval: boolean
-  passes: number
-  roller: string
-  dice_left: number
-  dice: Record<string, number[]>
-  hits: [number, number]
-  owed: [number, number]
-  walls_left: number
-  removal: number
-  losses: Units[]
-}
-
-export interface IkusaView extends View {
-  variant: string
-  you: string[]
-  deciding: string[]
-  acting: string
-  active: string
-  round: number
-  turn: number
-  win: number
-  round_cap: number
-  asked: string[]
-  sealed: string[]
-  supply: Record<string, number>
-  ninja: { holder: string; order: string; target: string; spied: string }
-  step: {
-    mover: string
-    origin: string
-    goal: string
-    bundle: Units
-    back: string
-    resume: string
-    fighter: string
-    left: number
-  }
-  battle: Battle
-  facedown: Record<string, number[]>
-  provinces: Record<string, Province>
-  armies: Record<string, Army>
-  colours: Record<string, Colour>
-}
 
 export const COLOURS = ['red', 'orange', 'purple', 'blue', 'green'] as const
 export const PATTERNS: Record<string, string> = {
@@ -126,6 +37,8 @@ export const VALUES: Record<string, number> = {
   spearman: 4,
   ronin: 5,
 }
+/** Dice have so many sides; a unit hits on its value or less. */
+const DIE = 12
 export const BINS = ['turn_order', 'build', 'levy', 'ronin', 'ninja'] as const
 
 /** The name of a colour's tokens and crest in the style sheets. */
@@ -151,3 +64,15 @@ export const armiesIn = (view: IkusaView, province: string): string[] =>
   Object.keys(view.armies).filter((id) => view.armies[id]!.place === province)
 /** The colour this seat decides for now, or its first. */
 export const mine = (view: IkusaView): string => view.acting || view.you[0] || ''
+
+/** How many hits units are worth in a pass, on average. */
+export const hitsOf = (units: Units | undefined, daimyo = false): number =>
+  Object.entries(units ?? {}).reduce((sum, [kind, n]) => sum + (n * (VALUES[kind] ?? 0)) / DIE, 0) +
+  (daimyo ? VALUES['daimyo']! / DIE : 0)
+
+/** What the banner of an army shows, wherever it is drawn. */
+export function bannerOf(view: IkusaView, id: string) {
+  const army = view.armies[id]!
+  const down = army.flags.includes('laid_down')
+  return { army: id, count: strength(army), level: army.level, hits: hitsOf(army.units, !down), down }
+}

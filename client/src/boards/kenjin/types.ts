@@ -1,50 +1,14 @@
 /** The view of Kenjin as the server sends it. */
-import type { View } from '../../wire'
+import type {
+  KenjinArmy as Army,
+  Battlefield,
+  KenjinView,
+  KenjinPlayer as Player,
+  ScoreLine,
+  KenjinSheet as ScoreSheet,
+} from '../../wire'
 
-export interface Army {
-  seat: string
-  cards: string[]
-  supply: number
-}
-export interface Battlefield {
-  place: number
-  tile: string
-  worth: number
-  armies: [Army, Army]
-  conqueror: string
-}
-export interface Player {
-  seat: string
-  clan: string
-  deployed: number
-  in_hand: number
-  not_yet_seen: Record<string, number>
-}
-export interface ScoreLine {
-  source: string
-  reason: string
-  points: number
-}
-export interface ScoreSheet {
-  seat: string
-  lines: ScoreLine[]
-  total: number
-  battlefields: number
-}
-
-export interface KenjinView extends View {
-  teams: boolean
-  first: string
-  left: number
-  field: string
-  offer: string[]
-  drawn: string[]
-  battlefields: Battlefield[]
-  players: Player[]
-  hand: Record<string, number>
-  sealed: string
-  score: ScoreSheet[]
-}
+export type { Army, Battlefield, KenjinView, Player, ScoreLine, ScoreSheet }
 
 export const CARDS = [
   'scout',

@@ -16,7 +16,7 @@ from honjin.engine.game import Game, Setup
 from honjin.engine.state import State
 from honjin.engine.view import View
 from honjin.games.kawanakajima.table.components import ARMIES, DATA
-from honjin.games.kawanakajima.table.prompts import ARMY_NAMES
+from honjin.games.kawanakajima.table.names import ARMY_NAMES
 from honjin.games.kawanakajima.table.view_types import (
     Clan,
     Combat,

@@ -24,7 +24,7 @@ from honjin.games.rokugan.table.components import (
     TERRITORIES,
 )
 from honjin.games.rokugan.table.names import SPECIAL_NAMES, kind_name
-from honjin.games.rokugan.table.view import Player, Province, RokuganView, Territory, Token
+from honjin.games.rokugan.table.view_types import Player, Province, RokuganView, Territory, Token
 
 CLAN_STYLES = {
     "crab": "bold bright_black",

@@ -7,22 +7,25 @@ from typing import Any
 
 from honjin.engine.errors import BadOption, BadPosition
 from honjin.engine.events import Event, Note
-from honjin.engine.game import Foresight, Game, Help, Meta, Refusal, Setup
+from honjin.engine.game import FirstGame, Foresight, Game, Help, Meta, Refusal, Setup
 from honjin.engine.observation import Field
 from honjin.engine.options import Option
 from honjin.engine.rng import Rng
 from honjin.engine.view import Piece
+from honjin.games.kawanakajima import WEIGHT
+from honjin.games.kawanakajima.rules import RULES_VERSION
 from honjin.games.kawanakajima.rules.actions import ACTIONS, OUTCOMES
 from honjin.games.kawanakajima.rules.turn import Kawanakajima, set_up
 from honjin.games.kawanakajima.table import (
     forecast,
     guess,
+    help,
     invariants,
     log,
+    names,
     notation,
     odds,
     position,
-    prompts,
     refusals,
 )
 from honjin.games.kawanakajima.table.components import DATA, make_box
@@ -99,11 +102,15 @@ class KawanakajimaGame(Game[Kawanakajima]):
         minutes=(180, 300),
         summary="Takeda Shingen and Uesugi Kenshin meet in the fog on the river plain: Clans in "
         "four Modes, chits from a bowl, charges and closed ranks.",
-        rules=prompts.RULES_VERSION,
+        rules=RULES_VERSION,
         rule_prefix="KW",
         options=OPTIONS,
         actions=ACTIONS,
         outcomes=OUTCOMES,
+        weight=WEIGHT,
+        lid="#7c2d1c",
+        longest=100_000,
+        first_game=FirstGame(2),
     )
 
     search = "looks"
@@ -130,7 +137,7 @@ class KawanakajimaGame(Game[Kawanakajima]):
         )
 
     def sides(self, state: Kawanakajima, setup: Setup) -> tuple[str, ...]:
-        return prompts.ARMY_NAMES
+        return names.ARMY_NAMES
 
     def path(self, seat: int, action: int, seats: int) -> str:
         return notation.path(seat, action)
@@ -157,10 +164,10 @@ class KawanakajimaGame(Game[Kawanakajima]):
         return refusals.why_not(state, seat, action)
 
     def help(self, element: str) -> Help | None:
-        return prompts.help_on(element)
+        return help.help_on(element)
 
     def glossary(self) -> Sequence[str]:
-        return prompts.glossary()
+        return help.glossary()
 
     def foresee(self, state: Kawanakajima, seat: int, path: str, setup: Setup) -> Foresight | None:
         return forecast.foresee(state, seat, path)

@@ -24,19 +24,14 @@ from honjin.games.ikusa.rules.box import (
     DEFENDER,
     PROVINCES,
 )
-from honjin.games.ikusa.rules.state import (
+from honjin.games.ikusa.rules.layout import LAID_DOWN, MUSTERED
+from honjin.games.ikusa.rules.phases import (
     AVENGING_DIE,
     CONDUCTING,
-    FOUGHT,
-    LAID_DOWN,
     LEVYING,
     LOSING,
-    LOST,
     MOVING,
-    MUSTERED,
     MUSTERING,
-    NO_ARMY,
-    NO_COLOUR,
     PLANNING,
     PRESSING,
     ROLLING,
@@ -44,8 +39,8 @@ from honjin.games.ikusa.rules.state import (
     SPYING,
     STRIKING,
     WINDOW,
-    Board,
 )
+from honjin.games.ikusa.rules.state import FOUGHT, LOST, NO_ARMY, NO_COLOUR, Board
 from honjin.games.ikusa.rules.tally import count, regular, ronin, samurai
 
 UNIT_WORTH: Final = 0.22

@@ -6,8 +6,10 @@ from honjin.engine.dialect import i64, vec
 from honjin.games.ikusa.rules import notes
 from honjin.games.ikusa.rules.actions import BUILD
 from honjin.games.ikusa.rules.box import BIN_BUILD, PROVINCES
+from honjin.games.ikusa.rules.layout import CASTLE
+from honjin.games.ikusa.rules.phases import BUILDING, LEVY_BEGINS
 from honjin.games.ikusa.rules.setup import colour_with, lock
-from honjin.games.ikusa.rules.state import BUILDING, CASTLE, LEVY_BEGINS, Board
+from honjin.games.ikusa.rules.state import Board
 
 
 def can_use(board: Board, colour: i64, walls: i64) -> bool:

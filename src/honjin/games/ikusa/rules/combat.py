@@ -17,22 +17,17 @@ from honjin.games.ikusa.rules.box import (
     STRIKE_END,
 )
 from honjin.games.ikusa.rules.elimination import eliminate, eliminate_both, has_daimyo, lose_daimyo
-from honjin.games.ikusa.rules.ronin import reveal
-from honjin.games.ikusa.rules.score import abandon
-from honjin.games.ikusa.rules.state import (
-    BONUS_LOST,
+from honjin.games.ikusa.rules.layout import BONUS_LOST, LAID_DOWN, ROOM_ARMY, ROOM_FORCE, SUCCESSFUL
+from honjin.games.ikusa.rules.phases import (
     CONDUCT_GOES_ON,
-    LAID_DOWN,
     LOSING,
-    NO_ARMY,
     PRESSING,
     RECOVERY_GOES_ON,
     ROLLING,
-    ROOM_ARMY,
-    ROOM_FORCE,
-    SUCCESSFUL,
-    Board,
 )
+from honjin.games.ikusa.rules.ronin import reveal
+from honjin.games.ikusa.rules.score import abandon
+from honjin.games.ikusa.rules.state import NO_ARMY, Board
 from honjin.games.ikusa.rules.tally import (
     BONUS_RONIN,
     BONUS_SPEARMAN,

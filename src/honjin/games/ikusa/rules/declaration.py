@@ -6,16 +6,10 @@ from honjin.engine.dialect import i64, vec
 from honjin.games.ikusa.rules import notes
 from honjin.games.ikusa.rules.actions import ATTACK, ATTACK_FROM, END, own_army
 from honjin.games.ikusa.rules.box import ARMIES_EACH, PROVINCES
+from honjin.games.ikusa.rules.layout import INHERITED, LATE
 from honjin.games.ikusa.rules.ninja import open_window
-from honjin.games.ikusa.rules.state import (
-    DECLARING,
-    INHERITED,
-    LATE,
-    NO_ARMY,
-    NO_COLOUR,
-    WHEN_HE_DECLARES,
-    Board,
-)
+from honjin.games.ikusa.rules.phases import DECLARING
+from honjin.games.ikusa.rules.state import NO_ARMY, NO_COLOUR, WHEN_HE_DECLARES, Board
 from honjin.games.ikusa.rules.tally import regular
 
 

@@ -8,16 +8,9 @@ from honjin.games.ikusa.rules.actions import DONE, END, JOIN, MOVE, SEND, TAKE, 
 from honjin.games.ikusa.rules.box import ARMIES_EACH, PROVINCES
 from honjin.games.ikusa.rules.march import fill_marches, keeps_limit, mark_dropped, sharing
 from honjin.games.ikusa.rules.ninja import open_window
+from honjin.games.ikusa.rules.phases import FINAL_ARMIES, FINAL_FORCES, MOVING, SENDING
 from honjin.games.ikusa.rules.score import conquer
-from honjin.games.ikusa.rules.state import (
-    FINAL_ARMIES,
-    FINAL_FORCES,
-    MOVING,
-    NO_ARMY,
-    NO_COLOUR,
-    SENDING,
-    Board,
-)
+from honjin.games.ikusa.rules.state import NO_ARMY, NO_COLOUR, Board
 from honjin.games.ikusa.rules.tally import (
     GROUP_KINDS,
     NONE,

@@ -8,16 +8,10 @@ from honjin.engine.dialect import i64, vec
 from honjin.games.ikusa.rules import notes
 from honjin.games.ikusa.rules.actions import LEVY, MUSTER, NOWHERE, PLACES, army_of, own_army
 from honjin.games.ikusa.rules.box import BIN_LEVY, BUNDLES, PROVINCES
+from honjin.games.ikusa.rules.layout import MUSTERED
+from honjin.games.ikusa.rules.phases import HIRE_BEGINS, LEVYING, MUSTER_BEGINS, MUSTERING
 from honjin.games.ikusa.rules.setup import lock
-from honjin.games.ikusa.rules.state import (
-    HIRE_BEGINS,
-    LEVYING,
-    MUSTER_BEGINS,
-    MUSTERED,
-    MUSTERING,
-    NO_ARMY,
-    Board,
-)
+from honjin.games.ikusa.rules.state import NO_ARMY, Board
 from honjin.games.ikusa.rules.tally import (
     NONE,
     REGULAR_KINDS,

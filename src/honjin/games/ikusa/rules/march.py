@@ -7,29 +7,28 @@ from honjin.games.ikusa.rules import notes
 from honjin.games.ikusa.rules.actions import DONE, END, GATHER, LEAVE, MARCH, TAKE, own_army
 from honjin.games.ikusa.rules.box import ARMIES_EACH, PROVINCES
 from honjin.games.ikusa.rules.elimination import before_final_movement
-from honjin.games.ikusa.rules.ninja import open_window
-from honjin.games.ikusa.rules.ronin import reveal
-from honjin.games.ikusa.rules.score import conquer
-from honjin.games.ikusa.rules.state import (
-    CONDUCT_GOES_ON,
-    CONDUCTING,
+from honjin.games.ikusa.rules.layout import (
     DROPPED_BY,
-    FINAL_ARMIES,
-    GARRISONING,
-    GATHERING,
     INHERITED,
-    MARCHING,
-    NO_ARMY,
-    NO_COLOUR,
-    RECOVERING,
-    RECOVERY_GOES_ON,
     ROOM_ARMY,
     ROOTED,
     SHARED,
     STEPPED,
-    WHEN_HE_MOVES,
-    Board,
 )
+from honjin.games.ikusa.rules.ninja import open_window
+from honjin.games.ikusa.rules.phases import (
+    CONDUCT_GOES_ON,
+    CONDUCTING,
+    FINAL_ARMIES,
+    GARRISONING,
+    GATHERING,
+    MARCHING,
+    RECOVERING,
+    RECOVERY_GOES_ON,
+)
+from honjin.games.ikusa.rules.ronin import reveal
+from honjin.games.ikusa.rules.score import conquer
+from honjin.games.ikusa.rules.state import NO_ARMY, NO_COLOUR, WHEN_HE_MOVES, Board
 from honjin.games.ikusa.rules.tally import (
     NONE,
     REGULAR_KINDS,

@@ -14,29 +14,30 @@ from honjin.games.ikusa.rules.actions import (
 )
 from honjin.games.ikusa.rules.box import ARMIES, ARMIES_EACH, BIN_NINJA
 from honjin.games.ikusa.rules.elimination import eliminate, has_daimyo, lose_daimyo
-from honjin.games.ikusa.rules.score import abandon
-from honjin.games.ikusa.rules.state import (
-    ASK_ME,
+from honjin.games.ikusa.rules.layout import LAID_DOWN, STEPPED
+from honjin.games.ikusa.rules.phases import (
     AVENGING,
     AVENGING_DIE,
     DECLARE_BEGINS,
     DECLARING,
     FINAL_FORCES,
-    LAID_DOWN,
     MARCHING,
+    RECOVERY_GOES_ON,
+    STRIKING,
+    TURN_ENDS,
+    WINDOW,
+)
+from honjin.games.ikusa.rules.score import abandon
+from honjin.games.ikusa.rules.state import (
+    ASK_ME,
     NO_ARMY,
     NO_COLOUR,
-    RECOVERY_GOES_ON,
-    STEPPED,
-    STRIKING,
     THIS_ROUND,
     THIS_TURN,
-    TURN_ENDS,
     WHEN,
     WHEN_HE_DECLARES,
     WHEN_HE_MOVES,
     WHEN_HIS_TURN_COMES,
-    WINDOW,
     Board,
 )
 from honjin.games.ikusa.rules.tally import regular

@@ -7,35 +7,32 @@ from typing import Final
 from honjin.engine.dialect import i16, i64, vec
 from honjin.engine.state import counted_from
 from honjin.games.ikusa.rules.box import ARMIES, ARMIES_EACH, BINS, MAX_COLOURS, PROVINCES
-from honjin.games.ikusa.rules.knowledge import (
+from honjin.games.ikusa.rules.layout import (
+    BONUS_LOST,
+    CARD,
+    CARD_ARMY,
+    CARD_FORCE,
+    MUSTERED,
+    ROOM_ARMY,
+    ROOM_FORCE,
+)
+from honjin.games.ikusa.rules.phases import (
+    AGREEING,
+    BUILDING,
+    DEPLOYING,
+    LEVYING,
+    MUSTERING,
+    SPREADING,
+)
+from honjin.games.ikusa.rules.ronin import on_card
+from honjin.games.ikusa.rules.secrets import (
     hides_losses,
     knows_card,
     knows_order,
     knows_plan,
     knows_sealed,
 )
-from honjin.games.ikusa.rules.ronin import on_card
-from honjin.games.ikusa.rules.state import (
-    AGREEING,
-    AIM_BITS,
-    BONUS_LOST,
-    BUILDING,
-    CARD,
-    CARD_ARMY,
-    CARD_FORCE,
-    DEPLOYING,
-    IN_PLAY,
-    LEVYING,
-    MUSTERED,
-    MUSTERING,
-    NOBODY_HEIR,
-    ROOM_ARMY,
-    ROOM_FORCE,
-    SPREADING,
-    THIS_ROUND,
-    WHEN,
-    Board,
-)
+from honjin.games.ikusa.rules.state import AIM_BITS, IN_PLAY, NOBODY_HEIR, THIS_ROUND, WHEN, Board
 from honjin.games.ikusa.rules.tally import GROUP_KINDS, regular, ronin
 
 MOMENT_NUMBERS: Final = 30

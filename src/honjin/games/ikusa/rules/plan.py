@@ -24,20 +24,18 @@ from honjin.games.ikusa.rules.box import (
     LOSS_ORDERS,
     MAX_COLOURS,
 )
-from honjin.games.ikusa.rules.setup import fill_markers, lock
-from honjin.games.ikusa.rules.state import (
+from honjin.games.ikusa.rules.phases import (
     AGREEING,
-    ASK_ME,
     BUILD_BEGINS,
     DRAWING_PICKER,
     DRAWING_REST,
-    NO_COLOUR,
     ORDER_GOES_ON,
     PICKING,
     PLANNING,
     SPYING,
-    Board,
 )
+from honjin.games.ikusa.rules.setup import fill_markers, lock
+from honjin.games.ikusa.rules.state import ASK_ME, NO_COLOUR, Board
 
 NOTHING_NAMED: Final = 0xFFFFF
 

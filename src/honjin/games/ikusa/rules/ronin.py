@@ -6,22 +6,21 @@ from honjin.engine.dialect import i64, vec
 from honjin.games.ikusa.rules import notes
 from honjin.games.ikusa.rules.actions import DEPLOY, NOWHERE, army_of, own_army
 from honjin.games.ikusa.rules.box import ARMIES, BIN_RONIN, PROVINCES
-from honjin.games.ikusa.rules.setup import colour_with, lock
-from honjin.games.ikusa.rules.state import (
+from honjin.games.ikusa.rules.layout import (
     CARD,
     CARD_ARMY,
     CARD_FORCE,
-    DEPLOYING,
     FACE_DOWN,
     FACE_UP,
     HIRER,
-    NINJA_BEGINS,
     NO_CARD,
     ROOM_ARMY,
     ROOM_FORCE,
     ROOTED,
-    Board,
 )
+from honjin.games.ikusa.rules.phases import DEPLOYING, NINJA_BEGINS
+from honjin.games.ikusa.rules.setup import colour_with, lock
+from honjin.games.ikusa.rules.state import Board
 from honjin.games.ikusa.rules.tally import RONIN, of, regular
 
 

@@ -17,19 +17,17 @@ from honjin.games.ikusa.rules.actions import (
     own_army,
 )
 from honjin.games.ikusa.rules.box import ARMIES_EACH, PROVINCES
-from honjin.games.ikusa.rules.state import (
+from honjin.games.ikusa.rules.phases import (
     CLAIMING,
     DIVIDING,
     DRAWING_MARKERS,
-    NO_COLOUR,
     REINFORCING,
     ROUND_BEGINS,
     SPREADING,
     STATIONING,
     TOSSING,
-    UNPLACED,
-    Board,
 )
+from honjin.games.ikusa.rules.state import NO_COLOUR, UNPLACED, Board
 from honjin.games.ikusa.rules.tally import (
     BOWMAN,
     GUNNER,

@@ -12,120 +12,61 @@ from typing import Final, final
 from honjin.engine.dialect import append, i64, vec
 from honjin.engine.state import State
 from honjin.games.ikusa.rules.box import ARMIES, ARMIES_EACH, BINS, MAX_COLOURS, PROVINCES, Box
-from honjin.games.ikusa.rules.tally import NONE, REGULAR_KINDS, count, of, regular, ronin
-
-# Where the rules stand. First the draws of chance,
-DEALING: Final = 0
-TOSSING: Final = 1
-DRAWING_MARKERS: Final = 2
-DRAWING_PICKER: Final = 3
-DRAWING_REST: Final = 4
-STRIKING: Final = 5
-AVENGING_DIE: Final = 6
-ROLLING: Final = 7
-# then decisions that several colours may owe at once,
-SPREADING: Final = 8
-SUCCEEDING: Final = 9
-PLANNING: Final = 10
-AGREEING: Final = 11
-BUILDING: Final = 12
-LEVYING: Final = 13
-MUSTERING: Final = 14
-DEPLOYING: Final = 15
-LOSING: Final = 16
-# then those of one colour alone,
-DIVIDING: Final = 17
-CLAIMING: Final = 18
-REINFORCING: Final = 19
-STATIONING: Final = 20
-SPYING: Final = 21
-PICKING: Final = 22
-MARCHING: Final = 23
-DECLARING: Final = 24
-CONDUCTING: Final = 25
-FINAL_ARMIES: Final = 26
-FINAL_FORCES: Final = 27
-GARRISONING: Final = 28
-GATHERING: Final = 29
-SENDING: Final = 30
-MOVING: Final = 31
-WINDOW: Final = 32
-AVENGING: Final = 33
-PRESSING: Final = 34
-RECOVERING: Final = 35
-OVER: Final = 36
-# and last what follows by itself.
-AUTOMATIC: Final = 37
-ROUND_BEGINS: Final = 37
-PLAN_BEGINS: Final = 38
-ORDER_GOES_ON: Final = 39
-BUILD_BEGINS: Final = 40
-LEVY_BEGINS: Final = 41
-MUSTER_BEGINS: Final = 42
-HIRE_BEGINS: Final = 43
-NINJA_BEGINS: Final = 44
-DECLARE_BEGINS: Final = 45
-CONDUCT_BEGINS: Final = 46
-CONDUCT_GOES_ON: Final = 47
-FINAL_BEGINS: Final = 48
-TURN_ENDS: Final = 49
-ROUND_ENDS: Final = 50
-RECOVERY_GOES_ON: Final = 51
-
-PHASE_IDS: Final = (
-    "dealing",
-    "tossing",
-    "drawing_markers",
-    "drawing_picker",
-    "drawing_rest",
-    "striking",
-    "avenging_die",
-    "rolling",
-    "spreading",
-    "succeeding",
-    "planning",
-    "agreeing",
-    "building",
-    "levying",
-    "mustering",
-    "deploying",
-    "losing",
-    "dividing",
-    "claiming",
-    "reinforcing",
-    "stationing",
-    "spying",
-    "picking",
-    "marching",
-    "declaring",
-    "conducting",
-    "final_armies",
-    "final_forces",
-    "garrisoning",
-    "gathering",
-    "sending",
-    "moving",
-    "window",
-    "avenging",
-    "pressing",
-    "recovering",
-    "over",
-    "round_begins",
-    "plan_begins",
-    "order_goes_on",
-    "build_begins",
-    "levy_begins",
-    "muster_begins",
-    "hire_begins",
-    "ninja_begins",
-    "declare_begins",
-    "conduct_begins",
-    "conduct_goes_on",
-    "final_begins",
-    "turn_ends",
-    "round_ends",
-    "recovery_goes_on",
+from honjin.games.ikusa.rules.layout import (
+    AT_AIM,
+    AT_ANSWER,
+    AT_ARMY_AIM,
+    AT_ATTACKS,
+    AT_BINS,
+    AT_BUILT,
+    AT_CARDS,
+    AT_DICE,
+    AT_FLAGS,
+    AT_FORCE,
+    AT_HEIR,
+    AT_HIRED,
+    AT_HOLE,
+    AT_KOKU,
+    AT_LAND,
+    AT_LEVIED,
+    AT_LOSS_ORDER,
+    AT_LOSSES,
+    AT_MARKER,
+    AT_MOVED,
+    AT_OPENING,
+    AT_OWNER,
+    AT_PLACE,
+    AT_PROGRESS,
+    AT_SETS,
+    AT_SHUNNED,
+    AT_SPREAD,
+    AT_START,
+    AT_STEPS,
+    AT_TRAY,
+    AT_UNITS,
+    BONUS_LOST,
+    CARD,
+    CARD_ARMY,
+    CARD_FORCE,
+    CELLS,
+    FACE_DOWN,
+    HIRER,
+    LAID_DOWN,
+    ROOM_ARMY,
+    ROOM_FORCE,
+    ROOTED,
 )
+from honjin.games.ikusa.rules.phases import (
+    AVENGING,
+    DEALING,
+    GATHERING,
+    LOSING,
+    RECOVERING,
+    RECOVERY_GOES_ON,
+    SPREADING,
+    WINDOW,
+)
+from honjin.games.ikusa.rules.tally import NONE, REGULAR_KINDS, count, of, regular, ronin
 
 NO_COLOUR: Final = -1
 NO_ARMY: Final = -1
@@ -136,35 +77,6 @@ AWAITED: Final = -2
 UNPLACED: Final = -3
 """The place of an army before its marker is on the board."""
 
-# What an army is doing (flags).
-LAID_DOWN: Final = 1
-ROOTED: Final = 2
-"""It has not moved since ronin were deployed."""
-BEGUN: Final = 4
-FINISHED: Final = 8
-SUCCESSFUL: Final = 16
-LATE: Final = 32
-"""Recovered in this turn: it acts from phase D on (IK-R-87)."""
-STEPPED: Final = 64
-"""It has moved since the ninja could last strike: two armies share a province (IK-R-74)."""
-
-# The fields of a province's word, with their widths.
-CASTLE: Final = 0
-BONUS_LOST: Final = 2
-DROPPED_BY: Final = 6
-SHARED: Final = 9
-INHERITED: Final = 12
-CARD: Final = 13
-CARD_FORCE: Final = 15
-CARD_ARMY: Final = 19
-ROOM_FORCE: Final = 23
-ROOM_ARMY: Final = 27
-HIRER: Final = 31
-MUSTERED: Final = 34
-NO_CARD: Final = 0
-FACE_DOWN: Final = 1
-FACE_UP: Final = 2
-
 # The ninja's standing answer (IK-R-74).
 ASK_ME: Final = 0
 THIS_TURN: Final = 1
@@ -174,41 +86,6 @@ WHEN: Final = 3
 WHEN_HE_MOVES: Final = 0
 WHEN_HE_DECLARES: Final = 1
 WHEN_HIS_TURN_COMES: Final = 2
-
-# The cells: counted things in one block, so that a copy is one copy.
-AT_OWNER: Final = 0
-AT_FORCE: Final = AT_OWNER + PROVINCES
-AT_LAND: Final = AT_FORCE + PROVINCES
-AT_MOVED: Final = AT_LAND + PROVINCES
-AT_AIM: Final = AT_MOVED + PROVINCES
-AT_PLACE: Final = AT_AIM + PROVINCES
-AT_UNITS: Final = AT_PLACE + ARMIES
-AT_HOLE: Final = AT_UNITS + ARMIES
-AT_STEPS: Final = AT_HOLE + ARMIES
-AT_ATTACKS: Final = AT_STEPS + ARMIES
-AT_ARMY_AIM: Final = AT_ATTACKS + ARMIES
-AT_START: Final = AT_ARMY_AIM + ARMIES
-AT_FLAGS: Final = AT_START + ARMIES
-AT_OPENING: Final = AT_FLAGS + ARMIES
-AT_SHUNNED: Final = AT_OPENING + ARMIES
-AT_TRAY: Final = AT_SHUNNED + ARMIES
-AT_CARDS: Final = AT_TRAY + MAX_COLOURS
-AT_KOKU: Final = AT_CARDS + MAX_COLOURS
-AT_MARKER: Final = AT_KOKU + MAX_COLOURS
-AT_BUILT: Final = AT_MARKER + MAX_COLOURS
-AT_LEVIED: Final = AT_BUILT + MAX_COLOURS
-AT_ANSWER: Final = AT_LEVIED + MAX_COLOURS
-AT_SPREAD: Final = AT_ANSWER + MAX_COLOURS
-AT_PROGRESS: Final = AT_SPREAD + MAX_COLOURS
-AT_LOSS_ORDER: Final = AT_PROGRESS + MAX_COLOURS
-AT_SETS: Final = AT_LOSS_ORDER + MAX_COLOURS
-AT_HIRED: Final = AT_SETS + MAX_COLOURS
-AT_HEIR: Final = AT_HIRED + MAX_COLOURS
-AT_BINS: Final = AT_HEIR + MAX_COLOURS
-AT_DICE: Final = AT_BINS + MAX_COLOURS * BINS
-ROLLER_SLOTS: Final = 20
-AT_LOSSES: Final = AT_DICE + 2 * ROLLER_SLOTS
-CELLS: Final = AT_LOSSES + 4
 
 IN_PLAY: Final = -1
 """The heir of a colour that has not been eliminated."""

@@ -78,7 +78,7 @@ from honjin.games.ikusa.rules.actions import (
     army_of,
 )
 from honjin.games.ikusa.rules.box import MAX_COLOURS, PROVINCES, SIDES_OF_DIE, Box
-from honjin.games.ikusa.rules.state import (
+from honjin.games.ikusa.rules.phases import (
     AGREEING,
     AUTOMATIC,
     AVENGING,
@@ -110,7 +110,6 @@ from honjin.games.ikusa.rules.state import (
     MUSTER_BEGINS,
     MUSTERING,
     NINJA_BEGINS,
-    NO_ARMY,
     ORDER_GOES_ON,
     OVER,
     PICKING,
@@ -132,9 +131,8 @@ from honjin.games.ikusa.rules.state import (
     TOSSING,
     TURN_ENDS,
     WINDOW,
-    Board,
-    fresh_cells,
 )
+from honjin.games.ikusa.rules.state import NO_ARMY, Board, fresh_cells
 
 
 @final

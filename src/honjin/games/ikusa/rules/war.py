@@ -7,30 +7,34 @@ from honjin.games.ikusa.rules import notes
 from honjin.games.ikusa.rules.actions import SUCCEED
 from honjin.games.ikusa.rules.box import ARMIES, ARMIES_EACH, PROVINCES
 from honjin.games.ikusa.rules.elimination import has_daimyo
+from honjin.games.ikusa.rules.layout import (
+    BEGUN,
+    BONUS_LOST,
+    DROPPED_BY,
+    FINISHED,
+    INHERITED,
+    LAID_DOWN,
+    LATE,
+    SHARED,
+    SUCCESSFUL,
+)
 from honjin.games.ikusa.rules.ninja import open_window
+from honjin.games.ikusa.rules.phases import (
+    FINAL_ARMIES,
+    MARCHING,
+    PLAN_BEGINS,
+    RECOVERY_GOES_ON,
+    ROUND_BEGINS,
+    ROUND_ENDS,
+    SUCCEEDING,
+)
 from honjin.games.ikusa.rules.ronin import remove_ronin
 from honjin.games.ikusa.rules.score import test_round
 from honjin.games.ikusa.rules.setup import colour_with
 from honjin.games.ikusa.rules.state import (
     ASK_ME,
-    BEGUN,
-    BONUS_LOST,
-    DROPPED_BY,
-    FINAL_ARMIES,
-    FINISHED,
-    INHERITED,
-    LAID_DOWN,
-    LATE,
-    MARCHING,
     NO_ARMY,
     NO_COLOUR,
-    PLAN_BEGINS,
-    RECOVERY_GOES_ON,
-    ROUND_BEGINS,
-    ROUND_ENDS,
-    SHARED,
-    SUCCEEDING,
-    SUCCESSFUL,
     THIS_TURN,
     WHEN_HIS_TURN_COMES,
     Board,

@@ -20,7 +20,8 @@ from honjin.games.ikusa.rules.observation import (
     PLACES_ELSEWHERE,
     PROVINCE_NUMBERS,
 )
-from honjin.games.ikusa.rules.state import PHASE_IDS, WHEN
+from honjin.games.ikusa.rules.phases import PHASE_IDS
+from honjin.games.ikusa.rules.state import WHEN
 from honjin.games.ikusa.rules.tally import GROUP_KINDS, KIND_IDS
 from honjin.games.ikusa.table.components import PROVINCE_IDS
 from honjin.games.ikusa.table.notation import CONDITION_IDS

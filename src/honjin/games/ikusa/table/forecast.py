@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Chance, Foresight, Mean
+from honjin.games.ikusa.rules import phases
 from honjin.games.ikusa.rules import state as s
 from honjin.games.ikusa.rules.box import LOSS_ORDER_IDS, Box
 from honjin.games.ikusa.rules.turn import Ikusa
@@ -105,7 +106,7 @@ def _battle(state: Ikusa, path: str) -> tuple[int, int, int, bool] | None:
     verb, *words = path.split()
     if verb == "press_on":
         found = state.attacker, state.origin, state.goal
-        return (*found, False) if state.phase == s.PRESSING else None
+        return (*found, False) if state.phase == phases.PRESSING else None
     if verb not in ("attack", "fight") or not words:
         return None
     group = ARMY_NAMES.index(words[0]) if words[0] in ARMY_NAMES else -1

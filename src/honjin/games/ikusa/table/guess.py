@@ -1,4 +1,4 @@
-"""A whole table imagined from what one seat sees."""
+"""A guess: a whole table that agrees with what one seat sees."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from honjin.games.ikusa.rules.box import COLOUR_IDS
 from honjin.games.ikusa.rules.turn import Ikusa
 from honjin.games.ikusa.table import invariants
 from honjin.games.ikusa.table.position import Reader, Table
-from honjin.games.ikusa.table.view import IkusaView, view
+from honjin.games.ikusa.table.view import view
+from honjin.games.ikusa.table.view_types import IkusaView
 
 
 def imagine(json: Mapping[str, Any], blank: Ikusa, setup: Setup, rng: Rng) -> Ikusa:

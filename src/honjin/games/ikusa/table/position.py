@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from honjin.engine.errors import BadPosition
+from honjin.games.ikusa.rules import layout, phases
 from honjin.games.ikusa.rules import state as s
 from honjin.games.ikusa.rules.box import (
     ARMIES,
@@ -22,7 +23,7 @@ from honjin.games.ikusa.rules.box import (
     PROVINCES,
     ROLLERS,
 )
-from honjin.games.ikusa.rules.state import PHASE_IDS
+from honjin.games.ikusa.rules.phases import PHASE_IDS
 from honjin.games.ikusa.rules.tally import GROUP_KINDS, KIND_IDS, REGULAR_KINDS
 from honjin.games.ikusa.rules.turn import Ikusa
 from honjin.games.ikusa.table.components import PROVINCE_IDS
@@ -233,7 +234,7 @@ def dice(state: Ikusa) -> dict[str, list[int]]:
     rolled = {}
     for i, roller in enumerate(ROLLER_IDS):
         values = []
-        for word in reversed([state.cells[s.AT_DICE + 2 * i + half] for half in range(2)]):
+        for word in reversed([state.cells[layout.AT_DICE + 2 * i + half] for half in range(2)]):
             while word:
                 values.append(word & 15)
                 word >>= 4
@@ -251,22 +252,24 @@ def province(state: Ikusa, p: int) -> Province:
 @lru_cache(maxsize=CACHED)
 def _province(owner: int, force: int, land: int, moved: int, aim: int) -> Province:
     """The same cells always read the same, and tables are looked at often."""
-    mustered = land >> s.MUSTERED & 15
-    lies = CARDS[land >> s.CARD & 3]
+    mustered = land >> layout.MUSTERED & 15
+    lies = CARDS[land >> layout.CARD & 3]
     return Province(
         owner=colour_name(owner),
         force=units(force),
         walls=WALLS[land & 3],
-        walls_lost=land >> s.BONUS_LOST & 15,
+        walls_lost=land >> layout.BONUS_LOST & 15,
         moved=units(moved),
         aim=province_name(aim & s.AIM_BITS),
         fought=bool(aim & s.FOUGHT),
-        dropped_by=land >> s.DROPPED_BY & 7,
-        shared=land >> s.SHARED & 7,
-        inherited=bool(land >> s.INHERITED & 1),
-        card=Card(lies, land >> s.CARD_FORCE & 15, land >> s.CARD_ARMY & 15) if lies else None,
-        room=(land >> s.ROOM_FORCE & 15, land >> s.ROOM_ARMY & 15),
-        hirer=colour_name((land >> s.HIRER & 7) - 1),
+        dropped_by=land >> layout.DROPPED_BY & 7,
+        shared=land >> layout.SHARED & 7,
+        inherited=bool(land >> layout.INHERITED & 1),
+        card=Card(lies, land >> layout.CARD_FORCE & 15, land >> layout.CARD_ARMY & 15)
+        if lies
+        else None,
+        room=(land >> layout.ROOM_FORCE & 15, land >> layout.ROOM_ARMY & 15),
+        hirer=colour_name((land >> layout.HIRER & 7) - 1),
         mustered=KIND_IDS[(mustered & 7) - 1] if mustered else "",
         with_army=bool(mustered & 8),
     )
@@ -279,16 +282,16 @@ def army(state: Ikusa, a: int) -> Army:
 
 
 ARMY_FIELDS = (
-    s.AT_PLACE,
-    s.AT_UNITS,
-    s.AT_HOLE,
-    s.AT_STEPS,
-    s.AT_ATTACKS,
-    s.AT_ARMY_AIM,
-    s.AT_START,
-    s.AT_FLAGS,
-    s.AT_OPENING,
-    s.AT_SHUNNED,
+    layout.AT_PLACE,
+    layout.AT_UNITS,
+    layout.AT_HOLE,
+    layout.AT_STEPS,
+    layout.AT_ATTACKS,
+    layout.AT_ARMY_AIM,
+    layout.AT_START,
+    layout.AT_FLAGS,
+    layout.AT_OPENING,
+    layout.AT_SHUNNED,
 )
 
 
@@ -367,7 +370,7 @@ class Reader:
     def read(self, table: Table) -> None:
         state = self.state
         state.phase = self.find(table.phase, self.phases, "phase")
-        if state.phase >= s.AUTOMATIC:
+        if state.phase >= phases.AUTOMATIC:
             raise BadPosition(f"no game waits in phase {table.phase}")
         state.resume = self.find(table.resume, self.phases, "phase")
         state.back = self.find(table.back, self.phases, "phase")
@@ -431,18 +434,22 @@ class Reader:
         kinds = {"": 0, **{kind: i + 1 for i, kind in enumerate(KIND_IDS[:REGULAR_KINDS])}}
         mustered = self.find(at.mustered, kinds, "kind of unit") + 8 * at.with_army
         fields = (
-            (s.CASTLE, 3, self.find(at.walls, {w: i for i, w in enumerate(WALLS)}, "building")),
-            (s.BONUS_LOST, 15, at.walls_lost),
-            (s.DROPPED_BY, 7, at.dropped_by),
-            (s.SHARED, 7, at.shared),
-            (s.INHERITED, 1, int(at.inherited)),
-            (s.CARD, 3, self.find(card.lies, {w: i for i, w in enumerate(CARDS)}, "card")),
-            (s.CARD_FORCE, 15, card.force),
-            (s.CARD_ARMY, 15, card.army),
-            (s.ROOM_FORCE, 15, at.room[0]),
-            (s.ROOM_ARMY, 15, at.room[1]),
-            (s.HIRER, 7, self._colour_or_none(at.hirer) + 1),
-            (s.MUSTERED, 15, mustered),
+            (
+                layout.CASTLE,
+                3,
+                self.find(at.walls, {w: i for i, w in enumerate(WALLS)}, "building"),
+            ),
+            (layout.BONUS_LOST, 15, at.walls_lost),
+            (layout.DROPPED_BY, 7, at.dropped_by),
+            (layout.SHARED, 7, at.shared),
+            (layout.INHERITED, 1, int(at.inherited)),
+            (layout.CARD, 3, self.find(card.lies, {w: i for i, w in enumerate(CARDS)}, "card")),
+            (layout.CARD_FORCE, 15, card.force),
+            (layout.CARD_ARMY, 15, card.army),
+            (layout.ROOM_FORCE, 15, at.room[0]),
+            (layout.ROOM_ARMY, 15, at.room[1]),
+            (layout.HIRER, 7, self._colour_or_none(at.hirer) + 1),
+            (layout.MUSTERED, 15, mustered),
         )
         for field, mask, value in fields:
             state.set_land(p, field, mask, self._within(value, 0, mask, PROVINCE_IDS[p]))

@@ -9,68 +9,76 @@ from collections.abc import Callable
 
 from honjin.engine.game import Refusal, Setup
 from honjin.games.ikusa.rules import actions as a
-from honjin.games.ikusa.rules import battles, levy, march, ninja
+from honjin.games.ikusa.rules import battles, layout, levy, march, ninja, phases
 from honjin.games.ikusa.rules import state as s
 from honjin.games.ikusa.rules.box import ARMIES, ARMIES_EACH, BIN_BUILD, PROVINCES
-from honjin.games.ikusa.rules.state import OVER
+from honjin.games.ikusa.rules.phases import OVER
 from honjin.games.ikusa.rules.tally import KIND_IDS, REGULAR_KINDS, regular
 from honjin.games.ikusa.rules.turn import Ikusa
 from honjin.games.ikusa.table import notation, prompts
-from honjin.games.ikusa.table.prompts import army_name, colour_name, province_name
+from honjin.games.ikusa.table.names import army_name, colour_name, province_name
 
 DUTIES: dict[int, tuple[str, str, tuple[tuple[int, int], ...]]] = {
-    s.DIVIDING: ("IK-TWO-02", "you divide your pile of cards now", ((a.DIVIDE, a.CLAIM),)),
-    s.CLAIMING: ("IK-QP-04", "you claim an unoccupied province now", ((a.CLAIM, a.REINFORCE),)),
-    s.REINFORCING: ("IK-SET-13", "you reinforce a province now", ((a.REINFORCE, a.SPREAD),)),
-    s.SPREADING: ("IK-QP-08", "you spread units over your armies now", ((a.SPREAD, a.STATION),)),
-    s.STATIONING: ("IK-SET-14", "you place an army marker now", ((a.STATION, a.SUCCEED),)),
-    s.SUCCEEDING: ("IK-SUC-02", "a successor must be paid for first", ((a.SUCCEED, a.PLAN),)),
-    s.PLANNING: ("IK-PLAN-01", "you plan now", ((a.PLAN, a.SPY), (a.STANDING, a.PRESS_ON))),
-    s.SPYING: ("IK-SPY-02", "you may spy now", ((a.SPY, a.AGREE),)),
-    s.AGREEING: ("IK-R-13", "you are asked about a tie now", ((a.AGREE, a.MARKER),)),
-    s.PICKING: ("IK-TURN-01", "you pick a marker now", ((a.MARKER, a.BUILD),)),
-    s.BUILDING: ("IK-BLD-01", "you build now", ((a.BUILD, a.LEVY),)),
-    s.LEVYING: ("IK-LEVY-01", "you levy units now", ((a.LEVY, a.MUSTER),)),
-    s.MUSTERING: ("IK-LEVY-04", "you place levied units now", ((a.MUSTER, a.DEPLOY),)),
-    s.DEPLOYING: ("IK-RON-02", "you deploy ronin now", ((a.DEPLOY, a.PASS_WINDOW),)),
-    s.WINDOW: ("IK-ASN-01", "your ninja's window is open", ((a.PASS_WINDOW, a.AVENGE),)),
-    s.AVENGING: ("IK-ASN-04", "you take revenge now", ((a.AVENGE, a.MARCH),)),
-    s.MARCHING: (
+    phases.DIVIDING: ("IK-TWO-02", "you divide your pile of cards now", ((a.DIVIDE, a.CLAIM),)),
+    phases.CLAIMING: (
+        "IK-QP-04",
+        "you claim an unoccupied province now",
+        ((a.CLAIM, a.REINFORCE),),
+    ),
+    phases.REINFORCING: ("IK-SET-13", "you reinforce a province now", ((a.REINFORCE, a.SPREAD),)),
+    phases.SPREADING: (
+        "IK-QP-08",
+        "you spread units over your armies now",
+        ((a.SPREAD, a.STATION),),
+    ),
+    phases.STATIONING: ("IK-SET-14", "you place an army marker now", ((a.STATION, a.SUCCEED),)),
+    phases.SUCCEEDING: ("IK-SUC-02", "a successor must be paid for first", ((a.SUCCEED, a.PLAN),)),
+    phases.PLANNING: ("IK-PLAN-01", "you plan now", ((a.PLAN, a.SPY), (a.STANDING, a.PRESS_ON))),
+    phases.SPYING: ("IK-SPY-02", "you may spy now", ((a.SPY, a.AGREE),)),
+    phases.AGREEING: ("IK-R-13", "you are asked about a tie now", ((a.AGREE, a.MARKER),)),
+    phases.PICKING: ("IK-TURN-01", "you pick a marker now", ((a.MARKER, a.BUILD),)),
+    phases.BUILDING: ("IK-BLD-01", "you build now", ((a.BUILD, a.LEVY),)),
+    phases.LEVYING: ("IK-LEVY-01", "you levy units now", ((a.LEVY, a.MUSTER),)),
+    phases.MUSTERING: ("IK-LEVY-04", "you place levied units now", ((a.MUSTER, a.DEPLOY),)),
+    phases.DEPLOYING: ("IK-RON-02", "you deploy ronin now", ((a.DEPLOY, a.PASS_WINDOW),)),
+    phases.WINDOW: ("IK-ASN-01", "your ninja's window is open", ((a.PASS_WINDOW, a.AVENGE),)),
+    phases.AVENGING: ("IK-ASN-04", "you take revenge now", ((a.AVENGE, a.MARCH),)),
+    phases.MARCHING: (
         "IK-WA-01",
         "you move armies in phase A",
         ((a.MARCH, a.ATTACK), (a.END, a.LOSE), (a.STRIKE, a.STRIKE_WHEN)),
     ),
-    s.DECLARING: (
+    phases.DECLARING: (
         "IK-WB-01",
         "you declare battles in phase B",
         ((a.ATTACK, a.FIGHT), (a.END, a.LOSE), (a.STRIKE, a.STRIKE_WHEN)),
     ),
-    s.CONDUCTING: (
+    phases.CONDUCTING: (
         "IK-WC-01",
         "you fight your battles in phase C",
         ((a.FIGHT, a.SEND), (a.ATTACK, a.ATTACK_FROM), (a.END, a.LOSE)),
     ),
-    s.FINAL_ARMIES: (
+    phases.FINAL_ARMIES: (
         "IK-WD-01",
         "your armies make their final movement now",
         ((a.MARCH, a.ATTACK), (a.SEND, a.MOVE), (a.END, a.LOSE), (a.STRIKE, a.STRIKE_WHEN)),
     ),
-    s.FINAL_FORCES: (
+    phases.FINAL_FORCES: (
         "IK-WD-06",
         "your forces make their final movement now",
         ((a.MOVE, a.LEAVE), (a.END, a.LOSE), (a.STRIKE, a.STRIKE_WHEN)),
     ),
-    s.GARRISONING: (
+    phases.GARRISONING: (
         "IK-WA-06",
         "you choose a garrison first",
         ((a.LEAVE, a.TAKE), (a.DONE, a.JOIN)),
     ),
-    s.GATHERING: ("IK-WA-08", "you choose what to pick up first", ((a.TAKE, a.JOIN),)),
-    s.SENDING: ("IK-WD-05", "you choose the units to send first", ((a.TAKE, a.JOIN),)),
-    s.MOVING: ("IK-WD-06", "you choose the units to move first", ((a.TAKE, a.END),)),
-    s.LOSING: ("IK-CMB-10", "you choose casualties first", ((a.LOSE, a.PRESS_ON),)),
-    s.PRESSING: ("IK-CMB-08", "press on or call off", ((a.PRESS_ON, a.ACTIONS),)),
-    s.RECOVERING: ("IK-ELM-04", "you place a recovered daimyo now", ((a.STATION, a.SUCCEED),)),
+    phases.GATHERING: ("IK-WA-08", "you choose what to pick up first", ((a.TAKE, a.JOIN),)),
+    phases.SENDING: ("IK-WD-05", "you choose the units to send first", ((a.TAKE, a.JOIN),)),
+    phases.MOVING: ("IK-WD-06", "you choose the units to move first", ((a.TAKE, a.END),)),
+    phases.LOSING: ("IK-CMB-10", "you choose casualties first", ((a.LOSE, a.PRESS_ON),)),
+    phases.PRESSING: ("IK-CMB-08", "press on or call off", ((a.PRESS_ON, a.ACTIONS),)),
+    phases.RECOVERING: ("IK-ELM-04", "you place a recovered daimyo now", ((a.STATION, a.SUCCEED),)),
 }
 """For each phase the rule, what is to be done, and the blocks of actions that belong to it."""
 
@@ -267,11 +275,11 @@ def _attack(state: Ikusa, seat: int, action: int) -> Refusal:
     army = a.army_of(state.box, seat, own)
     if refusal := _army(state, seat, army):
         return refusal
-    if state.phase == s.CONDUCTING and state.fighter != army:
+    if state.phase == phases.CONDUCTING and state.fighter != army:
         return Refusal("IK-R-40", "Only an army that has made its declared attack may go on.")
-    if state.phase == s.DECLARING and state.army_aim(army):
+    if state.phase == phases.DECLARING and state.army_aim(army):
         return Refusal("IK-R-39", f"{army_name(army)} has declared its battle.")
-    if state.flag(army, s.LATE):
+    if state.flag(army, layout.LATE):
         return Refusal("IK-R-87", "A daimyo recovered in this turn acts from phase D on.")
     if state.opening(army) == province + 1:
         name = province_name(province)
@@ -293,7 +301,7 @@ def _target(state: Ikusa, province: int) -> Refusal:
 def _attack_from(state: Ikusa, seat: int, action: int) -> Refusal:
     edge = action - a.ATTACK_FROM
     origin, province = state.box.edge_from[edge], state.box.edge_to[edge]
-    if state.phase != s.DECLARING:
+    if state.phase != phases.DECLARING:
         return Refusal("IK-WC-01", "Battles of forces were declared in phase B.")
     if refusal := _own(state, seat, origin):
         return refusal
@@ -301,7 +309,7 @@ def _attack_from(state: Ikusa, seat: int, action: int) -> Refusal:
         return Refusal("IK-WB-02", f"There is no force in {province_name(origin)}.")
     if state.aim(origin):
         return Refusal("IK-R-39", "That force has declared its battle.")
-    if state.land(origin, s.INHERITED, 1):
+    if state.land(origin, layout.INHERITED, 1):
         return Refusal("IK-R-87", "Units inherited in this turn act from phase D on.")
     return _target(state, province)
 
@@ -360,7 +368,7 @@ def _done(state: Ikusa, seat: int, action: int) -> Refusal:
 
 
 def _end(state: Ikusa, seat: int, action: int) -> Refusal:
-    if state.phase == s.CONDUCTING and battles.duty_left(state):
+    if state.phase == phases.CONDUCTING and battles.duty_left(state):
         return Refusal("IK-WC-08", "A declared battle can still be fought.")
     return Refusal("IK-R-33", "Two armies cannot stay in one province.")
 

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from honjin.engine.errors import BadOption
-from honjin.games.ikusa.rules import state as s
+from honjin.games.ikusa.rules import layout
 from honjin.games.ikusa.rules.box import Box
 from honjin.games.ikusa.rules.tally import (
     BOWMAN,
@@ -184,7 +184,7 @@ def sides_seen(state: Ikusa, seat: int, group: int, origin: int, target: int) ->
     defending = state.army_in(target)
     if defending >= 0:
         army = state.units(defending)
-        daimyo = LAID_DOWN if state.flag(defending, s.LAID_DOWN) else STANDING
+        daimyo = LAID_DOWN if state.flag(defending, layout.LAID_DOWN) else STANDING
     if _sees(state, seat, target):
         force += of(RONIN, state.hidden_force(target))
         army += of(RONIN, state.hidden_army(defending)) if defending >= 0 else 0

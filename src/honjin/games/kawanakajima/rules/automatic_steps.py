@@ -1,4 +1,4 @@
-"""What chance settles, and what runs by itself until somebody has to decide again."""
+"""Automatic steps: what chance settles, and what follows until somebody has to decide again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where everything lies in the one block of cells of a state, and what the marks in them mean."""
+"""Where everything countable of a table lies, in one block of cells, and what its marks mean."""
 
 from __future__ import annotations
 

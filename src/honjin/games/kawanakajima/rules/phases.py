@@ -1,4 +1,4 @@
-"""Where the rules can stand: decisions, then what chance settles, then what runs by itself."""
+"""The phases: decisions, then what chance settles, then what follows by itself."""
 
 from __future__ import annotations
 

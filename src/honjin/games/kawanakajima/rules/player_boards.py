@@ -57,7 +57,7 @@ from honjin.games.kawanakajima.rules.layout import (
 )
 
 
-class Honjins(Counters):
+class PlayerBoards(Counters):
     """The units, and all that their armies keep beside the map.
 
     KW-GEN-07: the Reserve, the Delay Track, Command Points and a Mode for each Clan.
@@ -283,7 +283,7 @@ class Honjins(Counters):
     def set_named(self, special: i64, slot: i64, clan: i64) -> None:
         self.cells[AT_NAMED + special * 4 + slot] = i16(clan)
 
-    # Honjins.
+    # Honjins: the display of each army.
 
     @final
     def army_plan(self, army: i64) -> i64:

@@ -1,4 +1,4 @@
-"""What is on the table: counters and their states, chits, Honjins, and where the rules stand.
+"""What is on the table: counters and their states, chits, player boards, and where the rules stand.
 
 What an army hides is kept beside what its enemy may know of it: `plan_might` and `might` are the
 Plans and Modes that the enemy cannot rule out, `shown` and `seen` mark chits he has seen.
@@ -20,7 +20,7 @@ from honjin.games.kawanakajima.rules.layout import (
     UNKNOWN,
 )
 from honjin.games.kawanakajima.rules.phases import CHOOSE_PLAN
-from honjin.games.kawanakajima.rules.player_boards import Honjins
+from honjin.games.kawanakajima.rules.player_boards import PlayerBoards
 
 
 @final
@@ -43,7 +43,7 @@ class Work:
         self.plans: i64 = 0
 
 
-class Board(Honjins):
+class Board(PlayerBoards):
     """The table, without the rules that move it."""
 
     def __init__(self, box: Box, buffer: vec[i64], work: Work, cells: vec[i16]) -> None:

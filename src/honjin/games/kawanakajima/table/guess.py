@@ -1,4 +1,4 @@
-"""A whole table imagined from what one seat sees."""
+"""A guess: a whole table that agrees with what one seat sees."""
 
 from __future__ import annotations
 

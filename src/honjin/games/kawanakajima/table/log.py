@@ -1,4 +1,4 @@
-"""What happened, as sentences and facts for the log."""
+"""The log: every note as a seat is told of it."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ from honjin.games.kawanakajima.table.components import (
     STATE_IDS,
     UNIT_IDS,
 )
-from honjin.games.kawanakajima.table.position import PLACES
-from honjin.games.kawanakajima.table.prompts import (
+from honjin.games.kawanakajima.table.names import (
     ACTIVITY_NAMES,
     ARMY_NAMES,
     CODE_WORDS,
@@ -35,7 +34,6 @@ from honjin.games.kawanakajima.table.prompts import (
     MODIFIER_NAMES,
     MODIFIER_WORDS,
     STATE_NAMES,
-    _lead,
     area_name,
     chit_name,
     clan_name,
@@ -44,8 +42,8 @@ from honjin.games.kawanakajima.table.prompts import (
     special_name,
     unit_name,
 )
-
-# The log.
+from honjin.games.kawanakajima.table.position import PLACES
+from honjin.games.kawanakajima.table.prompts import lead
 
 Facts = dict[str, Any]
 Told = tuple[Facts, str]
@@ -351,7 +349,7 @@ def _samurai(n: Note, sees: bool) -> Told:
 def _ended(n: Note, sees: bool) -> Told:
     winner = "draw" if n.a == 2 else ARMIES[n.a]
     how = "It is a draw" if n.a == 2 else f"{ARMY_NAMES[n.a]} wins"
-    return {"winner": winner, "vp": n.b}, f"{how}; {_lead(n.b)}."
+    return {"winner": winner, "vp": n.b}, f"{how}; {lead(n.b)}."
 
 
 def _shown(n: Note, sees: bool) -> Told:
@@ -431,7 +429,7 @@ def _siege_ended(n: Note, sees: bool) -> Told:
 
 def _points(n: Note, sees: bool) -> Told:
     facts = {"army": ARMIES[n.a], "points": n.b, "vp": n.c}
-    return facts, f"{ARMY_NAMES[n.a]} scores {_many(n.b, 'point')}; {_lead(n.c)}."
+    return facts, f"{ARMY_NAMES[n.a]} scores {_many(n.b, 'point')}; {lead(n.c)}."
 
 
 def _victim(n: Note, sees: bool) -> Told:

@@ -1,4 +1,4 @@
-"""What is hidden, as pieces: what undo, the referee and the secrecy proof compare."""
+"""Everything that is hidden from somebody at some time, piece by piece."""
 
 from __future__ import annotations
 
@@ -47,8 +47,6 @@ from honjin.games.kawanakajima.table.components import (
     PLAN_IDS,
     SPECIAL_IDS,
 )
-
-# Secrets as pieces: what undo, the referee and the secrecy proof compare.
 
 
 def pieces(state: Kawanakajima, seat: int) -> tuple[Piece, ...]:

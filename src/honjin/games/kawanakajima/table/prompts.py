@@ -1,13 +1,11 @@
-"""Every sentence a person reads: prompts, the log, and help. Refusals are in `refusals`."""
+"""Prompts: who must do what, in one sentence for everybody."""
 
 from __future__ import annotations
 
-from honjin.engine.game import Help
 from honjin.engine.state import SPECTATOR
 from honjin.games.kawanakajima.rules import phases
-from honjin.games.kawanakajima.rules.actions import CLAN_CHIT, COMPULSORY, SAMURAI, SPECIAL_CHIT
+from honjin.games.kawanakajima.rules.actions import CLAN_CHIT, SPECIAL_CHIT
 from honjin.games.kawanakajima.rules.attacks import building
-from honjin.games.kawanakajima.rules.box import SPECIALS_EACH, TAKEDA_UNITS
 from honjin.games.kawanakajima.rules.layout import (
     ALL_DONE,
     FOR_BOAST,
@@ -20,122 +18,23 @@ from honjin.games.kawanakajima.rules.layout import (
 from honjin.games.kawanakajima.rules.rout import lone_winner
 from honjin.games.kawanakajima.rules.turn import Kawanakajima
 from honjin.games.kawanakajima.table.components import (
-    AREA_IDS,
-    CLAN_DATA,
     CLAN_IDS,
-    DATA,
-    HEXSIDE_IDS,
-    MODE_IDS,
-    PLAN_IDS,
-    UNIT_DATA,
     UNIT_IDS,
 )
-from honjin.games.kawanakajima.table.position import PLACES
+from honjin.games.kawanakajima.table.names import (
+    ARMY_NAMES,
+    area_name,
+    chit_name,
+    clan_name,
+    special_name,
+    unit_name,
+)
 
-RULES_VERSION = 2
 RECONSTRUCTED = (
     "The printed map, counters and tables were pictures. Most of their numbers are reconstructed "
     "here; a data pack can replace any of them."
 )
 
-# Names.
-
-ARMY_NAMES = ("Takeda", "Uesugi")
-COMMANDERS = ("Shingen", "Kosaka", "Kenshin")
-
-
-MODIFIER_NAMES = (
-    "defender_state",
-    "attacker_state",
-    "terrain",
-    "defence_marker",
-    "support",
-    "attacker_move_or_regroup",
-    "defender_move_or_regroup",
-    "surprise",
-    "special_attack",
-    "attacker_leadership",
-    "defender_leadership",
-)
-"""What changes a battle's scores besides the units themselves, in the order of the rules."""
-MODIFIER_WORDS = (
-    "The defender's state",
-    "The attacker's state",
-    "Terrain",
-    "A Defensive Position",
-    "Support",
-    "Attackers in Move or Regroup",
-    "Defenders in Move or Regroup",
-    "Surprise",
-    "Special Attack",
-    "The attacker's leader",
-    "The defender's leader",
-)
-
-
-CODE_WORDS = {
-    "-": "no effect",
-    "a1-d1": "one attacker and one defender lose a step",
-    "a11": "every attacker loses a step",
-    "a21": "one attacker loses two steps, the others one",
-    "aE2": "one attacker is eliminated, the others lose two steps",
-    "d11": "every defender loses a step",
-    "dRR": "every defender retreats",
-    "d1R1": "one defender loses a step and retreats, the others lose a step",
-    "d1RR": "one defender loses a step, all retreat",
-    "d21": "one defender loses two steps, the others one",
-    "dE2": "one defender is eliminated, the others lose two steps",
-}
-"""The results of the Combat Table in plain words."""
-
-
-def clan_name(clan: int) -> str:
-    return str(CLAN_DATA[clan]["name"])
-
-
-def unit_name(unit: int) -> str:
-    """A unit's name; where several units share it, with a number or the army."""
-    name = str(UNIT_DATA[unit]["name"])
-    alike = [other for other in range(len(UNIT_DATA)) if UNIT_DATA[other]["name"] == name]
-    own = [other for other in alike if (other < TAKEDA_UNITS) == (unit < TAKEDA_UNITS)]
-    if len(own) > 1:
-        return f"{name} {own.index(unit) + 1}"
-    return name if len(alike) == 1 else f"{ARMY_NAMES[0 if unit < TAKEDA_UNITS else 1]}'s {name}"
-
-
-def plan_name(plan: int) -> str:
-    return PLAN_IDS[plan].replace("_", " ").title()
-
-
-def chit_name(chit: int) -> str:
-    if chit < COMPULSORY:
-        return ("Rally", "Move", "Combat! Takeda", "Combat! Uesugi", "Initiative")[chit]
-    if chit < SPECIAL_CHIT:
-        return f"the Clan chit of {clan_name(chit - CLAN_CHIT)}"
-    if chit < SAMURAI:
-        return special_name(chit - SPECIAL_CHIT)
-    return f"{ARMY_NAMES[chit - SAMURAI]}'s Samurai"
-
-
-def special_name(special: int) -> str:
-    army, number = divmod(special, SPECIALS_EACH)
-    return f"{ARMY_NAMES[army]}'s Special chit {number + 1}"
-
-
-ACTIVITY_NAMES = ("Attack", "Retreat", "Combined Maneuver", "Impetuous Attack")
-STATE_NAMES = ("in Good Order", "Shaken", "Disorganized", "Exhausted", "Eliminated")
-
-
-def hex_name(place: int) -> str:
-    name = PLACES[place]
-    return f"Entry Point {name[-1]}" if name.startswith("entry") else name
-
-
-def area_name(area: int) -> str:
-    return str(DATA["fortress"]["areas"][AREA_IDS[area]]["name"])
-
-
-# Prompts.
 
 PROMPTS = {
     phases.CHOOSE_PLAN: "{who} chooses a Battle Plan in secret.",
@@ -308,90 +207,13 @@ def subject(state: Kawanakajima) -> str:
 
 def _ending(state: Kawanakajima) -> str:
     if state.winner == 2:
-        return f"A draw: {_lead(state.vp)}."
-    why = "the enemy commander is dead" if state.dead else _lead(state.vp)
+        return f"A draw: {lead(state.vp)}."
+    why = "the enemy commander is dead" if state.dead else lead(state.vp)
     return f"{ARMY_NAMES[state.winner]} wins: {why}."
 
 
-def _lead(vp: int) -> str:
+def lead(vp: int) -> str:
     if vp == 0:
         return "nobody is ahead"
     points = f"{abs(vp)} point{'s' if abs(vp) != 1 else ''}"
     return f"{ARMY_NAMES[0 if vp > 0 else 1]} is {points} ahead"
-
-
-# Help.
-
-MODE_HELP = {
-    "attack": ("5 MP. Must close with the nearest enemy and fight; must advance.", "KW-MODE-05"),
-    "defense": ("3 MP. Moves freely, enters a ZOC only beside friends; may advance.", "KW-MODE-14"),
-    "move": ("4 MP. Moves freely, never into a ZOC; fights badly.", "KW-MODE-13"),
-    "regroup": ("No movement. Units out of enemy ZOC may rally; fights badly.", "KW-MODE-15"),
-}
-CHIT_HELP = {
-    "rally": ("Regroup Clans near an enemy retreat; the others may rally.", "KW-RCH-01"),
-    "move": ("Every Move Clan of both armies may move.", "KW-MCH-01"),
-    "combat_takeda": ("Takeda's Attack Clans go one hex; then all of Takeda fights.", "KW-CCH-01"),
-    "combat_uesugi": ("Uesugi's Attack Clans go one hex; then all of Uesugi fights.", "KW-CCH-01"),
-    "initiative": ("Clans caught in Move or Regroup may try for Defense.", "KW-ICH-01"),
-}
-PLAN_RULES = tuple(f"KW-PLAN-{n}" for n in (10, 11, 13, 15, 18, 19, 22))
-
-
-def glossary() -> tuple[str, ...]:
-    modes = tuple(f"mode {mode}" for mode in MODE_IDS)
-    return (*UNIT_IDS, *modes, *(f"chit {c}" for c in CHIT_HELP), *PLAN_IDS, *HEXSIDE_IDS[1:5])
-
-
-def help_on(element: str) -> Help | None:
-    """A unit, Mode, chit, Plan or hexside explained, with its rules."""
-    key = element.strip()
-    if key in UNIT_IDS:
-        return _unit_help(UNIT_IDS.index(key))
-    kind, _, name = key.partition(" ")
-    if kind == "mode" and name in MODE_HELP:
-        words, rule = MODE_HELP[name]
-        return Help(key, f"{name.title()} Mode", words, (rule, "KW-CLAN-02"))
-    if kind == "chit" and name in CHIT_HELP:
-        words, rule = CHIT_HELP[name]
-        return Help(key, chit_name(COMPULSORY_NAMES.index(name)), words, (rule, "KW-CHIT-01"))
-    if key in PLAN_IDS:
-        return _plan_help(PLAN_IDS.index(key))
-    if key in HEXSIDE_HELP:
-        words, rule = HEXSIDE_HELP[key]
-        return Help(key, key.replace("_", " ").capitalize(), words, (rule,))
-    return None
-
-
-COMPULSORY_NAMES = tuple(CHIT_HELP)
-HEXSIDE_HELP = {
-    "river": ("Barred; ZOC crosses it only with Firepower.", "KW-ZOC-02"),
-    "ford": ("1 MP more; 2 off the Column Score of attackers, and difficult.", "KW-CMB-24"),
-    "stream": ("1 MP more; 1 off the Column Score of attackers.", "KW-CMB-24"),
-    "slope_up": ("1 MP more uphill; 1 off the Column Score, and difficult.", "KW-CMB-24"),
-}
-
-
-def _unit_help(unit: int) -> Help:
-    data = UNIT_DATA[unit]
-    back = data["reverse"]
-    words = (
-        f"{data['elan']}-{data['mass']} (Elan-Mass), Firepower {data['firepower']}, Leadership "
-        f"{data['leadership']}; when Disorganized or worse {back['elan']}-{back['mass']}. "
-        f"{RECONSTRUCTED}"
-    )
-    return Help(UNIT_IDS[unit], str(data["name"]), words, ("KW-UNIT-01", "KW-R-07"))
-
-
-def _plan_help(plan: int) -> Help:
-    data = DATA["battle_plans"][PLAN_IDS[plan]]
-    modes = " or ".join(data["modes"]) if len(data["modes"]) < 4 else "free"
-    words = (
-        f"First Modes: {modes}. Attack {data['attack']}, Retreat {data['retreat']}, "
-        f"Combined Maneuver {data['combined']}."
-    )
-    if data["ability"]:
-        words += f" Ability: {data['ability']}."
-    if data["impetuous_to_enemy"]:
-        words += f" Gives the enemy {data['impetuous_to_enemy']} Impetuous Attack(s)."
-    return Help(PLAN_IDS[plan], plan_name(plan), words, (PLAN_RULES[plan], "KW-PLAN-01"))

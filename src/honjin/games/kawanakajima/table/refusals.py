@@ -15,10 +15,11 @@ from honjin.games.kawanakajima.rules.actions import (
     PICK,
     STOP,
 )
-from honjin.games.kawanakajima.rules.box import HEXES, RIVER
+from honjin.games.kawanakajima.rules.box import HEXES, NO_WAY, RIVER
+from honjin.games.kawanakajima.rules.duties import FREE
 from honjin.games.kawanakajima.rules.layout import AWAY, BARRED_WAY
 from honjin.games.kawanakajima.rules.turn import Kawanakajima
-from honjin.games.kawanakajima.table import prompts
+from honjin.games.kawanakajima.table import names, prompts
 from honjin.games.kawanakajima.table.components import HEX_IDS
 
 RULES = {
@@ -108,10 +109,10 @@ def _why_not_step(state: Kawanakajima, action: int) -> Refusal:
     if action == LEAVE:
         return Refusal("KW-R-73", "Only a unit that moves freely leaves the map, over its rim.")
     if action >= PICK:
-        return Refusal("KW-R-74", f"{prompts.unit_name(unit)} finishes its move first.")
+        return Refusal("KW-R-74", f"{names.unit_name(unit)} finishes its move first.")
     to = action - GO
     if at < HEXES and not state.box.adjacent(at, to):
-        return Refusal("KW-MOV-02", f"{HEX_IDS[to]} is not beside {HEX_IDS[at]}.")
+        return _why_not_so_far(state, at, to)
     way = state.box.mp[to] if at >= HEXES else state.box.cost[at * 6 + state.box.direction(at, to)]
     if at < HEXES and state.box.between(at, to) == RIVER:
         return Refusal("KW-MOV-04", "The river cannot be crossed there.")
@@ -124,20 +125,33 @@ def _why_not_step(state: Kawanakajima, action: int) -> Refusal:
     return Refusal(_duty_rule(state), f"That leads it away from its duty. {duty}".rstrip())
 
 
+def _why_not_so_far(state: Kawanakajima, at: int, to: int) -> Refusal:
+    """A hex farther off than one step."""
+    far = state.march_from(at, to)
+    if far >= NO_WAY:
+        return Refusal("KW-MOV-04", f"No way leads to {HEX_IDS[to]}.")
+    if far > state.mp:
+        return Refusal("KW-MOV-03", f"{HEX_IDS[to]} is {far} MP away and {state.mp} are left.")
+    if state.duty != FREE:
+        duty = prompts.DUTIES[state.duty]
+        return Refusal(_duty_rule(state), f"That leads it away from its duty. {duty}".rstrip())
+    return Refusal("KW-ZOC-01", f"Enemy ZOC stop it before it comes to {HEX_IDS[to]}.")
+
+
 def _duty_rule(state: Kawanakajima) -> str:
     return ("KW-MOV-02", "KW-R-16", "KW-MODE-10", "KW-R-18", "KW-R-61", "KW-R-105")[state.duty]
 
 
 def _why_barred(state: Kawanakajima, to: int) -> Refusal:
     if state.unit_at(to) >= 0:
-        return Refusal("KW-MOV-05", f"{prompts.unit_name(state.unit_at(to))} stands there.")
+        return Refusal("KW-MOV-05", f"{names.unit_name(state.unit_at(to))} stands there.")
     if state.is_fort(to):
         return Refusal("KW-SIEGE-12", "An enemy is in the fort: a whole Attack Clan must storm it.")
     return Refusal("KW-ZOC-04", f"{HEX_IDS[to]} is in an enemy ZOC, which its Mode may not enter.")
 
 
 def _why_not_mover(state: Kawanakajima, seat: int, unit: int) -> Refusal:
-    name = prompts.unit_name(unit)
+    name = names.unit_name(unit)
     if state.place(unit) >= AWAY:
         return Refusal("KW-MOV-01", f"{name} is not in play.")
     if state.army_of_unit(unit) == seat and state.threatened(unit):
@@ -149,6 +163,6 @@ def _why_not_declare(state: Kawanakajima, action: int) -> Refusal:
     if action == FINISH:
         return Refusal("KW-CMB-02", "There are enemies that must still be attacked.")
     if PICK <= action < CLAN:
-        name = prompts.unit_name(action - PICK)
+        name = names.unit_name(action - PICK)
         return Refusal("KW-R-75", f"{name} cannot be part of this battle.")
     return Refusal("KW-R-75", "Somebody would be left with nobody to fight.")

@@ -1,4 +1,4 @@
-"""What a seat may see, gathered from the table: the only door to it (see `view`)."""
+"""What a seat may see, gathered from the table: the only door to it (structures: `view_types`)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from honjin.engine.game import Setup
 from honjin.engine.view import seat_name, seat_names
-from honjin.games.kawanakajima.rules import battle_scores
+from honjin.games.kawanakajima.rules import RULES_VERSION, battle_scores
 from honjin.games.kawanakajima.rules.actions import (
     CHITS,
     CLAN_CHIT,
@@ -45,7 +45,7 @@ from honjin.games.kawanakajima.rules.phases import (
 )
 from honjin.games.kawanakajima.rules.plans import quota_left
 from honjin.games.kawanakajima.rules.turn import Kawanakajima
-from honjin.games.kawanakajima.table import prompts, routes
+from honjin.games.kawanakajima.table import names, offers, prompts, routes
 from honjin.games.kawanakajima.table.components import (
     ACTIVITY_IDS,
     AREA_IDS,
@@ -90,7 +90,7 @@ def view(state: Kawanakajima, seat: int, setup: Setup) -> KawanakajimaView:
     """Everything `seat` may know, and nothing else."""
     return KawanakajimaView(
         game="kawanakajima",
-        rules=prompts.RULES_VERSION,
+        rules=RULES_VERSION,
         seats=2,
         seat=seat_name(seat) if seat >= 0 else "",
         phase=PHASES[state.phase],
@@ -118,6 +118,7 @@ def view(state: Kawanakajima, seat: int, setup: Setup) -> KawanakajimaView:
         battles=tuple(_battles(state)),
         combat=_combat(state),
         siege=_siege(state),
+        offer=offers.offer(state, seat) if seat >= 0 else None,
         private=_private(state, seat),
         table=table(state, seat),
     )
@@ -240,8 +241,8 @@ def _honjin(state: Kawanakajima, army: int, seat: int) -> Honjin:
     places = {chit: _chit_place(state, chit, seat) for chit in chits}
     return Honjin(
         army=ARMIES[army],
-        points=points_left(state, army, 0) if ordering else state.points(army, 0),
-        kosaka_points=points_left(state, army, 1) if ordering else state.points(army, 1),
+        points=_points(state, army, 0, ordering),
+        kosaka_points=_points(state, army, 1, ordering),
         saved=state.saved(army),
         bundori=state.bundori(army),
         losses=state.losses(army),
@@ -259,6 +260,13 @@ def _honjin(state: Kawanakajima, army: int, seat: int) -> Honjin:
         samurai=CHIT_PLACES[state.chit_at(SAMURAI + army)],
         done=state.private(army) == ALL_DONE,
     )
+
+
+def _points(state: Kawanakajima, army: int, purse: int, ordering: bool) -> int:
+    """What can still be spent: nothing once the orders are sealed (KW-CMD-05)."""
+    if state.phase > ORDERS:
+        return 0
+    return points_left(state, army, purse) if ordering else state.points(army, purse)
 
 
 def _box_chits(state: Kawanakajima, chits: list[int], place: int, seat: int) -> tuple[str, ...]:
@@ -359,7 +367,7 @@ Sums = tuple[tuple[str, int], ...]
 def _column(state: Kawanakajima) -> Sums:
     modifiers = (
         (name, battle_scores.modifier(state, i, state.terrain))
-        for i, name in enumerate(prompts.MODIFIER_NAMES[: battle_scores.MODIFIERS])
+        for i, name in enumerate(names.MODIFIER_NAMES[: battle_scores.MODIFIERS])
     )
     return (*(part for part in modifiers if part[1] != 0), *_leads(state, False))
 
@@ -372,9 +380,9 @@ def _leads(state: Kawanakajima, line: bool) -> Iterator[tuple[str, int]]:
     attacker = battle_scores.lead_points(state, state.lead_a, line)
     defender = battle_scores.lead_points(state, state.lead_d, line)
     if attacker:
-        yield prompts.MODIFIER_NAMES[battle_scores.MODIFIERS], attacker
+        yield names.MODIFIER_NAMES[battle_scores.MODIFIERS], attacker
     if defender:
-        yield prompts.MODIFIER_NAMES[battle_scores.MODIFIERS + 1], -defender
+        yield names.MODIFIER_NAMES[battle_scores.MODIFIERS + 1], -defender
 
 
 def _fighter(state: Kawanakajima, unit: int, rolled: bool) -> Fighter:
@@ -427,6 +435,8 @@ def _siege(state: Kawanakajima) -> Siege | None:
         committed=_areas(state.committed),
         actions=state.deeds,
         advantage=state.advantage,
+        assaults=offers.assaults(state),
+        stakes=offers.stakes(state),
     )
 
 
@@ -447,4 +457,7 @@ def _private(state: Kawanakajima, seat: int) -> Private | None:
         entries={CLAN_IDS[c]: ENTRY_IDS[e] for c in clans if (e := state.entry_of(c)) >= 0},
         bought={CLAN_IDS[c]: ("", "own", "kosaka")[b] for c in clans if (b := state.bought(c))},
         about=about,
+        markers=state.markers(seat),
+        choices=offers.choices(state, seat),
+        errands=offers.errands(state, seat),
     )

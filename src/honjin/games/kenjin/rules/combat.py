@@ -23,17 +23,9 @@ from honjin.games.kenjin.rules.box import (
     SUPPLY_CAMP,
     VILLAGE,
 )
-from honjin.games.kenjin.rules.state import (
-    CARDS,
-    NO_CARD,
-    NO_CONQUEROR,
-    OPEN,
-    OVER,
-    SANCTIFYING,
-    SUPPLYING,
-    UNRESOLVED,
-    Board,
-)
+from honjin.games.kenjin.rules.layout import CARDS
+from honjin.games.kenjin.rules.phases import OVER, SANCTIFYING, SUPPLYING
+from honjin.games.kenjin.rules.state import NO_CARD, NO_CONQUEROR, OPEN, UNRESOLVED, Board
 
 
 def resolve_all(board: Board) -> None:

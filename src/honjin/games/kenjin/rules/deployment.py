@@ -18,6 +18,7 @@ from honjin.games.kenjin.rules.box import (
     secret,
 )
 from honjin.games.kenjin.rules.combat import resolve_all
+from honjin.games.kenjin.rules.phases import DEPLOY
 from honjin.games.kenjin.rules.regular_units import (
     fill_victims,
     general_comes,
@@ -25,7 +26,7 @@ from honjin.games.kenjin.rules.regular_units import (
     shugenja_comes,
 )
 from honjin.games.kenjin.rules.regular_units import strike as carry_out_strike
-from honjin.games.kenjin.rules.state import DEPLOY, OPEN, Board
+from honjin.games.kenjin.rules.state import OPEN, Board
 
 
 def begin_deployment(board: Board) -> None:

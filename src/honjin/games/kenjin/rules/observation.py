@@ -7,20 +7,13 @@ from typing import Final
 from honjin.engine.dialect import i16, i64, vec
 from honjin.engine.state import counted_from, seats_from
 from honjin.games.kenjin.rules.box import HAND, KINDS, TILES
+from honjin.games.kenjin.rules.layout import AT_KIND, AT_KNOWN, AT_SIZE, AT_STACK
+from honjin.games.kenjin.rules.phases import DRAW_FIRST, MOVING, SANCTIFYING, SCOUTING, SUPPLYING
 from honjin.games.kenjin.rules.state import (
-    AT_KIND,
-    AT_KNOWN,
-    AT_SIZE,
-    AT_STACK,
-    DRAW_FIRST,
     FACE_UP,
-    MOVING,
     NO_CARD,
     NO_CONQUEROR,
     NO_TILE,
-    SANCTIFYING,
-    SCOUTING,
-    SUPPLYING,
     UNRESOLVED,
     Board,
 )

@@ -11,7 +11,8 @@ from honjin.engine.state import EVERYONE
 from honjin.games.kenjin.rules import notes
 from honjin.games.kenjin.rules.actions import LOOK, STRIKE, TURN_UP, move_number, other_card
 from honjin.games.kenjin.rules.box import FIELDS_PER_SEAT, HAND, secret
-from honjin.games.kenjin.rules.state import LOOKING, MOVING, OPEN, SCOUTING, Board
+from honjin.games.kenjin.rules.phases import LOOKING, MOVING, SCOUTING
+from honjin.games.kenjin.rules.state import OPEN, Board
 
 # Scout.
 

@@ -7,13 +7,8 @@ from honjin.games.kenjin.rules import notes
 from honjin.games.kenjin.rules.actions import FIRST_SEAT, TAKE, TILE_DRAWN
 from honjin.games.kenjin.rules.box import SMALL_TILES, TILES
 from honjin.games.kenjin.rules.deployment import begin_deployment
-from honjin.games.kenjin.rules.state import (
-    DRAFT,
-    DRAW_OFFER,
-    DRAW_TILES,
-    NO_TILE,
-    Board,
-)
+from honjin.games.kenjin.rules.phases import DRAFT, DRAW_OFFER, DRAW_TILES
+from honjin.games.kenjin.rules.state import NO_TILE, Board
 
 
 def fill_first(board: Board, out: vec[i64]) -> i64:

@@ -12,20 +12,25 @@ from typing import Final, final
 from honjin.engine.dialect import append, i64, vec
 from honjin.engine.state import EVERYONE, State
 from honjin.games.kenjin.rules.box import BRIDGE, HAND, KINDS, LORD, SUPPLY_CAMP, TILES, Box
+from honjin.games.kenjin.rules.layout import (
+    AT_BONUS,
+    AT_CONQUEROR,
+    AT_HAND,
+    AT_HIDDEN,
+    AT_KIND,
+    AT_KNOWN,
+    AT_LAID,
+    AT_PLACE,
+    AT_SIZE,
+    AT_STACK,
+    AT_TILE,
+    CARDS,
+    CELLS,
+    FIELDS,
+    SIDES,
+)
 from honjin.games.kenjin.rules.notes import STRENGTH
-
-# Where the rules stand.
-DRAW_FIRST: Final = 0
-DRAW_TILES: Final = 1
-DRAW_OFFER: Final = 2
-DRAFT: Final = 3
-DEPLOY: Final = 4
-SCOUTING: Final = 5
-LOOKING: Final = 6
-MOVING: Final = 7
-SUPPLYING: Final = 8
-SANCTIFYING: Final = 9
-OVER: Final = 10
+from honjin.games.kenjin.rules.phases import DRAW_FIRST
 
 FACE_UP: Final = 16
 OPEN: Final = 31
@@ -34,23 +39,6 @@ UNRESOLVED: Final = -2
 NO_CONQUEROR: Final = -1
 NO_TILE: Final = -1
 NO_CARD: Final = -1
-
-# The cells of a state: counted things in one block, so that a copy is one copy.
-CARDS: Final = 52
-FIELDS: Final = 8
-SIDES: Final = 16
-AT_HAND: Final = 0
-AT_HIDDEN: Final = AT_HAND + 4
-AT_KIND: Final = AT_HIDDEN + 4
-AT_KNOWN: Final = AT_KIND + CARDS
-AT_LAID: Final = AT_KNOWN + CARDS
-AT_TILE: Final = AT_LAID + 4
-AT_PLACE: Final = AT_TILE + FIELDS
-AT_CONQUEROR: Final = AT_PLACE + TILES
-AT_BONUS: Final = AT_CONQUEROR + FIELDS
-AT_SIZE: Final = AT_BONUS + SIDES
-AT_STACK: Final = AT_SIZE + SIDES
-CELLS: Final = AT_STACK + SIDES * HAND
 
 
 class Board(State):

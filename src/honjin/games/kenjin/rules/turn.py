@@ -14,6 +14,7 @@ from honjin.games.kenjin.rules import (
     observation,
     regular_units,
     score,
+    secrets,
     setup,
 )
 from honjin.games.kenjin.rules.actions import (
@@ -30,22 +31,20 @@ from honjin.games.kenjin.rules.actions import (
     card_destroyed,
     card_of_other,
 )
-from honjin.games.kenjin.rules.box import HAND, KINDS, LORD, TILES, Box
-from honjin.games.kenjin.rules.state import (
+from honjin.games.kenjin.rules.box import HAND, TILES, Box
+from honjin.games.kenjin.rules.phases import (
     DEPLOY,
     DRAFT,
     DRAW_FIRST,
     DRAW_OFFER,
     LOOKING,
     MOVING,
-    NO_CARD,
     OVER,
     SANCTIFYING,
     SCOUTING,
     SUPPLYING,
-    Board,
-    fresh_cells,
 )
+from honjin.games.kenjin.rules.state import Board, fresh_cells
 
 
 @final
@@ -167,54 +166,10 @@ class Kenjin(Board):
         owner: i64
         for owner in range(self.seats):
             if owner != seat:
-                copy.deal_secrets_anew(owner, seat, rng)
+                secrets.deal_anew(copy, owner, seat, rng)
         if self.phase == SANCTIFYING:
-            copy.seal_anew(seat, rng)
+            secrets.seal_anew(copy, seat, rng)
         return copy
-
-    def deal_secrets_anew(self, owner: i64, seat: i64, rng: Rng) -> None:
-        """Take what is unknown back into the hand, sort it, and deal it out again.
-
-        Sorted, so that the result depends on what the seat knows and on `rng` alone.
-        """
-        i: i64
-        kind: i64
-        for i in range(self.laid(owner)):
-            card = owner * HAND + i
-            if not self.knows(seat, card):
-                kind = self.kind(card)
-                self.set_hand(owner, kind, self.hand(owner, kind) + 1)
-        pool = vec[i64]([0] * HAND)
-        n: i64 = 0
-        for kind in range(LORD, KINDS):
-            for i in range(self.hand(owner, kind)):
-                pool[n] = kind
-                n += 1
-            self.set_hand(owner, kind, 0)
-        for i in range(self.laid(owner)):
-            card = owner * HAND + i
-            if not self.knows(seat, card):
-                pick = rng.below(n)
-                self.set_kind(card, pool[pick])
-                n -= 1
-                pool[pick] = pool[n]
-        for i in range(n):
-            self.set_hand(owner, pool[i], self.hand(owner, pool[i]) + 1)
-
-    def seal_anew(self, seat: i64, rng: Rng) -> None:
-        """KJ-R-30: what another has already chosen at the Sanctuary is unknown too."""
-        side: i64
-        for side in range(2 * self.field, 2 * self.field + 2):
-            owner = self.box.side_seat[side]
-            sealed = self.sealed_a if side & 1 == 0 else self.sealed_b
-            if owner == seat or sealed == NO_CARD:
-                continue
-            n = combat.fill_sacrifices(self, owner, self.buffer)
-            chosen = card_destroyed(owner, self.buffer[rng.below(n)], self.seats)
-            if side & 1 == 0:
-                self.sealed_a = chosen
-            else:
-                self.sealed_b = chosen
 
 
 def set_up(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from honjin.engine.observation import Field
 from honjin.games.kenjin.rules.box import HAND, KIND_IDS, KINDS, TILE_IDS, TILES
 from honjin.games.kenjin.rules.observation import ASIDE, CARD_NUMBERS, OFFERED, OUT_OF_PLAY
-from honjin.games.kenjin.rules.state import FACE_UP, OVER
-from honjin.games.kenjin.table.view import PHASES
+from honjin.games.kenjin.rules.phases import OVER
+from honjin.games.kenjin.rules.state import FACE_UP
+from honjin.games.kenjin.table.view_types import PHASES
 
 _KINDS = ", ".join(f"{number} {kind}" for number, kind in enumerate(KIND_IDS, 1))
 _TILES = ", ".join(f"{number} {tile}" for number, tile in enumerate(TILE_IDS, 1))

@@ -1,4 +1,4 @@
-"""A whole table imagined from what one seat sees."""
+"""A guess: a whole table that agrees with what one seat sees."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from honjin.engine.view import seat_name
 from honjin.games.kenjin.rules import combat
 from honjin.games.kenjin.rules.actions import card_destroyed
 from honjin.games.kenjin.rules.box import HAND, KIND_IDS, LORD
-from honjin.games.kenjin.rules.state import SANCTIFYING
+from honjin.games.kenjin.rules.phases import SANCTIFYING
 from honjin.games.kenjin.rules.turn import Kenjin
 from honjin.games.kenjin.table import invariants
 from honjin.games.kenjin.table.position import FACING, CardAt, FieldAt, Reader, Table
-from honjin.games.kenjin.table.view import KenjinView, Player, view
+from honjin.games.kenjin.table.view import view
+from honjin.games.kenjin.table.view_types import KenjinView, Player
 
 
 def imagine(json: Mapping[str, Any], blank: Kenjin, setup: Setup, rng: Rng) -> Kenjin:

@@ -20,7 +20,7 @@ from honjin.games.kenjin.rules.state import (
 )
 from honjin.games.kenjin.rules.turn import Kenjin
 from honjin.games.kenjin.table.notation import card_name
-from honjin.games.kenjin.table.view import PHASES
+from honjin.games.kenjin.table.view_types import PHASES
 
 FACING = "^"
 """Marks a card that lies face up: `scout^`."""

@@ -18,7 +18,7 @@ from honjin.games.kenjin.rules.actions import (
     card_of_other,
 )
 from honjin.games.kenjin.rules.box import ASSASSIN, HAND, SMALL_TILES, TILES, secret
-from honjin.games.kenjin.rules.state import (
+from honjin.games.kenjin.rules.phases import (
     DEPLOY,
     DRAFT,
     LOOKING,
@@ -27,10 +27,10 @@ from honjin.games.kenjin.rules.state import (
     SANCTIFYING,
     SCOUTING,
     SUPPLYING,
-    UNRESOLVED,
 )
+from honjin.games.kenjin.rules.state import UNRESOLVED
 from honjin.games.kenjin.rules.turn import Kenjin
-from honjin.games.kenjin.table import prompts
+from honjin.games.kenjin.table import names, prompts
 
 DUTIES = {
     DRAFT: ("KJ-DRF-02", "you take one of the open battlefields now"),
@@ -87,15 +87,15 @@ def _phase_of(action: int) -> int:
 
 
 def _why_not_deploy(state: Kenjin, seat: int, kind: int, tile: int) -> Refusal:
-    name = prompts.kind_name(kind)
+    name = names.kind_name(kind)
     if state.hand(seat, kind) == 0:
         return Refusal("KJ-SET-01", f"You have no {name} in hand any more.")
     field = state.field_with(tile)
     if field < 0:
-        return Refusal("KJ-SET-06", f"The {prompts.tile_name(tile)} is not in this game.")
+        return Refusal("KJ-SET-06", f"The {names.tile_name(tile)} is not in this game.")
     side = state.box.side(seat, field)
     if side < 0:
-        return Refusal("KJ-DEP-03", f"You do not fight at the {prompts.tile_name(tile)}.")
+        return Refusal("KJ-DEP-03", f"You do not fight at the {names.tile_name(tile)}.")
     if kind == ASSASSIN and state.has_room(side):
         return Refusal(
             "KJ-R-15", "There is a face-down enemy card: the Assassin must kill one of them."
@@ -153,20 +153,20 @@ def _why_not_look(state: Kenjin, card: int) -> Refusal:
 
 def _why_not_move(state: Kenjin, seat: int, card: int, tile: int) -> Refusal:
     side = state.box.side(seat, state.field)
-    place = prompts.tile_name(state.tile(state.field))
+    place = names.tile_name(state.tile(state.field))
     if _where(state, card) != side:
         return Refusal("KJ-REG-05", f"The General moves a card from the {place}, where he lies.")
     if not secret(state.kind(card)):
-        return Refusal("KJ-REG-05", f"The {prompts.kind_name(state.kind(card))} is no secret unit.")
+        return Refusal("KJ-REG-05", f"The {names.kind_name(state.kind(card))} is no secret unit.")
     if state.face_down_cards(side) == 1 and not state.face_down(card):
         return Refusal("KJ-REG-07", "Your only face-down card there must be moved.")
     field = state.field_with(tile)
     if field < 0:
-        return Refusal("KJ-SET-06", f"The {prompts.tile_name(tile)} is not in this game.")
+        return Refusal("KJ-SET-06", f"The {names.tile_name(tile)} is not in this game.")
     if field == state.field:
         return Refusal("KJ-REG-05", "The card goes to another battlefield.")
     if state.box.side(seat, field) < 0:
-        return Refusal("KJ-REG-05", f"You do not fight at the {prompts.tile_name(tile)}.")
+        return Refusal("KJ-REG-05", f"You do not fight at the {names.tile_name(tile)}.")
     return _bridge_is_full(state)
 
 
@@ -179,11 +179,11 @@ def _why_not_destroy(state: Kenjin, seat: int, card: int) -> Refusal:
 def _why_not_supply(state: Kenjin, seat: int, tile: int) -> Refusal:
     field = state.field_with(tile)
     if field < 0:
-        return Refusal("KJ-SET-06", f"The {prompts.tile_name(tile)} is not in this game.")
+        return Refusal("KJ-SET-06", f"The {names.tile_name(tile)} is not in this game.")
     if state.conqueror(field) != UNRESOLVED:
-        return Refusal("KJ-R-36", f"The {prompts.tile_name(tile)} is decided already.")
+        return Refusal("KJ-R-36", f"The {names.tile_name(tile)} is decided already.")
     if state.box.side(seat, field) < 0 and not state.teams:
-        return Refusal("KJ-R-36", f"You do not fight at the {prompts.tile_name(tile)}.")
+        return Refusal("KJ-R-36", f"You do not fight at the {names.tile_name(tile)}.")
     return Refusal("KJ-FLD-09", "Name two different battlefields.")
 
 
@@ -193,7 +193,7 @@ def _sixes_are_open(state: Kenjin) -> bool:
 
 def _why_not_take(state: Kenjin, tile: int) -> Refusal:
     sixes = _sixes_are_open(state)
-    name = prompts.tile_name(tile)
+    name = names.tile_name(tile)
     if state.drawn >> tile & 1:
         if sixes and tile < SMALL_TILES:
             return Refusal("KJ-DRF-04", f"The {name} was placed or has left the game.")

@@ -4,113 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from honjin.engine.game import Setup
-from honjin.engine.view import Piece, View, seat_name, seat_names
-from honjin.games.kenjin.rules import score
+from honjin.engine.view import seat_name, seat_names
+from honjin.games.kenjin.rules import RULES_VERSION, score
 from honjin.games.kenjin.rules.box import HAND, KIND_IDS, KINDS, TILE_IDS
-from honjin.games.kenjin.rules.state import (
-    MOVING,
-    NO_CARD,
-    NO_TILE,
-    SANCTIFYING,
-    SCOUTING,
-    SUPPLYING,
-    UNRESOLVED,
-)
+from honjin.games.kenjin.rules.phases import MOVING, SANCTIFYING, SCOUTING, SUPPLYING
+from honjin.games.kenjin.rules.state import NO_CARD, NO_TILE, UNRESOLVED
 from honjin.games.kenjin.rules.turn import Kenjin
-from honjin.games.kenjin.table import prompts
+from honjin.games.kenjin.table import names, prompts
 from honjin.games.kenjin.table.notation import card_name
-
-PHASES = (
-    "draw_first",
-    "draw_tiles",
-    "draw_offer",
-    "draft",
-    "deploy",
-    "scout",
-    "shugenja",
-    "general",
-    "supply",
-    "sanctuary",
-    "over",
+from honjin.games.kenjin.table.pieces import pieces
+from honjin.games.kenjin.table.view_types import (
+    PHASES,
+    Army,
+    Battlefield,
+    KenjinView,
+    Player,
+    ScoreLine,
+    Sheet,
 )
-OUT_OF_PLAY = "out"
-
-
-class Army(msgspec.Struct, frozen=True):
-    """One side of a battlefield, its cards from bottom to top."""
-
-    seat: str
-    cards: tuple[str, ...]
-    supply: int
-
-
-class Battlefield(msgspec.Struct, frozen=True):
-    """A tile between two seats; `conqueror` is a seat, "nobody", or empty before its combat.
-
-    `place` counts the borders around the table, two places for each from three players on.
-    """
-
-    place: int
-    tile: str
-    worth: int
-    armies: tuple[Army, Army]
-    conqueror: str
-
-
-class Player(msgspec.Struct, frozen=True):
-    """A seat as everybody sees it, and the cards this viewer has not seen of it."""
-
-    seat: str
-    clan: str
-    deployed: int
-    in_hand: int
-    not_yet_seen: dict[str, int]
-
-
-class ScoreLine(msgspec.Struct, frozen=True):
-    """Where points came from: a tile or "lord_last", what for, and how many."""
-
-    source: str
-    reason: str
-    points: int
-
-
-class Sheet(msgspec.Struct, frozen=True):
-    """The score sheet of one seat."""
-
-    seat: str
-    lines: tuple[ScoreLine, ...]
-    total: int
-    battlefields: int
-
-
-class KenjinView(View, frozen=True, kw_only=True):
-    """The table of Kenjin through one seat's eyes."""
-
-    teams: bool
-    first: str
-    left: int
-    field: str
-    offer: tuple[str, ...]
-    drawn: tuple[str, ...]
-    battlefields: tuple[Battlefield, ...]
-    players: tuple[Player, ...]
-    hand: dict[str, int]
-    seen_by: dict[str, tuple[str, ...]]
-    sealed: str
-    fallen: tuple[str, ...] = ()
-    """With `fallen_lord_forgiven`: the seats whose thirteenth card was eliminated."""
-    score: tuple[Sheet, ...]
 
 
 def view(state: Kenjin, seat: int, setup: Setup) -> KenjinView:
     """Everything `seat` may know, and nothing else."""
     return KenjinView(
         game="kenjin",
-        rules=prompts.RULES_VERSION,
+        rules=RULES_VERSION,
         seats=state.seats,
         seat=seat_name(seat) if seat >= 0 else "",
         phase=PHASES[state.phase],
@@ -144,29 +63,6 @@ def _field(state: Kenjin) -> str:
     if state.phase in (SCOUTING, MOVING, SANCTIFYING, SUPPLYING):
         return TILE_IDS[state.tile(state.field)]
     return ""
-
-
-def pieces(state: Kenjin, seat: int) -> tuple[Piece, ...]:
-    """KJ-INF-01: every card that was deployed, under its handle (KJ-R-41), in that order.
-
-    KJ-DEP-09: its owner always knows it. KJ-R-44: what follows by exclusion only is not filled in.
-    """
-    places = {
-        state.card(side, slot): TILE_IDS[state.tile(side // 2)]
-        for side in range(2 * state.box.fields)
-        for slot in range(state.size(side))
-    }
-    return tuple(
-        Piece(
-            card_name(card),
-            seat_name(owner),
-            places.get(card, OUT_OF_PLAY),
-            KIND_IDS[state.kind(card)] if state.knows(seat, card) else None,
-            not state.face_down(card),
-        )
-        for owner in range(state.seats)
-        for card in range(owner * HAND, owner * HAND + state.laid(owner))
-    )
 
 
 def _battlefields(state: Kenjin) -> Iterator[Battlefield]:
@@ -203,7 +99,7 @@ def _hand(state: Kenjin, seat: int) -> dict[str, int]:
 def _player(state: Kenjin, owner: int, seat: int, setup: Setup) -> Player:
     return Player(
         seat=seat_name(owner),
-        clan=prompts.clan(owner, setup),
+        clan=names.clan(owner, setup),
         deployed=state.laid(owner),
         in_hand=HAND - state.laid(owner),
         not_yet_seen=_not_yet_seen(state, owner, seat),

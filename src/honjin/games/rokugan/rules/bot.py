@@ -12,20 +12,28 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from honjin.engine.dialect import i64
+from honjin.engine.dialect import i64, vec
 from honjin.engine.state import bits
-from honjin.games.rokugan.rules import score
+from honjin.games.rokugan.rules import placement, score, shadowlands
+from honjin.games.rokugan.rules.actions import ACTIONS, LAY, RECALL, SHUGENJA
 from honjin.games.rokugan.rules.box import (
+    BLUFF,
+    COAST_SPOT,
     DIPLOMACY,
     EMERALD_EMPIRE,
+    KINDS,
+    MIDDLE_SPOT,
     NORTH_SHADOWLANDS,
     RAID,
     SHADOWLANDS,
+    SPOTS,
     TERRITORIES,
     WAY_OF_HUMILITY,
     WAY_OF_THE_SAIL,
     WEB_OF_INFLUENCE,
 )
+from honjin.games.rokugan.rules.resolution import supported
+from honjin.games.rokugan.rules.spots import FINE, army_fault, fill_open_spots, misplaced
 from honjin.games.rokugan.rules.state import Board
 
 RESERVE: Final = 0.12
@@ -60,7 +68,7 @@ PROVINCE: Final = 0.02
 STRENGTH: Final = 0.03
 """A point of strength left when the last round begins; less before."""
 DECREE: Final = 0.17
-SHUGENJA: Final = 0.5
+SHUGENJA_LEFT: Final = 0.5
 """A shugenja left when the last round begins; less before."""
 
 
@@ -174,7 +182,7 @@ def means(board: Board, seat: i64, late: float) -> float:
     """Tokens in hand and pool, and shugenja not yet used."""
     hope = STRENGTH * late * late * float(strength_left(board, seat))
     hope += DECREE * float(decrees_left(board, seat))
-    return hope + SHUGENJA * late * float(board.shugenja(seat))
+    return hope + SHUGENJA_LEFT * late * float(board.shugenja(seat))
 
 
 def strength_left(board: Board, seat: i64) -> i64:
@@ -199,3 +207,55 @@ def reserve(board: Board, seat: i64) -> float:
     decrees = decrees_left(board, seat)
     helpers = board.scouts(seat) + board.shugenja(seat)
     return RESERVE * float(strength) + DECREE_WORTH * float(decrees) + HELPER_WORTH * float(helpers)
+
+
+def fill_turn(board: Board, seat: i64, out: vec[i64]) -> i64:
+    n = fill_cards(board, seat, out)
+    end = fill_open_spots(board, seat, out, ACTIONS)
+    kind: i64
+    for kind in range(KINDS):
+        if placement.may_use(board, seat, kind):
+            if kind == BLUFF:
+                n = fill_bluffs(board, seat, out, n, end)
+            else:
+                n = fill_kind(board, seat, kind, out, n, end)
+    return placement.fill_blessings(board, seat, out, n)
+
+
+def fill_cards(board: Board, seat: i64, out: vec[i64]) -> i64:
+    n: i64 = 0
+    if board.shugenja(seat) > 0:
+        n = placement.fill_tokens(board, SHUGENJA, seat, out, n)
+    if board.first_card and seat == board.first:
+        n = placement.fill_tokens(board, RECALL, -1, out, n)
+    return shadowlands.fill_shadowlands(board, seat, out, n)
+
+
+def fill_kind(board: Board, seat: i64, kind: i64, out: vec[i64], n: i64, end: i64) -> i64:
+    """A token wherever it belongs; a raid where it has support."""
+    i: i64
+    for i in range(ACTIONS, end):
+        spot = out[i]
+        if misplaced(board, seat, kind, spot) != FINE:
+            continue
+        if kind == RAID and not supported(board, seat, spot - MIDDLE_SPOT):
+            continue
+        out[n] = LAY + kind * SPOTS + spot
+        n += 1
+    return n
+
+
+def fill_bluffs(board: Board, seat: i64, out: vec[i64], n: i64, end: i64) -> i64:
+    """Where an army could attack, once for each province."""
+    seen: i64 = 0
+    i: i64
+    for i in range(ACTIONS, end):
+        spot = out[i]
+        if spot >= COAST_SPOT or army_fault(board, seat, spot) != FINE:
+            continue
+        into = board.box.spot_into[spot]
+        if seen >> into & 1 == 0:
+            seen |= 1 << into
+            out[n] = LAY + BLUFF * SPOTS + spot
+            n += 1
+    return n

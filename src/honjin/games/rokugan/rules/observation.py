@@ -16,18 +16,14 @@ from honjin.games.rokugan.rules.box import (
     PROVINCES,
     TERRITORIES,
 )
+from honjin.games.rokugan.rules.phases import DEAL_CLAN, DRAW_CARD, DRAW_TOKEN, FAVORING, PURGING
 from honjin.games.rokugan.rules.secrets import knows_recalled
 from honjin.games.rokugan.rules.state import (
     ASIDE_SEEN,
     ASIDE_UNSEEN,
-    DEAL_CLAN,
-    DRAW_CARD,
-    DRAW_TOKEN,
     FACE_UP,
-    FAVORING,
     ON_SPACE,
     PLAYED,
-    PURGING,
     UNDRAWN,
     Board,
 )

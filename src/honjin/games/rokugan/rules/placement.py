@@ -18,6 +18,7 @@ from honjin.games.rokugan.rules.box import (
     UNICORN,
     fights,
 )
+from honjin.games.rokugan.rules.phases import LOOKING, PLACING, SWAPPING
 from honjin.games.rokugan.rules.resolution import resolve
 from honjin.games.rokugan.rules.spots import (
     FINE,
@@ -26,7 +27,7 @@ from honjin.games.rokugan.rules.spots import (
     misplaced,
     open_spot,
 )
-from honjin.games.rokugan.rules.state import LOOKING, PLACING, SWAPPING, Board
+from honjin.games.rokugan.rules.state import Board
 
 # Turns.
 

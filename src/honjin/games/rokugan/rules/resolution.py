@@ -21,15 +21,9 @@ from honjin.games.rokugan.rules.box import (
     fights,
     is_shinobi,
 )
+from honjin.games.rokugan.rules.phases import DRAW_CARD, ROUND_OVER
 from honjin.games.rokugan.rules.spots import FINE, lions_defender, misplaced
-from honjin.games.rokugan.rules.state import (
-    DRAW_CARD,
-    ON_SPACE,
-    OPEN,
-    ROUND_OVER,
-    UNDRAWN,
-    Board,
-)
+from honjin.games.rokugan.rules.state import ON_SPACE, OPEN, UNDRAWN, Board
 
 
 def resolve(board: Board) -> None:

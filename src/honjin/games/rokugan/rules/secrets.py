@@ -20,14 +20,13 @@ from honjin.games.rokugan.rules.box import (
     RAID,
     TERRITORIES,
 )
+from honjin.games.rokugan.rules.phases import OVER, PLACING
 from honjin.games.rokugan.rules.placement import can_lay
 from honjin.games.rokugan.rules.setup import was_dealt
 from honjin.games.rokugan.rules.state import (
     ASIDE_SEEN,
     ASIDE_UNSEEN,
     NOT_ASIDE,
-    OVER,
-    PLACING,
     PLAYED,
     UNDRAWN,
     Board,

@@ -26,18 +26,16 @@ from honjin.games.rokugan.rules.box import (
     PROVINCES,
     RISE_OF_AN_EMPIRE,
 )
-from honjin.games.rokugan.rules.state import (
+from honjin.games.rokugan.rules.phases import (
     DEAL_CLAN,
     DEAL_OBJECTIVE,
     DRAW_FIRST,
     DRAW_PICKER,
     KEEP_OBJECTIVE,
-    NOBODY_YET,
     PICK_CLAN,
     SETTLING,
-    Board,
-    count_of,
 )
+from honjin.games.rokugan.rules.state import NOBODY_YET, Board, count_of
 from honjin.games.rokugan.rules.upkeep import DECK, begin_round
 
 # Clans.

@@ -32,6 +32,15 @@ from honjin.games.rokugan.rules.box import (
     SPOTS,
     TERRITORIES,
 )
+from honjin.games.rokugan.rules.phases import (
+    ANIMATING,
+    CONDEMNING,
+    FAVORING,
+    FEARING,
+    PAYING,
+    PURGE_PAYING,
+    PURGING,
+)
 from honjin.games.rokugan.rules.placement import (
     after_laying,
     choosable,
@@ -42,17 +51,7 @@ from honjin.games.rokugan.rules.placement import (
     turn_goes_on,
 )
 from honjin.games.rokugan.rules.spots import FINE, misplaced, open_spot
-from honjin.games.rokugan.rules.state import (
-    ANIMATING,
-    CONDEMNING,
-    FAVORING,
-    FEARING,
-    OPEN,
-    PAYING,
-    PURGE_PAYING,
-    PURGING,
-    Board,
-)
+from honjin.games.rokugan.rules.state import OPEN, Board
 from honjin.games.rokugan.rules.territory_cards import (
     fill_provinces,
     remove_special,

@@ -49,14 +49,8 @@ from honjin.games.rokugan.rules.box import (
     SPY_NETWORK,
     STRENGTH_OF_PURPOSE,
 )
-from honjin.games.rokugan.rules.state import (
-    GIVING_UP,
-    PLAYED,
-    RECOVERING,
-    SPYING,
-    TARGETING,
-    Board,
-)
+from honjin.games.rokugan.rules.phases import GIVING_UP, RECOVERING, SPYING, TARGETING
+from honjin.games.rokugan.rules.state import PLAYED, Board
 from honjin.games.rokugan.rules.upkeep import card_done
 
 

@@ -9,7 +9,6 @@ from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE
 from honjin.games.rokugan.rules import (
     bot,
-    candidates,
     notes,
     observation,
     placement,
@@ -54,7 +53,7 @@ from honjin.games.rokugan.rules.actions import (
 )
 from honjin.games.rokugan.rules.box import BLESSING2, SPOTS, Box
 from honjin.games.rokugan.rules.layout import fresh_cells
-from honjin.games.rokugan.rules.state import (
+from honjin.games.rokugan.rules.phases import (
     ANIMATING,
     CONDEMNING,
     DEAL_CLAN,
@@ -81,8 +80,8 @@ from honjin.games.rokugan.rules.state import (
     SWAPPING,
     TARGETING,
     UPKEEP,
-    Board,
 )
+from honjin.games.rokugan.rules.state import Board
 
 
 @final
@@ -351,7 +350,7 @@ class Rokugan(Board):
     def fill_worthy(self, seat: i64, out: vec[i64]) -> i64:
         if self.phase != PLACING or self.purged:
             return self.fill(seat, out)
-        n = candidates.fill_turn(self, seat, out)
+        n = bot.fill_turn(self, seat, out)
         return n if n > 0 else self.fill(seat, out)
 
     def era(self) -> i64:

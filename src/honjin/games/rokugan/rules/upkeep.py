@@ -20,18 +20,9 @@ from honjin.games.rokugan.rules.box import (
     RISE_OF_AN_EMPIRE,
     TERRITORIES,
 )
+from honjin.games.rokugan.rules.phases import DRAW_INITIATIVE, DRAW_TOKEN, RETURNING, UPKEEP
 from honjin.games.rokugan.rules.placement import begin_placement
-from honjin.games.rokugan.rules.state import (
-    ASIDE_SEEN,
-    ASIDE_UNSEEN,
-    DRAW_INITIATIVE,
-    DRAW_TOKEN,
-    NOBODY_YET,
-    NOT_ASIDE,
-    RETURNING,
-    UPKEEP,
-    Board,
-)
+from honjin.games.rokugan.rules.state import ASIDE_SEEN, ASIDE_UNSEEN, NOBODY_YET, NOT_ASIDE, Board
 
 DECK: Final = 4
 """RK-SET-09: four initiative cards serve rounds 2 to 5."""

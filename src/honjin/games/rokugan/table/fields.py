@@ -25,7 +25,8 @@ from honjin.games.rokugan.rules.observation import (
     TERRITORY_NUMBERS,
     TOKEN_NUMBERS,
 )
-from honjin.games.rokugan.rules.state import FACE_UP, OVER
+from honjin.games.rokugan.rules.phases import OVER
+from honjin.games.rokugan.rules.state import FACE_UP
 from honjin.games.rokugan.table.components import (
     CARD_IDS,
     INITIATIVE_IDS,
@@ -33,7 +34,7 @@ from honjin.games.rokugan.table.components import (
     PROVINCE_IDS,
     TERRITORY_IDS,
 )
-from honjin.games.rokugan.table.view import PHASES
+from honjin.games.rokugan.table.view_types import PHASES
 
 MANY = 99
 """More than there ever is of something that a data pack may make more of."""

@@ -1,4 +1,4 @@
-"""A whole table imagined from what one seat sees."""
+"""A guess: a whole table that agrees with what one seat sees."""
 
 from __future__ import annotations
 
@@ -15,9 +15,18 @@ from honjin.games.rokugan.rules import secrets
 from honjin.games.rokugan.rules.turn import Rokugan
 from honjin.games.rokugan.table import invariants
 from honjin.games.rokugan.table.components import OBJECTIVE_IDS, TERRITORIES
-from honjin.games.rokugan.table.position import CardAt, Kinds, PlayerAt, ProvinceAt, Table, TokenAt
-from honjin.games.rokugan.table.reading import Reader, find
-from honjin.games.rokugan.table.view import Player, RokuganView, Territory, Token, view
+from honjin.games.rokugan.table.position import (
+    CardAt,
+    Kinds,
+    PlayerAt,
+    ProvinceAt,
+    Reader,
+    Table,
+    TokenAt,
+    find,
+)
+from honjin.games.rokugan.table.view import view
+from honjin.games.rokugan.table.view_types import Player, RokuganView, Territory, Token
 
 NAMELESS = "army1"
 """What a token is written down as until its kind is dealt."""

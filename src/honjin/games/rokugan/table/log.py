@@ -10,7 +10,8 @@ from honjin.engine.game import Setup
 from honjin.engine.view import seat_name, seat_names
 from honjin.games.rokugan.rules import notes
 from honjin.games.rokugan.rules.box import CLAN_IDS, KIND_IDS, KINDS, SPECIAL_IDS, SPOTS
-from honjin.games.rokugan.rules.state import FAVORING, FEARING, LOOKING, PLACING, count_of
+from honjin.games.rokugan.rules.phases import FAVORING, FEARING, LOOKING, PLACING
+from honjin.games.rokugan.rules.state import count_of
 from honjin.games.rokugan.table import names
 from honjin.games.rokugan.table.components import (
     CARD_IDS,
@@ -23,7 +24,7 @@ from honjin.games.rokugan.table.components import (
 )
 from honjin.games.rokugan.table.names import kind_name, province_name, spot_name
 from honjin.games.rokugan.table.notation import token_name
-from honjin.games.rokugan.table.why_misplaced import WHY_MISPLACED
+from honjin.games.rokugan.table.refusals import WHY_MISPLACED
 
 Facts = dict[str, Any]
 Told = tuple[Facts, str]

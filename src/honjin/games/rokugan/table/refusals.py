@@ -6,7 +6,7 @@ The answer depends only on what the asking seat may know (RK-R-67).
 from __future__ import annotations
 
 from honjin.engine.game import Refusal, Setup
-from honjin.games.rokugan.rules import actions
+from honjin.games.rokugan.rules import actions, spots
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
 from honjin.games.rokugan.rules.box import (
     BLESSING2,
@@ -16,9 +16,7 @@ from honjin.games.rokugan.rules.box import (
     SHADOWLANDS,
     SPOTS,
 )
-from honjin.games.rokugan.rules.placement import may_use
-from honjin.games.rokugan.rules.spots import FINE, misplaced, open_fault
-from honjin.games.rokugan.rules.state import (
+from honjin.games.rokugan.rules.phases import (
     ANIMATING,
     CONDEMNING,
     FAVORING,
@@ -26,7 +24,6 @@ from honjin.games.rokugan.rules.state import (
     GIVING_UP,
     KEEP_OBJECTIVE,
     LOOKING,
-    NOBODY_YET,
     OVER,
     PAYING,
     PICK_CLAN,
@@ -41,10 +38,12 @@ from honjin.games.rokugan.rules.state import (
     TARGETING,
     UPKEEP,
 )
+from honjin.games.rokugan.rules.placement import may_use
+from honjin.games.rokugan.rules.spots import FINE, misplaced, open_fault
+from honjin.games.rokugan.rules.state import NOBODY_YET
 from honjin.games.rokugan.rules.turn import Rokugan
 from honjin.games.rokugan.table import names, prompts
 from honjin.games.rokugan.table.names import card_name, clan_name, kind_name, province_name
-from honjin.games.rokugan.table.why_misplaced import WHY_MISPLACED
 
 DUTIES = {
     PICK_CLAN: ("RK-SET-01", "you pick a clan now"),
@@ -277,3 +276,18 @@ def _banned(state: Rokugan, seat: int, kind: int) -> Refusal:
     if kind == BLUFF and state.barred != NOBODY_YET:
         return Refusal("RK-R-35", "Spy Network keeps your bluff out of use this round.")
     return Refusal("RK-RON-03", f"A ronin cannot place {kind_name(kind)}.")
+
+
+WHY_MISPLACED = {
+    spots.BORDER_TAKEN: ("RK-PLC-08", "a token already lies on that border"),
+    spots.LAND_CLOSED: ("RK-PLC-10", "peace or scorched earth closes the province"),
+    spots.FOREIGN_SHRINE: ("RK-PLC-11", "only the shrine's controller may go there"),
+    spots.INTO_OWN: ("RK-PLC-12", "nobody attacks their own province"),
+    spots.NO_OWN_SIDE: ("RK-PLC-16", "the attack must start from an own province"),
+    spots.WRONG_KIND_OF_SPOT: ("RK-RES-04", "such a token does not belong on that kind of spot"),
+    spots.NOT_YOURS: ("RK-RES-04", "its owner does not control the province"),
+    spots.YOURS: ("RK-TOK-21", "nobody raids their own province"),
+    spots.NOT_BY_THE_SEA: ("RK-TOK-11", "a navy defends only coastal provinces"),
+    spots.ON_BATTLEFIELD: ("RK-SPC-07", "the battlefield token forbids it there"),
+    spots.BLESSING_ALONE: ("RK-TOK-15", "a blessing belongs on a token"),
+}

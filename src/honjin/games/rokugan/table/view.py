@@ -1,46 +1,28 @@
-"""What a seat may see (chapters 18 and 19).
-
-Elements that paths use, each drawn somewhere on the board:
-
-- provinces (`lion_north`; also the spot in their middle), borders with an arrow
-  (`lion_north>dragon_west`), coasts (`sea>lion_east`);
-- combat tokens on the board under their handles (`b3`);
-- kinds of tokens (`army3`, `bluff`) in the own hand, or in the own discard pile;
-- territory cards (`crab_promotion`), objectives, clans, and seats by letter.
-"""
+"""What a seat may see (chapters 18 and 19)."""
 
 from __future__ import annotations
 
-import msgspec
-
 from honjin.engine.game import Setup
 from honjin.engine.state import bits
-from honjin.engine.view import View, seat_names
-from honjin.games.rokugan.rules import score
+from honjin.engine.view import seat_names
+from honjin.games.rokugan.rules import RULES_VERSION, battles, score
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
 from honjin.games.rokugan.rules.box import (
     BLESSING2,
     BLESSING3,
     CLAN_IDS,
+    CRANE,
     KIND_IDS,
     KINDS,
     RISE_OF_AN_EMPIRE,
     SPECIAL_IDS,
     SPOTS,
 )
+from honjin.games.rokugan.rules.phases import DEAL_CLAN, DRAW_CARD, DRAW_TOKEN, PLACING
 from honjin.games.rokugan.rules.placement import may_use
 from honjin.games.rokugan.rules.secrets import knows_recalled
 from honjin.games.rokugan.rules.spots import FINE, misplaced, open_spot
-from honjin.games.rokugan.rules.state import (
-    ASIDE_SEEN,
-    ASIDE_UNSEEN,
-    DEAL_CLAN,
-    DRAW_CARD,
-    DRAW_TOKEN,
-    FACE_UP,
-    PLACING,
-    count_of,
-)
+from honjin.games.rokugan.rules.state import ASIDE_SEEN, ASIDE_UNSEEN, FACE_UP, count_of
 from honjin.games.rokugan.rules.turn import Rokugan
 from honjin.games.rokugan.table import prompts
 from honjin.games.rokugan.table.components import (
@@ -63,179 +45,19 @@ from honjin.games.rokugan.table.pieces import (
     pieces,
     pool_of,
 )
-
-PHASES = (
-    "draw_picker",
-    "deal_clan",
-    "deal_objective",
-    "draw_first",
-    "draw_initiative",
-    "draw_token",
-    "draw_card",
-    "pick_clan",
-    "keep_objective",
-    "settle",
-    "return",
-    "upkeep",
-    "target",
-    "recover",
-    "give_up",
-    "spy",
-    "place",
-    "look",
-    "price",
-    "favor",
-    "condemn",
-    "purge_pay",
-    "purge",
-    "animate",
-    "fear",
-    "swap",
-    "round_over",
-    "over",
+from honjin.games.rokugan.table.view_types import (
+    PHASES,
+    Honor,
+    Initiative,
+    Player,
+    Province,
+    Recalled,
+    RokuganView,
+    Sheet,
+    Spied,
+    Territory,
+    Token,
 )
-
-
-class Province(msgspec.Struct, frozen=True):
-    """A province: who controls it, by how many tokens, and what it is worth as it lies there."""
-
-    id: str
-    owner: str
-    facedown: int
-    faceup: int
-    special: str
-    honor: int
-    defense: int
-    withstood: bool = False
-    """With `struck_attack_counts`: whether an attack on it was openly discarded this round."""
-
-
-class Territory(msgspec.Struct, frozen=True):
-    """A territory, who controls it, and its card: `space`, `played`, or the seat that holds it.
-
-    `read_by` are the seats that hold the card or have held it.
-    """
-
-    id: str
-    controller: str
-    card: str
-    at: str
-    read_by: tuple[str, ...]
-
-
-class Token(msgspec.Struct, frozen=True):
-    """A combat token on the board; `seen_by` are others who have looked at it."""
-
-    id: str
-    owner: str
-    spot: str
-    kind: str
-    face_up: bool
-    blessings: tuple[str, ...]
-    seen_by: tuple[str, ...]
-    not_bluff: bool = False
-    """With `struck_bluff_returns`: it lay there when its owner's bluff came back to the hand."""
-
-
-class Honor(msgspec.Struct, frozen=True):
-    """Honor that everybody can count: all but the secret objective."""
-
-    flowers: int
-    faceup: int
-    territories: int
-    total: int
-
-
-class Player(msgspec.Struct, frozen=True):
-    """A seat as everybody sees it, and what this viewer has not yet seen of its tokens."""
-
-    seat: str
-    clan: str
-    hand: int
-    pool: int
-    discard: dict[str, int]
-    bluff_aside: bool
-    scouts: int
-    shugenja: int
-    provinces: int
-    ronin: bool
-    out: bool
-    barred: bool
-    kept: bool
-    honor: Honor
-    not_yet_seen: dict[str, int]
-    bluff_home: int = 0
-    """With `struck_bluff_returns`: how often a struck bluff came back to the hand this round."""
-
-
-class Initiative(msgspec.Struct, frozen=True):
-    """The deck: clan cards and neutral cards that may still come, and how many neutral ones do."""
-
-    clans: tuple[str, ...]
-    neutrals: tuple[str, ...]
-    neutral_places: int
-
-
-class Spied(msgspec.Struct, frozen=True):
-    """What Spy Network showed, less what has openly left that hand; `escaped` went to the pool."""
-
-    by: str
-    seat: str
-    tokens: dict[str, int]
-    escaped: int
-
-
-class Recalled(msgspec.Struct, frozen=True):
-    """The token that the first player sent back to a pool this round."""
-
-    owner: str
-    kind: str
-
-
-class Sheet(msgspec.Struct, frozen=True):
-    """The score sheet of one seat."""
-
-    seat: str
-    flowers: int
-    faceup: int
-    territories: int
-    objective: str
-    objective_honor: int
-    total: int
-
-
-class RokuganView(View, frozen=True, kw_only=True):
-    """The table of Rokugan through one seat's eyes."""
-
-    round: int
-    first: str
-    first_card: bool
-    active: str
-    left: int
-    passes: int
-    card: str
-    stage: int
-    chosen: tuple[str, ...]
-    looked: bool
-    purged: bool
-    animated: bool
-    initiative: Initiative
-    provinces: tuple[Province, ...]
-    territories: tuple[Territory, ...]
-    tokens: tuple[Token, ...]
-    laid: tuple[int, ...]
-    players: tuple[Player, ...]
-    hand: dict[str, int]
-    pool: dict[str, int]
-    bluff_in_pool: bool
-    offered: tuple[str, ...]
-    objective: str
-    objective_met: bool
-    spied: Spied | None
-    recalled: Recalled | None
-    lawful: dict[str, tuple[str, ...]]
-    """RK-PLC-21: for the acting seat, where each hand token would not be thrown out."""
-    score: tuple[Sheet, ...]
 
 
 def view(state: Rokugan, seat: int, setup: Setup) -> RokuganView:
@@ -243,7 +65,7 @@ def view(state: Rokugan, seat: int, setup: Setup) -> RokuganView:
     kept = state.kept(seat) if seat >= 0 else -1
     return RokuganView(
         game="rokugan",
-        rules=prompts.RULES_VERSION,
+        rules=RULES_VERSION,
         seats=state.seats,
         seat=named(seat),
         phase=PHASES[state.phase],
@@ -265,7 +87,7 @@ def view(state: Rokugan, seat: int, setup: Setup) -> RokuganView:
         purged=state.purged,
         animated=state.animated,
         initiative=_initiative(state),
-        provinces=tuple(_province(state, i) for i in range(len(PROVINCE_IDS))),
+        provinces=tuple(_province(state, i, seat) for i in range(len(PROVINCE_IDS))),
         territories=tuple(_territory(state, i, seat) for i in range(len(TERRITORY_IDS))),
         tokens=tuple(_token(state, token, seat) for token in lying(state)),
         laid=tuple(state.laid(owner) for owner in range(state.seats)),
@@ -276,6 +98,7 @@ def view(state: Rokugan, seat: int, setup: Setup) -> RokuganView:
         offered=offered_to(state, seat) if seat >= 0 else (),
         objective=OBJECTIVE_IDS[kept] if kept >= 0 else "",
         objective_met=kept >= 0 and score.fulfilled(state, seat, kept),
+        wins_ties=seat >= 0 and state.clan(seat) == CRANE,
         spied=_spied(state, seat),
         recalled=_recalled(state, seat),
         lawful=_lawful(state, seat),
@@ -301,7 +124,7 @@ def _initiative(state: Rokugan) -> Initiative:
     )
 
 
-def _province(state: Rokugan, province: int) -> Province:
+def _province(state: Rokugan, province: int, seat: int) -> Province:
     special = state.special(province)
     return Province(
         id=PROVINCE_IDS[province],
@@ -311,6 +134,8 @@ def _province(state: Rokugan, province: int) -> Province:
         special=SPECIAL_IDS[special],
         honor=score.province_honor(state, province),
         defense=state.box.defense[province] + state.box.special_defense[special],
+        banners=battles.banners(state, province),
+        walls=battles.walls(state, province, seat),
         withstood=state.withstood >> province & 1 == 1,
     )
 

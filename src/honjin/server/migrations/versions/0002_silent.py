@@ -1,4 +1,4 @@
-"""Tables at which nobody talks."""
+"""Application at which nobody talks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Tables that exist are not silent."""
+    """Application that exist are not silent."""
     silent: sa.Column[bool] = sa.Column(
         "silent", sa.Boolean(), server_default=sa.false(), nullable=False
     )
@@ -20,6 +20,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Talk everywhere."""
+    """Chats everywhere."""
     with op.batch_alter_table("tables") as batch:
         batch.drop_column("silent")

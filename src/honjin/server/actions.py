@@ -1,0 +1,321 @@
+"""During the game: actions, undo, and what each seat is told."""
+
+from __future__ import annotations
+
+import msgspec
+
+from honjin.engine.errors import NotYourDecision
+from honjin.engine.events import Event
+from honjin.engine.rng import stream
+from honjin.engine.state import SPECTATOR
+from honjin.engine.view import View, seat_name
+from honjin.server.errors import Final, NotYours, Stale, WrongMoment
+from honjin.server.live_table import ACT, BACK, CHANGES, UNDO, LiveTable, Move, UndoAsk
+from honjin.server.store import EntryRow
+from honjin.server.table_cache import TableCache, check_started, eyes_of, own_seat, seat_infos
+from honjin.server.wire import Act, GameEvent, Odds, Snapshot, Undo, Why
+
+ENDS_TOLD = 10
+
+
+class BotTurn(msgspec.Struct, frozen=True):
+    """What a bot is given: its seat's view and nothing else of the table.
+
+    `share` says with whom it shares the workers: with all bots at the host's tables, or, where no
+    person plays, with those of all such tables.
+    """
+
+    share: str
+    table: str
+    version: int
+    seat: str
+    level: str
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, object]
+    view: View
+    legal: list[str]
+
+
+class Actions:
+    """Acting and looking."""
+
+    def __init__(self, cache: TableCache) -> None:
+        self.cache = cache
+        self.store = cache.store
+
+    def snapshot(self, guest: str, table: str, seat: str = "", since: int = 0) -> Snapshot:
+        """What a seat (none: a spectator) is told."""
+        with self.cache.at(table) as live:
+            eyes = eyes_of(live, guest, seat)
+            check_started(live)
+            return snapshot(live, guest, eyes, since)
+
+    def act(self, guest: str, table: str, ask: Act) -> Snapshot:
+        """One action, once: a retry under the same id answers the same and does nothing."""
+        with self.cache.at(table) as live:
+            seat = own_seat(live, guest, ask.seat)
+            check_started(live)
+            self._act(live, guest, seat, ask)
+            return snapshot(live, guest, seat, live.heard(seat)[0])
+
+    def act_for_bot(self, table: str, ask: Act) -> None:
+        """The same for a bot's seat."""
+        with self.cache.at(table) as live:
+            seat = ord(ask.seat) - ord("A")
+            if live.seats[seat].kind != "bot":
+                raise NotYours(f"no bot sits in seat {ask.seat}")
+            self._act(live, f"bot:{ask.seat}", seat, ask)
+
+    def _act(self, live: LiveTable, guest: str, seat: int, ask: Act) -> None:
+        if self._done_before(live, guest, ask.id, seat, (ACT,), ask.action):
+            return
+        if live.over:
+            raise NotYourDecision("the game is over")
+        _check_version(live, seat, ask.version)
+        if ask.careful and live.playing.is_final(seat, ask.action):
+            raise Final("this cannot be taken back afterwards: confirm it")
+        move = live.act(seat, ask.action)
+        action = live.decisions[-1].line.words
+        self._commit(live, ACT, seat, action, move, guest, ask.id)
+
+    # Undo.
+
+    def undo(self, guest: str, table: str, ask: Undo) -> Snapshot:
+        """Take back where the engine allows it, otherwise ask the others."""
+        with self.cache.at(table) as live:
+            seat = own_seat(live, guest, ask.seat)
+            check_started(live)
+            if not self._done_before(live, guest, ask.id, seat, (UNDO, BACK)):
+                _check_version(live, seat, ask.version)
+                if live.shown(seat).can_undo:
+                    move = live.undo(seat)
+                    self._commit(live, UNDO, seat, "", move, guest, ask.id)
+                else:
+                    self._ask(live, guest, seat, ask)
+            return snapshot(live, guest, seat, live.heard(seat)[0])
+
+    def _ask(self, live: LiveTable, guest: str, seat: int, ask: Undo) -> None:
+        if live.over:
+            raise WrongMoment("the game is over; nothing can be taken back")
+        last = live.last_of(seat)
+        if last < 0:
+            raise WrongMoment(f"seat {ask.seat} has done nothing yet that it could take back")
+        if live.ask is not None and live.ask.seat != seat:
+            raise WrongMoment(f"seat {seat_name(live.ask.seat)} has asked first")
+        if any(line.rules != live.game.meta.rules for line in live.lines):
+            raise WrongMoment(
+                "the rules have changed since this game began: only a step that nobody has "
+                "learned anything from can be taken back"
+            )
+        since = live.decisions[last].version
+        live.ask = UndoAsk(seat, live.version, guest, ask.id, [], since)
+        self._settle(live, live.ask)
+
+    def answer(self, guest: str, table: str, seat: str, agree: bool) -> Snapshot:
+        """Whether another seat may take its step back."""
+        with self.cache.at(table) as live:
+            number = own_seat(live, guest, seat)
+            check_started(live)
+            ask = live.ask
+            if ask is None:
+                raise WrongMoment("nobody asks to take anything back")
+            if ask.guest == guest:
+                raise NotYours("the others answer this, not you")
+            if agree:
+                ask.agreed.append(guest)
+                self._settle(live, ask)
+            else:
+                live.ask = None
+                live.change = next(CHANGES)
+                self.store.save_undo_ask(live.id, "", live.version)
+            return snapshot(live, guest, number, live.heard(number)[0])
+
+    def _settle(self, live: LiveTable, ask: UndoAsk) -> None:
+        """Go back once everybody has agreed (bots always do); until then keep the question."""
+        if live.others(ask.guest) - set(ask.agreed):
+            live.change = next(CHANGES)
+            self.store.save_undo_ask(live.id, write_ask(ask), live.version)
+            return
+        count = live.asked_for(ask)
+        move = live.back_to(count, ask.seat)
+        self._commit(live, BACK, ask.seat, str(count), move, ask.guest, ask.action_id)
+
+    # What else a seat may ask.
+
+    def why(self, guest: str, table: str, seat: str, action: str) -> Why:
+        """The rule that forbids an action."""
+        with self.cache.at(table) as live:
+            number = own_seat(live, guest, seat)
+            check_started(live)
+            if live.over:
+                return Why("", "The game is over.")
+            refusal = live.playing.why_not(number, action)
+            return Why() if refusal is None else Why(refusal.rule, refusal.text)
+
+    def odds(self, guest: str, table: str, seat: str, action: str) -> Odds:
+        """What a seat can expect of an action, from what it knows."""
+        with self.cache.at(table) as live:
+            number = own_seat(live, guest, seat)
+            check_started(live)
+            if live.over:
+                return Odds()
+            # Numbered by what the seat noticed: other odds would tell of others' sealed steps.
+            rng = stream("odds", live.version_of(number), number)
+            eyes = live.playing.eyes(number, rng)
+        found = eyes.foresee(action)
+        if found is None:
+            return Odds()
+        return Odds(found.chances, found.means, found.given, found.ends[:ENDS_TOLD])
+
+    def bot_turn(self, table: str) -> BotTurn | None:
+        """What the next bot at a table needs to choose; None if no bot is awaited."""
+        with self.cache.at(table) as live:
+            awaited = live.bots_awaited()
+            if not awaited:
+                return None
+            seat = awaited[0]
+            return BotTurn(
+                share=live.host if live.others("") else "",
+                table=table,
+                version=live.version_of(seat),
+                seat=seat_name(seat),
+                level=live.seats[seat].level,
+                game=live.game.meta.name,
+                rules=live.game.meta.rules,
+                seats=live.setup.seats,
+                options=dict(live.setup.options),
+                view=live.shown(seat).view,
+                legal=live.shown(seat).legal,
+            )
+
+    def replace_bot(self, table: str, seat: str, old: str, new: str) -> None:
+        """A bot did not answer: one of another level takes over its seat."""
+        with self.cache.at(table) as live:
+            chair = live.seats[ord(seat) - ord("A")]
+            if chair.kind != "bot" or chair.level != old:
+                return
+            before, chair.name = chair.name, f"{new} bot"
+            chair.level = new
+            facts = {"seat": seat, "level": new}
+            text = f"The {before} did not answer. A {chair.name} takes over."
+            live.tell(Event("bot_replaced", facts, text))
+            self.store.save_bot(table, chair, live.pending())
+
+    # Inside.
+
+    def _done_before(
+        self,
+        live: LiveTable,
+        guest: str,
+        action_id: str,
+        seat: int,
+        kinds: tuple[str, ...],
+        action: str | None = None,
+    ) -> bool:
+        done = self.store.entry(live.id, guest, action_id)
+        if done is None:
+            return False
+        same = action is None or done.action == " ".join(action.split())
+        if done.seat != seat or done.kind not in kinds or not same:
+            raise Stale("this id was used for something else; every new action needs a new one")
+        return True
+
+    def _commit(
+        self,
+        live: LiveTable,
+        kind: str,
+        seat: int,
+        action: str,
+        move: Move,
+        guest: str,
+        action_id: str,
+    ) -> None:
+        """One decision is one transaction; if it fails, `TableCache.at` forgets what memory did."""
+        entry = EntryRow(
+            version=live.version,
+            seat=seat,
+            kind=kind,
+            action=action,
+            drawn=move.drawn,
+            guest=guest,
+            action_id=action_id,
+            noticed=move.noticed,
+            told=move.told,
+            rules=move.rules,
+        )
+        asked = "" if live.ask is None else write_ask(live.ask)
+        ended = live.result() if live.over else None
+        self.store.append(live.id, entry, asked, ended, **live.kept())
+        if ended is not None:
+            live.finish(ended)
+
+
+def write_ask(ask: UndoAsk) -> str:
+    """A question as it is stored."""
+    return msgspec.json.encode(ask).decode()
+
+
+def _check_version(live: LiveTable, seat: int, version: int) -> None:
+    now = live.version_of(seat)
+    if version != now:
+        raise Stale(f"the table is at version {now}, not {version}: look again")
+
+
+def snapshot(live: LiveTable, guest: str, eyes: int, since: int) -> Snapshot:
+    """What these eyes are told now, with the events after `since`."""
+    shown = live.shown(eyes)
+    sequence, events = live.heard(eyes, since)
+    first = sequence - len(events) + 1
+    return Snapshot(
+        sequence=sequence,
+        version=live.version_of(eyes),
+        seat="" if eyes == SPECTATOR else seat_name(eyes),
+        view=shown.view,
+        legal=shown.legal,
+        can_undo=shown.can_undo,
+        events=_numbered(events, first),
+        seats=seat_infos(live, guest),
+        over=live.over,
+        undo_asked_by=None if live.ask is None else seat_name(live.ask.seat),
+        rematch=live.rematch or None,
+        notice=live.closed or None,
+    )
+
+
+def passed(live: LiveTable, guest: str, eyes: int, since: int, version: int) -> list[Snapshot]:
+    """The table after each of the last moves that these eyes noticed, except for how it stands
+    now: those after `version`, with the events after `since`. Nothing can be done there."""
+    out = []
+    for moment in live.moments(eyes):
+        if version < moment.version < live.version_of(eyes) and moment.sequence >= since:
+            events = live.heard(eyes, since)[1][: moment.sequence - since]
+            out.append(
+                Snapshot(
+                    sequence=moment.sequence,
+                    version=moment.version,
+                    seat="" if eyes == SPECTATOR else seat_name(eyes),
+                    view=moment.view,
+                    legal=[],
+                    can_undo=False,
+                    events=_numbered(events, since + 1),
+                    seats=seat_infos(live, guest),
+                    over=False,
+                )
+            )
+            since = moment.sequence
+    return out
+
+
+def _numbered(events: list[Event], first: int) -> list[GameEvent]:
+    return [
+        GameEvent(first + i, event.kind, event.facts, event.text) for i, event in enumerate(events)
+    ]
+
+
+def distinctive(live: LiveTable, guest: str, eyes: int) -> object:
+    """Equal for two moments exactly if these eyes have nothing new to be told between them."""
+    asked = None if live.ask is None else live.ask.seat
+    cards = seat_infos(live, guest)
+    return live.version_of(eyes), asked, live.rematch, cards

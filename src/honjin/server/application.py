@@ -1,0 +1,125 @@
+"""The application: everything that can be done at this server, whoever asks and over whatever."""
+
+from __future__ import annotations
+
+import secrets
+
+from msgspec import Struct
+
+from honjin.server.actions import Actions, distinctive, passed, snapshot
+from honjin.server.archive import Archive
+from honjin.server.chat import Chats, heard
+from honjin.server.errors import Malformed, NameTaken, NoGuest
+from honjin.server.health import Health
+from honjin.server.lobby import Lobbies, lobby
+from honjin.server.names import is_a_bots, skeleton
+from honjin.server.sanitize import is_blank, tidy
+from honjin.server.store import Store
+from honjin.server.table_cache import TableCache, eyes_of
+from honjin.server.wire import MAX_NAME, ChatLine, Guest, Snapshot, TableInfo
+
+TABLES_EACH = 50
+BOT_TABLES_EACH = 5
+
+
+class Told(Struct, frozen=True):
+    """What a listener was told last, as far as the next news depend on it."""
+
+    sequence: int = 0
+    chat: int = 0
+    """The number of the last line of talk, counted among those the listener may read."""
+    said: int = -1
+    """The table's own count of talk then."""
+    shown: object = None
+    """The lobby, or what distinguishes one snapshot from the next."""
+    version: int | None = None
+    """The version of the last snapshot."""
+
+
+class News(Struct, frozen=True):
+    """What a listener has not been told yet: a lobby or a snapshot if there is a new one, the
+    moves that have led to it, and what was said meanwhile. Where nothing changed for the
+    listener, there is nothing."""
+
+    told: Told
+    lobby: TableInfo | None = None
+    passed: list[Snapshot] = []
+    snapshot: Snapshot | None = None
+    chat: list[ChatLine] = []
+
+
+class Application:
+    """Guests, lobbies, play, talk and archive over one store. Threads may share it."""
+
+    def __init__(
+        self,
+        store: Store,
+        tables_each: int = TABLES_EACH,
+        bot_tables_each: int = BOT_TABLES_EACH,
+    ) -> None:
+        self.store = store
+        self.cache = TableCache(store)
+        self.lobbies = Lobbies(self.cache, tables_each, bot_tables_each)
+        self.actions = Actions(self.cache)
+        self.chats = Chats(self.cache)
+        self.archive = Archive(self.cache)
+        self.health = Health(store)
+
+    def name_guest(self, guest: str, name: str) -> Guest:
+        """Make a guest, or rename him (`guest` is empty for a new one)."""
+        printable = " ".join(name.split()).isprintable()
+        name = tidy(name)[:MAX_NAME]
+        if is_blank(name) or not printable:
+            raise Malformed("enter a name (one line)")
+        if is_a_bots(name):
+            raise NameTaken(f"{name} looks like the name of a bot: choose another one")
+        if guest and self.store.guest(guest) is not None:
+            self._check_others(guest, name)
+            self.store.rename_guest(guest, name)
+            self.cache.renamed(guest, name)
+        else:
+            guest = secrets.token_hex(8)
+            self.store.add_guest(guest, name)
+        return Guest(guest, name)
+
+    def _check_others(self, guest: str, name: str) -> None:
+        for other in self.store.names_beside(guest):
+            if skeleton(other) == skeleton(name):
+                raise NameTaken(f"{other} sits at a table of yours: choose a name unlike theirs")
+
+    def find_guest(self, guest: str) -> Guest | None:
+        """Who somebody is, or None for somebody this server does not know."""
+        name = self.store.guest(guest) if guest else None
+        return None if name is None else Guest(guest, name)
+
+    def guest(self, guest: str) -> Guest:
+        """Who somebody is."""
+        found = self.find_guest(guest)
+        if found is None:
+            raise NoGuest
+        return found
+
+    def news(self, guest: str, table: str, seat: str, told: Told) -> News:
+        """What these eyes have not been told yet."""
+        with self.cache.at(table) as live:
+            eyes = eyes_of(live, guest, seat)
+            chat = told.chat
+            lines: list[ChatLine] = []
+            if told.said != live.said:
+                lines = heard(self.store, live, guest, told.chat)
+                chat = lines[-1].number if lines else chat
+            if not live.started or live.halted:
+                shown = lobby(live, guest, self.store.guest(live.host) or "")
+                news = Told(told.sequence, chat, live.said, shown)
+                return News(news, lobby=None if shown == told.shown else shown, chat=lines)
+            now = distinctive(live, guest, eyes)
+            if now == told.shown:
+                news = Told(told.sequence, chat, live.said, now, told.version)
+                return News(news, chat=lines)
+            before: list[Snapshot] = []
+            if told.version is not None:
+                before = passed(live, guest, eyes, told.sequence, told.version)
+            since = before[-1].sequence if before else told.sequence
+            new = snapshot(live, guest, eyes, since)
+            news = Told(new.sequence, chat, live.said, now, new.version)
+            return News(news, passed=before, snapshot=new, chat=lines)

@@ -1,0 +1,94 @@
+"""What people say to each other, and what they note for themselves."""
+
+from __future__ import annotations
+
+from honjin.engine.view import seat_name
+from honjin.server.errors import Malformed, NotYours
+from honjin.server.live_table import LiveTable
+from honjin.server.sanitize import is_blank, tidy
+from honjin.server.store import ChatRow, Store, now
+from honjin.server.table_cache import TableCache, check_started, eyes_of, own_seat, seat_number
+from honjin.server.wire import ChatLine, Say
+
+CHAT_SHOWN = 100
+"""Lines that are told at once; older ones stay in the store."""
+
+
+class Chats:
+    """Chat and notes."""
+
+    def __init__(self, cache: TableCache) -> None:
+        self.cache = cache
+        self.store = cache.store
+
+    def say(self, guest: str, table: str, ask: Say, seat: str = "") -> None:
+        """Say something to the table, or to one seat where the table allows it."""
+        text = tidy(ask.text)
+        if is_blank(text) or "\0" in ask.text:
+            raise Malformed("write something that can be read")
+        with self.cache.at(table) as live:
+            speaker = own_seat(live, guest, seat) if seat else _first_seat(live, guest)
+            if live.silent:
+                raise NotYours("this is a silent table: nobody talks here")
+            to = -1
+            if ask.to is not None:
+                check_started(live)
+                to = seat_number(live, ask.to)
+                if not _may_whisper(live, speaker, to):
+                    raise NotYours("all talk at this table is open")
+            name = live.seats[speaker].name
+            row = ChatRow(live.said + 1, speaker, name, to, text, now())
+            live.said += 1
+            self.store.say(table, row)
+
+    def chat(self, guest: str, table: str, since: int) -> list[ChatLine]:
+        """What was said that a guest may read, after its `since`-th line."""
+        with self.cache.at(table) as live:
+            if not live.seats_of(guest):
+                eyes_of(live, guest, "")
+            return heard(self.store, live, guest, since)
+
+    def notes(self, guest: str, table: str) -> str:
+        """A guest's own notes."""
+        with self.cache.at(table) as live:
+            _first_seat(live, guest)
+        return self.store.notes(table, guest)
+
+    def write_notes(self, guest: str, table: str, text: str) -> None:
+        """Keep a guest's own notes."""
+        if "\0" in text:
+            raise Malformed("notes are text")
+        with self.cache.at(table) as live:
+            _first_seat(live, guest)
+            self.store.save_notes(table, guest, text)
+
+
+def _first_seat(live: LiveTable, guest: str) -> int:
+    for seat in live.seats_of(guest):
+        return seat
+    raise NotYours("only those who sit at the table can do this")
+
+
+def heard(store: Store, live: LiveTable, guest: str, since: int) -> list[ChatLine]:
+    """The latest lines that a guest may read, numbered among themselves."""
+    rows = store.chat(live.id, live.seats_of(guest), since, CHAT_SHOWN)
+    return [
+        ChatLine(
+            number,
+            seat_name(row.seat),
+            row.name,
+            "" if row.to_seat < 0 else seat_name(row.to_seat),
+            row.text,
+            row.made,
+        )
+        for number, row in rows
+    ]
+
+
+def _may_whisper(live: LiveTable, speaker: int, to: int) -> bool:
+    """Where the table allows it; and between partners who have a channel of their own."""
+    if live.private_chat:
+        return True
+    options = live.setup.options
+    partners = len(live.seats) == 4 and (speaker - to) % 4 == 2
+    return partners and options.get("team_channel") is True

@@ -1,0 +1,67 @@
+"""What every request needs: the tables, the signer, the listeners, limits and numbers."""
+
+from __future__ import annotations
+
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.requests import HTTPConnection
+
+from honjin.engine.errors import BadOption
+from honjin.server.application import Application
+from honjin.server.botrunner import BotRunner
+from honjin.server.calls import Rules
+from honjin.server.config import Config
+from honjin.server.cookies import COOKIE, Signer
+from honjin.server.limits import Buckets
+from honjin.server.listeners import Hub
+from honjin.server.store import Store
+from honjin.server.telemetry import Metrics
+
+
+class Context:
+    """One for each application; `open` connects it to its database."""
+
+    store: Store
+    tables: Application
+    bots: BotRunner
+
+    def __init__(self, config: Config, signer: Signer, rules: Rules) -> None:
+        self.config = config
+        self.signer = signer
+        self.rules = rules
+        self.opened = False
+        self.hub = Hub(config.limits.connections_each)
+        self.numbers = Metrics()
+        self._of_guest = Buckets(config.limits.guest)
+        self._of_address = Buckets(config.limits.address)
+        self._new_guests = Buckets(config.limits.new_guests)
+        self._files = Buckets(config.limits.files)
+
+    def open(self) -> None:
+        """Connect to the database and bring it up to date; a second time does nothing."""
+        if self.opened:
+            return
+        try:
+            self.store = Store(self.config.url)
+        except (SQLAlchemyError, ImportError) as error:
+            why = str(error.__cause__ or error).strip().splitlines()[0]
+            raise BadOption(f"the database cannot be used: {why}") from None
+        limits = self.config.limits
+        self.tables = Application(self.store, limits.tables_each, limits.bot_tables_each)
+        self.opened = True
+
+    def guest(self, connection: HTTPConnection) -> str:
+        """The guest that the cookie names; empty for none."""
+        return self.signer.read(connection.cookies.get(COOKIE, ""))
+
+    def admit(self, connection: HTTPConnection, guest: str, new: bool = False) -> None:
+        """Refuse who asks too often."""
+        address = connection.client.host if connection.client else ""
+        self._of_address.take(address)
+        if new:
+            self._new_guests.take(address)
+        if guest:
+            self._of_guest.take(guest)
+
+    def admit_to_files(self, connection: HTTPConnection) -> None:
+        """The same for static files and documents."""
+        self._files.take(connection.client.host if connection.client else "")

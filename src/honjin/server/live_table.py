@@ -1,0 +1,518 @@
+"""One table in memory: the engine's table with what every seat has heard, who sits, what was said.
+
+It is made from what the store keeps and can be thrown away at any time. Nothing here writes.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from itertools import count
+from typing import Any, cast
+
+import msgspec
+
+from honjin.engine.chance import VerifiableSeed
+from honjin.engine.errors import HonjinError
+from honjin.engine.events import Event
+from honjin.engine.game import Game, Setup
+from honjin.engine.pack import Pack
+from honjin.engine.record import compose_record, header_of, write_result
+from honjin.engine.state import CHANCE, SPECTATOR, State
+from honjin.engine.table import Table, UndoLine
+from honjin.engine.view import View, seat_name
+from honjin.games import find_game
+from honjin.server import told_events
+from honjin.server.errors import Paused, WrongMoment
+from honjin.server.store import EntryRow, FinishedRow, SeatRow
+from honjin.server.telemetry import log
+from honjin.server.told_events import Deal, eyes_named, name_of
+
+CHANGES = count(1)
+MOMENTS = 8
+"""So many of the last moves are kept as each seat saw them, for those who watch move by move."""
+ACT, UNDO, BACK = "act", "undo", "back"
+UNKNOWN_DRAWS = 1_000_000
+"""Where draws are numbered from if nobody knows how many there were: no number comes twice."""
+UNREADABLE = (
+    "This game is paused: the rules installed here cannot read its position. "
+    "The host can close it; then its record can be downloaded."
+)
+NOT_SHOWN = "This game was played under other rules. Its record can still be downloaded."
+MOVED_ON = Event("rules_changed", {}, "The rules have been updated. The game goes on under them.")
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of the record: a seat's action or `undo`, what was drawn after it, and the rules
+    version it was made under."""
+
+    seat: int
+    words: str
+    drawn: list[str]
+    rules: int
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What a seat did and nobody took back; `version` is the table's after it."""
+
+    line: Line
+    version: int
+
+    @property
+    def seat(self) -> int:
+        return self.line.seat
+
+
+class UndoAsk(msgspec.Struct):
+    """A seat asks for an undo: at which version of the table, and who has agreed."""
+
+    seat: int
+    version: int
+    guest: str
+    action_id: str
+    agreed: list[str]
+    since: int = 0
+    """The version after the decision to be taken back; 0: the seat's last one."""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """What a seat or a spectator sees of the game."""
+
+    view: View
+    legal: list[str]
+    can_undo: bool
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """How the table looked to a seat after a move, and how many events it had heard by then."""
+
+    version: int
+    sequence: int
+    view: View
+
+
+class Move(msgspec.Struct, frozen=True):
+    """What a decision led to, as `EntryRow` keeps it."""
+
+    drawn: str
+    noticed: str
+    told: str
+    rules: int
+
+
+class Kept(msgspec.Struct):
+    """The setup as it is stored."""
+
+    seats: int
+    options: dict[str, Any]
+    pack: Pack | None = None
+
+
+class LiveTable:
+    """A table that is played at, or waits for its players. Hold its lock while you use it."""
+
+    def __init__(self, row: Any, seats: list[SeatRow]) -> None:
+        self.id: str = row.id
+        self.name: str = row.game
+        self.rules: int = row.rules
+        """The rules version that the game began under."""
+        self.halted = ""
+        """Why the game cannot be shown or go on here; empty if it can."""
+        self.closed: str = row.closed
+        """Why the game was ended before its end; empty if it was not."""
+        self._game: Game[State] | None = None
+        self._read_setup(row.setup)
+        self.seed = VerifiableSeed(row.seed)
+        self.seed_hash: str = row.seed_hash
+        self.host: str = row.host
+        self.spectators: bool = row.spectators
+        self.private_chat: bool = row.private_chat
+        self.silent: bool = row.silent
+        self.hotseat: bool = row.hotseat
+        self.guided: bool = row.guided
+        self.started: bool = row.started
+        self.rematch: str = row.rematch
+        self.seats = seats
+        self.said = 0
+        """The number of the latest thing said. Nobody is told it: whispers count as well."""
+        self.version = 0
+        """How many decisions were made. Nobody is told it: sealed ones count as well."""
+        self.stamp = 0
+        """How many writes to this table the database counted when it was read (PostgreSQL)."""
+        self.change = next(CHANGES)
+        """Another number after everything but talk."""
+        self.ask: UndoAsk | None = None
+        self.table: Table | None = None
+        self.ended: FinishedRow | None = None
+        self.deal = Deal([], [])
+        self.lines: list[Line] = []
+        self.decisions: list[Decision] = []
+        self._written = 0
+        """How many entries of the table are in `deal` and `lines`."""
+        self._versions = dict.fromkeys(self.eyes, 0)
+        self._moments: dict[int, deque[Moment]] = {}
+        self._shown: dict[int, Shown] = {}
+        self._heard: dict[int, list[Event]] = {eyes: [] for eyes in self.eyes}
+        self._read = dict.fromkeys(self.eyes, 0)
+        self._unwritten: dict[int, list[Event]] = {}
+        """What was told meanwhile by `tell`; the next entry keeps it."""
+
+    def _read_setup(self, text: str) -> None:
+        kept = msgspec.json.decode(text, type=Kept)
+        try:
+            self._game = find_game(self.name)
+            self.setup = self._game.setup(kept.seats, kept.options, kept.pack)
+        except HonjinError as error:
+            self.setup = Setup(kept.seats, kept.options, kept.pack)
+            self.halted = f"This game is paused: it cannot be played here any more ({error})."
+
+    # Playing.
+
+    def begin(self) -> Table:
+        """Deal."""
+        self.started = True
+        self.rules = self.game.meta.rules
+        self.table = Table(self.game, self.setup, self.seed)
+        self.deal = Deal(self._drawn(), told_events.merge(self._listen()))
+        return self.table
+
+    def act(self, seat: int, action: str, noticed: str | None = None) -> Move:
+        """Do it, or be refused by the engine.
+
+        Who noticed is found out here, or told by the caller who knows it from the store.
+        """
+        self._look(noticed)
+        self.playing.apply(seat, action)
+        line = self._line(seat, " ".join(action.split()))
+        self.decisions.append(Decision(line, self.version + 1))
+        return self._moved(line, noticed)
+
+    def undo(self, seat: int, noticed: str | None = None) -> Move:
+        """Take the seat's last step back, where the engine allows it."""
+        self._look(noticed)
+        self.playing.undo(seat)
+        del self.decisions[self.last_of(seat)]
+        return self._moved(self._line(seat, "undo"), noticed)
+
+    def back_to(self, count: int, asker: int) -> Move:
+        """With everybody's consent: as it was after so many decisions.
+
+        The draws come from the same seed under the same numbers, so what is drawn again is the
+        same, and the record reads as if nothing had happened.
+        """
+        kept = self.decisions[:count]
+        table = self._play_again([decision.line for decision in kept])
+        self.table = table
+        self.decisions = kept
+        self.lines = [decision.line for decision in kept]
+        self._written = len(table.entries)
+        who = seat_name(asker)
+        told = Event("taken_back", {"seat": who}, f"{who} takes back, as all agreed.")
+        self.tell(told)
+        for seat in self.eyes:
+            self._read[seat] = len(table.events(seat))
+        return self._moved(self._line(asker, "back"), "", record=False)
+
+    def _play_again(self, lines: list[Line]) -> Table:
+        table = Table(self.game, self.setup, self.seed)
+        trouble = "The rules have changed since this game began, so it cannot go back that far."
+        drawn = list(self.deal.drawn)
+        try:
+            for line in lines:
+                table.apply(line.seat, line.words)
+                drawn += line.drawn
+        except HonjinError:
+            raise WrongMoment(trouble) from None
+        again = [entry.action for entry in table.entries if entry.seat == CHANCE]
+        if [self.game.path(CHANCE, outcome, self.setup.seats) for outcome in again] != drawn:
+            raise WrongMoment(trouble)
+        return table
+
+    # From the store.
+
+    def recall(self, deal: Deal, entries: list[EntryRow]) -> None:
+        """What was decided and told so far, without the rules."""
+        self.deal = deal
+        self._hear_again(deal.told)
+        for entry in entries:
+            drawn = entry.drawn.split("\n") if entry.drawn else []
+            line = Line(entry.seat, entry.action, drawn, entry.rules or self.rules)
+            self.version = entry.version
+            if entry.kind == ACT:
+                self.lines.append(line)
+                self.decisions.append(Decision(line, entry.version))
+            elif entry.kind == UNDO:
+                self.lines.append(msgspec.structs.replace(line, words="undo"))
+                del self.decisions[self.last_of(entry.seat)]
+            else:
+                del self.decisions[int(entry.action) :]
+                self.lines = [decision.line for decision in self.decisions]
+            for one in self._who(entry.noticed):
+                self._versions[one] += 1
+            self._hear_again(told_events.read(entry.told))
+
+    def _hear_again(self, told: list[told_events.Told]) -> None:
+        for one in told:
+            event = Event(one.kind, one.facts, one.text)
+            for name in one.eyes:
+                self._heard[eyes_named(name)].append(event)
+
+    def pending(self) -> str:
+        """What was told and no entry keeps yet, as it is stored."""
+        return told_events.write(told_events.merge(self._unwritten))
+
+    def recall_pending(self, pending: str) -> None:
+        """Hear again what no entry keeps yet; the next one will."""
+        for one in told_events.read(pending):
+            event = Event(one.kind, one.facts, one.text)
+            for name in one.eyes:
+                self._heard[eyes_named(name)].append(event)
+                self._unwritten.setdefault(eyes_named(name), []).append(event)
+
+    def resume(self, snapshot: str, line: str) -> None:
+        """Go on from a stored position under the installed rules, if they can read it."""
+        if self._game is None:
+            return
+        draws = len(self.deal.drawn) + sum(len(one.drawn) for one in self.lines)
+        undo = msgspec.json.decode(line, type=UndoLine) if line else None
+        try:
+            state = self.game.load(msgspec.json.decode(snapshot), self.setup)
+            draws = draws if self.deal.known else draws + UNKNOWN_DRAWS
+            self.table = Table.resume(self.game, self.setup, self.seed, state, draws, undo)
+            for eyes in self.eyes:
+                self.shown(eyes)
+        except Exception as error:  # Whatever is wrong with it, the table says so and is no 500.
+            log.error("position not read", exc_info=error)
+            self.table = None
+            self._shown = {}
+            self.halted = UNREADABLE
+            return
+        last = self.lines[-1].rules if self.lines else self.rules
+        if last != self.game.meta.rules and not self.table.over:
+            self.tell(MOVED_ON)
+
+    def finish(self, ended: FinishedRow) -> None:
+        """The game is over, and this is what stays of it."""
+        self.ended = ended
+        if self.table is not None and not self.closed:
+            return
+        self.table = None
+        views = msgspec.json.decode(ended.views, type=dict[str, msgspec.Raw]) if ended.views else {}
+        # A stored view is JSON already; it is only passed on.
+        self._shown = {
+            eyes_named(name): Shown(cast(View, view), [], False) for name, view in views.items()
+        }
+        self.halted = "" if views else NOT_SHOWN
+
+    # What the store keeps.
+
+    def kept(self) -> dict[str, Any]:
+        """What the store keeps of the present moment besides the entries."""
+        table = self.playing
+        line = table.undo_line()
+        return {
+            "started": True,
+            "over": table.over,
+            "waiting": "".join(seat_name(seat) for seat in table.actors()),
+            "bot_waits": bool(self.bots_awaited()),
+            "snapshot": msgspec.json.encode(self.game.position(table.state)).decode(),
+            "line": "" if line is None else msgspec.json.encode(line).decode(),
+        }
+
+    def dealt(self) -> dict[str, Any]:
+        """What the store keeps when the game begins."""
+        deal = msgspec.json.encode(self.deal).decode()
+        return {**self.kept(), "rules": self.rules, "deal": deal}
+
+    def result(self) -> FinishedRow:
+        """What stays of the game if it ends now."""
+        views = ""
+        if self.table is not None:
+            shown = {name_of(eyes): self.table.view(eyes) for eyes in self.eyes}
+            views = msgspec.json.encode(shown).decode()
+        return FinishedRow(self.record(seed=True), views)
+
+    def record(self, seed: bool) -> str:
+        """The record of all that was decided and drawn so far, perhaps with the seed."""
+        header = dict(header_of(self.name, self.rules, self.setup))
+        header["seed-hash"] = self.seed.hash
+        out = [f"* {drawn}" for drawn in self.deal.drawn]
+        rules = self.rules
+        for line in self.lines:
+            if line.rules != rules:
+                rules = line.rules
+                out.append(f"# from here on under rules version {rules}")
+            out.append(f"{seat_name(line.seat)} {line.words}")
+            out += [f"* {drawn}" for drawn in line.drawn]
+        end = {}
+        if self.table is not None and self.table.over:
+            end["result"] = write_result(self.table.scores())
+        if seed:
+            end["seed"] = self.seed.secret
+        names = {seat_name(chair.seat): chair.name for chair in self.seats}
+        return compose_record(header, names, out, end)
+
+    # Inside.
+
+    def tell(self, event: Event) -> None:
+        """Tell everybody something that no rule brings about; the next entry keeps it."""
+        self.change = next(CHANGES)
+        for eyes, heard in self._heard.items():
+            heard.append(event)
+            self._unwritten.setdefault(eyes, []).append(event)
+
+    def last_of(self, seat: int) -> int:
+        """How many decisions there were before the last one of this seat; -1 if it made none."""
+        for index in range(len(self.decisions) - 1, -1, -1):
+            if self.decisions[index].seat == seat:
+                return index
+        return -1
+
+    def asked_for(self, ask: UndoAsk) -> int:
+        """How many decisions there were before the one that an undo was asked for."""
+        if not ask.since:
+            return self.last_of(ask.seat)
+        return sum(decision.version < ask.since for decision in self.decisions)
+
+    def carry_out(self, entry: EntryRow) -> Move:
+        """Do again what is stored."""
+        if entry.kind == ACT:
+            return self.act(entry.seat, entry.action, entry.noticed)
+        if entry.kind == UNDO:
+            return self.undo(entry.seat, entry.noticed)
+        return self.back_to(int(entry.action), entry.seat)
+
+    def _look(self, noticed: str | None) -> None:
+        """Remember what everybody sees now, where it has to be compared."""
+        if noticed is None:
+            for eyes in self.eyes:
+                self.shown(eyes)
+
+    def _drawn(self) -> list[str]:
+        """What was drawn since this was asked last."""
+        new = self.playing.entries[self._written :]
+        self._written += len(new)
+        drawn = [entry.action for entry in new if entry.seat == CHANCE]
+        return [self.game.path(CHANCE, outcome, self.setup.seats) for outcome in drawn]
+
+    def _line(self, seat: int, words: str) -> Line:
+        return Line(seat, words, self._drawn(), self.game.meta.rules)
+
+    def _moved(self, line: Line, noticed: str | None, record: bool = True) -> Move:
+        if record:
+            self.lines.append(line)
+        self.version += 1
+        self.change = next(CHANGES)
+        news = self._listen()
+        told, self._unwritten = self._unwritten, {}
+        for one, events in news.items():
+            told.setdefault(one, []).extend(events)
+        seen, self._shown = self._shown, {}
+        if noticed is None:
+            eyes = {e for e in self.eyes if e in news or self.shown(e) != seen[e]} | {line.seat}
+        else:
+            eyes = self._who(noticed)
+        for one in eyes:
+            self._versions[one] += 1
+            if noticed is None:
+                self._keep_moment(one)
+        if self.ask is not None:
+            # A question that a sealed step made disappear would tell of that step.
+            self.ask.version = self.version
+            self.ask = self.ask if set(self.eyes) - eyes else None
+        names = "".join(name_of(e) for e in sorted(eyes))
+        return Move(
+            "\n".join(line.drawn), names, told_events.write(told_events.merge(told)), line.rules
+        )
+
+    def _keep_moment(self, eyes: int) -> None:
+        kept = self._moments.setdefault(eyes, deque(maxlen=MOMENTS))
+        sequence = len(self._heard[eyes])
+        kept.append(Moment(self._versions[eyes], sequence, self.shown(eyes).view))
+
+    def moments(self, eyes: int) -> tuple[Moment, ...]:
+        """How the table looked to these eyes after each of the last moves that they noticed."""
+        return tuple(self._moments.get(eyes, ()))
+
+    def _who(self, noticed: str) -> set[int]:
+        """The eyes that an entry names."""
+        named = {eyes_named(name) for name in noticed} if noticed else set(self.eyes)
+        return named & set(self.eyes)
+
+    def _listen(self) -> dict[int, list[Event]]:
+        """Hear what was told meanwhile; who was told what."""
+        told = {}
+        for eyes, heard in self._heard.items():
+            news = self.playing.events(eyes, self._read[eyes])
+            heard.extend(news)
+            self._read[eyes] += len(news)
+            if news:
+                told[eyes] = news
+        return told
+
+    # Asking.
+
+    @property
+    def game(self) -> Game[State]:
+        """The game under the installed rules."""
+        if self._game is None:
+            raise Paused(self.halted)
+        return self._game
+
+    @property
+    def playing(self) -> Table:
+        """The engine's table while the game is played."""
+        assert self.table is not None
+        return self.table
+
+    @property
+    def eyes(self) -> tuple[int, ...]:
+        """All who may look: the seats, and spectators where there may be any."""
+        seats = tuple(range(len(self.seats)))
+        return (SPECTATOR, *seats) if self.spectators else seats
+
+    def version_of(self, eyes: int) -> int:
+        """How often something changed for these eyes: the version that they are told."""
+        return self._versions[eyes]
+
+    def shown(self, eyes: int) -> Shown:
+        """What these eyes see now."""
+        if eyes not in self._shown:
+            if self.table is None:
+                raise Paused(self.halted or NOT_SHOWN)
+            table = self.playing
+            seated = eyes != SPECTATOR
+            self._shown[eyes] = Shown(
+                table.view(eyes),
+                table.legal(eyes) if seated else [],
+                seated and not table.over and table.can_undo(eyes),
+            )
+        return self._shown[eyes]
+
+    def seats_of(self, guest: str) -> list[int]:
+        """The seats where a guest sits."""
+        return [seat.seat for seat in self.seats if guest and seat.guest == guest]
+
+    @property
+    def over(self) -> bool:
+        return self.ended is not None or (self.table is not None and self.table.over)
+
+    def heard(self, seat: int, since: int = 0) -> tuple[int, list[Event]]:
+        """How many events a seat was told, and those after its `since`-th."""
+        heard = self._heard[seat]
+        return len(heard), heard[max(since, 0) :]
+
+    def waiting(self) -> list[int]:
+        """The seats that owe a decision."""
+        return [] if self.table is None or self.over else self.table.actors()
+
+    def bots_awaited(self) -> list[int]:
+        return [seat for seat in self.waiting() if self.seats[seat].kind == "bot"]
+
+    def others(self, guest: str) -> set[str]:
+        """The other people at the table."""
+        return {seat.guest for seat in self.seats if seat.guest} - {guest}
+
+
+def write_setup(setup: Setup) -> str:
+    """The setup as it is stored."""
+    return msgspec.json.encode(setup).decode()

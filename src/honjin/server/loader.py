@@ -1,0 +1,117 @@
+"""Tables from the store.
+
+A table is its snapshot, and what was decided and told. It is loaded without being replayed, so it
+outlives a change of the rules. Replaying is for tables that an earlier server kept, and for hosts
+who want to know what new rules would change (`shadow`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from honjin.engine.errors import HonjinError
+from honjin.engine.view import seat_name
+from honjin.server.live_table import ACT, UNDO, LiveTable, UndoAsk
+from honjin.server.store import EntryRow, SeatRow, Store
+from honjin.server.telemetry import log
+from honjin.server.told_events import Deal
+
+
+class Shadow(msgspec.Struct):
+    """A stored game replayed under the installed rules, as far as it agrees with what is stored."""
+
+    deal: Deal | None = None
+    agreed: list[EntryRow] = []
+    """The entries that agree, with what everybody is told by them."""
+    at: int = 0
+    """The number of the first decision that differs; 0 if it is the deal or the end."""
+    differs: str = ""
+    """What differs; empty if nothing does."""
+
+
+def load_table(store: Store, table: str) -> LiveTable | None:
+    """A table as the store keeps it."""
+    row = store.table(table)
+    if row is None:
+        return None
+    seats = store.seats(table)
+    live = LiveTable(row, seats)
+    live.said = store.said(table)
+    if not live.started:
+        return live
+    entries = store.entries(table)
+    if row.deal:
+        deal = msgspec.json.decode(row.deal, type=Deal)
+    else:
+        deal, entries = _fill_in(store, row, seats, entries)
+    live.recall(deal, entries)
+    live.recall_pending(row.pending)
+    ended = store.finished(table)
+    if ended is None:
+        live.resume(row.snapshot, row.line)
+        if row.over:
+            ended = live.result()
+            store.finish(table, ended)
+    if ended is not None:
+        live.finish(ended)
+    elif row.undo_ask:
+        ask = msgspec.json.decode(row.undo_ask, type=UndoAsk)
+        live.ask = ask if ask.version == live.version else None
+    return live
+
+
+def _fill_in(
+    store: Store, row: Any, seats: list[SeatRow], entries: list[EntryRow]
+) -> tuple[Deal, list[EntryRow]]:
+    """Keep what an earlier server did not: as far as the installed rules find it again."""
+    found = shadow(row, seats, entries)
+    deal = found.deal or Deal([], [], known=False)
+    store.fill_in(row.id, row.version, msgspec.json.encode(deal).decode(), found.agreed)
+    return deal, found.agreed + entries[len(found.agreed) :]
+
+
+def shadow(row: Any, seats: list[SeatRow], entries: list[EntryRow]) -> Shadow:
+    """Play a stored game through the installed rules, and see where it would go another way."""
+    found = Shadow()
+    live = LiveTable(row, [msgspec.structs.replace(seat) for seat in seats])
+    try:
+        live.begin()
+        found.deal = live.deal
+        if row.deal and msgspec.json.decode(row.deal, type=Deal).drawn != live.deal.drawn:
+            found.differs = "another deal"
+            return found
+        for entry in entries:
+            found.at = entry.version
+            move = _carry_out(live, entry)
+            if move.drawn != entry.drawn:
+                drawn = [
+                    ", ".join(text.split("\n")) or "nothing" for text in (move.drawn, entry.drawn)
+                ]
+                found.differs = f"{_words(entry)}: draws {drawn[0]} instead of {drawn[1]}"
+                return found
+            found.agreed.append(msgspec.structs.replace(entry, told=move.told))
+        found.at = 0
+        if live.kept()["snapshot"] != row.snapshot:
+            found.differs = "another position after the last decision"
+    except Exception as error:  # Rules that stumble over an old game must not lock it.
+        if not isinstance(error, HonjinError):
+            log.warning("an old game is not replayed", exc_info=error)
+        at = next((entry for entry in entries if entry.version == found.at), None)
+        why = str(error) or type(error).__name__
+        found.differs = f"{_words(at)}: {why}" if at else why
+    return found
+
+
+def _carry_out(live: LiveTable, entry: EntryRow) -> Any:
+    if entry.kind == ACT:
+        return live.act(entry.seat, entry.action, entry.noticed)
+    if entry.kind == UNDO:
+        return live.undo(entry.seat, entry.noticed)
+    return live.back_to(int(entry.action), entry.seat)
+
+
+def _words(entry: EntryRow) -> str:
+    what = entry.action if entry.kind == ACT else "undo"
+    return f"{seat_name(entry.seat)} {what}"

@@ -1,0 +1,192 @@
+"""All tables that are in use: found in memory or brought from the store, one caller at a time."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from honjin.engine.state import SPECTATOR
+from honjin.engine.view import seat_name
+from honjin.server.errors import NotYours, Overtaken, Paused, Unknown, WrongMoment
+from honjin.server.live_table import CHANGES, LiveTable
+from honjin.server.loader import load_table
+from honjin.server.store import Lost, Store
+from honjin.server.wire import SeatInfo
+
+LOCKS = 256
+IN_MEMORY = 500
+ATTEMPTS = 5
+"""How often a table is read that others keep changing meanwhile."""
+
+Tell = Callable[[str], None]
+
+
+Result = TypeVar("Result")
+
+
+def persist(work: Callable[[], Result]) -> Result:
+    """Do something at a table, again where another process changed the table first."""
+    for _ in range(ATTEMPTS):
+        try:
+            return work()
+        except Overtaken:
+            continue
+    return work()
+
+
+class TableCache:
+    """Hands out tables. Everything that changes one goes through `at`, which tells afterwards."""
+
+    def __init__(self, store: Store, in_memory: int = IN_MEMORY) -> None:
+        self.store = store
+        self.tell: Tell = lambda table: None
+        """Called with a table's id after something there was committed, from any thread."""
+        self._in_memory = in_memory
+        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
+        self._guard = threading.Lock()
+        self._locks = [threading.Lock() for _ in range(LOCKS)]
+
+    @contextmanager
+    def at(self, table: str) -> Iterator[LiveTable]:
+        """A table, for this caller alone.
+
+        Whatever goes wrong while it is changed, memory is thrown away and read again: the store
+        alone says what is true.
+        """
+        with self._locks[hash(table) % LOCKS]:
+            live = self._find(table)
+            before = (live.change, live.version, live.said)
+            try:
+                yield live
+            except Lost:
+                self.forget(table)
+                raise Overtaken from None
+            except BaseException:
+                if before != (live.change, live.version, live.said):
+                    self.forget(table)
+                raise
+            finally:
+                self._count_writes(live)
+        if before != (live.change, live.version, live.said):
+            self.tell(table)
+
+    def renamed(self, guest: str, name: str) -> None:
+        """A guest has a new name."""
+        with self._guard:
+            live_tables = list(self._tables.values())
+        for live in live_tables:
+            for seat in live.seats:
+                if seat.guest == guest:
+                    seat.name = name
+                    live.change = next(CHANGES)
+                    self.tell(live.id)
+
+    def outdated(self, table: str, version: int) -> None:
+        """A table is at this version in the store: forget an older one in memory."""
+        with self._guard:
+            live = self._tables.get(table)
+            if live is not None and live.version < version:
+                del self._tables[table]
+
+    def _count_writes(self, live: LiveTable) -> None:
+        """Keep a table in memory only if nobody else wrote to it between our own writes."""
+        made = self.store.stamps_made(live.id)
+        if made == list(range(live.stamp + 1, live.stamp + 1 + len(made))):
+            live.stamp += len(made)
+        else:
+            self.forget(live.id)
+
+    def _find(self, table: str) -> LiveTable:
+        stamp = self.store.stamp(table) if self.store.shared else 0
+        with self._guard:
+            live = self._tables.get(table)
+            if live is not None and live.stamp == stamp:
+                self._tables.move_to_end(table)
+                return live
+        live = self._load(table, stamp)
+        with self._guard:
+            self._tables[table] = live
+            while len(self._tables) > self._in_memory:
+                self._tables.popitem(last=False)
+        return live
+
+    def _load(self, table: str, stamp: int | None) -> LiveTable:
+        """A table from the store, as it was at one moment."""
+        self.store.stamps_made(table)
+        for _ in range(ATTEMPTS):
+            try:
+                live = load_table(self.store, table)
+            except Lost:
+                raise Overtaken from None
+            if live is None or stamp is None:
+                raise Unknown("there is no such table")
+            live.stamp = stamp
+            if not self.store.shared:
+                return live
+            stamp = self.store.stamp(table)
+            if live.stamp == stamp:
+                return live
+        raise Overtaken
+
+    def forget(self, table: str) -> None:
+        """Read a table from the store when it is asked for next."""
+        with self._guard:
+            self._tables.pop(table, None)
+
+
+# Who may do what.
+
+
+def seat_number(live: LiveTable, seat: str) -> int:
+    """The number of a seat by its letter."""
+    number = ord(seat) - ord("A") if len(seat) == 1 else -1
+    if not 0 <= number < len(live.seats):
+        raise Unknown(f"there is no seat {seat[:1]!r} at this table")
+    return number
+
+
+def own_seat(live: LiveTable, guest: str, seat: str) -> int:
+    """The number of a guest's own seat."""
+    number = seat_number(live, seat)
+    if live.seats[number].kind == "bot" or live.seats[number].guest != guest:
+        raise NotYours(f"seat {seat} is not yours")
+    return number
+
+
+def eyes_of(live: LiveTable, guest: str, seat: str) -> int:
+    """Through whose eyes a guest may look: his own seat's, or (without a seat) a spectator's."""
+    if seat:
+        return own_seat(live, guest, seat)
+    if not live.spectators:
+        raise NotYours("this table has no spectators")
+    return SPECTATOR
+
+
+def check_started(live: LiveTable) -> None:
+    if not live.started:
+        raise WrongMoment("the game has not started")
+    if live.halted:
+        raise Paused(live.halted)
+
+
+def check_over(live: LiveTable) -> None:
+    if not live.over:
+        raise WrongMoment("this is told when the game is over")
+
+
+def seat_infos(live: LiveTable, guest: str) -> list[SeatInfo]:
+    """Who sits where, as it is told to a guest."""
+    return [
+        SeatInfo(
+            seat=seat_name(seat.seat),
+            kind="bot" if seat.kind == "bot" else "open" if seat.kind == "open" else "person",
+            taken=seat.taken,
+            name=seat.name,
+            level=seat.level,
+            mine=bool(guest) and seat.guest == guest,
+        )
+        for seat in live.seats
+    ]
