@@ -45,7 +45,7 @@ export function Command(p: CommandProps) {
         ? verbs(legal).filter((verb) => !module.ownVerbs?.has(verb))
         : []
   return (
-    <div class={`ask ${settings.leftHanded ? 'left' : ''}`}>
+    <div class={`ask ${settings.leftHanded ? 'left' : ''} ${settings.confirm ? '' : 'gesture'}`}>
       <span class={`turnmark ${myTurn ? '' : 'idle'}`} />
       <div class="say" aria-live="polite" id="prompt">
         {lost ? t.table.lost : p.sentence}

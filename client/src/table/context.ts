@@ -12,6 +12,8 @@ export interface Bubble {
   kind: 'help' | 'why'
   title: string
   text: string
+  /** Why it cannot be chosen now, beside what it is. */
+  reason?: string
   rules: string[]
   pinned?: boolean
 }
@@ -42,6 +44,8 @@ export interface TableState {
   fresh: Set<string>
   /** What the others changed since the player acted last, with the seat that did it. */
   changed?: ReadonlyMap<string, string>
+  /** The first event that others caused since the player acted last. */
+  since?: number | undefined
   /** What happens is being shown. */
   playing?: boolean
   pick(word: string, anchor: Element): void

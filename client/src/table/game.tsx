@@ -221,7 +221,7 @@ function useTableSignals({ state, lives, held, selection }: GameState): void {
 function News({ game: { show, look, events } }: { game: GameState }) {
   const { module, view, playing } = useTable()
   const shown = show.recent.filter((beat) => (beat.news.at(-1)?.sequence ?? 0) < show.until)
-  const event = lastThat(shown, module, view.seat) ?? events.at(-1) ?? null
+  const event = lastThat(shown, module, view) ?? events.at(-1) ?? null
   const again = show.recent.length > 0 && !playing && !look.view ? show.again : null
   return <Ticker event={event} again={again} />
 }
@@ -234,7 +234,7 @@ function askedBack({ snapshot, held, state }: GameState): string {
 
 /** What is being shown, in a sentence. */
 function happening({ now }: Show, { module, view }: TableState): string {
-  const event = now ? lastThat([now], module, view.seat) : null
+  const event = now ? lastThat([now], module, view) : null
   return event ? sentenceOf(event, module, view) : view.prompt
 }
 

@@ -9,8 +9,8 @@ import { RuleBook, RuleLink } from '../rulebook'
 import { isCalm, useSettings } from '../settings'
 import type { HelpTexts, Verification, View } from '../wire'
 import type { Bubble as BubbleState } from './context'
+import { Speed } from './preferences'
 import { atEnd, back, forward, type Queue, showing, skipAll, skipScene } from './queue'
-import { Speed } from './side'
 
 const STEP = 700
 
@@ -35,8 +35,8 @@ export function Bubble({ bubble, game, onClose }: { bubble: BubbleState; game: s
     <div
       ref={box}
       id="bubble"
-      class={`bubble ${bubble.kind} ${bubble.pinned ? 'pinned' : ''}`}
-      role={bubble.kind === 'why' ? 'alert' : 'tooltip'}
+      class={`bubble ${bubble.kind} ${bubble.reason ? 'why' : ''} ${bubble.pinned ? 'pinned' : ''}`}
+      role={bubble.kind === 'why' || bubble.reason ? 'alert' : 'tooltip'}
       style={`left:${place.left}px;top:${place.top}px`}
     >
       <header>
@@ -46,7 +46,13 @@ export function Bubble({ bubble, game, onClose }: { bubble: BubbleState; game: s
           <Icon name="ui/close" />
         </button>
       </header>
-      <p>{bubble.text}</p>
+      {bubble.text && <p>{bubble.text}</p>}
+      {bubble.reason && (
+        <p class="reason">
+          <Icon name="ui/why" />
+          <span>{bubble.reason}</span>
+        </p>
+      )}
       {bubble.rules.length > 0 && (
         <p class="cited">
           {bubble.rules.map((rule) => (
