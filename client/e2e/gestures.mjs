@@ -130,10 +130,12 @@ await one.screenshot({ path: `${shots}/reason-${size}.png` })
 
 // An Assassin cannot be taken back: it asks, and kills only when confirmed.
 const kill = await table(one, { seats: bots(1), options: { setup: 'teaching', first: 'B' } })
-await playUntil(one, kill, 'A', (now) => now.phase === 'deploy')
+await playUntil(one, kill, 'A', (_, legal) => legal.some((path) => path.startsWith('deploy assassin')))
 await one.goto(`${server}/#/t/${kill}`)
 await pressThe(one, '.hcard.is-can[data-id=assassin]')
-await pressThe(one, '.foe .card.is-can')
+// A single victim is chosen by itself.
+await one.waitForSelector('.foe .card.is-can, #confirm:enabled')
+await press(one, '.foe .card.is-can')
 await one.waitForSelector('#confirm:enabled').catch(() => fail('nothing asks before a final move'))
 if (!/^Kill/.test(await one.textContent('#prompt'))) fail(`it asks ${await one.textContent('#prompt')}`)
 await pressThe(one, '#confirm')

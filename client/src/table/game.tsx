@@ -11,7 +11,7 @@ import { Command } from './command'
 import { TableContext, type TableState, useTable } from './context'
 import { useKeys } from './keys'
 import { PastStrip, PhoneBar, SideColumn, TopBar } from './layout'
-import { Flash, lastThat, sentenceOf, Ticker, WhileYouWaited } from './news'
+import { Flash, lastThat, sentenceOf, Ticker, UndoCard, WhileYouWaited } from './news'
 import { Bubble, Curtain, Ending, RuleDrawer, SceneDialog } from './overlay'
 import { skipScene } from './queue'
 import { SeatStrip } from './side'
@@ -186,6 +186,12 @@ function Table({ info, game, panels, inert, showScore }: TableProps) {
         )}
       </main>
       <section class="command" aria-label={t.table.board}>
+        {askedBack(game) && !look.view && (
+          <UndoCard
+            question={askedBack(game)}
+            onAnswer={(agree) => game.lives.send(held.active, { type: 'answer', agree })}
+          />
+        )}
         <News game={game} />
         <Ask game={game} guided={info.guided} />
         {showScore && (
@@ -232,6 +238,12 @@ function askedBack({ snapshot, held, state }: GameState): string {
   return by && by !== held.active ? t.table.undoAsked(state!.module.clan(snapshot.view, by).name) : ''
 }
 
+/** What the player should know of their own last step: it is asked back, or it took itself. */
+function noteOf({ snapshot, held, selection }: GameState): string {
+  if (snapshot?.undo_asked_by === held.active) return t.table.undoWaits
+  return selection.alone && selection.words.length === 0 ? t.table.onlyOne : ''
+}
+
 /** What is being shown, in a sentence. */
 function happening({ now }: Show, { module, view }: TableState): string {
   const event = now ? lastThat([now], module, view) : null
@@ -239,7 +251,8 @@ function happening({ now }: Show, { module, view }: TableState): string {
 }
 
 /** What the command bar says: the question or what is shown, and a second line to it. */
-function sentences({ look, scene, selection, show }: GameState, state: TableState) {
+function sentences(game: GameState, state: TableState) {
+  const { look, scene, selection, show } = game
   const { module, view, help, myTurn } = state
   const whole = myTurn && !look.view ? selection.whole : null
   const deed = whole ? module.deed(whole.split(' '), view, help) : null
@@ -258,12 +271,13 @@ function sentences({ look, scene, selection, show }: GameState, state: TableStat
   if (scene)
     return { text: `${track.steps[track.scene]}: ${scene.title}.`, sub: t.stage.watch, tray, seal: '' }
   if (state.playing) return { text: happening(show, state), sub: t.stage.skipHint, tray, seal: '' }
-  if (!own) return { text: view.prompt, sub: view.seat ? '' : t.table.spectator, tray, seal: '' }
-  return { text: own.text, sub: own.sub ?? '', warn: own.warn, tray, seal: own.seal ?? '' }
+  const note = noteOf(game)
+  if (!own) return { text: view.prompt, sub: note || (view.seat ? '' : t.table.spectator), tray, seal: '' }
+  return { text: own.text, sub: note || (own.sub ?? ''), warn: !note && own.warn, tray, seal: own.seal ?? '' }
 }
 
 function Ask({ game, guided }: { game: GameState; guided: boolean }) {
-  const { look, scene, selection, lives, held } = game
+  const { look, scene, selection } = game
   const state = game.state!
   const { module, view } = state
   const looking = look.view !== null
@@ -279,11 +293,9 @@ function Ask({ game, guided }: { game: GameState; guided: boolean }) {
       seal={said.seal}
       canUndo={!looking && game.snapshot!.can_undo}
       mayAsk={game.mayAsk}
-      undoAskedBy={looking ? '' : askedBack(game)}
       onUndo={selection.undo}
       onReset={selection.reset}
       onConfirm={selection.confirm}
-      onAnswer={(agree) => lives.send(held.active, { type: 'answer', agree })}
     />
   )
 }

@@ -76,6 +76,25 @@ export function Flash({ scene }: { scene: Scene }) {
   )
 }
 
+/** Somebody asks to take a step back: a card with the two answers. */
+export function UndoCard({ question, onAnswer }: { question: string; onAnswer(agree: boolean): void }) {
+  return (
+    <section class="undocard" role="alertdialog" aria-label={question}>
+      <Icon name="ui/undo" />
+      <p>
+        <b>{question}</b>
+        <small>{t.table.undoMeans}</small>
+      </p>
+      <button type="button" class="btn seal" onClick={() => onAnswer(true)}>
+        {t.table.agree}
+      </button>
+      <button type="button" class="btn" onClick={() => onAnswer(false)}>
+        {t.table.refuse}
+      </button>
+    </section>
+  )
+}
+
 /** The fights of others since the player acted last; a row plays its film. */
 export function WhileYouWaited({ waited, onPlay }: { waited: readonly Waited[]; onPlay(one: Waited): void }) {
   const [closed, setClosed] = useState(false)

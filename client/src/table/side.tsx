@@ -1,10 +1,13 @@
 /** Public facts on the right: seats, chat, notes, rules. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { api } from '../api'
+import type { Clan } from '../boards/module'
 import { Icon, Roundel, seatColours } from '../icons'
 import { t } from '../messages'
+import { chosenName } from '../names'
 import { to } from '../route'
 import { RuleBook } from '../rulebook'
+import type { SeatInfo, View } from '../wire'
 import { useTable } from './context'
 
 export { Log, plain } from './log'
@@ -13,77 +16,92 @@ export { Speed } from './preferences'
 export type Tab = 'log' | 'chat' | 'notes' | 'rules' | 'settings'
 export type Panel = 'board' | 'seats' | Tab
 
+const lettersOf = (view: View): string[] =>
+  Array.from({ length: view.seats }, (_, i) => String.fromCharCode(65 + i))
+
+/** What a person calls themselves, or the clan of a bot or of somebody without a name. */
+function callOf(info: SeatInfo | undefined, clan: Clan): string {
+  return (info?.kind === 'person' && chosenName(info.name)) || clan.name
+}
+
 export function Seats() {
-  const { view, module, seats, seat: me } = useTable()
+  const { view } = useTable()
   return (
     <div class="seats" role="list" aria-label={t.table.seats} tabIndex={0}>
-      {Array.from({ length: view.seats }, (_, i) => String.fromCharCode(65 + i)).map((seat) => {
-        const clan = module.clan(view, seat)
-        const facts = module.seatFacts(view, seat)
-        const info = seats.find((s) => s.seat === seat)
-        const turn = view.actors.includes(seat) && !view.over
-        const won = view.winners.includes(seat)
-        return (
-          <div
-            key={seat}
-            role="listitem"
-            data-seat={seat}
-            class={`seat ${turn ? 'turn' : ''}`}
-            style={seatColours(clan.id)}
-          >
-            <Roundel clan={clan.id} size={40} />
-            <div>
-              <h3>{clan.name}</h3>
-              <div class="sub">
-                {info?.kind === 'bot' ? (
-                  <>
-                    <Icon name="ui/bot" /> {t.lobby.bot(info.level ?? '')}
-                  </>
-                ) : seat === me ? (
-                  t.table.you
-                ) : (
-                  (info?.name ?? '')
-                )}
-                {turn && <span class="tag"> · {seat === me ? t.table.yourTurn : t.table.waiting}</span>}
-                {won && <span class="tag"> · ★</span>}
-              </div>
-            </div>
-            <div class="facts num">
-              {facts.facts.map((f) => (
-                <span key={f.label} title={f.label}>
-                  {f.icon && <Icon name={f.icon} label={f.label} />} <b>{f.value}</b> {!f.icon && f.label}
-                </span>
-              ))}
-            </div>
-            {module.Seat && <module.Seat view={view} seat={seat} />}
-            {facts.unseen.length > 0 && !view.over && (
-              <div class="unseen">
-                <em>{t.table.notSeen}</em>
-                {facts.unseen.map((u) => (
-                  <span key={u.id} title={u.label}>
-                    <Icon name={u.id} label={u.label} />
-                    {u.mark && <b aria-hidden="true">{u.mark}</b>}
-                    {u.count > 1 && `×${u.count}`}
-                  </span>
-                ))}
-              </div>
-            )}
-            <div class="mini num" aria-hidden="true">
-              {facts.short}
-            </div>
-          </div>
-        )
-      })}
+      {lettersOf(view).map((seat) => (
+        <SeatCard key={seat} seat={seat} />
+      ))}
+    </div>
+  )
+}
+
+/** Who sits there, under their name: clan, bot, whose turn it is, who won. */
+function Sitting({ seat, info, clan }: { seat: string; info: SeatInfo | undefined; clan: Clan }) {
+  const { view, seat: me } = useTable()
+  const named = callOf(info, clan) !== clan.name
+  const turn = view.actors.includes(seat) && !view.over
+  return (
+    <div class="sub">
+      {info?.kind === 'bot' && (
+        <>
+          <Icon name="ui/bot" /> {t.lobby.bot(info.level ?? '')}
+        </>
+      )}
+      {named && <span>{clan.name}</span>}
+      {seat === me && <span>{t.table.you}</span>}
+      {turn && <span class="tag">{seat === me ? t.table.yourTurn : t.table.playing}</span>}
+      {view.winners.includes(seat) && <span class="tag">★</span>}
+    </div>
+  )
+}
+
+function SeatCard({ seat }: { seat: string }) {
+  const { view, module, seats } = useTable()
+  const clan = module.clan(view, seat)
+  const facts = module.seatFacts(view, seat)
+  const info = seats.find((s) => s.seat === seat)
+  const turn = view.actors.includes(seat) && !view.over
+  return (
+    <div role="listitem" data-seat={seat} class={`seat ${turn ? 'turn' : ''}`} style={seatColours(clan.id)}>
+      <Roundel clan={clan.id} size={40} />
+      <div>
+        <h3>{callOf(info, clan)}</h3>
+        <Sitting seat={seat} info={info} clan={clan} />
+      </div>
+      <div class="facts num">
+        {facts.facts.map((f) => (
+          <span key={f.label} title={f.label}>
+            {f.icon && <Icon name={f.icon} label={f.label} />} <b>{f.value}</b> {!f.icon && f.label}
+          </span>
+        ))}
+      </div>
+      {module.Seat && <module.Seat view={view} seat={seat} />}
+      {facts.unseen.length > 0 && !view.over && (
+        <div class="unseen">
+          <em>{t.table.notSeen}</em>
+          {facts.unseen.map((u) => (
+            <span key={u.id} title={u.label}>
+              <Icon name={u.id} label={u.label} />
+              {u.mark && <b aria-hidden="true">{u.mark}</b>}
+              {u.count > 1 && `×${u.count}`}
+            </span>
+          ))}
+        </div>
+      )}
+      <div class="mini num" aria-hidden="true">
+        {facts.short}
+      </div>
     </div>
   )
 }
 
 export function SeatStrip() {
-  const { view, module, seat: me } = useTable()
+  const { view, module, seats, seat: me } = useTable()
   return (
     <div class="seatstrip" aria-hidden="true">
-      {Array.from({ length: view.seats }, (_, i) => String.fromCharCode(65 + i)).map((seat) => {
+      {lettersOf(view).map((seat) => {
         const clan = module.clan(view, seat)
+        const info = seats.find((s) => s.seat === seat)
         return (
           <div
             key={seat}
@@ -91,7 +109,7 @@ export function SeatStrip() {
             class={`chip ${view.actors.includes(seat) && !view.over ? 'turn' : ''}`}
           >
             <Roundel clan={clan.id} />
-            {view.seats < 4 && <span class="cname">{seat === me ? t.table.you : clan.name}</span>}
+            {view.seats < 4 && <span class="cname">{seat === me ? t.table.you : callOf(info, clan)}</span>}
             <b class="num">{module.seatFacts(view, seat).short}</b>
           </div>
         )
