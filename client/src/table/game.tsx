@@ -8,7 +8,7 @@ import { RuleContext } from '../rulebook'
 import { change, SPEEDS, useSettings } from '../settings'
 import type { HelpTexts, TableInfo } from '../wire'
 import { Command } from './command'
-import { TableContext, type TableState, useTable } from './context'
+import { awaited, TableContext, type TableState, useTable } from './context'
 import { useKeys } from './keys'
 import { PastStrip, PhoneBar, SideColumn, TopBar } from './layout'
 import { Flash, lastThat, sentenceOf, Ticker, UndoCard, WhileYouWaited } from './news'
@@ -216,7 +216,7 @@ function useTableSignals({ state, lives, held, selection }: GameState, title: st
       myTurn: at.view.seat !== '' && at.view.actors.includes(at.view.seat),
       over: at.view.over,
       won: at.view.winners.includes(at.view.seat),
-      awaited: at.view.actors.map((seat) => at.module.clan(at.view, seat).name),
+      awaited: awaited(at),
       prompt: at.myTurn ? at.module.say(at.view, selection.words, at.help, at).text : '',
       lines: lives.chat.filter((line) => !held.seats.includes(line.seat)).length,
     },

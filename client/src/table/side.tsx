@@ -4,11 +4,10 @@ import { api } from '../api'
 import type { Clan } from '../boards/module'
 import { Icon, Roundel, seatColours } from '../icons'
 import { t } from '../messages'
-import { chosenName } from '../names'
 import { to } from '../route'
 import { RuleBook } from '../rulebook'
 import type { SeatInfo, View } from '../wire'
-import { useTable } from './context'
+import { callOf, useTable } from './context'
 
 export { Log, plain } from './log'
 export { Speed } from './preferences'
@@ -18,11 +17,6 @@ export type Panel = 'board' | 'seats' | Tab
 
 const lettersOf = (view: View): string[] =>
   Array.from({ length: view.seats }, (_, i) => String.fromCharCode(65 + i))
-
-/** What a person calls themselves, or the clan of a bot or of somebody without a name. */
-function callOf(info: SeatInfo | undefined, clan: Clan): string {
-  return (info?.kind === 'person' && chosenName(info.name)) || clan.name
-}
 
 export function Seats() {
   const { view } = useTable()

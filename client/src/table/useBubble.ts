@@ -4,7 +4,7 @@ import { api, Refused } from '../api'
 import { t } from '../messages'
 import { attempted } from '../paths'
 import type { ErrorInfo } from '../wire'
-import { type Bubble, explained, spoken, type TableState } from './context'
+import { awaited, type Bubble, explained, spoken, type TableState } from './context'
 
 export interface Bubbles {
   bubble: Bubble | null
@@ -33,10 +33,7 @@ async function reasonFor(table: TableState, word: string): Promise<Why> {
   if (table.past !== null) return { text: t.table.lookingHint }
   if (view.over) return { text: t.table.over }
   if (view.seat === '') return { text: t.table.spectator }
-  if (!table.myTurn) {
-    const names = view.actors.map((seat) => module.clan(view, seat).name)
-    return { text: t.table.notYourTurn(names.join(', ')) }
-  }
+  if (!table.myTurn) return { text: t.table.notYourTurn(awaited(table).join(', ')) }
   const first = { text: firstly(module.say(view, words, help, table).text) }
   const action = attempted(legal, words, word)
   if (!action) return first
