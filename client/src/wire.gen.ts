@@ -175,7 +175,7 @@ export interface Guest { id: string; name: string }
 export interface MyTable { id: string; game: string; seats: (SeatInfo)[]; started: boolean; over: boolean; waiting: (string)[]; my_turn: boolean; changed: number }
 
 /** A game of the house. */
-export interface GameInfo { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (GameOption)[]; bots: (BotLevel)[] }
+export interface GameInfo { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (GameOption)[]; bots: (BotLevel)[]; board: boolean }
 
 /** An option of a game. */
 export interface GameOption { name: string; kind: "choice" | "names" | "switch"; help: string; default: string | boolean | (string)[]; choices: (string)[]; rules: (string)[] }

@@ -1,9 +1,8 @@
 /** The first page: boxes on a table. */
-import type { ComponentType } from 'preact'
-import { lazy, Suspense } from 'preact/compat'
+import { Suspense } from 'preact/compat'
 import { useEffect, useState } from 'preact/hooks'
 import { api, ensureGuest } from '../api'
-import { hasBoard } from '../boards'
+import { hasBoard, pictureOf } from '../boards'
 import { Icon } from '../icons'
 import { capital, t } from '../messages'
 import { inOrder } from '../names'
@@ -11,12 +10,6 @@ import { go, to } from '../route'
 import { change, useSettings } from '../settings'
 import type { GameInfo, MyTable, NewTable, SeatWish } from '../wire'
 
-const Pictures: Record<string, ComponentType> = {
-  kenjin: lazy(() => import('../boards/kenjin/picture').then((m) => ({ default: m.Picture }))),
-  rokugan: lazy(() => import('../boards/rokugan/picture').then((m) => ({ default: m.Picture }))),
-  ikusa: lazy(() => import('../boards/ikusa/picture').then((m) => ({ default: m.Picture }))),
-  kawanakajima: lazy(() => import('../boards/kawanakajima/picture').then((m) => ({ default: m.Picture }))),
-}
 const LIDS: Record<string, string> = {
   kenjin: 'var(--hondo)',
   rokugan: 'var(--crane)',
@@ -43,16 +36,14 @@ function Weight({ n }: { n: number }) {
 }
 
 function Box({ game, onWay }: { game: GameInfo; onWay(way: Way): void }) {
-  const Picture = Pictures[game.name]
+  const Picture = pictureOf(game)
   const [least, most] = [game.seats[0]!, game.seats.at(-1)!]
   return (
     <article class="box" style={`--lid:${LIDS[game.name] ?? 'var(--maku)'}`}>
       <div class="pic">
-        {Picture && (
-          <Suspense fallback={null}>
-            <Picture />
-          </Suspense>
-        )}
+        <Suspense fallback={null}>
+          <Picture />
+        </Suspense>
       </div>
       <div class="in">
         <h2>{game.title}</h2>
@@ -69,7 +60,7 @@ function Box({ game, onWay }: { game: GameInfo; onWay(way: Way): void }) {
           <Weight n={WEIGHTS[game.name] ?? 3} />
         </div>
         <p>{game.summary}</p>
-        {hasBoard(game.name) ? (
+        {hasBoard(game) ? (
           <div class="go">
             <button type="button" class="btn seal" onClick={() => onWay('now')}>
               {t.start.playNow}
