@@ -11,7 +11,7 @@ export default function board({ h, useElement }) {
     return h(
       'button',
       props,
-      h('span', { class: 'nr-fire', 'aria-hidden': true }, hill.fire ? '火' : ''),
+      h('span', { class: hill.fire ? 'nr-fire' : '', 'aria-hidden': true }),
       h('span', { class: 'vh' }, `${named(hill.id)}, ${burns}${mine}`),
       h('span', { 'aria-hidden': true }, hill.id.split('-')[1]),
     )
