@@ -34,14 +34,14 @@ function addStylesheet(href: string): void {
 
 const drawn = new Map<string, ComponentType>()
 
-/** The picture on a game's box; a game's package may bring it as `picture.svg`. */
-export function pictureOf(game: GameInfo): ComponentType {
-  const known = drawn.get(game.name)
+/** The board in small, for the lid of the box; a game's package brings it as `picture.svg`. */
+export function pictureOf(game: string): ComponentType {
+  const known = drawn.get(game)
   if (known) return known
-  const ours = pictures[`./${game.name}/picture.tsx`]
+  const ours = pictures[`./${game}/picture.tsx`]
   const made: ComponentType = ours
     ? lazy(() => ours().then((m) => ({ default: m.Picture })))
-    : () => (game.board ? h('img', { src: fileOf(game.name, 'picture.svg'), alt: '' }) : null)
-  drawn.set(game.name, made)
+    : () => h('img', { src: fileOf(game, 'picture.svg'), alt: '' })
+  drawn.set(game, made)
   return made
 }

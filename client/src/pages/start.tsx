@@ -36,7 +36,7 @@ function Weight({ n }: { n: number }) {
 }
 
 function Box({ game, onWay }: { game: GameInfo; onWay(way: Way): void }) {
-  const Picture = pictureOf(game)
+  const Picture = pictureOf(game.name)
   const [least, most] = [game.seats[0]!, game.seats.at(-1)!]
   return (
     <article class="box" style={`--lid:${LIDS[game.name] ?? 'var(--maku)'}`}>

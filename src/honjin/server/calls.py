@@ -77,6 +77,9 @@ def _game(name: str) -> wire.GameInfo:
         rules=meta.rules,
         options=options,
         bots=[wire.BotLevel(level, text.partition(";")[0]) for level, text in LEVELS.items()],
+        weight=meta.weight,
+        lid=meta.lid,
+        first_game=meta.first_game,
         board=file_of(name, "board", "board.js") is not None,
     )
 

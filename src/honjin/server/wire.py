@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from honjin.engine.game import Chance, Mean
+from honjin.engine.game import Chance, FirstGame, Mean
 from honjin.engine.options import OptionValue
 from honjin.engine.view import View
 
@@ -157,6 +157,9 @@ class GameInfo(Struct, frozen=True):
     rules: int
     options: list[GameOption]
     bots: list[BotLevel]
+    weight: int
+    lid: str
+    first_game: FirstGame
     board: bool
     """Whether its package brings a board for browsers: /boards/{name}/board.js."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from honjin.engine.errors import BadOption
-from honjin.engine.game import Foresight, Meta, Setup
+from honjin.engine.game import FirstGame, Foresight, Meta, Setup
 from honjin.engine.options import Option
 from honjin.engine.standard import Rooms, StandardGame
 from honjin.games.ikusa import WEIGHT
@@ -82,9 +82,9 @@ class IkusaGame(StandardGame[Ikusa]):
         actions=ACTIONS,
         outcomes=OUTCOMES,
         weight=WEIGHT,
-        crest="ikusa-orange",
-        first_seats=3,
-        first_options={"variant": "quick"},
+        lid="#c9760c",
+        longest=100_000,
+        first_game=FirstGame(3, {"variant": "quick"}),
     )
     view_type = IkusaView
     rooms = Rooms(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from honjin.engine.errors import BadOption
-from honjin.engine.game import Foresight, Meta, Setup
+from honjin.engine.game import FirstGame, Foresight, Meta, Setup
 from honjin.engine.options import Option
 from honjin.engine.standard import Rooms, StandardGame
 from honjin.games.kawanakajima import WEIGHT
@@ -104,7 +104,9 @@ class KawanakajimaGame(StandardGame[Kawanakajima]):
         actions=ACTIONS,
         outcomes=OUTCOMES,
         weight=WEIGHT,
-        crest="takeda",
+        lid="#7c2d1c",
+        longest=100_000,
+        first_game=FirstGame(2),
     )
     view_type = KawanakajimaView
     rooms = Rooms(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from honjin.engine.errors import BadOption
-from honjin.engine.game import Meta, Setup
+from honjin.engine.game import FirstGame, Meta, Setup
 from honjin.engine.options import Option
 from honjin.engine.standard import Rooms, StandardGame
 from honjin.engine.state import CHANCE
@@ -111,8 +111,9 @@ class KenjinGame(StandardGame[Kenjin]):
         actions=ACTIONS,
         outcomes=OUTCOMES,
         weight=WEIGHT,
-        crest="hondo",
+        lid="#a3291f",
         longest=200,
+        first_game=FirstGame(2),
     )
     view_type = KenjinView
     rooms = Rooms(

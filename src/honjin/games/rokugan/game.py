@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from honjin.engine.errors import BadOption
-from honjin.engine.game import Meta, Setup
+from honjin.engine.game import FirstGame, Meta, Setup
 from honjin.engine.options import Option
 from honjin.engine.standard import Rooms, StandardGame
 from honjin.engine.view import seat_name
@@ -108,9 +108,9 @@ class RokuganGame(StandardGame[Rokugan]):
         actions=ACTIONS,
         outcomes=OUTCOMES,
         weight=WEIGHT,
-        crest="crane",
-        first_seats=3,
+        lid="#2a78a8",
         longest=5_000,
+        first_game=FirstGame(3),
     )
     view_type = RokuganView
     rooms = Rooms(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from honjin.engine.game import Meta, Setup
+from honjin.engine.game import FirstGame, Meta, Setup
 from honjin.engine.options import Option
 from honjin.engine.standard import Rooms, StandardGame
 from noroshi.rules import RULES_VERSION
@@ -44,8 +44,9 @@ class NoroshiGame(StandardGame[Noroshi]):
         actions=ACTIONS,
         outcomes=OUTCOMES,
         weight=1,
-        crest="lion",
+        lid="#4b5d3a",
         longest=20,
+        first_game=FirstGame(2),
     )
     view_type = NoroshiView
     rooms = Rooms(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i16, i64
+from honjin.engine.dialect import i16, i64, vec
 
 from noroshi.rules.actions import HILLS
 from noroshi.rules.state import DARK, SEATS, Board

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from honjin.engine.dialect import i64
 
 from noroshi.rules import notes
 from noroshi.rules.actions import HILLS

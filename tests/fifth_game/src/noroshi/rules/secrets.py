@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from honjin.engine.dialect import i64
 
 from honjin.engine.rng import Rng
 from noroshi.rules.state import NONE_CHOSEN, SEATS, Board

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
+from honjin.engine.dialect import append, i64, vec
 
 from honjin.engine.state import State
 from noroshi.rules.actions import HILLS
