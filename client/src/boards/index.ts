@@ -1,7 +1,6 @@
 /** Boards by game: ours are found in this folder, others come from the packages of their games. */
 import { type ComponentType, h } from 'preact'
 import { lazy } from 'preact/compat'
-import type { GameInfo } from '../wire'
 import type { Board, Kit } from './kit'
 import type { GameModule } from './module'
 
@@ -12,7 +11,8 @@ const pictures = import.meta.glob<{ Picture: ComponentType }>('./*/picture.tsx')
 const fileOf = (game: string, file: string): string =>
   new URL(`boards/${game}/${file}`, document.baseURI).href
 
-export const hasBoard = (game: GameInfo): boolean => `./${game.name}/index.tsx` in boards || game.board
+/** Whether the board is ours; a game's package may bring another (`GameInfo.board`). */
+export const hasBoard = (game: string): boolean => `./${game}/index.tsx` in boards
 
 export async function loadBoard(game: string): Promise<GameModule> {
   const ours = boards[`./${game}/index.tsx`]

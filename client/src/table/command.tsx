@@ -18,6 +18,7 @@ export interface CommandProps {
   seal: string
   canUndo: boolean
   mayAsk: boolean
+  /** Somebody else's question whether they may take a step back. */
   undoAskedBy: string
   onUndo(): void
   onReset(): void
@@ -50,12 +51,13 @@ export function Command(p: CommandProps) {
         {lost ? t.table.lost : p.sentence}
         <small class={p.warn ? 'warn' : ''}>
           {p.warn && <Icon name="ui/why" />}
-          {busy ? t.table.sending : lost ? p.sentence : p.sub}
+          {lost ? p.sentence : p.sub}
+          {busy && <em class="sending"> {t.table.sending}</em>}
         </small>
       </div>
       {p.undoAskedBy && (
         <div class="steps">
-          <span class="soft">{t.table.undoAsked(p.undoAskedBy)}</span>
+          <span class="soft">{p.undoAskedBy}</span>
           <button type="button" class="btn" onClick={() => p.onAnswer(true)}>
             {t.table.agree}
           </button>

@@ -1,26 +1,67 @@
 /** The map that is played on: provinces, what stands in them, and declared attacks. */
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { useCamera } from '../../table/camera'
 import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
 import { MapFrame, Use, useInSight } from '../../table/map'
 import { AttackArrow, attacks } from './arrows'
+import { AttackCard, attacksAhead, Chances, percent, successOf, useOdds } from './chances'
 import { isProvince, middleOf, near, rowAt, SHEET } from './geometry'
 import { Ground } from './ground'
 import { PLACES } from './map.gen'
 import { Banner, ForceDisc, Secret, Walls } from './pieces'
 import { text } from './text'
-import { armiesIn, colourOf, ICONS, type IkusaView, mine, onMap, size, strength, type Units } from './types'
+import {
+  armiesIn,
+  bannerOf,
+  colourOf,
+  hitsOf,
+  ICONS,
+  type IkusaView,
+  mine,
+  onMap,
+  size,
+  type Units,
+} from './types'
 import { armySaid, provinceSaid } from './words'
 
 /** From this scale on units are shown one by one. */
 const NEAR = 1.25
 const SMALL = 640
 
-function Area({ id, shape, view, weak }: { id: string; shape: string; view: IkusaView; weak: boolean }) {
-  const props = useShape(id, provinceSaid(view, id), `prov ${weak ? 'weak' : ''}`)
+function Area({
+  id,
+  shape,
+  view,
+  weak,
+  chance,
+  onLook,
+}: {
+  id: string
+  shape: string
+  view: IkusaView
+  weak: boolean
+  chance: string
+  onLook(id: string): void
+}) {
+  const said = [provinceSaid(view, id), chance].filter(Boolean).join(', ')
+  const props = useShape(id, said, `prov ${weak ? 'weak' : ''}`, chance !== '')
   return (
-    <g {...props}>
+    <g
+      {...props}
+      onPointerEnter={(event) => {
+        props.onPointerEnter(event)
+        onLook(id)
+      }}
+      onPointerLeave={() => {
+        props.onPointerLeave()
+        onLook('')
+      }}
+      onFocus={(event) => {
+        props.onFocus(event)
+        onLook(id)
+      }}
+    >
       <path class="area" d={shape} />
     </g>
   )
@@ -70,12 +111,12 @@ function Standing({ id, view }: { id: string; view: IkusaView }) {
       {size(province.force) > 0 && (
         <g transform={`translate(${at('force').join(' ')})`}>
           <g class="grow">
-            <ForceDisc colour={owner} count={size(province.force)} />
+            <ForceDisc colour={owner} count={size(province.force)} hits={hitsOf(province.force)} />
           </g>
         </g>
       )}
       {card && (
-        <g transform={`translate(${x + row.length * 13.5 + 8} ${y + 14})`}>
+        <g transform={`translate(${x + row.length * 13.5 + 8} ${y + 4})`}>
           <g class="grow">
             <Secret count={card.force + card.army} />
           </g>
@@ -83,10 +124,10 @@ function Standing({ id, view }: { id: string; view: IkusaView }) {
       )}
       <g class="detail">
         {armies.map((army, i) => (
-          <Small key={army} units={view.armies[army]!.units} daimyo x={x} y={y + 33 + i * 14} />
+          <Small key={army} units={view.armies[army]!.units} daimyo x={x} y={y + 28 + i * 14} />
         ))}
         {province.force && size(province.force) > 0 && (
-          <Small units={province.force} x={x} y={y + 33 + armies.length * 14} />
+          <Small units={province.force} x={x} y={y + 28 + armies.length * 14} />
         )}
       </g>
     </g>
@@ -98,13 +139,18 @@ function ArmyShape({ id, view }: { id: string; view: IkusaView }) {
   const row = slots(view, army.place)
   const [x, y] = rowAt(army.place, row.indexOf(id), row.length)
   const { fresh } = useTable()
-  const props = useShape(id, armySaid(view, id), `banner ${fresh.has(id) ? 'is-new' : ''}`)
+  const foe = !view.you.includes(colourOf(id))
+  const props = useShape(
+    id,
+    armySaid(view, id),
+    `banner ${fresh.has(id) ? 'is-new' : ''} ${foe ? 'foe' : ''}`,
+  )
   return (
     <g {...props} transform={`translate(${x} ${y})`}>
       <g class="grow">
-        <rect class="hitbox" x="-17" y="-24" width="33" height="42" />
-        <rect class="ring" x="-17" y="-24" width="33" height="42" rx="6" />
-        <Banner army={id} count={strength(army)} down={army.flags.includes('laid_down')} />
+        <rect class="hitbox" x="-20" y="-27" width="36" height="48" />
+        <rect class="ring" x="-21" y="-28" width="38" height="50" rx="6" />
+        <Banner {...bannerOf(view, id)} />
       </g>
     </g>
   )
@@ -132,7 +178,7 @@ function startAt(view: IkusaView): string {
 }
 
 export function MapView({ view }: { view: IkusaView }) {
-  const { words, glow } = useTable()
+  const { words, glow, legal } = useTable()
   const camera = useCamera(SHEET, NEAR)
   useEffect(() => {
     if (innerWidth > SMALL) return
@@ -147,24 +193,46 @@ export function MapView({ view }: { view: IkusaView }) {
   }
   // Where armies and provinces may be chosen alike, armies come first for the keyboard.
   const armiesToo = [...glow].some((word) => word in view.armies)
+  const [looked, setLooked] = useState('')
+  const ahead = view.phase === 'declaring' ? attacksAhead(legal, words) : []
+  const answers = useOdds(ahead)
+  const goal = (id: string) => ahead.find((action) => action.endsWith(` ${id}`)) ?? ''
+  const chanceAt = (id: string): string => {
+    const chance = successOf(answers.get(goal(id)))
+    return chance === null ? '' : percent(chance)
+  }
+  const meant = goal(words[2] ?? '') || goal(looked)
+  const odds = answers.get(meant)
   return (
-    <MapFrame camera={camera} label={text.map} closer={closer}>
-      <Ground view={view} />
-      {PLACES.map((place) => (
-        <Area key={place.id} id={place.id} shape={place.shape} view={view} weak={armiesToo} />
-      ))}
-      {attacks(view).map((attack) => (
-        <AttackArrow key={`${attack.from}>${attack.to}`} {...attack} />
-      ))}
-      {PLACES.map(({ id }) => (
-        <Standing key={id} id={id} view={view} />
-      ))}
-      {Object.keys(view.armies)
-        .filter((id) => onMap(view, id))
-        .map((id) => (
-          <ArmyShape key={id} id={id} view={view} />
+    <>
+      <MapFrame camera={camera} label={text.map} closer={closer}>
+        <Ground view={view} />
+        {PLACES.map((place) => (
+          <Area
+            key={place.id}
+            id={place.id}
+            shape={place.shape}
+            view={view}
+            weak={armiesToo}
+            chance={chanceAt(place.id)}
+            onLook={setLooked}
+          />
         ))}
-      <Pending view={view} />
-    </MapFrame>
+        {attacks(view).map((attack) => (
+          <AttackArrow key={`${attack.from}>${attack.to}`} {...attack} />
+        ))}
+        {PLACES.map(({ id }) => (
+          <Standing key={id} id={id} view={view} />
+        ))}
+        {Object.keys(view.armies)
+          .filter((id) => onMap(view, id))
+          .map((id) => (
+            <ArmyShape key={id} id={id} view={view} />
+          ))}
+        <Pending view={view} />
+        <Chances view={view} answers={answers} />
+      </MapFrame>
+      {odds && <AttackCard view={view} action={meant} odds={odds} />}
+    </>
   )
 }

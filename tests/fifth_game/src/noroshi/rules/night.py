@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from honjin.engine.dialect import i64
-
 from noroshi.rules import notes, score
 from noroshi.rules.actions import CALM, EAST, HILLS, WEST
 from noroshi.rules.phases import CHOICE, WIND

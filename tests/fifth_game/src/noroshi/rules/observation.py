@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from honjin.engine.dialect import i16, i64, vec
-
 from noroshi.rules.actions import HILLS
 from noroshi.rules.state import DARK, SEATS, Board
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from honjin.engine.dialect import i64
-
 from noroshi.rules import notes
 from noroshi.rules.actions import HILLS
 from noroshi.rules.phases import OVER

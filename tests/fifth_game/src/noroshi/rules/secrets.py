@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from honjin.engine.dialect import i64
-
 from honjin.engine.rng import Rng
 from noroshi.rules.state import NONE_CHOSEN, SEATS, Board
 

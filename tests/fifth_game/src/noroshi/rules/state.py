@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from honjin.engine.dialect import append, i64, vec
-
 from honjin.engine.state import State
 from noroshi.rules.actions import HILLS
 from noroshi.rules.phases import WIND

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import final
 
 from honjin.engine.dialect import i16, i64, vec
-
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE
 from noroshi.rules import night, observation, score, secrets

@@ -1,0 +1,313 @@
+/** The game at its table: board, command bar, side column, and what lies over them. */
+import { useCallback, useRef, useState } from 'preact/hooks'
+import { trayOf } from '../boards/deeds'
+import type { GameModule } from '../boards/module'
+import { Symbols } from '../icons'
+import { t } from '../messages'
+import { RuleContext } from '../rulebook'
+import { change, SPEEDS, useSettings } from '../settings'
+import type { HelpTexts, TableInfo } from '../wire'
+import { Command } from './command'
+import { TableContext, type TableState, useTable } from './context'
+import { useKeys } from './keys'
+import { PastStrip, PhoneBar, SideColumn, TopBar } from './layout'
+import { Flash, lastThat, sentenceOf, Ticker, WhileYouWaited } from './news'
+import { Bubble, Curtain, Ending, RuleDrawer, SceneDialog } from './overlay'
+import { skipScene } from './queue'
+import { SeatStrip } from './side'
+import { useFocus } from './useFocus'
+import { type Game as GameState, useGame } from './useGame'
+import { type Panels, usePanels } from './usePanels'
+import type { Show } from './useShow'
+import { useSignals } from './useSignals'
+
+interface GameProps {
+  info: TableInfo
+  module: GameModule
+  help: HelpTexts
+}
+
+export function Game({ info, module, help }: GameProps) {
+  const game = useGame(info, module, help)
+  const { state, held, scene, selection, bubbles } = game
+  const panels = usePanels(info.silent, game.lives.chat.length)
+  const [scoreShown, setScoreShown] = useState(true)
+  const ready = selection.whole !== null || selection.prepared.length > 0
+  useTableKeys(game, panels, () => setScoreShown(false))
+  useFocus(!!state?.myTurn && !held.hidden && !scene, ready, [
+    selection.words,
+    game.snapshot?.version,
+    game.lives.pending,
+  ])
+  const openRule = useOpenRule(game, panels)
+  useTableSignals(game)
+  if (!state || !game.snapshot)
+    return (
+      <main class="plain" aria-busy="true">
+        <p>{game.lives.connection === 'lost' ? t.table.lost : t.table.connecting}</p>
+      </main>
+    )
+  const { view } = state
+  const ended = view.over && !game.show.playing
+  if (held.hidden && !view.over) {
+    const clan = module.clan(view, held.active)
+    return (
+      <>
+        <Symbols sheet={module.art} />
+        <Curtain clan={clan.id} name={clan.name} onGo={() => held.setHidden(false)} />
+      </>
+    )
+  }
+  return (
+    <TableContext.Provider value={state}>
+      <RuleContext.Provider value={openRule}>
+        <Symbols sheet={module.art} />
+        <SeatMarks />
+        <Table
+          info={info}
+          game={game}
+          panels={panels}
+          inert={scene !== null || (ended && scoreShown)}
+          showScore={ended && !scoreShown ? () => setScoreShown(true) : null}
+        />
+        {bubbles.bubble && <Bubble bubble={bubbles.bubble} game={view.game} onClose={bubbles.close} />}
+        {scene && <Fight game={game} panels={panels} />}
+        {ended && scoreShown && (
+          <Ending
+            id={info.id}
+            module={module}
+            view={view}
+            onHide={() => setScoreShown(false)}
+            canRematch={held.seats[0] !== ''}
+          />
+        )}
+      </RuleContext.Provider>
+    </TableContext.Provider>
+  )
+}
+
+/** What somebody changed is marked in the colour of their seat. */
+function SeatMarks() {
+  const { module, view } = useTable()
+  const seats = Array.from({ length: view.seats }, (_, i) => String.fromCharCode(65 + i))
+  return (
+    <style>{seats.map((s) => `[data-mark="${s}"]{--mark:var(--${module.clan(view, s).id})}`).join('')}</style>
+  )
+}
+
+function useOpenRule(game: GameState, panels: Panels): (rule: string) => void {
+  const now = useRef({ game, panels })
+  now.current = { game, panels }
+  return useCallback((rule: string) => {
+    const { game: at, panels: beside } = now.current
+    beside.cite(rule)
+    at.bubbles.close()
+    if (at.scene) beside.setDrawer(true)
+    else beside.show('rules')
+  }, [])
+}
+
+function useTableKeys(game: GameState, panels: Panels, hideScore: () => void): void {
+  const { speed } = useSettings()
+  const { selection, bubbles, held, show, scene, look, state } = game
+  const faster = (by: number) => {
+    const at = SPEEDS.indexOf(speed as 1) + by
+    change({ speed: SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at))]! })
+  }
+  useKeys({
+    confirm: selection.confirm,
+    undo: selection.undo,
+    reset: selection.reset,
+    explain(el) {
+      const word = el.getAttribute('data-id')!
+      if (state?.myTurn && el.getAttribute('aria-disabled') === 'true') bubbles.refuse(word, el)
+      else bubbles.explain(word, el, true)
+    },
+    skip() {
+      if (panels.drawer) return
+      if (scene) show.setQueue(skipScene(show.queue))
+      else if (show.playing) show.skip()
+    },
+    slower: () => faster(-1),
+    faster: () => faster(1),
+    panel: panels.toggle,
+    hide: () => held.several && held.setHidden(true),
+    escape() {
+      if (panels.drawer) panels.setDrawer(false)
+      else if (bubbles.bubble) bubbles.close()
+      else if (look.view) look.now()
+      else if (panels.panel !== 'board') panels.show('board')
+      else if (state?.view.over) hideScore()
+      else selection.reset()
+    },
+  })
+}
+
+interface TableProps {
+  info: TableInfo
+  game: GameState
+  panels: Panels
+  inert: boolean
+  showScore: (() => void) | null
+}
+
+function Table({ info, game, panels, inert, showScore }: TableProps) {
+  const { look, scene, held } = game
+  const state = game.state!
+  const { module, view } = state
+  const beside = module.hand === 'beside' || module.hand === 'over'
+  const seen = game.events.find((e) => e.sequence === look.past)
+  return (
+    <div
+      class={`table ${look.view ? 'looking' : ''} ${beside ? 'beside' : ''} ${module.hand === 'over' ? 'over' : ''}`}
+      data-panel={panels.panel}
+      data-version={game.snapshot!.version}
+      data-asked={state.legal.length > 0}
+      aria-busy={state.busy}
+      inert={inert}
+    >
+      <TopBar
+        panels={panels}
+        scene={scene !== null}
+        hide={held.several ? () => held.setHidden(true) : null}
+      />
+      <SeatStrip />
+      {beside && (
+        <section class="dock" aria-label={t.table.privateThings}>
+          <module.Hand view={view} />
+        </section>
+      )}
+      <main class="board">
+        {look.view && <PastStrip text={askedBack(game) || (seen?.text ?? '')} onNow={look.now} />}
+        <module.Board view={view} />
+        {game.show.flash && !look.view && <Flash scene={game.show.flash} />}
+        {!game.show.playing && !look.view && (
+          <WhileYouWaited waited={game.show.waited} onPlay={game.show.play} />
+        )}
+      </main>
+      <section class="command" aria-label={t.table.board}>
+        <News game={game} />
+        <Ask game={game} guided={info.guided} />
+        {showScore && (
+          <button type="button" class="btn seal" onClick={showScore}>
+            {t.table.showScore}
+          </button>
+        )}
+        {!beside && <module.Hand view={view} />}
+      </section>
+      <SideColumn info={info} game={game} panels={panels} />
+      <PhoneBar silent={info.silent} panels={panels} />
+    </div>
+  )
+}
+
+/** The tab, sounds and notices tell how the game stands, once what happened has been shown. */
+function useTableSignals({ state, lives, held, selection }: GameState): void {
+  const at = state && !state.playing ? state : null
+  useSignals(
+    at && {
+      game: t.games[at.view.game as 'kenjin'] ?? at.view.game,
+      myTurn: at.view.seat !== '' && at.view.actors.includes(at.view.seat),
+      over: at.view.over,
+      won: at.view.winners.includes(at.view.seat),
+      awaited: at.view.actors.map((seat) => at.module.clan(at.view, seat).name),
+      prompt: at.myTurn ? at.module.say(at.view, selection.words, at.help, at).text : '',
+      lines: lives.chat.filter((line) => !held.seats.includes(line.seat)).length,
+    },
+  )
+}
+
+/** What happened last, until the player has acted. */
+function News({ game: { show, look, events } }: { game: GameState }) {
+  const { module, view, playing } = useTable()
+  const shown = show.recent.filter((beat) => (beat.news.at(-1)?.sequence ?? 0) < show.until)
+  const event = lastThat(shown, module, view.seat) ?? events.at(-1) ?? null
+  const again = show.recent.length > 0 && !playing && !look.view ? show.again : null
+  return <Ticker event={event} again={again} />
+}
+
+/** Somebody else's question whether they may take a step back, as a sentence. */
+function askedBack({ snapshot, held, state }: GameState): string {
+  const by = snapshot?.undo_asked_by
+  return by && by !== held.active ? t.table.undoAsked(state!.module.clan(snapshot.view, by).name) : ''
+}
+
+/** What is being shown, in a sentence. */
+function happening({ now }: Show, { module, view }: TableState): string {
+  const event = now ? lastThat([now], module, view.seat) : null
+  return event ? sentenceOf(event, module, view) : view.prompt
+}
+
+/** What the command bar says: the question or what is shown, and a second line to it. */
+function sentences({ look, scene, selection, show }: GameState, state: TableState) {
+  const { module, view, help, myTurn } = state
+  const whole = myTurn && !look.view ? selection.whole : null
+  const deed = whole ? module.deed(whole.split(' '), view, help) : null
+  const say = myTurn ? module.say(view, selection.words, help, state) : null
+  const asks = deed && `${deed.deed}${state.busy ? '…' : '?'}`
+  const own = say && deed ? { ...say, text: asks!, seal: deed.seal } : say
+  const names = whole?.split(' ').slice(1) ?? []
+  const tray = deed
+    ? trayOf(
+        deed,
+        names.map((word) => module.label(word, view, help)),
+      )
+    : ''
+  const track = module.track(view)
+  if (look.view) return { text: `${t.table.lookingBack}.`, sub: t.table.lookingHint, tray, seal: '' }
+  if (scene)
+    return { text: `${track.steps[track.scene]}: ${scene.title}.`, sub: t.stage.watch, tray, seal: '' }
+  if (state.playing) return { text: happening(show, state), sub: t.stage.skipHint, tray, seal: '' }
+  if (!own) return { text: view.prompt, sub: view.seat ? '' : t.table.spectator, tray, seal: '' }
+  return { text: own.text, sub: own.sub ?? '', warn: own.warn, tray, seal: own.seal ?? '' }
+}
+
+function Ask({ game, guided }: { game: GameState; guided: boolean }) {
+  const { look, scene, selection, lives, held } = game
+  const state = game.state!
+  const { module, view } = state
+  const looking = look.view !== null
+  const said = sentences(game, state)
+  return (
+    <Command
+      sentence={said.text}
+      sub={said.sub}
+      warn={said.warn ?? false}
+      coach={!looking && !scene && view.seat !== '' && guided ? module.coach(view, selection.words) : ''}
+      tray={said.tray}
+      ready={selection.whole !== null || (selection.prepared.length > 0 && !looking)}
+      seal={said.seal}
+      canUndo={!looking && game.snapshot!.can_undo}
+      mayAsk={game.mayAsk}
+      undoAskedBy={looking ? '' : askedBack(game)}
+      onUndo={selection.undo}
+      onReset={selection.reset}
+      onConfirm={selection.confirm}
+      onAnswer={(agree) => lives.send(held.active, { type: 'answer', agree })}
+    />
+  )
+}
+
+function Fight({ game, panels }: { game: GameState; panels: Panels }) {
+  const { module, view, help } = game.state!
+  return (
+    <>
+      <SceneDialog
+        queue={game.show.queue}
+        setQueue={game.show.setQueue}
+        module={module}
+        view={view}
+        help={help}
+        hold={panels.drawer}
+      />
+      {panels.drawer && (
+        <RuleDrawer
+          game={view.game}
+          rule={panels.cited.rule}
+          asked={panels.cited.asked}
+          onClose={() => panels.setDrawer(false)}
+        />
+      )}
+    </>
+  )
+}
