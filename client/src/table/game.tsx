@@ -40,7 +40,7 @@ export function Game({ info, module, help }: GameProps) {
     game.lives.pending,
   ])
   const openRule = useOpenRule(game, panels)
-  useTableSignals(game)
+  useTableSignals(game, info.title)
   if (!state || !game.snapshot)
     return (
       <main class="plain" aria-busy="true">
@@ -202,11 +202,11 @@ function Table({ info, game, panels, inert, showScore }: TableProps) {
 }
 
 /** The tab, sounds and notices tell how the game stands, once what happened has been shown. */
-function useTableSignals({ state, lives, held, selection }: GameState): void {
+function useTableSignals({ state, lives, held, selection }: GameState, title: string): void {
   const at = state && !state.playing ? state : null
   useSignals(
     at && {
-      game: t.games[at.view.game as 'kenjin'] ?? at.view.game,
+      game: title,
       myTurn: at.view.seat !== '' && at.view.actors.includes(at.view.seat),
       over: at.view.over,
       won: at.view.winners.includes(at.view.seat),
