@@ -13,22 +13,25 @@ import pytest
 from browser.conftest import script
 from server.house import House, Process
 
+import honjin
+
 __all__ = ["home", "installed", "script"]
 
 HERE = Path(__file__).parent
-SOURCES = HERE.parents[1] / "src"
+HONJIN = Path(honjin.__file__).parents[1]
+"""Where the Honjin that is tested lies: its sources, or an installed one."""
 
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The path on which Python finds Honjin's sources and the installed game."""
+    """The path on which Python finds Honjin and the installed game."""
     copy = tmp_path_factory.mktemp("package") / "game"
     shutil.copytree(HERE, copy, ignore=shutil.ignore_patterns("*.py[co]", "__pycache__"))
     target = tmp_path_factory.mktemp("installed")
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     how = ["--no-deps", "--no-build-isolation", "--no-index", "--target", str(target)]
     subprocess.run([*pip, *how, str(copy)], check=True, capture_output=True)
-    return os.pathsep.join([str(target), str(SOURCES)])
+    return os.pathsep.join([str(target), str(HONJIN)])
 
 
 @pytest.fixture(scope="module")
