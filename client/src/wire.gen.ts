@@ -154,7 +154,7 @@ export interface KawanakajimaBattle { number: number; attackers: (string)[]; def
 export interface Combat { number: number; attackers: (Fighter)[]; defenders: (Fighter)[]; terrain: string; attack_leader: string; defense_leader: string; column: ([string, number])[]; line: ([string, number])[]; column_sum: number; line_sum: number; column_dice: number; line_dice: number; code: string; cell: [number, number] | null }
 
 /** A unit in the battle in progress, and what it adds to the two scores. */
-export interface Fighter { unit: string; case: string; column: number; line: number }
+export interface Fighter { unit: string; name: string; case: string; column: number; line: number }
 
 /** The siege of Kaizu. */
 export interface Siege { besieged: string; sides: [Side, Side]; target: string; committed: (string)[]; actions: number; advantage: boolean; assaults: (Assault)[]; stakes: [number, number] | null }
