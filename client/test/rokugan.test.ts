@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 // @ts-expect-error: a script without types
 import { made } from '../scripts/map.mjs'
 import { coach as lines } from '../src/boards/rokugan/coach'
+import { foretold } from '../src/boards/rokugan/forecast'
 import { intoOf, isSpot, middleAt, PLACE, reverse, SPOTS, tokenPoints } from '../src/boards/rokugan/geometry'
 import { LANDS, PLACES } from '../src/boards/rokugan/map.gen'
 import written from '../src/boards/rokugan/map.gen.ts?raw'
@@ -97,6 +98,7 @@ describe('the scenes of a resolution', () => {
       const told = shown[i]!.flatMap((scene) => scene.events.map((event) => event.sequence))
       const due = events
         .slice(first, last)
+        .filter((event) => event.kind !== 'honor')
         .filter((event) => event.kind !== 'step' || Number(event.facts['step']) <= 2)
         .map((event) => event.sequence)
       expect(told).toEqual(due)
@@ -206,7 +208,7 @@ describe('the words of the board', () => {
     expect(isDud(view, ['lay', kind, spots[0]!])).toBe(false)
     expect(isDud(view, ['lay', kind, bad])).toBe(true)
     expect(say(view, ['lay', kind, bad], {}).sub).toContain('thrown out')
-    expect(say(view, ['lay', kind, spots[0]!], {}).sub).toBe('')
+    expect(say(view, ['lay', kind, spots[0]!], {}).sub).toBe(foretold(view, kind, spots[0]!))
     expect(coach(view, ['lay', kind, bad])).toBe(lines.dud)
   })
   it('say what is next at each step', () => {
