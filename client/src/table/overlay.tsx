@@ -80,13 +80,14 @@ export function SceneDialog({ queue, setQueue, module, view, help, hold }: Stage
   const [paused, setPaused] = useState(calm)
   const scene = showing(queue)
   const box = useRef<HTMLElement>(null)
+  const waits = scene?.waits === true && atEnd(queue)
   useEffect(() => box.current?.focus(), [])
   useEffect(() => {
-    if (!scene || paused || calm || hold) return
+    if (!scene || paused || calm || hold || waits) return
     const ms = (STEP / settings.speed) * (atEnd(queue) ? 4 : 1)
     const timer = setTimeout(() => setQueue(forward(queue)), ms)
     return () => clearTimeout(timer)
-  }, [queue, paused, calm, hold, settings.speed])
+  }, [queue, paused, calm, hold, waits, settings.speed])
   if (!scene) return null
   return (
     <div class="scrim" inert={hold}>
@@ -111,7 +112,12 @@ export function SceneDialog({ queue, setQueue, module, view, help, hold }: Stage
               {paused ? texts.play : texts.pause}
             </button>
           )}
-          {(paused || calm) && (
+          {waits && (
+            <button type="button" class="btn seal" data-next onClick={() => setQueue(forward(queue))}>
+              {texts.goOn}
+            </button>
+          )}
+          {(paused || calm) && !waits && (
             <button type="button" class="btn" data-next onClick={() => setQueue(forward(queue))}>
               {texts.next}
             </button>

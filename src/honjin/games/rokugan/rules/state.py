@@ -351,6 +351,20 @@ class Board(State):
         self.cells[AT_UP + province] = up
 
     @final
+    def image(self, province: i64) -> i64:
+        """A province as it lies, in one number: what a note tells of it after a change."""
+        if not self.noting:
+            return 0
+        return self.image_with(province, self.special(province))
+
+    @final
+    def image_with(self, province: i64, special: i64) -> i64:
+        control: i64 = self.owner(province) + 1 if self.owner(province) >= 0 else 0
+        control |= self.down(province) << notes.IMAGE_FACEDOWN
+        control |= self.up(province) << notes.IMAGE_FACEUP
+        return control | special << notes.IMAGE_SPECIAL
+
+    @final
     def special(self, province: i64) -> i64:
         """RK-SPC-01: the one special token of a province."""
         return self.cells[AT_SPECIAL + province]
