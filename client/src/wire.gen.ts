@@ -240,11 +240,11 @@ export interface Nothing {  }
 /** A guest's own notes at a table. */
 export interface Notes { text: string }
 
-/** A finished game from the deal to the end. */
-export interface Replay { seat: string; steps: (ReplayStep)[] }
+/** A page of a finished game as one seat knew it then. `first` is the number of its first step, `length` that of all steps; `view` is the view at the first step of the page. */
+export interface Replay { seat: string; page: number; pages: number; first: number; length: number; view: Record<string, unknown>; steps: (ReplayStep)[] }
 
-/** A step of a finished game as one seat knew it then; `who` is * for chance. */
-export interface ReplayStep { action: string; who: string; view: View; events: (GameEvent)[] }
+/** A step of a finished game; `who` is * for chance. `change` is how the view differs from that of the step before: null where it does not, `["=", value]` for another value, `["+", items]` for items at the end of a list, `["-"]` for a key that is gone, or an object with the changes inside, by key or index. */
+export interface ReplayStep { action: string; who: string; change: unknown; events: (GameEvent)[] }
 
 /** The seed with all it drew. */
 export interface Verification { seed: string; seed_hash: string; hash_checks: boolean; draws: (Draw)[]; checks: boolean }

@@ -56,6 +56,10 @@ class Call(Struct, frozen=True, kw_only=True):
     """Answers text, not JSON."""
     document: bool = False
     """The same for everybody, so it may be compressed."""
+    packed: bool = False
+    """Compressed although it is for the asker alone: nothing in it is secret any more."""
+    price: float = 1.0
+    """How many of the guest's tokens it takes."""
 
 
 def _games(asked: Asked) -> list[wire.GameInfo]:
@@ -376,10 +380,14 @@ CALLS = (
     Call(
         method="GET",
         path=TABLE + "/replay",
-        what="Every step as a seat knew it then, when the game is over.",
+        what="The steps as a seat knew them then, or with all open, when the game is over.",
         answer=wire.Replay,
-        do=lambda a: a.tables.archive.replay(a.guest, a.table, a.seat),
-        query=("seat",),
+        do=lambda a: a.tables.archive.replay(
+            a.guest, a.table, a.seat, a.query.get("page", 0), a.query.get("open", False)
+        ),
+        query=("seat", "page", "open"),
+        price=5.0,
+        packed=True,
     ),
     Call(
         method="GET",

@@ -53,14 +53,16 @@ class Context:
         """The guest that the cookie names; empty for none."""
         return self.signer.read(connection.cookies.get(COOKIE, ""))
 
-    def admit(self, connection: HTTPConnection, guest: str, new: bool = False) -> None:
-        """Refuse who asks too often."""
+    def admit(
+        self, connection: HTTPConnection, guest: str, new: bool = False, price: float = 1.0
+    ) -> None:
+        """Refuse who asks too often, or for too much."""
         address = connection.client.host if connection.client else ""
         self._of_address.take(address)
         if new:
             self._new_guests.take(address)
         if guest:
-            self._of_guest.take(guest)
+            self._of_guest.take(guest, price)
 
     def admit_to_files(self, connection: HTTPConnection) -> None:
         """The same for static files and documents."""

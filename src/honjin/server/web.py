@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import hmac
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -114,7 +115,8 @@ async def _answer_errors(
 def _call(call: Call) -> Callable[[Context, Request], Awaitable[Response]]:
     async def work(context: Context, request: Request) -> Response:
         guest = context.guest(request)
-        context.admit(request, guest, new=call.path == "/api/guest" and not guest)
+        new = call.path == "/api/guest" and not guest
+        context.admit(request, guest, new=new, price=call.price)
         query = {name: _query(request, name) for name in call.query if name in request.query_params}
         body = None
         if call.body is not None:
@@ -125,6 +127,8 @@ def _call(call: Call) -> Callable[[Context, Request], Awaitable[Response]]:
         answer = await run_in_threadpool(_do, call, asked)
         if call.document:
             return await _document(request, wire.encode(answer), "application/json", "no-cache")
+        if call.packed:
+            return await _packed(request, wire.encode(answer))
         if call.plain:
             return Response(answer, media_type="text/plain; charset=utf-8")
         response = json_response(answer)
@@ -163,6 +167,15 @@ def _set_cookie(context: Context, request: Request, response: Response, guest: s
         samesite="lax",
         secure=request.url.scheme == "https",
     )
+
+
+async def _packed(request: Request, content: bytes) -> Response:
+    """An answer that is compressed if the asker can read that."""
+    headers = {"cache-control": "no-store", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        content = await run_in_threadpool(gzip.compress, content, 6)
+        headers["content-encoding"] = "gzip"
+    return Response(content, headers=headers, media_type="application/json")
 
 
 def json_response(answer: object, status: int = 200) -> Response:

@@ -371,18 +371,32 @@ class Notes(Struct, frozen=True):
 
 
 class ReplayStep(Struct, frozen=True):
-    """A step of a finished game as one seat knew it then; `who` is * for chance."""
+    """A step of a finished game; `who` is * for chance.
+
+    `change` is how the view differs from that of the step before: null where it does not, `["=",
+    value]` for another value, `["+", items]` for items at the end of a list, `["-"]` for a key that
+    is gone, or an object with the changes inside, by key or index.
+    """
 
     action: str
     who: str
-    view: View
+    change: Any
     events: list[GameEvent]
 
 
 class Replay(Struct, frozen=True):
-    """A finished game from the deal to the end."""
+    """A page of a finished game as one seat knew it then.
+
+    `first` is the number of its first step, `length` that of all steps; `view` is the view at the
+    first step of the page.
+    """
 
     seat: str
+    page: int
+    pages: int
+    first: int
+    length: int
+    view: dict[str, Any]
     steps: list[ReplayStep]
 
 
