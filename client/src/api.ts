@@ -10,6 +10,7 @@ import type {
   Replay,
   RuleSection,
   Snapshot,
+  Story,
   TableCheck,
   TableInfo,
   Verification,
@@ -79,7 +80,9 @@ export const api = {
   keepNotes: (id: string, text: string) => call<unknown>('PUT', `${table(id)}/notes`, { text }),
   rematch: (id: string) => post<{ id: string }>(`${table(id)}/rematch`),
   recordUrl: (id: string) => `${table(id)}/record`,
-  replay: (id: string, seat: string) => get<Replay>(`${table(id)}/replay?${seatOf(seat)}`),
+  replay: (id: string, seat: string, page: number, open: boolean) =>
+    get<Replay>(`${table(id)}/replay?${seatOf(seat)}page=${page}${open ? '&open=true' : ''}`),
+  story: (id: string) => get<Story>(`${table(id)}/story`),
   verify: (id: string) => get<Verification>(`${table(id)}/verify`),
 }
 

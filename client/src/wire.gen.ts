@@ -246,6 +246,12 @@ export interface Replay { seat: string; page: number; pages: number; first: numb
 /** A step of a finished game; `who` is * for chance. `change` is how the view differs from that of the step before: null where it does not, `["=", value]` for another value, `["+", items]` for items at the end of a list, `["-"]` for a key that is gone, or an object with the changes inside, by key or index. */
 export interface ReplayStep { action: string; who: string; change: unknown; events: (GameEvent)[] }
 
+/** How a finished game went: the points (and what they are) after steps, of `length` in all. */
+export interface Story { unit: string; length: number; points: (StoryPoint)[] }
+
+/** After a step, the points of every seat. */
+export interface StoryPoint { step: number; scores: (number)[] }
+
 /** The seed with all it drew. */
 export interface Verification { seed: string; seed_hash: string; hash_checks: boolean; draws: (Draw)[]; checks: boolean }
 

@@ -93,6 +93,10 @@ def test_play_now_a_new_table_the_lobby_and_a_shared_link(script: Script, size: 
     assert "errors: 0" in script("setup", SIZE=size)
 
 
+def test_a_replay_with_its_fights_and_an_address_for_every_step(script: Script) -> None:
+    assert "errors: 0" in script("replay")
+
+
 def test_a_map_under_a_finger_and_a_wheel(script: Script) -> None:
     assert "errors: 0" in script("map")
 

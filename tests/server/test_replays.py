@@ -13,7 +13,9 @@ from honjin.engine.chance import VerifiableSeed
 from honjin.engine.state import SPECTATOR
 from honjin.engine.table import Table
 from honjin.games import NAMES, find_game
+from honjin.server import archive
 from honjin.server.view_diff import difference, opened
+from honjin.server.wire import StoryPoint
 
 
 def patched(old: Any, change: Any) -> Any:
@@ -106,7 +108,7 @@ def test_with_everything_open_hidden_cards_have_their_kinds(house: House) -> Non
 
 @pytest.mark.parametrize("name", NAMES)
 def test_an_open_view_only_adds_to_what_everybody_knows(name: str) -> None:
-    """In the middle of a random game: the shape of a spectator's view, and nothing changed in it."""
+    """In a random game: the shape of a spectator's view, and nothing changed in it."""
     game = find_game(name)
     setup = game.setup(game.meta.first_game.seats, game.meta.first_game.options)
     table = Table(game, setup, VerifiableSeed("open"))
@@ -144,3 +146,22 @@ def test_a_game_against_bots_can_be_shared_one_among_people_cannot(house: House)
     assert refused.json()["error"]["message"] == "Only those who played can see this game."
     early = ann.http.get(f"/api/tables/{table}/replay")
     assert early.status_code == 409
+
+
+def test_the_story_of_a_game_ends_with_its_result(house: House) -> None:
+    ann, table = finished(house)
+    story = ann.get(f"/tables/{table}/story")
+    assert story["unit"] == "points"
+    assert story["points"][0] == {"step": 0, "scores": [0, 0]}
+    view = ann.get(f"/tables/{table}/snapshot", seat="A")["view"]
+    assert story["points"][-1]["scores"] == [sheet["total"] for sheet in view["score"]]
+    assert story["points"][-1]["step"] < story["length"]
+
+
+@pytest.mark.parametrize("count", [2, 149, 150, 151, 5000])
+def test_a_long_story_is_thinned_out_but_keeps_its_ends(count: int) -> None:
+    points = [StoryPoint(step, [step]) for step in range(count)]
+    thin = archive._thinned(points)
+    assert thin[0] == points[0]
+    assert thin[-1] == points[-1]
+    assert len(thin) <= archive.STORY_POINTS + 1

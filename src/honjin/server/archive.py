@@ -9,7 +9,9 @@ from honjin.server.live_table import LiveTable
 from honjin.server.replays import PlayedAgain, Replays
 from honjin.server.store import FinishedRow
 from honjin.server.table_cache import TableCache, check_over, seat_number
-from honjin.server.wire import Draw, Replay, Verification
+from honjin.server.wire import Draw, Replay, Story, StoryPoint, Verification
+
+STORY_POINTS = 150
 
 
 class Archive:
@@ -35,6 +37,19 @@ class Archive:
             table, seat, eyes, everything, page, lambda: PlayedAgain(live, ended)
         )
 
+    def story(self, guest: str, table: str) -> Story:
+        """How the points went, and how they stood at the end."""
+        with self.cache.at(table) as live:
+            again = PlayedAgain(live, _ended(live, guest))
+            unit = live.game.meta.points
+        seats = range(again.table.seats)
+        points = [StoryPoint(0, [again.table.state.score(seat) for seat in seats])]
+        for step, _ in enumerate(again.steps(), 1):
+            scores = [again.table.state.score(seat) for seat in seats]
+            if scores != points[-1].scores:
+                points.append(StoryPoint(step, scores))
+        return Story(unit, 1 + len(again.lines), _thinned(points))
+
     def verify(self, guest: str, table: str) -> Verification:
         """Draw everything again from the seed."""
         with self.cache.at(table) as live:
@@ -51,6 +66,12 @@ class Archive:
         hash_checks = source.hash == published
         checks = hash_checks and all(draw.checks for draw in draws)
         return Verification(source.secret, published, hash_checks, draws, checks)
+
+
+def _thinned(points: list[StoryPoint]) -> list[StoryPoint]:
+    """So few that a curve can show them: the first, the last, and every so many between."""
+    every = 1 + len(points) // STORY_POINTS
+    return [*points[:-1:every], points[-1]]
 
 
 def _ended(live: LiveTable, guest: str) -> FinishedRow:

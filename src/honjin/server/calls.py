@@ -391,6 +391,14 @@ CALLS = (
     ),
     Call(
         method="GET",
+        path=TABLE + "/story",
+        what="How the points went from the start to the end, when the game is over.",
+        answer=wire.Story,
+        do=lambda a: a.tables.archive.story(a.guest, a.table),
+        price=5.0,
+    ),
+    Call(
+        method="GET",
         path=TABLE + "/verify",
         what="The seed and every draw, when the game is over.",
         answer=wire.Verification,

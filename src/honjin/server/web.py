@@ -130,7 +130,8 @@ def _call(call: Call) -> Callable[[Context, Request], Awaitable[Response]]:
         if call.packed:
             return await _packed(request, wire.encode(answer))
         if call.plain:
-            return Response(answer, media_type="text/plain; charset=utf-8")
+            named = {"content-disposition": f'inline; filename="{asked.path["id"]}.kifu"'}
+            return Response(answer, headers=named, media_type="text/plain; charset=utf-8")
         response = json_response(answer)
         if call.sets_cookie and answer is not None:
             _set_cookie(context, request, response, answer.id)

@@ -370,6 +370,21 @@ class Notes(Struct, frozen=True):
     text: str
 
 
+class StoryPoint(Struct, frozen=True):
+    """After a step, the points of every seat."""
+
+    step: int
+    scores: list[int]
+
+
+class Story(Struct, frozen=True):
+    """How a finished game went: the points (and what they are) after steps, of `length` in all."""
+
+    unit: str
+    length: int
+    points: list[StoryPoint]
+
+
 class ReplayStep(Struct, frozen=True):
     """A step of a finished game; `who` is * for chance.
 

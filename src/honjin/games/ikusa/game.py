@@ -96,6 +96,7 @@ class IkusaGame(Game[Ikusa]):
         lid="#c9760c",
         longest=100_000,
         first_game=FirstGame(3, {"variant": "quick"}),
+        points="provinces",
     )
 
     search = "playouts"

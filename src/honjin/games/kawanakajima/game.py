@@ -120,6 +120,7 @@ class KawanakajimaGame(Game[Kawanakajima]):
         lid="#7c2d1c",
         longest=100_000,
         first_game=FirstGame(2),
+        points="victory points",
     )
 
     search = "looks"

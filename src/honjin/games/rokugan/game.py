@@ -125,6 +125,7 @@ class RokuganGame(Game[Rokugan]):
         lid="#2a78a8",
         longest=5_000,
         first_game=FirstGame(3),
+        points="honor",
     )
 
     search = "playouts"
