@@ -3,6 +3,7 @@ import type {
   ErrorInfo,
   GameInfo,
   Guest,
+  Guide,
   HelpTexts,
   MyTable,
   NewTable,
@@ -60,6 +61,7 @@ export const api = {
   guest: (name: string) => post<Guest>('/api/guest', { name }),
   games: () => (cachedGames ??= get<GameInfo[]>('/api/games').then(listOf)),
   rules: (game: string) => get<RuleSection[]>(`/api/games/${game}/rules`).then(listOf),
+  guide: (game: string) => get<Guide>(`/api/games/${game}/guide`),
   help: (game: string) => get<HelpTexts>(`/api/games/${game}/help`),
   check: (game: string, seats: number, options: Record<string, unknown>) =>
     post<TableCheck>(`/api/games/${game}/check`, { seats, options }),

@@ -204,6 +204,9 @@ export interface FirstGame { seats: number; options?: Record<string, string | bo
 /** A heading, or a rule under it. */
 export interface RuleSection { text: string; id?: string | null; title?: string | null; level?: number | null }
 
+/** How to play a game, in Markdown. Comments in it carry `phases:` (of the game, that a chapter is about), `aid:` (the title under which a table belongs to the player aid) and `art:` (pictures of things by their names). */
+export interface Guide { text: string }
+
 /** A card or a tile explained. */
 export interface HelpText { name: string; text: string; rules: (string)[] }
 

@@ -97,6 +97,11 @@ def test_a_replay_with_its_fights_and_an_address_for_every_step(script: Script) 
     assert "errors: 0" in script("replay")
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_rules_for_players_and_the_player_aid(script: Script, size: str) -> None:
+    assert "errors: 0" in script("rules", SIZE=size)
+
+
 def test_a_map_under_a_finger_and_a_wheel(script: Script) -> None:
     assert "errors: 0" in script("map")
 

@@ -2,6 +2,7 @@
 import { useCallback, useRef, useState } from 'preact/hooks'
 import { trayOf } from '../boards/deeds'
 import type { GameModule } from '../boards/module'
+import { AidDrawer } from '../guidebook'
 import { Symbols } from '../icons'
 import { t } from '../messages'
 import { RuleContext } from '../rulebook'
@@ -76,6 +77,7 @@ export function Game({ info, module, help }: GameProps) {
             canRematch={held.seats[0] !== ''}
           />
         )}
+        <AidDrawer game={view.game} />
       </RuleContext.Provider>
     </TableContext.Provider>
   )

@@ -21,11 +21,16 @@ Rules = Callable[[str], list[wire.RuleSection]]
 """Finds the rules of a game; the command line knows where they are."""
 
 
+Guides = Callable[[str], str]
+"""Finds how to play a game, in Markdown."""
+
+
 class Asked(Struct):
     """A request, taken apart and checked."""
 
     tables: Application
     rules: Rules
+    guides: Guides
     guest: str
     path: dict[str, str]
     query: dict[str, Any]
@@ -99,6 +104,10 @@ def _game(name: str) -> wire.GameInfo:
         first_game=meta.first_game,
         board=file_of(name, "board", "board.js") is not None,
     )
+
+
+def _guide(asked: Asked) -> wire.Guide:
+    return wire.Guide(asked.guides(find_game(asked.path["game"]).meta.name))
 
 
 def _words(name: str) -> str:
@@ -208,6 +217,15 @@ CALLS = (
         what="The rules of a game.",
         answer=list[wire.RuleSection],
         do=_rules,
+        needs_guest=False,
+        document=True,
+    ),
+    Call(
+        method="GET",
+        path="/api/games/{game}/guide",
+        what="How to play a game, for players.",
+        answer=wire.Guide,
+        do=_guide,
         needs_guest=False,
         document=True,
     ),

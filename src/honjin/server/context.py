@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 from honjin.engine.errors import BadOption
 from honjin.server.application import Application
 from honjin.server.botrunner import BotRunner
-from honjin.server.calls import Rules
+from honjin.server.calls import Guides, Rules
 from honjin.server.config import Config
 from honjin.server.cookies import COOKIE, Signer
 from honjin.server.limits import Buckets
@@ -24,10 +24,11 @@ class Context:
     tables: Application
     bots: BotRunner
 
-    def __init__(self, config: Config, signer: Signer, rules: Rules) -> None:
+    def __init__(self, config: Config, signer: Signer, rules: Rules, guides: Guides) -> None:
         self.config = config
         self.signer = signer
         self.rules = rules
+        self.guides = guides
         self.opened = False
         self.hub = Hub(config.limits.connections_each)
         self.numbers = Metrics()

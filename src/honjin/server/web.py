@@ -21,7 +21,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from honjin.engine.errors import HonjinError
 from honjin.server import wire
 from honjin.server.botrunner import BotRunner
-from honjin.server.calls import CALLS, Asked, Call, Rules
+from honjin.server.calls import CALLS, Asked, Call, Guides, Rules
 from honjin.server.config import Config, metrics_token, prepare
 from honjin.server.context import Context
 from honjin.server.cookies import COOKIE, LASTS, Signer
@@ -59,10 +59,15 @@ def no_rules(game: str) -> list[wire.RuleSection]:
     raise Unknown(f"the rules of {game} were not installed with this server")
 
 
-def make_app(config: Config, rules: Rules = no_rules) -> Middleware:
+def no_guide(game: str) -> str:
+    """The same for how to play."""
+    raise Unknown(f"how to play {game} was not installed with this server")
+
+
+def make_app(config: Config, rules: Rules = no_rules, guides: Guides = no_guide) -> Middleware:
     """The server as an ASGI application."""
     key = prepare(config)
-    context = Context(config, Signer(key), rules)
+    context = Context(config, Signer(key), rules, guides)
     routes: list[BaseRoute] = [
         Route(call.path, _endpoint(context, call), methods=[call.method]) for call in CALLS
     ]
@@ -121,7 +126,9 @@ def _call(call: Call) -> Callable[[Context, Request], Awaitable[Response]]:
         body = None
         if call.body is not None:
             body = decode(await _read(request, context.config.limits.body), call.body)
-        asked = Asked(context.tables, context.rules, guest, request.path_params, query, body)
+        asked = Asked(
+            context.tables, context.rules, context.guides, guest, request.path_params, query, body
+        )
         if call.needs_guest and not guest:
             raise NoGuest
         answer = await run_in_threadpool(_do, call, asked)

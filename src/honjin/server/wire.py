@@ -225,6 +225,16 @@ class RuleSection(Struct, frozen=True, omit_defaults=True):
     level: int | None = None
 
 
+class Guide(Struct, frozen=True):
+    """How to play a game, in Markdown.
+
+    Comments in it carry `phases:` (of the game, that a chapter is about), `aid:` (the title under
+    which a table belongs to the player aid) and `art:` (pictures of things by their names).
+    """
+
+    text: str
+
+
 class HelpText(Struct, frozen=True):
     """A card or a tile explained."""
 

@@ -50,7 +50,7 @@ OPTIONS = (
         "How players without a clan get one: they pick in random order, or are dealt one.",
         "pick",
         ("pick", "deal"),
-        ("RK-R-04", "RK-C-01"),
+        ("RK-R-04",),
         title="Free clans",
         labels=("Picked", "Dealt"),
     ),
