@@ -7,7 +7,7 @@ GAME ?= kenjin
 COUNT ?= 60
 SEED ?= 1
 STATIC := src/honjin/server/static/index.html
-SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name py.typed) $(wildcard docs/rules/*.md src/honjin/study/*.css)
+SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name py.typed) $(wildcard docs/rules/*.md docs/play/*.md src/honjin/study/*.css)
 COMPILER := $(wildcard compiler/*.py compiler/*.h)
 CLIENT := $(shell find client \( -name node_modules -o -name shots -o -name e2e -o -name test \) -prune -o -type f -print)
 NPM = PATH="$$(scripts/node.sh $(VENV)):$$PATH" npm --prefix client

@@ -25,6 +25,8 @@ DESCRIBED = {
 PARAMETER: dict[str, dict[str, Any]] = {
     "seat": {"type": "string", "pattern": "^[A-Z]$"},
     "since": {"type": "integer", "minimum": 0, "maximum": 2**53},
+    "page": {"type": "integer", "minimum": 0, "maximum": 2**53},
+    "open": {"type": "boolean"},
     "action": {"type": "string", "minLength": 1, "maxLength": 200},
 }
 MESSAGES = (
