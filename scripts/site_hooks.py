@@ -1,7 +1,7 @@
 """What MkDocs cannot do by itself for our site.
 
-- Pages of the repository that live outside of `docs` (contributing, the change log, examples) become
-  part of the site, and links to them work in both places.
+- Pages of the repository that live outside of `docs` (contributing, the change log, examples)
+  become part of the site, and links to them work in both places.
 - No inline scripts: `honjin serve` allows scripts from files only, so each becomes a file.
 """
 
@@ -51,6 +51,14 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         return f"{before}{relpath(target, _folder(place))}{after}"
 
     return LINK.sub(lead, markdown)
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Leave out what no page of ours needs: source maps, and search in other languages."""
+    scripts = Path(config.site_dir, "assets", "javascripts")
+    for path in (*Path(config.site_dir, "assets").rglob("*.map"), *(scripts / "lunr").rglob("*")):
+        if path.is_file():
+            path.unlink()
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
