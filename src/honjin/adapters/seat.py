@@ -7,11 +7,10 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from librt.vecs import vec
-from mypy_extensions import i16, u8
 from numpy.typing import NDArray
 
 from honjin.adapters.picture import RenderMode, rendered
+from honjin.engine.dialect import i16, u8, vec
 from honjin.engine.errors import IllegalAction
 from honjin.engine.lanes import REFUSED, Lane
 from honjin.engine.observation import Field, length

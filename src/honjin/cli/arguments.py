@@ -18,10 +18,11 @@ from honjin.cli.parsing import (
     add_traceback,
     read_lines,
     read_port,
+    read_processes,
     read_seats,
 )
-from honjin.engine import state
 from honjin.games import NAMES
+from honjin.native import compiled
 
 ENDINGS = """\
 exit codes:
@@ -36,7 +37,7 @@ exit codes:
 
 def version() -> str:
     """`honjin 0.1.0 (compiled rules)`."""
-    how = "compiled" if state.__file__.endswith((".so", ".pyd")) else "interpreted"
+    how = "compiled" if compiled() else "interpreted"
     return f"honjin {honjin.__version__} ({how} rules)"
 
 
@@ -148,6 +149,14 @@ def _serve(parser: Parser) -> None:
         "--port", type=read_port, default=8080, metavar="N", help="the port (default 8080; 0: any)"
     )
     _add_database(parser)
+    parser.add_argument(
+        "--workers",
+        type=read_processes,
+        default=1,
+        metavar="N",
+        help="serve with so many processes (needs PostgreSQL; default 1)",
+    )
+    parser.add_argument("--listening-fd", type=int, default=-1, help=argparse.SUPPRESS)
     _add_keep(parser)
     parser.add_argument(
         "--origin",

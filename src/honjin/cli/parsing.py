@@ -88,6 +88,10 @@ def read_workers(text: str) -> int:
     return 0 if text == "auto" else whole(text, 1, 256)
 
 
+def read_processes(text: str) -> int:
+    return whole(text, 1, 64)
+
+
 def read_lines(text: str) -> int:
     return whole(text, 0, 100_000_000)
 

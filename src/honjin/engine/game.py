@@ -20,6 +20,13 @@ from honjin.engine.view import Piece, View
 S = TypeVar("S", bound=State)
 
 
+class FirstGame(msgspec.Struct, frozen=True):
+    """What a newcomer is given who asks for nothing: seats, and options other than the defaults."""
+
+    seats: int
+    options: Mapping[str, str | bool] = {}
+
+
 class Meta(msgspec.Struct, frozen=True):
     """Who and what: the facts a start page, a bot writer and a record need."""
 
@@ -36,6 +43,13 @@ class Meta(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
     actions: int
     outcomes: int
+    weight: int
+    """How much there is to learn, from 1 to 5."""
+    lid: str
+    """The colour of the box's lid, as `#rrggbb`."""
+    longest: int
+    """More decisions than any game takes."""
+    first_game: FirstGame
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -120,7 +134,7 @@ class Game(ABC, Generic[S]):
         """Check what a host chose."""
         if type(seats) is not int or seats not in self.meta.seats:
             allowed = ", ".join(map(str, self.meta.seats))
-            raise BadOption(f"{self.meta.title} is for {allowed} players, not {seats!r}")
+            raise BadOption(f"{self.meta.title} is for {allowed} players, not {seats!r}", "seats")
         if pack is not None:
             check_name(pack)
         setup = Setup(seats, read_options(self.meta.options, options or {}), pack)
@@ -136,6 +150,13 @@ class Game(ABC, Generic[S]):
 
     def sides(self, state: S, setup: Setup) -> tuple[str, ...]:
         """By seat, what it plays as (a clan, a colour, an army), in words; empty while open.
+
+        A game that knows no such thing leaves this.
+        """
+        return ()
+
+    def crests(self, state: S, setup: Setup) -> tuple[str, ...]:
+        """By seat, the crest its pieces carry; empty while open.
 
         A game that knows no such thing leaves this.
         """

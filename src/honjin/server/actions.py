@@ -9,8 +9,9 @@ from honjin.engine.events import Event
 from honjin.engine.rng import stream
 from honjin.engine.state import SPECTATOR
 from honjin.engine.view import View, seat_name
-from honjin.server.errors import NotYours, Stale, WrongMoment
+from honjin.server.errors import Final, NotYours, Stale, WrongMoment
 from honjin.server.live_table import ACT, BACK, CHANGES, UNDO, LiveTable, Move, UndoAsk
+from honjin.server.names import bot_name
 from honjin.server.store import EntryRow
 from honjin.server.table_cache import TableCache, check_started, eyes_of, own_seat, seat_infos
 from honjin.server.wire import Act, GameEvent, Odds, Snapshot, Undo, Why
@@ -74,6 +75,8 @@ class Actions:
         if live.over:
             raise NotYourDecision("the game is over")
         _check_version(live, seat, ask.version)
+        if ask.careful and live.playing.is_final(seat, ask.action):
+            raise Final("this cannot be taken back afterwards: confirm it")
         move = live.act(seat, ask.action)
         action = live.decisions[-1].line.words
         self._commit(live, ACT, seat, action, move, guest, ask.id)
@@ -194,12 +197,13 @@ class Actions:
             chair = live.seats[ord(seat) - ord("A")]
             if chair.kind != "bot" or chair.level != old:
                 return
-            before, chair.name = chair.name, f"{new} bot"
+            taken = {other.name for other in live.seats if other is not chair}
+            before, chair.name = chair.name, bot_name(new, taken)
             chair.level = new
             facts = {"seat": seat, "level": new}
-            text = f"The {before} did not answer. A {chair.name} takes over."
+            text = f"{before} did not answer. {chair.name} takes over."
             live.tell(Event("bot_replaced", facts, text))
-            self.store.save_bot(table, chair)
+            self.store.save_bot(table, chair, live.pending())
 
     # Inside.
 
@@ -273,16 +277,43 @@ def snapshot(live: LiveTable, guest: str, eyes: int, since: int) -> Snapshot:
         view=shown.view,
         legal=shown.legal,
         can_undo=shown.can_undo,
-        events=[
-            GameEvent(first + i, event.kind, event.facts, event.text)
-            for i, event in enumerate(events)
-        ],
+        events=_numbered(events, first),
         seats=seat_infos(live, guest),
         over=live.over,
         undo_asked_by=None if live.ask is None else seat_name(live.ask.seat),
         rematch=live.rematch or None,
         notice=live.closed or None,
     )
+
+
+def passed(live: LiveTable, guest: str, eyes: int, since: int, version: int) -> list[Snapshot]:
+    """The table after each of the last moves that these eyes noticed, except for how it stands
+    now: those after `version`, with the events after `since`. Nothing can be done there."""
+    out = []
+    for moment in live.moments(eyes):
+        if version < moment.version < live.version_of(eyes) and moment.sequence >= since:
+            events = live.heard(eyes, since)[1][: moment.sequence - since]
+            out.append(
+                Snapshot(
+                    sequence=moment.sequence,
+                    version=moment.version,
+                    seat="" if eyes == SPECTATOR else seat_name(eyes),
+                    view=moment.view,
+                    legal=[],
+                    can_undo=False,
+                    events=_numbered(events, since + 1),
+                    seats=seat_infos(live, guest),
+                    over=False,
+                )
+            )
+            since = moment.sequence
+    return out
+
+
+def _numbered(events: list[Event], first: int) -> list[GameEvent]:
+    return [
+        GameEvent(first + i, event.kind, event.facts, event.text) for i, event in enumerate(events)
+    ]
 
 
 def distinctive(live: LiveTable, guest: str, eyes: int) -> object:

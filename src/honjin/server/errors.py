@@ -81,6 +81,20 @@ class Stale(ServerError):
     status = 409
 
 
+class Overtaken(Stale):
+    """Another process changed the table first; nothing was written, so it can be tried again."""
+
+    def __init__(self) -> None:
+        super().__init__("somebody else was quicker: look at the table again")
+
+
+class Final(ServerError):
+    """A careful action that could not be taken back."""
+
+    code = "final"
+    status = 409
+
+
 class WrongMoment(ServerError):
     """Something that cannot be done now: before the start, or after the end."""
 
@@ -157,4 +171,6 @@ def status_of(error: HonjinError) -> int:
 def trouble(error: HonjinError) -> ErrorBody:
     """A refusal as it is told."""
     rule = error.rule if isinstance(error, IllegalAction) else ""
+    if isinstance(error, BadOption):
+        return ErrorBody(ErrorInfo(error.code, error.sentence, field=error.field or None))
     return ErrorBody(ErrorInfo(error.code, str(error), rule or None))

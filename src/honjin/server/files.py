@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+import re
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from urllib.parse import quote
 
 from msgspec import Struct
+
+from honjin.games import file_of
 
 PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Honjin</title>
@@ -21,6 +23,8 @@ PAGE = """<!doctype html>
 see <a href="/api/openapi.json">the description of the interface</a>.</p>
 </html>
 """
+NAME = re.compile(r"[a-z0-9_-]+\.(js|css|svg)")
+"""The files of a board that are served."""
 NO_DOCS = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Honjin: documentation</title>
 <h1>The documentation is not built here</h1>
@@ -66,12 +70,21 @@ def docs_file(path: str, root: Traversable | None = None) -> Served | None:
     return _file(root.joinpath(*(parts or ["index.html"])), hashed=False)
 
 
-def client_page(path: str) -> str | None:
-    """Where the client shows a page (`t/…`, `rules/…`): its pages live behind the #."""
+def board_file(path: str) -> Served | None:
+    """A file of the board that a game's package brings: `boards/<game>/board.js`."""
+    parts = [part for part in path.split("/") if part]
+    if len(parts) != 3 or parts[0] != "boards" or not NAME.fullmatch(parts[2]):
+        return None
+    found = file_of(parts[1], "board", parts[2])
+    return None if found is None else _file(found, hashed=False)
+
+
+def client_page(path: str) -> list[str] | None:
+    """The parts of the name of a page of the client (`t/…`, `rules/…`)."""
     parts = [part for part in path.split("/") if part]
     if not parts or any("." in part or "\\" in part or "\0" in part for part in parts):
         return None
-    return "/#/" + "/".join(quote(part, safe="") for part in parts)
+    return parts
 
 
 def _parts(path: str) -> list[str] | None:

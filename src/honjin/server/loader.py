@@ -47,6 +47,7 @@ def load_table(store: Store, table: str) -> LiveTable | None:
     else:
         deal, entries = _fill_in(store, row, seats, entries)
     live.recall(deal, entries)
+    live.recall_pending(row.pending)
     ended = store.finished(table)
     if ended is None:
         live.resume(row.snapshot, row.line)

@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -67,6 +68,8 @@ tables = Table(
     Column("closed", Text, nullable=False, server_default=""),
     Column("undo_ask", Text, nullable=False),
     Column("rematch", String(32), nullable=False),
+    Column("stamp", BigInteger, nullable=False, server_default="0"),
+    Column("pending", Text, nullable=False, server_default=""),
     Column("made", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Index("ix_tables_host", "host"),
@@ -140,6 +143,14 @@ outbox = Table(
     ),
     _table_id(),
     Column("version", BigInteger, nullable=False),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", String(80), primary_key=True),
+    Column("owner", String(32), nullable=False),
+    Column("until", Float, nullable=False),
 )
 
 health = Table(

@@ -31,7 +31,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
-from honjin.server import schema
+from honjin.server import schema, sharing
 
 BATCH = 500
 
@@ -106,6 +106,10 @@ class Store:
         if self.sqlite:
             _keep_private(make_url(url).database)
         self.engine: Engine = create_engine(url, pool_pre_ping=not self.sqlite)
+        self.shared = not self.sqlite
+        """Whether other processes may use the database too."""
+        self.leases = sharing.Leases()
+        self._stamps: dict[str, list[int]] = {}
         self._one_writer = threading.Lock() if self.sqlite else nullcontext()
         if self.sqlite:
             event.listen(self.engine, "connect", _prepare_sqlite)
@@ -121,6 +125,8 @@ class Store:
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
         with self.engine.begin() as db:
             config.attributes["connection"] = db
+            if self.shared:
+                sharing.lock_migrations(db)
             command.upgrade(config, "head")
 
     @contextmanager
@@ -135,8 +141,8 @@ class Store:
     def try_write(self) -> None:
         """Write something; fail if the database cannot be reached or written."""
         with self.writing() as db:
-            db.execute(delete(schema.health))
-            db.execute(insert(schema.health).values(id=1, at=now()))
+            if db.execute(update(schema.health).values(at=now())).rowcount == 0:
+                db.execute(insert(schema.health).values(id=1, at=now()))
 
     def check_integrity(self) -> None:
         """Fail if a SQLite file is damaged. PostgreSQL checks its pages itself."""
@@ -166,6 +172,9 @@ class Store:
             db.execute(update(schema.guests).where(schema.guests.c.id == guest).values(name=name))
             mine = schema.seats.c.guest == guest
             db.execute(update(schema.seats).where(mine).values(name=name))
+            if self.shared:
+                for table in db.execute(select(schema.seats.c.table_id).where(mine)).scalars():
+                    sharing.raise_stamp(db, table)
 
     # Tables.
 
@@ -232,11 +241,14 @@ class Store:
                 raise Lost
             self._announce(db, table, 0)
 
-    def save_bot(self, table: str, seat: SeatRow) -> None:
-        """Another bot takes over a seat."""
+    def save_bot(self, table: str, seat: SeatRow, pending: str) -> None:
+        """Another bot takes over a seat; `pending` is what the next entry has to keep."""
         own = (schema.seats.c.table_id == table, schema.seats.c.seat == seat.seat)
         with self.writing() as db:
             db.execute(update(schema.seats).where(*own).values(level=seat.level, name=seat.name))
+            db.execute(
+                update(schema.tables).where(schema.tables.c.id == table).values(pending=pending)
+            )
             self._touch(db, table)
             self._announce(db, table, 0)
 
@@ -259,7 +271,9 @@ class Store:
             moved = db.execute(
                 update(schema.tables)
                 .where(*before)
-                .values(version=entry.version, changed=now(), undo_ask=undo_ask, **values)
+                .values(
+                    version=entry.version, changed=now(), undo_ask=undo_ask, pending="", **values
+                )
             )
             if moved.rowcount != 1:
                 raise Lost
@@ -370,7 +384,7 @@ class Store:
             .group_by(seats.table_id)
             .subquery()
         )
-        columns = (tables.id, tables.game, tables.started, tables.over, tables.waiting)
+        columns = (tables.id, tables.game, tables.started, tables.over, tables.waiting, tables.made)
         changed = func.coalesce(seated.c.changed, tables.made).label("changed")
         query = (
             select(*columns, tables.spectators, changed)
@@ -381,6 +395,15 @@ class Store:
         )
         with self.engine.connect() as db:
             return list(db.execute(query).all())
+
+    def latest_told(self, table: str, limit: int) -> tuple[str, list[str]]:
+        """How a game began, and what was told with its latest decisions, the latest first."""
+        entries = schema.entries.c
+        query = select(entries.told).where(entries.table_id == table, entries.told != "")
+        query = query.order_by(entries.version.desc()).limit(limit)
+        deal = select(schema.tables.c.deal).where(schema.tables.c.id == table)
+        with self.engine.connect() as db:
+            return db.execute(deal).scalar() or "", list(db.execute(query).scalars())
 
     def waiting_for_bots(self) -> list[str]:
         query = select(schema.tables.c.id).where(schema.tables.c.bot_waits.is_(True))
@@ -428,10 +451,39 @@ class Store:
             db.execute(delete(schema.notes).where(*own))
             db.execute(insert(schema.notes).values(table_id=table, guest=guest, text=words))
 
+    # Several processes.
+
+    def stamp(self, table: str) -> int | None:
+        """The number of writes to a table so far; None if there is no such table."""
+        query = select(schema.tables.c.stamp).where(schema.tables.c.id == table)
+        with self.engine.connect() as db:
+            found: int | None = db.execute(query).scalar()
+            return found
+
+    def stamps_made(self, table: str) -> list[int]:
+        """The stamps of this process's writes to a table since this was asked last."""
+        return self._stamps.pop(table, [])
+
+    def lease(self, name: str, seconds: float) -> bool:
+        """Take on work that one process may do at a time; False if another has it."""
+        if not self.shared:
+            return True
+        with self.writing() as db:
+            return self.leases.take(db, name, seconds)
+
+    def release(self, name: str) -> None:
+        """Let another process take it on."""
+        if self.shared:
+            with self.writing() as db:
+                self.leases.release(db, name)
+
     # The outbox: what was committed and may not have been told yet.
 
     def _announce(self, db: Connection, table: str, version: int) -> None:
-        db.execute(insert(schema.outbox).values(table_id=table, version=version))
+        if self.shared:
+            self._stamps.setdefault(table, []).append(sharing.raise_stamp(db, table))
+        else:
+            db.execute(insert(schema.outbox).values(table_id=table, version=version))
 
     def untold(self) -> list[tuple[int, str, int]]:
         """Announcements, the oldest first: (id, table, the table's version or 0)."""

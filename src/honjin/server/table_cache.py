@@ -6,19 +6,35 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 from honjin.engine.state import SPECTATOR
-from honjin.engine.view import seat_name
-from honjin.server.errors import NotYours, Paused, Stale, Unknown, WrongMoment
+from honjin.server.errors import NotYours, Overtaken, Paused, Unknown, WrongMoment
 from honjin.server.live_table import CHANGES, LiveTable
 from honjin.server.loader import load_table
+from honjin.server.my_tables import seat_info
 from honjin.server.store import Lost, Store
 from honjin.server.wire import SeatInfo
 
 LOCKS = 256
 IN_MEMORY = 500
+ATTEMPTS = 5
+"""How often a table is read that others keep changing meanwhile."""
 
 Tell = Callable[[str], None]
+
+
+Result = TypeVar("Result")
+
+
+def persist(work: Callable[[], Result]) -> Result:
+    """Do something at a table, again where another process changed the table first."""
+    for _ in range(ATTEMPTS):
+        try:
+            return work()
+        except Overtaken:
+            continue
+    return work()
 
 
 class TableCache:
@@ -47,11 +63,13 @@ class TableCache:
                 yield live
             except Lost:
                 self.forget(table)
-                raise Stale("somebody else was quicker: look at the table again") from None
+                raise Overtaken from None
             except BaseException:
                 if before != (live.change, live.version, live.said):
                     self.forget(table)
                 raise
+            finally:
+                self._count_writes(live)
         if before != (live.change, live.version, live.said):
             self.tell(table)
 
@@ -73,23 +91,45 @@ class TableCache:
             if live is not None and live.version < version:
                 del self._tables[table]
 
+    def _count_writes(self, live: LiveTable) -> None:
+        """Keep a table in memory only if nobody else wrote to it between our own writes."""
+        made = self.store.stamps_made(live.id)
+        if made == list(range(live.stamp + 1, live.stamp + 1 + len(made))):
+            live.stamp += len(made)
+        else:
+            self.forget(live.id)
+
     def _find(self, table: str) -> LiveTable:
+        stamp = self.store.stamp(table) if self.store.shared else 0
         with self._guard:
             live = self._tables.get(table)
-            if live is not None:
+            if live is not None and live.stamp == stamp:
                 self._tables.move_to_end(table)
                 return live
-        try:
-            live = load_table(self.store, table)
-        except Lost:
-            raise Stale("somebody else was quicker: look at the table again") from None
-        if live is None:
-            raise Unknown("there is no such table")
+        live = self._load(table, stamp)
         with self._guard:
             self._tables[table] = live
             while len(self._tables) > self._in_memory:
                 self._tables.popitem(last=False)
         return live
+
+    def _load(self, table: str, stamp: int | None) -> LiveTable:
+        """A table from the store, as it was at one moment."""
+        self.store.stamps_made(table)
+        for _ in range(ATTEMPTS):
+            try:
+                live = load_table(self.store, table)
+            except Lost:
+                raise Overtaken from None
+            if live is None or stamp is None:
+                raise Unknown("there is no such table")
+            live.stamp = stamp
+            if not self.store.shared:
+                return live
+            stamp = self.store.stamp(table)
+            if live.stamp == stamp:
+                return live
+        raise Overtaken
 
     def forget(self, table: str) -> None:
         """Read a table from the store when it is asked for next."""
@@ -139,14 +179,4 @@ def check_over(live: LiveTable) -> None:
 
 def seat_infos(live: LiveTable, guest: str) -> list[SeatInfo]:
     """Who sits where, as it is told to a guest."""
-    return [
-        SeatInfo(
-            seat=seat_name(seat.seat),
-            kind="bot" if seat.kind == "bot" else "open" if seat.kind == "open" else "person",
-            taken=seat.taken,
-            name=seat.name,
-            level=seat.level,
-            mine=bool(guest) and seat.guest == guest,
-        )
-        for seat in live.seats
-    ]
+    return [seat_info(seat, guest) for seat in live.seats]

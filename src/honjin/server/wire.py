@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from honjin.engine.game import Chance, Mean
+from honjin.engine.game import Chance, FirstGame, Mean
 from honjin.engine.options import OptionValue
 from honjin.engine.view import View
 
@@ -58,6 +58,20 @@ class NewTable(Ask, frozen=True):
     guided: bool = False
 
 
+class CheckTable(Ask, frozen=True):
+    """A table that somebody thinks of opening."""
+
+    seats: Annotated[int, Meta(ge=1, le=MAX_SEATS)]
+    options: dict[str, Any] = {}
+
+
+class FillSeat(Ask, frozen=True):
+    """A bot of this level for a free seat; without a level, the seat is free again."""
+
+    seat: Seat
+    level: Level | None = None
+
+
 class ChooseSeat(Ask, frozen=True):
     """A seat to take or to leave."""
 
@@ -65,12 +79,16 @@ class ChooseSeat(Ask, frozen=True):
 
 
 class Act(Ask, frozen=True):
-    """One action. `id` makes a retry harmless; `version` is the snapshot's."""
+    """One action. `id` makes a retry harmless; `version` is the snapshot's.
+
+    A careful one is refused with the code `final` if it could not be taken back afterwards.
+    """
 
     id: Id
     version: Version
     seat: Seat
     action: Path
+    careful: bool = False
 
 
 class Undo(Ask, frozen=True):
@@ -105,11 +123,15 @@ class WriteNotes(Ask, frozen=True):
 
 
 class ErrorInfo(Struct, frozen=True, omit_defaults=True):
-    """What was refused: a stable code, a sentence, and the rule where one is known."""
+    """What was refused: a stable code, a sentence, and the rule where one is known.
+
+    `field` names what a new table cannot have like that: `seats` or an option.
+    """
 
     code: str
     message: str
     rule: str | None = None
+    field: str | None = None
 
 
 class ErrorBody(Struct, frozen=True):
@@ -126,25 +148,28 @@ class Guest(Struct, frozen=True):
 
 
 class GameOption(Struct, frozen=True):
-    """An option of a game."""
+    """An option of a game. People read `title`, and for each choice its label."""
 
     name: str
     kind: Literal["choice", "switch", "names"]
+    title: str
     help: str
     default: OptionValue
     choices: tuple[str, ...]
+    labels: tuple[str, ...]
     rules: tuple[str, ...]
 
 
 class BotLevel(Struct, frozen=True):
-    """A strength of bots."""
+    """A strength of bots: what programs call it, what people call it, what to expect of it."""
 
     level: str
+    title: str
     text: str
 
 
 class GameInfo(Struct, frozen=True):
-    """A game of the house."""
+    """A game. `weight` is from 1 to 5; bots are of `usual_level` unless somebody chooses."""
 
     name: str
     title: str
@@ -157,6 +182,38 @@ class GameInfo(Struct, frozen=True):
     rules: int
     options: list[GameOption]
     bots: list[BotLevel]
+    usual_level: str
+    weight: int
+    lid: str
+    first_game: FirstGame
+    board: bool
+    """Whether its package brings a board for browsers: /boards/{name}/board.js."""
+
+
+class SeatSide(Struct, frozen=True):
+    """Whom a seat plays: in words, and by its crest. Empty while that is open."""
+
+    name: str
+    crest: str
+
+
+class TableProblem(Struct, frozen=True):
+    """Why a table cannot be set like that: what would have to change, and a sentence."""
+
+    field: str
+    message: str
+
+
+class TableCheck(Struct, frozen=True):
+    """Whether a table can be set like that. `sides` are in the order of the seats.
+
+    `refused` has, by field (`seats` or an option), the values that do not go with the rest, each
+    with the reason.
+    """
+
+    problem: TableProblem | None
+    sides: list[SeatSide]
+    refused: dict[str, dict[str, str]]
 
 
 class RuleSection(Struct, frozen=True, omit_defaults=True):
@@ -194,7 +251,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """A table as everybody with its link may see it.
+    """A table as everybody with its link may see it. `sides` are in the order of the seats.
 
     `over` and `rematch` are null for strangers at a table without spectators. `notice` says why
     the game is paused or was closed, if it was.
@@ -202,9 +259,11 @@ class TableInfo(Struct, frozen=True):
 
     id: str
     game: str
+    title: str
     rules: int
     options: dict[str, OptionValue]
     seats: list[SeatInfo]
+    sides: list[SeatSide]
     host: str
     hosting: bool
     started: bool
@@ -220,15 +279,24 @@ class TableInfo(Struct, frozen=True):
 
 
 class MyTable(Struct, frozen=True):
-    """A table in the list of one's own."""
+    """A table in the list of one's own.
+
+    `waiting` names the seats that owe a decision, `winners` those that won, `last` is the latest
+    event that the asker was told. `made` and `changed` are in Unix seconds.
+    """
 
     id: str
     game: str
+    title: str
+    lid: str
     seats: list[SeatInfo]
     started: bool
     over: bool
     waiting: list[str]
     my_turn: bool
+    winners: list[str]
+    last: str
+    made: int
     changed: int
 
 
@@ -352,6 +420,7 @@ class SocketAct(Ask, frozen=True, tag="act"):
     id: Id
     version: Version
     action: Path
+    careful: bool = False
 
 
 class SocketUndo(Ask, frozen=True, tag="undo"):

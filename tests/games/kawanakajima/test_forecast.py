@@ -103,6 +103,7 @@ def test_odds_are_told_wherever_dice_follow_and_never_elsewhere(seed: int) -> No
         "declare",
         "lead_attack",
         "lead_defense",
+        "name_terrain",
         "next_battle",
         "next_rally",
         "try_plan",

@@ -228,4 +228,4 @@ def test_units_and_clans_have_names_that_tell_them_apart() -> None:
     clans = [names.clan_name(clan) for clan in range(len(components.CLAN_DATA))]
     assert len(set(units)) == len(units)
     assert len(set(clans)) == len(clans)
-    assert names.clan_name(prompts.CLAN_IDS.index("U-E")) == "Suibara"
+    assert names.clan_name(components.CLAN_IDS.index("U-E")) == "Suibara"

@@ -7,11 +7,12 @@ from typing import Any
 
 from honjin.engine.errors import BadOption, BadPosition
 from honjin.engine.events import Event, Note
-from honjin.engine.game import Foresight, Game, Help, Meta, Refusal, Setup
+from honjin.engine.game import FirstGame, Foresight, Game, Help, Meta, Refusal, Setup
 from honjin.engine.observation import Field
 from honjin.engine.options import Option
 from honjin.engine.rng import Rng
 from honjin.engine.view import Piece
+from honjin.games.ikusa import WEIGHT
 from honjin.games.ikusa.rules import RULES_VERSION
 from honjin.games.ikusa.rules.actions import ACTIONS, OUTCOMES
 from honjin.games.ikusa.rules.box import COLOUR_IDS
@@ -41,6 +42,8 @@ OPTIONS = (
         "normal",
         ("normal", "quick", "long"),
         ("IK-WIN-01", "IK-WIN-02", "IK-QP-01"),
+        title="Length",
+        labels=("Normal", "Quick", "Long"),
     ),
     Option(
         "track",
@@ -48,6 +51,8 @@ OPTIONS = (
         "short",
         ("short", "long", "even"),
         ("IK-EXP-01", "IK-R-65"),
+        title="Experience track",
+        labels=("Short", "Long", "Even"),
     ),
     Option(
         "agreement",
@@ -55,6 +60,7 @@ OPTIONS = (
         "decides at once.",
         bool(CHOICES["agreed_markers_on_tie"]["default"]),
         rules=("IK-TURN-03", "IK-R-13"),
+        title="Ask on equal bids",
     ),
     Option(
         "round_cap",
@@ -62,6 +68,8 @@ OPTIONS = (
         str(CHOICES["round_cap"]["default"]),
         ("none", "1", "3", "8", "12", "20", "30", "50"),
         ("IK-R-96",),
+        title="Last round",
+        labels=("None", "1", "3", "8", "12", "20", "30", "50"),
     ),
 )
 
@@ -84,6 +92,10 @@ class IkusaGame(Game[Ikusa]):
         options=OPTIONS,
         actions=ACTIONS,
         outcomes=OUTCOMES,
+        weight=WEIGHT,
+        lid="#c9760c",
+        longest=100_000,
+        first_game=FirstGame(3, {"variant": "quick"}),
     )
 
     search = "playouts"
@@ -92,7 +104,10 @@ class IkusaGame(Game[Ikusa]):
 
     def check(self, setup: Setup) -> None:
         if setup.seats == 2 and setup.word("variant") != "normal":
-            raise BadOption("two players play the normal game for two (IK-R-108, IK-TWO-06)")
+            length = {"quick": "Quick play", "long": "The long game"}[setup.word("variant")]
+            raise BadOption(
+                f"{length} needs three to five players.", "variant", "IK-R-108, IK-TWO-06"
+            )
         make_box(setup)
 
     def new(self, setup: Setup) -> Ikusa:
@@ -104,6 +119,12 @@ class IkusaGame(Game[Ikusa]):
         for colour in range(state.box.colours):
             own[state.box.seat_of(colour)].append(COLOUR_IDS[colour])
         return tuple(" and ".join(colours) for colours in own)
+
+    def crests(self, state: Ikusa, setup: Setup) -> tuple[str, ...]:
+        first: dict[int, str] = {}
+        for colour in range(state.box.colours):
+            first.setdefault(state.box.seat_of(colour), f"ikusa-{COLOUR_IDS[colour]}")
+        return tuple(first[seat] for seat in range(setup.seats))
 
     def path(self, seat: int, action: int, seats: int) -> str:
         return notation.path(seat, action, seats)

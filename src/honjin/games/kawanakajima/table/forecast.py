@@ -9,6 +9,7 @@ from honjin.engine.game import Chance, Foresight
 from honjin.engine.state import CHANCE
 from honjin.games.kawanakajima.rules import phases
 from honjin.games.kawanakajima.rules.actions import FIGHT, PICK, SET_MODE
+from honjin.games.kawanakajima.rules.attacks import building, fill_joining
 from honjin.games.kawanakajima.rules.battle import fill_terrain, leader_named, terrain_named
 from honjin.games.kawanakajima.rules.battle_scores import column_before_dice, line_before_dice
 from honjin.games.kawanakajima.rules.box import MODES, UNITS
@@ -28,6 +29,10 @@ def foresee(state: Kawanakajima, seat: int, path: str) -> Foresight | None:
     phase = state.phase
     if phase in (phases.LEAD_ATTACK, phases.LEAD_DEFENSE):
         return _led(state, action)
+    if phase == phases.NAME_TERRAIN:
+        trial = state.clone()
+        trial.terrain = terrain_named(action)
+        return _told(trial, "before leaders are named")
     if phase == phases.NEXT_BATTLE:
         return _battle(state, state.battle_of(action - PICK), "before leaders are named")
     if phase == phases.DECLARE:
@@ -55,15 +60,25 @@ def _led(state: Kawanakajima, action: int) -> Foresight:
 
 
 def _declared(state: Kawanakajima, action: int) -> Foresight | None:
-    """A battle as it stands while it is put together, or with one more unit in it."""
-    building = state.battle > state.battles
-    number = state.battle if building else state.battles + 1
+    """A battle as it stands while it is put together, with one more unit in it, or as begun."""
+    number = state.battle if building(state) else state.battles + 1
     trial = state.clone()
     if PICK <= action < PICK + UNITS:
         trial.set_battle(action - PICK, number)
     elif action != FIGHT:
         return None
+    if not building(state):
+        return _joined(trial, number)
     return _battle(trial, number, "as declared so far, before leaders are named")
+
+
+def _joined(trial: Kawanakajima, number: int) -> Foresight | None:
+    """An enemy attacked by all who can."""
+    trial.battle = number
+    n = fill_joining(trial, trial.active, trial.buffer, 0)
+    for action in [trial.buffer[i] for i in range(n)]:
+        trial.set_battle(action - PICK, number)
+    return _battle(trial, number, "if all attack who can, before leaders are named")
 
 
 def _battle(state: Kawanakajima, number: int, given: str) -> Foresight | None:

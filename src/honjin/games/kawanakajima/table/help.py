@@ -30,6 +30,9 @@ CHIT_HELP = {
 PLAN_RULES = tuple(f"KW-PLAN-{n}" for n in (10, 11, 13, 15, 18, 19, 22))
 
 
+PLAN_ACTIVITIES = {"attack": "Attack", "retreat": "Retreat", "combined": "Combined Maneuver"}
+
+
 def glossary() -> tuple[str, ...]:
     modes = tuple(f"mode {mode}" for mode in MODE_IDS)
     return (*UNIT_IDS, *modes, *(f"chit {c}" for c in CHIT_HELP), *PLAN_IDS, *HEXSIDE_IDS[1:5])
@@ -77,13 +80,16 @@ def _unit_help(unit: int) -> Help:
 
 def _plan_help(plan: int) -> Help:
     data = DATA["battle_plans"][PLAN_IDS[plan]]
-    modes = " or ".join(data["modes"]) if len(data["modes"]) < 4 else "free"
-    words = (
-        f"First Modes: {modes}. Attack {data['attack']}, Retreat {data['retreat']}, "
-        f"Combined Maneuver {data['combined']}."
-    )
+    modes = " or ".join(mode.title() for mode in data["modes"])
+    words = f"First Modes: {modes if len(data['modes']) < 4 else 'free'}."
+    counted = [
+        f"{data[name]} {words}{'' if data[name] == 1 else 's'}"
+        for name, words in PLAN_ACTIVITIES.items()
+        if data[name]
+    ]
+    words += f" Special activities: {', '.join(counted)}." if counted else ""
     if data["ability"]:
         words += f" Ability: {data['ability']}."
-    if data["impetuous_to_enemy"]:
-        words += f" Gives the enemy {data['impetuous_to_enemy']} Impetuous Attack(s)."
+    if given := data["impetuous_to_enemy"]:
+        words += f" Gives the enemy {given} Impetuous Attack{'' if given == 1 else 's'}."
     return Help(PLAN_IDS[plan], plan_name(plan), words, (PLAN_RULES[plan], "KW-PLAN-01"))

@@ -15,7 +15,8 @@ from honjin.games.kawanakajima.rules.actions import (
     PICK,
     STOP,
 )
-from honjin.games.kawanakajima.rules.box import HEXES, RIVER
+from honjin.games.kawanakajima.rules.box import HEXES, NO_WAY, RIVER
+from honjin.games.kawanakajima.rules.duties import FREE
 from honjin.games.kawanakajima.rules.layout import AWAY, BARRED_WAY
 from honjin.games.kawanakajima.rules.turn import Kawanakajima
 from honjin.games.kawanakajima.table import names, prompts
@@ -111,7 +112,7 @@ def _why_not_step(state: Kawanakajima, action: int) -> Refusal:
         return Refusal("KW-R-74", f"{names.unit_name(unit)} finishes its move first.")
     to = action - GO
     if at < HEXES and not state.box.adjacent(at, to):
-        return Refusal("KW-MOV-02", f"{HEX_IDS[to]} is not beside {HEX_IDS[at]}.")
+        return _why_not_so_far(state, at, to)
     way = state.box.mp[to] if at >= HEXES else state.box.cost[at * 6 + state.box.direction(at, to)]
     if at < HEXES and state.box.between(at, to) == RIVER:
         return Refusal("KW-MOV-04", "The river cannot be crossed there.")
@@ -122,6 +123,19 @@ def _why_not_step(state: Kawanakajima, action: int) -> Refusal:
         cost = reach.price(state, way, extra)
         return Refusal("KW-MOV-03", f"That costs {cost} MP and {state.mp} are left.")
     return Refusal(_duty_rule(state), f"That leads it away from its duty. {duty}".rstrip())
+
+
+def _why_not_so_far(state: Kawanakajima, at: int, to: int) -> Refusal:
+    """A hex farther off than one step."""
+    far = state.march_from(at, to)
+    if far >= NO_WAY:
+        return Refusal("KW-MOV-04", f"No way leads to {HEX_IDS[to]}.")
+    if far > state.mp:
+        return Refusal("KW-MOV-03", f"{HEX_IDS[to]} is {far} MP away and {state.mp} are left.")
+    if state.duty != FREE:
+        duty = prompts.DUTIES[state.duty]
+        return Refusal(_duty_rule(state), f"That leads it away from its duty. {duty}".rstrip())
+    return Refusal("KW-ZOC-01", f"Enemy ZOC stop it before it comes to {HEX_IDS[to]}.")
 
 
 def _duty_rule(state: Kawanakajima) -> str:

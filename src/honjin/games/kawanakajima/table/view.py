@@ -45,7 +45,7 @@ from honjin.games.kawanakajima.rules.phases import (
 )
 from honjin.games.kawanakajima.rules.plans import quota_left
 from honjin.games.kawanakajima.rules.turn import Kawanakajima
-from honjin.games.kawanakajima.table import names, prompts, routes
+from honjin.games.kawanakajima.table import names, offers, prompts, routes
 from honjin.games.kawanakajima.table.components import (
     ACTIVITY_IDS,
     AREA_IDS,
@@ -118,6 +118,7 @@ def view(state: Kawanakajima, seat: int, setup: Setup) -> KawanakajimaView:
         battles=tuple(_battles(state)),
         combat=_combat(state),
         siege=_siege(state),
+        offer=offers.offer(state, seat) if seat >= 0 else None,
         private=_private(state, seat),
         table=table(state, seat),
     )
@@ -240,8 +241,8 @@ def _honjin(state: Kawanakajima, army: int, seat: int) -> Honjin:
     places = {chit: _chit_place(state, chit, seat) for chit in chits}
     return Honjin(
         army=ARMIES[army],
-        points=points_left(state, army, 0) if ordering else state.points(army, 0),
-        kosaka_points=points_left(state, army, 1) if ordering else state.points(army, 1),
+        points=_points(state, army, 0, ordering),
+        kosaka_points=_points(state, army, 1, ordering),
         saved=state.saved(army),
         bundori=state.bundori(army),
         losses=state.losses(army),
@@ -259,6 +260,13 @@ def _honjin(state: Kawanakajima, army: int, seat: int) -> Honjin:
         samurai=CHIT_PLACES[state.chit_at(SAMURAI + army)],
         done=state.private(army) == ALL_DONE,
     )
+
+
+def _points(state: Kawanakajima, army: int, purse: int, ordering: bool) -> int:
+    """What can still be spent: nothing once the orders are sealed (KW-CMD-05)."""
+    if state.phase > ORDERS:
+        return 0
+    return points_left(state, army, purse) if ordering else state.points(army, purse)
 
 
 def _box_chits(state: Kawanakajima, chits: list[int], place: int, seat: int) -> tuple[str, ...]:
@@ -427,6 +435,8 @@ def _siege(state: Kawanakajima) -> Siege | None:
         committed=_areas(state.committed),
         actions=state.deeds,
         advantage=state.advantage,
+        assaults=offers.assaults(state),
+        stakes=offers.stakes(state),
     )
 
 
@@ -447,4 +457,7 @@ def _private(state: Kawanakajima, seat: int) -> Private | None:
         entries={CLAN_IDS[c]: ENTRY_IDS[e] for c in clans if (e := state.entry_of(c)) >= 0},
         bought={CLAN_IDS[c]: ("", "own", "kosaka")[b] for c in clans if (b := state.bought(c))},
         about=about,
+        markers=state.markers(seat),
+        choices=offers.choices(state, seat),
+        errands=offers.errands(state, seat),
     )

@@ -34,8 +34,16 @@ stands in `data/kawanakajima.json`; the view holds what lies on it:
   the Combat Table that were hit); once the result is read the lists and what each unit added are
   empty, the sums stay;
 - `siege`: manpower, Out of Combat, markers, bases of both armies, target, markers committed,
-  sacrifices, actions left;
-- `private`: what this seat has settled in secret in the present step;
+  sacrifices, actions left; `assaults`, while Siege Actions are chosen: each Area in reach, from
+  where, the wall in the way, the chances of an assault and of fire with all markers beside it;
+  `stakes`, while Advantage or a Sacrifice is asked for: the chance that the assault succeeds as
+  things stand, and if the actor says yes;
+- `offer`: for the seat that accepts a Clan chit or may change a Mode: the Clan, its Mode then, and
+  for every other Mode the lowest die that is enough and its chance;
+- `private`: what this seat has settled in secret in the present step; `markers` left to place;
+  `choices`, the Modes or Entry Points open to each Clan that is still to be settled; `errands`,
+  for each chit that may be bought `by` its own commander or `kosaka` the `mp` it has to be carried
+  (-1: no way), the `box` it goes to (0: the bowl) and the `turn` in which it is in the bowl;
 - `table`: the position as far as this seat may know it, from which `imagine` builds a full one.
 
 Element ids that paths use: hexes `3511`; units `T-A1`; Clans `T-A`; Modes `attack`, `defense`,
@@ -208,6 +216,16 @@ class Side(msgspec.Struct, frozen=True):
     sacrificed: int
 
 
+class Assault(msgspec.Struct, frozen=True):
+    """An Area that may be attacked: from where, the lowest wall, and the chances."""
+
+    area: str
+    sources: tuple[str, ...]
+    wall: int
+    assault: float
+    fire: float
+
+
 class Siege(msgspec.Struct, frozen=True):
     """The siege of Kaizu."""
 
@@ -217,15 +235,46 @@ class Siege(msgspec.Struct, frozen=True):
     committed: tuple[str, ...]
     actions: int
     advantage: bool
+    assaults: tuple[Assault, ...]
+    stakes: tuple[float, float] | None
+
+
+class Errand(msgspec.Struct, frozen=True):
+    """Where a Clan chit would go: its box of the Delay Track (0 for the bowl) and turn."""
+
+    clan: str
+    by: str
+    mp: int
+    box: int
+    turn: int
 
 
 class Private(msgspec.Struct, frozen=True):
-    """What a seat has settled in secret in the present step."""
+    """What a seat has settled in secret in the present step, and what is still open in it."""
 
     modes: dict[str, str]
     entries: dict[str, str]
     bought: dict[str, str]
     about: str
+    markers: int
+    choices: dict[str, tuple[str, ...]]
+    errands: tuple[Errand, ...]
+
+
+class Try(msgspec.Struct, frozen=True):
+    """Another Mode for a Clan: the lowest die that is enough, and the chance of it."""
+
+    mode: str
+    roll: int
+    chance: float
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """The Clan whose chit a seat may use, or whose Mode it may change now."""
+
+    clan: str
+    mode: str
+    tries: tuple[Try, ...]
 
 
 class KawanakajimaView(View, frozen=True, kw_only=True):
@@ -250,5 +299,6 @@ class KawanakajimaView(View, frozen=True, kw_only=True):
     battles: tuple[Battle, ...]
     combat: Combat | None
     siege: Siege | None
+    offer: Offer | None
     private: Private | None
     table: Table

@@ -5,12 +5,13 @@ from __future__ import annotations
 from honjin.engine.game import Setup
 from honjin.engine.state import bits
 from honjin.engine.view import seat_names
-from honjin.games.rokugan.rules import RULES_VERSION, score
+from honjin.games.rokugan.rules import RULES_VERSION, battles, score
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
 from honjin.games.rokugan.rules.box import (
     BLESSING2,
     BLESSING3,
     CLAN_IDS,
+    CRANE,
     KIND_IDS,
     KINDS,
     RISE_OF_AN_EMPIRE,
@@ -86,7 +87,7 @@ def view(state: Rokugan, seat: int, setup: Setup) -> RokuganView:
         purged=state.purged,
         animated=state.animated,
         initiative=_initiative(state),
-        provinces=tuple(_province(state, i) for i in range(len(PROVINCE_IDS))),
+        provinces=tuple(_province(state, i, seat) for i in range(len(PROVINCE_IDS))),
         territories=tuple(_territory(state, i, seat) for i in range(len(TERRITORY_IDS))),
         tokens=tuple(_token(state, token, seat) for token in lying(state)),
         laid=tuple(state.laid(owner) for owner in range(state.seats)),
@@ -97,6 +98,7 @@ def view(state: Rokugan, seat: int, setup: Setup) -> RokuganView:
         offered=offered_to(state, seat) if seat >= 0 else (),
         objective=OBJECTIVE_IDS[kept] if kept >= 0 else "",
         objective_met=kept >= 0 and score.fulfilled(state, seat, kept),
+        wins_ties=seat >= 0 and state.clan(seat) == CRANE,
         spied=_spied(state, seat),
         recalled=_recalled(state, seat),
         lawful=_lawful(state, seat),
@@ -122,7 +124,7 @@ def _initiative(state: Rokugan) -> Initiative:
     )
 
 
-def _province(state: Rokugan, province: int) -> Province:
+def _province(state: Rokugan, province: int, seat: int) -> Province:
     special = state.special(province)
     return Province(
         id=PROVINCE_IDS[province],
@@ -132,6 +134,8 @@ def _province(state: Rokugan, province: int) -> Province:
         special=SPECIAL_IDS[special],
         honor=score.province_honor(state, province),
         defense=state.box.defense[province] + state.box.special_defense[special],
+        banners=battles.banners(state, province),
+        walls=battles.walls(state, province, seat),
         withstood=state.withstood >> province & 1 == 1,
     )
 

@@ -57,6 +57,10 @@ class Province(msgspec.Struct, frozen=True):
     special: str
     honor: int
     defense: int
+    banners: int
+    """RK-CTL-03: what its faceup control tokens add to the defense."""
+    walls: int
+    """RK-BAT-04: its whole defense without tokens, as it counts against this seat's attack."""
     withstood: bool = False
     """With `struck_attack_counts`: whether an attack on it was openly discarded this round."""
 
@@ -182,6 +186,8 @@ class RokuganView(View, frozen=True, kw_only=True):
     offered: tuple[str, ...]
     objective: str
     objective_met: bool
+    wins_ties: bool
+    """RK-CLAN-02: whether an attack of this seat needs no more than the defense."""
     spied: Spied | None
     recalled: Recalled | None
     lawful: dict[str, tuple[str, ...]]
