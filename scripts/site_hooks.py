@@ -54,9 +54,10 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Leave out what no page of ours needs: source maps, and search in other languages."""
-    scripts = Path(config.site_dir, "assets", "javascripts")
-    for path in (*Path(config.site_dir, "assets").rglob("*.map"), *(scripts / "lunr").rglob("*")):
+    """Leave out what nobody asks for: source maps, search in other languages, the page for 404."""
+    site = Path(config.site_dir)
+    others = (site / "assets" / "javascripts" / "lunr").rglob("*")
+    for path in (*(site / "assets").rglob("*.map"), *others, site / "404.html"):
         if path.is_file():
             path.unlink()
 
