@@ -59,7 +59,10 @@ def test_refusals_carry_their_rule(house: House) -> None:
         bot.snapshot(table, "B")
 
 
-def test_the_example_of_the_documentation_plays(house: House) -> None:
+def test_the_example_of_the_documentation_plays(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     (example,) = re.findall(r"(?s)```python\n(.*?)```", HOST.read_text())
     host = Remote(house.base, "host")
     table = host.open("kenjin", [{"kind": "person"}, {"kind": "bot", "level": "random"}])
