@@ -51,7 +51,10 @@ class Context:
         self.opened = True
 
     def guest(self, connection: HTTPConnection) -> str:
-        """The guest that the cookie names; empty for none."""
+        """The guest that the token of a bot or the cookie of a browser names; empty for none."""
+        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            return self.signer.read(token.strip())
         return self.signer.read(connection.cookies.get(COOKIE, ""))
 
     def admit(
