@@ -152,15 +152,36 @@ export function made() {
     `export const MODIFIERS: { id: string; amount: number | null }[] = ${JSON.stringify(tables.combat_modifiers.map(({ id, amount }) => ({ id, amount })))}`,
     `export const STATE_MODIFIERS: Record<string, number> = ${JSON.stringify(tables.state_modifiers.values)}`,
     `export const TERRAIN = ${JSON.stringify([
-      ...['open', 'wood'].map((id) => ({ id, mp: terrain.hex_types[id].mp, column: terrain.hex_types[id].col, difficult: terrain.hex_types[id].difficult, side: false })),
-      ...['stream', 'ford'].map((id) => ({ id, mp: terrain.hexside_types[id].mp, column: terrain.hexside_types[id].col, difficult: terrain.hexside_types[id].difficult, side: true })),
-      { id: 'slope', mp: terrain.hexside_types.slope.mp_up, column: terrain.hexside_types.slope.col_uphill, difficult: terrain.hexside_types.slope.difficult_uphill, side: true },
+      ...['open', 'wood'].map((id) => ({
+        id,
+        mp: terrain.hex_types[id].mp,
+        column: terrain.hex_types[id].col,
+        difficult: terrain.hex_types[id].difficult,
+        side: false,
+      })),
+      ...['stream', 'ford'].map((id) => ({
+        id,
+        mp: terrain.hexside_types[id].mp,
+        column: terrain.hexside_types[id].col,
+        difficult: terrain.hexside_types[id].difficult,
+        side: true,
+      })),
+      {
+        id: 'slope',
+        mp: terrain.hexside_types.slope.mp_up,
+        column: terrain.hexside_types.slope.col_uphill,
+        difficult: terrain.hexside_types.slope.difficult_uphill,
+        side: true,
+      },
     ])}`,
     `export const ZOC_MP = ${terrain.zoc_mp.value}`,
     '/** Command Points by what the die counts as, from 0 on, for each commander and band of turns. */',
     `export const COMMAND: Record<string, { turns: string; from: number; to: number; points: number[] }[]> = ${JSON.stringify(
       Object.fromEntries(
-        ['takeda_shingen', 'takeda_kosaka', 'takeda_hypothetical', 'uesugi'].map((id) => [id, tables.command_points[id].bands]),
+        ['takeda_shingen', 'takeda_kosaka', 'takeda_hypothetical', 'uesugi'].map((id) => [
+          id,
+          tables.command_points[id].bands,
+        ]),
       ),
     )}`,
     `export const DELAY = ${JSON.stringify({ boxes: delay.boxes, mpPerBox: delay.mp_per_box, direct: delay.direct_up_to_mp })}`,

@@ -71,9 +71,7 @@ export function chronicle(events: GameEvent[], plain: View): GameEvent[] {
   for (let i = 0; i < events.length; i++) {
     const event = events[i]!
     if (event.kind !== 'drawn') {
-      if (event.kind === 'turn')
-        lines.push({ ...event, text: text.strip.turnNow(Number(event.facts['turn'])) })
-      else if (!LEFT_OUT.has(event.kind) && event.kind !== 'end_of_turn') lines.push(event)
+      if (!LEFT_OUT.has(event.kind) && event.kind !== 'end_of_turn') lines.push(event)
       continue
     }
     let end = i + 1
