@@ -67,7 +67,7 @@ export function Board({ view: plain }: { view: View }) {
             key={mat ?? 'map'}
             view={view}
             zones={zones}
-            lit={mat ? lit : ''}
+            lit={mat ? lit : (view.offer?.clan ?? '')}
             called={draw?.chit ?? ''}
             focus={mat === 'setup' ? focusOf(view) : undefined}
           />
