@@ -49,6 +49,7 @@ const middle = async (selector) => {
 }
 const touch = await one.context().newCDPSession(one)
 const drag = async (from, to, drop = true) => {
+  await one.locator(from).scrollIntoViewIfNeeded()
   const [a, b] = [await middle(from), await middle(to)]
   const at = (part) => a.map((from, i) => from + (b[i] - from) * part)
   if (size === 'phone') {
