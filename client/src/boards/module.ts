@@ -41,6 +41,8 @@ export interface Scene {
   seats?: readonly string[]
   /** Its result in a few words, and the element that it flashes over where it is not shown in full. */
   result?: { text: string; element?: string }
+  /** At its end it waits for the player instead of going on by itself. */
+  waits?: boolean
   /** Set by the table: not shown step by step, but as a flash on the board. */
   brief?: boolean
 }

@@ -137,6 +137,7 @@ export const en = {
     next: 'Next',
     skip: 'Skip',
     skipAll: 'Skip all',
+    goOn: 'Continue',
     watch: 'Nothing to decide; watch or skip.',
     skipHint: 'Press S or touch anything to skip.',
   },

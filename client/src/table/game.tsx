@@ -2,6 +2,7 @@
 import { useCallback, useRef, useState } from 'preact/hooks'
 import { trayOf } from '../boards/deeds'
 import type { GameModule } from '../boards/module'
+import { AidDrawer } from '../guidebook'
 import { Symbols } from '../icons'
 import { t } from '../messages'
 import { RuleContext } from '../rulebook'
@@ -9,10 +10,11 @@ import { change, SPEEDS, useSettings } from '../settings'
 import type { HelpTexts, TableInfo } from '../wire'
 import { Command } from './command'
 import { awaited, TableContext, type TableState, useTable } from './context'
+import { Ending } from './ending'
 import { useKeys } from './keys'
 import { PastStrip, PhoneBar, SideColumn, TopBar } from './layout'
 import { Flash, lastThat, sentenceOf, Ticker, UndoCard, WhileYouWaited } from './news'
-import { Bubble, Curtain, Ending, RuleDrawer, SceneDialog } from './overlay'
+import { Bubble, Curtain, RuleDrawer, SceneDialog } from './overlay'
 import { skipScene } from './queue'
 import { SeatStrip } from './side'
 import { useFocus } from './useFocus'
@@ -81,6 +83,7 @@ export function Game({ info, module, help }: GameProps) {
             canRematch={held.seats[0] !== ''}
           />
         )}
+        <AidDrawer game={view.game} />
       </RuleContext.Provider>
     </TableContext.Provider>
   )
