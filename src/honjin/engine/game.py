@@ -50,6 +50,8 @@ class Meta(msgspec.Struct, frozen=True):
     longest: int
     """More decisions than any game takes."""
     first_game: FirstGame
+    points: str = "points"
+    """What a seat's score counts."""
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -92,6 +92,7 @@ class IkusaGame(StandardGame[Ikusa]):
         lid="#c9760c",
         longest=100_000,
         first_game=FirstGame(3, {"variant": "quick"}),
+        points="provinces",
     )
     view_type = IkusaView
     rooms = Rooms(

@@ -116,6 +116,7 @@ class KawanakajimaGame(StandardGame[Kawanakajima]):
         lid="#7c2d1c",
         longest=100_000,
         first_game=FirstGame(2),
+        points="victory points",
     )
     view_type = KawanakajimaView
     rooms = Rooms(

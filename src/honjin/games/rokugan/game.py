@@ -46,7 +46,7 @@ OPTIONS = (
         "How players without a clan get one: they pick in random order, or are dealt one.",
         "pick",
         ("pick", "deal"),
-        ("RK-R-04", "RK-C-01"),
+        ("RK-R-04",),
         title="Free clans",
         labels=("Picked", "Dealt"),
     ),
@@ -121,6 +121,7 @@ class RokuganGame(StandardGame[Rokugan]):
         lid="#2a78a8",
         longest=5_000,
         first_game=FirstGame(3),
+        points="honor",
     )
     view_type = RokuganView
     rooms = Rooms(
