@@ -150,9 +150,7 @@ function ArmyShape({ id, view }: { id: string; view: IkusaView }) {
       <g class="grow">
         <rect class="hitbox" x="-20" y="-27" width="36" height="48" />
         <rect class="ring" x="-21" y="-28" width="38" height="50" rx="6" />
-        <g aria-hidden="true">
-          <Banner {...bannerOf(view, id)} />
-        </g>
+        <Banner {...bannerOf(view, id)} />
       </g>
     </g>
   )
