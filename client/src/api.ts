@@ -1,7 +1,9 @@
+import { plainName } from './names'
 import type {
   ErrorInfo,
   GameInfo,
   Guest,
+  Guide,
   HelpTexts,
   MyTable,
   NewTable,
@@ -9,6 +11,8 @@ import type {
   Replay,
   RuleSection,
   Snapshot,
+  Story,
+  TableCheck,
   TableInfo,
   Verification,
   Why,
@@ -57,12 +61,17 @@ export const api = {
   guest: (name: string) => post<Guest>('/api/guest', { name }),
   games: () => (cachedGames ??= get<GameInfo[]>('/api/games').then(listOf)),
   rules: (game: string) => get<RuleSection[]>(`/api/games/${game}/rules`).then(listOf),
+  guide: (game: string) => get<Guide>(`/api/games/${game}/guide`),
   help: (game: string) => get<HelpTexts>(`/api/games/${game}/help`),
+  check: (game: string, seats: number, options: Record<string, unknown>) =>
+    post<TableCheck>(`/api/games/${game}/check`, { seats, options }),
   myTables: () => get<MyTable[]>('/api/my/tables').then(listOf),
   open: (wish: NewTable) => post<{ id: string }>('/api/tables', wish),
   table: (id: string) => get<TableInfo>(table(id)),
   sit: (id: string, seat: string) => post<TableInfo>(`${table(id)}/sit`, { seat }),
   stand: (id: string, seat: string) => post<TableInfo>(`${table(id)}/stand`, { seat }),
+  bot: (id: string, seat: string, level: string | null) =>
+    post<TableInfo>(`${table(id)}/bot`, { seat, level }),
   start: (id: string) => post<unknown>(`${table(id)}/start`),
   snapshot: (id: string, seat: string) => get<Snapshot>(`${table(id)}/snapshot?${seatOf(seat)}since=0`),
   why: (id: string, seat: string, action: string) =>
@@ -73,7 +82,9 @@ export const api = {
   keepNotes: (id: string, text: string) => call<unknown>('PUT', `${table(id)}/notes`, { text }),
   rematch: (id: string) => post<{ id: string }>(`${table(id)}/rematch`),
   recordUrl: (id: string) => `${table(id)}/record`,
-  replay: (id: string, seat: string) => get<Replay>(`${table(id)}/replay?${seatOf(seat)}`),
+  replay: (id: string, seat: string, page: number, open: boolean) =>
+    get<Replay>(`${table(id)}/replay?${seatOf(seat)}page=${page}${open ? '&open=true' : ''}`),
+  story: (id: string) => get<Story>(`${table(id)}/story`),
   verify: (id: string) => get<Verification>(`${table(id)}/verify`),
 }
 
@@ -82,8 +93,8 @@ export function liveAddress(id: string, seat: string, since: number, said: numbe
   return `${base}${table(id)}/live?${seatOf(seat)}since=${since}&chat=${said}`
 }
 
-/** A name for somebody who has not chosen one, hardly ever the same for two people. */
-const newcomer = () => `Guest ${1000 + Math.floor(Math.random() * 9000)}`
+/** Hardly ever the same for two people. */
+const newcomer = () => plainName(1000 + Math.floor(Math.random() * 9000))
 
 /** Makes a guest when one is needed, under the given name or a plain one. */
 export async function ensureGuest(name?: string): Promise<Guest> {

@@ -3,8 +3,8 @@
 /** The answer to whatever was refused. */
 export interface ErrorBody { error: ErrorInfo }
 
-/** What was refused: a stable code, a sentence, and the rule where one is known. */
-export interface ErrorInfo { code: string; message: string; rule?: string | null }
+/** What was refused: a stable code, a sentence, and the rule where one is known. `field` names what a new table cannot have like that: `seats` or an option. */
+export interface ErrorInfo { code: string; message: string; rule?: string | null; field?: string | null }
 
 /** One action over the socket; the seat is the socket's. */
 export interface SocketAct { type: "act"; id: string; version: number; action: string; careful?: boolean }
@@ -34,7 +34,10 @@ export interface GameEvent { sequence: number; kind: string; facts: Record<strin
 export interface SeatInfo { seat: string; kind: "bot" | "open" | "person"; taken: boolean; name?: string; level?: string; mine?: boolean }
 
 /** The lobby over the socket, until the game starts. */
-export interface SocketTable { type: "lobby"; id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null }
+export interface SocketTable { type: "lobby"; id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null }
+
+/** Whom a seat plays: in words, and by its crest. Empty while that is open. */
+export interface SeatSide { name: string; crest: string }
 
 /** What was said since the last such message. */
 export interface SocketChat { type: "chat"; lines: (ChatLine)[] }
@@ -151,7 +154,7 @@ export interface KawanakajimaBattle { number: number; attackers: (string)[]; def
 export interface Combat { number: number; attackers: (Fighter)[]; defenders: (Fighter)[]; terrain: string; attack_leader: string; defense_leader: string; column: ([string, number])[]; line: ([string, number])[]; column_sum: number; line_sum: number; column_dice: number; line_dice: number; code: string; cell: [number, number] | null }
 
 /** A unit in the battle in progress, and what it adds to the two scores. */
-export interface Fighter { unit: string; case: string; column: number; line: number }
+export interface Fighter { unit: string; name: string; case: string; column: number; line: number }
 
 /** The siege of Kaizu. */
 export interface Siege { besieged: string; sides: [Side, Side]; target: string; committed: (string)[]; actions: number; advantage: boolean; assaults: (Assault)[]; stakes: [number, number] | null }
@@ -183,17 +186,17 @@ export interface KawanakajimaArmy { plan: string; plan_active: boolean; plan_ope
 /** Somebody at this server. */
 export interface Guest { id: string; name: string }
 
-/** A table in the list of one's own. */
-export interface MyTable { id: string; game: string; seats: (SeatInfo)[]; started: boolean; over: boolean; waiting: (string)[]; my_turn: boolean; changed: number }
+/** A table in the list of one's own. `waiting` names the seats that owe a decision, `winners` those that won, `last` is the latest event that the asker was told. `made` and `changed` are in Unix seconds. */
+export interface MyTable { id: string; game: string; title: string; lid: string; seats: (SeatInfo)[]; started: boolean; over: boolean; waiting: (string)[]; my_turn: boolean; winners: (string)[]; last: string; made: number; changed: number }
 
-/** A game of the house. */
-export interface GameInfo { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (GameOption)[]; bots: (BotLevel)[]; weight: number; lid: string; first_game: FirstGame; board: boolean }
+/** A game. `weight` is from 1 to 5; bots are of `usual_level` unless somebody chooses. */
+export interface GameInfo { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (GameOption)[]; bots: (BotLevel)[]; usual_level: string; weight: number; lid: string; first_game: FirstGame; board: boolean }
 
-/** An option of a game. */
-export interface GameOption { name: string; kind: "choice" | "names" | "switch"; help: string; default: string | boolean | (string)[]; choices: (string)[]; rules: (string)[] }
+/** An option of a game. People read `title`, and for each choice its label. */
+export interface GameOption { name: string; kind: "choice" | "names" | "switch"; title: string; help: string; default: string | boolean | (string)[]; choices: (string)[]; labels: (string)[]; rules: (string)[] }
 
-/** A strength of bots. */
-export interface BotLevel { level: string; text: string }
+/** A strength of bots: what programs call it, what people call it, what to expect of it. */
+export interface BotLevel { level: string; title: string; text: string }
 
 /** What a newcomer is given who asks for nothing: seats, and options other than the defaults. */
 export interface FirstGame { seats: number; options?: Record<string, string | boolean> }
@@ -201,14 +204,23 @@ export interface FirstGame { seats: number; options?: Record<string, string | bo
 /** A heading, or a rule under it. */
 export interface RuleSection { text: string; id?: string | null; title?: string | null; level?: number | null }
 
+/** How to play a game, in Markdown. Comments in it carry `phases:` (of the game, that a chapter is about), `aid:` (the title under which a table belongs to the player aid) and `art:` (pictures of things by their names). */
+export interface Guide { text: string }
+
 /** A card or a tile explained. */
 export interface HelpText { name: string; text: string; rules: (string)[] }
+
+/** Whether a table can be set like that. `sides` are in the order of the seats. `refused` has, by field (`seats` or an option), the values that do not go with the rest, each with the reason. */
+export interface TableCheck { problem: TableProblem | null; sides: (SeatSide)[]; refused: Record<string, Record<string, string>> }
+
+/** Why a table cannot be set like that: what would have to change, and a sentence. */
+export interface TableProblem { field: string; message: string }
 
 /** A table's id, which is its link. */
 export interface TableId { id: string }
 
-/** A table as everybody with its link may see it. `over` and `rematch` are null for strangers at a table without spectators. `notice` says why the game is paused or was closed, if it was. */
-export interface TableInfo { id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null }
+/** A table as everybody with its link may see it. `sides` are in the order of the seats. `over` and `rematch` are null for strangers at a table without spectators. `notice` says why the game is paused or was closed, if it was. */
+export interface TableInfo { id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null }
 
 /** What one seat (or a spectator: `seat` is empty) is told. `sequence` counts the events told to this seat, `version` how often anything changed for it. `notice` says why the game was closed before its end, if it was. */
 export interface Snapshot { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null }
@@ -231,11 +243,17 @@ export interface Nothing {  }
 /** A guest's own notes at a table. */
 export interface Notes { text: string }
 
-/** A finished game from the deal to the end. */
-export interface Replay { seat: string; steps: (ReplayStep)[] }
+/** A page of a finished game as one seat knew it then. `first` is the number of its first step, `length` that of all steps; `view` is the view at the first step of the page. */
+export interface Replay { seat: string; page: number; pages: number; first: number; length: number; view: Record<string, unknown>; steps: (ReplayStep)[] }
 
-/** A step of a finished game as one seat knew it then; `who` is * for chance. */
-export interface ReplayStep { action: string; who: string; view: View; events: (GameEvent)[] }
+/** A step of a finished game; `who` is * for chance. `change` is how the view differs from that of the step before: null where it does not, `["=", value]` for another value, `["+", items]` for items at the end of a list, `["-"]` for a key that is gone, or an object with the changes inside, by key or index. */
+export interface ReplayStep { action: string; who: string; change: unknown; events: (GameEvent)[] }
+
+/** How a finished game went: the points (and what they are) after steps, of `length` in all. */
+export interface Story { unit: string; length: number; points: (StoryPoint)[] }
+
+/** After a step, the points of every seat. */
+export interface StoryPoint { step: number; scores: (number)[] }
 
 /** The seed with all it drew. */
 export interface Verification { seed: string; seed_hash: string; hash_checks: boolean; draws: (Draw)[]; checks: boolean }
@@ -249,6 +267,9 @@ export interface Health { status: string }
 /** A guest's name. */
 export interface NameYourself { name: string }
 
+/** A table that somebody thinks of opening. */
+export interface CheckTable { seats: number; options?: Record<string, unknown> }
+
 /** A new table. */
 export interface NewTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean }
 
@@ -257,6 +278,9 @@ export interface SeatWish { kind: "bot" | "me" | "open" | "person"; level?: stri
 
 /** A seat to take or to leave. */
 export interface ChooseSeat { seat: string }
+
+/** A bot of this level for a free seat; without a level, the seat is free again. */
+export interface FillSeat { seat: string; level?: string | null }
 
 /** One action. `id` makes a retry harmless; `version` is the snapshot's. A careful one is refused with the code `final` if it could not be taken back afterwards. */
 export interface Act { id: string; version: number; seat: string; action: string; careful?: boolean }

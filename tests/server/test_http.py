@@ -107,8 +107,8 @@ def test_a_whole_game_of_two_persons(house: House, pair: tuple[Guest, Guest, str
     verified = ben.get(f"/tables/{table}/verify")
     assert verified["checks"]
     assert verified["seed_hash"] == lobby["seed_hash"]
-    steps = ben.get(f"/tables/{table}/replay", seat="B")["steps"]
-    assert len(steps) == 1 + len(again.entries)
+    film = ben.get(f"/tables/{table}/replay", seat="B")
+    assert film["length"] == 1 + len(again.entries)
     stranger = house.guest("Cid")
     refused(stranger.http.get(f"/api/tables/{table}/record"), 403)
     rematch = ben.http.post(f"/api/tables/{table}/rematch").json()["id"]
@@ -199,8 +199,7 @@ def test_chat_and_notes(house: House, pair: tuple[Guest, Guest, str]) -> None:
 def test_pages_headers_and_unknown_addresses(house: House) -> None:
     nobody = house.guest("").http
     for path, page in (("/t/abc", "/#/t/abc"), ("/a b/%2f%2fx", "/#/a%20b/x")):
-        moved = nobody.get(path)
-        assert (moved.status_code, moved.headers["location"]) == (307, page)
+        assert f'content="0; url={page}"' in nobody.get(path).text
     for path in ("/", "/t/abc", "/replay/abc", "/rules/kenjin"):
         page = nobody.get(path, follow_redirects=True)
         assert page.status_code == 200
@@ -373,7 +372,7 @@ def test_the_built_client_is_served(tmp_path: Path) -> None:
     assert (found.content, found.cache) == (b"<p>hello", "no-cache")
     for page in ("t/abc", "replay/abc", "rules/kenjin"):
         assert client_file(page, tmp_path) is None
-        assert client_page(page) == f"/#/{page}"
+        assert client_page(page) == page.split("/")
     for nowhere in ("", "//", "t/..", "x.js", "t/a\\b", "t/\0"):
         assert client_page(nowhere) is None
     script = client_file("assets/index-abc.js", tmp_path)

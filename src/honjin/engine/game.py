@@ -50,6 +50,8 @@ class Meta(msgspec.Struct, frozen=True):
     longest: int
     """More decisions than any game takes."""
     first_game: FirstGame
+    points: str = "points"
+    """What a seat's score counts."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -120,6 +122,8 @@ class Game(ABC, Generic[S]):
     """A game of the house. Everything here is plain Python; the fast part is its State."""
 
     meta: Meta
+    view_type: type[View]
+    """What `view` gives."""
     search: Literal["tree", "playouts", "looks"] = "tree"
     """Whether hard bots grow a tree, or compare playouts where turns offer very much, or look a
     little ahead in many guesses where dice drown what playouts tell."""
@@ -134,7 +138,7 @@ class Game(ABC, Generic[S]):
         """Check what a host chose."""
         if type(seats) is not int or seats not in self.meta.seats:
             allowed = ", ".join(map(str, self.meta.seats))
-            raise BadOption(f"{self.meta.title} is for {allowed} players, not {seats!r}")
+            raise BadOption(f"{self.meta.title} is for {allowed} players, not {seats!r}", "seats")
         if pack is not None:
             check_name(pack)
         setup = Setup(seats, read_options(self.meta.options, options or {}), pack)
@@ -150,6 +154,13 @@ class Game(ABC, Generic[S]):
 
     def sides(self, state: S, setup: Setup) -> tuple[str, ...]:
         """By seat, what it plays as (a clan, a colour, an army), in words; empty while open.
+
+        A game that knows no such thing leaves this.
+        """
+        return ()
+
+    def crests(self, state: S, setup: Setup) -> tuple[str, ...]:
+        """By seat, the crest its pieces carry; empty while open.
 
         A game that knows no such thing leaves this.
         """

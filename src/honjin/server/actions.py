@@ -11,6 +11,7 @@ from honjin.engine.state import SPECTATOR
 from honjin.engine.view import View, seat_name
 from honjin.server.errors import Final, NotYours, Stale, WrongMoment
 from honjin.server.live_table import ACT, BACK, CHANGES, UNDO, LiveTable, Move, UndoAsk
+from honjin.server.names import bot_name
 from honjin.server.store import EntryRow
 from honjin.server.table_cache import TableCache, check_started, eyes_of, own_seat, seat_infos
 from honjin.server.wire import Act, GameEvent, Odds, Snapshot, Undo, Why
@@ -196,10 +197,11 @@ class Actions:
             chair = live.seats[ord(seat) - ord("A")]
             if chair.kind != "bot" or chair.level != old:
                 return
-            before, chair.name = chair.name, f"{new} bot"
+            taken = {other.name for other in live.seats if other is not chair}
+            before, chair.name = chair.name, bot_name(new, taken)
             chair.level = new
             facts = {"seat": seat, "level": new}
-            text = f"The {before} did not answer. A {chair.name} takes over."
+            text = f"{before} did not answer. {chair.name} takes over."
             live.tell(Event("bot_replaced", facts, text))
             self.store.save_bot(table, chair, live.pending())
 

@@ -10,13 +10,19 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from honjin.bots import LEVELS
+from honjin.bots import TITLES
 from honjin.games import NAMES, file_of, find_game
 from honjin.server import wire
 from honjin.server.application import Application
+from honjin.server.lobby import DEFAULT_LEVEL
+from honjin.server.table_check import check_table
 
 Rules = Callable[[str], list[wire.RuleSection]]
 """Finds the rules of a game; the command line knows where they are."""
+
+
+Guides = Callable[[str], str]
+"""Finds how to play a game, in Markdown."""
 
 
 class Asked(Struct):
@@ -24,6 +30,7 @@ class Asked(Struct):
 
     tables: Application
     rules: Rules
+    guides: Guides
     guest: str
     path: dict[str, str]
     query: dict[str, Any]
@@ -54,6 +61,10 @@ class Call(Struct, frozen=True, kw_only=True):
     """Answers text, not JSON."""
     document: bool = False
     """The same for everybody, so it may be compressed."""
+    packed: bool = False
+    """Compressed although it is for the asker alone: nothing in it is secret any more."""
+    price: float = 1.0
+    """How many of the guest's tokens it takes."""
 
 
 def _games(asked: Asked) -> list[wire.GameInfo]:
@@ -63,7 +74,17 @@ def _games(asked: Asked) -> list[wire.GameInfo]:
 def _game(name: str) -> wire.GameInfo:
     meta = find_game(name).meta
     options = [
-        wire.GameOption(o.name, o.kind, o.help, o.default, o.choices, o.rules) for o in meta.options
+        wire.GameOption(
+            name=o.name,
+            kind=o.kind,
+            title=o.title or _words(o.name),
+            help=o.help,
+            default=o.default,
+            choices=o.choices,
+            labels=o.labels or tuple(map(_words, o.choices)),
+            rules=o.rules,
+        )
+        for o in meta.options
     ]
     return wire.GameInfo(
         name=meta.name,
@@ -76,12 +97,22 @@ def _game(name: str) -> wire.GameInfo:
         summary=meta.summary,
         rules=meta.rules,
         options=options,
-        bots=[wire.BotLevel(level, text.partition(";")[0]) for level, text in LEVELS.items()],
+        bots=[wire.BotLevel(level, title, text) for level, (title, text) in TITLES.items()],
+        usual_level=DEFAULT_LEVEL,
         weight=meta.weight,
         lid=meta.lid,
         first_game=meta.first_game,
         board=file_of(name, "board", "board.js") is not None,
     )
+
+
+def _guide(asked: Asked) -> wire.Guide:
+    return wire.Guide(asked.guides(find_game(asked.path["game"]).meta.name))
+
+
+def _words(name: str) -> str:
+    """A name as a person reads it, where a game has no words for it."""
+    return name.replace("_", " ").capitalize()
 
 
 def _rules(asked: Asked) -> list[wire.RuleSection]:
@@ -92,6 +123,15 @@ def _help(asked: Asked) -> dict[str, wire.HelpText]:
     game = find_game(asked.path["game"])
     found = [game.help(element) for element in game.glossary()]
     return {item.id: wire.HelpText(item.name, item.text, item.rules) for item in found if item}
+
+
+def _check(asked: Asked) -> wire.TableCheck:
+    return check_table(asked.path["game"], asked.body.seats, asked.body.options)
+
+
+def _fill(asked: Asked) -> wire.TableInfo:
+    asked.tables.lobbies.fill(asked.guest, asked.table, asked.body.seat, asked.body.level)
+    return _look(asked)
 
 
 def _sit(asked: Asked) -> wire.TableInfo:
@@ -182,12 +222,30 @@ CALLS = (
     ),
     Call(
         method="GET",
+        path="/api/games/{game}/guide",
+        what="How to play a game, for players.",
+        answer=wire.Guide,
+        do=_guide,
+        needs_guest=False,
+        document=True,
+    ),
+    Call(
+        method="GET",
         path="/api/games/{game}/help",
         what="Every card and tile explained.",
         answer=dict[str, wire.HelpText],
         do=_help,
         needs_guest=False,
         document=True,
+    ),
+    Call(
+        method="POST",
+        path="/api/games/{game}/check",
+        what="Whether a table can be set like this, who plays what, and what does not go with it.",
+        body=wire.CheckTable,
+        answer=wire.TableCheck,
+        do=_check,
+        needs_guest=False,
     ),
     Call(
         method="POST",
@@ -223,8 +281,16 @@ CALLS = (
     ),
     Call(
         method="POST",
+        path=TABLE + "/bot",
+        what="The host gives a free seat to a bot, or takes it back.",
+        body=wire.FillSeat,
+        answer=wire.TableInfo,
+        do=_fill,
+    ),
+    Call(
+        method="POST",
         path=TABLE + "/start",
-        what="Start; bots take the open seats.",
+        what="Start; bots take the free seats.",
         answer=wire.TableInfo,
         do=_start,
     ),
@@ -332,10 +398,22 @@ CALLS = (
     Call(
         method="GET",
         path=TABLE + "/replay",
-        what="Every step as a seat knew it then, when the game is over.",
+        what="The steps as a seat knew them then, or with all open, when the game is over.",
         answer=wire.Replay,
-        do=lambda a: a.tables.archive.replay(a.guest, a.table, a.seat),
-        query=("seat",),
+        do=lambda a: a.tables.archive.replay(
+            a.guest, a.table, a.seat, a.query.get("page", 0), a.query.get("open", False)
+        ),
+        query=("seat", "page", "open"),
+        price=5.0,
+        packed=True,
+    ),
+    Call(
+        method="GET",
+        path=TABLE + "/story",
+        what="How the points went from the start to the end, when the game is over.",
+        answer=wire.Story,
+        do=lambda a: a.tables.archive.story(a.guest, a.table),
+        price=5.0,
     ),
     Call(
         method="GET",

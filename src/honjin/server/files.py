@@ -11,7 +11,6 @@ import re
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from urllib.parse import quote
 
 from msgspec import Struct
 
@@ -35,6 +34,7 @@ the folder <code>docs</code>.</p>
 <p><a href="/">Back to the tables</a></p>
 </html>
 """
+DOCS: Traversable = files("honjin.server").joinpath("docs")
 HTML = "text/html; charset=utf-8"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -62,7 +62,7 @@ def client_file(path: str, root: Traversable | None = None) -> Served | None:
 
 def docs_file(path: str, root: Traversable | None = None) -> Served | None:
     """A file of the documentation; where it was not built, a page says how to build it."""
-    root = root or files("honjin.server").joinpath("docs")
+    root = root or DOCS
     parts = _parts(path)
     if parts is None:
         return None
@@ -80,12 +80,12 @@ def board_file(path: str) -> Served | None:
     return None if found is None else _file(found, hashed=False)
 
 
-def client_page(path: str) -> str | None:
-    """Where the client shows a page (`t/…`, `rules/…`): its pages live behind the #."""
+def client_page(path: str) -> list[str] | None:
+    """The parts of the name of a page of the client (`t/…`, `rules/…`)."""
     parts = [part for part in path.split("/") if part]
     if not parts or any("." in part or "\\" in part or "\0" in part for part in parts):
         return None
-    return "/#/" + "/".join(quote(part, safe="") for part in parts)
+    return parts
 
 
 def _parts(path: str) -> list[str] | None:

@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from honjin.engine.state import SPECTATOR
-from honjin.engine.view import seat_name
 from honjin.server.errors import NotYours, Overtaken, Paused, Unknown, WrongMoment
 from honjin.server.live_table import CHANGES, LiveTable
 from honjin.server.loader import load_table
+from honjin.server.my_tables import seat_info
 from honjin.server.store import Lost, Store
 from honjin.server.wire import SeatInfo
 
@@ -174,19 +174,9 @@ def check_started(live: LiveTable) -> None:
 
 def check_over(live: LiveTable) -> None:
     if not live.over:
-        raise WrongMoment("this is told when the game is over")
+        raise WrongMoment("This is shown when the game is over.")
 
 
 def seat_infos(live: LiveTable, guest: str) -> list[SeatInfo]:
     """Who sits where, as it is told to a guest."""
-    return [
-        SeatInfo(
-            seat=seat_name(seat.seat),
-            kind="bot" if seat.kind == "bot" else "open" if seat.kind == "open" else "person",
-            taken=seat.taken,
-            name=seat.name,
-            level=seat.level,
-            mine=bool(guest) and seat.guest == guest,
-        )
-        for seat in live.seats
-    ]
+    return [seat_info(seat, guest) for seat in live.seats]

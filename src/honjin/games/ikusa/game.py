@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from honjin.engine.errors import BadOption, BadPosition
-from honjin.engine.events import Event, Note
-from honjin.engine.game import FirstGame, Foresight, Game, Help, Meta, Refusal, Setup
-from honjin.engine.observation import Field
+from honjin.engine.errors import BadOption
+from honjin.engine.game import FirstGame, Foresight, Meta, Setup
 from honjin.engine.options import Option
-from honjin.engine.rng import Rng
-from honjin.engine.view import Piece
+from honjin.engine.standard import Rooms, StandardGame
 from honjin.games.ikusa import WEIGHT
 from honjin.games.ikusa.rules import RULES_VERSION
 from honjin.games.ikusa.rules.actions import ACTIONS, OUTCOMES
 from honjin.games.ikusa.rules.box import COLOUR_IDS
 from honjin.games.ikusa.rules.turn import Ikusa, set_up
 from honjin.games.ikusa.table import (
+    fields,
     forecast,
     guess,
     help,
     invariants,
     log,
     notation,
+    pieces,
     position,
     refusals,
+    view,
 )
 from honjin.games.ikusa.table.components import DATA, make_box
-from honjin.games.ikusa.table.fields import fields
-from honjin.games.ikusa.table.pieces import pieces
-from honjin.games.ikusa.table.view import view
 from honjin.games.ikusa.table.view_types import IkusaView
 
 CHOICES = DATA["options"]
@@ -42,6 +38,8 @@ OPTIONS = (
         "normal",
         ("normal", "quick", "long"),
         ("IK-WIN-01", "IK-WIN-02", "IK-QP-01"),
+        title="Length",
+        labels=("Normal", "Quick", "Long"),
     ),
     Option(
         "track",
@@ -49,6 +47,8 @@ OPTIONS = (
         "short",
         ("short", "long", "even"),
         ("IK-EXP-01", "IK-R-65"),
+        title="Experience track",
+        labels=("Short", "Long", "Even"),
     ),
     Option(
         "agreement",
@@ -56,6 +56,7 @@ OPTIONS = (
         "decides at once.",
         bool(CHOICES["agreed_markers_on_tie"]["default"]),
         rules=("IK-TURN-03", "IK-R-13"),
+        title="Ask on equal bids",
     ),
     Option(
         "round_cap",
@@ -63,11 +64,13 @@ OPTIONS = (
         str(CHOICES["round_cap"]["default"]),
         ("none", "1", "3", "8", "12", "20", "30", "50"),
         ("IK-R-96",),
+        title="Last round",
+        labels=("None", "1", "3", "8", "12", "20", "30", "50"),
     ),
 )
 
 
-class IkusaGame(Game[Ikusa]):
+class IkusaGame(StandardGame[Ikusa]):
     """The game as the engine knows it."""
 
     meta = Meta(
@@ -89,6 +92,20 @@ class IkusaGame(Game[Ikusa]):
         lid="#c9760c",
         longest=100_000,
         first_game=FirstGame(3, {"variant": "quick"}),
+        points="provinces",
+    )
+    view_type = IkusaView
+    rooms = Rooms(
+        notation=notation,
+        view=view,
+        pieces=pieces,
+        fields=fields,
+        guess=guess,
+        log=log,
+        refusals=refusals,
+        help=help,
+        position=position,
+        invariants=invariants,
     )
 
     search = "playouts"
@@ -97,7 +114,10 @@ class IkusaGame(Game[Ikusa]):
 
     def check(self, setup: Setup) -> None:
         if setup.seats == 2 and setup.word("variant") != "normal":
-            raise BadOption("two players play the normal game for two (IK-R-108, IK-TWO-06)")
+            length = {"quick": "Quick play", "long": "The long game"}[setup.word("variant")]
+            raise BadOption(
+                f"{length} needs three to five players.", "variant", "IK-R-108, IK-TWO-06"
+            )
         make_box(setup)
 
     def new(self, setup: Setup) -> Ikusa:
@@ -110,53 +130,17 @@ class IkusaGame(Game[Ikusa]):
             own[state.box.seat_of(colour)].append(COLOUR_IDS[colour])
         return tuple(" and ".join(colours) for colours in own)
 
-    def path(self, seat: int, action: int, seats: int) -> str:
-        return notation.path(seat, action, seats)
-
-    def paths(self, seat: int, seats: int) -> Mapping[str, int]:
-        return notation.paths(seat, seats)
-
-    def view(self, state: Ikusa, seat: int, setup: Setup) -> IkusaView:
-        return view(state, seat, setup)
-
-    def pieces(self, state: Ikusa, seat: int) -> tuple[Piece, ...]:
-        return pieces(state, seat)
-
-    def fields(self, seats: int) -> tuple[Field, ...]:
-        return fields(seats)
-
-    def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Ikusa:
-        return guess.imagine(view, self.new(setup), setup, rng)
-
-    def event(self, note: Note, seat: int, setup: Setup) -> Event:
-        return log.event(note, seat, setup)
-
-    def why_not(self, state: Ikusa, seat: int, action: int, setup: Setup) -> Refusal:
-        return refusals.why_not(state, seat, action, setup)
+    def crests(self, state: Ikusa, setup: Setup) -> tuple[str, ...]:
+        first: dict[int, str] = {}
+        for colour in range(state.box.colours):
+            first.setdefault(state.box.seat_of(colour), f"ikusa-{COLOUR_IDS[colour]}")
+        return tuple(first[seat] for seat in range(setup.seats))
 
     def foresee(self, state: Ikusa, seat: int, path: str, setup: Setup) -> Foresight | None:
         return forecast.foresee(state, seat, path)
 
     def odds(self, words: Sequence[str], setup: Setup) -> Foresight:
         return forecast.asked(words, make_box(setup))
-
-    def help(self, element: str) -> Help | None:
-        return help.help_on(element)
-
-    def glossary(self) -> Sequence[str]:
-        return help.glossary()
-
-    def position(self, state: Ikusa) -> dict[str, Any]:
-        return position.write(state)
-
-    def load(self, position_json: Mapping[str, Any], setup: Setup) -> Ikusa:
-        state = position.read(position_json, self.new(setup))
-        for fault in invariants.faults(state):
-            raise BadPosition(f"this position cannot be: {fault}")
-        return state
-
-    def faults(self, state: Ikusa) -> Iterator[str]:
-        return invariants.faults(state)
 
 
 GAME = IkusaGame()

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator
 
-from honjin.engine.errors import BadOption, BadPosition
-from honjin.engine.events import Event, Note
-from honjin.engine.game import FirstGame, Game, Help, Meta, Refusal, Setup
-from honjin.engine.observation import Field
+from honjin.engine.errors import BadOption
+from honjin.engine.game import FirstGame, Meta, Setup
 from honjin.engine.options import Option
-from honjin.engine.rng import Rng
-from honjin.engine.view import Piece, seat_name
+from honjin.engine.standard import Rooms, StandardGame
+from honjin.engine.view import seat_name
 from honjin.games.rokugan import WEIGHT
 from honjin.games.rokugan.rules import RULES_VERSION
 from honjin.games.rokugan.rules.actions import ACTIONS, OUTCOMES
@@ -19,36 +16,39 @@ from honjin.games.rokugan.rules.box import CLAN_IDS
 from honjin.games.rokugan.rules.phases import DEAL_CLAN, DRAW_PICKER, PICK_CLAN
 from honjin.games.rokugan.rules.turn import Rokugan, set_up
 from honjin.games.rokugan.table import (
+    fields,
     guess,
     help,
     invariants,
     log,
     names,
     notation,
+    pieces,
     position,
     refusals,
+    view,
 )
 from honjin.games.rokugan.table.components import DATA, make_box
-from honjin.games.rokugan.table.fields import fields
-from honjin.games.rokugan.table.pieces import pieces
-from honjin.games.rokugan.table.position import Reader
-from honjin.games.rokugan.table.view import view
 from honjin.games.rokugan.table.view_types import RokuganView
 
 OPTIONS = (
     Option(
         "clans",
-        "The clans from seat A on, as the host assigns them; the others pick or are dealt.",
+        "The clans in the order of the seats. A seat without one picks or is dealt a clan.",
         (),
         CLAN_IDS,
         ("RK-SET-01", "RK-R-04"),
+        title="Clans",
+        labels=tuple(names.clan_name(clan) for clan in range(len(CLAN_IDS))),
     ),
     Option(
         "clan_choice",
-        "How seats without an assigned clan get one: they pick in random order, or are dealt one.",
+        "How players without a clan get one: they pick in random order, or are dealt one.",
         "pick",
         ("pick", "deal"),
-        ("RK-R-04", "RK-C-01"),
+        ("RK-R-04",),
+        title="Free clans",
+        labels=("Picked", "Dealt"),
     ),
     Option(
         "strict_placement",
@@ -56,12 +56,14 @@ OPTIONS = (
         "with.",
         False,
         rules=("RK-R-13", "RK-R-71"),
+        title="Strict placement",
     ),
     Option(
         "peace_supports_raid",
         "An own province with peace or the shrine supports a raid next to it.",
         True,
         rules=("RK-R-22",),
+        title="Peace supports raids",
     ),
     Option(
         "swept_attack_counts",
@@ -69,6 +71,7 @@ OPTIONS = (
         "gains a faceup token.",
         True,
         rules=("RK-R-50",),
+        title="Swept attacks fail",
     ),
     Option(
         "struck_attack_counts",
@@ -76,6 +79,7 @@ OPTIONS = (
         "the defender gains a faceup token.",
         False,
         rules=("RK-R-50",),
+        title="Discarded attacks fail",
     ),
     Option(
         "struck_bluff_returns",
@@ -83,17 +87,19 @@ OPTIONS = (
         "at once, instead of in the next draw.",
         False,
         rules=("RK-R-03",),
+        title="Bluff returns at once",
     ),
     Option(
         "tie_break",
         "Equal honor is decided by provinces, then by control tokens, instead of shared.",
         False,
         rules=("RK-R-61",),
+        title="Break ties",
     ),
 )
 
 
-class RokuganGame(Game[Rokugan]):
+class RokuganGame(StandardGame[Rokugan]):
     """The game as the engine knows it."""
 
     meta = Meta(
@@ -115,6 +121,20 @@ class RokuganGame(Game[Rokugan]):
         lid="#2a78a8",
         longest=5_000,
         first_game=FirstGame(3),
+        points="honor",
+    )
+    view_type = RokuganView
+    rooms = Rooms(
+        notation=notation,
+        view=view,
+        pieces=pieces,
+        fields=fields,
+        guess=guess,
+        log=log,
+        refusals=refusals,
+        help=help,
+        position=position,
+        invariants=invariants,
     )
 
     search = "playouts"
@@ -122,7 +142,7 @@ class RokuganGame(Game[Rokugan]):
     def check(self, setup: Setup) -> None:
         clans = setup.names("clans")
         if len(clans) > setup.seats:
-            raise BadOption(f"{setup.seats} seats cannot have {len(clans)} clans")
+            raise BadOption(f"{setup.seats} players have {setup.seats} clans.", "clans")
         make_box(setup.seats, setup.pack)
 
     def new(self, setup: Setup) -> Rokugan:
@@ -142,62 +162,17 @@ class RokuganGame(Game[Rokugan]):
         clans = (state.clan(seat) for seat in range(setup.seats))
         return tuple(names.clan_name(clan) if clan >= 0 else "" for clan in clans)
 
-    def path(self, seat: int, action: int, seats: int) -> str:
-        return notation.path(seat, action)
+    def crests(self, state: Rokugan, setup: Setup) -> tuple[str, ...]:
+        clans = (state.clan(seat) for seat in range(setup.seats))
+        return tuple(CLAN_IDS[clan] if clan >= 0 else "" for clan in clans)
 
-    def paths(self, seat: int, seats: int) -> Mapping[str, int]:
-        return notation.paths(seat, seats)
-
-    def view(self, state: Rokugan, seat: int, setup: Setup) -> RokuganView:
-        return view(state, seat, setup)
-
-    def pieces(self, state: Rokugan, seat: int) -> tuple[Piece, ...]:
-        return pieces(state, seat)
-
-    def fields(self, seats: int) -> tuple[Field, ...]:
-        return fields(seats)
-
-    def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Rokugan:
-        state = guess.imagine(view, self.new(setup), setup, rng)
-        for fault in contradictions(state, setup):
-            raise BadPosition(f"this view does not fit its options: {fault}")
-        return state
-
-    def event(self, note: Note, seat: int, setup: Setup) -> Event:
-        return log.event(note, seat, setup)
-
-    def why_not(self, state: Rokugan, seat: int, action: int, setup: Setup) -> Refusal:
-        return refusals.why_not(state, seat, action, setup)
-
-    def help(self, element: str) -> Help | None:
-        return help.help_on(element)
-
-    def glossary(self) -> Sequence[str]:
-        return help.GLOSSARY
-
-    def position(self, state: Rokugan) -> dict[str, Any]:
-        return position.write(state)
-
-    def load(self, position_json: Mapping[str, Any], setup: Setup) -> Rokugan:
-        state = self.new(setup)
-        Reader(state).read(position.parse(position_json))
-        for fault in invariants.faults(state):
-            raise BadPosition(f"this position cannot be: {fault}")
-        for fault in contradictions(state, setup):
-            raise BadPosition(f"this position does not fit its options: {fault}")
-        return state
-
-    def faults(self, state: Rokugan) -> Iterator[str]:
-        return invariants.faults(state)
-
-
-def contradictions(state: Rokugan, setup: Setup) -> Iterator[str]:
-    """Where a table is not what the host chose: other clans, or another way to choose them."""
-    for seat, clan in enumerate(setup.names("clans")):
-        if state.clan(seat) != CLAN_IDS.index(clan):
-            yield f"seat {seat_name(seat)} plays the {clan} (option clans, RK-R-04)"
-    if state.phase in ((DRAW_PICKER, PICK_CLAN) if state.dealt else (DEAL_CLAN,)):
-        yield f"clans are chosen by {setup.word('clan_choice')} (option clan_choice, RK-R-04)"
+    def contradictions(self, state: Rokugan, setup: Setup) -> Iterator[str]:
+        """Where a table is not what the host chose: other clans, or another way to choose them."""
+        for seat, clan in enumerate(setup.names("clans")):
+            if state.clan(seat) != CLAN_IDS.index(clan):
+                yield f"seat {seat_name(seat)} plays the {clan} (option clans, RK-R-04)"
+        if state.phase in ((DRAW_PICKER, PICK_CLAN) if state.dealt else (DEAL_CLAN,)):
+            yield f"clans are chosen by {setup.word('clan_choice')} (option clan_choice, RK-R-04)"
 
 
 GAME = RokuganGame()
