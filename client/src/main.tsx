@@ -14,7 +14,7 @@ const ReplayPage = lazy(() => import('./pages/replay').then((m) => ({ default: m
 const RulesPage = lazy(() => import('./pages/rules').then((m) => ({ default: m.RulesPage })))
 
 function App() {
-  const [page, id = '', rule = ''] = useRoute()
+  const [page, id = '', part = '', more = ''] = useRoute()
   return (
     <>
       <Symbols sheet={chrome} />
@@ -29,9 +29,9 @@ function App() {
         {page === 't' ? (
           <TablePage key={id} id={id} />
         ) : page === 'replay' ? (
-          <ReplayPage key={id} id={id} />
+          <ReplayPage key={id} id={id} start={part} eyes={more} />
         ) : page === 'rules' ? (
-          <RulesPage game={id} rule={rule} />
+          <RulesPage game={id} rule={part} />
         ) : (
           <StartPage />
         )}

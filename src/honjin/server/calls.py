@@ -21,11 +21,16 @@ Rules = Callable[[str], list[wire.RuleSection]]
 """Finds the rules of a game; the command line knows where they are."""
 
 
+Guides = Callable[[str], str]
+"""Finds how to play a game, in Markdown."""
+
+
 class Asked(Struct):
     """A request, taken apart and checked."""
 
     tables: Application
     rules: Rules
+    guides: Guides
     guest: str
     path: dict[str, str]
     query: dict[str, Any]
@@ -56,6 +61,10 @@ class Call(Struct, frozen=True, kw_only=True):
     """Answers text, not JSON."""
     document: bool = False
     """The same for everybody, so it may be compressed."""
+    packed: bool = False
+    """Compressed although it is for the asker alone: nothing in it is secret any more."""
+    price: float = 1.0
+    """How many of the guest's tokens it takes."""
 
 
 def _games(asked: Asked) -> list[wire.GameInfo]:
@@ -95,6 +104,10 @@ def _game(name: str) -> wire.GameInfo:
         first_game=meta.first_game,
         board=file_of(name, "board", "board.js") is not None,
     )
+
+
+def _guide(asked: Asked) -> wire.Guide:
+    return wire.Guide(asked.guides(find_game(asked.path["game"]).meta.name))
 
 
 def _words(name: str) -> str:
@@ -204,6 +217,15 @@ CALLS = (
         what="The rules of a game.",
         answer=list[wire.RuleSection],
         do=_rules,
+        needs_guest=False,
+        document=True,
+    ),
+    Call(
+        method="GET",
+        path="/api/games/{game}/guide",
+        what="How to play a game, for players.",
+        answer=wire.Guide,
+        do=_guide,
         needs_guest=False,
         document=True,
     ),
@@ -376,10 +398,22 @@ CALLS = (
     Call(
         method="GET",
         path=TABLE + "/replay",
-        what="Every step as a seat knew it then, when the game is over.",
+        what="The steps as a seat knew them then, or with all open, when the game is over.",
         answer=wire.Replay,
-        do=lambda a: a.tables.archive.replay(a.guest, a.table, a.seat),
-        query=("seat",),
+        do=lambda a: a.tables.archive.replay(
+            a.guest, a.table, a.seat, a.query.get("page", 0), a.query.get("open", False)
+        ),
+        query=("seat", "page", "open"),
+        price=5.0,
+        packed=True,
+    ),
+    Call(
+        method="GET",
+        path=TABLE + "/story",
+        what="How the points went from the start to the end, when the game is over.",
+        answer=wire.Story,
+        do=lambda a: a.tables.archive.story(a.guest, a.table),
+        price=5.0,
     ),
     Call(
         method="GET",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
 
@@ -25,6 +25,8 @@ DESCRIBED = {
 PARAMETER: dict[str, dict[str, Any]] = {
     "seat": {"type": "string", "pattern": "^[A-Z]$"},
     "since": {"type": "integer", "minimum": 0, "maximum": 2**53},
+    "page": {"type": "integer", "minimum": 0, "maximum": 2**53},
+    "open": {"type": "boolean"},
     "action": {"type": "string", "minLength": 1, "maxLength": 200},
 }
 MESSAGES = (
@@ -42,7 +44,7 @@ MESSAGES = (
 
 def describe() -> dict[str, Any]:
     """The OpenAPI 3.1 document."""
-    views = [get_type_hints(type(find_game(name)).view)["return"] for name in NAMES]
+    views = [find_game(name).view_type for name in NAMES]
     kinds: list[Any] = [wire.ErrorBody, *MESSAGES, *views]
     kinds += [call.answer for call in CALLS] + [call.body for call in CALLS if call.body]
     schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
