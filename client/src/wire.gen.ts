@@ -19,7 +19,7 @@ export interface SocketAnswer { type: "answer"; agree: boolean; id?: string | nu
 export interface SocketSay { type: "chat"; text: string; to?: string | null; id?: string | null }
 
 /** A snapshot over the socket. */
-export interface SocketSnapshot { type: "snapshot"; sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null }
+export interface SocketSnapshot { type: "snapshot"; sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null }
 
 /** The table through one seat's eyes. Games add their own fields. A view holds all that its seat is entitled to remember, so that a position can be imagined from it alone. Seats are named A, B, C …; `seat` is empty for a spectator. */
 export interface View { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[] }
@@ -30,11 +30,20 @@ export interface Piece { id: string; owner: string; place: string; kind: string 
 /** An event under the number it has for this seat. */
 export interface GameEvent { sequence: number; kind: string; facts: Record<string, unknown>; text: string }
 
-/** Who sits where. `mine` is told to the asker about his own seats. */
-export interface SeatInfo { seat: string; kind: "bot" | "open" | "person"; taken: boolean; name?: string; level?: string; mine?: boolean }
+/** Who sits where. `mine` is told to the asker about their own seats. `stage` says how far a person's absence has gone. With a steward, `kind` is bot and `name` is the person's. */
+export interface SeatInfo { seat: string; kind: "bot" | "open" | "person"; taken: boolean; name?: string; level?: string; mine?: boolean; stage?: "" | "late" | "open" | "resigned" | "steward" }
+
+/** How much time everybody has: `bank` seconds at the start and `gain` more for each turn. At a live pace the clock always runs and saved time is kept. At a slow pace it stands still in quiet hours and holidays, and there is never more than `bank` on it. */
+export interface Pace { kind: "live" | "slow"; bank: number; gain: number }
+
+/** A seat's clock. `bank` milliseconds were left at `since` (Unix milliseconds). `since` and `out_at`, when nothing will be left, are 0 if the clock does not run. It stands still until `asleep_until` in quiet hours and holidays. Of other seats one is told what one may know: a sealed decision stops their clock when it is opened. */
+export interface SeatClock { seat: string; bank: number; since?: number; out_at?: number; asleep_until?: number }
+
+/** Something that waits for consent: who asked, what it means, and who still has to agree. */
+export interface Vote { kind: "abort" | "pace" | "pause" | "replace" | "time"; by: string; text: string; missing: (string)[]; seat?: string; mine?: boolean }
 
 /** The lobby over the socket, until the game starts. */
-export interface SocketTable { type: "lobby"; id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null }
+export interface SocketTable { type: "lobby"; id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait" }
 
 /** What was said since the last such message. */
 export interface SocketChat { type: "chat"; lines: (ChatLine)[] }
@@ -193,10 +202,10 @@ export interface HelpText { name: string; text: string; rules: (string)[] }
 export interface TableId { id: string }
 
 /** A table as everybody with its link may see it. `over` and `rematch` are null for strangers at a table without spectators. `notice` says why the game is paused or was closed, if it was. */
-export interface TableInfo { id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null }
+export interface TableInfo { id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait" }
 
-/** What one seat (or a spectator: `seat` is empty) is told. `sequence` counts the events told to this seat, `version` how often anything changed for it. `notice` says why the game was closed before its end, if it was. */
-export interface Snapshot { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null }
+/** What one seat (or a spectator: `seat` is empty) is told. `sequence` counts the events told to this seat, `version` how often anything changed for it. `notice` says why the game was closed before its end, if it was. While it is `suspended` no clock runs and nobody can act. */
+export interface Snapshot { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null }
 
 /** The rule that forbids something; empty if nothing does. */
 export interface Why { rule?: string; text?: string }
@@ -231,11 +240,23 @@ export interface Draw { number: number; outcome: string; again: string; checks: 
 /** That the server can do its work. */
 export interface Health { status: string }
 
+/** A pace that is offered, with its name. */
+export interface OfferedPace { kind: "live" | "slow"; bank: number; gain: number; name?: string }
+
+/** One's quiet hours and holidays; `days_left` of holidays may be taken this year. */
+export interface MyRest { quiet: QuietHours; holidays: (Holiday)[]; days_left: number }
+
+/** When one sleeps; the clocks of slow games stand still then. Equal times: never. */
+export interface QuietHours { zone: string; start: number; end: number }
+
+/** When one is away; the clocks of slow games stand still then. */
+export interface Holiday { began: number; ended: number }
+
 /** A guest's name. */
 export interface NameYourself { name: string }
 
 /** A new table. */
-export interface NewTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean }
+export interface NewTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean; pace?: Pace | null; absence?: "end" | "steward" | "wait" }
 
 /** Who is to sit there: the host, a person with the link, a bot, or whoever comes. */
 export interface SeatWish { kind: "bot" | "me" | "open" | "person"; level?: string | null }
@@ -257,3 +278,12 @@ export interface Say { text: string; to?: string | null }
 
 /** A guest's own notes at a table. */
 export interface WriteNotes { text: string }
+
+/** Something that needs the others' consent. End the game without a result (`abort`), stop the clocks (`pause`), play at another `pace` (none: without clocks), take over the seat of somebody who left (`replace`, with `seat`), or give a seat more time (`time`, with `seat`). */
+export interface StartVote { kind: "abort" | "pace" | "pause" | "replace" | "time"; seat?: string | null; pace?: Pace | null }
+
+/** Whether one agrees. */
+export interface AnswerVote { agree: boolean }
+
+/** The holiday that began then. */
+export interface EndHoliday { began: number }

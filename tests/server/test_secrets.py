@@ -88,6 +88,10 @@ class Onlooker:
             "undo_asked_by": None,
             "rematch": None,
             "notice": None,
+            "pace": None,
+            "clocks": [],
+            "suspended": False,
+            "vote": None,
         }
 
     def _check(self, raw: str | bytes, told: dict[str, Any]) -> None:

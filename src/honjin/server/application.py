@@ -6,16 +6,22 @@ import secrets
 
 from msgspec import Struct
 
-from honjin.server.actions import Actions, distinctive, snapshot
+from honjin.server.actions import Actions, distinctive
 from honjin.server.archive import Archive
 from honjin.server.chat import Chats, heard
+from honjin.server.clocks import Clocks
+from honjin.server.departures import Departures
 from honjin.server.errors import Malformed, NameTaken, NoGuest
 from honjin.server.health import Health
+from honjin.server.house_clock import HouseClock
+from honjin.server.journal import Journal
 from honjin.server.lobby import Lobbies, lobby
 from honjin.server.names import is_a_bots, skeleton
+from honjin.server.people import People
 from honjin.server.sanitize import is_blank, tidy
 from honjin.server.store import Store
 from honjin.server.table_cache import TableCache, eyes_of
+from honjin.server.timers import Timers
 from honjin.server.wire import MAX_NAME, ChatLine, Guest, Snapshot, TableInfo
 
 TABLES_EACH = 50
@@ -55,8 +61,14 @@ class Application:
     ) -> None:
         self.store = store
         self.cache = TableCache(store)
-        self.lobbies = Lobbies(self.cache, tables_each, bot_tables_each)
-        self.actions = Actions(self.cache)
+        self.house = HouseClock(store)
+        self.clocks = Clocks(self.house)
+        self.journal = Journal(self.clocks)
+        self.lobbies = Lobbies(self.cache, self.clocks, tables_each, bot_tables_each)
+        self.actions = Actions(self.cache, self.journal)
+        self.departures = Departures(self.cache, self.clocks, self.journal, self.lobbies)
+        self.timers = Timers(self.cache, self.departures)
+        self.people = People(self.cache, self.journal)
         self.chats = Chats(self.cache)
         self.archive = Archive(self.cache)
         self.health = Health(store)
@@ -111,5 +123,5 @@ class Application:
             now = distinctive(live, guest, eyes)
             if now == told.shown:
                 return News(Told(told.sequence, chat, live.said, now), chat=lines)
-            new = snapshot(live, guest, eyes, told.sequence)
+            new = self.actions.tell(live, guest, eyes, told.sequence)
             return News(Told(new.sequence, chat, live.said, now), snapshot=new, chat=lines)

@@ -5,55 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal
-
-from msgspec import Struct
-
 from honjin.bots import LEVELS
 from honjin.games import NAMES, find_game
 from honjin.server import wire
-from honjin.server.application import Application
-
-Rules = Callable[[str], list[wire.RuleSection]]
-"""Finds the rules of a game; the command line knows where they are."""
-
-
-class Asked(Struct):
-    """A request, taken apart and checked."""
-
-    tables: Application
-    rules: Rules
-    guest: str
-    path: dict[str, str]
-    query: dict[str, Any]
-    body: Any
-
-    @property
-    def table(self) -> str:
-        return self.path["id"]
-
-    @property
-    def seat(self) -> str:
-        return str(self.query.get("seat", ""))
-
-
-class Call(Struct, frozen=True, kw_only=True):
-    """One call."""
-
-    method: Literal["GET", "POST", "PUT"]
-    path: str
-    what: str
-    answer: Any
-    do: Callable[[Asked], Any]
-    body: type[wire.Ask] | None = None
-    query: tuple[str, ...] = ()
-    needs_guest: bool = True
-    sets_cookie: bool = False
-    plain: bool = False
-    """Answers text, not JSON."""
-    document: bool = False
-    """The same for everybody, so it may be compressed."""
+from honjin.server.call import TABLE, Asked, Call, look
+from honjin.server.departure_calls import DEPARTURES
 
 
 def _games(asked: Asked) -> list[wire.GameInfo]:
@@ -92,26 +48,22 @@ def _help(asked: Asked) -> dict[str, wire.HelpText]:
 
 def _sit(asked: Asked) -> wire.TableInfo:
     asked.tables.lobbies.sit(asked.guest, asked.table, asked.body.seat)
-    return _look(asked)
+    return look(asked)
 
 
 def _stand(asked: Asked) -> wire.TableInfo:
     asked.tables.lobbies.stand(asked.guest, asked.table, asked.body.seat)
-    return _look(asked)
+    return look(asked)
 
 
 def _start(asked: Asked) -> wire.TableInfo:
     asked.tables.lobbies.start(asked.guest, asked.table)
-    return _look(asked)
+    return look(asked)
 
 
 def _close(asked: Asked) -> wire.TableInfo:
     asked.tables.lobbies.close(asked.guest, asked.table)
-    return _look(asked)
-
-
-def _look(asked: Asked) -> wire.TableInfo:
-    return asked.tables.lobbies.look(asked.guest, asked.table)
+    return look(asked)
 
 
 def _say(asked: Asked) -> wire.Nothing:
@@ -128,8 +80,6 @@ def _health(asked: Asked) -> wire.Health:
     asked.tables.health.check()
     return wire.Health("ok")
 
-
-TABLE = "/api/tables/{id}"
 
 CALLS = (
     Call(
@@ -198,7 +148,7 @@ CALLS = (
         path=TABLE,
         what="The lobby.",
         answer=wire.TableInfo,
-        do=_look,
+        do=look,
         needs_guest=False,
     ),
     Call(
@@ -348,4 +298,5 @@ CALLS = (
         do=_health,
         needs_guest=False,
     ),
+    *DEPARTURES,
 )

@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 from honjin.engine.errors import BadOption
 from honjin.server.application import Application
 from honjin.server.botrunner import BotRunner
-from honjin.server.calls import Rules
+from honjin.server.call import Rules
 from honjin.server.config import Config
 from honjin.server.cookies import COOKIE, Signer
 from honjin.server.limits import Buckets

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, cast
+
+import msgspec
 
 from honjin.bots import LEVELS
 from honjin.engine.chance import VerifiableSeed
@@ -11,22 +14,34 @@ from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
 from honjin.engine.view import seat_name
 from honjin.games import find_game
+from honjin.server.clocks import Clocks
 from honjin.server.errors import NameTaken, NotYours, TooMany, WrongMoment
 from honjin.server.live_table import CHANGES, LiveTable, write_setup
 from honjin.server.names import skeleton
-from honjin.server.store import SeatRow, now
-from honjin.server.table_cache import TableCache, check_over, own_seat, seat_infos, seat_number
-from honjin.server.wire import MyTable, NewTable, SeatInfo, TableInfo
+from honjin.server.store import ResultRow, SeatRow, now
+from honjin.server.table_cache import (
+    TableCache,
+    check_over,
+    own_seat,
+    seat_infos,
+    seat_number,
+    shown_stage,
+)
+from honjin.server.wire import Absence, MyTable, NewTable, SeatInfo, TableInfo
 
 WEEK = 7 * 24 * 3600
 DEFAULT_LEVEL = "novice"
+FLAGS = ("spectators", "private_chat", "silent", "hotseat", "guided", "absence")
 
 
 class Lobbies:
     """Opening a table, taking seats, starting."""
 
-    def __init__(self, cache: TableCache, tables_each: int, bot_tables_each: int) -> None:
+    def __init__(
+        self, cache: TableCache, clocks: Clocks, tables_each: int, bot_tables_each: int
+    ) -> None:
         self.cache = cache
+        self.clocks = clocks
         self.store = cache.store
         self.tables_each = tables_each
         self.bot_tables_each = bot_tables_each
@@ -42,6 +57,8 @@ class Lobbies:
             "silent": wish.silent,
             "hotseat": wish.hotseat,
             "guided": wish.guided,
+            "pace": "" if wish.pace is None else msgspec.json.encode(wish.pace).decode(),
+            "absence": wish.absence,
         }
         return self._make(guest, wish.game, setup, seats, flags)
 
@@ -58,6 +75,8 @@ class Lobbies:
             if chair.guest == guest:
                 return
             _check_not_started(live)
+            if guest in live.removed:
+                raise NotYours("the host has removed you from this table")
             if chair.taken:
                 raise NotYours(f"seat {seat} is taken")
             if not live.hotseat and any(other.guest == guest for other in live.seats):
@@ -101,13 +120,13 @@ class Lobbies:
             count = len(live.seats)
             moved = [live.seats[(seat - 1) % count] for seat in range(count)]
             seats = [
-                SeatRow(seat, old.kind, old.guest, old.level, old.name)
+                SeatRow(seat, "person", old.guest, "", old.name)
+                if old.guest
+                else SeatRow(seat, old.kind, "", old.level, old.name)
                 for seat, old in enumerate(moved)
             ]
-            flags = {
-                name: getattr(live, name)
-                for name in ("spectators", "private_chat", "silent", "hotseat", "guided")
-            }
+            flags: dict[str, Any] = {name: getattr(live, name) for name in FLAGS}
+            flags["pace"] = "" if live.pace is None else msgspec.json.encode(live.pace).decode()
             name = live.game.meta.name  # refuses where the game is not known any more
             live.change = next(CHANGES)
             live.rematch = self._make(guest, name, live.setup, seats, flags, live.id)
@@ -122,11 +141,17 @@ class Lobbies:
                 raise WrongMoment("only a paused game can be closed")
             self.end(live, "The host has closed this game.")
 
-    def end(self, live: LiveTable, why: str) -> None:
+    def end(
+        self,
+        live: LiveTable,
+        why: str,
+        ending: str = "closed",
+        results: Sequence[ResultRow] = (),
+    ) -> None:
         """End a game before its end; what was played stays."""
         ended = live.result()
-        self.store.close_table(live.id, live.version, ended, why)
-        live.closed = why
+        self.store.close_table(live.id, live.version, ended, why, ending, results)
+        live.closed, live.ending, live.deadline, live.vote = why, ending, 0, None
         live.change = next(CHANGES)
         live.finish(ended)
 
@@ -146,6 +171,7 @@ class Lobbies:
                 name=chair.name,
                 level=chair.level,
                 mine=chair.guest == guest,
+                stage=shown_stage(chair),
             )
             for chair in seats
         ]
@@ -200,7 +226,7 @@ class Lobbies:
         game: str,
         setup: Setup,
         seats: list[SeatRow],
-        flags: dict[str, bool],
+        flags: dict[str, Any],
         after: str = "",
     ) -> str:
         if self.store.hosted(host, now() - WEEK) >= self.tables_each:
@@ -228,10 +254,16 @@ class Lobbies:
             "closed": "",
             "undo_ask": "",
             "rematch": "",
+            "suspended": False,
+            "vote": "",
+            "removed": "",
+            "ending": "",
+            "deadline": 0,
         }
         if all(chair.taken for chair in seats):
             live = LiveTable(_Values(values), seats)
             live.begin()
+            self.clocks.begin(live)
             values |= live.dealt()
         self.store.add_table(values, seats, after)
         self.cache.tell(table)
@@ -241,6 +273,7 @@ class Lobbies:
         live.change = next(CHANGES)
         if start:
             live.begin()
+            self.clocks.begin(live)
         values = live.dealt() if start else {}
         self.store.save_seats(live.id, live.seats, **values)
 
@@ -273,6 +306,8 @@ def lobby(live: LiveTable, guest: str, host: str) -> TableInfo:
         seed_hash=live.seed.hash,
         rematch=(live.rematch or None) if inside else None,
         notice=live.closed or live.halted or None,
+        pace=live.pace,
+        absence=cast(Absence, live.absence),
     )
 
 

@@ -10,7 +10,8 @@ import msgspec
 import honjin
 from honjin.games import NAMES, find_game
 from honjin.server import wire
-from honjin.server.calls import CALLS, Call
+from honjin.server.call import Call
+from honjin.server.calls import CALLS
 
 REF = "#/components/schemas/{name}"
 JSON = "application/json"

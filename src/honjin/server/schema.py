@@ -39,6 +39,17 @@ guests = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("made", BigInteger, nullable=False),
+    Column("zone", String(40), nullable=False, server_default=""),
+    Column("quiet_from", Integer, nullable=False, server_default="0"),
+    Column("quiet_to", Integer, nullable=False, server_default="0"),
+)
+
+holidays = Table(
+    "holidays",
+    metadata,
+    Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("began", BigInteger, primary_key=True),
+    Column("ended", BigInteger, nullable=False),
 )
 
 tables = Table(
@@ -67,10 +78,18 @@ tables = Table(
     Column("closed", Text, nullable=False, server_default=""),
     Column("undo_ask", Text, nullable=False),
     Column("rematch", String(32), nullable=False),
+    Column("pace", Text, nullable=False, server_default=""),
+    Column("absence", String(8), nullable=False, server_default="steward"),
+    Column("suspended", Boolean, nullable=False, server_default=false()),
+    Column("vote", Text, nullable=False, server_default=""),
+    Column("removed", Text, nullable=False, server_default=""),
+    Column("ending", String(8), nullable=False, server_default=""),
+    Column("deadline", BigInteger, nullable=False, server_default="0"),
     Column("made", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Index("ix_tables_host", "host"),
     Index("ix_tables_bot_waits", "bot_waits"),
+    Index("ix_tables_deadline", "deadline"),
 )
 
 seats = Table(
@@ -83,6 +102,12 @@ seats = Table(
     Column("level", String(20), nullable=False),
     Column("name", String(40), nullable=False),
     Column("changed", BigInteger, nullable=False, server_default="0"),
+    Column("bank", BigInteger, nullable=False, server_default="0"),
+    Column("since", BigInteger, nullable=False, server_default="0"),
+    Column("told_bank", BigInteger, nullable=False, server_default="0"),
+    Column("told_since", BigInteger, nullable=False, server_default="0"),
+    Column("stage", String(8), nullable=False, server_default=""),
+    Column("stage_at", BigInteger, nullable=False, server_default="0"),
     Index("ix_seats_guest", "guest"),
 )
 
@@ -147,4 +172,31 @@ health = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
+)
+
+results = Table(
+    "results",
+    metadata,
+    _table_id(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("level", String(20), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("how", String(8), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("ix_results_guest", "guest"),
+)
+
+beats = Table(
+    "beats",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+downtimes = Table(
+    "downtimes",
+    metadata,
+    Column("began", BigInteger, primary_key=True),
+    Column("ended", BigInteger, nullable=False),
 )

@@ -6,14 +6,15 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import cast, get_args
 
 from honjin.engine.state import SPECTATOR
 from honjin.engine.view import seat_name
 from honjin.server.errors import NotYours, Paused, Stale, Unknown, WrongMoment
 from honjin.server.live_table import CHANGES, LiveTable
 from honjin.server.loader import load_table
-from honjin.server.store import Lost, Store
-from honjin.server.wire import SeatInfo
+from honjin.server.store import Lost, SeatRow, Store
+from honjin.server.wire import SeatInfo, Stage
 
 LOCKS = 256
 IN_MEMORY = 500
@@ -110,8 +111,17 @@ def seat_number(live: LiveTable, seat: str) -> int:
 
 def own_seat(live: LiveTable, guest: str, seat: str) -> int:
     """The number of a guest's own seat."""
+    number = _seat_of(live, guest, seat)
+    if live.seats[number].stage == "resigned":
+        raise NotYours("you have resigned this seat")
+    if live.seats[number].kind == "bot":
+        raise WrongMoment("a steward plays this seat for you: take it back first")
+    return number
+
+
+def _seat_of(live: LiveTable, guest: str, seat: str) -> int:
     number = seat_number(live, seat)
-    if live.seats[number].kind == "bot" or live.seats[number].guest != guest:
+    if not guest or live.seats[number].guest != guest:
         raise NotYours(f"seat {seat} is not yours")
     return number
 
@@ -119,7 +129,7 @@ def own_seat(live: LiveTable, guest: str, seat: str) -> int:
 def eyes_of(live: LiveTable, guest: str, seat: str) -> int:
     """Through whose eyes a guest may look: his own seat's, or (without a seat) a spectator's."""
     if seat:
-        return own_seat(live, guest, seat)
+        return _seat_of(live, guest, seat)
     if not live.spectators:
         raise NotYours("this table has no spectators")
     return SPECTATOR
@@ -132,9 +142,24 @@ def check_started(live: LiveTable) -> None:
         raise Paused(live.halted)
 
 
+def check_playing(live: LiveTable) -> None:
+    """Refuse what is possible only while a game is played."""
+    check_started(live)
+    if live.over:
+        raise WrongMoment("the game is over")
+
+
 def check_over(live: LiveTable) -> None:
     if not live.over:
         raise WrongMoment("this is told when the game is over")
+
+
+def shown_stage(seat: SeatRow) -> Stage:
+    """How far a person's absence has gone, as everybody is told it."""
+    for stage in get_args(Stage):
+        if stage == seat.stage:
+            return cast(Stage, stage)
+    return ""
 
 
 def seat_infos(live: LiveTable, guest: str) -> list[SeatInfo]:
@@ -147,6 +172,7 @@ def seat_infos(live: LiveTable, guest: str) -> list[SeatInfo]:
             name=seat.name,
             level=seat.level,
             mine=bool(guest) and seat.guest == guest,
+            stage=shown_stage(seat),
         )
         for seat in live.seats
     ]

@@ -20,7 +20,8 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from honjin.engine.errors import HonjinError
 from honjin.server import wire
 from honjin.server.botrunner import BotRunner
-from honjin.server.calls import CALLS, Asked, Call, Rules
+from honjin.server.call import Asked, Call, Rules
+from honjin.server.calls import CALLS
 from honjin.server.config import Config, metrics_token, prepare
 from honjin.server.context import Context
 from honjin.server.cookies import COOKIE, LASTS, Signer
@@ -34,6 +35,7 @@ from honjin.server.errors import (
     trouble,
 )
 from honjin.server.files import client_file, client_page, pack
+from honjin.server.house_clock import BEAT
 from honjin.server.middleware import Middleware
 from honjin.server.openapi import describe
 from honjin.server.parsing import check_query, decode
@@ -42,6 +44,7 @@ from honjin.server.sockets import live, stream
 from honjin.server.telemetry import log
 
 RELAY_SECONDS = 2.0
+TICK = 1.0
 INTEGRITY_SECONDS = 3600.0
 PRUNE_SECONDS = 24 * 3600.0
 WORTH_PACKING = 1000
@@ -250,6 +253,7 @@ def _lifespan(context: Context) -> Callable[[Starlette], Any]:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         loop = asyncio.get_running_loop()
         await run_in_threadpool(context.open)
+        await run_in_threadpool(context.tables.house.beat)
         bots = context.bots = BotRunner(context.tables, context.config, context.numbers)
 
         def publish(table: str) -> None:
@@ -260,6 +264,8 @@ def _lifespan(context: Context) -> Callable[[Starlette], Any]:
         tasks = [
             asyncio.create_task(_relay(context, publish)),
             asyncio.create_task(_look_for_damage(context)),
+            asyncio.create_task(_every(BEAT, "beat", context.tables.house.beat)),
+            asyncio.create_task(_every(TICK, "timers", context.tables.timers.run)),
             asyncio.create_task(_prune(context)),
         ]
         for table in await run_in_threadpool(context.store.waiting_for_bots):
@@ -298,6 +304,16 @@ async def _relay(context: Context, publish: Callable[[str], None]) -> None:
             log.error("outbox", exc_info=error)
             context.tables.health.report("outbox", "the database cannot be used")
         await asyncio.sleep(RELAY_SECONDS)
+
+
+async def _every(seconds: float, name: str, work: Callable[[], None]) -> None:
+    """Do something again and again, whatever goes wrong."""
+    while True:
+        try:
+            await run_in_threadpool(work)
+        except Exception as error:
+            log.error(name, exc_info=error)
+        await asyncio.sleep(seconds)
 
 
 async def _look_for_damage(context: Context) -> None:
