@@ -62,7 +62,7 @@ bench: $(VENV)/full $(VENV)/built .venv-peers/ready ## Speed, beside the peers, 
 	$(PYTHON_IN_VENV) bench/load.py
 
 ladder: $(VENV)/built ## Ladders of the built-in bots for every game, into docs/ladder (a few minutes)
-	@scripts/ladder.sh $(VENV)/bin/honjin
+	@$(PYTHON_IN_VENV) scripts/ladder.py $(VENV)/bin/honjin
 
 balance: $(VENV)/built ## How Kawanakajima's sides fare between equal bots, into docs/balance
 	@scripts/balance.sh $(VENV)/bin/honjin

@@ -27,6 +27,8 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from honjin.games import NAMES, find_game
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 RESULTS: Final = ROOT / "bench" / "results" / "latest.json"
 PEERS: Final = ROOT / ".venv-peers" / "bin" / "python"
@@ -92,13 +94,58 @@ def own_ratios(game: str, title: str, seats: int) -> tuple[Ratio, ...]:
     )
 
 
-RESEARCH: Final = (
-    ("kenjin", "Kenjin", 2),
-    ("rokugan", "Rokugan", 2),
-    ("ikusa", "Ikusa", 3),
-    ("kawanakajima", "Kawanakajima", 2),
-)
-"""The games as learning programs are given them."""
+class Beside(NamedTuple):
+    """With which engine elsewhere a game is compared, and what is asked of it."""
+
+    seats: int
+    peer: str
+    label: str
+    at_least: float
+    aim: float
+
+
+PEERS_OF: Final = {
+    "kenjin": Beside(2, "goofspiel-loop", "goofspiel(13), Python loop", 1.6, 3.0),
+    "rokugan": Beside(4, "hearts-loop", "hearts, Python loop", 1.0, 2.0),
+    "ikusa": Beside(4, "catan-loop", "catanatron, 4 random players", 10, 25),
+    "kawanakajima": Beside(2, "chess-loop", "chess, Python loop", 1.0, 3.0),
+}
+"""Other games are measured alone, at their smallest table."""
+
+
+def compared(name: str) -> tuple[Measure, ...]:
+    """What is compared stands side by side, so that it is measured side by side."""
+    title, beside = name.capitalize(), PEERS_OF.get(name)
+    if beside is None:
+        return measures_of(name, title, find_game(name).meta.seats[0])
+    loop = Measure(
+        COMPILED, f"loop-{name}-{beside.seats}", f"{title}, {beside.seats} seats, Python loop"
+    )
+    peer = Measure(PEER, beside.peer, beside.label)
+    return (loop, peer, *measures_of(name, title, beside.seats))
+
+
+def other_tables(name: str) -> tuple[Measure, ...]:
+    """The smallest and the largest table of a game."""
+    title, seats = name.capitalize(), find_game(name).meta.seats
+    return tuple(
+        Measure(COMPILED, f"inside-{name}-{n}", f"{title}, {n} seats, inside the engine")
+        for n in (seats[0], seats[-1])
+    )
+
+
+def ratios_of(name: str) -> tuple[Ratio, ...]:
+    title, beside = name.capitalize(), PEERS_OF.get(name)
+    if beside is None:
+        return own_ratios(name, title, find_game(name).meta.seats[0])
+    ours, theirs = f"compiled/loop-{name}-{beside.seats}", f"peers/{beside.peer}"
+    what = f"{title} {beside.seats}p, Python loop, steps/s"
+    loops = Ratio(what, beside.label, ours, theirs, beside.at_least, beside.aim)
+    return (loops, *own_ratios(name, title, beside.seats))
+
+
+RESEARCH: Final = tuple((name, name.capitalize(), find_game(name).meta.seats[0]) for name in NAMES)
+"""The games as learning programs are given them, at their smallest table."""
 
 
 def research_of(game: str, title: str, seats: int) -> tuple[Measure, ...]:
@@ -126,42 +173,20 @@ def research_ratios(game: str, title: str, seats: int) -> tuple[Ratio, ...]:
     )
 
 
-# What is compared stands side by side, so that it is measured side by side.
-MEASURES: Final = (
+ALL: Final = (
     Measure(COMPILED, "inside-kenjin-2", "Kenjin, 2 seats, inside the engine"),
     Measure(PEER, "goofspiel-rollouts", "goofspiel(13), C++ rollouts"),
     Measure(PEER, "goofspiel-bots", "goofspiel(13), C++ random bots"),
     Measure(COMPILED, "processes-kenjin-2", "Kenjin, 2 seats, inside, two processes"),
-    Measure(INTERPRETED, "inside-kenjin-2", "Kenjin, 2 seats, inside, interpreted"),
-    Measure(COMPILED, "loop-kenjin-2", "Kenjin, 2 seats, Python loop"),
-    Measure(PEER, "goofspiel-loop", "goofspiel(13), Python loop"),
     Measure(INTERPRETED, "loop-kenjin-2", "Kenjin, 2 seats, Python loop, interpreted"),
     Measure(COMPILED, "search-kenjin-2", "Kenjin, 2 seats, information-set search"),
     Measure(PEER, "hearts-search", "hearts, C++ ISMCTS"),
-    Measure(COMPILED, "clone-kenjin-2", "Kenjin, 2 seats, clone"),
     Measure(PEER, "goofspiel-clone", "goofspiel(13), clone"),
-    Measure(COMPILED, "legal-kenjin-2", "Kenjin, 2 seats, legal"),
-    Measure(COMPILED, "determinize-kenjin-2", "Kenjin, 2 seats, determinize"),
-    Measure(COMPILED, "view-kenjin-2", "Kenjin, 2 seats, view"),
-    Measure(COMPILED, "inside-kenjin-3", "Kenjin, 3 seats, inside the engine"),
-    Measure(COMPILED, "loop-kenjin-3", "Kenjin, 3 seats, Python loop"),
-    Measure(COMPILED, "inside-kenjin-4", "Kenjin, 4 seats, inside the engine"),
-    Measure(COMPILED, "loop-kenjin-4", "Kenjin, 4 seats, Python loop"),
-    Measure(COMPILED, "loop-rokugan-4", "Rokugan, 4 seats, Python loop"),
-    Measure(PEER, "hearts-loop", "hearts, Python loop"),
-    *measures_of("rokugan", "Rokugan", 4),
-    Measure(COMPILED, "inside-rokugan-2", "Rokugan, 2 seats, inside the engine"),
-    Measure(COMPILED, "loop-rokugan-2", "Rokugan, 2 seats, Python loop"),
-    Measure(COMPILED, "loop-ikusa-4", "Ikusa, 4 seats, Python loop"),
-    Measure(PEER, "catan-loop", "catanatron, 4 random players"),
-    *measures_of("ikusa", "Ikusa", 4),
-    Measure(COMPILED, "inside-ikusa-2", "Ikusa, 2 seats, inside the engine"),
-    Measure(COMPILED, "loop-kawanakajima-2", "Kawanakajima, 2 seats, Python loop"),
-    Measure(PEER, "chess-loop", "chess, Python loop"),
-    *measures_of("kawanakajima", "Kawanakajima", 2),
+    *(measure for name in NAMES for measure in (*compared(name), *other_tables(name))),
     Measure(PEER, "tictactoe", "PettingZoo tictactoe_v3"),
     *(measure for game in RESEARCH for measure in research_of(*game)),
 )
+MEASURES: Final = tuple(dict.fromkeys(ALL))
 
 RATIOS: Final = (
     Ratio(
@@ -181,14 +206,6 @@ RATIOS: Final = (
         3.0,
     ),
     Ratio(
-        "Kenjin 2p, Python loop, steps/s",
-        "goofspiel(13), Python loop",
-        "compiled/loop-kenjin-2",
-        "peers/goofspiel-loop",
-        1.6,
-        3.0,
-    ),
-    Ratio(
         "Kenjin 2p, information-set search, simulations/s",
         "hearts, C++ ISMCTS",
         "compiled/search-kenjin-2",
@@ -196,34 +213,7 @@ RATIOS: Final = (
         3.0,
         8.0,
     ),
-    *own_ratios("kenjin", "Kenjin", 2),
-    Ratio(
-        "Rokugan 4p, Python loop, steps/s",
-        "hearts, Python loop",
-        "compiled/loop-rokugan-4",
-        "peers/hearts-loop",
-        1.0,
-        2.0,
-    ),
-    *own_ratios("rokugan", "Rokugan", 4),
-    Ratio(
-        "Ikusa 4p, Python loop, steps/s",
-        "catanatron, 4 random players",
-        "compiled/loop-ikusa-4",
-        "peers/catan-loop",
-        10,
-        25,
-    ),
-    *own_ratios("ikusa", "Ikusa", 4),
-    Ratio(
-        "Kawanakajima, Python loop, steps/s",
-        "chess, Python loop",
-        "compiled/loop-kawanakajima-2",
-        "peers/chess-loop",
-        1.0,
-        3.0,
-    ),
-    *own_ratios("kawanakajima", "Kawanakajima", 2),
+    *(ratio for name in NAMES for ratio in ratios_of(name)),
     Ratio(
         "two processes, inside",
         "one process",

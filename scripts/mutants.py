@@ -30,13 +30,13 @@ from queue import Queue
 ROOT = Path(__file__).resolve().parents[1]
 NOT_RULES = {
     # Tables of numbers, ways to think and to look: not where a rule is carried out.
-    *("actions", "bot", "box", "cells", "counters", "dealing", "guessing", "invariants", "layout"),
-    *("notes", "observing", "outlook", "phases", "sequence", "state", "thinking"),
+    *("__init__", "actions", "bot", "box", "counters", "layout"),
+    *("notes", "observation", "outlook", "phases", "secrets", "state"),
 }
 NOT_RULE_FUNCTIONS = {
     # Functions elsewhere that guess, copy, judge or show: the contract's own tests prove them.
-    *("clone", "deal_secrets_anew", "determinize", "draw", "estimate", "horizon", "observe"),
-    *("promise", "seal_anew"),
+    *("clone", "determinize", "draw", "estimate", "horizon", "observe"),
+    "promise",
 }
 PATIENCE = 1800
 """Seconds after which a run of tests is given up as noticed, whatever it does."""
@@ -76,10 +76,8 @@ class Mutant:
 
 def rules_files(game: str) -> list[Path]:
     """The compiled modules of a game that carry out its rules."""
-    text = (ROOT / "setup.py").read_text("utf-8")
-    folder = f"src/honjin/games/{game}/"
-    listed = [line.strip(' ",') for line in text.splitlines() if folder in line]
-    return [ROOT / path for path in listed if Path(path).stem not in NOT_RULES]
+    folder = ROOT / "src" / "honjin" / "games" / game / "rules"
+    return [path for path in sorted(folder.glob("*.py")) if path.stem not in NOT_RULES]
 
 
 def mutants_of(path: Path) -> Iterator[Mutant]:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from honjin.games import NAMES
+from honjin.games import HOUSE
 
 ROOT = Path(__file__).parents[1]
 SCRIPT = Path(__file__)
@@ -137,7 +137,7 @@ def made_from_these_sources(package: Path) -> bool:
     )
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", HOUSE)
 def test_interpreted_and_compiled_play_the_same(name: str) -> None:
     installed = told_by(name, interpreted=False)
     if not made_from_these_sources(Path(installed["files"][0]).parents[1]):

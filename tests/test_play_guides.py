@@ -12,7 +12,7 @@ from contract.declarations import GAMES
 
 from honjin import CHANCE, stream
 from honjin.games import find_game
-from honjin.games.kenjin.components import CARDS, TILES
+from honjin.games.kenjin.table.components import CARDS, TILES
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -53,7 +53,7 @@ def test_what_a_pack_may_set_is_listed(name: str) -> None:
     text = (DOCS / "files.md").read_text("utf-8")
     found = re.search(rf"(?s)```text {name}\n(.*?)\n```", text)
     assert found is not None
-    changeable = import_module(f"honjin.games.{name}.components").CHANGEABLE
+    changeable = import_module(f"honjin.games.{name}.table.components").CHANGEABLE
     assert found[1].splitlines() == list(changeable)
 
 

@@ -26,7 +26,12 @@ function fromLine([x, y], [ax, ay], [bx, by]) {
 
 /** How far a label must move down so that no token on a border covers it. */
 function lowered(province, spots) {
-  const [x, y] = province.slots.label
+  const y = province.slots.label[1]
+  // At the sheet's edge the longest word still lies on it.
+  const x = Math.max(
+    province.slots.label[0],
+    7.4 * Math.max(...province.label.split(' ').map((word) => word.length)),
+  )
   const half = 5.2 * Math.max(...province.label.split(' ').map((word) => word.length))
   const covers = ([bx, by], shift) =>
     Math.abs(bx - x) < half + 20 && by > y + shift - 48 && by < y + shift + 30
@@ -90,11 +95,14 @@ export function made() {
   const lines = [
     '/** Made by `npm run map` from the data of the game. Do not edit. */',
     `export const SIZE = ${JSON.stringify(point([map.width, map.height]))} as const`,
-    'export interface Land { id: string; name: string; provinces: string[] }',
+    'export interface Land { id: string; name: string; provinces: string[]; honor: number }',
     'export interface Place { id: string; name: string; land: string; coastal: boolean; flowers: number; defense: number; capital: string; center: number[]; label: number[]; control: number[]; special: number[]; combat: number[]; shape: string }',
     'export interface Border { ends: string[]; at: number[]; into: number[]; line: string }',
     'export const LANDS: Land[] = [',
-    ...territories.map((t) => `  ${JSON.stringify({ id: t.id, name: t.name, provinces: t.provinces })},`),
+    ...territories.map(
+      (t) =>
+        `  ${JSON.stringify({ id: t.id, name: t.name, provinces: t.provinces, honor: t.awards_honor ? t.control_honor : 0 })},`,
+    ),
     ']',
     'export const PLACES: Place[] = [',
     ...provinces.map(

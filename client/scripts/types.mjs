@@ -1,4 +1,4 @@
-/** Types of the wire from the server's OpenAPI document: npm run types -- [address or file]. */
+/** Types of the wire from the server's OpenAPI document: npm run types -- [address or file] [output]. */
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const from = process.argv[2] ?? 'http://localhost:8080/api/openapi.json'
@@ -10,7 +10,7 @@ const document = JSON.parse(
 const plain = (name) =>
   name
     .replace(
-      /^honjin\.games\.(\w)(\w*)\.\w+\.(\w+)$/,
+      /^honjin\.games\.(\w)(\w*)\.[\w.]+\.(\w+)$/,
       (_, first, rest, thing) => first.toUpperCase() + rest + thing,
     )
     .replace(/^honjin\.server\.wire\./, '')
@@ -60,4 +60,4 @@ for (const [full, schema] of Object.entries(document.components.schemas)) {
       : `export type ${name} = ${type(schema)}`,
   )
 }
-writeFileSync(new URL('../src/wire.gen.ts', import.meta.url), `${lines.join('\n')}\n`)
+writeFileSync(process.argv[3] ?? new URL('../src/wire.gen.ts', import.meta.url), `${lines.join('\n')}\n`)

@@ -19,22 +19,15 @@ import msgspec
 
 from honjin.engine.errors import BadOption
 from honjin.engine.table import Table, open_table
-from honjin.games import NAMES, find_game
+from honjin.games import find_game
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+
+from contract.declarations import GAMES
 
 FILE = Path(__file__).parents[1] / "test" / "verbs.json"
-OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
-    "kenjin": ({}, {"setup": "draft"}),
-    "rokugan": ({},),
-    "ikusa": ({}, {"variant": "quick"}),
-    "kawanakajima": (
-        {"scenario": "hypothetical", "samurai": True},
-        {},
-        {"takeda_plan": True, "kansuke": True, "uesugi_clan_with_M": True, "samurai": True},
-    ),
-}
 HEAVY = ("counters", "clans", "zones", "provinces", "armies", "pieces", "help")
-"""What hardly matters for words and is kept once for each of the large games."""
-LARGE = ("ikusa", "kawanakajima")
+"""What hardly matters for words and is kept once for each game with large views."""
 PATHS = 6
 LONGEST = 4000
 EAGER = ("storm", "entry D", "mode attack", "yes", "strike", "play", "area")
@@ -50,7 +43,7 @@ def games(name: str, seconds: float) -> Iterator[tuple[Table, int, list[str]]]:
     end = time.monotonic() + seconds
     number = 0
     while time.monotonic() < end:
-        options = OPTIONS[name][number % len(OPTIONS[name])]
+        options = GAMES[name].asked[number % len(GAMES[name].asked)]
         rng = random.Random(number)
         seats, seed, eager = seats_of(name, number), str(number), number % 3 != 0
         number += 1
@@ -89,7 +82,7 @@ def find(name: str, seconds: float, known: dict[str, Any]) -> dict[str, Any]:
         if all((numbers[number], path.split()[0]) in seen for path in legal):
             continue
         view = json.loads(msgspec.json.encode(table.view(seat)))
-        if name in LARGE:
+        if GAMES[name].large:
             base = base or {key: view[key] for key in HEAVY if key in view and key != "pieces"}
             view = {key: value for key, value in view.items() if key not in HEAVY}
         moments.append({"view": view, "legal": some(legal)})
@@ -100,7 +93,7 @@ def find(name: str, seconds: float, known: dict[str, Any]) -> dict[str, Any]:
 def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 60.0
     known = json.loads(FILE.read_text()) if FILE.exists() else {}
-    made = {name: find(name, seconds, known.get(name, {})) for name in NAMES}
+    made = {name: find(name, seconds, known.get(name, {})) for name in GAMES}
     FILE.write_text(json.dumps(made, ensure_ascii=False, separators=(",", ":")) + "\n")
     for name, told in made.items():
         pairs = {(m["view"]["phase"], p.split()[0]) for m in told["moments"] for p in m["legal"]}

@@ -7,7 +7,7 @@ export interface ErrorBody { error: ErrorInfo }
 export interface ErrorInfo { code: string; message: string; rule?: string | null }
 
 /** One action over the socket; the seat is the socket's. */
-export interface SocketAct { type: "act"; id: string; version: number; action: string }
+export interface SocketAct { type: "act"; id: string; version: number; action: string; careful?: boolean }
 
 /** Take back, or ask. */
 export interface SocketUndo { type: "undo"; id: string; version: number }
@@ -76,13 +76,13 @@ export interface KenjinSheet { seat: string; lines: (ScoreLine)[]; total: number
 export interface ScoreLine { source: string; reason: string; points: number }
 
 /** The table of Rokugan through one seat's eyes. */
-export interface RokuganView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; round: number; first: string; first_card: boolean; active: string; left: number; passes: number; card: string; stage: number; chosen: (string)[]; looked: boolean; purged: boolean; animated: boolean; initiative: Initiative; provinces: (RokuganProvince)[]; territories: (Territory)[]; tokens: (Token)[]; laid: (number)[]; players: (RokuganPlayer)[]; hand: Record<string, number>; pool: Record<string, number>; bluff_in_pool: boolean; offered: (string)[]; objective: string; objective_met: boolean; spied: Spied | null; recalled: Recalled | null; lawful: Record<string, (string)[]>; score: (RokuganSheet)[] }
+export interface RokuganView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; round: number; first: string; first_card: boolean; active: string; left: number; passes: number; card: string; stage: number; chosen: (string)[]; looked: boolean; purged: boolean; animated: boolean; initiative: Initiative; provinces: (RokuganProvince)[]; territories: (Territory)[]; tokens: (Token)[]; laid: (number)[]; players: (RokuganPlayer)[]; hand: Record<string, number>; pool: Record<string, number>; bluff_in_pool: boolean; offered: (string)[]; objective: string; objective_met: boolean; wins_ties: boolean; spied: Spied | null; recalled: Recalled | null; lawful: Record<string, (string)[]>; score: (RokuganSheet)[] }
 
 /** The deck: clan cards and neutral cards that may still come, and how many neutral ones do. */
 export interface Initiative { clans: (string)[]; neutrals: (string)[]; neutral_places: number }
 
 /** A province: who controls it, by how many tokens, and what it is worth as it lies there. */
-export interface RokuganProvince { id: string; owner: string; facedown: number; faceup: number; special: string; honor: number; defense: number; withstood?: boolean }
+export interface RokuganProvince { id: string; owner: string; facedown: number; faceup: number; special: string; honor: number; defense: number; banners: number; walls: number; withstood?: boolean }
 
 /** A territory, who controls it, and its card: `space`, `played`, or the seat that holds it. `read_by` are the seats that hold the card or have held it. */
 export interface Territory { id: string; controller: string; card: string; at: string; read_by: (string)[] }
@@ -130,7 +130,7 @@ export interface IkusaArmy { place: string; units: Record<string, number>; hole:
 export interface Colour { seat: string; tray: Record<string, number>; cards: number; koku: number; marker: number; bins: Record<string, number>; built: string; levied: Record<string, number>; answer: Record<string, number>; spread: (number)[]; progress: number; loss_order: string; sets: number; hired: number; heir: string }
 
 /** The table of Kawanakajima through one seat's eyes; see the top of this module. */
-export interface KawanakajimaView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; subject: string; scenario: string; options: (string)[]; reconstructed: string; turn: number; turns: number; fatigue: boolean; vp: number; fort: string; counters: (Counter)[]; clans: (Clan)[]; zones: Record<string, (string)[]>; bowl: Bowl; honjins: [Honjin, Honjin]; activation: Activation; move: Move | null; battles: (KawanakajimaBattle)[]; combat: Combat | null; siege: Siege | null; private: Private | null; table: Table }
+export interface KawanakajimaView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; subject: string; scenario: string; options: (string)[]; reconstructed: string; turn: number; turns: number; fatigue: boolean; vp: number; fort: string; counters: (Counter)[]; clans: (Clan)[]; zones: Record<string, (string)[]>; bowl: Bowl; honjins: [Honjin, Honjin]; activation: Activation; move: Move | null; battles: (KawanakajimaBattle)[]; combat: Combat | null; siege: Siege | null; offer: Offer | null; private: Private | null; table: Table }
 
 /** A unit in play. */
 export interface Counter { id: string; clan: string; army: string; letter: string; name: string; place: string; state: string; elan: number; mass: number; firepower: number; leadership: number; mode: string; marks: (string)[]; battle: number }
@@ -163,13 +163,25 @@ export interface Combat { number: number; attackers: (Fighter)[]; defenders: (Fi
 export interface Fighter { unit: string; case: string; column: number; line: number }
 
 /** The siege of Kaizu. */
-export interface Siege { besieged: string; sides: [Side, Side]; target: string; committed: (string)[]; actions: number; advantage: boolean }
+export interface Siege { besieged: string; sides: [Side, Side]; target: string; committed: (string)[]; actions: number; advantage: boolean; assaults: (Assault)[]; stakes: [number, number] | null }
 
 /** One army in the siege. */
 export interface Side { army: string; manpower: number; out_of_combat: number; markers: (string)[]; bases: (string)[]; sacrificed: number }
 
-/** What a seat has settled in secret in the present step. */
-export interface Private { modes: Record<string, string>; entries: Record<string, string>; bought: Record<string, string>; about: string }
+/** An Area that may be attacked: from where, the lowest wall, and the chances. */
+export interface Assault { area: string; sources: (string)[]; wall: number; assault: number; fire: number }
+
+/** The Clan whose chit a seat may use, or whose Mode it may change now. */
+export interface Offer { clan: string; mode: string; tries: (Try)[] }
+
+/** Another Mode for a Clan: the lowest die that is enough, and the chance of it. */
+export interface Try { mode: string; roll: number; chance: number }
+
+/** What a seat has settled in secret in the present step, and what is still open in it. */
+export interface Private { modes: Record<string, string>; entries: Record<string, string>; bought: Record<string, string>; about: string; markers: number; choices: Record<string, (string)[]>; errands: (Errand)[] }
+
+/** Where a Clan chit would go: its box of the Delay Track (0 for the bowl) and turn. */
+export interface Errand { clan: string; by: string; mp: number; box: number; turn: number }
 
 /** The position of a game of Kawanakajima. */
 export interface Table { phase: string; units: Record<string, string>; clans: Record<string, string>; chits: Record<string, string>; logs: Record<string, string>; armies: Record<string, KawanakajimaArmy>; trail: (number)[]; standing: Record<string, number> }
@@ -184,13 +196,16 @@ export interface Guest { id: string; name: string }
 export interface MyTable { id: string; game: string; seats: (SeatInfo)[]; started: boolean; over: boolean; waiting: (string)[]; my_turn: boolean; changed: number }
 
 /** A game of the house. */
-export interface GameInfo { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (GameOption)[]; bots: (BotLevel)[] }
+export interface GameInfo { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (GameOption)[]; bots: (BotLevel)[]; weight: number; lid: string; first_game: FirstGame; board: boolean }
 
 /** An option of a game. */
 export interface GameOption { name: string; kind: "choice" | "names" | "switch"; help: string; default: string | boolean | (string)[]; choices: (string)[]; rules: (string)[] }
 
 /** A strength of bots. */
 export interface BotLevel { level: string; text: string }
+
+/** What a newcomer is given who asks for nothing: seats, and options other than the defaults. */
+export interface FirstGame { seats: number; options?: Record<string, string | boolean> }
 
 /** A heading, or a rule under it. */
 export interface RuleSection { text: string; id?: string | null; title?: string | null; level?: number | null }
@@ -264,8 +279,8 @@ export interface SeatWish { kind: "bot" | "me" | "open" | "person"; level?: stri
 /** A seat to take or to leave. */
 export interface ChooseSeat { seat: string }
 
-/** One action. `id` makes a retry harmless; `version` is the snapshot's. */
-export interface Act { id: string; version: number; seat: string; action: string }
+/** One action. `id` makes a retry harmless; `version` is the snapshot's. A careful one is refused with the code `final` if it could not be taken back afterwards. */
+export interface Act { id: string; version: number; seat: string; action: string; careful?: boolean }
 
 /** Take the last step back, or ask the others whether one may. */
 export interface Undo { id: string; version: number; seat: string }

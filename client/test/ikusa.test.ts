@@ -81,7 +81,7 @@ describe('the map', () => {
   it('follows a sea line to the shore of its target', () => {
     const [there, back] = [attackLine('awa_honshu', 'kii'), attackLine('kii', 'awa_honshu')]
     const away = (id: string, [x, y]: [number, number]) =>
-      Math.hypot(PLACE.get(id)!.label[0]! - x, PLACE.get(id)!.label[1]! - y)
+      Math.hypot(PLACE.get(id)!.at[0] - x, PLACE.get(id)!.at[1] - y)
     expect(away('kii', there.tip)).toBeLessThan(away('awa_honshu', there.tip))
     expect(away('awa_honshu', back.tip)).toBeLessThan(away('kii', back.tip))
     expect(pointsOf('M10 20l5-3-2 7')).toEqual([
@@ -91,10 +91,10 @@ describe('the map', () => {
     ])
   })
   it('puts what stands in a province in a row around its middle', () => {
-    const [x] = PLACE.get('kai')!.label
+    const [x] = PLACE.get('kai')!.at
     const row = [0, 1, 2].map((i) => rowAt('kai', i, 3)[0])
-    expect(row[1]).toBeCloseTo(x!)
-    expect(row[2]! - x!).toBeCloseTo(x! - row[0]!)
+    expect(row[1]).toBeCloseTo(x)
+    expect(row[2]! - x).toBeCloseTo(x - row[0]!)
   })
 })
 

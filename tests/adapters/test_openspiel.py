@@ -8,24 +8,16 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
+from contract.declarations import GAMES
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 from open_spiel.python.tests import games_sim_test
 
 import honjin.adapters.openspiel  # noqa: F401
 from honjin.engine.observation import observation
-from honjin.games import NAMES, find_game
+from honjin.games import find_game
 
-names = pytest.mark.parametrize("name", NAMES)
-SHORT = {
-    "kenjin": {},
-    "rokugan": {},
-    "ikusa": {"variant": "quick", "round_cap": "#3", "players": 3},
-    "kawanakajima": {},
-}
-"""Options of games that do not take long."""
-MIDDLE = {"kenjin": 15, "rokugan": 60, "ikusa": 400, "kawanakajima": 200}
-"""Steps after which there are secrets on the table."""
+names = pytest.mark.parametrize("name", GAMES)
 
 
 def load(name: str, **params: Any) -> Any:
@@ -55,13 +47,13 @@ def decision(state: Any) -> Any:
 def test_generic_simulation(name: str) -> None:
     """OpenSpiel's simulation test of all its games: clones, pickles, serialized states."""
     np.random.seed(1)
-    games_sim_test.GamesSimTest().sim_game(load(name, **SHORT[name]))
+    games_sim_test.GamesSimTest().sim_game(load(name, **GAMES[name].open_spiel))
 
 
 @names
 def test_random_simulations_of_the_library(name: str) -> None:
     """The tests that OpenSpiel runs in C++: histories, masks, tensors, strings, returns."""
-    options = SHORT[name]
+    options = GAMES[name].open_spiel
     for seats in [options["players"]] if options else find_game(name).meta.seats[:3]:
         game = load(name, **{**options, "players": seats})
         pyspiel.random_sim_test(game, 1, serialize=True, verbose=False)
@@ -80,7 +72,7 @@ def test_registered_with_what_it_says(name: str) -> None:
 
 @names
 def test_a_player_knows_what_a_seat_knows(name: str) -> None:
-    game = load(name, **SHORT[name])
+    game = load(name, **GAMES[name].open_spiel)
     state = play_on(game.new_initial_state(), 200)
     inside = state.held.state
     for seat in range(game.num_players()):
@@ -94,10 +86,12 @@ def test_a_player_knows_what_a_seat_knows(name: str) -> None:
 def test_a_resampled_state_looks_the_same(name: str) -> None:
     """To the player who asked, and to nobody else."""
     sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
-    game = load(name, **SHORT[name])
+    game = load(name, **GAMES[name].open_spiel)
     differs = False
     for seed in range(6):
-        state = decision(play_on(game.new_initial_state(), MIDDLE[name] + seed, seed))
+        state = decision(
+            play_on(game.new_initial_state(), GAMES[name].steps_to_secrets + seed, seed)
+        )
         if state.is_terminal():
             continue
         player = state.current_player()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from honjin.engine.record import read_record
-from honjin.games import NAMES, find_game
+from honjin.games import HOUSE, find_game
 from honjin.testing import check_perft, check_record
 from honjin.testing.records import digest_path
 
@@ -18,7 +18,7 @@ ENOUGH_RECORDS = 25
 ENOUGH_POSITIONS = 3
 ENOUGH_SEQUENCES = 100_000
 
-names = pytest.mark.parametrize("name", NAMES)
+names = pytest.mark.parametrize("name", HOUSE)
 
 
 def of_game(files: list[Path], name: str) -> list[Path]:

@@ -9,7 +9,7 @@ from honjin.engine.errors import BadOption
 from honjin.engine.events import Note, read_notes
 from honjin.engine.state import EVERYONE, NOTE_LENGTH, SPECTATOR
 from honjin.engine.table import Table
-from honjin.games.kenjin import notes
+from honjin.games.kenjin.rules import notes
 
 ROW = ("port", "bridge", "torii", "palace")
 SIX = ("port", "bridge", "torii", "palace", "village", "fortress")

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from honjin.engine.errors import BadPack
 from honjin.engine.pack import Pack, apply_pack, read_pack
 from honjin.games import find_game
-from honjin.games.kenjin.components import CHANGEABLE, DATA
+from honjin.games.kenjin.table.components import CHANGEABLE, DATA
 
 GAME = find_game("kenjin")
 BOX: dict[str, Any] = {

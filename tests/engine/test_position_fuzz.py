@@ -22,7 +22,7 @@ from honjin.engine.rng import stream
 from honjin.engine.state import NOBODY, SPECTATOR, State
 from honjin.engine.table import Table
 from honjin.games import find_game
-from honjin.games.kenjin.view import PHASES
+from honjin.games.kenjin.table.view_types import PHASES
 
 GAME = find_game("kenjin")
 

@@ -300,3 +300,24 @@ def test_a_resumed_table_stands_and_undoes_as_the_first() -> None:
             one.apply(seat, action)
         assert game.position(again.state) == game.position(table.state)
     assert resumed_with_a_line > 3
+
+
+@pytest.mark.parametrize("name", ["kenjin", "rokugan", "ikusa", "kawanakajima"])
+def test_what_is_not_final_can_be_taken_back_and_what_is_final_cannot(name: str) -> None:
+    game = find_game(name)
+    rng = random.Random(f"final {name}")
+    seen = set()
+    for seed in range(3):
+        table = open_table(game, min(game.meta.seats), seed=f"final {seed}")
+        for _ in range(60):
+            if table.over:
+                break
+            seat = rng.choice(table.actors())
+            action = rng.choice(table.legal(seat))
+            key = table.state.key()
+            final = table.is_final(seat, action)
+            assert table.state.key() == key, "asking changes nothing"
+            table.apply(seat, action)
+            assert (table.over or not table.can_undo(seat)) == final
+            seen.add(final)
+    assert seen == {False, True}

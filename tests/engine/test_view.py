@@ -21,7 +21,7 @@ from honjin.engine.state import SPECTATOR, State
 from honjin.engine.table import Table
 from honjin.engine.view import Piece, View, seat_name, seat_names
 from honjin.games import find_game
-from honjin.games.kenjin.view import KenjinView
+from honjin.games.kenjin.table.view_types import KenjinView
 
 GAME = find_game("kenjin")
 ROW = ("port", "bridge", "torii", "palace")

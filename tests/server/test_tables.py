@@ -12,7 +12,7 @@ from honjin.engine.errors import BadOption, IllegalAction, UnknownAction
 from honjin.engine.record import read_record, replay
 from honjin.games import find_game
 from honjin.server.application import Application, Told
-from honjin.server.errors import NotYours, Stale, TooMany, Unknown, WrongMoment
+from honjin.server.errors import Final, NotYours, Stale, TooMany, Unknown, WrongMoment
 from honjin.server.store import Store
 from honjin.server.wire import Act, NewTable, Say, SeatWish, Undo
 
@@ -337,3 +337,61 @@ def test_a_new_name_is_seen_at_the_tables(tables: Application, two: tuple[str, s
     tables.name_guest(two[0], "  Anna   Maria ")
     assert tables.lobbies.look(two[1], table).seats[0].name == "Anna Maria"
     assert Application(tables.store).lobbies.look(two[1], table).seats[0].name == "Anna Maria"
+
+
+def test_moves_that_follow_each_other_are_told_one_by_one(
+    tables: Application, two: tuple[str, str]
+) -> None:
+    table = opened(tables, two)
+    told = tables.news(two[1], table, "B", Told()).told
+    first = tables.actions.snapshot(two[1], table, "B")
+    play_on(tables, table, two, 3)
+    news = tables.news(two[1], table, "B", told)
+    assert news.snapshot is not None
+    steps = [*news.passed, news.snapshot]
+    assert [step.version for step in steps] == [first.version + i for i in (1, 2, 3)]
+    assert [len(step.view.pieces) for step in steps] == [1, 2, 3]
+    assert [step.legal for step in news.passed] == [[], []]
+    events = [event.sequence for step in steps for event in step.events]
+    assert events == list(range(first.sequence + 1, news.snapshot.sequence + 1))
+    assert all(step.events for step in steps)
+    assert tables.news(two[1], table, "B", news.told).snapshot is None
+
+
+def test_the_moves_told_are_those_that_a_seat_may_see(
+    tables: Application, two: tuple[str, str]
+) -> None:
+    table = opened(tables, two, options={"first": "A"})
+    told = [
+        tables.news(guest, table, seat, Told()).told for guest, seat in zip(two, "AB", strict=True)
+    ]
+    for card in ("lord", "peasant"):
+        snapshot = tables.actions.snapshot(two[0], table, "A")
+        action = next(path for path in snapshot.legal if path.startswith(f"deploy {card}"))
+        tables.actions.act(two[0], table, Act(card, snapshot.version, "A", action))
+    own, other = (
+        tables.news(guest, table, seat, before).passed[0].view.pieces[0].kind
+        for guest, seat, before in zip(two, "AB", told, strict=True)
+    )
+    assert (own, other) == ("lord", None)
+
+
+def test_a_careful_action_is_refused_if_it_could_not_be_taken_back(
+    tables: Application, two: tuple[str, str]
+) -> None:
+    table = opened(tables, two, options={"first": "A"})
+
+    def act(name: str, guest: str, seat: str, start: str) -> None:
+        snapshot = tables.actions.snapshot(guest, table, seat)
+        action = next(path for path in snapshot.legal if path.startswith(start))
+        ask = Act(name, snapshot.version, seat, action, careful=True)
+        tables.actions.act(guest, table, ask)
+
+    act("1", two[0], "A", "deploy lord")
+    act("2", two[0], "A", "deploy peasant")
+    before = tables.actions.snapshot(two[1], table, "B")
+    with pytest.raises(Final, match="confirm"):
+        act("3", two[1], "B", "deploy assassin")
+    assert tables.actions.snapshot(two[1], table, "B") == before
+    act("4", two[1], "B", "deploy lord")
+    assert tables.actions.snapshot(two[1], table, "B").can_undo

@@ -14,11 +14,11 @@ from honjin.engine.events import Event, Note
 from honjin.engine.game import Refusal, Setup
 from honjin.engine.rng import Rng
 from honjin.engine.view import Piece
-from honjin.games.kenjin import notes
-from honjin.games.kenjin.box import BRUTE, LORD
 from honjin.games.kenjin.game import GAME, KenjinGame
-from honjin.games.kenjin.rules import Kenjin
-from honjin.games.kenjin.view import KenjinView
+from honjin.games.kenjin.rules import notes
+from honjin.games.kenjin.rules.box import BRUTE, LORD
+from honjin.games.kenjin.rules.turn import Kenjin
+from honjin.games.kenjin.table.view_types import KenjinView
 
 change = msgspec.structs.replace
 

@@ -24,7 +24,7 @@ from honjin.engine.state import NOBODY
 from honjin.engine.table import Table
 from honjin.games import find_game
 from honjin.games.kenjin.game import KenjinGame
-from honjin.games.kenjin.rules import Kenjin
+from honjin.games.kenjin.rules.turn import Kenjin
 from honjin.testing import checks
 from honjin.testing.secrecy import Secrecy
 

@@ -14,8 +14,9 @@ from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE
 from honjin.engine.table import Table
 from honjin.games import find_game
-from honjin.games.kenjin.box import ARCHER, ASHIGARU, BRUTE, LORD, PEASANT
-from honjin.games.kenjin.state import LOOKING, OPEN, OVER, SCOUTING
+from honjin.games.kenjin.rules.box import ARCHER, ASHIGARU, BRUTE, LORD, PEASANT
+from honjin.games.kenjin.rules.phases import LOOKING, OVER, SCOUTING
+from honjin.games.kenjin.rules.state import OPEN
 from honjin.testing.referee import Referee, refereed_game
 
 GAME = find_game("kenjin")

@@ -18,6 +18,7 @@ export interface CommandProps {
   seal: string
   canUndo: boolean
   mayAsk: boolean
+  /** Somebody else's question whether they may take a step back. */
   undoAskedBy: string
   onUndo(): void
   onReset(): void
@@ -55,7 +56,7 @@ export function Command(p: CommandProps) {
       </div>
       {p.undoAskedBy && (
         <div class="steps">
-          <span class="soft">{t.table.undoAsked(p.undoAskedBy)}</span>
+          <span class="soft">{p.undoAskedBy}</span>
           <button type="button" class="btn" onClick={() => p.onAnswer(true)}>
             {t.table.agree}
           </button>

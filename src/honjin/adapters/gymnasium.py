@@ -1,7 +1,6 @@
 """The games as Gymnasium environments: one seat against bots of your choice.
 
-Importing this module registers `Honjin/Kenjin-v0`, `Honjin/Rokugan-v0`, `Honjin/Ikusa-v0` and
-`Honjin/Kawanakajima-v0`.
+Importing this module registers every game as `Honjin/<Name>-v0`, such as `Honjin/Kenjin-v0`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The games as OpenSpiel games, with explicit chance.
 
-Importing this module registers `honjin_kenjin`, `honjin_rokugan`, `honjin_ikusa` and
-`honjin_kawanakajima`; `pyspiel.load_game("honjin_kenjin", {"players": 3, "setup": "draft"})` takes
-the game's own options. Where several seats decide at once, they are asked one after the other.
+Importing this module registers every game as `honjin_<name>`. Parameters are `players` and the
+game's own options: `pyspiel.load_game("honjin_kenjin", {"players": 3, "setup": "draft"})`.
+Where several seats decide at once, they are asked one after the other.
 """
 
 from __future__ import annotations
@@ -34,9 +34,6 @@ from honjin.games import NAMES, find_game
 
 FINGERPRINT = 16
 """Bytes that stand for all a player was told, in an information state."""
-LONGEST = {"kenjin": 200, "rokugan": 5_000, "ikusa": 100_000, "kawanakajima": 100_000}
-"""More decisions than any game takes; Ikusa and Kawanakajima usually take a few thousand."""
-
 NUMBER = "#"
 """Before the value of an option that is a number."""
 
@@ -138,7 +135,7 @@ class HonjinGame(pyspiel.Game):
             min_utility=-1.0 / (seats - 1),
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=LONGEST[self.name],
+            max_game_length=game.meta.longest,
         )
         super().__init__(TYPES[self.name], info, dict(params or {}))
 
@@ -287,30 +284,9 @@ def _type_of(name: str) -> Any:
     )
 
 
-class KenjinGame(HonjinGame):
-    """`honjin_kenjin`"""
-
-    name = "kenjin"
-
-
-class RokuganGame(HonjinGame):
-    """`honjin_rokugan`"""
-
-    name = "rokugan"
-
-
-class IkusaGame(HonjinGame):
-    """`honjin_ikusa`"""
-
-    name = "ikusa"
-
-
-class KawanakajimaGame(HonjinGame):
-    """`honjin_kawanakajima`"""
-
-    name = "kawanakajima"
-
-
 TYPES = {name: _type_of(name) for name in NAMES}
-for _game in (KenjinGame, RokuganGame, IkusaGame, KawanakajimaGame):
-    pyspiel.register_game(TYPES[_game.name], _game)
+for _name in NAMES:
+    # OpenSpiel wants a class for each game, and pickle finds it by its name.
+    _class = type(f"{_name.capitalize()}Game", (HonjinGame,), {"name": _name})
+    globals()[_class.__name__] = _class
+    pyspiel.register_game(TYPES[_name], _class)

@@ -22,6 +22,7 @@ import honjin
 from honjin.arena.run import Result, Run, check_run
 from honjin.arena.workers import Piece, Todo, answer, ended
 from honjin.bots.file import BotFailed
+from honjin.bots.program import is_program
 from honjin.engine.errors import BadOption, HonjinError
 
 TRIES = 5
@@ -103,7 +104,8 @@ def _receive(ray: Any, done: Any, run: Run) -> Piece:
 
 def _sources(run: Run) -> dict[str, bytes]:
     """Bots from files, which the other machines of a cluster need not have."""
-    return {bot: Path(bot).read_bytes() for bot in set(run.bots) if bot.endswith(".py")}
+    files = {bot for bot in run.bots if bot.endswith(".py") and not is_program(bot)}
+    return {bot: Path(bot).read_bytes() for bot in files}
 
 
 def _play_piece(

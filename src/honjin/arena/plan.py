@@ -12,6 +12,7 @@ import honjin
 from honjin.arena.ladder import ladder_tables
 from honjin.arena.run import Run, Seating
 from honjin.bots.file import read_source
+from honjin.bots.program import SECONDS, files_of, is_program
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
 from honjin.engine.options import Options, OptionValue
@@ -25,7 +26,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that the results of a run depend on.
 
     Bots keep their seats in a simulation, move on by one seat from game to game in a match, and
-    meet in turn on a ladder. `files` has the SHA-256 of those bots that are files.
+    meet in turn on a ladder. `files` has the SHA-256 of bots that are files, and of the files that
+    the command lines of programs name.
     """
 
     kind: Kind
@@ -40,6 +42,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     games: int
     honjin: str
     records: bool = False
+    seconds: float = SECONDS
+    """How long a bot that is a program may think about one choice."""
 
     def setup(self) -> Setup:
         return find_game(self.game).setup(self.seats, self.options, self.pack)
@@ -50,7 +54,16 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.kind == "ladder":
             tables = ladder_tables(len(self.bots), self.seats, self.games, self.seed)
         rotate = self.kind == "match"
-        return Run(self.game, self.setup(), self.bots, self.seed, rotate, tables, self.records)
+        return Run(
+            self.game,
+            self.setup(),
+            self.bots,
+            self.seed,
+            rotate,
+            tables,
+            self.records,
+            self.seconds,
+        )
 
 
 def make_plan(
@@ -61,6 +74,7 @@ def make_plan(
     seed: str,
     games: int,
     records: bool = False,
+    seconds: float = SECONDS,
 ) -> Plan:
     """A plan for the games and bots as they are installed here."""
     if kind == "ladder" and (len(bots) < 2 or len(set(bots)) < len(bots)):
@@ -73,12 +87,20 @@ def make_plan(
         options=setup.options,
         pack=setup.pack,
         bots=tuple(bots),
-        files={bot: _digest(bot) for bot in sorted(set(bots)) if bot.endswith(".py")},
+        files={file: _digest(file) for bot in sorted(set(bots)) for file in _files(bot)},
         seed=seed,
         games=games,
         honjin=honjin.__version__,
         records=records,
+        seconds=seconds,
     )
+
+
+def _files(bot: str) -> list[str]:
+    """The files that a bot's games depend on."""
+    if is_program(bot):
+        return files_of(bot)
+    return [bot] if bot.endswith(".py") else []
 
 
 def _digest(path: str) -> str:
@@ -110,6 +132,7 @@ def _facts(plan: Plan) -> dict[str, str]:
         "games": f"{plan.games:,}",
         "honjin": plan.honjin,
         "records": "yes" if plan.records else "no",
+        "time": f"{plan.seconds:g} s a choice",
     }
 
 

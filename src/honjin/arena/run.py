@@ -10,6 +10,7 @@ import msgspec
 from honjin.arena.records import play_recorded, record_of
 from honjin.bots import make_bot
 from honjin.bots.file import BotFailed
+from honjin.bots.program import SECONDS
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
 from honjin.engine.player import play_game
@@ -36,6 +37,8 @@ class Run(msgspec.Struct, frozen=True):
     tables: tuple[Seating, ...] = ()
     records: bool = False
     """Whether every result comes with the record of its game."""
+    seconds: float = SECONDS
+    """How long a bot that is a program may think about one choice."""
 
     def seating(self, number: int) -> Seating:
         """Who sits where in game `number`, as places in `bots`."""
@@ -74,7 +77,7 @@ def check_run(run: Run) -> None:
         raise BadOption(f"{seats} seats need as many bots, not {len(run.bots)}")
     game = find_game(run.game)
     for spec in run.bots:
-        make_bot(spec, game, run.setup)
+        make_bot(spec, game, run.setup, run.seconds)
 
 
 def play_span(run: Run, first: int, games: int) -> list[Result]:
@@ -90,7 +93,7 @@ def play_span(run: Run, first: int, games: int) -> list[Result]:
         return [
             Result(first + i, row[0], row[1], tuple(row[2:]), sides) for i, row in enumerate(rows)
         ]
-    players = {spec: make_bot(spec, game, run.setup) for spec in set(run.bots)}
+    players = {spec: make_bot(spec, game, run.setup, run.seconds) for spec in set(run.bots)}
     results = []
     for number in range(first, first + games):
         state = start.clone()

@@ -16,6 +16,7 @@ from multiprocessing.process import BaseProcess
 
 from honjin.arena.run import Result, Run, check_run, play_span
 from honjin.bots.file import BotFailed
+from honjin.bots.program import close_programs, is_program
 from honjin.engine.errors import Fault, HonjinError
 
 Piece = list[Result]
@@ -134,7 +135,7 @@ def _receive(worker: Connection, process: BaseProcess, run: Run) -> Piece:
 
 def ended(run: Run, how: str) -> BotFailed:
     """What a process that is gone means: a bot from a file has ended it, if there is one."""
-    files = sorted({bot for bot in run.bots if bot.endswith(".py")})
+    files = sorted({bot for bot in run.bots if bot.endswith(".py") and not is_program(bot)})
     if not files:
         return BotFailed(f"a process that played games ended unexpectedly ({how})")
     who = files[0] if len(files) == 1 else f"one of {', '.join(files)}"
@@ -184,12 +185,21 @@ def _deaf_to_ctrl_c() -> Iterator[None]:
 
 def _work(run: Run, boss: Connection) -> None:
     """What a worker does: games as they are handed to it, until there are no more."""
+    if any(is_program(bot) for bot in run.bots):
+        signal.signal(signal.SIGTERM, _end_with_programs)
     while True:
         try:
             first, size = boss.recv()
             boss.send(answer(run, first, size))
         except (EOFError, OSError):
+            close_programs()
             return
+
+
+def _end_with_programs(number: int, frame: object) -> None:
+    """A worker that is ended takes the programs that it started with it."""
+    close_programs()
+    os._exit(128 + number)
 
 
 def answer(run: Run, first: int, size: int) -> Piece | HonjinError:

@@ -1,4 +1,4 @@
-"""Opponents. `make_bot` makes one from a word such as `novice`, `hard`, `hard:2s` or a file.
+"""Opponents. `make_bot` makes one from a word such as `novice`, `hard`, `hard:2s`, a file or a command.
 
 A bot gets a guess, never the table's own state: what its seat knows is true in it, the rest is
 dealt at random (see `honjin.engine.player.Player`).
@@ -9,6 +9,7 @@ from __future__ import annotations
 from honjin.bots.file import FileBot
 from honjin.bots.greedy import Greedy
 from honjin.bots.looks import Looks
+from honjin.bots.program import SECONDS, ProgramBot, is_program
 from honjin.bots.rollouts import Rollouts
 from honjin.bots.search import Search
 from honjin.engine.errors import BadOption
@@ -25,15 +26,26 @@ LEVELS = {
 MANY = 10**9
 
 
-def make_bot(spec: str, game: Game[State], setup: Setup) -> Player:
-    """A bot by its level, with an optional budget, or from a Python file that defines `choose`."""
+def make_bot(spec: str, game: Game[State], setup: Setup, seconds: float = SECONDS) -> Player:
+    """A bot by its level, with an optional budget, or of your own.
+
+    That is a Python file that defines `choose`, or the command line of a program in any language
+    that speaks the bot protocol, which has `seconds` for each choice.
+
+        >>> import honjin
+        >>> game = honjin.find_game("kenjin")
+        >>> make_bot("hard:200", game, game.setup(2)).iterations
+        200
+    """
+    if is_program(spec):
+        return ProgramBot(spec, game, setup, seconds)
     if spec.endswith(".py"):
         return FileBot(spec, game, setup)
     level, _, budget = spec.partition(":")
     if level not in LEVELS or (budget and level != "hard"):
         raise BadOption(
             f"there is no bot {spec!r}; there are {', '.join(LEVELS)}, hard with a budget "
-            "(hard:500, hard:2s), and files ending in .py"
+            "(hard:500, hard:2s), files ending in .py, and command lines such as './my_bot --fast'"
         )
     if level == "random":
         return RandomPlayer()

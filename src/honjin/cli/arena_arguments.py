@@ -8,6 +8,7 @@ from honjin.cli.parsing import (
     add_json,
     add_seed,
     add_table_options,
+    add_time,
     add_traceback,
     read_games,
     read_seats,
@@ -86,6 +87,7 @@ def add_run_options(parser: Parser, games: int) -> None:
         action="store_true",
         help="with --out: keep the record of every game too (slower, larger)",
     )
+    add_time(parser)
     add_traceback(parser)
     add_json(parser)
 
@@ -110,6 +112,7 @@ ARENA_COMMANDS = (
         (
             "honjin match hard novice --games 400",
             "honjin match my_bot.py novice --seats 3",
+            "honjin match './my_bot --fast' hard --time 2",
             "honjin match hard:500 hard:100 novice random --seats 4 --json",
             "honjin match hard novice --games 10000 --out runs/hard --ray 10.0.0.1:6379",
         ),

@@ -14,9 +14,11 @@ from honjin.cli.parsing import (
     add_json,
     add_seed,
     add_table_options,
+    add_time,
     add_traceback,
     read_lines,
     read_port,
+    read_processes,
     read_seats,
 )
 from honjin.engine import state
@@ -68,8 +70,12 @@ def make_parser() -> Parser:
 
 def _bot_help() -> str:
     lines = ["bots:"]
-    for name, what in (*LEVELS.items(), ("file.py", "your own, which defines choose(eyes)")):
-        lines.append(f"  {name:<8} {hang(what, 11)}")
+    own = {
+        "file.py": "your own, which defines choose(eyes)",
+        "'./bot -x'": "a program in any language that speaks the bot protocol",
+    }
+    for name, what in {**LEVELS, **own}.items():
+        lines.append(f"  {name:<10} {hang(what, 13)}")
     return "\n".join(lines)
 
 
@@ -98,6 +104,7 @@ def _play(parser: Parser) -> None:
         default="step",
         help="wait after each combat and before a turn ends, or do not (default step)",
     )
+    add_time(parser)
     add_traceback(parser)
 
 
@@ -142,6 +149,14 @@ def _serve(parser: Parser) -> None:
         "--port", type=read_port, default=8080, metavar="N", help="the port (default 8080; 0: any)"
     )
     _add_database(parser)
+    parser.add_argument(
+        "--workers",
+        type=read_processes,
+        default=1,
+        metavar="N",
+        help="serve with so many processes (needs PostgreSQL; default 1)",
+    )
+    parser.add_argument("--listening-fd", type=int, default=-1, help=argparse.SUPPRESS)
     _add_keep(parser)
     parser.add_argument(
         "--origin",

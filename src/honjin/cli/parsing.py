@@ -9,6 +9,7 @@ from typing import NoReturn
 
 import msgspec
 
+from honjin.bots.program import SECONDS
 from honjin.engine.errors import quoted
 
 
@@ -53,6 +54,16 @@ def add_traceback(parser: Parser) -> None:
     )
 
 
+def add_time(parser: Parser) -> None:
+    parser.add_argument(
+        "--time",
+        type=read_seconds,
+        default=SECONDS,
+        metavar="SECONDS",
+        help=f"how long a bot that is a program may think about one choice (default {SECONDS:g})",
+    )
+
+
 def add_seed(parser: Parser, what: str) -> None:
     parser.add_argument("--seed", type=read_seed, metavar="TEXT", help=what)
 
@@ -77,8 +88,22 @@ def read_workers(text: str) -> int:
     return 0 if text == "auto" else whole(text, 1, 256)
 
 
+def read_processes(text: str) -> int:
+    return whole(text, 1, 64)
+
+
 def read_lines(text: str) -> int:
     return whole(text, 0, 100_000_000)
+
+
+def read_seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0.01 <= seconds <= 86_400:
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a number of seconds from 0.01 on")
+    return seconds
 
 
 def read_port(text: str) -> int:

@@ -9,6 +9,7 @@ import msgspec
 from rich.text import Text
 
 from honjin.bots import LEVELS, make_bot
+from honjin.bots.program import is_program
 from honjin.cli.boards import Board, find_board
 from honjin.cli.matching import one_of
 from honjin.cli.opening import (
@@ -65,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         setup = chosen_setup(game, args, seats)
         table = Table(game, setup, seed)
     seating = seat_people(args, setup.seats)
-    players = {seat: make_bot(bot, game, setup) for seat, bot in seating.bots.items()}
+    players = {seat: make_bot(bot, game, setup, args.time) for seat, bot in seating.bots.items()}
     step = args.speed == "step" and ask.interactive
     return Sitting(table, seating, players, seed, out, ask, args.record, step).run()
 
@@ -114,7 +115,7 @@ def _ask_bots(ask: Prompter, out: Screen) -> str:
         answer = ask.ask(f"Against which bots? [{DEFAULT_BOT}] ").strip() or DEFAULT_BOT
         try:
             for bot in split_bots(answer):
-                if not bot.endswith(".py"):
+                if not bot.endswith(".py") and not is_program(bot):
                     game = find_game(NAMES[0])
                     make_bot(bot, game, game.setup(game.meta.seats[0]))
         except HonjinError as error:

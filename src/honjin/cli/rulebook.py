@@ -13,6 +13,7 @@ import msgspec
 
 import honjin
 from honjin.engine.errors import HonjinError
+from honjin.games import file_of
 
 RULE_ID = re.compile(r"[A-Z]{2}-[A-Z]+-\d+")
 BULLET = re.compile(rf"- \*\*({RULE_ID.pattern})\*\*\s*(.*)")
@@ -182,7 +183,10 @@ def look_up(book: Rulebook, words: Sequence[str]) -> list[Rule]:
 
 
 def document(game: str) -> Traversable | None:
-    """The packaged file; in a source tree, the one under `docs/rules`."""
+    """The file in the game's own package, or the installed one; in a checkout, `docs/rules`."""
+    own = file_of(game, "data", "rules.md")
+    if own is not None:
+        return own
     packaged = files("honjin").joinpath("docs", "rules", f"{game}.md")
     if packaged.is_file():
         return packaged

@@ -16,6 +16,7 @@ from honjin.arena.folder import PLAN, REPORT, Folder, open_folder, read_plan, wr
 from honjin.arena.plan import Kind, Plan, make_plan
 from honjin.arena.run import check_run
 from honjin.arena.workers import Piece, in_order, play_games
+from honjin.bots.program import is_program
 from honjin.cli.opening import seed_or_new
 from honjin.cli.output import keep_stdout_clean, screen, side_screen
 from honjin.engine.errors import BadOption
@@ -92,7 +93,9 @@ def planned(
         seed = read_plan(Path(args.out)).seed
     if args.records and not args.out:
         raise BadOption("--records needs a folder to keep them in: --out FOLDER")
-    return make_plan(kind, game, setup, bots, seed_or_new(seed), args.games, args.records)
+    return make_plan(
+        kind, game, setup, bots, seed_or_new(seed), args.games, args.records, args.time
+    )
 
 
 def play_all(plan: Plan, args: argparse.Namespace) -> Played:
@@ -140,7 +143,7 @@ def _pieces(tally: Tally, games: int, args: argparse.Namespace) -> Iterator[Piec
         from honjin.arena.cluster import play_on_ray
 
         return play_on_ray(tally.run, games, args.ray, args.workers, first)
-    from_files = any(bot.endswith(".py") for bot in tally.run.bots)
+    from_files = any(bot.endswith(".py") and not is_program(bot) for bot in tally.run.bots)
     return play_games(tally.run, games, args.workers, first, apart=from_files)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import socket
 import sys
 import webbrowser
 from collections.abc import Sequence
@@ -11,40 +12,65 @@ from pathlib import Path
 
 from honjin.cli.rulebook import Chapter, Rulebook, plain, rulebook
 from honjin.engine.errors import BadOption
-from honjin.server.config import Config, Keep
+from honjin.server.config import Config, Keep, Limits, prepare
 from honjin.server.run import listen, make_server
 from honjin.server.telemetry import set_up_logs
 from honjin.server.web import make_app
 from honjin.server.wire import RuleSection
+from honjin.server.workers import READY, Workers
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    try:
-        listening = listen(args.host, args.port)
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise BadOption(f"cannot listen on {args.host} port {args.port}: {why}") from None
     config = Config(
         Path(args.data),
         database=args.database or "",
         origins=tuple(args.origin or ()),
         hosts=tuple(name.lower() for name in args.allowed_host or ()),
         proxies=_proxies(args.trusted_proxy or Config(Path()).proxies),
+        limits=Limits().divided(args.workers),
         keep=read_keep(args.keep),
     )
+    if args.listening_fd >= 0:
+        return _serve(config, socket.socket(fileno=args.listening_fd), READY.decode().strip())
+    try:
+        listening = listen(args.host, args.port)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise BadOption(f"cannot listen on {args.host} port {args.port}: {why}") from None
+    host = f"[{args.host}]" if ":" in args.host else args.host
+    address = f"http://{host}:{listening.getsockname()[1]}/"
+    ready = f"Honjin is served at {address} (Ctrl-C ends it)"
+    if args.workers > 1:
+        return _supervise(config, args.workers, listening, ready)
+    return _serve(config, listening, ready, address if args.open else "")
+
+
+def _serve(config: Config, listening: socket.socket, ready: str, show: str = "") -> int:
+    """Serve in this process."""
     set_up_logs()
     with listening:
         app = make_app(config, sections)
         app.context.open()
         server = make_server(app, config)
-        host = f"[{args.host}]" if ":" in args.host else args.host
-        address = f"http://{host}:{listening.getsockname()[1]}/"
-        print(f"Honjin is served at {address} (Ctrl-C ends it)", flush=True)
-        if args.open:
-            _show(address)
+        print(ready, flush=True)
+        if show:
+            _show(show)
         server.run(sockets=[listening])
     return 0 if server.started else 4
+
+
+def _supervise(config: Config, count: int, listening: socket.socket, ready: str) -> int:
+    """Serve in several processes, with the same words as this one was started with."""
+    if not config.url.startswith("postgresql"):
+        raise BadOption("--workers needs a PostgreSQL database: see --database")
+    prepare(config)
+    with listening:
+        workers = Workers((sys.executable, "-m", "honjin", *sys.argv[1:]), count, listening)
+        workers.start()
+        print(ready, flush=True)
+        workers.run()
+    return 0
 
 
 def read_keep(words: Sequence[str] | None) -> Keep:

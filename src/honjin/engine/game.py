@@ -20,6 +20,13 @@ from honjin.engine.view import Piece, View
 S = TypeVar("S", bound=State)
 
 
+class FirstGame(msgspec.Struct, frozen=True):
+    """What a newcomer is given who asks for nothing: seats, and options other than the defaults."""
+
+    seats: int
+    options: Mapping[str, str | bool] = {}
+
+
 class Meta(msgspec.Struct, frozen=True):
     """Who and what: the facts a start page, a bot writer and a record need."""
 
@@ -36,6 +43,13 @@ class Meta(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
     actions: int
     outcomes: int
+    weight: int
+    """How much there is to learn, from 1 to 5."""
+    lid: str
+    """The colour of the box's lid, as `#rrggbb`."""
+    longest: int
+    """More decisions than any game takes."""
+    first_game: FirstGame
 
 
 class Setup(msgspec.Struct, frozen=True):

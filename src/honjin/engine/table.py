@@ -380,6 +380,34 @@ class Table:
         """
         return self._without_last(self._eyes_of(seat)) is not None
 
+    def is_final(self, seat: Seat, action: str | int) -> bool:
+        """Whether a legal action could not be taken back by `undo`, whatever the others do then.
+
+        It is final if it ends the game, if something is drawn after it, if somebody learns
+        something about a piece by it, or if it lets others make sealed steps.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> table.is_final("A", "deploy lord village")
+        False
+        >>> table.apply("A", "deploy lord village")
+        >>> table.apply("A", "deploy peasant village")
+        >>> table.is_final("B", "deploy assassin a1")
+        True
+        """
+        seat = self._seat(seat)
+        number = self._number(seat, action)
+        if not self.state.allows(seat, number):
+            self._refuse(seat, number)
+        after = self.state.clone()
+        after.step(seat, number)
+        return (
+            after.over()
+            or after.chance()
+            or self._revealed(seat, self.state, after)
+            or self._unsealed(seat, self.state, after)
+        )
+
     def undo(self, seat: Seat) -> None:
         """Take the last step back. The undo itself is written into the record.
 
@@ -512,7 +540,7 @@ class Table:
                 return None
             line.append(msgspec.structs.replace(step, before=state.clone()))
             state.step(step.entry.seat, step.entry.action)
-        return None if self._unsealed(seat, state) else (undone, line, state)
+        return None if self._unsealed(seat, state, self.state) else (undone, line, state)
 
     def _event(self, told: Told, seat: int) -> Event:
         if told.note is not None:
@@ -520,20 +548,20 @@ class Table:
         who = seat_name(told.undone_by)
         return Event("undone", {"seat": who}, f"{who} takes the last step back.")
 
-    def _unsealed(self, actor: int, without: State) -> bool:
-        """Whether somebody else may now do, unnoticed by the actor, what they may not `without`.
+    def _unsealed(self, actor: int, without: State, now: State) -> bool:
+        """Whether somebody else may do `now`, unnoticed by the actor, what they may not `without`.
 
         What one seat does in one phase is either open or sealed, so one action is tried for all.
         """
-        for seat in self.actors():
-            new = set(self.state.legal(seat)) - set(without.legal(seat))
+        for seat in now.actors():
+            new = set(now.legal(seat)) - set(without.legal(seat))
             if seat == actor or not new:
                 continue
-            trial = self.state.clone()
+            trial = now.clone()
             trial.noting = True
             trial.step(seat, min(new))
             heard = any(note.noticed_by(actor) for note in read_notes(trial.take_notes()))
-            if not heard and not self._differ(actor, self.state, trial):
+            if not heard and not self._differ(actor, now, trial):
                 return True
         return False
 

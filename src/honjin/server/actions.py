@@ -10,7 +10,7 @@ from honjin.engine.rng import stream
 from honjin.engine.state import SPECTATOR
 from honjin.engine.view import View, seat_name
 from honjin.server.clocks import Clocks
-from honjin.server.errors import NotYours, Stale, WrongMoment
+from honjin.server.errors import Final, NotYours, Stale, WrongMoment
 from honjin.server.journal import Journal, write_ask
 from honjin.server.live_table import ACT, BACK, CHANGES, UNDO, LiveTable, UndoAsk
 from honjin.server.table_cache import TableCache, check_started, eyes_of, own_seat, seat_infos
@@ -84,6 +84,8 @@ class Actions:
         if live.suspended:
             raise WrongMoment("the game is paused: resume it first")
         _check_version(live, seat, ask.version)
+        if ask.careful and live.playing.is_final(seat, ask.action):
+            raise Final("this cannot be taken back afterwards: confirm it")
         move = live.act(seat, ask.action)
         action = live.decisions[-1].line.words
         self.journal.commit(live, ACT, seat, action, move, guest, ask.id)
@@ -210,7 +212,7 @@ class Actions:
             facts = {"seat": seat, "level": new}
             text = f"The {before} did not answer. A {after} takes over."
             live.tell(Event("bot_replaced", facts, text))
-            self.store.save_bot(table, chair)
+            self.store.save_bot(table, chair, live.pending())
 
     # Inside.
 
@@ -250,10 +252,7 @@ def snapshot(live: LiveTable, guest: str, eyes: int, since: int, clocks: Clocks)
         view=shown.view,
         legal=shown.legal,
         can_undo=shown.can_undo,
-        events=[
-            GameEvent(first + i, event.kind, event.facts, event.text)
-            for i, event in enumerate(events)
-        ],
+        events=_numbered(events, first),
         seats=seat_infos(live, guest),
         over=live.over,
         undo_asked_by=None if live.ask is None else seat_name(live.ask.seat),
@@ -264,6 +263,36 @@ def snapshot(live: LiveTable, guest: str, eyes: int, since: int, clocks: Clocks)
         suspended=live.suspended,
         vote=shown_vote(live, guest),
     )
+
+
+def passed(live: LiveTable, guest: str, eyes: int, since: int, version: int) -> list[Snapshot]:
+    """The table after each of the last moves that these eyes noticed, except for how it stands
+    now: those after `version`, with the events after `since`. Nothing can be done there."""
+    out = []
+    for moment in live.moments(eyes):
+        if version < moment.version < live.version_of(eyes) and moment.sequence >= since:
+            events = live.heard(eyes, since)[1][: moment.sequence - since]
+            out.append(
+                Snapshot(
+                    sequence=moment.sequence,
+                    version=moment.version,
+                    seat="" if eyes == SPECTATOR else seat_name(eyes),
+                    view=moment.view,
+                    legal=[],
+                    can_undo=False,
+                    events=_numbered(events, since + 1),
+                    seats=seat_infos(live, guest),
+                    over=False,
+                )
+            )
+            since = moment.sequence
+    return out
+
+
+def _numbered(events: list[Event], first: int) -> list[GameEvent]:
+    return [
+        GameEvent(first + i, event.kind, event.facts, event.text) for i, event in enumerate(events)
+    ]
 
 
 def distinctive(live: LiveTable, guest: str, eyes: int) -> object:

@@ -6,7 +6,7 @@ import secrets
 
 from msgspec import Struct
 
-from honjin.server.actions import Actions, distinctive
+from honjin.server.actions import Actions, distinctive, passed
 from honjin.server.archive import Archive
 from honjin.server.chat import Chats, heard
 from honjin.server.clocks import Clocks
@@ -38,14 +38,18 @@ class Told(Struct, frozen=True):
     """The table's own count of talk then."""
     shown: object = None
     """The lobby, or what distinguishes one snapshot from the next."""
+    version: int | None = None
+    """The version of the last snapshot."""
 
 
 class News(Struct, frozen=True):
-    """What a listener has not been told yet: a lobby or a snapshot if there is a new one, and
-    what was said meanwhile. Where nothing changed for the listener, there is nothing."""
+    """What a listener has not been told yet: a lobby or a snapshot if there is a new one, the
+    moves that have led to it, and what was said meanwhile. Where nothing changed for the
+    listener, there is nothing."""
 
     told: Told
     lobby: TableInfo | None = None
+    passed: list[Snapshot] = []
     snapshot: Snapshot | None = None
     chat: list[ChatLine] = []
 
@@ -122,6 +126,12 @@ class Application:
                 return News(news, lobby=None if shown == told.shown else shown, chat=lines)
             now = distinctive(live, guest, eyes)
             if now == told.shown:
-                return News(Told(told.sequence, chat, live.said, now), chat=lines)
-            new = self.actions.tell(live, guest, eyes, told.sequence)
-            return News(Told(new.sequence, chat, live.said, now), snapshot=new, chat=lines)
+                news = Told(told.sequence, chat, live.said, now, told.version)
+                return News(news, chat=lines)
+            before: list[Snapshot] = []
+            if told.version is not None:
+                before = passed(live, guest, eyes, told.sequence, told.version)
+            since = before[-1].sequence if before else told.sequence
+            new = self.actions.tell(live, guest, eyes, since)
+            news = Told(new.sequence, chat, live.said, now, new.version)
+            return News(news, passed=before, snapshot=new, chat=lines)

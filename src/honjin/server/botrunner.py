@@ -10,10 +10,12 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sys
+import time
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -23,6 +25,7 @@ from honjin.engine.errors import HonjinError
 from honjin.server.actions import BotTurn
 from honjin.server.application import Application
 from honjin.server.config import Config
+from honjin.server.table_cache import persist
 from honjin.server.telemetry import Metrics, log
 from honjin.server.wire import Act
 
@@ -159,6 +162,8 @@ class BotRunner:
         self._shares = Shares(self._workers)
         self._at: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self._leases: dict[str, float] = {}
+        """Tables whose bots this process looks after, and until when."""
         self._closed = False
 
     def wake(self, table: str) -> None:
@@ -180,12 +185,15 @@ class BotRunner:
         await asyncio.gather(*tasks, return_exceptions=True)
         for worker in self._workers:
             await worker.end()
+        now = time.monotonic()
+        for table in [table for table, until in self._leases.items() if until > now]:
+            await run_in_threadpool(self._tables.store.release, f"bots {table}")
 
     async def _serve(self, table: str) -> None:
         try:
             while True:
                 self._again.discard(table)
-                turn = await run_in_threadpool(self._tables.actions.bot_turn, table)
+                turn = await run_in_threadpool(self._turn, table)
                 if turn is not None:
                     await self._move(turn)
                 elif table not in self._again:
@@ -195,6 +203,27 @@ class BotRunner:
             asyncio.get_running_loop().call_later(LATER, self.wake, table)
         finally:
             del self._at[table]
+            if self._leases.get(table, 0.0) < time.monotonic():
+                self._leases.pop(table, None)
+
+    def _turn(self, table: str) -> BotTurn | None:
+        """The next bot's turn at a table, unless another process looks after its bots."""
+        turn = self._bot_turn(table)
+        return turn if turn is not None and self._leased(table) else None
+
+    def _leased(self, table: str) -> bool:
+        """Whether this process looks after the bots of a table; renewed in good time."""
+        if self._leases.get(table, 0.0) > time.monotonic() + self._patience:
+            return True
+        lasts = self._patience * 2
+        if not self._tables.store.lease(f"bots {table}", lasts):
+            self._leases.pop(table, None)
+            return False
+        self._leases[table] = time.monotonic() + lasts
+        return True
+
+    def _bot_turn(self, table: str) -> BotTurn | None:
+        return persist(partial(self._tables.actions.bot_turn, table))
 
     async def _move(self, turn: BotTurn) -> None:
         crashes = 0
@@ -203,7 +232,8 @@ class BotRunner:
                 async with self._shares.worker(turn.share) as worker:
                     action = await self._choose(turn, worker)
                     ask = Act(f"{turn.version}", turn.version, turn.seat, action)
-                    await run_in_threadpool(self._tables.actions.act_for_bot, turn.table, ask)
+                    act = partial(self._tables.actions.act_for_bot, turn.table, ask)
+                    await run_in_threadpool(persist, act)
                 self._numbers.bot_moves.labels(turn.level).inc()
                 return
             except WorkerFailed as error:
@@ -213,7 +243,7 @@ class BotRunner:
                 if crashes < CRASHES and not isinstance(error, WorkerStuck):
                     continue
             except HonjinError as error:
-                if await run_in_threadpool(self._tables.actions.bot_turn, turn.table) != turn:
+                if await run_in_threadpool(self._bot_turn, turn.table) != turn:
                     return
                 if turn.level == PLAIN:
                     raise

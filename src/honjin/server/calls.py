@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from honjin.bots import LEVELS
-from honjin.games import NAMES, find_game
+from honjin.games import NAMES, file_of, find_game
 from honjin.server import wire
 from honjin.server.call import TABLE, Asked, Call, look
 from honjin.server.departure_calls import DEPARTURES
@@ -33,6 +33,10 @@ def _game(name: str) -> wire.GameInfo:
         rules=meta.rules,
         options=options,
         bots=[wire.BotLevel(level, text.partition(";")[0]) for level, text in LEVELS.items()],
+        weight=meta.weight,
+        lid=meta.lid,
+        first_game=meta.first_game,
+        board=file_of(name, "board", "board.js") is not None,
     )
 
 

@@ -15,7 +15,7 @@ CHAT_SHOWN = 100
 
 
 class Chats:
-    """ChatLine and notes."""
+    """Chat and notes."""
 
     def __init__(self, cache: TableCache) -> None:
         self.cache = cache

@@ -7,11 +7,13 @@ import secrets
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from honjin.engine.errors import BadOption
 
 KIB = 1024
 KEY = 32
+KEY_VARIABLE = "HONJIN_SECRET_KEY"
 
 
 class Rate(Struct, frozen=True):
@@ -45,18 +47,31 @@ class Limits(Struct, frozen=True):
     body_seconds: float = 30.0
     """How long a client may take to send a request's headers and its body."""
 
+    def divided(self, processes: int) -> Limits:
+        """What each of several processes allows, so that all together allow this."""
+        rates = {
+            name: Rate(max(1.0, rate.burst / processes), rate.each_second / processes)
+            for name in self.__struct_fields__
+            if isinstance(rate := getattr(self, name), Rate)
+        }
+        connections = {
+            name: max(1, getattr(self, name) // processes)
+            for name in ("connections", "connections_of_address")
+        }
+        return replace(self, **rates, **connections)
+
 
 class Keep(Struct, frozen=True):
     """For how many days things are kept after their last change; 0 for ever."""
 
     lobbies: int = 30
-    """Application whose game never started."""
+    """Tables whose game never started."""
     bots: int = 7
     """Finished games that bots played alone."""
     finished: int = 0
     """Finished games."""
     chat: int = 90
-    """ChatLine and notes of finished games."""
+    """Chat and notes of finished games."""
     guests: int = 90
     """Guests who have no table left."""
 
@@ -89,8 +104,16 @@ class Config(Struct, frozen=True):
 
 
 def prepare(config: Config) -> bytes:
-    """Make the data folder, and the key that signs the guests' cookies; the key."""
+    """Make the data folder, and the key that signs the guests' cookies; the key.
+
+    Several machines share a key through the environment.
+    """
     config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    given = os.environ.get(KEY_VARIABLE, "").encode()
+    if given:
+        if len(given) < KEY:
+            raise BadOption(f"{KEY_VARIABLE} needs at least {KEY} characters")
+        return given
     return _keep(config.data / "secret.key", secrets.token_bytes(KEY))
 
 

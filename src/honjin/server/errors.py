@@ -81,6 +81,20 @@ class Stale(ServerError):
     status = 409
 
 
+class Overtaken(Stale):
+    """Another process changed the table first; nothing was written, so it can be tried again."""
+
+    def __init__(self) -> None:
+        super().__init__("somebody else was quicker: look at the table again")
+
+
+class Final(ServerError):
+    """A careful action that could not be taken back."""
+
+    code = "final"
+    status = 409
+
+
 class WrongMoment(ServerError):
     """Something that cannot be done now: before the start, or after the end."""
 

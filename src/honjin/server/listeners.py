@@ -62,8 +62,12 @@ class Hub:
         for listener in self._listeners.get(table, ()):
             listener.wake()
 
+    def publish_all(self) -> None:
+        """Anything may have changed at any table."""
+        for table in self._listeners:
+            self.publish(table)
+
     def close(self) -> None:
         """The server goes down: everybody is woken and leaves."""
         self.closing = True
-        for table in self._listeners:
-            self.publish(table)
+        self.publish_all()

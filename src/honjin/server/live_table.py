@@ -5,6 +5,7 @@ It is made from what the store keeps and can be thrown away at any time. Nothing
 
 from __future__ import annotations
 
+from collections import deque
 from itertools import count
 from typing import Any, cast
 
@@ -28,6 +29,8 @@ from honjin.server.told_events import Deal, eyes_named, name_of
 from honjin.server.wire import Pace, VoteKind
 
 CHANGES = count(1)
+MOMENTS = 8
+"""So many of the last moves are kept as each seat saw them, for those who watch move by move."""
 ACT, UNDO, BACK, NOTE = "act", "undo", "back", "note"
 UNKNOWN_DRAWS = 1_000_000
 """Where draws are numbered from if nobody knows how many there were: no number comes twice."""
@@ -91,6 +94,14 @@ class Shown(msgspec.Struct, frozen=True):
     can_undo: bool
 
 
+class Moment(msgspec.Struct, frozen=True):
+    """How the table looked to a seat after a move, and how many events it had heard by then."""
+
+    version: int
+    sequence: int
+    view: View
+
+
 class Move(msgspec.Struct, frozen=True):
     """What a decision led to, as `EntryRow` keeps it."""
 
@@ -146,6 +157,8 @@ class LiveTable:
         """The number of the latest thing said. Nobody is told it: whispers count as well."""
         self.version = 0
         """How many decisions were made. Nobody is told it: sealed ones count as well."""
+        self.stamp = 0
+        """How many writes to this table the database counted when it was read (PostgreSQL)."""
         self.change = next(CHANGES)
         """Another number after everything but talk."""
         self.ask: UndoAsk | None = None
@@ -157,6 +170,7 @@ class LiveTable:
         self._written = 0
         """How many entries of the table are in `deal` and `lines`."""
         self._versions = dict.fromkeys(self.eyes, 0)
+        self._moments: dict[int, deque[Moment]] = {}
         self._shown: dict[int, Shown] = {}
         self._heard: dict[int, list[Event]] = {eyes: [] for eyes in self.eyes}
         self._read = dict.fromkeys(self.eyes, 0)
@@ -262,6 +276,18 @@ class LiveTable:
             event = Event(one.kind, one.facts, one.text)
             for name in one.eyes:
                 self._heard[eyes_named(name)].append(event)
+
+    def pending(self) -> str:
+        """What was told and no entry keeps yet, as it is stored."""
+        return told_events.write(told_events.merge(self._unwritten))
+
+    def recall_pending(self, pending: str) -> None:
+        """Hear again what no entry keeps yet; the next one will."""
+        for one in told_events.read(pending):
+            event = Event(one.kind, one.facts, one.text)
+            for name in one.eyes:
+                self._heard[eyes_named(name)].append(event)
+                self._unwritten.setdefault(eyes_named(name), []).append(event)
 
     def resume(self, snapshot: str, line: str) -> None:
         """Go on from a stored position under the installed rules, if they can read it."""
@@ -421,6 +447,8 @@ class LiveTable:
             eyes = self._who(noticed)
         for one in eyes:
             self._versions[one] += 1
+            if noticed is None:
+                self._keep_moment(one)
         if self.ask is not None:
             # A question that a sealed step made disappear would tell of that step.
             self.ask.version = self.version
@@ -429,6 +457,15 @@ class LiveTable:
         return Move(
             "\n".join(line.drawn), names, told_events.write(told_events.merge(told)), line.rules
         )
+
+    def _keep_moment(self, eyes: int) -> None:
+        kept = self._moments.setdefault(eyes, deque(maxlen=MOMENTS))
+        sequence = len(self._heard[eyes])
+        kept.append(Moment(self._versions[eyes], sequence, self.shown(eyes).view))
+
+    def moments(self, eyes: int) -> tuple[Moment, ...]:
+        """How the table looked to these eyes after each of the last moves that they noticed."""
+        return tuple(self._moments.get(eyes, ()))
 
     def _who(self, noticed: str) -> set[int]:
         """The eyes that an entry names."""

@@ -1,4 +1,4 @@
-"""Application from the store.
+"""Tables from the store.
 
 A table is its snapshot, and what was decided and told. It is loaded without being replayed, so it
 outlives a change of the rules. Replaying is for tables that an earlier server kept, and for hosts
@@ -47,6 +47,7 @@ def load_table(store: Store, table: str) -> LiveTable | None:
     else:
         deal, entries = _fill_in(store, row, seats, entries)
     live.recall(deal, entries)
+    live.recall_pending(row.pending)
     ended = store.finished(table)
     if ended is None:
         live.resume(row.snapshot, row.line)

@@ -12,9 +12,17 @@ from honjin.games import NAMES, find_game
 from honjin.server import wire
 from honjin.server.call import Call
 from honjin.server.calls import CALLS
+from honjin.server.example import example
 
 REF = "#/components/schemas/{name}"
 JSON = "application/json"
+DESCRIBED = {
+    "id": "the table, as in its link",
+    "game": "the name of a game",
+    "seat": "a seat of yours; without it, a spectator",
+    "since": "the number of events that you have",
+    "action": "an action, as in `legal`",
+}
 PARAMETER: dict[str, dict[str, Any]] = {
     "seat": {"type": "string", "pattern": "^[A-Z]$"},
     "since": {"type": "integer", "minimum": 0, "maximum": 2**53},
@@ -44,6 +52,9 @@ def describe() -> dict[str, Any]:
     for call in CALLS:
         paths.setdefault(call.path, {})[call.method.lower()] = _operation(call, made)
     paths["/api/tables/{id}/stream"] = {"get": _stream(made)}
+    for operations in paths.values():
+        for operation in operations.values():
+            _add_examples(operation, components)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Honjin", "version": honjin.__version__},
@@ -81,7 +92,7 @@ def _operation(call: Call, made: dict[str, Any]) -> dict[str, Any]:
 
 
 def _stream(made: dict[str, Any]) -> dict[str, Any]:
-    what = "Standings, a line of JSON each, until the game is over."
+    what = "Snapshots, a line of JSON each, until the game is over."
     schema = made[_key(wire.Snapshot)]
     return {
         "summary": what,
@@ -94,6 +105,15 @@ def _stream(made: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def _add_examples(operation: dict[str, Any], components: dict[str, Any]) -> None:
+    """An example for the body and the answer of a call."""
+    parts = [operation["responses"]["200"], operation.get("requestBody", {"content": {}})]
+    for part in parts:
+        for kind, content in part["content"].items():
+            if kind != "text/plain":
+                content["example"] = example(content["schema"], components)
+
+
 def _refused(made: dict[str, Any]) -> dict[str, Any]:
     schema = made[_key(wire.ErrorBody)]
     return {"description": "A refusal.", "content": {JSON: {"schema": schema}}}
@@ -101,10 +121,15 @@ def _refused(made: dict[str, Any]) -> dict[str, Any]:
 
 def _in_path(path: str) -> list[dict[str, Any]]:
     return [
-        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        {**_parameter(name), "in": "path", "required": True, "schema": {"type": "string"}}
         for name in re.findall(r"{(\w+)}", path)
     ]
 
 
 def _in_query(name: str) -> dict[str, Any]:
-    return {"name": name, "in": "query", "required": False, "schema": PARAMETER[name]}
+    return {**_parameter(name), "in": "query", "required": False, "schema": PARAMETER[name]}
+
+
+def _parameter(name: str) -> dict[str, Any]:
+    described = {"description": DESCRIBED[name]} if name in DESCRIBED else {}
+    return {"name": name, **described}

@@ -9,10 +9,10 @@ from sqlalchemy import delete, insert, select, update
 
 from honjin.engine.errors import BadOption
 from honjin.server import schema
-from honjin.server.errors import Stale, Unknown
+from honjin.server.errors import Unknown
 from honjin.server.journal import Journal
 from honjin.server.rest import DAY, Interval
-from honjin.server.table_cache import TableCache
+from honjin.server.table_cache import TableCache, persist
 from honjin.server.wire_people import Holiday, MyRest, QuietHours
 
 YEAR = 365 * DAY
@@ -108,15 +108,15 @@ class People:
             self._settle(table, seat, guest)
 
     def _settle(self, table: str, seat: int, guest: str) -> None:
-        try:
+        def settle() -> None:
             with self.cache.at(table) as live:
                 chair = live.seats[seat]
                 if chair.guest != guest or not chair.since or live.over or live.halted:
                     return
                 self.clocks.settle(live)
                 self.journal.note_privately(live, seat, "settled")
-        except Stale:
-            self._settle(table, seat, guest)
+
+        persist(settle)
 
 
 def _taken(holidays: tuple[Interval, ...], now: int) -> int:

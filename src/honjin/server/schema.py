@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -85,6 +86,8 @@ tables = Table(
     Column("removed", Text, nullable=False, server_default=""),
     Column("ending", String(8), nullable=False, server_default=""),
     Column("deadline", BigInteger, nullable=False, server_default="0"),
+    Column("stamp", BigInteger, nullable=False, server_default="0"),
+    Column("pending", Text, nullable=False, server_default=""),
     Column("made", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Index("ix_tables_host", "host"),
@@ -165,6 +168,14 @@ outbox = Table(
     ),
     _table_id(),
     Column("version", BigInteger, nullable=False),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", String(80), primary_key=True),
+    Column("owner", String(32), nullable=False),
+    Column("until", Float, nullable=False),
 )
 
 health = Table(

@@ -1,9 +1,10 @@
-"""Standings as they come: over a WebSocket for the client, as lines of JSON for bots."""
+"""Snapshots as they come: over a WebSocket for the client, as lines of JSON for bots."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 
 from msgspec import Struct
 from starlette.concurrency import run_in_threadpool
@@ -19,6 +20,7 @@ from honjin.server.errors import ForeignOrigin, NoGuest, NotYours, TooMany, stat
 from honjin.server.listeners import Listener
 from honjin.server.middleware import same_origin
 from honjin.server.parsing import check_query, decode
+from honjin.server.table_cache import persist
 from honjin.server.telemetry import log
 
 BEAT = 15.0
@@ -42,14 +44,16 @@ class Watcher:
         self._told = Told(since, chat)
 
     async def messages(self) -> list[Struct]:
-        """Everything since the last time; nothing if nothing changed for this seat."""
+        """Everything since the last time, move by move; nothing if nothing changed."""
         told = self._told
+        tables = self.context.tables
         news = await run_in_threadpool(
-            self.context.tables.news, self.guest, self.table, self.seat, told
+            persist, partial(tables.news, self.guest, self.table, self.seat, told)
         )
         out: list[Struct] = []
         if news.lobby is not None:
             out.append(wire.tagged(wire.SocketTable, news.lobby))
+        out += [wire.tagged(wire.SocketSnapshot, passed) for passed in news.passed]
         if news.snapshot is not None:
             out.append(wire.tagged(wire.SocketSnapshot, news.snapshot))
         if news.chat:
@@ -166,7 +170,7 @@ async def _obey(
         ask: wire.SocketAsk = decode(text, wire.SocketAsk)
         number = ask.id
         context.numbers.messages.labels(type(ask).__name__.removeprefix("Socket").lower()).inc()
-        await run_in_threadpool(_carry_out, context, watcher, ask)
+        await run_in_threadpool(persist, partial(_carry_out, context, watcher, ask))
         return wire.SocketDone(number)
     except HonjinError as error:
         if status_of(error) >= 500:
@@ -181,7 +185,7 @@ def _carry_out(context: Context, watcher: Watcher, ask: wire.SocketAsk) -> None:
     if not seat:
         raise NotYours("a spectator only looks on")
     if isinstance(ask, wire.SocketAct):
-        tables.actions.act(guest, table, wire.Act(ask.id, ask.version, seat, ask.action))
+        tables.actions.act(guest, table, _act(ask, seat))
     elif isinstance(ask, wire.SocketUndo):
         tables.actions.undo(guest, table, wire.Undo(ask.id, ask.version, seat))
     elif isinstance(ask, wire.SocketAnswer):
@@ -190,11 +194,15 @@ def _carry_out(context: Context, watcher: Watcher, ask: wire.SocketAsk) -> None:
         tables.chats.say(guest, table, wire.Say(ask.text, ask.to), seat)
 
 
+def _act(ask: wire.SocketAct, seat: str) -> wire.Act:
+    return wire.Act(ask.id, ask.version, seat, ask.action, ask.careful)
+
+
 # The stream.
 
 
 async def stream(context: Context, request: Request) -> Response:
-    """Standings, a line each, until the game is over."""
+    """Snapshots, a line each, until the game is over."""
     request.scope["template"] = "/api/tables/{id}/stream"
     guest = _enter(context, request)
     await run_in_threadpool(context.tables.guest, guest)

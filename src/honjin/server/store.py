@@ -31,7 +31,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
-from honjin.server import schema
+from honjin.server import schema, sharing
 from honjin.server.rest import Quiet, Rest
 
 BATCH = 500
@@ -141,6 +141,10 @@ class Store:
         if self.sqlite:
             _keep_private(make_url(url).database)
         self.engine: Engine = create_engine(url, pool_pre_ping=not self.sqlite)
+        self.shared = not self.sqlite
+        """Whether other processes may use the database too."""
+        self.leases = sharing.Leases()
+        self._stamps: dict[str, list[int]] = {}
         self._one_writer = threading.Lock() if self.sqlite else nullcontext()
         if self.sqlite:
             event.listen(self.engine, "connect", _prepare_sqlite)
@@ -156,6 +160,8 @@ class Store:
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
         with self.engine.begin() as db:
             config.attributes["connection"] = db
+            if self.shared:
+                sharing.lock_migrations(db)
             command.upgrade(config, "head")
 
     @contextmanager
@@ -170,8 +176,8 @@ class Store:
     def try_write(self) -> None:
         """Write something; fail if the database cannot be reached or written."""
         with self.writing() as db:
-            db.execute(delete(schema.health))
-            db.execute(insert(schema.health).values(id=1, at=now()))
+            if db.execute(update(schema.health).values(at=now())).rowcount == 0:
+                db.execute(insert(schema.health).values(id=1, at=now()))
 
     def check_integrity(self) -> None:
         """Fail if a SQLite file is damaged. PostgreSQL checks its pages itself."""
@@ -201,8 +207,11 @@ class Store:
             db.execute(update(schema.guests).where(schema.guests.c.id == guest).values(name=name))
             mine = schema.seats.c.guest == guest
             db.execute(update(schema.seats).where(mine).values(name=name))
+            if self.shared:
+                for table in db.execute(select(schema.seats.c.table_id).where(mine)).scalars():
+                    sharing.raise_stamp(db, table)
 
-    # Application.
+    # Tables.
 
     def add_table(self, values: dict[str, Any], seats: Sequence[SeatRow], after: str = "") -> None:
         """A new table; `after` is the one it is the rematch of."""
@@ -266,11 +275,14 @@ class Store:
                 raise Lost
             self._announce(db, table, 0)
 
-    def save_bot(self, table: str, seat: SeatRow) -> None:
-        """Another bot takes over a seat."""
+    def save_bot(self, table: str, seat: SeatRow, pending: str) -> None:
+        """Another bot takes over a seat; `pending` is what the next entry has to keep."""
         own = (schema.seats.c.table_id == table, schema.seats.c.seat == seat.seat)
         with self.writing() as db:
             db.execute(update(schema.seats).where(*own).values(level=seat.level, name=seat.name))
+            db.execute(
+                update(schema.tables).where(schema.tables.c.id == table).values(pending=pending)
+            )
             self._touch(db, table)
             self._announce(db, table, 0)
 
@@ -295,7 +307,9 @@ class Store:
             moved = db.execute(
                 update(schema.tables)
                 .where(*before)
-                .values(version=entry.version, changed=now(), undo_ask=undo_ask, **values)
+                .values(
+                    version=entry.version, changed=now(), undo_ask=undo_ask, pending="", **values
+                )
             )
             if moved.rowcount != 1:
                 raise Lost
@@ -319,6 +333,7 @@ class Store:
             moved = db.execute(update(schema.tables).where(*own).values(deadline=deadline))
             if moved.rowcount != 1:
                 raise Lost
+            self._announce(db, table, 0)
 
     def running_clocks(self, guest: str) -> list[tuple[str, int]]:
         """The tables and seats at which somebody's clock runs."""
@@ -511,10 +526,39 @@ class Store:
             db.execute(delete(schema.notes).where(*own))
             db.execute(insert(schema.notes).values(table_id=table, guest=guest, text=words))
 
+    # Several processes.
+
+    def stamp(self, table: str) -> int | None:
+        """The number of writes to a table so far; None if there is no such table."""
+        query = select(schema.tables.c.stamp).where(schema.tables.c.id == table)
+        with self.engine.connect() as db:
+            found: int | None = db.execute(query).scalar()
+            return found
+
+    def stamps_made(self, table: str) -> list[int]:
+        """The stamps of this process's writes to a table since this was asked last."""
+        return self._stamps.pop(table, [])
+
+    def lease(self, name: str, seconds: float) -> bool:
+        """Take on work that one process may do at a time; False if another has it."""
+        if not self.shared:
+            return True
+        with self.writing() as db:
+            return self.leases.take(db, name, seconds)
+
+    def release(self, name: str) -> None:
+        """Let another process take it on."""
+        if self.shared:
+            with self.writing() as db:
+                self.leases.release(db, name)
+
     # The outbox: what was committed and may not have been told yet.
 
     def _announce(self, db: Connection, table: str, version: int) -> None:
-        db.execute(insert(schema.outbox).values(table_id=table, version=version))
+        if self.shared:
+            self._stamps.setdefault(table, []).append(sharing.raise_stamp(db, table))
+        else:
+            db.execute(insert(schema.outbox).values(table_id=table, version=version))
 
     def untold(self) -> list[tuple[int, str, int]]:
         """Announcements, the oldest first: (id, table, the table's version or 0)."""

@@ -6,11 +6,11 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import cast, get_args
+from typing import TypeVar, cast, get_args
 
 from honjin.engine.state import SPECTATOR
 from honjin.engine.view import seat_name
-from honjin.server.errors import NotYours, Paused, Stale, Unknown, WrongMoment
+from honjin.server.errors import NotYours, Overtaken, Paused, Unknown, WrongMoment
 from honjin.server.live_table import CHANGES, LiveTable
 from honjin.server.loader import load_table
 from honjin.server.store import Lost, SeatRow, Store
@@ -18,8 +18,23 @@ from honjin.server.wire import SeatInfo, Stage
 
 LOCKS = 256
 IN_MEMORY = 500
+ATTEMPTS = 5
+"""How often a table is read that others keep changing meanwhile."""
 
 Tell = Callable[[str], None]
+
+
+Result = TypeVar("Result")
+
+
+def persist(work: Callable[[], Result]) -> Result:
+    """Do something at a table, again where another process changed the table first."""
+    for _ in range(ATTEMPTS):
+        try:
+            return work()
+        except Overtaken:
+            continue
+    return work()
 
 
 class TableCache:
@@ -30,7 +45,7 @@ class TableCache:
         self.tell: Tell = lambda table: None
         """Called with a table's id after something there was committed, from any thread."""
         self._in_memory = in_memory
-        self._sittings: OrderedDict[str, LiveTable] = OrderedDict()
+        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._guard = threading.Lock()
         self._locks = [threading.Lock() for _ in range(LOCKS)]
 
@@ -48,18 +63,20 @@ class TableCache:
                 yield live
             except Lost:
                 self.forget(table)
-                raise Stale("somebody else was quicker: look at the table again") from None
+                raise Overtaken from None
             except BaseException:
                 if before != (live.change, live.version, live.said):
                     self.forget(table)
                 raise
+            finally:
+                self._count_writes(live)
         if before != (live.change, live.version, live.said):
             self.tell(table)
 
     def renamed(self, guest: str, name: str) -> None:
         """A guest has a new name."""
         with self._guard:
-            live_tables = list(self._sittings.values())
+            live_tables = list(self._tables.values())
         for live in live_tables:
             for seat in live.seats:
                 if seat.guest == guest:
@@ -70,32 +87,54 @@ class TableCache:
     def outdated(self, table: str, version: int) -> None:
         """A table is at this version in the store: forget an older one in memory."""
         with self._guard:
-            live = self._sittings.get(table)
+            live = self._tables.get(table)
             if live is not None and live.version < version:
-                del self._sittings[table]
+                del self._tables[table]
+
+    def _count_writes(self, live: LiveTable) -> None:
+        """Keep a table in memory only if nobody else wrote to it between our own writes."""
+        made = self.store.stamps_made(live.id)
+        if made == list(range(live.stamp + 1, live.stamp + 1 + len(made))):
+            live.stamp += len(made)
+        else:
+            self.forget(live.id)
 
     def _find(self, table: str) -> LiveTable:
+        stamp = self.store.stamp(table) if self.store.shared else 0
         with self._guard:
-            live = self._sittings.get(table)
-            if live is not None:
-                self._sittings.move_to_end(table)
+            live = self._tables.get(table)
+            if live is not None and live.stamp == stamp:
+                self._tables.move_to_end(table)
                 return live
-        try:
-            live = load_table(self.store, table)
-        except Lost:
-            raise Stale("somebody else was quicker: look at the table again") from None
-        if live is None:
-            raise Unknown("there is no such table")
+        live = self._load(table, stamp)
         with self._guard:
-            self._sittings[table] = live
-            while len(self._sittings) > self._in_memory:
-                self._sittings.popitem(last=False)
+            self._tables[table] = live
+            while len(self._tables) > self._in_memory:
+                self._tables.popitem(last=False)
         return live
+
+    def _load(self, table: str, stamp: int | None) -> LiveTable:
+        """A table from the store, as it was at one moment."""
+        self.store.stamps_made(table)
+        for _ in range(ATTEMPTS):
+            try:
+                live = load_table(self.store, table)
+            except Lost:
+                raise Overtaken from None
+            if live is None or stamp is None:
+                raise Unknown("there is no such table")
+            live.stamp = stamp
+            if not self.store.shared:
+                return live
+            stamp = self.store.stamp(table)
+            if live.stamp == stamp:
+                return live
+        raise Overtaken
 
     def forget(self, table: str) -> None:
         """Read a table from the store when it is asked for next."""
         with self._guard:
-            self._sittings.pop(table, None)
+            self._tables.pop(table, None)
 
 
 # Who may do what.

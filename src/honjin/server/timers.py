@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from honjin.engine.errors import HonjinError
 from honjin.server.departures import Departures
-from honjin.server.errors import Stale
+from honjin.server.errors import Overtaken
 from honjin.server.live_table import LiveTable
 from honjin.server.store import SeatRow
 from honjin.server.table_cache import TableCache
@@ -30,7 +30,7 @@ class Timers:
         for table in self.store.due(self.clocks.house.now()):
             try:
                 self.look(table)
-            except Stale:
+            except Overtaken:
                 continue
             except HonjinError as error:
                 log.error("timer", exc_info=error)

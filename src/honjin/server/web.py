@@ -34,17 +34,20 @@ from honjin.server.errors import (
     status_of,
     trouble,
 )
-from honjin.server.files import client_file, client_page, pack
+from honjin.server.files import board_file, client_file, client_page, docs_file, pack
 from honjin.server.house_clock import BEAT
 from honjin.server.middleware import Middleware
 from honjin.server.openapi import describe
 from honjin.server.parsing import check_query, decode
 from honjin.server.retention import counts, prune
+from honjin.server.sharing import hear_notifications
 from honjin.server.sockets import live, stream
+from honjin.server.table_cache import persist
 from honjin.server.telemetry import log
 
 RELAY_SECONDS = 2.0
 TICK = 1.0
+BOTS_SECONDS = 5.0
 INTEGRITY_SECONDS = 3600.0
 PRUNE_SECONDS = 24 * 3600.0
 WORTH_PACKING = 1000
@@ -69,6 +72,8 @@ def make_app(config: Config, rules: Rules = no_rules) -> Middleware:
         WebSocketRoute("/api/tables/{id}/live", partial(live, context)),
         Route("/api/openapi.json", _file(context, _openapi)),
         Route("/metrics", _file(context, _metrics(metrics_token(config)))),
+        Route("/docs", _file(context, _to_docs), methods=["GET"]),
+        Route("/docs/{path:path}", _file(context, _docs), methods=["GET"]),
         Route("/{path:path}", _file(context, _client), methods=["GET"]),
     ]
     app = Starlette(
@@ -135,7 +140,7 @@ def _call(call: Call) -> Callable[[Context, Request], Awaitable[Response]]:
 def _do(call: Call, asked: Asked) -> Any:
     if call.needs_guest:
         asked.tables.guest(asked.guest)
-    return call.do(asked)
+    return persist(partial(call.do, asked))
 
 
 async def _read(request: Request, limit: int) -> bytes:
@@ -214,13 +219,26 @@ async def _client(context: Context, request: Request) -> Response:
     path: str = request.path_params["path"]
     if path.split("/")[0] == "api":
         raise Unknown("there is no such page")
-    found = await run_in_threadpool(client_file, path)
+    found = await run_in_threadpool(board_file if path.startswith("boards/") else client_file, path)
     if found is not None:
         return await _document(request, found.content, found.kind, found.cache)
     page = client_page(path)
     if page is None:
         raise Unknown("there is no such page")
     return RedirectResponse(page, 307, {"cache-control": "no-cache"})
+
+
+async def _to_docs(context: Context, request: Request) -> Response:
+    """Relative links of the site need the slash."""
+    return RedirectResponse("/docs/", 307, {"cache-control": "no-cache"})
+
+
+async def _docs(context: Context, request: Request) -> Response:
+    request.scope["template"] = "docs"
+    found = await run_in_threadpool(docs_file, request.path_params["path"])
+    if found is None:
+        raise Unknown("there is no such page")
+    return await _document(request, found.content, found.kind, found.cache)
 
 
 async def _document(request: Request, content: bytes, kind: str, cache: str = "") -> Response:
@@ -261,15 +279,15 @@ def _lifespan(context: Context) -> Callable[[Starlette], Any]:
             bots.wake(table)
 
         context.tables.cache.tell = lambda table: _post(loop, publish, table)
+        news = _hear_others if context.store.shared else _relay
         tasks = [
-            asyncio.create_task(_relay(context, publish)),
+            asyncio.create_task(news(context, publish)),
+            asyncio.create_task(_wake_bots(context)),
             asyncio.create_task(_look_for_damage(context)),
             asyncio.create_task(_every(BEAT, "beat", context.tables.house.beat)),
             asyncio.create_task(_every(TICK, "timers", context.tables.timers.run)),
             asyncio.create_task(_prune(context)),
         ]
-        for table in await run_in_threadpool(context.store.waiting_for_bots):
-            bots.wake(table)
         try:
             yield
         finally:
@@ -316,6 +334,28 @@ async def _every(seconds: float, name: str, work: Callable[[], None]) -> None:
         await asyncio.sleep(seconds)
 
 
+async def _hear_others(context: Context, publish: Callable[[str], None]) -> None:
+    """Tell what any process on this database commits."""
+    health = context.tables.health
+    await hear_notifications(
+        context.config.url,
+        publish,
+        context.hub.publish_all,
+        lambda trouble: health.report("notifications", trouble),
+    )
+
+
+async def _wake_bots(context: Context) -> None:
+    """Let bots act that are awaited: at the start, and where another process has died."""
+    while True:
+        try:
+            for table in await run_in_threadpool(context.store.waiting_for_bots):
+                context.bots.wake(table)
+        except Exception as error:
+            log.error("bots", exc_info=error)
+        await asyncio.sleep(BOTS_SECONDS)
+
+
 async def _look_for_damage(context: Context) -> None:
     while True:
         await run_in_threadpool(context.tables.health.check_integrity)
@@ -326,10 +366,11 @@ async def _prune(context: Context) -> None:
     """Delete what has expired, at the start and every day."""
     while True:
         try:
-            pruned = await run_in_threadpool(prune, context.store, context.config.keep)
-            for table in pruned.tables:
-                context.tables.cache.forget(table)
-            log.info("pruned", extra={"facts": counts(pruned)})
+            if await run_in_threadpool(context.store.lease, "prune", PRUNE_SECONDS / 2):
+                pruned = await run_in_threadpool(prune, context.store, context.config.keep)
+                for table in pruned.tables:
+                    context.tables.cache.forget(table)
+                log.info("pruned", extra={"facts": counts(pruned)})
         except Exception as error:
             log.error("prune", exc_info=error)
         await asyncio.sleep(PRUNE_SECONDS)

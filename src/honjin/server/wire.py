@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from honjin.engine.game import Chance, Mean
+from honjin.engine.game import Chance, FirstGame, Mean
 from honjin.engine.options import OptionValue
 from honjin.engine.view import View
 
@@ -86,12 +86,16 @@ class ChooseSeat(Ask, frozen=True):
 
 
 class Act(Ask, frozen=True):
-    """One action. `id` makes a retry harmless; `version` is the snapshot's."""
+    """One action. `id` makes a retry harmless; `version` is the snapshot's.
+
+    A careful one is refused with the code `final` if it could not be taken back afterwards.
+    """
 
     id: Id
     version: Version
     seat: Seat
     action: Path
+    careful: bool = False
 
 
 class Undo(Ask, frozen=True):
@@ -197,6 +201,11 @@ class GameInfo(Struct, frozen=True):
     rules: int
     options: list[GameOption]
     bots: list[BotLevel]
+    weight: int
+    lid: str
+    first_game: FirstGame
+    board: bool
+    """Whether its package brings a board for browsers: /boards/{name}/board.js."""
 
 
 class RuleSection(Struct, frozen=True, omit_defaults=True):
@@ -431,6 +440,7 @@ class SocketAct(Ask, frozen=True, tag="act"):
     id: Id
     version: Version
     action: Path
+    careful: bool = False
 
 
 class SocketUndo(Ask, frozen=True, tag="undo"):

@@ -20,7 +20,7 @@ from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE, SPECTATOR
 from honjin.engine.table import Table
 from honjin.games import find_game
-from honjin.games.ikusa.view import IkusaView
+from honjin.games.ikusa.table.view_types import IkusaView
 
 GAME = find_game("ikusa")
 COLOURS = ("red", "orange", "purple", "blue", "green")

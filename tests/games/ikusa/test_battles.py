@@ -21,7 +21,7 @@ from games.ikusa.build import (
 )
 
 from honjin.engine.table import Table
-from honjin.games.ikusa.components import TRACKS
+from honjin.games.ikusa.table.components import TRACKS
 
 LEVEL_2, LEVEL_3, LEVEL_4 = 3, 5, 6
 """Holes of the track."""

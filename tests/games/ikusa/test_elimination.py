@@ -21,7 +21,7 @@ from games.ikusa.build import (
 )
 
 from honjin.engine.table import Table
-from honjin.games.ikusa.components import DATA, PROVINCE_IDS
+from honjin.games.ikusa.table.components import DATA, PROVINCE_IDS
 
 LAST = {"omi": "blue [D+1B] {1P}", "ise": "orange [D]", "iga": "orange {3P}"}
 """Blue's bowman can kill orange's last daimyo, in Ise."""

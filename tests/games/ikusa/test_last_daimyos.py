@@ -26,7 +26,7 @@ from games.ikusa.build import (
 
 from honjin.engine.state import CHANCE
 from honjin.engine.table import Table
-from honjin.games.ikusa.components import PROVINCE_IDS
+from honjin.games.ikusa.table.components import PROVINCE_IDS
 
 APART = ("mutsu", "sado", "satsuma", "oki", "izu")
 

@@ -12,22 +12,17 @@ from honjin.engine.errors import BadOption
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import CHANCE
 from honjin.engine.table import Table
-from honjin.games.ikusa.actions import PRESS_ON, STANDING
-from honjin.games.ikusa.box import ATTACKER, LOSS_ORDER_IDS, Box
-from honjin.games.ikusa.combat import strength
-from honjin.games.ikusa.components import PROVINCE_IDS
-from honjin.games.ikusa.odds import Exit, Odds, battle_odds, odds_at
-from honjin.games.ikusa.rules import Ikusa
-from honjin.games.ikusa.sides import read_side
-from honjin.games.ikusa.state import (
-    LAID_DOWN,
-    LOSING,
-    LOST,
-    NO_COLOUR,
-    PRESSING,
-    ROLLING,
-)
-from honjin.games.ikusa.tally import regular, ronin
+from honjin.games.ikusa.rules.actions import PRESS_ON, STANDING
+from honjin.games.ikusa.rules.box import ATTACKER, LOSS_ORDER_IDS, Box
+from honjin.games.ikusa.rules.combat import strength
+from honjin.games.ikusa.rules.layout import LAID_DOWN
+from honjin.games.ikusa.rules.phases import LOSING, PRESSING, ROLLING
+from honjin.games.ikusa.rules.state import LOST, NO_COLOUR
+from honjin.games.ikusa.rules.tally import regular, ronin
+from honjin.games.ikusa.rules.turn import Ikusa
+from honjin.games.ikusa.table.components import PROVINCE_IDS
+from honjin.games.ikusa.table.odds import Exit, Odds, battle_odds, odds_at
+from honjin.games.ikusa.table.sides import read_side
 
 BATTLES = 1_000
 BATTLES_LONG = 1_000_000

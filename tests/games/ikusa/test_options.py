@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from games.ikusa.build import GAME
 
-from honjin.games.ikusa.components import DATA, TRACKS, make_box
+from honjin.games.ikusa.table.components import DATA, TRACKS, make_box
 
 
 @pytest.mark.rule("IK-R-96")

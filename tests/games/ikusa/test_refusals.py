@@ -23,8 +23,8 @@ from games.ikusa.build import (
 
 from honjin.engine.errors import NotYourDecision
 from honjin.engine.table import Table
-from honjin.games.ikusa.state import AUTOMATIC, OVER, PHASE_IDS, SPREADING
-from honjin.games.ikusa.why_not import DUTIES, REASONS
+from honjin.games.ikusa.rules.phases import AUTOMATIC, OVER, PHASE_IDS, SPREADING
+from honjin.games.ikusa.table.refusals import DUTIES, REASONS
 
 
 @pytest.mark.rule("IK-RND-02")

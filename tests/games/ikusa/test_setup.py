@@ -25,8 +25,8 @@ from honjin.engine.errors import BadOption
 from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE
 from honjin.engine.table import Table
-from honjin.games.ikusa.components import DATA, PROVINCE_IDS, PROVINCE_NAMES
-from honjin.games.ikusa.rules import Ikusa
+from honjin.games.ikusa.rules.turn import Ikusa
+from honjin.games.ikusa.table.components import DATA, PROVINCE_IDS, PROVINCE_NAMES
 
 KINDS = ("spearman", "gunner", "swordsman", "bowman")
 

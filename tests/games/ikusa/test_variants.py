@@ -24,7 +24,7 @@ from games.ikusa.build import (
 )
 
 from honjin.engine.table import Table
-from honjin.games.ikusa.components import PROVINCE_IDS
+from honjin.games.ikusa.table.components import PROVINCE_IDS
 
 CORNERS = ("mutsu", "sado", "satsuma", "oki", "izu")
 OTHERS = [name for name in PROVINCE_IDS if name not in (*CORNERS, "omi", "ise", "iga")]

@@ -21,7 +21,7 @@ from games.ikusa.build import (
 )
 
 from honjin.engine.table import Table
-from honjin.games.ikusa.components import PROVINCE_IDS
+from honjin.games.ikusa.table.components import PROVINCE_IDS
 
 # Phase A.
 

@@ -13,15 +13,16 @@ from honjin.engine.events import Note
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import CHANCE
 from honjin.engine.table import Table
-from honjin.games.ikusa import notes
-from honjin.games.ikusa.actions import NOWHERE
-from honjin.games.ikusa.box import BUNDLE_IDS, PROVINCES
-from honjin.games.ikusa.components import PROVINCE_IDS
-from honjin.games.ikusa.components import PROVINCE_NAMES as NAMES
-from honjin.games.ikusa.rules import Ikusa
-from honjin.games.ikusa.state import OVER, PHASE_IDS
-from honjin.games.ikusa.tally import BONUS_SPEARMAN, GUNNER, SWORDSMAN, of
-from honjin.games.ikusa.text import DEEDS, DRAWS, EVENTS, deeds, prompt
+from honjin.games.ikusa.rules import notes
+from honjin.games.ikusa.rules.actions import NOWHERE
+from honjin.games.ikusa.rules.box import BUNDLE_IDS, PROVINCES
+from honjin.games.ikusa.rules.phases import OVER, PHASE_IDS
+from honjin.games.ikusa.rules.tally import BONUS_SPEARMAN, GUNNER, SWORDSMAN, of
+from honjin.games.ikusa.rules.turn import Ikusa
+from honjin.games.ikusa.table.components import PROVINCE_IDS
+from honjin.games.ikusa.table.components import PROVINCE_NAMES as NAMES
+from honjin.games.ikusa.table.log import EVENTS
+from honjin.games.ikusa.table.prompts import DEEDS, DRAWS, deeds, prompt
 
 INTERNAL = re.compile(
     r"(red|orange|purple|blue|green)-\d|marker 0|Pass 0|\b\d[BSGPRD]\b|_|[\[\]{}]"

@@ -17,14 +17,14 @@ from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE, SPECTATOR
 from honjin.engine.table import Table
 from honjin.games import find_game
-from honjin.games.kawanakajima.components import (
+from honjin.games.kawanakajima.table.components import (
     CHIT_IDS,
     CODE_IDS,
     COMPULSORY_IDS,
     DATA,
     make_box,
 )
-from honjin.games.kawanakajima.view import Counter, KawanakajimaView
+from honjin.games.kawanakajima.table.view_types import Counter, KawanakajimaView
 
 GAME = find_game("kawanakajima")
 TAKEDA, UESUGI = 0, 1

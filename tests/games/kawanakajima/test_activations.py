@@ -22,7 +22,7 @@ from games.kawanakajima.build import (
 )
 
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.components import HEX_OF
+from honjin.games.kawanakajima.table.components import HEX_OF
 
 CLOSED_IN = {"U-C1": "2310", "U-D1": "2608", "U-E1": "2611"}
 """Three units that hold every hex around 2510, and not 2510 itself."""

@@ -27,8 +27,8 @@ from games.kawanakajima.build import (
 )
 
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.components import CLAN_IDS, DATA, HEX_OF, UNIT_IDS
-from honjin.games.kawanakajima.ordering import order_distance
+from honjin.games.kawanakajima.rules.orders import order_distance
+from honjin.games.kawanakajima.table.components import CLAN_IDS, DATA, HEX_OF, UNIT_IDS
 
 POINTS = DATA["map"]["entry_points"]
 SHINGEN, KOSAKA = 1, 2

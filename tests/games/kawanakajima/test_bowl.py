@@ -22,7 +22,7 @@ from games.kawanakajima.build import (
 )
 
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.components import COMPULSORY_IDS
+from honjin.games.kawanakajima.table.components import COMPULSORY_IDS
 
 GENERALS = {"T-A1": OPEN, "U-A1": "2020"}
 THREE = {"T-G1": "2512", "T-C1": "2514", "U-C1": "2022"}

@@ -26,7 +26,7 @@ from games.kawanakajima.build import battle_scores as battle
 
 from honjin.engine.errors import BadOption
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.components import DATA
+from honjin.games.kawanakajima.table.components import DATA
 
 SETUP = GAME.setup(2)
 

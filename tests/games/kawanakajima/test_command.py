@@ -23,8 +23,8 @@ from games.kawanakajima.build import (
 )
 
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.components import CLAN_IDS, COMPULSORY_IDS
-from honjin.games.kawanakajima.ordering import order_distance
+from honjin.games.kawanakajima.rules.orders import order_distance
+from honjin.games.kawanakajima.table.components import CLAN_IDS, COMPULSORY_IDS
 
 GENERALS = {"T-A1": OPEN, "U-A1": "2020"}
 

@@ -22,7 +22,7 @@ from games.kawanakajima.build import (
 )
 
 from honjin.engine.errors import BadOption
-from honjin.games.kawanakajima.components import DATA
+from honjin.games.kawanakajima.table.components import DATA
 
 # The chit with the lowest number of all Clan chits.
 

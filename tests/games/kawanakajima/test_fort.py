@@ -25,8 +25,8 @@ from games.kawanakajima.build import (
 )
 
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.components import AREA_IDS, DATA, HEX_OF
-from honjin.games.kawanakajima.view import Siege
+from honjin.games.kawanakajima.table.components import AREA_IDS, DATA, HEX_OF
+from honjin.games.kawanakajima.table.view_types import Siege
 
 TIED = DATA["fortress"]["exterior_hexes"]
 PAIR = {"T-M1": "", "U-J2": ""}

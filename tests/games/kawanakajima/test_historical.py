@@ -28,7 +28,7 @@ from games.kawanakajima.build import (
 )
 
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.components import CLAN_IDS, COMPULSORY_IDS, DATA, HEX_OF
+from honjin.games.kawanakajima.table.components import CLAN_IDS, COMPULSORY_IDS, DATA, HEX_OF
 
 ROAD = DATA["map"]["symbols"]["uesugi_reinforcement"]["hex"]
 BANK = {name: cell["bank"] for name, cell in DATA["map"]["hexes"].items()}

@@ -26,7 +26,7 @@ from games.kawanakajima.build import (
 )
 
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.components import DATA
+from honjin.games.kawanakajima.table.components import DATA
 
 EDGE = DATA["scenarios"]["hypothetical"]["held_back_hexes"]
 

@@ -21,7 +21,7 @@ from games.kawanakajima.build import (
 )
 
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.components import DATA
+from honjin.games.kawanakajima.table.components import DATA
 
 
 def struck(units: dict[str, str], code: str) -> Table:

@@ -21,8 +21,8 @@ from games.kawanakajima.build import (
 )
 
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.components import DATA
-from honjin.games.kawanakajima.view import Move
+from honjin.games.kawanakajima.table.components import DATA
+from honjin.games.kawanakajima.table.view_types import Move
 
 SOUTH = DATA["fortress"]["exterior_hexes"]["b"]
 

@@ -13,12 +13,12 @@ from honjin.engine.events import read_notes
 from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.actions import DICE
-from honjin.games.kawanakajima.components import CODE_IDS
-from honjin.games.kawanakajima.notes import RESULT
-from honjin.games.kawanakajima.odds import battle_odds
-from honjin.games.kawanakajima.phases import ROLL_COLUMN, ROLL_LINE
-from honjin.games.kawanakajima.rules import Kawanakajima
+from honjin.games.kawanakajima.rules.actions import DICE
+from honjin.games.kawanakajima.rules.notes import RESULT
+from honjin.games.kawanakajima.rules.phases import ROLL_COLUMN, ROLL_LINE
+from honjin.games.kawanakajima.rules.turn import Kawanakajima
+from honjin.games.kawanakajima.table.components import CODE_IDS
+from honjin.games.kawanakajima.table.odds import battle_odds
 
 ROLLS_LONG = 1_000_000
 DEVIATIONS = 5

@@ -19,9 +19,9 @@ from games.kawanakajima.build import (
     told,
 )
 
-from honjin.games.kawanakajima.cells import AT_ENTRY, BOX
-from honjin.games.kawanakajima.components import CLAN_IDS, COMPULSORY_IDS, HEX_OF
-from honjin.games.kawanakajima.ordering import order_distance, sent_to
+from honjin.games.kawanakajima.rules.layout import AT_ENTRY, BOX
+from honjin.games.kawanakajima.rules.orders import order_distance, sent_to
+from honjin.games.kawanakajima.table.components import CLAN_IDS, COMPULSORY_IDS, HEX_OF
 
 
 @pytest.mark.rule("KW-PLAN-02", "KW-HIST-03")

@@ -9,8 +9,8 @@ from games.kawanakajima.build import OPEN, TAKEDA, UESUGI, field
 from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE, NOBODY
 from honjin.games import find_game
-from honjin.games.kawanakajima.outlook import attacks
-from honjin.games.kawanakajima.rules import Kawanakajima
+from honjin.games.kawanakajima.rules.outlook import attacks
+from honjin.games.kawanakajima.rules.turn import Kawanakajima
 
 BESIDE = "2511"
 

@@ -19,7 +19,7 @@ from games.kawanakajima.build import (
 
 from honjin.engine.rng import stream
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.components import HEX_OF
+from honjin.games.kawanakajima.table.components import HEX_OF
 
 Split = frozenset[tuple[tuple[str, ...], tuple[str, ...]]]
 

@@ -17,7 +17,7 @@ from games.kawanakajima.build import (
     told,
 )
 
-from honjin.games.kawanakajima.components import HEX_OF, make_box
+from honjin.games.kawanakajima.table.components import HEX_OF, make_box
 
 BOX = make_box("historical", False, None)
 

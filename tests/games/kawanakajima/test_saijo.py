@@ -23,9 +23,9 @@ from games.kawanakajima.build import (
 )
 
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.components import CLAN_IDS, DATA, UNIT_IDS
-from honjin.games.kawanakajima.ordering import order_distance
-from honjin.games.kawanakajima.view import Move
+from honjin.games.kawanakajima.rules.orders import order_distance
+from honjin.games.kawanakajima.table.components import CLAN_IDS, DATA, UNIT_IDS
+from honjin.games.kawanakajima.table.view_types import Move
 
 POINTS = DATA["map"]["entry_points"]
 KIYONO = POINTS["C"]["hexes"]

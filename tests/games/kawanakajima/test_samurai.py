@@ -26,7 +26,7 @@ from games.kawanakajima.build import (
 )
 
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.victory import score
+from honjin.games.kawanakajima.rules.score import score
 
 
 def drawn(units: dict[str, str], modes: dict[str, str] | None = None, **more: Any) -> Table:

@@ -25,7 +25,7 @@ from games.kawanakajima.build import (
 
 from honjin.engine.errors import BadOption
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.components import DATA, UNIT_IDS
+from honjin.games.kawanakajima.table.components import DATA, UNIT_IDS
 
 KAIZU = DATA["map"]["kaizu"]["hex"]
 SOUTH = DATA["fortress"]["exterior_hexes"]["b"][0]

@@ -25,8 +25,8 @@ from games.kawanakajima.build import (
 )
 
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.components import CLAN_IDS, HEX_OF
-from honjin.games.kawanakajima.ordering import order_distance
+from honjin.games.kawanakajima.rules.orders import order_distance
+from honjin.games.kawanakajima.table.components import CLAN_IDS, HEX_OF
 
 ANY = {"attack", "defense", "move", "regroup"}
 PLANS = {"ganko", "kuruma_gakari", "gyorin", "koyaku", "kokuyoku", "saku", "hoshi"}

@@ -29,7 +29,7 @@ from games.kawanakajima.build import (
 
 from honjin.engine.state import CHANCE
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.components import (
+from honjin.games.kawanakajima.table.components import (
     CHIT_IDS,
     CLAN_IDS,
     COMPULSORY_IDS,

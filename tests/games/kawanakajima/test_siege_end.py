@@ -24,7 +24,7 @@ from games.kawanakajima.build import (
 
 from honjin.engine.pack import Pack
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.components import DATA
+from honjin.games.kawanakajima.table.components import DATA
 
 SOUTH = DATA["fortress"]["exterior_hexes"]["b"]
 AS_PRINTED = Pack("kawanakajima", "as in 13.8", {"armies.takeda.clans.N.units.T-N3.mass": 2})

@@ -22,7 +22,7 @@ from games.kawanakajima.build import (
 )
 
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.components import DATA
+from honjin.games.kawanakajima.table.components import DATA
 
 TIED = DATA["fortress"]["exterior_hexes"]
 RIVER_SIDE = "2722"

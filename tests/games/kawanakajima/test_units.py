@@ -20,7 +20,7 @@ from games.kawanakajima.build import (
     unit,
 )
 
-from honjin.games.kawanakajima.components import CLAN_IDS, DATA, HEX_OF, UNIT_IDS, make_box
+from honjin.games.kawanakajima.table.components import CLAN_IDS, DATA, HEX_OF, UNIT_IDS, make_box
 
 BOX = make_box("historical", False, None)
 AROUND = {"2509", "2609", "2610", "2511", "2410", "2409"}

@@ -9,7 +9,7 @@ from games.kawanakajima.build import field, opened, play, random_step, see, told
 
 from honjin.engine.rng import stream
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.view import Move
+from honjin.games.kawanakajima.table.view_types import Move
 
 
 def moments(seed: int, most: int) -> Iterator[tuple[Table, Move]]:

@@ -13,9 +13,10 @@ from honjin.engine.events import Event
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import CHANCE, SPECTATOR
 from honjin.engine.table import Table
-from honjin.games.kawanakajima import phases, text
-from honjin.games.kawanakajima.position import PHASES
-from honjin.games.kawanakajima.telling import EVENTS
+from honjin.games.kawanakajima.rules import phases
+from honjin.games.kawanakajima.table import components, names, prompts
+from honjin.games.kawanakajima.table.log import EVENTS
+from honjin.games.kawanakajima.table.position import PHASES
 
 STEPS = 1000
 NOVICE_STEPS = 120
@@ -144,11 +145,11 @@ class Heard:
 
     def hear_question(self, table: Table, seat: int, phase: str) -> None:
         state = table.state
-        question = text.question(state, seat)  # type: ignore[arg-type]
+        question = prompts.question(state, seat)  # type: ignore[arg-type]
         paths = [table.game.path(seat, one, 2).split()[0] for one in state.legal(seat)]
         self.asked.setdefault(phase, {}).setdefault(question, set()).update(paths)
         for eyes in (SPECTATOR, TAKEDA, UESUGI):
-            self.sentences.add(text.prompt(state, eyes))  # type: ignore[arg-type]
+            self.sentences.add(prompts.prompt(state, eyes))  # type: ignore[arg-type]
 
     def hear(self, events: list[Event]) -> None:
         for event in events:
@@ -176,8 +177,8 @@ def test_two_questions_of_a_phase_have_two_prompts(heard: Heard) -> None:
 def test_every_verb_is_asked_for_by_a_prompt_of_its_own_phase(heard: Heard) -> None:
     for phase, questions in heard.asked.items():
         number = next(n for n, name in PHASES.items() if name == phase)
-        own = {text.PROMPTS[number], text.SECOND_PROMPTS.get(number)}
-        own |= {words for (at, _), words in text.PRIVATE_PROMPTS.items() if at == number}
+        own = {prompts.PROMPTS[number], prompts.SECOND_PROMPTS.get(number)}
+        own |= {words for (at, _), words in prompts.PRIVATE_PROMPTS.items() if at == number}
         for question, verbs in questions.items():
             assert question in own, phase
             assert question.strip()
@@ -188,11 +189,11 @@ def test_every_verb_is_asked_for_by_a_prompt_of_its_own_phase(heard: Heard) -> N
 def test_prompts_are_not_shared_between_phases() -> None:
     """Only what is the same question in both: orders, and Ganko's +1."""
     seen: dict[str, set[int]] = {}
-    for phase, words in (*text.PROMPTS.items(), *text.SECOND_PROMPTS.items()):
+    for phase, words in (*prompts.PROMPTS.items(), *prompts.SECOND_PROMPTS.items()):
         seen.setdefault(words, set()).add(phase)
     assert [words for words, found in seen.items() if len(found) > 1] == []
     decisions = {number for number in PHASES if number < phases.OVER}
-    assert set(text.PROMPTS) == decisions
+    assert set(prompts.PROMPTS) == decisions
 
 
 def test_every_step_is_told_or_has_a_reason_not_to_be(heard: Heard) -> None:
@@ -223,8 +224,8 @@ def test_every_sentence_begins_and_ends_as_one(heard: Heard) -> None:
 
 
 def test_units_and_clans_have_names_that_tell_them_apart() -> None:
-    units = [text.unit_name(unit) for unit in range(len(text.UNIT_DATA))]
-    clans = [text.clan_name(clan) for clan in range(len(text.CLAN_DATA))]
+    units = [names.unit_name(unit) for unit in range(len(components.UNIT_DATA))]
+    clans = [names.clan_name(clan) for clan in range(len(components.CLAN_DATA))]
     assert len(set(units)) == len(units)
     assert len(set(clans)) == len(clans)
-    assert text.clan_name(text.CLAN_IDS.index("U-E")) == "Suibara"
+    assert names.clan_name(components.CLAN_IDS.index("U-E")) == "Suibara"

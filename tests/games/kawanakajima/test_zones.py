@@ -20,8 +20,8 @@ from games.kawanakajima.build import (
 )
 
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.components import HEX_OF
-from honjin.games.kawanakajima.view import Move
+from honjin.games.kawanakajima.table.components import HEX_OF
+from honjin.games.kawanakajima.table.view_types import Move
 
 
 def moving(table: Table) -> Move:

@@ -20,7 +20,7 @@ from honjin.engine.state import CHANCE, SPECTATOR
 from honjin.engine.table import Table
 from honjin.engine.view import Piece
 from honjin.games import find_game
-from honjin.games.kenjin.view import Army, Battlefield, KenjinView
+from honjin.games.kenjin.table.view_types import Army, Battlefield, KenjinView
 
 GAME = find_game("kenjin")
 A, B, C, D = range(4)

@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 EQUIVALENT: dict[str, str] = {
-    "scoring.py:winners: seat + 2 -> (seat - 2)": "two seats on or two back is the same partner",
-    "regular.py:shugenja_comes: n > 1 -> True": "with nothing to look at the next step sets the "
-    "phase again",
-    "rules.py:happen: outcome - FIRST_SEAT -> (outcome + FIRST_SEAT)": "FIRST_SEAT is 0",
+    "score.py:winners: seat + 2 -> (seat - 2)": "two seats on or two back is the same partner",
+    "regular_units.py:shugenja_comes: n > 1 -> True": "with nothing to look at the next step "
+    "sets the phase again",
+    "turn.py:happen: outcome - FIRST_SEAT -> (outcome + FIRST_SEAT)": "FIRST_SEAT is 0",
     "combat.py:owes_sacrifice: 0 -> 1": "a single card is sealed before anybody is asked",
 }

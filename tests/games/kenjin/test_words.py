@@ -12,7 +12,7 @@ from honjin.engine.chance import VerifiableSeed
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import CHANCE, SPECTATOR
 from honjin.engine.table import Table
-from honjin.games.kenjin.components import CLAN_NAMES
+from honjin.games.kenjin.table.components import CLAN_NAMES
 
 ASKED = {
     ("draft", "take"): "takes one of the open battlefields",

@@ -22,8 +22,8 @@ from honjin.engine.state import CHANCE, SPECTATOR
 from honjin.engine.table import Table
 from honjin.engine.view import Piece
 from honjin.games import find_game
-from honjin.games.rokugan.components import DATA
-from honjin.games.rokugan.view import Player, Province, RokuganView, Territory, Token
+from honjin.games.rokugan.table.components import DATA
+from honjin.games.rokugan.table.view_types import Player, Province, RokuganView, Territory, Token
 
 GAME = find_game("rokugan")
 ONLOOKER = "onlooker"

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 EQUIVALENT: dict[str, str] = {
-    "scoring.py:objective_honor: objective < 0 or not fulfilled(board, seat, objective) -> "
+    "score.py:objective_honor: objective < 0 or not fulfilled(board, seat, objective) -> "
     "(not fulfilled(board, seat, objective))": "every seat has kept an objective when honor is "
     "counted; only bots judge earlier",
     "upkeep.py:draw_weight: 1 -> 2": "a bluff that comes back is the only thing that can be drawn",

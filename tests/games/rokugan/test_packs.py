@@ -22,7 +22,7 @@ from games.rokugan.build import (
 
 from honjin.engine.errors import BadPack
 from honjin.engine.pack import Pack
-from honjin.games.rokugan.components import CHANGEABLE
+from honjin.games.rokugan.table.components import CHANGEABLE
 
 LANDS = {"lion": "lion_north", "crane": "crane_middle"}
 NO_OBJECTIVE = {"lion": "web_of_influence", "crane": "emerald_empire"}

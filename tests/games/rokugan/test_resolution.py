@@ -21,7 +21,7 @@ from games.rokugan.build import (
     totals,
 )
 
-from honjin.games.rokugan.components import PROVINCE_IDS
+from honjin.games.rokugan.table.components import PROVINCE_IDS
 
 LANDS = {"lion": "lion_capital lion_north", "scorpion": "scorpion_capital scorpion_north"}
 

@@ -32,7 +32,7 @@ from games.rokugan.build import (
 )
 
 from honjin.engine.table import Table
-from honjin.games.rokugan.components import DATA
+from honjin.games.rokugan.table.components import DATA
 
 LANDS = {"lion": "lion_capital lion_north", "crane": "crane_middle", "crab": "crab_capital"}
 TOKENS = {

@@ -29,7 +29,7 @@ from games.rokugan.build import (
 )
 
 from honjin.engine.table import Table
-from honjin.games.rokugan.components import DATA
+from honjin.games.rokugan.table.components import DATA
 
 RULES = Path(__file__).parents[3] / "docs" / "rules" / "rokugan.md"
 LANDS = {"lion": "lion_capital lion_north", "crane": "crane_middle crane_south", "crab": ""}

@@ -12,6 +12,7 @@ import { Bins, PlanTray, SpreadTray, StandingOrder } from './plan'
 import { text } from './text'
 import {
   armiesOf,
+  bannerOf,
   clan,
   colourOf,
   ICONS,
@@ -22,7 +23,6 @@ import {
   onMap,
   size,
   standing,
-  strength,
   type Units,
 } from './types'
 import { armyName, armySaid, bundleOf, colourName, isBundle, label } from './words'
@@ -36,7 +36,7 @@ function ArmyCard({ id, view }: { id: string; view: IkusaView }) {
   return (
     <button {...props}>
       <span class="vh">{armySaid(view, id)}</span>
-      <Flag army={id} count={strength(army)} down={down} />
+      <Flag {...bannerOf(view, id)} />
       <span class="what" aria-hidden="true">
         <b>{isProvince(army.place) ? placeName(army.place) : army.place === 'lost' ? f.lost : f.unplaced}</b>
         <UnitRow units={army.units} daimyo down={down} />
@@ -136,7 +136,7 @@ function NinjaTray({ view }: { view: IkusaView }) {
         <span class="soft">{words[0] === 'when' ? t.whom : t.target}</span>
         {targets.map((id) => (
           <Chip key={id} id={id} name={armySaid(view, id)}>
-            <Flag army={id} count={strength(view.armies[id]!)} />
+            <Flag {...bannerOf(view, id)} />
             {placeName(view.armies[id]!.place)}
           </Chip>
         ))}

@@ -8,8 +8,8 @@ export const PLACE: ReadonlyMap<string, Place> = new Map(PLACES.map((place) => [
 export const isProvince = (word: string): boolean => PLACE.has(word)
 /** The name that tells a province from every other. */
 export const placeName = (id: string): string => PLACE.get(id)?.full ?? id
-/** With more sea below the land than above it: panels lie there. */
-export const SHEET: Rect = { x: 0, y: 90, width: SIZE[0], height: SIZE[1] }
+/** The land with little sea around it. */
+export const SHEET: Rect = { x: 16, y: 128, width: SIZE[0] - 36, height: 1112 }
 
 const key = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
 const EDGE: ReadonlyMap<string, Edge> = new Map(EDGES.map((edge) => [key(...edge.ends), edge]))
@@ -17,16 +17,38 @@ export const edgeOf = (a: string, b: string): Edge | undefined => EDGE.get(key(a
 export const bySea = (a: string, b: string): boolean => edgeOf(a, b)?.course !== undefined
 
 type Point = [number, number]
-/** Between the label of a province and what stands there. */
-export const middleOf = (id: string): Point => PLACE.get(id)!.label as Point
-const ROW = 14
-export const APART = 27
+/** Where the pieces of a province stand. */
+export const middleOf = (id: string): Point => PLACE.get(id)!.at
+export const APART = 32
 
-/** The nth of so many pieces in a row under the label of a province. */
+/** The nth of so many pieces in a row around the middle of a province. */
 export function rowAt(id: string, nth: number, of: number): Point {
   const [x, y] = middleOf(id)
-  return [x + (nth - (of - 1) / 2) * APART, y + ROW]
+  return [x + (nth - (of - 1) / 2) * APART, y]
 }
+
+/** How far pieces reach up and down from their middle: a banner farther than a disc. */
+export const REACH = { disc: [18, 18], banner: [31, 24] } as const
+/** Names are written so large, in units of the map; a line of them is a little lower. */
+export const LETTERS = 20
+const LINE = 0.95
+
+/** The middle of a province's name: over or under its pieces, as high as they are. */
+export function labelAt(id: string, banner: boolean): Point {
+  const { at, side, shift } = PLACE.get(id)!
+  const [up, down] = banner ? REACH.banner : REACH.disc
+  const half = (LINE * LETTERS) / 2 + 1
+  return [at[0] + shift, side === 'above' ? at[1] - up - half : at[1] + down + half]
+}
+
+/** How wide a name is about, written in letters of a size. */
+export const labelWidth = (name: string, size = LETTERS): number => name.length * size * 0.52
+const spanOf = (shape: string): number => {
+  const xs = pointsOf(shape).map(([x]) => x)
+  return Math.max(...xs) - Math.min(...xs)
+}
+/** Provinces that have room for their name on a map that fits a phone's height. */
+export const roomy = (place: Place): boolean => spanOf(place.shape) > labelWidth(place.name, 30)
 
 /** From one point part of the way to another, but not farther than so much. */
 function toward([ax, ay]: Point, [bx, by]: Point, part: number, most = Infinity): Point {
@@ -34,7 +56,7 @@ function toward([ax, ay]: Point, [bx, by]: Point, part: number, most = Infinity)
   return [ax + (bx - ax) * way, ay + (by - ay) * way]
 }
 
-/** The points of a course, which is written in steps. */
+/** The points of a course or a shape, which is written in steps. */
 export function pointsOf(course: string): Point[] {
   const [x = 0, y = 0, ...steps] = (course.match(/-?\d+/g) ?? []).map(Number)
   const points: Point[] = [[x, y]]

@@ -1,6 +1,7 @@
 /** The sheet: sea, land, whose it is, and what is printed. Nothing here is touched. */
 import { memo } from 'preact/compat'
 import { Use } from '../../table/map'
+import { LETTERS, labelAt, roomy } from './geometry'
 import { EDGES, PLACES, SIZE } from './map.gen'
 import { clan, type IkusaView, PATTERNS } from './types'
 
@@ -52,24 +53,32 @@ export const Sea = memo(function Sea() {
   )
 })
 
-const Names = memo(function Names() {
-  return (
-    <g aria-hidden="true">
-      {PLACES.map(({ id, name, full, kanji, label: [x, y] }) => (
-        <g key={id}>
-          <text class="lbl" x={x} y={y! - 6}>
-            {name === 'Awa' ? full : name}
-          </text>
-          <text class="kanji" x={x} y={y! - 19} lang="ja">
-            {kanji}
-          </text>
-        </g>
-      ))}
-    </g>
-  )
-})
+/** Names stand over or under the pieces of their provinces, never beneath them. */
+const Names = memo(
+  function Names({ banners }: { banners: ReadonlySet<string> }) {
+    return (
+      <g aria-hidden="true">
+        {PLACES.map((place) => {
+          const [x, y] = labelAt(place.id, banners.has(place.id))
+          const out = place.side === 'above' ? -1 : 1
+          return (
+            <g key={place.id} class={banners.has(place.id) || roomy(place) ? 'name' : 'name small'}>
+              <text class="lbl" x={x} y={y + LETTERS * 0.33}>
+                {place.name}
+              </text>
+              <text class="kanji" x={x} y={y + 3 + out * 12} lang="ja">
+                {place.kanji}
+              </text>
+            </g>
+          )
+        })}
+      </g>
+    )
+  },
+  (old, next) => [...old.banners].join() === [...next.banners].join(),
+)
 
-type Owners = Pick<IkusaView, 'provinces'>
+type Owners = Pick<IkusaView, 'provinces'> & Partial<Pick<IkusaView, 'armies'>>
 
 const Soil = memo(function Soil({
   id,
@@ -109,15 +118,19 @@ const Soil = memo(function Soil({
 /** Land and sea with its owners; names are left out where a picture is too small for them. */
 export const Ground = memo(
   function Ground({ view, print = true }: { view: Owners; print?: boolean }) {
+    const banners = new Set(Object.values(view.armies ?? {}).map((army) => army.place))
     return (
       <g aria-hidden="true">
         <Sea />
-        {PLACES.map(({ id, shape, label: [x, y] }) => (
-          <Soil key={id} id={id} shape={shape} owner={view.provinces[id]?.owner ?? ''} x={x!} y={y!} />
+        {PLACES.map(({ id, shape, at: [x, y] }) => (
+          <Soil key={id} id={id} shape={shape} owner={view.provinces[id]?.owner ?? ''} x={x} y={y} />
         ))}
-        {print && <Names />}
+        {print && <Names banners={banners} />}
       </g>
     )
   },
-  (old, next) => old.view.provinces === next.view.provinces && old.print === next.print,
+  (old, next) =>
+    old.view.provinces === next.view.provinces &&
+    old.view.armies === next.view.armies &&
+    old.print === next.print,
 )

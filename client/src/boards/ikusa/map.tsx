@@ -10,7 +10,18 @@ import { Ground } from './ground'
 import { PLACES } from './map.gen'
 import { Banner, ForceDisc, Secret, Walls } from './pieces'
 import { text } from './text'
-import { armiesIn, colourOf, ICONS, type IkusaView, mine, onMap, size, strength, type Units } from './types'
+import {
+  armiesIn,
+  bannerOf,
+  colourOf,
+  hitsOf,
+  ICONS,
+  type IkusaView,
+  mine,
+  onMap,
+  size,
+  type Units,
+} from './types'
 import { armySaid, provinceSaid } from './words'
 
 /** From this scale on units are shown one by one. */
@@ -70,12 +81,12 @@ function Standing({ id, view }: { id: string; view: IkusaView }) {
       {size(province.force) > 0 && (
         <g transform={`translate(${at('force').join(' ')})`}>
           <g class="grow">
-            <ForceDisc colour={owner} count={size(province.force)} />
+            <ForceDisc colour={owner} count={size(province.force)} hits={hitsOf(province.force)} />
           </g>
         </g>
       )}
       {card && (
-        <g transform={`translate(${x + row.length * 13.5 + 8} ${y + 14})`}>
+        <g transform={`translate(${x + row.length * 13.5 + 8} ${y + 4})`}>
           <g class="grow">
             <Secret count={card.force + card.army} />
           </g>
@@ -83,10 +94,10 @@ function Standing({ id, view }: { id: string; view: IkusaView }) {
       )}
       <g class="detail">
         {armies.map((army, i) => (
-          <Small key={army} units={view.armies[army]!.units} daimyo x={x} y={y + 33 + i * 14} />
+          <Small key={army} units={view.armies[army]!.units} daimyo x={x} y={y + 28 + i * 14} />
         ))}
         {province.force && size(province.force) > 0 && (
-          <Small units={province.force} x={x} y={y + 33 + armies.length * 14} />
+          <Small units={province.force} x={x} y={y + 28 + armies.length * 14} />
         )}
       </g>
     </g>
@@ -98,13 +109,18 @@ function ArmyShape({ id, view }: { id: string; view: IkusaView }) {
   const row = slots(view, army.place)
   const [x, y] = rowAt(army.place, row.indexOf(id), row.length)
   const { fresh } = useTable()
-  const props = useShape(id, armySaid(view, id), `banner ${fresh.has(id) ? 'is-new' : ''}`)
+  const foe = !view.you.includes(colourOf(id))
+  const props = useShape(
+    id,
+    armySaid(view, id),
+    `banner ${fresh.has(id) ? 'is-new' : ''} ${foe ? 'foe' : ''}`,
+  )
   return (
     <g {...props} transform={`translate(${x} ${y})`}>
       <g class="grow">
-        <rect class="hitbox" x="-17" y="-24" width="33" height="42" />
-        <rect class="ring" x="-17" y="-24" width="33" height="42" rx="6" />
-        <Banner army={id} count={strength(army)} down={army.flags.includes('laid_down')} />
+        <rect class="hitbox" x="-20" y="-27" width="36" height="48" />
+        <rect class="ring" x="-21" y="-28" width="38" height="50" rx="6" />
+        <Banner {...bannerOf(view, id)} />
       </g>
     </g>
   )

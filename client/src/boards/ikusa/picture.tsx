@@ -55,8 +55,8 @@ const COAST = PLACES.map((place) => place.shape).join('')
 
 export function Picture() {
   return (
-    <svg class="lidmap" viewBox="760 400 560 350" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <rect x="700" y="350" width="700" height="450" fill="var(--sea)" />
+    <svg class="lidmap" viewBox="760 560 640 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <rect x="600" y="450" width="1000" height="650" fill="var(--sea)" />
       <path
         d={COAST}
         fill="none"
@@ -81,14 +81,14 @@ export function Picture() {
       {ATTACKS.map(([from, to, colour]) => (
         <AttackArrow key={from} from={from} to={to} colour={colour} done={false} marked={false} />
       ))}
-      {PLACES.filter(({ id }) => OWNERS[id]).map(({ id, label: [x, y] }) => {
+      {PLACES.filter(({ id }) => OWNERS[id]).map(({ id, at: [x, y] }) => {
         const army = ARMIES.find(([, place]) => place === id)
         return (
           <g key={id} transform={`translate(${x} ${y})`}>
             {army ? (
               <Banner army={army[0]} count={army[2]} />
             ) : (
-              <ForceDisc colour={OWNERS[id]!} count={1 + ((x! % 3) | 0)} />
+              <ForceDisc colour={OWNERS[id]!} count={1 + ((x % 3) | 0)} />
             )}
           </g>
         )

@@ -6,12 +6,6 @@ import { text } from './text'
 import { clan, colourOf, ICONS, type Units } from './types'
 
 const FLAG = 'M-11 -13h23v24l-3.800 -3-4 3.600-3.900-3.600-3.900 3.600-3.900-3.600-3.500 3z'
-/** The finial tells a colour's three daimyo apart. */
-const FINIALS = [
-  <circle key="1" r="4.200" />,
-  <rect key="2" x="-3.900" y="-3.900" width="7.800" height="7.800" />,
-  <path key="3" d="M-4.800 0L-2.400 -4.200H2.400L4.800 0 2.400 4.200H-2.400z" />,
-]
 
 /** It carries its own style, because the picture on the lid is drawn without the board's. */
 function Count({
@@ -38,11 +32,25 @@ function Count({
   )
 }
 
-export function Banner({ army, count, down = false }: { army: string; count: number; down?: boolean }) {
+/** What a banner tells: how many fight, the level of the daimyo, and how many hits a pass is worth. */
+export interface Sign {
+  count: number
+  level?: number
+  hits?: number
+  down?: boolean
+}
+
+/** So many hits a pass fill a bar, or the ring of a disc. */
+const FULL_BAR = 5
+const FULL_RING = 2.5
+const BAR = 24
+
+/** An army: its number on the pole, gold marks for the level, the men on the cloth, and under it a bar for the strength. */
+export function Banner({ army, count, level = 0, hits = 0, down = false }: { army: string } & Sign) {
   const hue = clan(colourOf(army))
   return (
     <>
-      <path d="M-11.500 -16V15" stroke="var(--ink)" stroke-width="3.200" stroke-linecap="round" />
+      <path d="M-11.500 -16V17" stroke="var(--ink)" stroke-width="3.200" stroke-linecap="round" />
       <path
         d={FLAG}
         style={`fill:${down ? 'var(--paper-raised)' : `var(--${hue})`};stroke:${down ? `var(--${hue})` : 'var(--piece-edge)'}`}
@@ -53,22 +61,65 @@ export function Banner({ army, count, down = false }: { army: string; count: num
       <Count x={1} y={4.5} fill={down ? 'var(--ink)' : `var(--on-${hue})`}>
         {count}
       </Count>
-      <g
-        transform="translate(-11.5 -18)"
-        style={`fill:var(--${hue})`}
-        stroke="var(--piece-edge)"
-        stroke-width="1.3"
-      >
-        {FINIALS[Number(army.at(-1)) - 1]}
+      {hits > 0 && (
+        <>
+          <rect
+            x="-11"
+            y="13.500"
+            width={BAR}
+            height="5"
+            rx="2.500"
+            fill="var(--paper-raised)"
+            stroke="var(--ink)"
+            stroke-width="1"
+          />
+          <rect
+            x="-11"
+            y="13.500"
+            width={BAR * Math.min(1, hits / FULL_BAR)}
+            height="5"
+            rx="2.500"
+            fill="var(--ink)"
+          />
+        </>
+      )}
+      {Array.from({ length: level }, (_, i) => (
+        <path
+          key={i}
+          d="M0 -4L3.600 0 0 4 -3.600 0z"
+          transform={`translate(${1 + i * 7} -18)`}
+          fill="var(--gold)"
+          stroke="var(--ink)"
+          stroke-width="1"
+        />
+      ))}
+      <g transform="translate(-11.5 -18)">
+        <circle r="8" fill="var(--paper-raised)" style={`stroke:var(--${hue}-deep)`} stroke-width="2" />
+        <Count y={4.5} size={13} fill="var(--ink)">
+          {army.at(-1)}
+        </Count>
       </g>
     </>
   )
 }
 
-export function ForceDisc({ colour, count }: { colour: string; count: number }) {
+const AROUND = 2 * Math.PI * 15
+
+/** A force: how many men; the ring around it fills with the hits that a pass is worth. */
+export function ForceDisc({ colour, count, hits = 0 }: { colour: string; count: number; hits?: number }) {
   return (
     <>
       <circle r="13" style={`fill:var(--${clan(colour)})`} stroke="var(--piece-edge)" stroke-width="1.8" />
+      {hits > 0 && (
+        <circle
+          r="15"
+          fill="none"
+          stroke="var(--ink)"
+          stroke-width="2.6"
+          stroke-dasharray={`${AROUND * Math.min(1, hits / FULL_RING)} ${AROUND}`}
+          transform="rotate(-90)"
+        />
+      )}
       <Count y={6} fill={`var(--on-${clan(colour)})`}>
         {count}
       </Count>
@@ -131,10 +182,10 @@ export function UnitRow({
 }
 
 /** A banner by itself, for cards and lists. */
-export function Flag({ army, count, down = false }: { army: string; count: number; down?: boolean }) {
+export function Flag({ army, ...sign }: { army: string } & Sign) {
   return (
-    <svg class="flag" viewBox="-18 -24 36 42" aria-hidden="true">
-      <Banner army={army} count={count} down={down} />
+    <svg class="flag" viewBox="-21 -27 38 47" aria-hidden="true">
+      <Banner army={army} {...sign} />
     </svg>
   )
 }

@@ -9,7 +9,7 @@ import { Flag } from './pieces'
 import type { BattleFrame, Frame, PlansFrame, StrikeFrame } from './scenes'
 import { sceneText as s } from './scenetext'
 import { text } from './text'
-import { BINS, clan, type IkusaView, strength } from './types'
+import { BINS, bannerOf, clan, type IkusaView } from './types'
 import { colourName } from './words'
 
 function Where({ frame, view }: { frame: BattleFrame; view: IkusaView }) {
@@ -64,7 +64,7 @@ function StrikeStage({ frame, view }: { frame: StrikeFrame; view: IkusaView }) {
     <div class="strike-stage">
       <Icon name="ikusa/ninja" />
       {frame.die > 0 && <i class={`die big num ${frame.good ? 'hit' : ''}`}>{frame.die}</i>}
-      {army && <Flag army={frame.army} count={strength(army)} />}
+      {army && <Flag {...bannerOf(view, frame.army)} />}
     </div>
   )
 }

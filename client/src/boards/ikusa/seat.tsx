@@ -4,7 +4,7 @@ import type { View } from '../../wire'
 import { isProvince, placeName } from './geometry'
 import { Flag, UnitRow } from './pieces'
 import { text } from './text'
-import { armiesOf, coloursOf, type IkusaView, strength } from './types'
+import { armiesOf, bannerOf, coloursOf, type IkusaView } from './types'
 import { armyName, colourName } from './words'
 
 export function Seat({ view: plain, seat }: { view: View; seat: string }) {
@@ -21,7 +21,7 @@ export function Seat({ view: plain, seat }: { view: View; seat: string }) {
               const army = view.armies[id]!
               return army.place === 'lost' ? null : (
                 <li key={id}>
-                  <Flag army={id} count={strength(army)} down={army.flags.includes('laid_down')} />
+                  <Flag {...bannerOf(view, id)} />
                   <span>
                     <span class="vh">{armyName(id)}: </span>
                     {isProvince(army.place) ? placeName(army.place) : text.armyFacts.unplaced}

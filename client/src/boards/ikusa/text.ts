@@ -224,7 +224,7 @@ export const text = {
     final_forces: 'D',
   } as Record<string, string>,
   strip: {
-    round: (n: number, of: number) => (of ? `Round ${n} of at most ${of}` : `Round ${n}`),
+    round: (n: number, of: number) => (of && of - n < 5 ? `Round ${n} of at most ${of}` : `Round ${n}`),
     win: (n: number) => `${n} provinces win`,
     order: 'Turn order',
     ninja: (who: string) => `${who} holds the ninja`,

@@ -37,6 +37,8 @@ export const VALUES: Record<string, number> = {
   spearman: 4,
   ronin: 5,
 }
+/** Dice have so many sides; a unit hits on its value or less. */
+const DIE = 12
 export const BINS = ['turn_order', 'build', 'levy', 'ronin', 'ninja'] as const
 
 /** The name of a colour's tokens and crest in the style sheets. */
@@ -62,3 +64,15 @@ export const armiesIn = (view: IkusaView, province: string): string[] =>
   Object.keys(view.armies).filter((id) => view.armies[id]!.place === province)
 /** The colour this seat decides for now, or its first. */
 export const mine = (view: IkusaView): string => view.acting || view.you[0] || ''
+
+/** How many hits units are worth in a pass, on average. */
+export const hitsOf = (units: Units | undefined, daimyo = false): number =>
+  Object.entries(units ?? {}).reduce((sum, [kind, n]) => sum + (n * (VALUES[kind] ?? 0)) / DIE, 0) +
+  (daimyo ? VALUES['daimyo']! / DIE : 0)
+
+/** What the banner of an army shows, wherever it is drawn. */
+export function bannerOf(view: IkusaView, id: string) {
+  const army = view.armies[id]!
+  const down = army.flags.includes('laid_down')
+  return { army: id, count: strength(army), level: army.level, hits: hitsOf(army.units, !down), down }
+}

@@ -116,7 +116,6 @@ export function Board({ view: plain }: { view: View }) {
   const s = text.strip
   return (
     <div class="kawanakajima">
-      <MapView view={view} zones={zones} />
       <div class="kwstrip">
         <Turns view={view} />
         <Balance view={view} />
@@ -144,6 +143,7 @@ export function Board({ view: plain }: { view: View }) {
         </span>
         <Notice view={view} />
       </div>
+      <MapView view={view} zones={zones} />
     </div>
   )
 }

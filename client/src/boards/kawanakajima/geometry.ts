@@ -7,13 +7,11 @@ import { ENTRIES, ROWS, SIDE, SIDES, SIZE } from './map.gen'
 export type Point = [number, number]
 const HALF = (SIDE * Math.sqrt(3)) / 2
 const MARGIN = 40
-/** More room above the sheet: the strip lies there. */
-const ABOVE = 120
 export const SHEET: Rect = {
   x: -MARGIN,
-  y: -ABOVE,
+  y: -MARGIN,
   width: SIZE[0] + 2 * MARGIN,
-  height: SIZE[1] + ABOVE + MARGIN,
+  height: SIZE[1] + 2 * MARGIN,
 }
 
 const name = (c: number, r: number): string =>

@@ -24,13 +24,13 @@ import {
 import { Ground, Paths, zoneShape } from './ground'
 import { ENTRIES } from './map.gen'
 import { Face } from './pieces'
+import { comfortable, openingView, placesAsked } from './sights'
 import { text } from './text'
-import { armyOf, type Battle, type Counter, clanOf, type KawanakajimaView, seatArmy } from './types'
+import { type Battle, type Counter, clanOf, type KawanakajimaView } from './types'
 import { hexSaid, unitSaid } from './words'
 
 /** From this scale on hexes are numbered. */
 const NEAR = 0.95
-const SMALL = 640
 
 function HexSpot({ id, view, cost }: { id: string; view: KawanakajimaView; cost: number | undefined }) {
   const props = useShape(id, cost === undefined ? hexSaid(view, id) : text.map.go(id, cost), 'prov hexspot')
@@ -55,15 +55,8 @@ export function wayTo(view: KawanakajimaView, goal: string): string[] {
   return way
 }
 
-/**
- * Whether a unit surely ends its move on a hex in reach: it moves freely, or has no MP left there, or comes into an enemy's
- * ZOC. Elsewhere its duty may take it farther, which the rules tell when it is there.
- */
-export function endsAt(view: KawanakajimaView, goal: string): boolean {
-  const { unit, mp, duty, reach } = view.move!
-  const enemy = armyOf(unit) === 'takeda' ? 'uesugi' : 'takeda'
-  return duty === '' || reach[goal]?.[0] === mp || Boolean(view.zones[enemy]?.includes(goal))
-}
+/** Whether a unit may end its move on a hex in reach; elsewhere its duty takes it farther. */
+export const endsAt = (view: KawanakajimaView, goal: string): boolean => view.move!.stops.includes(goal)
 
 /** The actions that lead to a hex in reach, and end the move there if it may end there. */
 export const marchTo = (view: KawanakajimaView, goal: string): string[] => [
@@ -242,41 +235,22 @@ function Lines({ battle, view, now }: { battle: Battle; view: KawanakajimaView; 
   )
 }
 
-/** What a seat should look at: the hexes it may choose, the units, a battle, else its own commander. */
-function focusOf(view: KawanakajimaView, offered: string[]): string[] {
-  const hexes = offered.filter(isHex)
-  if (hexes.length > 0) return hexes.slice(0, 8)
-  const fighters = view.combat
-    ? [...view.combat.attackers, ...view.combat.defenders].map(({ unit }) => unit)
-    : []
-  const places = view.counters
-    .filter((unit) => offered.includes(unit.id) || offered.includes(unit.clan) || fighters.includes(unit.id))
-    .map((unit) => unit.place)
-  if (places.length > 0) return places.slice(0, 3)
-  const own = view.counters.filter((unit) => unit.army === seatArmy(view.seat))
-  return [
-    (own.find((unit) => unit.marks.includes('commander')) ?? own[0] ?? view.counters[0])?.place ?? '2510',
-  ]
-}
-
 export function MapView({ view, zones }: { view: KawanakajimaView; zones: ReadonlySet<string> }) {
   const { words, glow, myTurn, pick, explain, hideBubble } = useTable()
   const camera = useCamera(SHEET, NEAR)
   const probe = useRef<SVGPathElement | null>(null)
   const [probed, setProbed] = useState<string | null>(null)
   const offered = [...glow]
+  const room = () => camera.box.current!.getBoundingClientRect()
   useEffect(() => {
-    if (innerWidth > SMALL) return
-    const timer = setTimeout(() => camera.show(near(focusOf(view, offered), 240)))
+    const timer = setTimeout(() => camera.show(openingView(view, offered, room())))
     return () => clearTimeout(timer)
   }, [])
-  // Where there is room, everything but hexes can be chosen in the panel as well.
-  const small = innerWidth <= SMALL
-  const mapped = offered.length > 0 && (small || offered.some(isHex))
+  const asked = placesAsked(view, offered)
   useInSight(
     camera,
-    `${offered.join()} ${view.phase} ${view.move?.unit}`,
-    mapped ? () => camera.show(near(focusOf(view, offered), small ? 240 : 520)) : null,
+    `${offered.join()} ${view.phase} ${view.move?.unit} ${view.combat?.number}`,
+    asked.length > 0 ? () => camera.show(comfortable(near(asked.slice(0, 12), 160), room())) : null,
   )
   const closer = (id: string) => {
     const place = isHex(id) ? id : view.counters.find((unit) => unit.id === id || unit.clan === id)?.place
@@ -292,15 +266,15 @@ export function MapView({ view, zones }: { view: KawanakajimaView; zones: Readon
     const { x, y, k } = camera.look()
     return hexAt((event.clientX - box.left - x) / k, (event.clientY - box.top - y) / k)
   }
-  const asked = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => () => clearTimeout(asked.current), [])
+  const later = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(later.current), [])
   /** One surface for all hexes that are no choice: it says what a hex is, or why it cannot be chosen. */
   const touched = (event: MouseEvent) => {
     const id = here(event)
     setProbed(id)
     if (!id) return
-    clearTimeout(asked.current)
-    asked.current = setTimeout(() => {
+    clearTimeout(later.current)
+    later.current = setTimeout(() => {
       if (!probe.current) return
       if (myTurn && offered.some(isHex)) pick(id, probe.current)
       else explain(id, probe.current, true)

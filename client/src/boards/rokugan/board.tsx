@@ -1,13 +1,18 @@
-/** The map, what lies above it, and what is offered before it matters. */
+/** The map with its margin, and what is chosen beside it before the game begins. */
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 import { Icon, Roundel, seatColours } from '../../icons'
 import { useTable } from '../../table/context'
 import { useElement } from '../../table/element'
 import type { View } from '../../wire'
+import { Margin } from './cards'
 import { Paper } from './dock'
+import { PLACE } from './geometry'
 import { MapView } from './map'
+import { PLACES } from './map.gen'
 import { Disc } from './pieces'
 import { text } from './text'
-import { CLANS, clanOf, ROUNDS, type RokuganView } from './types'
+import { CLANS, clanOf, type RokuganView } from './types'
 import { nameOf } from './words'
 
 /** Which token each clan has and nobody else. */
@@ -20,59 +25,24 @@ const OWN_TOKENS: Record<string, string> = {
   scorpion: 'shinobi3',
   unicorn: 'raid',
 }
+const CAPITALS = new Map(PLACES.filter((place) => place.capital).map((place) => [place.capital, place.id]))
 
-function Rounds({ view }: { view: RokuganView }) {
-  const { clans, neutrals, neutral_places: places } = view.initiative
-  const s = text.strip
-  const names = neutrals.map((id) => text.neutrals[id] ?? id).join(', ')
-  return (
-    <div class="rounds">
-      <span class="pips" role="img" aria-label={view.round > 0 ? s.round(view.round, ROUNDS) : s.setup}>
-        {Array.from({ length: ROUNDS }, (_, i) => (
-          <i key={i} class={i + 1 < view.round ? 'was' : i + 1 === view.round ? 'now' : ''}>
-            {i + 1}
-          </i>
-        ))}
-      </span>
-      {view.first && (
-        <span class="first" title={s.first(nameOf(view, view.first))}>
-          <Roundel clan={clanOf(view, view.first)} size={24} />
-          <span class="w">{s.first(nameOf(view, view.first))}</span>
-        </span>
-      )}
-      {(clans.length > 0 || places > 0) && view.round > 0 && (
-        <span class="deck" title={s.initiative}>
-          <span class="w">{s.initiative}</span>
-          <span class="vh">
-            {s.initiative}: {clans.map((clan) => text.clans[clan]).join(', ')}
-            {places > 0 && `; ${s.neutral(places, names)}`}
-          </span>
-          {clans.map((clan) => (
-            <span key={clan} aria-hidden="true">
-              <Roundel clan={clan} size={22} />
-            </span>
-          ))}
-          {places > 0 && (
-            <b class="num" aria-hidden="true" title={s.neutral(places, names)}>
-              +{places}
-            </b>
-          )}
-        </span>
-      )}
-    </div>
-  )
-}
-
-function ClanCard({ clan }: { clan: string }) {
+function ClanCard({ clan, onLook }: { clan: string; onLook(clan: string): void }) {
   const { help } = useTable()
   const props = useElement(clan, 'clancard')
   return (
-    <button {...props} style={seatColours(clan)}>
+    <button
+      {...props}
+      style={seatColours(clan)}
+      onPointerEnter={() => onLook(clan)}
+      onPointerLeave={() => onLook('')}
+      onFocus={() => onLook(clan)}
+    >
       <span class="vh">
         {text.clans[clan]}. {help[clan]?.text}
       </span>
       <span class="head" aria-hidden="true">
-        <Roundel clan={clan} size={40} />
+        <Roundel clan={clan} size={34} />
         <b>{text.clans[clan]}</b>
         <Disc kind={OWN_TOKENS[clan]!} clan={clan} label={text.offer.ownToken} />
       </span>
@@ -89,66 +59,70 @@ function SeatCard({ seat, view }: { seat: string; view: RokuganView }) {
     <button {...props} style={seatColours(clanOf(view, seat))}>
       <span class="vh">{nameOf(view, seat)}</span>
       <span class="head" aria-hidden="true">
-        <Roundel clan={clanOf(view, seat)} size={40} />
+        <Roundel clan={clanOf(view, seat)} size={34} />
         <b>{nameOf(view, seat)}</b>
       </span>
     </button>
   )
 }
 
-/** What is chosen from a spread of cards instead of on the map. */
-function Offer({ view }: { view: RokuganView }) {
+function Choices({
+  title,
+  icon,
+  note,
+  children,
+}: {
+  title: string
+  icon: string
+  note?: string
+  children: ComponentChildren
+}) {
+  return (
+    <section class="choices" aria-label={title}>
+      <h2>
+        <Icon name={icon} />
+        {title}
+      </h2>
+      <div class="spread">{children}</div>
+      {note && <p class="soft">{note}</p>}
+    </section>
+  )
+}
+
+/** What is chosen from a spread of cards; nothing while the map is what matters. */
+function useOffer(view: RokuganView, onLook: (clan: string) => void) {
   const { help, glow, words } = useTable()
   const o = text.offer
   const mine = view.actors.includes(view.seat)
   if (view.phase === 'pick_clan') {
     const free = CLANS.filter((clan) => !view.players.some((p) => p.clan === clan))
     return (
-      <section class="choices" aria-label={o.clan}>
-        <h2>
-          <Icon name="ui/honjin" />
-          {o.clan}
-        </h2>
-        <div class="spread">
-          {free.map((clan) => (
-            <ClanCard key={clan} clan={clan} />
-          ))}
-        </div>
-      </section>
+      <Choices title={o.clan} icon="ui/honjin">
+        {free.map((clan) => (
+          <ClanCard key={clan} clan={clan} onLook={onLook} />
+        ))}
+      </Choices>
     )
   }
   if (view.phase === 'keep_objective' && view.offered.length > 0 && mine) {
     return (
-      <section class="choices" aria-label={o.objective}>
-        <h2>
-          <Icon name="ui/eye_closed" />
-          {o.objective}
-        </h2>
-        <div class="spread two">
-          {view.offered.map((id) => (
-            <Paper key={id} id={id} name={help[id]?.name ?? id} cls="big">
-              {help[id]?.text}
-            </Paper>
-          ))}
-        </div>
-        <p class="soft">{o.given}</p>
-      </section>
+      <Choices title={o.objective} icon="ui/eye_closed" note={o.given}>
+        {view.offered.map((id) => (
+          <Paper key={id} id={id} name={help[id]?.name ?? id} cls="big">
+            {help[id]?.text}
+          </Paper>
+        ))}
+      </Choices>
     )
   }
   if (view.phase === 'spy' && mine) {
     const seats = view.players.map((p) => p.seat).filter((seat) => glow.has(seat) || words.includes(seat))
     return (
-      <section class="choices" aria-label={o.spy}>
-        <h2>
-          <Icon name="ui/eye" />
-          {o.spy}
-        </h2>
-        <div class="spread">
-          {seats.map((seat) => (
-            <SeatCard key={seat} seat={seat} view={view} />
-          ))}
-        </div>
-      </section>
+      <Choices title={o.spy} icon="ui/eye">
+        {seats.map((seat) => (
+          <SeatCard key={seat} seat={seat} view={view} />
+        ))}
+      </Choices>
     )
   }
   return null
@@ -156,11 +130,16 @@ function Offer({ view }: { view: RokuganView }) {
 
 export function Board({ view: plain }: { view: View }) {
   const view = plain as RokuganView
+  const { words } = useTable()
+  const [looked, setLooked] = useState('')
+  const [clan, setClan] = useState('')
+  const offer = useOffer(view, setClan)
+  const capital = offer ? (CAPITALS.get(clan || (words.at(-1) ?? '')) ?? '') : ''
+  const lit = PLACE.get(looked)?.land ?? ''
   return (
-    <div class="rokugan">
-      <Rounds view={view} />
-      <MapView view={view} />
-      <Offer view={view} />
+    <div class={`rokugan ${offer ? 'offering' : ''}`}>
+      <MapView view={view} lit={capital} land={lit} onLook={setLooked} />
+      {offer ?? <Margin view={view} lit={lit} />}
     </div>
   )
 }

@@ -1,161 +1,164 @@
-/** The territory cards on their spaces, which lie in the open sea. */
+/** Beside the map: the round, who is first, and the territory cards. They stay where they are when the map is moved. */
+import { Icon, Roundel, seatColours } from '../../icons'
 import { useTable } from '../../table/context'
-import { useShape } from '../../table/element'
+import { useElement } from '../../table/element'
 import { Use } from '../../table/map'
-import { LANDS } from './map.gen'
+import { LANDS, type Land } from './map.gen'
 import { emblem, hue, PATTERNS } from './pieces'
 import { text } from './text'
-import { clanOf, type RokuganView, type Territory } from './types'
-import { nameOf, whereCard } from './words'
+import { clanOf, ROUNDS, type RokuganView, type Territory } from './types'
+import { heldOf, nameOf, whereCard } from './words'
+
+function Rounds({ view }: { view: RokuganView }) {
+  const { clans, neutrals, neutral_places: places } = view.initiative
+  const s = text.strip
+  const names = neutrals.map((id) => text.neutrals[id] ?? id).join(', ')
+  return (
+    <div class="rounds">
+      <b class="nth">{view.round > 0 ? s.round(view.round, ROUNDS) : s.setup}</b>
+      <span class="pips" aria-hidden="true">
+        {Array.from({ length: ROUNDS }, (_, i) => (
+          <i key={i} class={i + 1 < view.round ? 'was' : i + 1 === view.round ? 'now' : ''} />
+        ))}
+      </span>
+      {view.first && (
+        <span class="first">
+          <Roundel clan={clanOf(view, view.first)} size={22} />
+          <span>{s.first(nameOf(view, view.first))}</span>
+        </span>
+      )}
+      {(clans.length > 0 || places > 0) && view.round > 0 && (
+        <span class="deck" title={s.initiative}>
+          <span class="vh">
+            {s.initiative}: {clans.map((clan) => text.clans[clan]).join(', ')}
+            {places > 0 && `; ${s.neutral(places, names)}`}
+          </span>
+          <span class="w" aria-hidden="true">
+            {s.initiative}
+          </span>
+          {clans.map((clan) => (
+            <span key={clan} aria-hidden="true">
+              <Roundel clan={clan} size={20} />
+            </span>
+          ))}
+          {places > 0 && (
+            <b class="num" aria-hidden="true" title={s.neutral(places, names)}>
+              +{places}
+            </b>
+          )}
+        </span>
+      )}
+    </div>
+  )
+}
 
 const WIDTH = 60
-const HEIGHT = 78
+const HEIGHT = 62
 
-function Space({ territory, view, x, y }: { territory: Territory; view: RokuganView; x: number; y: number }) {
-  const { help, explain } = useTable()
-  const { at, card, controller } = territory
-  const label = [
-    whereCard(view, territory),
-    card && text.card.known(help[card]?.name ?? card),
-    controller && text.card.controller(nameOf(view, controller)),
-  ]
-    .filter(Boolean)
-    .join(' ')
-  const props = useShape(`card:${territory.id}`, label, 'space')
-  const colour = hue(territory.id)
-  const lies = at === 'space'
-  // It is never chosen, only read.
-  const read = (event: Event) => explain(`card:${territory.id}`, event.currentTarget as Element, true)
+/** The back of a territory card while it lies on its space; an empty bed with the emblem once it is gone. */
+function Art({ land, lies }: { land: string; lies: boolean }) {
+  const colour = hue(land)
   return (
-    <g
-      {...props}
-      transform={`translate(${x} ${y})`}
-      aria-disabled={false}
-      tabIndex={0}
-      onClick={read}
-      onKeyDown={(event) => event.key === 'Enter' && read(event)}
-    >
-      <rect class="bed" width={WIDTH} height={HEIGHT} rx="6" style={`fill:var(--${colour}-wash)`} />
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       {lies ? (
         <>
-          <rect
-            x="2.500"
-            y="2.500"
-            width={WIDTH - 5}
-            height={HEIGHT - 5}
-            rx="4.500"
-            style={`fill:var(--${colour})`}
-            stroke="var(--piece-edge)"
-            stroke-width="1.6"
-          />
+          <rect width={WIDTH} height={HEIGHT} rx="5" style={`fill:var(--${colour})`} />
           {PATTERNS[colour] && (
-            <rect
-              x="6"
-              y="6"
-              width={WIDTH - 12}
-              height={HEIGHT - 12}
-              rx="2"
-              fill={`url(#b-${PATTERNS[colour]})`}
-            />
+            <rect width={WIDTH} height={HEIGHT} rx="5" fill={`url(#b-${PATTERNS[colour]})`} />
           )}
-          <rect
-            x="6"
-            y="6"
-            width={WIDTH - 12}
-            height={HEIGHT - 12}
-            rx="2"
-            fill="none"
-            style={`stroke:var(--on-${colour})`}
-            stroke-opacity=".5"
-          />
           <Use
-            name={emblem(territory.id)}
+            name={emblem(land)}
             x={WIDTH / 2}
             y={HEIGHT / 2}
-            size={34}
+            size={32}
             colour={`var(--on-${colour})`}
             cut={`var(--${colour})`}
           />
         </>
       ) : (
         <Use
-          name={emblem(territory.id)}
+          name={emblem(land)}
           x={WIDTH / 2}
-          y={HEIGHT / 2 - 8}
-          size={30}
-          colour={`var(--${colour})`}
-          cut="transparent"
-          opacity={0.45}
+          y={HEIGHT / 2}
+          size={32}
+          colour="var(--ink-2)"
+          cut="var(--paper-raised)"
         />
       )}
-      {at === 'played' && (
-        <path
-          d={`M10 ${HEIGHT - 14}l7 7 14-15`}
-          fill="none"
-          stroke="var(--ink-2)"
-          stroke-width="4"
-          stroke-linecap="round"
-          stroke-linejoin="round"
-        />
-      )}
-      {controller && (
-        <g transform={`translate(${WIDTH - 9} ${HEIGHT - 8})`}>
-          <circle
-            r="13"
-            style={`fill:var(--${clanOf(view, controller)})`}
-            stroke="var(--piece-edge)"
-            stroke-width="1.8"
-          />
-          <Use
-            name={`crest/${clanOf(view, controller)}`}
-            size={18}
-            colour={`var(--on-${clanOf(view, controller)})`}
-            cut={`var(--${clanOf(view, controller)})`}
-          />
-        </g>
-      )}
-      {card && at !== 'played' && (
-        <g transform={`translate(11 ${HEIGHT - 10})`}>
-          <circle r="10" fill="var(--secret-wash)" stroke="var(--secret)" stroke-width="1.6" />
-          <Use name="ui/eye_closed" size={14} colour="var(--secret)" cut="var(--secret-wash)" />
-        </g>
-      )}
-      {!lies && at !== 'played' && (
-        <rect
-          class="gone"
-          x="2.500"
-          y="2.500"
-          width={WIDTH - 5}
-          height={HEIGHT - 5}
-          rx="4.500"
-          style={`stroke:var(--${clanOf(view, at)})`}
-        />
-      )}
-      <rect class="edge" x="-2" y="-2" width={WIDTH + 4} height={HEIGHT + 4} rx="8" />
-    </g>
+    </svg>
   )
 }
 
-export function Spaces({ view }: { view: RokuganView }) {
+function TerritoryCard({
+  land,
+  territory,
+  view,
+  lit,
+}: {
+  land: Land
+  territory: Territory
+  view: RokuganView
+  lit: boolean
+}) {
+  const { help, explain } = useTable()
+  const { at, card, controller } = territory
+  const id = `card:${land.id}`
+  const props = useElement(id, `tcard ${lit ? 'lit' : ''} ${at === 'space' ? '' : 'gone'}`)
+  const mine = view.seat ? heldOf(view, land, view.seat) : 0
+  const owner = at !== 'space' && at !== 'played' ? at : ''
+  // It is never chosen, only read.
+  const read = (event: Event) => explain(id, event.currentTarget as Element, true)
   return (
-    <g class="spaces">
-      <text class="lbl" x="880" y="198" aria-hidden="true">
-        {text.card.title}
-      </text>
-      {LANDS.map((land, i) => {
-        const territory = view.territories.find((one) => one.id === land.id)
-        return (
-          territory && (
-            <Space
-              key={land.id}
-              territory={territory}
-              view={view}
-              x={814 + (i % 2) * 70}
-              y={212 + Math.floor(i / 2) * 88}
-            />
+    <button
+      {...props}
+      data-state="rest"
+      aria-disabled={false}
+      tabIndex={0}
+      onClick={read}
+      style={owner ? seatColours(clanOf(view, owner)) : undefined}
+    >
+      <span class="vh">
+        {whereCard(view, territory)} {card && text.card.known(help[card]?.name ?? card)}{' '}
+        {controller && text.card.controller(nameOf(view, controller))}
+        {mine > 0 && text.card.share(mine, land.provinces.length)}
+      </span>
+      <Art land={land.id} lies={at === 'space'} />
+      <span class="marks" aria-hidden="true">
+        {mine > 0 && !controller && (
+          <b class="num">
+            {mine}/{land.provinces.length}
+          </b>
+        )}
+        {controller && <Roundel clan={clanOf(view, controller)} size={20} />}
+        {at === 'played' && <Icon name="ui/confirm" />}
+        {card && at !== 'played' && <Icon name="ui/eye_closed" />}
+      </span>
+    </button>
+  )
+}
+
+/** The margin of the board. `lit` is the territory that the player looks at. */
+export function Margin({ view, lit }: { view: RokuganView; lit: string }) {
+  return (
+    <aside class="margin" aria-label={text.card.title}>
+      <Rounds view={view} />
+      <h3>{text.card.title}</h3>
+      <div class="tcards">
+        {LANDS.map((land) => {
+          const territory = view.territories.find((one) => one.id === land.id)
+          return (
+            territory && (
+              <TerritoryCard
+                key={land.id}
+                land={land}
+                territory={territory}
+                view={view}
+                lit={lit === land.id}
+              />
+            )
           )
-        )
-      })}
-    </g>
+        })}
+      </div>
+    </aside>
   )
 }

@@ -149,7 +149,7 @@ export function Hand({ view: plain }: { view: View }) {
   const view = plain as RokuganView
   const { help } = useTable()
   const me = player(view, view.seat)
-  if (!me) return null
+  if (!me?.clan) return null
   const clan = clanOf(view, view.seat)
   const h = text.hand
   const fromDiscard =
@@ -186,7 +186,7 @@ export function Hand({ view: plain }: { view: View }) {
           {view.spied.escaped > 0 && <p class="soft">{h.escaped(view.spied.escaped)}</p>}
         </div>
       )}
-      {me.clan && <Piles view={view} clan={clan} />}
+      <Piles view={view} clan={clan} />
     </div>
   )
 }

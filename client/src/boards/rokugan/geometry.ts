@@ -1,11 +1,12 @@
 /** Where everything lies on the map, in its own units. */
 import type { Rect } from '../../table/camera'
 import { around } from '../../table/map'
-import { BORDERS, type Border, LANDS, PLACES, type Place } from './map.gen'
+import { BORDERS, type Border, LANDS, type Land, PLACES, type Place } from './map.gen'
 import type { Token } from './types'
 
 export const PLACE: ReadonlyMap<string, Place> = new Map(PLACES.map((place) => [place.id, place]))
 export const LAND_NAMES: ReadonlyMap<string, string> = new Map(LANDS.map((land) => [land.id, land.name]))
+export const LAND: ReadonlyMap<string, Land> = new Map(LANDS.map((land) => [land.id, land]))
 export const isProvince = (id: string): boolean => PLACE.has(id)
 export const isSpot = (id: string): boolean => PLACE.has(id) || SPOTS.has(id)
 export const placeName = (id: string): string => PLACE.get(id)?.name ?? id

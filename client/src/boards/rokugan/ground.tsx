@@ -3,10 +3,12 @@ import { memo } from 'preact/compat'
 import { Use } from '../../table/map'
 import { PLACE } from './geometry'
 import { BORDERS, LANDS, PLACES, type Place, SIZE } from './map.gen'
-import { emblem, hue, PATTERNS } from './pieces'
-import { clanOf, NEUTRAL, type Province, type RokuganView } from './types'
+import { emblem, hue, PATTERNS, Plaque } from './pieces'
+import { clanOf, type Province, type RokuganView } from './types'
 
-const [WIDTH, HEIGHT] = SIZE
+const [WIDTH] = SIZE
+/** South of the islands there is only sea, and the rest of the Shadowlands. */
+const HEIGHT = 1036
 const COAST = PLACES.map((place) => place.shape).join('')
 export const SHEET = { x: -14, y: -14, width: WIDTH + 28, height: HEIGHT + 28 }
 
@@ -139,78 +141,45 @@ function Print({ place, province }: { place: Place; province: Province | undefin
     <>
       <text class={`lbl ${place.capital ? 'cap' : ''}`} y={y - 3}>
         {words.map((word, i) => (
-          <tspan key={i} x={x} dy={i ? 18 : 0}>
+          <tspan key={i} x={x} dy={i ? '1.03em' : 0}>
             {word}
           </tspan>
         ))}
       </text>
-      {Array.from({ length: place.flowers }, (_, i) => (
-        <Use
-          key={i}
-          name="rokugan/flower"
-          x={x + gap(i)}
-          y={y + 31}
-          size={20}
-          colour="var(--gold-ink)"
-          cut="var(--land)"
-          opacity={covered ? 0.3 : 1}
-        />
-      ))}
-      {shield > 0 && (
-        <Use
-          name={`rokugan/defense_${place.defense}`}
-          x={x + gap(place.flowers) + 5}
-          y={y + 31}
-          size={27}
-          colour="var(--ink-2)"
-          cut="var(--paper-raised)"
-        />
-      )}
+      <g class="print">
+        {Array.from({ length: place.flowers }, (_, i) => (
+          <Use
+            key={i}
+            name="rokugan/flower"
+            x={x + gap(i)}
+            y={y + 31}
+            size={20}
+            colour="var(--gold-ink)"
+            cut="var(--land)"
+            opacity={covered ? 0.3 : 1}
+          />
+        ))}
+        {shield > 0 && (
+          <Use
+            name={`rokugan/defense_${place.defense}`}
+            x={x + gap(place.flowers) + 5}
+            y={y + 31}
+            size={27}
+            colour="var(--ink-2)"
+            cut="var(--paper-raised)"
+          />
+        )}
+      </g>
     </>
   )
 }
 
-/** One roundel for the owner; behind it how many lie face down, beside it what the faceup ones add. */
 function Control({ place, province, view }: { place: Place; province: Province; view: RokuganView }) {
   const [x, y] = place.control
-  const clan = clanOf(view, province.owner) || NEUTRAL
-  const { faceup, facedown } = province
   return (
     <g transform={`translate(${x} ${y})`}>
       <g class="grow">
-        {facedown + faceup > 1 && (
-          <circle
-            cx="-3.5"
-            cy="-3.5"
-            r="17"
-            style={`fill:var(--${clan}-deep)`}
-            stroke="var(--piece-edge)"
-            stroke-width="1.6"
-          />
-        )}
-        <circle r="17" style={`fill:var(--${clan})`} stroke="var(--piece-edge)" stroke-width="2.2" />
-        <Use name={`crest/${clan}`} size={23} colour={`var(--on-${clan})`} cut={`var(--${clan})`} />
-        {faceup > 0 && (
-          <g transform="translate(21 9)">
-            <circle
-              r="12.5"
-              fill="var(--paper-raised)"
-              style={`stroke:var(--${clan}-deep)`}
-              stroke-width="1.8"
-            />
-            <text class="plus" y="5.500">
-              +{faceup}
-            </text>
-          </g>
-        )}
-        {facedown > 1 && (
-          <g transform="translate(-19 11)">
-            <circle r="9" style={`fill:var(--${clan}-deep)`} stroke="var(--piece-edge)" stroke-width="1.2" />
-            <text class="count" y="4.500">
-              {facedown}
-            </text>
-          </g>
-        )}
+        <Plaque clan={clanOf(view, province.owner)} facedown={province.facedown} faceup={province.faceup} />
       </g>
     </g>
   )

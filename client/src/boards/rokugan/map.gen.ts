@@ -1,20 +1,20 @@
 /** Made by `npm run map` from the data of the game. Do not edit. */
 export const SIZE = [952.6,1100] as const
-export interface Land { id: string; name: string; provinces: string[] }
+export interface Land { id: string; name: string; provinces: string[]; honor: number }
 export interface Place { id: string; name: string; land: string; coastal: boolean; flowers: number; defense: number; capital: string; center: number[]; label: number[]; control: number[]; special: number[]; combat: number[]; shape: string }
 export interface Border { ends: string[]; at: number[]; into: number[]; line: string }
 export const LANDS: Land[] = [
-  {"id":"crab","name":"Crab lands","provinces":["crab_capital","crab_center","crab_east","crab_north"]},
-  {"id":"crane","name":"Crane lands","provinces":["crane_capital","crane_middle","crane_south"]},
-  {"id":"dragon","name":"Dragon lands","provinces":["dragon_capital","dragon_south","dragon_west"]},
-  {"id":"lion","name":"Lion lands","provinces":["lion_capital","lion_east","lion_north"]},
-  {"id":"phoenix","name":"Phoenix lands","provinces":["phoenix_capital","phoenix_east","phoenix_middle"]},
-  {"id":"scorpion","name":"Scorpion lands","provinces":["scorpion_capital","scorpion_north","scorpion_west"]},
-  {"id":"unicorn","name":"Unicorn lands","provinces":["unicorn_capital","unicorn_east","unicorn_west"]},
-  {"id":"coast","name":"Coastlands","provinces":["coast_north","coast_south","coast_west"]},
-  {"id":"islands","name":"Islands","provinces":["island_north","island_south","island_west"]},
-  {"id":"shadowlands_north","name":"Northern Shadowlands","provinces":["shadowlands_north"]},
-  {"id":"shadowlands_south","name":"Southern Shadowlands","provinces":["shadowlands_south"]},
+  {"id":"crab","name":"Crab lands","provinces":["crab_capital","crab_center","crab_east","crab_north"],"honor":5},
+  {"id":"crane","name":"Crane lands","provinces":["crane_capital","crane_middle","crane_south"],"honor":5},
+  {"id":"dragon","name":"Dragon lands","provinces":["dragon_capital","dragon_south","dragon_west"],"honor":5},
+  {"id":"lion","name":"Lion lands","provinces":["lion_capital","lion_east","lion_north"],"honor":5},
+  {"id":"phoenix","name":"Phoenix lands","provinces":["phoenix_capital","phoenix_east","phoenix_middle"],"honor":5},
+  {"id":"scorpion","name":"Scorpion lands","provinces":["scorpion_capital","scorpion_north","scorpion_west"],"honor":5},
+  {"id":"unicorn","name":"Unicorn lands","provinces":["unicorn_capital","unicorn_east","unicorn_west"],"honor":5},
+  {"id":"coast","name":"Coastlands","provinces":["coast_north","coast_south","coast_west"],"honor":5},
+  {"id":"islands","name":"Islands","provinces":["island_north","island_south","island_west"],"honor":5},
+  {"id":"shadowlands_north","name":"Northern Shadowlands","provinces":["shadowlands_north"],"honor":0},
+  {"id":"shadowlands_south","name":"Southern Shadowlands","provinces":["shadowlands_south"],"honor":0},
 ]
 export const PLACES: Place[] = [
   {"id":"crab_capital","name":"Crab Capital","land":"crab","coastal":true,"flowers":2,"defense":2,"capital":"crab","center":[204.7,908.2],"label":[204.7,859.3],"control":[246.7,932.2],"special":[144.7,872.2],"combat":[192.7,938.2],"shape":"M104 870l8-6 5-12 1-8-2-4-7-10-1-8 1-7 2-6 4-5 6-4 7 2 14 1 8 3 4 1 8-1 9 1 4 0 9-4 4 0 9 1 13 0 12 3 11 0 10 3 1 10 2 7 10 13 3 8 5 7 3 13 3 4 7 6 3 3 8 20 0 3-2 11 0 12-7 13-2 10-9 10-9 7-7 9-13 5-7 6-5 2-4 0-9-3-13 0-13-5-16 3-6-1-10-3-2-13-2-4-8-9-3-8-5-7-2-4-1-9-2-4-8-10-4-8-9-10z"},
@@ -45,8 +45,8 @@ export const PLACES: Place[] = [
   {"id":"island_north","name":"Island North","land":"islands","coastal":true,"flowers":2,"defense":0,"capital":"","center":[850.2,805.2],"label":[850.2,795.4],"control":[904.2,811.2],"special":[736.2,787.2],"combat":[784.2,781.2],"shape":"M710 800l2-7 6-16 10-19 2-4 3-2 4-1 11-2 8-3 4-1 9 1 13-5 4 0 13 7 13-2 9 1 4 0 13-7 4 1 9 5 4 1 9-1 12 3 13-2 4 0 4 3 5 12 4 7 2 4 1 10 2 3 13 8 2 4 5 20-1 4-5 10-5 16-12 15-7 7-13-5-20 0-13 3-4-1-13-4-25 3-16 4-6-4-9-15-12-11-3-2-4-1-12 0-7-3-17-16-7-9z"},
   {"id":"island_south","name":"Island South","land":"islands","coastal":true,"flowers":1,"defense":0,"capital":"","center":[850.6,939.9],"label":[850.6,915.1],"control":[904.6,933.9],"special":[802.6,909.9],"combat":[826.6,987.9],"shape":"M797 870l16-4 25-3 13 4 4 1 13-3 20 0 13 5 2 13 9 13 4 13 6 11 3 8 7 10 2 4 0 5-3 3-10 9-5 13-5 11-2 9-2 4-4 3-9 3-3 2-7 9-3 2-4 1-17 1-5-1-8-3-5-1-13 4-4 0-18-3-10-3-3-13-9-22-11-9-2-4-4-20 0-4 4-10 1-9 1-5 2-3 7-7 10-17z"},
   {"id":"island_west","name":"Island West","land":"islands","coastal":true,"flowers":1,"defense":0,"capital":"","center":[712.9,906.2],"label":[712.9,886],"control":[766.9,888.2],"special":[766.9,990.2],"combat":[718.9,972.2],"shape":"M720 809l7 9 17 16 7 3 12 0 4 1 3 2 12 11 9 15 6 4-4 17-10 17-7 7-2 3-1 5-1 9-4 10 0 4 4 20 2 4 11 9 9 22 3 13-17 5-7 1-13-2-13 0-9-1-4 1-9 4-4 1-4-1-17-12-2-3-3-7-3-3-9-5-3-3-2-4-2-9-5-12-2-9-2-4-12-7-3-4-6-20 1-4 4-7 1-3-1-13 7-12 3-8 3-3 8-5 3-4 4-13 12-23 14-16 5-5z"},
-  {"id":"shadowlands_north","name":"Shadowlands North","land":"shadowlands_north","coastal":false,"flowers":0,"defense":1,"capital":"","center":[64.2,763.8],"label":[64.2,751.4],"control":[28.2,817.8],"special":[22.2,709.8],"combat":[70.2,703.8],"shape":"M0 650l10 4 6 1 4 0 13-3 4 1 13 5 4 0 12-4 4 0 17 6 7 24 10 19 10 9 2 4 1 9 2 4 17 29 0 4-7 11-5 14-3 13-6 4-4 5-2 6-1 7 1 8 7 10 2 4-1 8-5 12-8 6-16-6-4 0-13 3-12-1-9 0-13-4-4 0-13 5-10 0-10 3z"},
-  {"id":"shadowlands_south","name":"Shadowlands South","land":"shadowlands_south","coastal":true,"flowers":0,"defense":1,"capital":"","center":[66.3,946.6],"label":[66.3,913.9],"control":[36.3,1048.6],"special":[78.3,976.6],"combat":[36.3,994.6],"shape":"M0 870l10-3 10 0 13-5 4 0 13 4 9 0 12 1 13-3 4 0 16 6 6 24 9 10 4 8 8 10 2 4 1 9 2 4 5 7 3 8 8 9 2 4 2 13-7 2-13 2-16 3-3 2-6 10-12 5-4 4-1 4-3 8-5 12-3 13-3 4-9 4-4 3-2 4-2 9-5 11-6 20-52 0z"},
+  {"id":"shadowlands_north","name":"Shadowlands North","land":"shadowlands_north","coastal":false,"flowers":0,"defense":1,"capital":"","center":[64.2,763.8],"label":[81.4,751.4],"control":[28.2,817.8],"special":[22.2,709.8],"combat":[70.2,703.8],"shape":"M0 650l10 4 6 1 4 0 13-3 4 1 13 5 4 0 12-4 4 0 17 6 7 24 10 19 10 9 2 4 1 9 2 4 17 29 0 4-7 11-5 14-3 13-6 4-4 5-2 6-1 7 1 8 7 10 2 4-1 8-5 12-8 6-16-6-4 0-13 3-12-1-9 0-13-4-4 0-13 5-10 0-10 3z"},
+  {"id":"shadowlands_south","name":"Shadowlands South","land":"shadowlands_south","coastal":true,"flowers":0,"defense":1,"capital":"","center":[66.3,946.6],"label":[81.4,913.9],"control":[36.3,1048.6],"special":[78.3,976.6],"combat":[36.3,994.6],"shape":"M0 870l10-3 10 0 13-5 4 0 13 4 9 0 12 1 13-3 4 0 16 6 6 24 9 10 4 8 8 10 2 4 1 9 2 4 5 7 3 8 8 9 2 4 2 13-7 2-13 2-16 3-3 2-6 10-12 5-4 4-1 4-3 8-5 12-3 13-3 4-9 4-4 3-2 4-2 9-5 11-6 20-52 0z"},
 ]
 /** `into` points into the second of the two ends, or from the sea into the only one. */
 export const BORDERS: Border[] = [

@@ -1,17 +1,31 @@
 /** The map that is played on: provinces, spots and tokens over the sheet. */
 import { memo } from 'preact/compat'
+import { useEffect, useState } from 'preact/hooks'
 import { t } from '../../messages'
 import { useCamera } from '../../table/camera'
 import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
 import { MapFrame, Use, useInSight } from '../../table/map'
-import { Spaces } from './cards'
-import { isProvince, middleAt, near, numberInside, reverse, SPOTS, type Spot, tokenPoints } from './geometry'
+import { type Forecast, forecast } from './forecast'
+import {
+  intoOf,
+  isProvince,
+  LAND,
+  middleAt,
+  near,
+  numberInside,
+  PLACE,
+  reverse,
+  SPOTS,
+  type Spot,
+  tokenPoints,
+} from './geometry'
 import { Ground, SHEET } from './ground'
 import { PLACES, type Place } from './map.gen'
 import { Arrow, Back, Blessings, Face, RADIUS } from './pieces'
 import { text } from './text'
 import { clanOf, type RokuganView, type Token, typeOf } from './types'
+import { SMALL, Target, Wheel } from './wheel'
 import { kindName, lawful, nameOf, spotName, tokenName } from './words'
 
 /** The token that is being laid, as far as it is chosen. */
@@ -24,7 +38,17 @@ function inHand(words: string[], view: RokuganView): string {
     : ''
 }
 
-function Area({ place, view, laying }: { place: Place; view: RokuganView; laying: string }) {
+function Area({
+  place,
+  view,
+  laying,
+  onLook,
+}: {
+  place: Place
+  view: RokuganView
+  laying: string
+  onLook(spot: string): void
+}) {
   const province = view.provinces.find((one) => one.id === place.id)!
   const { glow, words } = useTable()
   const dud = laying !== '' && glow.has(place.id) && !lawful(view, laying, place.id)
@@ -43,8 +67,45 @@ function Area({ place, view, laying }: { place: Place; view: RokuganView; laying
     laying !== '',
   )
   return (
-    <g {...props}>
+    <g {...props} {...looking(props, place.id, onLook)}>
       <path class="area" d={place.shape} />
+    </g>
+  )
+}
+
+type Heard = Pick<ReturnType<typeof useShape>, 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'>
+
+/** What a shape does by itself when it is looked at, and what it tells its board. */
+function looking(props: Heard, id: string, onLook: (id: string) => void): Heard {
+  return {
+    onPointerEnter(event) {
+      props.onPointerEnter(event)
+      onLook(id)
+    },
+    onPointerLeave() {
+      props.onPointerLeave()
+      onLook('')
+    },
+    onFocus(event) {
+      props.onFocus(event)
+      onLook(id)
+    },
+    onBlur(event) {
+      props.onBlur(event)
+      onLook('')
+    },
+  }
+}
+
+/** A province that may be chosen keeps its colours: a dot says that it may. */
+function Can({ id }: { id: string }) {
+  const [x, y] = PLACE.get(id)!.control as [number, number]
+  return (
+    <g class="mark is-can" transform={`translate(${x} ${y})`} aria-hidden="true">
+      <g class="grow">
+        <circle class="halo" r="15" />
+        <circle class="dot" r="9" />
+      </g>
     </g>
   )
 }
@@ -91,11 +152,13 @@ function SpotMark({
   view,
   laying,
   both,
+  onLook,
 }: {
   spot: Spot
   view: RokuganView
   laying: string
   both: boolean
+  onLook(spot: string): void
 }) {
   const good = lawful(view, laying, spot.id)
   const { words } = useTable()
@@ -107,6 +170,7 @@ function SpotMark({
   return (
     <g
       {...props}
+      {...looking(props, spot.id, onLook)}
       transform={`translate(${spot.x + Math.cos(turn) * aside} ${spot.y + Math.sin(turn) * aside})`}
     >
       <circle class="hit" r="10" />
@@ -194,36 +258,127 @@ export const Still = memo(function Still({ view, tokens }: { view: RokuganView; 
   )
 })
 
-export function MapView({ view }: { view: RokuganView }) {
-  const { glow, swap, words } = useTable()
+/** So much of the map is seen around a province whose wheel is open. */
+const WHEEL = 165
+
+function Told({ told, high }: { told: Forecast; high: boolean }) {
+  return (
+    <div class={`forecast ${high ? 'high' : ''}`} role="status">
+      <b>{told.title}</b>
+      <small>{told.from}</small>
+      {told.lines.length > 0 && (
+        <dl class="num">
+          {told.lines.map((line) => (
+            <div key={line.label} class={line.hidden ? 'hidden' : ''}>
+              <dt>{line.label}</dt>
+              <dd>{line.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <strong>{told.verdict}</strong>
+      <p>{told.why}</p>
+      {told.worth && <p class="worthy">{told.worth}</p>}
+    </div>
+  )
+}
+
+export function MapView({
+  view,
+  lit,
+  land,
+  onLook,
+}: {
+  view: RokuganView
+  lit: string
+  land: string
+  onLook(place: string): void
+}) {
+  const { glow, swap, words, myTurn } = useTable()
   const camera = useCamera(SHEET)
+  const [spot, setSpot] = useState('')
   const laying = inHand(words, view)
   const offered = (id: string): boolean => glow.has(id) || swap.has(id) || words.includes(id)
-  const spots = laying ? [...SPOTS.values()].filter((spot) => offered(spot.id)) : []
-  const both = new Set(spots.filter((spot) => offered(reverse(spot))).map((spot) => spot.id))
+  const spots = laying ? [...SPOTS.values()].filter((one) => offered(one.id)) : []
+  const both = new Set(spots.filter((one) => offered(reverse(one))).map((one) => one.id))
   const middles = laying ? PLACES.filter((place) => offered(place.id) || words.includes(place.id)) : []
   const points = tokenPoints(view.tokens)
   useInSight(camera, `${view.phase} ${words.join()} ${[...glow].join()}`, () => camera.fit())
+  useEffect(() => setSpot(''), [words.join(), view.phase])
   const closer = (id: string) =>
     laying && (isProvince(id) || SPOTS.has(id))
       ? near([isProvince(id) ? id : SPOTS.get(id)!.into], 150)
       : null
+  const look = (id: string) => {
+    setSpot(id)
+    onLook(id ? intoOf(id) : '')
+  }
+  const meant = laying && (offered(spot) ? spot : (words[2] ?? ''))
+  const told = meant ? forecast(view, laying, meant) : null
+  const bounds = [...(LAND.get(land)?.provinces ?? []), ...(lit ? [lit] : [])]
+  // With a thumb, a province comes first and its spots lie on a wheel around it.
+  const thumbs = laying !== '' && innerWidth <= SMALL
+  const [hub, setHub] = useState('')
+  const ways = (province: string): string[] => [
+    ...middles.map(({ id }) => id).filter((id) => id === province),
+    ...spots.map(({ id }) => id).filter((id) => intoOf(id) === province),
+  ]
+  useEffect(() => setHub(''), [laying])
+  const openWheel = (province: string) => {
+    camera.show(near([province], WHEEL))
+    setHub(province)
+  }
   return (
-    <MapFrame camera={camera} label={text.map} closer={closer}>
-      <Ground view={view} />
-      <Spaces view={view} />
-      {PLACES.map((place) => (
-        <Area key={place.id} place={place} view={view} laying={laying} />
-      ))}
-      {middles.map((place) => (
-        <Middle key={place.id} id={place.id} view={view} laying={laying} />
-      ))}
-      {view.tokens.map((token) => (
-        <TokenShape key={token.id} token={token} at={points.get(token.id)!} view={view} />
-      ))}
-      {spots.map((spot) => (
-        <SpotMark key={spot.id} spot={spot} view={view} laying={laying} both={both.has(spot.id)} />
-      ))}
-    </MapFrame>
+    <div class="sheet-of">
+      <MapFrame camera={camera} label={text.map} closer={closer}>
+        <Ground view={view} />
+        {bounds.map((id) => (
+          <path key={id} class={`bounds ${id === lit ? 'home' : ''}`} d={PLACE.get(id)!.shape} />
+        ))}
+        {PLACES.map((place) =>
+          thumbs && ways(place.id).length > 0 ? (
+            <Target
+              key={place.id}
+              place={place}
+              weak={!ways(place.id).some((id) => lawful(view, laying, id))}
+              open={hub !== ''}
+              onOpen={() => openWheel(place.id)}
+            />
+          ) : (
+            <Area key={place.id} place={place} view={view} laying={laying} onLook={look} />
+          ),
+        )}
+        {!laying &&
+          myTurn &&
+          PLACES.filter((place) => glow.has(place.id)).map((place) => <Can key={place.id} id={place.id} />)}
+        {!thumbs &&
+          middles.map((place) => <Middle key={place.id} id={place.id} view={view} laying={laying} />)}
+        {view.tokens.map((token) => (
+          <TokenShape key={token.id} token={token} at={points.get(token.id)!} view={view} />
+        ))}
+        {!thumbs &&
+          spots.map((one) => (
+            <SpotMark
+              key={one.id}
+              spot={one}
+              view={view}
+              laying={laying}
+              both={both.has(one.id)}
+              onLook={look}
+            />
+          ))}
+        {thumbs && hub && (
+          <Wheel
+            province={hub}
+            spots={ways(hub)}
+            view={view}
+            laying={laying}
+            scale={1 / camera.look().k}
+            onClose={() => setHub('')}
+          />
+        )}
+      </MapFrame>
+      {told && !thumbs && <Told told={told} high={PLACE.get(intoOf(meant))!.land === 'islands'} />}
+    </div>
   )
 }

@@ -21,22 +21,85 @@ const EMBLEMS: Record<string, string> = {
 }
 export const emblem = (land: string): string => EMBLEMS[hue(land)] ?? `crest/${land}`
 
-export const RADIUS = 23
+export const RADIUS = 25
 
-/** The back of a token: whose it is, and nothing else. */
+/** The back of a combat token: a dark disc with its pattern and a small crest. Nothing but its owner can be read. */
 export function Back({ clan }: { clan: string }) {
   return (
     <>
-      <circle r={RADIUS} style={`fill:var(--${clan})`} stroke="var(--piece-edge)" stroke-width="2.6" />
-      {PATTERNS[clan] && <circle r={RADIUS - 4} fill={`url(#b-${PATTERNS[clan]})`} />}
-      <circle
-        r={RADIUS - 4.5}
-        fill="none"
-        style={`stroke:var(--on-${clan})`}
-        stroke-opacity=".55"
-        stroke-width="1.4"
+      <circle r={RADIUS} style={`fill:var(--${clan})`} stroke="var(--piece-edge)" stroke-width="2" />
+      <circle r={RADIUS - 4.5} class="tokback" />
+      {PATTERNS[clan] && <circle r={RADIUS - 4.5} fill={`url(#b-${PATTERNS[clan]})`} />}
+      <circle r="12.5" style={`fill:var(--${clan})`} stroke="var(--piece-edge)" stroke-width="1.2" />
+      <Use name={`crest/${clan}`} size={18} colour={`var(--on-${clan})`} cut={`var(--${clan})`} />
+    </>
+  )
+}
+
+const PLAQUE = 15
+
+/** Control of a province: a square plaque, so that it is never taken for a combat token; what lies face up hangs beside it. */
+export function Plaque({ clan, facedown, faceup }: { clan: string; facedown: number; faceup: number }) {
+  const more = facedown > 1
+  return (
+    <>
+      {faceup > 0 && (
+        <>
+          <rect
+            x={PLAQUE - 3}
+            y="-11"
+            width="27"
+            height="22"
+            rx="3"
+            fill="var(--paper-raised)"
+            style={`stroke:var(--${clan}-deep)`}
+            stroke-width="1.8"
+          />
+          <text class="plus" x={PLAQUE + 12} y="5.500">
+            +{faceup}
+          </text>
+        </>
+      )}
+      {more && (
+        <rect
+          x={-PLAQUE - 4}
+          y={-PLAQUE - 4}
+          width={2 * PLAQUE}
+          height={2 * PLAQUE}
+          rx="3"
+          style={`fill:var(--${clan}-deep)`}
+          stroke="var(--piece-edge)"
+          stroke-width="1.6"
+        />
+      )}
+      <rect
+        x={-PLAQUE}
+        y={-PLAQUE}
+        width={2 * PLAQUE}
+        height={2 * PLAQUE}
+        rx="3"
+        style={`fill:var(--${clan})`}
+        stroke="var(--piece-edge)"
+        stroke-width="2.2"
       />
-      <Use name={`crest/${clan}`} size={27} colour={`var(--on-${clan})`} cut={`var(--${clan})`} />
+      <Use name={`crest/${clan}`} size={22} colour={`var(--on-${clan})`} cut={`var(--${clan})`} />
+      {more && (
+        <g transform={`translate(${-PLAQUE} ${PLAQUE - 2})`}>
+          <rect
+            x="-8"
+            y="-8"
+            width="16"
+            height="16"
+            rx="3"
+            style={`fill:var(--${clan}-deep)`}
+            stroke="var(--piece-edge)"
+            stroke-width="1.2"
+          />
+          <text class="count" y="4.500">
+            {facedown}
+          </text>
+        </g>
+      )}
     </>
   )
 }
@@ -91,7 +154,7 @@ export function Face({ kind, clan, secret = false }: { kind: string; clan: strin
 export function Arrow({ angle, clan }: { angle: number; clan: string }) {
   return (
     <path
-      d="M20 -12L39 0 20 12z"
+      d="M21 -13L42 0 21 13z"
       transform={`rotate(${angle})`}
       style={`fill:var(--${clan}-deep)`}
       stroke="var(--piece-edge)"
@@ -132,7 +195,7 @@ export function Disc({
 }) {
   const named = label ? { role: 'img' as const, 'aria-label': label } : { 'aria-hidden': true as const }
   return (
-    <svg class="disc" viewBox="-26 -26 52 52" {...named}>
+    <svg class="disc" viewBox="-28 -28 56 56" {...named}>
       {kind ? <Face kind={kind} clan={clan} secret={secret} /> : <Back clan={clan} />}
     </svg>
   )

@@ -81,7 +81,7 @@ export const text = {
     lookedAt: (who: string) => `seen by ${who}`,
   },
   card: {
-    title: 'Territory cards',
+    title: 'Territories',
     space: (land: string) => `${land}: its card lies on its space`,
     held: (land: string, who: string) => `${land}: its card is held by ${who}`,
     played: (land: string) => `${land}: its card was played`,
@@ -89,12 +89,13 @@ export const text = {
     controller: (who: string) => `Controlled by ${who}.`,
     oneOf: 'It is one of two.',
     readBy: (who: string) => `It was held before by ${who}.`,
+    share: (mine: number, of: number) => ` You hold ${mine} of ${of} provinces.`,
   },
   strip: {
     round: (n: number, of: number) => `Round ${n} of ${of}`,
     setup: 'Set-up',
-    first: (who: string) => `${who} is first player`,
-    initiative: 'Initiative still to come',
+    first: (who: string) => `${who} first`,
+    initiative: 'Still to come',
     neutral: (n: number, names: string) => `${n} of these neutral cards: ${names}`,
   },
   hand: {
@@ -252,6 +253,44 @@ export const text = {
     bluff: 'Anywhere: it does nothing and comes home.',
   } as Record<string, string>,
   whereRest: 'Pale spots are open to you, but the token would be thrown out there.',
+  wheel: {
+    open: (name: string) => `${name}: show where the token can go`,
+    close: 'Back to the whole map',
+    inside: 'inside',
+    sea: 'from the sea',
+    from: (name: string) => `from ${name}`,
+  },
+  /** What a spot would mean, before it is taken. */
+  forecast: {
+    attack: (name: string, owner: string) => (owner === 'nobody' ? `Take ${name}` : `Attack ${name}`),
+    defend: (name: string) => `Defend ${name}`,
+    from: (name: string) => `from ${name}`,
+    fromSea: 'from the sea',
+    here: 'inside the province',
+    printed: 'Printed defense',
+    faceup: 'Face-up control',
+    seen: 'Tokens inside that you know',
+    inside: (n: number) => (n === 1 ? 'Hidden token inside' : `${n} hidden tokens inside`),
+    rivals: (n: number) => (n === 1 ? 'Another attack' : `${n} other attacks`),
+    exactly: (mine: number, walls: number) => `${mine} against ${walls}`,
+    atLeast: (mine: number, walls: number) => `${mine} against ${walls} or more`,
+    outcome: (mine: number, walls: number, open: boolean, rivals: boolean, ties: boolean) => {
+      const wins = mine > walls || (ties && mine === walls)
+      if (!wins) return mine === walls ? 'Ties go to the defender.' : 'Too weak by itself.'
+      if (open)
+        return mine - walls > 1
+          ? 'You win if the hidden token is weak.'
+          : 'You win only if the hidden token adds nothing.'
+      return rivals ? 'Enough for the defense; the other attack may be stronger.' : 'Enough as things stand.'
+    },
+    guard: (total: number) => `Defense ${total}`,
+    threats: (n: number) => (n === 1 ? 'One token threatens it.' : `${capital(tokens(n))} threaten it.`),
+    quiet: 'Nobody attacks it so far. If it stands, it gets a face-up token.',
+    dud: 'Only a bluff here',
+    dudWhy: 'It would be thrown out when all tokens turn over.',
+    land: (name: string, mine: number, of: number, honor: number) =>
+      `${name}: you hold ${mine} of ${of}. All of them give ${honor} honor.`,
+  },
   score: {
     flowers: 'Flowers of provinces',
     faceup: 'Faceup control tokens',

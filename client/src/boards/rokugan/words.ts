@@ -4,7 +4,9 @@ import { UNDECIDED } from '../../paths'
 import type { HelpText, HelpTexts, View } from '../../wire'
 import type { Say } from '../module'
 import { coach as lines } from './coach'
-import { intoOf, isSpot, LAND_NAMES, PLACE, placeName, SPOTS } from './geometry'
+import { foretold } from './forecast'
+import { intoOf, isSpot, LAND, LAND_NAMES, PLACE, placeName, SPOTS } from './geometry'
+import type { Land } from './map.gen'
 import { text } from './text'
 import { fights, player, type RokuganView, strengthOf, type Territory, type Token, typeOf } from './types'
 
@@ -25,6 +27,18 @@ export const nameOf = (view: RokuganView, seat: string): string => {
   const clan = player(view, seat)?.clan
   return seat ? (clan ? text.clans[clan]! : text.player(seat)) : text.nobody
 }
+
+/** What holding a whole territory brings, and how much of it this seat holds. */
+export function landWorth(view: RokuganView, province: string): string {
+  const land = LAND.get(PLACE.get(province)!.land)!
+  return view.seat && land.honor > 0
+    ? text.forecast.land(land.name, heldOf(view, land, view.seat), land.provinces.length, land.honor)
+    : ''
+}
+
+/** How many provinces of a territory a seat holds. */
+export const heldOf = (view: RokuganView, land: Land, seat: string): number =>
+  view.provinces.filter((one) => one.owner === seat && land.provinces.includes(one.id)).length
 
 /** A token in full, for ears. */
 export function tokenName(view: RokuganView, token: Token): string {
@@ -108,7 +122,9 @@ export function about(element: string, plain: View, help: HelpTexts): HelpText |
   const special = province.special ? help[province.special] : undefined
   return {
     name: entry.name,
-    text: [owner, entry.text, special && `${special.name}: ${special.text}`].filter(Boolean).join(' '),
+    text: [owner, entry.text, special && `${special.name}: ${special.text}`, landWorth(view, province.id)]
+      .filter(Boolean)
+      .join(' '),
     rules: [...entry.rules, ...(special?.rules ?? [])],
   }
 }
@@ -144,7 +160,10 @@ function sayLaying(view: RokuganView, words: string[]): Say {
   const what = kindName(first)
   const type = typeOf(first)
   const ask = type === 'blessing' ? s.bless(what) : s.where(what)
-  if (second) return isDud(view, words) ? { text: ask, sub: s.dud(what), warn: true } : { text: ask, sub: '' }
+  if (second)
+    return isDud(view, words)
+      ? { text: ask, sub: s.dud(what), warn: true }
+      : { text: ask, sub: foretold(view, first, second) }
   const rest = type === 'bluff' || view.lawful[first] === undefined ? '' : ` ${text.whereRest}`
   return { text: ask, sub: `${text.where[type]}${rest}` }
 }

@@ -83,12 +83,14 @@ def hanging(head: Text, items: Sequence[Text], width: int, gap: str = "  ") -> l
 
 
 def find_board(game: Game[State], setup: Setup) -> Board:
-    """The board of a game: `honjin.cli.boards.<game>`, where there is one."""
-    name = f"honjin.cli.boards.{game.meta.name}"
-    if find_spec(name) is None:
-        return Board(game, setup)
-    board: Board = import_module(name).board(game, setup)
-    return board
+    """The board of a game: ours, that of its own package (`terminal`), or a plain one."""
+    package = type(game).__module__.rpartition(".")[0]
+    names = [f"honjin.cli.boards.{game.meta.name}", *([f"{package}.terminal"] if package else [])]
+    for name in names:
+        if find_spec(name) is not None:
+            board: Board = import_module(name).board(game, setup)
+            return board
+    return Board(game, setup)
 
 
 def as_text(game: Game[State], setup: Setup, view: View, width: int) -> str:

@@ -15,9 +15,9 @@ from honjin.engine.events import Event
 from honjin.engine.game import Game, Setup
 from honjin.engine.state import State
 from honjin.engine.view import View
-from honjin.games.kawanakajima.components import ARMIES, DATA
-from honjin.games.kawanakajima.text import ARMY_NAMES
-from honjin.games.kawanakajima.view import (
+from honjin.games.kawanakajima.table.components import ARMIES, DATA
+from honjin.games.kawanakajima.table.names import ARMY_NAMES
+from honjin.games.kawanakajima.table.view_types import (
     Clan,
     Combat,
     Counter,

@@ -15,10 +15,17 @@ from honjin.engine.events import Event
 from honjin.engine.game import Game, Setup
 from honjin.engine.state import State
 from honjin.engine.view import Piece, View
-from honjin.games.kenjin.box import KIND_IDS, TILE_IDS
-from honjin.games.kenjin.components import CARDS, TILES, make_box
-from honjin.games.kenjin.text import clan
-from honjin.games.kenjin.view import OUT_OF_PLAY, Army, Battlefield, KenjinView, Player, Sheet
+from honjin.games.kenjin.rules.box import KIND_IDS, TILE_IDS
+from honjin.games.kenjin.table.components import CARDS, TILES, make_box
+from honjin.games.kenjin.table.names import clan
+from honjin.games.kenjin.table.view_types import (
+    OUT_OF_PLAY,
+    Army,
+    Battlefield,
+    KenjinView,
+    Player,
+    Sheet,
+)
 
 CLAN_STYLES = {
     "Kamiwashi": "bold",

@@ -15,16 +15,16 @@ from honjin.engine.events import Event
 from honjin.engine.game import Game, Setup
 from honjin.engine.state import State
 from honjin.engine.view import View, seat_name
-from honjin.games.rokugan.box import KIND_IDS
-from honjin.games.rokugan.components import (
+from honjin.games.rokugan.rules.box import KIND_IDS
+from honjin.games.rokugan.table.components import (
     CARDS,
     CLANS,
     OBJECTIVES,
     PROVINCES,
     TERRITORIES,
 )
-from honjin.games.rokugan.names import SPECIAL_NAMES, kind_name
-from honjin.games.rokugan.view import Player, Province, RokuganView, Territory, Token
+from honjin.games.rokugan.table.names import SPECIAL_NAMES, kind_name
+from honjin.games.rokugan.table.view_types import Player, Province, RokuganView, Territory, Token
 
 CLAN_STYLES = {
     "crab": "bold bright_black",

@@ -7,18 +7,31 @@ from typing import Any
 
 from honjin.engine.errors import BadOption, BadPosition
 from honjin.engine.events import Event, Note
-from honjin.engine.game import Foresight, Game, Help, Meta, Refusal, Setup
+from honjin.engine.game import FirstGame, Foresight, Game, Help, Meta, Refusal, Setup
 from honjin.engine.observation import Field
 from honjin.engine.options import Option
 from honjin.engine.rng import Rng
 from honjin.engine.view import Piece
-from honjin.games.ikusa import foreseeing, imagining, invariants, notation, position, text, why_not
-from honjin.games.ikusa.actions import ACTIONS, OUTCOMES
-from honjin.games.ikusa.box import COLOUR_IDS
-from honjin.games.ikusa.components import DATA, make_box
-from honjin.games.ikusa.fields import fields
-from honjin.games.ikusa.rules import Ikusa, set_up
-from honjin.games.ikusa.view import IkusaView, pieces, view
+from honjin.games.ikusa import WEIGHT
+from honjin.games.ikusa.rules import RULES_VERSION
+from honjin.games.ikusa.rules.actions import ACTIONS, OUTCOMES
+from honjin.games.ikusa.rules.box import COLOUR_IDS
+from honjin.games.ikusa.rules.turn import Ikusa, set_up
+from honjin.games.ikusa.table import (
+    forecast,
+    guess,
+    help,
+    invariants,
+    log,
+    notation,
+    position,
+    refusals,
+)
+from honjin.games.ikusa.table.components import DATA, make_box
+from honjin.games.ikusa.table.fields import fields
+from honjin.games.ikusa.table.pieces import pieces
+from honjin.games.ikusa.table.view import view
+from honjin.games.ikusa.table.view_types import IkusaView
 
 CHOICES = DATA["options"]
 OPTIONS = (
@@ -67,11 +80,15 @@ class IkusaGame(Game[Ikusa]):
         minutes=(120, 240),
         summary="Plan in secret, levy armies, hire ronin and the ninja, and wage war for the 68 "
         "provinces of Japan.",
-        rules=text.RULES_VERSION,
+        rules=RULES_VERSION,
         rule_prefix="IK",
         options=OPTIONS,
         actions=ACTIONS,
         outcomes=OUTCOMES,
+        weight=WEIGHT,
+        lid="#c9760c",
+        longest=100_000,
+        first_game=FirstGame(3, {"variant": "quick"}),
     )
 
     search = "playouts"
@@ -109,25 +126,25 @@ class IkusaGame(Game[Ikusa]):
         return fields(seats)
 
     def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Ikusa:
-        return imagining.imagine(view, self.new(setup), setup, rng)
+        return guess.imagine(view, self.new(setup), setup, rng)
 
     def event(self, note: Note, seat: int, setup: Setup) -> Event:
-        return text.event(note, seat, setup)
+        return log.event(note, seat, setup)
 
     def why_not(self, state: Ikusa, seat: int, action: int, setup: Setup) -> Refusal:
-        return why_not.why_not(state, seat, action, setup)
+        return refusals.why_not(state, seat, action, setup)
 
     def foresee(self, state: Ikusa, seat: int, path: str, setup: Setup) -> Foresight | None:
-        return foreseeing.foresee(state, seat, path)
+        return forecast.foresee(state, seat, path)
 
     def odds(self, words: Sequence[str], setup: Setup) -> Foresight:
-        return foreseeing.asked(words, make_box(setup))
+        return forecast.asked(words, make_box(setup))
 
     def help(self, element: str) -> Help | None:
-        return text.help_on(element)
+        return help.help_on(element)
 
     def glossary(self) -> Sequence[str]:
-        return text.glossary()
+        return help.glossary()
 
     def position(self, state: Ikusa) -> dict[str, Any]:
         return position.write(state)

@@ -7,29 +7,32 @@ from typing import Any
 
 from honjin.engine.errors import BadOption, BadPosition
 from honjin.engine.events import Event, Note
-from honjin.engine.game import Foresight, Game, Help, Meta, Refusal, Setup
+from honjin.engine.game import FirstGame, Foresight, Game, Help, Meta, Refusal, Setup
 from honjin.engine.observation import Field
 from honjin.engine.options import Option
 from honjin.engine.rng import Rng
 from honjin.engine.view import Piece
-from honjin.games.kawanakajima import (
-    foreseeing,
-    imagining,
+from honjin.games.kawanakajima import WEIGHT
+from honjin.games.kawanakajima.rules import RULES_VERSION
+from honjin.games.kawanakajima.rules.actions import ACTIONS, OUTCOMES
+from honjin.games.kawanakajima.rules.turn import Kawanakajima, set_up
+from honjin.games.kawanakajima.table import (
+    forecast,
+    guess,
+    help,
     invariants,
+    log,
+    names,
     notation,
     odds,
     position,
-    telling,
-    text,
-    why_not,
+    refusals,
 )
-from honjin.games.kawanakajima.actions import ACTIONS, OUTCOMES
-from honjin.games.kawanakajima.components import DATA, make_box
-from honjin.games.kawanakajima.fields import fields
-from honjin.games.kawanakajima.rules import Kawanakajima, set_up
-from honjin.games.kawanakajima.secrets import pieces
-from honjin.games.kawanakajima.seeing import view
-from honjin.games.kawanakajima.view import KawanakajimaView
+from honjin.games.kawanakajima.table.components import DATA, make_box
+from honjin.games.kawanakajima.table.fields import fields
+from honjin.games.kawanakajima.table.pieces import pieces
+from honjin.games.kawanakajima.table.view import view
+from honjin.games.kawanakajima.table.view_types import KawanakajimaView
 
 OPTIONS = (
     Option(
@@ -99,11 +102,15 @@ class KawanakajimaGame(Game[Kawanakajima]):
         minutes=(180, 300),
         summary="Takeda Shingen and Uesugi Kenshin meet in the fog on the river plain: Clans in "
         "four Modes, chits from a bowl, charges and closed ranks.",
-        rules=text.RULES_VERSION,
+        rules=RULES_VERSION,
         rule_prefix="KW",
         options=OPTIONS,
         actions=ACTIONS,
         outcomes=OUTCOMES,
+        weight=WEIGHT,
+        lid="#7c2d1c",
+        longest=100_000,
+        first_game=FirstGame(2),
     )
 
     search = "looks"
@@ -130,7 +137,7 @@ class KawanakajimaGame(Game[Kawanakajima]):
         )
 
     def sides(self, state: Kawanakajima, setup: Setup) -> tuple[str, ...]:
-        return text.ARMY_NAMES
+        return names.ARMY_NAMES
 
     def path(self, seat: int, action: int, seats: int) -> str:
         return notation.path(seat, action)
@@ -148,22 +155,22 @@ class KawanakajimaGame(Game[Kawanakajima]):
         return fields(seats)
 
     def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Kawanakajima:
-        return imagining.imagine(view, self.new(setup), setup, rng)
+        return guess.imagine(view, self.new(setup), setup, rng)
 
     def event(self, note: Note, seat: int, setup: Setup) -> Event:
-        return telling.event(note, seat, setup)
+        return log.event(note, seat, setup)
 
     def why_not(self, state: Kawanakajima, seat: int, action: int, setup: Setup) -> Refusal:
-        return why_not.why_not(state, seat, action)
+        return refusals.why_not(state, seat, action)
 
     def help(self, element: str) -> Help | None:
-        return text.help_on(element)
+        return help.help_on(element)
 
     def glossary(self) -> Sequence[str]:
-        return text.glossary()
+        return help.glossary()
 
     def foresee(self, state: Kawanakajima, seat: int, path: str, setup: Setup) -> Foresight | None:
-        return foreseeing.foresee(state, seat, path)
+        return forecast.foresee(state, seat, path)
 
     def odds(self, words: Sequence[str], setup: Setup) -> Foresight:
         return odds.odds(words, self.new(setup))

@@ -1,0 +1,4 @@
+"""Kenjin."""
+
+WEIGHT = 1
+"""How much there is to learn, from 1 to 5."""

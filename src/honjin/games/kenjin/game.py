@@ -7,20 +7,33 @@ from typing import Any
 
 from honjin.engine.errors import BadOption, BadPosition
 from honjin.engine.events import Event, Note
-from honjin.engine.game import Game, Help, Meta, Refusal, Setup
+from honjin.engine.game import FirstGame, Game, Help, Meta, Refusal, Setup
 from honjin.engine.observation import Field
 from honjin.engine.options import Option
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE
 from honjin.engine.view import Piece
-from honjin.games.kenjin import imagining, invariants, notation, position, text, why_not
-from honjin.games.kenjin.actions import ACTIONS, OUTCOMES
-from honjin.games.kenjin.box import KIND_IDS, TILE_IDS
-from honjin.games.kenjin.components import CLANS, DATA, TEACHING_TILES, make_box
-from honjin.games.kenjin.fields import fields
-from honjin.games.kenjin.rules import Kenjin, set_up
-from honjin.games.kenjin.state import DRAW_FIRST
-from honjin.games.kenjin.view import KenjinView, pieces, view
+from honjin.games.kenjin import WEIGHT
+from honjin.games.kenjin.rules import RULES_VERSION
+from honjin.games.kenjin.rules.actions import ACTIONS, OUTCOMES
+from honjin.games.kenjin.rules.box import KIND_IDS, TILE_IDS
+from honjin.games.kenjin.rules.phases import DRAW_FIRST
+from honjin.games.kenjin.rules.turn import Kenjin, set_up
+from honjin.games.kenjin.table import (
+    guess,
+    help,
+    invariants,
+    log,
+    names,
+    notation,
+    position,
+    refusals,
+)
+from honjin.games.kenjin.table.components import CLANS, DATA, TEACHING_TILES, make_box
+from honjin.games.kenjin.table.fields import fields
+from honjin.games.kenjin.table.pieces import pieces
+from honjin.games.kenjin.table.view import view
+from honjin.games.kenjin.table.view_types import KenjinView
 
 OPTIONS = (
     Option(
@@ -96,11 +109,15 @@ class KenjinGame(Game[Kenjin]):
         minutes=(DATA["minutes"]["low"], DATA["minutes"]["typical"]),
         summary="Lay thirteen cards, some of them face down, on the battlefields you share with "
         "your neighbours; then see who holds what.",
-        rules=text.RULES_VERSION,
+        rules=RULES_VERSION,
         rule_prefix="KJ",
         options=OPTIONS,
         actions=ACTIONS,
         outcomes=OUTCOMES,
+        weight=WEIGHT,
+        lid="#a3291f",
+        longest=200,
+        first_game=FirstGame(2),
     )
 
     def check(self, setup: Setup) -> None:
@@ -134,7 +151,7 @@ class KenjinGame(Game[Kenjin]):
         )
 
     def sides(self, state: Kenjin, setup: Setup) -> tuple[str, ...]:
-        return tuple(text.clan(seat, setup) for seat in range(setup.seats))
+        return tuple(names.clan(seat, setup) for seat in range(setup.seats))
 
     def path(self, seat: int, action: int, seats: int) -> str:
         return notation.path(seat, action, seats)
@@ -152,19 +169,19 @@ class KenjinGame(Game[Kenjin]):
         return fields(seats)
 
     def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Kenjin:
-        state = imagining.imagine(view, self.new(setup), setup, rng)
+        state = guess.imagine(view, self.new(setup), setup, rng)
         for fault in contradictions(state, setup):
             raise BadPosition(f"this view does not fit its options: {fault}")
         return state
 
     def event(self, note: Note, seat: int, setup: Setup) -> Event:
-        return text.event(note, seat, setup)
+        return log.event(note, seat, setup)
 
     def why_not(self, state: Kenjin, seat: int, action: int, setup: Setup) -> Refusal:
-        return why_not.why_not(state, seat, action, setup)
+        return refusals.why_not(state, seat, action, setup)
 
     def help(self, element: str) -> Help | None:
-        return text.help_on(element)
+        return help.help_on(element)
 
     def glossary(self) -> Sequence[str]:
         return (*KIND_IDS, *TILE_IDS)

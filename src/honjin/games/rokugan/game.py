@@ -7,30 +7,33 @@ from typing import Any
 
 from honjin.engine.errors import BadOption, BadPosition
 from honjin.engine.events import Event, Note
-from honjin.engine.game import Game, Help, Meta, Refusal, Setup
+from honjin.engine.game import FirstGame, Game, Help, Meta, Refusal, Setup
 from honjin.engine.observation import Field
 from honjin.engine.options import Option
 from honjin.engine.rng import Rng
 from honjin.engine.view import Piece, seat_name
-from honjin.games.rokugan import (
-    imagining,
+from honjin.games.rokugan import WEIGHT
+from honjin.games.rokugan.rules import RULES_VERSION
+from honjin.games.rokugan.rules.actions import ACTIONS, OUTCOMES
+from honjin.games.rokugan.rules.box import CLAN_IDS
+from honjin.games.rokugan.rules.phases import DEAL_CLAN, DRAW_PICKER, PICK_CLAN
+from honjin.games.rokugan.rules.turn import Rokugan, set_up
+from honjin.games.rokugan.table import (
+    guess,
+    help,
     invariants,
+    log,
     names,
     notation,
     position,
-    telling,
-    text,
-    why_not,
+    refusals,
 )
-from honjin.games.rokugan.actions import ACTIONS, OUTCOMES
-from honjin.games.rokugan.box import CLAN_IDS
-from honjin.games.rokugan.components import DATA, make_box
-from honjin.games.rokugan.fields import fields
-from honjin.games.rokugan.pieces import pieces
-from honjin.games.rokugan.reading import Reader
-from honjin.games.rokugan.rules import Rokugan, set_up
-from honjin.games.rokugan.state import DEAL_CLAN, DRAW_PICKER, PICK_CLAN
-from honjin.games.rokugan.view import RokuganView, view
+from honjin.games.rokugan.table.components import DATA, make_box
+from honjin.games.rokugan.table.fields import fields
+from honjin.games.rokugan.table.pieces import pieces
+from honjin.games.rokugan.table.position import Reader
+from honjin.games.rokugan.table.view import view
+from honjin.games.rokugan.table.view_types import RokuganView
 
 OPTIONS = (
     Option(
@@ -103,11 +106,15 @@ class RokuganGame(Game[Rokugan]):
         minutes=(60, 90),
         summary="Seven clans, five rounds: lay facedown tokens on borders, coasts and provinces, "
         "bluff, and turn them all over at once.",
-        rules=text.RULES_VERSION,
+        rules=RULES_VERSION,
         rule_prefix="RK",
         options=OPTIONS,
         actions=ACTIONS,
         outcomes=OUTCOMES,
+        weight=WEIGHT,
+        lid="#2a78a8",
+        longest=5_000,
+        first_game=FirstGame(3),
     )
 
     search = "playouts"
@@ -151,22 +158,22 @@ class RokuganGame(Game[Rokugan]):
         return fields(seats)
 
     def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Rokugan:
-        state = imagining.imagine(view, self.new(setup), setup, rng)
+        state = guess.imagine(view, self.new(setup), setup, rng)
         for fault in contradictions(state, setup):
             raise BadPosition(f"this view does not fit its options: {fault}")
         return state
 
     def event(self, note: Note, seat: int, setup: Setup) -> Event:
-        return telling.event(note, seat, setup)
+        return log.event(note, seat, setup)
 
     def why_not(self, state: Rokugan, seat: int, action: int, setup: Setup) -> Refusal:
-        return why_not.why_not(state, seat, action, setup)
+        return refusals.why_not(state, seat, action, setup)
 
     def help(self, element: str) -> Help | None:
-        return text.help_on(element)
+        return help.help_on(element)
 
     def glossary(self) -> Sequence[str]:
-        return text.GLOSSARY
+        return help.GLOSSARY
 
     def position(self, state: Rokugan) -> dict[str, Any]:
         return position.write(state)

@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Application that exist are filled in when they are next opened."""
+    """Tables that exist are filled in when they are next opened."""
     for name in ("deal", "line", "closed"):
         text: sa.Column[str] = sa.Column(name, sa.Text(), server_default="", nullable=False)
         op.add_column("tables", text)

@@ -1,0 +1,82 @@
+/** What a player should see: the part of the map with the armies, large enough to read their counters. */
+import type { Rect } from '../../table/camera'
+import { around } from '../../table/map'
+import { isHex, type Point, standing } from './geometry'
+import { type KawanakajimaView, seatArmy } from './types'
+
+interface Room {
+  width: number
+  height: number
+}
+const COUNTER = 60
+/** Counters are never smaller than this on the screen when the map is shown to a player, in pixels. */
+const READABLE = 34
+const READABLE_SMALL = 43
+/** Nearer than this the map is not brought by itself. */
+const CLOSE = 1.05
+const SMALL = 640
+
+export const isSmall = (room: Room): boolean => room.width <= SMALL
+export const leastScale = (room: Room): number => (isSmall(room) ? READABLE_SMALL : READABLE) / COUNTER
+
+const middleOf = (part: Rect): Point => [part.x + part.width / 2, part.y + part.height / 2]
+const sized = ([x, y]: Point, width: number, height: number): Rect => ({
+  x: x - width / 2,
+  y: y - height / 2,
+  width,
+  height,
+})
+const holds = (part: Rect, [x, y]: Point): boolean =>
+  x >= part.x && x <= part.x + part.width && y >= part.y && y <= part.y + part.height
+
+/** A part of the map that fills the room neither so far that counters cannot be read nor needlessly close. */
+export function comfortable(part: Rect, room: Room): Rect {
+  const scale = Math.min(room.width / part.width, room.height / part.height)
+  const k = Math.max(leastScale(room), Math.min(CLOSE, scale))
+  return sized(middleOf(part), room.width / k, room.height / k)
+}
+
+const MARGIN = 90
+
+/**
+ * As many of these points as fit while counters stay readable, those beside `focus` first: around the point with the
+ * most others in sight.
+ */
+export function opening(points: Point[], focus: Point[], room: Room): Rect {
+  if (points.length === 0) return comfortable(around([[1400, 1000]], 400), room)
+  const k = leastScale(room)
+  const [width, height] = [room.width / k - 2 * MARGIN, room.height / k - 2 * MARGIN]
+  const worth = (centre: Point): number => {
+    const part = sized(centre, width, height)
+    return points.filter((at) => holds(part, at)).length + 1000 * focus.filter((at) => holds(part, at)).length
+  }
+  const best = [...points, ...focus].reduce((one, other) => (worth(other) > worth(one) ? other : one))
+  const inside = [...points, ...focus].filter((at) => holds(sized(best, width, height), at))
+  return comfortable(around(inside, MARGIN), room)
+}
+
+/** The places a seat is asked about: hexes it may choose, units and Clans, the units of a battle. */
+export function placesAsked(view: KawanakajimaView, offered: string[]): string[] {
+  const hexes = offered.filter(isHex)
+  const fighters = view.combat
+    ? [...view.combat.attackers, ...view.combat.defenders].map(({ unit }) => unit)
+    : []
+  const about = new Set([...offered, ...fighters, view.move?.unit, view.subject])
+  const units = view.counters.filter((unit) => about.has(unit.id) || about.has(unit.clan))
+  return [...hexes, ...units.map((unit) => unit.place)]
+}
+
+/** Where a seat looks when nothing is asked: its own commander. */
+export function home(view: KawanakajimaView): string[] {
+  const own = view.counters.filter((unit) => unit.army === seatArmy(view.seat))
+  const first = own.find((unit) => unit.marks.includes('commander')) ?? own[0] ?? view.counters[0]
+  return first ? [first.place] : []
+}
+
+/** The table as it opens. */
+export function openingView(view: KawanakajimaView, offered: string[], room: Room): Rect {
+  const asked = placesAsked(view, offered)
+  const fighting = view.counters.filter((unit) => isHex(unit.place)).map((unit) => standing(unit.place))
+  const focus = isSmall(room) || asked.length < 12 ? asked : []
+  return opening(fighting, (focus.length > 0 ? focus : home(view)).slice(0, 12).map(standing), room)
+}

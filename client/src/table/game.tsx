@@ -1,0 +1,256 @@
+/** The game at its table: board, command bar, side column, and what lies over them. */
+import { useCallback, useRef, useState } from 'preact/hooks'
+import { trayOf } from '../boards/deeds'
+import type { GameModule } from '../boards/module'
+import { Symbols } from '../icons'
+import { t } from '../messages'
+import { RuleContext } from '../rulebook'
+import { change, SPEEDS, useSettings } from '../settings'
+import type { HelpTexts, TableInfo } from '../wire'
+import { Command } from './command'
+import { TableContext, type TableState } from './context'
+import { useKeys } from './keys'
+import { PastStrip, PhoneBar, SideColumn, TopBar } from './layout'
+import { Bubble, Curtain, Ending, RuleDrawer, SceneDialog } from './overlay'
+import { skipScene } from './queue'
+import { SeatStrip } from './side'
+import { useFocus } from './useFocus'
+import { type Game as GameState, useGame } from './useGame'
+import { type Panels, usePanels } from './usePanels'
+
+interface GameProps {
+  info: TableInfo
+  module: GameModule
+  help: HelpTexts
+}
+
+export function Game({ info, module, help }: GameProps) {
+  const game = useGame(info, module, help)
+  const { state, held, scene, selection, bubbles } = game
+  const panels = usePanels(info.silent, game.lives.chat.length)
+  const [scoreShown, setScoreShown] = useState(true)
+  const ready = selection.whole !== null || selection.prepared.length > 0
+  useTableKeys(game, panels, () => setScoreShown(false))
+  useFocus(!!state?.myTurn && !held.hidden && !scene, ready, [
+    selection.words,
+    game.snapshot?.version,
+    game.lives.pending,
+  ])
+  const openRule = useOpenRule(game, panels)
+  if (!state || !game.snapshot)
+    return (
+      <main class="plain" aria-busy="true">
+        <p>{game.lives.connection === 'lost' ? t.table.lost : t.table.connecting}</p>
+      </main>
+    )
+  const { view } = state
+  if (held.hidden && !view.over) {
+    const clan = module.clan(view, held.active)
+    return (
+      <>
+        <Symbols sheet={module.art} />
+        <Curtain clan={clan.id} name={clan.name} onGo={() => held.setHidden(false)} />
+      </>
+    )
+  }
+  return (
+    <TableContext.Provider value={state}>
+      <RuleContext.Provider value={openRule}>
+        <Symbols sheet={module.art} />
+        <Table
+          info={info}
+          game={game}
+          panels={panels}
+          inert={scene !== null || (view.over && scoreShown)}
+          showScore={view.over && !scoreShown ? () => setScoreShown(true) : null}
+        />
+        {bubbles.bubble && <Bubble bubble={bubbles.bubble} game={view.game} onClose={bubbles.close} />}
+        {scene && <Fight game={game} panels={panels} />}
+        {view.over && !scene && scoreShown && (
+          <Ending
+            id={info.id}
+            module={module}
+            view={view}
+            onHide={() => setScoreShown(false)}
+            canRematch={held.seats[0] !== ''}
+          />
+        )}
+      </RuleContext.Provider>
+    </TableContext.Provider>
+  )
+}
+
+function useOpenRule(game: GameState, panels: Panels): (rule: string) => void {
+  const now = useRef({ game, panels })
+  now.current = { game, panels }
+  return useCallback((rule: string) => {
+    const { game: at, panels: beside } = now.current
+    beside.cite(rule)
+    at.bubbles.close()
+    if (at.scene) beside.setDrawer(true)
+    else beside.show('rules')
+  }, [])
+}
+
+function useTableKeys(game: GameState, panels: Panels, hideScore: () => void): void {
+  const { speed } = useSettings()
+  const { selection, bubbles, held, show, scene, look, state } = game
+  const faster = (by: number) => {
+    const at = SPEEDS.indexOf(speed as 1) + by
+    change({ speed: SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at))]! })
+  }
+  useKeys({
+    confirm: selection.confirm,
+    undo: selection.undo,
+    reset: selection.reset,
+    explain(el) {
+      const word = el.getAttribute('data-id')!
+      if (state?.myTurn && el.getAttribute('aria-disabled') === 'true') bubbles.refuse(word, el)
+      else bubbles.explain(word, el, true)
+    },
+    skip: () => scene && !panels.drawer && show.setQueue(skipScene(show.queue)),
+    slower: () => faster(-1),
+    faster: () => faster(1),
+    panel: panels.toggle,
+    hide: () => held.several && held.setHidden(true),
+    escape() {
+      if (panels.drawer) panels.setDrawer(false)
+      else if (bubbles.bubble) bubbles.close()
+      else if (look.view) look.now()
+      else if (panels.panel !== 'board') panels.show('board')
+      else if (state?.view.over) hideScore()
+      else selection.reset()
+    },
+  })
+}
+
+interface TableProps {
+  info: TableInfo
+  game: GameState
+  panels: Panels
+  inert: boolean
+  showScore: (() => void) | null
+}
+
+function Table({ info, game, panels, inert, showScore }: TableProps) {
+  const { look, scene, held } = game
+  const state = game.state!
+  const { module, view } = state
+  const beside = module.hand === 'beside' || module.hand === 'over'
+  const seen = game.events.find((e) => e.sequence === look.past)
+  return (
+    <div
+      class={`table ${look.view ? 'looking' : ''} ${beside ? 'beside' : ''} ${module.hand === 'over' ? 'over' : ''}`}
+      data-panel={panels.panel}
+      data-version={game.snapshot!.version}
+      data-asked={state.legal.length > 0}
+      aria-busy={state.busy}
+      inert={inert}
+    >
+      <TopBar
+        panels={panels}
+        scene={scene !== null}
+        hide={held.several ? () => held.setHidden(true) : null}
+      />
+      <SeatStrip />
+      {beside && (
+        <section class="dock" aria-label={t.table.privateThings}>
+          <module.Hand view={view} />
+        </section>
+      )}
+      <main class="board">
+        {look.view && <PastStrip text={askedBack(game) || (seen?.text ?? '')} onNow={look.now} />}
+        <module.Board view={view} />
+      </main>
+      <section class="command" aria-label={t.table.board}>
+        <Ask game={game} guided={info.guided} />
+        {showScore && (
+          <button type="button" class="btn seal" onClick={showScore}>
+            {t.table.showScore}
+          </button>
+        )}
+        {!beside && <module.Hand view={view} />}
+      </section>
+      <SideColumn info={info} game={game} panels={panels} />
+      <PhoneBar silent={info.silent} panels={panels} />
+    </div>
+  )
+}
+
+/** Somebody else's question whether they may take a step back, as a sentence. */
+function askedBack({ snapshot, held, state }: GameState): string {
+  const by = snapshot?.undo_asked_by
+  return by && by !== held.active ? t.table.undoAsked(state!.module.clan(snapshot.view, by).name) : ''
+}
+
+/** What the command bar says: the question or what is shown, and a second line to it. */
+function sentences({ look, scene, selection }: GameState, state: TableState) {
+  const { module, view, help, myTurn } = state
+  const whole = myTurn && !look.view ? selection.whole : null
+  const deed = whole ? module.deed(whole.split(' '), view, help) : null
+  const say = myTurn ? module.say(view, selection.words, help, state) : null
+  const own = say && deed ? { ...say, text: `${deed.deed}?`, seal: deed.seal } : say
+  const names = whole?.split(' ').slice(1) ?? []
+  const tray = deed
+    ? trayOf(
+        deed,
+        names.map((word) => module.label(word, view, help)),
+      )
+    : ''
+  const track = module.track(view)
+  if (look.view) return { text: `${t.table.lookingBack}.`, sub: t.table.lookingHint, tray, seal: '' }
+  if (scene)
+    return { text: `${track.steps[track.scene]}: ${scene.title}.`, sub: t.stage.watch, tray, seal: '' }
+  if (!own) return { text: view.prompt, sub: view.seat ? '' : t.table.spectator, tray, seal: '' }
+  return { text: own.text, sub: own.sub ?? '', warn: own.warn, tray, seal: own.seal ?? '' }
+}
+
+function Ask({ game, guided }: { game: GameState; guided: boolean }) {
+  const { look, scene, selection, lives, held } = game
+  const state = game.state!
+  const { module, view } = state
+  const looking = look.view !== null
+  const said = sentences(game, state)
+  return (
+    <Command
+      sentence={said.text}
+      sub={said.sub}
+      warn={said.warn ?? false}
+      coach={!looking && !scene && view.seat !== '' && guided ? module.coach(view, selection.words) : ''}
+      tray={said.tray}
+      ready={selection.whole !== null || (selection.prepared.length > 0 && !looking)}
+      seal={said.seal}
+      canUndo={!looking && game.snapshot!.can_undo}
+      mayAsk={game.mayAsk}
+      undoAskedBy={looking ? '' : askedBack(game)}
+      onUndo={selection.undo}
+      onReset={selection.reset}
+      onConfirm={selection.confirm}
+      onAnswer={(agree) => lives.send(held.active, { type: 'answer', agree })}
+    />
+  )
+}
+
+function Fight({ game, panels }: { game: GameState; panels: Panels }) {
+  const { module, view, help } = game.state!
+  return (
+    <>
+      <SceneDialog
+        queue={game.show.queue}
+        setQueue={game.show.setQueue}
+        module={module}
+        view={view}
+        help={help}
+        hold={panels.drawer}
+      />
+      {panels.drawer && (
+        <RuleDrawer
+          game={view.game}
+          rule={panels.cited.rule}
+          asked={panels.cited.asked}
+          onClose={() => panels.setDrawer(false)}
+        />
+      )}
+    </>
+  )
+}

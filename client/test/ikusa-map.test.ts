@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import {
+  APART,
+  isProvince,
+  LETTERS,
+  labelAt,
+  labelWidth,
+  middleOf,
+  PLACE,
+  pointsOf,
+  REACH,
+  rowAt,
+  SHEET,
+} from '../src/boards/ikusa/geometry'
+import { PLACES } from '../src/boards/ikusa/map.gen'
+import { armiesIn, type IkusaView, size } from '../src/boards/ikusa/types'
+import recorded from './ikusa-moments.json'
+
+type Box = [left: number, top: number, right: number, bottom: number]
+
+/** The room of the board beside the seats and over the command bar. */
+const SCREENS = { 1440: [1108, 690], 1920: [1588, 870] } as const
+const scaleAt = ([width, height]: readonly [number, number]): number =>
+  Math.min(width / SHEET.width, height / SHEET.height)
+/** Names and pieces may touch, no more. */
+const TOUCH = 4
+
+const nameBox = (id: string, banner: boolean): Box => {
+  const [x, y] = labelAt(id, banner)
+  const half = labelWidth(PLACE.get(id)!.name) / 2
+  return [x - half, y - LETTERS / 2, x + half, y + LETTERS / 2]
+}
+const discBox = ([x, y]: readonly [number, number]): Box => {
+  const [up, down] = REACH.disc
+  return [x - up, y - up, x + down, y + down]
+}
+const bannerBox = ([x, y]: readonly [number, number]): Box => {
+  const [up, down] = REACH.banner
+  return [x - 23, y - up, x + 18, y + down]
+}
+/** How deep two boxes lie in each other, in pixels. */
+const depth = (a: Box, b: Box, scale: number): number =>
+  Math.max(
+    0,
+    Math.min(Math.min(a[2], b[2]) - Math.max(a[0], b[0]), Math.min(a[3], b[3]) - Math.max(a[1], b[1])) *
+      scale,
+  )
+
+interface Standing {
+  name: Box
+  pieces: Box[]
+}
+/** A board on which some provinces have a banner beside their force. */
+const board = (banners: ReadonlySet<string>): Map<string, Standing> =>
+  new Map(
+    PLACES.map(({ id }) => {
+      const both = banners.has(id)
+      const pieces = both ? [bannerBox(rowAt(id, 0, 2)), discBox(rowAt(id, 1, 2))] : [discBox(middleOf(id))]
+      return [id, { name: nameBox(id, both), pieces }]
+    }),
+  )
+
+function collisions(stands: Map<string, Standing>, scale: number, about?: string): string[] {
+  const found: string[] = []
+  for (const [id, { name }] of stands)
+    for (const [other, { name: theirs, pieces }] of stands) {
+      if (about && id !== about && other !== about) continue
+      if (id < other && depth(name, theirs, scale) > TOUCH) found.push(`${id} and ${other}: names`)
+      if (pieces.some((piece) => depth(name, piece, scale) > TOUCH)) found.push(`${id} under ${other}`)
+    }
+  return found
+}
+
+describe.each(Object.entries(SCREENS))('at %s pixels', (_, screen) => {
+  const scale = scaleAt(screen)
+  it('no name meets a piece or another name', () => {
+    expect(collisions(board(new Set()), scale)).toEqual([])
+  })
+  it('nor does it where an army stands, wherever that is', () => {
+    for (const { id } of PLACES) expect(collisions(board(new Set([id])), scale, id), id).toEqual([])
+  })
+  it('names are at least 12 pixels high', () => {
+    expect(LETTERS * scale).toBeGreaterThan(12)
+  })
+})
+
+describe('the map', () => {
+  it('shows all land and crops the empty sea', () => {
+    const land = PLACES.flatMap(({ shape }) => pointsOf(shape))
+    for (const [x, y] of land) {
+      expect(x).toBeGreaterThan(SHEET.x)
+      expect(y).toBeGreaterThan(SHEET.y)
+      expect(x).toBeLessThan(SHEET.x + SHEET.width)
+      expect(y).toBeLessThan(SHEET.y + SHEET.height)
+    }
+    const top = Math.min(...land.map(([, y]) => y))
+    const bottom = Math.max(...land.map(([, y]) => y))
+    expect((bottom - top) / SHEET.height).toBeGreaterThan(0.9)
+  })
+  it('lets pieces of one province stand beside each other, in boards that were played', () => {
+    const views = (recorded as unknown as { after?: IkusaView }[]).flatMap(({ after }) => after ?? [])
+    for (const view of views)
+      for (const id of Object.keys(view.provinces).filter(isProvince)) {
+        const many = armiesIn(view, id).length + (size(view.provinces[id]!.force) > 0 ? 1 : 0)
+        for (let i = 1; i < many; i++)
+          expect(rowAt(id, i, many)[0] - rowAt(id, i - 1, many)[0]).toBeCloseTo(APART)
+      }
+  })
+})

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { forecast, foretold } from '../src/boards/rokugan/forecast'
+import { intoOf, PLACE, SPOTS } from '../src/boards/rokugan/geometry'
+import { LANDS } from '../src/boards/rokugan/map.gen'
+import { text } from '../src/boards/rokugan/text'
+import type { Province, RokuganView, Token } from '../src/boards/rokugan/types'
+import { apart, type Point, wheelOf } from '../src/boards/rokugan/wheel'
+import { heldOf } from '../src/boards/rokugan/words'
+
+const province = (id: string, owner: string, faceup = 0): Province => ({
+  id,
+  owner,
+  facedown: owner ? 1 : 0,
+  faceup,
+  special: '',
+  honor: 2,
+  defense: PLACE.get(id)!.defense,
+  banners: faceup,
+  walls: PLACE.get(id)!.defense + faceup,
+  withstood: false,
+})
+const token = (id: string, owner: string, spot: string, kind = ''): Token => ({
+  id,
+  owner,
+  spot,
+  kind,
+  face_up: false,
+  blessings: [],
+  seen_by: [],
+  not_bluff: false,
+})
+/** Crane in seat A holds the Crane lands; Lion in seat B holds its capital with one token face up. */
+const table = (tokens: Token[], wins_ties = false): RokuganView =>
+  ({
+    seat: 'A',
+    wins_ties,
+    lawful: {},
+    players: [
+      { seat: 'A', clan: 'crane' },
+      { seat: 'B', clan: 'lion' },
+    ],
+    provinces: [...PLACE.keys()].map((id) =>
+      id === 'lion_capital' ? province(id, 'B', 1) : province(id, id.startsWith('crane') ? 'A' : ''),
+    ),
+    tokens,
+  }) as unknown as RokuganView
+
+describe('what a spot would do', () => {
+  const way = 'crane_middle>lion_capital'
+  it('counts the printed defense and what lies face up', () => {
+    const told = forecast(table([]), 'army4', way)!
+    expect(told.title).toBe('Attack Lion Capital')
+    expect(told.from).toBe('from Crane Middle')
+    expect(told.lines.map(({ value }) => value)).toEqual(['2', '+1'])
+    expect(told.verdict).toBe('4 against 3')
+    expect(told.worth).toContain('you hold 0 of 3')
+  })
+  it('leaves open what nobody can know', () => {
+    const told = forecast(table([token('b1', 'B', 'lion_capital')]), 'army4', way)!
+    expect(told.verdict).toBe('4 against 3 or more')
+    expect(told.lines.at(-1)).toMatchObject({ value: '+ ?', hidden: true })
+    expect(told.why).toMatch(/only if the hidden token adds nothing/)
+  })
+  it('adds own tokens that attack the same province, and tells of other attackers', () => {
+    const told = forecast(
+      table([
+        token('a1', 'A', 'crane_capital>lion_capital', 'army2'),
+        token('c1', 'C', 'dragon_south>lion_capital'),
+      ]),
+      'army2',
+      way,
+    )!
+    expect(told.verdict).toBe('4 against 3')
+    expect(told.lines.at(-1)!.label).toBe(text.forecast.rivals(1))
+  })
+  it('gives a tie to the defender, except against who wins ties', () => {
+    expect(forecast(table([]), 'army3', way)!.why).toBe('Ties go to the defender.')
+    expect(forecast(table([], true), 'army3', way)!.why).toBe('Enough as things stand.')
+    expect(forecast(table([]), 'army2', way)!.why).toBe('Too weak by itself.')
+  })
+  it('counts the guard of a province of one’s own, and who threatens it', () => {
+    const told = forecast(table([token('b1', 'B', 'lion_capital>crane_capital')]), 'army3', 'crane_capital')!
+    expect(told.title).toBe('Defend Crane Capital')
+    expect(told.verdict).toBe('Defense 5')
+    expect(told.why).toBe('One token threatens it.')
+  })
+  it('says so where the token would be thrown out, and nothing about tokens that do not fight', () => {
+    const view = { ...table([]), lawful: { army4: [way] } }
+    expect(forecast(view, 'army4', 'sea>crane_capital')!.verdict).toBe(text.forecast.dud)
+    expect(foretold(view, 'bluff', way)).toBe('')
+    expect(foretold(view, 'army4', way)).toBe('4 against 3. Enough as things stand.')
+  })
+  it('knows how much of a territory a seat holds', () => {
+    expect(heldOf(table([]), LANDS.find((land) => land.id === 'crane')!, 'A')).toBe(3)
+  })
+})
+
+describe('the wheel of a province', () => {
+  it('keeps buttons apart, however near they begin', () => {
+    const moved = apart(
+      [
+        [0, 0],
+        [1, 0],
+        [0, 1],
+      ] as Point[],
+      50,
+    )
+    for (const [i, a] of moved.entries())
+      for (const b of moved.slice(i + 1)) expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeGreaterThan(49)
+  })
+  it('has room for a thumb on every spot of every province', () => {
+    for (const id of PLACE.keys()) {
+      const ways = [id, ...[...SPOTS.keys()].filter((spot) => intoOf(spot) === id)]
+      const at = [...wheelOf(ways, 0.85).values()]
+      for (const [i, a] of at.entries())
+        for (const b of at.slice(i + 1))
+          expect(Math.hypot(a[0] - b[0], a[1] - b[1]) / 0.85, id).toBeGreaterThan(54)
+    }
+  })
+})

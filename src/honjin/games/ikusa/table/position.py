@@ -1,0 +1,542 @@
+"""A whole table as JSON in the game's own words, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from honjin.engine.errors import BadPosition
+from honjin.games.ikusa.rules import layout, phases
+from honjin.games.ikusa.rules import state as s
+from honjin.games.ikusa.rules.box import (
+    ARMIES,
+    ARMIES_EACH,
+    BIN_IDS,
+    BINS,
+    COLOUR_IDS,
+    LOSS_ORDER_IDS,
+    MAX_KOKU,
+    PASS_END,
+    PROVINCES,
+    ROLLERS,
+)
+from honjin.games.ikusa.rules.phases import PHASE_IDS
+from honjin.games.ikusa.rules.tally import GROUP_KINDS, KIND_IDS, REGULAR_KINDS
+from honjin.games.ikusa.rules.turn import Ikusa
+from honjin.games.ikusa.table.components import PROVINCE_IDS
+from honjin.games.ikusa.table.notation import ARMY_NAMES, CONDITION_IDS
+
+Units = dict[str, int]
+WALLS = ("", "castle", "fortress")
+CARDS = ("", "face_down", "face_up")
+FLAGS = ("laid_down", "rooted", "begun", "finished", "successful", "late", "stepped")
+PLACES = {s.LOST: "lost", s.AWAITED: "awaited", s.UNPLACED: "unplaced"}
+SIDES = ("attacker", "defender")
+ROLLER_IDS = tuple(
+    f"{'first_strike' if i >= PASS_END else SIDES[side]} {KIND_IDS[kind]}"
+    for i, (side, kind) in enumerate(ROLLERS)
+)
+SCALARS = (
+    "round",
+    "turn",
+    "left",
+    "castles",
+    "bases",
+    "ronin",
+    "passes",
+    "dice_left",
+    "hits_on_attacker",
+    "hits_on_defender",
+    "removal",
+    "owed_attacker",
+    "owed_defender",
+)
+MAX_NUMBER = 10_000
+CACHED = 1 << 16
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Ronin on the card of a province: face down or up, with the force and with the army."""
+
+    lies: str
+    force: int
+    army: int
+
+
+class Province(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A province: who holds it, what stands there, and what this turn has left on it."""
+
+    owner: str = ""
+    force: Units = {}
+    walls: str = ""
+    walls_lost: int = 0
+    moved: Units = {}
+    aim: str = ""
+    fought: bool = False
+    dropped_by: int = 0
+    shared: int = 0
+    inherited: bool = False
+    card: Card | None = None
+    room: tuple[int, int] = (0, 0)
+    hirer: str = ""
+    mustered: str = ""
+    with_army: bool = False
+
+
+class Army(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An army: where its marker stands, its units without the daimyo, and what it may still do."""
+
+    place: str
+    units: Units
+    hole: int
+    level: int
+    steps: int
+    attacks: int
+    aim: str
+    fought: bool
+    start: str
+    flags: list[str]
+    opening: str
+    shunned: list[str]
+
+
+class Colour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A colour: its tray, its planning bins, and what it has sealed."""
+
+    seat: str
+    tray: Units
+    cards: int
+    koku: int
+    marker: int
+    bins: dict[str, int]
+    built: str
+    levied: Units
+    answer: dict[str, int]
+    spread: list[int]
+    progress: int
+    loss_order: str
+    sets: int
+    hired: int
+    heir: str
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The position of a game of Ikusa."""
+
+    phase: str
+    resume: str
+    back: str
+    active: str
+    asked: list[str]
+    locked: list[str]
+    numbers: dict[str, int]
+    ninja: str
+    ninja_order: str
+    ninja_target: str
+    spied: str
+    mover: str
+    origin: str
+    goal: str
+    bundle: Units
+    fighter: str
+    attacker: str
+    defender: str
+    roller: str
+    dice: dict[str, list[int]]
+    losses: list[Units]
+    victors: list[str]
+    provinces: dict[str, Province]
+    armies: dict[str, Army]
+    colours: dict[str, Colour]
+
+
+# Words.
+
+
+def units(tally: int) -> Units:
+    """A tally by kind."""
+    return {KIND_IDS[k]: tally >> 8 * k & 255 for k in range(GROUP_KINDS) if tally >> 8 * k & 255}
+
+
+def province_name(number: int) -> str:
+    """A province counted from 1; empty for 0."""
+    return PROVINCE_IDS[number - 1] if number else ""
+
+
+def colour_name(colour: int) -> str:
+    return COLOUR_IDS[colour] if colour >= 0 else ""
+
+
+def army_name(army: int) -> str:
+    return ARMY_NAMES[army] if army >= 0 else ""
+
+
+def place_name(place: int) -> str:
+    return PROVINCE_IDS[place] if place >= 0 else PLACES[place]
+
+
+def colours_of(mask: int) -> list[str]:
+    return [colour for i, colour in enumerate(COLOUR_IDS) if mask >> i & 1]
+
+
+def order_name(order: int) -> str:
+    """The ninja's standing answer in words."""
+    if order < s.WHEN:
+        return ("ask", "turn", "round")[order]
+    order -= s.WHEN
+    return f"{CONDITION_IDS[order // ARMIES]} {ARMY_NAMES[order % ARMIES]}"
+
+
+# Writing.
+
+
+def write(state: Ikusa) -> dict[str, Any]:
+    """Everything, secrets included."""
+    result: dict[str, Any] = msgspec.to_builtins(table(state))
+    return result
+
+
+def table(state: Ikusa) -> Table:
+    return Table(
+        phase=PHASE_IDS[state.phase],
+        resume=PHASE_IDS[state.resume],
+        back=PHASE_IDS[state.back],
+        active=colour_name(state.active),
+        asked=colours_of(state.asked),
+        locked=colours_of(state.locked),
+        numbers={name: getattr(state, name) for name in SCALARS},
+        ninja=colour_name(state.ninja),
+        ninja_order=order_name(state.ninja_order),
+        ninja_target=army_name(state.ninja_target),
+        spied=colour_name(state.spied),
+        mover=army_name(state.mover),
+        origin=PROVINCE_IDS[state.origin],
+        goal=PROVINCE_IDS[state.goal],
+        bundle=units(state.bundle),
+        fighter=army_name(state.fighter),
+        attacker=army_name(state.attacker),
+        defender=colour_name(state.defender),
+        roller=ROLLER_IDS[state.roller],
+        dice=dice(state),
+        losses=[units(state.losses(i // 2, i % 2)) for i in range(4)],
+        victors=[chr(ord("A") + seat) for seat in range(state.seats) if state.victors >> seat & 1],
+        provinces={PROVINCE_IDS[p]: province(state, p) for p in range(PROVINCES)},
+        armies={ARMY_NAMES[a]: army(state, a) for a in range(state.box.colours * ARMIES_EACH)},
+        colours={COLOUR_IDS[c]: colour(state, c) for c in range(state.box.colours)},
+    )
+
+
+def dice(state: Ikusa) -> dict[str, list[int]]:
+    """The dice of this pass, by who rolled them."""
+    rolled = {}
+    for i, roller in enumerate(ROLLER_IDS):
+        values = []
+        for word in reversed([state.cells[layout.AT_DICE + 2 * i + half] for half in range(2)]):
+            while word:
+                values.append(word & 15)
+                word >>= 4
+        if values:
+            rolled[roller] = values[::-1]
+    return rolled
+
+
+def province(state: Ikusa, p: int) -> Province:
+    return _province(
+        state.owner(p), state.force(p), state.land_word(p), state.moved(p), state.aim(p)
+    )
+
+
+@lru_cache(maxsize=CACHED)
+def _province(owner: int, force: int, land: int, moved: int, aim: int) -> Province:
+    """The same cells always read the same, and tables are looked at often."""
+    mustered = land >> layout.MUSTERED & 15
+    lies = CARDS[land >> layout.CARD & 3]
+    return Province(
+        owner=colour_name(owner),
+        force=units(force),
+        walls=WALLS[land & 3],
+        walls_lost=land >> layout.BONUS_LOST & 15,
+        moved=units(moved),
+        aim=province_name(aim & s.AIM_BITS),
+        fought=bool(aim & s.FOUGHT),
+        dropped_by=land >> layout.DROPPED_BY & 7,
+        shared=land >> layout.SHARED & 7,
+        inherited=bool(land >> layout.INHERITED & 1),
+        card=Card(lies, land >> layout.CARD_FORCE & 15, land >> layout.CARD_ARMY & 15)
+        if lies
+        else None,
+        room=(land >> layout.ROOM_FORCE & 15, land >> layout.ROOM_ARMY & 15),
+        hirer=colour_name((land >> layout.HIRER & 7) - 1),
+        mustered=KIND_IDS[(mustered & 7) - 1] if mustered else "",
+        with_army=bool(mustered & 8),
+    )
+
+
+def army(state: Ikusa, a: int) -> Army:
+    cells = state.cells
+    fields = tuple(cells[at + a] for at in ARMY_FIELDS)
+    return _army(fields, state.level(a))
+
+
+ARMY_FIELDS = (
+    layout.AT_PLACE,
+    layout.AT_UNITS,
+    layout.AT_HOLE,
+    layout.AT_STEPS,
+    layout.AT_ATTACKS,
+    layout.AT_ARMY_AIM,
+    layout.AT_START,
+    layout.AT_FLAGS,
+    layout.AT_OPENING,
+    layout.AT_SHUNNED,
+)
+
+
+@lru_cache(maxsize=CACHED)
+def _army(fields: tuple[int, ...], level: int) -> Army:
+    place, tally, hole, steps, attacks, aim, start, flags, opening, shunned = fields
+    return Army(
+        place=place_name(place),
+        units=units(tally),
+        hole=hole,
+        level=level,
+        steps=steps,
+        attacks=attacks,
+        aim=province_name(aim & s.AIM_BITS),
+        fought=bool(aim & s.FOUGHT),
+        start=place_name(start),
+        flags=[flag for i, flag in enumerate(FLAGS) if flags >> i & 1],
+        opening=province_name(opening),
+        shunned=_shunned(shunned),
+    )
+
+
+def _shunned(word: int) -> list[str]:
+    names = []
+    while word:
+        names.append(province_name(word & s.AIM_BITS))
+        word >>= 7
+    return names[::-1]
+
+
+def colour(state: Ikusa, c: int) -> Colour:
+    answer, spread = state.answer(c), state.spread(c)
+    heir = state.heir(c)
+    return Colour(
+        seat=chr(ord("A") + state.box.seat_of(c)),
+        tray=units(state.tray(c)),
+        cards=state.cards(c),
+        koku=state.koku(c),
+        marker=state.marker(c),
+        bins={name: state.bin(c, i) for i, name in enumerate(BIN_IDS)},
+        built=province_name(state.built(c)),
+        levied=units(state.levied(c)),
+        answer={n: answer >> 4 * i & 15 for i, n in enumerate(COLOUR_IDS) if answer >> 4 * i & 15},
+        spread=[spread >> 4 * i & 15 for i in range(6)],
+        progress=state.progress(c),
+        loss_order=LOSS_ORDER_IDS[state.loss_order(c)],
+        sets=state.sets(c),
+        hired=state.hired(c),
+        heir="" if heir == s.IN_PLAY else "nobody" if heir == s.NOBODY_HEIR else COLOUR_IDS[heir],
+    )
+
+
+# Reading.
+
+
+def read(position: Mapping[str, Any], blank: Ikusa) -> Ikusa:
+    """The table that `write` wrote, onto a blank one of the same setup."""
+    try:
+        written = msgspec.convert(position, Table)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise BadPosition(f"this is no position of Ikusa: {error}") from None
+    Reader(blank).read(written)
+    return blank
+
+
+class Reader:
+    """Lays a position out on a blank table, refusing names and numbers that do not fit."""
+
+    def __init__(self, state: Ikusa) -> None:
+        self.state = state
+        self.colours = {name: i for i, name in enumerate(COLOUR_IDS[: state.box.colours])}
+        self.armies = {name: i for i, name in enumerate(ARMY_NAMES[: 3 * state.box.colours])}
+        self.provinces = {name: i for i, name in enumerate(PROVINCE_IDS)}
+        self.phases = {name: i for i, name in enumerate(PHASE_IDS)}
+
+    def read(self, table: Table) -> None:
+        state = self.state
+        state.phase = self.find(table.phase, self.phases, "phase")
+        if state.phase >= phases.AUTOMATIC:
+            raise BadPosition(f"no game waits in phase {table.phase}")
+        state.resume = self.find(table.resume, self.phases, "phase")
+        state.back = self.find(table.back, self.phases, "phase")
+        state.active = self.find(table.active, self.colours, "colour")
+        state.asked = self._mask(table.asked)
+        state.locked = self._mask(table.locked)
+        if set(table.numbers) != set(SCALARS):
+            raise BadPosition(f"the numbers must be: {', '.join(SCALARS)}")
+        for name in SCALARS:
+            setattr(state, name, self._within(table.numbers[name], 0, MAX_NUMBER, name))
+        state.ninja = self._colour_or_none(table.ninja)
+        state.ninja_order = self._order(table.ninja_order)
+        state.ninja_target = self._army_or_none(table.ninja_target)
+        state.spied = self._colour_or_none(table.spied)
+        state.mover = self._army_or_none(table.mover)
+        state.origin = self.find(table.origin, self.provinces, "province")
+        state.goal = self.find(table.goal, self.provinces, "province")
+        state.bundle = self._tally(table.bundle)
+        state.fighter = self._army_or_none(table.fighter)
+        state.attacker = self._army_or_none(table.attacker)
+        state.defender = self._colour_or_none(table.defender)
+        state.roller = self.find(table.roller, {n: i for i, n in enumerate(ROLLER_IDS)}, "roller")
+        self._read_dice(table.dice)
+        if len(table.losses) != 4:
+            raise BadPosition("there are losses of two groups on two sides")
+        for i, lost in enumerate(table.losses):
+            state.set_losses(i // 2, i % 2, self._tally(lost))
+        seats = {chr(ord("A") + seat): seat for seat in range(state.seats)}
+        state.victors = sum({1 << self.find(seat, seats, "seat") for seat in table.victors})
+        for names, what in ((table.provinces, PROVINCE_IDS), (table.armies, self.armies)):
+            if set(names) != set(what):
+                raise BadPosition("every province and every army must be there, and no other")
+        if set(table.colours) != set(self.colours):
+            raise BadPosition("every colour of this table must be there, and no other")
+        for name, at in table.provinces.items():
+            self._read_province(self.provinces[name], at)
+        for name, army in table.armies.items():
+            self._read_army(self.armies[name], army)
+        for name, colour in table.colours.items():
+            self._read_colour(self.colours[name], colour)
+
+    def _read_dice(self, dice: Mapping[str, Sequence[int]]) -> None:
+        state = self.state
+        kept = state.roller
+        for name, values in dice.items():
+            state.roller = self.find(name, {n: i for i, n in enumerate(ROLLER_IDS)}, "roller")
+            if len(values) > 30:
+                raise BadPosition("that many dice are never rolled at once")
+            for value in values:
+                state.keep_die(self._within(value, 1, 12, "a die"))
+        state.roller = kept
+
+    def _read_province(self, p: int, at: Province) -> None:
+        state = self.state
+        state.set_owner(p, self._colour_or_none(at.owner))
+        state.set_force(p, self._tally(at.force))
+        state.set_moved(p, self._tally(at.moved))
+        aim = self._province_or_zero(at.aim)
+        state.set_aim(p, aim | (s.FOUGHT if at.fought else 0))
+        card = at.card or Card("", 0, 0)
+        kinds = {"": 0, **{kind: i + 1 for i, kind in enumerate(KIND_IDS[:REGULAR_KINDS])}}
+        mustered = self.find(at.mustered, kinds, "kind of unit") + 8 * at.with_army
+        fields = (
+            (
+                layout.CASTLE,
+                3,
+                self.find(at.walls, {w: i for i, w in enumerate(WALLS)}, "building"),
+            ),
+            (layout.BONUS_LOST, 15, at.walls_lost),
+            (layout.DROPPED_BY, 7, at.dropped_by),
+            (layout.SHARED, 7, at.shared),
+            (layout.INHERITED, 1, int(at.inherited)),
+            (layout.CARD, 3, self.find(card.lies, {w: i for i, w in enumerate(CARDS)}, "card")),
+            (layout.CARD_FORCE, 15, card.force),
+            (layout.CARD_ARMY, 15, card.army),
+            (layout.ROOM_FORCE, 15, at.room[0]),
+            (layout.ROOM_ARMY, 15, at.room[1]),
+            (layout.HIRER, 7, self._colour_or_none(at.hirer) + 1),
+            (layout.MUSTERED, 15, mustered),
+        )
+        for field, mask, value in fields:
+            state.set_land(p, field, mask, self._within(value, 0, mask, PROVINCE_IDS[p]))
+        walls = state.castle(p)
+        bonus = (0, state.box.castle_bonus, state.box.fortress_bonus)[walls]
+        self._within(at.walls_lost, 0, bonus, "bonus units lost")
+
+    def _read_army(self, a: int, at: Army) -> None:
+        state = self.state
+        places = {**self.provinces, **{name: place for place, name in PLACES.items()}}
+        state.set_place(a, self.find(at.place, places, "place"))
+        state.set_start(a, self.find(at.start, places, "place"))
+        state.set_units(a, self._tally(at.units))
+        state.set_hole(a, self._within(at.hole, 0, len(state.box.holes) - 1, "a hole"))
+        state.set_steps(a, self._within(at.steps, 0, 4, "steps"))
+        state.set_attacks(a, self._within(at.attacks, 0, 4, "attacks"))
+        aim = self._province_or_zero(at.aim)
+        state.set_army_aim(a, aim | (s.FOUGHT if at.fought else 0))
+        state.set_opening(a, self._province_or_zero(at.opening))
+        state.lower_flag(a, 255)
+        for flag in at.flags:
+            state.raise_flag(a, 1 << self.find(flag, {f: i for i, f in enumerate(FLAGS)}, "flag"))
+        if len(at.shunned) > 4:
+            raise BadPosition("an army has at most four attacks")
+        state.forgive(a)
+        for name in at.shunned:
+            state.shun(a, self.find(name, self.provinces, "province"))
+
+    def _read_colour(self, c: int, at: Colour) -> None:
+        state = self.state
+        state.set_tray(c, self._tally(at.tray))
+        state.set_koku(c, self._within(at.koku, 0, MAX_KOKU, "koku"))
+        state.set_marker(c, self._within(at.marker, 0, state.box.colours, "marker"))
+        if set(at.bins) != set(BIN_IDS):
+            raise BadPosition(f"the bins are {', '.join(BIN_IDS)}")
+        for i in range(BINS):
+            state.set_bin(c, i, self._within(at.bins[BIN_IDS[i]], 0, MAX_KOKU, "koku in a bin"))
+        state.set_built(c, self._province_or_zero(at.built))
+        state.set_levied(c, self._tally(at.levied))
+        answer = 0
+        everybody = {name: i for i, name in enumerate(COLOUR_IDS)}
+        for name, marker in at.answer.items():
+            shift = 4 * self.find(name, everybody, "colour")
+            answer |= self._within(marker, 0, 15, "marker") << shift
+        state.set_answer(c, answer)
+        if len(at.spread) != 6:
+            raise BadPosition("a spread is six numbers")
+        spread = sum(self._within(n, 0, 9, "a spread") << 4 * i for i, n in enumerate(at.spread))
+        state.set_spread(c, spread)
+        state.set_progress(c, self._within(at.progress, 0, 1 << 40, "progress"))
+        orders = {name: i for i, name in enumerate(LOSS_ORDER_IDS)}
+        state.set_loss_order(c, self.find(at.loss_order, orders, "casualty order"))
+        state.set_sets(c, self._within(at.sets, 0, len(COLOUR_IDS), "sets"))
+        state.set_hired(c, self._within(at.hired, 0, 99, "ronin hired"))
+        heirs = {"": s.IN_PLAY, "nobody": s.NOBODY_HEIR, **self.colours}
+        state.set_heir(c, self.find(at.heir, heirs, "heir"))
+
+    def _mask(self, names: list[str]) -> int:
+        return sum({1 << self.find(name, self.colours, "colour") for name in names})
+
+    def _tally(self, counts: Mapping[str, int]) -> int:
+        tally = 0
+        kinds = {kind: i for i, kind in enumerate(KIND_IDS[:GROUP_KINDS])}
+        for name, number in counts.items():
+            kind = self.find(name, kinds, "kind of unit")
+            tally += self._within(number, 0, 250, "units") << 8 * kind
+        return tally
+
+    def _order(self, words: str) -> int:
+        orders = {order_name(i): i for i in range(s.WHEN + 3 * ARMIES)}
+        return self.find(words, orders, "standing answer")
+
+    def _colour_or_none(self, name: str) -> int:
+        return s.NO_COLOUR if name == "" else self.find(name, self.colours, "colour")
+
+    def _army_or_none(self, name: str) -> int:
+        return s.NO_ARMY if name == "" else self.find(name, self.armies, "army")
+
+    def _province_or_zero(self, name: str) -> int:
+        return 0 if name == "" else self.find(name, self.provinces, "province") + 1
+
+    def find(self, name: str, names: Mapping[str, int], what: str) -> int:
+        if name not in names:
+            raise BadPosition(f"there is no {what} {name[:80]!r} at this table")
+        return names[name]
+
+    def _within(self, value: int, low: int, high: int, what: str) -> int:
+        if not low <= value <= high:
+            raise BadPosition(f"{what}: {value} is not from {low} to {high}")
+        return value

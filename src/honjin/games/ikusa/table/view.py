@@ -1,0 +1,145 @@
+"""What a seat may see (chapter 21 of the rules)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from honjin.engine.game import Setup
+from honjin.engine.view import seat_name, seat_names
+from honjin.games.ikusa.rules import RULES_VERSION, phases
+from honjin.games.ikusa.rules import state as s
+from honjin.games.ikusa.rules.box import BIN_IDS, COLOUR_IDS
+from honjin.games.ikusa.rules.secrets import (
+    hides_losses,
+    knows_card,
+    knows_order,
+    knows_plan,
+    knows_sealed,
+)
+from honjin.games.ikusa.rules.turn import Ikusa
+from honjin.games.ikusa.table import position, prompts
+from honjin.games.ikusa.table.components import PROVINCE_IDS
+from honjin.games.ikusa.table.pieces import facedown, pieces
+from honjin.games.ikusa.table.position import Colour, Province
+from honjin.games.ikusa.table.view_types import Battle, IkusaView, Ninja, Step
+
+
+def view(state: Ikusa, seat: int, setup: Setup) -> IkusaView:
+    """Everything `seat` may know, and nothing else."""
+    box = state.box
+    table = position.table(state)
+    owing = state.asked & ~state.locked
+    deciding = tuple(position.colours_of(owing)) or tuple(
+        name.lower() for name in prompts.deciding(state)
+    )
+    return IkusaView(
+        game="ikusa",
+        rules=RULES_VERSION,
+        seats=state.seats,
+        seat=seat_name(seat) if seat >= 0 else "",
+        phase=table.phase,
+        actors=seat_names(state.waiting()),
+        prompt=prompts.prompt(state),
+        over=state.over(),
+        winners=seat_names(state.winners()),
+        pieces=pieces(state, seat),
+        variant=setup.word("variant"),
+        you=tuple(c for i, c in enumerate(COLOUR_IDS[: box.colours]) if box.seat_of(i) == seat),
+        deciding=deciding,
+        acting=COLOUR_IDS[state.colour_of(seat)] if state.owes(seat) and seat >= 0 else "",
+        active=table.active,
+        round=state.round,
+        turn=state.turn,
+        win=box.win,
+        round_cap=box.round_cap,
+        asked=tuple(table.asked),
+        sealed=tuple(table.locked),
+        supply={"castles": state.castles, "bases": state.bases, "ronin": state.ronin},
+        ninja=_ninja(state, seat),
+        step=_step(state),
+        battle=_battle(state, seat, table),
+        facedown=facedown(state, seat),
+        provinces={
+            name: _province(state, p, seat, table.provinces[name])
+            for p, name in enumerate(PROVINCE_IDS)
+        },
+        armies=table.armies,
+        colours={
+            name: _colour(state, c, seat, at) for c, (name, at) in enumerate(table.colours.items())
+        },
+    )
+
+
+def _province(state: Ikusa, p: int, seat: int, at: Province) -> Province:
+    hidden: dict[str, object] = {}
+    if at.card and not knows_card(state, seat, p):
+        hidden["card"] = None
+    if at.mustered and not knows_sealed(state, seat, state.owner(p), phases.MUSTERING):
+        hidden.update(mustered="", with_army=False)
+    return msgspec.structs.replace(at, **hidden) if hidden else at
+
+
+def _colour(state: Ikusa, c: int, seat: int, at: Colour) -> Colour:
+    """What is sealed looks as if nothing had been chosen."""
+    changes: dict[str, object] = {}
+    if not knows_plan(state, seat, c):
+        changes.update(bins=dict.fromkeys(BIN_IDS, 0), progress=0)
+    if not knows_sealed(state, seat, c, phases.BUILDING) and state.left == 0:
+        changes["built"] = ""
+    if not knows_sealed(state, seat, c, phases.LEVYING):
+        changes.update(levied={}, progress=0)
+    if not knows_sealed(state, seat, c, phases.AGREEING):
+        changes.update(answer={}, progress=0)
+    if not knows_sealed(state, seat, c, phases.SPREADING):
+        changes.update(spread=[0] * 6, progress=0)
+    for phase in (phases.MUSTERING, phases.DEPLOYING):
+        if not knows_sealed(state, seat, c, phase):
+            changes["progress"] = 0
+    return msgspec.structs.replace(at, **changes) if changes else at
+
+
+def _ninja(state: Ikusa, seat: int) -> Ninja:
+    order = state.ninja_order
+    if order > s.THIS_ROUND and not knows_order(state, seat):
+        order = s.THIS_ROUND
+    return Ninja(
+        holder=position.colour_name(state.ninja),
+        order=position.order_name(order),
+        target=position.army_name(state.ninja_target),
+        spied=position.colour_name(state.spied),
+    )
+
+
+def _step(state: Ikusa) -> Step:
+    return Step(
+        mover=position.army_name(state.mover),
+        origin=PROVINCE_IDS[state.origin],
+        goal=PROVINCE_IDS[state.goal],
+        bundle=position.units(state.bundle),
+        back=phases.PHASE_IDS[state.back],
+        resume=phases.PHASE_IDS[state.resume],
+        fighter=position.army_name(state.fighter),
+        left=state.left,
+    )
+
+
+def _battle(state: Ikusa, seat: int, table: position.Table) -> Battle:
+    edge = state.box.edge(state.origin, state.goal)
+    return Battle(
+        attacker=table.attacker,
+        origin=table.origin,
+        target=table.goal,
+        defender=table.defender,
+        naval=edge >= 0 and state.box.edge_naval[edge] == 1,
+        passes=state.passes,
+        roller=table.roller,
+        dice_left=state.dice_left,
+        dice=table.dice,
+        hits=(state.hits_on_attacker, state.hits_on_defender),
+        owed=(state.owed_attacker, state.owed_defender),
+        walls_left=state.bonus(state.goal),
+        removal=state.removal,
+        losses=tuple(
+            {} if hides_losses(state, seat, i // 2) else table.losses[i] for i in range(4)
+        ),
+    )

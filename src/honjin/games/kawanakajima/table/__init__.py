@@ -1,0 +1,8 @@
+"""Kawanakajima 1561 at the table: what people read and write, in plain Python."""
+
+from __future__ import annotations
+
+OWN_ROOMS = {
+    "routes": "where a moving unit can still get to, for the board",
+}
+"""Modules that only this game has, and what for."""

@@ -1,0 +1,108 @@
+"""What things are called in sentences."""
+
+from __future__ import annotations
+
+from honjin.games.kawanakajima.rules.actions import CLAN_CHIT, COMPULSORY, SAMURAI, SPECIAL_CHIT
+from honjin.games.kawanakajima.rules.box import SPECIALS_EACH, TAKEDA_UNITS
+from honjin.games.kawanakajima.table.components import (
+    AREA_IDS,
+    CLAN_DATA,
+    DATA,
+    PLAN_IDS,
+    UNIT_DATA,
+)
+from honjin.games.kawanakajima.table.position import PLACES
+
+ARMY_NAMES = ("Takeda", "Uesugi")
+COMMANDERS = ("Shingen", "Kosaka", "Kenshin")
+
+
+MODIFIER_NAMES = (
+    "defender_state",
+    "attacker_state",
+    "terrain",
+    "defence_marker",
+    "support",
+    "attacker_move_or_regroup",
+    "defender_move_or_regroup",
+    "surprise",
+    "special_attack",
+    "attacker_leadership",
+    "defender_leadership",
+)
+"""What changes a battle's scores besides the units themselves, in the order of the rules."""
+MODIFIER_WORDS = (
+    "The defender's state",
+    "The attacker's state",
+    "Terrain",
+    "A Defensive Position",
+    "Support",
+    "Attackers in Move or Regroup",
+    "Defenders in Move or Regroup",
+    "Surprise",
+    "Special Attack",
+    "The attacker's leader",
+    "The defender's leader",
+)
+
+
+CODE_WORDS = {
+    "-": "no effect",
+    "a1-d1": "one attacker and one defender lose a step",
+    "a11": "every attacker loses a step",
+    "a21": "one attacker loses two steps, the others one",
+    "aE2": "one attacker is eliminated, the others lose two steps",
+    "d11": "every defender loses a step",
+    "dRR": "every defender retreats",
+    "d1R1": "one defender loses a step and retreats, the others lose a step",
+    "d1RR": "one defender loses a step, all retreat",
+    "d21": "one defender loses two steps, the others one",
+    "dE2": "one defender is eliminated, the others lose two steps",
+}
+"""The results of the Combat Table in plain words."""
+
+
+def clan_name(clan: int) -> str:
+    return str(CLAN_DATA[clan]["name"])
+
+
+def unit_name(unit: int) -> str:
+    """A unit's name; where several units share it, with a number or the army."""
+    name = str(UNIT_DATA[unit]["name"])
+    alike = [other for other in range(len(UNIT_DATA)) if UNIT_DATA[other]["name"] == name]
+    own = [other for other in alike if (other < TAKEDA_UNITS) == (unit < TAKEDA_UNITS)]
+    if len(own) > 1:
+        return f"{name} {own.index(unit) + 1}"
+    return name if len(alike) == 1 else f"{ARMY_NAMES[0 if unit < TAKEDA_UNITS else 1]}'s {name}"
+
+
+def plan_name(plan: int) -> str:
+    return PLAN_IDS[plan].replace("_", " ").title()
+
+
+def chit_name(chit: int) -> str:
+    if chit < COMPULSORY:
+        return ("Rally", "Move", "Combat! Takeda", "Combat! Uesugi", "Initiative")[chit]
+    if chit < SPECIAL_CHIT:
+        return f"the Clan chit of {clan_name(chit - CLAN_CHIT)}"
+    if chit < SAMURAI:
+        return special_name(chit - SPECIAL_CHIT)
+    return f"{ARMY_NAMES[chit - SAMURAI]}'s Samurai"
+
+
+def special_name(special: int) -> str:
+    army, number = divmod(special, SPECIALS_EACH)
+    return f"{ARMY_NAMES[army]}'s Special chit {number + 1}"
+
+
+ACTIVITY_NAMES = ("Attack", "Retreat", "Combined Maneuver", "Impetuous Attack")
+STATE_NAMES = ("in Good Order", "Shaken", "Disorganized", "Exhausted", "Eliminated")
+
+
+def hex_name(place: int) -> str:
+    name = PLACES[place]
+    return f"Entry Point {name[-1]}" if name.startswith("entry") else name
+
+
+def area_name(area: int) -> str:
+    return str(DATA["fortress"]["areas"][AREA_IDS[area]]["name"])

@@ -1,0 +1,586 @@
+"""A whole table as JSON in the game's own words, and back; also what one pair of eyes may keep.
+
+A unit is written in one line, `"T-A1": "3511 shaken leaderless moved"`, a Clan likewise. What these
+eyes may not know is written as `?` or left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from honjin.engine.errors import BadPosition
+from honjin.games.kawanakajima.rules import phases
+from honjin.games.kawanakajima.rules.actions import (
+    CHITS,
+    CLAN_CHIT,
+    COMPULSORY,
+    SAMURAI,
+    SPECIAL_CHIT,
+)
+from honjin.games.kawanakajima.rules.box import (
+    ANY_MODE,
+    ANY_PLAN,
+    CLANS,
+    DEFENSE,
+    ELIMINATED,
+    HEXES,
+    NO_PLAN,
+    SPECIALS,
+    UNITS,
+    army_of_clan,
+)
+from honjin.games.kawanakajima.rules.layout import ALL_DONE, AWAY, BOWL, DRAFTED, GONE, RESERVE
+from honjin.games.kawanakajima.rules.orders import chit_army
+from honjin.games.kawanakajima.rules.phases import CHOOSE_PLAN, SET_ASIDE, SETTLE, TRY_PLAN
+from honjin.games.kawanakajima.rules.state import STANDING, SWITCHES
+from honjin.games.kawanakajima.rules.turn import Kawanakajima
+from honjin.games.kawanakajima.table.components import (
+    ACTIVITY_IDS,
+    AREA_IDS,
+    ARMIES,
+    CHIT_IDS,
+    CLAN_IDS,
+    ENTRY_IDS,
+    HEX_IDS,
+    MODE_IDS,
+    PLAN_IDS,
+    SPECIAL_IDS,
+    STATE_IDS,
+    UNIT_IDS,
+)
+
+ALL_EYES = 2
+"""Eyes that see everything."""
+HIDDEN = "?"
+
+PHASES: dict[int, str] = {
+    number: name.lower()
+    for name, number in vars(phases).items()
+    if name.isupper() and isinstance(number, int) and not name.startswith("FIRST_")
+}
+PHASE_NUMBERS = {name: number for number, name in PHASES.items()}
+PLACES = (*HEX_IDS, *(f"entry-{point}" for point in ENTRY_IDS), "away", "gone")
+PLACE_NUMBERS = {name: i for i, name in enumerate(PLACES)}
+CHIT_PLACES = (
+    "none",
+    "reserve",
+    "bowl",
+    "box-1",
+    "box-2",
+    "box-3",
+    "box-4",
+    "hand",
+    "map",
+    "drafted",
+)
+UNIT_DEEDS = ("moved", "finished", "fled", "advanced", "rolled", "pursued", "has_run")
+UNIT_DUES = ("gives_ground", "leader", "samurai", "commander", "rout")
+CLAN_DEEDS = ("acting", "handled", "barred", "fleeing", "tested", "shifted", "regained")
+
+
+class Army(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One Honjin. A Plan is a name, empty for none, or `?`."""
+
+    plan: str
+    plan_active: bool
+    plan_open: bool
+    plan_might: list[str]
+    saved: int
+    pledged: int
+    points: tuple[int, int]
+    bundori: int
+    used: tuple[int, int, int, int]
+    gifts: int
+    given: bool
+    losses: int
+    boasts: bool
+    private: int
+    cursor: int
+    markers: int
+    commander: str
+    samurai: str
+    samurai_due: bool
+    conforming: bool
+    manpower: int
+    out_of_combat: int
+    holds: list[str]
+    bases: list[str]
+    offered: int
+    unseen: int
+    """With fog: chits in the bowl that the enemy cannot tell."""
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The position of a game of Kawanakajima."""
+
+    phase: str
+    units: dict[str, str]
+    clans: dict[str, str]
+    chits: dict[str, str]
+    logs: dict[str, str]
+    armies: dict[str, Army]
+    trail: list[int]
+    standing: dict[str, int]
+
+
+# Writing.
+
+
+def write(state: Kawanakajima) -> dict[str, Any]:
+    """Everything, secrets included."""
+    result: dict[str, Any] = msgspec.to_builtins(table(state, ALL_EYES))
+    return result
+
+
+def table(state: Kawanakajima, eyes: int) -> Table:
+    """The table as far as these eyes may know it."""
+    numbers = dict(zip(STANDING, map(int, state.standing()), strict=True))
+    del numbers["phase"]
+    return Table(
+        phase=PHASES[state.phase],
+        units={UNIT_IDS[unit]: _unit(state, unit, eyes) for unit in range(UNITS)},
+        clans={CLAN_IDS[clan]: _clan(state, clan, eyes) for clan in range(CLANS)},
+        chits={CHIT_IDS[chit]: _chit(state, chit, eyes) for chit in range(CHITS)},
+        logs={
+            SPECIAL_IDS[i]: words for i in range(SPECIALS) if (words := _log(state, i, eyes)) != ""
+        },
+        armies={ARMIES[army]: _army(state, army, eyes) for army in (0, 1)},
+        trail=[int(word) for word in state.trail],
+        standing={name: value for name, value in numbers.items() if value != DEFAULTS[name]},
+    )
+
+
+def sees(eyes: int, army: int) -> bool:
+    return eyes in (army, ALL_EYES)
+
+
+def _marks(bits: int, names: tuple[str, ...]) -> list[str]:
+    return [name for i, name in enumerate(names) if bits >> i & 1]
+
+
+def _unit(state: Kawanakajima, unit: int, eyes: int) -> str:
+    words = f"{PLACES[state.place(unit)]} {STATE_IDS[state.state(unit)]}"
+    army = state.army_of_unit(unit)
+    if state.leaderless(unit):
+        words += " leaderless"
+    if state.dug_in(unit) and (state.phase != SETTLE or sees(eyes, army)):
+        words += " dug_in"
+    deeds, due = state.deeds_of(unit), state.due(unit)
+    if deeds or due:
+        words = " ".join([words, *_marks(deeds, UNIT_DEEDS), *_marks(due, UNIT_DUES)])
+    if state.battle_of(unit):
+        words += f" battle={state.battle_of(unit)}"
+    if state.lost(unit):
+        words += f" lost={state.lost(unit)}"
+    if state.held(unit) != AWAY:
+        words += f" held={PLACES[state.held(unit)]}"
+    if state.before(unit) != AWAY:
+        words += f" before={PLACES[state.before(unit)]}"
+    return words
+
+
+def _clan(state: Kawanakajima, clan: int, eyes: int) -> str:
+    army = army_of_clan(clan)
+    known = sees(eyes, army)
+    might = state.might(clan)
+    words = MODE_IDS[state.mode(clan)] if known or might & (might - 1) == 0 else HIDDEN
+    if might & (might - 1) or state.fog:
+        words += f" might={','.join(_marks(might, MODE_IDS))}"
+    if (state.entry_of(clan) >= 0 and state.phase != SETTLE) or (
+        state.entry_of(clan) >= 0 and known
+    ):
+        shown = known or state.place(state.box.first_unit[clan]) != AWAY
+        words += f" entry={ENTRY_IDS[state.entry_of(clan)] if shown else HIDDEN}"
+    if known and state.draft_mode(clan) >= 0:
+        words += f" draft={MODE_IDS[state.draft_mode(clan)]}"
+    if known and state.bought(clan):
+        words += f" bought={state.bought(clan)}"
+    deeds = state.clan_deeds(clan)
+    if deeds:
+        words = " ".join([words, *_marks(deeds, CLAN_DEEDS)])
+    if state.first_mover(clan) >= 0:
+        words += f" first={UNIT_IDS[state.first_mover(clan)]}"
+    if state.die(clan):
+        words += f" die={state.die(clan)}"
+    return words
+
+
+def _chit(state: Kawanakajima, chit: int, eyes: int) -> str:
+    place = state.chit_at(chit)
+    if chit < COMPULSORY:
+        return CHIT_PLACES[place]
+    known = sees(eyes, chit_army(chit))
+    if not known and place == DRAFTED:
+        place = RESERVE
+    seen = state.seen(chit)
+    if not known and not seen:
+        return HIDDEN
+    return CHIT_PLACES[place] + ("" if seen else " unseen")
+
+
+def _log(state: Kawanakajima, special: int, eyes: int) -> str:
+    if state.activity(special) < 0:
+        return ""
+    known = sees(eyes, special // 4)
+    if not known and not state.shown(special):
+        place = state.special_at(special)
+        hidden = place in (DRAFTED, RESERVE) or not state.seen(SPECIAL_CHIT + special)
+        return "" if hidden else HIDDEN
+    words = [ACTIVITY_IDS[state.activity(special)]]
+    words += [CLAN_IDS[c] for slot in range(4) if (c := state.named(special, slot)) >= 0]
+    if state.shown(special):
+        words.append("shown")
+    if known and state.purse_of(special):
+        words.append(f"purse={state.purse_of(special)}")
+    return " ".join(words)
+
+
+def _army(state: Kawanakajima, army: int, eyes: int) -> Army:
+    known = sees(eyes, army)
+    plan = state.army_plan(army)
+    sealed = state.phase in (CHOOSE_PLAN, SET_ASIDE, TRY_PLAN)
+    pledged = state.pledged(army)
+    private = state.private(army)
+    return Army(
+        plan=""
+        if plan == NO_PLAN
+        else PLAN_IDS[plan]
+        if known or state.plan_open(army)
+        else HIDDEN,
+        plan_active=state.plan_active(army),
+        plan_open=state.plan_open(army),
+        plan_might=_marks(state.plan_might(army), PLAN_IDS),
+        saved=state.saved(army),
+        pledged=0 if sealed and not known and pledged >= 0 else pledged,
+        points=(state.points(army, 0), state.points(army, 1)),
+        bundori=state.bundori(army),
+        used=(
+            state.used(army, 0),
+            state.used(army, 1),
+            state.used(army, 2),
+            state.used(army, 3),
+        ),
+        gifts=state.gifts(army),
+        given=state.has_given(army),
+        losses=state.losses(army),
+        boasts=known and state.boasts(army),
+        private=private if known or private == ALL_DONE else 0,
+        cursor=state.cursor(army) if known else -1,
+        markers=state.markers(army) + (0 if known else _markers_placed(state, army)),
+        commander=_name(state.commander(army)),
+        samurai=_name(state.samurai(army)),
+        samurai_due=state.samurai_due(army),
+        conforming=state.conforming(army),
+        manpower=state.manpower(army),
+        out_of_combat=state.out_of_combat(army),
+        holds=_marks(state.holds(army), AREA_IDS),
+        bases=_marks(state.bases(army), AREA_IDS),
+        offered=state.offered(army),
+        unseen=0 if known else _unseen(state, army),
+    )
+
+
+def _markers_placed(state: Kawanakajima, army: int) -> int:
+    if state.phase != SETTLE:
+        return 0
+    units = range(state.first_of(army), state.end_of(army))
+    return sum(state.dug_in(unit) for unit in units)
+
+
+def _unseen(state: Kawanakajima, army: int) -> int:
+    if not state.fog:
+        return 0
+    chits = [c for c in range(COMPULSORY, SAMURAI) if state.chit_at(c) == BOWL]
+    return sum(not state.seen(chit) and chit_army(chit) == army for chit in chits)
+
+
+def _name(unit: int) -> str:
+    return UNIT_IDS[unit] if unit >= 0 else ""
+
+
+def _defaults() -> dict[str, int]:
+    minus = {"chit", "clan", "unit", "leader", "terrain", "lead_a", "lead_d", "victim_a"}
+    minus |= {"victim_d", "winner", "besieged", "area"}
+    return {name: -1 if name in minus else 0 for name in STANDING}
+
+
+DEFAULTS = _defaults()
+
+
+# Reading.
+
+
+def read(position: Mapping[str, Any], blank: Kawanakajima) -> Kawanakajima:
+    """The table that `write` wrote, onto a blank one of the same setup."""
+    try:
+        found = msgspec.convert(position, Table)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise BadPosition(f"this is no position of Kawanakajima: {error}") from None
+    lay_out(found, blank)
+    return blank
+
+
+def lay_out(found: Table, state: Kawanakajima) -> None:
+    """Put everything on the table; what is hidden gets any value that fits."""
+    _expect(found.units, UNIT_IDS, "units")
+    _expect(found.clans, CLAN_IDS, "Clans")
+    _expect(found.chits, CHIT_IDS, "chits")
+    _expect(found.armies, ARMIES, "armies")
+    state.phase = _find(found.phase, PHASE_NUMBERS, "phase")
+    if state.phase >= phases.FIRST_BY_ITSELF:
+        raise BadPosition(f"the rules cannot stand still at {found.phase!r}")
+    for unit in range(UNITS):
+        state.put(unit, AWAY)
+    for name, value in DEFAULTS.items():
+        if name != "phase":
+            _set_standing(state, name, found.standing.get(name, value))
+    if not found.standing.keys() <= DEFAULTS.keys():
+        raise BadPosition("standing: unknown names")
+    for unit, name in enumerate(UNIT_IDS):
+        _read_unit(state, unit, found.units[name])
+    for clan, name in enumerate(CLAN_IDS):
+        _read_clan(state, clan, found.clans[name])
+    for chit, name in enumerate(CHIT_IDS):
+        _read_chit(state, chit, found.chits[name])
+    for special, name in enumerate(SPECIAL_IDS):
+        _read_log(state, special, found.logs.get(name, ""))
+    for army, name in enumerate(ARMIES):
+        _read_army(state, army, found.armies[name])
+        _scatter(state, army, found.armies[name].unseen)
+    _read_trail(state, found.trail)
+
+
+LIMIT = 3000
+
+
+def _set_standing(state: Kawanakajima, name: str, value: int) -> None:
+    low = -LIMIT if name in ("vp", "col_sum", "lin_sum") else -1
+    if not low <= value <= LIMIT:
+        raise BadPosition(f"standing: {name} {value} cannot be")
+    setattr(state, name, bool(value) if name in SWITCHES else value)
+
+
+def _read_trail(state: Kawanakajima, words: list[int]) -> None:
+    trail = vec[i64]()
+    for word in words:
+        trail = append(trail, _within(word, 0, HEXES - 1, "trail"))
+    state.trail = trail
+    at = 0
+    while at < len(words):
+        if words[at] >= UNITS or at + 2 > len(words) or at + 1 >= len(words):
+            raise BadPosition("the trail does not fit together")
+        at += 2 + words[at + 1]
+    if at != len(words):
+        raise BadPosition("the trail does not fit together")
+
+
+def _expect(found: Mapping[str, Any], names: tuple[str, ...], what: str) -> None:
+    if found.keys() != set(names):
+        raise BadPosition(f"a position names exactly the {what} of the game")
+
+
+def _words(text: str, flags: Mapping[str, Callable[[str], None]]) -> list[str]:
+    """The plain words of a line; `name=value` goes to the reader of that name."""
+    plain = []
+    for word in text.split():
+        name, is_pair, value = word.partition("=")
+        if not is_pair:
+            plain.append(word)
+        elif name in flags:
+            flags[name](value)
+        else:
+            raise BadPosition(f"{word!r} means nothing here")
+    return plain
+
+
+def _read_unit(state: Kawanakajima, unit: int, text: str) -> None:
+    state.set_battle(unit, 0)
+    state.set_lost(unit, 0)
+    state.set_held(unit, AWAY)
+    state.set_before(unit, AWAY)
+    plain = _words(
+        text,
+        {
+            "battle": lambda v: state.set_battle(unit, _number(v, 99)),
+            "lost": lambda v: state.set_lost(unit, _number(v, 9)),
+            "held": lambda v: state.set_held(unit, _find(v, PLACE_NUMBERS, "place")),
+            "before": lambda v: state.set_before(unit, _find(v, PLACE_NUMBERS, "place")),
+        },
+    )
+    if len(plain) < 2:
+        raise BadPosition(f"{UNIT_IDS[unit]}: a unit has a place and a state")
+    place = _find(plain[0], PLACE_NUMBERS, "place")
+    status = _find(plain[1], {s: i for i, s in enumerate(STATE_IDS)}, "state")
+    if (place == GONE) != (status == ELIMINATED):
+        raise BadPosition(f"{UNIT_IDS[unit]}: eliminated units, and only they, are gone")
+    if place < HEXES and not state.is_fort(place) and state.unit_at(place) >= 0:
+        raise BadPosition(f"two units stand on {plain[0]} (KW-UNIT-10)")
+    state.put(unit, place)
+    state.set_state(unit, status)
+    marks = plain[2:]
+    state.set_leaderless(unit, "leaderless" in marks)
+    if "dug_in" in marks:
+        state.dig_in(unit)
+    state.set_deeds(unit, _bits(marks, UNIT_DEEDS))
+    state.set_due(unit, _bits(marks, UNIT_DUES))
+    for mark in marks:
+        if mark not in (*UNIT_DEEDS, *UNIT_DUES, "leaderless", "dug_in"):
+            raise BadPosition(f"{mark!r} says nothing about a unit")
+
+
+def _read_clan(state: Kawanakajima, clan: int, text: str) -> None:
+    might = ANY_MODE
+    modes = {mode: i for i, mode in enumerate(MODE_IDS)}
+
+    def read_might(value: str) -> None:
+        nonlocal might
+        might = _bits(value.split(","), MODE_IDS)
+
+    def read_entry(value: str) -> None:
+        points = {name: i for i, name in enumerate(ENTRY_IDS)}
+        state.set_entry_of(clan, 0 if value == HIDDEN else _find(value, points, "Entry Point"))
+
+    def read_first(value: str) -> None:
+        units = {name: i for i, name in enumerate(UNIT_IDS)}
+        state.set_first_mover(clan, _find(value, units, "unit"))
+
+    state.set_entry_of(clan, -1)
+    state.set_draft_mode(clan, -1)
+    state.set_bought(clan, 0)
+    state.set_first_mover(clan, -1)
+    state.set_die(clan, 0)
+    plain = _words(
+        text,
+        {
+            "might": read_might,
+            "entry": read_entry,
+            "first": read_first,
+            "draft": lambda v: state.set_draft_mode(clan, _find(v, modes, "Mode")),
+            "bought": lambda v: state.set_bought(clan, _number(v, 2)),
+            "die": lambda v: state.set_die(clan, _number(v, 6)),
+        },
+    )
+    if not plain:
+        raise BadPosition(f"{CLAN_IDS[clan]}: a Clan has a Mode")
+    if plain[0] == HIDDEN:
+        state.set_mode(clan, DEFENSE)
+    else:
+        state.set_mode(clan, _find(plain[0], modes, "Mode"))
+    if "might=" in text:
+        state.set_might(clan, might)
+    state.clear_clan(clan, 127)
+    state.mark_clan(clan, _bits(plain[1:], CLAN_DEEDS))
+    units = range(state.box.first_unit[clan], state.box.first_unit[clan + 1])
+    state.set_living(clan, sum(state.alive(unit) for unit in units))
+
+
+def _read_chit(state: Kawanakajima, chit: int, text: str) -> None:
+    places = {name: i for i, name in enumerate(CHIT_PLACES)}
+    state.set_seen(chit, "unseen" not in text and text != HIDDEN)
+    if text == HIDDEN:
+        clan = chit - CLAN_CHIT
+        state.set_chit(chit, RESERVE if chit >= SPECIAL_CHIT or state.living(clan) else 0)
+        return
+    state.set_chit(chit, _find(text.removesuffix(" unseen"), places, "place for a chit"))
+
+
+def _read_log(state: Kawanakajima, special: int, text: str) -> None:
+    clans = {name: i for i, name in enumerate(CLAN_IDS)}
+    state.set_activity(special, -1)
+    state.set_shown(special, False)
+    state.set_purse(special, 0)
+    for slot in range(4):
+        state.set_named(special, slot, -1)
+    if text in ("", HIDDEN):
+        return
+    plain = _words(text, {"purse": lambda v: state.set_purse(special, _number(v, 2))})
+    if plain[-1:] == ["shown"]:
+        state.set_shown(special, True)
+        plain.pop()
+    if not 1 <= len(plain) <= 5:
+        raise BadPosition(f"{SPECIAL_IDS[special]}: a log is an activity and up to four Clans")
+    activities = {name: i for i, name in enumerate(ACTIVITY_IDS)}
+    state.set_activity(special, _find(plain[0], activities, "special activity"))
+    for slot, name in enumerate(plain[1:]):
+        clan = _find(name, clans, "Clan")
+        if army_of_clan(clan) != special // 4:
+            raise BadPosition(f"{SPECIAL_IDS[special]} names a Clan of the enemy")
+        state.set_named(special, slot, clan)
+
+
+def _read_army(state: Kawanakajima, army: int, at: Army) -> None:
+    might = _bits(at.plan_might, PLAN_IDS)
+    if not 0 < might <= ANY_PLAN:
+        raise BadPosition("an army's Plan is one of the seven")
+    plans = {name: i for i, name in enumerate(PLAN_IDS)}
+    first = next(i for i in range(len(PLAN_IDS)) if might >> i & 1)
+    plan = {"": NO_PLAN, HIDDEN: first}.get(at.plan)
+    state.set_army_plan(army, _find(at.plan, plans, "Plan") if plan is None else plan)
+    state.set_plan(army, at.plan_active, at.plan_open, might)
+    units = {"": -1, **{name: i for i, name in enumerate(UNIT_IDS)}}
+    state.set_saved(army, _within(at.saved, 0, 99, "saved"))
+    state.set_pledged(army, _within(at.pledged, -1, 99, "pledged"))
+    for purse in (0, 1):
+        state.set_points(army, purse, _within(at.points[purse], 0, 99, "points"))
+    for activity in range(4):
+        state.set_used(army, activity, _within(at.used[activity], 0, 99, "used"))
+    state.set_counts(
+        army,
+        _within(at.bundori, 0, 99, "bundori"),
+        _within(at.gifts, 0, 99, "gifts"),
+        at.given,
+        _within(at.losses, 0, UNITS, "losses"),
+    )
+    state.set_boasts(army, at.boasts)
+    state.set_private(army, _within(at.private, 0, ALL_DONE, "private"))
+    state.set_cursor(army, _within(at.cursor, -1, 99, "cursor"))
+    state.set_markers(army, _within(at.markers, 0, UNITS, "markers"))
+    state.set_commander(army, _find(at.commander, units, "unit"))
+    place = state.chit_at(SAMURAI + army)
+    state.set_samurai(army, _find(at.samurai, units, "unit"))
+    state.set_chit(SAMURAI + army, place)
+    state.set_samurai_due(army, at.samurai_due)
+    state.set_conforming(army, at.conforming)
+    state.set_manpower(army, _within(at.manpower, 0, 999, "manpower"))
+    state.set_out_of_combat(army, _within(at.out_of_combat, 0, 999, "out_of_combat"))
+    state.set_holds(army, _bits(at.holds, AREA_IDS))
+    state.set_bases(army, _bits(at.bases, AREA_IDS))
+    state.set_offered(army, _within(at.offered, 0, 99, "offered"))
+
+
+def _scatter(state: Kawanakajima, army: int, unseen: int) -> None:
+    """Chits that the eyes could not tell, put into the bowl."""
+    hidden = [
+        chit
+        for chit in range(COMPULSORY, SAMURAI)
+        if not state.seen(chit) and chit_army(chit) == army and state.chit_at(chit) == RESERVE
+    ]
+    if not 0 <= unseen <= len(hidden):
+        raise BadPosition("more chits are in the bowl than there are")
+    for chit in hidden[:unseen]:
+        state.set_chit(chit, BOWL)
+
+
+def _bits(words: list[str], names: tuple[str, ...]) -> int:
+    return sum(1 << names.index(word) for word in set(words) if word in names)
+
+
+def _number(text: str, high: int) -> int:
+    return _within(int(text) if text.isdecimal() else -1, 0, high, "a number")
+
+
+def _find(name: str, names: Mapping[str, int], what: str) -> int:
+    if name not in names:
+        raise BadPosition(f"there is no {what} {name[:80]!r}")
+    return names[name]
+
+
+def _within(value: int, low: int, high: int, what: str) -> int:
+    if not low <= value <= high:
+        raise BadPosition(f"{what}: {value} is not from {low} to {high}")
+    return value

@@ -1,0 +1,168 @@
+"""The rule that forbids an action, by its id and in our words.
+
+The answer depends only on what the asking seat may know.
+"""
+
+from __future__ import annotations
+
+from honjin.engine.game import Refusal
+from honjin.games.kawanakajima.rules import phases, reach
+from honjin.games.kawanakajima.rules.actions import (
+    CLAN,
+    FINISH,
+    GO,
+    LEAVE,
+    PICK,
+    STOP,
+)
+from honjin.games.kawanakajima.rules.box import HEXES, NO_WAY, RIVER
+from honjin.games.kawanakajima.rules.duties import FREE
+from honjin.games.kawanakajima.rules.layout import AWAY, BARRED_WAY
+from honjin.games.kawanakajima.rules.turn import Kawanakajima
+from honjin.games.kawanakajima.table import names, prompts
+from honjin.games.kawanakajima.table.components import HEX_IDS
+
+RULES = {
+    phases.CHOOSE_PLAN: "KW-SET-02",
+    phases.HOLD_BACK: "KW-HYP-03",
+    phases.FILL_COLUMN: "KW-R-148",
+    phases.JOIN_AMAKASU: "KW-OPT-07",
+    phases.JOIN_HEX: "KW-OPT-08",
+    phases.SETTLE: "KW-SET-04",
+    phases.PLACE_NAOE: "KW-R-141",
+    phases.SET_ASIDE: "KW-PLAN-04",
+    phases.TRY_PLAN: "KW-PLAN-05",
+    phases.ORDERS: "KW-CMD-06",
+    phases.CALL_SAMURAI: "KW-SAM-01",
+    phases.ANNOUNCE_KANSUKE: "KW-OPT-01",
+    phases.ACCEPT: "KW-CHIT-05",
+    phases.COUNT_RIVER: "KW-MODE-07",
+    phases.CHANGE_MODE: "KW-MODE-01",
+    phases.NAME_VICTIM: "KW-SPC-04",
+    phases.COMBINE: "KW-SPC-07",
+    phases.NEXT_CLAN: "KW-R-01",
+    phases.REINFORCE: "KW-HYP-04",
+    phases.PLACE_SAMURAI: "KW-SAM-02",
+    phases.SAMURAI_DEED: "KW-SAM-03",
+    phases.NEXT_MOVER: "KW-MOV-01",
+    phases.STEP: "KW-MOV-02",
+    phases.DECLARE: "KW-R-75",
+    phases.NEXT_BATTLE: "KW-R-77",
+    phases.NAME_TERRAIN: "KW-R-160",
+    phases.LEAD_ATTACK: "KW-CMB-29",
+    phases.LEAD_DEFENSE: "KW-CMB-30",
+    phases.ATTACKER_VICTIM: "KW-CMB-41",
+    phases.DEFENDER_VICTIM: "KW-CMB-42",
+    phases.GIVE_GROUND: "KW-CMB-44",
+    phases.LEAD_ROUT: "KW-CMB-51",
+    phases.SOFTEN_ROUT: "KW-KAW-13",
+    phases.COMMIT_SEPPUKU: "KW-CMB-54",
+    phases.ADVANCE: "KW-CMB-57",
+    phases.NEXT_RALLY: "KW-RAL-01",
+    phases.STAND_FAST: "KW-PLAN-16",
+    phases.FLEE_FIRST: "KW-RET-04",
+    phases.FLEE_NEXT: "KW-RET-05",
+    phases.FLEE_STEP: "KW-R-57",
+    phases.PURSUE: "KW-PUR-01",
+    phases.REUNITE: "KW-ICH-03",
+    phases.GARRISON: "KW-SIEGE-24",
+    phases.SIEGE_DEED: "KW-SIEGE-27",
+    phases.SIEGE_TARGET: "KW-SIEGE-30",
+    phases.COMMIT_MARKERS: "KW-R-110",
+    phases.TAKE_ADVANTAGE: "KW-SIEGE-43",
+    phases.SACRIFICE: "KW-SIEGE-41",
+    phases.PUSH: "KW-SIEGE-38",
+    phases.ANSWER: "KW-SIEGE-39",
+    phases.SIEGE_LOSS: "KW-R-114",
+    phases.OCCUPY: "KW-SIEGE-34",
+    phases.RETIRE: "KW-SIEGE-52",
+    phases.RETIRE_PAY: "KW-SIEGE-55",
+    phases.RETIRE_UNIT: "KW-SIEGE-54",
+    phases.KEEP_UNITS: "KW-SIEGE-59",
+    phases.TIRE_UNITS: "KW-SIEGE-60",
+}
+"""The rule under which a decision is asked for."""
+
+
+def why_not(state: Kawanakajima, seat: int, action: int) -> Refusal:
+    """Why `action`, which is not legal now, is not."""
+    if state.over():
+        return Refusal("KW-VP-03", "The game is over.")
+    if not state.owes(seat):
+        return Refusal("KW-SEQ-01", f"You owe no decision now. {prompts.prompt(state, seat)}")
+    if state.phase == phases.STEP:
+        return _why_not_step(state, action)
+    if state.phase == phases.NEXT_MOVER and PICK <= action < CLAN:
+        return _why_not_mover(state, seat, action - PICK)
+    if state.phase == phases.DECLARE:
+        return _why_not_declare(state, action)
+    rule = RULES[state.phase]
+    return Refusal(rule, f"Not now: {prompts.prompt(state, seat)}")
+
+
+def _why_not_step(state: Kawanakajima, action: int) -> Refusal:
+    unit = state.unit
+    at = state.place(unit)
+    duty = prompts.DUTIES[state.duty]
+    if action == STOP:
+        return Refusal(_duty_rule(state), f"It cannot stop here. {duty}".rstrip())
+    if action == LEAVE:
+        return Refusal("KW-R-73", "Only a unit that moves freely leaves the map, over its rim.")
+    if action >= PICK:
+        return Refusal("KW-R-74", f"{names.unit_name(unit)} finishes its move first.")
+    to = action - GO
+    if at < HEXES and not state.box.adjacent(at, to):
+        return _why_not_so_far(state, at, to)
+    way = state.box.mp[to] if at >= HEXES else state.box.cost[at * 6 + state.box.direction(at, to)]
+    if at < HEXES and state.box.between(at, to) == RIVER:
+        return Refusal("KW-MOV-04", "The river cannot be crossed there.")
+    extra = reach.toll(state, unit, to)
+    if extra == BARRED_WAY:
+        return _why_barred(state, to)
+    if reach.price(state, way, extra) > state.mp:
+        cost = reach.price(state, way, extra)
+        return Refusal("KW-MOV-03", f"That costs {cost} MP and {state.mp} are left.")
+    return Refusal(_duty_rule(state), f"That leads it away from its duty. {duty}".rstrip())
+
+
+def _why_not_so_far(state: Kawanakajima, at: int, to: int) -> Refusal:
+    """A hex farther off than one step."""
+    far = state.march_from(at, to)
+    if far >= NO_WAY:
+        return Refusal("KW-MOV-04", f"No way leads to {HEX_IDS[to]}.")
+    if far > state.mp:
+        return Refusal("KW-MOV-03", f"{HEX_IDS[to]} is {far} MP away and {state.mp} are left.")
+    if state.duty != FREE:
+        duty = prompts.DUTIES[state.duty]
+        return Refusal(_duty_rule(state), f"That leads it away from its duty. {duty}".rstrip())
+    return Refusal("KW-ZOC-01", f"Enemy ZOC stop it before it comes to {HEX_IDS[to]}.")
+
+
+def _duty_rule(state: Kawanakajima) -> str:
+    return ("KW-MOV-02", "KW-R-16", "KW-MODE-10", "KW-R-18", "KW-R-61", "KW-R-105")[state.duty]
+
+
+def _why_barred(state: Kawanakajima, to: int) -> Refusal:
+    if state.unit_at(to) >= 0:
+        return Refusal("KW-MOV-05", f"{names.unit_name(state.unit_at(to))} stands there.")
+    if state.is_fort(to):
+        return Refusal("KW-SIEGE-12", "An enemy is in the fort: a whole Attack Clan must storm it.")
+    return Refusal("KW-ZOC-04", f"{HEX_IDS[to]} is in an enemy ZOC, which its Mode may not enter.")
+
+
+def _why_not_mover(state: Kawanakajima, seat: int, unit: int) -> Refusal:
+    name = names.unit_name(unit)
+    if state.place(unit) >= AWAY:
+        return Refusal("KW-MOV-01", f"{name} is not in play.")
+    if state.army_of_unit(unit) == seat and state.threatened(unit):
+        return Refusal("KW-ZOC-07", f"{name} is in an enemy ZOC and cannot leave it.")
+    return Refusal("KW-MOV-01", f"{name} does not move now.")
+
+
+def _why_not_declare(state: Kawanakajima, action: int) -> Refusal:
+    if action == FINISH:
+        return Refusal("KW-CMB-02", "There are enemies that must still be attacked.")
+    if PICK <= action < CLAN:
+        name = names.unit_name(action - PICK)
+        return Refusal("KW-R-75", f"{name} cannot be part of this battle.")
+    return Refusal("KW-R-75", "Somebody would be left with nobody to fight.")

@@ -1,0 +1,463 @@
+"""What a seat may see, gathered from the table: the only door to it (structures: `view_types`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from honjin.engine.game import Setup
+from honjin.engine.view import seat_name, seat_names
+from honjin.games.kawanakajima.rules import RULES_VERSION, battle_scores
+from honjin.games.kawanakajima.rules.actions import (
+    CHITS,
+    CLAN_CHIT,
+    COMPULSORY,
+    SAMURAI,
+    SPECIAL_CHIT,
+)
+from honjin.games.kawanakajima.rules.box import (
+    ACTIVITIES,
+    AREAS,
+    CLANS,
+    FIREPOWER,
+    MODES,
+    NO_PLAN,
+    PLANS,
+    RIVER,
+    UNITS,
+    army_of_clan,
+)
+from honjin.games.kawanakajima.rules.layout import (
+    ACTING,
+    ALL_DONE,
+    AWAY,
+    BOWL,
+    BOX,
+    DRAFTED,
+    IN_HAND,
+    MOVED,
+    RESERVE,
+)
+from honjin.games.kawanakajima.rules.orders import chit_army, points_left
+from honjin.games.kawanakajima.rules.phases import (
+    ORDERS,
+    SETTLE,
+    STEP,
+)
+from honjin.games.kawanakajima.rules.plans import quota_left
+from honjin.games.kawanakajima.rules.turn import Kawanakajima
+from honjin.games.kawanakajima.table import names, offers, prompts, routes
+from honjin.games.kawanakajima.table.components import (
+    ACTIVITY_IDS,
+    AREA_IDS,
+    ARMIES,
+    CASE_IDS,
+    CHIT_IDS,
+    CLAN_DATA,
+    CLAN_IDS,
+    CODE_IDS,
+    ENTRY_IDS,
+    HEX_IDS,
+    HEXSIDE_IDS,
+    MODE_IDS,
+    PLAN_IDS,
+    SPECIAL_IDS,
+    STATE_IDS,
+    UNIT_DATA,
+    UNIT_IDS,
+)
+from honjin.games.kawanakajima.table.pieces import pieces
+from honjin.games.kawanakajima.table.position import CHIT_PLACES, HIDDEN, PHASES, PLACES, table
+from honjin.games.kawanakajima.table.view_types import (
+    KINDS,
+    Activation,
+    Battle,
+    Bowl,
+    Clan,
+    Combat,
+    Counter,
+    Fighter,
+    Honjin,
+    KawanakajimaView,
+    Move,
+    Private,
+    Side,
+    Siege,
+    Special,
+)
+
+
+def view(state: Kawanakajima, seat: int, setup: Setup) -> KawanakajimaView:
+    """Everything `seat` may know, and nothing else."""
+    return KawanakajimaView(
+        game="kawanakajima",
+        rules=RULES_VERSION,
+        seats=2,
+        seat=seat_name(seat) if seat >= 0 else "",
+        phase=PHASES[state.phase],
+        actors=seat_names(state.waiting()),
+        prompt=prompts.prompt(state, seat),
+        subject=prompts.subject(state),
+        over=state.over(),
+        winners=seat_names(state.winners()),
+        pieces=pieces(state, seat),
+        scenario=setup.word("scenario"),
+        options=tuple(name for name, value in setup.options.items() if value is True),
+        reconstructed=prompts.RECONSTRUCTED,
+        turn=state.turn,
+        turns=state.box.turns,
+        fatigue=state.fatigue and state.turn >= state.box.fatigue,
+        vp=state.vp,
+        fort=ARMIES[state.fort_owner],
+        counters=tuple(_counters(state, seat)),
+        clans=tuple(_clan(state, clan, seat) for clan in range(CLANS)),
+        zones={ARMIES[army]: _zone(state, army) for army in (0, 1)},
+        bowl=_bowl(state, seat),
+        honjins=(_honjin(state, 0, seat), _honjin(state, 1, seat)),
+        activation=_activation(state),
+        move=_move(state),
+        battles=tuple(_battles(state)),
+        combat=_combat(state),
+        siege=_siege(state),
+        offer=offers.offer(state, seat) if seat >= 0 else None,
+        private=_private(state, seat),
+        table=table(state, seat),
+    )
+
+
+# The board.
+
+
+def _knows_mode(state: Kawanakajima, clan: int, seat: int) -> bool:
+    might = state.might(clan)
+    return seat == army_of_clan(clan) or might & (might - 1) == 0
+
+
+def _counters(state: Kawanakajima, seat: int) -> Iterator[Counter]:
+    box = state.box
+    for unit in range(UNITS):
+        place = state.place(unit)
+        if place >= AWAY:
+            continue
+        clan = box.clan_of[unit]
+        army = state.army_of_unit(unit)
+        data = CLAN_DATA[clan]
+        back = state.state(unit) >= 2
+        yield Counter(
+            id=UNIT_IDS[unit],
+            clan=CLAN_IDS[clan],
+            army=ARMIES[army],
+            letter=data["letter"],
+            name=UNIT_DATA[unit]["name"],
+            place=PLACES[place],
+            state=STATE_IDS[state.state(unit)],
+            elan=box.value(unit, 0, back),
+            mass=box.value(unit, 1, back),
+            firepower=box.value(unit, 2, back),
+            leadership=state.leadership(unit),
+            mode=MODE_IDS[state.mode(clan)] if _knows_mode(state, clan, seat) else "",
+            marks=tuple(_unit_marks(state, unit, army, seat)),
+            battle=state.battle_of(unit),
+        )
+
+
+def _unit_marks(state: Kawanakajima, unit: int, army: int, seat: int) -> Iterator[str]:
+    if state.commander(army) == unit:
+        yield "commander"
+    if state.samurai(army) == unit:
+        yield "samurai"
+    if state.leaderless(unit):
+        yield "leader_lost"
+    if state.dug_in(unit) and (state.phase != SETTLE or seat == army):
+        yield "dug_in"
+    if state.deed(unit, MOVED):
+        yield "moved"
+    if state.threatened(unit):
+        yield "pinned"
+
+
+def _clan(state: Kawanakajima, clan: int, seat: int) -> Clan:
+    data = CLAN_DATA[clan]
+    army = army_of_clan(clan)
+    entry = state.entry_of(clan)
+    arrived = state.place(state.box.first_unit[clan]) != AWAY
+    chit = CLAN_CHIT + clan
+    known = _knows_mode(state, clan, seat)
+    return Clan(
+        id=CLAN_IDS[clan],
+        army=ARMIES[army],
+        letter=data["letter"],
+        name=data["name"],
+        mode=MODE_IDS[state.mode(clan)] if known else "",
+        might=tuple(MODE_IDS[m] for m in range(MODES) if state.might(clan) >> m & 1),
+        chit=_chit_place(state, chit, seat),
+        entry=ENTRY_IDS[entry] if entry >= 0 and (arrived or seat == army) else "",
+    )
+
+
+def _chit_place(state: Kawanakajima, chit: int, seat: int) -> str:
+    army = chit_army(chit)
+    if seat != army and not state.seen(chit):
+        return HIDDEN
+    place = state.chit_at(chit)
+    return CHIT_PLACES[RESERVE if place == DRAFTED and seat != army else place]
+
+
+def _zone(state: Kawanakajima, army: int) -> tuple[str, ...]:
+    box = state.box
+    neighbour, side = box.neighbour, box.side
+    found: set[int] = set()
+    for unit in range(state.first_of(army), state.end_of(army)):
+        if not state.in_field(unit):
+            continue
+        base = state.place(unit) * 6
+        shoots = state.worth(unit, FIREPOWER) > 0
+        for d in range(base, base + 6):
+            if neighbour[d] >= 0 and (shoots or side[d] != RIVER):
+                found.add(neighbour[d])
+    return tuple(HEX_IDS[at] for at in sorted(found))
+
+
+def _bowl(state: Kawanakajima, seat: int) -> Bowl:
+    inside = [chit for chit in range(CHITS) if state.chit_at(chit) == BOWL]
+    told = [
+        CHIT_IDS[chit]
+        for chit in inside
+        if chit < COMPULSORY or chit_army(chit) == seat or state.seen(chit)
+    ]
+    drawn = [CHIT_IDS[chit] for chit in range(CHITS) if state.chit_at(chit) == IN_HAND]
+    begun = state.turn > 0 and state.phase > ORDERS
+    done = [CHIT_IDS[c] for c in range(COMPULSORY) if begun and state.chit_at(c) != BOWL]
+    if not drawn and 0 <= state.chit < COMPULSORY:
+        drawn = [CHIT_IDS[state.chit]]
+    return Bowl(tuple(told), len(inside) - len(told), drawn[0] if drawn else "", tuple(done))
+
+
+def _honjin(state: Kawanakajima, army: int, seat: int) -> Honjin:
+    own = seat == army
+    ordering = own and state.phase == ORDERS
+    plan = state.army_plan(army)
+    open_plan = state.plan_open(army)
+    chits = [c for c in range(COMPULSORY, SAMURAI) if chit_army(c) == army]
+    places = {chit: _chit_place(state, chit, seat) for chit in chits}
+    return Honjin(
+        army=ARMIES[army],
+        points=_points(state, army, 0, ordering),
+        kosaka_points=_points(state, army, 1, ordering),
+        saved=state.saved(army),
+        bundori=state.bundori(army),
+        losses=state.losses(army),
+        plan="" if plan == NO_PLAN else PLAN_IDS[plan] if own or open_plan else HIDDEN,
+        plan_active=state.plan_active(army),
+        plan_open=open_plan,
+        not_ruled_out=tuple(PLAN_IDS[p] for p in range(PLANS) if state.plan_might(army) >> p & 1),
+        quota={ACTIVITY_IDS[a]: quota_left(state, army, a) for a in range(ACTIVITIES)}
+        if own
+        else {},
+        gifts=state.gifts(army) - state.used(army, 3),
+        specials=tuple(_special(state, i, seat) for i in range(army * 4, army * 4 + 4)),
+        boxes=tuple(_box_chits(state, chits, BOX + n, seat) for n in (1, 2, 3, 4)),
+        reserve=tuple(CHIT_IDS[chit] for chit in chits if places[chit] == "reserve"),
+        samurai=CHIT_PLACES[state.chit_at(SAMURAI + army)],
+        done=state.private(army) == ALL_DONE,
+    )
+
+
+def _points(state: Kawanakajima, army: int, purse: int, ordering: bool) -> int:
+    """What can still be spent: nothing once the orders are sealed (KW-CMD-05)."""
+    if state.phase > ORDERS:
+        return 0
+    return points_left(state, army, purse) if ordering else state.points(army, purse)
+
+
+def _box_chits(state: Kawanakajima, chits: list[int], place: int, seat: int) -> tuple[str, ...]:
+    """KW-FOG-03: with fog an enemy sees only what he knows to lie there."""
+    return tuple(
+        CHIT_IDS[chit]
+        for chit in chits
+        if state.chit_at(chit) == place and (chit_army(chit) == seat or state.seen(chit))
+    )
+
+
+def _special(state: Kawanakajima, special: int, seat: int) -> Special:
+    """KW-FOG-04: what a chit was logged for is the owner's secret, with fog or without."""
+    place = _chit_place(state, SPECIAL_CHIT + special, seat)
+    known = seat == special // 4 or state.shown(special)
+    activity = state.activity(special)
+    if activity < 0 or place in ("reserve", "none", HIDDEN):
+        return Special(SPECIAL_IDS[special], place, "", ())
+    if not known:
+        return Special(SPECIAL_IDS[special], place, HIDDEN, ())
+    clans = tuple(CLAN_IDS[c] for slot in range(4) if (c := state.named(special, slot)) >= 0)
+    return Special(SPECIAL_IDS[special], place, ACTIVITY_IDS[activity], clans)
+
+
+# What is going on.
+
+
+def _activation(state: Kawanakajima) -> Activation:
+    if state.chit < 0 and state.kind == 0:
+        return Activation("", "", (), "")
+    acting = [CLAN_IDS[clan] for clan in range(CLANS) if state.clan_deed(clan, ACTING)]
+    stage = prompts.STAGES.get(state.stage, "")
+    return Activation(KINDS[state.kind], ARMIES[state.active], tuple(acting), stage)
+
+
+def _move(state: Kawanakajima) -> Move | None:
+    if state.phase != STEP:
+        return None
+    unit = state.unit
+    return Move(
+        unit=UNIT_IDS[unit],
+        origin=PLACES[state.origin],
+        mp=state.mp,
+        duty=prompts.DUTIES[state.duty],
+        steps={HEX_IDS[to]: cost for to, cost in routes.steps(state).items()},
+        reach={HEX_IDS[to]: (r.cost, PLACES[r.before]) for to, r in routes.reach(state).items()},
+        stops=tuple(HEX_IDS[to] for to in routes.stops(state)),
+    )
+
+
+def _battles(state: Kawanakajima) -> Iterator[Battle]:
+    numbers = sorted({b for unit in range(UNITS) if 0 < (b := state.battle_of(unit)) < 99})
+    for number in numbers:
+        units = [unit for unit in range(UNITS) if state.battle_of(unit) == number]
+        yield Battle(
+            number,
+            tuple(UNIT_IDS[u] for u in units if state.army_of_unit(u) == state.active),
+            tuple(UNIT_IDS[u] for u in units if state.army_of_unit(u) != state.active),
+        )
+
+
+def _combat(state: Kawanakajima) -> Combat | None:
+    if state.battle <= 0 or state.battle > state.battles:
+        return None
+    units = [u for u in range(UNITS) if state.battle_of(u) == state.battle]
+    if all(state.held(unit) == AWAY for unit in units):
+        return None
+    rolled = state.hit > 0
+    fighters = [_fighter(state, unit, rolled) for unit in units]
+    ours = [f for f, u in zip(fighters, units, strict=True) if _attacks(state, u)]
+    theirs = [f for f, u in zip(fighters, units, strict=True) if not _attacks(state, u)]
+    column, line = ((), ()) if rolled else (_column(state), _line(state))
+    return Combat(
+        number=state.battle,
+        attackers=tuple(ours),
+        defenders=tuple(theirs),
+        terrain=_terrain(state),
+        attack_leader=_leader(state.lead_a),
+        defense_leader=_leader(state.lead_d),
+        column=column,
+        line=line,
+        column_sum=state.col_sum if rolled else battle_scores.column_before_dice(state),
+        line_sum=state.lin_sum if rolled else battle_scores.line_before_dice(state),
+        column_dice=state.col_dice,
+        line_dice=state.lin_dice,
+        code=CODE_IDS[state.code] if rolled else "",
+        cell=(state.hit // 100, state.hit % 100) if rolled else None,
+    )
+
+
+def _attacks(state: Kawanakajima, unit: int) -> bool:
+    return state.army_of_unit(unit) == state.active
+
+
+Sums = tuple[tuple[str, int], ...]
+
+
+def _column(state: Kawanakajima) -> Sums:
+    modifiers = (
+        (name, battle_scores.modifier(state, i, state.terrain))
+        for i, name in enumerate(names.MODIFIER_NAMES[: battle_scores.MODIFIERS])
+    )
+    return (*(part for part in modifiers if part[1] != 0), *_leads(state, False))
+
+
+def _line(state: Kawanakajima) -> Sums:
+    return tuple(_leads(state, True))
+
+
+def _leads(state: Kawanakajima, line: bool) -> Iterator[tuple[str, int]]:
+    attacker = battle_scores.lead_points(state, state.lead_a, line)
+    defender = battle_scores.lead_points(state, state.lead_d, line)
+    if attacker:
+        yield names.MODIFIER_NAMES[battle_scores.MODIFIERS], attacker
+    if defender:
+        yield names.MODIFIER_NAMES[battle_scores.MODIFIERS + 1], -defender
+
+
+def _fighter(state: Kawanakajima, unit: int, rolled: bool) -> Fighter:
+    """After the dice units may be gone, and what they added no longer matters."""
+    if rolled:
+        return Fighter(UNIT_IDS[unit], "", 0, 0)
+    return Fighter(
+        UNIT_IDS[unit],
+        CASE_IDS[battle_scores.case_of(state, unit)],
+        battle_scores.column_of(state, unit, state.terrain),
+        battle_scores.line_of(state, unit, state.terrain),
+    )
+
+
+def _terrain(state: Kawanakajima) -> str:
+    if state.terrain < 0:
+        return ""
+    unit = state.terrain % UNITS
+    if state.terrain < UNITS:
+        return f"hex {UNIT_IDS[unit]}"
+    if not state.in_field(unit):
+        return f"hexside {UNIT_IDS[unit]}"
+    return f"{HEXSIDE_IDS[battle_scores.common_hexside(state, unit)]} {UNIT_IDS[unit]}"
+
+
+def _leader(lead: int) -> str:
+    if lead < 0:
+        return ""
+    return f"{'line' if lead >= UNITS else 'column'} {UNIT_IDS[lead % UNITS]}"
+
+
+def _siege(state: Kawanakajima) -> Siege | None:
+    if state.besieged < 0:
+        return None
+    sides = tuple(
+        Side(
+            ARMIES[army],
+            state.manpower(army),
+            state.out_of_combat(army),
+            _areas(state.holds(army)),
+            _areas(state.bases(army)),
+            state.offered(army),
+        )
+        for army in (0, 1)
+    )
+    return Siege(
+        besieged=ARMIES[state.besieged],
+        sides=(sides[0], sides[1]),
+        target=AREA_IDS[state.area] if state.area >= 0 else "",
+        committed=_areas(state.committed),
+        actions=state.deeds,
+        advantage=state.advantage,
+        assaults=offers.assaults(state),
+        stakes=offers.stakes(state),
+    )
+
+
+def _areas(mask: int) -> tuple[str, ...]:
+    return tuple(AREA_IDS[area] for area in range(AREAS) if mask >> area & 1)
+
+
+def _private(state: Kawanakajima, seat: int) -> Private | None:
+    if seat < 0 or state.phase not in (SETTLE, ORDERS):
+        return None
+    clans = range(state.first_clan(seat), state.end_clan(seat))
+    cursor = state.cursor(seat)
+    about = ""
+    if cursor >= 0 and state.private(seat) != ALL_DONE:
+        about = SPECIAL_IDS[cursor] if state.private(seat) == 4 else CLAN_IDS[cursor % CLANS]
+    return Private(
+        modes={CLAN_IDS[c]: MODE_IDS[m] for c in clans if (m := state.draft_mode(c)) >= 0},
+        entries={CLAN_IDS[c]: ENTRY_IDS[e] for c in clans if (e := state.entry_of(c)) >= 0},
+        bought={CLAN_IDS[c]: ("", "own", "kosaka")[b] for c in clans if (b := state.bought(c))},
+        about=about,
+        markers=state.markers(seat),
+        choices=offers.choices(state, seat),
+        errands=offers.errands(state, seat),
+    )

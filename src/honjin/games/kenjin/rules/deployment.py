@@ -1,0 +1,162 @@
+"""Chapter 4: deployment."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from honjin.engine.state import EVERYONE
+from honjin.games.kenjin.rules import notes
+from honjin.games.kenjin.rules.actions import DEPLOY_CARD
+from honjin.games.kenjin.rules.box import (
+    ASSASSIN,
+    FIELDS_PER_SEAT,
+    GENERAL,
+    HAND,
+    KINDS,
+    SCOUT,
+    SHUGENJA,
+    TILES,
+    secret,
+)
+from honjin.games.kenjin.rules.combat import resolve_all
+from honjin.games.kenjin.rules.phases import DEPLOY
+from honjin.games.kenjin.rules.regular_units import (
+    fill_victims,
+    general_comes,
+    scout_comes,
+    shugenja_comes,
+)
+from honjin.games.kenjin.rules.regular_units import strike as carry_out_strike
+from honjin.games.kenjin.rules.state import OPEN, Board
+
+
+def begin_deployment(board: Board) -> None:
+    board.active = board.first
+    begin_turn(board)
+
+
+def begin_turn(board: Board) -> None:
+    """KJ-DEP-01: two cards a turn, one in the seventh."""
+    board.phase = DEPLOY
+    board.left = 2 if HAND - board.laid(board.active) >= 2 else 1
+
+
+def fill_deployment(board: Board, seat: i64, out: vec[i64]) -> i64:
+    """KJ-D-04: each kind in hand on each own side with room (KJ-DEP-02, KJ-DEP-03, KJ-R-10)."""
+    hand = board.whole_hand(seat)
+    n: i64 = 0
+    assassins = board.hand(seat, ASSASSIN)
+    if assassins > 0:
+        # KJ-R-15: with a victim anywhere she strikes, else she is laid like any other.
+        n = fill_victims(board, seat, out)
+        if n > 0:
+            hand -= assassins << 4 * ASSASSIN
+    kinds = kinds_in(hand)
+    i: i64
+    for i in range(FIELDS_PER_SEAT):
+        field = board.box.field_of(seat, i)
+        if board.has_room(board.box.side(seat, field)):
+            n = fill_kinds(kinds, board.tile(field), out, n)
+    return n
+
+
+def may_deploy(board: Board, seat: i64, kind: i64, tile: i64) -> bool:
+    """Whether `fill_deployment` offers to lay a kind on a tile; quicker than asking it."""
+    field = board.field_with(tile)
+    if field < 0 or board.hand(seat, kind) == 0:
+        return False
+    side = board.box.side(seat, field)
+    if side < 0 or not board.has_room(side):
+        return False
+    return kind != ASSASSIN or fill_victims(board, seat, board.buffer) == 0
+
+
+def kinds_in(hand: i64) -> i64:
+    """The kinds of which a hand has a card, each plus one, in four bits each."""
+    kinds: i64 = 0
+    kind: i64 = KINDS
+    while kind > 0:
+        kind -= 1
+        if hand >> 4 * kind & 15:
+            kinds = kinds << 4 | kind + 1
+    return kinds
+
+
+def fill_kinds(kinds: i64, tile: i64, out: vec[i64], start: i64) -> i64:
+    """An action for each of these kinds on one tile; how many actions there are now."""
+    n = start
+    base: i64 = DEPLOY_CARD + tile - TILES
+    while kinds > 0:
+        out[n] = base + (kinds & 15) * TILES
+        n += 1
+        kinds >>= 4
+    return n
+
+
+def lay_card(board: Board, seat: i64, kind: i64, field: i64) -> None:
+    """KJ-DEP-05, KJ-DEP-06: on top of the own stack, regular face up, secret face down.
+
+    KJ-DEP-10: the facing follows the card, so that nothing is ever laid the wrong way up.
+    """
+    side = board.box.side(seat, field)
+    card = from_hand(board, seat, kind)
+    board.push(side, card)
+    eyes = seen_by(board, card)
+    board.note_secret(notes.DEPLOYED, EVERYONE, eyes, seat, card, 0, board.tile(field), kind)
+
+
+def from_hand(board: Board, seat: i64, kind: i64) -> i64:
+    """A card leaves the hand and gets its handle (KJ-R-41)."""
+    order = board.laid(seat)
+    card = seat * HAND + order
+    board.set_hand(seat, kind, board.hand(seat, kind) - 1)
+    board.set_laid(seat, order + 1)
+    board.set_kind(card, kind)
+    board.set_known(card, 1 << seat if secret(kind) else OPEN)
+    return card
+
+
+def seen_by(board: Board, card: i64) -> i64:
+    """The seats that know a card, or everyone when it lies open."""
+    return board.known(card) if board.face_down(card) else EVERYONE
+
+
+def deploy(board: Board, seat: i64, kind: i64, field: i64) -> None:
+    """KJ-DEP-07, KJ-DEP-08: a regular unit's ability follows at once, if it can be carried out.
+
+    KJ-REG-16: the Ashigaru has none; nor has an Assassin without a victim (KJ-R-15).
+    """
+    lay_card(board, seat, kind, field)
+    if kind == SCOUT:
+        pending = scout_comes(board, seat, field)
+    elif kind == SHUGENJA:
+        pending = shugenja_comes(board, seat)
+    elif kind == GENERAL:
+        pending = general_comes(board, seat, field)
+    else:
+        pending = False
+    if not pending:
+        card_done(board)
+
+
+def strike(board: Board, seat: i64, victim: i64) -> None:
+    """KJ-REG-15: she counts as one of her player's thirteen deployed cards."""
+    carry_out_strike(board, seat, victim, from_hand(board, seat, ASSASSIN))
+    card_done(board)
+
+
+def card_done(board: Board) -> None:
+    """KJ-R-09: one card after the other; KJ-DEP-11: combat after everybody's thirteenth."""
+    board.left -= 1
+    board.phase = DEPLOY
+    if board.left > 0:
+        return
+    waiting = board.seats
+    while waiting > 0:
+        waiting -= 1
+        board.active = (board.active + 1) % board.seats
+        if board.laid(board.active) < HAND:
+            begin_turn(board)
+            return
+    resolve_all(board)

@@ -1,0 +1,24 @@
+"""Where everything countable of a table lies: one block of cells, so that a copy is one copy."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from honjin.games.kenjin.rules.box import HAND, TILES
+
+# The cells of a state: counted things in one block, so that a copy is one copy.
+CARDS: Final = 52
+FIELDS: Final = 8
+SIDES: Final = 16
+AT_HAND: Final = 0
+AT_HIDDEN: Final = AT_HAND + 4
+AT_KIND: Final = AT_HIDDEN + 4
+AT_KNOWN: Final = AT_KIND + CARDS
+AT_LAID: Final = AT_KNOWN + CARDS
+AT_TILE: Final = AT_LAID + 4
+AT_PLACE: Final = AT_TILE + FIELDS
+AT_CONQUEROR: Final = AT_PLACE + TILES
+AT_BONUS: Final = AT_CONQUEROR + FIELDS
+AT_SIZE: Final = AT_BONUS + SIDES
+AT_STACK: Final = AT_SIZE + SIDES
+CELLS: Final = AT_STACK + SIDES * HAND

@@ -1,0 +1,173 @@
+"""The table as one seat may know it, in numbers; `table.fields` says what each of them means."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from honjin.engine.state import counted_from, seats_from
+from honjin.games.kenjin.rules.box import HAND, KINDS, TILES
+from honjin.games.kenjin.rules.layout import AT_KIND, AT_KNOWN, AT_SIZE, AT_STACK
+from honjin.games.kenjin.rules.phases import DRAW_FIRST, MOVING, SANCTIFYING, SCOUTING, SUPPLYING
+from honjin.games.kenjin.rules.state import (
+    FACE_UP,
+    NO_CARD,
+    NO_CONQUEROR,
+    NO_TILE,
+    UNRESOLVED,
+    Board,
+)
+
+OFFERED: Final = 9
+ASIDE: Final = 10
+"""Where a tile is that has no place around the table."""
+OUT_OF_PLAY: Final = 21
+"""The place of a card after those on either side of the ten tiles."""
+CARD_NUMBERS: Final = 4
+"""Numbers that describe one card: kind, place, height and who knows it."""
+
+
+def observe(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
+    """KJ-INF-01 to KJ-INF-07: what the seat sees of the table, its hand, what it was shown."""
+    seats = board.seats
+    phase = board.phase
+    out[at] = i16(phase)
+    out[at + 1] = i16(1 + counted_from(board.first, seat, seats))
+    if phase == DRAW_FIRST:
+        out[at + 1] = 0
+    out[at + 2] = i16(board.left)
+    out[at + 3] = i16(1 + tile_in_question(board))
+    out[at + 4] = i16(1 + own_sealed(board, seat))
+    at += 5
+    waiting = board.waiting()
+    other: i64
+    for other in range(seats):
+        out[at + counted_from(other, seat, seats)] = i16(waiting >> other & 1)
+    at += seats
+    observe_tiles(board, seat, out, at)
+    at += 4 * TILES
+    hand = board.whole_hand(seat)
+    kind: i64
+    for kind in range(at, at + KINDS):
+        out[kind] = i16(hand & 15)
+        hand >>= 4
+    at += KINDS
+    observe_cards(board, seat, out, at)
+    at += seats * HAND * CARD_NUMBERS
+    for other in range(seats):
+        out[at + counted_from(other, seat, seats)] = i16(board.fallen >> other & 1)
+
+
+def tile_in_question(board: Board) -> i64:
+    """The tile that the present decision is about, or NO_TILE."""
+    phase = board.phase
+    if phase == SCOUTING or phase == MOVING or phase == SANCTIFYING or phase == SUPPLYING:
+        return board.tile(board.field)
+    return NO_TILE
+
+
+def own_sealed(board: Board, seat: i64) -> i64:
+    """KJ-R-30: the card this seat gives up at the Sanctuary, counted from its own first one."""
+    if board.phase != SANCTIFYING:
+        return NO_CARD
+    side = board.box.side(seat, board.field)
+    if side < 0:
+        return NO_CARD
+    card = board.sealed_a if side & 1 == 0 else board.sealed_b
+    if card == NO_CARD:
+        return NO_CARD
+    return counted_from(card // HAND, seat, board.seats) * HAND + card % HAND
+
+
+def observe_tiles(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
+    """Where each tile is, who fights this seat there, who took it, and who has supplies."""
+    seats = board.seats
+    tile: i64
+    for tile in range(at, at + TILES):
+        out[tile] = 0
+        out[tile + TILES] = 0
+        out[tile + 2 * TILES] = 0
+        out[tile + 3 * TILES] = 0
+    if board.drafted:
+        for tile in range(TILES):
+            if board.offer >> tile & 1 == 1:
+                out[at + tile] = OFFERED
+            elif board.drawn >> tile & 1 == 1:
+                out[at + tile] = ASIDE
+    field: i64
+    for field in range(board.box.fields):
+        if board.tile(field) == NO_TILE:
+            continue
+        tile = at + board.tile(field)
+        out[tile] = i16(1 + field)
+        side = board.box.side(seat, field)
+        if side >= 0:
+            out[tile + TILES] = i16(counted_from(board.box.side_seat[side ^ 1], seat, seats))
+        conqueror = board.conqueror(field)
+        if conqueror == NO_CONQUEROR:
+            out[tile + 2 * TILES] = 1
+        elif conqueror != UNRESOLVED:
+            out[tile + 2 * TILES] = i16(2 + counted_from(conqueror, seat, seats))
+        out[tile + 3 * TILES] = i16(supplied(board, 2 * field, seat))
+
+
+def supplied(board: Board, side: i64, seat: i64) -> i64:
+    """The seats that have a Supply Camp bonus on a battlefield, as bits, the own one lowest."""
+    mask: i64 = 0
+    if board.bonus(side) != 0:
+        mask |= 1 << board.box.side_seat[side]
+    if board.bonus(side + 1) != 0:
+        mask |= 1 << board.box.side_seat[side + 1]
+    return seats_from(mask, seat, board.seats) if mask != 0 else 0
+
+
+def observe_cards(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
+    """KJ-R-41: every seat's thirteen by their handles, the own ones first."""
+    seats = board.seats
+    cells = board.cells
+    owner: i64
+    card: i64
+    for owner in range(seats):
+        i = at + counted_from(owner, seat, seats) * HAND * CARD_NUMBERS
+        end: i64 = i + HAND * CARD_NUMBERS
+        for card in range(owner * HAND, owner * HAND + board.laid(owner)):
+            known = cells[AT_KNOWN + card]
+            out[i + 1] = OUT_OF_PLAY
+            out[i + 2] = 0
+            if known & FACE_UP != 0:
+                out[i] = i16(1 + cells[AT_KIND + card])
+                out[i + 3] = FACE_UP
+            else:
+                out[i] = 0
+                if known >> seat & 1 == 1:
+                    out[i] = i16(1 + cells[AT_KIND + card])
+                out[i + 3] = i16(seats_from(known, seat, seats))
+            i += CARD_NUMBERS
+        while i < end:
+            out[i] = 0
+            i += 1
+    observe_armies(board, seat, out, at)
+
+
+def observe_armies(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
+    """KJ-DEF-08, KJ-REG-14: where each card of a stack lies; an Assassin lies among her victims."""
+    seats = board.seats
+    cells = board.cells
+    side: i64
+    slot: i64
+    for side in range(2 * board.box.fields):
+        size = cells[AT_SIZE + side]
+        if size == 0:
+            continue
+        place: i64 = 1 + board.tile(side >> 1)
+        side_seat = board.box.side_seat[side]
+        for slot in range(size):
+            card = cells[AT_STACK + side * HAND + slot]
+            owner: i64 = card // HAND
+            i = at + (card + (counted_from(owner, seat, seats) - owner) * HAND) * CARD_NUMBERS
+            out[i + 1] = i16(place)
+            if owner != side_seat:
+                out[i + 1] = i16(place + TILES)
+            out[i + 2] = i16(1 + slot)

@@ -1,0 +1,349 @@
+"""What is on the table: tiles, stacks of cards, hands, and who knows what.
+
+A card is named by its *handle*: who laid it and as which of his thirteen (KJ-R-41). That much
+every eye at the table can follow; what the card is, its kind, is kept beside it, together with the
+seats that know it. So a secret is a number in one place, and knowledge follows the card (KJ-R-40).
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from honjin.engine.state import EVERYONE, State
+from honjin.games.kenjin.rules.box import BRIDGE, HAND, KINDS, LORD, SUPPLY_CAMP, TILES, Box
+from honjin.games.kenjin.rules.layout import (
+    AT_BONUS,
+    AT_CONQUEROR,
+    AT_HAND,
+    AT_HIDDEN,
+    AT_KIND,
+    AT_KNOWN,
+    AT_LAID,
+    AT_PLACE,
+    AT_SIZE,
+    AT_STACK,
+    AT_TILE,
+    CARDS,
+    CELLS,
+    FIELDS,
+    SIDES,
+)
+from honjin.games.kenjin.rules.notes import STRENGTH
+from honjin.games.kenjin.rules.phases import DRAW_FIRST
+
+FACE_UP: Final = 16
+OPEN: Final = 31
+"""Known to all four seats, and face up."""
+UNRESOLVED: Final = -2
+NO_CONQUEROR: Final = -1
+NO_TILE: Final = -1
+NO_CARD: Final = -1
+
+
+class Board(State):
+    """The table, without the rules that move it."""
+
+    def __init__(self, box: Box, buffer: vec[i64], cells: vec[i64]) -> None:
+        super().__init__(box.seats, buffer)
+        self.box: Box = box
+        self.cells: vec[i64] = cells
+        self.phase: i64 = DRAW_FIRST
+        self.first: i64 = 0
+        self.active: i64 = 0
+        self.left: i64 = 0
+        """Cards, tiles or names that the active seat still owes in this turn."""
+        self.field: i64 = 0
+        """The battlefield that an ability or a combat is about."""
+        self.offer: i64 = 0
+        """The tiles that lie open in the draft, as bits."""
+        self.drawn: i64 = 0
+        """The tiles that have left their facedown stacks, as bits."""
+        self.sealed_a: i64 = NO_CARD
+        self.sealed_b: i64 = NO_CARD
+        """KJ-R-30: what each side of the Sanctuary gives up, unseen until both have chosen."""
+        self.teams: bool = False
+        self.drafted: bool = False
+        self.hold_ground: bool = False
+        self.empty_loses: bool = False
+        self.forgives: bool = False
+        self.fallen: i64 = 0
+        """KJ-R-12: whose thirteenth card was eliminated, as bits; kept with `forgives` only."""
+
+    # Cards.
+
+    @final
+    def whole_hand(self, seat: i64) -> i64:
+        """How many cards of each kind a seat holds, four bits a kind."""
+        return self.cells[AT_HAND + seat]
+
+    @final
+    def hand(self, seat: i64, kind: i64) -> i64:
+        """How many cards of a kind a seat holds."""
+        return self.cells[AT_HAND + seat] >> 4 * kind & 15
+
+    @final
+    def set_hand(self, seat: i64, kind: i64, count: i64) -> None:
+        self.cells[AT_HAND + seat] += (count - self.hand(seat, kind)) << 4 * kind
+
+    @final
+    def kind(self, card: i64) -> i64:
+        """What a card is."""
+        return self.cells[AT_KIND + card]
+
+    @final
+    def set_kind(self, card: i64, kind: i64) -> None:
+        self.cells[AT_KIND + card] = kind
+
+    @final
+    def known(self, card: i64) -> i64:
+        """The seats that know a card, as bits, and FACE_UP when it lies open."""
+        return self.cells[AT_KNOWN + card]
+
+    @final
+    def set_known(self, card: i64, mask: i64) -> None:
+        """Who knows a card that lies on the table."""
+        self.cells[AT_KNOWN + card] = mask
+        bit: i64 = 1 << card % HAND
+        if mask & FACE_UP == 0:
+            self.cells[AT_HIDDEN + card // HAND] |= bit
+        else:
+            self.cells[AT_HIDDEN + card // HAND] &= ~bit
+
+    @final
+    def hidden(self, seat: i64) -> i64:
+        """Which of a seat's thirteen lie face down on the table, as bits."""
+        return self.cells[AT_HIDDEN + seat]
+
+    @final
+    def bury(self, card: i64) -> None:
+        """KJ-REG-10: a card leaves the table unseen."""
+        self.cells[AT_HIDDEN + card // HAND] &= ~(1 << card % HAND)
+
+    @final
+    def face_down(self, card: i64) -> bool:
+        return self.cells[AT_KNOWN + card] & FACE_UP == 0
+
+    @final
+    def knows(self, seat: i64, card: i64) -> bool:
+        """Whether a seat knows a card; spectators (a negative seat) know the open ones."""
+        mask = self.cells[AT_KNOWN + card]
+        return mask & FACE_UP != 0 or (seat >= 0 and mask >> seat & 1 == 1)
+
+    @final
+    def laid(self, seat: i64) -> i64:
+        """How many of his thirteen cards a seat has deployed."""
+        return self.cells[AT_LAID + seat]
+
+    @final
+    def set_laid(self, seat: i64, count: i64) -> None:
+        self.cells[AT_LAID + seat] = count
+
+    # Battlefields.
+
+    @final
+    def tile(self, field: i64) -> i64:
+        return self.cells[AT_TILE + field]
+
+    @final
+    def set_tile(self, field: i64, tile: i64) -> None:
+        self.cells[AT_TILE + field] = tile
+        if tile != NO_TILE:
+            self.cells[AT_PLACE + tile] = field
+
+    @final
+    def field_with(self, tile: i64) -> i64:
+        """Where a tile lies, or -1."""
+        return self.cells[AT_PLACE + tile]
+
+    @final
+    def conqueror(self, field: i64) -> i64:
+        """The seat that took a battlefield, NO_CONQUEROR, or UNRESOLVED."""
+        return self.cells[AT_CONQUEROR + field]
+
+    @final
+    def set_conqueror(self, field: i64, seat: i64) -> None:
+        self.cells[AT_CONQUEROR + field] = seat
+
+    @final
+    def bonus(self, side: i64) -> i64:
+        """Supply Camp bonuses given to a side."""
+        return self.cells[AT_BONUS + side]
+
+    @final
+    def set_bonus(self, side: i64, bonus: i64) -> None:
+        self.cells[AT_BONUS + side] = bonus
+
+    # Stacks, bottom to top (KJ-DEF-08). A side is one of the two edges of a battlefield.
+
+    @final
+    def size(self, side: i64) -> i64:
+        """Cards in one army."""
+        return self.cells[AT_SIZE + side]
+
+    @final
+    def set_size(self, side: i64, size: i64) -> None:
+        self.cells[AT_SIZE + side] = size
+
+    @final
+    def card(self, side: i64, slot: i64) -> i64:
+        return self.cells[AT_STACK + side * HAND + slot]
+
+    @final
+    def set_card(self, side: i64, slot: i64, card: i64) -> None:
+        self.cells[AT_STACK + side * HAND + slot] = card
+
+    @final
+    def push(self, side: i64, card: i64) -> None:
+        """KJ-DEP-06: a card goes on top of the stack."""
+        size = self.size(side)
+        self.set_card(side, size, card)
+        self.set_size(side, size + 1)
+
+    @final
+    def take_out(self, side: i64, slot: i64) -> i64:
+        """KJ-REG-08: the gap closes; the order of the other cards stays."""
+        taken = self.card(side, slot)
+        size = self.size(side) - 1
+        above: i64
+        for above in range(slot, size):
+            self.set_card(side, above, self.card(side, above + 1))
+        self.set_size(side, size)
+        return taken
+
+    @final
+    def face_down_cards(self, side: i64) -> i64:
+        """How many cards of an army lie face down."""
+        hidden = self.hidden(self.box.side_seat[side])
+        if hidden == 0:
+            return 0
+        cells = self.cells
+        bottom: i64 = AT_STACK + side * HAND
+        count: i64 = 0
+        slot: i64
+        for slot in range(bottom, bottom + self.size(side)):
+            if cells[AT_KNOWN + cells[slot]] & FACE_UP == 0:
+                count += 1
+        return count
+
+    @final
+    def holds(self, side: i64, kind: i64) -> bool:
+        """Whether an army has a card of a kind."""
+        cells = self.cells
+        bottom: i64 = AT_STACK + side * HAND
+        slot: i64
+        for slot in range(bottom, bottom + self.size(side)):
+            if cells[AT_KIND + cells[slot]] == kind:
+                return True
+        return False
+
+    @final
+    def has_room(self, side: i64) -> bool:
+        """KJ-DEP-04, KJ-DEP-13, KJ-FLD-01, KJ-R-11: no limit but the Bridge's, as cards lie now."""
+        return self.tile(side >> 1) != BRIDGE or self.size(side) < self.box.bridge_limit
+
+    @final
+    def allied(self, a: i64, b: i64) -> bool:
+        """KJ-TEAM-01: partners sit opposite each other."""
+        return self.teams and (a - b) & 1 == 0
+
+    @final
+    def lord_last(self, seat: i64) -> bool:
+        """KJ-DEP-12, KJ-R-12: whether a seat deployed his Lord as the thirteenth card."""
+        return self.laid(seat) == HAND and self.kind(seat * HAND + HAND - 1) == LORD
+
+    @final
+    def fall(self, card: i64) -> None:
+        """KJ-DEF-09, KJ-R-12: a card was eliminated; with the option it counts as not deployed."""
+        if self.forgives and card % HAND == HAND - 1:
+            self.fallen |= 1 << card // HAND
+
+    @final
+    def next_combat(self) -> i64:
+        """KJ-CMB-02, KJ-R-25: the Supply Camp first, then in table order; -1 when none is left."""
+        camp = self.field_with(SUPPLY_CAMP)
+        if camp >= 0 and self.conqueror(camp) == UNRESOLVED:
+            return camp
+        field: i64
+        for field in range(self.box.fields):
+            if self.conqueror(field) == UNRESOLVED:
+                return field
+        return -1
+
+    # Notes.
+
+    @final
+    def note_army(self, kind: i64, side: i64, b: i64, c: i64) -> None:
+        """Something that happens to the army on one side of a battlefield."""
+        if self.noting:
+            self.note(kind, self.box.side_seat[side], b, c, self.tile(side >> 1))
+
+    @final
+    def note_strength(self, side: i64, card: i64, value: i64) -> None:
+        """What one card of an army counts in combat."""
+        if self.noting:
+            seat = self.box.side_seat[side]
+            tile = self.tile(side >> 1)
+            kind = self.kind(card)
+            self.note_secret(STRENGTH, EVERYONE, EVERYONE, seat, card, value, tile, kind)
+
+    # Copies.
+
+    @final
+    def copy_to(self, other: Board) -> None:
+        """What `other` lacks to be equal to this table; notes are not copied."""
+        other.phase = self.phase
+        other.first = self.first
+        other.active = self.active
+        other.left = self.left
+        other.field = self.field
+        other.offer = self.offer
+        other.drawn = self.drawn
+        other.sealed_a = self.sealed_a
+        other.sealed_b = self.sealed_b
+        other.teams = self.teams
+        other.drafted = self.drafted
+        other.hold_ground = self.hold_ground
+        other.empty_loses = self.empty_loses
+        other.forgives = self.forgives
+        other.fallen = self.fallen
+
+    def words(self) -> vec[i64]:
+        out = self.cells[:]
+        side: i64
+        slot: i64
+        for side in range(SIDES):
+            for slot in range(self.size(side), HAND):
+                out[AT_STACK + side * HAND + slot] = NO_CARD
+        for word in (
+            self.phase,
+            self.first,
+            self.active,
+            self.left,
+            self.field,
+            self.offer,
+            self.drawn,
+            self.sealed_a,
+            self.sealed_b,
+            self.fallen,
+        ):
+            out = append(out, word)
+        return out
+
+
+def fresh_cells(box: Box) -> vec[i64]:
+    """KJ-SET-01: an empty table, and thirteen cards in every hand."""
+    cells = vec[i64]([0] * CELLS)
+    i: i64
+    for i in range(box.seats * KINDS):
+        cells[AT_HAND + i // KINDS] |= box.copies[i % KINDS] << 4 * (i % KINDS)
+    for i in range(CARDS):
+        cells[AT_KIND + i] = NO_CARD
+    for i in range(TILES):
+        cells[AT_PLACE + i] = -1
+    for i in range(FIELDS):
+        cells[AT_TILE + i] = NO_TILE
+        cells[AT_CONQUEROR + i] = UNRESOLVED
+    return cells

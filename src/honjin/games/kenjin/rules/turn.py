@@ -1,0 +1,202 @@
+"""The sequence of play: which chapter of the rules is in charge, and the whole game as a state."""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from honjin.engine.rng import Rng
+from honjin.engine.state import CHANCE
+from honjin.games.kenjin.rules import (
+    bot,
+    combat,
+    deployment,
+    observation,
+    regular_units,
+    score,
+    secrets,
+    setup,
+)
+from honjin.games.kenjin.rules.actions import (
+    ACTIONS,
+    DEPLOY_CARD,
+    FIRST_SEAT,
+    LOOK,
+    MOVE,
+    STRIKE,
+    SUPPLY,
+    TAKE,
+    TILE_DRAWN,
+    TURN_UP,
+    card_destroyed,
+    card_of_other,
+)
+from honjin.games.kenjin.rules.box import HAND, TILES, Box
+from honjin.games.kenjin.rules.phases import (
+    DEPLOY,
+    DRAFT,
+    DRAW_FIRST,
+    DRAW_OFFER,
+    LOOKING,
+    MOVING,
+    OVER,
+    SANCTIFYING,
+    SCOUTING,
+    SUPPLYING,
+)
+from honjin.games.kenjin.rules.state import Board, fresh_cells
+
+
+@final
+class Kenjin(Board):
+    """A game of Kenjin.
+
+    KJ-TEAM-02: partners share nothing but the result; hands, turns and sides belong to a seat.
+    """
+
+    def waiting(self) -> i64:
+        phase = self.phase
+        if phase == SANCTIFYING:
+            return self.owing_sacrifices()
+        if phase < DRAFT or phase == OVER:
+            return 0
+        return 1 << self.active
+
+    def owing_sacrifices(self) -> i64:
+        """KJ-R-30: both at the same time."""
+        mask: i64 = 0
+        a: i64 = 2 * self.field
+        if combat.owes_sacrifice(self, a):
+            mask |= 1 << self.box.side_seat[a]
+        if combat.owes_sacrifice(self, a + 1):
+            mask |= 1 << self.box.side_seat[a + 1]
+        return mask
+
+    def chance(self) -> bool:
+        return self.phase < DRAFT
+
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    def fill(self, seat: i64, out: vec[i64]) -> i64:
+        phase = self.phase
+        if phase == DEPLOY:
+            return deployment.fill_deployment(self, seat, out)
+        if phase == MOVING:
+            return regular_units.fill_moves(self, seat, out)
+        if phase == LOOKING:
+            return regular_units.fill_looks(self, seat, out)
+        if phase == SCOUTING:
+            return regular_units.fill_scouted(self, seat, out)
+        if phase == SUPPLYING:
+            return combat.fill_supplies(self, seat, out)
+        if phase == SANCTIFYING:
+            return combat.fill_sacrifices(self, seat, out)
+        if phase == DRAFT:
+            return setup.fill_offer(self, out)
+        if phase == DRAW_FIRST:
+            return setup.fill_first(self, out)
+        return setup.fill_tiles(self, out)
+
+    def allows(self, seat: i64, action: i64) -> bool:
+        if self.phase == DEPLOY and seat == self.active and DEPLOY_CARD <= action < STRIKE:
+            return deployment.may_deploy(self, seat, action // TILES, action % TILES)
+        return self.offers(seat, action)
+
+    def step(self, seat: i64, action: i64) -> None:
+        if seat == CHANCE:
+            self.happen(action)
+        elif action < STRIKE:
+            kind = (action - DEPLOY_CARD) // TILES
+            deployment.deploy(self, seat, kind, self.field_with((action - DEPLOY_CARD) % TILES))
+        elif action < TURN_UP:
+            deployment.strike(self, seat, card_of_other(STRIKE, seat, action, self.seats))
+        elif action >= TAKE:
+            setup.take_tile(self, seat, action - TAKE)
+        elif action >= SUPPLY:
+            combat.supply(self, seat, self.field_with(action - SUPPLY))
+        elif self.phase == SANCTIFYING:
+            combat.seal_sacrifice(self, seat, card_destroyed(seat, action, self.seats))
+        else:
+            self.use_ability(seat, action)
+            deployment.card_done(self)
+
+    def use_ability(self, seat: i64, action: i64) -> None:
+        if action < LOOK:
+            regular_units.turn_up(self, seat, card_of_other(TURN_UP, seat, action, self.seats))
+        elif action < MOVE:
+            regular_units.look(self, seat, card_of_other(LOOK, seat, action, self.seats))
+        else:
+            card = seat * HAND + (action - MOVE) // TILES
+            regular_units.move(self, seat, card, self.field_with((action - MOVE) % TILES))
+
+    def happen(self, outcome: i64) -> None:
+        """Chapter 13: the draws of the set-up. Afterwards there is no chance at all."""
+        if self.phase == DRAW_FIRST:
+            setup.set_first(self, outcome - FIRST_SEAT)
+        elif self.phase == DRAW_OFFER:
+            setup.offer_drawn_tile(self, outcome - TILE_DRAWN)
+        else:
+            setup.lay_drawn_tile(self, outcome - TILE_DRAWN)
+
+    def observe(self, seat: i64, out: vec[i16], at: i64) -> None:
+        observation.observe(self, seat, out, at)
+
+    def score(self, seat: i64) -> i64:
+        return score.points(self, seat)
+
+    def winners(self) -> i64:
+        return score.winners(self) if self.phase == OVER else 0
+
+    def estimate(self, seat: i64) -> float:
+        return bot.prospect(self, seat)
+
+    def clone(self) -> Kenjin:
+        copy = Kenjin(self.box, self.buffer, self.cells[:])
+        self.copy_to(copy)
+        return copy
+
+    def determinize(self, seat: i64, rng: Rng) -> Kenjin:
+        """KJ-INF-01 to KJ-INF-07: every other army's unknown secret units, dealt anew.
+
+        Regular units lie open from the moment they are deployed, so those still in a hand follow
+        by exclusion; only secret units change places, between facedown cards and hand.
+        """
+        copy = self.clone()
+        owner: i64
+        for owner in range(self.seats):
+            if owner != seat:
+                secrets.deal_anew(copy, owner, seat, rng)
+        if self.phase == SANCTIFYING:
+            secrets.seal_anew(copy, seat, rng)
+        return copy
+
+
+def set_up(
+    box: Box,
+    first: int = CHANCE,
+    tiles: list[int] | None = None,
+    draft: bool = False,
+    teams: bool = False,
+    hold_ground: bool = False,
+    empty_loses: bool = False,
+    forgives: bool = False,
+) -> Kenjin:
+    """A new game. KJ-R-01, KJ-R-02: `first` and `tiles` are drawn unless they are given."""
+    game = Kenjin(box, vec[i64]([0] * ACTIONS), fresh_cells(box))
+    game.teams = teams
+    game.drafted = draft
+    game.hold_ground = hold_ground
+    game.empty_loses = empty_loses
+    game.forgives = forgives
+    game.noting = True
+    field: i64 = 0
+    for tile in tiles or []:
+        setup.lay_tile(game, field, tile)
+        field += 1
+    if first != CHANCE:
+        setup.set_first(game, first)
+    game.noting = False
+    return game

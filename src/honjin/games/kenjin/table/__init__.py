@@ -1,0 +1,1 @@
+"""Kenjin at the table: what people read and write, in plain Python."""

@@ -1,0 +1,92 @@
+"""What the numbers of an observation of Kenjin mean; `rules.observation` writes them."""
+
+from __future__ import annotations
+
+from honjin.engine.observation import Field
+from honjin.games.kenjin.rules.box import HAND, KIND_IDS, KINDS, TILE_IDS, TILES
+from honjin.games.kenjin.rules.observation import ASIDE, CARD_NUMBERS, OFFERED, OUT_OF_PLAY
+from honjin.games.kenjin.rules.phases import OVER
+from honjin.games.kenjin.rules.state import FACE_UP
+from honjin.games.kenjin.table.view_types import PHASES
+
+_KINDS = ", ".join(f"{number} {kind}" for number, kind in enumerate(KIND_IDS, 1))
+_TILES = ", ".join(f"{number} {tile}" for number, tile in enumerate(TILE_IDS, 1))
+_PHASES = ", ".join(f"{number} {phase}" for number, phase in enumerate(PHASES))
+
+
+def fields(seats: int) -> tuple[Field, ...]:
+    """In the order in which they stand; other seats are counted clockwise from the own one."""
+    return (
+        Field("phase", (), 0, OVER, f"Where the rules stand: {_PHASES}."),
+        Field("first", (), 0, seats, "1 + the seat that began; 0 before that is drawn."),
+        Field("left", (), 0, HAND, "Cards, tiles or names that the active seat still owes."),
+        Field(
+            "field",
+            (),
+            0,
+            TILES,
+            f"The tile that the present decision is about, or 0: {_TILES}.",
+        ),
+        Field(
+            "sealed",
+            (),
+            0,
+            seats * HAND,
+            "1 + the card that this seat has chosen at the Sanctuary while the other side still "
+            "chooses (its place in `cards`), or 0.",
+        ),
+        Field("to_act", (seats,), 0, 1, "Whether each seat owes a decision, the own one first."),
+        Field(
+            "place",
+            (TILES,),
+            0,
+            ASIDE,
+            "Where each tile is: 0 face down or not in the game, 1 to 8 at that place around the "
+            f"table, {OFFERED} open in the draft, {ASIDE} drawn and left aside.",
+        ),
+        Field(
+            "rival",
+            (TILES,),
+            0,
+            seats - 1,
+            "Whose army faces this seat's own on each tile, counted clockwise; 0 where this seat "
+            "does not fight.",
+        ),
+        Field(
+            "conqueror",
+            (TILES,),
+            0,
+            1 + seats,
+            "Who took each tile: 0 before its combat, 1 nobody, 2 this seat, 3 the next …",
+        ),
+        Field(
+            "supplies",
+            (TILES,),
+            0,
+            2**seats - 1,
+            "The seats with a Supply Camp bonus on each tile, as bits, the own one lowest.",
+        ),
+        Field(
+            "hand", (KINDS,), 0, HAND, f"Own cards in hand, of each kind: {', '.join(KIND_IDS)}."
+        ),
+        Field(
+            "cards",
+            (seats, HAND, CARD_NUMBERS),
+            0,
+            OUT_OF_PLAY,
+            "Every seat's thirteen cards in the order in which it deployed them, the own ones "
+            f"first, as the actions name them. The kind ({_KINDS}; 0 unknown or not deployed); the "
+            "place (0 not deployed, on its owner's side of a tile as in `field`, on the other side "
+            f"that number + {TILES}, {OUT_OF_PLAY} out of play); the height in its army from 1 at "
+            f"the bottom, or 0; who knows it ({FACE_UP} everybody, for it lies face up; else the "
+            "seats as bits, the own one lowest).",
+        ),
+        Field(
+            "fallen",
+            (seats,),
+            0,
+            1,
+            "With the option `fallen_lord_forgiven`: whether each seat's thirteenth card was "
+            "eliminated, the own seat first.",
+        ),
+    )

@@ -1,0 +1,32 @@
+"""Everything that is hidden from somebody at some time, piece by piece."""
+
+from __future__ import annotations
+
+from honjin.engine.view import Piece, seat_name
+from honjin.games.kenjin.rules.box import HAND, KIND_IDS, TILE_IDS
+from honjin.games.kenjin.rules.turn import Kenjin
+from honjin.games.kenjin.table.notation import card_name
+from honjin.games.kenjin.table.view_types import OUT_OF_PLAY
+
+
+def pieces(state: Kenjin, seat: int) -> tuple[Piece, ...]:
+    """KJ-INF-01: every card that was deployed, under its handle (KJ-R-41), in that order.
+
+    KJ-DEP-09: its owner always knows it. KJ-R-44: what follows by exclusion only is not filled in.
+    """
+    places = {
+        state.card(side, slot): TILE_IDS[state.tile(side // 2)]
+        for side in range(2 * state.box.fields)
+        for slot in range(state.size(side))
+    }
+    return tuple(
+        Piece(
+            card_name(card),
+            seat_name(owner),
+            places.get(card, OUT_OF_PLAY),
+            KIND_IDS[state.kind(card)] if state.knows(seat, card) else None,
+            not state.face_down(card),
+        )
+        for owner in range(state.seats)
+        for card in range(owner * HAND, owner * HAND + state.laid(owner))
+    )

@@ -1,0 +1,235 @@
+"""A whole table as JSON in the game's own words, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from honjin.engine.errors import BadPosition
+from honjin.engine.view import seat_name, seat_names
+from honjin.games.kenjin.rules.box import HAND, KIND_IDS, KINDS, TILE_IDS, secret
+from honjin.games.kenjin.rules.state import (
+    FACE_UP,
+    NO_CARD,
+    NO_CONQUEROR,
+    NO_TILE,
+    OPEN,
+    UNRESOLVED,
+)
+from honjin.games.kenjin.rules.turn import Kenjin
+from honjin.games.kenjin.table.notation import card_name
+from honjin.games.kenjin.table.view_types import PHASES
+
+FACING = "^"
+"""Marks a card that lies face up: `scout^`."""
+
+
+class CardAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deployed card: what it is (`lord`, `scout^`) and which other seats know it."""
+
+    kind: str
+    seen_by: list[str]
+
+
+class FieldAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A battlefield: its tile, both stacks bottom to top, bonuses, and who took it."""
+
+    tile: str
+    stacks: tuple[list[str], list[str]]
+    supply: tuple[int, int]
+    conqueror: str
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The position of a game of Kenjin."""
+
+    phase: str
+    first: str
+    active: str
+    left: int
+    field: int
+    offer: list[str]
+    drawn: list[str]
+    sealed: tuple[str, str]
+    hands: dict[str, dict[str, int]]
+    cards: dict[str, CardAt]
+    fields: list[FieldAt]
+    fallen: list[str] = []
+    """With `fallen_lord_forgiven`: the seats whose thirteenth card was eliminated."""
+
+
+# Writing.
+
+
+def write(state: Kenjin) -> dict[str, Any]:
+    """Everything, secrets included."""
+    table = Table(
+        phase=PHASES[state.phase],
+        first=seat_name(state.first),
+        active=seat_name(state.active),
+        left=state.left,
+        field=state.field,
+        offer=_tile_names(state.offer),
+        drawn=_tile_names(state.drawn),
+        sealed=(_card_or_none(state.sealed_a), _card_or_none(state.sealed_b)),
+        hands={seat_name(seat): _hand(state, seat) for seat in range(state.seats)},
+        cards=_cards(state),
+        fields=[_field(state, field) for field in range(state.box.fields)],
+        fallen=list(seat_names(state.fallen)),
+    )
+    result: dict[str, Any] = msgspec.to_builtins(table)
+    return result
+
+
+def _tile_names(mask: int) -> list[str]:
+    return [tile for i, tile in enumerate(TILE_IDS) if mask >> i & 1]
+
+
+def _card_or_none(card: int) -> str:
+    return "" if card == NO_CARD else card_name(card)
+
+
+def _hand(state: Kenjin, seat: int) -> dict[str, int]:
+    return {KIND_IDS[k]: state.hand(seat, k) for k in range(KINDS) if state.hand(seat, k)}
+
+
+def _cards(state: Kenjin) -> dict[str, CardAt]:
+    cards = {}
+    for seat in range(state.seats):
+        for card in range(seat * HAND, seat * HAND + state.laid(seat)):
+            known = state.known(card)
+            kind = KIND_IDS[state.kind(card)] + (FACING if known & FACE_UP else "")
+            others = [s for s in range(state.seats) if known >> s & 1 and s != seat]
+            seen = [] if known & FACE_UP else [seat_name(s) for s in others]
+            cards[card_name(card)] = CardAt(kind, seen)
+    return cards
+
+
+def _field(state: Kenjin, field: int) -> FieldAt:
+    a, b = 2 * field, 2 * field + 1
+    conqueror = state.conqueror(field)
+    names = {UNRESOLVED: "", NO_CONQUEROR: "nobody"}
+    return FieldAt(
+        tile="" if state.tile(field) == NO_TILE else TILE_IDS[state.tile(field)],
+        stacks=(_stack(state, a), _stack(state, b)),
+        supply=(state.bonus(a), state.bonus(b)),
+        conqueror=names[conqueror] if conqueror in names else seat_name(conqueror),
+    )
+
+
+def _stack(state: Kenjin, side: int) -> list[str]:
+    return [card_name(state.card(side, slot)) for slot in range(state.size(side))]
+
+
+# Reading.
+
+
+def read(position: Mapping[str, Any], blank: Kenjin) -> Kenjin:
+    """The table that `write` wrote, onto a blank one of the same setup."""
+    try:
+        table = msgspec.convert(position, Table)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise BadPosition(f"this is no position of Kenjin: {error}") from None
+    Reader(blank).read(table)
+    return blank
+
+
+class Reader:
+    """Lays a position out on a blank table, refusing names and numbers that do not fit."""
+
+    def __init__(self, state: Kenjin) -> None:
+        self.state = state
+        self.seats = {seat_name(seat): seat for seat in range(state.seats)}
+        self.kinds = {kind: i for i, kind in enumerate(KIND_IDS)}
+        self.tiles = {tile: i for i, tile in enumerate(TILE_IDS)}
+        self.cards = {card_name(card): card for card in range(state.seats * HAND)}
+
+    def read(self, table: Table) -> None:
+        state = self.state
+        state.phase = self.find(table.phase, {p: i for i, p in enumerate(PHASES)}, "phase")
+        state.first = self.find(table.first, self.seats, "seat")
+        state.active = self.find(table.active, self.seats, "seat")
+        state.left = self._within(table.left, 0, HAND, "left")
+        state.field = self._within(table.field, 0, state.box.fields - 1, "field")
+        state.offer = self._mask(table.offer)
+        state.drawn = self._mask(table.drawn)
+        state.sealed_a = self._card_or_none(table.sealed[0])
+        state.sealed_b = self._card_or_none(table.sealed[1])
+        self._read_cards(table.cards)
+        self._read_hands(table.hands)
+        if len(table.fields) != state.box.fields:
+            raise BadPosition(f"there must be {state.box.fields} battlefields")
+        for field, at in enumerate(table.fields):
+            self._read_field(field, at)
+        lying = {name for at in table.fields for stack in at.stacks for name in stack}
+        for name in table.cards.keys() - lying:
+            state.bury(self.cards[name])
+        state.fallen = 0
+        for name in table.fallen:
+            state.fallen |= 1 << self.find(name, self.seats, "seat")
+
+    def _read_cards(self, cards: Mapping[str, CardAt]) -> None:
+        for name, at in cards.items():
+            card = self.find(name, self.cards, "card")
+            owner = card // HAND
+            kind = self.find(at.kind.removesuffix(FACING), self.kinds, "kind of card")
+            self.state.set_kind(card, kind)
+            known = OPEN if at.kind.endswith(FACING) else 1 << owner
+            if not secret(kind) and known != OPEN:
+                raise BadPosition(f"card {name}: a {at.kind} lies face up")
+            for seat in at.seen_by:
+                known |= 1 << self.find(seat, self.seats, "seat")
+            self.state.set_known(card, known)
+            self.state.set_laid(owner, max(self.state.laid(owner), card % HAND + 1))
+        if sum(self.state.laid(seat) for seat in range(self.state.seats)) != len(cards):
+            raise BadPosition("the deployed cards of a seat must be numbered without a gap")
+
+    def _read_hands(self, hands: Mapping[str, Mapping[str, int]]) -> None:
+        for seat in range(self.state.seats):
+            hand = hands.get(seat_name(seat), {})
+            for kind in hand:
+                self.find(kind, self.kinds, "kind of card")
+            for number, kind in enumerate(KIND_IDS):
+                count = self._within(hand.get(kind, 0), 0, HAND, "a hand")
+                self.state.set_hand(seat, number, count)
+        if not set(hands) <= set(self.seats):
+            raise BadPosition("a hand belongs to a seat that is not at this table")
+
+    def _read_field(self, field: int, at: FieldAt) -> None:
+        state = self.state
+        tile = NO_TILE if at.tile == "" else self.find(at.tile, self.tiles, "tile")
+        state.set_tile(field, tile)
+        taken = {"": UNRESOLVED, "nobody": NO_CONQUEROR, **self.seats}
+        state.set_conqueror(field, self.find(at.conqueror, taken, "seat"))
+        for edge in (0, 1):
+            side = 2 * field + edge
+            state.set_bonus(side, self._within(at.supply[edge], -99, 99, "supply"))
+            if len(at.stacks[edge]) > HAND:
+                raise BadPosition("a stack has at most thirteen cards")
+            state.set_size(side, 0)
+            for name in at.stacks[edge]:
+                card = self.find(name, self.cards, "card")
+                if state.kind(card) == NO_CARD:
+                    raise BadPosition(f"card {name} lies on a stack but is not among the cards")
+                state.push(side, card)
+
+    def _mask(self, names: list[str]) -> int:
+        mask = 0
+        for name in names:
+            mask |= 1 << self.find(name, self.tiles, "tile")
+        return mask
+
+    def _card_or_none(self, name: str) -> int:
+        return NO_CARD if name == "" else self.find(name, self.cards, "card")
+
+    def find(self, name: str, names: Mapping[str, int], what: str) -> int:
+        if name not in names:
+            raise BadPosition(f"there is no {what} {name[:80]!r} at this table")
+        return names[name]
+
+    def _within(self, value: int, low: int, high: int, what: str) -> int:
+        if not low <= value <= high:
+            raise BadPosition(f"{what}: {value} is not from {low} to {high}")
+        return value

@@ -1,0 +1,179 @@
+"""Chapter 11: battles and successful defense."""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from honjin.engine.state import EVERYONE
+from honjin.games.rokugan.rules import notes
+from honjin.games.rokugan.rules.actions import TOKENS_EACH
+from honjin.games.rokugan.rules.box import (
+    CRAB,
+    CRANE,
+    MAX_SEATS,
+    PHOENIX,
+    PROVINCES,
+    fights,
+)
+from honjin.games.rokugan.rules.spots import lions_defender
+from honjin.games.rokugan.rules.state import Board
+
+NO_TOTALS = vec[i64]([0] * (PROVINCES * MAX_SEATS))
+
+
+@final
+class Muster:
+    """RK-R-49, RK-DEF-05: all totals of a step, read off the position with which it begins."""
+
+    def __init__(self, board: Board) -> None:
+        self.attack: vec[i64] = NO_TOTALS[:]
+        """RK-BAT-02, RK-BAT-03: each player's total against each province."""
+        self.guard: vec[i64] = NO_TOTALS[:PROVINCES]
+        """RK-BAT-04: the tokens that defend each province."""
+        self.attacked: i64 = 0
+        """RK-BAT-01: provinces with an attacker, as bits."""
+        self.guarded: i64 = 0
+        """RK-DEF-02, RK-R-52, RK-R-53: provinces with a fighter of their controller inside."""
+        token: i64
+        for token in range(board.seats * TOKENS_EACH):
+            if board.lies(token):
+                self.enlist(board, token)
+
+    def enlist(self, board: Board, token: i64) -> None:
+        seat: i64 = token // TOKENS_EACH
+        kind = board.kind(token)
+        province = board.box.spot_into[board.spot(token)]
+        bit: i64 = 1 << province
+        if lions_defender(board, token):
+            self.guard[province] += board.box.lion_bluff
+        elif fights(kind):
+            strength = board.box.strength[kind] + board.blessing_strength(token)
+            if board.owns(seat, province):
+                self.guard[province] += strength
+                self.guarded |= bit
+            else:
+                self.attack[province * MAX_SEATS + seat] += strength
+                self.attacked |= bit
+
+    def total(self, province: i64, seat: i64) -> i64:
+        return self.attack[province * MAX_SEATS + seat]
+
+
+def fight(board: Board, muster: Muster, besieged: i64, spared: i64) -> None:
+    """RK-RES-05, RK-DEF-06: battles, then whatever else counts as held.
+
+    `besieged` are the provinces attacked at the end of step 2, `spared` those that themselves got
+    peace or scorched earth this round (RK-R-50).
+    """
+    province: i64
+    for province in range(PROVINCES):
+        if muster.attacked >> province & 1:
+            battle(board, muster, province)
+        elif spared >> province & 1 == 0:
+            hold(board, muster, province, besieged)
+
+
+def hold(board: Board, muster: Muster, province: i64, besieged: i64) -> None:
+    """RK-DEF-02, RK-DEF-04, RK-R-50: guarded, or attacked by what was swept away or struck."""
+    owner = board.owner(province)
+    if owner < 0:
+        return
+    why: i64 = -1
+    if board.swept_counts and besieged >> province & 1 == 1:
+        why = notes.AS_SWEPT
+    elif board.withstood >> province & 1 == 1:
+        why = notes.AS_STRUCK
+    elif muster.guarded >> province & 1:
+        why = notes.AS_GUARDED
+    if why >= 0:
+        gain(board, province, owner)
+        board.note(notes.GUARDED, board.who(owner), province, why, 0)
+
+
+def battle(board: Board, muster: Muster, province: i64) -> None:
+    """RK-BAT-05 to RK-BAT-09, RK-SPC-10."""
+    owner = board.owner(province)
+    leader = leading_attacker(board, muster, province)
+    note_totals(board, muster, province, leader)
+    if leader >= 0 and beats(board, muster, province, leader):
+        board.set_control(province, leader, 1, 0)
+        board.note(notes.TAKEN, board.who(leader), province, board.who(owner), 0)
+    elif owner >= 0:
+        gain(board, province, owner)
+        board.note(notes.HELD, board.who(owner), province, 0, 0)
+    else:
+        board.note(notes.REPULSED, -1, province, 0, 0)
+
+
+def gain(board: Board, province: i64, owner: i64) -> None:
+    """RK-DEF-01, RK-DEF-03, RK-R-51: one faceup control token."""
+    board.set_control(province, owner, board.down(province), board.up(province) + 1)
+
+
+def leading_attacker(board: Board, muster: Muster, province: i64) -> i64:
+    """The highest attacker; RK-CLAN-02, RK-R-41: Crane among those who share the lead; else -1."""
+    best: i64 = 0
+    leader: i64 = -1
+    seat: i64
+    for seat in range(board.seats):
+        total = muster.total(province, seat)
+        if total > best:
+            best = total
+            leader = seat
+        elif total == best and total > 0 and (leader < 0 or board.clan(leader) != CRANE):
+            leader = seat if board.clan(seat) == CRANE else -1
+    return leader
+
+
+def beats(board: Board, muster: Muster, province: i64, leader: i64) -> bool:
+    total = muster.total(province, leader)
+    defense = muster.guard[province] + walls(board, province, leader)
+    return total > defense or (total == defense and board.clan(leader) == CRANE)
+
+
+def walls(board: Board, province: i64, leader: i64) -> i64:
+    """RK-BAT-04: printed bonus, faceup control tokens and bonus token."""
+    bonus = board.box.special_defense[board.special(province)]
+    return printed_bonus(board, province, leader) + banners(board, province) + bonus
+
+
+def printed_bonus(board: Board, province: i64, leader: i64) -> i64:
+    """RK-MAP-04: what the board prints, whoever plays or does not play that clan.
+
+    RK-CLAN-05, RK-R-42: a capital's does not count against Phoenix as leading attacker.
+    """
+    if leader >= 0 and board.clan(leader) == PHOENIX and board.box.capitals >> province & 1:
+        return 0
+    return board.box.defense[province]
+
+
+def banners(board: Board, province: i64) -> i64:
+    """RK-CTL-03, RK-CLAN-01: faceup control tokens count 1, the Crab's 2."""
+    owner = board.owner(province)
+    if owner >= 0 and board.clan(owner) == CRAB:
+        return board.up(province) * board.box.crab_faceup
+    return board.up(province)
+
+
+def note_totals(board: Board, muster: Muster, province: i64, leader: i64) -> None:
+    """What the table adds up aloud: the defense as it counts against the leading attacker."""
+    if not board.noting:
+        return
+    board.note(notes.BATTLE, board.who(board.owner(province)), province, 0, 0)
+    seat: i64
+    for seat in range(board.seats):
+        if muster.total(province, seat) > 0:
+            board.note(notes.ATTACK, board.who(seat), province, muster.total(province, seat), 0)
+    board.note_secret(
+        notes.DEFENSE,
+        EVERYONE,
+        EVERYONE,
+        province,
+        muster.guard[province],
+        printed_bonus(board, province, leader),
+        banners(board, province),
+        board.box.special_defense[board.special(province)],
+    )

@@ -1,0 +1,244 @@
+"""The table as one seat may know it, in numbers; `table.fields` says what each of them means."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from honjin.engine.state import counted_from, seats_from
+from honjin.games.rokugan.rules import score
+from honjin.games.rokugan.rules.actions import TOKENS_EACH
+from honjin.games.rokugan.rules.box import (
+    BLESSING2,
+    BLESSING3,
+    INITIATIVE_CARDS,
+    KINDS,
+    PROVINCES,
+    TERRITORIES,
+)
+from honjin.games.rokugan.rules.phases import DEAL_CLAN, DRAW_CARD, DRAW_TOKEN, FAVORING, PURGING
+from honjin.games.rokugan.rules.secrets import knows_recalled
+from honjin.games.rokugan.rules.state import (
+    ASIDE_SEEN,
+    ASIDE_UNSEEN,
+    FACE_UP,
+    ON_SPACE,
+    PLAYED,
+    UNDRAWN,
+    Board,
+)
+
+MOMENT_NUMBERS: Final = 19
+PROVINCE_NUMBERS: Final = 5
+TERRITORY_NUMBERS: Final = 3
+TOKEN_NUMBERS: Final = 6
+PLAYER_NUMBERS: Final = 11
+MOST_HONOR: Final = 500
+
+
+def observe(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
+    """Chapters 18 and 19: what lies open, the own hand and pool, and what the seat was shown."""
+    observe_moment(board, seat, out, at)
+    at = observe_initiative(board, seat, out, at + MOMENT_NUMBERS)
+    at = observe_map(board, seat, out, at)
+    at = observe_tokens(board, seat, out, at)
+    at = observe_players(board, seat, out, at)
+    at = observe_counts(board.whole_hand(seat), out, at)
+    at = observe_counts(board.whole_pool(seat), out, at)
+    spied: i64 = 0
+    if board.barred >= 0 and seat == board.spy:
+        spied = board.spied
+    at = observe_counts(spied, out, at)
+    observe_objectives(board, seat, out, at)
+
+
+def from_here(board: Board, other: i64, seat: i64) -> i64:
+    """1 + a seat as this one counts it, or 0 for nobody."""
+    if other < 0:
+        return 0
+    return 1 + counted_from(other, seat, board.seats)
+
+
+def flag(yes: bool) -> i64:
+    return 1 if yes else 0
+
+
+def observe_moment(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
+    """Where the rules stand."""
+    out[at] = i16(seat)
+    out[at + 1] = i16(board.phase)
+    out[at + 2] = i16(board.round)
+    out[at + 3] = i16(from_here(board, board.first, seat))
+    out[at + 4] = i16(from_here(board, turn_of(board), seat))
+    out[at + 5] = i16(board.left)
+    out[at + 6] = i16(board.passes)
+    out[at + 7] = i16(1 + board.card)
+    out[at + 8] = i16(board.stage)
+    out[at + 9] = i16(flag(board.first_card))
+    out[at + 10] = i16(flag(board.looked))
+    out[at + 11] = i16(flag(board.purged))
+    out[at + 12] = i16(flag(board.animated))
+    out[at + 13] = i16(flag(board.aside(seat) == ASIDE_UNSEEN))
+    out[at + 14] = i16(from_here(board, board.barred, seat))
+    out[at + 15] = i16(from_here(board, board.spy, seat))
+    out[at + 16] = i16(board.escaped)
+    out[at + 17] = i16(from_here(board, board.recalled, seat))
+    out[at + 18] = 0
+    if board.recalled >= 0 and knows_recalled(board, seat):
+        out[at + 18] = i16(1 + board.recalled_kind)
+
+
+def turn_of(board: Board) -> i64:
+    """Whose turn it is, also while chance draws for him, or -1."""
+    if board.phase == DRAW_CARD or board.active >= board.seats:
+        return -1
+    if board.phase >= DRAW_TOKEN or board.phase == DEAL_CLAN:
+        return board.active
+    return -1
+
+
+def observe_initiative(board: Board, seat: i64, out: vec[i16], at: i64) -> i64:
+    """RK-SET-08, RK-SET-09: what may still come, and who owes a decision."""
+    i: i64
+    for i in range(INITIATIVE_CARDS):
+        out[at + i] = i16(board.initiative >> i & 1)
+    at += INITIATIVE_CARDS
+    out[at] = i16(board.neutrals)
+    at += 1
+    waiting = board.waiting()
+    for i in range(board.seats):
+        out[at + counted_from(i, seat, board.seats)] = i16(waiting >> i & 1)
+    return at + board.seats
+
+
+def observe_map(board: Board, seat: i64, out: vec[i16], at: i64) -> i64:
+    """Provinces, then territories and their cards, then what was chosen for a card."""
+    i: i64
+    for i in range(PROVINCES):
+        out[at] = i16(from_here(board, board.owner(i), seat))
+        out[at + 1] = i16(board.down(i))
+        out[at + 2] = i16(board.up(i))
+        out[at + 3] = i16(board.special(i))
+        out[at + 4] = i16(board.withstood >> i & 1)
+        at += PROVINCE_NUMBERS
+    for i in range(TERRITORIES):
+        at = observe_territory(board, i, seat, out, at)
+    by_tokens = FAVORING <= board.phase <= PURGING
+    for i in range(PROVINCES):
+        out[at + i] = 0
+    for i in range(PROVINCES):
+        if board.chosen >> i & 1 == 1:
+            place: i64 = i
+            if by_tokens:
+                owner: i64 = i // TOKENS_EACH
+                place += (counted_from(owner, seat, board.seats) - owner) * TOKENS_EACH
+            out[at + place] = 1
+    return at + PROVINCES
+
+
+def observe_territory(board: Board, territory: i64, seat: i64, out: vec[i16], at: i64) -> i64:
+    """RK-CARD-12: a card is read by its holder, who held it before, and by all once played."""
+    holder = board.holder(territory)
+    known = board.card_known(territory)
+    out[at] = 0
+    if board.territory_card(territory) != UNDRAWN:
+        if holder == PLAYED or known >> seat & 1 == 1:
+            out[at] = i16(1 + board.territory_card(territory))
+    out[at + 1] = 0
+    out[at + 2] = i16(seats_from(known, seat, board.seats))
+    if holder == PLAYED:
+        out[at + 1] = 1
+        out[at + 2] = 0
+    elif holder != ON_SPACE:
+        out[at + 1] = i16(2 + counted_from(holder, seat, board.seats))
+    return at + TERRITORY_NUMBERS
+
+
+def observe_tokens(board: Board, seat: i64, out: vec[i16], at: i64) -> i64:
+    """RK-R-18, RK-R-66: the tokens on the board by their handles, the own ones first."""
+    seats = board.seats
+    away: i64
+    for away in range(seats):
+        owner = seat + away
+        if owner >= seats:
+            owner -= seats
+        token: i64
+        for token in range(owner * TOKENS_EACH, (owner + 1) * TOKENS_EACH):
+            out[at] = 0
+            out[at + 1] = 0
+            out[at + 2] = 0
+            out[at + 3] = 0
+            out[at + 4] = 0
+            out[at + 5] = i16(board.not_bluff >> token & 1)
+            if board.lies(token):
+                if board.knows(seat, token):
+                    out[at] = i16(1 + board.kind(token))
+                out[at + 1] = i16(1 + board.spot(token))
+                out[at + 2] = FACE_UP
+                if board.face_down(token):
+                    out[at + 2] = i16(seats_from(board.known(token), seat, seats))
+                out[at + 3] = i16(board.blessings(token, BLESSING2))
+                out[at + 4] = i16(board.blessings(token, BLESSING3))
+            at += TOKEN_NUMBERS
+    return at
+
+
+def observe_players(board: Board, seat: i64, out: vec[i16], at: i64) -> i64:
+    """Every seat as all see it, the own one first; then open honor, then the discard piles.
+
+    RK-UPK-08: of hands and pools the sizes only.
+    """
+    seats = board.seats
+    honor: i64 = at + seats * PLAYER_NUMBERS
+    discards: i64 = honor + seats
+    away: i64
+    for away in range(seats):
+        owner = seat + away
+        if owner >= seats:
+            owner -= seats
+        out[at] = i16(1 + board.clan(owner))
+        out[at + 1] = i16(board.hand_size(owner))
+        out[at + 2] = i16(board.pool_size(owner) + flag(board.aside(owner) == ASIDE_UNSEEN))
+        out[at + 3] = i16(flag(board.aside(owner) == ASIDE_SEEN))
+        out[at + 4] = i16(board.scouts(owner))
+        out[at + 5] = i16(board.shugenja(owner))
+        out[at + 6] = i16(flag(board.is_ronin(owner)))
+        out[at + 7] = i16(flag(board.is_out(owner)))
+        out[at + 8] = i16(flag(board.kept(owner) >= 0))
+        out[at + 9] = i16(board.laid(owner))
+        out[at + 10] = i16(board.times_homed(owner))
+        at += PLAYER_NUMBERS
+        out[honor + away] = i16(within(score.open_honor(board, owner), MOST_HONOR))
+        observe_counts(board.whole_discard(owner), out, discards + away * KINDS)
+    return discards + seats * KINDS
+
+
+def observe_counts(packed: i64, out: vec[i16], at: i64) -> i64:
+    """How many tokens of each kind a packed number holds."""
+    kind: i64
+    for kind in range(at, at + KINDS):
+        out[kind] = i16(packed & 7)
+        packed >>= 3
+    return at + KINDS
+
+
+def observe_objectives(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
+    """RK-SET-14: the own objectives only."""
+    kept = board.kept(seat)
+    out[at] = i16(1 + board.offered(seat, 0))
+    out[at + 1] = i16(1 + board.offered(seat, 1))
+    out[at + 2] = i16(1 + kept)
+    out[at + 3] = 0
+    if kept >= 0 and score.fulfilled(board, seat, kept):
+        out[at + 3] = 1
+
+
+def within(value: i64, most: i64) -> i64:
+    """A number that a data pack could make very large."""
+    if value > most:
+        return most
+    if value < -most:
+        return -most
+    return value

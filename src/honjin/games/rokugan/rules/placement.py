@@ -1,0 +1,367 @@
+"""Chapter 5: turns of the placement phase, laying tokens, and what clans do right after it."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from honjin.engine.state import EVERYONE
+from honjin.games.rokugan.rules import notes
+from honjin.games.rokugan.rules.actions import ACTIONS, BLESS, DONE, LAY, LOOK, SWAP, TOKENS_EACH
+from honjin.games.rokugan.rules.box import (
+    BLESSING2,
+    BLESSING3,
+    BLUFF,
+    DIPLOMACY,
+    KINDS,
+    RAID,
+    SCORPION,
+    SPOTS,
+    UNICORN,
+    fights,
+)
+from honjin.games.rokugan.rules.phases import LOOKING, PLACING, SWAPPING
+from honjin.games.rokugan.rules.resolution import resolve
+from honjin.games.rokugan.rules.spots import (
+    FINE,
+    fill_open_spots,
+    has_open_spot,
+    misplaced,
+    open_spot,
+)
+from honjin.games.rokugan.rules.state import Board
+
+# Turns.
+
+
+def begin_placement(board: Board) -> None:
+    """RK-PLC-01: from the first player clockwise."""
+    board.passes = 0
+    board.note(notes.PLACEMENT, board.who(board.first), 0, 0, 0)
+    begin_turn(board, board.first)
+
+
+def begin_turn(board: Board, start: i64) -> None:
+    """RK-PLC-02, RK-R-16: the next seat that holds more than one token, counted from `start`.
+
+    RK-PLC-06: the token that is left stays in the hand for the next round.
+    """
+    seat = start
+    i: i64
+    for i in range(board.seats):
+        if in_play(board, seat):
+            board.phase = PLACING
+            board.active = seat
+            board.purged = False
+            board.animated = False
+            return
+        seat = board.next_seat(seat)
+    begin_resolution(board)
+
+
+def in_play(board: Board, seat: i64) -> bool:
+    """RK-RON-05, RK-R-17, RK-R-59: who can lay nothing is skipped for the rest of the phase."""
+    if board.hand_size(seat) <= 1 or board.is_out(seat):
+        return False
+    if can_lay(board, seat):
+        return True
+    skip(board, seat)
+    return False
+
+
+def skip(board: Board, seat: i64) -> None:
+    board.out |= 1 << seat
+    board.note(notes.SKIPPED, board.who(seat), 0, 0, 0)
+
+
+def turn_goes_on(board: Board, seat: i64) -> None:
+    """RK-CARD-02; RK-R-71: what a card does or costs can take the last lawful spot away."""
+    board.phase = PLACING
+    if not board.purged and not can_lay(board, seat):
+        skip(board, seat)
+        begin_turn(board, board.next_seat(seat))
+
+
+def can_lay(board: Board, seat: i64) -> bool:
+    """Whether a seat holds a token that is not banned, and there is a spot for it."""
+    if board.strict:
+        return can_lay_lawfully(board, seat)
+    kind: i64
+    for kind in range(KINDS):
+        if may_use(board, seat, kind):
+            return has_open_spot(board, seat)
+    return False
+
+
+def can_lay_lawfully(board: Board, seat: i64) -> bool:
+    """RK-R-71."""
+    kind: i64
+    spot: i64
+    for kind in range(KINDS):
+        if not may_use(board, seat, kind):
+            continue
+        for spot in range(SPOTS):
+            if may_lay(board, seat, kind, spot):
+                return True
+        for spot in range(seat * TOKENS_EACH, seat * TOKENS_EACH + board.laid(seat)):
+            if may_bless(board, seat, kind, spot):
+                return True
+    return False
+
+
+def may_use(board: Board, seat: i64, kind: i64) -> bool:
+    """RK-PLC-20: a token in hand that no rule bans as such."""
+    if board.hand(seat, kind) == 0:
+        return False
+    if kind == BLUFF:
+        return board.barred != seat
+    if kind == RAID or kind == DIPLOMACY:
+        return not board.is_ronin(seat)
+    return True
+
+
+# Laying.
+
+
+def fill_lays(board: Board, seat: i64, out: vec[i64], n: i64) -> i64:
+    """RK-D-10, RK-PLC-18, RK-TOK-24: any hand token on any open spot; blessings on own tokens.
+
+    The open spots are collected in `out` behind the room for actions.
+    """
+    end = fill_open_spots(board, seat, out, ACTIONS)
+    kind: i64
+    i: i64
+    for kind in range(KINDS):
+        if not may_use(board, seat, kind):
+            continue
+        base: i64 = LAY + kind * SPOTS
+        if board.strict:
+            n = fill_lawful(board, seat, kind, out, n, end)
+            continue
+        for i in range(ACTIONS, end):
+            out[n] = base + out[i]
+            n += 1
+    return fill_blessings(board, seat, out, n)
+
+
+def fill_lawful(board: Board, seat: i64, kind: i64, out: vec[i64], n: i64, end: i64) -> i64:
+    """RK-R-13: with strict placement, only where the token belongs."""
+    i: i64
+    for i in range(ACTIONS, end):
+        if misplaced(board, seat, kind, out[i]) == FINE:
+            out[n] = LAY + kind * SPOTS + out[i]
+            n += 1
+    return n
+
+
+def fill_blessings(board: Board, seat: i64, out: vec[i64], n: i64) -> i64:
+    """RK-TOK-15, RK-R-19: on any own facedown token."""
+    kind: i64
+    i: i64
+    for kind in range(BLESSING2, BLESSING3 + 1):
+        if board.hand(seat, kind) == 0:
+            continue
+        for i in range(board.laid(seat)):
+            if may_bless(board, seat, kind, seat * TOKENS_EACH + i):
+                out[n] = BLESS + (kind - BLESSING2) * TOKENS_EACH + i
+                n += 1
+    return n
+
+
+def may_lay(board: Board, seat: i64, kind: i64, spot: i64) -> bool:
+    """Whether a token of the hand may go on a spot."""
+    if not may_use(board, seat, kind) or not open_spot(board, seat, spot):
+        return False
+    return not board.strict or misplaced(board, seat, kind, spot) == FINE
+
+
+def may_bless(board: Board, seat: i64, kind: i64, token: i64) -> bool:
+    """RK-R-20: not a faceup one; with strict placement only one that a blessing helps."""
+    if kind < BLESSING2 or kind > BLESSING3 or not board.lies(token):
+        return False
+    if not board.face_down(token):
+        return False
+    return not board.strict or (
+        fights(board.kind(token))
+        and misplaced(board, seat, board.kind(token), board.spot(token)) == FINE
+    )
+
+
+def lay(board: Board, seat: i64, kind: i64, spot: i64) -> None:
+    """RK-PLC-05, RK-PLC-22: face down; all see whose it is and where it lies."""
+    board.add_hand(seat, kind, -1)
+    bit: i64 = 1 << seat
+    token = board.put_down(seat, kind, spot, bit)
+    board.note_own(notes.LAID, seat, token, spot, kind)
+    after_laying(board, seat)
+
+
+def bless(board: Board, seat: i64, kind: i64, token: i64) -> None:
+    """RK-TOK-15: a blessing lies face up."""
+    board.add_hand(seat, kind, -1)
+    board.spied_gain(seat, kind, -1)
+    put_blessing(board, seat, kind, token)
+    after_laying(board, seat)
+
+
+def put_blessing(board: Board, seat: i64, kind: i64, token: i64) -> None:
+    board.add_blessing(token, kind)
+    board.note(notes.BLESSED, board.who(seat), token, kind, board.spot(token))
+
+
+# After laying.
+
+
+def after_laying(board: Board, seat: i64) -> None:
+    """RK-PLC-04, RK-CLAN-06: the Scorpion's look, once a round."""
+    if board.clan(seat) == SCORPION and not board.looked and others_token_lies(board, seat):
+        board.phase = LOOKING
+    else:
+        laying_done(board, seat)
+
+
+def laying_done(board: Board, seat: i64) -> None:
+    """RK-CARD-33: after Animate the Dead the turn goes on; else it is the next player's."""
+    if board.animated:
+        board.animated = False
+        turn_goes_on(board, seat)
+    else:
+        begin_turn(board, board.next_seat(seat))
+
+
+def choosable(board: Board, token: i64) -> bool:
+    """RK-TOK-16, RK-CARD-06, RK-R-21: a blessing shields from cards and clan abilities."""
+    return board.lies(token) and not board.blessed(token)
+
+
+def others_token_lies(board: Board, seat: i64) -> bool:
+    token: i64
+    for token in range(board.seats * TOKENS_EACH):
+        if token // TOKENS_EACH != seat and choosable(board, token):
+            return True
+    return False
+
+
+def fill_tokens(board: Board, base: i64, but: i64, out: vec[i64], n: i64) -> i64:
+    """Every choosable token on the board, but those of one seat (-1: of anybody)."""
+    token: i64
+    for token in range(board.seats * TOKENS_EACH):
+        if token // TOKENS_EACH != but and choosable(board, token):
+            out[n] = base + token
+            n += 1
+    return n
+
+
+def fill_looks(board: Board, seat: i64, out: vec[i64]) -> i64:
+    """RK-D-11, RK-R-45: one unblessed token of another player, or none."""
+    out[0] = DONE
+    return fill_tokens(board, LOOK, seat, out, 1)
+
+
+def look_at(board: Board, seat: i64, token: i64, how: i64) -> None:
+    """RK-CARD-07, RK-R-66: all see which token was looked at; the looker alone sees what it is."""
+    board.show_to(token, seat)
+    eyes: i64 = (1 << seat) | (1 << token // TOKENS_EACH)
+    note_on_token(board, notes.LOOKED, eyes, seat, token, how)
+
+
+def note_on_token(board: Board, kind: i64, eyes: i64, seat: i64, token: i64, how: i64) -> None:
+    """Something that a seat does to a token; its kind is for some eyes only."""
+    if not board.noting:
+        return
+    where: i64 = how * SPOTS + board.spot(token)
+    who = board.who(seat)
+    owner = board.whose(token)
+    board.note_secret(kind, EVERYONE, eyes, who, token, where, owner, board.kind(token))
+
+
+def scorpion_looks(board: Board, seat: i64, token: i64) -> None:
+    board.looked = True
+    look_at(board, seat, token, notes.BY_SCORPION)
+    laying_done(board, seat)
+
+
+def strike(board: Board, seat: i64, token: i64, how: i64) -> None:
+    """RK-CARD-04: a token is turned over and discarded."""
+    owner: i64 = token // TOKENS_EACH
+    kind = board.kind(token)
+    note_on_token(board, notes.STRUCK, EVERYONE, seat, token, how)
+    if board.face_down(token):
+        board.spied_gain(owner, kind, -1)
+    if board.struck_counts and attacks(board, token):
+        bit: i64 = 1 << board.box.spot_into[board.spot(token)]
+        board.withstood |= bit
+    board.lift(token)
+    if kind == BLUFF and board.bluff_returns:
+        board.bluff_comes_home(owner)
+    else:
+        board.discard(owner, kind)
+
+
+def attacks(board: Board, token: i64) -> bool:
+    """RK-R-50: a lawful army, navy or shinobi against a province that its owner does not control.
+
+    All see it when it is turned over, so it is judged on the board of that moment.
+    """
+    owner: i64 = token // TOKENS_EACH
+    kind = board.kind(token)
+    spot = board.spot(token)
+    if not fights(kind) or board.owns(owner, board.box.spot_into[spot]):
+        return False
+    return misplaced(board, owner, kind, spot) == FINE
+
+
+# The Unicorn's swap.
+
+
+def begin_resolution(board: Board) -> None:
+    """RK-RES-01, RK-CLAN-07: before the tokens are turned over."""
+    unicorn = board.seat_of(UNICORN)
+    if unicorn >= 0 and swappable(board, unicorn) > 1:
+        board.phase = SWAPPING
+        board.active = unicorn
+    else:
+        resolve(board)
+
+
+def swappable(board: Board, seat: i64) -> i64:
+    count: i64 = 0
+    i: i64
+    for i in range(board.laid(seat)):
+        if choosable(board, seat * TOKENS_EACH + i):
+            count += 1
+    return count
+
+
+def fill_swaps(board: Board, seat: i64, out: vec[i64]) -> i64:
+    """RK-D-14, RK-R-46: two own unblessed tokens, or none."""
+    out[0] = DONE
+    n: i64 = 1
+    start: i64 = seat * TOKENS_EACH
+    i: i64
+    j: i64
+    for i in range(board.laid(seat)):
+        for j in range(i + 1, board.laid(seat)):
+            if choosable(board, start + i) and choosable(board, start + j):
+                out[n] = SWAP + i * TOKENS_EACH + j
+                n += 1
+    return n
+
+
+def swap(board: Board, seat: i64, pair: i64) -> None:
+    """RK-R-46: they trade spot and arrow, and keep their faces."""
+    a: i64 = seat * TOKENS_EACH + pair // TOKENS_EACH
+    b: i64 = seat * TOKENS_EACH + pair % TOKENS_EACH
+    spot_a = board.spot(a)
+    spot_b = board.spot(b)
+    board.set_spot(a, spot_b)
+    board.set_spot(b, spot_a)
+    board.mark_border(spot_a, True)
+    board.mark_border(spot_b, True)
+    board.note(notes.SWAPPED, board.who(seat), a, b, spot_a * SPOTS + spot_b)
+    resolve(board)
+
+
+def stay(board: Board, seat: i64) -> None:
+    board.note(notes.STAYED, board.who(seat), 0, 0, 0)
+    resolve(board)

@@ -1,0 +1,273 @@
+"""Chapter 10: the steps of the resolution phase, from the reveal to the territory cards."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from honjin.engine.state import EVERYONE
+from honjin.games.rokugan.rules import notes
+from honjin.games.rokugan.rules.actions import CARD, TOKENS_EACH
+from honjin.games.rokugan.rules.battles import Muster, fight
+from honjin.games.rokugan.rules.box import (
+    BLUFF,
+    DIPLOMACY,
+    MIDDLE_SPOT,
+    NO_SPECIAL,
+    PEACE,
+    PROVINCES,
+    RAID,
+    SCORCHED,
+    SPOTS,
+    TERRITORIES,
+    fights,
+    is_shinobi,
+)
+from honjin.games.rokugan.rules.phases import DRAW_CARD, ROUND_OVER
+from honjin.games.rokugan.rules.spots import FINE, lions_defender, misplaced
+from honjin.games.rokugan.rules.state import ON_SPACE, OPEN, UNDRAWN, Board
+
+
+def resolve(board: Board) -> None:
+    """RK-RES-05: steps 1 to 6."""
+    turn_over(board)
+    board.note_step(6)
+    return_cards(board)
+    claims_go_on(board)
+
+
+def turn_over(board: Board) -> None:
+    """Steps 1 to 5. Spy Network and RK-RON-05 end with the placement phase."""
+    board.end_spying()
+    board.out = 0
+    reveal(board)
+    throw_out(board)
+    besieged = Muster(board).attacked
+    spared = burn(board) | pacify(board)
+    board.note_step(5)
+    fight(board, Muster(board), besieged, spared)
+    clear(board)
+    board.withstood = 0
+    board.homed = 0
+
+
+def note_token(board: Board, kind: i64, token: i64, where: i64) -> None:
+    """Something that happens to a token that lies open."""
+    if board.noting:
+        board.note(kind, board.whose(token), token, where, board.kind(token))
+
+
+def reveal(board: Board) -> None:
+    """RK-RES-02: step 1."""
+    board.note_step(1)
+    token: i64
+    for token in range(board.seats * TOKENS_EACH):
+        if board.lies(token):
+            if board.face_down(token):
+                note_token(board, notes.REVEALED, token, board.spot(token))
+            board.set_known(token, OPEN)
+
+
+def throw_out(board: Board) -> None:
+    """RK-RES-03, RK-RES-04, RK-PLC-14: step 2, judged on the board of this moment."""
+    board.note_step(2)
+    token: i64
+    for token in range(board.seats * TOKENS_EACH):
+        if not board.lies(token):
+            continue
+        kind = board.kind(token)
+        fault: i64 = misplaced(board, token // TOKENS_EACH, kind, board.spot(token))
+        if fault != FINE or not fights(kind):
+            lose_blessings(board, token)
+        if kind == BLUFF:
+            if not lions_defender(board, token):
+                go_home(board, token)
+        elif fault != FINE:
+            note_token(board, notes.THROWN_OUT, token, fault * SPOTS + board.spot(token))
+            board.discard(token // TOKENS_EACH, board.lift(token))
+
+
+def lose_blessings(board: Board, token: i64) -> None:
+    """RK-R-19, RK-R-44: a blessing on anything but a lawful army, navy or shinobi."""
+    if board.blessed(token):
+        note_token(board, notes.BLESSING_LOST, token, board.spot(token))
+        board.lose_blessings(token)
+
+
+def go_home(board: Board, token: i64) -> None:
+    """RK-TOK-06: a bluff returns to its owner's hand."""
+    note_token(board, notes.WENT_HOME, token, board.spot(token))
+    board.lift(token)
+    board.add_hand(token // TOKENS_EACH, BLUFF, 1)
+
+
+# Steps 3 and 4.
+
+
+def burn(board: Board) -> i64:
+    """RK-RES-06, RK-TOK-23, RK-R-47: all supported raids at once; the provinces burned."""
+    board.note_step(3)
+    burning: i64 = 0
+    token: i64
+    for token in range(board.seats * TOKENS_EACH):
+        if board.lies(token) and board.kind(token) == RAID:
+            province: i64 = board.spot(token) - MIDDLE_SPOT
+            seat: i64 = token // TOKENS_EACH
+            if supported(board, seat, province):
+                burning |= 1 << province
+                note_token(board, notes.RAIDED, token, province)
+            else:
+                note_token(board, notes.RAID_FAILED, token, province)
+    sweep(board, burning)
+    province = 0
+    for province in range(PROVINCES):
+        if burning >> province & 1:
+            board.set_control(province, -1, 0, 0)
+            replace_special(board, province, SCORCHED)
+    discard_raids(board)
+    return burning
+
+
+def supported(board: Board, seat: i64, province: i64) -> bool:
+    """RK-TOK-22, RK-R-22, RK-R-23: an own shinobi there, or an own province adjacent by land."""
+    near = board.realm(seat) & board.box.adjacent[province]
+    if not board.peace_supports:
+        near &= ~board.closed
+        if board.shrine >= 0:
+            near &= ~(1 << board.shrine)
+    if near != 0:
+        return True
+    i: i64
+    for i in range(board.laid(seat)):
+        token = seat * TOKENS_EACH + i
+        if (
+            board.lies(token)
+            and is_shinobi(board.kind(token))
+            and board.spot(token) == MIDDLE_SPOT + province
+        ):
+            return True
+    return False
+
+
+def discard_raids(board: Board) -> None:
+    """RK-TOK-22: a raid without support is discarded without effect."""
+    token: i64
+    for token in range(board.seats * TOKENS_EACH):
+        if board.lies(token) and board.kind(token) == RAID:
+            board.discard(token // TOKENS_EACH, board.lift(token))
+
+
+def pacify(board: Board) -> i64:
+    """RK-RES-07, RK-RES-08, RK-TOK-20, RK-R-48: what raids left of diplomacy; where peace is."""
+    board.note_step(4)
+    calm: i64 = 0
+    token: i64
+    for token in range(board.seats * TOKENS_EACH):
+        if board.lies(token) and board.kind(token) == DIPLOMACY:
+            province: i64 = board.spot(token) - MIDDLE_SPOT
+            calm |= 1 << province
+            note_token(board, notes.PACIFIED, token, province)
+    sweep(board, calm)
+    province = 0
+    for province in range(PROVINCES):
+        if calm >> province & 1:
+            replace_special(board, province, PEACE)
+    return calm
+
+
+def replace_special(board: Board, province: i64, token: i64) -> None:
+    """RK-SPC-02: scorched earth and peace take the place of any other special token."""
+    before = board.special(province)
+    if before != NO_SPECIAL:
+        board.note(notes.SPECIAL_OFF, province, before, 0, 0)
+    board.set_special(province, token)
+
+
+def sweep(board: Board, provinces: i64) -> None:
+    """RK-RES-06, RK-RES-09: every combat token inside these provinces or on their borders."""
+    if provinces == 0:
+        return
+    token: i64
+    for token in range(board.seats * TOKENS_EACH):
+        if not board.lies(token):
+            continue
+        spot = board.spot(token)
+        start = board.box.spot_from[spot]
+        if provinces >> board.box.spot_into[spot] & 1 or (start >= 0 and provinces >> start & 1):
+            note_token(board, notes.SWEPT, token, spot)
+            remove(board, token)
+
+
+def remove(board: Board, token: i64) -> None:
+    """To the discard pile; Lion's bluff goes home (RK-R-44)."""
+    seat: i64 = token // TOKENS_EACH
+    kind = board.lift(token)
+    if kind == BLUFF:
+        board.add_hand(seat, BLUFF, 1)
+    else:
+        board.discard(seat, kind)
+
+
+def clear(board: Board) -> None:
+    """RK-RES-10, RK-RND-04, RK-BAT-10: the board is empty of combat tokens."""
+    token: i64
+    for token in range(board.seats * TOKENS_EACH):
+        if board.lies(token):
+            remove(board, token)
+    board.clear_handles()
+
+
+# Step 6.
+
+
+def return_cards(board: Board) -> None:
+    """RK-CARD-10, RK-R-28, RK-R-33, RK-R-72: first all cards of lost territories go back."""
+    territory: i64
+    for territory in range(TERRITORIES):
+        holder = board.holder(territory)
+        if holder >= 0 and board.territory_controller(territory) != holder:
+            board.set_holder(territory, ON_SPACE)
+            board.note(notes.CARD_BACK, board.who(holder), territory, 0, 0)
+
+
+def claims_go_on(board: Board) -> None:
+    """RK-CARD-09, RK-R-06, RK-R-65: whoever controls a territory takes its card, drawn now."""
+    territory: i64
+    for territory in range(TERRITORIES):
+        if board.holder(territory) != ON_SPACE:
+            continue
+        controller = board.territory_controller(territory)
+        if controller < 0:
+            continue
+        board.set_holder(territory, controller)
+        if board.territory_card(territory) == UNDRAWN:
+            board.phase = DRAW_CARD
+            board.active = territory
+            return
+        read_card(board, territory)
+    board.phase = ROUND_OVER
+
+
+def fill_cards(board: Board, out: vec[i64]) -> i64:
+    """RK-C-02: one of the territory's two cards."""
+    out[0] = CARD
+    out[1] = CARD + 1
+    return 2
+
+
+def draw_card(board: Board, which: i64) -> None:
+    territory = board.active
+    board.set_territory_card(territory, 2 * territory + which)
+    read_card(board, territory)
+    claims_go_on(board)
+
+
+def read_card(board: Board, territory: i64) -> None:
+    """RK-CARD-12: the holder alone."""
+    holder = board.holder(territory)
+    bit: i64 = 1 << holder
+    board.set_card_known(territory, board.card_known(territory) | bit)
+    if board.noting:
+        card = board.territory_card(territory)
+        who = board.who(holder)
+        board.note_secret(notes.CARD_TAKEN, EVERYONE, bit, who, territory, 0, 0, card)

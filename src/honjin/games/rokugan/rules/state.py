@@ -1,0 +1,729 @@
+"""What is on the table: provinces, tokens, hands, cards, and who knows what.
+
+A combat token on the board is named by its *handle*: its owner and the order in which he laid it
+this round (RK-R-18). That much every eye can follow; its kind is kept beside it, together with the
+seats that know it. Tokens in hands, pools and discard piles are counts of kinds.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from honjin.engine.state import EVERYONE, State, shifted
+from honjin.games.rokugan.rules import notes
+from honjin.games.rokugan.rules.actions import TOKENS_EACH
+from honjin.games.rokugan.rules.box import (
+    BLESSING2,
+    BLESSING3,
+    BLUFF,
+    HARBOR,
+    KINDS,
+    MIDDLE_SPOT,
+    NO_SPECIAL,
+    NOWHERE,
+    SCORCHED,
+    SHRINE,
+    Box,
+)
+from honjin.games.rokugan.rules.layout import (
+    AT_ASIDE,
+    AT_BLESSED,
+    AT_CARD,
+    AT_CARD_KNOWN,
+    AT_CLAN,
+    AT_DISCARD,
+    AT_DOWN,
+    AT_HAND,
+    AT_HAND_SIZE,
+    AT_HOLDER,
+    AT_KEPT,
+    AT_KIND,
+    AT_KNOWN,
+    AT_LAID,
+    AT_OFFERED,
+    AT_OWNER,
+    AT_POOL,
+    AT_POOL_SIZE,
+    AT_REALM,
+    AT_SCOUTS,
+    AT_SEAT_OF,
+    AT_SHUGENJA,
+    AT_SPECIAL,
+    AT_SPOT,
+    AT_TAKEN,
+    AT_UP,
+)
+from honjin.games.rokugan.rules.phases import DRAW_PICKER
+
+NOBODY_YET: Final = -1
+FACE_UP: Final = 32
+OPEN: Final = 63
+"""Known to all five seats, and face up."""
+
+# Where a bluff is that lies neither in the hand nor on the board (RK-R-03).
+NOT_ASIDE: Final = 0
+ASIDE_SEEN: Final = 1
+ASIDE_UNSEEN: Final = 2
+
+# Who has a territory's card.
+ON_SPACE: Final = -1
+PLAYED: Final = -2
+UNDRAWN: Final = -1
+
+
+class Board(State):
+    """The table, without the rules that move it.
+
+    RK-TOK-04: a combat token is in hand, pool, discard pile, on the board, or (the bluff) aside.
+    """
+
+    def __init__(self, box: Box, buffer: vec[i64], cells: vec[i64]) -> None:
+        super().__init__(box.seats, buffer)
+        self.box: Box = box
+        self.cells: vec[i64] = cells
+        self.phase: i64 = DRAW_PICKER
+        self.round: i64 = 0
+        self.first: i64 = NOBODY_YET
+        self.active: i64 = 0
+        self.left: i64 = 0
+        """Tokens, targets or looks that the present decision may still take."""
+        self.passes: i64 = 0
+        """RK-UPK-09: how many players have passed in a row."""
+        self.card: i64 = -1
+        """The card that is being carried out."""
+        self.stage: i64 = 0
+        """How far that card has been carried out."""
+        self.chosen: i64 = 0
+        """Provinces or tokens that were chosen for it so far, as bits."""
+        self.initiative: i64 = 0
+        """The initiative cards that may still be in the deck, as bits."""
+        self.neutrals: i64 = 0
+        """RK-SET-09: how many neutral cards are still in the deck."""
+        self.ronin: i64 = 0
+        """RK-RON-01: who is ronin this round, as bits."""
+        self.out: i64 = 0
+        """RK-RON-05, RK-R-17: who gets no further turn in this placement phase, as bits."""
+        self.barred: i64 = NOBODY_YET
+        """RK-R-35: who may not use his bluff this round."""
+        self.spy: i64 = NOBODY_YET
+        """Who saw the hand of the barred player."""
+        self.spied: i64 = 0
+        """What the spy knows to have been among the tokens of that hand, packed."""
+        self.escaped: i64 = 0
+        """How many of those went to the pool since, unseen."""
+        self.recalled: i64 = NOBODY_YET
+        """The owner of the token that the first player sent back to a pool this round."""
+        self.recalled_kind: i64 = NOWHERE
+        """What that token was; its owner and the first player know."""
+        self.first_card: bool = False
+        """RK-UPK-06, RK-R-24: whether the first player card can still be used this round."""
+        self.looked: bool = False
+        """RK-CLAN-06: whether the Scorpion has had his look this round."""
+        self.purged: bool = False
+        """RK-R-69: whether Purge the Weak takes the place of laying this turn."""
+        self.animated: bool = False
+        """RK-CARD-33: whether the normal laying still follows."""
+        self.closed: i64 = 0
+        """RK-PLC-10: the provinces with peace or scorched earth, as bits."""
+        self.shrine: i64 = NOWHERE
+        self.harbor: i64 = NOWHERE
+        self.dealt: bool = False
+        self.strict: bool = False
+        self.peace_supports: bool = True
+        self.swept_counts: bool = True
+        self.struck_counts: bool = False
+        self.bluff_returns: bool = False
+        self.withstood: i64 = 0
+        """RK-R-50: provinces against which an attack was openly discarded this round, as bits."""
+        self.homed: i64 = 0
+        """RK-R-03: how often each seat's discarded bluff came back at once, four bits a seat."""
+        self.not_bluff: i64 = 0
+        """Facedown tokens that lay on the board when their owner's bluff came back, as bits."""
+        self.tie_break: bool = False
+
+    # Hands, pools and discard piles.
+
+    @final
+    def hand(self, seat: i64, kind: i64) -> i64:
+        return self.cells[AT_HAND + seat] >> 3 * kind & 7
+
+    @final
+    def whole_hand(self, seat: i64) -> i64:
+        """How many tokens of each kind a seat holds, three bits a kind."""
+        return self.cells[AT_HAND + seat]
+
+    @final
+    def hand_size(self, seat: i64) -> i64:
+        return self.cells[AT_HAND_SIZE + seat]
+
+    @final
+    def add_hand(self, seat: i64, kind: i64, count: i64) -> None:
+        self.cells[AT_HAND + seat] += count << 3 * kind
+        self.cells[AT_HAND_SIZE + seat] += count
+
+    @final
+    def pool(self, seat: i64, kind: i64) -> i64:
+        return self.cells[AT_POOL + seat] >> 3 * kind & 7
+
+    @final
+    def whole_pool(self, seat: i64) -> i64:
+        """How many tokens of each kind a seat's pool holds, three bits a kind."""
+        return self.cells[AT_POOL + seat]
+
+    @final
+    def pool_size(self, seat: i64) -> i64:
+        return self.cells[AT_POOL_SIZE + seat]
+
+    @final
+    def add_pool(self, seat: i64, kind: i64, count: i64) -> None:
+        self.cells[AT_POOL + seat] += count << 3 * kind
+        self.cells[AT_POOL_SIZE + seat] += count
+
+    @final
+    def discarded(self, seat: i64, kind: i64) -> i64:
+        return self.cells[AT_DISCARD + seat] >> 3 * kind & 7
+
+    @final
+    def whole_discard(self, seat: i64) -> i64:
+        """How many tokens of each kind lie in a seat's discard pile, three bits a kind."""
+        return self.cells[AT_DISCARD + seat]
+
+    @final
+    def add_discard(self, seat: i64, kind: i64, count: i64) -> None:
+        self.cells[AT_DISCARD + seat] += count << 3 * kind
+
+    @final
+    def discard(self, seat: i64, kind: i64) -> None:
+        """RK-TOK-05, RK-R-03: to the faceup pile; the bluff alone is set aside."""
+        if kind == BLUFF:
+            self.cells[AT_ASIDE + seat] = ASIDE_SEEN
+        else:
+            self.add_discard(seat, kind, 1)
+
+    @final
+    def to_pool(self, seat: i64, kind: i64) -> None:
+        """RK-R-03, RK-R-25, RK-C-07: mixed in, unseen; the bluff only as it looks to others."""
+        if kind == BLUFF:
+            self.cells[AT_ASIDE + seat] = ASIDE_UNSEEN
+        else:
+            self.add_pool(seat, kind, 1)
+
+    @final
+    def aside(self, seat: i64) -> i64:
+        """RK-R-03: whether and how a seat's bluff is set aside."""
+        return self.cells[AT_ASIDE + seat]
+
+    @final
+    def set_aside(self, seat: i64, how: i64) -> None:
+        self.cells[AT_ASIDE + seat] = how
+
+    @final
+    def widen_hand(self, seat: i64, size: i64) -> None:
+        """While secrets are dealt anew: a hand of so many tokens whose kinds are not settled."""
+        self.cells[AT_HAND_SIZE + seat] = size
+
+    @final
+    def fill_hand(self, seat: i64, kind: i64) -> None:
+        """Settle the kind of one such token."""
+        self.cells[AT_HAND + seat] += self.one_of(kind)
+
+    @final
+    def one_of(self, kind: i64) -> i64:
+        """One token of a kind, packed."""
+        return shifted(1, 3 * kind)
+
+    @final
+    def end_spying(self) -> None:
+        """RK-R-35: with the reveal Spy Network is over."""
+        self.barred = NOBODY_YET
+        self.spy = NOBODY_YET
+        self.spied = 0
+        self.escaped = 0
+
+    @final
+    def spied_gain(self, seat: i64, kind: i64, count: i64) -> None:
+        """What a spy can follow with his eyes: tokens that openly join or leave the hand he saw."""
+        if self.barred == seat:
+            self.spied += count << 3 * kind
+
+    # Players.
+
+    @final
+    def clan(self, seat: i64) -> i64:
+        return self.cells[AT_CLAN + seat]
+
+    @final
+    def set_clan(self, seat: i64, clan: i64) -> None:
+        self.cells[AT_CLAN + seat] = clan
+        self.cells[AT_SEAT_OF + clan] = seat
+
+    @final
+    def seat_of(self, clan: i64) -> i64:
+        """Who plays a clan, or NOBODY_YET."""
+        return self.cells[AT_SEAT_OF + clan]
+
+    @final
+    def scouts(self, seat: i64) -> i64:
+        return self.cells[AT_SCOUTS + seat]
+
+    @final
+    def set_scouts(self, seat: i64, count: i64) -> None:
+        self.cells[AT_SCOUTS + seat] = count
+
+    @final
+    def shugenja(self, seat: i64) -> i64:
+        return self.cells[AT_SHUGENJA + seat]
+
+    @final
+    def set_shugenja(self, seat: i64, count: i64) -> None:
+        self.cells[AT_SHUGENJA + seat] = count
+
+    @final
+    def offered(self, seat: i64, which: i64) -> i64:
+        """One of the two objectives that a seat was dealt, or -1."""
+        return self.cells[AT_OFFERED + 2 * seat + which]
+
+    @final
+    def set_offered(self, seat: i64, which: i64, objective: i64) -> None:
+        self.cells[AT_OFFERED + 2 * seat + which] = objective
+
+    @final
+    def kept(self, seat: i64) -> i64:
+        """The objective that a seat kept, or -1."""
+        return self.cells[AT_KEPT + seat]
+
+    @final
+    def set_kept(self, seat: i64, objective: i64) -> None:
+        self.cells[AT_KEPT + seat] = objective
+
+    @final
+    def is_ronin(self, seat: i64) -> bool:
+        return self.ronin >> seat & 1 == 1
+
+    @final
+    def is_out(self, seat: i64) -> bool:
+        return self.out >> seat & 1 == 1
+
+    @final
+    def next_seat(self, seat: i64) -> i64:
+        """Clockwise."""
+        return seat + 1 if seat + 1 < self.seats else 0
+
+    # Provinces.
+
+    @final
+    def owner(self, province: i64) -> i64:
+        """RK-CTL-01: who controls a province, or NOBODY_YET."""
+        return self.cells[AT_OWNER + province]
+
+    @final
+    def realm(self, seat: i64) -> i64:
+        """The provinces that a seat controls, as bits."""
+        return self.cells[AT_REALM + seat]
+
+    @final
+    def owns(self, seat: i64, province: i64) -> bool:
+        return self.cells[AT_OWNER + province] == seat
+
+    @final
+    def down(self, province: i64) -> i64:
+        """Facedown control tokens."""
+        return self.cells[AT_DOWN + province]
+
+    @final
+    def up(self, province: i64) -> i64:
+        """Faceup control tokens."""
+        return self.cells[AT_UP + province]
+
+    @final
+    def set_control(self, province: i64, seat: i64, down: i64, up: i64) -> None:
+        """RK-CTL-01, RK-CTL-02: the tokens of one player, or none of anybody."""
+        bit: i64 = 1 << province
+        before = self.owner(province)
+        if before >= 0:
+            self.cells[AT_REALM + before] &= ~bit
+        after: i64 = seat if down + up > 0 else NOBODY_YET
+        if after >= 0:
+            self.cells[AT_REALM + after] |= bit
+        self.cells[AT_OWNER + province] = after
+        self.cells[AT_DOWN + province] = down
+        self.cells[AT_UP + province] = up
+
+    @final
+    def special(self, province: i64) -> i64:
+        """RK-SPC-01: the one special token of a province."""
+        return self.cells[AT_SPECIAL + province]
+
+    @final
+    def set_special(self, province: i64, token: i64) -> None:
+        """RK-SPC-03: what lay there before goes back to the pile."""
+        bit: i64 = 1 << province
+        if self.shrine == province:
+            self.shrine = NOWHERE
+        if self.harbor == province:
+            self.harbor = NOWHERE
+        self.closed &= ~bit
+        self.cells[AT_SPECIAL + province] = token
+        if token == SHRINE:
+            self.shrine = province
+        elif token == HARBOR:
+            self.harbor = province
+        elif token != NO_SPECIAL and token <= SCORCHED:
+            self.closed |= bit
+
+    @final
+    def is_closed(self, province: i64) -> bool:
+        """RK-PLC-10: peace or scorched earth."""
+        return self.closed >> province & 1 == 1
+
+    @final
+    def by_the_sea(self, province: i64) -> bool:
+        """RK-MAP-03, RK-SPC-08: coastal by print or by harbor."""
+        return self.box.coastal >> province & 1 == 1 or self.harbor == province
+
+    @final
+    def territory_controller(self, territory: i64) -> i64:
+        """RK-CARD-08, RK-SPC-04, RK-R-29: who holds all of it that is not scorched."""
+        controller: i64 = NOBODY_YET
+        left = self.box.territory[territory]
+        province: i64 = 0
+        while left:
+            if left & 1 and self.special(province) != SCORCHED:
+                owner = self.owner(province)
+                if owner < 0 or (controller >= 0 and owner != controller):
+                    return NOBODY_YET
+                controller = owner
+            left >>= 1
+            province += 1
+        return controller
+
+    # Combat tokens on the board.
+
+    @final
+    def kind(self, token: i64) -> i64:
+        return self.cells[AT_KIND + token]
+
+    @final
+    def set_kind(self, token: i64, kind: i64) -> None:
+        self.cells[AT_KIND + token] = kind
+
+    @final
+    def spot(self, token: i64) -> i64:
+        """Where a token lies, or NOWHERE."""
+        return self.cells[AT_SPOT + token]
+
+    @final
+    def set_spot(self, token: i64, spot: i64) -> None:
+        """RK-PLC-08, RK-R-15: put a token down or take it up; a border knows when it is taken."""
+        self.mark_border(self.cells[AT_SPOT + token], False)
+        self.cells[AT_SPOT + token] = spot
+        self.mark_border(spot, True)
+
+    @final
+    def mark_border(self, spot: i64, taken: bool) -> None:
+        if spot < 0 or spot >= MIDDLE_SPOT:
+            return
+        border = self.box.spot_border[spot]
+        bit = shifted(1, border & 31)
+        if taken:
+            self.cells[AT_TAKEN + (border >> 5)] |= bit
+        else:
+            self.cells[AT_TAKEN + (border >> 5)] &= ~bit
+
+    @final
+    def taken(self, border: i64) -> bool:
+        """RK-PLC-08: whether a combat token lies on a border."""
+        return self.cells[AT_TAKEN + (border >> 5)] >> (border & 31) & 1 == 1
+
+    @final
+    def taken_borders(self, part: i64) -> i64:
+        """The taken ones of 32 borders, as bits: two parts of land borders, then the coasts."""
+        return self.cells[AT_TAKEN + part]
+
+    @final
+    def known(self, token: i64) -> i64:
+        """The seats that know a token, as bits, and FACE_UP when it lies open."""
+        return self.cells[AT_KNOWN + token]
+
+    @final
+    def set_known(self, token: i64, mask: i64) -> None:
+        self.cells[AT_KNOWN + token] = mask
+
+    @final
+    def show_to(self, token: i64, seat: i64) -> None:
+        """RK-R-66: he goes on knowing it as long as it lies on the board."""
+        bit: i64 = 1 << seat
+        self.cells[AT_KNOWN + token] |= bit
+
+    @final
+    def knows(self, seat: i64, token: i64) -> bool:
+        """Whether a seat knows a token, as its owner always does (RK-PLC-13).
+
+        RK-R-67: spectators (a negative seat) know the open ones.
+        """
+        mask = self.cells[AT_KNOWN + token]
+        return mask & FACE_UP != 0 or (seat >= 0 and mask >> seat & 1 == 1)
+
+    @final
+    def face_down(self, token: i64) -> bool:
+        return self.cells[AT_KNOWN + token] & FACE_UP == 0
+
+    @final
+    def blessings(self, token: i64, kind: i64) -> i64:
+        """RK-TOK-17: how many blessings of a kind lie on a token."""
+        return self.cells[AT_BLESSED + token] >> 4 * (kind - BLESSING2) & 15
+
+    @final
+    def add_blessing(self, token: i64, kind: i64) -> None:
+        self.cells[AT_BLESSED + token] += shifted(1, 4 * (kind - BLESSING2))
+
+    @final
+    def blessed(self, token: i64) -> bool:
+        return self.cells[AT_BLESSED + token] != 0
+
+    @final
+    def blessing_strength(self, token: i64) -> i64:
+        strength = self.box.strength
+        return (
+            self.blessings(token, BLESSING2) * strength[BLESSING2]
+            + self.blessings(token, BLESSING3) * strength[BLESSING3]
+        )
+
+    @final
+    def laid(self, seat: i64) -> i64:
+        """How many tokens a seat has laid on spots this round; the next handle."""
+        return self.cells[AT_LAID + seat]
+
+    @final
+    def set_laid(self, seat: i64, count: i64) -> None:
+        self.cells[AT_LAID + seat] = count
+
+    @final
+    def put_down(self, seat: i64, kind: i64, spot: i64, known: i64) -> i64:
+        """RK-R-18: a token comes to the board under a new handle.
+
+        Only bluffs that come back at once can use up the handles; then a free one serves again.
+        """
+        token = seat * TOKENS_EACH + self.laid(seat)
+        if self.laid(seat) < TOKENS_EACH:
+            self.cells[AT_LAID + seat] += 1
+        else:
+            token = seat * TOKENS_EACH
+            while self.lies(token):
+                token += 1
+        self.set_kind(token, kind)
+        self.set_known(token, known)
+        self.set_spot(token, spot)
+        return token
+
+    @final
+    def lies(self, token: i64) -> bool:
+        """Whether a handle still lies on the board."""
+        return self.cells[AT_SPOT + token] != NOWHERE
+
+    @final
+    def in_middle(self, token: i64) -> bool:
+        return self.cells[AT_SPOT + token] >= MIDDLE_SPOT
+
+    @final
+    def lift(self, token: i64) -> i64:
+        """Take a token off the board, with its blessings (RK-TOK-18); its kind."""
+        self.lose_blessings(token)
+        kind = self.kind(token)
+        self.set_spot(token, NOWHERE)
+        self.set_kind(token, NOWHERE)
+        self.set_known(token, 0)
+        bit: i64 = 1 << token
+        self.not_bluff &= ~bit
+        return kind
+
+    @final
+    def times_homed(self, seat: i64) -> i64:
+        """How often a seat's bluff came back to the hand at once this round."""
+        return self.homed >> 4 * seat & 15
+
+    @final
+    def bluff_comes_home(self, seat: i64) -> None:
+        """RK-R-03, as an option: a discarded bluff is back in the hand, and all have seen it."""
+        self.add_hand(seat, BLUFF, 1)
+        bit: i64 = 1 << 4 * seat
+        self.homed += bit
+        token: i64
+        for token in range(seat * TOKENS_EACH, seat * TOKENS_EACH + self.laid(seat)):
+            if self.lies(token) and self.face_down(token):
+                bit = 1 << token
+                self.not_bluff |= bit
+        self.note(notes.BLUFF_BACK, self.who(seat), 0, 0, 0)
+
+    @final
+    def lose_blessings(self, token: i64) -> None:
+        seat = token // TOKENS_EACH
+        self.add_discard(seat, BLESSING2, self.blessings(token, BLESSING2))
+        self.add_discard(seat, BLESSING3, self.blessings(token, BLESSING3))
+        self.cells[AT_BLESSED + token] = 0
+
+    @final
+    def clear_handles(self) -> None:
+        """RK-RES-10: the handles of a round end with it."""
+        seat: i64
+        for seat in range(self.seats):
+            self.cells[AT_LAID + seat] = 0
+
+    # Territory cards.
+
+    @final
+    def territory_card(self, territory: i64) -> i64:
+        """The card of a territory as far as it was drawn, or UNDRAWN."""
+        return self.cells[AT_CARD + territory]
+
+    @final
+    def set_territory_card(self, territory: i64, card: i64) -> None:
+        self.cells[AT_CARD + territory] = card
+
+    @final
+    def holder(self, territory: i64) -> i64:
+        """Who holds a territory's card, ON_SPACE, or PLAYED."""
+        return self.cells[AT_HOLDER + territory]
+
+    @final
+    def set_holder(self, territory: i64, seat: i64) -> None:
+        self.cells[AT_HOLDER + territory] = seat
+
+    @final
+    def put_card_away(self) -> None:
+        """No card is being carried out."""
+        self.card = -1
+        self.stage = 0
+        self.chosen = 0
+
+    @final
+    def card_known(self, territory: i64) -> i64:
+        """The seats that have read a territory's card, as bits."""
+        return self.cells[AT_CARD_KNOWN + territory]
+
+    @final
+    def set_card_known(self, territory: i64, mask: i64) -> None:
+        self.cells[AT_CARD_KNOWN + territory] = mask
+
+    # Notes. Every seat in a note is a `who`: the seat and its clan, since clans are chosen in play.
+
+    @final
+    def who(self, seat: i64) -> i64:
+        """A seat and its clan as one number (-1 for nobody)."""
+        return seat + 8 * (self.clan(seat) + 1) if seat >= 0 else -1
+
+    @final
+    def all_clans(self) -> i64:
+        """The clans of all seats as one number."""
+        packed: i64 = 0
+        seat: i64
+        for seat in range(self.seats):
+            packed += self.clan(seat) << 3 * seat
+        return packed
+
+    @final
+    def whose(self, token: i64) -> i64:
+        """The owner of a token."""
+        return self.who(token // TOKENS_EACH)
+
+    @final
+    def note_own(self, kind: i64, seat: i64, b: i64, c: i64, secret: i64) -> None:
+        """Something that everybody notices and whose secret only its owner sees."""
+        if self.noting:
+            bit: i64 = 1 << seat
+            self.note_secret(kind, EVERYONE, bit, self.who(seat), b, c, 0, secret)
+
+    @final
+    def note_step(self, step: i64) -> None:
+        """RK-RES-05: which step of the resolution begins."""
+        self.note(notes.STEP, step, 0, 0, 0)
+
+    # Copies.
+
+    @final
+    def copy_to(self, other: Board) -> None:
+        """What `other` lacks to be equal to this table; notes are not copied."""
+        other.phase = self.phase
+        other.round = self.round
+        other.first = self.first
+        other.active = self.active
+        other.left = self.left
+        other.passes = self.passes
+        other.card = self.card
+        other.stage = self.stage
+        other.chosen = self.chosen
+        other.initiative = self.initiative
+        other.neutrals = self.neutrals
+        other.ronin = self.ronin
+        other.out = self.out
+        other.barred = self.barred
+        other.spy = self.spy
+        other.spied = self.spied
+        other.escaped = self.escaped
+        other.recalled = self.recalled
+        other.recalled_kind = self.recalled_kind
+        other.first_card = self.first_card
+        other.looked = self.looked
+        other.purged = self.purged
+        other.animated = self.animated
+        other.closed = self.closed
+        other.shrine = self.shrine
+        other.harbor = self.harbor
+        other.dealt = self.dealt
+        other.strict = self.strict
+        other.peace_supports = self.peace_supports
+        other.swept_counts = self.swept_counts
+        other.struck_counts = self.struck_counts
+        other.bluff_returns = self.bluff_returns
+        other.withstood = self.withstood
+        other.homed = self.homed
+        other.not_bluff = self.not_bluff
+        other.tie_break = self.tie_break
+
+    def words(self) -> vec[i64]:
+        out = self.cells[:]
+        for word in (
+            self.phase,
+            self.round,
+            self.first,
+            self.active,
+            self.left,
+            self.passes,
+            self.card,
+            self.stage,
+            self.chosen,
+            self.initiative,
+            self.neutrals,
+            self.ronin,
+            self.out,
+            self.barred,
+            self.spy,
+            self.spied,
+            self.escaped,
+            self.recalled,
+            self.recalled_kind,
+            self.withstood,
+            self.homed,
+            self.not_bluff,
+        ):
+            out = append(out, word)
+        for flag in (self.first_card, self.looked, self.purged, self.animated):
+            out = append(out, 1 if flag else 0)
+        return out
+
+
+def count_of(packed: i64, kind: i64) -> i64:
+    """How many tokens of a kind a packed number holds."""
+    return packed >> 3 * kind & 7
+
+
+def total_of(packed: i64) -> i64:
+    """How many tokens a packed number holds."""
+    total: i64 = 0
+    kind: i64
+    for kind in range(KINDS):
+        total += packed >> 3 * kind & 7
+    return total

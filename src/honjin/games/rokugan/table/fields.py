@@ -1,0 +1,147 @@
+"""What the numbers of an observation of Rokugan mean; `rules.observation` writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from honjin.engine.observation import Field
+from honjin.games.rokugan.rules.actions import TOKENS_EACH
+from honjin.games.rokugan.rules.box import (
+    CARDS,
+    CLAN_IDS,
+    INITIATIVE_CARDS,
+    KIND_IDS,
+    KINDS,
+    OBJECTIVES,
+    PROVINCES,
+    SPECIAL_IDS,
+    SPOTS,
+    TERRITORIES,
+)
+from honjin.games.rokugan.rules.observation import (
+    MOST_HONOR,
+    PLAYER_NUMBERS,
+    PROVINCE_NUMBERS,
+    TERRITORY_NUMBERS,
+    TOKEN_NUMBERS,
+)
+from honjin.games.rokugan.rules.phases import OVER
+from honjin.games.rokugan.rules.state import FACE_UP
+from honjin.games.rokugan.table.components import (
+    CARD_IDS,
+    INITIATIVE_IDS,
+    OBJECTIVE_IDS,
+    PROVINCE_IDS,
+    TERRITORY_IDS,
+)
+from honjin.games.rokugan.table.view_types import PHASES
+
+MANY = 99
+"""More than there ever is of something that a data pack may make more of."""
+
+
+def _numbered(names: Sequence[str], first: int) -> str:
+    return ", ".join(f"{number} {name}" for number, name in enumerate(names, first) if name)
+
+
+def fields(seats: int) -> tuple[Field, ...]:
+    """In the order in which they stand; other seats are counted clockwise from the own one."""
+    somebody = "1 this seat, 2 the next clockwise …, 0 nobody"
+    return (
+        Field("seat", (), 0, seats - 1, "This seat's own number, for actions that name a seat."),
+        Field("phase", (), 0, OVER, f"Where the rules stand: {_numbered(PHASES, 0)}."),
+        Field("round", (), 0, MANY, "The round; 0 during the set-up."),
+        Field("first", (), 0, seats, f"The first player: {somebody}."),
+        Field("active", (), 0, seats, f"Whose turn it is: {somebody}."),
+        Field("left", (), 0, MANY, "Tokens, targets or looks that the decision may still take."),
+        Field("passes", (), 0, MANY, "How many players have passed in a row."),
+        Field("card", (), 0, CARDS, f"The card being carried out: {_numbered(CARD_IDS, 1)}."),
+        Field("stage", (), 0, MANY, "How far that card has been carried out."),
+        Field("first_card", (), 0, 1, "Whether the first player card can still be used."),
+        Field("looked", (), 0, 1, "Whether the Scorpion has had his look this round."),
+        Field("purged", (), 0, 1, "Whether Purge the Weak takes the place of laying this turn."),
+        Field("animated", (), 0, 1, "Whether the normal laying still follows."),
+        Field("bluff_in_pool", (), 0, 1, "Whether the own bluff went to the pool unseen."),
+        Field("barred", (), 0, seats, f"Whose hand Spy Network has seen: {somebody}."),
+        Field("spy", (), 0, seats, f"Who saw it: {somebody}."),
+        Field("escaped", (), 0, MANY, "How many of the tokens seen then went to the pool."),
+        Field("recalled", (), 0, seats, f"Whose token the first player sent back: {somebody}."),
+        Field("recalled_kind", (), 0, KINDS, "What it was, as in `tokens`; 0 if unknown."),
+        Field(
+            "initiative",
+            (INITIATIVE_CARDS,),
+            0,
+            1,
+            f"Whether each card may still come: {', '.join(INITIATIVE_IDS)}.",
+        ),
+        Field("neutrals", (), 0, INITIATIVE_CARDS, "Neutral cards still in that deck."),
+        Field("to_act", (seats,), 0, 1, "Whether each seat owes a decision, the own one first."),
+        Field(
+            "provinces",
+            (PROVINCES, PROVINCE_NUMBERS),
+            0,
+            MANY,
+            f"Each province's owner ({somebody}), facedown and faceup control tokens, special "
+            f"token ({_numbered(SPECIAL_IDS, 0)}; 0 none), and with the option "
+            "`struck_attack_counts` whether an attack was openly discarded there. In this order: "
+            f"{', '.join(PROVINCE_IDS)}.",
+        ),
+        Field(
+            "territories",
+            (TERRITORIES, TERRITORY_NUMBERS),
+            0,
+            max(CARDS, 2**seats - 1),
+            "Each territory's card (as in `card`; 0 if this seat has not read it), where it is "
+            "(0 on its space, 1 played, 2 with this seat, 3 with the next …), and who has read it, "
+            f"as bits, the own seat lowest. In this order: {', '.join(TERRITORY_IDS)}.",
+        ),
+        Field(
+            "chosen",
+            (PROVINCES,),
+            0,
+            1,
+            "What was chosen for the card being carried out: provinces, or, from `favor` to "
+            "`purge`, tokens in the order of `tokens`.",
+        ),
+        Field(
+            "tokens",
+            (seats, TOKENS_EACH, TOKEN_NUMBERS),
+            0,
+            SPOTS,
+            "Every seat's tokens on the board in the order in which they were laid, the own ones "
+            f"first. The kind ({_numbered(KIND_IDS, 1)}; 0 unknown), the spot (1 + its number in "
+            f"the actions `lay`; 0 not on the board), who knows it ({FACE_UP} everybody, face up; "
+            "else seats as bits, the own one lowest), the blessings of 2 and of 3 on it, and with "
+            "the option `struck_bluff_returns` whether all know that it is not the bluff.",
+        ),
+        Field(
+            "players",
+            (seats, PLAYER_NUMBERS),
+            0,
+            MANY,
+            f"Each seat, the own one first: clan ({_numbered(CLAN_IDS, 1)}; 0 none yet), tokens in "
+            "hand, tokens in the pool, bluff set aside, scouts, shugenja, ronin, out of this "
+            "placement, objective kept, tokens laid this round, and with the option "
+            "`struck_bluff_returns` how often a struck bluff came back to the hand this round.",
+        ),
+        Field(
+            "honor",
+            (seats,),
+            -MOST_HONOR,
+            MOST_HONOR,
+            "Each seat's honor as everybody can count it, without the objective.",
+        ),
+        Field("discards", (seats, KINDS), 0, 7, "Each seat's faceup discard pile, by kind."),
+        Field("hand", (KINDS,), 0, 7, "The own hand, by kind."),
+        Field("pool", (KINDS,), 0, 7, "The own pool, by kind."),
+        Field("spied", (KINDS,), 0, 7, "What this seat knows of the hand it spied on, by kind."),
+        Field(
+            "offered",
+            (2,),
+            0,
+            OBJECTIVES,
+            f"The objectives this seat was dealt: {_numbered(OBJECTIVE_IDS, 1)}; 0 none.",
+        ),
+        Field("objective", (), 0, OBJECTIVES, "The one that it kept; 0 none yet."),
+        Field("objective_met", (), 0, 1, "Whether that is fulfilled as the board stands."),
+    )

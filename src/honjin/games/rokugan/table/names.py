@@ -1,0 +1,99 @@
+"""What things are called in sentences."""
+
+from __future__ import annotations
+
+from honjin.engine.view import seat_name
+from honjin.games.rokugan.rules.box import (
+    CLAN_IDS,
+    COAST_SPOT,
+    KIND_IDS,
+    MIDDLE_SPOT,
+    SPECIAL_IDS,
+)
+from honjin.games.rokugan.table.components import (
+    CARD_IDS,
+    CARDS,
+    CLANS,
+    INITIATIVE,
+    INITIATIVE_IDS,
+    OBJECTIVE_IDS,
+    OBJECTIVES,
+    PROVINCE_IDS,
+    PROVINCES,
+    SPOT_IDS,
+    TERRITORIES,
+    TERRITORY_IDS,
+)
+
+SPECIAL_NAMES = {
+    "peace": "peace token",
+    "scorched_earth": "scorched earth",
+    "shrine": "shrine",
+    "battlefield": "battlefield token",
+    "harbor": "harbor",
+    "honor_1": "+1 honor token",
+    "honor_2": "+2 honor token",
+    "honor_4": "4-honor token",
+    "defense_1": "+1 defense token",
+    "defense_2": "+2 defense token",
+}
+
+
+def clan_name(clan: int) -> str:
+    return str(CLANS[CLAN_IDS[clan]]["name"])
+
+
+def player(seat: int, clan: int) -> str:
+    """A player by his clan, or by his seat before he has one."""
+    return clan_name(clan) if clan >= 0 else f"Player {seat_name(seat)}"
+
+
+def who(number: int) -> str:
+    """The player that a note names (see `Board.who`)."""
+    return player(number & 7, (number >> 3) - 1) if number >= 0 else "nobody"
+
+
+def kind_name(kind: int) -> str:
+    """`army 3`, `bluff`."""
+    word = KIND_IDS[kind]
+    return f"{word[:-1]} {word[-1]}" if word[-1].isdigit() else word
+
+
+def province_name(province: int) -> str:
+    return str(PROVINCES[PROVINCE_IDS[province]]["label"])
+
+
+def spot_name(spot: int) -> str:
+    """Where a token lies, in words."""
+    if spot >= MIDDLE_SPOT:
+        return f"in {province_name(spot - MIDDLE_SPOT)}"
+    start, into = SPOT_IDS[spot].split(">")
+    target = PROVINCES[into]["label"]
+    if spot >= COAST_SPOT:
+        return f"off the coast of {target}"
+    return f"on the border from {PROVINCES[start]['label']} into {target}"
+
+
+def territory_name(territory: int) -> str:
+    return str(TERRITORIES[TERRITORY_IDS[territory]]["name"])
+
+
+def card_name(card: int) -> str:
+    return str(CARDS[CARD_IDS[card]]["name"])
+
+
+def objective_name(objective: int) -> str:
+    return str(OBJECTIVES[OBJECTIVE_IDS[objective]]["name"])
+
+
+def initiative_name(card: int) -> str:
+    return str(INITIATIVE[INITIATIVE_IDS[card]]["name"])
+
+
+def special_name(token: int) -> str:
+    return SPECIAL_NAMES[SPECIAL_IDS[token]]
+
+
+def listed(names: list[str]) -> str:
+    """`A, B and C`."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

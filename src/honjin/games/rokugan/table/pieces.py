@@ -1,0 +1,170 @@
+"""Everything that is hidden from somebody at some time, piece by piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from honjin.engine.view import Piece, seat_name
+from honjin.games.rokugan.rules.actions import TOKENS_EACH
+from honjin.games.rokugan.rules.box import BLESSING2, BLESSING3, KIND_IDS, KINDS
+from honjin.games.rokugan.rules.phases import FAVORING, PLACING, PURGING
+from honjin.games.rokugan.rules.secrets import knows_recalled
+from honjin.games.rokugan.rules.state import ASIDE_SEEN, ON_SPACE, PLAYED, UNDRAWN, count_of
+from honjin.games.rokugan.rules.turn import Rokugan
+from honjin.games.rokugan.table.components import (
+    CARD_IDS,
+    OBJECTIVE_IDS,
+    PROVINCE_IDS,
+    SPOT_IDS,
+    TERRITORY_IDS,
+)
+from honjin.games.rokugan.table.notation import token_name
+
+# Names and counts that views share.
+
+
+def named(seat: int) -> str:
+    return seat_name(seat) if seat >= 0 else ""
+
+
+def kinds_of(packed: int) -> dict[str, int]:
+    return {KIND_IDS[k]: count_of(packed, k) for k in range(KINDS) if count_of(packed, k)}
+
+
+def pool_of(state: Rokugan, seat: int) -> dict[str, int]:
+    return {KIND_IDS[k]: state.pool(seat, k) for k in range(KINDS) if state.pool(seat, k)}
+
+
+def discard_of(state: Rokugan, seat: int) -> dict[str, int]:
+    return {KIND_IDS[k]: state.discarded(seat, k) for k in range(KINDS) if state.discarded(seat, k)}
+
+
+def offered_to(state: Rokugan, seat: int) -> tuple[str, ...]:
+    dealt = (state.offered(seat, which) for which in (0, 1))
+    return tuple(OBJECTIVE_IDS[objective] for objective in dealt if objective >= 0)
+
+
+def reads_card(state: Rokugan, seat: int, territory: int) -> bool:
+    """RK-CARD-12: the holder, who held it before, and everybody once it was played."""
+    if state.territory_card(territory) == UNDRAWN:
+        return False
+    known = seat >= 0 and state.card_known(territory) >> seat & 1 == 1
+    return state.holder(territory) == PLAYED or known
+
+
+def lying(state: Rokugan) -> Iterator[int]:
+    """The tokens on the board."""
+    for token in range(state.seats * TOKENS_EACH):
+        if state.lies(token):
+            yield token
+
+
+def card_seen(state: Rokugan, territory: int, seat: int) -> tuple[str, str]:
+    """A territory's card as far as a seat may read it, and where it is."""
+    holder = state.holder(territory)
+    readable = reads_card(state, seat, territory)
+    card = CARD_IDS[state.territory_card(territory)] if readable else ""
+    at = "space" if holder == ON_SPACE else "played" if holder == PLAYED else named(holder)
+    return card, at
+
+
+def choices_of_card(state: Rokugan) -> tuple[str, ...]:
+    """What the card that is being carried out chooses among: tokens or provinces."""
+    if FAVORING <= state.phase <= PURGING:
+        return tuple(token_name(token) for token in range(state.seats * TOKENS_EACH))
+    return PROVINCE_IDS
+
+
+def chosen_for_card(state: Rokugan) -> tuple[str, ...]:
+    """What was chosen for it so far."""
+    names = choices_of_card(state)
+    return tuple(name for i, name in enumerate(names) if state.chosen >> i & 1)
+
+
+# Pieces.
+
+
+def pieces(state: Rokugan, seat: int) -> tuple[Piece, ...]:
+    """Everything that is hidden from somebody at some time."""
+    return (
+        *_board_pieces(state, seat),
+        *_discard_pieces(state),
+        *_own_pieces(state, seat),
+        *_objective_pieces(state, seat),
+        *_card_pieces(state, seat),
+        *_seen_pieces(state, seat),
+        *_ronin_pieces(state),
+    )
+
+
+def _board_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
+    for token in lying(state):
+        kind = KIND_IDS[state.kind(token)] if state.knows(seat, token) else None
+        spot = SPOT_IDS[state.spot(token)]
+        owner = named(token // TOKENS_EACH)
+        yield Piece(token_name(token), owner, spot, kind, not state.face_down(token))
+        for kind_number in (BLESSING2, BLESSING3):
+            blessing = KIND_IDS[kind_number]
+            for i in range(state.blessings(token, kind_number)):
+                yield Piece(f"{token_name(token)}.{blessing}.{i + 1}", owner, spot, blessing)
+
+
+def _discard_pieces(state: Rokugan) -> Iterator[Piece]:
+    for owner in range(state.seats):
+        name = named(owner)
+        for kind, count in discard_of(state, owner).items():
+            for i in range(count):
+                yield Piece(f"{name}.discard.{kind}.{i + 1}", name, "discard", kind)
+        if state.aside(owner) == ASIDE_SEEN:
+            yield Piece(f"{name}.aside", name, "aside", "bluff")
+        for i in range(state.times_homed(owner)):
+            yield Piece(f"{name}.home.{i + 1}", name, "home", "bluff")
+
+
+def _own_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
+    """The hand and the objectives on offer, which others see only the number of."""
+    if seat < 0:
+        return
+    name = named(seat)
+    for kind, count in kinds_of(state.whole_hand(seat)).items():
+        for i in range(count):
+            yield Piece(f"{name}.hand.{kind}.{i + 1}", name, "hand", kind, False)
+    for i, objective in enumerate(offered_to(state, seat)):
+        yield Piece(f"{name}.offer.{i + 1}", name, "offer", objective, False)
+
+
+def _objective_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
+    for owner in range(state.seats):
+        if state.kept(owner) >= 0:
+            known = owner == seat or state.over()
+            kind = OBJECTIVE_IDS[state.kept(owner)] if known else None
+            yield Piece(f"{named(owner)}.objective", named(owner), "kept", kind, state.over())
+
+
+def _card_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
+    for i, territory in enumerate(TERRITORY_IDS):
+        card, at = card_seen(state, i, seat)
+        owner = at if len(at) == 1 else ""
+        yield Piece(f"card.{territory}", owner, at, card or None, at == "played")
+
+
+def _ronin_pieces(state: Rokugan) -> Iterator[Piece]:
+    """RK-RON-05, RK-R-59: that a ronin is skipped, or is not, tells something about his hand."""
+    for owner in range(state.seats):
+        if state.is_ronin(owner) and state.is_out(owner):
+            yield Piece(f"{named(owner)}.ronin.out", named(owner), "hand", "banned")
+        elif state.is_ronin(owner) and state.phase == PLACING and state.active == owner:
+            turn = f"{named(owner)}.ronin.{state.hand_size(owner)}"
+            yield Piece(turn, named(owner), "hand", "able")
+
+
+def _seen_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
+    """What Spy Network and the first player card showed to some."""
+    if state.barred >= 0 and seat == state.spy:
+        owner = named(state.barred)
+        for kind, count in kinds_of(state.spied).items():
+            for i in range(count):
+                yield Piece(f"spied.{kind}.{i + 1}", owner, "spied", kind, False)
+    if state.recalled >= 0 and seat >= 0 and knows_recalled(state, seat):
+        kind = KIND_IDS[state.recalled_kind]
+        yield Piece("recalled", named(state.recalled), "pool", kind, False)

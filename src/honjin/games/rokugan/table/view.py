@@ -1,0 +1,265 @@
+"""What a seat may see (chapters 18 and 19)."""
+
+from __future__ import annotations
+
+from honjin.engine.game import Setup
+from honjin.engine.state import bits
+from honjin.engine.view import seat_names
+from honjin.games.rokugan.rules import RULES_VERSION, battles, score
+from honjin.games.rokugan.rules.actions import TOKENS_EACH
+from honjin.games.rokugan.rules.box import (
+    BLESSING2,
+    BLESSING3,
+    CLAN_IDS,
+    CRANE,
+    KIND_IDS,
+    KINDS,
+    RISE_OF_AN_EMPIRE,
+    SPECIAL_IDS,
+    SPOTS,
+)
+from honjin.games.rokugan.rules.phases import DEAL_CLAN, DRAW_CARD, DRAW_TOKEN, PLACING
+from honjin.games.rokugan.rules.placement import may_use
+from honjin.games.rokugan.rules.secrets import knows_recalled
+from honjin.games.rokugan.rules.spots import FINE, misplaced, open_spot
+from honjin.games.rokugan.rules.state import ASIDE_SEEN, ASIDE_UNSEEN, FACE_UP, count_of
+from honjin.games.rokugan.rules.turn import Rokugan
+from honjin.games.rokugan.table import prompts
+from honjin.games.rokugan.table.components import (
+    CARD_IDS,
+    INITIATIVE_IDS,
+    OBJECTIVE_IDS,
+    PROVINCE_IDS,
+    SPOT_IDS,
+    TERRITORY_IDS,
+)
+from honjin.games.rokugan.table.notation import token_name
+from honjin.games.rokugan.table.pieces import (
+    card_seen,
+    chosen_for_card,
+    discard_of,
+    kinds_of,
+    lying,
+    named,
+    offered_to,
+    pieces,
+    pool_of,
+)
+from honjin.games.rokugan.table.view_types import (
+    PHASES,
+    Honor,
+    Initiative,
+    Player,
+    Province,
+    Recalled,
+    RokuganView,
+    Sheet,
+    Spied,
+    Territory,
+    Token,
+)
+
+
+def view(state: Rokugan, seat: int, setup: Setup) -> RokuganView:
+    """Everything `seat` may know, and nothing else."""
+    kept = state.kept(seat) if seat >= 0 else -1
+    return RokuganView(
+        game="rokugan",
+        rules=RULES_VERSION,
+        seats=state.seats,
+        seat=named(seat),
+        phase=PHASES[state.phase],
+        actors=seat_names(state.waiting()),
+        prompt=prompts.prompt(state, setup),
+        over=state.over(),
+        winners=seat_names(state.winners()),
+        pieces=pieces(state, seat),
+        round=state.round,
+        first=named(state.first),
+        first_card=state.first_card,
+        active=_active(state),
+        left=state.left,
+        passes=state.passes,
+        card=CARD_IDS[state.card] if state.card >= 0 else "",
+        stage=state.stage,
+        chosen=chosen_for_card(state),
+        looked=state.looked,
+        purged=state.purged,
+        animated=state.animated,
+        initiative=_initiative(state),
+        provinces=tuple(_province(state, i, seat) for i in range(len(PROVINCE_IDS))),
+        territories=tuple(_territory(state, i, seat) for i in range(len(TERRITORY_IDS))),
+        tokens=tuple(_token(state, token, seat) for token in lying(state)),
+        laid=tuple(state.laid(owner) for owner in range(state.seats)),
+        players=tuple(_player(state, owner, seat) for owner in range(state.seats)),
+        hand=kinds_of(state.whole_hand(seat)) if seat >= 0 else {},
+        pool=pool_of(state, seat) if seat >= 0 else {},
+        bluff_in_pool=seat >= 0 and state.aside(seat) == ASIDE_UNSEEN,
+        offered=offered_to(state, seat) if seat >= 0 else (),
+        objective=OBJECTIVE_IDS[kept] if kept >= 0 else "",
+        objective_met=kept >= 0 and score.fulfilled(state, seat, kept),
+        wins_ties=seat >= 0 and state.clan(seat) == CRANE,
+        spied=_spied(state, seat),
+        recalled=_recalled(state, seat),
+        lawful=_lawful(state, seat),
+        score=tuple(_sheet(state, owner) for owner in range(state.seats)) if state.over() else (),
+    )
+
+
+def _active(state: Rokugan) -> str:
+    """Whose turn it is, also while chance draws for him; a territory while its card is drawn."""
+    if state.phase == DRAW_CARD:
+        return TERRITORY_IDS[state.active]
+    if state.phase >= DRAW_TOKEN or state.phase == DEAL_CLAN:
+        return named(state.active) if state.active < state.seats else ""
+    return ""
+
+
+def _initiative(state: Rokugan) -> Initiative:
+    left = [i for i in range(len(INITIATIVE_IDS)) if state.initiative >> i & 1]
+    return Initiative(
+        clans=tuple(CLAN_IDS[i] for i in left if i < RISE_OF_AN_EMPIRE),
+        neutrals=tuple(INITIATIVE_IDS[i] for i in left if i >= RISE_OF_AN_EMPIRE),
+        neutral_places=state.neutrals,
+    )
+
+
+def _province(state: Rokugan, province: int, seat: int) -> Province:
+    special = state.special(province)
+    return Province(
+        id=PROVINCE_IDS[province],
+        owner=named(state.owner(province)),
+        facedown=state.down(province),
+        faceup=state.up(province),
+        special=SPECIAL_IDS[special],
+        honor=score.province_honor(state, province),
+        defense=state.box.defense[province] + state.box.special_defense[special],
+        banners=battles.banners(state, province),
+        walls=battles.walls(state, province, seat),
+        withstood=state.withstood >> province & 1 == 1,
+    )
+
+
+def _territory(state: Rokugan, territory: int, seat: int) -> Territory:
+    card, at = card_seen(state, territory, seat)
+    return Territory(
+        id=TERRITORY_IDS[territory],
+        controller=named(state.territory_controller(territory)),
+        card=card,
+        at=at,
+        read_by=() if at == "played" else seat_names(state.card_known(territory)),
+    )
+
+
+def _token(state: Rokugan, token: int, seat: int) -> Token:
+    owner = token // TOKENS_EACH
+    others = state.known(token) & ~(1 << owner) & (FACE_UP - 1)
+    return Token(
+        id=token_name(token),
+        owner=named(owner),
+        spot=SPOT_IDS[state.spot(token)],
+        kind=KIND_IDS[state.kind(token)] if state.knows(seat, token) else "",
+        face_up=not state.face_down(token),
+        blessings=_blessings(state, token),
+        seen_by=seat_names(others) if state.face_down(token) else (),
+        not_bluff=state.not_bluff >> token & 1 == 1,
+    )
+
+
+def _blessings(state: Rokugan, token: int) -> tuple[str, ...]:
+    kinds = (BLESSING2, BLESSING3)
+    return tuple(KIND_IDS[kind] for kind in kinds for _ in range(state.blessings(token, kind)))
+
+
+def _player(state: Rokugan, owner: int, seat: int) -> Player:
+    clan = state.clan(owner)
+    return Player(
+        seat=named(owner),
+        clan=CLAN_IDS[clan] if clan >= 0 else "",
+        hand=state.hand_size(owner),
+        pool=state.pool_size(owner) + (state.aside(owner) == ASIDE_UNSEEN),
+        discard=discard_of(state, owner),
+        bluff_aside=state.aside(owner) == ASIDE_SEEN,
+        scouts=state.scouts(owner),
+        shugenja=state.shugenja(owner),
+        provinces=bits(state.realm(owner)),
+        ronin=state.is_ronin(owner),
+        out=state.is_out(owner),
+        barred=state.barred == owner,
+        kept=state.kept(owner) >= 0,
+        honor=_honor(state, owner),
+        not_yet_seen=_not_yet_seen(state, owner, seat),
+        bluff_home=state.times_homed(owner),
+    )
+
+
+def _honor(state: Rokugan, seat: int) -> Honor:
+    return Honor(
+        flowers=score.flowers(state, seat),
+        faceup=score.faceup(state, seat),
+        territories=score.territories(state, seat),
+        total=score.open_honor(state, seat),
+    )
+
+
+def _not_yet_seen(state: Rokugan, owner: int, seat: int) -> dict[str, int]:
+    """RK-TOK-03: the open token list less what this viewer can place."""
+    clan = state.clan(owner)
+    if owner == seat or clan < 0:
+        return {}
+    total = state.box.clan_tokens[clan]
+    left = {kind: count_of(total, i) for i, kind in enumerate(KIND_IDS)}
+    for kind, count in discard_of(state, owner).items():
+        left[kind] -= count
+    if state.aside(owner) == ASIDE_SEEN:
+        left["bluff"] -= 1
+    for token in lying(state):
+        if token // TOKENS_EACH != owner:
+            continue
+        if state.knows(seat, token):
+            left[KIND_IDS[state.kind(token)]] -= 1
+        for kind_number in (BLESSING2, BLESSING3):
+            left[KIND_IDS[kind_number]] -= state.blessings(token, kind_number)
+    return {kind: count for kind, count in left.items() if count}
+
+
+def _spied(state: Rokugan, seat: int) -> Spied | None:
+    """RK-R-35: that a hand was seen is open; the tokens are for the spy alone."""
+    if state.barred < 0:
+        return None
+    tokens = kinds_of(state.spied) if seat == state.spy else {}
+    return Spied(named(state.spy), named(state.barred), tokens, state.escaped)
+
+
+def _recalled(state: Rokugan, seat: int) -> Recalled | None:
+    if state.recalled < 0:
+        return None
+    known = seat >= 0 and knows_recalled(state, seat)
+    return Recalled(named(state.recalled), KIND_IDS[state.recalled_kind] if known else "")
+
+
+def _lawful(state: Rokugan, seat: int) -> dict[str, tuple[str, ...]]:
+    if state.phase != PLACING or seat != state.active:
+        return {}
+    spots = [spot for spot in range(SPOTS) if open_spot(state, seat, spot)]
+    return {
+        KIND_IDS[kind]: tuple(
+            SPOT_IDS[spot] for spot in spots if misplaced(state, seat, kind, spot) == FINE
+        )
+        for kind in range(KINDS)
+        if may_use(state, seat, kind)
+    }
+
+
+def _sheet(state: Rokugan, seat: int) -> Sheet:
+    """RK-END-01 to RK-END-05."""
+    honor = _honor(state, seat)
+    return Sheet(
+        seat=named(seat),
+        flowers=honor.flowers,
+        faceup=honor.faceup,
+        territories=honor.territories,
+        objective=OBJECTIVE_IDS[state.kept(seat)],
+        objective_honor=score.objective_honor(state, seat),
+        total=score.honor(state, seat),
+    )

@@ -1,0 +1,91 @@
+"""Several server processes behind one listening socket, watched over by their parent."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Sequence
+
+from honjin.engine.errors import BadOption
+
+READY = b"ready\n"
+FAILURES = 3
+"""How often in a row a process may end before it was ready."""
+GRACE = 15.0
+"""Seconds for a process to end by itself when it is told to."""
+PAUSE = 0.2
+
+
+class Workers:
+    """Starts the processes, replaces one that dies, and replaces all, one by one, on SIGHUP."""
+
+    def __init__(self, command: Sequence[str], count: int, listening: socket.socket) -> None:
+        self._command = [*command, "--listening-fd", str(listening.fileno())]
+        self._count = count
+        self._listening = listening
+        self._running: list[subprocess.Popen[bytes]] = []
+        self._stopping = False
+        self._renewing = False
+
+    def start(self) -> None:
+        """Start all processes and wait until each serves."""
+        for _ in range(self._count):
+            self._running.append(self._spawn())
+
+    def run(self) -> None:
+        """Watch over them until SIGINT or SIGTERM."""
+        handlers = {
+            number: signal.signal(number, self._stop) for number in (signal.SIGINT, signal.SIGTERM)
+        }
+        handlers[signal.SIGHUP] = signal.signal(signal.SIGHUP, self._renew)
+        try:
+            while not self._stopping:
+                self._look()
+                time.sleep(PAUSE)
+        finally:
+            for worker in self._running:
+                _end(worker)
+            for number, handler in handlers.items():
+                signal.signal(number, handler)
+
+    def _stop(self, *_: object) -> None:
+        self._stopping = True
+
+    def _renew(self, *_: object) -> None:
+        self._renewing = True
+
+    def _look(self) -> None:
+        for place, worker in enumerate(self._running):
+            if worker.poll() is not None and not self._stopping:
+                self._running[place] = self._spawn()
+        if self._renewing:
+            self._renewing = False
+            for place, worker in enumerate(list(self._running)):
+                self._running[place] = self._spawn()
+                _end(worker)
+
+    def _spawn(self) -> subprocess.Popen[bytes]:
+        """A process that serves."""
+        for _ in range(FAILURES):
+            worker = subprocess.Popen(
+                self._command, pass_fds=(self._listening.fileno(),), stdout=subprocess.PIPE
+            )
+            assert worker.stdout is not None
+            if worker.stdout.readline() == READY:
+                worker.stdout.close()
+                return worker
+            worker.stdout.close()
+            _end(worker)
+        raise BadOption("the server processes end at once: see the log above")
+
+
+def _end(worker: subprocess.Popen[bytes]) -> None:
+    if worker.poll() is None:
+        worker.send_signal(signal.SIGTERM)
+        try:
+            worker.wait(GRACE)
+        except subprocess.TimeoutExpired:
+            worker.kill()
+            worker.wait()

@@ -1,0 +1,36 @@
+"""What Kawanakajima 1561 declares for the proofs and scripts that all games share."""
+
+from __future__ import annotations
+
+from contract.declared import Declared
+
+DECLARED = Declared(
+    setups=(
+        (2, {"fog_of_war": True}),
+        (2, {"scenario": "hypothetical"}),
+        (2, {"samurai": True, "kansuke": True, "takeda_plan": True}),
+        (2, {"scenario": "hypothetical", "fog_of_war": True, "samurai": True}),
+        (2, {}),
+        (2, {"uesugi_clan_with_M": True, "nekogase_ford": True, "fatigue": False}),
+        (2, {"fog_of_war": True, "kansuke": True, "takeda_plan": True, "samurai": True}),
+    ),
+    refereed=60,
+    refereed_soak=10_000,
+    secret=8,
+    secret_soak=100,
+    tables=4,
+    simultaneous=True,
+    ordered=28,
+    compared=4,
+    novice_asked=80,
+    searched=2,
+    steps_to_secrets=200,
+    asked=(
+        {"scenario": "hypothetical", "samurai": True},
+        {},
+        {"takeda_plan": True, "kansuke": True, "uesugi_clan_with_M": True, "samurai": True},
+    ),
+    rarely_asked=frozenset({("soften_rout", "yes"), ("soften_rout", "no")}),
+    large=True,
+    ladders=(("kawanakajima", "kawanakajima random novice hard --games 120"),),
+)

@@ -1,0 +1,33 @@
+"""What Kenjin declares for the proofs and scripts that all games share."""
+
+from __future__ import annotations
+
+from contract.declared import Declared
+
+DECLARED = Declared(
+    setups=(
+        (2, {}),
+        (2, {"setup": "teaching", "first": "B"}),
+        (2, {"hold_ground": True}),
+        (3, {}),
+        (3, {"setup": "draft"}),
+        (4, {}),
+        (4, {"setup": "draft", "first": "C"}),
+        (4, {"teams": True}),
+        (4, {"teams": True, "setup": "draft", "hold_ground": True}),
+        (2, {"empty_side_loses": True, "fallen_lord_forgiven": True}),
+        (4, {"fallen_lord_forgiven": True}),
+    ),
+    refereed=2_000,
+    refereed_soak=200_000,
+    secret=500,
+    secret_soak=5_000,
+    tables=40,
+    simultaneous=True,
+    steps_to_secrets=15,
+    asked=({}, {"setup": "draft"}),
+    ladders=(
+        ("kenjin", "kenjin random novice hard:200 --games 600"),
+        ("kenjin-4-seats", "kenjin random novice hard:200 --seats 4 --games 96"),
+    ),
+)

@@ -1,0 +1,31 @@
+"""What Battle for Rokugan declares for the proofs and scripts that all games share."""
+
+from __future__ import annotations
+
+from contract.declared import Declared
+
+DECLARED = Declared(
+    setups=(
+        (2, {}),
+        (2, {"clans": ["dragon", "scorpion"], "tie_break": True}),
+        (3, {}),
+        (3, {"clan_choice": "deal", "strict_placement": True}),
+        (4, {}),
+        (4, {"clans": ["unicorn", "lion"], "peace_supports_raid": False}),
+        (5, {}),
+        (5, {"clan_choice": "deal", "swept_attack_counts": False}),
+        (3, {"struck_bluff_returns": True, "struck_attack_counts": True}),
+        (5, {"struck_bluff_returns": True}),
+    ),
+    refereed=1_000,
+    refereed_soak=100_000,
+    secret=64,
+    secret_soak=300,
+    tables=16,
+    simultaneous=True,
+    telling=("strict_placement",),
+    ordered=320,
+    compared=24,
+    steps_to_secrets=60,
+    ladders=(("rokugan", "rokugan random novice hard:300 --games 120"),),
+)

@@ -1,0 +1,111 @@
+"""Every game has the same rooms under the same names; only its chapters are its own."""
+
+from __future__ import annotations
+
+import ast
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from honjin.games import HOUSE
+
+ROOT = Path(__file__).parents[1]
+GAMES = ROOT / "src" / "honjin" / "games"
+CHAPTERS_OF_ALL = {"setup", "score"}
+RULES = {
+    *("actions", "bot", "box", "layout", "notes", "observation", "phases", "secrets", "state"),
+    "turn",
+}
+RULES_OF_SOME = {"outlook"}
+TABLE = {
+    *("components", "fields", "guess", "help", "invariants", "log", "names", "notation", "pieces"),
+    *("position", "prompts", "refusals", "view", "view_types"),
+}
+TABLE_OF_SOME = {"forecast", "odds"}
+NOT_NOUNS = ("ing", "ed")
+"""How gerunds and past participles end."""
+
+games = pytest.mark.parametrize("game", HOUSE)
+
+
+def rooms(folder: Path) -> set[str]:
+    return {path.stem for path in folder.glob("*.py")} - {"__init__"}
+
+
+def chapters(game: str) -> list[tuple[str, str]]:
+    return list(import_module(f"honjin.games.{game}.rules").CHAPTERS)
+
+
+def own_rooms(game: str) -> dict[str, str]:
+    return dict(getattr(import_module(f"honjin.games.{game}.table"), "OWN_ROOMS", {}))
+
+
+def headings(game: str) -> list[str]:
+    lines = (ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8").splitlines()
+    return [line.lstrip("#").strip() for line in lines if line.startswith("##")]
+
+
+def imported(path: Path) -> set[str]:
+    """The modules that a file names in its imports, wherever they stand."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
+@games
+def test_a_game_is_its_entry_its_rules_its_table_and_its_data(game: str) -> None:
+    assert rooms(GAMES / game) == {"game"}
+    folders = {path.name for path in (GAMES / game).iterdir() if path.is_dir()} - {"__pycache__"}
+    assert folders == {"rules", "table", "data"}
+
+
+@games
+def test_the_rules_have_the_common_rooms_and_the_chapters_of_the_book(game: str) -> None:
+    own = {module for module, _ in chapters(game)}
+    assert own >= CHAPTERS_OF_ALL
+    assert rooms(GAMES / game / "rules") - RULES_OF_SOME == RULES | own
+    assert not own & (RULES | RULES_OF_SOME)
+
+
+@games
+def test_chapters_stand_in_the_order_of_the_book(game: str) -> None:
+    book = headings(game)
+    places = [book.index(heading) for _, heading in chapters(game)]
+    assert places == sorted(places)
+
+
+@games
+def test_the_table_has_the_common_rooms(game: str) -> None:
+    own = own_rooms(game)
+    assert rooms(GAMES / game / "table") - TABLE_OF_SOME == TABLE | own.keys()
+    assert not own.keys() & (TABLE | TABLE_OF_SOME)
+    assert all(len(reason) > 20 for reason in own.values())
+
+
+@games
+def test_rooms_are_called_by_nouns_and_say_what_they_are(game: str) -> None:
+    for path in sorted((GAMES / game).rglob("*.py")):
+        words = path.stem.strip("_").split("_")
+        assert not [word for word in words if word.endswith(NOT_NOUNS)], path
+        assert ast.get_docstring(ast.parse(path.read_text("utf-8"))), path
+
+
+@games
+def test_games_know_nothing_of_each_other(game: str) -> None:
+    for path in (GAMES / game).rglob("*.py"):
+        for module in imported(path):
+            of_games = module.startswith("honjin.games.")
+            assert not of_games or module.split(".")[2] == game, (path, module)
+
+
+@games
+def test_rules_know_neither_the_table_nor_the_entry(game: str) -> None:
+    for path in (GAMES / game / "rules").glob("*.py"):
+        for module in imported(path):
+            assert not module.startswith(f"honjin.games.{game}.table"), (path, module)
+            assert not module.startswith(f"honjin.games.{game}.game"), (path, module)
