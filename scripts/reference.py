@@ -8,6 +8,7 @@ A test compares them with what this script would write, so they cannot fall behi
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase

@@ -7,8 +7,8 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0007"
-down_revision = "0006"
+revision = "0007_time"
+down_revision = "0006_processes"
 branch_labels = None
 depends_on = None
 
