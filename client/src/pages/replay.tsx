@@ -114,6 +114,7 @@ export function ReplayPage({ id }: { id: string }) {
     connection: 'open',
     events,
     chat: [],
+    now: null,
     seats: info.seats,
     help,
     fresh,

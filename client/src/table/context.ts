@@ -3,7 +3,7 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { GameModule } from '../boards/module'
 import type { Connection } from '../live'
-import type { ChatLine, GameEvent, HelpText, HelpTexts, SeatInfo, View } from '../wire'
+import type { ChatLine, GameEvent, HelpText, HelpTexts, SeatInfo, Snapshot, View } from '../wire'
 import type { History } from './history'
 
 export interface Bubble {
@@ -38,6 +38,8 @@ export interface TableState {
   events: GameEvent[]
   chat: ChatLine[]
   seats: SeatInfo[]
+  /** The table as it stands, clocks and votes included; null in a replay. */
+  now: Snapshot | null
   help: HelpTexts
   fresh: Set<string>
   pick(word: string, anchor: Element): void

@@ -4,6 +4,7 @@ import { trayOf } from '../boards/deeds'
 import type { GameModule } from '../boards/module'
 import { Symbols } from '../icons'
 import { t } from '../messages'
+import { Beside } from '../people/beside'
 import { RuleContext } from '../rulebook'
 import { change, SPEEDS, useSettings } from '../settings'
 import type { HelpTexts, TableInfo } from '../wire'
@@ -163,6 +164,7 @@ function Table({ info, game, panels, inert, showScore }: TableProps) {
         <module.Board view={view} />
       </main>
       <section class="command" aria-label={t.table.board}>
+        <Beside />
         <Ask game={game} guided={info.guided} />
         {showScore && (
           <button type="button" class="btn seal" onClick={showScore}>

@@ -3,6 +3,9 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { api } from '../api'
 import { Icon, Roundel, seatColours } from '../icons'
 import { t } from '../messages'
+import { Clock } from '../people/clock'
+import { p } from '../people/messages'
+import { WayOut } from '../people/wayout'
 import { to } from '../route'
 import { RuleBook } from '../rulebook'
 import { change, SPEEDS, type Theme, useSettings } from '../settings'
@@ -14,13 +17,14 @@ export type Tab = 'log' | 'chat' | 'notes' | 'rules' | 'settings'
 export type Panel = 'board' | 'seats' | Tab
 
 export function Seats() {
-  const { view, module, seats, seat: me } = useTable()
+  const { view, module, seats, seat: me, now } = useTable()
   return (
     <div class="seats" role="list" aria-label={t.table.seats} tabIndex={0}>
       {Array.from({ length: view.seats }, (_, i) => String.fromCharCode(65 + i)).map((seat) => {
         const clan = module.clan(view, seat)
         const facts = module.seatFacts(view, seat)
         const info = seats.find((s) => s.seat === seat)
+        const clock = now?.clocks?.find((c) => c.seat === seat)
         const turn = view.actors.includes(seat) && !view.over
         const won = view.winners.includes(seat)
         return (
@@ -29,7 +33,11 @@ export function Seats() {
             <div>
               <h3>{clan.name}</h3>
               <div class="sub">
-                {info?.kind === 'bot' ? (
+                {info?.kind === 'bot' && info.stage ? (
+                  <>
+                    {info.name}: {p.stages[info.stage]}
+                  </>
+                ) : info?.kind === 'bot' ? (
                   <>
                     <Icon name="ui/bot" /> {t.lobby.bot(info.level ?? '')}
                   </>
@@ -40,6 +48,12 @@ export function Seats() {
                 )}
                 {turn && <span class="tag"> · {seat === me ? t.table.yourTurn : t.table.waiting}</span>}
                 {won && <span class="tag"> · ★</span>}
+                {clock && now?.pace && !now.over && (
+                  <>
+                    {' '}
+                    <Clock clock={clock} pace={now.pace} />
+                  </>
+                )}
               </div>
             </div>
             <div class="facts num">
@@ -306,6 +320,7 @@ export function SettingsPanel({ game, onRules }: { game: string; onRules(): void
       {check('confirm', t.table.confirmFirst)}
       {check('coach', t.table.showCoach)}
       {check('leftHanded', t.table.leftHanded)}
+      <WayOut />
       <p>
         <a
           href={to('rules', game)}

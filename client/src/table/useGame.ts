@@ -130,6 +130,7 @@ export function useGame(info: TableInfo, module: GameModule, help: HelpTexts): G
       events: scene ? current!.events.filter((e) => e.sequence < until) : current!.events,
       chat: lives.chat,
       seats: snapshot.seats,
+      now: snapshot,
       pick(word, anchor) {
         if (!sending.busy) bubbles.close()
         selection.pick(word, anchor)
