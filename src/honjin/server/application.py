@@ -6,6 +6,7 @@ import secrets
 
 from msgspec import Struct
 
+from honjin.server.accounts import Accounts
 from honjin.server.actions import Actions, distinctive, passed
 from honjin.server.archive import Archive
 from honjin.server.chat import Chats, heard
@@ -16,8 +17,10 @@ from honjin.server.health import Health
 from honjin.server.house_clock import HouseClock
 from honjin.server.journal import Journal
 from honjin.server.lobby import Lobbies, lobby
+from honjin.server.mail import Post
 from honjin.server.names import is_a_bots, skeleton
 from honjin.server.people import People
+from honjin.server.personal import Personal
 from honjin.server.sanitize import is_blank, tidy
 from honjin.server.store import Store
 from honjin.server.table_cache import TableCache, eyes_of
@@ -62,6 +65,8 @@ class Application:
         store: Store,
         tables_each: int = TABLES_EACH,
         bot_tables_each: int = BOT_TABLES_EACH,
+        address: str = "",
+        can_mail: bool = False,
     ) -> None:
         self.store = store
         self.cache = TableCache(store)
@@ -73,6 +78,9 @@ class Application:
         self.departures = Departures(self.cache, self.clocks, self.journal, self.lobbies)
         self.timers = Timers(self.cache, self.departures)
         self.people = People(self.cache, self.journal)
+        self.post = Post(store, self.house, address, can_mail)
+        self.accounts = Accounts(self.cache, self.post)
+        self.personal = Personal(self.accounts, self.people, self.departures)
         self.chats = Chats(self.cache)
         self.archive = Archive(self.cache)
         self.health = Health(store)
@@ -85,8 +93,11 @@ class Application:
             raise Malformed("enter a name (one line)")
         if is_a_bots(name):
             raise NameTaken(f"{name} looks like the name of a bot: choose another one")
+        if self.accounts.kept.is_reserved(name, guest):
+            raise NameTaken(f"{name} is the name of somebody else: choose another one")
         if guest and self.store.guest(guest) is not None:
             self._check_others(guest, name)
+            self.accounts.kept.rename(guest, name)
             self.store.rename_guest(guest, name)
             self.cache.renamed(guest, name)
         else:

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from honjin.server import wire
 from honjin.server.application import Application
+from honjin.server.cookies import Identity
 
 TABLE = "/api/tables/{id}"
 Rules = Callable[[str], list[wire.RuleSection]]
@@ -20,10 +21,21 @@ class Asked(Struct):
 
     tables: Application
     rules: Rules
-    guest: str
+    who: Identity
+    """Whose request it is; `guest` and `session` are empty if their sign-in no longer counts."""
     path: dict[str, str]
     query: dict[str, Any]
     body: Any
+    origin: str = ""
+    """The server's own address, as the asker's browser knows it."""
+    device: str = ""
+    address: str = ""
+    enters: Identity | None = None
+    """Set by a call that signs somebody in or out: the cookie that is sent."""
+
+    @property
+    def guest(self) -> str:
+        return self.who.guest
 
     @property
     def table(self) -> str:
@@ -45,7 +57,6 @@ class Call(Struct, frozen=True, kw_only=True):
     body: type[wire.Ask] | None = None
     query: tuple[str, ...] = ()
     needs_guest: bool = True
-    sets_cookie: bool = False
     plain: bool = False
     """Answers text, not JSON."""
     document: bool = False

@@ -8,8 +8,22 @@ from __future__ import annotations
 from honjin.bots import LEVELS
 from honjin.games import NAMES, file_of, find_game
 from honjin.server import wire
+from honjin.server.account_calls import ACCOUNTS, keep_signed_in
 from honjin.server.call import TABLE, Asked, Call, look
 from honjin.server.departure_calls import DEPARTURES
+
+
+def _name_guest(asked: Asked) -> wire.Guest:
+    guest = asked.tables.name_guest(asked.guest, asked.body.name)
+    asked.enters = keep_signed_in(asked, guest.id)
+    return guest
+
+
+def _me(asked: Asked) -> wire.Guest | None:
+    guest = asked.tables.find_guest(asked.guest)
+    if guest is not None:
+        asked.enters = keep_signed_in(asked, guest.id)
+    return guest
 
 
 def _games(asked: Asked) -> list[wire.GameInfo]:
@@ -92,18 +106,16 @@ CALLS = (
         what="Make a guest, or rename the one who asks.",
         body=wire.NameYourself,
         answer=wire.Guest,
-        do=lambda a: a.tables.name_guest(a.guest, a.body.name),
+        do=_name_guest,
         needs_guest=False,
-        sets_cookie=True,
     ),
     Call(
         method="GET",
         path="/api/me",
         what="Who is asking, or null for a newcomer.",
         answer=wire.Guest | None,
-        do=lambda a: a.tables.find_guest(a.guest),
+        do=_me,
         needs_guest=False,
-        sets_cookie=True,
     ),
     Call(
         method="GET",
@@ -303,4 +315,5 @@ CALLS = (
         needs_guest=False,
     ),
     *DEPARTURES,
+    *ACCOUNTS,
 )

@@ -93,8 +93,7 @@ class Clocks:
                     chair.bank = max(chair.bank - pace.gain * SECOND, min(chair.bank, SECOND))
                 chair.since = now
         if open_to_all:
-            for chair in live.seats:
-                chair.told_bank, chair.told_since = chair.bank, chair.since
+            _tell(live)
         live.deadline = self.next_deadline(live)
 
     def settle(self, live: LiveTable) -> None:
@@ -173,6 +172,19 @@ class Clocks:
 def _still(rest: Rest, downtimes: list[Interval], start: int, end: int) -> list[Interval]:
     quiet = quiet_between(rest.quiet, start, end)
     return merge([*quiet, *rest.holidays, *downtimes], start, end)
+
+
+def _tell(live: LiveTable) -> None:
+    """Let everybody know how the clocks stand.
+
+    While somebody still thinks who thought before, the others' clocks keep to themselves how much
+    time their owners took: that is told when all who decide at the same time have decided.
+    """
+    deciding = any(chair.since and chair.told_since for chair in live.seats)
+    for chair in live.seats:
+        if chair.since or not deciding:
+            chair.told_bank = chair.bank
+        chair.told_since = chair.since
 
 
 def _gain(chair: SeatRow, pace: Pace) -> None:

@@ -95,6 +95,12 @@ class Config(Struct, frozen=True):
     """Another program that chooses for bots, in place of `honjin.server.botworker`."""
     bot_patience: float = 8.0
     """Seconds after which a bot is taken for stuck, and a simpler one takes over."""
+    address: str = ""
+    """Where people find this server, such as https://honjin.example; links in mails begin so."""
+    smtp: str = ""
+    """The mail server, such as smtp://user:password@mail.example:587; empty for no mail."""
+    mail_from: str = ""
+    """The sender of mails."""
     hard: str = "hard:1s"
     """What the bot level `hard` means here."""
 

@@ -10,7 +10,7 @@ from honjin.server.application import Application
 from honjin.server.botrunner import BotRunner
 from honjin.server.call import Rules
 from honjin.server.config import Config
-from honjin.server.cookies import COOKIE, Signer
+from honjin.server.cookies import OLD_COOKIE, Identity, Signer
 from honjin.server.limits import Buckets
 from honjin.server.listeners import Hub
 from honjin.server.store import Store
@@ -46,12 +46,21 @@ class Context:
             why = str(error.__cause__ or error).strip().splitlines()[0]
             raise BadOption(f"the database cannot be used: {why}") from None
         limits = self.config.limits
-        self.tables = Application(self.store, limits.tables_each, limits.bot_tables_each)
+        self.tables = Application(
+            self.store,
+            limits.tables_each,
+            limits.bot_tables_each,
+            self.config.address,
+            bool(self.config.smtp),
+        )
         self.opened = True
 
-    def guest(self, connection: HTTPConnection) -> str:
-        """The guest that the cookie names; empty for none."""
-        return self.signer.read(connection.cookies.get(COOKIE, ""))
+    def identity(self, connection: HTTPConnection) -> Identity:
+        """Whom the cookie names. Whether the session still counts is for the database to say."""
+        secure = connection.url.scheme in ("https", "wss")
+        cookies = connection.cookies
+        value = cookies.get(self.signer.cookie(secure)) or cookies.get(OLD_COOKIE, "")
+        return self.signer.read(value)
 
     def admit(self, connection: HTTPConnection, guest: str, new: bool = False) -> None:
         """Refuse who asks too often."""

@@ -61,9 +61,7 @@ def describe() -> dict[str, Any]:
         "paths": paths,
         "components": {
             "schemas": components,
-            "securitySchemes": {
-                "guest": {"type": "apiKey", "in": "cookie", "name": "honjin_guest"}
-            },
+            "securitySchemes": {"guest": {"type": "apiKey", "in": "cookie", "name": "honjin_…"}},
         },
     }
 

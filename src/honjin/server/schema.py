@@ -211,3 +211,60 @@ downtimes = Table(
     Column("began", BigInteger, primary_key=True),
     Column("ended", BigInteger, nullable=False),
 )
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("device", String(80), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Index("ix_sessions_guest", "guest"),
+)
+
+credentials = Table(
+    "credentials",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("value", Text, nullable=False),
+    Column("label", String(80), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("ix_credentials_guest", "guest"),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("kind", String(12), nullable=False),
+    Column("guest", String(32), nullable=False),
+    Column("value", Text, nullable=False),
+    Column("ends", BigInteger, nullable=False),
+)
+
+names = Table(
+    "names",
+    metadata,
+    Column("skeleton", String(160), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+deliveries = Table(
+    "deliveries",
+    metadata,
+    Column(
+        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
+    ),
+    Column("guest", String(32), nullable=False),
+    Column("channel", String(8), nullable=False),
+    Column("target", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("claimed", BigInteger, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Index("ix_deliveries_due", "due"),
+)

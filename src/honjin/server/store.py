@@ -554,6 +554,10 @@ class Store:
 
     # The outbox: what was committed and may not have been told yet.
 
+    def announce(self, db: Connection, table: str) -> None:
+        """A table changes in this transaction of another module."""
+        self._announce(db, table, 0)
+
     def _announce(self, db: Connection, table: str, version: int) -> None:
         if self.shared:
             self._stamps.setdefault(table, []).append(sharing.raise_stamp(db, table))

@@ -24,7 +24,7 @@ from honjin.server.call import Asked, Call, Rules
 from honjin.server.calls import CALLS
 from honjin.server.config import Config, metrics_token, prepare
 from honjin.server.context import Context
-from honjin.server.cookies import COOKIE, LASTS, Signer
+from honjin.server.cookies import LASTS, OLD_COOKIE, Identity, Signer
 from honjin.server.errors import (
     NoGuest,
     NotYours,
@@ -36,6 +36,7 @@ from honjin.server.errors import (
 )
 from honjin.server.files import board_file, client_file, client_page, docs_file, pack
 from honjin.server.house_clock import BEAT
+from honjin.server.mail import Send, Smtp
 from honjin.server.middleware import Middleware
 from honjin.server.openapi import describe
 from honjin.server.parsing import check_query, decode
@@ -47,6 +48,7 @@ from honjin.server.telemetry import log
 
 RELAY_SECONDS = 2.0
 TICK = 1.0
+DELIVER_SECONDS = 1.0
 BOTS_SECONDS = 5.0
 INTEGRITY_SECONDS = 3600.0
 PRUNE_SECONDS = 24 * 3600.0
@@ -115,14 +117,24 @@ async def _answer_errors(
 
 def _call(call: Call) -> Callable[[Context, Request], Awaitable[Response]]:
     async def work(context: Context, request: Request) -> Response:
-        guest = context.guest(request)
-        context.admit(request, guest, new=call.path == "/api/guest" and not guest)
+        who = context.identity(request)
+        context.admit(request, who.guest, new=call.path == "/api/guest" and not who.guest)
         query = {name: _query(request, name) for name in call.query if name in request.query_params}
         body = None
         if call.body is not None:
             body = decode(await _read(request, context.config.limits.body), call.body)
-        asked = Asked(context.tables, context.rules, guest, request.path_params, query, body)
-        if call.needs_guest and not guest:
+        asked = Asked(
+            context.tables,
+            context.rules,
+            who,
+            request.path_params,
+            query,
+            body,
+            origin=f"{request.url.scheme}://{request.url.netloc}",
+            device=request.headers.get("user-agent", ""),
+            address=request.client.host if request.client else "",
+        )
+        if call.needs_guest and not who.guest:
             raise NoGuest
         answer = await run_in_threadpool(_do, call, asked)
         if call.document:
@@ -130,16 +142,19 @@ def _call(call: Call) -> Callable[[Context, Request], Awaitable[Response]]:
         if call.plain:
             return Response(answer, media_type="text/plain; charset=utf-8")
         response = json_response(answer)
-        if call.sets_cookie and answer is not None:
-            _set_cookie(context, request, response, answer.id)
+        if asked.enters is not None:
+            _set_cookie(context, request, response, asked.enters)
         return response
 
     return work
 
 
 def _do(call: Call, asked: Asked) -> Any:
-    if call.needs_guest:
-        asked.tables.guest(asked.guest)
+    who = asked.who
+    if who.guest and not asked.tables.accounts.kept.is_signed_in(who.guest, who.session):
+        if call.needs_guest:
+            raise NoGuest
+        asked.who = Identity()
     return persist(partial(call.do, asked))
 
 
@@ -156,15 +171,17 @@ def _query(request: Request, name: str) -> Any:
     return check_query(name, request.query_params[name])
 
 
-def _set_cookie(context: Context, request: Request, response: Response, guest: str) -> None:
-    response.set_cookie(
-        COOKIE,
-        context.signer.sign(guest),
-        max_age=LASTS,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
+def _set_cookie(context: Context, request: Request, response: Response, who: Identity) -> None:
+    """Sign somebody in, or out if there is nobody."""
+    secure = request.url.scheme == "https"
+    name = context.signer.cookie(secure)
+    if OLD_COOKIE in request.cookies:
+        response.delete_cookie(OLD_COOKIE, httponly=True, samesite="lax", secure=secure)
+    if not who.guest:
+        response.delete_cookie(name, httponly=True, samesite="lax", secure=secure)
+        return
+    value = context.signer.sign(who.guest, who.session)
+    response.set_cookie(name, value, max_age=LASTS, httponly=True, samesite="lax", secure=secure)
 
 
 def json_response(answer: object, status: int = 200) -> Response:
@@ -286,6 +303,7 @@ def _lifespan(context: Context) -> Callable[[Starlette], Any]:
             asyncio.create_task(_look_for_damage(context)),
             asyncio.create_task(_every(BEAT, "beat", context.tables.house.beat)),
             asyncio.create_task(_every(TICK, "timers", context.tables.timers.run)),
+            asyncio.create_task(_deliver(context)),
             asyncio.create_task(_prune(context)),
         ]
         try:
@@ -354,6 +372,20 @@ async def _wake_bots(context: Context) -> None:
         except Exception as error:
             log.error("bots", exc_info=error)
         await asyncio.sleep(BOTS_SECONDS)
+
+
+async def _deliver(context: Context) -> None:
+    """Send what waits in the outbox."""
+    config = context.config
+    channels: dict[str, Send] = {}
+    if config.smtp:
+        channels["mail"] = Smtp(config.smtp, config.mail_from)
+    while True:
+        try:
+            await context.tables.post.deliver(channels)
+        except Exception as error:
+            log.error("deliveries", exc_info=error)
+        await asyncio.sleep(DELIVER_SECONDS)
 
 
 async def _look_for_damage(context: Context) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from honjin.server.wire import Ask
+from honjin.server.wire import Ask, Name
 
 Minute = Annotated[int, Meta(ge=0, le=1439, description="minutes after midnight")]
 Moment = Annotated[int, Meta(ge=0, le=2**53, description="Unix milliseconds")]
@@ -40,3 +40,112 @@ class MyRest(Struct, frozen=True):
     quiet: QuietHours
     holidays: list[Holiday]
     days_left: int
+
+
+# Accounts.
+
+Secret = Annotated[str, Meta(min_length=1, max_length=200)]
+Password = Annotated[str, Meta(min_length=10, max_length=200)]
+Email = Annotated[
+    str, Meta(min_length=3, max_length=200, pattern=r"^[^\s@<>,;:\"]+@[^\s@<>,;:\"]+$")
+]
+Label = Annotated[str, Meta(max_length=40)]
+
+
+class AskLink(Ask, frozen=True):
+    """An address to which a link for signing in is sent."""
+
+    email: Email
+
+
+class UseLink(Ask, frozen=True):
+    """The secret of a link that came by mail."""
+
+    token: Secret
+
+
+class SetPassword(Ask, frozen=True):
+    """A password of ten characters or more."""
+
+    password: Password
+
+
+class SignIn(Ask, frozen=True):
+    """One's name with a password or a recovery code."""
+
+    name: Name
+    secret: Secret
+
+
+class PasskeyAnswer(Ask, frozen=True):
+    """What the browser's `navigator.credentials` answered, as JSON."""
+
+    credential: dict[str, Any]
+    label: Label = ""
+
+
+class PickId(Ask, frozen=True):
+    """One of one's own things, by its id."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class ConfirmName(Ask, frozen=True):
+    """One's own name, typed to be sure."""
+
+    name: Name
+
+
+class PasskeyOptions(Struct, frozen=True):
+    """What the browser's `navigator.credentials` is asked, as JSON."""
+
+    options: dict[str, Any]
+
+
+class CredentialInfo(Struct, frozen=True):
+    """A way to sign in."""
+
+    id: str
+    kind: Literal["passkey", "email", "password"]
+    label: str
+    made: int
+
+
+class SessionInfo(Struct, frozen=True):
+    """A browser that is signed in; `seen` is exact to a day. Unix seconds."""
+
+    id: str
+    device: str
+    made: int
+    seen: int
+    current: bool
+
+
+class Account(Struct, frozen=True):
+    """Who somebody is to the server. A guest has no credentials."""
+
+    id: str
+    name: str
+    guest: bool
+    credentials: list[CredentialInfo]
+    recovery_codes: int
+    sessions: list[SessionInfo]
+    mail: bool
+    """Whether this server can send mail."""
+
+
+class RecoveryCodes(Struct, frozen=True):
+    """Codes for the day on which everything else is lost; each counts once."""
+
+    codes: list[str]
+
+
+class Export(Struct, frozen=True):
+    """All that the server keeps about somebody."""
+
+    account: Account
+    rest: MyRest
+    tables: list[dict[str, Any]]
+    chat: list[dict[str, Any]]
+    notes: list[dict[str, Any]]
+    results: list[dict[str, Any]]
