@@ -51,7 +51,7 @@ const id = await table(a, {
 await a.goto(`${server}/#/t/${id}`)
 await a.waitForSelector('.lobby')
 await b.goto(`${server}/#/t/${id}`)
-await b.click('.seatlist .btn:has-text("Sit")')
+await b.click('.invite .join')
 await Promise.all([a, b].map((one) => one.waitForSelector('.kenjin')))
 await s.goto(`${server}/#/t/${id}`)
 await s.waitForSelector('.kenjin')

@@ -11,7 +11,7 @@ const id = await table(a, {
 })
 await a.goto(`${server}/#/t/${id}`)
 await b.goto(`${server}/#/t/${id}`)
-await b.click('.seatlist .btn:has-text("Sit")')
+await b.click('.invite .join')
 await Promise.all([a, b].map((one) => one.waitForSelector('.kenjin')))
 
 const lay = async (one, card, tile) => {

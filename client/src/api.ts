@@ -1,3 +1,4 @@
+import { plainName } from './names'
 import type {
   ErrorInfo,
   GameInfo,
@@ -9,6 +10,7 @@ import type {
   Replay,
   RuleSection,
   Snapshot,
+  TableCheck,
   TableInfo,
   Verification,
   Why,
@@ -59,11 +61,15 @@ export const api = {
   games: () => (cachedGames ??= get<GameInfo[]>('/api/games').then(listOf)),
   rules: (game: string) => get<RuleSection[]>(`/api/games/${game}/rules`).then(listOf),
   help: (game: string) => get<HelpTexts>(`/api/games/${game}/help`),
+  check: (game: string, seats: number, options: Record<string, unknown>) =>
+    post<TableCheck>(`/api/games/${game}/check`, { seats, options }),
   myTables: () => get<MyTable[]>('/api/my/tables').then(listOf),
   open: (wish: NewTable) => post<{ id: string }>('/api/tables', wish),
   table: (id: string) => get<TableInfo>(tablePath(id)),
   sit: (id: string, seat: string) => post<TableInfo>(`${tablePath(id)}/sit`, { seat }),
   stand: (id: string, seat: string) => post<TableInfo>(`${tablePath(id)}/stand`, { seat }),
+  bot: (id: string, seat: string, level: string | null) =>
+    post<TableInfo>(`${tablePath(id)}/bot`, { seat, level }),
   start: (id: string) => post<unknown>(`${tablePath(id)}/start`),
   snapshot: (id: string, seat: string) => get<Snapshot>(`${tablePath(id)}/snapshot?${seatOf(seat)}since=0`),
   why: (id: string, seat: string, action: string) =>
@@ -83,8 +89,8 @@ export function liveAddress(id: string, seat: string, since: number, said: numbe
   return `${base}${tablePath(id)}/live?${seatOf(seat)}since=${since}&chat=${said}`
 }
 
-/** A name for somebody who has not chosen one, hardly ever the same for two people. */
-const newcomer = () => `Guest ${1000 + Math.floor(Math.random() * 9000)}`
+/** Hardly ever the same for two people. */
+const newcomer = () => plainName(1000 + Math.floor(Math.random() * 9000))
 
 /** Makes a guest when one is needed, under the given name or a plain one. */
 export async function ensureGuest(name?: string): Promise<Guest> {

@@ -1,3 +1,10 @@
+/** The name of somebody who has not chosen one. */
+export const plainName = (number: number): string => `Guest ${number}`
+
+/** A chosen name, or nothing for one that was made up. */
+export const chosenName = (name: string | undefined): string =>
+  name && !/^Guest \d+$/.test(name) ? name : ''
+
 /** Names that seats choose, as a list from the first seat to the last that chose; who chose none in between is given a free one. */
 export function inOrder(chosen: string[], all: string[]): string[] {
   let end = chosen.length

@@ -3,8 +3,8 @@
 /** The answer to whatever was refused. */
 export interface ErrorBody { error: ErrorInfo }
 
-/** What was refused: a stable code, a sentence, and the rule where one is known. */
-export interface ErrorInfo { code: string; message: string; rule?: string | null }
+/** What was refused: a stable code, a sentence, and the rule where one is known. `field` names what a new table cannot have like that: `seats` or an option. */
+export interface ErrorInfo { code: string; message: string; rule?: string | null; field?: string | null }
 
 /** One action over the socket; the seat is the socket's. */
 export interface SocketAct { type: "act"; id: string; version: number; action: string; careful?: boolean }
@@ -43,7 +43,10 @@ export interface SeatClock { seat: string; bank: number; since?: number; out_at?
 export interface Vote { kind: "abort" | "pace" | "pause" | "replace" | "time"; by: string; text: string; missing: (string)[]; seat?: string; mine?: boolean }
 
 /** The lobby over the socket, until the game starts. */
-export interface SocketTable { type: "lobby"; id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait" }
+export interface SocketTable { type: "lobby"; id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait" }
+
+/** Whom a seat plays: in words, and by its crest. Empty while that is open. */
+export interface SeatSide { name: string; crest: string }
 
 /** What was said since the last such message. */
 export interface SocketChat { type: "chat"; lines: (ChatLine)[] }
@@ -115,7 +118,7 @@ export interface Ninja { holder: string; order: string; target: string; spied: s
 export interface Step { mover: string; origin: string; goal: string; bundle: Record<string, number>; back: string; resume: string; fighter: string; left: number }
 
 /** The latest battle of the turn. */
-export interface IkusaBattle { attacker: string; from: string; to: string; defender: string; naval: boolean; passes: number; roller: string; dice_left: number; dice: Record<string, (number)[]>; hits: [number, number]; owed: [number, number]; walls_left: number; removal: number; losses: (Record<string, number>)[] }
+export interface IkusaBattle { attacker: string; from: string; to: string; defender: string; naval: boolean; passes: number; roller: string; dice_left: number; dice: Record<string, (number)[]>; hits: [number, number]; owed: [number, number]; walls_left: number; removal: number; losses: (Record<string, number>)[]; proposal: (string)[] }
 
 /** A province: who holds it, what stands there, and what this turn has left on it. */
 export interface IkusaProvince { owner?: string; force?: Record<string, number>; walls?: string; walls_lost?: number; moved?: Record<string, number>; aim?: string; fought?: boolean; dropped_by?: number; shared?: number; inherited?: boolean; card?: Card | null; room?: [number, number]; hirer?: string; mustered?: string; with_army?: boolean }
@@ -192,17 +195,17 @@ export interface KawanakajimaArmy { plan: string; plan_active: boolean; plan_ope
 /** Somebody at this server. */
 export interface Guest { id: string; name: string }
 
-/** A table in the list of one's own. */
-export interface MyTable { id: string; game: string; seats: (SeatInfo)[]; started: boolean; over: boolean; waiting: (string)[]; my_turn: boolean; changed: number }
+/** A table in the list of one's own. `waiting` names the seats that owe a decision, `winners` those that won, `last` is the latest event that the asker was told. `made` and `changed` are in Unix seconds. */
+export interface MyTable { id: string; game: string; title: string; lid: string; seats: (SeatInfo)[]; started: boolean; over: boolean; waiting: (string)[]; my_turn: boolean; winners: (string)[]; last: string; made: number; changed: number; pace?: Pace | null; out_at?: number; notice?: string }
 
-/** A game of the house. */
-export interface GameInfo { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (GameOption)[]; bots: (BotLevel)[]; weight: number; lid: string; first_game: FirstGame; board: boolean }
+/** A game. `weight` is from 1 to 5; bots are of `usual_level` unless somebody chooses. */
+export interface GameInfo { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (GameOption)[]; bots: (BotLevel)[]; usual_level: string; weight: number; lid: string; first_game: FirstGame; board: boolean }
 
-/** An option of a game. */
-export interface GameOption { name: string; kind: "choice" | "names" | "switch"; help: string; default: string | boolean | (string)[]; choices: (string)[]; rules: (string)[] }
+/** An option of a game. People read `title`, and for each choice its label. */
+export interface GameOption { name: string; kind: "choice" | "names" | "switch"; title: string; help: string; default: string | boolean | (string)[]; choices: (string)[]; labels: (string)[]; rules: (string)[] }
 
-/** A strength of bots. */
-export interface BotLevel { level: string; text: string }
+/** A strength of bots: what programs call it, what people call it, what to expect of it. */
+export interface BotLevel { level: string; title: string; text: string }
 
 /** What a newcomer is given who asks for nothing: seats, and options other than the defaults. */
 export interface FirstGame { seats: number; options?: Record<string, string | boolean> }
@@ -213,11 +216,17 @@ export interface RuleSection { text: string; id?: string | null; title?: string 
 /** A card or a tile explained. */
 export interface HelpText { name: string; text: string; rules: (string)[] }
 
+/** Whether a table can be set like that. `sides` are in the order of the seats. `refused` has, by field (`seats` or an option), the values that do not go with the rest, each with the reason. */
+export interface TableCheck { problem: TableProblem | null; sides: (SeatSide)[]; refused: Record<string, Record<string, string>> }
+
+/** Why a table cannot be set like that: what would have to change, and a sentence. */
+export interface TableProblem { field: string; message: string }
+
 /** A table's id, which is its link. */
 export interface TableId { id: string }
 
-/** A table as everybody with its link may see it. `over` and `rematch` are null for strangers at a table without spectators. `notice` says why the game is paused or was closed, if it was. */
-export interface TableInfo { id: string; game: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait" }
+/** A table as everybody with its link may see it. `sides` are in the order of the seats. `over` and `rematch` are null for strangers at a table without spectators. `notice` says why the game is paused or was closed, if it was. */
+export interface TableInfo { id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait" }
 
 /** What one seat (or a spectator: `seat` is empty) is told. `sequence` counts the events told to this seat, `version` how often anything changed for it. `notice` says why the game was closed before its end, if it was. While it is `suspended` no clock runs and nobody can act. */
 export interface Snapshot { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null }
@@ -267,8 +276,29 @@ export interface QuietHours { zone: string; start: number; end: number }
 /** When one is away; the clocks of slow games stand still then. */
 export interface Holiday { began: number; ended: number }
 
+/** Who somebody is to the server. A guest has no credentials. */
+export interface Account { id: string; name: string; guest: boolean; credentials: (CredentialInfo)[]; recovery_codes: number; sessions: (SessionInfo)[]; mail: boolean }
+
+/** A way to sign in. */
+export interface CredentialInfo { id: string; kind: "email" | "passkey" | "password"; label: string; made: number }
+
+/** A browser that is signed in; `seen` is exact to a day. Unix seconds. */
+export interface SessionInfo { id: string; device: string; made: number; seen: number; current: boolean }
+
+/** Codes for the day on which everything else is lost; each counts once. */
+export interface RecoveryCodes { codes: (string)[] }
+
+/** What the browser's `navigator.credentials` is asked, as JSON. */
+export interface PasskeyOptions { options: Record<string, unknown> }
+
+/** All that the server keeps about somebody. */
+export interface Export { account: Account; rest: MyRest; tables: (Record<string, unknown>)[]; chat: (Record<string, unknown>)[]; notes: (Record<string, unknown>)[]; results: (Record<string, unknown>)[] }
+
 /** A guest's name. */
 export interface NameYourself { name: string }
+
+/** A table that somebody thinks of opening. */
+export interface CheckTable { seats: number; options?: Record<string, unknown> }
 
 /** A new table. */
 export interface NewTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean; pace?: Pace | null; absence?: "end" | "steward" | "wait" }
@@ -278,6 +308,9 @@ export interface SeatWish { kind: "bot" | "me" | "open" | "person"; level?: stri
 
 /** A seat to take or to leave. */
 export interface ChooseSeat { seat: string }
+
+/** A bot of this level for a free seat; without a level, the seat is free again. */
+export interface FillSeat { seat: string; level?: string | null }
 
 /** One action. `id` makes a retry harmless; `version` is the snapshot's. A careful one is refused with the code `final` if it could not be taken back afterwards. */
 export interface Act { id: string; version: number; seat: string; action: string; careful?: boolean }
@@ -302,3 +335,24 @@ export interface AnswerVote { agree: boolean }
 
 /** The holiday that began then. */
 export interface EndHoliday { began: number }
+
+/** An address to which a link for signing in is sent. */
+export interface AskLink { email: string }
+
+/** A password of ten characters or more. */
+export interface SetPassword { password: string }
+
+/** What the browser's `navigator.credentials` answered, as JSON. */
+export interface PasskeyAnswer { credential: Record<string, unknown>; label?: string }
+
+/** One of one's own things, by its id. */
+export interface PickId { id: string }
+
+/** One's own name, typed to be sure. */
+export interface ConfirmName { name: string }
+
+/** One's name with a password or a recovery code. */
+export interface SignIn { name: string; secret: string }
+
+/** The secret of a link that came by mail. */
+export interface UseLink { token: string }

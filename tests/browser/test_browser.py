@@ -88,6 +88,11 @@ def test_a_siege_and_a_samurai_by_clicks(script: Script) -> None:
     assert "errors: 0" in script("siege")
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_play_now_a_new_table_the_lobby_and_a_shared_link(script: Script, size: str) -> None:
+    assert "errors: 0" in script("setup", SIZE=size)
+
+
 def test_a_map_under_a_finger_and_a_wheel(script: Script) -> None:
     assert "errors: 0" in script("map")
 

@@ -187,7 +187,7 @@ def test_the_header_needs_its_lines(key: str) -> None:
         ("seats: 2", "seats: 5", "is for 2, 3, 4 players"),
         ("option.first: A", "option.first: E", "option first"),
         ("option.first: A", "option.firsts: A", "no option 'firsts'"),
-        ("option.first: A", "option.setup: draft", "do not draft"),
+        ("option.first: A", "option.setup: draft", "Drafting needs"),
         ("option.first: A", "pack: x\nset.hand_size: 3", "cannot be changed"),
         ("option.first: A", "pack: x\nset.cards.lord.strength: x", "not JSON"),
         ("option.first: A", "pack: x\nset.cards.lord.strength: true", "must be a number"),

@@ -51,7 +51,7 @@ def test_a_person_plays_against_a_bot(house: House) -> None:
     ann = house.guest("Ann")
     table = ann.open("me", "bot:novice")
     assert play_over_http(table, {"A": ann})
-    assert "seat.B: novice bot" in ann.http.get(f"/api/tables/{table}/record").text
+    assert "seat.B: Novice bot" in ann.http.get(f"/api/tables/{table}/record").text
 
 
 def test_the_hard_bot_has_the_servers_budget(tmp_path: Path) -> None:
@@ -73,9 +73,9 @@ def test_a_bot_that_fails_is_replaced_and_everybody_is_told(tmp_path: Path) -> N
         snapshot = ann.get(f"/tables/{table}/snapshot", seat="A")
         told = [event for event in snapshot["events"] if event["kind"] == "bot_replaced"]
         assert [event["facts"]["level"] for event in told] == ["novice"]
-        assert told[0]["text"] == "The hard bot did not answer. A novice bot takes over."
+        assert told[0]["text"] == "Hard bot did not answer. Novice bot takes over."
         assert snapshot["seats"][1]["level"] == "novice"
-        assert snapshot["seats"][1]["name"] == "novice bot"
+        assert snapshot["seats"][1]["name"] == "Novice bot"
         again = Application(house.app.context.store).actions.snapshot(ann.id, table, "A")
         assert msgspec.to_builtins(again.events) == snapshot["events"]
 

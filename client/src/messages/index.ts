@@ -6,3 +6,7 @@ export const t = en
 /** A number as a word below ten. */
 export const inWords = (n: number): string => t.numbers[n] ?? String(n)
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Names in a row: "Aiko, Bea and Kai". */
+export const listed = (parts: string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : t.and(parts.slice(0, -1).join(', '), parts.at(-1)!)

@@ -46,7 +46,7 @@ export function ReplayPage({ id }: { id: string }) {
         setSteps(replay.steps)
         setAt((old) => Math.min(old, replay.steps.length - 1))
       },
-      () => setProblem(t.replay.notOver),
+      () => setProblem(t.replay.notFound),
     )
   }, [id, seat])
   const go = (to: number) => setAt(Math.max(0, Math.min(steps.length - 1, to)))

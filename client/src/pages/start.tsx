@@ -1,36 +1,25 @@
-/** The first page: boxes on a table. */
-import type { ComponentType } from 'preact'
+/** The first page: my tables, and boxes on a table. */
 import { lazy, Suspense } from 'preact/compat'
 import { useEffect, useState } from 'preact/hooks'
+import '../styles/setup.css'
 import { api, ensureGuest } from '../api'
-import { hasBoard } from '../boards'
+import { hasBoard, pictureOf } from '../boards'
 import { Icon } from '../icons'
-import { capital, t } from '../messages'
-import { inOrder } from '../names'
+import { t } from '../messages'
 import { go, to } from '../route'
 import { change, useSettings } from '../settings'
-import type { GameInfo, MyTable, NewTable, SeatWish } from '../wire'
+import { type Choice, deviceChoice, friendsChoice, lastChoice, wishOf } from '../setup/choice'
+import { Quick } from '../setup/quick'
+import type { GameInfo, MyTable } from '../wire'
+import { MyTables } from './mytables'
 
-const Pictures: Record<string, ComponentType> = {
-  kenjin: lazy(() => import('../boards/kenjin/picture').then((m) => ({ default: m.Picture }))),
-  rokugan: lazy(() => import('../boards/rokugan/picture').then((m) => ({ default: m.Picture }))),
-  ikusa: lazy(() => import('../boards/ikusa/picture').then((m) => ({ default: m.Picture }))),
-  kawanakajima: lazy(() => import('../boards/kawanakajima/picture').then((m) => ({ default: m.Picture }))),
-}
-const LIDS: Record<string, string> = {
-  kenjin: 'var(--hondo)',
-  rokugan: 'var(--crane)',
-  ikusa: 'var(--ikusa-orange)',
-  kawanakajima: 'var(--takeda)',
-}
-const WEIGHTS: Record<string, number> = { kenjin: 1, rokugan: 2, ikusa: 4, kawanakajima: 5 }
-/** How many sit down at once with Play now. */
-const NOW: Record<string, number> = { rokugan: 3, ikusa: 3 }
-/** The options of a first game with Play now. */
-const FIRST: Record<string, Record<string, unknown>> = { ikusa: { variant: 'quick' } }
+const NewTable = lazy(() => import('../setup/newtable').then((m) => ({ default: m.NewTable })))
 const CRESTS = ['takeda', 'kamiwashi', 'ikusa-orange', 'crane', 'ikusa-blue']
 
-type Way = 'now' | 'friends' | 'device'
+interface Wish {
+  game: GameInfo
+  start: Choice
+}
 
 function Weight({ n }: { n: number }) {
   return (
@@ -42,11 +31,26 @@ function Weight({ n }: { n: number }) {
   )
 }
 
-function Box({ game, onWay }: { game: GameInfo; onWay(way: Way): void }) {
-  const Picture = Pictures[game.name]
-  const [least, most] = [game.seats[0]!, game.seats.at(-1)!]
+const range = (low: number, high: number): string => (low === high ? String(low) : `${low}–${high}`)
+
+function Box({
+  game,
+  busy,
+  unfolded,
+  onUnfold,
+  onPlay,
+  onWish,
+}: {
+  game: GameInfo
+  busy: boolean
+  unfolded: boolean
+  onUnfold(open: boolean): void
+  onPlay(choice: Choice): void
+  onWish(wish: Wish): void
+}) {
+  const Picture = pictureOf(game.name)
   return (
-    <article class="box" style={`--lid:${LIDS[game.name] ?? 'var(--maku)'}`}>
+    <article class={`box ${unfolded ? 'unfolded' : ''}`} style={`--lid:${game.lid}`} aria-label={game.title}>
       <div class="pic">
         {Picture && (
           <Suspense fallback={null}>
@@ -58,290 +62,89 @@ function Box({ game, onWay }: { game: GameInfo; onWay(way: Way): void }) {
         <h2>{game.title}</h2>
         <div class="facts num">
           <span>
-            <b>{least === most ? least : `${least}–${most}`}</b> {t.start.players}
+            <b>{range(game.seats[0]!, game.seats.at(-1)!)}</b> {t.start.players}
           </span>
           <span>
-            <b>
-              {game.minutes[0]}–{game.minutes[1]}
-            </b>{' '}
-            {t.start.minutes}
+            <b>{range(game.minutes[0], game.minutes[1])}</b> {t.start.minutes}
           </span>
-          <Weight n={WEIGHTS[game.name] ?? 3} />
+          <Weight n={game.weight} />
         </div>
-        <p>{game.summary}</p>
-        {hasBoard(game.name) ? (
-          <div class="go">
-            <button type="button" class="btn seal" onClick={() => onWay('now')}>
-              {t.start.playNow}
-            </button>
-            <button type="button" class="btn" onClick={() => onWay('friends')}>
-              <Icon name="ui/link" />
-              <span class="w">{t.start.withFriends}</span>
-            </button>
-            <button type="button" class="btn" onClick={() => onWay('device')}>
-              <Icon name="ui/device" />
-              <span class="w">{t.start.passDevice}</span>
-            </button>
-          </div>
-        ) : (
-          <p class="soft">{t.start.coming}</p>
-        )}
-        <a class="soft" href={to('rules', game.name)}>
-          {t.start.rules}
-        </a>
+        {!unfolded && <p>{game.summary}</p>}
+        <Quick
+          game={game}
+          busy={busy}
+          unfolded={unfolded}
+          onUnfold={onUnfold}
+          onPlay={onPlay}
+          onMore={(start) => onWish({ game, start })}
+        />
+        <div class="go">
+          <button
+            type="button"
+            class="btn"
+            onClick={() => onWish({ game, start: friendsChoice(game, lastChoice(game)) })}
+          >
+            <Icon name="ui/link" />
+            {t.start.withFriends}
+          </button>
+          <button
+            type="button"
+            class="btn"
+            onClick={() => onWish({ game, start: deviceChoice(lastChoice(game)) })}
+          >
+            <Icon name="ui/device" />
+            {t.start.oneDevice}
+          </button>
+          <a class="btn quiet" href={to('rules', game.name)} aria-label={t.start.rulesOf(game.title)}>
+            <Icon name="ui/question" />
+            {t.start.rules}
+          </a>
+        </div>
       </div>
     </article>
   )
 }
 
-function Wish({
-  game,
-  way,
-  onClose,
-  onOpen,
-}: {
-  game: GameInfo
-  way: Way
-  onClose(): void
-  onOpen(wish: NewTable): void
-}) {
-  const [seats, setSeats] = useState(game.seats[0]!)
-  const [kinds, setKinds] = useState<string[]>(
-    Array.from({ length: 8 }, (_, i) =>
-      i === 0 || way === 'device' ? 'me' : way === 'friends' ? 'person' : 'bot',
-    ),
-  )
-  const levels = game.bots.map((b) => b.level)
-  const [level, setLevel] = useState(levels[Math.min(1, levels.length - 1)] ?? 'easy')
-  const [options, setOptions] = useState<Record<string, unknown>>({})
-  const [names, setNames] = useState<Record<string, string[]>>({})
-  const [guided, setGuided] = useState(true)
-  const [spectators, setSpectators] = useState(true)
-  const [privately, setPrivately] = useState(false)
-  const [silent, setSilent] = useState(false)
-  const wishes: SeatWish[] = kinds
-    .slice(0, seats)
-    .map((kind) => (kind === 'bot' ? { kind: 'bot', level } : { kind: kind as SeatWish['kind'] }))
-  return (
-    <div class="scrim">
-      <div role="dialog" aria-modal="true" aria-label={t.lobby.making}>
-        <form
-          class="wish"
-          onKeyDown={(e) => e.key === 'Escape' && onClose()}
-          onSubmit={(e) => {
-            e.preventDefault()
-            const named = Object.fromEntries(
-              game.options.flatMap((o) => {
-                const list = inOrder((names[o.name] ?? []).slice(0, seats), o.choices)
-                return o.kind === 'names' && list.length > 0 ? [[o.name, list]] : []
-              }),
-            )
-            onOpen({
-              game: game.name,
-              seats: wishes,
-              options: { ...options, ...named },
-              spectators,
-              private_chat: privately && !silent,
-              silent,
-              hotseat: way === 'device',
-              guided,
-            })
-          }}
-        >
-          <h2>
-            {t.lobby.making}: {game.title}
-          </h2>
-          <label class="field-in">
-            {t.start.howMany}
-            <select value={seats} onChange={(e) => setSeats(Number(e.currentTarget.value))}>
-              {game.seats.map((n) => (
-                <option key={n} value={n}>
-                  {n}
-                </option>
-              ))}
-            </select>
-          </label>
-          {way !== 'device' &&
-            Array.from({ length: seats }, (_, i) => (
-              <label key={i} class="field-in inline">
-                {String.fromCharCode(65 + i)}
-                <select
-                  value={kinds[i]}
-                  onChange={(e) => setKinds(kinds.map((k, j) => (j === i ? e.currentTarget.value : k)))}
-                >
-                  {(['me', 'person', 'bot', 'open'] as const).map((kind) => (
-                    <option key={kind} value={kind}>
-                      {t.lobby.seatKinds[kind]}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            ))}
-          {wishes.some((w) => w.kind === 'bot') && (
-            <label class="field-in">
-              {t.start.againstLevel}
-              <select value={level} onChange={(e) => setLevel(e.currentTarget.value)}>
-                {game.bots.map((b) => (
-                  <option key={b.level} value={b.level}>
-                    {b.text || b.level}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
-          <details>
-            <summary>{t.lobby.options}</summary>
-            {game.options
-              .filter((o) => o.kind === 'names')
-              .map((option) => {
-                const chosen = Array.from({ length: seats }, (_, i) => names[option.name]?.[i] ?? '')
-                return (
-                  <fieldset key={option.name} class="field-in">
-                    <legend>{option.help}</legend>
-                    {chosen.map((name, i) => (
-                      <label key={i} class="field-in inline">
-                        {String.fromCharCode(65 + i)}
-                        <select
-                          data-names={option.name}
-                          value={name}
-                          onChange={(e) =>
-                            setNames({
-                              ...names,
-                              [option.name]: chosen.map((old, j) => (j === i ? e.currentTarget.value : old)),
-                            })
-                          }
-                        >
-                          <option value="">{t.lobby.anyName}</option>
-                          {option.choices.map((c) => (
-                            <option key={c} value={c} disabled={c !== name && chosen.includes(c)}>
-                              {capital(c)}
-                            </option>
-                          ))}
-                        </select>
-                      </label>
-                    ))}
-                  </fieldset>
-                )
-              })}
-            {game.options
-              .filter((o) => o.kind !== 'names')
-              .map((option) => (
-                <label key={option.name} class={option.kind === 'switch' ? 'check' : 'field-in'}>
-                  {option.kind === 'switch' ? (
-                    <>
-                      <input
-                        type="checkbox"
-                        checked={Boolean(options[option.name] ?? option.default)}
-                        onChange={(e) => setOptions({ ...options, [option.name]: e.currentTarget.checked })}
-                      />
-                      {option.help}
-                    </>
-                  ) : (
-                    <>
-                      {option.help}
-                      <select
-                        value={String(options[option.name] ?? option.default)}
-                        onChange={(e) => setOptions({ ...options, [option.name]: e.currentTarget.value })}
-                      >
-                        {option.choices.map((c) => (
-                          <option key={c} value={c}>
-                            {capital(c)}
-                          </option>
-                        ))}
-                      </select>
-                    </>
-                  )}
-                </label>
-              ))}
-            <label class="check">
-              <input
-                type="checkbox"
-                checked={spectators}
-                onChange={(e) => setSpectators(e.currentTarget.checked)}
-              />
-              {t.lobby.spectators}
-            </label>
-            <label class="check">
-              <input type="checkbox" checked={silent} onChange={(e) => setSilent(e.currentTarget.checked)} />
-              {t.lobby.silent}
-            </label>
-            <label class="check">
-              <input
-                type="checkbox"
-                checked={privately && !silent}
-                disabled={silent}
-                onChange={(e) => setPrivately(e.currentTarget.checked)}
-              />
-              {t.lobby.privateChat}
-            </label>
-          </details>
-          <label class="check">
-            <input type="checkbox" checked={guided} onChange={(e) => setGuided(e.currentTarget.checked)} />
-            {t.lobby.guided}
-          </label>
-          <div class="acts">
-            <button type="button" class="btn quiet" onClick={onClose}>
-              {t.start.cancel}
-            </button>
-            <button type="submit" class="btn seal" autoFocus>
-              {t.lobby.create}
-            </button>
-          </div>
-        </form>
-      </div>
-    </div>
-  )
-}
-
 export function StartPage() {
-  const [games, setGames] = useState<GameInfo[]>([])
-  const [mine, setMine] = useState<MyTable[]>([])
+  const [found, setFound] = useState<{ games: GameInfo[]; mine: MyTable[] } | null>(null)
   const [note, setNote] = useState('')
-  const [wish, setWish] = useState<{ game: GameInfo; way: Way } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [wish, setWish] = useState<Wish | null>(null)
+  const [unfolded, setUnfolded] = useState('')
   const settings = useSettings()
+  const look = () => {
+    setNote('')
+    // Both at once, so that nothing moves when the second comes.
+    const mine = api.me().then((me) => (me ? api.myTables() : []))
+    Promise.all([api.games(), mine.catch(() => [])]).then(
+      ([games, tables]) =>
+        setFound({ games: games.filter((game) => hasBoard(game.name) || game.board), mine: tables }),
+      () => setNote(t.start.offline),
+    )
+  }
   useEffect(() => {
-    api.games().then(setGames, () => setNote(t.start.offline))
-    api
-      .me()
-      .then((me) => (me ? api.myTables().then(setMine) : undefined))
-      .catch(() => {})
+    document.title = t.brand
+    look()
   }, [])
-  const open = (wanted: NewTable) => {
+  const play = (game: GameInfo, choice: Choice) => {
     setNote(t.start.opening)
+    setBusy(true)
     ensureGuest()
-      .then(() => api.open(wanted))
+      .then(() => api.open(wishOf(game, choice)))
       .then(
         ({ id }) => go('t', id),
-        (error: Error) => setNote(t.start.failed(error.message)),
+        (error: Error) => {
+          setNote(error.message)
+          setBusy(false)
+        },
       )
   }
-  const way = (game: GameInfo, how: Way) => {
-    if (how !== 'now') return setWish({ game, way: how })
-    const level = game.bots[Math.min(1, game.bots.length - 1)]?.level ?? 'easy'
-    open({
-      game: game.name,
-      seats: [
-        { kind: 'me' },
-        ...Array.from({ length: (NOW[game.name] ?? 2) - 1 }, (): SeatWish => ({ kind: 'bot', level })),
-      ],
-      options: FIRST[game.name] ?? {},
-      spectators: false,
-      private_chat: false,
-      silent: false,
-      hotseat: false,
-      guided: true,
-    })
-  }
-  const sorted = [...mine].sort(
-    (a, b) =>
-      Number(b.my_turn) - Number(a.my_turn) || Number(a.over) - Number(b.over) || b.changed - a.changed,
-  )
   const dark =
     settings.theme === 'dark' ||
     (settings.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   return (
     <div class="start">
-      <div class="maku">
+      <header class="maku">
         <div class="crests" aria-hidden="true">
           {CRESTS.map((c) => (
             <Icon key={c} name={`crest/${c}`} />
@@ -360,7 +163,7 @@ export function StartPage() {
               {t.brand}
               <span lang="ja">{t.kanji}</span>
             </div>
-            <nav>
+            <nav aria-label={t.brand}>
               <button type="button" onClick={() => change({ theme: dark ? 'light' : 'dark' })}>
                 {dark ? t.start.toLight : t.start.toDark}
               </button>
@@ -372,46 +175,40 @@ export function StartPage() {
             {t.start.second}
           </h1>
         </div>
-      </div>
-      <main class="wrap">
+      </header>
+      <main class="wrap" aria-busy={found === null && !note}>
         <p class="note" role="status">
           {note}
+          {note === t.start.offline && (
+            <button type="button" class="link" onClick={look}>
+              {t.start.again}
+            </button>
+          )}
         </p>
-        <div class="boxes">
-          {games.map((game) => (
-            <Box key={game.name} game={game} onWay={(how) => way(game, how)} />
-          ))}
-        </div>
-        <section class="mine-tables">
-          <h2>{t.start.yourTables}</h2>
-          {sorted.length === 0 && <p class="soft">{t.start.noTables}</p>}
-          <div class="list">
-            {sorted.slice(0, 9).map((table) => (
-              <a
-                key={table.id}
-                class={`row ${table.my_turn ? 'wait' : ''}`}
-                href={table.over ? to('replay', table.id) : to('t', table.id)}
-              >
-                <Icon name="ui/honjin" />
-                <div>
-                  <b>
-                    {capital(table.game)}, {t.seats(table.seats.length)}
-                  </b>
-                  {table.over
-                    ? t.start.finished
-                    : !table.started
-                      ? t.start.notStarted
-                      : table.my_turn
-                        ? t.start.yourMove
-                        : t.start.waitingFor(table.waiting.join(', '))}
-                </div>
-                {table.over && <span class="soft go2">{t.start.replay}</span>}
-              </a>
-            ))}
-          </div>
-        </section>
+        {found && (
+          <>
+            {found.mine.length > 0 && <MyTables tables={found.mine} />}
+            <section class={`boxes ${found.mine.length > 0 ? 'below' : ''}`} aria-label={t.start.games}>
+              {found.games.map((game) => (
+                <Box
+                  key={game.name}
+                  game={game}
+                  busy={busy}
+                  unfolded={unfolded === game.name}
+                  onUnfold={(open) => setUnfolded(open ? game.name : '')}
+                  onPlay={(choice) => play(game, choice)}
+                  onWish={setWish}
+                />
+              ))}
+            </section>
+          </>
+        )}
       </main>
-      {wish && <Wish game={wish.game} way={wish.way} onClose={() => setWish(null)} onOpen={open} />}
+      {wish && (
+        <Suspense fallback={null}>
+          <NewTable game={wish.game} start={wish.start} onClose={() => setWish(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }

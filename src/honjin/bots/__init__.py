@@ -23,6 +23,12 @@ LEVELS = {
     "hard": "searches positions that agree with what it has seen; hard:500 for 500 iterations "
     "a move, hard:2s for two seconds",
 }
+TITLES = {
+    "random": ("Beginner", "Plays at random. Good for a first look at the rules."),
+    "novice": ("Novice", "Quick and simple: looks one step ahead."),
+    "hard": ("Hard", "Asks itself what you may be hiding. Thinks for a few seconds."),
+}
+"""For people: what a level is called, and what to expect of it."""
 MANY = 10**9
 
 

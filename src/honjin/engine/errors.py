@@ -25,9 +25,18 @@ class UnknownGame(HonjinError):
 
 
 class BadOption(HonjinError):
-    """A number of seats, an option or a seed that the game does not know."""
+    """A number of seats, an option or a seed that the game does not know.
+
+    `field` names what would have to change: `seats` or an option; empty where no single one.
+    `sentence` is what a person is told, without the rules that the whole message cites.
+    """
 
     code = "bad_option"
+
+    def __init__(self, message: str, field: str = "", rules: str = "") -> None:
+        super().__init__(f"{message} ({rules})" if rules else message)
+        self.sentence = message
+        self.field = field
 
 
 class BadPack(HonjinError):

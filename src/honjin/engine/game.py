@@ -134,7 +134,7 @@ class Game(ABC, Generic[S]):
         """Check what a host chose."""
         if type(seats) is not int or seats not in self.meta.seats:
             allowed = ", ".join(map(str, self.meta.seats))
-            raise BadOption(f"{self.meta.title} is for {allowed} players, not {seats!r}")
+            raise BadOption(f"{self.meta.title} is for {allowed} players, not {seats!r}", "seats")
         if pack is not None:
             check_name(pack)
         setup = Setup(seats, read_options(self.meta.options, options or {}), pack)
@@ -150,6 +150,13 @@ class Game(ABC, Generic[S]):
 
     def sides(self, state: S, setup: Setup) -> tuple[str, ...]:
         """By seat, what it plays as (a clan, a colour, an army), in words; empty while open.
+
+        A game that knows no such thing leaves this.
+        """
+        return ()
+
+    def crests(self, state: S, setup: Setup) -> tuple[str, ...]:
+        """By seat, the crest its pieces carry; empty while open.
 
         A game that knows no such thing leaves this.
         """

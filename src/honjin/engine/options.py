@@ -14,13 +14,18 @@ OptionValue = str | bool | tuple[str, ...]
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One thing to choose: a word of `choices`, a switch, or a list of different `choices`."""
+    """One thing to choose: a word of `choices`, a switch, or a list of different `choices`.
+
+    People read `title` and, for each choice, its `labels`; programs use `name` and `choices`.
+    """
 
     name: str
     help: str
     default: OptionValue
     choices: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
+    title: str = ""
+    labels: tuple[str, ...] = ()
 
     @property
     def kind(self) -> type_names:
@@ -36,7 +41,7 @@ class Option(msgspec.Struct, frozen=True):
             if isinstance(value, str) and value in self.choices:
                 return value
             raise BadOption(
-                f"option {self.name}: {value!r} is not one of {', '.join(self.choices)}"
+                f"option {self.name}: {value!r} is not one of {', '.join(self.choices)}", self.name
             )
         return self._read_names(value)
 
@@ -46,20 +51,21 @@ class Option(msgspec.Struct, frozen=True):
             return value
         if isinstance(value, str) and value.lower() in words:
             return words[value.lower()]
-        raise BadOption(f"option {self.name}: say yes or no, not {value!r}")
+        raise BadOption(f"option {self.name}: say yes or no, not {value!r}", self.name)
 
     def _read_names(self, value: object) -> tuple[str, ...]:
         parts = value.split(",") if isinstance(value, str) else value
         if not isinstance(parts, (list, tuple)):
-            raise BadOption(f"option {self.name}: give a list of names, not {value!r}")
+            raise BadOption(f"option {self.name}: give a list of names, not {value!r}", self.name)
         names = tuple(str(part).strip() for part in parts if str(part).strip())
         for name in names:
             if name not in self.choices:
                 raise BadOption(
-                    f"option {self.name}: {name!r} is not one of {', '.join(self.choices)}"
+                    f"option {self.name}: {name!r} is not one of {', '.join(self.choices)}",
+                    self.name,
                 )
         if len(set(names)) < len(names):
-            raise BadOption(f"option {self.name}: duplicate name in {', '.join(names)}")
+            raise BadOption(f"option {self.name}: duplicate name in {', '.join(names)}", self.name)
         return names
 
     def write(self, value: OptionValue) -> str:

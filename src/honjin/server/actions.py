@@ -13,6 +13,7 @@ from honjin.server.clocks import Clocks
 from honjin.server.errors import Final, NotYours, Stale, WrongMoment
 from honjin.server.journal import Journal, write_ask
 from honjin.server.live_table import ACT, BACK, CHANGES, UNDO, LiveTable, UndoAsk
+from honjin.server.names import bot_name
 from honjin.server.table_cache import TableCache, check_started, eyes_of, own_seat, seat_infos
 from honjin.server.votes import shown_vote
 from honjin.server.wire import Act, GameEvent, Odds, Snapshot, Undo, Why
@@ -206,11 +207,12 @@ class Actions:
             chair = live.seats[ord(seat) - ord("A")]
             if chair.kind != "bot" or chair.level != old:
                 return
-            before = "steward" if chair.steward else chair.name
-            after = f"{new} bot"
+            taken = {other.name for other in live.seats if other is not chair}
+            before = "The steward" if chair.steward else chair.name
+            after = bot_name(new, taken)
             chair.level, chair.name = new, chair.name if chair.steward else after
             facts = {"seat": seat, "level": new}
-            text = f"The {before} did not answer. A {after} takes over."
+            text = f"{before} did not answer. {after} takes over."
             live.tell(Event("bot_replaced", facts, text))
             self.store.save_bot(table, chair, live.pending())
 

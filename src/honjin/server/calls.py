@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
-from honjin.bots import LEVELS
+from honjin.bots import TITLES
 from honjin.games import NAMES, file_of, find_game
 from honjin.server import wire
 from honjin.server.account_calls import ACCOUNTS, keep_signed_in
 from honjin.server.call import TABLE, Asked, Call, look
 from honjin.server.departure_calls import DEPARTURES
+from honjin.server.lobby import DEFAULT_LEVEL
+from honjin.server.table_check import check_table
 
 
 def _name_guest(asked: Asked) -> wire.Guest:
@@ -33,7 +35,17 @@ def _games(asked: Asked) -> list[wire.GameInfo]:
 def _game(name: str) -> wire.GameInfo:
     meta = find_game(name).meta
     options = [
-        wire.GameOption(o.name, o.kind, o.help, o.default, o.choices, o.rules) for o in meta.options
+        wire.GameOption(
+            name=o.name,
+            kind=o.kind,
+            title=o.title or _words(o.name),
+            help=o.help,
+            default=o.default,
+            choices=o.choices,
+            labels=o.labels or tuple(map(_words, o.choices)),
+            rules=o.rules,
+        )
+        for o in meta.options
     ]
     return wire.GameInfo(
         name=meta.name,
@@ -46,12 +58,18 @@ def _game(name: str) -> wire.GameInfo:
         summary=meta.summary,
         rules=meta.rules,
         options=options,
-        bots=[wire.BotLevel(level, text.partition(";")[0]) for level, text in LEVELS.items()],
+        bots=[wire.BotLevel(level, title, text) for level, (title, text) in TITLES.items()],
+        usual_level=DEFAULT_LEVEL,
         weight=meta.weight,
         lid=meta.lid,
         first_game=meta.first_game,
         board=file_of(name, "board", "board.js") is not None,
     )
+
+
+def _words(name: str) -> str:
+    """A name as a person reads it, where a game has no words for it."""
+    return name.replace("_", " ").capitalize()
 
 
 def _rules(asked: Asked) -> list[wire.RuleSection]:
@@ -62,6 +80,15 @@ def _help(asked: Asked) -> dict[str, wire.HelpText]:
     game = find_game(asked.path["game"])
     found = [game.help(element) for element in game.glossary()]
     return {item.id: wire.HelpText(item.name, item.text, item.rules) for item in found if item}
+
+
+def _check(asked: Asked) -> wire.TableCheck:
+    return check_table(asked.path["game"], asked.body.seats, asked.body.options)
+
+
+def _fill(asked: Asked) -> wire.TableInfo:
+    asked.tables.lobbies.fill(asked.guest, asked.table, asked.body.seat, asked.body.level)
+    return look(asked)
 
 
 def _sit(asked: Asked) -> wire.TableInfo:
@@ -153,6 +180,15 @@ CALLS = (
     ),
     Call(
         method="POST",
+        path="/api/games/{game}/check",
+        what="Whether a table can be set like this, who plays what, and what does not go with it.",
+        body=wire.CheckTable,
+        answer=wire.TableCheck,
+        do=_check,
+        needs_guest=False,
+    ),
+    Call(
+        method="POST",
         path="/api/tables",
         what="Open a table.",
         body=wire.NewTable,
@@ -185,8 +221,16 @@ CALLS = (
     ),
     Call(
         method="POST",
+        path=TABLE + "/bot",
+        what="The host gives a free seat to a bot, or takes it back.",
+        body=wire.FillSeat,
+        answer=wire.TableInfo,
+        do=_fill,
+    ),
+    Call(
+        method="POST",
         path=TABLE + "/start",
-        what="Start; bots take the open seats.",
+        what="Start; bots take the free seats.",
         answer=wire.TableInfo,
         do=_start,
     ),

@@ -115,11 +115,15 @@ class Clocks:
 
     def used(self, live: LiveTable, chair: SeatRow) -> int:
         """How much time a running clock has taken since it began to run."""
-        return spent(chair.since, self.house.now(), self.still(live, chair))
+        return spent(chair.since, self.house.now(), self.still(live.pace, chair))
 
-    def still(self, live: LiveTable, chair: SeatRow) -> Still:
+    def out_at(self, pace: Pace | None, chair: SeatRow) -> int:
+        """When nothing will be left on a clock that runs."""
+        return when(chair.since, max(0, chair.bank), self.still(pace, chair))
+
+    def still(self, pace: Pace | None, chair: SeatRow) -> Still:
         """When a seat's clock stands still."""
-        slow = live.pace is not None and live.pace.kind == "slow"
+        slow = pace is not None and pace.kind == "slow"
         rest = self.store.rest_of([chair.guest]).get(chair.guest, Rest()) if slow else Rest()
         return partial(_still, rest, self.house.downtimes())
 
@@ -138,7 +142,7 @@ class Clocks:
             return chair.stage_at + steps.open_after
         if not chair.since:
             return 0
-        still = self.still(live, chair)
+        still = self.still(live.pace, chair)
         if chair.stage == "late":
             if live.absence == "wait":
                 return 0
@@ -162,7 +166,7 @@ class Clocks:
         seat = seat_name(chair.seat)
         if live.over or not since:
             return SeatClock(seat, max(0, bank))
-        still = self.still(live, chair)
+        still = self.still(live.pace, chair)
         out_at = when(since, max(0, bank), still)
         now = self.house.now()
         asleep = standing(now, still) if live.pace and live.pace.kind == "slow" else 0

@@ -171,4 +171,6 @@ def status_of(error: HonjinError) -> int:
 def trouble(error: HonjinError) -> ErrorBody:
     """A refusal as it is told."""
     rule = error.rule if isinstance(error, IllegalAction) else ""
+    if isinstance(error, BadOption):
+        return ErrorBody(ErrorInfo(error.code, error.sentence, field=error.field or None))
     return ErrorBody(ErrorInfo(error.code, str(error), rule or None))

@@ -11,7 +11,6 @@ import re
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from urllib.parse import quote
 
 from msgspec import Struct
 
@@ -80,12 +79,12 @@ def board_file(path: str) -> Served | None:
     return None if found is None else _file(found, hashed=False)
 
 
-def client_page(path: str) -> str | None:
-    """Where the client shows a page (`t/…`, `rules/…`): its pages live behind the #."""
+def client_page(path: str) -> list[str] | None:
+    """The parts of the name of a page of the client (`t/…`, `rules/…`)."""
     parts = [part for part in path.split("/") if part]
     if not parts or any("." in part or "\\" in part or "\0" in part for part in parts):
         return None
-    return "/#/" + "/".join(quote(part, safe="") for part in parts)
+    return parts
 
 
 def _parts(path: str) -> list[str] | None:

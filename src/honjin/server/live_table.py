@@ -6,6 +6,7 @@ It is made from what the store keeps and can be thrown away at any time. Nothing
 from __future__ import annotations
 
 from collections import deque
+from functools import cached_property
 from itertools import count
 from typing import Any, cast
 
@@ -24,9 +25,10 @@ from honjin.games import find_game
 from honjin.server import told_events
 from honjin.server.errors import Paused, WrongMoment
 from honjin.server.store import EntryRow, FinishedRow, SeatRow
+from honjin.server.table_check import table_sides
 from honjin.server.telemetry import log
 from honjin.server.told_events import Deal, eyes_named, name_of
-from honjin.server.wire import Pace, VoteKind
+from honjin.server.wire import Pace, SeatSide, VoteKind
 
 CHANGES = count(1)
 MOMENTS = 8
@@ -491,6 +493,16 @@ class LiveTable:
         if self._game is None:
             raise Paused(self.halted)
         return self._game
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return self._game.meta.title if self._game else self.name.capitalize()
+
+    @cached_property
+    def sides(self) -> list[SeatSide]:
+        """Whom each seat plays, as far as it is known before the first decision."""
+        return [] if self._game is None or self.halted else table_sides(self._game, self.setup)
 
     @property
     def playing(self) -> Table:

@@ -12,22 +12,15 @@ from honjin.bots import LEVELS
 from honjin.engine.chance import VerifiableSeed
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
-from honjin.engine.view import seat_name
 from honjin.games import find_game
 from honjin.server.clocks import Clocks
 from honjin.server.errors import NameTaken, NotYours, TooMany, WrongMoment
 from honjin.server.live_table import CHANGES, LiveTable, write_setup
-from honjin.server.names import skeleton
+from honjin.server.my_tables import my_tables
+from honjin.server.names import bot_name, skeleton
 from honjin.server.store import ResultRow, SeatRow, now
-from honjin.server.table_cache import (
-    TableCache,
-    check_over,
-    own_seat,
-    seat_infos,
-    seat_number,
-    shown_stage,
-)
-from honjin.server.wire import Absence, MyTable, NewTable, SeatInfo, TableInfo
+from honjin.server.table_cache import TableCache, check_over, own_seat, seat_infos, seat_number
+from honjin.server.wire import Absence, MyTable, NewTable, TableInfo
 
 WEEK = 7 * 24 * 3600
 DEFAULT_LEVEL = "novice"
@@ -78,7 +71,7 @@ class Lobbies:
             if guest in live.removed:
                 raise NotYours("the host has removed you from this table")
             if chair.taken:
-                raise NotYours(f"seat {seat} is taken")
+                raise NotYours("that seat is taken")
             if not live.hotseat and any(other.guest == guest for other in live.seats):
                 raise WrongMoment("you sit at this table already; leave that seat first")
             self._check_name(live, guest)
@@ -94,20 +87,33 @@ class Lobbies:
             self._save(live, start=False)
 
     def start(self, guest: str, table: str) -> None:
-        """The host starts; bots take the open seats where nobody came."""
+        """The host starts; bots take the seats where nobody came, as strong as the others."""
         with self.cache.at(table) as live:
             if live.host != guest:
                 raise NotYours("the host starts the game")
             if live.started:
                 return
-            for chair in live.seats:
-                if chair.kind == "person" and not chair.guest:
-                    raise WrongMoment(f"seat {seat_name(chair.seat)} waits for somebody to sit")
             self._check_bots(guest, [chair for chair in live.seats if chair.guest])
+            levels = [chair.level for chair in live.seats if chair.kind == "bot"]
             for chair in live.seats:
                 if not chair.taken:
-                    _hire(chair, DEFAULT_LEVEL)
+                    _hire(chair, levels[-1] if levels else DEFAULT_LEVEL, live.seats)
             self._save(live, start=True)
+
+    def fill(self, guest: str, table: str, seat: str, level: str | None) -> None:
+        """The host gives a free seat to a bot, or takes it back for a person."""
+        with self.cache.at(table) as live:
+            if live.host != guest:
+                raise NotYours("the host fills the seats")
+            _check_not_started(live)
+            chair = live.seats[seat_number(live, seat)]
+            if chair.guest:
+                raise NotYours("somebody sits there")
+            if level is None:
+                chair.kind, chair.level, chair.name = "person", "", ""
+            else:
+                _hire(chair, level, live.seats)
+            self._save(live, start=False)
 
     def rematch(self, guest: str, table: str) -> str:
         """A new table with the seats moved on by one; who asks second gets the same."""
@@ -157,46 +163,19 @@ class Lobbies:
 
     def mine(self, guest: str) -> list[MyTable]:
         """A guest's tables, with whom they wait for."""
-        return [self._line(guest, row) for row in self.store.tables_of(guest)]
+        return my_tables(self.clocks, guest)
 
     # Inside.
-
-    def _line(self, guest: str, row: Any) -> MyTable:
-        seats = self.store.seats(row.id)
-        cards = [
-            SeatInfo(
-                seat=seat_name(chair.seat),
-                kind="bot" if chair.kind == "bot" else "open" if chair.kind == "open" else "person",
-                taken=chair.taken,
-                name=chair.name,
-                level=chair.level,
-                mine=chair.guest == guest,
-                stage=shown_stage(chair),
-            )
-            for chair in seats
-        ]
-        inside = row.spectators or any(card.mine for card in cards)
-        waiting = list(row.waiting) if inside else []
-        return MyTable(
-            id=row.id,
-            game=row.game,
-            seats=cards,
-            started=row.started,
-            over=row.over,
-            waiting=waiting,
-            my_turn=any(card.mine and card.seat in waiting for card in cards),
-            changed=row.changed,
-        )
 
     def _seats(self, guest: str, wish: NewTable) -> list[SeatRow]:
         mine = [seat for seat in wish.seats if seat.kind == "me"]
         if len(mine) > 1 and not wish.hotseat:
             raise BadOption("one person in several seats needs a hot-seat table")
-        seats = []
+        seats: list[SeatRow] = []
         for number, seat in enumerate(wish.seats):
             chair = SeatRow(number, "open" if seat.kind == "open" else "person")
             if seat.kind == "bot":
-                _hire(chair, seat.level or DEFAULT_LEVEL)
+                _hire(chair, seat.level or DEFAULT_LEVEL, seats)
             elif seat.level is not None:
                 raise BadOption("only a bot has a level")
             elif seat.kind == "me":
@@ -291,9 +270,11 @@ def lobby(live: LiveTable, guest: str, host: str) -> TableInfo:
     return TableInfo(
         id=live.id,
         game=live.name,
+        title=live.title,
         rules=live.rules,
         options=live.setup.options,
         seats=seat_infos(live, guest),
+        sides=live.sides,
         host=host,
         hosting=live.host == guest,
         started=live.started,
@@ -316,7 +297,9 @@ def _check_not_started(live: LiveTable) -> None:
         raise WrongMoment("the game has started")
 
 
-def _hire(chair: SeatRow, level: str) -> None:
+def _hire(chair: SeatRow, level: str, beside: list[SeatRow]) -> None:
+    """Put a bot into a seat, under a name that nobody has at this table."""
     if level not in LEVELS:
         raise BadOption(f"there is no bot {level[:20]!r}; there are {', '.join(LEVELS)}")
-    chair.kind, chair.level, chair.name = "bot", level, f"{level} bot"
+    taken = {other.name for other in beside if other is not chair}
+    chair.kind, chair.level, chair.name = "bot", level, bot_name(level, taken)

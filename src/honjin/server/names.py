@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Collection
+from itertools import count
 
-from honjin.bots import LEVELS
+from honjin.bots import TITLES
 
 LOOK_ALIKE = str.maketrans(
     {
@@ -28,7 +30,19 @@ def skeleton(name: str) -> str:
     return "".join(letters).casefold().translate(LOOK_ALIKE)
 
 
-BOTS = {skeleton(word) for level in LEVELS for word in (f"{level} bot", f"bot {level}", "bot")}
+BOTS = {
+    skeleton(word)
+    for level, (title, _) in TITLES.items()
+    for name in (level, title)
+    for word in (f"{name} bot", f"bot {name}", "bot")
+}
+
+
+def bot_name(level: str, taken: Collection[str] = ()) -> str:
+    """What a bot is called at a table where these names are taken."""
+    name = f"{TITLES[level][0]} bot"
+    numbered = (f"{name} {number}" for number in count(2))
+    return name if name not in taken else next(n for n in numbered if n not in taken)
 
 
 def is_a_bots(name: str) -> bool:

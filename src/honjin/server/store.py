@@ -468,10 +468,11 @@ class Store:
             .group_by(seats.table_id)
             .subquery()
         )
-        columns = (tables.id, tables.game, tables.started, tables.over, tables.waiting)
+        clocked = (tables.pace, tables.closed)
+        columns = (tables.id, tables.game, tables.started, tables.over, tables.waiting, tables.made)
         changed = func.coalesce(seated.c.changed, tables.made).label("changed")
         query = (
-            select(*columns, tables.spectators, changed)
+            select(*columns, *clocked, tables.spectators, changed)
             .select_from(schema.tables.outerjoin(seated, tables.id == seated.c.table_id))
             .where(seated.c.table_id.is_not(None) | (tables.host == guest))
             .order_by(changed.desc(), tables.id)
@@ -479,6 +480,15 @@ class Store:
         )
         with self.engine.connect() as db:
             return list(db.execute(query).all())
+
+    def latest_told(self, table: str, limit: int) -> tuple[str, list[str]]:
+        """How a game began, and what was told with its latest decisions, the latest first."""
+        entries = schema.entries.c
+        query = select(entries.told).where(entries.table_id == table, entries.told != "")
+        query = query.order_by(entries.version.desc()).limit(limit)
+        deal = select(schema.tables.c.deal).where(schema.tables.c.id == table)
+        with self.engine.connect() as db:
+            return db.execute(deal).scalar() or "", list(db.execute(query).scalars())
 
     def waiting_for_bots(self) -> list[str]:
         query = select(schema.tables.c.id).where(schema.tables.c.bot_waits.is_(True))

@@ -6,15 +6,15 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TypeVar, cast, get_args
+from typing import TypeVar
 
 from honjin.engine.state import SPECTATOR
-from honjin.engine.view import seat_name
 from honjin.server.errors import NotYours, Overtaken, Paused, Unknown, WrongMoment
 from honjin.server.live_table import CHANGES, LiveTable
 from honjin.server.loader import load_table
-from honjin.server.store import Lost, SeatRow, Store
-from honjin.server.wire import SeatInfo, Stage
+from honjin.server.my_tables import seat_info
+from honjin.server.store import Lost, Store
+from honjin.server.wire import SeatInfo
 
 LOCKS = 256
 IN_MEMORY = 500
@@ -193,25 +193,6 @@ def check_over(live: LiveTable) -> None:
         raise WrongMoment("this is told when the game is over")
 
 
-def shown_stage(seat: SeatRow) -> Stage:
-    """How far a person's absence has gone, as everybody is told it."""
-    for stage in get_args(Stage):
-        if stage == seat.stage:
-            return cast(Stage, stage)
-    return ""
-
-
 def seat_infos(live: LiveTable, guest: str) -> list[SeatInfo]:
     """Who sits where, as it is told to a guest."""
-    return [
-        SeatInfo(
-            seat=seat_name(seat.seat),
-            kind="bot" if seat.kind == "bot" else "open" if seat.kind == "open" else "person",
-            taken=seat.taken,
-            name=seat.name,
-            level=seat.level,
-            mine=bool(guest) and seat.guest == guest,
-            stage=shown_stage(seat),
-        )
-        for seat in live.seats
-    ]
+    return [seat_info(seat, guest) for seat in live.seats]

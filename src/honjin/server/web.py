@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from honjin.engine.errors import HonjinError
@@ -36,6 +36,7 @@ from honjin.server.errors import (
 )
 from honjin.server.files import board_file, client_file, client_page, docs_file, pack
 from honjin.server.house_clock import BEAT
+from honjin.server.link_page import card, page
 from honjin.server.mail import Send, Smtp
 from honjin.server.middleware import Middleware
 from honjin.server.openapi import describe
@@ -239,10 +240,12 @@ async def _client(context: Context, request: Request) -> Response:
     found = await run_in_threadpool(board_file if path.startswith("boards/") else client_file, path)
     if found is not None:
         return await _document(request, found.content, found.kind, found.cache)
-    page = client_page(path)
-    if page is None:
+    parts = client_page(path)
+    if parts is None:
         raise Unknown("there is no such page")
-    return RedirectResponse(page, 307, {"cache-control": "no-cache"})
+    shown = await run_in_threadpool(card, context.tables, parts)
+    base = str(request.base_url).rstrip("/")
+    return HTMLResponse(page(shown, base, parts), headers={"cache-control": "no-cache"})
 
 
 async def _to_docs(context: Context, request: Request) -> Response:

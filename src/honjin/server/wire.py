@@ -79,6 +79,20 @@ class NewTable(Ask, frozen=True):
     absence: Absence = "steward"
 
 
+class CheckTable(Ask, frozen=True):
+    """A table that somebody thinks of opening."""
+
+    seats: Annotated[int, Meta(ge=1, le=MAX_SEATS)]
+    options: dict[str, Any] = {}
+
+
+class FillSeat(Ask, frozen=True):
+    """A bot of this level for a free seat; without a level, the seat is free again."""
+
+    seat: Seat
+    level: Level | None = None
+
+
 class ChooseSeat(Ask, frozen=True):
     """A seat to take or to leave."""
 
@@ -149,11 +163,15 @@ class WriteNotes(Ask, frozen=True):
 
 
 class ErrorInfo(Struct, frozen=True, omit_defaults=True):
-    """What was refused: a stable code, a sentence, and the rule where one is known."""
+    """What was refused: a stable code, a sentence, and the rule where one is known.
+
+    `field` names what a new table cannot have like that: `seats` or an option.
+    """
 
     code: str
     message: str
     rule: str | None = None
+    field: str | None = None
 
 
 class ErrorBody(Struct, frozen=True):
@@ -170,25 +188,28 @@ class Guest(Struct, frozen=True):
 
 
 class GameOption(Struct, frozen=True):
-    """An option of a game."""
+    """An option of a game. People read `title`, and for each choice its label."""
 
     name: str
     kind: Literal["choice", "switch", "names"]
+    title: str
     help: str
     default: OptionValue
     choices: tuple[str, ...]
+    labels: tuple[str, ...]
     rules: tuple[str, ...]
 
 
 class BotLevel(Struct, frozen=True):
-    """A strength of bots."""
+    """A strength of bots: what programs call it, what people call it, what to expect of it."""
 
     level: str
+    title: str
     text: str
 
 
 class GameInfo(Struct, frozen=True):
-    """A game of the house."""
+    """A game. `weight` is from 1 to 5; bots are of `usual_level` unless somebody chooses."""
 
     name: str
     title: str
@@ -201,11 +222,38 @@ class GameInfo(Struct, frozen=True):
     rules: int
     options: list[GameOption]
     bots: list[BotLevel]
+    usual_level: str
     weight: int
     lid: str
     first_game: FirstGame
     board: bool
     """Whether its package brings a board for browsers: /boards/{name}/board.js."""
+
+
+class SeatSide(Struct, frozen=True):
+    """Whom a seat plays: in words, and by its crest. Empty while that is open."""
+
+    name: str
+    crest: str
+
+
+class TableProblem(Struct, frozen=True):
+    """Why a table cannot be set like that: what would have to change, and a sentence."""
+
+    field: str
+    message: str
+
+
+class TableCheck(Struct, frozen=True):
+    """Whether a table can be set like that. `sides` are in the order of the seats.
+
+    `refused` has, by field (`seats` or an option), the values that do not go with the rest, each
+    with the reason.
+    """
+
+    problem: TableProblem | None
+    sides: list[SeatSide]
+    refused: dict[str, dict[str, str]]
 
 
 class RuleSection(Struct, frozen=True, omit_defaults=True):
@@ -275,7 +323,7 @@ class Vote(Struct, frozen=True, omit_defaults=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """A table as everybody with its link may see it.
+    """A table as everybody with its link may see it. `sides` are in the order of the seats.
 
     `over` and `rematch` are null for strangers at a table without spectators. `notice` says why
     the game is paused or was closed, if it was.
@@ -283,9 +331,11 @@ class TableInfo(Struct, frozen=True):
 
     id: str
     game: str
+    title: str
     rules: int
     options: dict[str, OptionValue]
     seats: list[SeatInfo]
+    sides: list[SeatSide]
     host: str
     hosting: bool
     started: bool
@@ -303,16 +353,30 @@ class TableInfo(Struct, frozen=True):
 
 
 class MyTable(Struct, frozen=True):
-    """A table in the list of one's own."""
+    """A table in the list of one's own.
+
+    `waiting` names the seats that owe a decision, `winners` those that won, `last` is the latest
+    event that the asker was told. `made` and `changed` are in Unix seconds.
+    """
 
     id: str
     game: str
+    title: str
+    lid: str
     seats: list[SeatInfo]
     started: bool
     over: bool
     waiting: list[str]
     my_turn: bool
+    winners: list[str]
+    last: str
+    made: int
     changed: int
+    pace: Pace | None = None
+    out_at: int = 0
+    """When one's own clock runs out, in Unix milliseconds; 0 if it does not run."""
+    notice: str = ""
+    """Why the game ended before its end."""
 
 
 class GameEvent(Struct, frozen=True):

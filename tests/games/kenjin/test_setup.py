@@ -167,7 +167,7 @@ def test_the_host_may_name_the_first_seat_else_it_is_drawn() -> None:
 
 @pytest.mark.rule("KJ-R-01")
 def test_a_first_seat_that_is_not_at_the_table_is_refused() -> None:
-    with pytest.raises(BadOption, match="no seat C"):
+    with pytest.raises(BadOption, match="only 2 seats"):
         GAME.setup(2, {"first": "C"})
 
 

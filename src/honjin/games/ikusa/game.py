@@ -42,6 +42,8 @@ OPTIONS = (
         "normal",
         ("normal", "quick", "long"),
         ("IK-WIN-01", "IK-WIN-02", "IK-QP-01"),
+        title="Length",
+        labels=("Normal", "Quick", "Long"),
     ),
     Option(
         "track",
@@ -49,6 +51,8 @@ OPTIONS = (
         "short",
         ("short", "long", "even"),
         ("IK-EXP-01", "IK-R-65"),
+        title="Experience track",
+        labels=("Short", "Long", "Even"),
     ),
     Option(
         "agreement",
@@ -56,6 +60,7 @@ OPTIONS = (
         "decides at once.",
         bool(CHOICES["agreed_markers_on_tie"]["default"]),
         rules=("IK-TURN-03", "IK-R-13"),
+        title="Ask on equal bids",
     ),
     Option(
         "round_cap",
@@ -63,6 +68,8 @@ OPTIONS = (
         str(CHOICES["round_cap"]["default"]),
         ("none", "1", "3", "8", "12", "20", "30", "50"),
         ("IK-R-96",),
+        title="Last round",
+        labels=("None", "1", "3", "8", "12", "20", "30", "50"),
     ),
 )
 
@@ -97,7 +104,10 @@ class IkusaGame(Game[Ikusa]):
 
     def check(self, setup: Setup) -> None:
         if setup.seats == 2 and setup.word("variant") != "normal":
-            raise BadOption("two players play the normal game for two (IK-R-108, IK-TWO-06)")
+            length = {"quick": "Quick play", "long": "The long game"}[setup.word("variant")]
+            raise BadOption(
+                f"{length} needs three to five players.", "variant", "IK-R-108, IK-TWO-06"
+            )
         make_box(setup)
 
     def new(self, setup: Setup) -> Ikusa:
@@ -109,6 +119,12 @@ class IkusaGame(Game[Ikusa]):
         for colour in range(state.box.colours):
             own[state.box.seat_of(colour)].append(COLOUR_IDS[colour])
         return tuple(" and ".join(colours) for colours in own)
+
+    def crests(self, state: Ikusa, setup: Setup) -> tuple[str, ...]:
+        first: dict[int, str] = {}
+        for colour in range(state.box.colours):
+            first.setdefault(state.box.seat_of(colour), f"ikusa-{COLOUR_IDS[colour]}")
+        return tuple(first[seat] for seat in range(setup.seats))
 
     def path(self, seat: int, action: int, seats: int) -> str:
         return notation.path(seat, action, seats)

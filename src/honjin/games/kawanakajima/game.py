@@ -42,48 +42,57 @@ OPTIONS = (
         "historical",
         ("historical", "hypothetical"),
         ("KW-HIST-01", "KW-HYP-01"),
+        title="Scenario",
+        labels=("Historical", "Hypothetical"),
     ),
     Option(
         "fog_of_war",
         "Modes, Reserves and Delay Tracks are hidden from the enemy.",
         DATA["options"]["fog_of_war"]["default"],
         rules=("KW-FOG-01", "KW-R-153", "KW-R-154"),
+        title="Fog of war",
     ),
     Option(
         "samurai",
         "An army that falls behind may call a Samurai.",
         DATA["options"]["samurai"]["default"],
         rules=("KW-SAM-01",),
+        title="Samurai",
     ),
     Option(
         "kansuke",
         "Historical: Yamamoto Kansuke may delay one chit, for 2 VP to Uesugi.",
         DATA["options"]["kansuke"]["default"],
         rules=("KW-OPT-01",),
+        title="Kansuke",
     ),
     Option(
         "takeda_plan",
         "Historical: Takeda has a Battle Plan too, which he must activate.",
         DATA["options"]["takeda_plan"]["default"],
         rules=("KW-OPT-04",),
+        title="Takeda Battle Plan",
     ),
     Option(
         "uesugi_clan_with_M",
         "Historical: one Uesugi Clan may be deployed beside Amakasu on the river.",
         DATA["options"]["uesugi_clan_with_M"]["default"],
         rules=("KW-OPT-07",),
+        title="Clan beside Amakasu",
     ),
     Option(
         "nekogase_ford",
         "The Nekogase shallow can be forded.",
         DATA["options"]["nekogase_ford"]["default"],
         rules=("KW-R-156",),
+        title="Nekogase ford",
     ),
     Option(
         "fatigue",
         "From turn 8 on both Combat! chits end the turn.",
         True,
         rules=("KW-KAW-16",),
+        title="Fatigue",
     ),
 )
 HISTORICAL_ONLY = ("kansuke", "takeda_plan", "uesugi_clan_with_M")
@@ -120,7 +129,8 @@ class KawanakajimaGame(Game[Kawanakajima]):
         if setup.word("scenario") != "historical":
             for name in HISTORICAL_ONLY:
                 if setup.switch(name):
-                    raise BadOption(f"{name} belongs to the historical scenario")
+                    title = next(option.title for option in OPTIONS if option.name == name)
+                    raise BadOption(f"{title} belongs to the historical scenario.", name)
         make_box(setup.word("scenario"), setup.switch("nekogase_ford"), setup.pack)
 
     def new(self, setup: Setup) -> Kawanakajima:
@@ -138,6 +148,9 @@ class KawanakajimaGame(Game[Kawanakajima]):
 
     def sides(self, state: Kawanakajima, setup: Setup) -> tuple[str, ...]:
         return names.ARMY_NAMES
+
+    def crests(self, state: Kawanakajima, setup: Setup) -> tuple[str, ...]:
+        return tuple(name.lower() for name in names.ARMY_NAMES)
 
     def path(self, seat: int, action: int, seats: int) -> str:
         return notation.path(seat, action)

@@ -29,7 +29,7 @@ from honjin.games.kenjin.table import (
     position,
     refusals,
 )
-from honjin.games.kenjin.table.components import CLANS, DATA, TEACHING_TILES, make_box
+from honjin.games.kenjin.table.components import CLAN_NAMES, CLANS, DATA, TEACHING_TILES, make_box
 from honjin.games.kenjin.table.fields import fields
 from honjin.games.kenjin.table.pieces import pieces
 from honjin.games.kenjin.table.view import view
@@ -43,31 +43,38 @@ OPTIONS = (
         "random",
         ("random", "draft", "teaching"),
         ("KJ-SET-06", "KJ-DRF-01", "KJ-R-02"),
+        title="Battlefields",
+        labels=("Drawn", "Drafted", "Teaching set"),
     ),
     Option(
         "first",
-        "The seat that begins; drawn if nobody is named.",
+        "Who begins.",
         "random",
         ("random", "A", "B", "C", "D"),
         ("KJ-SET-07", "KJ-R-01"),
+        title="First player",
+        labels=("Drawn", "Seat 1", "Seat 2", "Seat 3", "Seat 4"),
     ),
     Option(
         "teams",
         "Four players as two teams, partners opposite each other.",
         False,
         rules=("KJ-TEAM-01", "KJ-R-05"),
+        title="Teams",
     ),
     Option(
         "team_channel",
         "Partners may talk where the others do not hear it; else all talk is open.",
         False,
         rules=("KJ-TEAM-03", "KJ-R-06"),
+        title="Team chat",
     ),
     Option(
         "hold_ground",
         "Ground must be held: a side without cards conquers nothing and uses no supplies.",
         False,
         rules=("KJ-R-27",),
+        title="Hold ground",
     ),
     Option(
         "empty_side_loses",
@@ -75,6 +82,7 @@ OPTIONS = (
         "lone Peasant, taken at its word.",
         False,
         rules=("KJ-R-27",),
+        title="Empty side loses",
     ),
     Option(
         "fallen_lord_forgiven",
@@ -82,13 +90,16 @@ OPTIONS = (
         "eliminated cards, taken at its word.",
         False,
         rules=("KJ-R-12",),
+        title="Fallen Lord forgiven",
     ),
     Option(
         "clans",
-        "The clans from seat A on; who chooses none is given a free one.",
+        "The clans in the order of the seats. A seat without one gets a free clan.",
         (),
         CLANS,
         ("KJ-DEF-01", "KJ-R-04"),
+        title="Clans",
+        labels=tuple(CLAN_NAMES[clan] for clan in CLANS),
     ),
 )
 
@@ -123,17 +134,17 @@ class KenjinGame(Game[Kenjin]):
     def check(self, setup: Setup) -> None:
         seats, how = setup.seats, setup.word("setup")
         if how == "draft" and seats == 2:
-            raise BadOption("two players do not draft (KJ-R-02): choose setup random or teaching")
+            raise BadOption("Drafting needs three or four players.", "setup", "KJ-R-02")
         if how == "teaching" and seats != 2:
-            raise BadOption("the teaching set is for two players (KJ-R-02)")
+            raise BadOption("The teaching set is for two players.", "setup", "KJ-R-02")
         if setup.switch("teams") and seats != 4:
-            raise BadOption("teams are for four players (KJ-TEAM-01)")
+            raise BadOption("Teams need four players.", "teams", "KJ-TEAM-01")
         if setup.switch("team_channel") and not setup.switch("teams"):
-            raise BadOption("a team channel needs teams (KJ-R-06)")
+            raise BadOption("Team chat needs teams.", "team_channel", "KJ-R-06")
         if _first(setup) >= seats:
-            raise BadOption(f"there is no seat {setup.word('first')} at a table of {seats}")
+            raise BadOption(f"There are only {seats} seats.", "first")
         if len(setup.names("clans")) > seats:
-            raise BadOption(f"{seats} seats cannot have {len(setup.names('clans'))} clans")
+            raise BadOption(f"{seats} players have {seats} clans.", "clans")
         make_box(seats, setup.pack)
 
     def new(self, setup: Setup) -> Kenjin:
@@ -152,6 +163,9 @@ class KenjinGame(Game[Kenjin]):
 
     def sides(self, state: Kenjin, setup: Setup) -> tuple[str, ...]:
         return tuple(names.clan(seat, setup) for seat in range(setup.seats))
+
+    def crests(self, state: Kenjin, setup: Setup) -> tuple[str, ...]:
+        return tuple(names.clan(seat, setup).lower() for seat in range(setup.seats))
 
     def path(self, seat: int, action: int, seats: int) -> str:
         return notation.path(seat, action, seats)

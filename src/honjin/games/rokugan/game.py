@@ -38,17 +38,21 @@ from honjin.games.rokugan.table.view_types import RokuganView
 OPTIONS = (
     Option(
         "clans",
-        "The clans from seat A on, as the host assigns them; the others pick or are dealt.",
+        "The clans in the order of the seats. A seat without one picks or is dealt a clan.",
         (),
         CLAN_IDS,
         ("RK-SET-01", "RK-R-04"),
+        title="Clans",
+        labels=tuple(names.clan_name(clan) for clan in range(len(CLAN_IDS))),
     ),
     Option(
         "clan_choice",
-        "How seats without an assigned clan get one: they pick in random order, or are dealt one.",
+        "How players without a clan get one: they pick in random order, or are dealt one.",
         "pick",
         ("pick", "deal"),
         ("RK-R-04", "RK-C-01"),
+        title="Free clans",
+        labels=("Picked", "Dealt"),
     ),
     Option(
         "strict_placement",
@@ -56,12 +60,14 @@ OPTIONS = (
         "with.",
         False,
         rules=("RK-R-13", "RK-R-71"),
+        title="Strict placement",
     ),
     Option(
         "peace_supports_raid",
         "An own province with peace or the shrine supports a raid next to it.",
         True,
         rules=("RK-R-22",),
+        title="Peace supports raids",
     ),
     Option(
         "swept_attack_counts",
@@ -69,6 +75,7 @@ OPTIONS = (
         "gains a faceup token.",
         True,
         rules=("RK-R-50",),
+        title="Swept attacks fail",
     ),
     Option(
         "struck_attack_counts",
@@ -76,6 +83,7 @@ OPTIONS = (
         "the defender gains a faceup token.",
         False,
         rules=("RK-R-50",),
+        title="Discarded attacks fail",
     ),
     Option(
         "struck_bluff_returns",
@@ -83,12 +91,14 @@ OPTIONS = (
         "at once, instead of in the next draw.",
         False,
         rules=("RK-R-03",),
+        title="Bluff returns at once",
     ),
     Option(
         "tie_break",
         "Equal honor is decided by provinces, then by control tokens, instead of shared.",
         False,
         rules=("RK-R-61",),
+        title="Break ties",
     ),
 )
 
@@ -122,7 +132,7 @@ class RokuganGame(Game[Rokugan]):
     def check(self, setup: Setup) -> None:
         clans = setup.names("clans")
         if len(clans) > setup.seats:
-            raise BadOption(f"{setup.seats} seats cannot have {len(clans)} clans")
+            raise BadOption(f"{setup.seats} players have {setup.seats} clans.", "clans")
         make_box(setup.seats, setup.pack)
 
     def new(self, setup: Setup) -> Rokugan:
@@ -141,6 +151,10 @@ class RokuganGame(Game[Rokugan]):
     def sides(self, state: Rokugan, setup: Setup) -> tuple[str, ...]:
         clans = (state.clan(seat) for seat in range(setup.seats))
         return tuple(names.clan_name(clan) if clan >= 0 else "" for clan in clans)
+
+    def crests(self, state: Rokugan, setup: Setup) -> tuple[str, ...]:
+        clans = (state.clan(seat) for seat in range(setup.seats))
+        return tuple(CLAN_IDS[clan] if clan >= 0 else "" for clan in clans)
 
     def path(self, seat: int, action: int, seats: int) -> str:
         return notation.path(seat, action)

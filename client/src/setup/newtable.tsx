@@ -1,0 +1,310 @@
+/** A new table: seats as crest cards, options with their reasons, errors where they belong. */
+import type { JSX } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { api, ensureGuest, Refused } from '../api'
+import { Icon } from '../icons'
+import { capital, t } from '../messages'
+import { chosenName } from '../names'
+import { go } from '../route'
+import type { GameInfo, TableProblem } from '../wire'
+import {
+  type Choice,
+  keepChoice,
+  labelOf,
+  mainOption,
+  namesOption,
+  type SeatKind,
+  type SeatPlan,
+  valueOf,
+  wishOf,
+  withKind,
+  withSeats,
+} from './choice'
+import { OptionField, Segments, SideCrest } from './fields'
+import { summary } from './summary'
+import { useCheck } from './useCheck'
+
+const FRIENDS: SeatKind[] = ['me', 'person', 'bot', 'open']
+const DEVICE: SeatKind[] = ['me', 'bot']
+
+export function NewTable({ game, start, onClose }: { game: GameInfo; start: Choice; onClose(): void }) {
+  const [choice, setChoice] = useState(start)
+  const [name, setName] = useState('')
+  const [known, setKnown] = useState('')
+  const [problem, setProblem] = useState<TableProblem | null>(null)
+  const [busy, setBusy] = useState(false)
+  const check = useCheck(game, choice)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    void api.me().then(
+      (me) => {
+        setName(chosenName(me?.name))
+        setKnown(chosenName(me?.name))
+      },
+      () => {},
+    )
+  }, [])
+  const change = (next: Choice) => {
+    setProblem(null)
+    setChoice(next)
+  }
+  const trouble = problem ?? check.problem
+  const wrong = (field: string) => (trouble?.field === field ? trouble.message : '')
+  const open = async () => {
+    setBusy(true)
+    try {
+      await ensureGuest(name.trim() !== known ? name.trim() : undefined)
+      const { id } = await api.open(wishOf(game, choice))
+      keepChoice(game, choice)
+      go('t', id)
+    } catch (error) {
+      const field = error instanceof Refused ? (error.error.field ?? '') : ''
+      setProblem({ field, message: (error as Error).message })
+      setBusy(false)
+      dialog.current?.querySelector<HTMLElement>('.wrong input, .wrong select')?.focus()
+    }
+  }
+  const option = (each: GameInfo['options'][number]) => (
+    <OptionField
+      key={each.name}
+      option={each}
+      value={valueOf(each, choice.options)}
+      refused={check.refused[each.name]}
+      problem={wrong(each.name)}
+      onChange={(value) => change({ ...choice, options: { ...choice.options, [each.name]: value } })}
+    />
+  )
+  const main = mainOption(game)
+  const others = game.options.filter((each) => each !== main && each.kind !== 'names')
+  const fresh: SeatPlan = choice.hotseat
+    ? { kind: 'me', level: '', name: '' }
+    : { kind: 'person', level: '', name: '' }
+  const title = choice.hotseat ? t.setup.deviceTitle(game.title) : t.setup.title(game.title)
+  const fieldName = (field: string) =>
+    field === 'seats' ? t.setup.seats : (game.options.find((each) => each.name === field)?.title ?? '')
+  return (
+    <dialog
+      ref={dialog}
+      class="newtable"
+      aria-label={title}
+      onCancel={(e) => {
+        e.preventDefault()
+        onClose()
+      }}
+    >
+      <form
+        onSubmit={(e) => {
+          e.preventDefault()
+          void open()
+        }}
+      >
+        <header>
+          <h2>{title}</h2>
+          <button type="button" class="x" aria-label={t.setup.close} onClick={onClose}>
+            <Icon name="ui/close" />
+          </button>
+        </header>
+        <div class="body">
+          {!choice.hotseat && (
+            <label class="field-in name">
+              {t.setup.yourName}
+              <input
+                value={name}
+                maxLength={40}
+                autocomplete="nickname"
+                onInput={(e) => {
+                  setProblem(null)
+                  setName(e.currentTarget.value)
+                }}
+              />
+              <span class="soft">{t.setup.nameHint}</span>
+            </label>
+          )}
+          {game.seats.length > 1 && (
+            <Segments
+              title={t.setup.players}
+              values={game.seats.map((n) => ({ value: String(n), label: String(n) }))}
+              value={String(choice.seats.length)}
+              refused={check.refused['seats'] ?? {}}
+              problem={wrong('seats')}
+              onChange={(n) => change(withSeats(choice, Number(n), fresh))}
+            />
+          )}
+          <Seats game={game} choice={choice} check={check} onChange={change} />
+          <section class="opts2" aria-label={t.setup.options}>
+            <h3>{t.setup.options}</h3>
+            {main && option(main)}
+            {others.length > 0 && (
+              <details open={others.some((each) => wrong(each.name) !== '')}>
+                <summary>{t.setup.more}</summary>
+                {others.map(option)}
+              </details>
+            )}
+          </section>
+          <section class="opts2" aria-label={t.setup.table}>
+            <h3>{t.setup.table}</h3>
+            <Switches choice={choice} onChange={change} />
+          </section>
+        </div>
+        <footer>
+          <p class={trouble ? 'bad' : 'soft'} role={trouble ? 'alert' : undefined}>
+            {trouble ? (
+              <>
+                <Icon name="ui/warn" />{' '}
+                {fieldName(trouble.field)
+                  ? t.setup.oneToChange(`${fieldName(trouble.field)}. ${trouble.message}`)
+                  : trouble.message}
+              </>
+            ) : (
+              summary(game, choice, check.sides)
+            )}
+          </p>
+          <button type="button" class="btn quiet" onClick={onClose}>
+            {t.setup.cancel}
+          </button>
+          <button type="submit" class="btn seal" disabled={busy}>
+            {choice.hotseat || choice.seats.every((seat) => seat.kind === 'me' || seat.kind === 'bot')
+              ? t.setup.begin
+              : t.setup.openTable}
+          </button>
+        </footer>
+      </form>
+    </dialog>
+  )
+}
+
+function Seats({
+  game,
+  choice,
+  check,
+  onChange,
+}: {
+  game: GameInfo
+  choice: Choice
+  check: ReturnType<typeof useCheck>
+  onChange(next: Choice): void
+}) {
+  const names = namesOption(game)
+  const kinds = choice.hotseat ? DEVICE : FRIENDS
+  const taken = choice.seats.map((seat) => seat.name)
+  const last = choice.seats.findLast((seat) => seat.kind === 'bot')?.level ?? game.usual_level
+  const set = (at: number, part: Partial<SeatPlan>) =>
+    onChange({ ...choice, seats: choice.seats.map((seat, i) => (i === at ? { ...seat, ...part } : seat)) })
+  return (
+    <ul class="crestcards" aria-label={t.setup.seats}>
+      {choice.seats.map((seat, i) => {
+        const side = check.sides[i]
+        const level = game.bots.find((bot) => bot.level === seat.level)
+        return (
+          <li key={i} style={side?.crest ? `--c:var(--${side.crest})` : ''}>
+            <SideCrest side={side} size={40} />
+            <b>{side?.name ? capital(side.name) : t.setup.sideOf(i + 1)}</b>
+            <span class="soft">
+              {seat.kind === 'bot'
+                ? (level?.text ?? '')
+                : choice.hotseat
+                  ? t.setup.here
+                  : t.setup.kindHelp[seat.kind]}
+            </span>
+            <Select
+              label={t.setup.kindOf(i + 1)}
+              value={seat.kind}
+              onChange={(kind) => onChange(withKind(choice, i, kind as SeatKind, last))}
+            >
+              {kinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {kind === 'me' && choice.hotseat ? t.setup.here : t.setup.kinds[kind]}
+                </option>
+              ))}
+            </Select>
+            {seat.kind === 'bot' && (
+              <Select
+                label={t.setup.levelOf(i + 1)}
+                value={seat.level}
+                onChange={(to) => set(i, { level: to })}
+              >
+                {game.bots.map((bot) => (
+                  <option key={bot.level} value={bot.level}>
+                    {bot.title}
+                  </option>
+                ))}
+              </Select>
+            )}
+            {names && (
+              <Select
+                label={t.setup.clanOf(i + 1)}
+                value={seat.name}
+                data={names.name}
+                onChange={(to) => set(i, { name: to })}
+              >
+                <option value="">{t.setup.any}</option>
+                {names.choices.map((name) => (
+                  <option key={name} value={name} disabled={name !== seat.name && taken.includes(name)}>
+                    {labelOf(names, name)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Select({
+  label,
+  value,
+  data = '',
+  onChange,
+  children,
+}: {
+  label: string
+  value: string
+  data?: string
+  onChange(value: string): void
+  children: JSX.Element | (JSX.Element | JSX.Element[])[] | JSX.Element[]
+}) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      data-names={data || undefined}
+      onChange={(e) => onChange(e.currentTarget.value)}
+    >
+      {children}
+    </select>
+  )
+}
+
+function Switches({ choice, onChange }: { choice: Choice; onChange(next: Choice): void }) {
+  const rows = [
+    ['guided', t.setup.guided, t.setup.guidedHelp],
+    ['spectators', t.setup.spectators, t.setup.spectatorsHelp],
+    ['silent', t.setup.silent, t.setup.silentHelp],
+    ['privateChat', t.setup.privateChat, t.setup.privateChatHelp],
+  ] as const
+  return (
+    <>
+      {rows
+        .filter(([key]) => !choice.hotseat || key === 'guided' || key === 'spectators')
+        .map(([key, title, help]) => {
+          const off = key === 'privateChat' && choice.silent
+          return (
+            <label key={key} class={`toggle ${off ? 'off' : ''}`}>
+              <input
+                type="checkbox"
+                checked={choice[key] && !off}
+                disabled={off}
+                onChange={(e) => onChange({ ...choice, [key]: e.currentTarget.checked })}
+              />
+              <span>
+                <b>{title}</b> <span class="soft">{off ? t.setup.silentFirst : help}</span>
+              </span>
+            </label>
+          )
+        })}
+    </>
+  )
+}

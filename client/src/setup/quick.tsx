@@ -1,0 +1,208 @@
+/** Play now, and what it will do: the last choice in a line that opens in place. */
+import { useId, useState } from 'preact/hooks'
+import { Icon } from '../icons'
+import { capital, t } from '../messages'
+import type { GameInfo } from '../wire'
+import {
+  type Choice,
+  keepChoice,
+  labelOf,
+  mainOption,
+  mySeat,
+  namesOption,
+  soloChoice,
+  valueOf,
+  withMe,
+  withSeats,
+} from './choice'
+import { LevelField, OptionField, Segments } from './fields'
+import { summary } from './summary'
+import { useCheck } from './useCheck'
+
+export function Quick({
+  game,
+  busy,
+  unfolded,
+  onUnfold,
+  onPlay,
+  onMore,
+}: {
+  game: GameInfo
+  busy: boolean
+  unfolded: boolean
+  onUnfold(open: boolean): void
+  onPlay(choice: Choice): void
+  onMore(choice: Choice): void
+}) {
+  const [choice, setChoice] = useState(() => soloChoice(game))
+  const check = useCheck(game, choice)
+  const panel = useId()
+  const change = (next: Choice) => {
+    setChoice(next)
+    keepChoice(game, next)
+  }
+  const line = summary(game, choice, check.sides)
+  return (
+    <div class={`quick ${unfolded ? 'unfolded' : ''}`}>
+      {unfolded && (
+        <div
+          class="panel"
+          id={panel}
+          role="group"
+          aria-label={t.start.playNowOf(game.title)}
+          onKeyDown={(e) => e.key === 'Escape' && onUnfold(false)}
+        >
+          <Fields game={game} choice={choice} check={check} onChange={change} />
+        </div>
+      )}
+      <button
+        type="button"
+        class="btn seal"
+        disabled={busy || check.problem !== null}
+        aria-label={t.start.playNowOf(game.title)}
+        onClick={() => {
+          keepChoice(game, choice)
+          onPlay(choice)
+        }}
+      >
+        {t.start.playNow}
+      </button>
+      <button
+        type="button"
+        class="line"
+        aria-expanded={unfolded}
+        aria-controls={panel}
+        aria-label={unfolded ? t.start.fold : t.start.change(line)}
+        onClick={() => onUnfold(!unfolded)}
+      >
+        <span>{line}</span>
+        <Icon name="ui/chev" />
+      </button>
+      {unfolded && (
+        <button type="button" class="btn quiet more" onClick={() => onMore(choice)}>
+          {t.start.more}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Fields({
+  game,
+  choice,
+  check,
+  onChange,
+}: {
+  game: GameInfo
+  choice: Choice
+  check: ReturnType<typeof useCheck>
+  onChange(next: Choice): void
+}) {
+  const [each, setEach] = useState(false)
+  const main = mainOption(game)
+  const names = namesOption(game)
+  const at = mySeat(choice)
+  const bots = choice.seats.flatMap((seat, i) => (seat.kind === 'bot' ? [i] : []))
+  const level = (i: number) => choice.seats[i]!.level
+  const setLevel = (seats: number[], to: string) =>
+    onChange({
+      ...choice,
+      seats: choice.seats.map((seat, i) => (seats.includes(i) ? { ...seat, level: to } : seat)),
+    })
+  const problem = (field: string) => (check.problem?.field === field ? check.problem.message : '')
+  const separate = each || new Set(bots.map(level)).size > 1
+  return (
+    <>
+      {game.seats.length > 1 && (
+        <Segments
+          title={t.setup.players}
+          values={game.seats.map((n) => ({ value: String(n), label: String(n) }))}
+          value={String(choice.seats.length)}
+          refused={check.refused['seats'] ?? {}}
+          problem={problem('seats')}
+          onChange={(n) =>
+            onChange(
+              withSeats(choice, Number(n), {
+                kind: 'bot',
+                level: choice.seats[bots.at(-1) ?? -1]?.level ?? game.usual_level,
+                name: '',
+              }),
+            )
+          }
+        />
+      )}
+      {main && (
+        <OptionField
+          option={main}
+          value={valueOf(main, choice.options)}
+          refused={check.refused[main.name]}
+          problem={problem(main.name)}
+          onChange={(value) => onChange({ ...choice, options: { ...choice.options, [main.name]: value } })}
+        />
+      )}
+      {names ? (
+        <label class="field-in">
+          {t.setup.youPlay}
+          <select
+            value={choice.seats[at]!.name}
+            onChange={(e) =>
+              onChange({
+                ...choice,
+                seats: choice.seats.map((seat, i) => ({
+                  ...seat,
+                  name: i === at ? e.currentTarget.value : '',
+                })),
+              })
+            }
+          >
+            <option value="">{t.setup.any}</option>
+            {names.choices.map((name) => (
+              <option key={name} value={name}>
+                {labelOf(names, name)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : (
+        check.sides.length > 0 && (
+          <Segments
+            title={t.setup.youPlay}
+            values={check.sides.map((side, i) => ({ value: String(i), label: capital(side.name) }))}
+            value={String(at)}
+            onChange={(i) => onChange(withMe(choice, Number(i)))}
+          />
+        )
+      )}
+      {separate ? (
+        bots.map((i, n) => (
+          <LevelField
+            key={i}
+            title={t.setup.bot(n + 1)}
+            levels={game.bots}
+            level={level(i)}
+            onChange={(to) => setLevel([i], to)}
+          />
+        ))
+      ) : (
+        <LevelField
+          title={t.setup.bots}
+          levels={game.bots}
+          level={level(bots[0]!)}
+          onChange={(to) => setLevel(bots, to)}
+        />
+      )}
+      {bots.length > 1 && (
+        <button
+          type="button"
+          class="link"
+          onClick={() => {
+            if (separate) setLevel(bots, level(bots[0]!))
+            setEach(!separate)
+          }}
+        >
+          {separate ? t.setup.allBots : t.setup.eachBot}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+/** Links that can be sent to others: the server gives them a title and a picture for messengers. */
+
+/** The address of a page as others may open it. */
+export const linkTo = (...parts: string[]): string =>
+  `${location.origin}/${parts.map(encodeURIComponent).join('/')}`
+
+export const canShare = (): boolean => typeof navigator.share === 'function'
+
+/** Copies a text; false where the browser does not allow it. */
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Offers a link to the device's own sharing, or copies it; whether it was copied. */
+export async function share(title: string, url: string): Promise<boolean> {
+  if (!canShare()) return copy(url)
+  try {
+    await navigator.share({ title, url })
+  } catch {
+    // Who changes their mind shares nothing.
+  }
+  return false
+}

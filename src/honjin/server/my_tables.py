@@ -1,0 +1,113 @@
+"""The list of one's own tables: with whom, whose turn it is, what happened last, who won."""
+
+from __future__ import annotations
+
+from typing import Any, cast, get_args
+
+import msgspec
+
+from honjin.engine.errors import UnknownGame
+from honjin.engine.view import seat_name
+from honjin.games import find_game
+from honjin.server import told_events
+from honjin.server.clocks import Clocks
+from honjin.server.store import SeatRow, Store
+from honjin.server.told_events import SPECTATORS, Deal, Told
+from honjin.server.wire import MyTable, Pace, SeatInfo, Stage
+
+LOOK_BACK = 40
+"""How many decisions are searched for the latest that the asker was told of."""
+
+
+class _Result(msgspec.Struct):
+    """Of a stored view, who won."""
+
+    winners: list[str] = []
+
+
+_VIEWS = msgspec.json.Decoder(dict[str, _Result])
+
+
+def my_tables(clocks: Clocks, guest: str) -> list[MyTable]:
+    """A guest's tables, the latest news for them first."""
+    return [_line(clocks, guest, row) for row in clocks.store.tables_of(guest)]
+
+
+def seat_info(chair: SeatRow, guest: str) -> SeatInfo:
+    """A seat as it is told to a guest."""
+    return SeatInfo(
+        seat=seat_name(chair.seat),
+        kind="bot" if chair.kind == "bot" else "open" if chair.kind == "open" else "person",
+        taken=chair.taken,
+        name=chair.name,
+        level=chair.level,
+        mine=bool(guest) and chair.guest == guest,
+        stage=shown_stage(chair),
+    )
+
+
+def shown_stage(chair: SeatRow) -> Stage:
+    """How far a person's absence has gone, as everybody is told it."""
+    for stage in get_args(Stage):
+        if stage == chair.stage:
+            return cast(Stage, stage)
+    return ""
+
+
+def _line(clocks: Clocks, guest: str, row: Any) -> MyTable:
+    store = clocks.store
+    chairs = store.seats(row.id)
+    seats = [seat_info(chair, guest) for chair in chairs]
+    pace = msgspec.json.decode(row.pace, type=Pace) if row.pace else None
+    mine = [chair for chair in chairs if chair.guest == guest and chair.since and pace]
+    own = [seat.seat for seat in seats if seat.mine]
+    eyes = own or ([SPECTATORS] if row.spectators else [])
+    waiting = list(row.waiting) if eyes else []
+    title, lid = _box(row.game)
+    return MyTable(
+        id=row.id,
+        game=row.game,
+        title=title,
+        lid=lid,
+        seats=seats,
+        started=row.started,
+        over=row.over,
+        waiting=waiting,
+        my_turn=any(seat in waiting for seat in own),
+        winners=_winners(store, row.id) if row.over and eyes else [],
+        last=_last(store, row.id, eyes) if row.started else "",
+        made=row.made,
+        changed=row.changed,
+        pace=pace,
+        out_at=min((clocks.out_at(pace, chair) for chair in mine), default=0),
+        notice=row.closed,
+    )
+
+
+def _box(game: str) -> tuple[str, str]:
+    try:
+        meta = find_game(game).meta
+    except UnknownGame:
+        return game.capitalize(), ""
+    return meta.title, meta.lid
+
+
+def _winners(store: Store, table: str) -> list[str]:
+    ended = store.finished(table)
+    if ended is None or not ended.views:
+        return []
+    return next(iter(_VIEWS.decode(ended.views).values())).winners
+
+
+def _last(store: Store, table: str, eyes: list[str]) -> str:
+    """The latest event that one of these eyes was told."""
+    deal, told = store.latest_told(table, LOOK_BACK)
+    for text in told:
+        if found := _heard(told_events.read(text), eyes):
+            return found
+    return _heard(msgspec.json.decode(deal, type=Deal).told, eyes) if deal else ""
+
+
+def _heard(told: list[Told], eyes: list[str]) -> str:
+    mine = (one.text for one in reversed(told) if one.text and set(one.eyes) & set(eyes))
+    return next(mine, "")
