@@ -13,6 +13,7 @@ import { applyTheme } from './settings'
 const TablePage = lazy(() => import('./pages/table').then((m) => ({ default: m.TablePage })))
 const ReplayPage = lazy(() => import('./pages/replay').then((m) => ({ default: m.ReplayPage })))
 const RulesPage = lazy(() => import('./pages/rules').then((m) => ({ default: m.RulesPage })))
+const AccountPage = lazy(() => import('./pages/account').then((m) => ({ default: m.AccountPage })))
 
 function App() {
   const [page, id = '', rule = ''] = useRoute()
@@ -33,6 +34,8 @@ function App() {
           <ReplayPage key={id} id={id} />
         ) : page === 'rules' ? (
           <RulesPage game={id} rule={rule} />
+        ) : page === 'account' || page === 'sign-in' ? (
+          <AccountPage token={page === 'sign-in' ? id : ''} />
         ) : (
           <StartPage />
         )}

@@ -1,6 +1,15 @@
 /** Calls about people, clocks and ways out. */
 import { get, post, put, tablePath } from '../api'
-import type { MyRest, OfferedPace, QuietHours, StartVote, TableInfo } from '../wire'
+import type {
+  Account,
+  MyRest,
+  OfferedPace,
+  PasskeyOptions,
+  QuietHours,
+  RecoveryCodes,
+  StartVote,
+  TableInfo,
+} from '../wire'
 
 const seat = (id: string, what: string, which: string) =>
   post<TableInfo>(`${tablePath(id)}/${what}`, { seat: which })
@@ -19,5 +28,20 @@ export const people = {
   rest: () => get<MyRest>('/api/my/rest'),
   setQuiet: (quiet: QuietHours) => put<MyRest>('/api/my/rest', quiet),
   takeHoliday: (began: number, ended: number) => post<MyRest>('/api/my/holidays', { began, ended }),
+  account: () => get<Account>('/api/account'),
+  passkeyOptions: () => post<PasskeyOptions>('/api/account/passkey-options'),
+  addPasskey: (credential: object, label: string) =>
+    post<Account>('/api/account/passkeys', { credential, label }),
+  signInOptions: () => post<PasskeyOptions>('/api/sign-in/passkey-options'),
+  usePasskey: (credential: object) => post<Account>('/api/sign-in/passkey', { credential }),
+  signIn: (name: string, secret: string) => post<Account>('/api/sign-in', { name, secret }),
+  useLink: (token: string) => post<Account>('/api/sign-in/link', { token }),
+  sendLink: (email: string) => post<object>('/api/account/link', { email }),
+  setPassword: (password: string) => post<Account>('/api/account/password', { password }),
+  recoveryCodes: () => post<RecoveryCodes>('/api/account/recovery'),
+  removeCredential: (id: string) => post<Account>('/api/account/credentials/remove', { id }),
+  endSession: (id: string) => post<Account>('/api/account/sessions/end', { id }),
+  signOut: () => post<object>('/api/sign-out'),
+  deleteAccount: (name: string) => post<object>('/api/account/delete', { name }),
   endHoliday: (began: number) => post<MyRest>('/api/my/holidays/end', { began }),
 }

@@ -4,7 +4,7 @@ import type { NewTable, OfferedPace, Pace } from '../wire'
 import { people } from './api'
 import { p } from './messages'
 
-export type Timing = Pick<NewTable, 'pace' | 'absence'>
+export type Timing = Partial<Pick<NewTable, 'pace' | 'absence'>>
 
 export function PaceField({ value, onChange }: { value: Timing; onChange(value: Timing): void }) {
   const [paces, setPaces] = useState<OfferedPace[]>([])

@@ -29,3 +29,7 @@ export function moment(at: number, now = Date.now()): string {
 }
 
 export const URGENT = 2 * HOUR
+
+/** A day, near enough for a list. */
+export const day = (at: number): string =>
+  new Date(at).toLocaleDateString([], { day: 'numeric', month: 'short', year: 'numeric' })

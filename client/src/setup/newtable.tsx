@@ -1,10 +1,12 @@
 /** A new table: seats as crest cards, options with their reasons, errors where they belong. */
+
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { api, ensureGuest, Refused } from '../api'
 import { Icon } from '../icons'
 import { capital, t } from '../messages'
 import { chosenName } from '../names'
+import { PaceField } from '../people/pace'
 import { go } from '../route'
 import type { GameInfo, TableProblem } from '../wire'
 import {
@@ -287,6 +289,9 @@ function Switches({ choice, onChange }: { choice: Choice; onChange(next: Choice)
   ] as const
   return (
     <>
+      {!choice.hotseat && (
+        <PaceField value={choice.timing ?? {}} onChange={(timing) => onChange({ ...choice, timing })} />
+      )}
       {rows
         .filter(([key]) => !choice.hotseat || key === 'guided' || key === 'spectators')
         .map(([key, title, help]) => {

@@ -301,4 +301,4 @@ def distinctive(live: LiveTable, guest: str, eyes: int) -> object:
     """Equal for two moments exactly if these eyes have nothing new to be told between them."""
     asked = None if live.ask is None else live.ask.seat
     cards = seat_infos(live, guest)
-    return live.version_of(eyes), asked, live.rematch, cards
+    return live.version_of(eyes), asked, live.rematch, cards, live.closed

@@ -19,8 +19,10 @@ from honjin.server.journal import Journal
 from honjin.server.lobby import Lobbies, lobby
 from honjin.server.mail import Post
 from honjin.server.names import is_a_bots, skeleton
+from honjin.server.notices import Notices
 from honjin.server.people import People
 from honjin.server.personal import Personal
+from honjin.server.push import Push
 from honjin.server.sanitize import is_blank, tidy
 from honjin.server.store import Store
 from honjin.server.table_cache import TableCache, eyes_of
@@ -67,6 +69,7 @@ class Application:
         bot_tables_each: int = BOT_TABLES_EACH,
         address: str = "",
         can_mail: bool = False,
+        key: bytes = b"",
     ) -> None:
         self.store = store
         self.cache = TableCache(store)
@@ -80,6 +83,9 @@ class Application:
         self.people = People(self.cache, self.journal)
         self.post = Post(store, self.house, address, can_mail)
         self.accounts = Accounts(self.cache, self.post)
+        self.notices = Notices(self.clocks, self.post, self.accounts.kept, key)
+        self.journal.notices = self.lobbies.notices = self.notices
+        self.push: Push | None = None
         self.personal = Personal(self.accounts, self.people, self.departures)
         self.chats = Chats(self.cache)
         self.archive = Archive(self.cache)

@@ -125,7 +125,7 @@ class Clocks:
         """When a seat's clock stands still."""
         slow = pace is not None and pace.kind == "slow"
         rest = self.store.rest_of([chair.guest]).get(chair.guest, Rest()) if slow else Rest()
-        return partial(_still, rest, self.house.downtimes())
+        return partial(still_of, rest, self.house.downtimes())
 
     # The ladder of absence.
 
@@ -173,7 +173,8 @@ class Clocks:
         return SeatClock(seat, max(0, bank), since, out_at, asleep)
 
 
-def _still(rest: Rest, downtimes: list[Interval], start: int, end: int) -> list[Interval]:
+def still_of(rest: Rest, downtimes: list[Interval], start: int, end: int) -> list[Interval]:
+    """When somebody rests, or no server runs, between two moments."""
     quiet = quiet_between(rest.quiet, start, end)
     return merge([*quiet, *rest.holidays, *downtimes], start, end)
 

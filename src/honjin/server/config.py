@@ -101,6 +101,8 @@ class Config(Struct, frozen=True):
     """The mail server, such as smtp://user:password@mail.example:587; empty for no mail."""
     mail_from: str = ""
     """The sender of mails."""
+    private_push: bool = False
+    """Whether push services may be at private addresses."""
     hard: str = "hard:1s"
     """What the bot level `hard` means here."""
 
@@ -120,16 +122,16 @@ def prepare(config: Config) -> bytes:
         if len(given) < KEY:
             raise BadOption(f"{KEY_VARIABLE} needs at least {KEY} characters")
         return given
-    return _keep(config.data / "secret.key", secrets.token_bytes(KEY))
+    return keep_secret(config.data / "secret.key", secrets.token_bytes(KEY))
 
 
 def metrics_token(config: Config) -> str:
     """The token that `/metrics` asks for; made at the first start."""
-    made = _keep(config.data / "metrics.token", secrets.token_hex(KEY).encode())
+    made = keep_secret(config.data / "metrics.token", secrets.token_hex(KEY).encode())
     return made.decode("ascii", "replace").strip()
 
 
-def _keep(path: Path, made: bytes) -> bytes:
+def keep_secret(path: Path, made: bytes) -> bytes:
     """What a file says that only its owner can read; it is made if it is not there."""
     try:
         with open(path, "xb", opener=_for_me_only) as file:

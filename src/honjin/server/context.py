@@ -13,6 +13,7 @@ from honjin.server.config import Config
 from honjin.server.cookies import OLD_COOKIE, Identity, Signer
 from honjin.server.limits import Buckets
 from honjin.server.listeners import Hub
+from honjin.server.push import Push, vapid_key
 from honjin.server.store import Store
 from honjin.server.telemetry import Metrics
 
@@ -52,7 +53,12 @@ class Context:
             limits.bot_tables_each,
             self.config.address,
             bool(self.config.smtp),
+            self.signer.key_for("notices"),
         )
+        contact = f"mailto:{self.config.mail_from}" if self.config.mail_from else ""
+        key = vapid_key(self.config.data)
+        private = self.config.private_push
+        self.tables.push = Push(self.tables.notices, key, contact, private)
         self.opened = True
 
     def identity(self, connection: HTTPConnection) -> Identity:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
+from sqlalchemy import Connection
 
 from honjin.engine.events import Event
 from honjin.engine.view import seat_name
 from honjin.server.clocks import Clocks
 from honjin.server.live_table import ACT, NOTE, LiveTable, Move, UndoAsk
-from honjin.server.store import EntryRow, ResultRow
+from honjin.server.notices import Notices
+from honjin.server.store import EntryRow, NoticeRow, ResultRow, SeatRow
 from honjin.server.told_events import name_of
 
 NOBODY = -1
@@ -20,6 +24,7 @@ class Journal:
     def __init__(self, clocks: Clocks) -> None:
         self.clocks = clocks
         self.store = clocks.store
+        self.notices: Notices | None = None
 
     def commit(
         self,
@@ -56,9 +61,30 @@ class Journal:
             "pace": "" if live.pace is None else msgspec.json.encode(live.pace).decode(),
         }
         seats = live.seats if live.pace is not None or kind == NOTE else ()
-        self.store.append(live.id, entry, asked, ended, results, seats, **live.kept(), **beside)
+        told = partial(self._tell_people, live)
+        values = {**live.kept(), **beside}
+        self.store.append(live.id, entry, asked, ended, results, seats, told, **values)
+        live.awaited = set(live.waiting())
         if ended is not None:
             live.finish(ended)
+
+    def _tell_people(self, live: LiveTable, db: Connection) -> None:
+        """Notices to whoever is awaited now and was not before, or whose game is over."""
+        if self.notices is None or len({c.guest for c in live.seats if c.guest}) < 2:
+            return
+        awaited = set(live.waiting())
+        for chair in live.seats:
+            if chair.seat in live.awaited - awaited and chair.guest:
+                self.notices.settle(db, chair.guest, live.id)
+        rows = turns(live, awaited - live.awaited)
+        if live.over:
+            title = live.game.meta.title
+            rows = [
+                NoticeRow(chair.guest, "over", live.id, f"{title}{_with(live, chair)} is over.")
+                for chair in live.seats
+                if chair.present
+            ]
+        self.notices.write(db, rows)
 
     def note(self, live: LiveTable, kind: str, text: str, seat: int = NOBODY) -> None:
         """Something that happened beside the game, told to everybody and kept in the log."""
@@ -70,6 +96,21 @@ class Journal:
         """Something about a seat's clock that nobody else notices."""
         move = live.note_privately(seat)
         self.commit(live, NOTE, seat, kind, move, "", f"note{live.version}")
+
+
+def turns(live: LiveTable, seats: set[int]) -> list[NoticeRow]:
+    """Notices to those who are awaited at these seats."""
+    what = f"It is your turn in {live.game.meta.title}"
+    return [
+        NoticeRow(chair.guest, "turn", live.id, f"{what}{_with(live, chair)}.")
+        for chair in live.seats
+        if chair.present and chair.seat in seats
+    ]
+
+
+def _with(live: LiveTable, me: SeatRow) -> str:
+    names = [chair.name for chair in live.seats if chair.guest and chair.guest != me.guest]
+    return f" with {', '.join(names)}"[:120] if names else ""
 
 
 def write_ask(ask: UndoAsk) -> str:

@@ -153,6 +153,8 @@ class LiveTable:
         self.removed: list[str] = row.removed.split()
         """The guests whom the host has removed before the start."""
         self.ending: str = row.ending
+        self.awaited = {ord(name) - ord("A") for name in row.waiting}
+        """The seats that owed a decision when the table was last written."""
         self.deadline: int = row.deadline
         """When some clock at this table has to be looked at again; 0 for never."""
         self.said = 0
@@ -195,6 +197,7 @@ class LiveTable:
         self.started = True
         self.rules = self.game.meta.rules
         self.table = Table(self.game, self.setup, self.seed)
+        self.awaited = set(self.table.actors())
         self.deal = Deal(self._drawn(), told_events.merge(self._listen()))
         return self.table
 

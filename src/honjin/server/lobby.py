@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, cast
 
 import msgspec
+from sqlalchemy import Connection
 
 from honjin.bots import LEVELS
 from honjin.engine.chance import VerifiableSeed
@@ -15,9 +17,11 @@ from honjin.engine.game import Setup
 from honjin.games import find_game
 from honjin.server.clocks import Clocks
 from honjin.server.errors import NameTaken, NotYours, TooMany, WrongMoment
+from honjin.server.journal import turns
 from honjin.server.live_table import CHANGES, LiveTable, write_setup
 from honjin.server.my_tables import my_tables
 from honjin.server.names import bot_name, skeleton
+from honjin.server.notices import Notices
 from honjin.server.store import ResultRow, SeatRow, now
 from honjin.server.table_cache import TableCache, check_over, own_seat, seat_infos, seat_number
 from honjin.server.wire import Absence, MyTable, NewTable, TableInfo
@@ -35,6 +39,7 @@ class Lobbies:
     ) -> None:
         self.cache = cache
         self.clocks = clocks
+        self.notices: Notices | None = None
         self.store = cache.store
         self.tables_each = tables_each
         self.bot_tables_each = bot_tables_each
@@ -254,7 +259,12 @@ class Lobbies:
             live.begin()
             self.clocks.begin(live)
         values = live.dealt() if start else {}
-        self.store.save_seats(live.id, live.seats, **values)
+        told = partial(self._tell_start, live) if start else None
+        self.store.save_seats(live.id, live.seats, told, **values)
+
+    def _tell_start(self, live: LiveTable, db: Connection) -> None:
+        if self.notices is not None and len(live.others("")) > 1:
+            self.notices.write(db, turns(live, live.awaited))
 
 
 class _Values:

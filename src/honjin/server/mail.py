@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from email.message import EmailMessage
+from email.policy import SMTP
 from email.utils import format_datetime, make_msgid
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -118,6 +119,13 @@ class Post:
                 .values(due=due, claimed=0, tries=delivery.tries + 1)
             )
 
+    def later(self, delivery: Delivery, due: int) -> None:
+        """Send it then; whoever sends it now leaves it in the outbox."""
+        with self.store.writing() as db:
+            self.put(
+                db, delivery.channel, delivery.target, {}, delivery.guest, due - self.house.now()
+            )
+
     async def deliver(self, channels: dict[str, Send]) -> int:
         """Send what is due; how many messages went out."""
         sent = 0
@@ -157,7 +165,9 @@ class Smtp:
         mail = msgspec.json.decode(delivery.body, type=Mail)
         try:
             await aiosmtplib.send(
-                self._letter(mail),
+                self._letter(mail).as_bytes(),
+                sender=self._sender,
+                recipients=[mail.to],
                 hostname=self._host,
                 port=self._port,
                 username=self._user,
@@ -171,7 +181,8 @@ class Smtp:
             raise
 
     def _letter(self, mail: Mail) -> EmailMessage:
-        letter = EmailMessage()
+        # Longer lines than usual: a folded address to unsubscribe at is none.
+        letter = EmailMessage(policy=SMTP.clone(max_line_length=900))
         letter["From"] = f"Honjin <{self._sender}>"
         letter["To"] = mail.to
         letter["Subject"] = mail.subject

@@ -105,7 +105,14 @@ class Personal:
             _rewrite(db, row.table_id, row.seat)
             self.store.announce(db, row.table_id)
         own_rows = (schema.sessions, schema.credentials, schema.tokens, schema.names)
-        for table in (*own_rows, schema.holidays, schema.notes, schema.deliveries):
+        for table in (
+            *own_rows,
+            schema.holidays,
+            schema.notes,
+            schema.deliveries,
+            schema.notices,
+            schema.subscriptions,
+        ):
             db.execute(delete(table).where(table.c.guest == guest))
         # Nobody signs in with this; it keeps cookies of earlier servers from counting.
         mark = {"id": digest("gone", guest), "guest": guest, "kind": "gone", "made": now()}

@@ -43,6 +43,7 @@ guests = Table(
     Column("zone", String(40), nullable=False, server_default=""),
     Column("quiet_from", Integer, nullable=False, server_default="0"),
     Column("quiet_to", Integer, nullable=False, server_default="0"),
+    Column("told_by", String(20), nullable=False, server_default="mail push"),
 )
 
 holidays = Table(
@@ -267,4 +268,30 @@ deliveries = Table(
     Column("claimed", BigInteger, nullable=False),
     Column("tries", Integer, nullable=False),
     Index("ix_deliveries_due", "due"),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column(
+        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
+    ),
+    Column("guest", String(32), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("table_id", String(32), nullable=False),
+    Column("text", String(200), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("read", Boolean, nullable=False),
+    Column("sent", Boolean, nullable=False),
+    Index("ix_notices_guest", "guest"),
+)
+
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("info", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("ix_subscriptions_guest", "guest"),
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
@@ -111,6 +111,15 @@ class ResultRow(Struct, frozen=True):
     level: str
     place: int
     how: str = ""
+
+
+class NoticeRow(Struct, frozen=True):
+    """Something that somebody should know."""
+
+    guest: str
+    kind: str
+    table_id: str
+    text: str
 
 
 class ChatRow(Struct, frozen=True):
@@ -262,7 +271,13 @@ class Store:
             row = db.execute(query).first()
             return None if row is None else EntryRow(*row)
 
-    def save_seats(self, table: str, seats: Sequence[SeatRow], **values: Any) -> None:
+    def save_seats(
+        self,
+        table: str,
+        seats: Sequence[SeatRow],
+        beside: Callable[[Connection], None] | None = None,
+        **values: Any,
+    ) -> None:
         """Who sits where before the start, and perhaps that it starts."""
         own = schema.seats.c.table_id == table
         with self.writing() as db:
@@ -273,6 +288,8 @@ class Store:
             done = db.execute(update(schema.tables).where(*waiting).values(changed=now(), **values))
             if done.rowcount != 1:
                 raise Lost
+            if beside is not None:
+                beside(db)
             self._announce(db, table, 0)
 
     def save_bot(self, table: str, seat: SeatRow, pending: str) -> None:
@@ -294,11 +311,13 @@ class Store:
         finished: FinishedRow | None = None,
         results: Sequence[ResultRow] = (),
         seats: Sequence[SeatRow] = (),
+        beside: Callable[[Connection], None] | None = None,
         **values: Any,
     ) -> None:
         """One decision: its entry, the snapshot, the version, who is awaited, the outbox.
 
-        `seats` are those that changed. With the last decision comes what stays of the game.
+        `seats` are those that changed; `beside` writes what else belongs to it. With the last
+        decision comes what stays of the game.
         """
         tables = schema.tables.c
         with self.writing() as db:
@@ -316,6 +335,8 @@ class Store:
             _save_seats(db, table, seats)
             if finished is not None:
                 _keep_finished(db, table, finished, results)
+            if beside is not None:
+                beside(db)
             self._touch(db, table, entry.noticed)
             self._announce(db, table, entry.version)
 

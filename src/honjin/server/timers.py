@@ -10,7 +10,7 @@ from honjin.engine.errors import HonjinError
 from honjin.server.departures import Departures
 from honjin.server.errors import Overtaken
 from honjin.server.live_table import LiveTable
-from honjin.server.store import SeatRow
+from honjin.server.store import NoticeRow, SeatRow
 from honjin.server.table_cache import TableCache
 from honjin.server.telemetry import log
 
@@ -66,12 +66,20 @@ class Timers:
         elif live.pace.kind == "slow" and not chair.stage:
             chair.stage = "reminded"
             self.journal.note_privately(live, chair.seat, "reminded")
+            self._warn(live, chair, "Half of your time is gone in")
         else:
             chair.stage = "late"
             self.journal.note(live, "late", f"{chair.name} is out of time.", chair.seat)
+            self._warn(live, chair, "Your time is out in")
+
+    def _warn(self, live: LiveTable, chair: SeatRow, text: str) -> None:
+        if self.journal.notices is not None:
+            what = f"{text} {live.game.meta.title}."
+            self.journal.notices.tell(NoticeRow(chair.guest, "late", live.id, what))
 
     def _grace_over(self, live: LiveTable, chair: SeatRow) -> None:
         if live.absence == "steward":
+            self._warn(live, chair, "A steward plays for you in")
             text = f"{chair.name} is away. A steward plays for them."
             self.departures.install_steward(live, chair, text)
         elif len(live.seats) == 2:

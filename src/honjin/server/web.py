@@ -37,7 +37,7 @@ from honjin.server.errors import (
 from honjin.server.files import board_file, client_file, client_page, docs_file, pack
 from honjin.server.house_clock import BEAT
 from honjin.server.link_page import card, page
-from honjin.server.mail import Send, Smtp
+from honjin.server.mail import Smtp
 from honjin.server.middleware import Middleware
 from honjin.server.openapi import describe
 from honjin.server.parsing import check_query, decode
@@ -380,9 +380,8 @@ async def _wake_bots(context: Context) -> None:
 async def _deliver(context: Context) -> None:
     """Send what waits in the outbox."""
     config = context.config
-    channels: dict[str, Send] = {}
-    if config.smtp:
-        channels["mail"] = Smtp(config.smtp, config.mail_from)
+    mail = Smtp(config.smtp, config.mail_from) if config.smtp else None
+    channels = context.tables.notices.channels(mail, context.tables.push)
     while True:
         try:
             await context.tables.post.deliver(channels)

@@ -149,3 +149,54 @@ class Export(Struct, frozen=True):
     chat: list[dict[str, Any]]
     notes: list[dict[str, Any]]
     results: list[dict[str, Any]]
+
+
+# Notices.
+
+
+class NoticeInfo(Struct, frozen=True):
+    """Something that one should know. `made` is in Unix milliseconds."""
+
+    id: int
+    kind: str
+    table: str
+    text: str
+    made: int
+    read: bool
+
+
+class NoticeList(Struct, frozen=True):
+    """One's latest notices, and how many one has not seen."""
+
+    unread: int
+    notices: list[NoticeInfo]
+
+
+class Ways(Ask, frozen=True):
+    """How one wants to be told; what is left out stays as it is."""
+
+    mail: bool | None = None
+    push: bool | None = None
+
+
+class ChosenWays(Struct, frozen=True):
+    """How one is told. `push_key` is the server's key for push subscriptions, if it has one."""
+
+    mail: bool
+    push: bool
+    push_key: str
+
+
+class PushKeys(Ask, frozen=True):
+    """The keys of a push subscription."""
+
+    p256dh: Annotated[str, Meta(min_length=1, max_length=200)]
+    auth: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class PushSubscription(Ask, frozen=True):
+    """A push subscription, as the browser's `toJSON` gives it."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1000, pattern="^https?://")]
+    keys: PushKeys
+    expirationTime: float | None = None
