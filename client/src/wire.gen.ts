@@ -294,6 +294,15 @@ export interface PasskeyOptions { options: Record<string, unknown> }
 /** All that the server keeps about somebody. */
 export interface Export { account: Account; rest: MyRest; tables: (Record<string, unknown>)[]; chat: (Record<string, unknown>)[]; notes: (Record<string, unknown>)[]; results: (Record<string, unknown>)[] }
 
+/** One's latest notices, and how many one has not seen. */
+export interface NoticeList { unread: number; notices: (NoticeInfo)[] }
+
+/** Something that one should know. `made` is in Unix milliseconds. */
+export interface NoticeInfo { id: number; kind: string; table: string; text: string; made: number; read: boolean }
+
+/** How one is told. `push_key` is the server's key for push subscriptions, if it has one. */
+export interface ChosenWays { mail: boolean; push: boolean; push_key: string }
+
 /** A guest's name. */
 export interface NameYourself { name: string }
 
@@ -356,3 +365,12 @@ export interface SignIn { name: string; secret: string }
 
 /** The secret of a link that came by mail. */
 export interface UseLink { token: string }
+
+/** How one wants to be told; what is left out stays as it is. */
+export interface Ways { mail?: boolean | null; push?: boolean | null }
+
+/** A push subscription, as the browser's `toJSON` gives it. */
+export interface PushSubscription { endpoint: string; keys: PushKeys; expirationTime?: number | null }
+
+/** The keys of a push subscription. */
+export interface PushKeys { p256dh: string; auth: string }

@@ -7,6 +7,7 @@ import { acc } from '../people/messages'
 import { addPasskey, canUsePasskeys, deviceName, usePasskey } from '../people/passkey'
 import { RestSection } from '../people/rest'
 import { day } from '../people/time'
+import { WaysSection } from '../people/ways'
 import { go, to } from '../route'
 import type { Account } from '../wire'
 
@@ -45,6 +46,7 @@ export function AccountPage({ token }: { token: string }) {
             <Recovery account={account} onChange={setAccount} />
             <Sessions account={account} onChange={setAccount} />
             <RestSection />
+            <WaysSection mail={account.mail} />
             <Data account={account} />
           </>
         )}

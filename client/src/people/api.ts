@@ -2,13 +2,17 @@
 import { get, post, put, tablePath } from '../api'
 import type {
   Account,
+  ChosenWays,
   MyRest,
+  NoticeList,
   OfferedPace,
   PasskeyOptions,
+  PushSubscription,
   QuietHours,
   RecoveryCodes,
   StartVote,
   TableInfo,
+  Ways,
 } from '../wire'
 
 const seat = (id: string, what: string, which: string) =>
@@ -28,6 +32,11 @@ export const people = {
   rest: () => get<MyRest>('/api/my/rest'),
   setQuiet: (quiet: QuietHours) => put<MyRest>('/api/my/rest', quiet),
   takeHoliday: (began: number, ended: number) => post<MyRest>('/api/my/holidays', { began, ended }),
+  notices: () => get<NoticeList>('/api/my/notices'),
+  readNotices: () => post<NoticeList>('/api/my/notices/read'),
+  ways: () => get<ChosenWays>('/api/my/ways'),
+  chooseWays: (wish: Partial<Ways>) => put<ChosenWays>('/api/my/ways', wish),
+  subscribe: (made: PushSubscription) => post<ChosenWays>('/api/my/push', made),
   account: () => get<Account>('/api/account'),
   passkeyOptions: () => post<PasskeyOptions>('/api/account/passkey-options'),
   addPasskey: (credential: object, label: string) =>

@@ -2,6 +2,7 @@
 import { Icon } from '../icons'
 import { t } from '../messages'
 import { to } from '../route'
+import { Bell } from './bell'
 
 export function PageBar() {
   return (
@@ -10,6 +11,7 @@ export function PageBar() {
         <Icon name="ui/honjin" />
         {t.brand}
       </a>
+      <Bell />
     </header>
   )
 }

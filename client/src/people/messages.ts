@@ -56,6 +56,10 @@ export const p = {
   over: 'This game has ended',
   home: 'Home',
   replay: 'Replay',
+  bell: 'News',
+  news: (count: number) => `News: ${count} new`,
+  noNews: 'Nothing new.',
+  howTold: 'How you are told',
 }
 
 /** Sentences of the account page. */
@@ -102,6 +106,11 @@ export const acc = {
   takeHoliday: 'Be away',
   endHoliday: 'End it',
   days: 'days',
+  ways: 'How you are told',
+  waysHint: 'It is your turn, somebody invites you, a game is over: collected, never in your quiet hours.',
+  byMail: 'By mail',
+  byPush: 'In browsers that allow it, even when no page is open',
+  pushHere: 'Allow it in this browser',
   data: 'Your data',
   export: 'Download everything',
   delete: 'Delete my account',
