@@ -13,6 +13,8 @@ import { applyTheme } from './settings'
 const TablePage = lazy(() => import('./pages/table').then((m) => ({ default: m.TablePage })))
 const ReplayPage = lazy(() => import('./pages/replay').then((m) => ({ default: m.ReplayPage })))
 const RulesPage = lazy(() => import('./pages/rules').then((m) => ({ default: m.RulesPage })))
+const PlayPage = lazy(() => import('./pages/play').then((m) => ({ default: m.PlayPage })))
+const ProfilePage = lazy(() => import('./pages/profile').then((m) => ({ default: m.ProfilePage })))
 const AccountPage = lazy(() => import('./pages/account').then((m) => ({ default: m.AccountPage })))
 
 function App() {
@@ -34,6 +36,10 @@ function App() {
           <ReplayPage key={id} id={id} />
         ) : page === 'rules' ? (
           <RulesPage game={id} rule={rule} />
+        ) : page === 'play' ? (
+          <PlayPage />
+        ) : page === 'profile' ? (
+          <ProfilePage key={id} name={id} />
         ) : page === 'account' || page === 'sign-in' ? (
           <AccountPage token={page === 'sign-in' ? id : ''} />
         ) : (

@@ -43,7 +43,7 @@ export interface SeatClock { seat: string; bank: number; since?: number; out_at?
 export interface Vote { kind: "abort" | "pace" | "pause" | "replace" | "time"; by: string; text: string; missing: (string)[]; seat?: string; mine?: boolean }
 
 /** The lobby over the socket, until the game starts. */
-export interface SocketTable { type: "lobby"; id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait" }
+export interface SocketTable { type: "lobby"; id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean }
 
 /** Whom a seat plays: in words, and by its crest. Empty while that is open. */
 export interface SeatSide { name: string; crest: string }
@@ -226,7 +226,7 @@ export interface TableProblem { field: string; message: string }
 export interface TableId { id: string }
 
 /** A table as everybody with its link may see it. `sides` are in the order of the seats. `over` and `rematch` are null for strangers at a table without spectators. `notice` says why the game is paused or was closed, if it was. */
-export interface TableInfo { id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait" }
+export interface TableInfo { id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean }
 
 /** What one seat (or a spectator: `seat` is empty) is told. `sequence` counts the events told to this seat, `version` how often anything changed for it. `notice` says why the game was closed before its end, if it was. While it is `suspended` no clock runs and nobody can act. */
 export interface Snapshot { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null }
@@ -303,6 +303,24 @@ export interface NoticeInfo { id: number; kind: string; table: string; text: str
 /** How one is told. `push_key` is the server's key for push subscriptions, if it has one. */
 export interface ChosenWays { mail: boolean; push: boolean; push_key: string }
 
+/** A table in the public list: one can sit down there (`free` seats), or watch. */
+export interface OpenTable { id: string; game: string; title: string; host: string; names: (string)[]; seats: number; free: number; started: boolean; pace: Pace | null; made: number }
+
+/** Somebody one has played with, or knows. */
+export interface Opponent { name: string; games: number; kind: "block" | "friend" | "none" }
+
+/** Somebody as others see them. `in_time` is the share of games not lost to the clock. */
+export interface Profile { name: string; since: number; games: number; won: number; in_time: number; ratings: (RatingInfo)[]; recent: (PlayedGame)[]; bots: (RatingInfo)[] }
+
+/** How strong somebody plays a game at a pace: most likely (19 of 20) within `plus_minus`. It is `settling` until five games are counted. */
+export interface RatingInfo { game: string; pace: string; rating: number; plus_minus: number; games: number; settling: boolean }
+
+/** A finished game: one's place, and how the rating changed (0 where it did not count). */
+export interface PlayedGame { table: string; game: string; names: (string)[]; place: number; seats: number; how: string; change: number; made: number }
+
+/** A line of a leaderboard. */
+export interface Leader { name: string; rating: RatingInfo }
+
 /** A guest's name. */
 export interface NameYourself { name: string }
 
@@ -310,7 +328,7 @@ export interface NameYourself { name: string }
 export interface CheckTable { seats: number; options?: Record<string, unknown> }
 
 /** A new table. */
-export interface NewTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean; pace?: Pace | null; absence?: "end" | "steward" | "wait" }
+export interface NewTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean }
 
 /** Who is to sit there: the host, a person with the link, a bot, or whoever comes. */
 export interface SeatWish { kind: "bot" | "me" | "open" | "person"; level?: string | null }
@@ -374,3 +392,12 @@ export interface PushSubscription { endpoint: string; keys: PushKeys; expiration
 
 /** The keys of a push subscription. */
 export interface PushKeys { p256dh: string; auth: string }
+
+/** What one wants to play with whoever comes. */
+export interface FindGame { game: string; seats: number; pace?: Pace | null }
+
+/** Somebody by name: an account, or one of one's last opponents. */
+export interface Invite { name: string }
+
+/** Somebody by name, and what they are to one. */
+export interface Relate { name: string; kind: "block" | "friend" | "none" }

@@ -7,7 +7,7 @@ import { hasBoard, pictureOf } from '../boards'
 import { Icon } from '../icons'
 import { t } from '../messages'
 import { Bell } from '../people/bell'
-import { acc } from '../people/messages'
+import { acc, find } from '../people/messages'
 import { go, to } from '../route'
 import { change, useSettings } from '../settings'
 import { type Choice, deviceChoice, friendsChoice, lastChoice, wishOf } from '../setup/choice'
@@ -167,6 +167,7 @@ export function StartPage() {
             </div>
             <nav aria-label={t.brand}>
               {(found?.mine.length ?? 0) > 0 && <Bell />}
+              <a href={to('play')}>{find.title}</a>
               <a href={to('account')}>{acc.title}</a>
               <button type="button" onClick={() => change({ theme: dark ? 'light' : 'dark' })}>
                 {dark ? t.start.toLight : t.start.toDark}

@@ -3,6 +3,7 @@ import { Icon } from '../icons'
 import { t } from '../messages'
 import { to } from '../route'
 import { Bell } from './bell'
+import { acc, find, prof } from './messages'
 
 export function PageBar() {
   return (
@@ -11,6 +12,11 @@ export function PageBar() {
         <Icon name="ui/honjin" />
         {t.brand}
       </a>
+      <nav class="people-nav" aria-label={t.brand}>
+        <a href={to('play')}>{find.title}</a>
+        <a href={to('profile')}>{prof.title}</a>
+        <a href={to('account')}>{acc.title}</a>
+      </nav>
       <Bell />
     </header>
   )

@@ -1,5 +1,6 @@
 /** The bell: what happened, with what is new marked. */
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { api } from '../api'
 import { to } from '../route'
 import type { NoticeList } from '../wire'
 import { people } from './api'
@@ -13,7 +14,11 @@ export function Bell() {
   const [shown, setShown] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    const ask = () => void people.notices().then(setList, () => {})
+    const ask = () =>
+      void api
+        .me()
+        .then((me) => (me ? people.notices().then(setList) : undefined))
+        .catch(() => {})
     ask()
     const timer = setInterval(ask, AGAIN)
     return () => clearInterval(timer)

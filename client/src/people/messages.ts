@@ -124,3 +124,70 @@ export const acc = {
   linkBusy: 'Signing in…',
   back: 'To the games',
 }
+
+const hours = (seconds: number): string =>
+  seconds % 86_400 === 0
+    ? n(seconds / 86_400, 'day')
+    : seconds % 3600 === 0
+      ? n(seconds / 3600, 'hour')
+      : seconds % 60 === 0
+        ? n(seconds / 60, 'minute')
+        : n(seconds, 'second')
+
+/** A pace in words. */
+export const paceText = (pace: { kind: string; bank: number; gain: number } | null): string =>
+  pace
+    ? `${pace.kind === 'live' ? 'Live' : 'Slow'}, ${hours(pace.bank)} and ${hours(pace.gain)} a turn.`
+    : 'No clock.'
+
+/** Sentences about finding people. */
+export const find = {
+  title: 'Find players',
+  pairing: 'Quick pairing',
+  pairingHint: 'We seat you with whoever wants the same. Nobody there? Start with bots when you like.',
+  game: 'Game',
+  seats: 'Players',
+  go: 'Find me a game',
+  open: 'Open tables',
+  filter: 'Game',
+  all: 'All games',
+  none: 'No table is open now. Quick pairing opens one.',
+  free: (free: number, seats: number) => `${free} of ${seats} seats free.`,
+  look: 'Join',
+  watch: 'Games to watch',
+  watchIt: 'Watch',
+  listed: 'Public',
+  listedHelp: 'Strangers find the table in the list and may take a free seat.',
+}
+
+const GAMES: Record<string, string> = { kawanakajima: 'Kawanakajima', rokugan: 'Battle for Rokugan' }
+
+/** Sentences of the profile page. */
+export const prof = {
+  title: 'Your games and ratings',
+  facts: (since: string, games: number, won: number, inTime: number) =>
+    `Here since ${since}. ${n(games, 'game')}, ${won} won, ${Math.round(inTime * 100)} % not lost to the clock.`,
+  ratings: 'Ratings',
+  unrated: 'Not yet rated.',
+  explain:
+    'The bar is where the true strength most likely lies (19 of 20). It narrows with every rated game. The marks are our bots, measured the same way.',
+  game: (name: string, pace: string) =>
+    `${GAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1)}${pace === 'live' ? ', live' : pace === 'slow' ? ', slow' : ''}`,
+  counted: (games: number, settling: boolean) => `${n(games, 'game')}${settling ? ', still settling' : ''}`,
+  games: 'Games',
+  noGames: 'No finished game yet.',
+  columns: ['Game', 'With', 'Result', 'Rating', ''],
+  result: (place: number, of: number, how: string) =>
+    how === 'resigned'
+      ? 'Resigned'
+      : how === 'late'
+        ? 'Lost on time'
+        : how
+          ? 'Left'
+          : place === 1
+            ? 'Won'
+            : of === 2
+              ? 'Lost'
+              : `${place}. of ${of}`,
+  replay: 'Replay',
+}

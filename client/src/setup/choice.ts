@@ -22,6 +22,8 @@ export interface Choice {
   guided: boolean
   /** No pace: without clocks. */
   timing?: Timing
+  /** In the public list. */
+  listed?: boolean
 }
 
 /** The option by which a seat chooses its clan, if the game has one. */
@@ -120,7 +122,7 @@ export function wishOf(game: GameInfo, choice: Choice): NewTable {
     silent: choice.silent,
     hotseat: choice.hotseat,
     guided: choice.guided,
-    ...(choice.hotseat ? {} : choice.timing),
+    ...(choice.hotseat ? {} : { ...choice.timing, listed: choice.listed ?? false }),
   }
 }
 
@@ -162,6 +164,7 @@ export function soloChoice(game: GameInfo): Choice {
     ...last,
     hotseat: false,
     timing: {},
+    listed: false,
     seats: last.seats.map((seat, i) =>
       i === at ? seat : seat.kind === 'bot' ? seat : { ...bot(game.usual_level), name: seat.name },
     ),

@@ -6,6 +6,7 @@ import { api, ensureGuest, Refused } from '../api'
 import { Icon } from '../icons'
 import { capital, t } from '../messages'
 import { chosenName } from '../names'
+import { find } from '../people/messages'
 import { PaceField } from '../people/pace'
 import { go } from '../route'
 import type { GameInfo, TableProblem } from '../wire'
@@ -284,6 +285,7 @@ function Switches({ choice, onChange }: { choice: Choice; onChange(next: Choice)
   const rows = [
     ['guided', t.setup.guided, t.setup.guidedHelp],
     ['spectators', t.setup.spectators, t.setup.spectatorsHelp],
+    ['listed', find.listed, find.listedHelp],
     ['silent', t.setup.silent, t.setup.silentHelp],
     ['privateChat', t.setup.privateChat, t.setup.privateChatHelp],
   ] as const
@@ -300,7 +302,7 @@ function Switches({ choice, onChange }: { choice: Choice; onChange(next: Choice)
             <label key={key} class={`toggle ${off ? 'off' : ''}`}>
               <input
                 type="checkbox"
-                checked={choice[key] && !off}
+                checked={!!choice[key] && !off}
                 disabled={off}
                 onChange={(e) => onChange({ ...choice, [key]: e.currentTarget.checked })}
               />

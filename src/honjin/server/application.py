@@ -13,6 +13,7 @@ from honjin.server.chat import Chats, heard
 from honjin.server.clocks import Clocks
 from honjin.server.departures import Departures
 from honjin.server.errors import Malformed, NameTaken, NoGuest
+from honjin.server.finding import Finding
 from honjin.server.health import Health
 from honjin.server.house_clock import HouseClock
 from honjin.server.journal import Journal
@@ -23,6 +24,7 @@ from honjin.server.notices import Notices
 from honjin.server.people import People
 from honjin.server.personal import Personal
 from honjin.server.push import Push
+from honjin.server.ratings import Ratings
 from honjin.server.sanitize import is_blank, tidy
 from honjin.server.store import Store
 from honjin.server.table_cache import TableCache, eyes_of
@@ -86,6 +88,8 @@ class Application:
         self.notices = Notices(self.clocks, self.post, self.accounts.kept, key)
         self.journal.notices = self.lobbies.notices = self.notices
         self.push: Push | None = None
+        self.finding = Finding(self.lobbies, self.notices, self.accounts.kept)
+        self.ratings = Ratings(store, self.accounts.kept)
         self.personal = Personal(self.accounts, self.people, self.departures)
         self.chats = Chats(self.cache)
         self.archive = Archive(self.cache)

@@ -11,6 +11,7 @@ from honjin.server import wire
 from honjin.server.account_calls import ACCOUNTS, keep_signed_in
 from honjin.server.call import TABLE, Asked, Call, look
 from honjin.server.departure_calls import DEPARTURES
+from honjin.server.finding_calls import FINDING
 from honjin.server.lobby import DEFAULT_LEVEL
 from honjin.server.notice_calls import NOTICES
 from honjin.server.table_check import check_table
@@ -362,4 +363,5 @@ CALLS = (
     *DEPARTURES,
     *ACCOUNTS,
     *NOTICES,
+    *FINDING,
 )

@@ -149,6 +149,7 @@ class LiveTable:
         self.pace = msgspec.json.decode(row.pace, type=Pace) if row.pace else None
         self.absence: str = row.absence
         self.suspended: bool = row.suspended
+        self.listed: bool = row.listed
         self.vote = msgspec.json.decode(row.vote, type=OpenVote) if row.vote else None
         self.removed: list[str] = row.removed.split()
         """The guests whom the host has removed before the start."""

@@ -28,7 +28,7 @@ from honjin.server.wire import Absence, MyTable, NewTable, TableInfo
 
 WEEK = 7 * 24 * 3600
 DEFAULT_LEVEL = "novice"
-FLAGS = ("spectators", "private_chat", "silent", "hotseat", "guided", "absence")
+FLAGS = ("spectators", "private_chat", "silent", "hotseat", "guided", "absence", "listed")
 
 
 class Lobbies:
@@ -57,6 +57,7 @@ class Lobbies:
             "guided": wish.guided,
             "pace": "" if wish.pace is None else msgspec.json.encode(wish.pace).decode(),
             "absence": wish.absence,
+            "listed": wish.listed,
         }
         return self._make(guest, wish.game, setup, seats, flags)
 
@@ -299,6 +300,7 @@ def lobby(live: LiveTable, guest: str, host: str) -> TableInfo:
         notice=live.closed or live.halted or None,
         pace=live.pace,
         absence=cast(Absence, live.absence),
+        listed=live.listed,
     )
 
 

@@ -114,6 +114,8 @@ class Personal:
             schema.subscriptions,
         ):
             db.execute(delete(table).where(table.c.guest == guest))
+        known = schema.relations.c
+        db.execute(delete(schema.relations).where((known.guest == guest) | (known.other == guest)))
         # Nobody signs in with this; it keeps cookies of earlier servers from counting.
         mark = {"id": digest("gone", guest), "guest": guest, "kind": "gone", "made": now()}
         db.execute(insert(schema.credentials).values(value="", label="", **mark))

@@ -87,6 +87,7 @@ tables = Table(
     Column("removed", Text, nullable=False, server_default=""),
     Column("ending", String(8), nullable=False, server_default=""),
     Column("deadline", BigInteger, nullable=False, server_default="0"),
+    Column("listed", Boolean, nullable=False, server_default=false()),
     Column("stamp", BigInteger, nullable=False, server_default="0"),
     Column("pending", Text, nullable=False, server_default=""),
     Column("made", BigInteger, nullable=False),
@@ -94,6 +95,7 @@ tables = Table(
     Index("ix_tables_host", "host"),
     Index("ix_tables_bot_waits", "bot_waits"),
     Index("ix_tables_deadline", "deadline"),
+    Index("ix_tables_listed", "listed"),
 )
 
 seats = Table(
@@ -294,4 +296,12 @@ subscriptions = Table(
     Column("info", Text, nullable=False),
     Column("made", BigInteger, nullable=False),
     Index("ix_subscriptions_guest", "guest"),
+)
+
+relations = Table(
+    "relations",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("other", String(32), primary_key=True),
+    Column("kind", String(8), nullable=False),
 )

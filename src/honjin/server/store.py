@@ -615,7 +615,8 @@ def _keep_finished(
     db.execute(delete(schema.finished).where(schema.finished.c.table_id == table))
     db.execute(insert(schema.finished).values(table_id=table, **_fields(finished)))
     if results:
-        rows = [{"table_id": table, "made": now(), **_fields(result)} for result in results]
+        ended = {"table_id": table, "made": now()}
+        rows = [{**ended, **_fields(result)} for result in results]
         db.execute(insert(schema.results), rows)
 
 

@@ -77,6 +77,8 @@ class NewTable(Ask, frozen=True):
     guided: bool = False
     pace: Pace | None = None
     absence: Absence = "steward"
+    listed: bool = False
+    """Whether strangers find the table in the public list."""
 
 
 class CheckTable(Ask, frozen=True):
@@ -350,6 +352,7 @@ class TableInfo(Struct, frozen=True):
     notice: str | None = None
     pace: Pace | None = None
     absence: Absence = "steward"
+    listed: bool = False
 
 
 class MyTable(Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from honjin.server.wire import Ask, Name
+from honjin.server.wire import MAX_SEATS, Ask, Name, Pace
 
 Minute = Annotated[int, Meta(ge=0, le=1439, description="minutes after midnight")]
 Moment = Annotated[int, Meta(ge=0, le=2**53, description="Unix milliseconds")]
@@ -200,3 +200,98 @@ class PushSubscription(Ask, frozen=True):
     endpoint: Annotated[str, Meta(min_length=1, max_length=1000, pattern="^https?://")]
     keys: PushKeys
     expirationTime: float | None = None
+
+
+# Finding people.
+
+
+class OpenTable(Struct, frozen=True):
+    """A table in the public list: one can sit down there (`free` seats), or watch."""
+
+    id: str
+    game: str
+    title: str
+    host: str
+    names: list[str]
+    seats: int
+    free: int
+    started: bool
+    pace: Pace | None
+    made: int
+
+
+class FindGame(Ask, frozen=True):
+    """What one wants to play with whoever comes."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[int, Meta(ge=2, le=MAX_SEATS)]
+    pace: Pace | None = None
+
+
+class Invite(Ask, frozen=True):
+    """Somebody by name: an account, or one of one's last opponents."""
+
+    name: Name
+
+
+class Relate(Ask, frozen=True):
+    """Somebody by name, and what they are to one."""
+
+    name: Name
+    kind: Literal["friend", "block", "none"]
+
+
+class Opponent(Struct, frozen=True):
+    """Somebody one has played with, or knows."""
+
+    name: str
+    games: int
+    kind: Literal["friend", "block", "none"]
+
+
+class RatingInfo(Struct, frozen=True):
+    """How strong somebody plays a game at a pace: most likely (19 of 20) within `plus_minus`.
+
+    It is `settling` until five games are counted.
+    """
+
+    game: str
+    pace: str
+    rating: int
+    plus_minus: int
+    games: int
+    settling: bool
+
+
+class PlayedGame(Struct, frozen=True):
+    """A finished game: one's place, and how the rating changed (0 where it did not count)."""
+
+    table: str
+    game: str
+    names: list[str]
+    place: int
+    seats: int
+    how: str
+    change: int
+    made: int
+
+
+class Profile(Struct, frozen=True):
+    """Somebody as others see them. `in_time` is the share of games not lost to the clock."""
+
+    name: str
+    since: int
+    games: int
+    won: int
+    in_time: float
+    ratings: list[RatingInfo]
+    recent: list[PlayedGame]
+    bots: list[RatingInfo]
+    """The bots on the same scale; `pace` is their level."""
+
+
+class Leader(Struct, frozen=True):
+    """A line of a leaderboard."""
+
+    name: str
+    rating: RatingInfo
