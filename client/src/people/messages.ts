@@ -22,7 +22,7 @@ export const p = {
   late: (name: string) => `${name} is out of time.`,
   claim: 'Claim the win',
   claimHint: 'You may claim the win, or wait.',
-  moreTime: 'Give a day',
+  moreTime: 'Give more time',
   missing: (names: string) => `Waiting for ${names}.`,
   agree: 'Agree',
   refuse: 'Do not agree',

@@ -196,9 +196,9 @@ class Departures:
                 self.journal.note(live, "replaced", text, vote.seat)
             case "time":
                 chair = live.seats[vote.seat]
-                chair.bank = max(chair.bank, self.clocks.used(live, chair)) + DAY
+                chair.bank = max(chair.bank, self.clocks.used(live, chair)) + _more(live)
                 chair.stage = ""
-                self.journal.note(live, "time_given", f"{chair.name} gets a day more.", vote.seat)
+                self.journal.note(live, "time_given", f"{chair.name} gets more time.", vote.seat)
             case _:
                 assert_never(vote.kind)
 
@@ -248,6 +248,12 @@ class Departures:
     ) -> None:
         """End a game before its end."""
         self.lobbies.end(live, why, ending, results or [])
+
+
+def _more(live: LiveTable) -> int:
+    """What somebody is given: a day, or what a live game began with."""
+    slow = live.pace is None or live.pace.kind == "slow"
+    return DAY if slow or live.pace is None else live.pace.bank * SECOND
 
 
 def _first_seat(live: LiveTable, guest: str) -> int:

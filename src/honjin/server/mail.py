@@ -22,6 +22,7 @@ from starlette.concurrency import run_in_threadpool
 
 from honjin.engine.errors import BadOption
 from honjin.server import schema
+from honjin.server.config import Config
 from honjin.server.house_clock import HouseClock
 from honjin.server.store import Store
 from honjin.server.telemetry import log
@@ -142,6 +143,14 @@ class Post:
                 log.warning("not delivered", exc_info=error)
                 await run_in_threadpool(self.failed, delivery)
         return sent
+
+
+def check_mail(config: Config) -> None:
+    """Refuse a mail server without what letters need."""
+    if config.smtp:
+        Smtp(config.smtp, config.mail_from)
+        if not config.address.startswith(("http://", "https://")):
+            raise BadOption("say where people find this server: --address https://your.site")
 
 
 class Smtp:

@@ -49,7 +49,7 @@ def vote_text(live: LiveTable, vote: OpenVote) -> str:
         case "replace":
             return f"{vote.name} asks to take over from {seat}."
         case "time":
-            return f"{vote.name} asks to give {seat} a day more."
+            return f"{vote.name} asks to give {seat} more time."
         case _:
             assert_never(vote.kind)
 
