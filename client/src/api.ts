@@ -3,6 +3,7 @@ import type {
   ErrorInfo,
   GameInfo,
   Guest,
+  Guide,
   HelpTexts,
   MyTable,
   NewTable,
@@ -10,6 +11,7 @@ import type {
   Replay,
   RuleSection,
   Snapshot,
+  Story,
   TableCheck,
   TableInfo,
   Verification,
@@ -60,6 +62,7 @@ export const api = {
   guest: (name: string) => post<Guest>('/api/guest', { name }),
   games: () => (cachedGames ??= get<GameInfo[]>('/api/games').then(listOf)),
   rules: (game: string) => get<RuleSection[]>(`/api/games/${game}/rules`).then(listOf),
+  guide: (game: string) => get<Guide>(`/api/games/${game}/guide`),
   help: (game: string) => get<HelpTexts>(`/api/games/${game}/help`),
   check: (game: string, seats: number, options: Record<string, unknown>) =>
     post<TableCheck>(`/api/games/${game}/check`, { seats, options }),
@@ -80,7 +83,9 @@ export const api = {
   keepNotes: (id: string, text: string) => call<unknown>('PUT', `${tablePath(id)}/notes`, { text }),
   rematch: (id: string) => post<{ id: string }>(`${tablePath(id)}/rematch`),
   recordUrl: (id: string) => `${tablePath(id)}/record`,
-  replay: (id: string, seat: string) => get<Replay>(`${tablePath(id)}/replay?${seatOf(seat)}`),
+  replay: (id: string, seat: string, page: number, open: boolean) =>
+    get<Replay>(`${tablePath(id)}/replay?${seatOf(seat)}page=${page}${open ? '&open=true' : ''}`),
+  story: (id: string) => get<Story>(`${tablePath(id)}/story`),
   verify: (id: string) => get<Verification>(`${tablePath(id)}/verify`),
 }
 

@@ -18,7 +18,7 @@ const ProfilePage = lazy(() => import('./pages/profile').then((m) => ({ default:
 const AccountPage = lazy(() => import('./pages/account').then((m) => ({ default: m.AccountPage })))
 
 function App() {
-  const [page, id = '', rule = ''] = useRoute()
+  const [page, id = '', part = '', more = ''] = useRoute()
   return (
     <>
       <Symbols sheet={chrome} />
@@ -33,9 +33,9 @@ function App() {
         {page === 't' ? (
           <TablePage key={id} id={id} />
         ) : page === 'replay' ? (
-          <ReplayPage key={id} id={id} />
+          <ReplayPage key={id} id={id} start={part} eyes={more} />
         ) : page === 'rules' ? (
-          <RulesPage game={id} rule={rule} />
+          <RulesPage game={id} rule={part} />
         ) : page === 'play' ? (
           <PlayPage />
         ) : page === 'profile' ? (

@@ -163,7 +163,7 @@ export interface KawanakajimaBattle { number: number; attackers: (string)[]; def
 export interface Combat { number: number; attackers: (Fighter)[]; defenders: (Fighter)[]; terrain: string; attack_leader: string; defense_leader: string; column: ([string, number])[]; line: ([string, number])[]; column_sum: number; line_sum: number; column_dice: number; line_dice: number; code: string; cell: [number, number] | null }
 
 /** A unit in the battle in progress, and what it adds to the two scores. */
-export interface Fighter { unit: string; case: string; column: number; line: number }
+export interface Fighter { unit: string; name: string; case: string; column: number; line: number }
 
 /** The siege of Kaizu. */
 export interface Siege { besieged: string; sides: [Side, Side]; target: string; committed: (string)[]; actions: number; advantage: boolean; assaults: (Assault)[]; stakes: [number, number] | null }
@@ -213,6 +213,9 @@ export interface FirstGame { seats: number; options?: Record<string, string | bo
 /** A heading, or a rule under it. */
 export interface RuleSection { text: string; id?: string | null; title?: string | null; level?: number | null }
 
+/** How to play a game, in Markdown. Comments in it carry `phases:` (of the game, that a chapter is about), `aid:` (the title under which a table belongs to the player aid) and `art:` (pictures of things by their names). */
+export interface Guide { text: string }
+
 /** A card or a tile explained. */
 export interface HelpText { name: string; text: string; rules: (string)[] }
 
@@ -249,11 +252,17 @@ export interface Nothing {  }
 /** A guest's own notes at a table. */
 export interface Notes { text: string }
 
-/** A finished game from the deal to the end. */
-export interface Replay { seat: string; steps: (ReplayStep)[] }
+/** A page of a finished game as one seat knew it then. `first` is the number of its first step, `length` that of all steps; `view` is the view at the first step of the page. */
+export interface Replay { seat: string; page: number; pages: number; first: number; length: number; view: Record<string, unknown>; steps: (ReplayStep)[] }
 
-/** A step of a finished game as one seat knew it then; `who` is * for chance. */
-export interface ReplayStep { action: string; who: string; view: View; events: (GameEvent)[] }
+/** A step of a finished game; `who` is * for chance. `change` is how the view differs from that of the step before: null where it does not, `["=", value]` for another value, `["+", items]` for items at the end of a list, `["-"]` for a key that is gone, or an object with the changes inside, by key or index. */
+export interface ReplayStep { action: string; who: string; change: unknown; events: (GameEvent)[] }
+
+/** How a finished game went: the points (and what they are) after steps, of `length` in all. */
+export interface Story { unit: string; length: number; points: (StoryPoint)[] }
+
+/** After a step, the points of every seat. */
+export interface StoryPoint { step: number; scores: (number)[] }
 
 /** The seed with all it drew. */
 export interface Verification { seed: string; seed_hash: string; hash_checks: boolean; draws: (Draw)[]; checks: boolean }

@@ -5,7 +5,7 @@ import { targetOf } from '../src/table/drag'
 import { lastThat } from '../src/table/news'
 import { soundsOf } from '../src/table/sound'
 import { type Situation, titleOf } from '../src/table/useSignals'
-import type { GameEvent } from '../src/wire'
+import type { GameEvent, View } from '../src/wire'
 
 const now: Situation = {
   game: 'Kenjin',
@@ -43,10 +43,10 @@ describe('the last thing that matters', () => {
   ].map((one) => ({ news: [one] }) as unknown as Beat)
 
   it('is the last that others did to me, else the last that others did', () => {
-    expect(lastThat(beats, module, 'A')?.kind).toBe('struck')
-    expect(lastThat(beats, module, 'D')?.kind).toBe('lost')
-    expect(lastThat(beats.slice(0, 1), module, 'A')?.kind).toBe('laid')
-    expect(lastThat([], module, 'A')).toBeNull()
+    expect(lastThat(beats, module, { seat: 'A' } as View)?.kind).toBe('struck')
+    expect(lastThat(beats, module, { seat: 'D' } as View)?.kind).toBe('lost')
+    expect(lastThat(beats.slice(0, 1), module, { seat: 'A' } as View)?.kind).toBe('laid')
+    expect(lastThat([], module, { seat: 'A' } as View)).toBeNull()
   })
 })
 

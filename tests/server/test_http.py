@@ -109,8 +109,8 @@ def test_a_whole_game_of_two_persons(house: House, pair: tuple[Guest, Guest, str
     verified = ben.get(f"/tables/{table}/verify")
     assert verified["checks"]
     assert verified["seed_hash"] == lobby["seed_hash"]
-    steps = ben.get(f"/tables/{table}/replay", seat="B")["steps"]
-    assert len(steps) == 1 + len(again.entries)
+    film = ben.get(f"/tables/{table}/replay", seat="B")
+    assert film["length"] == 1 + len(again.entries)
     stranger = house.guest("Cid")
     refused(stranger.http.get(f"/api/tables/{table}/record"), 403)
     rematch = ben.http.post(f"/api/tables/{table}/rematch").json()["id"]

@@ -50,9 +50,10 @@ export function useSignals(now: Situation | null): void {
     return () => void (document.title = t.brand)
   }, [title])
   useEffect(() => {
+    if (!now) return
     const old = before.current
     before.current = now
-    if (!now || !old) return
+    if (!old) return
     if (now.over && !old.over) return play(now.won ? 'victory' : 'turnCame')
     if (now.myTurn && !old.myTurn) tellTurn(title, now.prompt)
     if (now.lines > old.lines) play('message')

@@ -242,6 +242,25 @@ ADMIN_TASKS = {
 }
 
 
+def _join(parser: Parser) -> None:
+    parser.add_argument("link", help="a table's link, or a server such as http://127.0.0.1:8080")
+    parser.add_argument("bot", help="who plays: a bot, a file, or a command line")
+    parser.add_argument("--seat", metavar="A", help="the seat (default: the first that is free)")
+    parser.add_argument("--name", metavar="NAME", help="how the others see the bot")
+    parser.add_argument(
+        "--keep",
+        metavar="FILE",
+        help="keep the bot's token there, so that it has its seats when it is started again",
+    )
+    parser.add_argument(
+        "--wait",
+        action="store_true",
+        help="with a server: go on when all games are finished, and wait for new ones",
+    )
+    add_time(parser)
+    add_traceback(parser)
+
+
 def _engine(parser: Parser) -> None:
     """It has none."""
 
@@ -337,6 +356,17 @@ COMMANDS = (
         ),
         _admin,
         "A game that the installed rules would play otherwise ends `check` with exit code 1.",
+    ),
+    Command(
+        "join",
+        "Let a bot play at a server, at one table or wherever it has a seat.",
+        (
+            "honjin join http://127.0.0.1:8080/#/t/THE-TABLE novice --seat B",
+            "honjin join http://127.0.0.1:8080/#/t/THE-TABLE './my_bot --fast' --time 2",
+            "honjin join https://your.site my_bot.py --keep my_bot.token --wait",
+        ),
+        _join,
+        "With --keep the bot goes on with its games after a restart.\n\n{bots}",
     ),
     Command(
         "engine",

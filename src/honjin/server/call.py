@@ -16,11 +16,16 @@ Rules = Callable[[str], list[wire.RuleSection]]
 """Finds the rules of a game; the command line knows where they are."""
 
 
+Guides = Callable[[str], str]
+"""Finds how to play a game, in Markdown."""
+
+
 class Asked(Struct):
     """A request, taken apart and checked."""
 
     tables: Application
     rules: Rules
+    guides: Guides
     who: Identity
     """Whose request it is; `guest` and `session` are empty if their sign-in no longer counts."""
     path: dict[str, str]
@@ -61,6 +66,10 @@ class Call(Struct, frozen=True, kw_only=True):
     """Answers text, not JSON."""
     document: bool = False
     """The same for everybody, so it may be compressed."""
+    packed: bool = False
+    """Compressed although it is for the asker alone: nothing in it is secret any more."""
+    price: float = 1.0
+    """How many of the guest's tokens it takes."""
 
 
 def look(asked: Asked) -> wire.TableInfo:

@@ -69,6 +69,10 @@ def _game(name: str) -> wire.GameInfo:
     )
 
 
+def _guide(asked: Asked) -> wire.Guide:
+    return wire.Guide(asked.guides(find_game(asked.path["game"]).meta.name))
+
+
 def _words(name: str) -> str:
     """A name as a person reads it, where a game has no words for it."""
     return name.replace("_", " ").capitalize()
@@ -168,6 +172,15 @@ CALLS = (
         what="The rules of a game.",
         answer=list[wire.RuleSection],
         do=_rules,
+        needs_guest=False,
+        document=True,
+    ),
+    Call(
+        method="GET",
+        path="/api/games/{game}/guide",
+        what="How to play a game, for players.",
+        answer=wire.Guide,
+        do=_guide,
         needs_guest=False,
         document=True,
     ),
@@ -340,10 +353,22 @@ CALLS = (
     Call(
         method="GET",
         path=TABLE + "/replay",
-        what="Every step as a seat knew it then, when the game is over.",
+        what="The steps as a seat knew them then, or with all open, when the game is over.",
         answer=wire.Replay,
-        do=lambda a: a.tables.archive.replay(a.guest, a.table, a.seat),
-        query=("seat",),
+        do=lambda a: a.tables.archive.replay(
+            a.guest, a.table, a.seat, a.query.get("page", 0), a.query.get("open", False)
+        ),
+        query=("seat", "page", "open"),
+        price=5.0,
+        packed=True,
+    ),
+    Call(
+        method="GET",
+        path=TABLE + "/story",
+        what="How the points went from the start to the end, when the game is over.",
+        answer=wire.Story,
+        do=lambda a: a.tables.archive.story(a.guest, a.table),
+        price=5.0,
     ),
     Call(
         method="GET",

@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 from honjin.engine.errors import BadOption
 from honjin.server.application import Application
 from honjin.server.botrunner import BotRunner
-from honjin.server.call import Rules
+from honjin.server.call import Guides, Rules
 from honjin.server.config import Config
 from honjin.server.cookies import OLD_COOKIE, Identity, Signer
 from honjin.server.limits import Buckets
@@ -25,10 +25,11 @@ class Context:
     tables: Application
     bots: BotRunner
 
-    def __init__(self, config: Config, signer: Signer, rules: Rules) -> None:
+    def __init__(self, config: Config, signer: Signer, rules: Rules, guides: Guides) -> None:
         self.config = config
         self.signer = signer
         self.rules = rules
+        self.guides = guides
         self.opened = False
         self.hub = Hub(config.limits.connections_each)
         self.numbers = Metrics()
@@ -62,20 +63,28 @@ class Context:
         self.opened = True
 
     def identity(self, connection: HTTPConnection) -> Identity:
-        """Whom the cookie names. Whether the session still counts is for the database to say."""
+        """Whom the token of a bot or the cookie of a browser names.
+
+        Whether the session still counts is for the database to say.
+        """
+        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            return self.signer.read(token.strip())
         secure = connection.url.scheme in ("https", "wss")
         cookies = connection.cookies
         value = cookies.get(self.signer.cookie(secure)) or cookies.get(OLD_COOKIE, "")
         return self.signer.read(value)
 
-    def admit(self, connection: HTTPConnection, guest: str, new: bool = False) -> None:
-        """Refuse who asks too often."""
+    def admit(
+        self, connection: HTTPConnection, guest: str, new: bool = False, price: float = 1.0
+    ) -> None:
+        """Refuse who asks too often, or for too much."""
         address = connection.client.host if connection.client else ""
         self._of_address.take(address)
         if new:
             self._new_guests.take(address)
         if guest:
-            self._of_guest.take(guest)
+            self._of_guest.take(guest, price)
 
     def admit_to_files(self, connection: HTTPConnection) -> None:
         """The same for static files and documents."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
 
@@ -26,6 +26,8 @@ DESCRIBED = {
 PARAMETER: dict[str, dict[str, Any]] = {
     "seat": {"type": "string", "pattern": "^[A-Z]$"},
     "since": {"type": "integer", "minimum": 0, "maximum": 2**53},
+    "page": {"type": "integer", "minimum": 0, "maximum": 2**53},
+    "open": {"type": "boolean"},
     "action": {"type": "string", "minLength": 1, "maxLength": 200},
 }
 MESSAGES = (
@@ -43,7 +45,7 @@ MESSAGES = (
 
 def describe() -> dict[str, Any]:
     """The OpenAPI 3.1 document."""
-    views = [get_type_hints(type(find_game(name)).view)["return"] for name in NAMES]
+    views = [find_game(name).view_type for name in NAMES]
     kinds: list[Any] = [wire.ErrorBody, *MESSAGES, *views]
     kinds += [call.answer for call in CALLS] + [call.body for call in CALLS if call.body]
     schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
@@ -54,7 +56,7 @@ def describe() -> dict[str, Any]:
     paths["/api/tables/{id}/stream"] = {"get": _stream(made)}
     for operations in paths.values():
         for operation in operations.values():
-            _add_examples(operation, components)
+            _add_example(operation, components)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Honjin", "version": honjin.__version__},
@@ -103,13 +105,10 @@ def _stream(made: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _add_examples(operation: dict[str, Any], components: dict[str, Any]) -> None:
-    """An example for the body and the answer of a call."""
-    parts = [operation["responses"]["200"], operation.get("requestBody", {"content": {}})]
-    for part in parts:
-        for kind, content in part["content"].items():
-            if kind != "text/plain":
-                content["example"] = example(content["schema"], components)
+def _add_example(operation: dict[str, Any], components: dict[str, Any]) -> None:
+    """An example of what a call is sent."""
+    for content in operation.get("requestBody", {"content": {}})["content"].values():
+        content["example"] = example(content["schema"], components)
 
 
 def _refused(made: dict[str, Any]) -> dict[str, Any]:

@@ -190,7 +190,7 @@ def check_playing(live: LiveTable) -> None:
 
 def check_over(live: LiveTable) -> None:
     if not live.over:
-        raise WrongMoment("this is told when the game is over")
+        raise WrongMoment("This is shown when the game is over.")
 
 
 def seat_infos(live: LiveTable, guest: str) -> list[SeatInfo]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import hmac
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -20,7 +21,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from honjin.engine.errors import HonjinError
 from honjin.server import wire
 from honjin.server.botrunner import BotRunner
-from honjin.server.call import Asked, Call, Rules
+from honjin.server.call import Asked, Call, Guides, Rules
 from honjin.server.calls import CALLS
 from honjin.server.config import Config, metrics_token, prepare
 from honjin.server.context import Context
@@ -63,10 +64,15 @@ def no_rules(game: str) -> list[wire.RuleSection]:
     raise Unknown(f"the rules of {game} were not installed with this server")
 
 
-def make_app(config: Config, rules: Rules = no_rules) -> Middleware:
+def no_guide(game: str) -> str:
+    """The same for how to play."""
+    raise Unknown(f"how to play {game} was not installed with this server")
+
+
+def make_app(config: Config, rules: Rules = no_rules, guides: Guides = no_guide) -> Middleware:
     """The server as an ASGI application."""
     key = prepare(config)
-    context = Context(config, Signer(key), rules)
+    context = Context(config, Signer(key), rules, guides)
     routes: list[BaseRoute] = [
         Route(call.path, _endpoint(context, call), methods=[call.method]) for call in CALLS
     ]
@@ -119,7 +125,8 @@ async def _answer_errors(
 def _call(call: Call) -> Callable[[Context, Request], Awaitable[Response]]:
     async def work(context: Context, request: Request) -> Response:
         who = context.identity(request)
-        context.admit(request, who.guest, new=call.path == "/api/guest" and not who.guest)
+        new = call.path == "/api/guest" and not who.guest
+        context.admit(request, who.guest, new=new, price=call.price)
         query = {name: _query(request, name) for name in call.query if name in request.query_params}
         body = None
         if call.body is not None:
@@ -127,6 +134,7 @@ def _call(call: Call) -> Callable[[Context, Request], Awaitable[Response]]:
         asked = Asked(
             context.tables,
             context.rules,
+            context.guides,
             who,
             request.path_params,
             query,
@@ -140,8 +148,11 @@ def _call(call: Call) -> Callable[[Context, Request], Awaitable[Response]]:
         answer = await run_in_threadpool(_do, call, asked)
         if call.document:
             return await _document(request, wire.encode(answer), "application/json", "no-cache")
+        if call.packed:
+            return await _packed(request, wire.encode(answer))
         if call.plain:
-            return Response(answer, media_type="text/plain; charset=utf-8")
+            named = {"content-disposition": f'inline; filename="{asked.path["id"]}.kifu"'}
+            return Response(answer, headers=named, media_type="text/plain; charset=utf-8")
         response = json_response(answer)
         if asked.enters is not None:
             _set_cookie(context, request, response, asked.enters)
@@ -183,6 +194,15 @@ def _set_cookie(context: Context, request: Request, response: Response, who: Ide
         return
     value = context.signer.sign(who.guest, who.session)
     response.set_cookie(name, value, max_age=LASTS, httponly=True, samesite="lax", secure=secure)
+
+
+async def _packed(request: Request, content: bytes) -> Response:
+    """An answer that is compressed if the asker can read that."""
+    headers = {"cache-control": "no-store", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        content = await run_in_threadpool(gzip.compress, content, 6)
+        headers["content-encoding"] = "gzip"
+    return Response(content, headers=headers, media_type="application/json")
 
 
 def json_response(answer: object, status: int = 200) -> Response:

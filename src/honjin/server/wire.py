@@ -267,6 +267,16 @@ class RuleSection(Struct, frozen=True, omit_defaults=True):
     level: int | None = None
 
 
+class Guide(Struct, frozen=True):
+    """How to play a game, in Markdown.
+
+    Comments in it carry `phases:` (of the game, that a chapter is about), `aid:` (the title under
+    which a table belongs to the player aid) and `art:` (pictures of things by their names).
+    """
+
+    text: str
+
+
 class HelpText(Struct, frozen=True):
     """A card or a tile explained."""
 
@@ -457,19 +467,48 @@ class Notes(Struct, frozen=True):
     text: str
 
 
+class StoryPoint(Struct, frozen=True):
+    """After a step, the points of every seat."""
+
+    step: int
+    scores: list[int]
+
+
+class Story(Struct, frozen=True):
+    """How a finished game went: the points (and what they are) after steps, of `length` in all."""
+
+    unit: str
+    length: int
+    points: list[StoryPoint]
+
+
 class ReplayStep(Struct, frozen=True):
-    """A step of a finished game as one seat knew it then; `who` is * for chance."""
+    """A step of a finished game; `who` is * for chance.
+
+    `change` is how the view differs from that of the step before: null where it does not, `["=",
+    value]` for another value, `["+", items]` for items at the end of a list, `["-"]` for a key that
+    is gone, or an object with the changes inside, by key or index.
+    """
 
     action: str
     who: str
-    view: View
+    change: Any
     events: list[GameEvent]
 
 
 class Replay(Struct, frozen=True):
-    """A finished game from the deal to the end."""
+    """A page of a finished game as one seat knew it then.
+
+    `first` is the number of its first step, `length` that of all steps; `view` is the view at the
+    first step of the page.
+    """
 
     seat: str
+    page: int
+    pages: int
+    first: int
+    length: int
+    view: dict[str, Any]
     steps: list[ReplayStep]
 
 

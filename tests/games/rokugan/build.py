@@ -432,8 +432,12 @@ def piece(table: Table, viewer: str, name: str) -> Piece | None:
 
 
 def told(table: Table, who: str, kind: str, /, **facts: object) -> list[dict[str, Any]]:
-    """The facts of every event of a kind that somebody was told of, where they hold these."""
-    heard = [event.facts for event in table.events(seat_of(table, who)) if event.kind == kind]
+    """The facts of every event of a kind that somebody was told of, where they hold these.
+
+    What lies differently afterwards is left out; `test_changes` looks at that.
+    """
+    events = [event for event in table.events(seat_of(table, who)) if event.kind == kind]
+    heard = [{k: v for k, v in event.facts.items() if k != "after"} for event in events]
     return [h for h in heard if all(h.get(name) == value for name, value in facts.items())]
 
 

@@ -7,7 +7,7 @@ could at most lie hidden there, as everybody can work out from what has been see
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Annotated, Final, final
 
 from honjin.engine.dialect import append, i64, vec
 from honjin.engine.state import State
@@ -102,7 +102,7 @@ class Board(State):
     def __init__(self, box: Box, buffer: vec[i64], cells: vec[i64]) -> None:
         super().__init__(box.seats, buffer)
         self.box: Box = box
-        self.cells: vec[i64] = cells
+        self.cells: Annotated[vec[i64], CELLS] = cells
         self.phase: i64 = DEALING
         self.resume: i64 = DEALING
         """Where the rules go on after a window or a recovery."""

@@ -144,7 +144,7 @@ def collect_koku(board: Board) -> None:
         if koku < board.box.income_floor and has_daimyo(board, colour):
             koku = board.box.income_floor
         board.set_koku(colour, koku)
-        board.note(notes.INCOME, colour, koku, 0, 0)
+        board.note(notes.INCOME, colour, koku, board.cards(colour), 0)
 
 
 def begin_round(board: Board) -> None:

@@ -62,7 +62,6 @@ from honjin.games.kawanakajima.table.components import (
     PLAN_IDS,
     SPECIAL_IDS,
     STATE_IDS,
-    UNIT_DATA,
     UNIT_IDS,
 )
 from honjin.games.kawanakajima.table.pieces import pieces
@@ -147,7 +146,7 @@ def _counters(state: Kawanakajima, seat: int) -> Iterator[Counter]:
             clan=CLAN_IDS[clan],
             army=ARMIES[army],
             letter=data["letter"],
-            name=UNIT_DATA[unit]["name"],
+            name=names.unit_name(unit),
             place=PLACES[place],
             state=STATE_IDS[state.state(unit)],
             elan=box.value(unit, 0, back),
@@ -388,9 +387,10 @@ def _leads(state: Kawanakajima, line: bool) -> Iterator[tuple[str, int]]:
 def _fighter(state: Kawanakajima, unit: int, rolled: bool) -> Fighter:
     """After the dice units may be gone, and what they added no longer matters."""
     if rolled:
-        return Fighter(UNIT_IDS[unit], "", 0, 0)
+        return Fighter(UNIT_IDS[unit], names.unit_name(unit), "", 0, 0)
     return Fighter(
         UNIT_IDS[unit],
+        names.unit_name(unit),
         CASE_IDS[battle_scores.case_of(state, unit)],
         battle_scores.column_of(state, unit, state.terrain),
         battle_scores.line_of(state, unit, state.terrain),

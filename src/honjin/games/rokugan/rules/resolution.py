@@ -113,7 +113,8 @@ def burn(board: Board) -> i64:
             seat: i64 = token // TOKENS_EACH
             if supported(board, seat, province):
                 burning |= 1 << province
-                note_token(board, notes.RAIDED, token, province)
+                burned: i64 = SCORCHED << notes.IMAGE_SPECIAL
+                board.note(notes.RAIDED, board.whose(token), token, province, burned)
             else:
                 note_token(board, notes.RAID_FAILED, token, province)
     sweep(board, burning)
@@ -164,7 +165,8 @@ def pacify(board: Board) -> i64:
         if board.lies(token) and board.kind(token) == DIPLOMACY:
             province: i64 = board.spot(token) - MIDDLE_SPOT
             calm |= 1 << province
-            note_token(board, notes.PACIFIED, token, province)
+            calmed = board.image_with(province, PEACE)
+            board.note(notes.PACIFIED, board.whose(token), token, province, calmed)
     sweep(board, calm)
     province = 0
     for province in range(PROVINCES):
@@ -176,9 +178,9 @@ def pacify(board: Board) -> i64:
 def replace_special(board: Board, province: i64, token: i64) -> None:
     """RK-SPC-02: scorched earth and peace take the place of any other special token."""
     before = board.special(province)
-    if before != NO_SPECIAL:
-        board.note(notes.SPECIAL_OFF, province, before, 0, 0)
     board.set_special(province, token)
+    if before != NO_SPECIAL:
+        board.note(notes.SPECIAL_OFF, province, before, board.image(province), 0)
 
 
 def sweep(board: Board, provinces: i64) -> None:

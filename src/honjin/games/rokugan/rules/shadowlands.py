@@ -181,7 +181,7 @@ def pay(board: Board, seat: i64, province: i64) -> None:
         board.set_control(province, seat, board.down(province), board.up(province) - 1)
     else:
         board.set_control(province, seat, board.down(province) - 1, 0)
-    board.note(notes.CONTROL_PAID, board.who(seat), province, 0, 0)
+    board.note(notes.CONTROL_PAID, board.who(seat), province, board.image(province), 0)
     if board.card == DARK_FAVORS:
         board.phase = FAVORING
     elif board.card == INSPIRE_FEAR:

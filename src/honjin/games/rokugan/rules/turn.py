@@ -314,8 +314,15 @@ class Rokugan(Board):
         else:
             setup.set_picker(self, outcome - PICKER)
 
+    def note_honor(self) -> None:
+        """What all can count after a round, for the story of the game."""
+        seat: i64
+        for seat in range(self.seats):
+            self.note(notes.HONOR, self.who(seat), self.round, score.open_honor(self, seat), 0)
+
     def end_round(self) -> None:
         """RK-RND-01, RK-RES-11: step 7, the next round or the end."""
+        self.note_honor()
         if self.round < self.box.rounds:
             upkeep.begin_round(self, self.round + 1)
             return

@@ -222,6 +222,12 @@ def _cards(state: Rokugan) -> dict[str, CardAt]:
     return found
 
 
+def read(position: Mapping[str, Any], blank: Rokugan) -> Rokugan:
+    """The table that `write` wrote, onto a blank one of the same setup."""
+    Reader(blank).read(parse(position))
+    return blank
+
+
 def parse(position: Mapping[str, Any]) -> Table:
     """The table that `write` wrote, checked for its shape."""
     try:
