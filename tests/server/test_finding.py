@@ -14,7 +14,7 @@ from honjin.server import ratings, schema, store
 from honjin.server.account_store import CredentialRow, digest
 from honjin.server.errors import NotYours, Unknown, WrongMoment
 from honjin.server.ratings import Ratings
-from honjin.server.wire import NewTable, SeatWish
+from honjin.server.wire import NewTable, Say, SeatWish
 from honjin.server.wire_people import FindGame
 
 
@@ -95,6 +95,25 @@ def test_blocked_people_are_never_paired(time: Clockwork) -> None:
         assert time.app.finding.pair(second, wish) != table
     time.app.finding.relate(ann, "Ben", "none")
     assert time.app.finding.open_tables(ben)
+
+
+def test_blocked_people_do_not_read_each_other(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", "Cyd")
+    say = time.app.chats.say
+    for name in ("Ann", "Ben", "Cyd"):
+        say(time.people[name], table, Say(f"{name} says hello"))
+    time.app.finding.relate(time.people["Ann"], "Ben", "block")
+
+    def read(name: str) -> list[str]:
+        return [line.name for line in time.app.chats.chat(time.people[name], table, 0)]
+
+    assert read("Ann") == ["Ann", "Cyd"]
+    assert read("Ben") == ["Ben", "Cyd"]
+    assert read("Cyd") == ["Ann", "Ben", "Cyd"]
+    say(time.people["Cyd"], table, Say("and again"))
+    assert read("Ann")[-1] == "Cyd"
+    time.app.finding.relate(time.people["Ann"], "Ben", "none")
+    assert read("Ann") == ["Ann", "Ben", "Cyd", "Cyd"]
 
 
 # Invitations.

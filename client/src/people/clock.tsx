@@ -36,3 +36,15 @@ export function Clock({ clock, pace }: { clock: SeatClock; pace: Pace }) {
     </span>
   )
 }
+
+/** How much time is left until a moment. */
+export function TimeLeft({ until }: { until: number }) {
+  const now = useNow(20_000)
+  const left = Math.max(0, until - now)
+  return (
+    <span class={`clock runs ${left < URGENT ? 'urgent' : ''}`}>
+      <Icon name="ui/clock" />
+      <span class="num">{left === 0 ? p.out : p.left(span(left))}</span>
+    </span>
+  )
+}

@@ -15,6 +15,7 @@ from honjin.server.errors import NameTaken, NotYours, TooMany, Unknown, WrongMom
 from honjin.server.lobby import Lobbies
 from honjin.server.names import skeleton
 from honjin.server.notices import Notices
+from honjin.server.relations import blocked_with
 from honjin.server.store import NoticeRow
 from honjin.server.wire import NewTable, Pace, SeatWish
 from honjin.server.wire_people import FindGame, OpenTable, Opponent
@@ -109,7 +110,7 @@ class Finding:
         other = self._person(guest, name)
         if other == guest:
             raise BadOption("you are here already")
-        if other in self._blocked(guest):
+        if other in blocked_with(self.store, guest):
             return
         told = schema.notices.c
         sent = select(func.count()).where(told.table_id == table, told.kind == "invited")
@@ -181,15 +182,6 @@ class Finding:
                 row = {"guest": guest, "other": other, "kind": kind}
                 db.execute(insert(schema.relations).values(**row))
         return self.opponents(guest)
-
-    def _blocked(self, guest: str) -> set[str]:
-        """Those with whom somebody shall have nothing to do, whoever wanted it."""
-        known = schema.relations.c
-        query = select(known.guest, known.other).where(
-            known.kind == "block", or_(known.guest == guest, known.other == guest)
-        )
-        with self.store.engine.connect() as db:
-            return {r.other if r.guest == guest else r.guest for r in db.execute(query)}
 
 
 def _line(row: Any, seats: list[Any]) -> OpenTable:
