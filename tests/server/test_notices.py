@@ -102,6 +102,13 @@ def test_the_end_is_told(time: Clockwork) -> None:
     assert texts(time, "Ann") == ["Kenjin with Ben is over."]
 
 
+def test_an_early_end_is_told_and_asks_nothing_any_more(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", options={"first": "A"})
+    time.app.departures.resign(time.people["Ben"], table, "B")
+    for name in ("Ann", "Ben"):
+        assert texts(time, name) == ["Kenjin: Ben resigns. Ann wins."]
+
+
 def test_one_letter_for_many_moves(time: Clockwork, smtp: Smtp, letters: Letters) -> None:
     ann, ben = with_mail(time, "Ann"), with_mail(time, "Ben")
     for _ in range(3):

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { api, ensureGuest } from '../api'
 import { people } from '../people/api'
 import { PageBar } from '../people/bar'
+import { Problem, useDoing } from '../people/doing'
 import { acc } from '../people/messages'
 import { addPasskey, canUsePasskeys, deviceName, usePasskey } from '../people/passkey'
 import { RestSection } from '../people/rest'
@@ -10,16 +11,6 @@ import { day } from '../people/time'
 import { WaysSection } from '../people/ways'
 import { go, to } from '../route'
 import type { Account } from '../wire'
-
-/** Runs something and shows what was refused. */
-export function useDoing(): [string, (work: Promise<unknown>) => void] {
-  const [problem, setProblem] = useState('')
-  const doing = (work: Promise<unknown>) => {
-    setProblem('')
-    work.catch((error: Error) => setProblem(error.message))
-  }
-  return [problem, doing]
-}
 
 export function AccountPage({ token }: { token: string }) {
   const [account, setAccount] = useState<Account | null>(null)
@@ -88,13 +79,6 @@ function Name({ account, onChange }: Part) {
     </section>
   )
 }
-
-export const Problem = ({ text }: { text: string }) =>
-  text ? (
-    <p class="problem" role="alert">
-      {text}
-    </p>
-  ) : null
 
 function SignIn({ onEnter }: { onEnter(account: Account): void }) {
   const [name, setName] = useState('')

@@ -182,7 +182,6 @@ function Waiting({ info, game, doing, problem, seated }: Props & { seated: boole
       <div class="col">
         <h1>{info.hosting ? t.lobby.hosting(info.title) : t.lobby.seated(info.title)}</h1>
         {info.pace && <p class="soft">{paceText(info.pace)}</p>}
-        <InviteByName id={info.id} />
         <a class="learn" href={to('rules', info.game)}>
           <Icon name="ui/question" />
           {t.lobby.newTo(info.title)} {t.lobby.learn}
@@ -194,6 +193,7 @@ function Waiting({ info, game, doing, problem, seated }: Props & { seated: boole
             <SeatRow key={seat.seat} info={info} game={game} seat={seat} at={i} doing={doing} level={level} />
           ))}
         </ul>
+        {free > 0 && seated && <InviteByName id={info.id} />}
         <div class="starting">
           <p aria-live="polite">
             {info.hosting ? t.lobby.startsBy : `${t.lobby.waiting} ${t.lobby.hostStarts(info.host)}`}

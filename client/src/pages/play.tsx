@@ -3,11 +3,11 @@ import { useEffect, useState } from 'preact/hooks'
 import { api, ensureGuest } from '../api'
 import { people } from '../people/api'
 import { PageBar } from '../people/bar'
+import { Problem, useDoing } from '../people/doing'
 import { find, paceText } from '../people/messages'
 import { PaceField, type Timing } from '../people/pace'
 import { go, to } from '../route'
 import type { GameInfo, OpenTable } from '../wire'
-import { Problem, useDoing } from './account'
 
 const AGAIN = 10_000
 

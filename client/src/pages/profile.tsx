@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import { people } from '../people/api'
 import { PageBar } from '../people/bar'
+import { Problem, useDoing } from '../people/doing'
 import { prof } from '../people/messages'
 import { day } from '../people/time'
 import { to } from '../route'
 import type { PlayedGame, Profile, RatingInfo } from '../wire'
-import { Problem, useDoing } from './account'
 
 const LOWEST = 900
 const HIGHEST = 2100

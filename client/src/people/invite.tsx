@@ -1,8 +1,8 @@
 /** Invite somebody to a table by name; those one has played with are suggested. */
 import { useEffect, useState } from 'preact/hooks'
-import { Problem, useDoing } from '../pages/account'
 import type { Opponent } from '../wire'
 import { people } from './api'
+import { Problem, useDoing } from './doing'
 import { p } from './messages'
 
 export function InviteByName({ id }: { id: string }) {
@@ -13,7 +13,7 @@ export function InviteByName({ id }: { id: string }) {
   useEffect(() => void people.mine().then(setKnown, () => {}), [])
   return (
     <form
-      class="people invite"
+      class="by-name"
       onSubmit={(e) => {
         e.preventDefault()
         setTold('')

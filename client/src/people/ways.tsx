@@ -1,8 +1,8 @@
 /** How one is told of notices: by mail, and in this browser while no page is open. */
 import { useEffect, useState } from 'preact/hooks'
-import { Problem, useDoing } from '../pages/account'
 import type { ChosenWays, PushSubscription } from '../wire'
 import { people } from './api'
+import { Problem, useDoing } from './doing'
 import { acc } from './messages'
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => {

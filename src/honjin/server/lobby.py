@@ -22,7 +22,7 @@ from honjin.server.live_table import CHANGES, LiveTable, write_setup
 from honjin.server.my_tables import my_tables
 from honjin.server.names import bot_name, skeleton
 from honjin.server.notices import Notices
-from honjin.server.store import ResultRow, SeatRow, now
+from honjin.server.store import NoticeRow, ResultRow, SeatRow, now
 from honjin.server.table_cache import TableCache, check_over, own_seat, seat_infos, seat_number
 from honjin.server.wire import Absence, MyTable, NewTable, TableInfo
 
@@ -162,7 +162,8 @@ class Lobbies:
     ) -> None:
         """End a game before its end; what was played stays."""
         ended = live.result()
-        self.store.close_table(live.id, live.version, ended, why, ending, results)
+        told = partial(self._tell_end, live, why)
+        self.store.close_table(live.id, live.version, ended, why, ending, results, told)
         live.closed, live.ending, live.deadline, live.vote = why, ending, 0, None
         live.change = next(CHANGES)
         live.finish(ended)
@@ -262,6 +263,16 @@ class Lobbies:
         values = live.dealt() if start else {}
         told = partial(self._tell_start, live) if start else None
         self.store.save_seats(live.id, live.seats, told, **values)
+
+    def _tell_end(self, live: LiveTable, why: str, db: Connection) -> None:
+        if self.notices is None or len({chair.guest for chair in live.seats if chair.guest}) < 2:
+            return
+        for chair in live.seats:
+            if chair.guest:
+                self.notices.settle(db, chair.guest, live.id)
+        what = f"{live.name.capitalize()}: {why}"[:200]
+        people = [chair.guest for chair in live.seats if chair.present]
+        self.notices.write(db, [NoticeRow(guest, "over", live.id, what) for guest in people])
 
     def _tell_start(self, live: LiveTable, db: Connection) -> None:
         if self.notices is not None and len(live.others("")) > 1:

@@ -410,6 +410,7 @@ class Store:
         why: str,
         ending: str,
         results: Sequence[ResultRow] = (),
+        beside: Callable[[Connection], None] | None = None,
     ) -> None:
         """End a game before its end. The version moves on, so that no action can come after."""
         own = (schema.tables.c.id == table, schema.tables.c.version == version)
@@ -420,6 +421,8 @@ class Store:
             done = db.execute(moved.values(version=version + 1, changed=now(), **over))
             if done.rowcount != 1:
                 raise Lost
+            if beside is not None:
+                beside(db)
             _keep_finished(db, table, finished, results)
             self._touch(db, table)
             self._announce(db, table, version + 1)
