@@ -70,15 +70,8 @@ if (by === 'mouse') {
     fail(`not every leader has his odds: ${told}`)
   await one.keyboard.press('t')
   await one.waitForSelector('.kwaids .hitcell')
-  for (const name of [
-    'Terrain',
-    'Mode change',
-    'Rally and rout',
-    'Command Points',
-    'Delay Track',
-    'Counter key',
-  ])
-    await pressThe(one, `.kwaids nav button:text-is("${name}")`)
+  for (const name of ['terrain', 'modes', 'rally', 'command', 'delay', 'siege', 'key'])
+    await pressThe(one, `.kwaids [data-section="${name}"]`)
   await one.keyboard.press('Escape')
   await one.waitForSelector('.kwaids', { state: 'detached' })
 }
