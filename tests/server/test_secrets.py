@@ -88,6 +88,10 @@ class Onlooker:
             "undo_asked_by": None,
             "rematch": None,
             "notice": None,
+            "pace": None,
+            "clocks": [],
+            "suspended": False,
+            "vote": None,
         }
 
     def _check(self, raw: str | bytes, told: dict[str, Any]) -> None:
@@ -243,7 +247,7 @@ def test_the_logs_tell_no_secret(house: House, caplog: pytest.LogCaptureFixture)
         play_over_http(table, {"A": ann, "B": ben}, 6)
     told = "".join(str(record.__dict__) for record in caplog.records)
     assert "/api/tables/{id}/actions" in told
-    for secret in ("deploy", "the-chat", table, ann.id, "honjin_guest"):
+    for secret in ("deploy", "the-chat", table, ann.id, "honjin_"):
         assert secret not in told
 
 

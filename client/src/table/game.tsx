@@ -5,6 +5,7 @@ import type { GameModule } from '../boards/module'
 import { AidDrawer } from '../guidebook'
 import { Symbols } from '../icons'
 import { t } from '../messages'
+import { Beside } from '../people/beside'
 import { RuleContext } from '../rulebook'
 import { change, SPEEDS, useSettings } from '../settings'
 import type { HelpTexts, TableInfo } from '../wire'
@@ -189,6 +190,7 @@ function Table({ info, game, panels, inert, showScore }: TableProps) {
         )}
       </main>
       <section class="command" aria-label={t.table.board}>
+        <Beside />
         {askedBack(game) && !look.view && (
           <UndoCard
             question={askedBack(game)}
