@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar, overload
 
 T = TypeVar("T", int, float)
 F = TypeVar("F", bound=Callable[..., object])
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     i16: TypeAlias = int
     u8: TypeAlias = int
 
-    class vec(Generic[T]):  # noqa: N801
+    class vec(Generic[T]):
         """Numbers of one width in one block of memory; their count never changes."""
 
         def __init__(self, items: Iterable[T] = ()) -> None: ...
@@ -27,34 +27,37 @@ if TYPE_CHECKING:
         def __getitem__(self, index: int) -> T: ...
         @overload
         def __getitem__(self, index: slice) -> vec[T]: ...
+        def __getitem__(self, index: int | slice) -> T | vec[T]:
+            raise NotImplementedError
+
         def __setitem__(self, index: int, value: T) -> None: ...
         def __iter__(self) -> Iterator[T]: ...
         def __buffer__(self, flags: int, /) -> memoryview: ...
 
 else:
 
-    class i64(int):  # noqa: N801
+    class i64(int):
         """A whole number of 64 bits; in plain Python simply an int."""
 
         def __new__(cls, value: float = 0) -> int:
             return int(value)
 
-    class i16(int):  # noqa: N801
+    class i16(int):
         """What a `vec[i16]` holds."""
 
         def __new__(cls, value: float = 0) -> int:
             return int(value)
 
-    class u8(int):  # noqa: N801
+    class u8(int):
         """What a `vec[u8]` holds."""
 
         def __new__(cls, value: float = 0) -> int:
             return int(value)
 
-    class vec:  # noqa: N801
+    class vec:
         """Numbers of one width in one block of memory; their count never changes."""
 
-        kinds = {i64: "q", i16: "h", u8: "B", float: "d"}
+        kinds: ClassVar[dict[type, str]] = {i64: "q", i16: "h", u8: "B", float: "d"}
 
         def __class_getitem__(cls, item: type) -> Callable[..., array]:
             code = cls.kinds[item]
