@@ -1,4 +1,4 @@
-"""The rules under gcc's sanitizers: no memory touched that is not ours, no number beyond 64 bits."""
+"""The rules under gcc's sanitizers: no memory that is not ours, no number beyond 64 bits."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from compiler import build
 
+from compiler import build
 from honjin.games import NAMES
 
 FLAGS = "-O1 -g -fno-wrapv -DCHECKED -fsanitize=address,undefined -fno-sanitize-recover=all"

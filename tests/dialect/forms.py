@@ -69,7 +69,8 @@ class Both:
         return (
             f"int entry_{function.name}({function.result.c}*out{given}) {{ Frame here; "
             f"here.before = NULL; here.thread = NULL; here.twins = NULL; frame = &here; "
-            f"if (setjmp(here.jump)) return here.kind; *out = {function.c_name}({passed}); return 0; }}"
+            f"if (setjmp(here.jump)) return here.kind; "
+            f"*out = {function.c_name}({passed}); return 0; }}"
         )
 
     def natively(self, name: str, *numbers: float) -> object:

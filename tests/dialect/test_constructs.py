@@ -43,10 +43,10 @@ WRONG = {
     "a cut starts one late": (r"from->data \+ low", "from->data + low + 1"),
     "append changes what others hold": (r"v->h\.refs > 1", "0"),
     "operands in any order": (
-        r"Counter__next\(v_counter\); int64_t (\w+) = \(v_counter->f_value\)",
-        r"(v_counter->f_value) + v_counter->f_step; int64_t \1 = Counter__next(v_counter)",
+        r"(int64_t t1 = Counter__next\(v_counter\);) (int64_t t2 = \(v_counter->f_value\);)",
+        r"\2 \1",
     ),
-    "and is or": (" && \\(v_b >", " || (v_b >"),
+    "and is or": (r"\(t1 < t2\) && ", "(t1 < t2) || "),
     "in forgets the last": (r" == v_b\)", r" == 77)"),
     "the lesser is the greater": (r"b_ < a_ \? b_ : a_", "b_ > a_ ? b_ : a_"),
     "a class takes the wrong method": (

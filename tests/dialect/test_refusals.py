@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from compiler import build
 from compiler.library import Library
 from compiler.source import Program
 from compiler.types import Refused
-
 from dialect.forms import HEADER
 
 REFUSED = {
@@ -65,9 +65,8 @@ def test_what_is_not_of_the_dialect_is_refused(body: str, tmp_path: Path) -> Non
 
 def test_fields_need_a_type(tmp_path: Path) -> None:
     path = tmp_path / "text.py"
-    path.write_text(
-        f"{HEADER}\nclass A:\n    def __init__(self, x: i64) -> None:\n        self.x: dict[int, int] = {{}}\n"
-    )
+    start = "def __init__(self, x: i64) -> None:"
+    path.write_text(f"{HEADER}\nclass A:\n    {start}\n        self.x: dict[int, int] = {{}}\n")
     with pytest.raises(Refused, match="needs a type of the dialect"):
         Program([("dialect.text", path)])
 
