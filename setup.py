@@ -50,14 +50,15 @@ class BuildNative(build_ext):
 
 
 class BuildWithRules(build_py):
-    """The wheel carries the rules of the games, as `honjin rules` shows them."""
+    """The wheel carries the rules of the games and how to play them."""
 
     def run(self):
         super().run()
-        target = Path(self.build_lib, "honjin", "docs", "rules")
-        target.mkdir(parents=True, exist_ok=True)
-        for rules in Path("docs", "rules").glob("*.md"):
-            shutil.copy(rules, target)
+        for kind in ("rules", "play"):
+            target = Path(self.build_lib, "honjin", "docs", kind)
+            target.mkdir(parents=True, exist_ok=True)
+            for page in Path("docs", kind).glob("*.md"):
+                shutil.copy(page, target)
 
 
 setup(

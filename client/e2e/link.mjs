@@ -101,7 +101,7 @@ for (const one of [b, s]) {
   const slider = one.locator('.timeline input[type=range]')
   const last = await slider.getAttribute('max')
   if (Number(last) < 20) fail(`a replay of ${last} steps`)
-  await one.click('.timeline .btn >> nth=3')
+  await one.click('[data-forward]')
   await one.waitForFunction(() => document.querySelector('.timeline input').value === '1')
   await slider.fill(last)
   await one.waitForFunction((end) => document.querySelector('.timeline input').value === end, last)

@@ -2,9 +2,11 @@
 import { createContext } from 'preact'
 import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { api } from './api'
+import { askForAid, GuideBook } from './guidebook'
 import { t } from './messages'
 import { to } from './route'
 import { matches, parts, tidy } from './ruletext'
+import { TableContext } from './table/context'
 import type { RuleSection } from './wire'
 
 /** Opens a rule beside what is on the page; without it, ids open the page of rules. */
@@ -47,8 +49,44 @@ function Rich({ text, game }: { text: string; game: string }) {
   )
 }
 
-/** `asked` counts how often a rule was asked for, so that the same one can be shown again. */
+/**
+ * The rules at a table: how to play first, the exact wording behind it and wherever a rule was asked for.
+ * `asked` counts how often a rule was asked for, so that the same one can be shown again.
+ */
 export function RuleBook({ game, rule, asked = 0 }: { game: string; rule: string; asked?: number }) {
+  const table = useContext(TableContext)
+  const [exact, setExact] = useState(rule !== '')
+  useEffect(() => {
+    if (rule) setExact(true)
+  }, [rule, asked])
+  return (
+    <>
+      <div class="rswitch">
+        <span class="seg" role="group" aria-label={t.rules.kinds}>
+          <button type="button" aria-pressed={!exact} onClick={() => setExact(false)}>
+            {t.rules.howToPlay}
+          </button>
+          <button type="button" aria-pressed={exact} onClick={() => setExact(true)}>
+            {t.rules.allRules}
+          </button>
+        </span>
+        {table && (
+          <button type="button" class="link" onClick={askForAid}>
+            {t.rules.aid} <kbd>{t.rules.aidKey}</kbd>
+          </button>
+        )}
+      </div>
+      {exact ? (
+        <ExactRules game={game} rule={rule} asked={asked} />
+      ) : (
+        <GuideBook game={game} phase={table?.view.phase ?? ''} />
+      )}
+    </>
+  )
+}
+
+/** Every numbered rule, with the reasons for our decisions. */
+export function ExactRules({ game, rule, asked = 0 }: { game: string; rule: string; asked?: number }) {
   const [sections, setSections] = useState<RuleSection[]>([])
   const [search, setSearch] = useState('')
   const list = useRef<HTMLDivElement>(null)

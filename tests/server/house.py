@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from honjin.cli.serve import sections
+from honjin.cli.serve import guide, sections
 from honjin.server.config import Config, Limits, Rate
 from honjin.server.run import listen, make_server
 from honjin.server.web import make_app
@@ -170,7 +170,7 @@ def wait_until(true: Any, seconds: float = 60.0) -> None:
 def serving(data: Path, limits: Limits = GENEROUS, **more: Any) -> Iterator[House]:
     """The server in a thread of this process."""
     config = Config(data, limits=limits, **more)
-    app = make_app(config, sections)
+    app = make_app(config, sections, guide)
     listening = listen("127.0.0.1", 0)
     server = make_server(app, config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})

@@ -189,11 +189,10 @@ def test_a_whole_game_and_what_is_told_at_its_end(
     assert verified.seed_hash == seed_hash
     record = tables.archive.record(two[1], table)
     assert replay(read_record(record), find_game).over
-    shown = tables.archive.replay(two[0], table, "A")
-    heard = [event for step in shown.steps for event in step.events]
+    pages = [tables.archive.replay(two[0], table, "A", page) for page in (0, 1)]
+    heard = [event for page in pages for step in page.steps for event in step.events]
     final = tables.actions.snapshot(two[0], table, "A")
     assert heard == final.events
-    assert shown.steps[-1].view == final.view
     with pytest.raises(WrongMoment):
         tables.actions.undo(two[0], table, Undo("late", final.version, "A"))
 
@@ -393,3 +392,36 @@ def test_a_careful_action_is_refused_if_it_could_not_be_taken_back(
     assert tables.actions.snapshot(two[1], table, "B") == before
     act("4", two[1], "B", "deploy lord")
     assert tables.actions.snapshot(two[1], table, "B").can_undo
+
+
+def test_a_step_that_passes_the_turn_to_another_person_is_asked_back(
+    tables: Application, two: tuple[str, str]
+) -> None:
+    table = opened(tables, two, options={"first": "A"})
+
+    def lay(card: str) -> None:
+        snapshot = tables.actions.snapshot(two[0], table, "A")
+        action = next(path for path in snapshot.legal if path.startswith(f"deploy {card}"))
+        tables.actions.act(two[0], table, Act(card, snapshot.version, "A", action))
+
+    lay("lord")
+    assert tables.actions.snapshot(two[0], table, "A").can_undo
+    lay("peasant")
+    passed = tables.actions.snapshot(two[0], table, "A")
+    assert not passed.can_undo
+    asked = tables.actions.undo(two[0], table, Undo("back", passed.version, "A"))
+    assert asked.undo_asked_by == "A"
+    tables.actions.answer(two[1], table, "B", agree=True)
+    assert len(tables.actions.snapshot(two[0], table, "A").view.pieces) == 1
+
+
+def test_on_one_device_the_turn_is_free_to_take_back(
+    tables: Application, two: tuple[str, str]
+) -> None:
+    wish = NewTable("kenjin", [SeatWish("me"), SeatWish("me")], {"first": "A"}, hotseat=True)
+    table = tables.lobbies.open(two[0], wish)
+    for card in ("lord", "peasant"):
+        snapshot = tables.actions.snapshot(two[0], table, "A")
+        action = next(path for path in snapshot.legal if path.startswith(f"deploy {card}"))
+        tables.actions.act(two[0], table, Act(card, snapshot.version, "A", action))
+    assert tables.actions.snapshot(two[0], table, "A").can_undo

@@ -1,92 +1,185 @@
-/** A finished game, step by step, as one seat knew it then. */
-import { useEffect, useMemo, useState } from 'preact/hooks'
+/** A finished game, step by step, as one seat knew it then or with everything open; fights are shown as at the table. */
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import '../styles/table.css'
+import '../styles/replay.css'
 import { api, ensureGuest } from '../api'
 import { loadBoard } from '../boards'
 import type { GameModule } from '../boards/module'
 import { Icon, Symbols } from '../icons'
 import { t } from '../messages'
+import type { Film } from '../replay/film'
+import { marksOf } from '../replay/marks'
+import { Timeline } from '../replay/timeline'
+import { OPEN, useFilm } from '../replay/useFilm'
 import { to } from '../route'
 import { useSettings } from '../settings'
-import type { Bubble as BubbleState } from '../table/context'
-import { explained, spoken, TableContext, type TableState } from '../table/context'
-import { Bubble } from '../table/overlay'
-import { Log, plain, Seats, Speed } from '../table/side'
-import type { HelpTexts, ReplayStep, TableInfo } from '../wire'
+import { linkTo, share } from '../share'
+import {
+  type Bubble as BubbleState,
+  explained,
+  spoken,
+  TableContext,
+  type TableState,
+} from '../table/context'
+import { Ending } from '../table/ending'
+import { Bubble, SceneDialog } from '../table/overlay'
+import { empty } from '../table/queue'
+import { Log, plain, Seats } from '../table/side'
+import { useShow } from '../table/useShow'
+import type { HelpTexts, TableInfo } from '../wire'
 
-export function ReplayPage({ id }: { id: string }) {
+const EACH_STEP = 1100
+
+export function ReplayPage({ id, start, eyes }: { id: string; start: string; eyes: string }) {
   const [info, setInfo] = useState<TableInfo | null>(null)
   const [module, setModule] = useState<GameModule | null>(null)
   const [seat, setSeat] = useState<string | null>(null)
-  const [steps, setSteps] = useState<ReplayStep[]>([])
-  const [at, setAt] = useState(0)
-  const [playing, setPlaying] = useState(false)
   const [help, setHelp] = useState<HelpTexts>({})
-  const [problem, setProblem] = useState('')
-  const [fresh, setFresh] = useState<Set<string>>(new Set())
-  const [bubble, setBubble] = useState<BubbleState | null>(null)
-  const settings = useSettings()
+  const [gone, setGone] = useState('')
+  const first = Math.max(0, (Number(start) || 1) - 1)
+  const { film, problem } = useFilm(id, seat, first)
   useEffect(() => {
     void ensureGuest()
       .then(() => api.table(id))
       .then(
         (table) => {
           setInfo(table)
-          setSeat(table.seats.find((s) => s.mine)?.seat ?? '')
+          document.title = `${t.replay.of(table.title)} · ${t.brand}`
+          const mine = table.seats.find((s) => s.mine)?.seat ?? ''
+          setSeat(eyes === OPEN || table.seats.some((s) => s.seat === eyes) ? eyes : mine)
           void loadBoard(table.game).then(setModule)
           void api.help(table.game).then(setHelp, () => {})
         },
-        () => setProblem(t.table.gone),
+        (error: Error) => setGone(error.message),
       )
   }, [id])
-  useEffect(() => {
-    if (seat === null) return
-    void api.replay(id, seat).then(
-      (replay) => {
-        setSteps(replay.steps)
-        setAt((old) => Math.min(old, replay.steps.length - 1))
-      },
-      () => setProblem(t.replay.notFound),
+  if (gone || problem)
+    return (
+      <main class="plain">
+        <h1>{gone || problem}</h1>
+        {!gone && <a href={to('t', id)}>{t.replay.toTable}</a>}
+        <a href={to()}>{t.table.back}</a>
+      </main>
     )
-  }, [id, seat])
-  const go = (to: number) => setAt(Math.max(0, Math.min(steps.length - 1, to)))
-  useEffect(() => {
-    if (!playing) return
-    const timer = setTimeout(
-      () => (at + 1 < steps.length ? go(at + 1) : setPlaying(false)),
-      1100 / settings.speed,
+  if (!info || !module || seat === null || film.length === 0)
+    return (
+      <main class="plain" aria-busy="true">
+        <h1 class="vh">{t.replay.title}</h1>
+        <p>{t.table.connecting}</p>
+      </main>
     )
+  return (
+    <Player
+      id={id}
+      info={info}
+      module={module}
+      help={help}
+      film={film}
+      first={first}
+      seat={seat}
+      onSeat={setSeat}
+    />
+  )
+}
+
+interface PlayerProps {
+  id: string
+  info: TableInfo
+  module: GameModule
+  help: HelpTexts
+  film: Film
+  first: number
+  seat: string
+  onSeat(seat: string): void
+}
+
+/** Where one is in the film: moving on shows the fights of the step, jumping does not. */
+function usePlayer({ film, first, module }: PlayerProps) {
+  const [at, setAt] = useState(() => Math.min(first, film.length - 1))
+  const [playing, setPlaying] = useState(false)
+  const [ended, setEnded] = useState(false)
+  const show = useShow(module, false)
+  const settings = useSettings()
+  const last = film.length - 1
+  const fights = useCallback(
+    (step: number) => {
+      const [before, now] = [film[step - 1], film[step]]
+      return before && now ? module.scenes(now.events, before.view) : []
+    },
+    [film, module],
+  )
+  const watch = (step: number) => {
+    const [before, now] = [film[step - 1], film[step]]
+    if (before && now) show.add(now.events, before.view, now.view, false)
+  }
+  const go = (wanted: number) => {
+    const step = Math.max(0, Math.min(last, wanted))
+    if (step === at) {
+      if (step === last && wanted > last) setEnded(true)
+      return
+    }
+    setEnded(false)
+    show.clear()
+    setAt(step)
+    if (step === at + 1) watch(step)
+  }
+  useEffect(() => {
+    if (!playing || show.scene) return
+    if (at === last) {
+      setPlaying(false)
+      setEnded(true)
+      return
+    }
+    if (!film[at + 1]) return
+    const timer = setTimeout(() => go(at + 1), EACH_STEP / settings.speed)
     return () => clearTimeout(timer)
-  }, [playing, at, settings.speed, steps])
+  }, [playing, at, film, show.scene, settings.speed])
+  return { at, go, last, playing, setPlaying, ended, setEnded, show, watch, fights: fights(at) }
+}
+
+function Player(props: PlayerProps) {
+  const { id, info, module, help, film, seat } = props
+  const [bubble, setBubble] = useState<BubbleState | null>(null)
+  const [copied, setCopied] = useState(false)
+  const player = usePlayer(props)
+  const { at, go, show } = player
+  useEffect(() => {
+    const eyes = seat ? [seat] : []
+    history.replaceState(null, '', to('replay', id, String(at + 1), ...eyes))
+    setCopied(false)
+  }, [at, seat])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if ((event.target as HTMLElement).matches('input[type=range], select')) return
+      if (show.scene) {
+        if (event.key === 's' || event.key === 'Escape') show.setQueue(empty)
+        return
+      }
       if (event.key === 'ArrowRight') go(at + 1)
       if (event.key === 'ArrowLeft') go(at - 1)
+      if (event.key === 'Home') go(0)
+      if (event.key === 'End') go(player.last)
+      if (event.key === ' ' && !(event.target as HTMLElement).matches('button, a, summary')) {
+        event.preventDefault()
+        player.setPlaying(!player.playing)
+      }
+      if (event.key === 'Escape') player.setEnded(false)
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   })
-  const step = steps[at]
-  useEffect(() => {
-    if (!step) return
-    setFresh(new Set(module ? step.events.flatMap(module.touched) : []))
-  }, [step, module])
-  const events = useMemo(() => steps.slice(0, at + 1).flatMap((s) => s.events), [steps, at])
-  if (problem)
-    return (
-      <main class="plain">
-        <h1>{problem}</h1>
-        <a href={to('t', id)}>{t.table.back}</a>
-      </main>
-    )
-  if (!info || !module || !step)
+  const marks = useMemo(() => marksOf(film, module, { round: t.replay.round }), [film, module])
+  const events = useMemo(() => film.slice(0, at + 1).flatMap((step) => step?.events ?? []), [film, at])
+  const step = film[at]
+  const fresh = useMemo(() => new Set(step ? step.events.flatMap(module.touched) : []), [step, module])
+  if (!step)
     return (
       <main class="plain" aria-busy="true">
-        <p>{t.table.connecting}</p>
+        <h1 class="vh">{t.replay.of(info.title)}</h1>
+        <p>{t.replay.loading(at + 1, film.length)}</p>
       </main>
     )
-  const view = step.view
+  const view = show.view ?? step.view
   const explain = (element: string, anchor: Element) => {
     const entry = explained(module, element, view, help)
     setBubble({
@@ -114,6 +207,7 @@ export function ReplayPage({ id }: { id: string }) {
     connection: 'open',
     events,
     chat: [],
+    now: null,
     seats: info.seats,
     help,
     fresh,
@@ -123,41 +217,36 @@ export function ReplayPage({ id }: { id: string }) {
     explain,
     hideBubble: () => setBubble(null),
   }
-  const track = module.track(view)
   const beside = module.hand === 'beside' || module.hand === 'over'
+  const hand = view.seat !== ''
+  const over = module.hand === 'over'
   return (
     <TableContext.Provider value={state}>
       <Symbols sheet={module.art} />
       <div
-        class={`table replay ${beside ? 'beside' : ''} ${module.hand === 'over' ? 'over' : ''}`}
+        class={`table replay ${beside && hand ? 'beside' : ''} ${over ? 'over' : ''}`}
         data-panel="board"
+        data-step={at + 1}
       >
         <header class="bar">
           <a class="brand" href={to()}>
             <Icon name="ui/honjin" />
             {t.brand}
           </a>
-          <div class="where">{t.replay.title}</div>
-          <ol class="track">
-            {track.steps.map((s, i) => (
-              <li key={i} class={i === track.now ? 'now' : 'rest'}>
-                {s}
-              </li>
-            ))}
-          </ol>
-          <label class="eyes">
-            {t.replay.through}{' '}
-            <select value={seat ?? ''} onChange={(e) => setSeat(e.currentTarget.value)}>
-              <option value="">{t.replay.spectator}</option>
-              {info.seats.map((s) => (
-                <option key={s.seat} value={s.seat}>
-                  {module.clan(view, s.seat).name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <h1 class="where">{t.replay.of(info.title)}</h1>
+          <Eyes {...props} />
+          <button
+            type="button"
+            class="btn sharing"
+            onClick={() =>
+              void share(t.replay.of(info.title), linkTo('replay', id, String(at + 1))).then(setCopied)
+            }
+          >
+            <Icon name="ui/share" />
+            <span aria-live="polite">{copied ? t.replay.copied : t.replay.share}</span>
+          </button>
         </header>
-        {beside && (
+        {beside && hand && (
           <section class="dock" aria-label={t.table.privateThings}>
             <module.Hand view={view} />
           </section>
@@ -165,53 +254,83 @@ export function ReplayPage({ id }: { id: string }) {
         <main class="board">
           <module.Board view={view} />
         </main>
-        <section class="command">
+        <section class="command" aria-label={t.replay.timeline}>
           <div class="say" aria-live="polite">
             {step.events
               .map((e) => plain(e.text))
               .slice(0, 3)
               .join(' ') || view.prompt}
+            {player.fights.length > 0 && !show.scene && (
+              <button type="button" class="btn" data-watch onClick={() => player.watch(at)}>
+                <Icon name="ui/play" />
+                {t.replay.combat}
+              </button>
+            )}
+            {at === player.last && (
+              <button type="button" class="btn" onClick={() => player.setEnded(true)}>
+                {t.replay.score}
+              </button>
+            )}
           </div>
-          <div class="timeline">
-            <button type="button" class="btn" aria-label={t.replay.first} onClick={() => go(0)}>
-              <Icon name="ui/reset" />
-            </button>
-            <button type="button" class="btn" aria-label={t.replay.back} onClick={() => go(at - 1)}>
-              <Icon name="ui/step_back" />
-            </button>
-            <button type="button" class="btn seal" onClick={() => setPlaying(!playing)}>
-              <Icon name={playing ? 'ui/pause' : 'ui/play'} />
-              {playing ? t.replay.pause : t.replay.play}
-            </button>
-            <button type="button" class="btn" aria-label={t.replay.forward} onClick={() => go(at + 1)}>
-              <Icon name="ui/skip" />
-            </button>
-            <input
-              type="range"
-              min={0}
-              max={steps.length - 1}
-              value={at}
-              aria-label={t.replay.timeline}
-              aria-valuetext={t.replay.step(at + 1, steps.length)}
-              onInput={(e) => go(Number(e.currentTarget.value))}
-            />
-            <span class="num soft">{t.replay.step(at + 1, steps.length)}</span>
-            <Speed />
-          </div>
-          {!beside && <module.Hand view={view} />}
+          <Timeline
+            at={at}
+            length={film.length}
+            marks={marks}
+            playing={player.playing}
+            onGo={go}
+            onPlay={() => player.setPlaying(!player.playing)}
+          />
+          {!beside && hand && <module.Hand view={view} />}
         </section>
-        <aside class="side">
+        <aside class="side" aria-label={t.table.log}>
           <Seats />
           <div class="tabbed">
             <Log
               onLook={(event) =>
-                go(steps.findIndex((s) => s.events.some((e) => e.sequence === event.sequence)))
+                go(film.findIndex((s) => s?.events.some((e) => e.sequence === event.sequence)))
               }
             />
           </div>
         </aside>
       </div>
+      {show.scene && (
+        <SceneDialog
+          queue={show.queue}
+          setQueue={show.setQueue}
+          module={module}
+          view={view}
+          help={help}
+          hold={false}
+        />
+      )}
+      {player.ended && !show.scene && (
+        <Ending
+          id={id}
+          module={module}
+          view={step.view}
+          onHide={() => player.setEnded(false)}
+          canRematch={false}
+        />
+      )}
       {bubble && <Bubble bubble={bubble} game={view.game} onClose={() => setBubble(null)} />}
     </TableContext.Provider>
+  )
+}
+
+/** Through whose eyes one looks; players by name. */
+function Eyes({ info, seat, onSeat }: PlayerProps) {
+  return (
+    <label class="eyes">
+      <span class="w">{t.replay.through}</span>{' '}
+      <select value={seat} aria-label={t.replay.through} onChange={(e) => onSeat(e.currentTarget.value)}>
+        <option value="">{t.replay.spectator}</option>
+        <option value={OPEN}>{t.replay.open}</option>
+        {info.seats.map((s) => (
+          <option key={s.seat} value={s.seat}>
+            {s.name}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -1,10 +1,36 @@
-/** The rules of a game on a page of their own. */
+/** The rules of a game on a page of their own: how to play, and the exact wording behind it. */
+import { useEffect, useState } from 'preact/hooks'
+import { api } from '../api'
+import { GuideBook } from '../guidebook'
 import { Icon } from '../icons'
 import { capital, t } from '../messages'
 import { go, to } from '../route'
-import { RuleBook, RuleContext } from '../rulebook'
+import { ExactRules, RuleContext } from '../rulebook'
+import type { GameInfo } from '../wire'
+
+/** The part of the address that asks for the exact wording without a certain rule. */
+const EXACT = 'exact'
 
 export function RulesPage({ game, rule }: { game: string; rule: string }) {
+  const [games, setGames] = useState<GameInfo[]>([])
+  useEffect(() => {
+    void api.games().then(setGames, () => {})
+  }, [])
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '/' || (event.target as HTMLElement).matches('input, textarea')) return
+      event.preventDefault()
+      document.querySelector<HTMLElement>('input[type=search]')?.focus()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  const info = games.find((one) => one.name === game)
+  const title = t.rules.title(info?.title ?? capital(game))
+  useEffect(() => {
+    document.title = `${title} · ${t.brand}`
+  }, [title])
+  const exact = rule !== ''
   return (
     <>
       <header class="pagebar">
@@ -12,12 +38,38 @@ export function RulesPage({ game, rule }: { game: string; rule: string }) {
           <Icon name="ui/honjin" />
           {t.brand}
         </a>
+        <nav class="games" aria-label={t.rules.games}>
+          {games.map((one) => (
+            <a
+              key={one.name}
+              href={to('rules', one.name)}
+              aria-current={one.name === game ? 'page' : undefined}
+            >
+              {one.title}
+            </a>
+          ))}
+        </nav>
       </header>
-      <main class="plain rules">
-        <h1>{t.rules.title(capital(game))}</h1>
-        <RuleContext.Provider value={(other) => go('rules', game, other)}>
-          <RuleBook game={game} rule={rule} />
-        </RuleContext.Provider>
+      <main class="rulespage">
+        <h1>{title}</h1>
+        {info && <p class="lead">{info.summary}</p>}
+        <nav class="seg" aria-label={t.rules.kinds}>
+          <a href={to('rules', game)} aria-current={exact ? undefined : 'page'}>
+            {t.rules.howToPlay}
+          </a>
+          <a href={to('rules', game, EXACT)} aria-current={exact ? 'page' : undefined}>
+            {t.rules.allRules}
+          </a>
+        </nav>
+        {exact ? (
+          <div class="rules">
+            <RuleContext.Provider value={(other) => go('rules', game, other)}>
+              <ExactRules game={game} rule={rule === EXACT ? '' : rule} />
+            </RuleContext.Provider>
+          </div>
+        ) : (
+          <GuideBook game={game} wide />
+        )}
       </main>
     </>
   )

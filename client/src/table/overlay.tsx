@@ -1,16 +1,14 @@
 /** Everything that lies over the board: explanations, fights, the end, the curtain. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { api } from '../api'
 import type { GameModule } from '../boards/module'
 import { Icon, Roundel } from '../icons'
 import { t } from '../messages'
-import { go, to } from '../route'
 import { RuleBook, RuleLink } from '../rulebook'
 import { isCalm, useSettings } from '../settings'
-import type { HelpTexts, Verification, View } from '../wire'
+import type { HelpTexts, View } from '../wire'
 import type { Bubble as BubbleState } from './context'
+import { Speed } from './preferences'
 import { atEnd, back, forward, type Queue, showing, skipAll, skipScene } from './queue'
-import { Speed } from './side'
 
 const STEP = 700
 
@@ -35,8 +33,8 @@ export function Bubble({ bubble, game, onClose }: { bubble: BubbleState; game: s
     <div
       ref={box}
       id="bubble"
-      class={`bubble ${bubble.kind} ${bubble.pinned ? 'pinned' : ''}`}
-      role={bubble.kind === 'why' ? 'alert' : 'tooltip'}
+      class={`bubble ${bubble.kind} ${bubble.reason ? 'why' : ''} ${bubble.pinned ? 'pinned' : ''}`}
+      role={bubble.kind === 'why' || bubble.reason ? 'alert' : 'tooltip'}
       style={`left:${place.left}px;top:${place.top}px`}
     >
       <header>
@@ -46,7 +44,13 @@ export function Bubble({ bubble, game, onClose }: { bubble: BubbleState; game: s
           <Icon name="ui/close" />
         </button>
       </header>
-      <p>{bubble.text}</p>
+      {bubble.text && <p>{bubble.text}</p>}
+      {bubble.reason && (
+        <p class="reason">
+          <Icon name="ui/why" />
+          <span>{bubble.reason}</span>
+        </p>
+      )}
       {bubble.rules.length > 0 && (
         <p class="cited">
           {bubble.rules.map((rule) => (
@@ -74,13 +78,14 @@ export function SceneDialog({ queue, setQueue, module, view, help, hold }: Stage
   const [paused, setPaused] = useState(calm)
   const scene = showing(queue)
   const box = useRef<HTMLElement>(null)
+  const waits = scene?.waits === true && atEnd(queue)
   useEffect(() => box.current?.focus(), [])
   useEffect(() => {
-    if (!scene || paused || calm || hold) return
+    if (!scene || paused || calm || hold || waits) return
     const ms = (STEP / settings.speed) * (atEnd(queue) ? 4 : 1)
     const timer = setTimeout(() => setQueue(forward(queue)), ms)
     return () => clearTimeout(timer)
-  }, [queue, paused, calm, hold, settings.speed])
+  }, [queue, paused, calm, hold, waits, settings.speed])
   if (!scene) return null
   return (
     <div class="scrim" inert={hold}>
@@ -105,7 +110,12 @@ export function SceneDialog({ queue, setQueue, module, view, help, hold }: Stage
               {paused ? texts.play : texts.pause}
             </button>
           )}
-          {(paused || calm) && (
+          {waits && (
+            <button type="button" class="btn seal" data-next onClick={() => setQueue(forward(queue))}>
+              {texts.goOn}
+            </button>
+          )}
+          {(paused || calm) && !waits && (
             <button type="button" class="btn" data-next onClick={() => setQueue(forward(queue))}>
               {texts.next}
             </button>
@@ -154,100 +164,6 @@ export function RuleDrawer({
       <div class="rules panel">
         <RuleBook game={game} rule={rule} asked={asked} />
       </div>
-    </section>
-  )
-}
-
-export function Ending({
-  id,
-  module,
-  view,
-  onHide,
-  canRematch,
-}: {
-  id: string
-  module: GameModule
-  view: View
-  onHide(): void
-  canRematch: boolean
-}) {
-  const box = useRef<HTMLElement>(null)
-  const [checked, setChecked] = useState<Verification | null>(null)
-  useEffect(() => box.current?.focus(), [])
-  return (
-    <div class="scrim">
-      <section
-        class="ending"
-        role="dialog"
-        aria-modal="true"
-        aria-label={t.table.scoreSheet}
-        tabIndex={-1}
-        ref={box}
-      >
-        <header class="lid">
-          <Icon name="ui/honjin" />
-          <h2>{view.prompt}</h2>
-        </header>
-        <div class="scroll" tabIndex={0} role="region" aria-label={t.table.scoreSheet}>
-          <module.Score view={view} />
-          {checked && <VerifyPanel result={checked} />}
-        </div>
-        <div class="drive">
-          {canRematch && (
-            <button
-              type="button"
-              class="btn seal"
-              onClick={() => void api.rematch(id).then((next) => go('t', next.id))}
-            >
-              {t.table.rematch}
-            </button>
-          )}
-          <a class="btn" href={to('replay', id)}>
-            <Icon name="ui/play" />
-            {t.table.replay}
-          </a>
-          <a class="btn" href={api.recordUrl(id)} download>
-            {t.table.record}
-          </a>
-          <button type="button" class="btn" data-verify onClick={() => void api.verify(id).then(setChecked)}>
-            {t.table.verify}
-          </button>
-          <button type="button" class="btn quiet" onClick={onHide}>
-            {t.table.hideScore}
-          </button>
-          <a class="btn quiet" href={to()}>
-            {t.table.back}
-          </a>
-        </div>
-      </section>
-    </div>
-  )
-}
-
-export function VerifyPanel({ result }: { result: Verification }) {
-  return (
-    <section class="verify">
-      <h3>{t.verify.title}</h3>
-      <p class={result.checks ? 'good' : 'bad'}>
-        <Icon name={result.checks ? 'ui/confirm' : 'ui/why'} /> {result.checks ? t.verify.good : t.verify.bad}
-      </p>
-      <dl>
-        <dt>{t.verify.seed}</dt>
-        <dd>
-          <code>{result.seed}</code>
-        </dd>
-        <dt>{t.verify.hash}</dt>
-        <dd>
-          <code>{result.seed_hash}</code> {result.hash_checks ? t.verify.checks : t.verify.fails}
-        </dd>
-      </dl>
-      <ol>
-        {result.draws.map((draw) => (
-          <li key={draw.number}>
-            <code>{draw.outcome}</code> {draw.checks ? t.verify.checks : t.verify.fails}
-          </li>
-        ))}
-      </ol>
     </section>
   )
 }

@@ -182,15 +182,16 @@ def look_up(book: Rulebook, words: Sequence[str]) -> list[Rule]:
 # Where the document is.
 
 
-def document(game: str) -> Traversable | None:
-    """The file in the game's own package, or the installed one; in a checkout, `docs/rules`."""
-    own = file_of(game, "data", "rules.md")
+def document(game: str, kind: str = "rules") -> Traversable | None:
+    """A game's rules, or how to play it (`play`): the file in its own package, or the installed
+    one; in a checkout, that in `docs`."""
+    own = file_of(game, "data", f"{kind}.md")
     if own is not None:
         return own
-    packaged = files("honjin").joinpath("docs", "rules", f"{game}.md")
+    packaged = files("honjin").joinpath("docs", kind, f"{game}.md")
     if packaged.is_file():
         return packaged
-    beside = Path(honjin.__file__).resolve().parents[2] / "docs" / "rules" / f"{game}.md"
+    beside = Path(honjin.__file__).resolve().parents[2] / "docs" / kind / f"{game}.md"
     return beside if beside.is_file() else None
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import re
 import socket
 import sys
 import webbrowser
@@ -10,14 +12,18 @@ from collections.abc import Sequence
 from ipaddress import ip_network
 from pathlib import Path
 
-from honjin.cli.rulebook import Chapter, Rulebook, plain, rulebook
+from honjin.cli.rulebook import Chapter, NoRules, Rulebook, document, plain, rulebook
 from honjin.engine.errors import BadOption
 from honjin.server.config import Config, Keep, Limits, prepare
+from honjin.server.mail import check_mail
 from honjin.server.run import listen, make_server
 from honjin.server.telemetry import set_up_logs
 from honjin.server.web import make_app
 from honjin.server.wire import RuleSection
 from honjin.server.workers import READY, Workers
+
+NOT_FOR_PLAYERS = "<!-- not for players -->"
+"""Marks chapters of the rules that engineers read: checks, scripts, keys of the data."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -30,7 +36,11 @@ def run(args: argparse.Namespace) -> int:
         proxies=_proxies(args.trusted_proxy or Config(Path()).proxies),
         limits=Limits().divided(args.workers),
         keep=read_keep(args.keep),
+        address=args.address,
+        smtp=args.smtp or os.environ.get("HONJIN_SMTP", ""),
+        mail_from=args.mail_from,
     )
+    check_mail(config)
     if args.listening_fd >= 0:
         return _serve(config, socket.socket(fileno=args.listening_fd), READY.decode().strip())
     try:
@@ -50,7 +60,7 @@ def _serve(config: Config, listening: socket.socket, ready: str, show: str = "")
     """Serve in this process."""
     set_up_logs()
     with listening:
-        app = make_app(config, sections)
+        app = make_app(config, sections, guide)
         app.context.open()
         server = make_server(app, config)
         print(ready, flush=True)
@@ -109,18 +119,38 @@ def _show(address: str) -> None:
 
 
 def sections(game: str) -> list[RuleSection]:
-    """The rules of a game as the client shows them: headings, texts and numbered rules."""
+    """The exact wording of a game's rules: chapters, their numbered rules, and the reasons."""
     book = rulebook(game)
     return [section for chapter in book.chapters for section in _chapter(book, chapter)]
 
 
+def guide(game: str) -> str:
+    """How to play a game, in Markdown."""
+    found = document(game, "play")
+    if found is None:
+        raise NoRules(f"how to play {game} was not installed with this program")
+    return found.read_text(encoding="utf-8")
+
+
 def _chapter(book: Rulebook, chapter: Chapter) -> list[RuleSection]:
-    text = "\n".join(line for line in chapter.lines if not _is_rule(line)).strip()
-    out = [RuleSection(plain(text), title=plain(chapter.title), level=chapter.level)]
+    if NOT_FOR_PLAYERS in chapter.lines:
+        return []
+    lines = (line for line in chapter.lines if not _is_rule(line) and line.strip("- "))
+    text = plain("\n".join(lines)).strip()
+    out = [RuleSection(for_players(text), title=plain(chapter.title), level=chapter.level)]
     for name in chapter.ids:
         rule = book.rules[name]
-        out.append(RuleSection("\n".join((rule.text, *rule.notes)), id=rule.id))
+        reasons = (note for note in rule.notes if not note.startswith("Check"))
+        out.append(RuleSection("\n".join(map(for_players, (rule.text, *reasons))), id=rule.id))
     return out
+
+
+def for_players(text: str) -> str:
+    """Without the marks that tests and data need: sources in brackets, checks, names of files."""
+    text = re.sub(r"^Check( \[\w+\])?:\s*", "", text)
+    text = re.sub(r"\s*\[(book|made|v1)\]", "", text)
+    text = re.sub(r"\(?[\w/.-]*\bsrc/honjin/\S+", "the data", text)
+    return text.strip()
 
 
 def _is_rule(line: str) -> bool:

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
-from typing import TypeVar
-
 from honjin.engine.chance import pick_outcome
-from honjin.engine.errors import HonjinError
-from honjin.engine.events import Event
-from honjin.engine.record import read_record, replay_line, write_result
 from honjin.engine.state import CHANCE, SPECTATOR
-from honjin.engine.table import Table
-from honjin.server.errors import NotYours, RulesChanged
+from honjin.server.errors import NotYours
 from honjin.server.live_table import LiveTable
+from honjin.server.replays import PlayedAgain, Replays
 from honjin.server.store import FinishedRow
 from honjin.server.table_cache import TableCache, check_over, seat_number
-from honjin.server.wire import Draw, GameEvent, Replay, ReplayStep, Verification
+from honjin.server.wire import Draw, Replay, Story, StoryPoint, Verification
 
-T = TypeVar("T")
-CHANGED = (
-    "The rules have changed since this game was played, so its steps cannot be shown again. "
-    "The result, the log and the record are kept."
-)
+STORY_POINTS = 150
 
 
 class Archive:
@@ -30,30 +19,41 @@ class Archive:
 
     def __init__(self, cache: TableCache) -> None:
         self.cache = cache
+        self._replays = Replays()
 
     def record(self, guest: str, table: str) -> str:
         """The `.kifu`, as it was when the game ended."""
         with self.cache.at(table) as live:
             return _ended(live, guest).record
 
-    def replay(self, guest: str, table: str, seat: str) -> Replay:
-        """Every step as a seat (none: a spectator) knew it then."""
+    def replay(
+        self, guest: str, table: str, seat: str, page: int = 0, everything: bool = False
+    ) -> Replay:
+        """Steps as a seat (none: a spectator) knew them then, or with everything open."""
         with self.cache.at(table) as live:
-            again = _Again(live, guest)
+            ended = _ended(live, guest)
             eyes = seat_number(live, seat) if seat else SPECTATOR
-        heard = again.table.events(eyes)
-        steps = [ReplayStep("", "", again.table.view(eyes), _numbered(heard, 0))]
-        told = len(heard)
-        for who, action in again.steps():
-            heard = again.table.events(eyes, told)
-            steps.append(ReplayStep(action, who, again.table.view(eyes), _numbered(heard, told)))
-            told += len(heard)
-        return Replay(seat, steps)
+        return self._replays.page(
+            table, seat, eyes, everything, page, lambda: PlayedAgain(live, ended)
+        )
+
+    def story(self, guest: str, table: str) -> Story:
+        """How the points went, and how they stood at the end."""
+        with self.cache.at(table) as live:
+            again = PlayedAgain(live, _ended(live, guest))
+            unit = live.game.meta.points
+        seats = range(again.table.seats)
+        points = [StoryPoint(0, [again.table.state.score(seat) for seat in seats])]
+        for step, _ in enumerate(again.steps(), 1):
+            scores = [again.table.state.score(seat) for seat in seats]
+            if scores != points[-1].scores:
+                points.append(StoryPoint(step, scores))
+        return Story(unit, 1 + len(again.lines), _thinned(points))
 
     def verify(self, guest: str, table: str) -> Verification:
         """Draw everything again from the seed."""
         with self.cache.at(table) as live:
-            again = _Again(live, guest)
+            again = PlayedAgain(live, _ended(live, guest))
             source, published = live.seed, live.seed_hash
         draws: list[Draw] = []
         state = again.table.state.clone()
@@ -68,31 +68,10 @@ class Archive:
         return Verification(source.secret, published, hash_checks, draws, checks)
 
 
-class _Again:
-    """A finished game played once more; refused where the installed rules play another game."""
-
-    def __init__(self, live: LiveTable, guest: str) -> None:
-        record = read_record(_ended(live, guest).record)
-        self._lines = record.lines
-        self._result = record.header.get("result", "")
-        self.table = self._try(lambda: Table(live.game, live.setup))
-
-    def steps(self) -> Iterator[tuple[str, str]]:
-        """Who does what, after each line of the record was carried out."""
-        for line in self._lines:
-            self._try(partial(replay_line, self.table, line))
-            yield line.who, line.words
-        if self._result and self._result != self._try(self._count):
-            raise RulesChanged(CHANGED)
-
-    def _count(self) -> str:
-        return write_result(self.table.scores())
-
-    def _try(self, work: Callable[[], T]) -> T:
-        try:
-            return work()
-        except HonjinError:
-            raise RulesChanged(CHANGED) from None
+def _thinned(points: list[StoryPoint]) -> list[StoryPoint]:
+    """So few that a curve can show them: the first, the last, and every so many between."""
+    every = 1 + len(points) // STORY_POINTS
+    return [*points[:-1:every], points[-1]]
 
 
 def _ended(live: LiveTable, guest: str) -> FinishedRow:
@@ -102,13 +81,9 @@ def _ended(live: LiveTable, guest: str) -> FinishedRow:
 
 
 def _check(live: LiveTable, guest: str) -> None:
-    if not live.spectators and all(chair.guest != guest for chair in live.seats):
-        raise NotYours("only those who played can see this")
+    """Who played may look, and everybody where spectators may; a game against bots has no secrets
+    of others, so whoever has its link may look too."""
+    people = {chair.guest for chair in live.seats if chair.guest}
+    if not live.spectators and guest not in people and len(people) > 1:
+        raise NotYours("Only those who played can see this game.")
     check_over(live)
-
-
-def _numbered(events: list[Event], before: int) -> list[GameEvent]:
-    return [
-        GameEvent(before + 1 + i, event.kind, event.facts, event.text)
-        for i, event in enumerate(events)
-    ]

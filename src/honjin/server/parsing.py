@@ -14,6 +14,8 @@ QUERY: dict[str, Any] = {
     "since": wire.Version,
     "chat": wire.Version,
     "action": wire.Path,
+    "page": wire.Version,
+    "open": bool,
 }
 
 

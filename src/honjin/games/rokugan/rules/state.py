@@ -71,6 +71,7 @@ ASIDE_UNSEEN: Final = 2
 ON_SPACE: Final = -1
 PLAYED: Final = -2
 UNDRAWN: Final = -1
+NO_TERRITORY: Final = -1
 
 
 class Board(State):
@@ -87,6 +88,8 @@ class Board(State):
         self.round: i64 = 0
         self.first: i64 = NOBODY_YET
         self.active: i64 = 0
+        self.territory: i64 = NO_TERRITORY
+        """The territory whose card is being drawn."""
         self.left: i64 = 0
         """Tokens, targets or looks that the present decision may still take."""
         self.passes: i64 = 0
@@ -350,6 +353,20 @@ class Board(State):
         self.cells[AT_OWNER + province] = after
         self.cells[AT_DOWN + province] = down
         self.cells[AT_UP + province] = up
+
+    @final
+    def image(self, province: i64) -> i64:
+        """A province as it lies, in one number: what a note tells of it after a change."""
+        if not self.noting:
+            return 0
+        return self.image_with(province, self.special(province))
+
+    @final
+    def image_with(self, province: i64, special: i64) -> i64:
+        control: i64 = self.owner(province) + 1 if self.owner(province) >= 0 else 0
+        control |= self.down(province) << notes.IMAGE_FACEDOWN
+        control |= self.up(province) << notes.IMAGE_FACEUP
+        return control | special << notes.IMAGE_SPECIAL
 
     @final
     def special(self, province: i64) -> i64:
@@ -649,6 +666,7 @@ class Board(State):
         other.round = self.round
         other.first = self.first
         other.active = self.active
+        other.territory = self.territory
         other.left = self.left
         other.passes = self.passes
         other.card = self.card
@@ -689,6 +707,7 @@ class Board(State):
             self.round,
             self.first,
             self.active,
+            self.territory,
             self.left,
             self.passes,
             self.card,

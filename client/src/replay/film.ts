@@ -1,0 +1,60 @@
+/** A finished game, brought page by page and put together from differences. */
+import type { GameEvent, Replay, View } from '../wire'
+
+export interface Step {
+  view: View
+  events: GameEvent[]
+}
+
+type Json = unknown
+type Change = null | ['=', Json] | ['+', Json[]] | ['-'] | { [key: string]: Change }
+
+/** A value with a difference applied; what did not change is shared with the old value. */
+export function patched(old: Json, change: Change): Json {
+  if (change === null) return old
+  if (Array.isArray(change)) {
+    if (change[0] === '+') return [...(old as Json[]), ...change[1]]
+    return change[1]
+  }
+  if (Array.isArray(old)) {
+    const list = [...(old as Json[])]
+    for (const [index, inner] of Object.entries(change))
+      list[Number(index)] = patched(list[Number(index)], inner)
+    return list
+  }
+  const whole: Record<string, Json> = { ...(old as Record<string, Json>) }
+  for (const [key, inner] of Object.entries(change)) {
+    if (Array.isArray(inner) && inner[0] === '-') delete whole[key]
+    else whole[key] = patched(whole[key], inner)
+  }
+  return whole
+}
+
+/** The steps of a page. */
+export function stepsOf(page: Replay): Step[] {
+  let view: Json = page.view
+  return page.steps.map((step) => {
+    view = patched(view, step.change as Change)
+    return { view: view as View, events: step.events }
+  })
+}
+
+/** The steps known so far; those of pages that have not come are missing. */
+export type Film = (Step | undefined)[]
+
+export function withPage(film: Film, page: Replay): Film {
+  const whole: Film = film.length === page.length ? [...film] : Array.from({ length: page.length })
+  for (const [i, step] of stepsOf(page).entries()) whole[page.first + i] = step
+  return whole
+}
+
+/** The pages to fetch, in order: the first, the one that is looked at, those after it, those before it. */
+export function order(pages: number, wanted: number): number[] {
+  const after = Array.from({ length: pages - wanted }, (_, i) => wanted + i)
+  const before = Array.from({ length: wanted }, (_, i) => i)
+  return [...after, ...before].filter((page) => page > 0)
+}
+
+/** The page on which a step stands, judged by the first two pages' sizes. */
+export const pageOf = (step: number, first: number, each: number): number =>
+  step < first ? 0 : 1 + Math.floor((step - first) / each)
