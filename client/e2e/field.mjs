@@ -57,19 +57,30 @@ await pressThe(one, '.notice summary')
 if (!(await one.textContent('.notice p')).includes('reconstructed'))
   fail('nothing tells that numbers are reconstructed')
 await pressThe(one, '.notice summary')
-// The odds of a battle, asked before its leader is confirmed.
+// The odds of a battle with each leader, and the tables beside it.
 if (by === 'mouse') {
   const battle = await table(one, { game: 'kawanakajima', seats: bots(1).reverse() })
   const eager = ({ legal, version }) =>
     legal.find((path) => path === 'mode attack' || path === 'yes') ?? legal[(version * 7) % legal.length]
   await playUntil(one, battle, 'B', (view) => view.phase === 'lead_attack', eager)
   await one.goto(`${server}/#/t/${battle}`)
-  await pressThe(one, '.kwdock .pick[data-state="can"]')
-  await pressThe(one, '.btn[data-id="column"]')
-  await pressThe(one, '.oddsbox .btn')
-  await one.waitForSelector('.oddsbox li')
-  if (!/Column Score [+-]\d/.test(await one.textContent('.oddsbox')))
-    fail('the odds do not tell the scores they are for')
+  await one.waitForSelector('.fightoptions .proposed')
+  const told = await one.locator('.fightoptions .el strong').allTextContents()
+  if (told.length < 3 || !told.every((chance) => chance.includes('%')))
+    fail(`not every leader has his odds: ${told}`)
+  await one.keyboard.press('t')
+  await one.waitForSelector('.kwaids .hitcell')
+  for (const name of [
+    'Terrain',
+    'Mode change',
+    'Rally and rout',
+    'Command Points',
+    'Delay Track',
+    'Counter key',
+  ])
+    await pressThe(one, `.kwaids nav button:text-is("${name}")`)
+  await one.keyboard.press('Escape')
+  await one.waitForSelector('.kwaids', { state: 'detached' })
 }
 if (one.errors.length) fail(one.errors.join('\n'))
 if (seen.moves < 12 || seen.scenes < 1) fail(`only ${seen.moves} moves and ${seen.scenes} scenes`)

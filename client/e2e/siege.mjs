@@ -50,7 +50,7 @@ async function reach(phases, level, options, pick) {
 /** Answer in the page as long as the same kind of question is asked, `most` times at most. */
 async function answer(id, phases, most, look) {
   await one.goto(`${server}/#/t/${id}`)
-  await one.waitForSelector('.kawanakajima .unit')
+  await one.waitForSelector('.kawanakajima')
   const asked = new Set()
   const until = async (now, { moves }) => {
     if (now !== 'choose') return false
@@ -71,7 +71,7 @@ const siege = await answer(
   SIEGE,
   12,
   async (phase) => {
-    await one.waitForSelector('.tray.siege .ward')
+    await one.waitForSelector('.siegestage .ward')
     await one.screenshot({ path: `${shots}/${size}-${phase}.png` })
   },
 )

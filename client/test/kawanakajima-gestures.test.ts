@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { best, prospect } from '../src/boards/kawanakajima/chances'
+import { chronicle } from '../src/boards/kawanakajima/chronicle'
 import {
   matOf,
   noOrders,
@@ -14,6 +15,7 @@ import { hexesApart, neighbours, type Point, shifted } from '../src/boards/kawan
 import { AREAS, WALLS } from '../src/boards/kawanakajima/map.gen'
 import { inkLines, pigment } from '../src/boards/kawanakajima/pieces'
 import { marchTogether, mates } from '../src/boards/kawanakajima/reach'
+import { storyOf } from '../src/boards/kawanakajima/score'
 import { edgePoint, plotOf } from '../src/boards/kawanakajima/siege'
 import { leastScale, opening } from '../src/boards/kawanakajima/sights'
 import { drawnThisTurn } from '../src/boards/kawanakajima/strip'
@@ -211,5 +213,40 @@ describe('counters and wards', () => {
       const [x, y] = edgePoint(from, to)
       expect(Math.abs(x - from.x) > from.width / 2 || Math.abs(y - from.y) > from.height / 2).toBe(true)
     }
+  })
+})
+
+describe('the log', () => {
+  const view = at('step')
+  const events = [
+    event('turn', { turn: 2 }, 1),
+    event('drawn', { chit: 'U-B' }, 2),
+    event('stepped', { unit: 'U-B1', from: '2510', to: '2610' }, 3),
+    event('stepped', { unit: 'U-B1', from: '2610', to: '2710' }, 4),
+    { ...event('mode_tried', { clan: 'U-B' }, 5), text: 'Kakizaki switches to Attack (rolled 4).' },
+    event('fighter', { unit: 'U-B1' }, 6),
+    event('drawn', { chit: 'T-C' }, 7),
+    event('void', { chit: 'T-C' }, 8),
+  ]
+  it('has a heading for a turn and one line for an activation', () => {
+    const lines = chronicle(events, view)
+    expect(lines.map((line) => line.kind)).toEqual(['turn', 'activation', 'activation'])
+    expect(lines[1]!.sequence).toBe(6)
+    expect(lines[1]!.text).toContain('2510→2710')
+    expect(lines[1]!.text).toContain('switches to Attack')
+    expect(lines[2]!.text).toMatch(/no effect/)
+    for (const line of lines) expect(line.text).not.toMatch(/[TU]-[A-T]/)
+  })
+  it('tells the story of the battle', () => {
+    const story = storyOf([
+      event('turn', { turn: 1 }),
+      event('eliminated', { unit: 'U-B1' }),
+      event('points', { vp: 3 }),
+      event('leader_roll', { unit: 'U-B1', dead: true }),
+      event('leader_roll', { unit: 'U-C1', dead: false }),
+      event('turn', { turn: 2 }),
+      event('eliminated', { unit: 'U-B2' }),
+    ])
+    expect(story).toEqual({ turns: [{ turn: 1, vp: 3 }], losses: { 'U-B': 2 }, fallen: ['U-B1'] })
   })
 })

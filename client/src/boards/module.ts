@@ -92,6 +92,8 @@ export interface GameModule {
   ownVerbs?: ReadonlySet<string>
   /** Kinds of events that the log files under combat, and those it leaves out as details. */
   log: { combat: ReadonlySet<string>; detail: ReadonlySet<string> }
+  /** The whole log in fewer lines, each with the sequence of the last event it tells of; without it, all but the details. */
+  chronicle?(events: GameEvent[], view: View): GameEvent[]
   /** The headings of the log, by the number of the event they stand before; rounds and turns, if the game does not say. */
   headings?(events: GameEvent[]): ReadonlyMap<number, string>
   /** The seat that an event is about, where its facts do not name one. */

@@ -52,13 +52,16 @@ export function Log({ onLook }: { onLook(event: GameEvent): void }) {
   const { events, view, module, seat: me, since } = useTable()
   const [filter, setFilter] = useState<Filter>('all')
   const actor = (event: GameEvent): string => module.actor?.(event, view) ?? String(event.facts['seat'] ?? '')
-  const shown = events.filter((e) =>
-    filter === 'combat'
-      ? module.log.combat.has(e.kind)
-      : filter === 'mine'
-        ? actor(e) === me
-        : !module.log.detail.has(e.kind),
-  )
+  const shown =
+    filter === 'all' && module.chronicle
+      ? module.chronicle(events, view)
+      : events.filter((e) =>
+          filter === 'combat'
+            ? module.log.combat.has(e.kind)
+            : filter === 'mine'
+              ? actor(e) === me
+              : !module.log.detail.has(e.kind),
+        )
   const headings = useMemo(() => headingsOf(module, events), [module, events])
   const box = useNewest(shown.length, filter)
   const first = shown.find((event) => since !== undefined && event.sequence >= since)

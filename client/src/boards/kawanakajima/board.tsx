@@ -11,8 +11,12 @@ import { MapView } from './map'
 import { PlanMat, SetupMat } from './mat'
 import { OrdersMat } from './orders'
 import { isSieging, SiegeStage } from './siege'
+import { siegeText } from './siegetext'
 import { Strip } from './strip'
 import type { KawanakajimaView } from './types'
+
+/** Up to this width a mat takes the whole board. */
+const SMALL = 640
 
 /** The key T opens and closes the tables. */
 function useAids(): [boolean, (open: boolean) => void] {
@@ -56,21 +60,21 @@ export function Board({ view: plain }: { view: View }) {
         {mat === 'plan' && <PlanMat words={plans} />}
         {mat === 'setup' && <SetupMat view={view} lit={lit} onLit={setLit} />}
         {mat === 'orders' && <OrdersMat key={view.turn} view={view} lit={lit} onLit={setLit} />}
-        {sieging && fort ? (
+        {mat && innerWidth <= SMALL ? null : sieging && fort ? (
           <SiegeStage view={view} siege={view.siege!} onMap={() => setFort(false)} />
         ) : (
           <MapView
             key={mat ?? 'map'}
             view={view}
             zones={zones}
-            lit={mat ? lit : ''}
+            lit={mat ? lit : (view.offer?.clan ?? '')}
             called={draw?.chit ?? ''}
             focus={mat === 'setup' ? focusOf(view) : undefined}
           />
         )}
         {sieging && !fort && (
           <button type="button" class="btn tofort" onClick={() => setFort(true)}>
-            {view.siege && 'Kaizu'}
+            {siegeText.toFort}
           </button>
         )}
         {hasFight(view) && <FightPanel view={view} />}

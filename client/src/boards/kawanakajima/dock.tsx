@@ -202,11 +202,23 @@ function Deciding({ view }: { view: KawanakajimaView }) {
   )
 }
 
+/** What is chosen by touching the counters themselves. */
+const ON_MAP = new Set([
+  'declare',
+  'next_battle',
+  'next_mover',
+  'give_ground',
+  'advance',
+  'flee_first',
+  'flee_next',
+])
+
 /** What is decided elsewhere: on a mat, a card, the panel of a battle, or the fort. */
 const elsewhere = (view: KawanakajimaView, legal: string[]): boolean =>
   matOf(view, true) !== null ||
   hasCard(view) ||
   (hasFight(view) && WEIGHED.has(view.phase)) ||
+  ON_MAP.has(view.phase) ||
   (isSieging(view) && legal.some((path) => path.startsWith('area ')))
 
 export function Hand({ view: plain }: { view: View }) {

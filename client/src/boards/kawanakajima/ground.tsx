@@ -61,6 +61,43 @@ const GRASS = PLAIN.filter((id) => groundOf(id) === '0' && next() < 0.34)
   })
   .join('')
 
+/** Rice fields on the plain, a small net of dikes; none beside a village, where its houses stand. */
+const FIELDS = PLAIN.filter((id) => groundOf(id) === '0' && next() < 0.085)
+  .map((id) => {
+    const [x, y] = middle(id)
+    const [dx, dy] = [Math.round(x - 18 + (next() - 0.5) * 14), Math.round(y - 12 + (next() - 0.5) * 14)]
+    return `M${dx} ${dy}h36m-36 9h36m-36 9h36m-36 9h36M${dx + 12} ${dy}v27m13-27v27`
+  })
+  .join('')
+
+/** Roofs beside the name of each village. */
+const HAMLETS = LABELS.map(({ at: [x, y] }) =>
+  [
+    [-30, 14],
+    [-8, 20],
+    [14, 13],
+    [34, 19],
+  ]
+    .map(([dx, dy]) => `M${x! + dx! - 8} ${y! + dy! + 6}l8-7 8 7v6h-16z`)
+    .join(''),
+).join('')
+
+/** Roads from village to village and to the fords, each to its nearest neighbours. */
+const STOPS: Point[] = [...LABELS.map(({ at: [x, y] }): Point => [x!, y! + 18]), middle(KAIZU), middle(ROAD)]
+const ROADS = STOPS.flatMap((from, i) =>
+  STOPS.map((to, k) => ({ to, k, far: Math.hypot(from[0] - to[0], from[1] - to[1]) }))
+    .filter(({ k, far }) => k > i && far < 620)
+    .sort((a, b) => a.far - b.far)
+    .slice(0, 2)
+    .map(({ to }) => {
+      const [mx, my] = [
+        (from[0] + to[0]) / 2 + (to[1] - from[1]) * 0.08,
+        (from[1] + to[1]) / 2 - (to[0] - from[0]) * 0.08,
+      ]
+      return `M${from.map(Math.round).join(' ')}Q${Math.round(mx)} ${Math.round(my)} ${to.map(Math.round).join(' ')}`
+    }),
+).join('')
+
 /** Combed ticks on the upper edge of each slope, pointing down. */
 const turned = ([x, y]: Point, degrees: number, along: number, across: number): Point => {
   const a = (degrees * Math.PI) / 180
@@ -204,6 +241,8 @@ export const Ground = memo(function Ground({
       <path class="saijo" d={SAIJO} />
       <path class="forest shade" d={FOREST_SHADE} />
       <path class="forest" d={FOREST} />
+      <path class="roads" d={ROADS} />
+      <path class="fields" d={FIELDS} />
       <path class="grass" d={GRASS} />
       <path class="trees shade" d={SHADES} />
       <path class="trees" d={TREES} />
@@ -236,6 +275,7 @@ export const Ground = memo(function Ground({
         />
         <Use name="field/fortress" size={48} colour="var(--ink)" cut="var(--hill)" />
       </g>
+      {print && <path class="hamlets" d={HAMLETS} />}
       {print && <g class="ids" dangerouslySetInnerHTML={{ __html: IDS }} />}
       {print && <Print optional={nekogase} />}
       {print && <Compass />}

@@ -4,6 +4,7 @@ import { sheetOf } from '../../icons'
 import type { GameEvent, View } from '../../wire'
 import type { GameModule } from '../module'
 import { Board } from './board'
+import { chronicle } from './chronicle'
 import { deed } from './deeds'
 import { Hand } from './dock'
 import { isHex } from './geometry'
@@ -122,6 +123,7 @@ const kawanakajima: GameModule = {
       'line',
     ]),
   },
+  chronicle,
   actor,
   touched: ({ facts }) =>
     ['unit', 'to', 'defender']

@@ -367,7 +367,7 @@ export function OrdersMat({
     </Group>
   )
   return (
-    <section class="kwmat orders" aria-label={text.tray.orders}>
+    <section class={`kwmat orders ${isEmpty(draft) ? '' : 'begun'}`} aria-label={text.tray.orders}>
       <div class="matgroups">
         {group('own')}
         {byClan('kosaka').length > 0 && group('kosaka')}

@@ -1,5 +1,6 @@
 /** The fort takes the stage while a siege is decided: its wards, their walls, who holds what, and the odds of every assault. */
 import './siege.css'
+import { useEffect, useRef } from 'preact/hooks'
 import { Icon, Roundel } from '../../icons'
 import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
@@ -53,7 +54,8 @@ export const plotOf = (id: string): Plot => {
   const [x = 0, y = 0] = AREAS.find((area) => area.id === id)?.at ?? []
   return { x: 720 + x * 115, y: 300 - y * 82, width: 180, height: 100 }
 }
-const BOX = '-10 14 1460 746'
+const WIDTH = 1460
+const BOX = `-10 14 ${WIDTH} 746`
 
 /** Where a line from one ward to another leaves it. */
 export function edgePoint(from: Plot, to: Plot): [number, number] {
@@ -194,53 +196,62 @@ export function SiegeStage({ view, siege, onMap }: { view: KawanakajimaView; sie
   const holds = (id: string): boolean =>
     siege.sides.some((side) => side.army === own && side.markers.includes(id))
   const fires = words[0] === 'fire'
+  const box = useRef<HTMLDivElement>(null)
+  const goal = siege.target || siege.assaults[0]?.area || 'honmaru'
+  // Where the fort is wider than the screen, it opens on what is decided about.
+  useEffect(() => {
+    const room = box.current!
+    room.scrollLeft = (plotOf(goal).x / WIDTH) * room.scrollWidth - room.clientWidth / 2
+  }, [goal])
   return (
     <section class="siegestage" aria-label={text.tray.kaizu}>
-      <svg class="fortmap" viewBox={BOX} role="group" aria-label={text.tray.areas}>
-        <g aria-hidden="true">
-          <path
-            class="fortriver"
-            d="M-700 30C-300 60 0 10 240 24S700 50 980 18 1400 40 1700 20 2000 40 2300 20"
-          />
-          <path
-            class="paddy"
-            d="M1130 560h56v34h-56zM1196 560h56v34h-56zM1262 560h56v34h-56zM1328 560h56v34h-56zM1130 604h56v34h-56zM1196 604h56v34h-56zM1262 604h56v34h-56zM1328 604h56v34h-56z"
-          />
-          <path
-            class="enceinte"
-            d="M92 362H338V62H596L640 196 1106 236V362H1352V546H1100L852 572V716H588V572L338 546H92z"
-          />
-          {WALLS.map(({ ends: [a, b] }) => {
-            const [from, to] = [edgePoint(plotOf(a!), plotOf(b!)), edgePoint(plotOf(b!), plotOf(a!))]
-            const hot = LINES.some(
-              (line) => isHot(line) && [line.from, line.to].sort().join() === [a, b].sort().join(),
-            )
-            return (
-              <path
-                key={`${a} ${b}`}
-                class={`path ${hot ? 'hot' : ''}`}
-                d={`M${from.map(Math.round).join(' ')}L${to.map(Math.round).join(' ')}`}
-              />
-            )
-          })}
-        </g>
-        {AREAS.map(({ id, kind }) => (
-          <Ward key={id} id={id} kind={kind} siege={siege} hot={targets.has(id)} />
-        ))}
-        {LINES.map((line) => (
-          <Wall key={`${line.from} ${line.to}`} line={line} hot={isHot(line)} friendly={holds(line.to)} />
-        ))}
-        {siege.assaults.map((one) => (
-          <Odds
-            key={one.area}
-            area={one.area}
-            said={(fires ? s.fire : s.assault)(percent(fires ? one.fire : one.assault))}
-          />
-        ))}
-        {siege.stakes && siege.target && (
-          <Odds area={siege.target} said={s.stakes(percent(siege.stakes[0]), percent(siege.stakes[1]))} />
-        )}
-      </svg>
+      <div class="fortscroll" ref={box}>
+        <svg class="fortmap" viewBox={BOX} role="group" aria-label={text.tray.areas}>
+          <g aria-hidden="true">
+            <path
+              class="fortriver"
+              d="M-700 30C-300 60 0 10 240 24S700 50 980 18 1400 40 1700 20 2000 40 2300 20"
+            />
+            <path
+              class="paddy"
+              d="M1130 560h56v34h-56zM1196 560h56v34h-56zM1262 560h56v34h-56zM1328 560h56v34h-56zM1130 604h56v34h-56zM1196 604h56v34h-56zM1262 604h56v34h-56zM1328 604h56v34h-56z"
+            />
+            <path
+              class="enceinte"
+              d="M92 362H338V62H596L640 196 1106 236V362H1352V546H1100L852 572V716H588V572L338 546H92z"
+            />
+            {WALLS.map(({ ends: [a, b] }) => {
+              const [from, to] = [edgePoint(plotOf(a!), plotOf(b!)), edgePoint(plotOf(b!), plotOf(a!))]
+              const hot = LINES.some(
+                (line) => isHot(line) && [line.from, line.to].sort().join() === [a, b].sort().join(),
+              )
+              return (
+                <path
+                  key={`${a} ${b}`}
+                  class={`path ${hot ? 'hot' : ''}`}
+                  d={`M${from.map(Math.round).join(' ')}L${to.map(Math.round).join(' ')}`}
+                />
+              )
+            })}
+          </g>
+          {AREAS.map(({ id, kind }) => (
+            <Ward key={id} id={id} kind={kind} siege={siege} hot={targets.has(id)} />
+          ))}
+          {LINES.map((line) => (
+            <Wall key={`${line.from} ${line.to}`} line={line} hot={isHot(line)} friendly={holds(line.to)} />
+          ))}
+          {siege.assaults.map((one) => (
+            <Odds
+              key={one.area}
+              area={one.area}
+              said={(fires ? s.fire : s.assault)(percent(fires ? one.fire : one.assault))}
+            />
+          ))}
+          {siege.stakes && siege.target && (
+            <Odds area={siege.target} said={s.stakes(percent(siege.stakes[0]), percent(siege.stakes[1]))} />
+          )}
+        </svg>
+      </div>
       <header>
         <h3>{text.tray.kaizu}</h3>
         <p>

@@ -234,7 +234,11 @@ export function say(
               .join(' '),
           }
     case 'change_mode':
-      return { text: a.change(name), sub: a.changeSub }
+      return { text: a.change(name, text.modes[clan(view, who)?.mode ?? ''] ?? ''), sub: a.changeSub }
+    case 'accept':
+      return isClan(view.bowl.drawn)
+        ? { text: a.accept(clanName(view, view.bowl.drawn)), sub: a.acceptSub }
+        : pair(text.say['accept']!)
     case 'next_clan':
       return { text: a.clanTo(view.activation.stage || 'act') }
     case 'combine':

@@ -1,0 +1,83 @@
+/** The log of the battle: a heading for each turn, one line for each activation. */
+import type { GameEvent, View } from '../../wire'
+import { fact, WALKS } from './story'
+import { text } from './text'
+import { clan, isClan, isSpecial, type KawanakajimaView } from './types'
+import { armyName, unitName } from './words'
+
+/** What an activation's line leaves out: what its moves tell already, and the sums of its battles. */
+const LEFT_OUT = new Set([
+  'drawn',
+  'declared',
+  'fighter',
+  'modifier',
+  'terrain',
+  'led',
+  'column',
+  'line',
+  'roll_off',
+  'clan_roll',
+  'sealed',
+  'ordered',
+  'placed',
+])
+const ENDS = new Set(['drawn', 'turn', 'end_of_turn', 'ended'])
+
+function chitSaid(view: KawanakajimaView, id: string): string {
+  if (isClan(id)) return clan(view, id)?.name ?? ''
+  if (isSpecial(id)) return text.log.special(armyName(id.startsWith('U') ? 'uesugi' : 'takeda'), id.slice(2))
+  return text.chits[id] ?? text.seat.samurai
+}
+
+/** Where each unit went in some events: from its first hex to its last. */
+export function moves(view: KawanakajimaView, events: GameEvent[]): string {
+  const ways = new Map<string, [string, string]>()
+  for (const event of events) {
+    if (!WALKS.has(event.kind)) continue
+    const unit = fact(event, 'unit')
+    ways.set(unit, [ways.get(unit)?.[0] ?? fact(event, 'from'), fact(event, 'to')])
+  }
+  const place = (where: string): string => where.replace('entry-', '')
+  return [...ways]
+    .filter(([, [from, to]]) => from !== to)
+    .map(([unit, [from, to]]) => `${unitName(view, unit)} ${place(from)}→${place(to)}`)
+    .join(', ')
+}
+
+/** One activation as one line; a chit without effect or put back says only that. */
+function line(view: KawanakajimaView, events: GameEvent[]): GameEvent {
+  const drawn = events[0]!
+  const who = chitSaid(view, fact(drawn, 'chit'))
+  const went = moves(view, events)
+  const kinds = new Set(events.map((event) => event.kind))
+  const rest = events.filter((event) => !LEFT_OUT.has(event.kind) && !WALKS.has(event.kind))
+  const said = kinds.has('void')
+    ? text.log.idle
+    : kinds.has('declined')
+      ? text.log.back
+      : [went && `${went}.`, ...rest.map((event) => event.text)].filter(Boolean).join(' ')
+  return {
+    ...events.at(-1)!,
+    kind: 'activation',
+    facts: drawn.facts,
+    text: `${who}: ${said || text.log.nothing}`,
+  }
+}
+
+/** The log: headings, activations, and what is told between them. */
+export function chronicle(events: GameEvent[], plain: View): GameEvent[] {
+  const view = plain as KawanakajimaView
+  const lines: GameEvent[] = []
+  for (let i = 0; i < events.length; i++) {
+    const event = events[i]!
+    if (event.kind !== 'drawn') {
+      if (!LEFT_OUT.has(event.kind) && event.kind !== 'end_of_turn') lines.push(event)
+      continue
+    }
+    let end = i + 1
+    while (end < events.length && !ENDS.has(events[end]!.kind)) end++
+    lines.push(line(view, events.slice(i, end)))
+    i = end - 1
+  }
+  return lines
+}
