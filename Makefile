@@ -8,6 +8,7 @@ COUNT ?= 60
 SEED ?= 1
 STATIC := src/honjin/server/static/index.html
 SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name py.typed) $(wildcard docs/rules/*.md docs/play/*.md src/honjin/study/*.css)
+COMPILER := $(wildcard compiler/*.py compiler/*.h)
 CLIENT := $(shell find client \( -name node_modules -o -name shots -o -name e2e -o -name test \) -prune -o -type f -print)
 NPM = PATH="$$(scripts/node.sh $(VENV)):$$PATH" npm --prefix client
 
@@ -36,6 +37,7 @@ check: $(VENV)/full client/node_modules/.ready ## Formatting, lint, types and im
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/mypy
+	$(PYTHON_IN_VENV) -m compiler.build check
 	PYTHONPATH=src $(VENV)/bin/lint-imports --no-cache
 	$(NPM) run check
 
@@ -102,8 +104,8 @@ $(STATIC): $(CLIENT) client/node_modules/.ready
 	@$(NPM) run --silent build
 	@touch $@
 
-$(VENV)/built: $(VENV)/ready $(STATIC) $(SOURCES) setup.py pyproject.toml
-	@echo "honjin: building (some minutes where the rules can be compiled, once)"
+$(VENV)/built: $(VENV)/ready $(STATIC) $(SOURCES) $(COMPILER) setup.py pyproject.toml
+	@echo "honjin: building"
 	@$(PYTHON_IN_VENV) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
 	@$(VENV)/bin/honjin --version
 	@$(VENV)/bin/honjin --version | grep -q compiled || echo "honjin: without a C compiler and Python's headers the rules run interpreted, slower (Debian: sudo apt-get install gcc python3-dev, then make clean)"

@@ -1,4 +1,4 @@
-"""Compiles the rules, the playouts and the search with mypyc, where a C compiler is at hand.
+"""Compiles the rules, the playouts and the search, where a C compiler is at hand.
 
 Everything else about the package stands in pyproject.toml. Without a compiler (or with
 HONJIN_INTERPRETED=1) the same sources are installed as they are: the same games, only slower.
@@ -10,26 +10,21 @@ import sys
 import sysconfig
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-ENGINE = ("engine/rng", "engine/state", "engine/player", "engine/playout", "engine/lanes")
-BOTS = ("bots/greedy", "bots/looks", "bots/rollouts", "bots/search")
+sys.path.insert(0, str(Path(__file__).parent))
 
-
-def compiled_modules():
-    """What is compiled: playouts, search, and all that lies in the `rules` folder of a game."""
-    rules = sorted(Path("src", "honjin", "games").glob("*/rules/[a-z]*.py"))
-    others = [f"src/honjin/{module}.py" for module in (*ENGINE, *BOTS)]
-    return [*others, *map(str, rules)]
+from compiler import build
 
 
 def missing_for_compiling():
     """What this machine lacks to compile, in words, or nothing."""
     if os.environ.get("HONJIN_INTERPRETED"):
         return "HONJIN_INTERPRETED is set"
-    if not shutil.which(compiler()):
-        return f"no C compiler ({compiler()}) was found"
+    if not shutil.which(build.compiler()[0]):
+        return f"no C compiler ({build.compiler()[0]}) was found"
     if not Path(sysconfig.get_path("include"), "Python.h").exists():
         return "Python's C headers (python3-dev) were not found"
     return ""
@@ -40,34 +35,18 @@ def extensions():
     if lacking:
         print(f"honjin: {lacking}; the rules will run interpreted, slower.", file=sys.stderr)
         return []
-    from mypyc.build import mypycify
-
-    modules = mypycify(
-        ["--strict", "--no-warn-unused-ignores", *compiled_modules()],
-        # -O3 and debug lines take a seventh more time and buy nothing: inlining is what counts.
-        opt_level="2",
-        debug_level="0",
-        multi_file=False,
-        group_name="honjin",
-    )
-    for module in modules:
-        module.extra_compile_args = [*module.extra_compile_args, *compiler_flags()]
-        module.depends = [*module.depends, "setup.py"]
-    return modules
+    names = (build.CORE, *build.games())
+    return [Extension(f"honjin._native.{name}", [], py_limited_api=True) for name in names]
 
 
-def compiler_flags():
-    """Small accessors are inlined everywhere; wheels run on any x86-64 of the last ten years."""
-    flags = ["-fno-semantic-interposition"]
-    if sysconfig.get_platform() == "linux-x86_64":
-        flags += ["-march=x86-64-v2"]
-    if "gcc" in compiler():
-        flags += ["--param=max-inline-insns-auto=200", "--param=inline-unit-growth=300"]
-    return flags
+class BuildNative(build_ext):
+    """One library a game, by our own compiler and the C compiler; only what has changed."""
 
-
-def compiler():
-    return os.environ.get("CC") or (sysconfig.get_config_var("CC") or "cc").split()[0]
+    def run(self):
+        names = [extension.name.rpartition(".")[2] for extension in self.extensions]
+        folder = Path("src" if self.inplace else self.build_lib, "honjin", "_native")
+        for library in build.build(names, folder):
+            print(library)
 
 
 class BuildWithRules(build_py):
@@ -82,4 +61,9 @@ class BuildWithRules(build_py):
                 shutil.copy(page, target)
 
 
-setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithRules})
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": BuildNative, "build_py": BuildWithRules},
+    # The libraries keep to Python's stable interface, so one wheel serves all versions from 3.11 on.
+    options={"bdist_wheel": {"py_limited_api": "cp311"}},
+)

@@ -26,6 +26,7 @@ from honjin.engine.playout import play_random_games
 from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE, NOBODY, State
 from honjin.games import find_game
+from honjin.native import compiled
 
 Result = dict[str, Any]
 Measure = Callable[["Subject", float], Result]
@@ -258,8 +259,7 @@ def about() -> Result:
     return {
         "python": platform.python_version(),
         "honjin": version("honjin"),
-        "librt": version("librt"),
-        "compiled": not str(sys.modules[State.__module__].__file__).endswith(".py"),
+        "compiled": compiled(),
     }
 
 

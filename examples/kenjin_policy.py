@@ -15,10 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from librt.vecs import vec
-from mypy_extensions import i16
 from numpy.typing import NDArray
 
+from honjin.engine.dialect import i16, vec
 from honjin.engine.observation import length, offsets
 from honjin.engine.state import State
 from honjin.games import find_game

@@ -62,6 +62,6 @@ def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:
 
 
 def pytest_report_header() -> str:
-    from honjin.engine import state
+    from honjin.native import compiled
 
-    return f"honjin rules: {state.__file__.rpartition('.')[2].replace('py', 'interpreted')}"
+    return f"honjin rules: {'compiled' if compiled() else 'interpreted'}"

@@ -90,8 +90,14 @@ export const bots = (count) => [
   ...Array.from({ length: count }, () => ({ kind: 'bot', level: process.env.LEVEL ?? 'random' })),
 ]
 
+/** What the scripts count on, unless they say otherwise: every move is confirmed, moves are not shown, all fights are. */
+const STEADY = { confirm: true, moves: false, films: 'all', sound: false }
+
 export async function settings(one, values) {
-  await one.addInitScript((v) => localStorage.setItem('honjin.settings', JSON.stringify(v)), values)
+  await one.addInitScript((v) => localStorage.setItem('honjin.settings', JSON.stringify(v)), {
+    ...STEADY,
+    ...values,
+  })
 }
 
 /** How often in milliseconds a page is looked at while it waits; at every frame would keep a slow machine busy with looking. */

@@ -18,6 +18,8 @@ import { t } from './messages'
 import { to } from './route'
 import './styles/guide.css'
 
+/** A table of more columns is set tight. */
+const GRID = 6
 const known = new Map<string, Promise<Guide>>()
 
 /** A guide, fetched once; null while it comes, and where a game has none. */
@@ -92,7 +94,12 @@ export function GuideTable({ table, art, game }: { table: Table; art: Sheet; gam
   const pictures = table.rows.map((row) => pictureFor(table, row, art))
   const drawn = pictures.filter(Boolean).length >= table.rows.length / 2
   return (
-    <div class="gtable" tabIndex={0} role="region" aria-label={table.aid || table.head[0]}>
+    <div
+      class={`gtable ${table.head.length > GRID ? 'grid' : ''}`}
+      tabIndex={0}
+      role="region"
+      aria-label={table.aid || table.head[0]}
+    >
       <table>
         <thead>
           <tr>

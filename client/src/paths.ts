@@ -120,3 +120,16 @@ export function attempted(legal: string[], words: string[], word: string): strin
   const meant = verb === UNDECIDED ? verbs(legal, words)[0] : verb
   return meant === undefined ? '' : [meant, ...rest, word].join(' ')
 }
+
+/** The words with all that can only go on in one way. */
+export function forced(legal: string[], words: string[]): string[] {
+  const begun = decided(legal, words)
+  const paths = matching(legal, begun)
+  return paths.length === 1 ? paths[0]! : begun
+}
+
+/** The words after an element was lifted to be dropped on another, or null if nothing can follow it. */
+export function lifted(legal: string[], words: string[], element: string): string[] | null {
+  const next = words.at(-1) === element ? words : choose(legal, words, element)
+  return next && nextWords(legal, next).size > 0 ? next : null
+}

@@ -6,9 +6,20 @@ export interface Settings {
   theme: Theme
   speed: number
   calm: boolean
+  /** Ask before every move, not only before those that cannot be taken back. */
   confirm: boolean
   coach: boolean
   leftHanded: boolean
+  /** Show the others' moves one by one. */
+  moves: boolean
+  /** Which fights are shown step by step; the others flash on the board. */
+  films: 'mine' | 'all' | 'none'
+  sound: boolean
+  /** From 0 to 1. */
+  volume: number
+  /** Tell by the system when it is one's turn and the page is not in view. */
+  notify: boolean
+  vibrate: boolean
 }
 
 export const SPEEDS = [0.5, 1, 2, 4] as const
@@ -17,12 +28,19 @@ const usual: Settings = {
   theme: 'system',
   speed: 1,
   calm: false,
-  confirm: true,
+  confirm: false,
   coach: true,
   leftHanded: false,
+  moves: true,
+  films: 'mine',
+  sound: true,
+  volume: 0.5,
+  notify: false,
+  vibrate: false,
 }
 
 function read(): Settings {
+  if (typeof localStorage === 'undefined') return usual
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) }
   } catch {
@@ -43,6 +61,9 @@ export function change(part: Partial<Settings>): void {
   applyTheme()
   for (const listener of listeners) listener()
 }
+
+/** What the player prefers now, for those who are not drawn. */
+export const preferred = (): Settings => current
 
 export function useSettings(): Settings {
   const [, again] = useState(0)

@@ -109,7 +109,7 @@ export interface Ninja { holder: string; order: string; target: string; spied: s
 export interface Step { mover: string; origin: string; goal: string; bundle: Record<string, number>; back: string; resume: string; fighter: string; left: number }
 
 /** The latest battle of the turn. */
-export interface IkusaBattle { attacker: string; from: string; to: string; defender: string; naval: boolean; passes: number; roller: string; dice_left: number; dice: Record<string, (number)[]>; hits: [number, number]; owed: [number, number]; walls_left: number; removal: number; losses: (Record<string, number>)[] }
+export interface IkusaBattle { attacker: string; from: string; to: string; defender: string; naval: boolean; passes: number; roller: string; dice_left: number; dice: Record<string, (number)[]>; hits: [number, number]; owed: [number, number]; walls_left: number; removal: number; losses: (Record<string, number>)[]; proposal: (string)[] }
 
 /** A province: who holds it, what stands there, and what this turn has left on it. */
 export interface IkusaProvince { owner?: string; force?: Record<string, number>; walls?: string; walls_lost?: number; moved?: Record<string, number>; aim?: string; fought?: boolean; dropped_by?: number; shared?: number; inherited?: boolean; card?: Card | null; room?: [number, number]; hirer?: string; mustered?: string; with_army?: boolean }

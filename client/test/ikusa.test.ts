@@ -204,7 +204,7 @@ describe('words', () => {
   })
   it('have a sentence of their own and a coach for whoever must decide', () => {
     for (const { after, legal } of moments.filter((one) => one.legal.length > 0)) {
-      const said = say(after, [], {})
+      const said = say(after, [], {}, { prepared: [] })
       expect(said.text, after.phase).not.toBe(after.prompt)
       expect(lines.phases[after.phase] ?? '', after.phase).not.toBe('')
       expect(legal.length).toBeGreaterThan(0)

@@ -19,6 +19,10 @@ record; a `State` is its low-level state, for simulation and search; a seat sees
 
 from __future__ import annotations
 
+from honjin.native import install
+
+install()  # before anything of the engine is imported
+
 from honjin.engine.errors import (
     BadOption,
     BadPack,

@@ -12,17 +12,17 @@ from honjin.bots.greedy import Greedy
 from honjin.bots.looks import Looks
 from honjin.bots.rollouts import Rollouts
 from honjin.bots.search import Search
-from honjin.engine import state as rules
 from honjin.engine.errors import IllegalAction
 from honjin.engine.player import Player, RandomPlayer, play_game, play_out
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import CHANCE, NOBODY, State
 from honjin.engine.table import Table
 from honjin.games import find_game
+from honjin.native import compiled
 
 GAME = find_game("kenjin")
 ROW = ("port", "bridge", "torii", "palace")
-INTERPRETED = str(rules.__file__).endswith(".py")
+INTERPRETED = not compiled()
 BOTS = ("random", "novice", "hard:1", "hard:4")
 SETUPS = (
     (2, {}),

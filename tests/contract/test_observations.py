@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 from contract.declarations import GAMES
-from librt.vecs import vec
-from mypy_extensions import i16
 
+from honjin.engine.dialect import i16, vec
 from honjin.engine.observation import length, observation, offsets
 from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE, NOBODY, State

@@ -37,6 +37,42 @@ export interface Scene {
   steps: number
   frames?: readonly unknown[]
   goesOn?: boolean
+  /** The seats it is about; those named in the facts of its events, if it does not say. */
+  seats?: readonly string[]
+  /** Its result in a few words, and the element that it flashes over where it is not shown in full. */
+  result?: { text: string; element?: string }
+  /** Set by the table: not shown step by step, but as a flash on the board. */
+  brief?: boolean
+}
+
+/**
+ * How something that happened is shown on the board:
+ * - `auto`: travels if it has moved, appears if it is new, leaves if it is gone, and is ringed if it stayed
+ * - `travel`: from its old place, or `from`, to where it lies now, over the elements of `via`
+ * - `appear`: from the seat of who acted, or `from`, to where it lies now
+ * - `leave`: from where it was to `to`, or it fades away
+ * - `turn`: its old look turns into its new one
+ * - `strike`: it is hit
+ * - `dice`: dice tumble over it and come to rest as `dice`
+ * - `touch`: it is ringed for a moment
+ */
+export type CueKind = 'auto' | 'travel' | 'appear' | 'leave' | 'turn' | 'strike' | 'dice' | 'touch'
+
+/** One thing to be seen of an event. Cues of an event run together, unless one says that it comes `after` those before it. */
+export interface Cue {
+  how: CueKind
+  /** The `data-id` of an element of the board. */
+  element: string
+  /** A place is the `data-id` of an element, or a seat: `seat:A`. */
+  from?: string
+  to?: string
+  via?: readonly string[]
+  dice?: readonly number[]
+  after?: boolean
+  /** Milliseconds that it rests where it is shown, at normal speed, before it leaves or the next cue begins. */
+  hold?: number
+  /** What is drawn instead of a copy of the element, in a box of its size. */
+  look?: VNode
 }
 
 export interface SceneProps {
@@ -58,6 +94,10 @@ export interface GameModule {
   actor?(event: GameEvent, view: View): string
   /** The elements that an event is about, to be marked on the board. */
   touched(event: GameEvent): string[]
+  /** How an event is shown on the board; null for the usual way, an `auto` cue for everything it touched. */
+  cues?(event: GameEvent, before: View, after: View): Cue[] | null
+  /** What an event means to the seat that looks, in a sentence for them ("Bea's Assassin killed your Lord."); its text, if null. */
+  matters?(event: GameEvent, view: View): string | null
   clan(view: View, seat: string): Clan
   /** The phases, the one we are in, and the one that scenes belong to. */
   track(view: View): { steps: string[]; now: number; scene: number }

@@ -10,6 +10,7 @@ import { t } from '../messages'
 import type { Film } from '../replay/film'
 import { marksOf } from '../replay/marks'
 import { Timeline } from '../replay/timeline'
+import { useFights } from '../replay/useFights'
 import { OPEN, useFilm } from '../replay/useFilm'
 import { to } from '../route'
 import { useSettings } from '../settings'
@@ -25,7 +26,6 @@ import { Ending } from '../table/ending'
 import { Bubble, SceneDialog } from '../table/overlay'
 import { empty } from '../table/queue'
 import { Log, plain, Seats } from '../table/side'
-import { useShow } from '../table/useShow'
 import type { HelpTexts, TableInfo } from '../wire'
 
 const EACH_STEP = 1100
@@ -98,7 +98,7 @@ function usePlayer({ film, first, module }: PlayerProps) {
   const [at, setAt] = useState(() => Math.min(first, film.length - 1))
   const [playing, setPlaying] = useState(false)
   const [ended, setEnded] = useState(false)
-  const show = useShow(module)
+  const show = useFights(module)
   const settings = useSettings()
   const last = film.length - 1
   const fights = useCallback(
@@ -110,7 +110,7 @@ function usePlayer({ film, first, module }: PlayerProps) {
   )
   const watch = (step: number) => {
     const [before, now] = [film[step - 1], film[step]]
-    if (before && now) show.add(now.events, before.view)
+    if (before && now) show.watch(before, now)
   }
   const go = (wanted: number) => {
     const step = Math.max(0, Math.min(last, wanted))

@@ -210,12 +210,15 @@ function gestures(
     const shape = event.target as Element
     if (shape.matches('.el:focus-visible')) camera.reveal(shape)
   }
+  // What happens outside the part that is seen is brought into it.
+  const follow = (event: CustomEvent<Element>) => camera.reveal(event.detail)
   const listen: [string, (event: never) => void, AddEventListenerOptions][] = [
     ['wheel', wheel, { passive: false }],
     ['pointerdown', down, {}],
     ['pointermove', move, {}],
     ['click', click, { capture: true }],
     ['focusin', focus, {}],
+    ['follow', follow, {}],
   ]
   for (const [name, hear, options] of listen) svg.addEventListener(name, hear as EventListener, options)
   // A finger may leave the map before it is lifted.

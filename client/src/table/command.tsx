@@ -51,7 +51,8 @@ export function Command(p: CommandProps) {
         {lost ? t.table.lost : p.sentence}
         <small class={p.warn ? 'warn' : ''}>
           {p.warn && <Icon name="ui/why" />}
-          {busy ? t.table.sending : lost ? p.sentence : p.sub}
+          {lost ? p.sentence : p.sub}
+          {busy && <em class="sending"> {t.table.sending}</em>}
         </small>
       </div>
       {p.undoAskedBy && (

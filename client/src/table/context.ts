@@ -40,7 +40,19 @@ export interface TableState {
   seats: SeatInfo[]
   help: HelpTexts
   fresh: Set<string>
+  /** What the others changed since the player acted last, with the seat that did it. */
+  changed?: ReadonlyMap<string, string>
+  /** What happens is being shown. */
+  playing?: boolean
   pick(word: string, anchor: Element): void
+  /** Send whole actions as one gesture, without a confirmation where they can be taken back. */
+  perform?(actions: string[]): void
+  /** An element is lifted, which lights up what it may be dropped on; whether it may be lifted. */
+  lift?(element: string): boolean
+  /** A lifted element is dropped on another one; whether that leads anywhere. */
+  drop?(element: string, target: string): boolean
+  /** What was lifted is put back. */
+  putBack?(): void
   /** Pinned help stays until it is closed or its element loses focus. */
   explain(element: string, anchor: Element, pinned?: boolean): void
   hideBubble(pinned?: boolean): void

@@ -1,7 +1,8 @@
 /** The behaviour every card, tile and slot of every board shares. */
 import { useEffect, useRef } from 'preact/hooks'
-import { follows } from '../paths'
-import { useTable } from './context'
+import { follows, lifted } from '../paths'
+import { type TableState, useTable } from './context'
+import { startDrag } from './drag'
 
 const HOVER = 400
 const LONG_PRESS = 350
@@ -9,6 +10,7 @@ const LONG_PRESS = 350
 export interface ElementProps {
   'data-id': string
   'data-state': string
+  'data-mark'?: string
   class: string
   'aria-disabled': boolean
   'aria-pressed'?: boolean
@@ -26,77 +28,115 @@ export interface ElementProps {
 
 export type ElementState = 'can' | 'swap' | 'chosen' | 'no' | 'rest'
 
-/** Props for a button that stands for an element of the board under its id. Its name is a `.vh` inside it. */
-export function useElement(id: string, cls = ''): ElementProps {
-  const table = useTable()
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const pressed = useRef(false)
-  const down = useRef(0)
+/** How an element stands: whether it may be chosen, replaces a step, is chosen already, or cannot be. */
+function stateOf(table: TableState, id: string): ElementState {
   const several = id.includes(' ')
-  const chosen = several ? table.words.join(' ').endsWith(id) : table.words.includes(id)
-  const can =
-    (several ? table.myTurn && follows(table.legal, table.words, id) : table.glow.has(id)) && !table.busy
-  const state: ElementState = chosen
-    ? 'chosen'
-    : can
-      ? 'can'
-      : table.swap.has(id)
-        ? 'swap'
-        : table.myTurn && table.words.length > 0
-          ? 'no'
-          : 'rest'
+  if (several ? table.words.join(' ').endsWith(id) : table.words.includes(id)) return 'chosen'
+  // What was chosen stays as it is while it is on its way.
+  if (table.busy) return 'rest'
+  const next = several ? table.myTurn && follows(table.legal, table.words, id) : table.glow.has(id)
+  if (next) return 'can'
+  if (table.swap.has(id)) return 'swap'
+  return table.myTurn && table.words.length > 0 ? 'no' : 'rest'
+}
+
+/** Help that opens after a while over an element, or while it is held. */
+function useHelp(table: TableState, id: string) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const clear = () => clearTimeout(timer.current)
   useEffect(() => clear, [])
   return {
+    clear,
+    later(anchor: Element, ms: number, pinned: boolean, then = () => {}) {
+      clear()
+      timer.current = setTimeout(() => {
+        then()
+        table.explain(id, anchor, pinned)
+      }, ms)
+    },
+  }
+}
+
+/** A press on an element that can be dropped on others may become a drag. */
+function useDrag(table: TableState, id: string) {
+  const now = useRef(table)
+  now.current = table
+  const dragged = useRef(false)
+  return {
+    dragged,
+    start(event: PointerEvent, begun: () => void): void {
+      const { lift, legal, words, busy } = now.current
+      if (event.button !== 0 || !event.isPrimary || !lift || busy || !lifted(legal, words, id)) return
+      // A map is not moved by what is dragged over it.
+      event.stopPropagation()
+      startDrag(event.currentTarget as Element, event, {
+        lift: () => now.current.lift!(id),
+        drop: (target) => now.current.drop!(id, target),
+        cancel: () => now.current.putBack?.(),
+        begun() {
+          begun()
+          dragged.current = true
+          // The click that ends a drag comes right after it.
+          addEventListener('pointerup', () => setTimeout(() => (dragged.current = false)), { once: true })
+        },
+      })
+    },
+  }
+}
+
+/** Props for a button that stands for an element of the board under its id. Its name is a `.vh` inside it. */
+export function useElement(id: string, cls = ''): ElementProps {
+  const table = useTable()
+  const help = useHelp(table, id)
+  const drag = useDrag(table, id)
+  const pressed = useRef(false)
+  const down = useRef(0)
+  const state = stateOf(table, id)
+  return {
     'data-id': id,
     'data-state': state,
+    ...(table.changed?.has(id) ? { 'data-mark': table.changed.get(id)! } : {}),
     class: `el ${cls} is-${state} ${table.fresh.has(id) ? 'is-new' : ''}`,
-    'aria-disabled': !can && state !== 'swap' && state !== 'chosen',
-    ...(chosen ? { 'aria-pressed': true } : {}),
-    tabIndex: can || chosen ? 0 : -1,
+    'aria-disabled': state === 'no' || state === 'rest',
+    ...(state === 'chosen' ? { 'aria-pressed': true } : {}),
+    tabIndex: state === 'can' || state === 'chosen' ? 0 : -1,
     type: 'button',
     onClick(event) {
-      clear()
-      if (pressed.current) {
+      help.clear()
+      if (pressed.current || drag.dragged.current) {
         pressed.current = false
         return
       }
       table.pick(id, event.currentTarget as Element)
     },
     onPointerEnter(event) {
-      if (event.pointerType !== 'mouse') return
-      const anchor = event.currentTarget as Element
-      clear()
-      timer.current = setTimeout(() => table.explain(id, anchor), HOVER)
+      if (event.pointerType === 'mouse') help.later(event.currentTarget as Element, HOVER, false)
     },
     onPointerLeave() {
-      clear()
+      help.clear()
       table.hideBubble()
     },
     onPointerDown(event) {
+      drag.start(event, help.clear)
       if (event.pointerType === 'mouse') return
-      const anchor = event.currentTarget as Element
-      clear()
       pressed.current = false
       down.current = event.timeStamp
-      timer.current = setTimeout(() => {
-        pressed.current = true
-        table.explain(id, anchor, true)
-      }, LONG_PRESS)
+      // A second finger is a pinch, which explains nothing.
+      if (!event.isPrimary) return help.clear()
+      help.later(event.currentTarget as Element, LONG_PRESS, true, () => (pressed.current = true))
+      addEventListener('pointerdown', help.clear, { once: true, capture: true })
     },
     onPointerUp(event) {
-      clear()
+      help.clear()
       // A short tap on a slow device is not a long press.
       if (event.timeStamp - down.current < LONG_PRESS) pressed.current = false
     },
     onFocus(event) {
       const anchor = event.currentTarget as Element
-      if (!anchor.matches(':focus-visible')) return
-      clear()
-      timer.current = setTimeout(() => table.explain(id, anchor), HOVER)
+      if (anchor.matches(':focus-visible')) help.later(anchor, HOVER, false)
     },
     onBlur(event) {
-      clear()
+      help.clear()
       if (!(event.relatedTarget as Element | null)?.closest('.bubble')) table.hideBubble(true)
     },
     onContextMenu(event) {

@@ -9,16 +9,19 @@ import { RuleContext } from '../rulebook'
 import { change, SPEEDS, useSettings } from '../settings'
 import type { HelpTexts, TableInfo } from '../wire'
 import { Command } from './command'
-import { TableContext, type TableState } from './context'
+import { TableContext, type TableState, useTable } from './context'
 import { Ending } from './ending'
 import { useKeys } from './keys'
 import { PastStrip, PhoneBar, SideColumn, TopBar } from './layout'
+import { Flash, lastThat, sentenceOf, Ticker, WhileYouWaited } from './news'
 import { Bubble, Curtain, RuleDrawer, SceneDialog } from './overlay'
 import { skipScene } from './queue'
 import { SeatStrip } from './side'
 import { useFocus } from './useFocus'
 import { type Game as GameState, useGame } from './useGame'
 import { type Panels, usePanels } from './usePanels'
+import type { Show } from './useShow'
+import { useSignals } from './useSignals'
 
 interface GameProps {
   info: TableInfo
@@ -39,6 +42,7 @@ export function Game({ info, module, help }: GameProps) {
     game.lives.pending,
   ])
   const openRule = useOpenRule(game, panels)
+  useTableSignals(game, info.title)
   if (!state || !game.snapshot)
     return (
       <main class="plain" aria-busy="true">
@@ -46,6 +50,7 @@ export function Game({ info, module, help }: GameProps) {
       </main>
     )
   const { view } = state
+  const ended = view.over && !game.show.playing
   if (held.hidden && !view.over) {
     const clan = module.clan(view, held.active)
     return (
@@ -59,16 +64,17 @@ export function Game({ info, module, help }: GameProps) {
     <TableContext.Provider value={state}>
       <RuleContext.Provider value={openRule}>
         <Symbols sheet={module.art} />
+        <SeatMarks />
         <Table
           info={info}
           game={game}
           panels={panels}
-          inert={scene !== null || (view.over && scoreShown)}
-          showScore={view.over && !scoreShown ? () => setScoreShown(true) : null}
+          inert={scene !== null || (ended && scoreShown)}
+          showScore={ended && !scoreShown ? () => setScoreShown(true) : null}
         />
         {bubbles.bubble && <Bubble bubble={bubbles.bubble} game={view.game} onClose={bubbles.close} />}
         {scene && <Fight game={game} panels={panels} />}
-        {view.over && !scene && scoreShown && (
+        {ended && scoreShown && (
           <Ending
             id={info.id}
             module={module}
@@ -80,6 +86,15 @@ export function Game({ info, module, help }: GameProps) {
         <AidDrawer game={view.game} />
       </RuleContext.Provider>
     </TableContext.Provider>
+  )
+}
+
+/** What somebody changed is marked in the colour of their seat. */
+function SeatMarks() {
+  const { module, view } = useTable()
+  const seats = Array.from({ length: view.seats }, (_, i) => String.fromCharCode(65 + i))
+  return (
+    <style>{seats.map((s) => `[data-mark="${s}"]{--mark:var(--${module.clan(view, s).id})}`).join('')}</style>
   )
 }
 
@@ -111,7 +126,11 @@ function useTableKeys(game: GameState, panels: Panels, hideScore: () => void): v
       if (state?.myTurn && el.getAttribute('aria-disabled') === 'true') bubbles.refuse(word, el)
       else bubbles.explain(word, el, true)
     },
-    skip: () => scene && !panels.drawer && show.setQueue(skipScene(show.queue)),
+    skip() {
+      if (panels.drawer) return
+      if (scene) show.setQueue(skipScene(show.queue))
+      else if (show.playing) show.skip()
+    },
     slower: () => faster(-1),
     faster: () => faster(1),
     panel: panels.toggle,
@@ -164,8 +183,13 @@ function Table({ info, game, panels, inert, showScore }: TableProps) {
       <main class="board">
         {look.view && <PastStrip text={askedBack(game) || (seen?.text ?? '')} onNow={look.now} />}
         <module.Board view={view} />
+        {game.show.flash && !look.view && <Flash scene={game.show.flash} />}
+        {!game.show.playing && !look.view && (
+          <WhileYouWaited waited={game.show.waited} onPlay={game.show.play} />
+        )}
       </main>
       <section class="command" aria-label={t.table.board}>
+        <News game={game} />
         <Ask game={game} guided={info.guided} />
         {showScore && (
           <button type="button" class="btn seal" onClick={showScore}>
@@ -180,19 +204,51 @@ function Table({ info, game, panels, inert, showScore }: TableProps) {
   )
 }
 
+/** The tab, sounds and notices tell how the game stands, once what happened has been shown. */
+function useTableSignals({ state, lives, held, selection }: GameState, title: string): void {
+  const at = state && !state.playing ? state : null
+  useSignals(
+    at && {
+      game: title,
+      myTurn: at.view.seat !== '' && at.view.actors.includes(at.view.seat),
+      over: at.view.over,
+      won: at.view.winners.includes(at.view.seat),
+      awaited: at.view.actors.map((seat) => at.module.clan(at.view, seat).name),
+      prompt: at.myTurn ? at.module.say(at.view, selection.words, at.help, at).text : '',
+      lines: lives.chat.filter((line) => !held.seats.includes(line.seat)).length,
+    },
+  )
+}
+
+/** What happened last, until the player has acted. */
+function News({ game: { show, look, events } }: { game: GameState }) {
+  const { module, view, playing } = useTable()
+  const shown = show.recent.filter((beat) => (beat.news.at(-1)?.sequence ?? 0) < show.until)
+  const event = lastThat(shown, module, view.seat) ?? events.at(-1) ?? null
+  const again = show.recent.length > 0 && !playing && !look.view ? show.again : null
+  return <Ticker event={event} again={again} />
+}
+
 /** Somebody else's question whether they may take a step back, as a sentence. */
 function askedBack({ snapshot, held, state }: GameState): string {
   const by = snapshot?.undo_asked_by
   return by && by !== held.active ? t.table.undoAsked(state!.module.clan(snapshot.view, by).name) : ''
 }
 
+/** What is being shown, in a sentence. */
+function happening({ now }: Show, { module, view }: TableState): string {
+  const event = now ? lastThat([now], module, view.seat) : null
+  return event ? sentenceOf(event, module, view) : view.prompt
+}
+
 /** What the command bar says: the question or what is shown, and a second line to it. */
-function sentences({ look, scene, selection }: GameState, state: TableState) {
+function sentences({ look, scene, selection, show }: GameState, state: TableState) {
   const { module, view, help, myTurn } = state
   const whole = myTurn && !look.view ? selection.whole : null
   const deed = whole ? module.deed(whole.split(' '), view, help) : null
   const say = myTurn ? module.say(view, selection.words, help, state) : null
-  const own = say && deed ? { ...say, text: `${deed.deed}?`, seal: deed.seal } : say
+  const asks = deed && `${deed.deed}${state.busy ? '…' : '?'}`
+  const own = say && deed ? { ...say, text: asks!, seal: deed.seal } : say
   const names = whole?.split(' ').slice(1) ?? []
   const tray = deed
     ? trayOf(
@@ -204,6 +260,7 @@ function sentences({ look, scene, selection }: GameState, state: TableState) {
   if (look.view) return { text: `${t.table.lookingBack}.`, sub: t.table.lookingHint, tray, seal: '' }
   if (scene)
     return { text: `${track.steps[track.scene]}: ${scene.title}.`, sub: t.stage.watch, tray, seal: '' }
+  if (state.playing) return { text: happening(show, state), sub: t.stage.skipHint, tray, seal: '' }
   if (!own) return { text: view.prompt, sub: view.seat ? '' : t.table.spectator, tray, seal: '' }
   return { text: own.text, sub: own.sub ?? '', warn: own.warn, tray, seal: own.seal ?? '' }
 }

@@ -14,7 +14,7 @@ export const add = (queue: Queue, scenes: Scene[]): Queue =>
   showing(queue) ? { ...queue, scenes: scenes.reduce(joined, queue.scenes) } : queued(scenes)
 
 /** What goes on where the last scene ended becomes a part of it. */
-function joined(scenes: Scene[], next: Scene): Scene[] {
+export function joined(scenes: Scene[], next: Scene): Scene[] {
   const last = scenes.at(-1)
   if (!next.goesOn || last?.key !== next.key) return [...scenes, next]
   const whole = {

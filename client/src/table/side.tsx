@@ -24,7 +24,13 @@ export function Seats() {
         const turn = view.actors.includes(seat) && !view.over
         const won = view.winners.includes(seat)
         return (
-          <div key={seat} role="listitem" class={`seat ${turn ? 'turn' : ''}`} style={seatColours(clan.id)}>
+          <div
+            key={seat}
+            role="listitem"
+            data-seat={seat}
+            class={`seat ${turn ? 'turn' : ''}`}
+            style={seatColours(clan.id)}
+          >
             <Roundel clan={clan.id} size={40} />
             <div>
               <h3>{clan.name}</h3>
@@ -79,7 +85,11 @@ export function SeatStrip() {
       {Array.from({ length: view.seats }, (_, i) => String.fromCharCode(65 + i)).map((seat) => {
         const clan = module.clan(view, seat)
         return (
-          <div key={seat} class={`chip ${view.actors.includes(seat) && !view.over ? 'turn' : ''}`}>
+          <div
+            key={seat}
+            data-seat={seat}
+            class={`chip ${view.actors.includes(seat) && !view.over ? 'turn' : ''}`}
+          >
             <Roundel clan={clan.id} />
             {view.seats < 4 && <span class="cname">{seat === me ? t.table.you : clan.name}</span>}
             <b class="num">{module.seatFacts(view, seat).short}</b>

@@ -1,26 +1,19 @@
 /** A game at its table: the live seats, what is looked at, shown and chosen, put together. */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { GameModule, Scene } from '../boards/module'
 import { glowing, replaceable } from '../paths'
 import { useSettings } from '../settings'
 import type { GameEvent, HelpTexts, Snapshot, TableInfo, View } from '../wire'
 import type { TableState } from './context'
-import { seenAt, turnCame } from './history'
+import { turnCame } from './history'
 import { type Bubbles, useBubble } from './useBubble'
 import { useFresh } from './useFresh'
 import { type Held, useHeld } from './useHeld'
 import { type Lives, type SeatNews, useLives } from './useLives'
+import { type Look, useLook } from './useLook'
 import { type Selection, useSelection } from './useSelection'
-import { useSending } from './useSending'
+import { type Sending, useSending } from './useSending'
 import { type Show, useShow } from './useShow'
-
-/** Where the player looks: at the board after an event of the past, or at the present. */
-export interface Look {
-  view: View | null
-  past: number | null
-  at(event: GameEvent): void
-  now(): void
-}
 
 export interface Game {
   held: Held
@@ -59,12 +52,113 @@ function useCurtain(held: Held, snapshot: Snapshot | undefined, waiting: boolean
   }, [snapshot, waiting])
 }
 
+/** What was touched since the player acted last, with the seat that did it. */
+function useChanged(module: GameModule, show: Show, view: View | undefined): Map<string, string> {
+  return useMemo(() => {
+    const found = new Map<string, string>()
+    if (!view) return found
+    for (const event of show.recent.flatMap((beat) => beat.news)) {
+      const seat = module.actor?.(event, view) ?? event.facts['seat']
+      if (typeof seat === 'string' && seat) for (const id of module.touched(event)) found.set(id, seat)
+    }
+    return found
+  }, [show.recent])
+}
+
+/** What the board needs to know of the selection, and the hands it is given. */
+function chosen(selection: Selection, bubbles: Bubbles, legal: string[], looking: boolean, busy: boolean) {
+  const { words, prepared } = selection
+  return {
+    words: looking ? [] : words,
+    prepared: looking ? [] : prepared,
+    glow: glowing(legal, words),
+    swap: replaceable(legal, words),
+    prepare: selection.prepare,
+    perform: selection.perform,
+    pick(word: string, anchor: Element) {
+      if (!busy) bubbles.close()
+      selection.pick(word, anchor)
+    },
+    lift(element: string) {
+      bubbles.close()
+      return selection.lift(element)
+    },
+    drop: selection.drop,
+    putBack: selection.reset,
+    explain: bubbles.explain,
+    hideBubble: bubbles.hide,
+  }
+}
+
+interface Parts {
+  info: TableInfo
+  module: GameModule
+  help: HelpTexts
+  snapshot: Snapshot | undefined
+  view: View | undefined
+  legal: string[]
+  fresh: Set<string>
+  changed: Map<string, string>
+  playing: boolean
+  myTurn: boolean
+  look: Look
+  seen: SeatNews | undefined
+  events: GameEvent[]
+  lives: Lives
+  sending: Sending
+  selection: Selection
+  bubbles: Bubbles
+}
+
+/** Everything that the parts of the page share. */
+function useTableState(p: Parts): TableState | null {
+  const { info, module, help, snapshot, view, legal, fresh, changed, playing, myTurn, look, lives } = p
+  const { words, prepared } = p.selection
+  const { busy } = p.sending
+  return useMemo(() => {
+    if (!snapshot || !view || !p.seen) return null
+    const looking = look.view !== null
+    return {
+      id: info.id,
+      module,
+      view,
+      legal,
+      help,
+      fresh,
+      changed,
+      playing,
+      past: looking ? look.past : null,
+      seen: p.seen.history,
+      seat: view.seat,
+      myTurn,
+      busy,
+      connection: lives.connection,
+      events: looking ? p.seen.events : p.events,
+      chat: lives.chat,
+      seats: snapshot.seats,
+      ...chosen(p.selection, p.bubbles, legal, looking, busy),
+    }
+  }, [
+    snapshot,
+    view,
+    p.events,
+    words,
+    prepared,
+    busy,
+    playing,
+    help,
+    fresh,
+    changed,
+    lives,
+    module,
+    look.past,
+  ])
+}
+
 export function useGame(info: TableInfo, module: GameModule, help: HelpTexts): Game {
   const settings = useSettings()
   const held = useHeld(info)
   const [fresh, mark] = useFresh()
-  const show = useShow(module)
-  const [past, setPast] = useState<number | null>(null)
   const stateNow = useRef<TableState | null>(null)
   const bubbles = useBubble(stateNow)
   const active = useRef(held.active)
@@ -72,20 +166,30 @@ export function useGame(info: TableInfo, module: GameModule, help: HelpTexts): G
 
   const lives = useLives(info.id, held.seats, (seat, { snapshot, before, news }) => {
     if (seat !== active.current) return
-    if (turnCame(before, snapshot.view, seat)) setPast(null)
-    selection.keep(snapshot)
-    if (!before) return
-    mark(news.flatMap(module.touched))
-    show.add(news, before)
+    const own = sending.answeredBy(seat, snapshot)
+    if (turnCame(before, snapshot.view, seat)) look.now()
+    // The board as it is drawn is looked at before anything on it changes.
+    if (before) show.add(news, before, snapshot.view, own)
+    selection.keep(snapshot, own)
+    if (before) mark(news.flatMap(module.touched))
   })
   const current = lives.seats[held.active]
   const snapshot = current?.snapshot
-  const looking = past === null ? null : seenAt(current?.history ?? [], past)
+  const look = useLook(current?.history ?? [], (event) => {
+    bubbles.close()
+    mark(module.touched(event))
+  })
+  const looking = look.view
+  const show = useShow(module, looking !== null)
   // Fights that begin while the player looks back wait for them.
   const scene = looking ? null : show.scene
-  const sending = useSending(lives, held.active, snapshot, bubbles.refused)
-  const view = looking ?? (scene && snapshot ? show.during(snapshot.view) : snapshot?.view)
-  const myTurn = !looking && !scene && !!view?.seat && view.actors.includes(view.seat)
+  const playing = show.playing && !looking
+  const sending = useSending(lives, held.active, snapshot, {
+    refused: bubbles.refused,
+    final: (actions) => selection.ask(actions),
+  })
+  const view = looking ?? show.view ?? snapshot?.view
+  const myTurn = !looking && !playing && !!view?.seat && view.actors.includes(view.seat)
   const legal = useMemo(() => (myTurn && snapshot ? snapshot.legal : []), [snapshot, myTurn])
   const mayAsk = mayAskBack(module, current, held, looking !== null)
   const selection = useSelection({
@@ -94,61 +198,26 @@ export function useGame(info: TableInfo, module: GameModule, help: HelpTexts): G
     sending,
     lost: lives.connection === 'lost',
     closed: scene !== null || held.hidden,
+    playing,
+    skip: show.skip,
     looking: looking !== null,
     mayAsk,
     confirmFirst: settings.confirm,
+    onSent: show.acted,
     refuse: bubbles.refuse,
   })
-  useCurtain(held, snapshot, show.scene !== null, () => {
-    setPast(null)
+  useCurtain(held, snapshot, show.playing, () => {
+    look.now()
+    show.clear()
     selection.clear()
     bubbles.close()
   })
 
-  const { words, prepared } = selection
-  const state = useMemo<TableState | null>(() => {
-    if (!snapshot || !view) return null
-    const until = scene?.events[0]?.sequence ?? Infinity
-    return {
-      id: info.id,
-      module,
-      view,
-      legal,
-      help,
-      fresh,
-      past: looking ? past : null,
-      seen: current!.history,
-      words: looking ? [] : words,
-      prepared: looking ? [] : prepared,
-      prepare: selection.prepare,
-      glow: glowing(legal, words),
-      swap: replaceable(legal, words),
-      seat: view.seat,
-      myTurn,
-      busy: sending.busy,
-      connection: lives.connection,
-      events: scene ? current!.events.filter((e) => e.sequence < until) : current!.events,
-      chat: lives.chat,
-      seats: snapshot.seats,
-      pick(word, anchor) {
-        if (!sending.busy) bubbles.close()
-        selection.pick(word, anchor)
-      },
-      explain: bubbles.explain,
-      hideBubble: bubbles.hide,
-    }
-  }, [snapshot, show.queue, words, prepared, sending.busy, help, fresh, lives, module, looking, past])
+  const changed = useChanged(module, show, snapshot?.view)
+  const told = current?.events
+  const events = useMemo(() => told?.filter((e) => e.sequence < show.until) ?? [], [told, show.until])
+  const parts = { info, module, help, snapshot, view, legal, fresh, changed, playing, myTurn, look }
+  const state = useTableState({ ...parts, seen: current, events, lives, sending, selection, bubbles })
   stateNow.current = state
-  const look: Look = {
-    view: looking,
-    past,
-    at(event) {
-      bubbles.close()
-      setPast(event.sequence)
-      mark(module.touched(event))
-    },
-    now: () => setPast(null),
-  }
-  const events = current?.events ?? []
-  return { held, lives, snapshot, events, state, show, scene, look, selection, bubbles, mayAsk }
+  return { held, lives, snapshot, events: told ?? [], state, show, scene, look, selection, bubbles, mayAsk }
 }

@@ -1,11 +1,13 @@
 /** What the player has chosen so far of their move, and what their presses make of it. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { choose, complete, keepLegal, stepBack } from '../paths'
+import { choose, complete, forced, keepLegal, lifted, stepBack, wordsOf } from '../paths'
 import type { Snapshot } from '../wire'
-import type { Sending } from './useSending'
+import type { Gesture, Sending } from './useSending'
 
 /** So many presses are kept while an answer is on its way. */
 const MOST_KEPT = 4
+/** A decision with one possibility is seen for so long before it takes itself. */
+const ALONE = 350
 
 /** What a selection is made on. */
 export interface Ground {
@@ -17,9 +19,15 @@ export interface Ground {
   lost: boolean
   /** Nothing can be pressed: a fight is on show, or a curtain. */
   closed: boolean
+  /** What the others did is being shown; a press skips it. */
+  playing: boolean
+  skip(): void
   looking: boolean
   mayAsk: boolean
+  /** Every move is confirmed, not only those that cannot be taken back. */
   confirmFirst: boolean
+  /** Something was sent. */
+  onSent(): void
   /** A word was pressed that leads nowhere. */
   refuse(word: string, anchor: Element): void
 }
@@ -30,12 +38,22 @@ export interface Selection {
   prepare(actions: string[]): void
   /** The whole action, if the words make one. */
   whole: string | null
+  /** The last step took itself, because there was no other. */
+  alone: boolean
   pick(word: string, anchor: Element): void
+  /** Send whole actions as one gesture, without a confirmation where they can be taken back. */
+  perform(actions: string[]): void
+  /** Choose an element that can be dropped on others; whether it can. */
+  lift(element: string): boolean
+  /** Go on from a lifted element to the one it was dropped on; whether that leads anywhere. */
+  drop(element: string, target: string): boolean
   confirm(): void
   undo(): void
   reset(): void
-  /** Keep what is still possible under a new snapshot. */
-  keep(snapshot: Snapshot): void
+  /** Keep what is still possible under a new snapshot; what was sent is done if the snapshot answers it. */
+  keep(snapshot: Snapshot, answered: boolean): void
+  /** These actions could not be taken back: they wait for a confirmation. */
+  ask(actions: string[]): void
   clear(): void
 }
 
@@ -46,59 +64,117 @@ export function useSelection(ground: Ground): Selection {
   now.current = ground
   const { legal, sending, snapshot, looking } = ground
   const whole = complete(legal, words)
-  const presses = usePresses(
-    !sending.busy && snapshot !== undefined,
-    ground.closed || snapshot?.over === true,
-  )
-  const perform = (actions: string[]) => {
-    sending.send(actions)
+  const held = sending.busy || ground.playing
+  const presses = usePresses(!held && snapshot !== undefined, ground.closed || snapshot?.over === true)
+  const clear = () => {
     setWords([])
     setPrepared([])
+  }
+  const perform = (gesture: Gesture) => {
+    sending.send(gesture)
+    lone.reset(gesture.goesOn ?? false)
+    ground.onSent()
+  }
+  const lone = useLone(ground, words.length + prepared.length > 0, perform)
+  const wait = (press: () => void) => {
+    if (ground.playing) ground.skip()
+    presses.keep(press)
+  }
+  const follow = (chosen: string[]) => {
+    const next = forced(legal, chosen)
+    setWords(next)
+    const done = complete(legal, next)
+    if (done && !ground.confirmFirst && !ground.lost)
+      perform({ actions: [done], careful: wordsOf(done).length > 1 })
   }
   const selection: Selection = {
     words,
     prepared,
     prepare: setPrepared,
     whole,
+    alone: lone.taken,
     pick(word, anchor) {
-      if (sending.busy) return presses.keep(() => latest.current.pick(word, anchor))
-      const next = choose(legal, words, word)
+      if (held) return wait(() => latest.current.pick(word, anchor))
       if (words.at(-1) === word) return setWords(stepBack(legal, words))
-      if (!next) return now.current.refuse(word, anchor)
-      const done = complete(legal, next)
-      if (done && !ground.confirmFirst) perform([done])
-      else setWords(next)
+      const next = choose(legal, words, word)
+      if (next) follow(next)
+      else now.current.refuse(word, anchor)
+    },
+    perform(actions) {
+      if (ground.confirmFirst) return setPrepared(actions)
+      setPrepared(actions)
+      perform({ actions, careful: true })
+    },
+    lift(element) {
+      const next = held ? null : lifted(legal, words, element)
+      if (next) setWords(next)
+      return next !== null
+    },
+    drop(element, target) {
+      const base = held ? null : lifted(legal, words, element)
+      const next = base && choose(legal, base, target)
+      if (!next?.includes(wordsOf(element).at(-1)!) || next.length <= base!.length) return false
+      follow(next)
+      return true
     },
     confirm() {
       if (ground.lost) return
-      if (sending.busy) return presses.any() ? presses.keep(() => latest.current.confirm()) : undefined
-      if (whole) perform([whole])
-      else if (prepared.length > 0) perform(prepared)
+      if (held) return presses.any() ? wait(() => latest.current.confirm()) : undefined
+      const actions = whole ? [whole] : prepared
+      if (actions.length > 0) perform({ actions, careful: false })
     },
     undo() {
       if (looking) return
-      if (sending.busy) return presses.keep(() => latest.current.undo())
+      if (held) return wait(() => latest.current.undo())
       if (prepared.length > 0) setPrepared([])
       else if (words.length > 0) setWords(stepBack(legal, words))
-      else if (snapshot && (snapshot.can_undo || ground.mayAsk)) sending.takeBack()
+      else if (snapshot && (snapshot.can_undo || ground.mayAsk)) {
+        lone.hold()
+        sending.takeBack()
+      }
     },
-    reset() {
-      if (looking) return
-      setWords([])
-      setPrepared([])
-    },
-    keep({ legal: possible }) {
+    reset: () => !looking && clear(),
+    keep({ legal: possible }, answered) {
+      if (answered) return clear()
       setWords((old) => keepLegal(possible, old))
       setPrepared((old) => (old.length > 0 && possible.includes(old[0]!) ? old : []))
     },
-    clear() {
-      setWords([])
-      setPrepared([])
+    ask(actions) {
+      setWords(actions.length === 1 ? wordsOf(actions[0]!) : [])
+      setPrepared(actions.length === 1 ? [] : actions)
     },
+    clear,
   }
   const latest = useRef(selection)
   latest.current = selection
   return selection
+}
+
+/** A decision with one possibility takes itself; taken back, it waits for the player. */
+function useLone(ground: Ground, begun: boolean, perform: (gesture: Gesture) => void) {
+  const { legal, sending, snapshot } = ground
+  const held = useRef(false)
+  const [taken, setTaken] = useState(false)
+  const only = legal.length === 1 ? legal[0]! : ''
+  const closed = ground.closed || ground.playing || ground.looking || ground.lost || ground.confirmFirst
+  const ready = only !== '' && !begun && !sending.busy && !closed
+  useEffect(() => {
+    if (!ready || held.current) return
+    const timer = setTimeout(() => perform({ actions: [only], careful: true, goesOn: true }), ALONE)
+    return () => clearTimeout(timer)
+  }, [ready, only, snapshot?.version])
+  return {
+    taken,
+    /** Something was sent, by itself or by the player. */
+    reset(byItself: boolean) {
+      held.current = false
+      setTaken(byItself)
+    },
+    hold() {
+      held.current = true
+      setTaken(false)
+    },
+  }
 }
 
 /** What is pressed while an answer is on its way is done as soon as it has come. */

@@ -1,41 +1,165 @@
-/** Fights that are shown step by step before the table moves on. */
-import { useState } from 'preact/hooks'
+/** What happened is shown at a pace one can follow: moves travel, fights are played or flashed, and then the player goes on. */
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { GameModule, Scene } from '../boards/module'
+import { isCalm, useSettings } from '../settings'
 import type { GameEvent, View } from '../wire'
-import { add, empty, type Queue, showing } from './queue'
+import {
+  arrive,
+  type Beat,
+  briefly,
+  cuesOf,
+  elementsOf,
+  FLASH,
+  flashed,
+  fought,
+  hurry,
+  type Line,
+  moved,
+  pauseOf,
+  quiet,
+  skipMoves,
+} from './beats'
+import { capture, fly, type Spots } from './flights'
+import { type Queue, queued, showing } from './queue'
+import { soundsOf } from './sound'
 
-interface Fights {
-  queue: Queue
-  before: View
-  news: GameEvent[]
+/** A fight that was only flashed, to be looked at later. */
+export interface Waited {
+  scene: Scene
+  beat: Beat
 }
 
 export interface Show {
-  queue: Queue
+  /** Something is on show that the player has to wait for, or may skip. */
+  playing: boolean
+  /** The fight that is shown in full, and its queue. */
   scene: Scene | null
-  add(news: GameEvent[], before: View): void
+  queue: Queue
   setQueue(queue: Queue): void
-  /** The board as it stands while a fight is shown. */
-  during(after: View): View
+  /** The fight that flashes on the board. */
+  flash: Scene | null
+  /** The move that is shown now. */
+  now: Beat | null
+  /** The board as it is shown now, while something is shown. */
+  view: View | null
+  /** Events from this number on have not been shown yet. */
+  until: number
+  /** What the others did since the player acted last. */
+  recent: readonly Beat[]
+  waited: readonly Waited[]
+  add(news: GameEvent[], before: View, after: View, own: boolean): void
+  /** To the next fight shown in full, or to the next decision. */
+  skip(): void
+  /** Show again what happened since the player acted last. */
+  again(): void
+  /** Play a fight that was only flashed. */
+  play(waited: Waited): void
+  /** The player has acted: what happened before is history. */
+  acted(): void
+  clear(): void
 }
 
-export function useShow(module: GameModule): Show {
-  const [fights, setFights] = useState<Fights | null>(null)
-  const queue = fights?.queue ?? empty
+/** The first beat of a line, with what of it must be remembered before the board changes. */
+function useLine() {
+  const [line, setLine] = useState<Line>(quiet)
+  const now = useRef(line)
+  const before = useRef<Spots>(new Map())
+  const set = (to: Line) => {
+    const first = to.beats[0]
+    if (first && first !== now.current.beats[0]) before.current = capture(elementsOf(first))
+    now.current = to
+    setLine(to)
+  }
+  return { line, now, before, set }
+}
+
+let beatsSoFar = 0
+
+export function useShow(module: GameModule, paused: boolean): Show {
+  const settings = useSettings()
+  const { line, now, before, set } = useLine()
+  const [recent, setRecent] = useState<readonly Beat[]>([])
+  const [film, setFilm] = useState<{ queue: Queue; beat: Beat } | null>(null)
+  const calm = isCalm(settings)
+  const beat = line.beats[0]
+  const shown = line.moved ? showing(line.queue) : null
+  const speed = settings.speed * hurry(line.beats)
+
+  useLayoutEffect(() => {
+    if (!beat || line.moved || paused) return
+    for (const sound of soundsOf(beat.cues)) sound()
+    if (calm) return
+    return fly(beat.cues, before.current, speed, beat.own)
+  }, [beat, line.moved, paused])
+  useEffect(() => {
+    if (!beat || paused) return
+    if (line.moved && !shown?.brief) return
+    const ms = line.moved ? FLASH : pauseOf(beat)
+    const timer = setTimeout(() => set(line.moved ? flashed(now.current) : moved(now.current)), ms / speed)
+    return () => clearTimeout(timer)
+  }, [beat, line.moved, line.queue.current, paused])
+
+  const view = useMemo(() => {
+    if (!beat) return null
+    if (beat.scenes.length === 0) return beat.view
+    return module.during(beat.before, beat.view, beat.news, beat.scenes, line.queue.current)
+  }, [beat, line.queue.current])
+  const inFull = shown && !shown.brief ? shown : null
   return {
-    queue,
-    scene: showing(queue),
-    add(news, before) {
-      const scenes = module.scenes(news, before)
-      if (scenes.length === 0) return
-      setFights((old) =>
-        old && showing(old.queue)
-          ? { ...old, queue: add(old.queue, scenes), news: [...old.news, ...news] }
-          : { queue: add(empty, scenes), before, news },
-      )
+    playing: beat !== undefined || film !== null,
+    scene: film ? showing(film.queue) : inFull,
+    queue: film?.queue ?? line.queue,
+    setQueue(queue) {
+      if (film) setFilm(showing(queue) ? { ...film, queue } : null)
+      else set(fought(now.current, queue))
     },
-    setQueue: (next) => setFights((old) => (old && showing(next) ? { ...old, queue: next } : null)),
-    during: (after) =>
-      fights ? module.during(fights.before, after, fights.news, queue.scenes, queue.current) : after,
+    flash: shown?.brief ? shown : null,
+    now: beat ?? null,
+    view,
+    until: beat ? untilOf(beat, line) : Infinity,
+    recent,
+    waited: useMemo(() => (beat ? [] : waitedFor(recent)), [recent, beat]),
+    add(news, old, after, own) {
+      const all = module.scenes(news, old)
+      const scenes = briefly(all, settings.films, after.seat)
+      const cues = cuesOf(module, news, all, old, after)
+      const one: Beat = { number: ++beatsSoFar, before: old, view: after, news, cues, scenes, own }
+      if (!own) setRecent((beats) => [...beats, one])
+      const still = document.hidden || !settings.moves
+      if (!still || scenes.some((scene) => !scene.brief)) {
+        const arrived = arrive(now.current, one)
+        set(still && arrived.beats[0] === one ? moved(arrived) : arrived)
+      }
+    },
+    skip: () => set(skipMoves(now.current)),
+    again() {
+      const [first] = recent
+      if (!first) return
+      const start: Beat = {
+        ...first,
+        number: ++beatsSoFar,
+        view: first.before,
+        news: [],
+        cues: [],
+        scenes: [],
+      }
+      set({ ...quiet, beats: [start, ...recent] })
+    },
+    play: ({ scene, beat: from }) => setFilm({ queue: queued([{ ...scene, brief: false }]), beat: from }),
+    acted: () => setRecent([]),
+    clear() {
+      set(quiet)
+      setRecent([])
+      setFilm(null)
+    },
   }
 }
+
+/** From which event on nothing has been told yet. */
+function untilOf(beat: Beat, { moved: over, queue }: Line): number {
+  const fight = over ? showing(queue) : beat.scenes[0]
+  return fight?.events[0]?.sequence ?? (beat.news.at(-1)?.sequence ?? Infinity) + 1
+}
+
+const waitedFor = (beats: readonly Beat[]): Waited[] =>
+  beats.flatMap((beat) => beat.scenes.filter((scene) => scene.brief).map((scene) => ({ scene, beat })))

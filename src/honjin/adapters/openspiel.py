@@ -11,9 +11,8 @@ import hashlib
 from typing import Any
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i16
 
+from honjin.engine.dialect import i16, vec
 from honjin.extras import missing
 
 try:

@@ -7,10 +7,9 @@ from typing import Any, Literal
 
 import numpy as np
 from gymnasium import spaces
-from librt.vecs import vec
-from mypy_extensions import i16, u8
 from numpy.typing import NDArray
 
+from honjin.engine.dialect import i16, u8, vec
 from honjin.engine.drawing import draw
 from honjin.engine.errors import BadOption, IllegalAction
 from honjin.engine.lanes import REFUSED, Lane

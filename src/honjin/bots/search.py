@@ -11,9 +11,7 @@ import math
 import time
 from typing import Final, final
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import append, i64, vec
 from honjin.engine.player import Player, play_out, scratch
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State

@@ -21,8 +21,8 @@ from honjin.cli.parsing import (
     read_processes,
     read_seats,
 )
-from honjin.engine import state
 from honjin.games import NAMES
+from honjin.native import compiled
 
 ENDINGS = """\
 exit codes:
@@ -37,7 +37,7 @@ exit codes:
 
 def version() -> str:
     """`honjin 0.1.0 (compiled rules)`."""
-    how = "compiled" if state.__file__.endswith((".so", ".pyd")) else "interpreted"
+    how = "compiled" if compiled() else "interpreted"
     return f"honjin {honjin.__version__} ({how} rules)"
 
 

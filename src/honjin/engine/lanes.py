@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
-from mypy_extensions import i16, i64, u8
-
+from honjin.engine.dialect import i16, i64, u8, vec
 from honjin.engine.player import scratch
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State

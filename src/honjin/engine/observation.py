@@ -7,8 +7,8 @@ from threading import local
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i16
+
+from honjin.engine.dialect import i16, vec
 
 if TYPE_CHECKING:
     from honjin.engine.game import Game

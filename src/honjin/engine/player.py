@@ -5,16 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final, final
 
-from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
-
+from honjin.engine.dialect import i64, vec
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State
 
 ALL_ERAS: Final = -1
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Player:
     """Something that chooses an action for a seat.
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import heed, i64, long_call, vec
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State
 
@@ -29,17 +27,28 @@ def play_random_games(start: State, rng: Rng, first: i64, games: i64) -> list[li
 
     Game n depends on the run's `rng` and n alone, so any game can be repeated by itself.
     """
-    results: list[list[int]] = []
+    rows = list(random_rows(start, rng, first, games))
+    width = 2 + start.seats
+    return [rows[at : at + width] for at in range(0, len(rows), width)]
+
+
+@long_call
+def random_rows(start: State, rng: Rng, first: i64, games: i64) -> vec[i64]:
+    """The rows of `play_random_games`, one after the other."""
+    width = 2 + start.seats
+    rows = vec[i64]([0] * (games * width))
+    at: i64 = 0
     game: i64
+    seat: i64
     for game in range(first, first + games):
+        heed()
         state = start.clone()
-        row: list[int] = [play_random(state, rng.fork(game))]
-        row.append(state.winners())
-        seat: i64
+        rows[at] = play_random(state, rng.fork(game))
+        rows[at + 1] = state.winners()
         for seat in range(state.seats):
-            row.append(state.score(seat))
-        results.append(row)
-    return results
+            rows[at + 2 + seat] = state.score(seat)
+        at += width
+    return rows
 
 
 def count_sequences(state: State, depth: i64) -> i64:

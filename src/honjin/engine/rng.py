@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from typing import Final, final
 
-from mypy_extensions import i64
+from honjin.engine.dialect import i64
 
 WORD: Final = 0xFFFFFFFF
 BRANCH: Final = 0x9E3779B9

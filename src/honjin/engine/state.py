@@ -7,11 +7,9 @@ machine; where the rules stand is data in it, so that it can be saved, copied, s
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Final, cast
+from typing import Final
 
-from librt.vecs import append, vec
-from mypy_extensions import i16, i64
-
+from honjin.engine.dialect import append, i16, i64, vec
 from honjin.engine.errors import IllegalAction, NotYourDecision
 from honjin.engine.rng import Rng
 
@@ -24,10 +22,6 @@ SPECTATOR: Final = -3
 EVERYONE: Final = -1
 """The audience of what happens openly: every seat and the spectators."""
 NOTE_LENGTH: Final = 8
-NUMBERS: Final[list[object]] = list(range(1 << 14))
-"""The numbers of actions as Python has them, so that a long list need not make each anew."""
-MANY: Final = 64
-"""From so many on a list of actions is long."""
 
 
 class State:
@@ -150,20 +144,19 @@ class State:
     def actors(self) -> list[int]:
         """Every seat that owes a decision now."""
         waiting = self.waiting()
+        found: list[int] = []
         seat: i64
-        return [seat for seat in range(self.seats) if waiting >> seat & 1]
+        for seat in range(self.seats):
+            if waiting >> seat & 1:
+                found.append(seat)
+        return found
 
     def legal(self, seat: i64) -> list[int]:
         """What `seat` may do now (CHANCE: the outcomes that can happen)."""
         if not self.owes(seat):
             return []
         out = self.buffer
-        n = self.fill(seat, out)
-        if n < MANY:
-            return [action for action in out[:n]]
-        numbers: list[object] = NUMBERS
-        i: i64
-        return cast(list[int], [numbers[out[i]] for i in range(n)])
+        return list(out[: self.fill(seat, out)])
 
     def owes(self, seat: i64) -> bool:
         """Whether `seat` is to act now."""
@@ -231,7 +224,7 @@ class State:
 
     def take_notes(self) -> list[int]:
         """What happened since the last call, and start afresh."""
-        out: list[int] = [int(word) for word in self.notes]
+        out = list(self.notes)
         self.notes = vec[i64]()
         return out
 

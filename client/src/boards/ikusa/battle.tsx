@@ -1,11 +1,10 @@
 /** A battle as it stands: both sides, their dice of this pass, and what is still owed. */
 import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import { Icon, Roundel } from '../../icons'
 import { useTable } from '../../table/context'
-import { Odds } from '../../table/odds'
-import { Chip } from './chips'
+import { percent, successOf, useOdds } from './chances'
 import { placeName } from './geometry'
-import { UnitRow } from './pieces'
 import { text } from './text'
 import { armiesIn, clan, colourOf, ICONS, type IkusaView, type Units, VALUES } from './types'
 import { kindName } from './words'
@@ -62,118 +61,317 @@ export function rollsOf(dice: Record<string, number[]>, side: 'attacker' | 'defe
 }
 
 const BONUS = /^bonus_/
-export const valueOf = (kind: string): number => VALUES[kind.replace(BONUS, '')] ?? 0
+const plain = (kind: string): string => kind.replace(BONUS, '')
+export const valueOf = (kind: string): number => VALUES[plain(kind)] ?? 0
 
-export function Dice({ roll, fresh = false }: { roll: Roll; fresh?: boolean }) {
-  const value = valueOf(roll.kind)
-  const hits = roll.dice.filter((die) => die <= value).length
+/** Bows and guns shoot first; their dead are off the board before the others strike. */
+const SHOTS = new Set(['bowman', 'gunner'])
+const shoots = ({ kind }: Roll): boolean => SHOTS.has(plain(kind))
+
+const PENTAGON = 'M0 -20L19 -6 12 17H-12L-19 -6z'
+
+/** A die of twelve sides as it lies; a hit is filled with its owner's colour. */
+function Die({ value, hit, nth, fresh }: { value: number; hit: boolean; nth: number; fresh: boolean }) {
   return (
-    <span class={`roll ${fresh ? 'fresh' : ''}`} title={text.battle.hitOn(value)}>
-      <Icon
-        name={ICONS[roll.kind.replace(BONUS, '')]!}
-        label={`${kindName(roll.kind, roll.dice.length)}, ${text.battle.hitOn(value)}: ${roll.dice.join(', ')}; ${text.battle.hits(hits)}`}
-      />
-      {roll.dice.map((die, i) => (
-        <i key={i} class={`die num ${die <= value ? 'hit' : ''}`} aria-hidden="true">
-          {die}
-        </i>
-      ))}
-    </span>
+    <svg
+      class={`d12 ${hit ? 'hit' : ''} ${fresh ? 'fresh' : ''}`}
+      viewBox="-22 -22 44 42"
+      style={`--i:${nth}`}
+      aria-hidden="true"
+    >
+      <path class="face" d={PENTAGON} />
+      <path class="edge" d="M0 -11L10 -4 7 9H-7L-10 -4z" />
+      <text y="6.500">{value}</text>
+    </svg>
   )
 }
 
-export function SideOfBattle({
-  colour,
-  role,
-  groups,
-  walls,
-  children,
+function Volley({ name, rolls, now }: { name: string; rolls: Roll[]; now: string }) {
+  if (rolls.length === 0) return null
+  const dice = rolls.flatMap((roll) =>
+    roll.dice.map((value) => ({
+      value,
+      kind: plain(roll.kind),
+      hit: value <= valueOf(roll.kind),
+      fresh: now === roll.kind,
+    })),
+  )
+  const hits = dice.filter((die) => die.hit).length
+  const said = rolls.map(
+    (roll) =>
+      `${kindName(roll.kind, roll.dice.length)}, ${text.battle.hitOn(valueOf(roll.kind))}: ${roll.dice.join(', ')}`,
+  )
+  return (
+    <div class="volley" role="img" aria-label={`${name}. ${said.join('; ')}. ${text.battle.hits(hits)}`}>
+      <div class="vhead" aria-hidden="true">
+        <span>{name}</span>
+        <b class="num">{text.battle.hits(hits)}</b>
+      </div>
+      <div class="dicerow" aria-hidden="true">
+        {dice.map((die, i) => (
+          <span key={i} class="dieof">
+            <Die value={die.value} hit={die.hit} nth={i} fresh={die.fresh} />
+            <small class="num">
+              <Icon name={ICONS[die.kind]!} />≤{valueOf(die.kind)}
+            </small>
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** One unit on its card; a lost one is crossed. Where losses are named, a tap names it or takes that back. */
+function UnitCard({
+  kind,
+  lost,
+  down = false,
+  onTap,
 }: {
+  kind: string
+  lost: boolean
+  down?: boolean
+  onTap: (() => void) | null
+}) {
+  const name = `${kindName(kind)}${lost ? `, ${text.battle.lost}` : ''}`
+  const face = <Icon name={ICONS[kind]!} label={name} />
+  const look = `unitcard ${lost ? 'lost' : ''} ${down ? 'fallen' : ''}`
+  return onTap ? (
+    <button
+      type="button"
+      class={`${look} el is-can`}
+      data-state="can"
+      data-id={`unit ${kind}`}
+      aria-pressed={lost}
+      onClick={onTap}
+    >
+      {face}
+    </button>
+  ) : (
+    <span class={look}>{face}</span>
+  )
+}
+
+export interface Naming {
+  /** The losses named so far, as `group kind`. */
+  draft: string[]
+  toggle(unit: string, lost: boolean): void
+  may(unit: string): boolean
+}
+
+const spread = (group: Group): string[] =>
+  Object.entries(group.units).flatMap(([kind, n]) => Array.from({ length: n }, () => kind))
+
+function Cards({ group, naming }: { group: Group; naming: Naming | null }) {
+  const left = new Map<string, number>()
+  for (const unit of naming?.draft ?? []) left.set(unit, (left.get(unit) ?? 0) + 1)
+  return (
+    <div class="unitcards">
+      {group.daimyo && <UnitCard kind="daimyo" lost={false} down={group.down} onTap={null} />}
+      {spread(group).map((kind, i) => {
+        const unit = `${group.name} ${kind}`
+        const lost = (left.get(unit) ?? 0) > 0
+        if (lost) left.set(unit, left.get(unit)! - 1)
+        const tap = naming && (lost || naming.may(unit)) ? () => naming.toggle(unit, lost) : null
+        return <UnitCard key={i} kind={kind} lost={lost} onTap={tap} />
+      })}
+    </div>
+  )
+}
+
+export interface StageSide {
   colour: string
   role: string
   groups: Group[]
   walls: number
-  children?: ComponentChildren
+  rolls: Roll[]
+  /** What it lost in the frame on show, as kinds. */
+  fallen?: string[]
+}
+
+function StageHalf({
+  side,
+  now,
+  hits,
+  naming,
+}: {
+  side: StageSide
+  now: string
+  hits: number
+  naming: Naming | null
 }) {
+  const b = text.battle
   return (
-    <div class="bside" style={`--c:var(--${clan(colour)});--wash:var(--${clan(colour)}-wash)`}>
-      <Roundel clan={clan(colour)} size={34} />
-      <div class="who">
-        <b>{text.colours[colour] ?? text.nobody}</b>
-        <small>{role}</small>
-      </div>
-      <div class="groups">
-        {groups.map((group, i) => (
-          <span key={i} class="group">
-            <UnitRow units={group.units} daimyo={group.daimyo} down={group.down} />
-          </span>
-        ))}
-        {walls > 0 && (
-          <span class="group">
-            <Icon name="ikusa/castle" label={text.battle.walls(walls)} /> <b class="num">{walls}</b>
-          </span>
-        )}
-      </div>
-      {children}
+    <div
+      class="half"
+      style={`--c:var(--${clan(side.colour)});--on:var(--on-${clan(side.colour)});--wash:var(--${clan(side.colour)}-wash)`}
+    >
+      <header>
+        <Roundel clan={clan(side.colour)} size={32} />
+        <b>{text.colours[side.colour] ?? text.nobody}</b>
+        <small>{side.role}</small>
+        <strong class="num">{hits > 0 && b.takes(hits)}</strong>
+      </header>
+      {side.groups.map((group, i) => (
+        <Cards key={i} group={group} naming={naming} />
+      ))}
+      {side.walls > 0 && (
+        <p class="wallrow num">
+          <Icon name="ikusa/castle" /> {b.walls(side.walls)}
+        </p>
+      )}
+      {(side.fallen?.length ?? 0) > 0 && (
+        <div class="unitcards gone">
+          {side.fallen!.map((kind, i) => (
+            <UnitCard key={i} kind={plain(kind)} lost onTap={null} />
+          ))}
+        </div>
+      )}
+      <Volley name={b.shots} rolls={side.rolls.filter(shoots)} now={now} />
+      <Volley name={b.swords} rolls={side.rolls.filter((roll) => !shoots(roll))} now={now} />
     </div>
   )
 }
 
-/** Casualties may be named by clicking one's own units. */
-function Losses({ view, side }: { view: IkusaView; side: 'attacker' | 'defender' }) {
-  const { legal } = useTable()
-  const mine = legal.filter((path) => path.startsWith('lose '))
-  const here = (view.battle.defender === view.acting ? 'defender' : 'attacker') === side
-  if (!here || mine.length === 0) return null
-  const both = new Set(mine.map((path) => path.split(' ')[1])).size > 1
+/** The battle, whether it is watched or decided: attackers left, defenders right; on a phone the other side above. */
+export function BattleStage({
+  sides,
+  now = ['', ''],
+  hits = [0, 0],
+  naming = null,
+  mine = -1,
+}: {
+  sides: readonly StageSide[]
+  now?: readonly [string, string]
+  hits?: readonly [number, number]
+  naming?: Naming | null
+  mine?: number
+}) {
   return (
-    <div class="chips">
-      {mine.map((path) => {
-        const [, group, kind] = path.split(' ')
-        const name = `${text.words[group!]}: ${kindName(kind!)}`
-        return (
-          <Chip key={path} id={`${group} ${kind}`} name={name} icon={ICONS[kind!]!}>
-            {both ? name : kindName(kind!)}
-          </Chip>
-        )
-      })}
+    <div class={`bstage ${mine === 0 ? 'attacking' : ''}`}>
+      {sides.map((side, i) => (
+        <StageHalf key={i} side={side} now={now[i]!} hits={hits[i]!} naming={i === mine ? naming : null} />
+      ))}
     </div>
+  )
+}
+
+/** The losses after a tap: a unit named or spared; one too many spares the one that was named first. */
+export function named(draft: string[], unit: string, lost: boolean, owed: number): string[] {
+  const without = (list: string[], at: number) => list.filter((_, i) => i !== at)
+  if (lost) return without(draft, draft.lastIndexOf(unit))
+  const next = [...draft, unit]
+  return next.length > owed ? next.slice(1) : next
+}
+
+const lossOf = (path: string): string => path.slice('lose '.length)
+
+function useNaming(view: IkusaView): Naming | null {
+  const { legal, prepare, prepared, busy, myTurn } = useTable()
+  const losing = myTurn && view.phase === 'losing' && view.battle.proposal.length > 0
+  const proposal = view.battle.proposal.map(lossOf)
+  const [draft, setDraft] = useState(proposal)
+  const due = proposal.length
+  useEffect(() => setDraft(proposal), [view.battle.removal, view.battle.passes, due])
+  const ready = losing && draft.length === due ? draft.map((unit) => `lose ${unit}`) : []
+  useEffect(() => {
+    if (losing && !busy && prepared.join() !== ready.join()) prepare(ready)
+  }, [losing, busy, ready.join(), prepared.join()])
+  if (!losing) return null
+  return {
+    draft,
+    toggle: (unit, lost) => !busy && setDraft(named(draft, unit, lost, due)),
+    may: (unit) => legal.includes(`lose ${unit}`) || draft.includes(unit),
+  }
+}
+
+/** The two answers after a pass, with the chance that it is worth going on. */
+function Answers({ view }: { view: IkusaView }) {
+  const { legal, pick, busy, myTurn } = useTable()
+  const odds = useOdds(myTurn && legal.includes('press_on') ? ['press_on'] : []).get('press_on')
+  const chance = successOf(odds)
+  const name = placeName(view.battle.to)
+  const c = text.chances
+  return (
+    <>
+      {chance !== null && (
+        <div class="oddsline">
+          <b>
+            {c.clears(name)} {percent(chance)}
+          </b>
+          <i
+            aria-hidden="true"
+            style={`--c:var(--${clan(attackerOf(view))});--d:var(--${clan(view.battle.defender)})`}
+          >
+            <b style={`width:${chance * 100}%`} />
+          </i>
+          <span>
+            {c.holds(name)} {percent(1 - chance)}
+          </span>
+        </div>
+      )}
+      {myTurn && (
+        <div class="answers">
+          {(['call_off', 'press_on'] as const)
+            .filter((verb) => legal.includes(verb))
+            .map((verb) => (
+              <button
+                key={verb}
+                type="button"
+                class={`btn el is-can ${verb === 'press_on' ? 'seal' : ''}`}
+                data-id={verb}
+                data-state="can"
+                disabled={busy}
+                onClick={(event) => pick(verb, event.currentTarget)}
+              >
+                {text.verbs[verb]}
+                {verb === 'press_on' && chance !== null && <span class="num"> {percent(chance)}</span>}
+              </button>
+            ))}
+        </div>
+      )}
+    </>
   )
 }
 
 export function BattlePanel({ view, children }: { view: IkusaView; children?: ComponentChildren }) {
   const { battle } = view
   const b = text.battle
-  const side = (role: 'attacker' | 'defender', colour: string, walls: number, hits: number) => (
-    <SideOfBattle
-      colour={colour}
-      role={role === 'attacker' ? b.attacks : b.defends}
-      groups={groupsOf(view, role)}
-      walls={walls}
-    >
-      <div class="dice">
-        {rollsOf(battle.dice, role).map((roll) => (
-          <Dice key={roll.kind} roll={roll} />
-        ))}
-        {hits > 0 && <span class="taken">{b.hits(hits)} ↓</span>}
-      </div>
-      <Losses view={view} side={role} />
-    </SideOfBattle>
-  )
+  const naming = useNaming(view)
+  const side = (role: 'attacker' | 'defender', colour: string, walls: number): StageSide => ({
+    colour,
+    role: role === 'attacker' ? b.attacks : b.defends,
+    groups: groupsOf(view, role),
+    walls,
+    rolls: rollsOf(battle.dice, role),
+  })
+  const mine = view.you.includes(battle.defender) ? 1 : view.you.includes(attackerOf(view)) ? 0 : -1
   return (
     <section class="tray battle" aria-label={b.title(placeName(battle.to))}>
-      <header>
+      <header class="bhead">
         <h3>
           <Icon name="ikusa/battle" /> {b.title(placeName(battle.to))}
         </h3>
-        <span class="soft">
-          {[battle.passes > 0 && b.pass(battle.passes), battle.naval && b.naval].filter(Boolean).join(' · ')}
-        </span>
+        <span>{[passName(battle.passes), battle.naval && b.naval].filter(Boolean).join(' · ')}</span>
       </header>
-      {side('attacker', attackerOf(view), 0, battle.hits[0])}
-      {side('defender', battle.defender, battle.walls_left, battle.hits[1])}
-      {view.phase === 'pressing' && view.seat && <Odds action="press_on" />}
-      {children}
+      <BattleStage
+        sides={[side('attacker', attackerOf(view), 0), side('defender', battle.defender, battle.walls_left)]}
+        hits={battle.hits}
+        naming={naming}
+        mine={mine}
+      />
+      {naming && (
+        <div class="lossline">
+          <span>
+            <b>{text.tray.lossTitle(battle.proposal.length)}</b>
+            <small>{text.tray.lossNote}</small>
+          </span>
+          {children}
+        </div>
+      )}
+      {view.phase === 'pressing' && view.seat && <Answers view={view} />}
     </section>
   )
 }
+
+export const passName = (pass: number): string => (pass > 0 ? text.battle.pass(pass) : text.battle.first)

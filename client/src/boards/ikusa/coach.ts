@@ -9,10 +9,13 @@ export const coach = {
   } as Record<string, string>,
   chosen: {
     'marching march': 'Banners go step by step; each step can leave a garrison behind.',
-    'declaring attack': 'Before you confirm, ask for the odds: they use what you know and nothing else.',
+    'declaring attack':
+      'Every target shows your chance to empty it; point at one for the losses. Hidden ronin are not counted.',
     'window when': 'A standing order waits for its moment without asking you again in this round.',
   } as Record<string, string>,
   phases: {
+    dividing:
+      'You play two colours that help each other. Give each of them lands that lie together, so that its armies can move.',
     claiming: 'Take provinces beside those you hold: neighbours can help each other, scattered ones cannot.',
     reinforcing: 'Strengthen borders with opponents. A single spearman invites attack.',
     spreading:
@@ -21,7 +24,7 @@ export const coach = {
     succeeding: 'Give up a spearman if you can; a successor starts without experience.',
     planning:
       'Koku buy five things: an early turn, a castle for two, new units, ronin, the ninja. Levy in most rounds: units win provinces, and provinces bring koku.',
-    spying: 'A look at the plan of a neighbour tells you how strong he will be before you plan yourself.',
+    spying: 'A look at the plan of a neighbour tells you how strong they will be before you plan yourself.',
     agreeing: 'If you do not trust the others, leave it to chance.',
     picking: 'Acting early strikes before others move; acting late lets you take what they have emptied.',
     building:
@@ -37,13 +40,14 @@ export const coach = {
     garrisoning: 'A spearman is the cheapest guard.',
     gathering: 'An army can grow on the way, but the province needs somebody to hold it.',
     sending: 'One unit is enough to take an empty province.',
-    moving: 'Choose units one by one, then say that it is all.',
+    moving: 'One unit holds a province; all but one may go.',
     final_armies: 'Now take what your battles have emptied, and get your army out of reach of revenge.',
     final_forces: 'Forces move one province. Do not leave a border with a single unit.',
     window: 'The ninja strikes once. An army without its daimyo stands still, so strike before it moves.',
     avenging: 'Choose the daimyo whose army you fear most.',
     losing: 'Lose what hits worst first: spearmen before gunners, gunners before bowmen.',
-    pressing: 'You can stop after any pass. Ask for the odds, and think of who attacks you next.',
+    pressing:
+      'You can stop after any pass. Look at the chance on the button, and think of who attacks you next.',
     recovering: 'Place him where he is safe for a round.',
   } as Record<string, string>,
 }

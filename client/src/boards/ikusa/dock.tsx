@@ -1,4 +1,5 @@
 /** The panel over the sea: what is decided beside the map, and one's own armies. */
+import { Icon } from '../../icons'
 import { complete } from '../../paths'
 import { useTable } from '../../table/context'
 import { useElement } from '../../table/element'
@@ -10,6 +11,7 @@ import { isProvince, placeName } from './geometry'
 import { Flag, UnitRow } from './pieces'
 import { Bins, PlanTray, SpreadTray, StandingOrder } from './plan'
 import { text } from './text'
+import { LevyTray, MusterTray, SendHome, STEPS, StepTray } from './trays'
 import {
   armiesOf,
   bannerOf,
@@ -23,9 +25,12 @@ import {
   onMap,
   size,
   standing,
-  type Units,
 } from './types'
-import { armyName, armySaid, bundleOf, colourName, isBundle, label } from './words'
+import { armyName, armySaid, colourName, label } from './words'
+
+/** The phases in which armies go step by step; elsewhere their attacks count. */
+const FIGHTS = new Set(['declaring', 'conducting'])
+const MOVES = new Set(['marching', 'garrisoning', 'gathering', 'final_armies'])
 
 function ArmyCard({ id, view }: { id: string; view: IkusaView }) {
   const army = view.armies[id]!
@@ -38,17 +43,21 @@ function ArmyCard({ id, view }: { id: string; view: IkusaView }) {
       <span class="vh">{armySaid(view, id)}</span>
       <Flag {...bannerOf(view, id)} />
       <span class="what" aria-hidden="true">
-        <b>{isProvince(army.place) ? placeName(army.place) : army.place === 'lost' ? f.lost : f.unplaced}</b>
-        <UnitRow units={army.units} daimyo down={down} />
-        <small>
-          {[
-            f.level(army.level),
-            turn && view.phase !== 'conducting' && army.steps > 0 && f.steps(army.steps),
-            turn && view.phase === 'conducting' && army.attacks > 0 && f.attacks(army.attacks),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
+        <b>
+          {f.nth(id)}
+          {isProvince(army.place) ? `, ${placeName(army.place)}` : ''}
+        </b>
+        <span class="line">
+          <UnitRow units={army.units} daimyo down={down} />
+          <small>
+            {[
+              turn && MOVES.has(view.phase) && army.steps > 0 && f.steps(army.steps),
+              turn && FIGHTS.has(view.phase) && army.attacks > 0 && f.attacks(army.attacks),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </span>
       </span>
     </button>
   )
@@ -65,6 +74,8 @@ const WITHOUT_ARMIES = new Set([
   'agreeing',
   'picking',
   'levying',
+  'mustering',
+  'deploying',
   'window',
   'losing',
   'pressing',
@@ -82,33 +93,6 @@ function Armies({ view }: { view: IkusaView }) {
         <ArmyCard key={id} id={id} view={view} />
       ))}
     </div>
-  )
-}
-
-/** The units a chain of small choices takes from, by what it is about. */
-function source(view: IkusaView): Units {
-  const { mover, origin, goal } = view.step
-  if (view.phase === 'gathering') return view.provinces[goal]?.force ?? {}
-  return (mover && view.armies[mover]?.units) || view.provinces[origin]?.force || {}
-}
-
-function UnitsTray({ view, words }: { view: IkusaView; words: string[] }) {
-  const from = source(view)
-  return (
-    <Open title={text.tray.choose} note={size(view.step.bundle) > 0 && <UnitRow units={view.step.bundle} />}>
-      <div class="chips">
-        {words.map((kind) => (
-          <Chip
-            key={kind}
-            id={kind}
-            name={`${label(kind, view, {})}, ${from[kind] ?? 0}`}
-            {...(ICONS[kind] ? { icon: ICONS[kind] } : {})}
-          >
-            {label(kind, view, {})} <b class="num">{from[kind]}</b>
-          </Chip>
-        ))}
-      </div>
-    </Open>
   )
 }
 
@@ -172,43 +156,78 @@ function AgreeTray({ view }: { view: IkusaView }) {
   )
 }
 
-/** Whatever may be chosen and does not lie on the map. */
-function ChipsTray({ view, words }: { view: IkusaView; words: string[] }) {
-  const me = view.colours[mine(view)]
-  const secret = ['levying', 'deploying', 'mustering', 'spying'].includes(view.phase)
-  const Box = secret ? Private : Open
+/** The ninja in one's own war turn: his own row, never mixed with what armies do. */
+function StrikeRow({ view, targets }: { view: IkusaView; targets: string[] }) {
+  const t = text.tray
+  return (
+    <section class="tray secret strikes" aria-label={t.strikeRow}>
+      <header>
+        <h3>
+          <Icon name="ikusa/ninja" /> {t.strikeRow}
+        </h3>
+        <span class="soft">{t.strikeOdds}</span>
+      </header>
+      <div class="chips">
+        {targets.map((id) => (
+          <Chip key={id} id={id} name={armySaid(view, id)}>
+            <Flag {...bannerOf(view, id)} />
+            {placeName(view.armies[id]!.place)}
+          </Chip>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function RoninTray({ view }: { view: IkusaView }) {
+  const { legal, glow, words } = useTable()
+  const me = view.colours[mine(view)]!
+  const armies = [...new Set([...glow, ...words.slice(1)])].filter(isArmy)
   const hidden = Object.entries(view.provinces).filter(
     ([, p]) => p.card?.lies === 'face_down' && p.hirer === mine(view),
   )
+  const left = me.hired - me.progress
   return (
-    <Box
-      title={text.tray.choose}
-      note={view.phase === 'deploying' && <span class="left num">{text.tray.hired(me?.hired ?? 0)}</span>}
-    >
-      {words.length > 0 && (
+    <Private title={text.tray.roninTitle} note={<span class="left num">{text.tray.roninLeft(left)}</span>}>
+      {armies.length > 0 && (
         <div class="chips">
-          {words.map((word) => (
-            <Chip
-              key={word}
-              id={word}
-              name={isArmy(word) ? armyName(word) : label(word, view, {})}
-              {...(ICONS[word] ? { icon: ICONS[word] } : {})}
-            >
-              {isBundle(word) ? <UnitRow units={bundleOf(word)} /> : undefined}
+          {armies.map((id) => (
+            <Chip key={id} id={id} name={armyName(id)}>
+              <Flag {...bannerOf(view, id)} />
+              {armyName(id)}
             </Chip>
           ))}
         </div>
       )}
-      {view.phase === 'deploying' && hidden.length > 0 && (
+      {hidden.length > 0 && (
         <p class="soft">
           {text.and(hidden.map(([id, p]) => text.tray.card(placeName(id), p.card!.force + p.card!.army)))}
         </p>
       )}
+      {legal.includes('deploy nowhere') && <SendHome key={left} left={left} />}
+    </Private>
+  )
+}
+
+/** Whatever may be chosen and does not lie on the map. */
+function ChipsTray({ view, words }: { view: IkusaView; words: string[] }) {
+  const Box = view.phase === 'spying' ? Private : Open
+  return (
+    <Box title={text.tray.titles[view.phase] ?? text.tray.choose}>
+      <div class="chips">
+        {words.map((word) => (
+          <Chip
+            key={word}
+            id={word}
+            name={isArmy(word) ? armyName(word) : label(word, view, {})}
+            {...(ICONS[word] ? { icon: ICONS[word] } : {})}
+          />
+        ))}
+      </div>
     </Box>
   )
 }
 
-const UNITS = new Set(['garrisoning', 'gathering', 'sending', 'moving', 'succeeding'])
 const BATTLE = new Set(['losing', 'pressing', 'rolling'])
 
 function Tray({ view }: { view: IkusaView }) {
@@ -248,13 +267,26 @@ function Tray({ view }: { view: IkusaView }) {
       return <NinjaTray view={view} />
     case 'agreeing':
       return <AgreeTray view={view} />
+    case 'deploying':
+      return <RoninTray view={view} />
   }
+  if (STEPS[view.phase]) return <StepTray view={view} />
   const own = new Set(armiesOf(view, mine(view)))
   const offered = [...new Set([...glow, ...words.slice(1)])].filter(
     (word) => !isProvince(word) && !own.has(word),
   )
-  if (UNITS.has(view.phase)) return <UnitsTray view={view} words={offered.filter((word) => ICONS[word])} />
-  return offered.length > 0 || view.phase === 'deploying' ? <ChipsTray view={view} words={offered} /> : null
+  const foes = offered.filter((word) => isArmy(word) && !view.you.includes(colourOf(word)))
+  const others = offered.filter((word) => !foes.includes(word))
+  if (view.phase === 'levying') return <LevyTray view={view} words={others} />
+  if (view.phase === 'mustering') return <MusterTray />
+  if (foes.length > 0 && view.phase !== 'avenging')
+    return (
+      <>
+        <StrikeRow view={view} targets={foes} />
+        {others.length > 0 && <ChipsTray view={view} words={others} />}
+      </>
+    )
+  return offered.length > 0 ? <ChipsTray view={view} words={offered} /> : null
 }
 
 const orderName = (order: string): string => {
@@ -275,10 +307,10 @@ function Spied({ view }: { view: IkusaView }) {
   )
 }
 
-/** Before a battle is declared or fought: what would come of it. */
+/** Before a declared battle is fought: what would come of it. */
 function Ahead({ view, path }: { view: IkusaView; path: string }) {
-  const [, who, to] = path.split(' ')
-  const goal = to ?? view.armies[who!]?.aim ?? view.provinces[who!]?.aim ?? ''
+  const [, who] = path.split(' ')
+  const goal = view.armies[who!]?.aim ?? view.provinces[who!]?.aim ?? ''
   return (
     <Open title={text.tray.ahead(label(who!, view, {}), placeName(goal))}>
       <Odds action={path} />
@@ -291,11 +323,11 @@ export function Hand({ view: plain }: { view: View }) {
   const { words, legal } = useTable()
   if (!view.seat || view.over) return null
   const path = complete(legal, words) ?? ''
-  const attack = /^(attack|fight) /.test(path)
+  const fight = path.startsWith('fight ')
   return (
     <div class="ikdock">
       <Tray view={view} />
-      {attack ? <Ahead view={view} path={path} /> : <Armies view={view} />}
+      {fight ? <Ahead view={view} path={path} /> : <Armies view={view} />}
     </div>
   )
 }

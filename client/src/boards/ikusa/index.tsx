@@ -73,8 +73,12 @@ const ikusa: GameModule = {
     'move',
     'leave',
     'take',
+    'done',
+    'join',
     'lose',
     'standing',
+    'press_on',
+    'call_off',
   ]),
   log: {
     combat: new Set([

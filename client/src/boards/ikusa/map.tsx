@@ -1,10 +1,11 @@
 /** The map that is played on: provinces, what stands in them, and declared attacks. */
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { useCamera } from '../../table/camera'
 import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
 import { MapFrame, Use, useInSight } from '../../table/map'
 import { AttackArrow, attacks } from './arrows'
+import { AttackCard, attacksAhead, Chances, percent, successOf, useOdds } from './chances'
 import { isProvince, middleOf, near, rowAt, SHEET } from './geometry'
 import { Ground } from './ground'
 import { PLACES } from './map.gen'
@@ -28,10 +29,39 @@ import { armySaid, provinceSaid } from './words'
 const NEAR = 1.25
 const SMALL = 640
 
-function Area({ id, shape, view, weak }: { id: string; shape: string; view: IkusaView; weak: boolean }) {
-  const props = useShape(id, provinceSaid(view, id), `prov ${weak ? 'weak' : ''}`)
+function Area({
+  id,
+  shape,
+  view,
+  weak,
+  chance,
+  onLook,
+}: {
+  id: string
+  shape: string
+  view: IkusaView
+  weak: boolean
+  chance: string
+  onLook(id: string): void
+}) {
+  const said = [provinceSaid(view, id), chance].filter(Boolean).join(', ')
+  const props = useShape(id, said, `prov ${weak ? 'weak' : ''}`, chance !== '')
   return (
-    <g {...props}>
+    <g
+      {...props}
+      onPointerEnter={(event) => {
+        props.onPointerEnter(event)
+        onLook(id)
+      }}
+      onPointerLeave={() => {
+        props.onPointerLeave()
+        onLook('')
+      }}
+      onFocus={(event) => {
+        props.onFocus(event)
+        onLook(id)
+      }}
+    >
       <path class="area" d={shape} />
     </g>
   )
@@ -148,7 +178,7 @@ function startAt(view: IkusaView): string {
 }
 
 export function MapView({ view }: { view: IkusaView }) {
-  const { words, glow } = useTable()
+  const { words, glow, legal } = useTable()
   const camera = useCamera(SHEET, NEAR)
   useEffect(() => {
     if (innerWidth > SMALL) return
@@ -163,24 +193,46 @@ export function MapView({ view }: { view: IkusaView }) {
   }
   // Where armies and provinces may be chosen alike, armies come first for the keyboard.
   const armiesToo = [...glow].some((word) => word in view.armies)
+  const [looked, setLooked] = useState('')
+  const ahead = view.phase === 'declaring' ? attacksAhead(legal, words) : []
+  const answers = useOdds(ahead)
+  const goal = (id: string) => ahead.find((action) => action.endsWith(` ${id}`)) ?? ''
+  const chanceAt = (id: string): string => {
+    const chance = successOf(answers.get(goal(id)))
+    return chance === null ? '' : percent(chance)
+  }
+  const meant = goal(words[2] ?? '') || goal(looked)
+  const odds = answers.get(meant)
   return (
-    <MapFrame camera={camera} label={text.map} closer={closer}>
-      <Ground view={view} />
-      {PLACES.map((place) => (
-        <Area key={place.id} id={place.id} shape={place.shape} view={view} weak={armiesToo} />
-      ))}
-      {attacks(view).map((attack) => (
-        <AttackArrow key={`${attack.from}>${attack.to}`} {...attack} />
-      ))}
-      {PLACES.map(({ id }) => (
-        <Standing key={id} id={id} view={view} />
-      ))}
-      {Object.keys(view.armies)
-        .filter((id) => onMap(view, id))
-        .map((id) => (
-          <ArmyShape key={id} id={id} view={view} />
+    <>
+      <MapFrame camera={camera} label={text.map} closer={closer}>
+        <Ground view={view} />
+        {PLACES.map((place) => (
+          <Area
+            key={place.id}
+            id={place.id}
+            shape={place.shape}
+            view={view}
+            weak={armiesToo}
+            chance={chanceAt(place.id)}
+            onLook={setLooked}
+          />
         ))}
-      <Pending view={view} />
-    </MapFrame>
+        {attacks(view).map((attack) => (
+          <AttackArrow key={`${attack.from}>${attack.to}`} {...attack} />
+        ))}
+        {PLACES.map(({ id }) => (
+          <Standing key={id} id={id} view={view} />
+        ))}
+        {Object.keys(view.armies)
+          .filter((id) => onMap(view, id))
+          .map((id) => (
+            <ArmyShape key={id} id={id} view={view} />
+          ))}
+        <Pending view={view} />
+        <Chances view={view} answers={answers} />
+      </MapFrame>
+      {odds && <AttackCard view={view} action={meant} odds={odds} />}
+    </>
   )
 }

@@ -1,60 +1,23 @@
 /** One scene: a battle with its dice, a strike of the ninja, or the plans of all. */
 import { Icon, Roundel, seatColours } from '../../icons'
 import type { SceneProps } from '../module'
-import { AttackArrow } from './arrows'
-import { Dice, SideOfBattle } from './battle'
-import { near, PLACE } from './geometry'
-import { Ground } from './ground'
+import { BattleStage, passName } from './battle'
 import { Flag } from './pieces'
 import type { BattleFrame, Frame, PlansFrame, StrikeFrame } from './scenes'
-import { sceneText as s } from './scenetext'
 import { text } from './text'
 import { BINS, bannerOf, clan, type IkusaView } from './types'
 import { colourName } from './words'
 
-function Where({ frame, view }: { frame: BattleFrame; view: IkusaView }) {
-  const part = near([frame.from, frame.to], 120)
+function Fought({ frame }: { frame: BattleFrame }) {
+  const [who, kind] = frame.now.split(' ')
   return (
-    <svg
-      class="excerpt"
-      viewBox={`${part.x} ${part.y} ${part.width} ${part.height}`}
-      preserveAspectRatio="xMidYMid slice"
-      style="--px:0.9"
-      aria-hidden="true"
-    >
-      <Ground view={view} />
-      <path class="place" d={PLACE.get(frame.to)!.shape} />
-      <AttackArrow from={frame.from} to={frame.to} colour={frame.sides[0].colour} done={false} />
-    </svg>
-  )
-}
-
-function BattleStage({ frame, view }: { frame: BattleFrame; view: IkusaView }) {
-  return (
-    <div class="bstage">
-      <Where frame={frame} view={view} />
-      <div class="bsides">
-        {frame.sides.map((side, i) => (
-          <SideOfBattle
-            key={i}
-            colour={side.colour}
-            role={i === 0 ? text.battle.attacks : text.battle.defends}
-            groups={side.groups}
-            walls={side.walls}
-          >
-            <div class="dice">
-              {side.rolls.map((roll) => (
-                <Dice
-                  key={roll.kind}
-                  roll={roll}
-                  fresh={frame.now === `${i === 0 ? 'attacker' : 'defender'} ${roll.kind}`}
-                />
-              ))}
-            </div>
-          </SideOfBattle>
-        ))}
-      </div>
-    </div>
+    <BattleStage
+      sides={frame.sides.map((side, i) => ({
+        ...side,
+        role: i === 0 ? text.battle.attacks : text.battle.defends,
+      }))}
+      now={[who === 'attacker' ? kind! : '', who === 'defender' ? kind! : '']}
+    />
   )
 }
 
@@ -117,11 +80,11 @@ export function Scene({ scene, step, view: plain }: SceneProps) {
         />
         <div>
           <h2>{scene.title}</h2>
-          {frame.what === 'battle' && <p>{s.pass(frame.pass)}</p>}
+          {frame.what === 'battle' && <p>{passName(frame.pass)}</p>}
         </div>
       </header>
       {frame.what === 'battle' ? (
-        <BattleStage frame={frame} view={view} />
+        <Fought frame={frame} />
       ) : frame.what === 'strike' ? (
         <StrikeStage frame={frame} view={view} />
       ) : (

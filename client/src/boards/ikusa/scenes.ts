@@ -12,6 +12,8 @@ export interface SideFrame {
   groups: Group[]
   walls: number
   rolls: Roll[]
+  /** What it lost in this frame. */
+  fallen: string[]
 }
 export interface BattleFrame {
   what: 'battle'
@@ -69,12 +71,14 @@ class Reel {
         groups: groupsOf(view, 'attacker'),
         walls: 0,
         rolls: rollsOf(battle.dice, 'attacker'),
+        fallen: [],
       },
       {
         colour: battle.defender || (view.provinces[to]?.owner ?? ''),
         groups: groupsOf(view, 'defender'),
         walls: battle.walls_left,
         rolls: rollsOf(battle.dice, 'defender'),
+        fallen: [],
       },
     ]
   }
@@ -90,6 +94,7 @@ class Reel {
       now,
       over,
     })
+    for (const side of this.sides) side.fallen = []
   }
 
   begin(pass: number): void {
@@ -119,6 +124,7 @@ class Reel {
     const side = this.sides[SIDES.indexOf(fact(event, 'side'))]!
     const group = side.groups.find((one) => one.name === fact(event, 'group'))
     const lost = (event.facts['units'] ?? {}) as Units
+    side.fallen.push(...Object.entries(lost).flatMap(([kind, n]) => Array<string>(n).fill(kind)))
     if (group) {
       group.units = less(group.units, lost)
       if (lost['daimyo']) group.daimyo = false
@@ -126,6 +132,7 @@ class Reel {
   }
 
   wallsLose(event: GameEvent): void {
+    this.sides[1].fallen.push(...Array<string>(amount(event, 'number')).fill('spearman'))
     this.sides[1].walls = Math.max(0, this.sides[1].walls - amount(event, 'number'))
   }
 }

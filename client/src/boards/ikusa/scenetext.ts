@@ -10,8 +10,4 @@ export const sceneText = {
   rolls: (side: string, kind: string, dice: number[], hits: number) =>
     `The ${side}'s ${kind} roll${dice.length === 1 ? 's' : ''} ${list(dice)}: ${hits === 0 ? 'no hit' : hits === 1 ? 'one hit' : `${hits} hits`}.`,
   plans: 'All have planned. Every bin lies open.',
-  steps: ['Shots', 'Casualties', 'Swords', 'Casualties'],
-  strike: (name: string) => `He strikes at ${name}: 8 or less succeeds.`,
-  pass: (n: number) => (n > 0 ? `Pass ${n}` : 'First strike'),
-  total: 'Total',
 }

@@ -1,7 +1,7 @@
 /** What the command bar says, and what things are called. */
 import { capital } from '../../messages'
 import type { HelpText, HelpTexts, View } from '../../wire'
-import type { Say } from '../module'
+import type { Offer, Say } from '../module'
 import { coach as lines } from './coach'
 import { isProvince, placeName } from './geometry'
 import { text } from './text'
@@ -152,8 +152,35 @@ function sayMoving(view: IkusaView, words: string[]): Say | null {
   }
 }
 
-export function say(plain: View, words: string[], _help: HelpTexts): Say {
+/** What a tray of several steps has made ready, in a sentence. */
+function sayPrepared(view: IkusaView, prepared: string[]): Say | null {
+  const s = text.say
+  const chosen: Units = { ...view.step.bundle }
+  for (const path of prepared) {
+    const [verb, kind] = path.split(' ')
+    if (verb === 'take' || verb === 'leave') chosen[kind!] = (chosen[kind!] ?? 0) + 1
+  }
+  const what = unitsName(chosen)
+  const [from, to] = [placeName(view.step.origin), placeName(view.step.goal)]
+  switch (view.phase) {
+    case 'garrisoning':
+      return { text: s.garrisoning(from), sub: s.stays(what), seal: s.staySeal }
+    case 'gathering':
+      return { text: s.gathering(to), sub: s.goes(what), seal: s.gatherSeal }
+    case 'sending':
+    case 'moving':
+      return { text: s.moveUnits(what, from, to), sub: s.moveNote, seal: s.moveSeal }
+    case 'losing':
+      return { text: s.losing(prepared.length, to), sub: s.losingSub, seal: s.loseSeal }
+    default:
+      return null
+  }
+}
+
+export function say(plain: View, words: string[], _help: HelpTexts, offer: Pick<Offer, 'prepared'>): Say {
   const view = plain as IkusaView
+  const ready = words.length === 0 && offer.prepared.length > 0 ? sayPrepared(view, offer.prepared) : null
+  if (ready) return ready
   const s = text.say
   const goal = placeName(view.step.goal)
   const origin = placeName(view.step.origin)
@@ -162,7 +189,7 @@ export function say(plain: View, words: string[], _help: HelpTexts): Say {
   if (moving) return moving
   switch (view.phase) {
     case 'dividing':
-      return { text: s.dividing }
+      return { text: s.dividing, sub: s.divideSub(divideLeft(view)) }
     case 'claiming':
       return { text: s.claiming, sub: s.claimSub }
     case 'reinforcing':
@@ -229,6 +256,15 @@ export function say(plain: View, words: string[], _help: HelpTexts): Say {
     default:
       return { text: view.prompt }
   }
+}
+
+/** How many provinces are still to be chosen for a first colour: half of those that came to this seat. */
+export function divideLeft(view: IkusaView): number {
+  const [first = '', second = ''] = view.you
+  const [one, two] = [first, second].map(
+    (colour) => Object.values(view.provinces).filter(({ owner }) => owner === colour).length,
+  ) as [number, number]
+  return Math.max(0, Math.floor((one + two) / 2) - one)
 }
 
 /** How many casualties this seat still has to name. */

@@ -10,8 +10,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64
 from honjin.games.ikusa.rules import combat
 from honjin.games.ikusa.rules.box import (
     ARMIES_EACH,

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64, vec
 from honjin.games.ikusa.rules.tally import (
     BONUS_RONIN,
     BONUS_SPEARMAN,

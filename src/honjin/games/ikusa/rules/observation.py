@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i16, i64
-
+from honjin.engine.dialect import i16, i64, vec
 from honjin.engine.state import counted_from
 from honjin.games.ikusa.rules.box import ARMIES, ARMIES_EACH, BINS, MAX_COLOURS, PROVINCES
 from honjin.games.ikusa.rules.layout import (

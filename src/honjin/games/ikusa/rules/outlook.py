@@ -11,8 +11,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64
 from honjin.games.ikusa.rules.bot import army_strength, chance, survey
 from honjin.games.ikusa.rules.box import ARMIES_EACH, PROVINCES
 from honjin.games.ikusa.rules.state import LOST, NO_COLOUR, Board

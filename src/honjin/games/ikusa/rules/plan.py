@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64, vec
 from honjin.games.ikusa.rules import notes
 from honjin.games.ikusa.rules.actions import (
     AGREE,

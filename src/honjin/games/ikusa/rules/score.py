@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64
 from honjin.games.ikusa.rules import notes
 from honjin.games.ikusa.rules.box import ARMIES_EACH, PROVINCES
 from honjin.games.ikusa.rules.state import NO_COLOUR, Board

@@ -10,9 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64, vec
 from honjin.engine.rng import Rng
 from honjin.games.ikusa.rules import castles, combat, levy, ninja, plan, ronin, setup
 from honjin.games.ikusa.rules.actions import (

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import append, i64, vec
 from honjin.engine.state import State
 from honjin.games.ikusa.rules.box import ARMIES, ARMIES_EACH, BINS, MAX_COLOURS, PROVINCES, Box
 from honjin.games.ikusa.rules.layout import (

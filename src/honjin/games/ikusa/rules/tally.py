@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from honjin.engine.dialect import i64
 
 # IK-DEF-01, IK-DEF-02: samurai first, then ashigaru; these four are the regular units.
 BOWMAN: Final = 0

@@ -6,9 +6,10 @@ import msgspec
 
 from honjin.engine.game import Setup
 from honjin.engine.view import seat_name, seat_names
-from honjin.games.ikusa.rules import RULES_VERSION, phases
+from honjin.games.ikusa.rules import RULES_VERSION, combat, phases
 from honjin.games.ikusa.rules import state as s
-from honjin.games.ikusa.rules.box import BIN_IDS, COLOUR_IDS
+from honjin.games.ikusa.rules.actions import LOSE
+from honjin.games.ikusa.rules.box import BIN_IDS, COLOUR_IDS, LOSS_ORDER_IDS
 from honjin.games.ikusa.rules.secrets import (
     hides_losses,
     knows_card,
@@ -17,11 +18,13 @@ from honjin.games.ikusa.rules.secrets import (
     knows_sealed,
 )
 from honjin.games.ikusa.rules.turn import Ikusa
-from honjin.games.ikusa.table import position, prompts
+from honjin.games.ikusa.table import notation, position, prompts
 from honjin.games.ikusa.table.components import PROVINCE_IDS
 from honjin.games.ikusa.table.pieces import facedown, pieces
 from honjin.games.ikusa.table.position import Colour, Province
 from honjin.games.ikusa.table.view_types import Battle, IkusaView, Ninja, Step
+
+RONIN_FIRST = LOSS_ORDER_IDS.index("ronin_first")
 
 
 def view(state: Ikusa, seat: int, setup: Setup) -> IkusaView:
@@ -142,4 +145,19 @@ def _battle(state: Ikusa, seat: int, table: position.Table) -> Battle:
         losses=tuple(
             {} if hides_losses(state, seat, i // 2) else table.losses[i] for i in range(4)
         ),
+        proposal=_proposal(state, seat),
     )
+
+
+def _proposal(state: Ikusa, seat: int) -> tuple[str, ...]:
+    """IK-R-56: what this seat would lose with its ronin first."""
+    if state.phase != phases.LOSING or seat < 0 or not state.owes(seat):
+        return ()
+    trial = state.clone()
+    side = combat.side_of(trial, trial.colour_of(seat))
+    named: list[str] = []
+    while combat.owed(trial, side) > 0:
+        unit = combat.by_order(trial, side, RONIN_FIRST)
+        combat.name_loss(trial, side, unit)
+        named.append(notation.path(seat, LOSE + unit, state.seats))
+    return tuple(named)

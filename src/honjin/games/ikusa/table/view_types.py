@@ -93,6 +93,8 @@ class Battle(msgspec.Struct, frozen=True, rename={"origin": "from", "target": "t
     walls_left: int
     removal: int
     losses: tuple[Units, ...]
+    proposal: tuple[str, ...]
+    """While this seat names its losses: the actions that would name them all, ronin first."""
 
 
 class IkusaView(View, frozen=True, kw_only=True):

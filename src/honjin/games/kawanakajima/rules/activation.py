@@ -5,9 +5,7 @@ An activation of one or more Clans runs through four steps: Mode attempts, movem
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64, vec
 from honjin.games.kawanakajima.rules import notes
 from honjin.games.kawanakajima.rules.actions import (
     CLAN,

@@ -7,9 +7,7 @@ without a partner: then a legal partition always remains (KW-R-76).
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64, vec
 from honjin.games.kawanakajima.rules import notes
 from honjin.games.kawanakajima.rules.actions import FIGHT, FINISH, PICK
 from honjin.games.kawanakajima.rules.box import ATTACK, CLANS, FORD

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64
 from honjin.games.kawanakajima.rules.actions import CLAN_CHIT
 from honjin.games.kawanakajima.rules.attacks import clans_in
 from honjin.games.kawanakajima.rules.battle_scores import column_before_dice, line_before_dice

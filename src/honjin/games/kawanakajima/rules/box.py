@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
-from mypy_extensions import i64, u8
+from honjin.engine.dialect import i64, u8, vec
 
 TAKEDA: Final = 0
 UESUGI: Final = 1

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64, vec
 from honjin.games.kawanakajima.rules import notes
 from honjin.games.kawanakajima.rules.actions import CLAN, FINISH, GO, PICK
 from honjin.games.kawanakajima.rules.activation import begin_activation, regroup_on_one

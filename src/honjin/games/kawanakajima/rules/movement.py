@@ -7,9 +7,7 @@ left.
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64, vec
 from honjin.games.kawanakajima.rules import notes
 from honjin.games.kawanakajima.rules.actions import FINISH, GO, LEAVE, PICK, STOP, STORM
 from honjin.games.kawanakajima.rules.box import (

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64, vec
 from honjin.engine.state import EVERYONE
 from honjin.games.kawanakajima.rules import notes
 from honjin.games.kawanakajima.rules.actions import (

@@ -8,8 +8,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64
 from honjin.games.kawanakajima.rules.bot import (
     STEP_LOST,
     all_wounds,

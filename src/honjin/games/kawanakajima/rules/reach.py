@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64
 from honjin.games.kawanakajima.rules.box import (
     ATTACK,
     DEFENSE,

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import append, i64, vec
 from honjin.games.kawanakajima.rules import notes
 from honjin.games.kawanakajima.rules.actions import FINISH, GO, PICK
 from honjin.games.kawanakajima.rules.battle import FOUGHT, still_on

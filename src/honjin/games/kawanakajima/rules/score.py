@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64
 from honjin.games.kawanakajima.rules import notes
 from honjin.games.kawanakajima.rules.actions import CLAN_CHIT, SAMURAI
 from honjin.games.kawanakajima.rules.box import ELAN, ELIMINATED, LEADERSHIP, NO_WAY, TAKEDA

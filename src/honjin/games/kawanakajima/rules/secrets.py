@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64
 from honjin.engine.rng import Rng
 from honjin.games.kawanakajima.rules.actions import CLAN_CHIT, COMPULSORY, SAMURAI, SPECIAL_CHIT
 from honjin.games.kawanakajima.rules.box import (

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
-from mypy_extensions import i16, i64
-
+from honjin.engine.dialect import append, i16, i64, vec
 from honjin.games.kawanakajima.rules.box import (
     ENTRY_POINTS,
     HEXES,

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from librt.vecs import vec
-from mypy_extensions import i16, i64
-
+from honjin.engine.dialect import i16, i64, vec
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE
 from honjin.games.kawanakajima.rules import (

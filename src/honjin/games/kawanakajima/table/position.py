@@ -10,9 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
-from librt.vecs import append, vec
-from mypy_extensions import i64
 
+from honjin.engine.dialect import append, i64, vec
 from honjin.engine.errors import BadPosition
 from honjin.games.kawanakajima.rules import phases
 from honjin.games.kawanakajima.rules.actions import (

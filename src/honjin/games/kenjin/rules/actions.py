@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64
 from honjin.games.kenjin.rules.box import HAND, TILES
 
 DEPLOY_CARD: Final = 0

@@ -9,8 +9,7 @@ from __future__ import annotations
 import math
 from typing import Final, final
 
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64
 from honjin.games.kenjin.rules.box import (
     ARCHER,
     ASHIGARU,

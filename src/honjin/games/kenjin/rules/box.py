@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
-from mypy_extensions import i64
+from honjin.engine.dialect import i64, vec
 
 # KJ-DEF-03: regular units come first, KJ-DEF-04: secret units after them.
 SCOUT: Final = 0

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i16, i64
-
+from honjin.engine.dialect import i16, i64, vec
 from honjin.engine.state import counted_from, seats_from
 from honjin.games.kenjin.rules.box import HAND, KINDS, TILES
 from honjin.games.kenjin.rules.layout import AT_KIND, AT_KNOWN, AT_SIZE, AT_STACK

@@ -5,9 +5,7 @@ Who knows a card stands beside it (`Board.known`).
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64, vec
 from honjin.engine.rng import Rng
 from honjin.games.kenjin.rules import combat
 from honjin.games.kenjin.rules.actions import card_destroyed

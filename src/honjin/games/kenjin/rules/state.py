@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import append, i64, vec
 from honjin.engine.state import EVERYONE, State
 from honjin.games.kenjin.rules.box import BRIDGE, HAND, KINDS, LORD, SUPPLY_CAMP, TILES, Box
 from honjin.games.kenjin.rules.layout import (

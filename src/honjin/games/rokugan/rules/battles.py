@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64, vec
 from honjin.engine.state import EVERYONE
 from honjin.games.rokugan.rules import notes
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
@@ -21,17 +19,15 @@ from honjin.games.rokugan.rules.box import (
 from honjin.games.rokugan.rules.spots import lions_defender
 from honjin.games.rokugan.rules.state import Board
 
-NO_TOTALS = vec[i64]([0] * (PROVINCES * MAX_SEATS))
-
 
 @final
 class Muster:
     """RK-R-49, RK-DEF-05: all totals of a step, read off the position with which it begins."""
 
     def __init__(self, board: Board) -> None:
-        self.attack: vec[i64] = NO_TOTALS[:]
+        self.attack: vec[i64] = vec[i64]([0] * (PROVINCES * MAX_SEATS))
         """RK-BAT-02, RK-BAT-03: each player's total against each province."""
-        self.guard: vec[i64] = NO_TOTALS[:PROVINCES]
+        self.guard: vec[i64] = vec[i64]([0] * PROVINCES)
         """RK-BAT-04: the tokens that defend each province."""
         self.attacked: i64 = 0
         """RK-BAT-01: provinces with an attacker, as bits."""

@@ -12,9 +12,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64, vec
 from honjin.engine.state import bits
 from honjin.games.rokugan.rules import placement, score, shadowlands
 from honjin.games.rokugan.rules.actions import ACTIONS, LAY, RECALL, SHUGENJA

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
-from mypy_extensions import i64
+from honjin.engine.dialect import i64, vec
 
 # RK-TOK-01: every token a clan can own; strength belongs to the kind.
 ARMY1: Final = 0
@@ -226,4 +225,8 @@ def fights(kind: i64) -> bool:
 
 def packed(counts: list[int]) -> int:
     """So many tokens of each kind as one number, three bits a kind."""
-    return sum(count << 3 * kind for kind, count in enumerate(counts))
+    total: i64 = 0
+    kind: i64
+    for kind in range(len(counts)):
+        total += counts[kind] << 3 * kind
+    return total

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i16, i64
-
+from honjin.engine.dialect import i16, i64, vec
 from honjin.engine.state import counted_from, seats_from
 from honjin.games.rokugan.rules import score
 from honjin.games.rokugan.rules.actions import TOKENS_EACH

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64, vec
 from honjin.engine.state import EVERYONE
 from honjin.games.rokugan.rules import notes
 from honjin.games.rokugan.rules.actions import ACTIONS, BLESS, DONE, LAY, LOOK, SWAP, TOKENS_EACH

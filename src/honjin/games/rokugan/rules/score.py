@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64
 from honjin.engine.state import bits
 from honjin.games.rokugan.rules.box import (
     EMERALD_EMPIRE,

@@ -6,11 +6,9 @@ taken together, counted by kind, and only then dealt out again.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64, vec
 from honjin.engine.rng import Rng
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
 from honjin.games.rokugan.rules.box import (
@@ -36,7 +34,8 @@ from honjin.games.rokugan.rules.state import (
     total_of,
 )
 
-ROOM = vec[i64]([0] * 32)
+ROOM: Final = 32
+"""Tokens that a bag can hold."""
 
 
 @final
@@ -44,7 +43,7 @@ class Bag:
     """Tokens taken together; `take` draws one at random."""
 
     def __init__(self) -> None:
-        self.kinds: vec[i64] = ROOM[:]
+        self.kinds: vec[i64] = vec[i64]([0] * ROOM)
         self.size: i64 = 0
 
     def put(self, kind: i64, count: i64) -> None:

@@ -6,9 +6,7 @@ first needed, so that no stored order can leak.
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64, vec
 from honjin.games.rokugan.rules import notes
 from honjin.games.rokugan.rules.actions import (
     CLAN,

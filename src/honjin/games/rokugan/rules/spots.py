@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64, vec
 from honjin.engine.state import shifted
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
 from honjin.games.rokugan.rules.box import (

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
+from honjin.engine.dialect import i64, vec
 from honjin.games.rokugan.rules import notes
 from honjin.games.rokugan.rules.actions import RECALL, SCOUT, SHUGENJA, TOKENS_EACH
 from honjin.games.rokugan.rules.placement import (

@@ -1,0 +1,119 @@
+/** What an attack would come to, told before it is declared: a chance on every target, and the details of the one looked at. */
+import { useEffect, useState } from 'preact/hooks'
+import { api } from '../../api'
+import { useTable } from '../../table/context'
+import type { Odds } from '../../wire'
+import { middleOf, placeName } from './geometry'
+import { text } from './text'
+import { armiesIn, clan, type IkusaView, size } from './types'
+
+export type Answers = ReadonlyMap<string, Odds>
+
+/** The odds of some actions, asked one after the other and kept as long as the table stands as it does. */
+export function useOdds(actions: string[]): Answers {
+  const { id, seat, view } = useTable()
+  const [answers, setAnswers] = useState<Answers>(new Map())
+  useEffect(() => {
+    let wanted = true
+    setAnswers(new Map())
+    const ask = async () => {
+      for (const action of actions) {
+        const odds = await api.odds(id, seat, action).catch(() => ({}) as Odds)
+        if (!wanted) return
+        if (odds.chances) setAnswers((old) => new Map(old).set(action, odds))
+      }
+    }
+    void ask()
+    return () => {
+      wanted = false
+    }
+  }, [id, seat, view, actions.join('|')])
+  return answers
+}
+
+/** The first chance that the server tells is the attack's success. */
+export const successOf = (odds: Odds | undefined): number | null => odds?.chances?.[0]?.probability ?? null
+export const percent = (part: number): string =>
+  part > 0 && part < 0.005 ? '<1 %' : part < 1 && part > 0.995 ? '>99 %' : `${Math.round(part * 100)} %`
+export const grade = (part: number): 'good' | 'even' | 'poor' =>
+  part >= 0.75 ? 'good' : part >= 0.4 ? 'even' : 'poor'
+
+/** The attacks that may be declared with what has been chosen, or fought without choosing anything. */
+export function attacksAhead(legal: string[], words: string[]): string[] {
+  if (words[0] !== 'attack' && words[0] !== '') return []
+  return words[1] ? legal.filter((path) => path.startsWith(`attack ${words[1]} `)) : []
+}
+
+function Pill({ view, to, chance }: { view: IkusaView; to: string; chance: number }) {
+  const { walls, force } = view.provinces[to]!
+  const pieces = armiesIn(view, to).length + (walls ? 1 : 0) + (size(force) > 0 ? 1 : 0)
+  const [x, y] = middleOf(to)
+  const said = percent(chance)
+  const half = 9 + said.length * 5.2
+  return (
+    <g class={`chance ${grade(chance)}`} transform={`translate(${x + pieces * 16 + 10} ${y})`}>
+      <g class="grow">
+        <rect x="0" y="-13" width={2 * half} height="26" rx="13" />
+        <text x={half} y="5.500">
+          {said}
+        </text>
+      </g>
+    </g>
+  )
+}
+
+export function Chances({ view, answers }: { view: IkusaView; answers: Answers }) {
+  return (
+    <g aria-hidden="true">
+      {[...answers].map(([action, odds]) => {
+        const chance = successOf(odds)
+        return chance === null ? null : (
+          <Pill key={action} view={view} to={action.split(' ')[2]!} chance={chance} />
+        )
+      })}
+    </g>
+  )
+}
+
+const men = (view: IkusaView, from: string, army: boolean): number =>
+  army
+    ? size(view.armies[from]!.units) + 1
+    : armiesIn(view, from).reduce((sum, id) => sum + size(view.armies[id]!.units) + 1, 0) +
+      size(view.provinces[from]?.force)
+
+/** The attack that is looked at: its chance, what both sides would lose, and what else may come of it. */
+export function AttackCard({ view, action, odds }: { view: IkusaView; action: string; odds: Odds }) {
+  const [, who, to] = action.split(' ') as [string, string, string]
+  const chance = successOf(odds)!
+  const c = text.chances
+  const [mine = 0, theirs = 0] = (odds.means ?? []).map((mean) => mean.value)
+  const attackers = men(view, who, who in view.armies)
+  const defenders = men(view, to, false)
+  const bar = (name: string, colour: string, lost: number, of: number) => (
+    <div class="lossbar" style={`--c:var(--${clan(colour)})`}>
+      <span>{name}</span>
+      <i aria-hidden="true">
+        <b style={`width:${of > 0 ? Math.max(0, 100 - (100 * lost) / of) : 0}%`} />
+      </i>
+      <strong class="num">{c.loses(Math.round(lost), of)}</strong>
+    </div>
+  )
+  const owner = view.provinces[to]?.owner ?? ''
+  return (
+    <div class="attackcard" role="status">
+      <header>
+        <b>{c.attack(placeName(to))}</b>
+        <span class={`pillow num ${grade(chance)}`}>{percent(chance)}</span>
+      </header>
+      {bar(c.you, view.acting, mine, attackers)}
+      {bar(text.colours[owner] ?? text.nobody, owner, theirs, defenders)}
+      <p>
+        {(odds.chances ?? [])
+          .slice(1)
+          .map((one) => `${one.text}: ${percent(one.probability)}.`)
+          .join(' ')}
+      </p>
+      <p class="soft">{odds.given}</p>
+    </div>
+  )
+}

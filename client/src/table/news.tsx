@@ -1,0 +1,103 @@
+/** What the others did: the last of it in a line, flashes of fights over the board, and a card of what one has missed. */
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { GameModule, Scene } from '../boards/module'
+import { Icon, Roundel } from '../icons'
+import { t } from '../messages'
+import type { GameEvent, View } from '../wire'
+import type { Beat } from './beats'
+import { useTable } from './context'
+import { plain } from './side'
+import type { Waited } from './useShow'
+
+const names = (value: unknown, seat: string): boolean =>
+  value === seat || (Array.isArray(value) && value.some((one) => names(one, seat)))
+
+/** The last thing the others did that matters to a seat: the last that names it, or the last of all. */
+export function lastThat(beats: readonly Beat[], module: GameModule, seat: string): GameEvent | null {
+  const told = beats.flatMap((beat) => beat.news).filter((event) => !module.log.detail.has(event.kind))
+  const others = told.filter((event) => event.facts['seat'] !== seat)
+  const mine = others.filter((event) => {
+    const { seat: actor, ...facts } = event.facts
+    return seat !== '' && Object.values(facts).some((value) => names(value, seat)) && actor !== seat
+  })
+  return mine.at(-1) ?? others.at(-1) ?? told.at(-1) ?? null
+}
+
+export const sentenceOf = (event: GameEvent, module: GameModule, view: View): string =>
+  module.matters?.(event, view) ?? plain(event.text)
+
+/** One line above the question: what happened last, and a button that shows it again. */
+export function Ticker({ event, again }: { event: GameEvent | null; again: (() => void) | null }) {
+  const { module, view } = useTable()
+  const seat = event ? (module.actor?.(event, view) ?? String(event.facts['seat'] ?? '')) : ''
+  return (
+    <div class="ticker">
+      {event && seat && <Roundel clan={module.clan(view, seat).id} size={18} />}
+      <span aria-live="polite">{event ? sentenceOf(event, module, view) : ''}</span>
+      {again && (
+        <button type="button" class="btn quiet" data-again onClick={again}>
+          <Icon name="ui/play" />
+          {t.table.whatHappened}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const resultOf = (scene: Scene): string => scene.result?.text ?? plain(scene.events.at(-1)?.text ?? '')
+
+/** A fight of others, over the place where it is. */
+export function Flash({ scene }: { scene: Scene }) {
+  const { module } = useTable()
+  const box = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState({ left: 0, top: 0 })
+  useLayoutEffect(() => {
+    const ids = [scene.result?.element ?? '', ...scene.events.flatMap(module.touched)]
+    const place = ids
+      .map((id) => id && document.querySelector(`.board [data-id="${CSS.escape(id)}"]`))
+      .find((el) => el && el.getClientRects().length > 0)
+    const board = document.querySelector('.board')!.getBoundingClientRect()
+    if (place) place.closest('svg.map')?.dispatchEvent(new CustomEvent('follow', { detail: place }))
+    const rect = place ? place.getBoundingClientRect() : board
+    const own = box.current!.getBoundingClientRect()
+    const within = (x: number, low: number, high: number) => Math.max(low, Math.min(high, x))
+    setAt({
+      left: within(rect.left + rect.width / 2 - own.width / 2, board.left + 8, board.right - own.width - 8),
+      top: within(rect.top + rect.height / 2 - own.height / 2, board.top + 8, board.bottom - own.height - 8),
+    })
+  }, [scene])
+  return (
+    <div class="flash" role="status" ref={box} style={`left:${at.left}px;top:${at.top}px`}>
+      <b>{scene.title}</b>
+      <span>{resultOf(scene)}</span>
+    </div>
+  )
+}
+
+/** The fights of others since the player acted last; a row plays its film. */
+export function WhileYouWaited({ waited, onPlay }: { waited: readonly Waited[]; onPlay(one: Waited): void }) {
+  const [closed, setClosed] = useState(false)
+  useEffect(() => setClosed(false), [waited])
+  if (waited.length === 0 || closed) return null
+  return (
+    <section class="waited" aria-label={t.table.whileYouWaited}>
+      <header>
+        <h2>{t.table.whileYouWaited}</h2>
+        <button type="button" class="x" aria-label={t.table.close} onClick={() => setClosed(true)}>
+          <Icon name="ui/close" />
+        </button>
+      </header>
+      <ol>
+        {waited.map((one) => (
+          <li key={`${one.beat.number}.${one.scene.key}.${one.scene.events[0]?.sequence}`}>
+            <button type="button" title={t.table.playFight} onClick={() => onPlay(one)}>
+              <b>{one.scene.title}</b>
+              <span>{resultOf(one.scene)}</span>
+              <Icon name="ui/play" />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+/** How the page tells whoever does not look at it: the tab's title, a sound, a notification, a buzz. */
+import { useEffect, useRef } from 'preact/hooks'
+import { t } from '../messages'
+import { preferred } from '../settings'
+import { play } from './sound'
+
+export interface Situation {
+  /** The name of the game. */
+  game: string
+  myTurn: boolean
+  over: boolean
+  won: boolean
+  /** The names of those who are awaited. */
+  awaited: string[]
+  /** What is asked, in a sentence. */
+  prompt: string
+  /** Lines of talk by others. */
+  lines: number
+}
+
+/** The title of the tab: whose turn it is comes first, because a tab shows little of it. */
+export function titleOf({ game, myTurn, over, awaited }: Situation): string {
+  if (over) return t.signals.over(game)
+  if (myTurn) return t.signals.yourTurn(game)
+  return awaited.length > 0 ? t.signals.waiting(awaited.join(', '), game) : game
+}
+
+function notify(title: string, body: string): void {
+  if (typeof Notification !== 'function' || Notification.permission !== 'granted') return
+  const note = new Notification(title, { body, tag: 'honjin-turn' })
+  note.onclick = () => {
+    focus()
+    note.close()
+  }
+}
+
+function tellTurn(title: string, prompt: string): void {
+  const { notify: wanted, vibrate } = preferred()
+  play('turnCame')
+  if (wanted && document.hidden) notify(title, prompt)
+  if (vibrate) navigator.vibrate?.(120)
+}
+
+export function useSignals(now: Situation | null): void {
+  const before = useRef<Situation | null>(null)
+  const title = now ? titleOf(now) : ''
+  useEffect(() => {
+    if (!title) return
+    document.title = title
+    return () => void (document.title = t.brand)
+  }, [title])
+  useEffect(() => {
+    const old = before.current
+    before.current = now
+    if (!now || !old) return
+    if (now.over && !old.over) return play(now.won ? 'victory' : 'turnCame')
+    if (now.myTurn && !old.myTurn) tellTurn(title, now.prompt)
+    if (now.lines > old.lines) play('message')
+  }, [now?.myTurn, now?.over, now?.lines])
+}

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import type { Cue, GameModule, Scene } from '../src/boards/module'
+import {
+  arrive,
+  type Beat,
+  briefly,
+  cuesOf,
+  elementsOf,
+  flashed,
+  fought,
+  hurry,
+  involves,
+  type Line,
+  lengthOf,
+  moved,
+  next,
+  pauseOf,
+  quiet,
+  skipMoves,
+  timed,
+} from '../src/table/beats'
+import { forward } from '../src/table/queue'
+import type { GameEvent, View } from '../src/wire'
+
+let sequence = 0
+const event = (kind: string, facts: Record<string, unknown> = {}): GameEvent => ({
+  sequence: ++sequence,
+  kind,
+  facts,
+  text: kind,
+})
+const scene = (key: string, more: Partial<Scene> = {}): Scene => ({
+  key,
+  title: key,
+  steps: 3,
+  events: [event('fight', { seat: 'B', against: ['C'] })],
+  ...more,
+})
+const view = (name: string): View => ({ phase: name }) as View
+const beat = (number: number, more: Partial<Beat> = {}): Beat => ({
+  number,
+  before: view(`before ${number}`),
+  view: view(`after ${number}`),
+  news: [],
+  cues: [{ how: 'auto', element: `p${number}` }],
+  scenes: [],
+  own: false,
+  ...more,
+})
+const line = (...beats: Beat[]): Line => beats.reduce(arrive, quiet)
+
+describe('the line of what happened', () => {
+  it('shows one move after the other, in the order in which they came', () => {
+    const seen: number[] = []
+    for (let at = line(beat(1), beat(2), beat(3)); at.beats.length > 0; at = moved(at))
+      seen.push(at.beats[0]!.number)
+    expect(seen).toEqual([1, 2, 3])
+  })
+
+  it('shows the fights of a move after its changes, and then the next move', () => {
+    let at = moved(line(beat(1, { scenes: [scene('a'), scene('b')] }), beat(2)))
+    expect([at.beats[0]!.number, at.moved, at.queue.current]).toEqual([1, true, 0])
+    for (let i = 0; i < 3; i++) at = fought(at, forward(at.queue))
+    expect(at.queue.current).toBe(1)
+    for (let i = 0; i < 3; i++) at = fought(at, forward(at.queue))
+    expect([at.beats[0]!.number, at.moved]).toEqual([2, false])
+    expect(next(at)).toEqual(quiet)
+  })
+
+  it('joins a fight that goes on to the one on show', () => {
+    const first = moved(line(beat(1, { scenes: [scene('a')] })))
+    const at = arrive(first, beat(2, { scenes: [scene('a', { goesOn: true, steps: 2 })] }))
+    expect(at.beats).toHaveLength(1)
+    expect(at.queue.scenes[0]!.steps).toBe(5)
+    expect(at.beats[0]!.view).toEqual(view('after 2'))
+  })
+
+  it('skips to the next fight shown in full, over moves and flashes', () => {
+    const at = line(
+      beat(1),
+      beat(2, { scenes: [scene('a', { brief: true })] }),
+      beat(3, { scenes: [scene('b', { brief: true }), scene('c')] }),
+      beat(4),
+    )
+    const there = skipMoves(at)
+    expect([there.beats[0]!.number, there.moved, there.queue.current]).toEqual([3, true, 1])
+    expect(skipMoves(fought(there, forward({ ...there.queue, step: 2 })))).toEqual(quiet)
+    expect(skipMoves(line(beat(1), beat(2)))).toEqual(quiet)
+  })
+
+  it('ends a flash as a whole', () => {
+    const at = moved(line(beat(1, { scenes: [scene('a', { brief: true }), scene('b')] })))
+    expect(flashed(at).queue).toMatchObject({ current: 1, step: 0 })
+  })
+})
+
+describe('the time it takes', () => {
+  const cue = (more: Partial<Cue> = {}): Cue => ({ how: 'travel', element: 'x', ...more })
+
+  it('runs cues together, or one after the other', () => {
+    expect(timed([cue(), cue()]).starts).toEqual([0, 0])
+    expect(timed([cue(), cue({ after: true })]).starts).toEqual([0, lengthOf(cue())])
+    expect(timed([cue(), cue({ how: 'strike', after: true }), cue({ hold: 900 })]).length).toBe(
+      lengthOf(cue()) + lengthOf(cue({ hold: 900 })),
+    )
+    expect(timed([])).toEqual({ starts: [], length: 0 })
+  })
+
+  it('takes about half a second for a move of another, less for one of mine, none for nothing', () => {
+    expect(pauseOf(beat(1))).toBe(500)
+    expect(pauseOf(beat(1, { own: true }))).toBe(350)
+    expect(pauseOf(beat(1, { cues: [] }))).toBe(0)
+  })
+
+  it('takes longer over a longer way', () => {
+    expect(lengthOf(cue({ via: ['a', 'b', 'c', 'd', 'e'] }))).toBe(600)
+  })
+
+  it('hurries when many moves wait', () => {
+    const many = (n: number) => Array.from({ length: n }, (_, i) => beat(i))
+    expect(hurry(many(10))).toBe(1)
+    expect(many(200).reduce((sum, one) => sum + pauseOf(one), 0) / hurry(many(200))).toBeCloseTo(12000)
+    expect(
+      hurry([beat(1, { scenes: Array.from({ length: 30 }, () => scene('a', { brief: true })) })]),
+    ).toBeGreaterThan(2)
+  })
+})
+
+describe('what is shown of an event', () => {
+  const module = (cues?: GameModule['cues']) =>
+    ({
+      touched: ({ facts }: GameEvent) => [String(facts['piece'])],
+      ...(cues ? { cues } : {}),
+    }) as unknown as GameModule
+  const [a, b] = [event('laid', { seat: 'B', piece: 'b1' }), event('laid', { seat: 'C', piece: 'c1' })]
+
+  it('is what it touched, from the seat of who acted, event after event', () => {
+    expect(cuesOf(module(), [a, b], [], view('x'), view('y'))).toEqual([
+      { how: 'auto', element: 'b1', from: 'seat:B' },
+      { how: 'auto', element: 'c1', from: 'seat:C', after: true },
+    ])
+  })
+
+  it('is what the board says, where it says something', () => {
+    const own = module((one) => (one === a ? [{ how: 'turn', element: 'b1' }] : null))
+    expect(cuesOf(own, [a, b], [], view('x'), view('y')).map((cue) => cue.how)).toEqual(['turn', 'auto'])
+  })
+
+  it('leaves out what belongs to a fight', () => {
+    expect(cuesOf(module(), [a, b], [scene('f', { events: [b] })], view('x'), view('y'))).toHaveLength(1)
+  })
+
+  it('looks at all elements and places before the board changes', () => {
+    const cues: Cue[] = [
+      { how: 'leave', element: 'a', to: 'seat:B' },
+      { how: 'travel', element: 'b', from: 'c' },
+    ]
+    expect(new Set(elementsOf(beat(1, { cues })))).toEqual(new Set(['a', '', 'seat:B', 'b', 'c']))
+  })
+})
+
+describe('whose fight it is', () => {
+  it('is told by the scene, or by the seats its events name', () => {
+    expect(['A', 'B', 'C'].filter((seat) => involves(scene('x'), seat))).toEqual(['B', 'C'])
+    expect(involves(scene('x', { seats: ['A'] }), 'B')).toBe(false)
+    expect(involves(scene('x', { seats: ['A'] }), 'A')).toBe(true)
+  })
+
+  it.each([
+    ['mine', 'A', true],
+    ['mine', 'B', false],
+    ['mine', '', false],
+    ['all', 'A', false],
+    ['none', 'B', true],
+  ] as const)('with films of %s, seat %s sees it flash: %s', (films, seat, flashes) => {
+    expect(briefly([scene('x')], films, seat)[0]!.brief ?? false).toBe(flashes)
+  })
+})

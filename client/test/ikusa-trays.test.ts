@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { named } from '../src/boards/ikusa/battle'
+import { attacksAhead, grade, percent, successOf } from '../src/boards/ikusa/chances'
+import { allBut, available, bestOf, proposed, steps } from '../src/boards/ikusa/trays'
+import { bannerOf, hitsOf, type IkusaView } from '../src/boards/ikusa/types'
+import { divideLeft, say } from '../src/boards/ikusa/words'
+import recorded from './ikusa-moments.json'
+
+interface Moment {
+  after?: IkusaView
+  legal: string[]
+}
+const moments = (recorded as unknown as Moment[]).filter((one) => one.after)
+const at = (phase: string): Moment => moments.find((one) => one.after!.phase === phase)!
+
+describe('units chosen by number', () => {
+  it('all but one leave the weakest behind', () => {
+    expect(allBut({ bowman: 1, spearman: 2 }, 1)).toEqual({ bowman: 1, spearman: 1 })
+    expect(allBut({ bowman: 1 }, 1)).toEqual({ bowman: 0 })
+    expect(allBut({}, 1)).toEqual({})
+  })
+  it('become one action for each unit, and one that ends the choice', () => {
+    expect(steps('take', { spearman: 2, bowman: 0, gunner: 1 }, 'done')).toEqual([
+      'take spearman',
+      'take spearman',
+      'take gunner',
+      'done',
+    ])
+  })
+  it('are taken from what is there and has not moved', () => {
+    const { after } = at('moving')
+    const { origin } = after!.step
+    const there = after!.provinces[origin]!.force!
+    expect(available(after!)).toEqual(there)
+    const moved = {
+      ...after!,
+      provinces: { ...after!.provinces, [origin]: { ...after!.provinces[origin]!, moved: there } },
+    } as IkusaView
+    expect(available(moved)).toEqual({})
+    const begun = { ...after!, step: { ...after!.step, bundle: { spearman: 1 } } }
+    expect(available(begun)['spearman'] ?? 0).toBe((there['spearman'] ?? 0) - 1)
+  })
+  it('propose one unit to stay where a garrison is due', () => {
+    const draft = proposed(at('garrisoning').after!)
+    expect(Object.values(draft).reduce((sum, n) => sum + n, 0)).toBe(1)
+  })
+  it('are told in the question, with a word of its own on the button', () => {
+    const { after } = at('moving')
+    const told = say(after!, [], {}, { prepared: ['take spearman', 'take spearman', 'done'] })
+    expect(told.text).toMatch(/^Move 2 spearmen from .+ to .+\.$/)
+    expect(told.seal).toBe('Move')
+    expect(say(after!, [], {}, { prepared: [] }).text).not.toBe(told.text)
+  })
+})
+
+describe('a levy', () => {
+  it('shows first what no other bundle has more of', () => {
+    expect(bestOf(['1B', '1S', '1G', '1S+1G', '2S', '2G', '1P', '2P', '3P'])).toEqual([
+      '1B',
+      '1S+1G',
+      '2S',
+      '2G',
+      '3P',
+    ])
+    expect(bestOf(['1P', '2P'])).toEqual(['2P'])
+  })
+})
+
+describe('losses', () => {
+  it('are named and spared by a tap, never more than are owed', () => {
+    expect(named(['force spearman', 'force spearman'], 'force bowman', false, 2)).toEqual([
+      'force spearman',
+      'force bowman',
+    ])
+    expect(named(['force spearman', 'force bowman'], 'force spearman', true, 2)).toEqual(['force bowman'])
+    expect(named(['force bowman'], 'army gunner', false, 2)).toEqual(['force bowman', 'army gunner'])
+  })
+  it('are confirmed with a word of their own', () => {
+    const { after } = at('losing')
+    const told = say(after!, [], {}, { prepared: ['lose force spearman'] })
+    expect(told.seal).toBe('Take the losses')
+    expect(told.text).toContain('one unit')
+  })
+})
+
+describe('chances', () => {
+  const legal = ['attack red-1 omi', 'attack red-1 iga', 'attack kai suruga', 'strike blue-1', 'end']
+  it('are asked for every target of the chosen attacker, and for no other', () => {
+    expect(attacksAhead(legal, ['attack', 'red-1'])).toEqual(['attack red-1 omi', 'attack red-1 iga'])
+    expect(attacksAhead(legal, ['', 'kai'])).toEqual(['attack kai suruga'])
+    expect(attacksAhead(legal, [])).toEqual([])
+    expect(attacksAhead(legal, ['strike', 'blue-1'])).toEqual([])
+  })
+  it('carry a number and a grade', () => {
+    expect(successOf({ chances: [{ text: 'emptied', probability: 0.54 }] })).toBe(0.54)
+    expect(successOf(undefined)).toBeNull()
+    expect([0.8, 0.5, 0.1].map(grade)).toEqual(['good', 'even', 'poor'])
+    expect([0.544, 0.001, 0.999, 1].map(percent)).toEqual(['54 %', '<1 %', '>99 %', '100 %'])
+  })
+})
+
+describe('a banner', () => {
+  it('carries men, level and the hits that a pass is worth', () => {
+    const view = at('marching').after!
+    const id = Object.keys(view.armies).find((one) => view.armies[one]!.place in view.provinces)!
+    const army = view.armies[id]!
+    expect(bannerOf(view, id)).toMatchObject({ army: id, level: army.level })
+    expect(hitsOf({ bowman: 2, spearman: 3 }, true)).toBeCloseTo((2 * 6 + 3 * 4 + 6) / 12)
+  })
+})
+
+describe('the game for two', () => {
+  it('counts how many provinces the first colour still needs', () => {
+    const view = {
+      you: ['red', 'orange'],
+      provinces: {
+        a: { owner: 'red' },
+        b: { owner: 'orange' },
+        c: { owner: 'orange' },
+        d: { owner: 'orange' },
+      },
+    } as unknown as IkusaView
+    expect(divideLeft(view)).toBe(1)
+  })
+})

@@ -1,0 +1,157 @@
+"""Which libraries there are, and how gcc makes them; only what has changed is made anew.
+
+python -m compiler.build check          refuse what is not of the dialect, and stop
+python -m compiler.build all FOLDER     the core and every game, into a folder
+python -m compiler.build kenjin FOLDER  one game, with the core
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shlex
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from compiler.library import Library
+from compiler.source import Program
+from compiler.types import Refused
+
+HERE = Path(__file__).parent
+SOURCES = HERE.parent / "src"
+ENGINE = (
+    "honjin.engine.rng",
+    "honjin.engine.state",
+    "honjin.engine.player",
+    "honjin.engine.playout",
+    "honjin.engine.lanes",
+    "honjin.bots.greedy",
+    "honjin.bots.looks",
+    "honjin.bots.rollouts",
+    "honjin.bots.search",
+)
+CORE = "core"
+SUFFIX = ".abi3.so"
+CACHE = Path("build", "native")
+
+
+def games() -> list[str]:
+    """Every game that has rules to compile."""
+    return sorted(path.parent.name for path in SOURCES.glob("honjin/games/*/rules"))
+
+
+def modules(name: str) -> list[tuple[str, Path]]:
+    """What a library is made from: the engine, and a game's rules."""
+    names = list(ENGINE)
+    if name != CORE:
+        rules = sorted((SOURCES / "honjin" / "games" / name / "rules").glob("[a-z]*.py"))
+        names += [f"honjin.games.{name}.rules.{path.stem}" for path in rules]
+    return [(one, SOURCES / f"{one.replace('.', '/')}.py") for one in names]
+
+
+def translated(name: str) -> str:
+    """The C text of a library."""
+    return Library(name, Program(modules(name)), set(ENGINE), stamp()).text()
+
+
+def stamp() -> str:
+    """What all libraries that work together have in common."""
+    return _digest([*sorted(HERE.glob("*.py")), *sorted(HERE.glob("*.h")), *_files(CORE)])
+
+
+def _files(name: str) -> list[Path]:
+    return [path for _, path in modules(name)]
+
+
+def _digest(paths: list[Path], *words: str) -> str:
+    digest = hashlib.sha256(" ".join(words).encode())
+    for path in paths:
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:20]
+
+
+# gcc.
+
+
+def compiler() -> list[str]:
+    return shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[:1]
+
+
+def flags() -> list[str]:
+    """Floats exactly as written, whole numbers that wrap, and any x86-64 of the last ten years."""
+    found = ["-O2", "-fwrapv", "-ffp-contract=off", "-fno-math-errno", "-fPIC", "-shared", "-w"]
+    found += ["-fvisibility=hidden", "-DPy_LIMITED_API=0x030B0000", "-std=gnu11"]
+    if sysconfig.get_platform() == "linux-x86_64":
+        found.append("-march=x86-64-v2")
+    return found + shlex.split(os.environ.get("HONJIN_CFLAGS", ""))
+
+
+def command(source: Path, target: Path) -> list[str]:
+    include = sysconfig.get_path("include")
+    return [
+        *compiler(),
+        *flags(),
+        f"-I{HERE}",
+        f"-I{include}",
+        str(source),
+        "-o",
+        str(target),
+        "-lm",
+    ]
+
+
+def made(name: str, cache: Path) -> Path:
+    """The library of a name, made if need be."""
+    words = [*compiler(), *flags(), sysconfig.get_platform()]
+    key = _digest([*sorted(HERE.glob("*.py")), *sorted(HERE.glob("*.h")), *_files(name)], *words)
+    target = cache / f"{name}-{key}{SUFFIX}"
+    if target.exists():
+        return target
+    cache.mkdir(parents=True, exist_ok=True)
+    for old in cache.glob(f"{name}-*"):
+        old.unlink()
+    source = cache / f"{name}-{key}.c"
+    source.write_text(translated(name), encoding="utf-8")
+    unfinished = target.with_suffix(".unfinished")
+    subprocess.run(command(source, unfinished), check=True)
+    unfinished.rename(target)
+    return target
+
+
+def build(names: list[str], folder: Path, cache: Path = CACHE) -> Iterator[Path]:
+    """Make libraries, the longest first, and lay them into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    order = sorted(names, key=lambda name: -sum(p.stat().st_size for p in _files(name)))
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for name, library in zip(order, pool.map(lambda n: made(n, cache), order), strict=True):
+            target = folder / f"{name}{SUFFIX}"
+            target.unlink(missing_ok=True)
+            target.write_bytes(library.read_bytes())
+            yield target
+
+
+def main(arguments: list[str]) -> int:
+    try:
+        match arguments:
+            case ["check"]:
+                for name in (CORE, *games()):
+                    translated(name)
+            case [name, folder]:
+                names = games() if name == "all" else [name]
+                for path in build([CORE, *names], Path(folder)):
+                    print(path)
+            case _:
+                print(__doc__)
+                return 2
+    except Refused as refusal:
+        print(refusal, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,339 @@
+"""Expressions of the typed tree as C.
+
+Names get a prefix, so that none is a word of C. References that an expression makes (a new object,
+a cut, a call) are *owned* and are dropped when the expression that uses them is done; those that a
+variable or a field holds are *borrowed*. Operands are evaluated from left to right wherever that
+can make a difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from compiler.effects import Effects
+from compiler.source import Function
+from compiler.tree import (
+    Binary,
+    Builtin,
+    Call,
+    Choice,
+    Compare,
+    Const,
+    Cut,
+    Expr,
+    FieldOf,
+    Filled,
+    Gathered,
+    Item,
+    Listed,
+    Local,
+    Logic,
+    New,
+    OneOf,
+    Unary,
+)
+from compiler.types import FLOAT, NOTHING, Many, Vec
+
+OWNERS = (Call, New, Cut, Filled, Listed, Gathered, Choice)
+PLAIN = {"+": "+", "-": "-", "*": "*", "&": "&", "|": "|", "^": "^"}
+CHECKED = {
+    "//": "floor_div",
+    "%": "floor_mod",
+    "<<": "shift_left",
+    ">>": "shift_right",
+}
+NAMED = {"sqrt": "root_of", "exp": "exp_of", "log": "log_of", "truncated": "truncated"}
+
+
+def number(value: float) -> str:
+    """A constant."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float):
+        return repr(value)
+    if value == -(1 << 63):
+        return "INT64_MIN"
+    return f"INT64_C({value})" if value >= 0 else f"(-INT64_C({-value}))"
+
+
+class CExpressions:
+    """Writes the expressions of one function."""
+
+    def __init__(self, effects: Effects, function: Function, file: int) -> None:
+        self.effects = effects
+        self.function = function
+        self.file = file
+        self.counter = 0
+        self.unions: dict[str, Call] = {}
+        """Calls whose target depends on the receiver's class, by the name of their function."""
+
+    def site(self, expr: Expr) -> str:
+        return str(self.file << 16 | expr.line)
+
+    def fresh_name(self) -> str:
+        self.counter += 1
+        return f"t{self.counter}"
+
+    # What is owned, and what stays where it is while it is used.
+
+    def owned(self, expr: Expr) -> bool:
+        if not expr.type.counted:
+            return False
+        if isinstance(expr, FieldOf | Item):
+            return self.owned(expr.base)
+        return isinstance(expr, OWNERS) or (
+            isinstance(expr, Builtin) and expr.name in ("append", "list")
+        )
+
+    def stable(self, expr: Expr) -> bool:
+        """Whether a borrowed reference stays alive through any call."""
+        if isinstance(expr, FieldOf):
+            return self.effects.fixed(expr) and self.stable(expr.base)
+        if isinstance(expr, Item):
+            return self.stable(expr.base)
+        return isinstance(expr, Local)
+
+    def own(self, expr: Expr) -> str:
+        """An expression as a reference that the receiver must drop."""
+        if self.owned(expr):
+            return self.ex(expr)
+        return f"KEEP({self.ex(expr)})"
+
+    def combine(self, operands: list[Expr], build: Callable[..., str]) -> str:
+        """`build` with the operands as C, in order, each alive until it is done."""
+        writes = [self.effects.writes(one) for one in operands]
+        calm = [isinstance(one, Const | Local) for one in operands]
+        ordered = any(writes) and sum(not one for one in calm) > 1
+        steady = not any(writes)
+        names, made = [], []
+        for one, is_calm in zip(operands, calm, strict=True):
+            held = self.owned(one) or (
+                one.type.counted and not self.stable(one) and not (steady and self._direct(build))
+            )
+            if held:
+                name = self.fresh_name()
+                made.append(f"OWN {one.type.c}{name} = {self.own(one)};")
+            elif ordered and not is_calm:
+                name = self.fresh_name()
+                made.append(f"{one.type.c}{name} = {self.ex(one)};")
+            else:
+                name = self.ex(one)
+            names.append(name)
+        built = build(*names)
+        return f"({{ {' '.join(made)} {built}; }})" if made else built
+
+    def _direct(self, build: Callable[..., str]) -> bool:
+        """Whether only this expression itself uses the operands, and calls nothing of the rules."""
+        return getattr(build, "direct", False)
+
+    # Each kind of expression.
+
+    def ex(self, expr: Expr) -> str:
+        match expr:
+            case Const():
+                return number(expr.value)
+            case Local():
+                return f"v_{expr.name}"
+            case FieldOf():
+                keep = "KEEP" if self.owned(expr) else ""
+                return self.combine(
+                    [expr.base], direct(lambda base: f"{keep}({base}->f_{expr.name})")
+                )
+            case Item():
+                return self._item(expr)
+            case Cut():
+                return self._cut(expr)
+            case Unary():
+                return f"({expr.op}{self.ex(expr.operand)})"
+            case Binary():
+                return self._binary(expr)
+            case Compare():
+                return self._compare(expr)
+            case OneOf():
+                return self._one_of(expr)
+            case Logic():
+                return f"({f' {expr.op} '.join(self.ex(one) for one in expr.operands)})"
+            case Choice():
+                get = self.own if expr.type.counted else self.ex
+                return f"({self.ex(expr.test)} ? {get(expr.yes)} : {get(expr.no)})"
+            case Call():
+                name = self._target(expr)
+                return self.combine(expr.arguments, lambda *a: f"{name}({', '.join(a)})")
+            case New():
+                return self.combine(
+                    expr.arguments, lambda *a: f"{expr.cls.name}__make({', '.join(a)})"
+                )
+            case Builtin():
+                return self._builtin(expr)
+            case Filled():
+                return self.combine([expr.value, expr.count], self._filled(expr))
+            case Listed():
+                return self._listed(expr)
+            case Gathered():
+                return self._gathered(expr)
+        raise NotImplementedError(type(expr).__name__)
+
+    def _item(self, expr: Item) -> str:
+        if isinstance(expr.base.type, Many):
+            keep, cast = "KEEP" if self.owned(expr) else "", f"({expr.type.c.strip()})"
+            return self.combine(
+                [expr.base, expr.index],
+                direct(lambda base, i: f"{keep}({cast}item({base}, {i}, {self.site(expr)}))"),
+            )
+        return self.combine([expr.base, expr.index], direct(lambda v, i: self.place_of(expr, v, i)))
+
+    def place_of(self, expr: Item, vector: str, index: str) -> str:
+        """One number of a vector, to read or to write."""
+        assert isinstance(expr.base.type, Vec)
+        return f"(*at_{expr.base.type.short}({vector}, {index}, {self.site(expr)}))"
+
+    def _cut(self, expr: Cut) -> str:
+        assert isinstance(expr.type, Vec)
+        short, site = expr.type.short, self.site(expr)
+        bounds = [one for one in (expr.low, expr.high) if one is not None]
+
+        def build(base: str, *given: str) -> str:
+            rest = list(given)
+            low = rest.pop(0) if expr.low is not None else "0"
+            high = rest.pop(0) if expr.high is not None else "INT64_MAX"
+            return f"cut_{short}({base}, {low}, {high}, {site})"
+
+        return self.combine([expr.base, *bounds], direct(build))
+
+    def _binary(self, expr: Binary) -> str:
+        site = self.site(expr)
+        return self.combine(
+            [expr.left, expr.right],
+            direct(lambda a, b: self.operation(expr.op, a, b, expr.right, site)),
+        )
+
+    def operation(self, op: str, a: str, b: str, right: Expr, site: str) -> str:
+        """`a op b` on numbers; what is known of the right side saves checks."""
+        if op in PLAIN:
+            return f"({a} {op} {b})"
+        if op == "/":
+            known = isinstance(right, Const) and right.value != 0
+            return f"({a} / {b})" if known else f"float_div({a}, {b}, {site})"
+        if isinstance(right, Const) and right.type is not FLOAT:
+            value = int(right.value)
+            if op in ("//", "%") and value > 0 and value & (value - 1) == 0:
+                power = value.bit_length() - 1
+                return f"({a} >> {power})" if op == "//" else f"({a} & {number(value - 1)})"
+            if op == ">>" and 0 <= value < 64:
+                return f"({a} >> {value})"
+        return f"{CHECKED[op]}({a}, {b}, {site})"
+
+    def _compare(self, expr: Compare) -> str:
+        if len(expr.operands) == 2:
+            op = expr.ops[0]
+            return self.combine(expr.operands, direct(lambda a, b: f"({a} {op} {b})"))
+        names, made = [], ""
+        for one in expr.operands[1:-1]:
+            name = self.fresh_name()
+            names.append(name)
+        first, last = self.ex(expr.operands[0]), self.ex(expr.operands[-1])
+        begin = self.fresh_name()
+        made = f"{expr.operands[0].type.c}{begin} = {first}; "
+        inner = f"({(names or [begin])[-1]} {expr.ops[-1]} {last})"
+        for at in range(len(names) - 1, -1, -1):
+            operand = expr.operands[at + 1]
+            before = names[at - 1] if at else begin
+            inner = (
+                f"({{ {operand.type.c}{names[at]} = {self.ex(operand)}; "
+                f"({before} {expr.ops[at]} {names[at]}) && {inner}; }})"
+            )
+        return f"({{ {made}{inner}; }})"
+
+    def _one_of(self, expr: OneOf) -> str:
+        name = self.fresh_name()
+
+        def build(needle: str, *choices: str) -> str:
+            tests = " || ".join(f"{name} == {one}" for one in choices) or "false"
+            sign = "!" if expr.negated else ""
+            return f"({{ int64_t {name} = {needle}; {sign}({tests}); }})"
+
+        return self.combine([expr.needle, *expr.choices], build)
+
+    def _target(self, expr: Call) -> str:
+        if len(expr.targets) == 1:
+            return expr.targets[0][1].c_name
+        root = self.root_of(expr)
+        name = f"{root}__{expr.targets[0][1].name}__any"
+        self.unions[name] = expr
+        return name
+
+    def root_of(self, expr: Call) -> str:
+        """The class that is known of the receiver when compiling."""
+        return expr.arguments[0].type.name
+
+    def _builtin(self, expr: Builtin) -> str:
+        site = self.site(expr)
+        match expr.name:
+            case "len":
+                return self.combine(expr.arguments, direct(lambda v: f"((int64_t){v}->len)"))
+            case "float":
+                return f"((double){self.ex(expr.arguments[0])})"
+            case "min" | "max":
+                word = "LESSER" if expr.name == "min" else "GREATER"
+                return self.combine(expr.arguments, direct(lambda a, b: f"{word}({a}, {b})"))
+            case "monotonic":
+                return "clock_now()"
+            case "heed":
+                return "heed()"
+            case "list":
+                return (
+                    self.own(expr.arguments[0])
+                    if self.owned(expr.arguments[0])
+                    else (
+                        self.combine(
+                            expr.arguments, direct(lambda v: f"cut_i64({v}, 0, INT64_MAX, 0)")
+                        )
+                    )
+                )
+            case "append":
+                vector, value = expr.arguments
+                assert isinstance(vector.type, Vec)
+                short = vector.type.short
+                name = self.fresh_name()
+                return (
+                    f"({{ {vector.type.c}{name} = {self.own(vector)}; "
+                    f"push_{short}({name}, {self.ex(value)}, {site}); }})"
+                )
+        return f"{NAMED[expr.name]}({self.ex(expr.arguments[0])}, {site})"
+
+    def _filled(self, expr: Filled) -> Callable[..., str]:
+        assert isinstance(expr.type, Vec)
+        short = expr.type.short
+        return direct(lambda value, count: f"filled_{short}({value}, {count}, {self.site(expr)})")
+
+    def _listed(self, expr: Listed) -> str:
+        assert isinstance(expr.type, Vec)
+        short, name = expr.type.short, self.fresh_name()
+
+        def build(*items: str) -> str:
+            stores = " ".join(
+                f"{name}->data[{i}] = fit_{short}({one}, {self.site(expr)});"
+                for i, one in enumerate(items)
+            )
+            return f"({{ {expr.type.c}{name} = empty_{short}({len(items)}); {stores} {name}; }})"
+
+        return self.combine(expr.items, build)
+
+    def _gathered(self, expr: Gathered) -> str:
+        name, i, n = self.fresh_name(), self.fresh_name(), self.fresh_name()
+        return (
+            f"({{ int64_t {n} = {self.ex(expr.count)}; "
+            f"List *{name} = room(&class_List, sizeof(List), sizeof(Head *), {n}); "
+            f"for (int64_t {i} = 0; {i} < {name}->len; {i}++) {{ "
+            f"v_{expr.name} = {i}; {name}->data[{i}] = (Head *){self.own(expr.make)}; }} {name}; }})"
+        )
+
+
+def direct(build: Callable[..., str]) -> Callable[..., str]:
+    """Marks what uses its operands at once, so that they need not be held meanwhile."""
+    build.direct = True  # type: ignore[attr-defined]
+    return build
+
+
+def is_void(expr: Expr) -> bool:
+    return expr.type is NOTHING

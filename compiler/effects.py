@@ -1,0 +1,160 @@
+"""What is known about a whole program: who writes, which fields never change, what knows a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from compiler.source import Class, Function, Program
+from compiler.tree import (
+    Assign,
+    Body,
+    Builtin,
+    Call,
+    Change,
+    Expr,
+    FieldOf,
+    Local,
+    New,
+    Raise,
+    Stmt,
+    blocks,
+    parts,
+    values,
+)
+from compiler.types import Many, Ref, Type
+
+
+def statements(block: list[Stmt]) -> Iterator[Stmt]:
+    """All statements, those inside others too."""
+    for stmt in block:
+        yield stmt
+        for inner in blocks(stmt):
+            yield from statements(inner)
+
+
+def expressions(block: list[Stmt]) -> Iterator[Expr]:
+    """All expressions of some statements."""
+    for stmt in statements(block):
+        for value in values(stmt):
+            yield from inside(value)
+
+
+def inside(expr: Expr) -> Iterator[Expr]:
+    """An expression and all that it consists of."""
+    yield expr
+    for part in parts(expr):
+        yield from inside(part)
+
+
+def field_key(cls: Class, name: str) -> str:
+    """A field by the first class of its line."""
+    return f"{cls.line()[0].name}.{name}"
+
+
+class Effects:
+    """What the translation of one function must know about all others."""
+
+    def __init__(self, program: Program, bodies: dict[Function, Body]) -> None:
+        self.bodies = bodies
+        self.changing: set[str] = set()
+        """Fields that hold references and are given others after `__init__`."""
+        self.writers: set[Function] = set()
+        """Functions that change something, or raise, or ask chance or the clock."""
+        for function, body in bodies.items():
+            self._look(function, body)
+        self._spread()
+        self.bound = self._bound_classes(program)
+
+    def _look(self, function: Function, body: Body) -> None:
+        for stmt in statements(body.statements):
+            if isinstance(stmt, Raise):
+                self.writers.add(function)
+            if isinstance(stmt, Assign | Change) and not isinstance(stmt.target, Local):
+                self.writers.add(function)
+                target = stmt.target
+                if isinstance(target, FieldOf) and not _own_start(function, target):
+                    assert isinstance(target.base.type, Ref) and target.base.type.cls
+                    self.changing.add(field_key(target.base.type.cls, target.name))
+
+    def _spread(self) -> None:
+        """Who calls a writer is one."""
+        calls = {
+            function: [target for e in expressions(body.statements) for target in called(e)]
+            for function, body in self.bodies.items()
+        }
+        clocks = {
+            function
+            for function, body in self.bodies.items()
+            for e in expressions(body.statements)
+            if isinstance(e, Builtin) and e.name in ("heed", "monotonic")
+        }
+        self.writers |= clocks
+        grown = True
+        while grown:
+            grown = False
+            for function, targets in calls.items():
+                if function not in self.writers and any(t in self.writers for t in targets):
+                    self.writers.add(function)
+                    grown = True
+
+    def writes(self, expr: Expr) -> bool:
+        """Whether evaluating an expression may change something."""
+        for one in inside(expr):
+            if any(t in self.writers or t.abstract for t in called(one)):
+                return True
+            if isinstance(one, Builtin) and one.name in ("heed", "monotonic"):
+                return True
+        return False
+
+    def fixed(self, expr: FieldOf) -> bool:
+        """Whether a field keeps the object that it was given at first."""
+        assert isinstance(expr.base.type, Ref) and expr.base.type.cls
+        return field_key(expr.base.type.cls, expr.name) not in self.changing
+
+    # What belongs to a game.
+
+    def _bound_classes(self, program: Program) -> set[Class]:
+        """The state, and classes with a state in one of their fields."""
+        bound = {cls for cls in program.classes() if cls.line()[0].name == "State"}
+        grown = True
+        while grown:
+            grown = False
+            for cls in program.classes():
+                held = [_class_of(type_) for type_ in cls.all_fields().values()]
+                if cls not in bound and any(one in bound for one in held):
+                    bound.add(cls)
+                    grown = True
+        return bound
+
+    def bound_function(self, function: Function) -> bool:
+        """Whether a function can only be compiled for one game."""
+        types = [p.type for p in function.parameters]
+        if any(_class_of(type_) in self.bound for type_ in types):
+            return True
+        return any(
+            _class_of(e.type) in self.bound for e in expressions(self.bodies[function].statements)
+        )
+
+
+def called(expr: Expr) -> list[Function]:
+    if isinstance(expr, Call):
+        return [function for _, function in expr.targets]
+    if isinstance(expr, New):
+        start = expr.cls.find("__init__")
+        return [start] if start else []
+    return []
+
+
+def _class_of(type_: Type) -> Class | None:
+    if isinstance(type_, Many) and type_.item:
+        type_ = type_.item
+    return type_.cls if isinstance(type_, Ref) else None
+
+
+def _own_start(function: Function, target: FieldOf) -> bool:
+    """Whether this is `self.name = …` in `__init__`."""
+    return (
+        function.name == "__init__"
+        and isinstance(target.base, Local)
+        and target.base.name == function.parameters[0].name
+    )

@@ -1,0 +1,260 @@
+/* What every library shares: counted objects, vectors, and faults that name a place in the text.
+   Nothing here needs Python or its lock; core.h is Python's side. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* Faults leave by longjmp to the call that came from Python. What they leave behind is not freed:
+   a fault is an error in the rules. */
+
+enum { FAULT_INDEX = 1, FAULT_RANGE, FAULT_DIVISION, FAULT_SHIFT, FAULT_DOMAIN, FAULT_MEMORY,
+       FAULT_CLASS, FAULT_DEPTH, FAULT_RAISED, FAULT_INTERRUPT };
+
+typedef struct Frame {
+    jmp_buf jump;
+    struct Frame *before;
+    void *thread; /* not NULL while other threads may run */
+    double heeded;
+    int kind, site, error;
+    int64_t a, b;
+    char text[160];
+} Frame;
+
+static _Thread_local Frame *frame;
+
+#define UNLIKELY(x) __builtin_expect(!!(x), 0)
+
+__attribute__((noreturn, cold, noinline, unused))
+static void fault(int kind, int site, int64_t a, int64_t b) {
+    frame->kind = kind;
+    frame->site = site;
+    frame->a = a;
+    frame->b = b;
+    longjmp(frame->jump, 1);
+}
+
+/* Counted objects. Counts are plain: an object belongs to one thread at a time. */
+
+typedef struct Class Class;
+
+typedef struct Head {
+    const Class *cls;
+    void *wrapper; /* the Python object that shows this one, if there is one */
+    int refs;
+    int complete;
+} Head;
+
+typedef struct Field {
+    const char *name;
+    int offset;
+    char kind; /* i, b, d, o (an object), q h B f (vectors), L (a list of objects) */
+    uint64_t classes; /* for objects: which classes fit, as bits */
+} Field;
+
+struct Class {
+    const char *name;
+    int number; /* below 0: vectors and lists */
+    int size;
+    const Field *fields;
+    int held; /* so many of them, the first ones, are references */
+    int count;
+    const struct Library *library; /* whose states it knows, or NULL */
+    void **type; /* where the Python type is kept */
+};
+
+enum { VEC_I64 = -1, VEC_I16 = -2, VEC_U8 = -3, VEC_F64 = -4, LIST = -5 };
+
+typedef struct List { Head h; int len; int cap; Head *data[]; } List;
+
+__attribute__((noinline, unused)) static void discard(Head *h) {
+    const Class *cls = h->cls;
+    if (cls->number == LIST) {
+        List *list = (List *)h;
+        for (int i = 0; i < list->len; i++)
+            if (list->data[i] && --list->data[i]->refs == 0) discard(list->data[i]);
+    } else if (cls->number >= 0) {
+        for (int i = 0; i < cls->held; i++) {
+            Head *held = *(Head **)((char *)h + cls->fields[i].offset);
+            if (held && --held->refs == 0) discard(held);
+        }
+    }
+    free(h);
+}
+
+static inline void drop(void *object) {
+    Head *h = object;
+    if (h && --h->refs == 0) discard(h);
+}
+
+__attribute__((unused)) static inline void drop_held(void *place) { drop(*(void **)place); }
+
+#define OWN __attribute__((cleanup(drop_held)))
+#define KEEP(x) ({ __typeof__(x) kept_ = (x); ((Head *)kept_)->refs++; kept_; })
+#define MOVE(x) ({ __typeof__(x) moved_ = (x); (x) = NULL; moved_; })
+#define SET(place, value) ({ __typeof__(place) new_ = (value); void *old_ = (place); \
+                             (place) = new_; drop(old_); })
+
+__attribute__((unused)) static void *fresh(const Class *cls) {
+    Head *h = calloc(1, (size_t)cls->size);
+    if (!h) fault(FAULT_MEMORY, 0, 0, 0);
+    h->cls = cls;
+    h->refs = 1;
+    h->complete = 1;
+    return h;
+}
+
+/* Vectors. */
+
+__attribute__((unused)) static void *room(const Class *cls, size_t head, size_t item, int64_t n) {
+    if (n < 0) n = 0;
+    if (n > 0x7fffffff / 16) fault(FAULT_MEMORY, 0, n, 0);
+    List *v = malloc(head + item * (size_t)n);
+    if (!v) fault(FAULT_MEMORY, 0, n, 0);
+    v->h = (Head){cls, NULL, 1, 1};
+    v->len = v->cap = (int)n;
+    return v;
+}
+
+#define VECTOR(NAME, T, s, W, LOW, HIGH)                                                         \
+    typedef struct NAME { Head h; int len; int cap; T data[]; } NAME;                            \
+    static Class class_##NAME;                                                                   \
+    __attribute__((unused)) static inline T *at_##s(NAME *v, int64_t i, int site) {              \
+        if (UNLIKELY((uint64_t)i >= (uint64_t)(unsigned)v->len)) fault(FAULT_INDEX, site, i, v->len); \
+        return &v->data[i];                                                                      \
+    }                                                                                            \
+    __attribute__((unused)) static inline T fit_##s(W x, int site) {                             \
+        if (sizeof(T) < 8 && UNLIKELY(x < LOW || x > HIGH)) fault(FAULT_RANGE, site, (int64_t)x, 0); \
+        return (T)x;                                                                             \
+    }                                                                                            \
+    __attribute__((unused)) static NAME *empty_##s(int64_t n) {                                  \
+        return room(&class_##NAME, sizeof(NAME), sizeof(T), n);                                  \
+    }                                                                                            \
+    __attribute__((unused)) static NAME *filled_##s(W x, int64_t n, int site) {                  \
+        NAME *v = empty_##s(n);                                                                  \
+        T y = fit_##s(x, site);                                                                  \
+        for (int i = 0; i < v->len; i++) v->data[i] = y;                                         \
+        return v;                                                                                \
+    }                                                                                            \
+    __attribute__((unused)) static NAME *cut_##s(NAME *from, int64_t low, int64_t high, int site) { \
+        if (low < 0 || high < 0) fault(FAULT_INDEX, site, low < 0 ? low : high, from->len);      \
+        if (high > from->len) high = from->len;                                                  \
+        if (low > high) low = high;                                                              \
+        NAME *v = empty_##s(high - low);                                                         \
+        memcpy(v->data, from->data + low, sizeof(T) * (size_t)(high - low));                     \
+        return v;                                                                                \
+    }                                                                                            \
+    /* Takes over `v` and gives back one with `x` at its end; in place where nobody else has it. */ \
+    __attribute__((unused)) static NAME *push_##s(NAME *v, W x, int site) {                      \
+        T y = fit_##s(x, site);                                                                  \
+        if (v->h.refs > 1) {                                                                     \
+            NAME *copy = empty_##s((int64_t)v->len + 8);                                         \
+            memcpy(copy->data, v->data, sizeof(T) * (size_t)v->len);                             \
+            copy->len = v->len;                                                                  \
+            drop(v);                                                                             \
+            v = copy;                                                                            \
+        } else if (v->len == v->cap) {                                                           \
+            int64_t cap = (int64_t)v->cap * 2 + 8;                                               \
+            if (cap > 0x7fffffff / 16) fault(FAULT_MEMORY, site, cap, 0);                        \
+            NAME *moved = realloc(v, sizeof(NAME) + sizeof(T) * (size_t)cap);                    \
+            if (!moved) fault(FAULT_MEMORY, site, cap, 0);                                       \
+            v = moved;                                                                           \
+            v->cap = (int)cap;                                                                   \
+        }                                                                                        \
+        v->data[v->len++] = y;                                                                   \
+        return v;                                                                                \
+    }
+
+VECTOR(VecI64, int64_t, i64, int64_t, 0, 0)
+VECTOR(VecI16, int16_t, i16, int64_t, -32768, 32767)
+VECTOR(VecU8, uint8_t, u8, int64_t, 0, 255)
+VECTOR(VecF64, double, f64, double, 0, 0)
+
+static Class class_List;
+
+__attribute__((unused)) static void *item(List *list, int64_t i, int site) {
+    if (UNLIKELY((uint64_t)i >= (uint64_t)list->len)) fault(FAULT_INDEX, site, i, list->len);
+    return list->data[i];
+}
+
+static Class class_VecI64 = {"vec[i64]", VEC_I64, 8, NULL, 0, 0, NULL, NULL};
+static Class class_VecI16 = {"vec[i16]", VEC_I16, 2, NULL, 0, 0, NULL, NULL};
+static Class class_VecU8 = {"vec[u8]", VEC_U8, 1, NULL, 0, 0, NULL, NULL};
+static Class class_VecF64 = {"vec[float]", VEC_F64, 8, NULL, 0, 0, NULL, NULL};
+static Class class_List = {"list", LIST, 8, NULL, 0, 0, NULL, NULL};
+
+/* Arithmetic as Python has it. */
+
+static inline int64_t floor_div(int64_t a, int64_t b, int site) {
+    if (UNLIKELY(b == 0)) fault(FAULT_DIVISION, site, a, b);
+    if (UNLIKELY(b == -1)) return (int64_t)(0 - (uint64_t)a);
+    int64_t q = a / b;
+    return q - (a % b != 0 && (a < 0) != (b < 0));
+}
+
+static inline int64_t floor_mod(int64_t a, int64_t b, int site) {
+    if (UNLIKELY(b == 0)) fault(FAULT_DIVISION, site, a, b);
+    if (UNLIKELY(b == -1)) return 0;
+    int64_t r = a % b;
+    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+}
+
+static inline int64_t shift_left(int64_t a, int64_t n, int site) {
+    if (UNLIKELY((uint64_t)n > 63)) fault(FAULT_SHIFT, site, n, 0);
+    int64_t shifted = (int64_t)((uint64_t)a << n);
+#ifdef CHECKED
+    if (shifted >> n != a) fault(FAULT_RANGE, site, a, n);
+#endif
+    return shifted;
+}
+
+static inline int64_t shift_right(int64_t a, int64_t n, int site) {
+    if (UNLIKELY((uint64_t)n > 63)) {
+        if (n < 0) fault(FAULT_SHIFT, site, n, 0);
+        n = 63;
+    }
+    return a >> n;
+}
+
+static inline double float_div(double a, double b, int site) {
+    if (UNLIKELY(b == 0.0)) fault(FAULT_DIVISION, site, 0, 0);
+    return a / b;
+}
+
+static inline int64_t truncated(double x, int site) {
+    if (UNLIKELY(!(x > -9223372036854775808.0 && x < 9223372036854775808.0)))
+        fault(FAULT_RANGE, site, 0, 0);
+    return (int64_t)x;
+}
+
+__attribute__((unused)) static double root_of(double x, int site) {
+    if (UNLIKELY(x < 0.0)) fault(FAULT_DOMAIN, site, 0, 0);
+    return sqrt(x);
+}
+
+__attribute__((unused)) static double log_of(double x, int site) {
+    if (UNLIKELY(x <= 0.0)) fault(FAULT_DOMAIN, site, 0, 0);
+    return log(x);
+}
+
+__attribute__((unused)) static double exp_of(double x, int site) {
+    double y = exp(x);
+    if (UNLIKELY(isinf(y) && !isinf(x))) fault(FAULT_DOMAIN, site, 0, 0);
+    return y;
+}
+
+__attribute__((unused)) static double clock_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+#define LESSER(a, b) ({ __typeof__(a) a_ = (a), b_ = (b); b_ < a_ ? b_ : a_; })
+#define GREATER(a, b) ({ __typeof__(a) a_ = (a), b_ = (b); b_ > a_ ? b_ : a_; })
+
+static void heed(void);

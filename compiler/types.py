@@ -1,0 +1,80 @@
+"""What a value of the dialect can be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from compiler.source import Class
+
+
+@dataclass(frozen=True)
+class Type:
+    """A type by its name in the text; `c` is how C declares it."""
+
+    name: str
+    c: str
+
+    @property
+    def counted(self) -> bool:
+        """Whether values are references that are counted."""
+        return False
+
+
+INT = Type("i64", "int64_t ")
+BOOL = Type("bool", "bool ")
+FLOAT = Type("float", "double ")
+NOTHING = Type("None", "void ")
+
+
+@dataclass(frozen=True)
+class Counted(Type):
+    @property
+    def counted(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class Vec(Counted):
+    """A vector; `element` is the type of what is read from it."""
+
+    element: Type = INT
+    short: str = "i64"
+
+
+VECS = {
+    "i64": Vec("vec[i64]", "VecI64 *", INT, "i64"),
+    "i16": Vec("vec[i16]", "VecI16 *", INT, "i16"),
+    "u8": Vec("vec[u8]", "VecU8 *", INT, "u8"),
+    "float": Vec("vec[float]", "VecF64 *", FLOAT, "f64"),
+}
+LISTING = Vec("list[int]", "VecI64 *", INT, "i64")
+"""Numbers that Python gets, or gives, as a list."""
+
+
+@dataclass(frozen=True)
+class Ref(Counted):
+    """An object of a class."""
+
+    cls: Class | None = None
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ref) and other.cls is self.cls
+
+
+@dataclass(frozen=True)
+class Many(Counted):
+    """A list of objects."""
+
+    item: Ref | None = None
+
+
+class Refused(Exception):
+    """A text that is not of the dialect, with the place and what to write instead."""
+
+    def __init__(self, file: str, line: int, message: str) -> None:
+        super().__init__(f"{file}:{line}: {message}")

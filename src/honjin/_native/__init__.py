@@ -1,0 +1,1 @@
+"""The native libraries of an installation lie here, one a game; see `honjin.native`."""

@@ -1,0 +1,77 @@
+"""The words of the dialect in which the rules are written, as plain Python has them.
+
+`docs/dialect.md` says what the dialect is. Where the rules are compiled, `vec` and `append` are
+the native ones; everything here behaves the same, only slower.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, overload
+
+T = TypeVar("T", int, float)
+F = TypeVar("F", bound=Callable[..., object])
+
+if TYPE_CHECKING:
+    i64: TypeAlias = int
+    i16: TypeAlias = int
+    u8: TypeAlias = int
+
+    class vec(Generic[T]):  # noqa: N801
+        """Numbers of one width in one block of memory; their count never changes."""
+
+        def __init__(self, items: Iterable[T] = ()) -> None: ...
+        def __len__(self) -> int: ...
+        @overload
+        def __getitem__(self, index: int) -> T: ...
+        @overload
+        def __getitem__(self, index: slice) -> vec[T]: ...
+        def __setitem__(self, index: int, value: T) -> None: ...
+        def __iter__(self) -> Iterator[T]: ...
+        def __buffer__(self, flags: int, /) -> memoryview: ...
+
+else:
+
+    class i64(int):  # noqa: N801
+        """A whole number of 64 bits; in plain Python simply an int."""
+
+        def __new__(cls, value: float = 0) -> int:
+            return int(value)
+
+    class i16(int):  # noqa: N801
+        """What a `vec[i16]` holds."""
+
+        def __new__(cls, value: float = 0) -> int:
+            return int(value)
+
+    class u8(int):  # noqa: N801
+        """What a `vec[u8]` holds."""
+
+        def __new__(cls, value: float = 0) -> int:
+            return int(value)
+
+    class vec:  # noqa: N801
+        """Numbers of one width in one block of memory; their count never changes."""
+
+        kinds = {i64: "q", i16: "h", u8: "B", float: "d"}
+
+        def __class_getitem__(cls, item: type) -> Callable[..., array]:
+            code = cls.kinds[item]
+            return lambda items=(): array(code, items)
+
+
+def append(numbers: vec[T], number: T) -> vec[T]:
+    """A vector with one number more; the old one stays as it was."""
+    longer = numbers[:]
+    longer.append(number)  # type: ignore[attr-defined]
+    return longer
+
+
+def long_call(function: F) -> F:
+    """Marks what may take long: compiled, it lets other threads run and works on its own copies."""
+    return function
+
+
+def heed() -> None:
+    """A place in a long loop where Ctrl-C may break in; plain Python needs none."""

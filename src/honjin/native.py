@@ -1,0 +1,123 @@
+"""Puts the native libraries in the place of the rules' Python text, where they were built.
+
+A compiled module is still executed as Python; then, before anybody imports from it, its functions
+and classes are replaced by native ones. What is not of the dialect stays as it is and works on the
+native objects. Without the libraries nothing happens here, and the text itself plays the games.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from types import FunctionType, ModuleType
+from typing import Any
+
+FOLDER = "honjin._native"
+WORDS = "honjin.engine.dialect"
+
+
+def compiled() -> bool:
+    """Whether the rules run natively here."""
+    return any(isinstance(finder, Finder) for finder in sys.meta_path)
+
+
+def install() -> None:
+    """From now on compiled modules are imported with their native part."""
+    if compiled() or os.environ.get("HONJIN_INTERPRETED"):
+        return
+    try:
+        core = importlib.import_module(f"{FOLDER}.core")
+    except ImportError:
+        return
+    sys.meta_path.insert(0, Finder(core))
+
+
+class Finder:
+    """Finds the modules that have a native part."""
+
+    def __init__(self, core: Any) -> None:
+        self.core = core
+        self.engine: frozenset[str] = frozenset(core.modules())
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        library = self._library(name)
+        if library is None:
+            return None
+        spec = PathFinder.find_spec(name, path, target)
+        if spec is None or not isinstance(spec.loader, SourceFileLoader):
+            return None
+        spec.loader = Loader(spec.loader.name, spec.loader.path, self.core, library)
+        return spec
+
+    def _library(self, name: str) -> Any:
+        if name in self.engine or name == WORDS:
+            return self.core
+        match name.split("."):
+            case ["honjin", "games", game, "rules", _]:
+                try:
+                    return importlib.import_module(f"{FOLDER}.{game}")
+                except ImportError:
+                    return None
+        return None
+
+
+class Loader(SourceFileLoader):
+    """Executes a module's text, then puts its native part into place."""
+
+    def __init__(self, name: str, path: str, core: Any, library: Any) -> None:
+        super().__init__(name, path)
+        self.core = core
+        self.library = library
+
+    def exec_module(self, module: ModuleType) -> None:
+        super().exec_module(module)
+        names = vars(module)
+        if module.__name__ == WORDS:
+            names.update(append=self.core.append, vec=self._vec(names))
+            return
+        made: dict[type, type] = {object: self.core.Native}
+        for name, has_objects in self.library.classes(module.__name__).items():
+            original = names[name]
+            names[name] = made[original] = self._remade(module, original, made, has_objects)
+        names.update(self.library.take_over(module.__name__, names))
+
+    def _vec(self, words: dict[str, Any]) -> type:
+        """`vec[i64]` and its kin."""
+        core = self.core
+        kinds = {
+            words["i64"]: core.VecI64,
+            words["i16"]: core.VecI16,
+            words["u8"]: core.VecU8,
+            float: core.VecF64,
+        }
+
+        def kind(cls: type, item: type) -> Any:
+            return kinds[item]
+
+        return type(
+            "vec", (), {"__class_getitem__": classmethod(kind), "__doc__": core.VecI64.__doc__}
+        )
+
+    def _remade(
+        self, module: ModuleType, original: type, made_before: dict[type, type], has_objects: bool
+    ) -> type:
+        """The class on a native base; its fields and its methods of the dialect are native."""
+        body = {k: v for k, v in vars(original).items() if k not in ("__dict__", "__weakref__")}
+        bases = tuple(made_before.get(base, base) for base in original.__bases__)
+        made = type(original)(original.__name__, bases, {**body, "__slots__": ()})
+        for value in body.values():
+            if isinstance(value, FunctionType):
+                for name, cell in zip(
+                    value.__code__.co_freevars, value.__closure__ or (), strict=True
+                ):
+                    if name == "__class__":
+                        cell.cell_contents = made
+        if has_objects:
+            originals = {name: getattr(original, name) for name in dir(original)}
+            self.library.adopt(module.__name__, original.__name__, made, originals)
+        return made
