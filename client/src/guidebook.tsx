@@ -45,13 +45,13 @@ export function useGuide(game: string): { guide: Guide | null; missing: boolean 
 }
 
 /** The drawings of a game, so that the guide shows its pieces. */
-export function useArt(game: string): Sheet {
-  const [art, setArt] = useState<Sheet>({})
+export function useArt(game: string): Sheet | null {
+  const [art, setArt] = useState<Sheet | null>(null)
   useEffect(() => {
     let current = true
     loadBoard(game).then(
       (module) => current && setArt(module.art),
-      () => {},
+      () => current && setArt({}),
     )
     return () => {
       current = false
@@ -175,9 +175,9 @@ export function GuideBook({
   const show = (id: string) => body.current?.querySelector(`#g-${id}`)?.scrollIntoView({ block: 'start' })
   useEffect(() => {
     if (now) show(now)
-  }, [now, guide !== null])
+  }, [now, guide !== null, art !== null])
   const sections = useMemo(() => guide?.sections.filter((s) => mentions(s, search)) ?? [], [guide, search])
-  if (!guide) return <p aria-busy="true">{t.rules.loading}</p>
+  if (!guide || !art) return <p aria-busy="true">{t.rules.loading}</p>
   return (
     <div class={`guide ${wide ? 'wide' : ''}`}>
       {wide && <Symbols sheet={art} />}
@@ -249,7 +249,7 @@ export function AidDrawer({ game }: { game: string }) {
     close.current?.focus()
     return () => before?.isConnected && before.focus()
   }, [shown])
-  if (!shown || !guide) return null
+  if (!shown || !guide || !art) return null
   return (
     <section class="drawer aid" role="dialog" aria-label={t.rules.aid}>
       <div class="ahead">

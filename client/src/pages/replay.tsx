@@ -232,7 +232,10 @@ function Player(props: PlayerProps) {
             <Icon name="ui/honjin" />
             {t.brand}
           </a>
-          <h1 class="where">{t.replay.of(info.title)}</h1>
+          <h1 class="vh">{t.replay.of(info.title)}</h1>
+          <div class="where" aria-hidden="true">
+            {t.replay.of(info.title)}
+          </div>
           <Eyes {...props} />
           <button
             type="button"

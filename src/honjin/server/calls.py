@@ -246,6 +246,7 @@ CALLS = (
         answer=wire.TableCheck,
         do=_check,
         needs_guest=False,
+        packed=True,
     ),
     Call(
         method="POST",

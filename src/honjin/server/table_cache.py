@@ -152,7 +152,7 @@ def own_seat(live: LiveTable, guest: str, seat: str) -> int:
     """The number of a guest's own seat."""
     number = seat_number(live, seat)
     if live.seats[number].kind == "bot" or live.seats[number].guest != guest:
-        raise NotYours(f"seat {seat} is not yours")
+        raise NotYours("that seat is not yours")
     return number
 
 
