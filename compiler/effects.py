@@ -11,17 +11,22 @@ from compiler.tree import (
     Builtin,
     Call,
     Change,
+    Const,
     Expr,
     FieldOf,
+    Filled,
+    If,
     Local,
     New,
     Raise,
+    Return,
     Stmt,
+    Unary,
     blocks,
     parts,
     values,
 )
-from compiler.types import Many, Ref, Type
+from compiler.types import NOTHING, Many, Ref, Type
 
 
 def statements(block: list[Stmt]) -> Iterator[Stmt]:
@@ -63,6 +68,12 @@ class Effects:
         for function, body in bodies.items():
             self._look(function, body)
         self._spread()
+        self.lengths = self._known_lengths(program)
+        """How long the vectors of fields are, where that never changes."""
+        self.guards = {
+            function: guard for function, body in bodies.items() if (guard := _guard(body))
+        }
+        """Procedures that do nothing unless a switch of their first argument is on."""
         self.bound = self._bound_classes(program)
 
     def _look(self, function: Function, body: Body) -> None:
@@ -111,6 +122,24 @@ class Effects:
         assert isinstance(expr.base.type, Ref) and expr.base.type.cls
         return field_key(expr.base.type.cls, expr.name) not in self.changing
 
+    def _known_lengths(self, program: Program) -> dict[str, int]:
+        known: dict[str, int] = {}
+        for cls in program.classes():
+            start = cls.methods.get("__init__")
+            body = self.bodies.get(start) if start else None
+            for stmt in statements(body.statements) if body else ():
+                match stmt:
+                    case Assign(target=FieldOf(name=name), value=Filled(count=Const(value=n))):
+                        if name in cls.fields:
+                            known[field_key(cls, name)] = int(n)
+        known = {key: n for key, n in known.items() if key not in self.changing}
+        for cls in program.classes():
+            known.update({field_key(cls, name): n for name, n in cls.lengths.items()})
+        return known
+
+    def length_of(self, cls: Class | None, name: str) -> int | None:
+        return self.lengths.get(field_key(cls, name)) if cls else None
+
     # What belongs to a game.
 
     def _bound_classes(self, program: Program) -> set[Class]:
@@ -149,6 +178,26 @@ def _class_of(type_: Type) -> Class | None:
     if isinstance(type_, Many) and type_.item:
         type_ = type_.item
     return type_.cls if isinstance(type_, Ref) else None
+
+
+def _guard(body: Body) -> str | None:
+    """The field that must be true for a procedure to do anything at all."""
+    given = body.function.parameters
+    if body.function.result is not NOTHING or not given or not body.statements:
+        return None
+    match body.statements:
+        case [If(test=FieldOf(base=Local(name=who), name=switch), orelse=[])]:
+            return switch if who == given[0].name else None
+        case [
+            If(
+                test=Unary(op="!", operand=FieldOf(base=Local(name=who), name=switch)),
+                body=[Return()],
+                orelse=[],
+            ),
+            *_,
+        ]:
+            return switch if who == given[0].name else None
+    return None
 
 
 def _own_start(function: Function, target: FieldOf) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from compiler.c_statements import CStatements, signature
 from compiler.effects import Effects
-from compiler.source import Class, Function, Module, Program
+from compiler.source import Class, Function, Module, Parameter, Program
 from compiler.statements import translate
 from compiler.tree import Body, Call
 from compiler.types import BOOL, FLOAT, INT, LISTING, NOTHING, Many, Ref, Type, Vec
@@ -119,14 +119,18 @@ class Library:
             for field, type_ in fields:
                 yield (
                     f'  {{"{field}", offsetof({cls.struct}, f_{field}), '
-                    f"'{kind_of(type_)}', {self._mask(type_)}}},"
+                    f"'{kind_of(type_)}', {self._mask(type_)}, {self._length(cls, field)}}},"
                 )
-            yield "  {NULL, 0, 0, 0}};"
+            yield "  {NULL, 0, 0, 0, 0}};"
             library = "&library" if cls in self.effects.bound and not self.is_core else "NULL"
             yield (
                 f'static Class class_{name} = {{"{name}", {cls.number}, sizeof({cls.struct}), '
                 f"fields_{name}, {held}, {len(fields)}, {library}, NULL}};"
             )
+
+    def _length(self, cls: Class, field: str) -> int:
+        length = self.effects.length_of(cls, field)
+        return -1 if length is None else length
 
     def _mask(self, type_: Type) -> str:
         """Which classes fit, as bits; 0 where any game's state does."""
@@ -261,7 +265,9 @@ class Library:
             return [f"  {call};"]
         return [f"  {function.result.c}result = {call};"]
 
-    def _long(self, call: str, given: list, function: Function, cls: Class | None) -> list[str]:
+    def _long(
+        self, call: str, given: list[Parameter], function: Function, cls: Class | None
+    ) -> list[str]:
         """Other threads run meanwhile; see core.h."""
         if isinstance(function.result, Ref | Many):
             raise function.module.refuse(
@@ -285,7 +291,7 @@ class Library:
             "  untwin(&twins);",
         ]
 
-    def _arg(self, parameter) -> str:  # type: ignore[no-untyped-def]
+    def _arg(self, parameter: Parameter) -> str:
         default = parameter.default
         optional = "true" if default is not None else "false"
         whole = int(default) if isinstance(default, int) else 0

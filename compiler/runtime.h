@@ -55,6 +55,7 @@ typedef struct Field {
     int offset;
     char kind; /* i, b, d, o (an object), q h B f (vectors), L (a list of objects) */
     uint64_t classes; /* for objects: which classes fit, as bits */
+    int length;       /* of a vector, where it never changes, else -1 */
 } Field;
 
 struct Class {
@@ -128,6 +129,10 @@ __attribute__((unused)) static void *room(const Class *cls, size_t head, size_t 
         if (UNLIKELY((uint64_t)i >= (uint64_t)(unsigned)v->len)) fault(FAULT_INDEX, site, i, v->len); \
         return &v->data[i];                                                                      \
     }                                                                                            \
+    __attribute__((unused)) static inline T *within_##s(NAME *v, int64_t i, int64_t n, int site) { \
+        if (UNLIKELY((uint64_t)i >= (uint64_t)n)) fault(FAULT_INDEX, site, i, n);                \
+        return &v->data[i];                                                                      \
+    }                                                                                            \
     __attribute__((unused)) static inline T fit_##s(W x, int site) {                             \
         if (sizeof(T) < 8 && UNLIKELY(x < LOW || x > HIGH)) fault(FAULT_RANGE, site, (int64_t)x, 0); \
         return (T)x;                                                                             \
@@ -187,6 +192,9 @@ static Class class_VecI16 = {"vec[i16]", VEC_I16, 2, NULL, 0, 0, NULL, NULL};
 static Class class_VecU8 = {"vec[u8]", VEC_U8, 1, NULL, 0, 0, NULL, NULL};
 static Class class_VecF64 = {"vec[float]", VEC_F64, 8, NULL, 0, 0, NULL, NULL};
 static Class class_List = {"list", LIST, 8, NULL, 0, 0, NULL, NULL};
+
+/* A vector whose length is declared must have it. */
+#define measured(v, n, site) ({ if (UNLIKELY((v)->len != (n))) fault(FAULT_INDEX, site, (n), (v)->len); })
 
 /* Arithmetic as Python has it. */
 

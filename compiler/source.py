@@ -86,6 +86,8 @@ class Class:
     node: ast.ClassDef
     base: Class | None = None
     fields: dict[str, Type] = field(default_factory=dict)
+    lengths: dict[str, int] = field(default_factory=dict)
+    """How long the vectors in fields are, where that is declared."""
     methods: dict[str, Function] = field(default_factory=dict)
     heirs: list[Class] = field(default_factory=list)
     number: int = 0
@@ -252,7 +254,7 @@ class Program:
                 target = _own_attribute(node)
                 if target is None or target in cls.fields or self._inherited(cls, target):
                     continue
-                type_ = self._field_type(cls.module, node)
+                type_ = self._field_type(cls, node, target)
                 if type_ is None or type_ is NOTHING or type_ is LISTING:
                     raise cls.module.refuse(
                         node,
@@ -264,8 +266,19 @@ class Program:
     def _inherited(self, cls: Class, name: str) -> bool:
         return any(name in one.fields for one in cls.line()[:-1])
 
-    def _field_type(self, module: Module, node: ast.AST) -> Type | None:
+    def _field_type(self, cls: Class, node: ast.AST, name: str) -> Type | None:
+        """`Annotated[vec[i64], COUNT]` says how long a vector is; the rest are plain types."""
+        module = cls.module
         if isinstance(node, ast.AnnAssign):
+            match node.annotation:
+                case ast.Subscript(
+                    value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[kind, count])
+                ):
+                    length = self.constant(module, count)
+                    if not isinstance(length, int):
+                        raise module.refuse(node, f"{ast.unparse(count)} is no constant")
+                    cls.lengths[name] = length
+                    return self.type_of(module, kind)
             return self.type_of(module, node.annotation)
         value = getattr(node, "value", None)
         if isinstance(value, ast.Call):
@@ -294,7 +307,7 @@ class Program:
         rest = node.args
         if special or set(marks) - DECORATORS or rest.vararg or rest.kwarg or rest.kwonlyargs:
             return None
-        parameters = []
+        parameters: list[Parameter] = []
         defaults: list[Any] = [None] * (len(rest.args) - len(rest.defaults))
         defaults += [self.constant(module, value) for value in rest.defaults]
         for argument, default in zip(rest.args, defaults, strict=True):
@@ -328,7 +341,7 @@ def _read(name: str, path: Path) -> Module:
 
 def _own_attribute(node: ast.AST) -> str | None:
     """The name in `self.name: … = …` or `self.name = …`."""
-    target = None
+    target: ast.expr | None = None
     if isinstance(node, ast.AnnAssign):
         target = node.target
     elif isinstance(node, ast.Assign) and len(node.targets) == 1:

@@ -88,6 +88,8 @@ class Statements(Expressions):
     # Assignments.
 
     def _declare(self, node: ast.AnnAssign) -> list[Stmt]:
+        if isinstance(node.target, ast.Attribute) and node.value is not None:
+            return [self._assign(node, node.target, node.value)]
         type_ = self.program.type_of(self.module, node.annotation)
         if type_ is None or type_ is NOTHING:
             self.refuse(node, f"{ast.unparse(node.annotation)} is no type of the dialect")

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from inspect import getdoc, isclass
-from typing import get_type_hints
 
 import msgspec
 
@@ -78,7 +77,7 @@ def listed(words: Sequence[str]) -> str:
 
 def view_fields(game: Game[State]) -> Iterator[str]:
     """The fields that a game adds to a view, and the structures in them."""
-    module = import_module(get_type_hints(type(game).view)["return"].__module__)
+    module = import_module(game.view_type.__module__)
     structs = [
         one
         for one in vars(module).values()

@@ -3,31 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib import import_module
-from pathlib import Path
+from itertools import product
 
-from honjin.engine.events import Event
-from honjin.engine.record import read_record, replay
-from honjin.engine.state import SPECTATOR
+from honjin.engine.events import Event, Note
+from honjin.engine.game import Game, Setup
+from honjin.engine.state import State
 from honjin.games import NAMES, find_game
 
-RECORDS = Path(__file__).parents[1] / "tests" / "games"
-GAMES = 10
-"""So many recorded games of each game are played, the shortest first."""
+EVERYBODY = -1
+VALUES = ((0, 1, 2, 5), (1, 0, 3, 12), (2, 0, 1), (4, 0, 1, 9), (5, 0, 1, 17, 30))
+"""What the numbers of a note are tried with: what a kind tells depends on some of them."""
+RARE = ((0,), tuple(range(40)), tuple(range(0, 1500, 7)), (0, 1), (0, 1))
+"""The same for kinds that pack two numbers into one."""
 INTRODUCTION = """# Events
 
 What happened, as a seat is told of it: `table.events("A")` in Python, `events` in the
-[engine protocol](../engine-protocol.md), `events` of a snapshot from a server. An event has a `kind`,
-`facts` and a `text` for people:
+[engine protocol](../engine-protocol.md), `events` of a snapshot from a server. An event has a
+`kind`, `facts` and a `text` for people:
 
 ```json
-{"kind": "deployed", "facts": {"seat": "A", "card": "a1", "tile": "bridge"}, "text": "Kamiwashi plays a face-down card at the Bridge."}
+{"kind": "deployed", "facts": {"seat": "A", "card": "a1", "tile": "bridge"},
+ "text": "Kamiwashi plays a face-down card at the Bridge."}
 ```
 
-A fact that a seat may not know is left out of its event, or is `null`. The facts and the sentence of a
-kind are taken from recorded games; a kind that is too rare to be in these games has a dash.
+A fact that a seat may not know is left out of its event, or is `null`. The tables list every fact
+that a kind can have, and one sentence for each; the sentences are samples and come from no game.
 
-(`scripts/reference.py` writes this page from the code and the recorded games; a test compares.)
+Every game also knows `undone` (`seat`): somebody took their last step back. Servers add kinds of
+their own, such as `bot_replaced` and `rules_changed`.
+
+(`scripts/reference.py` writes this page from the code; a test compares.)
 """
 
 
@@ -38,37 +45,27 @@ def events() -> Iterator[str]:
 
 
 def _of_game(name: str) -> Iterator[str]:
-    seen = _seen(name)
-    yield f"## {find_game(name).meta.title}\n"
+    game = find_game(name)
+    setup = game.setup(game.meta.seats[-1])
+    yield f"## {game.meta.title}\n"
     yield "| kind | facts | for example |"
     yield "|---|---|---|"
-    for kind in _kinds(name):
-        facts, text = seen.get(kind, ({}, "–"))
+    for number in import_module(f"honjin.games.{name}.table.log").EVENTS:
+        told = _samples(game, setup, number, VALUES) or _samples(game, setup, number, RARE)
+        facts = dict.fromkeys(fact for event in told for fact in event.facts)
+        text = max((event.text for event in told), key=lambda one: len(set(one.split())))
         listed = ", ".join(f"`{fact}`" for fact in facts) or "–"
-        yield f"| `{kind}` | {listed} | {text.replace('|', chr(92) + '|')} |"
+        yield f"| `{told[0].kind}` | {listed} | {' '.join(text.split())} |"
     yield ""
 
 
-def _kinds(name: str) -> list[str]:
-    """The kinds in the order in which a game lists them."""
-    log = import_module(f"honjin.games.{name}.table.log")
-    told = log.EVENTS.values()
-    return list(dict.fromkeys(one[0] if isinstance(one, tuple) else one.kind for one in told))
-
-
-def _seen(name: str) -> dict[str, tuple[dict[str, None], str]]:
-    """By kind: all facts that somebody was told with it, and the sentence that says most."""
-    seen: dict[str, tuple[dict[str, None], str]] = {}
-    files = sorted((RECORDS / name / "records").glob("*.kifu"), key=lambda one: one.stat().st_size)
-    for file in files[:GAMES]:
-        table = replay(read_record(file.read_text("utf-8")), find_game)
-        for seat in (SPECTATOR, *range(table.seats)):
-            for event in table.events(seat):
-                _note(seen, event)
-    return seen
-
-
-def _note(seen: dict[str, tuple[dict[str, None], str]], event: Event) -> None:
-    facts, text = seen.get(event.kind, ({}, event.text))
-    more = {**facts, **dict.fromkeys(event.facts)}
-    seen[event.kind] = more, event.text if len(more) > len(facts) else text
+def _samples(
+    game: Game[State], setup: Setup, number: int, values: tuple[tuple[int, ...], ...]
+) -> list[Event]:
+    """Events of one kind, of notes with all sorts of numbers; those that cannot be are left out."""
+    found = []
+    for a, b, c, d, secret in product(*values):
+        note = Note(number, EVERYBODY, EVERYBODY, a, b, c, d, secret)
+        with suppress(LookupError, ValueError, AssertionError):
+            found.append(game.event(note, 0, setup))
+    return found

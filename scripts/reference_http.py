@@ -10,10 +10,10 @@ from honjin.server.openapi import describe
 
 INTRODUCTION = """# The HTTP interface, call by call
 
-A server describes itself at `/api/openapi.json` (OpenAPI 3.1); this page is that document for people.
-[The server's interface](../server-api.md) explains how the calls belong together, and how the stream
-and the WebSocket work. Every refusal has the same form, with an HTTP status and one of the
-[codes](errors.md):
+A server describes itself at `/api/openapi.json` (OpenAPI 3.1); this page is that document for
+people. [The server's interface](../server-api.md) explains how the calls belong together, and how
+the stream and the WebSocket work. Every refusal has the same form, with an HTTP status and one of
+the [codes](errors.md):
 
 ```json
 {"error": {"code": "stale", "message": "the table has moved on"}}

@@ -1,7 +1,7 @@
 """What MkDocs cannot do by itself for our site.
 
-- Pages of the repository that live outside of `docs` (contributing, the change log, examples) become
-  part of the site, and links to them work in both places.
+- Pages of the repository that live outside of `docs` (contributing, the change log, examples)
+  become part of the site, and links to them work in both places.
 - No inline scripts: `honjin serve` allows scripts from files only, so each becomes a file.
 """
 
@@ -51,6 +51,15 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         return f"{before}{relpath(target, _folder(place))}{after}"
 
     return LINK.sub(lead, markdown)
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Leave out what nobody asks for: source maps, search in other languages, the page for 404."""
+    site = Path(config.site_dir)
+    others = (site / "assets" / "javascripts" / "lunr").rglob("*")
+    for path in (*(site / "assets").rglob("*.map"), *others, site / "404.html"):
+        if path.is_file():
+            path.unlink()
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:

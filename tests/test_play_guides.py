@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 import runpy
-from importlib import import_module
 from pathlib import Path
 
-import pytest
 from contract.declarations import GAMES
 
 from honjin import CHANCE, stream
@@ -46,15 +44,6 @@ def test_the_numbers_of_random_games_are_those_that_are_played() -> None:
             declared.secret,
             declared.secret_soak,
         ]
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_what_a_pack_may_set_is_listed(name: str) -> None:
-    text = (DOCS / "files.md").read_text("utf-8")
-    found = re.search(rf"(?s)```text {name}\n(.*?)\n```", text)
-    assert found is not None
-    changeable = import_module(f"honjin.games.{name}.table.components").CHANGEABLE
-    assert found[1].splitlines() == list(changeable)
 
 
 def test_the_page_of_actions_and_views_is_what_its_script_writes() -> None:

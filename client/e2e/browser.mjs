@@ -25,6 +25,9 @@ export async function open() {
   })
 }
 
+/** What the scripts count on, unless they say otherwise: every move is confirmed, moves are not shown, all fights are. */
+const STEADY = { confirm: true, moves: false, films: 'all', sound: false }
+
 /** A page that counts everything that goes wrong in it. A phone is touched: it has no mouse. `expected` are errors a script brings about itself. */
 export async function page(browser, size = 'desktop', scheme = 'light', extra = {}, expected = null) {
   const [width, height] = SIZES[size]
@@ -45,6 +48,10 @@ export async function page(browser, size = 'desktop', scheme = 'light', extra = 
     'console',
     (message) => message.type() === 'error' && note(`${message.text()} ${message.location().url}`),
   )
+  await one.addInitScript((steady) => {
+    if (!localStorage.getItem('honjin.settings'))
+      localStorage.setItem('honjin.settings', JSON.stringify(steady))
+  }, STEADY)
   await one.addInitScript(() => {
     globalThis.clicked = { count: 0, hit: '' }
     const said = (el) =>
@@ -89,9 +96,6 @@ export const bots = (count) => [
   { kind: 'me' },
   ...Array.from({ length: count }, () => ({ kind: 'bot', level: process.env.LEVEL ?? 'random' })),
 ]
-
-/** What the scripts count on, unless they say otherwise: every move is confirmed, moves are not shown, all fights are. */
-const STEADY = { confirm: true, moves: false, films: 'all', sound: false }
 
 export async function settings(one, values) {
   await one.addInitScript((v) => localStorage.setItem('honjin.settings', JSON.stringify(v)), {
@@ -155,7 +159,10 @@ async function told(one) {
 
 /** Aim at one of the elements that fit, once everything is drawn, where it can be seen and nothing covers it; where to press. */
 const aim = async ([wanted, turn]) => {
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
+  const drawn = () =>
+    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
+  do await drawn()
+  while (document.querySelector('.map[data-flying]'))
   const parts = [0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92]
   const hits = (el, x, y) => {
     const hit = x > 0 && y > 0 && x < innerWidth && y < innerHeight && document.elementFromPoint(x, y)

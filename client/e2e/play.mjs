@@ -34,12 +34,14 @@ await one.waitForSelector('.verify .good')
 await shoot('verify')
 await one.goto(`${server}/#/replay/${id}`)
 await one.waitForSelector('.timeline')
-await one.locator('.timeline input[type=range]').fill('15')
-await one.waitForFunction(() => document.querySelector('.timeline input').value === '15')
+const line = one.locator('.timeline input[type=range]')
+const middle = String(Math.min(15, Number(await line.getAttribute('max'))))
+await line.fill(middle)
+await one.waitForFunction((at) => document.querySelector('.timeline input').value === at, middle)
 await shoot('replay')
 if (one.errors.length) fail(one.errors.join('\n'))
-// Counted is what is asked after the first question; thirteen cards of Kenjin are the fewest a game takes.
-if (seen.moves < 12) fail(`only ${seen.moves} moves were made`)
+// Counted is what is asked after the first question; thirteen cards of Kenjin are the fewest a game of ours takes.
+if (seen.moves < Number(process.env.FEWEST ?? 12)) fail(`only ${seen.moves} moves were made`)
 console.log(
   `${seats} seats, ${size}: ${seen.moves} moves, ${seen.scenes} scenes, errors: ${one.errors.length}`,
 )

@@ -31,18 +31,22 @@ describe('units chosen by number', () => {
     const { after } = at('moving')
     const { origin } = after!.step
     const there = after!.provinces[origin]!.force!
-    expect(available(after!)).toEqual(there)
+    const every = Object.keys(there).map((kind) => `take ${kind}`)
+    expect(available(after!, every)).toEqual(there)
+    expect(available(after!, [])).toEqual({})
     const moved = {
       ...after!,
       provinces: { ...after!.provinces, [origin]: { ...after!.provinces[origin]!, moved: there } },
     } as IkusaView
-    expect(available(moved)).toEqual({})
+    expect(available(moved, every)).toEqual({})
     const begun = { ...after!, step: { ...after!.step, bundle: { spearman: 1 } } }
-    expect(available(begun)['spearman'] ?? 0).toBe((there['spearman'] ?? 0) - 1)
+    expect(available(begun, every)['spearman'] ?? 0).toBe((there['spearman'] ?? 0) - 1)
   })
   it('propose one unit to stay where a garrison is due', () => {
-    const draft = proposed(at('garrisoning').after!)
+    const { after, legal } = at('garrisoning')
+    const draft = proposed(after!, legal)
     expect(Object.values(draft).reduce((sum, n) => sum + n, 0)).toBe(1)
+    for (const kind of Object.keys(draft)) expect(legal).toContain(`leave ${kind}`)
   })
   it('are told in the question, with a word of its own on the button', () => {
     const { after } = at('moving')

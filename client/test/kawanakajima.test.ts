@@ -14,9 +14,10 @@ import {
   neighbours,
   sideBetween,
 } from '../src/boards/kawanakajima/geometry'
-import { endsAt, layOut, marchTo, wayTo } from '../src/boards/kawanakajima/map'
+import { layOut } from '../src/boards/kawanakajima/map'
 import { ENTRIES, RESULTS, RIVER, SIDES } from '../src/boards/kawanakajima/map.gen'
 import written from '../src/boards/kawanakajima/map.gen.ts?raw'
+import { endsAt, marchTo, wayTo } from '../src/boards/kawanakajima/reach'
 import { type BattleFrame, type Frame, scenes } from '../src/boards/kawanakajima/scenes'
 import { sceneText } from '../src/boards/kawanakajima/scenetext'
 import { carryOut, fieldOf } from '../src/boards/kawanakajima/story'
@@ -109,29 +110,13 @@ describe('a move', () => {
       })
     }
   })
-  it('promises to stop only where the unit surely stops', () => {
-    const free = { ...at('step').after, move: { ...at('step').after.move!, duty: '' } }
-    const goals = Object.keys(free.move.reach)
-    for (const goal of goals) expect(marchTo(free, goal).at(-1)).toBe('stop')
-    // With a duty it stops where it has no MP left or meets an enemy's ZOC; elsewhere it is asked again when it is there.
-    const goal = goals.find(
-      (id) => !free.zones['takeda']!.includes(id) && !free.zones['uesugi']!.includes(id),
-    )!
-    const bound = {
-      ...free,
-      move: {
-        ...free.move,
-        duty: 'It must close with the nearest enemy.',
-        mp: free.move.reach[goal]![0] + 1,
-      },
-    }
-    expect(endsAt(bound, goal)).toBe(false)
-    expect(marchTo(bound, goal)).toEqual(wayTo(bound, goal).map((hex) => `go ${hex}`))
-    expect(endsAt({ ...bound, move: { ...bound.move, mp: bound.move.reach[goal]![0] } }, goal)).toBe(true)
-    const enemy = bound.move.unit.startsWith('T') ? 'uesugi' : 'takeda'
-    expect(endsAt({ ...bound, zones: { ...bound.zones, [enemy]: [goal] } }, goal)).toBe(true)
-    expect(say(bound, [], {}, { legal: [], prepared: marchTo(bound, goal) }).seal).toBe('Go')
-    expect(say(free, [], {}, { legal: [], prepared: marchTo(free, goal) }).seal).toBe('Go and stop')
+  it('promises to stop only where the unit may stop', () => {
+    const view = at('step').after
+    const goals = Object.keys(view.move!.reach)
+    const stopping = { ...view, move: { ...view.move!, stops: goals.slice(1) } }
+    for (const goal of goals.slice(1)) expect(marchTo(stopping, goal).at(-1)).toBe('stop?')
+    expect(endsAt(stopping, goals[0]!)).toBe(false)
+    expect(marchTo(stopping, goals[0]!)).toEqual(wayTo(stopping, goals[0]!).map((hex) => `go ${hex}`))
   })
 })
 
@@ -153,7 +138,8 @@ describe('words', () => {
   it('says a unit in full', () => {
     const view = at('step').after
     for (const unit of view.counters) {
-      expect(unitSaid(unit)).toContain(unit.id)
+      expect(unitSaid(unit)).toContain(unit.name)
+      expect(unitSaid(unit)).not.toContain(unit.id)
       expect(unitSaid(unit)).toContain(text.states[unit.state])
       expect(unitSaid(unit)).not.toContain('undefined')
       expect(about(unit.id, view, {})!.name).toContain(unit.name)

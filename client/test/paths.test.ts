@@ -5,9 +5,11 @@ import {
   closing,
   complete,
   follows,
+  forced,
   glowing,
   implied,
   keepLegal,
+  lifted,
   nextWords,
   replaceable,
   stepBack,
@@ -101,5 +103,23 @@ describe('the words of a path', () => {
     expect(complete(legal, choose(legal, words, 'gather')!)).toBe('gather red-1')
     expect(complete(legal, choose(legal, words, 'kai')!)).toBe('march red-1 kai')
     expect(closing(legal, ['march'])).toEqual([])
+  })
+})
+
+describe('what goes on by itself', () => {
+  it('takes the only way on, and no other', () => {
+    expect(forced(deploy, choose(deploy, [], 'brute')!)).toEqual(['deploy', 'brute', 'port'])
+    expect(forced(deploy, choose(deploy, [], 'scout')!)).toEqual(['deploy', 'scout'])
+    expect(forced(['pass'], ['pass'])).toEqual(['pass'])
+  })
+})
+
+describe('what can be dragged', () => {
+  it('is what something can follow', () => {
+    expect(lifted(deploy, [], 'scout')).toEqual(['deploy', 'scout'])
+    expect(lifted(deploy, ['deploy', 'scout'], 'scout')).toEqual(['deploy', 'scout'])
+    expect(lifted(deploy, ['deploy', 'brute'], 'scout')).toEqual(['deploy', 'scout'])
+    expect(lifted(deploy, ['deploy', 'scout'], 'port')).toBeNull()
+    expect(lifted(deploy, [], 'bridge')).toBeNull()
   })
 })

@@ -1,28 +1,39 @@
 """A small client for bots that play at a Honjin server. It needs nothing but Python.
 
-from honjin.remote import Remote
+    from honjin.remote import Remote
 
-me = Remote("http://127.0.0.1:8080", "my bot")
-me.play("the-table's-id", "B", lambda snapshot: snapshot["legal"][0])
+    me = Remote("http://127.0.0.1:8080", "my bot", keep="my_bot.token")
+    me.play("the-table's-id", "B", lambda snapshot: snapshot["legal"][0])
+
+With `keep` the bot stays the same guest when it is started again: it still has its seats, and
+`play_all` goes on at every table where it has one.
 """
 
 from __future__ import annotations
 
 import http.client
-import http.cookiejar
 import json
+import os
+import threading
 import time
 import urllib.error
 import urllib.request
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from http.cookies import SimpleCookie
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 Snapshot = dict[str, Any]
+Choose = Callable[[Snapshot], str]
 LOST = (urllib.error.URLError, http.client.HTTPException, ConnectionError, TimeoutError)
 SILENCE = 60.0
 """Seconds without a line after which a stream is taken for dead."""
+LOOK_AGAIN = 2.0
+"""Seconds between two looks at the list of one's tables."""
+COOKIES = ("honjin_", "__Host-honjin_")
+"""How the names of a server's cookies begin."""
 
 
 class Refused(Exception):
@@ -36,18 +47,36 @@ class Refused(Exception):
 
 
 class Remote:
-    """A guest at a server."""
+    """A guest at a server.
 
-    def __init__(self, address: str, name: str) -> None:
-        """`address` such as http://127.0.0.1:8080; `name` is how the others see the bot."""
+    `token` is what makes this program the guest it is: who has it, plays for the guest.
+    """
+
+    def __init__(
+        self, address: str, name: str, token: str = "", keep: str | Path | None = None
+    ) -> None:
+        """`address` such as http://127.0.0.1:8080; `name` is how the others see the bot.
+
+        `keep` is a file for the token: read if it is there, else written, for its owner only. A
+        `token` can also be given as it is. One that the server does not know any more is refused,
+        unless it comes from the file, which then gets a new one.
+        """
         self._base = address.rstrip("/")
-        handlers: list[urllib.request.BaseHandler] = [
-            urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
-        ]
+        handlers: list[urllib.request.BaseHandler] = []
         if urlsplit(self._base).hostname in ("127.0.0.1", "::1", "localhost"):
             handlers.append(urllib.request.ProxyHandler({}))
         self._opener = urllib.request.build_opener(*handlers)
-        self.guest: dict[str, str] = self.post("/guest", name=name)
+        self.token = token or _read_token(keep, self._base)
+        known = self.get("/me") if self.token else None
+        if token and not known:
+            raise Refused(401, "no_guest", "the server does not know this token")
+        if not known:
+            self.token = ""
+        self.guest: dict[str, str] = (
+            known if known and known["name"] == name else self.post("/guest", name=name)
+        )
+        if keep is not None:
+            _write_token(keep, self._base, self.token)
 
     # One call each.
 
@@ -67,7 +96,24 @@ class Remote:
             {"content-type": "application/json"},
         )
         with self._ask(request) as answer:
+            self._keep_token(answer.headers.get_all("set-cookie") or ())
             return json.load(answer)
+
+    def _keep_token(self, cookies: Sequence[str]) -> None:
+        """The server hands the token out as a cookie, as browsers want it."""
+        for cookie in cookies:
+            for name, found in SimpleCookie(cookie).items():
+                if name.startswith(COOKIES) and found.value:
+                    self.token = found.value
+
+    def tables(self) -> list[dict[str, Any]]:
+        """All tables of this guest, with whom they wait for."""
+        found: list[dict[str, Any]] = self.get("/my/tables")
+        return found
+
+    def awaiting(self) -> list[tuple[str, str]]:
+        """The tables at which this guest is to act now, each with the seat."""
+        return [seat for table in self.tables() if table["my_turn"] for seat in _seats(table)]
 
     def open(self, game: str, seats: list[dict[str, str]], **wishes: object) -> str:
         """Open a table; its id."""
@@ -98,22 +144,75 @@ class Remote:
         return dict(self.post(f"/tables/{table}/actions", **body))
 
     def stream(self, table: str, seat: str, since: int = 0) -> Iterator[Snapshot]:
-        """Standings as they come, until the game is over or the connection is lost."""
+        """Snapshots as they come, until the game is over or the connection is lost.
+
+        Each has the id of its `table` beside what the server sends.
+        """
         query = urlencode({"seat": seat, "since": since})
         url = f"{self._base}/api/tables/{table}/stream?{query}"
         with self._ask(urllib.request.Request(url)) as lines:
             for line in lines:
                 if line.strip():
-                    yield json.loads(line)
+                    yield {**json.loads(line), "table": table}
 
-    # A whole game.
+    # Whole games.
 
-    def play(self, table: str, seat: str, choose: Callable[[Snapshot], str]) -> Snapshot:
+    def play_all(
+        self,
+        choose: Choose,
+        done: Callable[[str, Snapshot], None] | None = None,
+        *,
+        wait: bool = False,
+    ) -> int:
+        """Play at all tables where this guest has a seat, at once; how many games were finished.
+
+        `choose` may be called for several tables at a time, from threads of their own. `done` is
+        told the id of a table and its last snapshot. With `wait` it goes on looking for tables
+        that begin; otherwise it ends when no unfinished game is left.
+        """
+        playing: dict[tuple[str, str], threading.Thread] = {}
+        failures: list[BaseException] = []
+        finished = 0
+
+        def play(table: str, seat: str) -> None:
+            nonlocal finished
+            try:
+                last = self.play(table, seat, choose)
+            except BaseException as error:
+                failures.append(error)
+                return
+            finished += 1
+            if done is not None:
+                done(table, last)
+
+        while True:
+            for place in self._unfinished():
+                if place not in playing:
+                    playing[place] = threading.Thread(target=play, args=place, daemon=True)
+                    playing[place].start()
+            if failures:
+                raise failures[0]
+            if not wait and not any(thread.is_alive() for thread in playing.values()):
+                return finished
+            time.sleep(LOOK_AGAIN)
+
+    def _unfinished(self) -> list[tuple[str, str]]:
+        """The seats of this guest in games that have begun; none while the server is away."""
+        try:
+            tables = self.tables()
+        except LOST:
+            return []
+        running = [table for table in tables if table["started"] and not table["over"]]
+        return [seat for table in running for seat in _seats(table)]
+
+    def play(self, table: str, seat: str, choose: Choose) -> Snapshot:
         """Sit down and play to the end; `choose` picks one of `snapshot["legal"]`.
+
+        Who sits there already, from before a restart say, just goes on.
 
         `snapshot["events"]` holds what happened since the snapshot before. The last snapshot.
         """
-        self.sit(table, seat)
+        self._sit_patiently(table, seat)
         since = 0
         while True:
             try:
@@ -126,6 +225,15 @@ class Remote:
             except LOST:
                 time.sleep(1.0)
 
+    def _sit_patiently(self, table: str, seat: str) -> None:
+        """A server that is being started again is waited for."""
+        while True:
+            try:
+                self.sit(table, seat)
+                return
+            except LOST:
+                time.sleep(1.0)
+
     def _try(self, table: str, snapshot: Snapshot, action: str) -> None:
         """Somebody else may have been quicker; then another snapshot is on its way."""
         try:
@@ -135,6 +243,8 @@ class Remote:
                 raise
 
     def _ask(self, request: urllib.request.Request) -> Any:
+        if self.token:
+            request.add_header("authorization", f"Bearer {self.token}")
         try:
             return self._opener.open(request, timeout=SILENCE)
         except urllib.error.HTTPError as error:
@@ -148,3 +258,31 @@ def _refusal(error: urllib.error.HTTPError) -> Refused:
         return Refused(error.code, told["code"], told["message"], told.get("rule", ""))
     except (ValueError, LookupError, TypeError):
         return Refused(error.code, "unknown", f"the server answered {error.code}")
+
+
+def _seats(table: dict[str, Any]) -> list[tuple[str, str]]:
+    return [(table["id"], seat["seat"]) for seat in table["seats"] if seat.get("mine")]
+
+
+# Tokens in a file: one for each server.
+
+
+def _tokens(path: str | Path) -> dict[str, str]:
+    try:
+        found = json.loads(Path(path).read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _read_token(path: str | Path | None, server: str) -> str:
+    return "" if path is None else str(_tokens(path).get(server, ""))
+
+
+def _write_token(path: str | Path, server: str, token: str) -> None:
+    """Only its owner may read the file."""
+    tokens = _tokens(path) | {server: token}
+    part = Path(f"{path}.part")
+    with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        file.write(json.dumps(tokens, indent=1) + "\n")
+    part.replace(path)

@@ -116,7 +116,7 @@ def test_the_usual_wrappers_end_the_game_for_an_illegal_action() -> None:
 def test_it_is_drawn_as_the_seat_to_act_sees_it() -> None:
     table = env("kenjin", render_mode="ansi", first="B")
     table.reset(seed=1)
-    assert table.metadata["render_modes"] == ["ansi", "human"]
+    assert table.metadata["render_modes"] == ["ansi", "human", "rgb_array"]
     assert "you are Jozu (B)" in table.render()
     for agent in table.agent_iter():
         seen, _, ended, _, _ = table.last()

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from honjin import open_record
 from honjin.arena.folder import (
     PLAN,
     REPORT,
@@ -24,7 +25,7 @@ from honjin.arena.folder import (
     read_results,
     write_line,
 )
-from honjin.arena.plan import Plan, make_plan
+from honjin.arena.plan import Kind, Plan, make_plan
 from honjin.arena.run import Result, play_span
 from honjin.arena.workers import in_order
 from honjin.cli.main import main
@@ -213,7 +214,7 @@ def test_games_cannot_be_written_out_of_order(tmp_path: Path) -> None:
     ("other", "told"),
     [
         (plan(seed="another"), "seed folder, not another"),
-        (plan(games=1_000), "games 20, not 1,000"),
+        (plan(games=19), "games 20, not 19"),
         (plan(bots=("novice", "novice")), "bots novice, random, not novice, novice"),
         (plan(bots=("novice", "random", "random")), "seats 2, not 3"),
         (
@@ -257,6 +258,31 @@ def test_another_plan_is_refused_and_changes_nothing(
     assert told in str(refused.value)
     assert (tmp_path / PLAN).read_bytes() == before
     assert (tmp_path / RESULTS).read_bytes() == whole
+
+
+@pytest.mark.parametrize("records", [False, True])
+@pytest.mark.parametrize("kind", ["match", "ladder"])
+def test_a_finished_run_can_be_extended(tmp_path: Path, kind: Kind, records: bool) -> None:
+    """Afterwards it is, byte for byte, the run of that many games."""
+    setup = find_game("kenjin").setup(3)
+    bots = ("novice", "random", "random" if kind == "match" else "hard:2")
+
+    def of(games: int) -> Plan:
+        return make_plan(kind, "kenjin", setup, bots, "longer", games, records)
+
+    def play(path: Path, *numbers: int) -> dict[str, bytes]:
+        for games in numbers:
+            with open_folder(path, of(games)) as folder:
+                assert len(list(folder.read())) == folder.kept
+                folder.keep(play_span(folder.run, folder.kept, games - folder.kept))
+        return {file.name: file.read_bytes() for file in path.iterdir()}
+
+    assert play(tmp_path / "one", 5, 11) == play(tmp_path / "two", 11)
+    with (
+        pytest.raises(CannotUseFolder, match="games 11, not 5"),
+        open_folder(tmp_path / "one", of(5)),
+    ):
+        pass
 
 
 def test_a_bot_that_was_changed_meanwhile_is_another_plan(tmp_path: Path) -> None:
@@ -354,6 +380,69 @@ def test_without_a_folder_an_interrupted_run_says_what_is_lost(monkeypatch, caps
     assert calls
     told = " ".join(capsys.readouterr().err.split())
     assert "0 of 12 games were played and are not kept; --out FOLDER keeps them." in told
+
+
+@pytest.mark.parametrize("json_wanted", [False, True])
+@pytest.mark.parametrize("command", ["simulate", "match", "ladder"])
+def test_an_interrupted_run_shows_what_was_played(
+    command: str, json_wanted: bool, monkeypatch, capsys
+) -> None:
+    add = Tally.add
+
+    def interrupt(tally: Tally, results: list[Result]) -> None:
+        add(tally, results)
+        if tally.games:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Tally, "add", interrupt)
+    words = {"simulate": ["kenjin"], "match": ["novice", "random"], "ladder": ["kenjin"]}[command]
+    argv = [command, *words, "--games", "5000", "--workers", "1"]
+    assert main([*argv, "--json"] if json_wanted else argv) == 130
+    told = capsys.readouterr()
+    assert "of 5,000 games were played and are not kept" in " ".join(told.err.split())
+    if json_wanted:
+        assert 0 < json.loads(told.out)["games"] < 5000
+    else:
+        assert "95 % interval" in told.out
+
+
+# One game again.
+
+
+def test_a_game_is_played_again_by_its_number(tmp_path: Path, capsys) -> None:
+    fill(tmp_path, plan())
+    with open_folder(tmp_path, plan()) as folder:
+        before = list(folder.read())[7]
+    assert main(["rerun", str(tmp_path), "7"]) == 0
+    told = capsys.readouterr()
+    table = open_record(told.out)
+    assert tuple(table.scores()) == before.scores
+    assert len(table.entries) == before.steps
+    assert "as in the run." in told.err
+
+
+def test_a_game_that_was_not_played_yet_is_told_as_such(tmp_path: Path, capsys) -> None:
+    with open_folder(tmp_path, plan()) as folder:
+        folder.keep(play_span(folder.run, 0, 3))
+    assert main(["rerun", str(tmp_path), "7"]) == 0
+    assert "the run has not played it yet" in " ".join(capsys.readouterr().err.split())
+
+
+def test_a_game_that_cannot_be_played_again(tmp_path: Path, capsys) -> None:
+    whole = fill(tmp_path, plan())
+    assert main(["rerun", str(tmp_path), "20"]) == 2
+    assert "the run has games 0 to 19, not 20" in capsys.readouterr().err
+    results = whole.splitlines(keepends=True)
+    line = json.loads(results[0])
+    line["length"] += 1
+    results[0] = json.dumps(line, separators=(",", ":")).encode() + b"\n"
+    (tmp_path / RESULTS).write_bytes(b"".join(results))
+    assert main(["rerun", str(tmp_path), "0"]) == 1
+    assert "game 0 ended otherwise" in capsys.readouterr().err
+    told = json.loads((tmp_path / PLAN).read_text())
+    (tmp_path / PLAN).write_text(json.dumps({**told, "honjin": "0.0.1"}))
+    assert main(["rerun", str(tmp_path), "1"]) == 2
+    assert "cannot be played again here (honjin 0.0.1, not" in capsys.readouterr().err
 
 
 # Pieces.

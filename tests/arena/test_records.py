@@ -11,10 +11,19 @@ import honjin
 from honjin.arena.cluster import _renamed
 from honjin.arena.folder import RESULTS, open_folder
 from honjin.arena.plan import Plan, make_plan
-from honjin.arena.records import RECORDS, GameRecord, pack_records, read_records, whole_records
+from honjin.arena.records import (
+    RECORDS,
+    GameRecord,
+    pack_records,
+    read_records,
+    read_steps,
+    steps_of,
+    whole_records,
+)
 from honjin.arena.run import Result, play_span
 from honjin.cli.main import main
 from honjin.engine.errors import BadRecord
+from honjin.engine.lanes import reward
 
 
 def plan(
@@ -134,3 +143,36 @@ def test_a_cluster_names_bots_as_the_run_does() -> None:
     result = Result(0, 1, 1, (1, 0), record="seat.A: /tmp/x.py\nseat.B: random\n")
     renamed = _renamed(result, {"my_bot.py": "/tmp/x.py"})
     assert renamed.record == "seat.A: my_bot.py\nseat.B: random\n"
+
+
+# As a table of steps.
+
+
+@pytest.mark.parametrize("game", ["kenjin", "rokugan"])
+def test_steps_are_what_was_decided_and_known(tmp_path: Path, game: str) -> None:
+    fill(tmp_path, plan(game, games=2), (2,))
+    steps = list(read_steps(tmp_path))
+    assert {step.game for step in steps} == {0, 1}
+    width = sum(field.length for field in honjin.find_game(game).fields(2))
+    for record in read_records(tmp_path):
+        mine = [step for step in steps if step.game == record.game]
+        assert [step.step for step in mine] == list(range(len(mine)))
+        table = honjin.open_record(record.record)
+        acted = [entry for entry in table.entries if entry.seat >= 0]
+        assert [(step.seat, step.action) for step in mine] == [(e.seat, e.action) for e in acted]
+        for step in mine:
+            assert step.action in step.legal
+            assert len(step.observation) == width
+            assert table.game.path(step.seat, step.action, 2) == step.path
+        assert {step.seat: step.reward for step in mine} == {
+            seat: reward(table.state, seat) for seat in range(2)
+        }
+
+
+def test_a_step_against_the_rules_is_refused() -> None:
+    record = play_span(plan().run(), 0, 1)[0].record
+    lines = record.splitlines()
+    place = next(i for i, line in enumerate(lines) if line.startswith("A "))
+    lines[place] = "A deploy lord nowhere"
+    with pytest.raises(BadRecord, match=f"line {place + 1}: game 3: unknown action"):
+        list(steps_of(GameRecord(3, "\n".join(lines))))

@@ -126,6 +126,11 @@ def test_two_guests_their_talk_and_why_not(script: Script) -> None:
     assert "errors: 0" in script("table")
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_move_is_one_gesture_and_what_others_do_is_seen(script: Script, size: str) -> None:
+    assert "errors: 0" in script("gestures", SIZE=size)
+
+
 def test_presses_while_an_answer_is_on_its_way_and_undo_of_a_march(script: Script) -> None:
     assert "errors: 0" in script("hasty")
 
@@ -140,6 +145,10 @@ def test_looking_back_the_rules_beside_the_table_and_help_on_focus(script: Scrip
 
 def test_a_private_word_an_agreed_undo_notes_record_and_rematch(script: Script) -> None:
     assert "errors: 0" in script("after")
+
+
+def test_a_passkey_on_two_devices_a_resignation_and_a_steward(script: Script) -> None:
+    assert "errors: 0" in script("people")
 
 
 def test_every_page_can_be_read_by_everybody(script: Script) -> None:

@@ -393,3 +393,32 @@ def test_damaged_positions_are_refused_or_playable(data):
             assert client("legal", seat=seat)["ok"]
     else:
         assert answer["error"]["code"] != "fault", answer
+
+
+# Bots.
+
+
+def test_a_bot_can_be_asked_and_nothing_is_done() -> None:
+    client = Client()
+    client(**NEW)
+    legal = client("legal", seat="A")
+    told = client("bot", seat="A", bot="novice", seed=3)
+    assert told["action"] in legal["legal"]
+    assert told["number"] == legal["numbers"][legal["legal"].index(told["action"])]
+    assert client("bot", seat="A", bot="novice", seed=3) == told
+    assert client("legal", seat="A") == legal
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"seat": "B"}, "not_your_decision"),
+        ({"seat": "A", "bot": "best"}, "bad_option"),
+        ({"seat": "Q"}, "bad_option"),
+        ({"seat": "A", "bot": "./no_such_bot"}, "bad_option"),
+    ],
+)
+def test_a_bot_that_cannot_be_asked(fields: dict[str, Any], code: str) -> None:
+    client = Client()
+    client(**NEW)
+    assert client("bot", **fields)["error"]["code"] == code

@@ -1,4 +1,4 @@
-"""The proofs that every game gets by declaring itself in `declarations`."""
+"""The proofs that every game gets by declaring itself beside its tests (`declared.py`)."""
 
 from __future__ import annotations
 

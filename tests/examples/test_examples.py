@@ -56,12 +56,73 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 def test_a_bot_in_javascript_plays_at_a_server(house: House) -> None:
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("Node.js is missing: run `sudo apt-get install nodejs`")
+    node = needs_node()
     host = Remote(house.base, "host")
     seats = [{"kind": "person"}, {"kind": "bot", "level": "random"}]
     table = host.open("kenjin", seats, spectators=True)
     told = run(node, str(EXAMPLES / "bot.mjs"), house.base, table, "A")
-    winners = host.get(f"/tables/{table}/standing")["view"]["winners"]
+    winners = host.get(f"/tables/{table}/snapshot")["view"]["winners"]
     assert told == f"over; winners: {', '.join(winners)}\n"
+
+
+def needs_node() -> str:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("Node.js is missing: run `sudo apt-get install nodejs`")
+    return node
+
+
+def test_a_bot_in_javascript_is_killed_and_has_its_seat_again(house: House, tmp_path: Path) -> None:
+    """Its own decisions are slow, so that there is a middle of the game to kill it in."""
+    node, keep = needs_node(), tmp_path / "token"
+    script = tmp_path / "slow.mjs"
+    script.write_text(
+        f"import {{ Remote }} from {str(EXAMPLES / 'remote.mjs')!r};\n"
+        "const [address, table] = process.argv.slice(2);\n"
+        f"const me = await Remote.connect(address, 'slow', {{ keep: {str(keep)!r} }});\n"
+        "let acted = 0;\n"
+        "await me.play(table, 'A', async ({ legal }) => {\n"
+        "  await new Promise((done) => setTimeout(done, 50));\n"
+        "  if (process.argv[4] && ++acted === 3) process.kill(process.pid, 'SIGKILL');\n"
+        "  return legal[0];\n"
+        "});\n"
+        "console.log('over', me.guest.id, JSON.stringify(await me.awaiting()));\n"
+    )
+    host = Remote(house.base, "host")
+    table = host.open("kenjin", [{"kind": "person"}, {"kind": "bot", "level": "random"}])
+    first = subprocess.run([node, str(script), house.base, table, "die"], capture_output=True)
+    assert first.returncode == -9
+    assert not host.get(f"/tables/{table}")["over"]
+    told = run(node, str(script), house.base, table)
+    assert told.startswith("over ")
+    assert told.endswith(" []\n")
+    assert host.get(f"/tables/{table}")["over"]
+    assert keep.stat().st_mode & 0o777 == 0o600
+
+
+def test_what_a_bot_in_javascript_throws_is_not_taken_for_a_lost_connection(
+    house: House, tmp_path: Path
+) -> None:
+    node, script = needs_node(), tmp_path / "bad.mjs"
+    script.write_text(
+        f"import {{ Remote }} from {str(EXAMPLES / 'remote.mjs')!r};\n"
+        "const me = await Remote.connect(process.argv[2], 'bad');\n"
+        "const seats = [{ kind: 'me' }, { kind: 'bot', level: 'random' }];\n"
+        "const table = await me.open('kenjin', seats);\n"
+        "await me.playAll(() => { throw new Error('oops'); });\n"
+    )
+    done = subprocess.run(
+        [node, str(script), house.base], capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 1
+    assert "oops" in done.stderr
+
+
+def test_policies_are_trained_with_gymnasium_and_pettingzoo(tmp_path: Path) -> None:
+    curve = tmp_path / "curve.csv"
+    script = str(EXAMPLES / "train_gymnasium.py")
+    told = run(sys.executable, script, "--games", "40", "--curve", str(curve))
+    assert re.search(r"wins [\d.]+% of 2 games against novice", told)
+    assert curve.read_text().splitlines()[0] == "games,mean_reward"
+    told = run(sys.executable, str(EXAMPLES / "self_play.py"), "--games", "20")
+    assert re.search(r"games +20  wins [\d.]+% of 1 against random", told)

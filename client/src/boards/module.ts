@@ -41,6 +41,8 @@ export interface Scene {
   seats?: readonly string[]
   /** Its result in a few words, and the element that it flashes over where it is not shown in full. */
   result?: { text: string; element?: string }
+  /** At its end it waits for the player instead of going on by itself. */
+  waits?: boolean
   /** Set by the table: not shown step by step, but as a flash on the board. */
   brief?: boolean
 }
@@ -90,6 +92,8 @@ export interface GameModule {
   ownVerbs?: ReadonlySet<string>
   /** Kinds of events that the log files under combat, and those it leaves out as details. */
   log: { combat: ReadonlySet<string>; detail: ReadonlySet<string> }
+  /** The headings of the log, by the number of the event they stand before; rounds and turns, if the game does not say. */
+  headings?(events: GameEvent[]): ReadonlyMap<number, string>
   /** The seat that an event is about, where its facts do not name one. */
   actor?(event: GameEvent, view: View): string
   /** The elements that an event is about, to be marked on the board. */

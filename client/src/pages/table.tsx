@@ -64,5 +64,5 @@ export function TablePage({ id }: { id: string }) {
       </main>
     )
   if (!info.started) return <Lobby info={info} onChange={refresh} />
-  return <Game info={info} module={module!} help={help} />
+  return <Game key={info.id} info={info} module={module!} help={help} />
 }

@@ -18,12 +18,9 @@ export interface CommandProps {
   seal: string
   canUndo: boolean
   mayAsk: boolean
-  /** Somebody else's question whether they may take a step back. */
-  undoAskedBy: string
   onUndo(): void
   onReset(): void
   onConfirm(): void
-  onAnswer(agree: boolean): void
 }
 
 export function Command(p: CommandProps) {
@@ -45,7 +42,7 @@ export function Command(p: CommandProps) {
         ? verbs(legal).filter((verb) => !module.ownVerbs?.has(verb))
         : []
   return (
-    <div class={`ask ${settings.leftHanded ? 'left' : ''}`}>
+    <div class={`ask ${settings.leftHanded ? 'left' : ''} ${settings.confirm ? '' : 'gesture'}`}>
       <span class={`turnmark ${myTurn ? '' : 'idle'}`} />
       <div class="say" aria-live="polite" id="prompt">
         {lost ? t.table.lost : p.sentence}
@@ -55,17 +52,6 @@ export function Command(p: CommandProps) {
           {busy && <em class="sending"> {t.table.sending}</em>}
         </small>
       </div>
-      {p.undoAskedBy && (
-        <div class="steps">
-          <span class="soft">{p.undoAskedBy}</span>
-          <button type="button" class="btn" onClick={() => p.onAnswer(true)}>
-            {t.table.agree}
-          </button>
-          <button type="button" class="btn" onClick={() => p.onAnswer(false)}>
-            {t.table.refuse}
-          </button>
-        </div>
-      )}
       {between.length > 0 && (
         <div class="steps" role="group" aria-label={t.table.choices}>
           {between.map((verb) => (

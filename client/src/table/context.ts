@@ -1,9 +1,10 @@
 /** What every part of a table page shares. */
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { GameModule } from '../boards/module'
+import type { Clan, GameModule } from '../boards/module'
 import type { Connection } from '../live'
-import type { ChatLine, GameEvent, HelpText, HelpTexts, SeatInfo, View } from '../wire'
+import { chosenName } from '../names'
+import type { ChatLine, GameEvent, HelpText, HelpTexts, SeatInfo, Snapshot, View } from '../wire'
 import type { History } from './history'
 
 export interface Bubble {
@@ -12,6 +13,8 @@ export interface Bubble {
   kind: 'help' | 'why'
   title: string
   text: string
+  /** Why it cannot be chosen now, beside what it is. */
+  reason?: string
   rules: string[]
   pinned?: boolean
 }
@@ -38,10 +41,14 @@ export interface TableState {
   events: GameEvent[]
   chat: ChatLine[]
   seats: SeatInfo[]
+  /** The table as it stands, clocks and votes included; null in a replay. */
+  now: Snapshot | null
   help: HelpTexts
   fresh: Set<string>
   /** What the others changed since the player acted last, with the seat that did it. */
   changed?: ReadonlyMap<string, string>
+  /** The first event that others caused since the player acted last. */
+  since?: number | undefined
   /** What happens is being shown. */
   playing?: boolean
   pick(word: string, anchor: Element): void
@@ -57,6 +64,19 @@ export interface TableState {
   explain(element: string, anchor: Element, pinned?: boolean): void
   hideBubble(pinned?: boolean): void
 }
+
+/** What a person calls themselves, or the clan of a bot or of somebody without a name. */
+export const callOf = (info: SeatInfo | undefined, clan: Clan): string =>
+  (info?.kind === 'person' && chosenName(info.name)) || clan.name
+
+/** The names of those who are awaited. */
+export const awaited = ({ view, module, seats }: TableState): string[] =>
+  view.actors.map((seat) =>
+    callOf(
+      seats.find((one) => one.seat === seat),
+      module.clan(view, seat),
+    ),
+  )
 
 /** The full name of an element: the label of a shape, or what is written inside a button for ears. */
 export const spoken = (anchor: Element): string =>

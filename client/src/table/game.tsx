@@ -5,15 +5,16 @@ import type { GameModule } from '../boards/module'
 import { AidDrawer } from '../guidebook'
 import { Symbols } from '../icons'
 import { t } from '../messages'
+import { Beside } from '../people/beside'
 import { RuleContext } from '../rulebook'
 import { change, SPEEDS, useSettings } from '../settings'
 import type { HelpTexts, TableInfo } from '../wire'
 import { Command } from './command'
-import { TableContext, type TableState, useTable } from './context'
+import { awaited, TableContext, type TableState, useTable } from './context'
 import { Ending } from './ending'
 import { useKeys } from './keys'
 import { PastStrip, PhoneBar, SideColumn, TopBar } from './layout'
-import { Flash, lastThat, sentenceOf, Ticker, WhileYouWaited } from './news'
+import { Flash, lastThat, sentenceOf, Ticker, UndoCard, WhileYouWaited } from './news'
 import { Bubble, Curtain, RuleDrawer, SceneDialog } from './overlay'
 import { skipScene } from './queue'
 import { SeatStrip } from './side'
@@ -189,6 +190,13 @@ function Table({ info, game, panels, inert, showScore }: TableProps) {
         )}
       </main>
       <section class="command" aria-label={t.table.board}>
+        <Beside />
+        {askedBack(game) && !look.view && (
+          <UndoCard
+            question={askedBack(game)}
+            onAnswer={(agree) => game.lives.send(held.active, { type: 'answer', agree })}
+          />
+        )}
         <News game={game} />
         <Ask game={game} guided={info.guided} />
         {showScore && (
@@ -205,15 +213,16 @@ function Table({ info, game, panels, inert, showScore }: TableProps) {
 }
 
 /** The tab, sounds and notices tell how the game stands, once what happened has been shown. */
-function useTableSignals({ state, lives, held, selection }: GameState, title: string): void {
+function useTableSignals({ state, lives, held, selection, show }: GameState, title: string): void {
   const at = state && !state.playing ? state : null
   useSignals(
     at && {
       game: title,
       myTurn: at.view.seat !== '' && at.view.actors.includes(at.view.seat),
+      since: show.recent[0]?.number ?? 0,
       over: at.view.over,
       won: at.view.winners.includes(at.view.seat),
-      awaited: at.view.actors.map((seat) => at.module.clan(at.view, seat).name),
+      awaited: awaited(at),
       prompt: at.myTurn ? at.module.say(at.view, selection.words, at.help, at).text : '',
       lines: lives.chat.filter((line) => !held.seats.includes(line.seat)).length,
     },
@@ -224,7 +233,7 @@ function useTableSignals({ state, lives, held, selection }: GameState, title: st
 function News({ game: { show, look, events } }: { game: GameState }) {
   const { module, view, playing } = useTable()
   const shown = show.recent.filter((beat) => (beat.news.at(-1)?.sequence ?? 0) < show.until)
-  const event = lastThat(shown, module, view.seat) ?? events.at(-1) ?? null
+  const event = lastThat(shown, module, view) ?? events.at(-1) ?? null
   const again = show.recent.length > 0 && !playing && !look.view ? show.again : null
   return <Ticker event={event} again={again} />
 }
@@ -235,14 +244,21 @@ function askedBack({ snapshot, held, state }: GameState): string {
   return by && by !== held.active ? t.table.undoAsked(state!.module.clan(snapshot.view, by).name) : ''
 }
 
+/** What the player should know of their own last step: it is asked back, or it took itself. */
+function noteOf({ snapshot, held, selection }: GameState): string {
+  if (snapshot?.undo_asked_by === held.active) return t.table.undoWaits
+  return selection.alone && selection.words.length === 0 ? t.table.onlyOne : ''
+}
+
 /** What is being shown, in a sentence. */
 function happening({ now }: Show, { module, view }: TableState): string {
-  const event = now ? lastThat([now], module, view.seat) : null
+  const event = now ? lastThat([now], module, view) : null
   return event ? sentenceOf(event, module, view) : view.prompt
 }
 
 /** What the command bar says: the question or what is shown, and a second line to it. */
-function sentences({ look, scene, selection, show }: GameState, state: TableState) {
+function sentences(game: GameState, state: TableState) {
+  const { look, scene, selection, show } = game
   const { module, view, help, myTurn } = state
   const whole = myTurn && !look.view ? selection.whole : null
   const deed = whole ? module.deed(whole.split(' '), view, help) : null
@@ -261,12 +277,13 @@ function sentences({ look, scene, selection, show }: GameState, state: TableStat
   if (scene)
     return { text: `${track.steps[track.scene]}: ${scene.title}.`, sub: t.stage.watch, tray, seal: '' }
   if (state.playing) return { text: happening(show, state), sub: t.stage.skipHint, tray, seal: '' }
-  if (!own) return { text: view.prompt, sub: view.seat ? '' : t.table.spectator, tray, seal: '' }
-  return { text: own.text, sub: own.sub ?? '', warn: own.warn, tray, seal: own.seal ?? '' }
+  const note = noteOf(game)
+  if (!own) return { text: view.prompt, sub: note || (view.seat ? '' : t.table.spectator), tray, seal: '' }
+  return { text: own.text, sub: note || (own.sub ?? ''), warn: !note && own.warn, tray, seal: own.seal ?? '' }
 }
 
 function Ask({ game, guided }: { game: GameState; guided: boolean }) {
-  const { look, scene, selection, lives, held } = game
+  const { look, scene, selection } = game
   const state = game.state!
   const { module, view } = state
   const looking = look.view !== null
@@ -282,11 +299,9 @@ function Ask({ game, guided }: { game: GameState; guided: boolean }) {
       seal={said.seal}
       canUndo={!looking && game.snapshot!.can_undo}
       mayAsk={game.mayAsk}
-      undoAskedBy={looking ? '' : askedBack(game)}
       onUndo={selection.undo}
       onReset={selection.reset}
       onConfirm={selection.confirm}
-      onAnswer={(agree) => lives.send(held.active, { type: 'answer', agree })}
     />
   )
 }

@@ -6,19 +6,21 @@ import { t } from '../messages'
 import type { GameEvent, View } from '../wire'
 import type { Beat } from './beats'
 import { useTable } from './context'
-import { plain } from './side'
+import { plain } from './log'
 import type { Waited } from './useShow'
 
 const names = (value: unknown, seat: string): boolean =>
   value === seat || (Array.isArray(value) && value.some((one) => names(one, seat)))
 
 /** The last thing the others did that matters to a seat: the last that names it, or the last of all. */
-export function lastThat(beats: readonly Beat[], module: GameModule, seat: string): GameEvent | null {
+export function lastThat(beats: readonly Beat[], module: GameModule, view: View): GameEvent | null {
+  const { seat } = view
   const told = beats.flatMap((beat) => beat.news).filter((event) => !module.log.detail.has(event.kind))
   const others = told.filter((event) => event.facts['seat'] !== seat)
   const mine = others.filter((event) => {
-    const { seat: actor, ...facts } = event.facts
-    return seat !== '' && Object.values(facts).some((value) => names(value, seat)) && actor !== seat
+    const { seat: _actor, ...facts } = event.facts
+    if (view.seat === '') return false
+    return Object.values(facts).some((value) => names(value, seat)) || module.matters?.(event, view)
   })
   return mine.at(-1) ?? others.at(-1) ?? told.at(-1) ?? null
 }
@@ -71,6 +73,25 @@ export function Flash({ scene }: { scene: Scene }) {
       <b>{scene.title}</b>
       <span>{resultOf(scene)}</span>
     </div>
+  )
+}
+
+/** Somebody asks to take a step back: a card with the two answers. */
+export function UndoCard({ question, onAnswer }: { question: string; onAnswer(agree: boolean): void }) {
+  return (
+    <section class="undocard" role="alertdialog" aria-label={question}>
+      <Icon name="ui/undo" />
+      <p>
+        <b>{question}</b>
+        <small>{t.table.undoMeans}</small>
+      </p>
+      <button type="button" class="btn seal" onClick={() => onAnswer(true)}>
+        {t.table.agree}
+      </button>
+      <button type="button" class="btn" onClick={() => onAnswer(false)}>
+        {t.table.refuse}
+      </button>
+    </section>
   )
 }
 

@@ -7,8 +7,8 @@ import { RuleBook, RuleLink } from '../rulebook'
 import { isCalm, useSettings } from '../settings'
 import type { HelpTexts, View } from '../wire'
 import type { Bubble as BubbleState } from './context'
+import { Speed } from './preferences'
 import { atEnd, back, forward, type Queue, showing, skipAll, skipScene } from './queue'
-import { Speed } from './side'
 
 const STEP = 700
 
@@ -33,8 +33,8 @@ export function Bubble({ bubble, game, onClose }: { bubble: BubbleState; game: s
     <div
       ref={box}
       id="bubble"
-      class={`bubble ${bubble.kind} ${bubble.pinned ? 'pinned' : ''}`}
-      role={bubble.kind === 'why' ? 'alert' : 'tooltip'}
+      class={`bubble ${bubble.kind} ${bubble.reason ? 'why' : ''} ${bubble.pinned ? 'pinned' : ''}`}
+      role={bubble.kind === 'why' || bubble.reason ? 'alert' : 'tooltip'}
       style={`left:${place.left}px;top:${place.top}px`}
     >
       <header>
@@ -44,7 +44,13 @@ export function Bubble({ bubble, game, onClose }: { bubble: BubbleState; game: s
           <Icon name="ui/close" />
         </button>
       </header>
-      <p>{bubble.text}</p>
+      {bubble.text && <p>{bubble.text}</p>}
+      {bubble.reason && (
+        <p class="reason">
+          <Icon name="ui/why" />
+          <span>{bubble.reason}</span>
+        </p>
+      )}
       {bubble.rules.length > 0 && (
         <p class="cited">
           {bubble.rules.map((rule) => (
@@ -72,13 +78,14 @@ export function SceneDialog({ queue, setQueue, module, view, help, hold }: Stage
   const [paused, setPaused] = useState(calm)
   const scene = showing(queue)
   const box = useRef<HTMLElement>(null)
+  const waits = scene?.waits === true && atEnd(queue)
   useEffect(() => box.current?.focus(), [])
   useEffect(() => {
-    if (!scene || paused || calm || hold) return
+    if (!scene || paused || calm || hold || waits) return
     const ms = (STEP / settings.speed) * (atEnd(queue) ? 4 : 1)
     const timer = setTimeout(() => setQueue(forward(queue)), ms)
     return () => clearTimeout(timer)
-  }, [queue, paused, calm, hold, settings.speed])
+  }, [queue, paused, calm, hold, waits, settings.speed])
   if (!scene) return null
   return (
     <div class="scrim" inert={hold}>
@@ -103,7 +110,12 @@ export function SceneDialog({ queue, setQueue, module, view, help, hold }: Stage
               {paused ? texts.play : texts.pause}
             </button>
           )}
-          {(paused || calm) && (
+          {waits && (
+            <button type="button" class="btn seal" data-next onClick={() => setQueue(forward(queue))}>
+              {texts.goOn}
+            </button>
+          )}
+          {(paused || calm) && !waits && (
             <button type="button" class="btn" data-next onClick={() => setQueue(forward(queue))}>
               {texts.next}
             </button>

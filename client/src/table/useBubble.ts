@@ -4,7 +4,7 @@ import { api, Refused } from '../api'
 import { t } from '../messages'
 import { attempted } from '../paths'
 import type { ErrorInfo } from '../wire'
-import { type Bubble, explained, spoken, type TableState } from './context'
+import { awaited, type Bubble, explained, spoken, type TableState } from './context'
 
 export interface Bubbles {
   bubble: Bubble | null
@@ -16,11 +16,37 @@ export interface Bubbles {
   refused(error: ErrorInfo): void
 }
 
+interface Why {
+  text: string
+  rule?: string | null
+}
+
+const rulesOf = ({ rule }: { rule?: string | null }, others: string[] = []): string[] =>
+  rule ? [rule, ...others.filter((other) => other !== rule)] : others
+
+/** A question as the beginning of an answer: "First choose a card." */
+const firstly = (prompt: string): string => t.table.first(prompt.charAt(0).toLowerCase() + prompt.slice(1))
+
+/** Why something cannot be chosen, as things stand. */
+async function reasonFor(table: TableState, word: string): Promise<Why> {
+  const { module, view, help, legal, words } = table
+  if (table.past !== null) return { text: t.table.lookingHint }
+  if (view.over) return { text: t.table.over }
+  if (view.seat === '') return { text: t.table.spectator }
+  if (!table.myTurn) return { text: t.table.notYourTurn(awaited(table).join(', ')) }
+  const first = { text: firstly(module.say(view, words, help, table).text) }
+  const action = attempted(legal, words, word)
+  if (!action) return first
+  try {
+    const why = await api.why(table.id, table.seat, action)
+    return why.text ? { text: why.text, rule: why.rule ?? null } : first
+  } catch (error) {
+    return error instanceof Refused ? { ...first, rule: error.error.rule ?? null } : first
+  }
+}
+
 export function useBubble(now: { current: TableState | null }): Bubbles {
   const [bubble, setBubble] = useState<Bubble | null>(null)
-  const tell = (element: string, anchor: Element, title: string, text: string, rule?: string | null) =>
-    setBubble({ anchor, element, kind: 'why', title, text, rules: rule ? [rule] : [] })
-
   function explain(element: string, anchor: Element, pinned = false): void {
     const table = now.current
     if (!table || !anchor.isConnected) return
@@ -40,27 +66,32 @@ export function useBubble(now: { current: TableState | null }): Bubbles {
     )
   }
 
-  async function refuse(word: string, anchor: Element): Promise<void> {
+  /** What was pressed is explained first; then comes why it cannot be chosen. */
+  function tell(element: string, anchor: Element, why: Why): void {
     const table = now.current
     if (!table) return
     const { module, view, help } = table
-    const say = (text: string, rule?: string | null) =>
-      tell(word, anchor, module.label(word, view, help), text, rule)
-    if (!table.myTurn) {
-      if (module.helpId(word, view)) return explain(word, anchor, true)
-      if (table.past !== null) return say(t.table.lookingHint)
-      const awaited = view.actors.map((seat) => module.clan(view, seat).name).join(', ')
-      return say(view.over ? t.table.over : t.table.notYourTurn(awaited))
-    }
-    const first = t.table.notNow(module.say(view, table.words, help, table).text)
-    const action = attempted(table.legal, table.words, word)
-    if (!action) return say(first)
-    try {
-      const why = await api.why(table.id, table.seat, action)
-      say(why.text || t.table.nothingForbids, why.rule)
-    } catch (error) {
-      if (error instanceof Refused) say(first, error.error.rule)
-    }
+    const entry = explained(module, element, view, help)
+    const title = entry?.name ?? module.label(element, view, help)
+    setBubble(
+      entry
+        ? {
+            anchor,
+            element,
+            kind: 'help',
+            title,
+            text: entry.text,
+            reason: why.text,
+            rules: rulesOf(why, entry.rules),
+            pinned: true,
+          }
+        : { anchor, element, kind: 'why', title, text: why.text, rules: rulesOf(why) },
+    )
+  }
+
+  async function refuse(word: string, anchor: Element): Promise<void> {
+    const table = now.current
+    if (table) tell(word, anchor, await reasonFor(table, word))
   }
 
   return {
@@ -71,7 +102,9 @@ export function useBubble(now: { current: TableState | null }): Bubbles {
     refuse: (element, anchor) => void refuse(element, anchor),
     refused(error) {
       const anchor = document.getElementById('prompt')
-      if (anchor) tell('', anchor, t.table.refusedTitle, error.message, error.rule)
+      const title = t.table.refusedTitle
+      if (anchor)
+        setBubble({ anchor, element: '', kind: 'why', title, text: error.message, rules: rulesOf(error) })
     },
   }
 }

@@ -99,6 +99,7 @@ interface Parts {
   legal: string[]
   fresh: Set<string>
   changed: Map<string, string>
+  since: number | undefined
   playing: boolean
   myTurn: boolean
   look: Look
@@ -126,6 +127,7 @@ function useTableState(p: Parts): TableState | null {
       help,
       fresh,
       changed,
+      since: p.since,
       playing,
       past: looking ? look.past : null,
       seen: p.seen.history,
@@ -136,6 +138,7 @@ function useTableState(p: Parts): TableState | null {
       events: looking ? p.seen.events : p.events,
       chat: lives.chat,
       seats: snapshot.seats,
+      now: snapshot,
       ...chosen(p.selection, p.bubbles, legal, looking, busy),
     }
   }, [
@@ -214,9 +217,10 @@ export function useGame(info: TableInfo, module: GameModule, help: HelpTexts): G
   })
 
   const changed = useChanged(module, show, snapshot?.view)
+  const since = show.recent[0]?.news[0]?.sequence
   const told = current?.events
   const events = useMemo(() => told?.filter((e) => e.sequence < show.until) ?? [], [told, show.until])
-  const parts = { info, module, help, snapshot, view, legal, fresh, changed, playing, myTurn, look }
+  const parts = { info, module, help, snapshot, view, legal, fresh, changed, since, playing, myTurn, look }
   const state = useTableState({ ...parts, seen: current, events, lives, sending, selection, bubbles })
   stateNow.current = state
   return { held, lives, snapshot, events: told ?? [], state, show, scene, look, selection, bubbles, mayAsk }

@@ -67,6 +67,19 @@ function useMessages(lives: Lives, active: string, snapshot: Snapshot | undefine
   }
 }
 
+/**
+ * The next action of a gesture that is possible now, and what is left of the gesture then. An action with a question mark
+ * is left out where it is not possible; any other one that is not possible ends the gesture.
+ */
+export function nextOf(rest: string[], legal: string[]): [string | null, string[]] {
+  for (const [i, step] of rest.entries()) {
+    const action = step.replace(/\?$/, '')
+    if (legal.includes(action)) return [action, rest.slice(i + 1)]
+    if (action === step) break
+  }
+  return [null, []]
+}
+
 export function useSending(
   lives: Lives,
   active: string,
@@ -83,12 +96,12 @@ export function useSending(
   // What was made ready goes out one by one, as each becomes possible.
   useEffect(() => {
     if (rest.length === 0 || !free) return
-    const possible = snapshot.legal.includes(rest[0]!)
-    if (possible) {
-      act(rest[0]!, snapshot, sent.current.careful)
+    const [next, possible] = nextOf(rest, snapshot.legal)
+    if (next !== null) {
+      act(next, snapshot, sent.current.careful)
       steps.current++
     }
-    setRest(possible ? rest.slice(1) : [])
+    setRest(possible)
   }, [rest, snapshot, lives.pending])
   useEffect(() => {
     if (back === 0 || !free) return

@@ -18,7 +18,8 @@ try:
 except ImportError as error:
     raise missing("honjin.adapters.gymnasium", error) from None
 
-from honjin.adapters.seat import Desk, NotLegal, RenderMode, checked_mode
+from honjin.adapters.picture import RenderMode, checked_mode
+from honjin.adapters.seat import Desk, NotLegal
 from honjin.bots import make_bot
 from honjin.engine.errors import BadOption
 from honjin.engine.lanes import reward
@@ -51,7 +52,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     as programs that know no masks need it, or is a ValueError if `illegal` is "refuse".
     """
 
-    metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}  # noqa: RUF012
+    metadata = {"render_modes": ["ansi", "human", "rgb_array"], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -108,8 +109,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             return seen, reward(lane.state, self.seat), True, False, info
         return seen, 0.0, False, False, info
 
-    def render(self) -> str | None:
-        """The table as this seat sees it: a text for "ansi", printed for "human"."""
+    def render(self) -> Any:
+        """The table as this seat sees it: a text, printed, or an array of pixels."""
         return self._desk.render(self.seat, self._mode)
 
     def action_masks(self) -> NDArray[np.bool_]:

@@ -20,7 +20,8 @@ try:
 except ImportError as error:
     raise missing("honjin.adapters.pettingzoo", error) from None
 
-from honjin.adapters.seat import Desk, RenderMode, checked_mode
+from honjin.adapters.picture import RenderMode, checked_mode
+from honjin.adapters.seat import Desk
 from honjin.engine.lanes import REFUSED, reward
 from honjin.engine.state import NOBODY, SPECTATOR
 
@@ -53,7 +54,7 @@ class raw_env(AECEnv, EzPickle):
         self.metadata = {
             "name": f"honjin_{game}_v0",
             "is_parallelizable": False,
-            "render_modes": ["ansi", "human"],
+            "render_modes": ["ansi", "human", "rgb_array"],
         }
         self.render_mode = checked_mode(render_mode)
         self._desk = desk = Desk(game, seats, options, pack)
@@ -125,8 +126,8 @@ class raw_env(AECEnv, EzPickle):
         self._accumulate_rewards()
         self.agent_selection = self.agents[0]
 
-    def render(self) -> str | None:
-        """The table as the seat to act sees it: a text for "ansi", printed for "human"."""
+    def render(self) -> Any:
+        """The table as the seat to act sees it: a text, printed, or an array of pixels."""
         seat = self._seats[self.agent_selection] if self.agents else SPECTATOR
         return self._desk.render(seat, self.render_mode)
 

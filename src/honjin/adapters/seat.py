@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from honjin.adapters.picture import RenderMode, rendered
 from honjin.engine.dialect import i16, u8, vec
-from honjin.engine.drawing import draw
-from honjin.engine.errors import BadOption, IllegalAction
+from honjin.engine.errors import IllegalAction
 from honjin.engine.lanes import REFUSED, Lane
-from honjin.engine.observation import length
+from honjin.engine.observation import Field, length
 from honjin.engine.pack import Pack
 from honjin.engine.rng import stream
 from honjin.games import find_game
-
-RenderMode = Literal["ansi", "human"]
-
-
-def checked_mode(mode: RenderMode | None) -> RenderMode | None:
-    """How an environment is to be drawn, if it is to be."""
-    if mode not in (None, "ansi", "human"):
-        raise BadOption(f"render_mode is 'ansi', 'human' or None, not {mode!r}")
-    return mode
 
 
 class NotLegal(IllegalAction, ValueError):
@@ -77,18 +68,18 @@ class Desk:
             "the action mask tells what is"
         )
 
-    def render(self, seat: int, mode: RenderMode | None) -> str | None:
-        """The table as a seat sees it, as text; printed in the mode for people."""
-        if mode is None:
-            return None
-        text = draw(self.game, self.setup, self.game.view(self.lane.state, seat, self.setup), 80)
-        if mode == "ansi":
-            return text
-        print(text)
-        return None
+    def render(self, seat: int, mode: RenderMode | None) -> str | NDArray[np.uint8] | None:
+        """The table as a seat sees it, as the mode wants it."""
+        view = self.game.view(self.lane.state, seat, self.setup)
+        return rendered(self.game, self.setup, view, mode)
 
     def observation_space(self) -> spaces.Box:
         """The bounds of every number of an observation."""
-        low = [field.low for field in self.fields for _ in range(field.length)]
-        high = [field.high for field in self.fields for _ in range(field.length)]
-        return spaces.Box(np.array(low, np.int16), np.array(high, np.int16), dtype=np.int16)
+        return bounds(self.fields)
+
+
+def bounds(fields: Sequence[Field]) -> spaces.Box:
+    """The lowest and highest of every number that fields describe."""
+    low = [field.low for field in fields for _ in range(field.length)]
+    high = [field.high for field in fields for _ in range(field.length)]
+    return spaces.Box(np.array(low, np.int16), np.array(high, np.int16), dtype=np.int16)

@@ -18,7 +18,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from honjin.arena.plan import Plan, differences
+from honjin.arena.plan import Plan, differences, extends
 from honjin.arena.records import RECORDS, append_records, pack_records, whole_records
 from honjin.arena.run import Result, Run
 from honjin.engine.errors import HonjinError
@@ -148,11 +148,13 @@ def _settle_plan(path: Path, plan: Plan, file: BinaryIO) -> None:
     if (path / PLAN).exists():
         before = read_plan(path)
         found = differences(before, plan)
-        if found:
+        if found and not extends(before, plan):
             raise CannotUseFolder(
                 f"{str(path)!r} holds another run ({'; '.join(found)}); "
-                "ask for the same, or choose another folder"
+                "ask for the same (more games are possible), or choose another folder"
             )
+        if found:
+            write_whole(path / PLAN, msgspec.json.format(msgspec.json.encode(plan)) + b"\n")
         return
     if os.fstat(file.fileno()).st_size:
         raise CannotUseFolder(f"{str(path)!r} has results without the {PLAN} that they belong to")

@@ -117,6 +117,11 @@ def differences(one: Plan, other: Plan) -> list[str]:
     ]
 
 
+def extends(before: Plan, plan: Plan) -> bool:
+    """Whether a plan is the same run with more games: game n does not depend on their number."""
+    return plan.games > before.games and plan == msgspec.structs.replace(before, games=plan.games)
+
+
 def _facts(plan: Plan) -> dict[str, str]:
     """All of a plan in words; a digest stands for what is long."""
     return {

@@ -17,20 +17,42 @@ import os
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 import msgspec
 
-from honjin.engine.errors import BadRecord
+from honjin.engine.errors import BadRecord, HonjinError
 from honjin.engine.game import Game, Setup
+from honjin.engine.lanes import reward
+from honjin.engine.observation import observation
 from honjin.engine.player import Player, guess_for
-from honjin.engine.record import write_record
+from honjin.engine.record import open_recorded, read_record, write_record
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State
 from honjin.engine.table import Entry, Table
 from honjin.engine.view import seat_name
+from honjin.games import find_game
 
 RECORDS = "records.jsonl.gz"
+
+
+class Step(NamedTuple):
+    """A decision of a game: a row of a table for learning programs."""
+
+    game: int
+    """The number of the game in its run."""
+    step: int
+    """How many decisions came before it in the game."""
+    seat: int
+    action: int
+    path: str
+    """The action in words."""
+    legal: list[int]
+    """What else could have been done, by number."""
+    observation: list[int]
+    """What the seat knew, as `game.fields` describes it."""
+    reward: float
+    """What the game was worth to the seat at its end: rewards of all seats add up to nothing."""
 
 
 class GameRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,6 +83,39 @@ def read_records(path: str | Path) -> Iterator[GameRecord]:
                     raise BadRecord(f"{file}: this is not a game: {error}", number) from None
         except (EOFError, OSError, zlib.error) as error:
             raise BadRecord(f"{file} is damaged: {error}") from None
+
+
+def read_steps(path: str | Path) -> Iterator[Step]:
+    """Every decision of every game of a run's folder, for imitation and statistics.
+
+        import pandas
+        steps = pandas.DataFrame(read_steps("runs/games"))
+
+    Games are played through the rules again, one after the other; outcomes of chance are left out.
+    """
+    for game in read_records(path):
+        yield from steps_of(game)
+
+
+def steps_of(game: GameRecord) -> Iterator[Step]:
+    """The decisions of one game of a run."""
+    record = read_record(game.record)
+    table = open_recorded(record, find_game)
+    rules, seats, state = table.game, table.seats, table.state
+    rows: list[tuple[int, int, str, list[int], list[int]]] = []
+    for line in record.lines:
+        seat = CHANCE if line.who == "*" else ord(line.who) - ord("A")
+        try:
+            number = rules.number(seat, seats, line.words)
+            if seat != CHANCE:
+                seen = observation(rules, state, seat)
+                rows.append((seat, number, line.words, list(state.legal(seat)), seen))
+            state.apply(seat, number)
+        except (HonjinError, ValueError) as error:
+            raise BadRecord(f"game {game.game}: {error}", line.number) from None
+    worth = [reward(state, seat) if state.over() else 0.0 for seat in range(seats)]
+    for step, (seat, number, words, legal, seen) in enumerate(rows):
+        yield Step(game.game, step, seat, number, words, legal, seen, worth[seat])
 
 
 def whole_records(file: Path) -> Iterator[GameRecord]:

@@ -1,4 +1,4 @@
-"""Opponents. `make_bot` makes one from a word such as `novice`, `hard`, `hard:2s`, a file or a command.
+"""Opponents. `make_bot` makes one from a word such as `novice` or `hard:2s`, a file or a command.
 
 A bot gets a guess, never the table's own state: what its seat knows is true in it, the rest is
 dealt at random (see `honjin.engine.player.Player`).
@@ -43,11 +43,11 @@ def make_bot(spec: str, game: Game[State], setup: Setup, seconds: float = SECOND
         >>> make_bot("hard:200", game, game.setup(2)).iterations
         200
     """
-    if is_program(spec):
+    level, _, budget = spec.partition(":")
+    if level not in LEVELS and is_program(spec):
         return ProgramBot(spec, game, setup, seconds)
     if spec.endswith(".py"):
         return FileBot(spec, game, setup)
-    level, _, budget = spec.partition(":")
     if level not in LEVELS or (budget and level != "hard"):
         raise BadOption(
             f"there is no bot {spec!r}; there are {', '.join(LEVELS)}, hard with a budget "

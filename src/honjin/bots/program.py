@@ -1,8 +1,8 @@
 """Bots in any language: programs that are asked for actions over standard input and output.
 
-`docs/bot-protocol.md` describes what is said, a line of JSON at a time. A program is started when it
-is first asked and plays all games of its process. Every question says all there is to know, so a
-program that dies is started again and asked the same question.
+`docs/bot-protocol.md` describes what is said, a line of JSON at a time. A program is started when
+it is first asked, and plays all games of its process. Every question says all there is to know, so
+a program that dies is started again and asked the same question.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def is_program(spec: str) -> bool:
     """Whether a bot is named by a command line: something with a space or a slash in it."""
     if spec.endswith(".py") and (Path(spec).is_file() or " " not in spec):
         return False
-    return " " in spec or "/" in spec
+    return " " in spec.strip() or "/" in spec
 
 
 def words_of(command: str) -> list[str]:
@@ -185,6 +185,9 @@ class Program:
 
     def close(self) -> None:
         """Ask it to end, and end it."""
+        if self._process.poll() is not None:
+            self._close_pipes()
+            return
         try:
             self._send(msgspec.json.encode(Quit()) + b"\n", time.monotonic() + QUIT_SECONDS, 0)
             self._process.wait(QUIT_SECONDS)

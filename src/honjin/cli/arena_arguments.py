@@ -11,6 +11,7 @@ from honjin.cli.parsing import (
     add_time,
     add_traceback,
     read_games,
+    read_lines,
     read_seats,
     read_workers,
 )
@@ -92,6 +93,14 @@ def add_run_options(parser: Parser, games: int) -> None:
     add_json(parser)
 
 
+def _rerun(parser: Parser) -> None:
+    parser.add_argument("folder", help="the folder of the run")
+    parser.add_argument(
+        "number", type=read_lines, metavar="N", help="the number of the game, from 0 on"
+    )
+    add_traceback(parser)
+
+
 ARENA_COMMANDS = (
     Command(
         "simulate",
@@ -139,5 +148,16 @@ ARENA_COMMANDS = (
         ("honjin report runs/novices", "honjin report runs/novices --json"),
         _report,
         "The report is one HTML file, report.html, which needs nothing else.",
+    ),
+    Command(
+        "rerun",
+        "Play one game of a run again, by its number, and print its record.",
+        (
+            "honjin rerun runs/novices 17 > game.kifu",
+            "honjin rerun runs/novices 17 | honjin replay -",
+        ),
+        _rerun,
+        "Bots, rules and version must be those of the run. Exit code 1 if the game ends\n"
+        "otherwise than the run says.",
     ),
 )

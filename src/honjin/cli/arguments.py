@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 
 import honjin
 from honjin.bots import LEVELS
@@ -41,8 +42,12 @@ def version() -> str:
     return f"honjin {honjin.__version__} ({how} rules)"
 
 
-def make_parser() -> Parser:
-    """All commands with their arguments and examples."""
+def make_parser(words: Sequence[str] = ()) -> Parser:
+    """All commands with their arguments and examples.
+
+    The help lists the options of the game that is among the `words`, if one is.
+    """
+    named = [name for name in NAMES if name in words]
     parser = Parser(
         prog="honjin",
         description="Play, simulate and study strategy games of feudal Japan.",
@@ -54,7 +59,7 @@ def make_parser() -> Parser:
     commands = parser.add_subparsers(dest="command", metavar="command", parser_class=Parser)
     for command in COMMANDS:
         examples = "\n".join(f"  {example}" for example in command.examples)
-        more = "\n\n" + command.more.format(bots=_bot_help(), options=option_help())
+        more = "\n\n" + command.more.format(bots=_bot_help(), options=option_help(named))
         command.fill(
             commands.add_parser(
                 command.name,
@@ -159,6 +164,20 @@ def _serve(parser: Parser) -> None:
     parser.add_argument("--listening-fd", type=int, default=-1, help=argparse.SUPPRESS)
     _add_keep(parser)
     parser.add_argument(
+        "--address",
+        metavar="URL",
+        default="",
+        help="where people find the server, such as https://honjin.example; needed for mail",
+    )
+    parser.add_argument(
+        "--smtp",
+        metavar="URL",
+        default="",
+        help="a mail server, such as smtp://user:password@mail.example:587, or in the "
+        "environment: HONJIN_SMTP",
+    )
+    parser.add_argument("--mail-from", metavar="ADDRESS", default="", help="the sender of mails")
+    parser.add_argument(
         "--origin",
         action="append",
         metavar="URL",
@@ -226,6 +245,25 @@ ADMIN_TASKS = {
     "prune": "delete what has expired (running games are never deleted)",
     "stats": "count guests, tables, actions, chat lines and bytes",
 }
+
+
+def _join(parser: Parser) -> None:
+    parser.add_argument("link", help="a table's link, or a server such as http://127.0.0.1:8080")
+    parser.add_argument("bot", help="who plays: a bot, a file, or a command line")
+    parser.add_argument("--seat", metavar="A", help="the seat (default: the first that is free)")
+    parser.add_argument("--name", metavar="NAME", help="how the others see the bot")
+    parser.add_argument(
+        "--keep",
+        metavar="FILE",
+        help="keep the bot's token there, so that it has its seats when it is started again",
+    )
+    parser.add_argument(
+        "--wait",
+        action="store_true",
+        help="with a server: go on when all games are finished, and wait for new ones",
+    )
+    add_time(parser)
+    add_traceback(parser)
 
 
 def _engine(parser: Parser) -> None:
@@ -323,6 +361,17 @@ COMMANDS = (
         ),
         _admin,
         "A game that the installed rules would play otherwise ends `check` with exit code 1.",
+    ),
+    Command(
+        "join",
+        "Let a bot play at a server, at one table or wherever it has a seat.",
+        (
+            "honjin join http://127.0.0.1:8080/#/t/THE-TABLE novice --seat B",
+            "honjin join http://127.0.0.1:8080/#/t/THE-TABLE './my_bot --fast' --time 2",
+            "honjin join https://your.site my_bot.py --keep my_bot.token --wait",
+        ),
+        _join,
+        "With --keep the bot goes on with its games after a restart.\n\n{bots}",
     ),
     Command(
         "engine",

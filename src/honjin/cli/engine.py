@@ -13,13 +13,15 @@ from typing import Any, BinaryIO
 
 import msgspec
 
+from honjin.bots import make_bot
 from honjin.cli import protocol
 from honjin.cli.protocol import read_id, read_request
 from honjin.engine.chance import VerifiableSeed
-from honjin.engine.errors import BadOption, BadRequest, HonjinError, quoted
+from honjin.engine.errors import BadOption, BadRequest, HonjinError, NotYourDecision, quoted
 from honjin.engine.pack import check_name
 from honjin.engine.position import read_position
 from honjin.engine.record import read_record, replay, write_record
+from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE, SPECTATOR
 from honjin.engine.table import Table, open_table
 from honjin.engine.view import seat_name
@@ -78,6 +80,7 @@ class Service:
             protocol.Events: self.events,
             protocol.WhyNot: self.why_not,
             protocol.Undo: self.undo,
+            protocol.Bot: self.bot,
             protocol.Record: self.record,
             protocol.Position: self.position,
             protocol.Quit: self.quit,
@@ -175,6 +178,14 @@ class Service:
     def undo(self, request: protocol.Undo) -> Answer:
         self.table.undo(self.seat(request.seat))
         return self.state()
+
+    def bot(self, request: protocol.Bot) -> Answer:
+        table, seat = self.table, self.seat(request.seat)
+        if seat not in table.actors():
+            raise NotYourDecision(f"seat {request.seat} owes no decision now")
+        bot = make_bot(request.bot, table.game, table.setup)
+        number = table.ask(bot, seat, stream(request.seed, "engine", len(table.entries), seat))
+        return {"action": table.game.path(seat, number, table.seats), "number": number}
 
     def record(self, request: protocol.Record) -> Answer:
         return {"record": write_record(self.table)}

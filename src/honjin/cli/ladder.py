@@ -12,7 +12,7 @@ from rich.text import Text
 from honjin.cli.arena_arguments import LADDER_BOTS
 from honjin.cli.opening import chosen_game, chosen_setup
 from honjin.cli.output import print_json, screen
-from honjin.cli.runs import Played, percent, planned, play_all, shared_victories, told_folder
+from honjin.cli.runs import Played, percent, planned, play_all, shared_victories, told_end
 from honjin.cli.simulate import repeatable
 from honjin.study.summary import Summary
 from honjin.study.tally import Rate
@@ -28,11 +28,11 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         facts = msgspec.to_builtins(summary)
         print_json({**facts, "speed": played.speed(), "workers": played.workers})
-        return 0
-    screen().print(f"{game.meta.title}, {setup.seats} seats: {played.told_speed()}.")
-    show_summary(summary)
-    _show_end(played)
-    told_folder(args)
+    else:
+        screen().print(f"{game.meta.title}, {setup.seats} seats: {played.told_speed()}.")
+        show_summary(summary)
+        _show_end(played)
+    told_end(played, args)
     return 0
 
 

@@ -19,7 +19,7 @@ from honjin.cli.runs import (
     planned,
     play_all,
     shared_victories,
-    told_folder,
+    told_end,
 )
 from honjin.cli.simulate import repeatable
 from honjin.engine.errors import BadOption
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
         )
     else:
         _show(played, found, game)
-        told_folder(args)
+    told_end(played, args)
     return 0
 
 

@@ -80,6 +80,14 @@ class Undo(Request, tag="undo"):
     seat: Seat
 
 
+class Bot(Request, tag="bot"):
+    """What a bot would do in a seat; nothing is done."""
+
+    seat: Seat
+    bot: str = "hard"
+    seed: str | int = 0
+
+
 class Record(Request, tag="record"):
     """The record so far, secrets included."""
 
@@ -93,7 +101,19 @@ class Quit(Request, tag="quit"):
 
 
 AnyRequest = (
-    New | Load | Actors | Legal | Apply | View | Events | WhyNot | Undo | Record | Position | Quit
+    New
+    | Load
+    | Actors
+    | Legal
+    | Apply
+    | View
+    | Events
+    | WhyNot
+    | Undo
+    | Bot
+    | Record
+    | Position
+    | Quit
 )
 
 

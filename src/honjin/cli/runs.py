@@ -36,6 +36,8 @@ class Played(msgspec.Struct, frozen=True):
     actions: int
     seconds: float
     workers: int | None
+    interrupted: bool = False
+    """Whether Ctrl-C ended it before all games were played."""
 
     def summary(self) -> Summary:
         return summarize(self.plan, self.tally)
@@ -105,13 +107,16 @@ def play_all(plan: Plan, args: argparse.Namespace) -> Played:
         return _play(plan, args, None)
     with open_folder(Path(args.out), plan) as folder:
         played = _play(plan, args, folder)
-        save_report(folder.path, played.summary(), played.tally)
+        if not played.interrupted:
+            save_report(folder.path, played.summary(), played.tally)
     return played
 
 
-def told_folder(args: argparse.Namespace) -> None:
-    """Where everything is kept, for people."""
-    if args.out:
+def told_end(played: Played, args: argparse.Namespace) -> None:
+    """Where everything is kept, for people; an interrupted run ends as such."""
+    if played.interrupted:
+        raise KeyboardInterrupt
+    if args.out and not args.json:
         screen().print(f"Report: {Path(args.out, REPORT)}")
 
 
@@ -125,15 +130,28 @@ def _play(plan: Plan, args: argparse.Namespace, folder: Folder | None) -> Played
         tally.add(folder.read())
         _tell_what_is_there(folder)
     games, actions, start = tally.games, tally.actions, time.perf_counter()
-    with keep_stdout_clean(args.json), _progress(plan, tally) as show, _hint(plan, tally, folder):
-        for piece in in_order(_pieces(tally, plan.games, args), games):
-            if folder:
-                folder.keep(piece)
-            tally.add(piece)
-            show()
+    interrupted = False
+    try:
+        with keep_stdout_clean(args.json), _progress(plan, tally) as show:
+            for piece in in_order(_pieces(tally, plan.games, args), games):
+                if folder:
+                    folder.keep(piece)
+                tally.add(piece)
+                show()
+    except KeyboardInterrupt:
+        _tell_interruption(plan, tally, folder)
+        if not tally.games:
+            raise
+        interrupted = True
     seconds = time.perf_counter() - start
     return Played(
-        plan, tally, tally.games - games, tally.actions - actions, seconds, used_workers(args)
+        plan,
+        tally,
+        tally.games - games,
+        tally.actions - actions,
+        seconds,
+        used_workers(args),
+        interrupted,
     )
 
 
@@ -174,23 +192,18 @@ def _tell_what_is_there(folder: Folder) -> None:
         aside.print(f"{folder.kept:,} of {folder.plan.games:,} games are there already.")
 
 
-@contextmanager
-def _hint(plan: Plan, tally: Tally, folder: Folder | None) -> Iterator[None]:
+def _tell_interruption(plan: Plan, tally: Tally, folder: Folder | None) -> None:
     """Whoever interrupts a run is told how to finish it."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        if folder:
-            side_screen().print(
-                f"{folder.kept:,} of {folder.plan.games:,} games are kept in {folder.path}; "
-                "run the same command again to finish."
-            )
-        else:
-            side_screen().print(
-                f"{tally.games:,} of {plan.games:,} games were played and are not kept; "
-                "--out FOLDER keeps them."
-            )
-        raise
+    if folder:
+        side_screen().print(
+            f"{folder.kept:,} of {folder.plan.games:,} games are kept in {folder.path}; "
+            "run the same command again to finish."
+        )
+    else:
+        side_screen().print(
+            f"{tally.games:,} of {plan.games:,} games were played and are not kept; "
+            "--out FOLDER keeps them."
+        )
 
 
 def used_workers(args: argparse.Namespace) -> int | None:

@@ -19,7 +19,7 @@ from honjin.cli.runs import (
     planned,
     play_all,
     shared_victories,
-    told_folder,
+    told_end,
 )
 from honjin.engine.game import Game
 from honjin.engine.state import State
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
         print_json({**facts(played), "workers": played.workers})
     else:
         _show(played, game)
-        told_folder(args)
+    told_end(played, args)
     return 0
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     i16: TypeAlias = int
     u8: TypeAlias = int
 
-    class vec(Generic[T]):  # noqa: N801
+    class vec(Generic[T]):
         """Numbers of one width in one block of memory; their count never changes."""
 
         def __init__(self, items: Iterable[T] = ()) -> None: ...
@@ -33,25 +33,25 @@ if TYPE_CHECKING:
 
 else:
 
-    class i64(int):  # noqa: N801
+    class i64(int):
         """A whole number of 64 bits; in plain Python simply an int."""
 
         def __new__(cls, value: float = 0) -> int:
             return int(value)
 
-    class i16(int):  # noqa: N801
+    class i16(int):
         """What a `vec[i16]` holds."""
 
         def __new__(cls, value: float = 0) -> int:
             return int(value)
 
-    class u8(int):  # noqa: N801
+    class u8(int):
         """What a `vec[u8]` holds."""
 
         def __new__(cls, value: float = 0) -> int:
             return int(value)
 
-    class vec:  # noqa: N801
+    class vec:
         """Numbers of one width in one block of memory; their count never changes."""
 
         kinds = {i64: "q", i16: "h", u8: "B", float: "d"}

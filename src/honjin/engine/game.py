@@ -122,6 +122,8 @@ class Game(ABC, Generic[S]):
     """A game of the house. Everything here is plain Python; the fast part is its State."""
 
     meta: Meta
+    view_type: type[View]
+    """What `view` gives."""
     search: Literal["tree", "playouts", "looks"] = "tree"
     """Whether hard bots grow a tree, or compare playouts where turns offer very much, or look a
     little ahead in many guesses where dice drown what playouts tell."""

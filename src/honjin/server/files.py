@@ -34,6 +34,7 @@ the folder <code>docs</code>.</p>
 <p><a href="/">Back to the tables</a></p>
 </html>
 """
+DOCS: Traversable = files("honjin.server").joinpath("docs")
 HTML = "text/html; charset=utf-8"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -61,7 +62,7 @@ def client_file(path: str, root: Traversable | None = None) -> Served | None:
 
 def docs_file(path: str, root: Traversable | None = None) -> Served | None:
     """A file of the documentation; where it was not built, a page says how to build it."""
-    root = root or files("honjin.server").joinpath("docs")
+    root = root or DOCS
     parts = _parts(path)
     if parts is None:
         return None

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
 
 import honjin
 from honjin.games import NAMES, find_game
 from honjin.server import wire
-from honjin.server.calls import CALLS, Call
+from honjin.server.call import Call
+from honjin.server.calls import CALLS
 from honjin.server.example import example
 
 REF = "#/components/schemas/{name}"
@@ -44,7 +45,7 @@ MESSAGES = (
 
 def describe() -> dict[str, Any]:
     """The OpenAPI 3.1 document."""
-    views = [get_type_hints(type(find_game(name)).view)["return"] for name in NAMES]
+    views = [find_game(name).view_type for name in NAMES]
     kinds: list[Any] = [wire.ErrorBody, *MESSAGES, *views]
     kinds += [call.answer for call in CALLS] + [call.body for call in CALLS if call.body]
     schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
@@ -55,16 +56,14 @@ def describe() -> dict[str, Any]:
     paths["/api/tables/{id}/stream"] = {"get": _stream(made)}
     for operations in paths.values():
         for operation in operations.values():
-            _add_examples(operation, components)
+            _add_example(operation, components)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Honjin", "version": honjin.__version__},
         "paths": paths,
         "components": {
             "schemas": components,
-            "securitySchemes": {
-                "guest": {"type": "apiKey", "in": "cookie", "name": "honjin_guest"}
-            },
+            "securitySchemes": {"guest": {"type": "apiKey", "in": "cookie", "name": "honjin_…"}},
         },
     }
 
@@ -106,13 +105,10 @@ def _stream(made: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _add_examples(operation: dict[str, Any], components: dict[str, Any]) -> None:
-    """An example for the body and the answer of a call."""
-    parts = [operation["responses"]["200"], operation.get("requestBody", {"content": {}})]
-    for part in parts:
-        for kind, content in part["content"].items():
-            if kind != "text/plain":
-                content["example"] = example(content["schema"], components)
+def _add_example(operation: dict[str, Any], components: dict[str, Any]) -> None:
+    """An example of what a call is sent."""
+    for content in operation.get("requestBody", {"content": {}})["content"].values():
+        content["example"] = example(content["schema"], components)
 
 
 def _refused(made: dict[str, Any]) -> dict[str, Any]:

@@ -60,6 +60,18 @@ def test_step_1_one_die_for_each_bowman() -> None:
     )
 
 
+@pytest.mark.rule("IK-R-56")
+def test_losses_are_proposed_to_who_names_them_and_to_nobody_else() -> None:
+    table = attack("{1B+1G+1P}", "{1G+3P}")
+    play(table, "* 6")
+    play(table, "* 4 5")
+    seen = see(table, "orange").battle
+    assert seen.proposal == ("lose force spearman", "lose force spearman")
+    assert see(table, "blue").battle.proposal == see(table, ONLOOKER).battle.proposal == ()
+    play(table, "\n".join(f"orange {path}" for path in seen.proposal))
+    assert force(table, "tango") == "{1G+1P}"
+
+
 @pytest.mark.rule("IK-CMB-02")
 def test_step_2_gunners_roll_next_and_their_hits_add_up() -> None:
     table = attack("{1B+1G+1P}", "{1G+3P}")

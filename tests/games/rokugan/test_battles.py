@@ -10,6 +10,7 @@ from games.rokugan.build import (
     play,
     resolve,
     scene,
+    see,
     special,
     told,
     totals,
@@ -74,6 +75,26 @@ def test_a_defense_adds_tokens_blessings_walls_and_bonus() -> None:
     (defense,) = told(table, ONLOOKER, "defense")
     parts = {"tokens": 5, "printed": 2, "faceup": 2, "bonus": 1, "total": 10}
     assert defense == {"province": "lion_capital", **parts}
+
+
+@pytest.mark.rule("RK-BAT-04", "RK-CLAN-01", "RK-CLAN-02", "RK-CLAN-05")
+def test_a_view_tells_the_defense_as_it_counts_against_the_viewer() -> None:
+    """Lion's capital 2 with a token face up; Crab's two tokens count 2 each; Phoenix and Crane."""
+    lands = {"lion": "lion_capital+1", "crab": "crab_east+2", "phoenix": "phoenix_capital"}
+    table = scene(lands | {"crane": "crane_middle"})
+    seen = {
+        who: {one.id: one for one in see(table, who).provinces}
+        for who in ("crane", "phoenix", "lion")
+    }
+    assert {who: at["lion_capital"].walls for who, at in seen.items()} == {
+        "crane": 3,
+        "phoenix": 1,
+        "lion": 3,
+    }
+    assert (seen["crane"]["crab_east"].banners, seen["crane"]["crab_east"].walls) == (4, 4)
+    assert see(table, "crane").wins_ties
+    assert not see(table, "lion").wins_ties
+    assert not see(table).wins_ties
 
 
 @pytest.mark.rule("RK-BAT-04")

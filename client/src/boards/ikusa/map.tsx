@@ -1,5 +1,5 @@
 /** The map that is played on: provinces, what stands in them, and declared attacks. */
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { useCamera } from '../../table/camera'
 import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
@@ -8,6 +8,7 @@ import { AttackArrow, attacks } from './arrows'
 import { AttackCard, attacksAhead, Chances, percent, successOf, useOdds } from './chances'
 import { isProvince, middleOf, near, rowAt, SHEET } from './geometry'
 import { Ground } from './ground'
+import { Edges, useLookout } from './lookout'
 import { PLACES } from './map.gen'
 import { Banner, ForceDisc, Secret, Walls } from './pieces'
 import { text } from './text'
@@ -27,7 +28,6 @@ import { armySaid, provinceSaid } from './words'
 
 /** From this scale on units are shown one by one. */
 const NEAR = 1.25
-const SMALL = 640
 
 function Area({
   id,
@@ -169,7 +169,7 @@ function Pending({ view }: { view: IkusaView }) {
   ) : null
 }
 
-/** Where a phone looks first: at an army of one's own, else at a province. */
+/** Where an upright screen looks first: at an army of one's own, else at a province. */
 function startAt(view: IkusaView): string {
   const army = Object.keys(view.armies).find((id) => view.you.includes(colourOf(id)) && onMap(view, id))
   return army
@@ -178,14 +178,10 @@ function startAt(view: IkusaView): string {
 }
 
 export function MapView({ view }: { view: IkusaView }) {
-  const { words, glow, legal } = useTable()
+  const { words, glow, legal, busy } = useTable()
   const camera = useCamera(SHEET, NEAR)
-  useEffect(() => {
-    if (innerWidth > SMALL) return
-    const timer = setTimeout(() => camera.show(near([startAt(view)], 300)))
-    return () => clearTimeout(timer)
-  }, [])
-  const offered = [...glow].map((id) => view.armies[id]?.place ?? id).filter(isProvince)
+  const offered = [...new Set([...glow].map((id) => view.armies[id]?.place ?? id).filter(isProvince))]
+  useLookout(camera, startAt(view), offered, busy)
   useInSight(camera, offered.join(), offered.length > 0 ? () => camera.show(near([offered[0]!], 300)) : null)
   const closer = (id: string) => {
     const place = view.armies[id]?.place ?? id
@@ -232,6 +228,7 @@ export function MapView({ view }: { view: IkusaView }) {
         <Pending view={view} />
         <Chances view={view} answers={answers} />
       </MapFrame>
+      <Edges camera={camera} offered={offered} />
       {odds && <AttackCard view={view} action={meant} odds={odds} />}
     </>
   )

@@ -1,9 +1,11 @@
 /** How the land was divided in the end. */
 import { Icon, Roundel, seatColours } from '../../icons'
-import type { View } from '../../wire'
+import { useTable } from '../../table/context'
+import type { GameEvent, View } from '../../wire'
+import { type Course, Curve } from '../curve'
 import { text } from './text'
 import { armiesOf, clan, coloursOf, type IkusaView, provincesOf, size } from './types'
-import { nameOf } from './words'
+import { colourName, nameOf } from './words'
 
 interface Line {
   icon: string
@@ -41,8 +43,23 @@ export function tally(view: IkusaView, seat: string): { provinces: number; lines
   }
 }
 
+/** The provinces of each colour whenever koku were collected, and at the end. */
+export function provincesByRound(view: IkusaView, events: GameEvent[]): Course[] {
+  return Object.keys(view.colours).map((colour) => ({
+    clan: clan(colour),
+    name: colourName(colour),
+    values: [
+      ...events
+        .filter((event) => event.kind === 'income' && event.facts['colour'] === colour)
+        .map((event) => Number(event.facts['provinces'])),
+      provincesOf(view, colour).length,
+    ],
+  }))
+}
+
 export function Score({ view: plain }: { view: View }) {
   const view = plain as IkusaView
+  const { events } = useTable()
   const seats = Array.from({ length: view.seats }, (_, i) => String.fromCharCode(65 + i))
     .map((seat) => ({ seat, ...tally(view, seat) }))
     .sort(
@@ -89,6 +106,7 @@ export function Score({ view: plain }: { view: View }) {
           )
         })}
       </div>
+      <Curve title={text.score.byRound} round={text.score.round} courses={provincesByRound(view, events)} />
     </>
   )
 }

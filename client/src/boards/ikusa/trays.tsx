@@ -25,15 +25,16 @@ const less = (units: Units, away: Units | undefined): Units =>
       .filter(([, n]) => n > 0),
   )
 
-/** What may still be taken: the units there, without those that have moved or are chosen already. */
-export function available(view: IkusaView): Units {
+/** What may still be taken: units of the kinds that are possible next, without those that have moved or are chosen already. */
+export function available(view: IkusaView, legal: string[]): Units {
   const { mover, origin, goal, bundle } = view.step
+  const may = (kind: string) => legal.includes(`${STEPS[view.phase]} ${kind}`)
   const there =
     view.phase === 'gathering'
       ? (view.provinces[goal]?.force ?? {})
       : (mover && view.armies[mover]?.units) || view.provinces[origin]?.force || {}
   const gone = view.phase === 'moving' ? view.provinces[origin]?.moved : undefined
-  return less(less(there, gone), bundle)
+  return Object.fromEntries(Object.entries(less(less(there, gone), bundle)).filter(([kind]) => may(kind)))
 }
 
 /** The actions that choose so many of each kind, and end the choice. */
@@ -57,9 +58,10 @@ export function allBut(units: Units, staying: number): Units {
   return draft
 }
 
-/** What is proposed before anything is changed: one stays behind, or all but one go. */
-export const proposed = (view: IkusaView): Units => {
-  const units = available(view)
+/** What is proposed before anything is chosen: one stays behind, or all but one go. */
+export const proposed = (view: IkusaView, legal: string[]): Units => {
+  const units = available(view, legal)
+  if (size(view.step.bundle) > 0) return {}
   if (view.phase !== 'garrisoning') return allBut(units, 1)
   const go = allBut(units, 1)
   return less(units, go)
@@ -68,18 +70,18 @@ export const proposed = (view: IkusaView): Units => {
 export function StepTray({ view }: { view: IkusaView }) {
   const { prepare, prepared, busy, legal } = useTable()
   const verb = STEPS[view.phase]!
-  const units = available(view)
-  const at = JSON.stringify(view.step)
-  const [draft, setDraft] = useState<Units>(() => proposed(view))
+  const units = available(view, legal)
+  const at = JSON.stringify([view.phase, view.step])
+  const [draft, setDraft] = useState<Units>(() => proposed(view, legal))
   const [join, setJoin] = useState(false)
   const { origin, goal } = view.step
   const host = armiesIn(view, goal).some((id) => view.you.includes(colourOf(id)))
   const may = (path: string): boolean => legal.includes(path)
   const ending = join ? 'join' : may('done') || !may('join') ? 'done' : 'join'
   const total = size(draft)
-  const ready = total > 0 ? steps(verb, draft, ending) : may('done') ? ['done'] : []
+  const ready = total > 0 ? steps(verb, draft, ending) : may(ending) ? [ending] : []
   // What the server does not take of a draft is left for the player to change.
-  useEffect(() => setDraft(proposed(view)), [at])
+  useEffect(() => setDraft(proposed(view, legal)), [at, legal.length === 0])
   useEffect(() => {
     if (!busy && legal.length > 0 && prepared.join() !== ready.join()) prepare(ready)
   }, [busy, legal, ready.join(), prepared.join()])

@@ -1,149 +1,83 @@
-/** The map, and the strip above it: turn, victory points, the chit drawn, the bowl, zones of control. */
-import { useState } from 'preact/hooks'
-import { Icon, Roundel } from '../../icons'
+/** The table of Kawanakajima: the strip, and below it the map, a mat beside it, or the fort. */
+import { useEffect, useState } from 'preact/hooks'
+import { useTable } from '../../table/context'
 import type { View } from '../../wire'
+import { Aids } from './aids'
+import { ChitCard, hasCard } from './chitcard'
+import { matOf } from './drafts'
+import { DrawStage, useDraw } from './draw'
+import { FightPanel, hasFight } from './fight'
 import { MapView } from './map'
-import { Chit } from './pieces'
-import { text } from './text'
-import { ARMIES, COMPULSORY, type KawanakajimaView } from './types'
-import { armyName, chitName, lead } from './words'
+import { PlanMat, SetupMat } from './mat'
+import { OrdersMat } from './orders'
+import { isSieging, SiegeStage } from './siege'
+import { Strip } from './strip'
+import type { KawanakajimaView } from './types'
 
-function Turns({ view }: { view: KawanakajimaView }) {
-  if (view.turn === 0) return <span class="turns">{text.strip.setup}</span>
-  return (
-    <span class="turns" role="img" aria-label={text.strip.turn(view.turn, view.turns)}>
-      <b class="num w">{text.strip.turn(view.turn, view.turns)}</b>
-      <b class="num narrow" aria-hidden="true">
-        {text.strip.short(view.turn, view.turns)}
-      </b>
-      <i class="pips w" aria-hidden="true">
-        {Array.from({ length: view.turns }, (_, i) => (
-          <i key={i} class={i + 1 === view.turn ? 'now' : i + 1 < view.turn ? 'gone' : ''} />
-        ))}
-      </i>
-    </span>
-  )
+/** The key T opens and closes the tables. */
+function useAids(): [boolean, (open: boolean) => void] {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if ((event.target as Element).matches('input, textarea, select')) return
+      if (event.key === 't' || event.key === 'T') setOpen((old) => !old)
+      if (event.key === 'Escape') setOpen(false)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  return [open, setOpen]
 }
 
-/** Who leads: a needle between the two crests. */
-function Balance({ view }: { view: KawanakajimaView }) {
-  const at = 50 - Math.max(-48, Math.min(48, view.vp * 2.4))
-  return (
-    <span
-      class="balance"
-      role="img"
-      aria-label={`${text.strip.vpLabel}: ${lead(view.vp)}`}
-      title={`${text.strip.vpLabel}: ${lead(view.vp)}`}
-    >
-      <Roundel clan="takeda" size={22} />
-      <i class="beam" aria-hidden="true">
-        <i style={`left:${at}%`} />
-      </i>
-      <Roundel clan="uesugi" size={22} />
-      <b class="num w" aria-hidden="true">
-        {lead(view.vp)}
-      </b>
-    </span>
-  )
-}
-
-function Bowl({ view }: { view: KawanakajimaView }) {
-  const s = text.strip
-  const inside = view.bowl.chits.length + view.bowl.hidden
-  const others = view.bowl.chits.filter((id) => !(COMPULSORY as readonly string[]).includes(id))
-  return (
-    <details class="bowl">
-      <summary>
-        <Icon name="kawanakajima/chit_special" />
-        <span>{s.bowl}</span> <b class="num">{inside}</b>
-      </summary>
-      <div class="inbowl">
-        <p class="soft">{view.fatigue ? s.fatigue : s.ends}</p>
-        <p class="row">
-          {COMPULSORY.map((id) => (
-            <Chit
-              key={id}
-              id={id}
-              label={view.bowl.done.includes(id) ? `${chitName(view, id)}, ${s.done}` : chitName(view, id)}
-              cls={view.bowl.done.includes(id) ? 'out' : view.bowl.chits.includes(id) ? '' : 'off'}
-            />
-          ))}
-        </p>
-        {ARMIES.map((army) => {
-          const own = others.filter((id) => id.startsWith(army === 'takeda' ? 'T' : 'U'))
-          return (
-            own.length > 0 && (
-              <p key={army} class="row">
-                <Roundel clan={army} size={22} />
-                {own.map((id) => (
-                  <Chit key={id} id={id} label={chitName(view, id)} />
-                ))}
-              </p>
-            )
-          )
-        })}
-        {view.bowl.hidden > 0 && (
-          <p class="row">
-            {Array.from({ length: view.bowl.hidden }, (_, i) => (
-              <Chit key={i} id="?" label={s.hidden(view.bowl.hidden)} />
-            ))}
-            <span class="soft">{s.hidden(view.bowl.hidden)}</span>
-          </p>
-        )}
-      </div>
-    </details>
-  )
-}
-
-function Notice({ view }: { view: KawanakajimaView }) {
-  return (
-    <details class="notice">
-      <summary>
-        <Icon name="ui/why" />
-        <span class="w">{text.strip.noticeShort}</span>
-        <span class="vh">{text.strip.notice}</span>
-      </summary>
-      <p>{view.reconstructed}</p>
-    </details>
-  )
-}
+/** Where the map opens beside a mat: the camps for Entry Points, else the armies. */
+const focusOf = (view: KawanakajimaView): string[] | undefined =>
+  Object.values(view.private?.choices ?? {})[0]?.includes('A')
+    ? ['entry-A', 'entry-B', 'entry-C', 'entry-D']
+    : undefined
 
 export function Board({ view: plain }: { view: View }) {
   const view = plain as KawanakajimaView
+  const { myTurn, legal } = useTable()
   const [zones, setZones] = useState<ReadonlySet<string>>(new Set())
+  const [lit, setLit] = useState('')
+  const [fort, setFort] = useState(true)
+  const [aids, setAids] = useAids()
+  const draw = useDraw()
   const toggle = (army: string) =>
     setZones((old) => new Set(old.has(army) ? [...old].filter((one) => one !== army) : [...old, army]))
-  const s = text.strip
+  const mat = matOf(view, myTurn)
+  const sieging = isSieging(view)
+  const plans = legal.filter((path) => path.startsWith('plan ')).map((path) => path.slice(5))
   return (
-    <div class="kawanakajima">
-      <div class="kwstrip">
-        <Turns view={view} />
-        <Balance view={view} />
-        {view.bowl.drawn && (
-          <span class="drawnchit">
-            <span class="w">{s.drawn}</span>
-            <Chit id={view.bowl.drawn} label={chitName(view, view.bowl.drawn)} />
-          </span>
+    <div class={`kawanakajima ${mat ? 'withmat' : ''} ${hasFight(view) ? 'withfight' : ''}`}>
+      <Strip view={view} zones={zones} onZone={toggle} onTables={() => setAids(!aids)} />
+      <div class="kwfield">
+        {mat === 'plan' && <PlanMat words={plans} />}
+        {mat === 'setup' && <SetupMat view={view} lit={lit} onLit={setLit} />}
+        {mat === 'orders' && <OrdersMat key={view.turn} view={view} lit={lit} onLit={setLit} />}
+        {sieging && fort ? (
+          <SiegeStage view={view} siege={view.siege!} onMap={() => setFort(false)} />
+        ) : (
+          <MapView
+            key={mat ?? 'map'}
+            view={view}
+            zones={zones}
+            lit={mat ? lit : ''}
+            called={draw?.chit ?? ''}
+            focus={mat === 'setup' ? focusOf(view) : undefined}
+          />
         )}
-        <Bowl view={view} />
-        <span class="zones" role="group" aria-label={s.zones}>
-          <span class="w">{s.zones}</span>
-          {ARMIES.map((army) => (
-            <button
-              key={army}
-              type="button"
-              aria-pressed={zones.has(army)}
-              aria-label={s.zone(armyName(army))}
-              title={s.zone(armyName(army))}
-              onClick={() => toggle(army)}
-            >
-              <Roundel clan={army} size={22} />
-            </button>
-          ))}
-        </span>
-        <Notice view={view} />
+        {sieging && !fort && (
+          <button type="button" class="btn tofort" onClick={() => setFort(true)}>
+            {view.siege && 'Kaizu'}
+          </button>
+        )}
+        {hasFight(view) && <FightPanel view={view} />}
+        {myTurn && hasCard(view) && <ChitCard view={view} />}
+        {draw && <DrawStage view={view} draw={draw} />}
+        {aids && <Aids view={view} onClose={() => setAids(false)} />}
       </div>
-      <MapView view={view} zones={zones} />
     </div>
   )
 }

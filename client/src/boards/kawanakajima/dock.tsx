@@ -6,25 +6,16 @@ import { useTable } from '../../table/context'
 import { useElement } from '../../table/element'
 import { Odds } from '../../table/odds'
 import type { View } from '../../wire'
+import { hasCard } from './chitcard'
+import { matOf } from './drafts'
+import { hasFight, WEIGHED } from './fight'
 import { isEntry } from './geometry'
 import { AREAS } from './map.gen'
 import { Chit, Mini } from './pieces'
-import { SiegePanel } from './siege'
-import { signed, text } from './text'
-import {
-  type Combat,
-  clan,
-  counter,
-  type Fighter,
-  honjinOf,
-  isClan,
-  isUnit,
-  type KawanakajimaView,
-  MODES,
-  seatArmy,
-  unitsOf,
-} from './types'
-import { areaName, clanName, label, planName, unitSaid } from './words'
+import { isSieging } from './siege'
+import { text } from './text'
+import { clan, counter, isClan, isUnit, type KawanakajimaView, MODES, unitsOf } from './types'
+import { areaName, clanName, label, unitSaid } from './words'
 
 function Chip({ id, name, children }: { id: string; name: string; children?: ComponentChildren }) {
   const props = useElement(id, 'pick')
@@ -97,171 +88,6 @@ function ModeChip({ id, now }: { id: string; now: string }) {
       {text.modes[id]}
       {id === now && ' ·'}
     </Chip>
-  )
-}
-
-function PlanChip({ id }: { id: string }) {
-  const { help } = useTable()
-  const props = useElement(id, 'plancard')
-  return (
-    <button {...props}>
-      <span class="vh">{planName(id)}. </span>
-      <b aria-hidden="true">{planName(id)}</b>
-      <span>{help[id]?.text}</span>
-    </button>
-  )
-}
-
-function Settled({ view }: { view: KawanakajimaView }) {
-  const done = view.private
-  const clans = [...new Set([...Object.keys(done?.entries ?? {}), ...Object.keys(done?.modes ?? {})])]
-  if (clans.length === 0) return null
-  return (
-    <p class="settled">
-      {clans.map((id) => {
-        const mode = done!.modes[id]
-        return (
-          <span key={id} title={clanName(view, id)}>
-            <Chit id={id} label={clanName(view, id)} small />
-            {done!.entries[id] && <b>{done!.entries[id]}</b>}
-            {mode && <Icon name={`kawanakajima/mode_${mode}`} label={text.modes[mode]!} />}
-          </span>
-        )
-      })}
-    </p>
-  )
-}
-
-function Orders({ view, words }: { view: KawanakajimaView; words: string[] }) {
-  const bought = view.private?.bought ?? {}
-  const mine = honjinOf(view, seatArmy(view.seat))
-  const clans = words.filter(isClan)
-  const logs = words.filter((word) => text.activities[word])
-  return (
-    <Tray
-      title={text.tray.orders}
-      secret
-      note={
-        <span class="left num">
-          <Icon name="kawanakajima/command_point" />
-          {mine.points}
-          {mine.kosaka_points > 0 && ` · ${text.seat.kosaka} ${mine.kosaka_points}`}
-        </span>
-      }
-    >
-      {Object.keys(bought).length > 0 && (
-        <p class="settled">
-          {text.tray.chosen}:{' '}
-          {Object.keys(bought).map((id) => (
-            <Chit key={id} id={id} label={clanName(view, id)} small />
-          ))}
-        </p>
-      )}
-      <div class="chips two">
-        {clans.map((id) => (
-          <ClanChip key={id} id={id} view={view} />
-        ))}
-      </div>
-      {logs.length > 0 && (
-        <div class="chips">
-          <span class="soft">{text.tray.logs}</span>
-          {logs.map((id) => (
-            <Chip key={id} id={id} name={text.activities[id]!}>
-              <Icon name={`kawanakajima/act_${id.split('_')[0]}`} />
-              {text.activities[id]} <small class="num">{mine.quota[id]}</small>
-            </Chip>
-          ))}
-        </div>
-      )}
-    </Tray>
-  )
-}
-
-function Moving({ view }: { view: KawanakajimaView }) {
-  const unit = counter(view, view.move?.unit ?? '')
-  if (!unit) return null
-  return (
-    <Tray
-      title={text.tray.moving}
-      note={
-        <span class="mps num" role="img" aria-label={`${view.move!.mp} ${text.tray.mp}`}>
-          <b>{view.move!.mp}</b> {text.tray.mp}
-        </span>
-      }
-    >
-      <p class="who">
-        <Mini unit={unit} size={44} />
-        <span>
-          <b>{unit.name}</b>
-          <small>{view.move!.duty || text.ask.stepHint}</small>
-        </span>
-      </p>
-    </Tray>
-  )
-}
-
-function Sum({ title, parts, total }: { title: string; parts: [string, number][]; total: number }) {
-  return (
-    <div class="sum">
-      <b>{title}</b>
-      <ul class="num">
-        {parts.map(([name, amount]) => (
-          <li key={name}>
-            <span>{name}</span>
-            <span>{signed(amount)}</span>
-          </li>
-        ))}
-        <li class="total">
-          <span>{text.tray.before}</span>
-          <span>{signed(total)}</span>
-        </li>
-      </ul>
-    </div>
-  )
-}
-
-const adds = (view: KawanakajimaView, fighters: Fighter[], which: 'column' | 'line'): [string, number][] =>
-  fighters
-    .filter((one) => one[which] !== 0)
-    .map((one): [string, number] => [
-      `${counter(view, one.unit)?.name ?? one.unit} ${text.cases[one.case] ?? ''}`,
-      one[which],
-    ])
-const reasons = (parts: [string, number][]): [string, number][] =>
-  parts.map(([name, amount]): [string, number] => [text.reasons[name] ?? name, amount])
-
-function Fighting({ view, combat }: { view: KawanakajimaView; combat: Combat }) {
-  const fighters = [...combat.attackers, ...combat.defenders]
-  const side = (some: Fighter[]) => (
-    <span class="fightside">
-      {some.map(({ unit }) => {
-        const one = counter(view, unit)
-        return one ? <Mini key={unit} unit={one} size={40} /> : <b key={unit}>{unit}</b>
-      })}
-    </span>
-  )
-  return (
-    <Tray title={`${text.tray.battle} ${combat.number}`}>
-      <p class="versus">
-        {side(combat.attackers)}
-        <Icon name="ikusa/battle" />
-        {side(combat.defenders)}
-      </p>
-      {!combat.code && (
-        <div class="sums">
-          <Sum
-            title={text.tray.column}
-            parts={[...adds(view, fighters, 'column'), ...reasons(combat.column)]}
-            total={combat.column_sum}
-          />
-          <Sum
-            title={text.tray.line}
-            parts={[...adds(view, fighters, 'line'), ...reasons(combat.line)]}
-            total={combat.line_sum}
-          />
-        </div>
-      )}
-    </Tray>
   )
 }
 
@@ -356,18 +182,6 @@ function Deciding({ view }: { view: KawanakajimaView }) {
   const whole = complete(legal, words)
   const only = legal.length === 1 && text.only[view.phase]
   const beside = named.filter((word) => !/^\d{4}$/.test(word))
-  if (view.phase === 'choose_plan')
-    return (
-      <Tray title={text.tray.plans} secret>
-        <div class="plancards">
-          {named.map((id) => (
-            <PlanChip key={id} id={id} />
-          ))}
-        </div>
-      </Tray>
-    )
-  if (view.phase === 'orders' && legal.some((path) => path === 'done' || path.startsWith('log ')))
-    return <Orders view={view} words={beside} />
   const odds = whole && RISKY.has(view.phase) && RISKS.test(whole) ? <Odds action={whole} /> : null
   if (beside.length === 0 && !only && !odds && view.phase !== 'declare') return null
   return (
@@ -375,7 +189,6 @@ function Deciding({ view }: { view: KawanakajimaView }) {
       title={TITLES[view.phase] ?? (beside.some(isClan) ? text.tray.clans : text.tray.units)}
       secret={SECRET.has(view.phase)}
     >
-      {view.phase === 'settle' && <Settled view={view} />}
       {(view.phase === 'declare' || view.phase === 'next_battle') && <Battles view={view} />}
       <Choices view={view} words={beside} />
       {only && (
@@ -389,15 +202,20 @@ function Deciding({ view }: { view: KawanakajimaView }) {
   )
 }
 
+/** What is decided elsewhere: on a mat, a card, the panel of a battle, or the fort. */
+const elsewhere = (view: KawanakajimaView, legal: string[]): boolean =>
+  matOf(view, true) !== null ||
+  hasCard(view) ||
+  (hasFight(view) && WEIGHED.has(view.phase)) ||
+  (isSieging(view) && legal.some((path) => path.startsWith('area ')))
+
 export function Hand({ view: plain }: { view: View }) {
   const view = plain as KawanakajimaView
-  const { myTurn } = useTable()
-  const fights = view.combat && view.phase !== 'next_battle' && view.phase !== 'declare'
-  const parts = [
-    view.siege && <SiegePanel key="siege" view={view} siege={view.siege} />,
-    fights && <Fighting key="combat" view={view} combat={view.combat!} />,
-    view.move && <Moving key="move" view={view} />,
-    myTurn && <Deciding key="decide" view={view} />,
-  ].filter(Boolean)
-  return parts.length > 0 ? <div class="kwdock">{parts}</div> : null
+  const { myTurn, legal } = useTable()
+  if (!myTurn || elsewhere(view, legal)) return null
+  return (
+    <div class="kwdock">
+      <Deciding view={view} />
+    </div>
+  )
 }

@@ -73,6 +73,26 @@ export function neighbours(id: string): string[] {
     .filter(isHex)
 }
 
+/** A hex by its column and its slanting row. */
+const axial = (id: string): Point => {
+  const [c, r] = place(id)
+  return [c, r - (c - (c & 1)) / 2]
+}
+
+/** How many hexes lie from one hex to another. */
+export function hexesApart(a: string, b: string): number {
+  const [[aq, ar], [bq, br]] = [axial(a), axial(b)]
+  const [dq, dr] = [aq - bq, ar - br]
+  return Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr))
+}
+
+/** Where a hex comes to lie when another is carried from one place to the next. */
+export function shifted(id: string, from: string, to: string): string {
+  const [[q, r], [fq, fr], [tq, tr]] = [axial(id), axial(from), axial(to)]
+  const c = q + tq - fq
+  return name(c, r + tr - fr + (c - (c & 1)) / 2)
+}
+
 /** What lies on the side between two hexes: river, ford, stream, or a slope with its upper hex. */
 export const sideBetween = (a: string, b: string): string => SIDES[a < b ? `${a} ${b}` : `${b} ${a}`] ?? ''
 

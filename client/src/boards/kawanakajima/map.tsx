@@ -1,7 +1,7 @@
 /** The map that is played on: counters, hexes to choose, zones of control, battles. */
 import { memo } from 'preact/compat'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useCamera } from '../../table/camera'
+import { type Camera, useCamera } from '../../table/camera'
 import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
 import { MapFrame, useInSight } from '../../table/map'
@@ -23,100 +23,16 @@ import {
 } from './geometry'
 import { Ground, Paths, zoneShape } from './ground'
 import { ENTRIES } from './map.gen'
+import { Chances, Lines, Trails } from './overlays'
 import { Face } from './pieces'
+import { FarHex, HexSpot, March, mates, Way } from './reach'
 import { comfortable, openingView, placesAsked } from './sights'
 import { text } from './text'
-import { type Battle, type Counter, clanOf, type KawanakajimaView } from './types'
+import { type Counter, clanOf, type KawanakajimaView } from './types'
 import { hexSaid, unitSaid } from './words'
 
 /** From this scale on hexes are numbered. */
 const NEAR = 0.95
-
-function HexSpot({ id, view, cost }: { id: string; view: KawanakajimaView; cost: number | undefined }) {
-  const props = useShape(id, cost === undefined ? hexSaid(view, id) : text.map.go(id, cost), 'prov hexspot')
-  const [x, y] = middle(id)
-  return (
-    <g {...props}>
-      <path class="area" d={outline(id, 0.93)} />
-      {cost !== undefined && (
-        <text aria-hidden="true" class="cost" x={x} y={y}>
-          {cost}
-        </text>
-      )}
-    </g>
-  )
-}
-
-/** The hexes on the way to one in reach, the goal last. */
-export function wayTo(view: KawanakajimaView, goal: string): string[] {
-  const reach = view.move?.reach ?? {}
-  const way: string[] = []
-  for (let at = goal; reach[at]; at = reach[at]![1]) way.unshift(at)
-  return way
-}
-
-/** Whether a unit may end its move on a hex in reach; elsewhere its duty takes it farther. */
-export const endsAt = (view: KawanakajimaView, goal: string): boolean => view.move!.stops.includes(goal)
-
-/** The actions that lead to a hex in reach, and end the move there if it may end there. */
-export const marchTo = (view: KawanakajimaView, goal: string): string[] => [
-  ...wayTo(view, goal).map((hex) => `go ${hex}`),
-  ...(endsAt(view, goal) ? ['stop'] : []),
-]
-
-/** A hex farther off: the whole way is made ready at once. */
-function FarHex({ id, view, cost }: { id: string; view: KawanakajimaView; cost: number }) {
-  const { prepare, prepared, explain, hideBubble, busy } = useTable()
-  const goal = prepared.findLast((action) => action.startsWith('go '))
-  const chosen = goal === `go ${id}`
-  const [x, y] = middle(id)
-  const go = () => !busy && prepare(chosen ? [] : marchTo(view, id))
-  return (
-    <g
-      class={`el prov hexspot farhex weak is-${chosen ? 'chosen' : 'can'}`}
-      role="button"
-      tabIndex={0}
-      data-id={id}
-      data-state={busy ? 'rest' : chosen ? 'chosen' : 'can'}
-      aria-label={endsAt(view, id) ? text.map.far(id, cost) : text.map.onward(id, cost)}
-      aria-pressed={chosen}
-      onClick={go}
-      onFocus={(e) => (e.currentTarget as Element).matches(':focus-visible') && explain(id, e.currentTarget)}
-      onBlur={() => hideBubble(true)}
-      onKeyDown={(e) => {
-        if ((e.key === 'Enter' || e.key === ' ') && !e.ctrlKey && !e.metaKey) {
-          e.preventDefault()
-          go()
-        }
-      }}
-    >
-      <path class="area" d={outline(id, 0.93)} />
-      <text aria-hidden="true" class="cost" x={x} y={y}>
-        {cost}
-      </text>
-    </g>
-  )
-}
-
-/** The way that was made ready, or the single step in the tray. */
-function Way({ view }: { view: KawanakajimaView }) {
-  const { prepared, words } = useTable()
-  const unit = view.counters.find((one) => one.id === view.move?.unit)
-  const hexes =
-    prepared.length > 0
-      ? prepared.filter((action) => action.startsWith('go ')).map((action) => action.slice(3))
-      : words[0] === 'go' && words[1]
-        ? [words[1]]
-        : []
-  if (!unit || hexes.length === 0) return null
-  const points = [standing(unit.place), ...hexes.map(middle)]
-  return (
-    <g class="way" aria-hidden="true">
-      <path d={`M${points.map((at) => at.join(' ')).join('L')}`} />
-      <circle cx={points.at(-1)![0]} cy={points.at(-1)![1]} r="9" />
-    </g>
-  )
-}
 
 interface Placed {
   unit: Counter
@@ -139,10 +55,12 @@ export function layOut(view: KawanakajimaView): Placed[] {
 
 function UnitShape({
   placed: { unit, at, scale },
+  lit,
   acting,
   moving,
 }: {
   placed: Placed
+  lit: string
   acting: boolean
   moving: boolean
 }) {
@@ -155,13 +73,14 @@ function UnitShape({
   const props = useShape(
     id,
     unitSaid(unit),
-    `unit ${acting ? 'acting' : ''} ${moving ? 'moving' : ''} ${fresh.has(unit.id) ? 'is-new' : ''} ${scale < 1 ? 'camped' : ''}`,
+    `unit ${lit} ${acting ? 'acting' : ''} ${moving ? 'moving' : ''} ${fresh.has(unit.id) ? 'is-new' : ''} ${scale < 1 ? 'camped' : ''}`,
   )
   return (
     <g {...props} data-unit={unit.id} transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})`}>
       <g class="grown" style={scale < 1 ? `--own:${scale}` : ''}>
         <Still unit={unit} />
         <rect class="ring" x="-33" y="-33" width="66" height="66" rx="8" />
+        {lit === 'called' && <rect class="callring" x="-36" y="-36" width="72" height="72" rx="12" />}
       </g>
     </g>
   )
@@ -202,48 +121,85 @@ function Camp({ id, view }: { id: string; view: KawanakajimaView }) {
   )
 }
 
-/** A battle: lines from its attackers to its defenders, and its number. */
-function Lines({ battle, view, now }: { battle: Battle; view: KawanakajimaView; now: boolean }) {
-  const at = (id: string): Point | null => {
-    const unit = view.counters.find((one) => one.id === id)
-    return unit ? standing(unit.place) : null
-  }
-  const pairs = battle.attackers
-    .flatMap((a) => battle.defenders.map((d) => [at(a), at(d)] as const))
-    .filter((pair): pair is readonly [Point, Point] => pair[0] !== null && pair[1] !== null)
-  if (pairs.length === 0) return null
-  const army = battle.attackers[0]!.startsWith('U') ? 'uesugi' : 'takeda'
-  const [a, d] = pairs[0]!
-  const badge: Point = [(a[0] + d[0]) / 2, (a[1] + d[1]) / 2]
-  const head = ([[ax, ay], [dx, dy]]: readonly [Point, Point]) => {
-    const [mx, my] = [ax + (dx - ax) * 0.62, ay + (dy - ay) * 0.62]
-    return `translate(${mx.toFixed(1)} ${my.toFixed(1)}) rotate(${((Math.atan2(dy - ay, dx - ax) * 180) / Math.PI).toFixed(0)})`
-  }
-  return (
-    <g class={`clash ${now ? 'now' : ''}`} style={`--c:var(--${army})`} aria-hidden="true">
-      {pairs.map(([from, to], i) => (
-        <path key={i} class="shaft" d={`M${from.join(' ')}L${to.join(' ')}`} />
-      ))}
-      {pairs.map((pair, i) => (
-        <path key={i} class="head" d="M-9-11L11 0-9 11z" transform={head(pair)} />
-      ))}
-      <circle cx={badge[0]} cy={badge[1]} r="13" />
-      <text x={badge[0]} y={badge[1] + 5.5}>
-        {battle.number}
-      </text>
-    </g>
-  )
+/** How much of the map a card at its lower edge covers, in pixels. */
+const CARD = 300
+
+/** Pans to a Clan that is pointed at or decided about, where it is out of sight or under a card. */
+function useLit(camera: Camera, view: KawanakajimaView, lit: string, card: boolean): void {
+  useEffect(() => {
+    const places = view.counters.filter((unit) => unit.clan === lit).map((unit) => unit.place)
+    if (!lit || places.length === 0) return
+    const room = camera.box.current!.getBoundingClientRect()
+    const { x, y, k } = camera.look()
+    const low = room.height - (card ? CARD : 40)
+    const seen = places.map(standing).every(([px, py]) => {
+      const [sx, sy] = [px * k + x, py * k + y]
+      return sx > 40 && sy > 40 && sx < room.width - 40 && sy < low
+    })
+    if (seen) return
+    const part = comfortable(near(places, 200), room)
+    camera.show(card ? { ...part, y: part.y + (part.height * CARD) / (2 * room.height) } : part)
+  }, [lit, card])
 }
 
-export function MapView({ view, zones }: { view: KawanakajimaView; zones: ReadonlySet<string> }) {
-  const { words, glow, myTurn, pick, explain, hideBubble } = useTable()
-  const camera = useCamera(SHEET, NEAR)
+/** One surface for all hexes that are no choice: it says what a hex is, or why it cannot be chosen. The mark goes with the next decision. */
+function useProbe(camera: Camera, choosing: boolean) {
+  const { pick, explain, view } = useTable()
   const probe = useRef<SVGPathElement | null>(null)
   const [probed, setProbed] = useState<string | null>(null)
+  useEffect(() => setProbed(null), [view])
+  const here = (event: MouseEvent): string | null => {
+    const box = camera.box.current!.getBoundingClientRect()
+    const { x, y, k } = camera.look()
+    return hexAt((event.clientX - box.left - x) / k, (event.clientY - box.top - y) / k)
+  }
+  const later = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(later.current), [])
+  const touched = (event: MouseEvent) => {
+    const id = here(event)
+    setProbed(id)
+    if (!id) return
+    clearTimeout(later.current)
+    later.current = setTimeout(() => {
+      if (!probe.current) return
+      if (choosing) pick(id, probe.current)
+      else explain(id, probe.current, true)
+    })
+  }
+  return { probed, probe, touched }
+}
+
+/** The key M has the Clan march together, or each unit on its own. */
+function useMarchKey(toggle: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if ((event.target as Element).matches('input, textarea, select')) return
+      if (event.key === 'm' || event.key === 'M') toggle()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+interface MapProps {
+  view: KawanakajimaView
+  zones: ReadonlySet<string>
+  /** A Clan that is pointed at beside the map. */
+  lit?: string
+  /** A Clan whose chit has just been drawn. */
+  called?: string
+  /** Places to open on, instead of the armies. */
+  focus?: string[] | undefined
+}
+
+export function MapView({ view, zones, lit = '', called = '', focus }: MapProps) {
+  const { words, glow, myTurn, hideBubble } = useTable()
+  const camera = useCamera(SHEET, NEAR)
   const offered = [...glow]
   const room = () => camera.box.current!.getBoundingClientRect()
   useEffect(() => {
-    const timer = setTimeout(() => camera.show(openingView(view, offered, room())))
+    const timer = setTimeout(() => camera.show(focus ? near(focus, 190) : openingView(view, offered, room())))
     return () => clearTimeout(timer)
   }, [])
   const asked = placesAsked(view, offered)
@@ -252,89 +208,82 @@ export function MapView({ view, zones }: { view: KawanakajimaView; zones: Readon
     `${offered.join()} ${view.phase} ${view.move?.unit} ${view.combat?.number}`,
     asked.length > 0 ? () => camera.show(comfortable(near(asked.slice(0, 12), 160), room())) : null,
   )
+  useLit(camera, view, lit, view.offer !== null && myTurn)
   const closer = (id: string) => {
     const place = isHex(id) ? id : view.counters.find((unit) => unit.id === id || unit.clan === id)?.place
     return place && (glow.has(id) || words.includes(id) || view.move?.reach[id]) ? near([place], 190) : null
   }
   const steps = view.move?.steps ?? {}
-  const spots = [...new Set([...offered, ...words])].filter(isHex)
-  const far = myTurn && view.move ? Object.entries(view.move.reach).filter(([id]) => !(id in steps)) : []
+  const choosable = [...new Set([...offered, ...words])].filter(isHex)
+  const [marching, setMarching] = useState(false)
+  useMarchKey(() => setMarching((on) => !on))
+  const together = marching && mates(view).length > 0
+  const ways = myTurn && view.move ? Object.entries(view.move.reach) : []
+  const far = together ? ways : ways.filter(([id]) => !(id in steps))
   const acting = new Set(view.activation.clans)
   const entries = ENTRIES.filter(({ id }) => isEntry(id))
-  const here = (event: MouseEvent): string | null => {
-    const box = camera.box.current!.getBoundingClientRect()
-    const { x, y, k } = camera.look()
-    return hexAt((event.clientX - box.left - x) / k, (event.clientY - box.top - y) / k)
-  }
-  const later = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useEffect(() => () => clearTimeout(later.current), [])
-  /** One surface for all hexes that are no choice: it says what a hex is, or why it cannot be chosen. */
-  const touched = (event: MouseEvent) => {
-    const id = here(event)
-    setProbed(id)
-    if (!id) return
-    clearTimeout(later.current)
-    later.current = setTimeout(() => {
-      if (!probe.current) return
-      if (myTurn && offered.some(isHex)) pick(id, probe.current)
-      else explain(id, probe.current, true)
-    })
-  }
+  const { probed, probe, touched } = useProbe(camera, myTurn && offered.some(isHex))
   const laid = layOut(view)
   return (
-    <MapFrame camera={camera} label={text.map.label} closer={closer}>
-      <Ground nekogase={view.options.includes('nekogase_ford')} />
-      <Paths />
-      <rect
-        class="surface"
-        x={SHEET.x}
-        y={SHEET.y}
-        width={SHEET.width}
-        height={SHEET.height}
-        onClick={touched}
-        onPointerLeave={() => hideBubble()}
-        aria-hidden="true"
-      />
-      {[...zones].map((army) => (
-        <path key={army} class={`zone ${army}`} d={zoneShape(view.zones[army] ?? [])} aria-hidden="true" />
-      ))}
-      {probed && (
-        <path
-          ref={probe}
-          class="probed"
-          d={outline(probed, 0.96)}
-          data-hex={probed}
-          aria-label={hexSaid(view, probed)}
-          role="img"
+    <>
+      <MapFrame camera={camera} label={text.map.label} closer={closer}>
+        <Ground nekogase={view.options.includes('nekogase_ford')} />
+        <Paths />
+        <rect
+          class="surface"
+          x={SHEET.x}
+          y={SHEET.y}
+          width={SHEET.width}
+          height={SHEET.height}
+          onClick={touched}
+          onPointerLeave={() => hideBubble()}
+          aria-hidden="true"
         />
-      )}
-      {entries.map(({ id }) => (
-        <Camp key={id} id={id} view={view} />
-      ))}
-      {far.map(([id, [cost]]) => (
-        <FarHex key={id} id={id} view={view} cost={cost} />
-      ))}
-      {spots.map((id) => (
-        <HexSpot key={id} id={id} view={view} cost={steps[id]} />
-      ))}
-      {view.battles
-        .filter((battle) => battle.number !== view.combat?.number)
-        .map((battle) => (
-          <Lines key={battle.number} battle={battle} view={view} now={false} />
+        {[...zones].map((army) => (
+          <path key={army} class={`zone ${army}`} d={zoneShape(view.zones[army] ?? [])} aria-hidden="true" />
         ))}
-      {laid.map((one) => (
-        <UnitShape
-          key={one.unit.id}
-          placed={one}
-          acting={acting.has(clanOf(one.unit.id))}
-          moving={view.move?.unit === one.unit.id}
-        />
-      ))}
-      {view.combat &&
-        view.battles
-          .filter((battle) => battle.number === view.combat!.number)
-          .map((battle) => <Lines key={battle.number} battle={battle} view={view} now />)}
-      <Way view={view} />
-    </MapFrame>
+        {probed && (
+          <path
+            ref={probe}
+            class="probed"
+            d={outline(probed, 0.96)}
+            data-hex={probed}
+            aria-label={hexSaid(view, probed)}
+            role="img"
+          />
+        )}
+        {entries.map(({ id }) => (
+          <Camp key={id} id={id} view={view} />
+        ))}
+        <Trails view={view} />
+        {far.map(([id, [cost]]) => (
+          <FarHex key={id} id={id} view={view} cost={cost} together={together} />
+        ))}
+        {(together ? [] : choosable).map((id) => (
+          <HexSpot key={id} id={id} view={view} cost={steps[id]} />
+        ))}
+        {view.battles
+          .filter((battle) => battle.number !== view.combat?.number)
+          .map((battle) => (
+            <Lines key={battle.number} battle={battle} view={view} now={false} />
+          ))}
+        {laid.map((one) => (
+          <UnitShape
+            key={one.unit.id}
+            placed={one}
+            lit={one.unit.clan === lit ? 'lit' : one.unit.clan === called ? 'called' : ''}
+            acting={acting.has(clanOf(one.unit.id))}
+            moving={view.move?.unit === one.unit.id}
+          />
+        ))}
+        {view.combat &&
+          view.battles
+            .filter((battle) => battle.number === view.combat!.number)
+            .map((battle) => <Lines key={battle.number} battle={battle} view={view} now />)}
+        <Way view={view} />
+        <Chances view={view} />
+      </MapFrame>
+      <March view={view} on={together} onToggle={() => setMarching(!marching)} />
+    </>
   )
 }

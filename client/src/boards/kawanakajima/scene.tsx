@@ -1,9 +1,9 @@
 /** One scene: a battle with its sums, dice and the cell of the table that was hit; or dice alone. */
 import { Icon, Roundel, seatColours } from '../../icons'
 import type { SceneProps } from '../module'
+import { CombatTable } from './combattable'
 import { isHex, middle, near } from './geometry'
 import { Ground } from './ground'
-import { RESULTS } from './map.gen'
 import { Face, Mini } from './pieces'
 import type { BattleFrame, Frame, RollsFrame, Score } from './scenes'
 import { sceneText as s } from './scenetext'
@@ -145,82 +145,6 @@ function Sum({ title, score, live }: { title: string; score: Score; live: boolea
   )
 }
 
-const CELL = 16
-const CLASSES = (code: string): string =>
-  code === '-' ? 'none' : code === 'a1-d1' ? 'both' : code[0] === 'a' ? 'attacker' : 'defender'
-
-/** The table as colours of the side that suffers; the cell hit is named. */
-function CombatTable({
-  frame,
-  attacker,
-  defender,
-}: {
-  frame: BattleFrame
-  attacker: string
-  defender: string
-}) {
-  const [column, line] = frame.cell ?? [0, 0]
-  // A data pack may bring another table: then only the cell that was hit is certain.
-  const ours = !frame.cell || RESULTS[column - 2]?.[line - 2] === frame.code || frame.now === 'after'
-  const numbers = Array.from({ length: 13 }, (_, i) => i + 2)
-  return (
-    <svg
-      class="combattable"
-      viewBox={`-36 -36 ${13 * CELL + 40} ${13 * CELL + 40}`}
-      role="img"
-      aria-label={frame.cell ? s.cell(column, line, s.codes[frame.code] ?? frame.code) : s.table}
-      style={`--a:var(--${attacker});--aw:var(--${attacker}-wash);--d:var(--${defender});--dw:var(--${defender}-wash)`}
-    >
-      {numbers.map((col) =>
-        numbers.map((lin) => (
-          <rect
-            key={`${col} ${lin}`}
-            class={`cell ${ours ? CLASSES(RESULTS[col - 2]![lin - 2]!) : ''} ${'E2'.includes(RESULTS[col - 2]![lin - 2]![1] ?? '-') ? 'hard' : ''}`}
-            x={(col - 2) * CELL}
-            y={(14 - lin) * CELL}
-            width={CELL}
-            height={CELL}
-          />
-        )),
-      )}
-      {[2, 5, 8, 11, 14].map((n) => (
-        <text key={n} class="axis" x={(n - 1.5) * CELL} y="-6">
-          {n}
-        </text>
-      ))}
-      {[2, 5, 8, 11, 14].map((n) => (
-        <text key={n} class="axis" x="-10" y={(14.5 - n) * CELL + 4}>
-          {n}
-        </text>
-      ))}
-      <text class="axisname" x={6.5 * CELL} y="-22">
-        {s.column}
-      </text>
-      <text class="axisname" transform={`translate(-26 ${6.5 * CELL}) rotate(-90)`}>
-        {s.line}
-      </text>
-      {frame.cell && (
-        <g class="hitcell">
-          <path
-            class="rule"
-            d={`M${(column - 1.5) * CELL} 0V${13 * CELL}M0 ${(14.5 - line) * CELL}H${13 * CELL}`}
-          />
-          <rect
-            x={(column - 2) * CELL - 10}
-            y={(14 - line) * CELL - 4}
-            width={CELL + 20}
-            height={CELL + 8}
-            rx="4"
-          />
-          <text x={(column - 1.5) * CELL} y={(14.5 - line) * CELL + 4.5}>
-            {frame.code === '-' ? '–' : frame.code}
-          </text>
-        </g>
-      )}
-    </svg>
-  )
-}
-
 /** Parts that were told before stay in sight in what goes on. */
 function withParts(frames: Frame[], step: number): BattleFrame {
   const frame = frames[step] as BattleFrame
@@ -255,7 +179,7 @@ function BattleStage({ frame, nekogase }: { frame: BattleFrame; nekogase: boolea
         )}
         {frame.cell && (
           <div class={`tablebox ${frame.now === 'result' ? 'fresh' : ''}`}>
-            <CombatTable frame={frame} attacker={attacker} defender={defender} />
+            <CombatTable cell={frame.cell} code={frame.code} attacker={attacker} defender={defender} />
             <p>
               <b>{frame.code === '-' ? '–' : frame.code}</b> {s.codes[frame.code]}
             </p>

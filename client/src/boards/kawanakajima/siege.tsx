@@ -1,127 +1,262 @@
-/** The fortress map while a siege runs: Areas, the lines between them with their scores, and who holds what. */
-import { Roundel } from '../../icons'
+/** The fort takes the stage while a siege is decided: its wards, their walls, who holds what, and the odds of every assault. */
+import './siege.css'
+import { Icon, Roundel } from '../../icons'
+import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
 import { Use } from '../../table/map'
+import { percent } from './chances'
 import { AREAS, WALLS } from './map.gen'
+import { siegeText as s } from './siegetext'
 import { text } from './text'
 import type { KawanakajimaView, Siege } from './types'
 import { areaName, armyName } from './words'
 
-const [ACROSS, DOWN] = [58, 62]
-const at = ([x, y]: number[]): [number, number] => [x! * ACROSS, -y! * DOWN]
-const where = new Map(AREAS.map((area) => [area.id, at(area.at)]))
+const PHASES = new Set([
+  'garrison',
+  'siege_deed',
+  'siege_target',
+  'commit_markers',
+  'take_advantage',
+  'sacrifice',
+  'push',
+  'answer',
+  'siege_loss',
+  'occupy',
+  'retire',
+  'retire_pay',
+])
+export const isSieging = (view: KawanakajimaView): boolean => view.siege !== null && PHASES.has(view.phase)
 
-/** A name broken at its last blank. */
-function twoLines(name: string): string[] {
-  const blank = name.lastIndexOf(' ')
-  return blank < 0 ? [name] : [name.slice(0, blank), name.slice(blank + 1)]
+interface Plot {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+/** Where each ward lies in the drawing of the fort. A data pack's fort is laid out by its own places. */
+const PLOTS: Record<string, Plot> = {
+  honmaru: { x: 720, y: 300, width: 204, height: 136 },
+  ninomaru_w: { x: 456, y: 330, width: 204, height: 124 },
+  ninomaru_e: { x: 984, y: 330, width: 204, height: 124 },
+  ninomaru_s: { x: 720, y: 486, width: 210, height: 114 },
+  mizunote: { x: 470, y: 130, width: 180, height: 100 },
+  umadashi: { x: 720, y: 640, width: 210, height: 100 },
+  sannomaru: { x: 206, y: 450, width: 192, height: 130 },
+  ishiba: { x: 1234, y: 450, width: 192, height: 130 },
+  a: { x: 110, y: 210, width: 190, height: 104 },
+  b: { x: 400, y: 690, width: 200, height: 92 },
+  c: { x: 1326, y: 250, width: 176, height: 104 },
+}
+export const plotOf = (id: string): Plot => {
+  const known = PLOTS[id]
+  if (known) return known
+  const [x = 0, y = 0] = AREAS.find((area) => area.id === id)?.at ?? []
+  return { x: 720 + x * 115, y: 300 - y * 82, width: 180, height: 100 }
+}
+const BOX = '-10 14 1460 746'
+
+/** Where a line from one ward to another leaves it. */
+export function edgePoint(from: Plot, to: Plot): [number, number] {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const part = Math.min(
+    dx === 0 ? Infinity : (from.width / 2 + 8) / Math.abs(dx),
+    dy === 0 ? Infinity : (from.height / 2 + 8) / Math.abs(dy),
+  )
+  return [from.x + dx * part, from.y + dy * part]
 }
 
-function Area({ id, kind, siege }: { id: string; kind: string; siege: Siege }) {
-  const [x, y] = where.get(id)!
+/** The outer Areas have a second half that says which side they lie on; the drawing shows that. */
+const shortName = (id: string): string => areaName(id).split(',')[0]!
+
+function Ward({ id, kind, siege, hot }: { id: string; kind: string; siege: Siege; hot: boolean }) {
+  const { x, y, width, height } = plotOf(id)
   const holders = siege.sides.filter((side) => side.markers.includes(id))
   const base = siege.sides.find((side) => side.bases.includes(id))
   const said = [
     areaName(id),
     ...holders.map((side) => armyName(side.army)),
-    siege.target === id && text.tray.answer,
-    siege.committed.includes(id) && text.tray.chosen,
+    siege.target === id && s.target,
+    siege.committed.includes(id) && s.committed,
   ]
     .filter(Boolean)
     .join(', ')
   const props = useShape(
     id,
     said,
-    `prov ward ${kind} ${siege.target === id ? 'target' : ''} ${siege.committed.includes(id) ? 'committed' : ''}`,
+    `prov ward ${kind} ${holders[0]?.army ?? ''} ${siege.target === id ? 'target' : ''} ${siege.committed.includes(id) ? 'committed' : ''} ${hot ? 'hot' : ''}`,
   )
+  const [w, h] = [width / 2, height / 2]
+  const round = kind === 'exterior' ? 44 : 6
   return (
     <g {...props} transform={`translate(${x} ${y})`}>
-      <rect class="floor" x="-40" y="-28" width="80" height="56" rx={kind === 'exterior' ? 26 : 6} />
+      {kind !== 'exterior' && (
+        <rect class="moat" x={-w - 7} y={-h - 7} width={width + 14} height={height + 14} rx="14" />
+      )}
+      <rect class="stone" x={-w} y={-h} width={width} height={height} rx={round + 2} />
+      <rect class="floor" x={-w + 7} y={-h + 7} width={width - 14} height={height - 14} rx={round} />
+      <text aria-hidden="true" class="wardname" y={-h + 33}>
+        {shortName(id)}
+      </text>
       {holders.map((side, i) => (
-        <g key={side.army} transform={`translate(${(i - (holders.length - 1) / 2) * 36} 0)`}>
-          <Use
-            name={`crest/${side.army}`}
-            size={36}
-            colour={`var(--${side.army})`}
-            cut="var(--paper-raised)"
-          />
+        <g key={side.army} transform={`translate(${(i - (holders.length - 1) / 2) * 50} ${h - 36})`}>
+          <circle class="disc" r="21" style={`fill:var(--${side.army})`} />
+          <Use name={`crest/${side.army}`} size={27} colour="#fff" cut={`var(--${side.army})`} />
         </g>
       ))}
       {base && !holders.length && (
         <Use
           name={`crest/${base.army}`}
-          size={26}
+          y={h - 36}
+          size={32}
           colour={`var(--${base.army})`}
           cut="var(--paper-raised)"
-          opacity={0.35}
+          opacity={0.4}
         />
       )}
-      <rect class="area" x="-40" y="-28" width="80" height="56" rx={kind === 'exterior' ? 26 : 6} />
-      <text aria-hidden="true" class="wardname" y="48">
-        {twoLines(areaName(id)).map((line, i) => (
-          <tspan key={i} x="0" dy={i ? '1em' : 0}>
-            {line}
-          </tspan>
-        ))}
-      </text>
+      <rect class="area" x={-w} y={-h} width={width} height={height} rx={round + 2} />
     </g>
   )
 }
 
-export function SiegePanel({ view, siege }: { view: KawanakajimaView; siege: Siege }) {
-  const t = text.tray
+interface Line {
+  from: string
+  to: string
+  score: number
+}
+const LINES: Line[] = WALLS.flatMap(({ ends: [a, b], scores: [intoA, intoB] }) => [
+  { from: b!, to: a!, score: intoA! },
+  { from: a!, to: b!, score: intoB! },
+])
+
+function Wall({ line, hot, friendly }: { line: Line; hot: boolean; friendly: boolean }) {
+  if (line.score <= 0) return null
+  const [x, y] = edgePoint(plotOf(line.to), plotOf(line.from))
   return (
-    <section class="tray siege" aria-label={t.kaizu}>
-      <header>
-        <h3>{t.kaizu}</h3>
-        <span class="soft">
-          {armyName(siege.besieged)} {t.besieged}
+    <g
+      class={`shield ${hot ? 'hot' : friendly ? 'friendly' : ''}`}
+      transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
+      aria-hidden="true"
+    >
+      <path d="M-19-19h38v18c0 13-9 20-19 25-10-5-19-12-19-25z" />
+      <text y="8">{line.score}</text>
+    </g>
+  )
+}
+
+/** The odds of an assault, beside the ward it is made on. */
+function Odds({ area, said }: { area: string; said: string }) {
+  const { x, y, height } = plotOf(area)
+  const at = area === 'honmaru' || area === 'mizunote' ? y - height / 2 - 26 : y + height / 2 + 26
+  return (
+    <g class="assaultodds" transform={`translate(${x} ${at})`} aria-hidden="true">
+      <rect x="-92" y="-19" width="184" height="38" rx="19" />
+      <text y="7">{said}</text>
+    </g>
+  )
+}
+
+function SideRow({ view, siege, army }: { view: KawanakajimaView; siege: Siege; army: string }) {
+  const side = siege.sides.find((one) => one.army === army)!
+  const mine = (view.seat === 'B' ? 'uesugi' : 'takeda') === army && view.seat !== ''
+  return (
+    <li>
+      <Roundel clan={army} size={40} />
+      <span class="who">
+        <b>{s.side(armyName(army), siege.besieged === army)}</b>
+        <small>{mine ? s.you : ''}</small>
+      </span>
+      <span>
+        <b>{side.manpower}</b> {text.tray.manpower}
+      </span>
+      <span>
+        <b>{side.out_of_combat}</b> {text.tray.out}
+      </span>
+      <span>
+        <b>{side.markers.length}</b> {text.tray.markers}
+      </span>
+      {side.sacrificed > 0 && (
+        <span>
+          <b>+{side.sacrificed}</b> {s.sacrificed}
         </span>
-      </header>
-      <svg class="fortmap" viewBox="-425 -155 850 610" role="group" aria-label={t.areas}>
-        {WALLS.map(({ ends: [a, b], scores: [intoA, intoB] }) => {
-          const [[ax, ay], [bx, by]] = [where.get(a!)!, where.get(b!)!]
-          const point = (part: number): [number, number] => [ax + (bx - ax) * part, ay + (by - ay) * part]
-          return (
-            <g key={`${a} ${b}`} class="wall" aria-hidden="true">
-              <path d={`M${ax} ${ay}L${bx} ${by}`} />
-              {(
-                [
-                  [0.4, intoA],
-                  [0.6, intoB],
-                ] as const
-              )
-                .filter(([, score]) => score! > 0)
-                .map(([part, score]) => (
-                  <g key={part} transform={`translate(${point(part).join(' ')})`}>
-                    <circle r="11" />
-                    <text y="5.500">{score}</text>
-                  </g>
-                ))}
-            </g>
-          )
-        })}
+      )}
+    </li>
+  )
+}
+
+export function SiegeStage({ view, siege, onMap }: { view: KawanakajimaView; siege: Siege; onMap(): void }) {
+  const { words } = useTable()
+  const attacker = siege.sides.find((side) => side.army === view.activation.army)
+  const targets = new Map(siege.assaults.map((one) => [one.area, one]))
+  const isHot = (line: Line): boolean =>
+    (targets.get(line.to)?.sources.includes(line.from) ?? false) ||
+    (siege.target === line.to && siege.committed.includes(line.from))
+  const own = view.seat === 'B' ? 'uesugi' : 'takeda'
+  const holds = (id: string): boolean =>
+    siege.sides.some((side) => side.army === own && side.markers.includes(id))
+  const fires = words[0] === 'fire'
+  return (
+    <section class="siegestage" aria-label={text.tray.kaizu}>
+      <svg class="fortmap" viewBox={BOX} role="group" aria-label={text.tray.areas}>
+        <g aria-hidden="true">
+          <path
+            class="fortriver"
+            d="M-700 30C-300 60 0 10 240 24S700 50 980 18 1400 40 1700 20 2000 40 2300 20"
+          />
+          <path
+            class="paddy"
+            d="M1130 560h56v34h-56zM1196 560h56v34h-56zM1262 560h56v34h-56zM1328 560h56v34h-56zM1130 604h56v34h-56zM1196 604h56v34h-56zM1262 604h56v34h-56zM1328 604h56v34h-56z"
+          />
+          <path
+            class="enceinte"
+            d="M92 362H338V62H596L640 196 1106 236V362H1352V546H1100L852 572V716H588V572L338 546H92z"
+          />
+          {WALLS.map(({ ends: [a, b] }) => {
+            const [from, to] = [edgePoint(plotOf(a!), plotOf(b!)), edgePoint(plotOf(b!), plotOf(a!))]
+            const hot = LINES.some(
+              (line) => isHot(line) && [line.from, line.to].sort().join() === [a, b].sort().join(),
+            )
+            return (
+              <path
+                key={`${a} ${b}`}
+                class={`path ${hot ? 'hot' : ''}`}
+                d={`M${from.map(Math.round).join(' ')}L${to.map(Math.round).join(' ')}`}
+              />
+            )
+          })}
+        </g>
         {AREAS.map(({ id, kind }) => (
-          <Area key={id} id={id} kind={kind} siege={siege} />
+          <Ward key={id} id={id} kind={kind} siege={siege} hot={targets.has(id)} />
         ))}
+        {LINES.map((line) => (
+          <Wall key={`${line.from} ${line.to}`} line={line} hot={isHot(line)} friendly={holds(line.to)} />
+        ))}
+        {siege.assaults.map((one) => (
+          <Odds
+            key={one.area}
+            area={one.area}
+            said={(fires ? s.fire : s.assault)(percent(fires ? one.fire : one.assault))}
+          />
+        ))}
+        {siege.stakes && siege.target && (
+          <Odds area={siege.target} said={s.stakes(percent(siege.stakes[0]), percent(siege.stakes[1]))} />
+        )}
       </svg>
+      <header>
+        <h3>{text.tray.kaizu}</h3>
+        <p>
+          {s.holds(siege.sides.map((side) => [armyName(side.army), side.markers.length] as const))}{' '}
+          {attacker && siege.assaults.length > 0 && s.legend}
+        </p>
+        <button type="button" class="btn quiet" onClick={onMap}>
+          <Icon name="ui/fit" />
+          {s.toMap}
+        </button>
+      </header>
       <ul class="siegesides num">
         {siege.sides.map((side) => (
-          <li key={side.army}>
-            <Roundel clan={side.army} size={24} />
-            <span>
-              {t.manpower} <b>{side.manpower}</b>
-            </span>
-            <span>
-              {t.out} <b>{side.out_of_combat}</b>
-            </span>
-            <span>
-              {t.markers} <b>{side.markers.length}</b>
-            </span>
-          </li>
+          <SideRow key={side.army} view={view} siege={siege} army={side.army} />
         ))}
       </ul>
-      <span class="vh">{view.fort}</span>
     </section>
   )
 }

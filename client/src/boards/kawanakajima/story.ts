@@ -10,7 +10,8 @@ export const amount = (event: GameEvent, name: string): number => Number(event.f
 export const fieldOf = (view: KawanakajimaView): Field =>
   new Map(view.counters.map((unit) => [unit.id, unit]))
 
-const WALKS = new Set(['stepped', 'gave_ground', 'advanced', 'fled', 'pursued'])
+/** Events in which a unit goes from one place to another. */
+export const WALKS = new Set(['stepped', 'gave_ground', 'advanced', 'fled', 'pursued'])
 
 /** A counter that turns over shows its back: one less of everything, as the data has it (KW-R-07). */
 function inState(unit: Counter, state: string): Counter {

@@ -3,6 +3,7 @@ import { capital } from '../../messages'
 import type { HelpText, HelpTexts, View } from '../../wire'
 import type { Offer, Say } from '../module'
 import { coach as lines } from './coach'
+import { matOf } from './drafts'
 import { groundOf, heightOf, isEntry, isHex, isWood, neighbours, sideBetween } from './geometry'
 import { AREAS, ENTRIES } from './map.gen'
 import { text } from './text'
@@ -11,6 +12,7 @@ import {
   type Counter,
   clan,
   counter,
+  type Honjin,
   honjinOf,
   isClan,
   isSpecial,
@@ -20,11 +22,11 @@ import {
 } from './types'
 
 export const armyName = (army: string): string => text.armies[army] ?? army
-export const clanName = (view: KawanakajimaView, id: string): string =>
-  `${clan(view, id)?.name ?? id} (${id})`
+export const clanName = (view: KawanakajimaView, id: string): string => clan(view, id)?.name ?? ''
 export const unitName = (view: KawanakajimaView, id: string): string => {
   const unit = counter(view, id)
-  return unit ? `${unit.name} (${id})` : id
+  // One that has left the map goes by its Clan and number.
+  return unit ? unit.name : `${clanName(view, id.slice(0, 3))} ${id.slice(3)}`
 }
 export const areaName = (id: string): string => capital(AREAS.find((area) => area.id === id)?.name ?? id)
 export const planName = (id: string): string => text.plans[id] ?? id
@@ -63,7 +65,7 @@ const placed = (place: string): string =>
 export function unitSaid(unit: Counter): string {
   const u = text.unit
   return [
-    u.of(armyName(unit.army), unit.id, unit.name),
+    u.of(armyName(unit.army), unit.name),
     u.printed(unit.letter, unit.elan, unit.mass),
     unit.firepower > 0 && u.fire(unit.firepower),
     unit.leadership > 0 && u.lead(unit.leadership),
@@ -122,7 +124,7 @@ export function about(element: string, plain: View, help: HelpTexts): HelpText |
   if (unit) {
     const [, ...facts] = unitSaid(unit).split(', ')
     return {
-      name: `${unit.name} (${unit.id})`,
+      name: unit.name,
       text: `${facts.join(', ')}.`,
       rules: help[element]?.rules ?? [],
     }
@@ -131,12 +133,12 @@ export function about(element: string, plain: View, help: HelpTexts): HelpText |
   if (clanSeen) {
     const units = view.counters
       .filter((one) => one.clan === element)
-      .map((one) => `${one.id} ${one.elan}–${one.mass} ${text.states[one.state]}`)
+      .map((one) => `${one.name} ${one.elan}–${one.mass}, ${text.states[one.state]}`)
     const mode = clanSeen.mode
       ? text.unit.mode(text.modes[clanSeen.mode]!)
       : `${text.unit.hidden}: ${text.seat.might} ${clanSeen.might.map((one) => text.modes[one]).join(', ')}`
     return {
-      name: `${armyName(clanSeen.army)}: ${clanSeen.name} (${element})`,
+      name: `${armyName(clanSeen.army)}: ${clanSeen.name}`,
       text: `${[mode, ...units].join('; ')}.`,
       rules: ['KW-CLAN-01'],
     }
@@ -170,6 +172,29 @@ const named = (view: KawanakajimaView): string =>
 const asksGanko = (view: KawanakajimaView, legal: string[]): boolean =>
   (view.phase === 'settle' || view.phase === 'orders') && legal.includes('yes')
 
+const setupSaid = (legal: string[]): Say => ({
+  text: legal.some((path) => path.startsWith('entry ')) ? text.ask.entries : text.ask.modes,
+  sub: text.ask.matSub,
+  seal: text.ask.sealSetup,
+})
+
+const ordersSaid = (prepared: string[], { points, kosaka_points: his }: Honjin): Say => {
+  const orders = prepared.filter((path) => /^(clan|kosaka|log|call) /.test(path)).length
+  const named = prepared.filter((path, i) => path.startsWith('clan ') && isNaming(prepared, i)).length
+  return {
+    text: text.ask.ordersNow,
+    sub: [text.ask.ordersSub(points), his > 0 && text.ask.kosaka(his), text.ask.matSub]
+      .filter(Boolean)
+      .join(' '),
+    seal: text.ask.sealOrders(orders - named),
+  }
+}
+/** Whether a step of the orders names the Clan of a Special chit, rather than buying one of its own. */
+const isNaming = (steps: string[], at: number): boolean =>
+  steps[at]!.startsWith('clan ') &&
+  (steps[at - 1]?.startsWith('log ') ||
+    (at > 0 && isNaming(steps, at - 1) && steps[at - 1]!.startsWith('clan ')))
+
 export function say(
   plain: View,
   words: string[],
@@ -185,6 +210,7 @@ export function say(
   if (asksGanko(view, legal)) return { text: a.ganko, sub: a.gankoSub }
   switch (view.phase) {
     case 'settle': {
+      if (matOf(view, true) === 'setup') return setupSaid(legal)
       if (legal.some((path) => path.startsWith('pick '))) return { text: a.settleUnit, sub: a.modeSub }
       if (!about) return { text: a.settled, sub: a.modeSub }
       const entered =
@@ -196,10 +222,11 @@ export function say(
         : { text: a.entry(clanName(view, about)), sub: a.entrySub }
     }
     case 'orders':
+      if (matOf(view, true) === 'orders') return ordersSaid(prepared, mine)
       if (words[0] === 'kosaka' || (words[0] === 'clan' && view.seat === 'A' && words[1] && words[1] > 'T-L'))
         return { text: a.orders, sub: words[0] === 'kosaka' ? a.byKosaka : a.byShingen }
       return isSpecial(about)
-        ? { text: a.logged(about) }
+        ? { text: a.logged(about.slice(2)) }
         : {
             text: a.orders,
             sub: [a.ordersSub(mine.points), mine.kosaka_points > 0 && a.kosaka(mine.kosaka_points)]
@@ -218,7 +245,7 @@ export function say(
         sub: view.move?.duty
           ? `${a.compulsory} ${view.move.duty.charAt(0).toLowerCase()}${view.move.duty.slice(1)}`
           : a.stepHint,
-        seal: prepared.at(-1) === 'stop' ? a.goStop : a.go,
+        seal: prepared.at(-1) === 'stop?' ? a.goStop : a.go,
       }
     case 'declare':
       return { text: a.declare, sub: a.declareSub }

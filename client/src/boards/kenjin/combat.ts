@@ -65,12 +65,25 @@ export function scenes(news: GameEvent[], before: View | null): Scene[] {
   }
   return groups
     .filter((group) => group.events.some((event) => event.kind !== 'chosen'))
-    .map(({ tile, events }) => ({
-      key: tile,
-      title: text.tiles[tile] ?? tile,
-      events,
-      steps: frames(events, before as KenjinView | null).length,
-    }))
+    .map(({ tile, events }) => {
+      const view = before as KenjinView | null
+      const field = view?.battlefields.find((one) => one.tile === tile)
+      return {
+        key: tile,
+        title: text.tiles[tile] ?? tile,
+        events,
+        steps: frames(events, view).length,
+        result: { text: resultOf(events), element: tile },
+        ...(field ? { seats: field.armies.map((army) => army.seat) } : {}),
+      }
+    })
+}
+
+/** The totals, and who holds the field: "4 : 7. Jozu conquers the Palace." */
+function resultOf(events: GameEvent[]): string {
+  const totals = events.filter((event) => event.kind === 'total').map((event) => amount(event, 'total'))
+  const end = events.findLast((event) => event.kind === 'conquered' || event.kind === 'stand_off')
+  return [totals.length === 2 ? `${totals.join(' : ')}.` : '', end?.text ?? ''].join(' ').trim()
 }
 
 function sidesOf(events: GameEvent[], field: Battlefield | undefined): FightSide[] {
@@ -105,111 +118,140 @@ function sidesOf(events: GameEvent[], field: Battlefield | undefined): FightSide
   })
 }
 
-/** Every step of one fight, each with the whole picture after it. */
-export function frames(events: GameEvent[], before: KenjinView | null): Frame[] {
-  const tile = fact(events[0]!, 'tile')
-  const field = before?.battlefields.find((f) => f.tile === tile)
-  const sides = sidesOf(events, field)
-  const out: Frame[] = []
-  const name = (seat: string) => (before ? clanName(before, seat) : seat)
-  const card = (kind: string) => text.cards[kind] ?? kind
-  const side = (seat: string) => sides.find((s) => s.seat === seat)
-  const other = (seat: string) => sides.find((s) => s.seat !== seat)
-  const show = (stage: Stage, sentence: string, winner = '') => {
-    out.push({ stage, text: sentence, rule: text.combat.rules[stage], sides: structuredClone(sides), winner })
-    for (const s of sides) for (const c of s.cards) c.acts = false
+/** A fight as it is told: the sides as they stand, and a frame for every step. */
+class Telling {
+  readonly frames: Frame[] = []
+  private readonly sides: FightSide[]
+  private readonly tile: string
+  private at = 0
+
+  constructor(
+    private readonly events: GameEvent[],
+    private readonly before: KenjinView | null,
+  ) {
+    this.tile = fact(events[0]!, 'tile')
+    this.sides = sidesOf(
+      events,
+      before?.battlefields.find((f) => f.tile === this.tile),
+    )
   }
-  const fell = (event: GameEvent, killer: string) => {
-    const victim = side(fact(event, 'seat'))?.cards.find((c) => c.id === fact(event, 'card'))
+
+  tell(): Frame[] {
+    for (; this.at < this.events.length; this.at++) {
+      const event = this.events[this.at]!
+      STEPS[event.kind]?.(this, event)
+    }
+    return this.frames
+  }
+
+  show(stage: Stage, sentence: string, winner = ''): void {
+    const sides = structuredClone(this.sides)
+    this.frames.push({ stage, text: sentence, rule: text.combat.rules[stage], sides, winner })
+    for (const s of this.sides) for (const c of s.cards) c.acts = false
+  }
+
+  /** This event and those right after it that are told together with it. */
+  together(event: GameEvent, same: (other: GameEvent) => boolean): GameEvent[] {
+    const found = [event]
+    while (this.events[this.at + 1]?.kind === event.kind && same(this.events[this.at + 1]!))
+      found.push(this.events[++this.at]!)
+    return found
+  }
+
+  get place(): string {
+    return text.tiles[this.tile] ?? this.tile
+  }
+  name(event: GameEvent): string {
+    const seat = fact(event, 'seat')
+    return this.before ? clanName(this.before, seat) : seat
+  }
+  side(event: GameEvent): FightSide | undefined {
+    return this.sides.find((s) => s.seat === fact(event, 'seat'))
+  }
+  card(event: GameEvent): FightCard | undefined {
+    return this.side(event)?.cards.find((c) => c.id === fact(event, 'card'))
+  }
+
+  /** A card fell by the hand of a kind of card opposite. */
+  fell(event: GameEvent, killer: string): void {
+    const victim = this.card(event)
     if (victim) victim.out = true
-    const hand = other(fact(event, 'seat'))?.cards.find((c) => c.kind === killer && !c.out)
+    const other = this.sides.find((s) => s.seat !== fact(event, 'seat'))
+    const hand = other?.cards.find((c) => c.kind === killer && !c.out)
     if (hand) hand.acts = true
   }
-  for (let i = 0; i < events.length; i++) {
-    const event = events[i]!
-    const seat = fact(event, 'seat')
-    const together = (kind: string): GameEvent[] => {
-      const same = [event]
-      while (events[i + 1]?.kind === kind && (kind === 'revealed' || fact(events[i + 1]!, 'seat') === seat))
-        same.push(events[++i]!)
-      return same
-    }
-    switch (event.kind) {
-      case 'combat':
-        show('reveal', text.combat.begin(text.tiles[tile] ?? tile))
-        break
-      case 'port_count':
-        show('reveal', event.text)
-        break
-      case 'revealed':
-        for (const turned of together('revealed')) {
-          const found = side(fact(turned, 'seat'))?.cards.find((c) => c.id === fact(turned, 'card'))
-          if (found) found.open = true
-        }
-        show('reveal', text.combat.reveal)
-        break
-      case 'shot':
-        fell(event, 'archer')
-        show('archers', text.combat.shot(name(seat), card(fact(event, 'kind'))))
-        break
-      case 'cut_down': {
-        const victims = together('cut_down')
-        for (const victim of victims) fell(victim, 'samurai')
-        show('samurai', text.combat.cut(name(seat), victims.map((v) => card(fact(v, 'kind'))).join(', ')))
-        break
-      }
-      case 'chosen':
-        show('sanctuary', event.text)
-        break
-      case 'destroyed':
-        fell(event, '')
-        show('sanctuary', text.combat.destroyed(name(seat), card(fact(event, 'kind'))))
-        break
-      case 'strength': {
-        const mine = side(seat)
-        const counted = mine?.cards.find((c) => c.id === fact(event, 'card'))
-        if (mine && counted) {
-          counted.strength = amount(event, 'strength')
-          counted.acts = true
-          mine.parts.push({ label: card(counted.kind), value: counted.strength })
-          mine.sum += counted.strength
-        }
-        show('totals', text.combat.counts(name(seat), card(fact(event, 'kind')), amount(event, 'strength')))
-        break
-      }
-      case 'added': {
-        const mine = side(seat)
-        const source = fact(event, 'source')
-        if (mine) {
-          mine.parts.push({ label: text.combat.sources[source] ?? source, value: amount(event, 'amount') })
-          mine.sum += amount(event, 'amount')
-        }
-        show('totals', event.text)
-        break
-      }
-      case 'total': {
-        const mine = side(seat)
-        if (mine) {
-          mine.sum = amount(event, 'total')
-          mine.final = true
-        }
-        show('totals', event.text)
-        break
-      }
-      case 'conquered':
-        show('conquest', event.text, seat)
-        break
-      case 'stand_off':
-        show('conquest', event.text)
-        break
-      case 'cleared':
-        for (const s of sides) for (const c of s.cards) c.out = true
-        show('conquest', event.text)
-        break
-    }
+
+  add(event: GameEvent, label: string, value: number): void {
+    const mine = this.side(event)
+    mine?.parts.push({ label, value })
+    if (mine) mine.sum += value
   }
-  return out
+
+  clear(): void {
+    for (const s of this.sides) for (const c of s.cards) c.out = true
+  }
 }
+
+const cardOf = (event: GameEvent): string => text.cards[fact(event, 'kind')] ?? fact(event, 'kind')
+
+/** What each kind of event changes, and what is told of it. */
+const STEPS: Record<string, (told: Telling, event: GameEvent) => void> = {
+  combat: (told) => told.show('reveal', text.combat.begin(told.place)),
+  port_count: (told, event) => told.show('reveal', event.text),
+  revealed(told, event) {
+    for (const turned of told.together(event, () => true)) {
+      const found = told.card(turned)
+      if (found) found.open = true
+    }
+    told.show('reveal', text.combat.reveal)
+  },
+  shot(told, event) {
+    told.fell(event, 'archer')
+    told.show('archers', text.combat.shot(told.name(event), cardOf(event)))
+  },
+  cut_down(told, event) {
+    const victims = told.together(event, (other) => fact(other, 'seat') === fact(event, 'seat'))
+    for (const victim of victims) told.fell(victim, 'samurai')
+    told.show('samurai', text.combat.cut(told.name(event), victims.map(cardOf).join(', ')))
+  },
+  chosen: (told, event) => told.show('sanctuary', event.text),
+  destroyed(told, event) {
+    told.fell(event, '')
+    told.show('sanctuary', text.combat.destroyed(told.name(event), cardOf(event)))
+  },
+  strength(told, event) {
+    const counted = told.card(event)
+    if (counted) {
+      counted.strength = amount(event, 'strength')
+      counted.acts = true
+      told.add(event, cardOf(event), counted.strength)
+    }
+    told.show('totals', text.combat.counts(told.name(event), cardOf(event), amount(event, 'strength')))
+  },
+  added(told, event) {
+    const source = fact(event, 'source')
+    told.add(event, text.combat.sources[source] ?? source, amount(event, 'amount'))
+    told.show('totals', event.text)
+  },
+  total(told, event) {
+    const mine = told.side(event)
+    if (mine) {
+      mine.sum = amount(event, 'total')
+      mine.final = true
+    }
+    told.show('totals', event.text)
+  },
+  conquered: (told, event) => told.show('conquest', event.text, fact(event, 'seat')),
+  stand_off: (told, event) => told.show('conquest', event.text),
+  cleared(told, event) {
+    told.clear()
+    told.show('conquest', event.text)
+  },
+}
+
+/** Every step of one fight, each with the whole picture after it. */
+export const frames = (events: GameEvent[], before: KenjinView | null): Frame[] =>
+  new Telling(events, before).tell()
 
 /** A sum as it is written out: 1 + 3 − 2. */
 export const written = (parts: Part[]): string =>

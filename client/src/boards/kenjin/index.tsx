@@ -1,15 +1,20 @@
 /** Kenjin at the table. */
 import './kenjin.css'
+import './hand.css'
+import './fight.css'
 import { sheetOf } from '../../icons'
 import { capital, inWords } from '../../messages'
 import type { HelpTexts, View } from '../../wire'
 import type { GameModule, Say } from '../module'
-import { Board, Hand } from './board'
+import { Board } from './board'
 import { during, scenes } from './combat'
+import { cues, headings, matters } from './cues'
 import { deed } from './deeds'
+import { Hand } from './hand'
 import { Picture } from './picture'
 import { Scene } from './scene'
 import { Score } from './score'
+import { Partner } from './seat'
 import { text } from './text'
 import { clanId, clanName, type KenjinView, player, REGULAR } from './types'
 
@@ -88,6 +93,9 @@ const kenjin: GameModule = {
     detail: new Set(['strength', 'revealed', 'port_count', 'added']),
   },
   touched: ({ facts }) => strings(facts['card'], facts['assassin'], facts['tile'], facts['to']),
+  cues,
+  matters,
+  headings,
   clan(plain, seat) {
     const name = clanName(plain as KenjinView, seat)
     return { id: clanId(name), name }
@@ -138,6 +146,7 @@ const kenjin: GameModule = {
       })),
     }
   },
+  Seat: Partner,
   Board,
   Hand,
   Scene,

@@ -2,55 +2,95 @@
 import { Icon, Roundel, seatColours } from '../../icons'
 import type { View } from '../../wire'
 import { text } from './text'
-import { clanName, clanOf, type KenjinView } from './types'
+import { clanName, clanOf, type KenjinView, sidesOf } from './types'
+
+type Sheet = KenjinView['score'][number]
 
 export function Score({ view: plain }: { view: View }) {
   const view = plain as KenjinView
-  const sheets = [...view.score].sort(
-    (a, b) =>
-      Number(view.winners.includes(b.seat)) - Number(view.winners.includes(a.seat)) || b.total - a.total,
-  )
+  const won = (seat: string) => Number(view.winners.includes(seat))
+  const sheets = [...view.score].sort((a, b) => won(b.seat) - won(a.seat) || b.total - a.total)
   const most = Math.max(1, ...sheets.map((sheet) => sheet.total))
+  if (!view.teams)
+    return (
+      <div class="sheets">
+        {sheets.map((sheet) => (
+          <Points key={sheet.seat} sheet={sheet} view={view} most={most} />
+        ))}
+      </div>
+    )
+  const teams = sidesOf(view).sort((a, b) => won(b[0]!) - won(a[0]!))
   return (
-    <div class="sheets">
-      {sheets.map((sheet) => {
-        const clan = clanOf(view, sheet.seat)
-        const won = view.winners.includes(sheet.seat)
-        return (
-          <section key={sheet.seat} class={`sheet ${won ? 'won' : ''}`} style={seatColours(clan)}>
-            <header>
-              <Roundel clan={clan} size={44} />
-              <div>
-                <h3>{clanName(view, sheet.seat)}</h3>
-                <span class="soft">
-                  {won ? text.score.winner : `${text.score.battlefields}: ${sheet.battlefields}`}
-                </span>
-              </div>
-              <b class="grand num">{sheet.total}</b>
-            </header>
-            <div class="bar-out" aria-hidden="true">
-              <i style={`width:${Math.max(0, (100 * sheet.total) / most)}%`} />
-            </div>
-            <ul>
-              {sheet.lines.map((line) => (
-                <li key={line.source + line.reason}>
-                  <Icon name={text.tiles[line.source] ? `field/${line.source}` : 'kenjin/lord'} />
-                  <span>
-                    {text.tiles[line.source] ?? text.cards[line.source] ?? line.source}:{' '}
-                    {text.score.reasons[line.reason] ?? line.reason}
-                  </span>
-                  <b class="num">{line.points > 0 ? `+${line.points}` : line.points}</b>
-                </li>
-              ))}
-              {sheet.lines.length === 0 && (
-                <li>
-                  <span class="soft">{text.score.nothing}</span>
-                </li>
-              )}
-            </ul>
-          </section>
-        )
-      })}
+    <div class="teams">
+      {teams.map((seats) => (
+        <Team
+          key={seats.join()}
+          view={view}
+          sheets={sheets.filter((s) => seats.includes(s.seat))}
+          most={most}
+        />
+      ))}
     </div>
+  )
+}
+
+/** The sheets of partners under their sum. */
+function Team({ sheets, view, most }: { sheets: Sheet[]; view: KenjinView; most: number }) {
+  const names = sheets.map((sheet) => clanName(view, sheet.seat)).join(' & ')
+  const wins = sheets.some((sheet) => view.winners.includes(sheet.seat))
+  return (
+    <section class={`team ${wins ? 'won' : ''}`}>
+      <header>
+        {sheets.map((sheet) => (
+          <Roundel key={sheet.seat} clan={clanOf(view, sheet.seat)} size={32} />
+        ))}
+        <h3>{text.score.team(names)}</h3>
+        <b class="grand num">{sheets.reduce((sum, sheet) => sum + sheet.total, 0)}</b>
+      </header>
+      <div class="sheets">
+        {sheets.map((sheet) => (
+          <Points key={sheet.seat} sheet={sheet} view={view} most={most} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Points({ sheet, view, most }: { sheet: Sheet; view: KenjinView; most: number }) {
+  const clan = clanOf(view, sheet.seat)
+  const won = view.winners.includes(sheet.seat)
+  return (
+    <section class={`sheet ${won ? 'won' : ''}`} style={seatColours(clan)}>
+      <header>
+        <Roundel clan={clan} size={44} />
+        <div>
+          <h3>{clanName(view, sheet.seat)}</h3>
+          <span class="soft">
+            {won ? text.score.winner : `${text.score.battlefields}: ${sheet.battlefields}`}
+          </span>
+        </div>
+        <b class="grand num">{sheet.total}</b>
+      </header>
+      <div class="bar-out" aria-hidden="true">
+        <i style={`width:${Math.max(0, (100 * sheet.total) / most)}%`} />
+      </div>
+      <ul>
+        {sheet.lines.map((line) => (
+          <li key={line.source + line.reason}>
+            <Icon name={text.tiles[line.source] ? `field/${line.source}` : 'kenjin/lord'} />
+            <span>
+              {text.tiles[line.source] ?? text.cards[line.source] ?? line.source}:{' '}
+              {text.score.reasons[line.reason] ?? line.reason}
+            </span>
+            <b class="num">{line.points > 0 ? `+${line.points}` : line.points}</b>
+          </li>
+        ))}
+        {sheet.lines.length === 0 && (
+          <li class="none">
+            <span class="soft">{text.score.nothing}</span>
+          </li>
+        )}
+      </ul>
+    </section>
   )
 }

@@ -55,7 +55,7 @@ export const text = {
   faceDown: 'laid face down',
   here: (what: string) => `${what} here`,
   against: (who: string) => `Against ${who}`,
-  elsewhere: (n: number) => `Elsewhere: ${n} battlefields`,
+  elsewhere: (n: number) => `Elsewhere: ${n} ${n === 1 ? 'battlefield' : 'battlefields'}`,
   noCards: 'no cards',
   conqueredBy: (who: string) => `${who} conquers`,
   nobody: 'Nobody conquers',
@@ -63,6 +63,23 @@ export const text = {
   handEmpty: 'Your hand is empty.',
   left: (n: number) => `${n} left`,
   offer: 'Open battlefields',
+  passes: [
+    'First pass: the tile you take lies between you and your left neighbor.',
+    'Second pass: the tile you take lies between you and your right neighbor.',
+  ],
+  passNames: ['First pass', 'Second pass'],
+  sum: 'Total strength',
+  fell: (card: string) => `${card}, out of the game`,
+  partner: 'Partner',
+  yourPartner: 'Your partner',
+  team: (names: string) => `Team: ${names}`,
+  turnHeading: (n: number) => `Turn ${n} of 7`,
+  /** What others did to a card of yours. */
+  matters: {
+    struck: (who: string, card: string) => `${who}'s Assassin killed your ${card}.`,
+    turned: (who: string, card: string) => `${who}'s Scout turned up your ${card}.`,
+    looked: (who: string, card: string) => `${who}'s Shugenja looked at your ${card}.`,
+  },
   track: {
     setup: 'Set-up',
     draft: 'Draft',
@@ -207,6 +224,7 @@ export const text = {
     battlefields: 'Battlefields',
     nothing: 'no points',
     winner: 'wins',
-    team: 'Team',
+    team: (names: string) => `Team of ${names}`,
+    teamWins: 'win',
   },
 }

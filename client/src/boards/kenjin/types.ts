@@ -42,5 +42,16 @@ export const player = (view: KenjinView, seat: string): Player | undefined =>
   view.players.find((p) => p.seat === seat)
 export const clanName = (view: KenjinView, seat: string): string => player(view, seat)?.clan ?? seat
 export const clanOf = (view: KenjinView, seat: string): string => clanId(clanName(view, seat))
+/** Partners sit opposite each other. */
+const across = (seat: string, seats: number): string =>
+  String.fromCharCode(((seat.charCodeAt(0) - 65 + seats / 2) % seats) + 65)
+export const isPartner = (view: KenjinView, seat: string): boolean =>
+  view.teams && view.seat !== '' && across(view.seat, view.seats) === seat
+/** The seats that play together: teams, or everybody alone. */
+export function sidesOf(view: KenjinView): string[][] {
+  const seats = view.players.map((p) => p.seat)
+  if (!view.teams) return seats.map((seat) => [seat])
+  return seats.slice(0, seats.length / 2).map((seat) => [seat, across(seat, seats.length)])
+}
 /** The seat whose place the board is drawn from; a spectator looks from the first. */
 export const viewpoint = (view: KenjinView): string => view.seat || 'A'

@@ -139,7 +139,10 @@ function Print({ place, province }: { place: Place; province: Province | undefin
   const covered = province?.special === 'honor_4'
   return (
     <>
-      <text class={`lbl ${place.capital ? 'cap' : ''}`} y={y - 3}>
+      <text
+        class={`lbl ${place.capital ? 'cap' : ''} ${words.some((word) => word.length > 9) ? 'long' : ''}`}
+        y={y - 3}
+      >
         {words.map((word, i) => (
           <tspan key={i} x={x} dy={i ? '1.03em' : 0}>
             {word}

@@ -82,7 +82,7 @@ const rokugan: GameModule = {
       'repulsed',
       'guarded',
     ]),
-    detail: new Set(['drew', 'revealed', 'attack', 'defense']),
+    detail: new Set(['drew', 'revealed', 'attack', 'defense', 'honor']),
   },
   touched: ({ facts }) =>
     [facts['token'], facts['province'], ...(Array.isArray(facts['tokens']) ? facts['tokens'] : [])].filter(

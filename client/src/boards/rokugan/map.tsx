@@ -1,5 +1,4 @@
 /** The map that is played on: provinces, spots and tokens over the sheet. */
-import { memo } from 'preact/compat'
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../../messages'
 import { useCamera } from '../../table/camera'
@@ -236,27 +235,6 @@ function TokenShape({ token, at, view }: { token: Token; at: [number, number]; v
     </g>
   )
 }
-
-/** Everything of one moment, without what may be done; scenes use it too. */
-export const Still = memo(function Still({ view, tokens }: { view: RokuganView; tokens: Token[] }) {
-  const points = tokenPoints(tokens)
-  return (
-    <g aria-hidden="true">
-      {tokens.map((token) => {
-        const [x, y] = points.get(token.id)!
-        const clan = clanOf(view, token.owner)
-        const spot = SPOTS.get(token.spot)
-        return (
-          <g key={token.id} class="still" transform={`translate(${x} ${y})`}>
-            {spot && <Arrow angle={spot.angle} clan={clan} />}
-            {token.kind && token.face_up ? <Face kind={token.kind} clan={clan} /> : <Back clan={clan} />}
-            <Blessings kinds={token.blessings} clan={clan} />
-          </g>
-        )
-      })}
-    </g>
-  )
-})
 
 /** So much of the map is seen around a province whose wheel is open. */
 const WHEEL = 165

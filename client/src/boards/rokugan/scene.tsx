@@ -1,51 +1,163 @@
-/** One part of the resolution, step by step: the map where it happens, and the sums beside it. */
-import { useMemo } from 'preact/hooks'
-import { Icon, Roundel, seatColours } from '../../icons'
+/** One part of the resolution, step by step, on the real board. */
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks'
+import { Roundel, seatColours } from '../../icons'
 import { RuleLink } from '../../rulebook'
+import { fitting, held, type Look } from '../../table/camera'
 import type { SceneProps } from '../module'
-import { near as closely, PLACE, tokenPoints } from './geometry'
+import { near as closely, PLACE, SPOTS, tokenPoints } from './geometry'
 import { Ground, SHEET } from './ground'
-import { Still } from './map'
-import { Disc, RADIUS } from './pieces'
+import { Arrow, Back, Blessings, Disc, Face, RADIUS } from './pieces'
 import { type Frame, frames, type Side, written } from './scenes'
 import { sceneText as s } from './scenetext'
 import { text } from './text'
-import { clanOf, type RokuganView, strengthOf } from './types'
+import { clanOf, type RokuganView, strengthOf, type Token } from './types'
 import { kindName, nameOf } from './words'
 
-function Excerpt({ frame, wide }: { frame: Frame; wide: boolean }) {
-  const part = frame.focus.length > 0 ? closely(frame.focus, wide ? 330 : 165) : SHEET
-  const near = frame.focus.length > 0
-  const points = tokenPoints(frame.view.tokens)
+interface Room {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Where the map lies on the page: the resolution is played on it, at its full size. */
+function useRoom(): Room | null {
+  const [room, setRoom] = useState<Room | null>(null)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = document.querySelector('.rokugan .map')?.getBoundingClientRect()
+      if (box) setRoom({ left: box.left, top: box.top, width: box.width, height: box.height })
+    }
+    measure()
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [])
+  return room
+}
+
+/** The part of the room that a battle's sums leave free. */
+const LEFT = 0.6
+
+/** The look that shows the whole sheet, or the province that it is about. */
+function lookAt(frame: Frame, room: Room): Look {
+  if (frame.focus.length === 0) return fitting(SHEET, room)
+  const wide = room.width > WIDE
+  const part = closely(frame.focus, 175)
+  return held(
+    fitting(part, {
+      width: wide ? room.width * LEFT : room.width,
+      height: wide ? room.height : room.height * LEFT,
+    }),
+    SHEET,
+    room,
+  )
+}
+const WIDE = 560
+
+/** One token of the frame: it may be turning, going home, or be thrown out. */
+function Piece({
+  token,
+  at: [x, y],
+  frame,
+  nth,
+}: {
+  token: Token
+  at: [number, number]
+  frame: Frame
+  nth: number
+}) {
+  const clan = clanOf(frame.view, token.owner)
+  const spot = SPOTS.get(token.spot)
+  const turns = frame.turned.includes(token.id)
+  const out = frame.out.includes(token.id)
+  const home = frame.home.includes(token.id)
+  const open = token.kind && token.face_up
   return (
-    <svg
-      class="excerpt"
-      viewBox={`${part.x} ${part.y} ${part.width} ${part.height}`}
-      preserveAspectRatio={near ? 'xMidYMid slice' : 'xMidYMid meet'}
-      style={`--grow:${near ? 1 : 1.25};--px:${near ? 0.8 : 1.6}`}
-      aria-hidden="true"
-    >
-      <Ground view={frame.view} print={near} />
-      {frame.focus.map((id) => (
-        <path key={id} class="place" d={PLACE.get(id)!.shape} />
-      ))}
-      <Still view={frame.view} tokens={frame.view.tokens} />
-      {frame.acts
-        .filter((id) => points.has(id) && (near || frame.out.length > 0))
-        .map((id) => {
-          const [x, y] = points.get(id)!
-          const gone = frame.out.includes(id)
-          return (
-            <g key={id} transform={`translate(${x} ${y})`}>
-              {gone ? (
-                <path class="strike" d="M-21 17C-9 4 5-10 21-19c2 3 1 6-2 9C6 2-6 12-17 22c-3 1-5-2-4-5z" />
-              ) : (
-                <circle class="acts" r={RADIUS + 5} />
-              )}
+    <g transform={`translate(${x} ${y})`}>
+      <g class={`piece ${home ? 'homing' : ''} ${out ? 'thrown' : ''}`}>
+        <g class="grow">
+          {spot && <Arrow angle={spot.angle} clan={clan} />}
+          {turns ? (
+            <g class="turning" style={`--i:${nth}`}>
+              <g class="down">
+                <Back clan={clan} />
+              </g>
+              <g class="up">
+                <Face kind={token.kind} clan={clan} />
+              </g>
             </g>
-          )
-        })}
-    </svg>
+          ) : open ? (
+            <Face kind={token.kind} clan={clan} />
+          ) : (
+            <Back clan={clan} />
+          )}
+          <Blessings kinds={token.blessings} clan={clan} />
+          {out && <path class="cross" d="M-17 -17L17 17M17 -17L-17 17" />}
+          {frame.focus.length > 0 && frame.acts.includes(token.id) && !out && (
+            <circle class="acts" r={RADIUS + 5} />
+          )}
+        </g>
+      </g>
+      {(out || home) && (
+        <g class="tag" transform="translate(0 46)">
+          <g class="grow">
+            <rect x="-62" y="-12" width="124" height="24" rx="12" />
+            <text y="5">{out ? s.thrownOut : s.goesHome}</text>
+          </g>
+        </g>
+      )}
+    </g>
+  )
+}
+
+/** The map itself, where it always lies, as it is at this step. */
+function Stage({ frame }: { frame: Frame }) {
+  const room = useRoom()
+  if (!room) return null
+  const { x, y, k } = lookAt(frame, room)
+  const points = tokenPoints(frame.view.tokens)
+  const near = frame.focus.length > 0
+  return (
+    <div
+      class="mapstage"
+      style={`left:${room.left}px;top:${room.top}px;width:${room.width}px;height:${room.height}px`}
+    >
+      <svg class="map" data-far={String(k < 0.47)} aria-hidden="true">
+        <g
+          class="camera"
+          style={`transform:translate(${x.toFixed(1)}px,${y.toFixed(1)}px) scale(${k.toFixed(4)});--px:${1 / k};--grow:${Math.max(1, 0.6 / k)}`}
+        >
+          <Ground view={frame.view} />
+          {frame.focus.map((id) => (
+            <path key={id} class="place" d={PLACE.get(id)!.shape} />
+          ))}
+          {frame.view.tokens.map((token) => (
+            <Piece
+              key={token.id}
+              token={token}
+              at={points.get(token.id)!}
+              frame={frame}
+              nth={frame.turned.indexOf(token.id)}
+            />
+          ))}
+        </g>
+      </svg>
+      {near && frame.sides.length > 0 && (
+        <div class="sides">
+          {frame.sides.map((side) => (
+            <SideRow
+              key={`${side.seat}${side.defends}`}
+              side={side}
+              view={frame.view}
+              wins={
+                frame.winner !== '' &&
+                (side.defends ? frame.winner === s.defense : frame.winner === side.seat)
+              }
+            />
+          ))}
+        </div>
+      )}
+    </div>
   )
 }
 
@@ -88,66 +200,26 @@ function SideRow({ side, view, wins }: { side: Side; view: RokuganView; wins: bo
   )
 }
 
+/** The resolution, step by step, on the real board: nothing opens, names stay, and the words stand in the command bar. */
 export function Scene({ scene, step, view: plain }: SceneProps) {
   const view = plain as RokuganView
   const all = useMemo(() => frames(scene.events, view), [scene])
   const frame = all[Math.min(step, all.length - 1)]
   if (!frame) return null
   const battle = scene.key.startsWith('battle:') ? scene.key.slice(7) : ''
-  const province = view.provinces.find((one) => one.id === battle)
-  const stages = [1, 2, 3, 4, 5, 6] as const
   return (
-    <div class={`resolution ${battle ? 'fought' : ''}`}>
-      <header class="shead">
-        {province?.owner && <Roundel clan={clanOf(view, province.owner)} size={40} />}
-        <div>
-          <h2>{scene.title}</h2>
-          {province && (
-            <p>{s.ground(province.owner ? nameOf(view, province.owner) : s.empty, province.defense)}</p>
-          )}
-        </div>
-        {province && province.honor > 0 && (
-          <span class="worth num" title={s.worth(province.honor)}>
-            {province.honor}
-            <Icon name="rokugan/flower" />
-          </span>
-        )}
-      </header>
-      <ol class="path">
-        {stages.map((stage) => (
-          <li
-            key={stage}
-            class={stage < frame.stage ? 'ok' : stage === frame.stage ? 'on' : ''}
-            aria-current={stage === frame.stage ? 'step' : undefined}
-          >
-            {stage < frame.stage && <Icon name="ui/confirm" />}
-            {s.stages[stage]}
-          </li>
-        ))}
-      </ol>
-      <div class="stagebox">
-        <Excerpt frame={frame} wide={battle === ''} />
-        {frame.sides.length > 0 && (
-          <div class="sides">
-            {frame.sides.map((side) => (
-              <SideRow
-                key={`${side.seat}${side.defends}`}
-                side={side}
-                view={view}
-                wins={
-                  frame.winner !== '' &&
-                  (side.defends ? frame.winner === s.defense : frame.winner === side.seat)
-                }
-              />
-            ))}
-          </div>
-        )}
-      </div>
+    <div class={`resolution onboard ${battle ? 'fought' : ''}`}>
+      <Stage frame={frame} />
       <div class="told" aria-live="polite">
-        {frame.text}
-        <small>
-          <RuleLink game="rokugan" rule={frame.rule} />
-        </small>
+        <b>{scene.title}</b>
+        <span>
+          {frame.text} <RuleLink game="rokugan" rule={frame.rule} />
+        </span>
+        <ol class="beads" aria-label={s.of(step + 1, all.length)}>
+          {all.map((_, i) => (
+            <li key={i} class={i < step ? 'was' : i === step ? 'now' : ''} />
+          ))}
+        </ol>
       </div>
     </div>
   )

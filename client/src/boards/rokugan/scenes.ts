@@ -5,7 +5,7 @@ import { intoOf, placeName } from './geometry'
 import { sceneText as s } from './scenetext'
 import { amount, fact, tell, tellAll } from './story'
 import { clanOf, fights, type RokuganView, type Token, typeOf } from './types'
-import { force } from './words'
+import { force, nameOf } from './words'
 
 /** The six steps of the resolution, as they are counted in the rules. */
 export type Stage = 1 | 2 | 3 | 4 | 5 | 6
@@ -28,10 +28,14 @@ export interface Frame {
   view: RokuganView
   focus: string[]
   acts: string[]
+  /** Tokens that are turned over, that go home, and that leave the board in this frame. */
+  turned: string[]
+  home: string[]
   out: string[]
   sides: Side[]
   winner: string
 }
+type Change = Partial<Pick<Frame, 'turned' | 'home' | 'out'>>
 
 const ENDS_BATTLE = new Set(['taken', 'held', 'repulsed'])
 const REVEAL = new Set(['revealed', 'went_home', 'thrown_out', 'blessing_lost'])
@@ -67,12 +71,39 @@ export function scenes(news: GameEvent[], before: View | null): Scene[] {
     else if (key) groups.push({ key, events: [event] })
     if (key) last = key
   }
+  const view = before as RokuganView
   return groups.map(({ key, events }) => ({
     key,
     title: titleOf(key),
     events,
-    steps: frames(events, before as RokuganView).length,
+    steps: frames(events, view).length,
+    seats: concerned(key, events, view),
+    result: resultOf(key, events, view),
+    waits: key === 'reveal',
   }))
+}
+
+/** The reveal is everybody's; a battle is for those who fight in it. */
+function concerned(key: string, events: GameEvent[], view: RokuganView): string[] {
+  if (key === 'reveal') return view.players.map((p) => p.seat)
+  const owners = events.map(
+    (event) => view.provinces.find((one) => one.id === fact(event, 'province'))?.owner ?? '',
+  )
+  return [...new Set([...events.map((event) => fact(event, 'seat')), ...owners])].filter(Boolean)
+}
+
+/** A battle in a few words: totals of attackers and defense, and who holds the province then. */
+function resultOf(key: string, events: GameEvent[], view: RokuganView): NonNullable<Scene['result']> {
+  const province = events.map((event) => fact(event, 'province')).find(Boolean)
+  const attacks = events.filter((event) => event.kind === 'attack')
+  const defense = events.find((event) => event.kind === 'defense')
+  const end = events.find((event) => ENDS_BATTLE.has(event.kind))
+  const place = province ? { element: province } : {}
+  if (!key.startsWith('battle:') || !defense || !end) return { text: events.at(-1)?.text ?? '', ...place }
+  const totals = attacks.map((event) => amount(event, 'total')).join(', ')
+  const holder = fact(end, 'seat')
+  const said = holder ? s.result(nameOf(view, holder), end.kind === 'taken') : s.stays
+  return { text: `${totals} : ${amount(defense, 'total')} · ${said}`, ...place }
 }
 
 const titleOf = (key: string): string =>
@@ -120,13 +151,13 @@ class Reel {
     text: string,
     rule: string,
     focus: string[],
-    out: string[] = [],
+    { turned = [], home = [], out = [] }: Change = {},
   ): void {
     const before = this.view
     this.view = tellAll(this.view, events)
     const acts = events.map((event) => fact(event, 'token')).filter(Boolean)
     // What leaves the board is still seen in the frame that tells of it.
-    const view = out.length > 0 ? { ...this.view, tokens: before.tokens } : this.view
+    const view = out.length + home.length > 0 ? { ...this.view, tokens: before.tokens } : this.view
     this.frames.push({
       stage,
       text,
@@ -134,6 +165,8 @@ class Reel {
       view,
       focus,
       acts,
+      turned,
+      home,
       out,
       sides: structuredClone(this.sides),
       winner: '',
@@ -177,6 +210,17 @@ class Reel {
   }
 }
 
+/** The first player turns first, then the others around the table. */
+export function inTurn(events: GameEvent[], view: RokuganView): Map<string, GameEvent[]> {
+  const seats = view.players.map((p) => p.seat)
+  const first = Math.max(0, seats.indexOf(view.first))
+  const order = [...seats.slice(first), ...seats.slice(0, first)]
+  const by = (seat: string) => events.filter((event) => fact(event, 'seat') === seat)
+  return new Map(
+    order.map((seat): [string, GameEvent[]] => [seat, by(seat)]).filter(([, all]) => all.length > 0),
+  )
+}
+
 /** Every step of one scene, each with the whole board after it. */
 export function frames(events: GameEvent[], before: RokuganView): Frame[] {
   const reel = new Reel(before, events)
@@ -194,25 +238,23 @@ export function frames(events: GameEvent[], before: RokuganView): Frame[] {
         if (amount(event, 'step') === 1) reel.show(1, [event], s.down, s.rules[1], [])
         break
       case 'revealed':
-        reel.show(1, together('revealed'), s.up, s.rules[1], [])
+        for (const [seat, all] of inTurn(together('revealed'), before))
+          reel.show(1, all, s.turns(nameOf(before, seat), all.length), s.rules[1], [], {
+            turned: tokens(all),
+          })
         break
       case 'went_home': {
         const all = together('went_home')
-        reel.show(
-          2,
-          all,
-          all.length === 1 ? event.text : s.home(all.length),
-          s.rules[2],
-          all.length === 1 ? where(event) : [],
-          tokens(all),
-        )
+        const said = all.length === 1 ? event.text : s.home(all.length)
+        reel.show(2, all, said, s.rules[2], [], { home: tokens(all) })
         break
       }
-      case 'thrown_out':
-        reel.show(2, [event], event.text, fact(event, 'rule') || s.rules[2], where(event), [
-          fact(event, 'token'),
-        ])
+      case 'thrown_out': {
+        const all = together('thrown_out')
+        const said = all.length > 2 ? s.thrown(all.length) : all.map((one) => one.text).join(' ')
+        reel.show(2, all, said, fact(event, 'rule') || s.rules[2], [], { out: tokens(all) })
         break
+      }
       case 'blessing_lost':
         reel.show(2, [event], event.text, 'RK-R-19', where(event))
         break
@@ -220,7 +262,7 @@ export function frames(events: GameEvent[], before: RokuganView): Frame[] {
         reel.show(3, [event], event.text, s.rules[3], where(event))
         break
       case 'raid_failed':
-        reel.show(3, [event], event.text, 'RK-TOK-22', where(event), [fact(event, 'token')])
+        reel.show(3, [event], event.text, 'RK-TOK-22', where(event), { out: [fact(event, 'token')] })
         break
       case 'pacified':
         reel.show(4, [event], event.text, s.rules[4], where(event))
@@ -234,7 +276,7 @@ export function frames(events: GameEvent[], before: RokuganView): Frame[] {
           all.length === 1 ? event.text : s.swept(all.length),
           s.rules[stage],
           [...new Set(all.flatMap(where))].slice(0, 1),
-          tokens(all),
+          { out: tokens(all) },
         )
         break
       }

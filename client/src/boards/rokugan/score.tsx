@@ -1,14 +1,26 @@
 /** The score sheet: honor by what it came from. */
 import { Icon, Roundel, seatColours } from '../../icons'
 import { useTable } from '../../table/context'
-import type { View } from '../../wire'
+import type { GameEvent, View } from '../../wire'
+import { type Course, Curve } from '../curve'
 import { text } from './text'
 import { clanOf, player, type RokuganView } from './types'
 import { nameOf } from './words'
 
+/** The honor that all could count after each round. */
+export function honorByRound(view: RokuganView, events: GameEvent[]): Course[] {
+  return view.players.map(({ seat }) => ({
+    clan: clanOf(view, seat),
+    name: nameOf(view, seat),
+    values: events
+      .filter((event) => event.kind === 'honor' && event.facts['seat'] === seat)
+      .map((event) => Number(event.facts['honor'])),
+  }))
+}
+
 export function Score({ view: plain }: { view: View }) {
   const view = plain as RokuganView
-  const { help } = useTable()
+  const { help, events } = useTable()
   const sc = text.score
   const sheets = [...view.score].sort(
     (a, b) =>
@@ -16,51 +28,54 @@ export function Score({ view: plain }: { view: View }) {
   )
   const most = Math.max(1, ...sheets.map((sheet) => sheet.total))
   return (
-    <div class="sheets">
-      {sheets.map((sheet) => {
-        const clan = clanOf(view, sheet.seat)
-        const won = view.winners.includes(sheet.seat)
-        const lines: [string, string, number][] = [
-          ['rokugan/flower', sc.flowers, sheet.flowers],
-          ['rokugan/control', sc.faceup, sheet.faceup],
-          ['ui/province', sc.territories, sheet.territories],
-          [
-            'ui/eye',
-            `${help[sheet.objective]?.name ?? sc.objective}${sheet.objective_honor ? '' : `, ${sc.missed}`}`,
-            sheet.objective_honor,
-          ],
-        ]
-        return (
-          <section key={sheet.seat} class={`sheet ${won ? 'won' : ''}`} style={seatColours(clan)}>
-            <header>
-              <Roundel clan={clan} size={44} />
-              <div>
-                <h3>{nameOf(view, sheet.seat)}</h3>
-                <span class="soft">
-                  {won
-                    ? view.winners.length > 1
-                      ? sc.shares
-                      : sc.wins
-                    : sc.provinces(player(view, sheet.seat)?.provinces ?? 0)}
-                </span>
+    <>
+      <div class="sheets">
+        {sheets.map((sheet) => {
+          const clan = clanOf(view, sheet.seat)
+          const won = view.winners.includes(sheet.seat)
+          const lines: [string, string, number][] = [
+            ['rokugan/flower', sc.flowers, sheet.flowers],
+            ['rokugan/control', sc.faceup, sheet.faceup],
+            ['ui/province', sc.territories, sheet.territories],
+            [
+              'ui/eye',
+              `${help[sheet.objective]?.name ?? sc.objective}${sheet.objective_honor ? '' : `, ${sc.missed}`}`,
+              sheet.objective_honor,
+            ],
+          ]
+          return (
+            <section key={sheet.seat} class={`sheet ${won ? 'won' : ''}`} style={seatColours(clan)}>
+              <header>
+                <Roundel clan={clan} size={44} />
+                <div>
+                  <h3>{nameOf(view, sheet.seat)}</h3>
+                  <span class="soft">
+                    {won
+                      ? view.winners.length > 1
+                        ? sc.shares
+                        : sc.wins
+                      : sc.provinces(player(view, sheet.seat)?.provinces ?? 0)}
+                  </span>
+                </div>
+                <b class="grand num">{sheet.total}</b>
+              </header>
+              <div class="bar-out" aria-hidden="true">
+                <i style={`width:${(100 * sheet.total) / most}%`} />
               </div>
-              <b class="grand num">{sheet.total}</b>
-            </header>
-            <div class="bar-out" aria-hidden="true">
-              <i style={`width:${(100 * sheet.total) / most}%`} />
-            </div>
-            <ul>
-              {lines.map(([icon, name, points]) => (
-                <li key={name}>
-                  <Icon name={icon} />
-                  <span>{name}</span>
-                  <b class="num">{points}</b>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )
-      })}
-    </div>
+              <ul>
+                {lines.map(([icon, name, points]) => (
+                  <li key={name}>
+                    <Icon name={icon} />
+                    <span>{name}</span>
+                    <b class="num">{points}</b>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
+      <Curve title={sc.byRound} round={sc.round} courses={honorByRound(view, events)} />
+    </>
   )
 }

@@ -297,6 +297,8 @@ export const text = {
     territories: 'Territories',
     objective: 'Secret objective',
     missed: 'not fulfilled',
+    byRound: 'Honor by round',
+    round: 'After round',
     wins: 'wins',
     shares: 'shares the victory',
     honor: 'honor',

@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from honjin.engine.errors import BadOption, BadPosition
-from honjin.engine.events import Event, Note
-from honjin.engine.game import FirstGame, Foresight, Game, Help, Meta, Refusal, Setup
-from honjin.engine.observation import Field
+from honjin.engine.errors import BadOption
+from honjin.engine.game import FirstGame, Foresight, Meta, Setup
 from honjin.engine.options import Option
-from honjin.engine.rng import Rng
-from honjin.engine.view import Piece
+from honjin.engine.standard import Rooms, StandardGame
 from honjin.games.ikusa import WEIGHT
 from honjin.games.ikusa.rules import RULES_VERSION
 from honjin.games.ikusa.rules.actions import ACTIONS, OUTCOMES
 from honjin.games.ikusa.rules.box import COLOUR_IDS
 from honjin.games.ikusa.rules.turn import Ikusa, set_up
 from honjin.games.ikusa.table import (
+    fields,
     forecast,
     guess,
     help,
     invariants,
     log,
     notation,
+    pieces,
     position,
     refusals,
+    view,
 )
 from honjin.games.ikusa.table.components import DATA, make_box
-from honjin.games.ikusa.table.fields import fields
-from honjin.games.ikusa.table.pieces import pieces
-from honjin.games.ikusa.table.view import view
 from honjin.games.ikusa.table.view_types import IkusaView
 
 CHOICES = DATA["options"]
@@ -74,7 +70,7 @@ OPTIONS = (
 )
 
 
-class IkusaGame(Game[Ikusa]):
+class IkusaGame(StandardGame[Ikusa]):
     """The game as the engine knows it."""
 
     meta = Meta(
@@ -97,6 +93,19 @@ class IkusaGame(Game[Ikusa]):
         longest=100_000,
         first_game=FirstGame(3, {"variant": "quick"}),
         points="provinces",
+    )
+    view_type = IkusaView
+    rooms = Rooms(
+        notation=notation,
+        view=view,
+        pieces=pieces,
+        fields=fields,
+        guess=guess,
+        log=log,
+        refusals=refusals,
+        help=help,
+        position=position,
+        invariants=invariants,
     )
 
     search = "playouts"
@@ -127,53 +136,11 @@ class IkusaGame(Game[Ikusa]):
             first.setdefault(state.box.seat_of(colour), f"ikusa-{COLOUR_IDS[colour]}")
         return tuple(first[seat] for seat in range(setup.seats))
 
-    def path(self, seat: int, action: int, seats: int) -> str:
-        return notation.path(seat, action, seats)
-
-    def paths(self, seat: int, seats: int) -> Mapping[str, int]:
-        return notation.paths(seat, seats)
-
-    def view(self, state: Ikusa, seat: int, setup: Setup) -> IkusaView:
-        return view(state, seat, setup)
-
-    def pieces(self, state: Ikusa, seat: int) -> tuple[Piece, ...]:
-        return pieces(state, seat)
-
-    def fields(self, seats: int) -> tuple[Field, ...]:
-        return fields(seats)
-
-    def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Ikusa:
-        return guess.imagine(view, self.new(setup), setup, rng)
-
-    def event(self, note: Note, seat: int, setup: Setup) -> Event:
-        return log.event(note, seat, setup)
-
-    def why_not(self, state: Ikusa, seat: int, action: int, setup: Setup) -> Refusal:
-        return refusals.why_not(state, seat, action, setup)
-
     def foresee(self, state: Ikusa, seat: int, path: str, setup: Setup) -> Foresight | None:
         return forecast.foresee(state, seat, path)
 
     def odds(self, words: Sequence[str], setup: Setup) -> Foresight:
         return forecast.asked(words, make_box(setup))
-
-    def help(self, element: str) -> Help | None:
-        return help.help_on(element)
-
-    def glossary(self) -> Sequence[str]:
-        return help.glossary()
-
-    def position(self, state: Ikusa) -> dict[str, Any]:
-        return position.write(state)
-
-    def load(self, position_json: Mapping[str, Any], setup: Setup) -> Ikusa:
-        state = position.read(position_json, self.new(setup))
-        for fault in invariants.faults(state):
-            raise BadPosition(f"this position cannot be: {fault}")
-        return state
-
-    def faults(self, state: Ikusa) -> Iterator[str]:
-        return invariants.faults(state)
 
 
 GAME = IkusaGame()

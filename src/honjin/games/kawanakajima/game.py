@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from honjin.engine.errors import BadOption, BadPosition
-from honjin.engine.events import Event, Note
-from honjin.engine.game import FirstGame, Foresight, Game, Help, Meta, Refusal, Setup
-from honjin.engine.observation import Field
+from honjin.engine.errors import BadOption
+from honjin.engine.game import FirstGame, Foresight, Meta, Setup
 from honjin.engine.options import Option
-from honjin.engine.rng import Rng
-from honjin.engine.view import Piece
+from honjin.engine.standard import Rooms, StandardGame
 from honjin.games.kawanakajima import WEIGHT
 from honjin.games.kawanakajima.rules import RULES_VERSION
 from honjin.games.kawanakajima.rules.actions import ACTIONS, OUTCOMES
 from honjin.games.kawanakajima.rules.turn import Kawanakajima, set_up
 from honjin.games.kawanakajima.table import (
+    fields,
     forecast,
     guess,
     help,
@@ -25,13 +22,12 @@ from honjin.games.kawanakajima.table import (
     names,
     notation,
     odds,
+    pieces,
     position,
     refusals,
+    view,
 )
 from honjin.games.kawanakajima.table.components import DATA, make_box
-from honjin.games.kawanakajima.table.fields import fields
-from honjin.games.kawanakajima.table.pieces import pieces
-from honjin.games.kawanakajima.table.view import view
 from honjin.games.kawanakajima.table.view_types import KawanakajimaView
 
 OPTIONS = (
@@ -98,7 +94,7 @@ OPTIONS = (
 HISTORICAL_ONLY = ("kansuke", "takeda_plan", "uesugi_clan_with_M")
 
 
-class KawanakajimaGame(Game[Kawanakajima]):
+class KawanakajimaGame(StandardGame[Kawanakajima]):
     """The game as the engine knows it."""
 
     meta = Meta(
@@ -121,6 +117,19 @@ class KawanakajimaGame(Game[Kawanakajima]):
         longest=100_000,
         first_game=FirstGame(2),
         points="victory points",
+    )
+    view_type = KawanakajimaView
+    rooms = Rooms(
+        notation=notation,
+        view=view,
+        pieces=pieces,
+        fields=fields,
+        guess=guess,
+        log=log,
+        refusals=refusals,
+        help=help,
+        position=position,
+        invariants=invariants,
     )
 
     search = "looks"
@@ -153,53 +162,11 @@ class KawanakajimaGame(Game[Kawanakajima]):
     def crests(self, state: Kawanakajima, setup: Setup) -> tuple[str, ...]:
         return tuple(name.lower() for name in names.ARMY_NAMES)
 
-    def path(self, seat: int, action: int, seats: int) -> str:
-        return notation.path(seat, action)
-
-    def paths(self, seat: int, seats: int) -> Mapping[str, int]:
-        return notation.paths(seat)
-
-    def view(self, state: Kawanakajima, seat: int, setup: Setup) -> KawanakajimaView:
-        return view(state, seat, setup)
-
-    def pieces(self, state: Kawanakajima, seat: int) -> tuple[Piece, ...]:
-        return pieces(state, seat)
-
-    def fields(self, seats: int) -> tuple[Field, ...]:
-        return fields(seats)
-
-    def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Kawanakajima:
-        return guess.imagine(view, self.new(setup), setup, rng)
-
-    def event(self, note: Note, seat: int, setup: Setup) -> Event:
-        return log.event(note, seat, setup)
-
-    def why_not(self, state: Kawanakajima, seat: int, action: int, setup: Setup) -> Refusal:
-        return refusals.why_not(state, seat, action)
-
-    def help(self, element: str) -> Help | None:
-        return help.help_on(element)
-
-    def glossary(self) -> Sequence[str]:
-        return help.glossary()
-
     def foresee(self, state: Kawanakajima, seat: int, path: str, setup: Setup) -> Foresight | None:
         return forecast.foresee(state, seat, path)
 
     def odds(self, words: Sequence[str], setup: Setup) -> Foresight:
         return odds.odds(words, self.new(setup))
-
-    def position(self, state: Kawanakajima) -> dict[str, Any]:
-        return position.write(state)
-
-    def load(self, position_json: Mapping[str, Any], setup: Setup) -> Kawanakajima:
-        state = position.read(position_json, self.new(setup))
-        for fault in invariants.faults(state):
-            raise BadPosition(f"this position cannot be: {fault}")
-        return state
-
-    def faults(self, state: Kawanakajima) -> Iterator[str]:
-        return invariants.faults(state)
 
 
 GAME = KawanakajimaGame()

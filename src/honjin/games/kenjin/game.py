@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator
 
-from honjin.engine.errors import BadOption, BadPosition
-from honjin.engine.events import Event, Note
-from honjin.engine.game import FirstGame, Game, Help, Meta, Refusal, Setup
-from honjin.engine.observation import Field
+from honjin.engine.errors import BadOption
+from honjin.engine.game import FirstGame, Meta, Setup
 from honjin.engine.options import Option
-from honjin.engine.rng import Rng
+from honjin.engine.standard import Rooms, StandardGame
 from honjin.engine.state import CHANCE
-from honjin.engine.view import Piece
 from honjin.games.kenjin import WEIGHT
 from honjin.games.kenjin.rules import RULES_VERSION
 from honjin.games.kenjin.rules.actions import ACTIONS, OUTCOMES
-from honjin.games.kenjin.rules.box import KIND_IDS, TILE_IDS
+from honjin.games.kenjin.rules.box import TILE_IDS
 from honjin.games.kenjin.rules.phases import DRAW_FIRST
 from honjin.games.kenjin.rules.turn import Kenjin, set_up
 from honjin.games.kenjin.table import (
+    fields,
     guess,
     help,
     invariants,
     log,
     names,
     notation,
+    pieces,
     position,
     refusals,
+    view,
 )
 from honjin.games.kenjin.table.components import CLAN_NAMES, CLANS, DATA, TEACHING_TILES, make_box
-from honjin.games.kenjin.table.fields import fields
-from honjin.games.kenjin.table.pieces import pieces
-from honjin.games.kenjin.table.view import view
 from honjin.games.kenjin.table.view_types import KenjinView
 
 OPTIONS = (
@@ -104,7 +100,7 @@ OPTIONS = (
 )
 
 
-class KenjinGame(Game[Kenjin]):
+class KenjinGame(StandardGame[Kenjin]):
     """The game as the engine knows it.
 
     KJ-D-01: the first seat and the clans are chosen as options, before the first action.
@@ -129,6 +125,19 @@ class KenjinGame(Game[Kenjin]):
         lid="#a3291f",
         longest=200,
         first_game=FirstGame(2),
+    )
+    view_type = KenjinView
+    rooms = Rooms(
+        notation=notation,
+        view=view,
+        pieces=pieces,
+        fields=fields,
+        guess=guess,
+        log=log,
+        refusals=refusals,
+        help=help,
+        position=position,
+        invariants=invariants,
     )
 
     def check(self, setup: Setup) -> None:
@@ -167,63 +176,15 @@ class KenjinGame(Game[Kenjin]):
     def crests(self, state: Kenjin, setup: Setup) -> tuple[str, ...]:
         return tuple(names.clan(seat, setup).lower() for seat in range(setup.seats))
 
-    def path(self, seat: int, action: int, seats: int) -> str:
-        return notation.path(seat, action, seats)
-
-    def paths(self, seat: int, seats: int) -> Mapping[str, int]:
-        return notation.paths(seat, seats)
-
-    def view(self, state: Kenjin, seat: int, setup: Setup) -> KenjinView:
-        return view(state, seat, setup)
-
-    def pieces(self, state: Kenjin, seat: int) -> tuple[Piece, ...]:
-        return pieces(state, seat)
-
-    def fields(self, seats: int) -> tuple[Field, ...]:
-        return fields(seats)
-
-    def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Kenjin:
-        state = guess.imagine(view, self.new(setup), setup, rng)
-        for fault in contradictions(state, setup):
-            raise BadPosition(f"this view does not fit its options: {fault}")
-        return state
-
-    def event(self, note: Note, seat: int, setup: Setup) -> Event:
-        return log.event(note, seat, setup)
-
-    def why_not(self, state: Kenjin, seat: int, action: int, setup: Setup) -> Refusal:
-        return refusals.why_not(state, seat, action, setup)
-
-    def help(self, element: str) -> Help | None:
-        return help.help_on(element)
-
-    def glossary(self) -> Sequence[str]:
-        return (*KIND_IDS, *TILE_IDS)
-
-    def position(self, state: Kenjin) -> dict[str, Any]:
-        return position.write(state)
-
-    def load(self, position_json: Mapping[str, Any], setup: Setup) -> Kenjin:
-        state = position.read(position_json, self.new(setup))
-        for fault in invariants.faults(state):
-            raise BadPosition(f"this position cannot be: {fault}")
-        for fault in contradictions(state, setup):
-            raise BadPosition(f"this position does not fit its options: {fault}")
-        return state
-
-    def faults(self, state: Kenjin) -> Iterator[str]:
-        return invariants.faults(state)
-
-
-def contradictions(state: Kenjin, setup: Setup) -> Iterator[str]:
-    """Where a table is not what the host chose: another first seat, or other teaching tiles."""
-    first = _first(setup)
-    if first != CHANCE and (state.phase == DRAW_FIRST or state.first != first):
-        yield f"the first seat is {setup.word('first')} (option first, KJ-R-01)"
-    if setup.word("setup") == "teaching":
-        tiles = [state.tile(field) for field in range(state.box.fields)]
-        if tiles != [TILE_IDS.index(tile) for tile in TEACHING_TILES]:
-            yield f"the tiles are {', '.join(TEACHING_TILES)} (option setup, KJ-R-02)"
+    def contradictions(self, state: Kenjin, setup: Setup) -> Iterator[str]:
+        """Where a table is not what the host chose: another first seat, or other teaching tiles."""
+        first = _first(setup)
+        if first != CHANCE and (state.phase == DRAW_FIRST or state.first != first):
+            yield f"the first seat is {setup.word('first')} (option first, KJ-R-01)"
+        if setup.word("setup") == "teaching":
+            tiles = [state.tile(field) for field in range(state.box.fields)]
+            if tiles != [TILE_IDS.index(tile) for tile in TEACHING_TILES]:
+                yield f"the tiles are {', '.join(TEACHING_TILES)} (option setup, KJ-R-02)"
 
 
 def _first(setup: Setup) -> int:

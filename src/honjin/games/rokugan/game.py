@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator
 
-from honjin.engine.errors import BadOption, BadPosition
-from honjin.engine.events import Event, Note
-from honjin.engine.game import FirstGame, Game, Help, Meta, Refusal, Setup
-from honjin.engine.observation import Field
+from honjin.engine.errors import BadOption
+from honjin.engine.game import FirstGame, Meta, Setup
 from honjin.engine.options import Option
-from honjin.engine.rng import Rng
-from honjin.engine.view import Piece, seat_name
+from honjin.engine.standard import Rooms, StandardGame
+from honjin.engine.view import seat_name
 from honjin.games.rokugan import WEIGHT
 from honjin.games.rokugan.rules import RULES_VERSION
 from honjin.games.rokugan.rules.actions import ACTIONS, OUTCOMES
@@ -19,20 +16,19 @@ from honjin.games.rokugan.rules.box import CLAN_IDS
 from honjin.games.rokugan.rules.phases import DEAL_CLAN, DRAW_PICKER, PICK_CLAN
 from honjin.games.rokugan.rules.turn import Rokugan, set_up
 from honjin.games.rokugan.table import (
+    fields,
     guess,
     help,
     invariants,
     log,
     names,
     notation,
+    pieces,
     position,
     refusals,
+    view,
 )
 from honjin.games.rokugan.table.components import DATA, make_box
-from honjin.games.rokugan.table.fields import fields
-from honjin.games.rokugan.table.pieces import pieces
-from honjin.games.rokugan.table.position import Reader
-from honjin.games.rokugan.table.view import view
 from honjin.games.rokugan.table.view_types import RokuganView
 
 OPTIONS = (
@@ -103,7 +99,7 @@ OPTIONS = (
 )
 
 
-class RokuganGame(Game[Rokugan]):
+class RokuganGame(StandardGame[Rokugan]):
     """The game as the engine knows it."""
 
     meta = Meta(
@@ -126,6 +122,19 @@ class RokuganGame(Game[Rokugan]):
         longest=5_000,
         first_game=FirstGame(3),
         points="honor",
+    )
+    view_type = RokuganView
+    rooms = Rooms(
+        notation=notation,
+        view=view,
+        pieces=pieces,
+        fields=fields,
+        guess=guess,
+        log=log,
+        refusals=refusals,
+        help=help,
+        position=position,
+        invariants=invariants,
     )
 
     search = "playouts"
@@ -157,62 +166,13 @@ class RokuganGame(Game[Rokugan]):
         clans = (state.clan(seat) for seat in range(setup.seats))
         return tuple(CLAN_IDS[clan] if clan >= 0 else "" for clan in clans)
 
-    def path(self, seat: int, action: int, seats: int) -> str:
-        return notation.path(seat, action)
-
-    def paths(self, seat: int, seats: int) -> Mapping[str, int]:
-        return notation.paths(seat, seats)
-
-    def view(self, state: Rokugan, seat: int, setup: Setup) -> RokuganView:
-        return view(state, seat, setup)
-
-    def pieces(self, state: Rokugan, seat: int) -> tuple[Piece, ...]:
-        return pieces(state, seat)
-
-    def fields(self, seats: int) -> tuple[Field, ...]:
-        return fields(seats)
-
-    def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> Rokugan:
-        state = guess.imagine(view, self.new(setup), setup, rng)
-        for fault in contradictions(state, setup):
-            raise BadPosition(f"this view does not fit its options: {fault}")
-        return state
-
-    def event(self, note: Note, seat: int, setup: Setup) -> Event:
-        return log.event(note, seat, setup)
-
-    def why_not(self, state: Rokugan, seat: int, action: int, setup: Setup) -> Refusal:
-        return refusals.why_not(state, seat, action, setup)
-
-    def help(self, element: str) -> Help | None:
-        return help.help_on(element)
-
-    def glossary(self) -> Sequence[str]:
-        return help.GLOSSARY
-
-    def position(self, state: Rokugan) -> dict[str, Any]:
-        return position.write(state)
-
-    def load(self, position_json: Mapping[str, Any], setup: Setup) -> Rokugan:
-        state = self.new(setup)
-        Reader(state).read(position.parse(position_json))
-        for fault in invariants.faults(state):
-            raise BadPosition(f"this position cannot be: {fault}")
-        for fault in contradictions(state, setup):
-            raise BadPosition(f"this position does not fit its options: {fault}")
-        return state
-
-    def faults(self, state: Rokugan) -> Iterator[str]:
-        return invariants.faults(state)
-
-
-def contradictions(state: Rokugan, setup: Setup) -> Iterator[str]:
-    """Where a table is not what the host chose: other clans, or another way to choose them."""
-    for seat, clan in enumerate(setup.names("clans")):
-        if state.clan(seat) != CLAN_IDS.index(clan):
-            yield f"seat {seat_name(seat)} plays the {clan} (option clans, RK-R-04)"
-    if state.phase in ((DRAW_PICKER, PICK_CLAN) if state.dealt else (DEAL_CLAN,)):
-        yield f"clans are chosen by {setup.word('clan_choice')} (option clan_choice, RK-R-04)"
+    def contradictions(self, state: Rokugan, setup: Setup) -> Iterator[str]:
+        """Where a table is not what the host chose: other clans, or another way to choose them."""
+        for seat, clan in enumerate(setup.names("clans")):
+            if state.clan(seat) != CLAN_IDS.index(clan):
+                yield f"seat {seat_name(seat)} plays the {clan} (option clans, RK-R-04)"
+        if state.phase in ((DRAW_PICKER, PICK_CLAN) if state.dealt else (DEAL_CLAN,)):
+            yield f"clans are chosen by {setup.word('clan_choice')} (option clan_choice, RK-R-04)"
 
 
 GAME = RokuganGame()

@@ -41,11 +41,13 @@ from honjin.games.ikusa.rules.phases import (
     WINDOW,
 )
 from honjin.games.ikusa.rules.state import FOUGHT, LOST, NO_ARMY, NO_COLOUR, Board
-from honjin.games.ikusa.rules.tally import count, regular, ronin, samurai
+from honjin.games.ikusa.rules.tally import count, regular, ronin
 
 UNIT_WORTH: Final = 0.22
 """What a spearman is worth beside a province."""
 DAIMYO_WORTH: Final = 1.5
+LAST_DAIMYO: Final = 6.0
+"""What a colour's last daimyo is worth besides: all it has falls with him."""
 LEVEL_WORTH: Final = 0.7
 CASTLE_WORTH: Final = 0.35
 NINJA_WORTH: Final = 0.35
@@ -116,6 +118,8 @@ def survey(board: Board) -> None:
     for army in range(box.colours * ARMIES_EACH):
         if board.place(army) != LOST:
             survey_army(board, army)
+    if board.phase == MOVING or board.phase == SENDING:
+        survey_move(board)
 
 
 def start_worth(board: Board, colour: i64) -> float:
@@ -139,6 +143,31 @@ def survey_army(board: Board, army: i64) -> None:
         box.hold[place] += strength
         if not laid_down and strength > box.threat[place]:
             box.threat[place] = strength
+
+
+def survey_move(board: Board) -> None:
+    """Units that are chosen for a move count where they will be, not where they still are."""
+    box = board.box
+    origin = board.origin
+    goal = board.goal
+    going = group_strength(board.bundle)
+    box.hold[origin] -= going
+    box.threat[origin] = force_strength(board, origin)
+    if board.phase == MOVING:
+        box.threat[origin] -= going
+    army = board.army_in(origin)
+    if army != NO_ARMY and not board.flag(army, LAID_DOWN):
+        with_army = army_strength(board, army)
+        if board.phase == SENDING:
+            with_army -= going
+        if with_army > box.threat[origin]:
+            box.threat[origin] = with_army
+    if board.owner(goal) == NO_COLOUR:
+        box.hold[goal] = going
+        box.threat[goal] = going
+    else:
+        box.hold[goal] += going
+        box.threat[goal] += going
 
 
 # Borders.
@@ -205,7 +234,7 @@ def borders(board: Board, seat: i64) -> float:
     province: i64
     edge: i64
     for province in range(PROVINCES):
-        owner = board.owner(province)
+        owner = owner_soon(board, province)
         if owner == NO_COLOUR:
             continue
         mine = box.player[owner] == seat
@@ -219,8 +248,35 @@ def borders(board: Board, seat: i64) -> float:
                     worst = strength
         if worst > 0.0:
             odds = chance(worst, box.hold[province])
-            total += -RISK * odds if mine else HOPE * odds
+            prize = 1.0 + daimyo_at(board, province)
+            total += -RISK * odds * prize if mine else HOPE * odds * prize
     return total
+
+
+def owner_soon(board: Board, province: i64) -> i64:
+    """Who holds a province, a move that is being made taken as made."""
+    owner = board.owner(province)
+    if owner == NO_COLOUR and province == board.goal:
+        if board.phase == MOVING or board.phase == SENDING:
+            return board.active
+    return owner
+
+
+def daimyo_at(board: Board, province: i64) -> float:
+    """What falls with a province besides it: the daimyo there, and all if he is the last."""
+    army = board.army_in(province)
+    if army == NO_ARMY or board.flag(army, LAID_DOWN):
+        return 0.0
+    worth = DAIMYO_WORTH + LEVEL_WORTH * float(board.level(army) - 1)
+    first: i64 = army - army % ARMIES_EACH
+    left: i64 = 0
+    other: i64
+    for other in range(first, first + ARMIES_EACH):
+        if board.place(other) != LOST:
+            left += 1
+    if left == 1:
+        return worth + LAST_DAIMYO
+    return worth if left > 2 else worth + 1.0
 
 
 # Plans.
@@ -245,24 +301,63 @@ def plan_worth(board: Board, colour: i64) -> float:
     which: i64
     for which in range(BINS):
         left -= board.bin(colour, which)
-    worth += 0.9 * KOKU * float(left)
-    tray = float(regular(board.tray(colour)))
-    levy = float(board.bin(colour, BIN_LEVY))
-    useful = tray / 2.0
-    worth += KOKU * (levy if levy < useful else useful + 0.2 * (levy - useful))
-    worth += KOKU * spread(float(board.bin(colour, BIN_TURN)), 1.0)
-    worth += KOKU * spread(float(board.bin(colour, BIN_RONIN)), 2.0)
-    worth += KOKU * spread(float(board.bin(colour, BIN_NINJA)), 1.5)
-    if board.bin(colour, BIN_BUILD) > 0:
-        worth += KOKU * (2.2 if koku >= 6 else 1.2)
-    return worth
+        worth += KOKU * bin_worth(board, colour, which, board.bin(colour, which))
+    return worth + 0.98 * KOKU * rest_worth(board, colour, board.progress(colour), left)
 
 
-def spread(koku: float, enough: float) -> float:
-    """The first koku is worth most; beyond enough there is little to gain."""
+def rest_worth(board: Board, colour: i64, which: i64, left: i64) -> float:
+    """What koku that are left bring where they bring most: in bins that are still to be filled."""
+    if which >= BINS or left == 0:
+        return 0.0
+    if which == BINS - 1:
+        return bin_worth(board, colour, which, left)
+    best = 0.0
+    here: i64
+    for here in range(left + 1):
+        worth = bin_worth(board, colour, BIN_LEVY, here) if which <= BIN_LEVY else 0.0
+        if which <= BIN_LEVY or here == 0:
+            worth += best_of_last(board, colour, left - here)
+        if worth > best:
+            best = worth
+    return best
+
+
+def best_of_last(board: Board, colour: i64, left: i64) -> float:
+    """The same for the last two bins."""
+    best = 0.0
+    here: i64
+    for here in range(left + 1):
+        worth = bin_worth(board, colour, BIN_RONIN, here)
+        worth += bin_worth(board, colour, BIN_NINJA, left - here)
+        if worth > best:
+            best = worth
+    return best
+
+
+def bin_worth(board: Board, colour: i64, which: i64, koku: i64) -> float:
+    """What so many koku in a bin bring."""
+    amount = float(koku)
+    if which == BIN_BUILD:
+        if koku == 0:
+            return 0.0
+        return 2.2 if board.koku(colour) >= 6 else 1.2
+    if which == BIN_LEVY:
+        useful = float(regular(board.tray(colour))) / 2.0
+        if useful > float(board.koku(colour)) * 0.55:
+            useful = float(board.koku(colour)) * 0.55
+        return spread(amount, useful, 0.7)
+    if which == BIN_TURN:
+        return spread(amount, 1.0, 0.3)
+    if which == BIN_RONIN:
+        return 1.05 * spread(amount, 1.0, 0.6)
+    return 1.02 * spread(amount, 1.0, 0.2)
+
+
+def spread(koku: float, enough: float, beyond: float) -> float:
+    """The first koku is worth most; beyond enough there is less to gain."""
     if koku <= enough:
-        return 1.02 * koku
-    return 1.02 * enough + 0.3 * (koku - enough)
+        return koku
+    return enough + beyond * (koku - enough)
 
 
 # Battles, declared and going on, and moves being made.
@@ -326,10 +421,8 @@ def attack_worth(board: Board, strength: float, origin: i64, target: i64) -> flo
 
 
 def stakes(board: Board, odds: float, target: i64) -> float:
-    prize = PRIZE
-    if board.army_in(target) != NO_ARMY:
-        prize += DAIMYO_WORTH
-    return odds * prize - (1.0 - odds) * COST
+    """What a battle promises: a province and whoever falls with it, against what it may cost."""
+    return odds * (PRIZE + daimyo_at(board, target)) - (1.0 - odds) * COST
 
 
 def this_battle(board: Board) -> float:
@@ -360,13 +453,9 @@ def named_losses(board: Board, side: i64) -> float:
 def move_worth(board: Board) -> float:
     """A move into an empty province is as good as done; else the gap it closes counts."""
     units = regular(board.bundle)
-    worth = -0.02 * float(units)
     if board.owner(board.goal) == NO_COLOUR:
-        worth += 0.9
-        if units > 0:
-            worth += 0.1
-            worth -= 0.03 * float(samurai(board.bundle))
-        return worth
+        # With no unit chosen yet it is a promise only, else every step would look like a loss.
+        return 1.0 if units > 0 else 0.8
     if units == 0:
         return shift_worth(board, 1)
     return shift_worth(board, units) + 0.001

@@ -7,7 +7,7 @@ could at most lie hidden there, as everybody can work out from what has been see
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Annotated, Final, final
 
 from honjin.engine.dialect import append, i64, vec
 from honjin.engine.state import State
@@ -60,11 +60,10 @@ from honjin.games.ikusa.rules.phases import (
     AVENGING,
     DEALING,
     GATHERING,
-    LOSING,
     RECOVERING,
     RECOVERY_GOES_ON,
-    SPREADING,
     WINDOW,
+    together,
 )
 from honjin.games.ikusa.rules.tally import NONE, REGULAR_KINDS, count, of, regular, ronin
 
@@ -102,7 +101,7 @@ class Board(State):
     def __init__(self, box: Box, buffer: vec[i64], cells: vec[i64]) -> None:
         super().__init__(box.seats, buffer)
         self.box: Box = box
-        self.cells: vec[i64] = cells
+        self.cells: Annotated[vec[i64], CELLS] = cells
         self.phase: i64 = DEALING
         self.resume: i64 = DEALING
         """Where the rules go on after a window or a recovery."""
@@ -571,7 +570,7 @@ class Board(State):
     @final
     def colour_of(self, seat: i64) -> i64:
         """The colour for which a seat decides now; IK-R-97: each of its colours by itself."""
-        if SPREADING <= self.phase <= LOSING:
+        if together(self.phase):
             owing = self.asked & ~self.locked
             colour: i64 = seat * self.box.colours_each
             while owing >> colour & 1 == 0 and colour < (seat + 1) * self.box.colours_each - 1:

@@ -209,7 +209,7 @@ EVENTS: dict[int, Told] = {
     notes.RONIN_RETURNED: Told("ronin_returned", "colour number", "{colour} sends {ronin} home."),
     notes.NINJA_HIRED: Told("ninja_hired", "colour koku", "{colour} hires the ninja."),
     notes.RONIN_LEFT: Told("ronin_left", "", "All ronin leave."),
-    notes.INCOME: Told("income", "colour koku", "{colour} collects {koku} koku."),
+    notes.INCOME: Told("income", "colour koku provinces", "{colour} collects {koku} koku."),
     notes.TURN: Told("turn", "colour marker", "{colour} wages war."),
     notes.PHASE: Told("phase", "colour phase", "{colour} {phase}."),
     notes.REVEALED: Told(

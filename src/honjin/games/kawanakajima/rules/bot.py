@@ -29,7 +29,7 @@ from honjin.games.kawanakajima.rules.box import (
     SPECIALS_EACH,
     army_of_clan,
 )
-from honjin.games.kawanakajima.rules.layout import BOWL, BOX, IN_HAND
+from honjin.games.kawanakajima.rules.layout import AT_ENTRY, AWAY, BOWL, BOX, IN_HAND
 from honjin.games.kawanakajima.rules.orders import points_left
 from honjin.games.kawanakajima.rules.phases import (
     DECLARE,
@@ -213,7 +213,10 @@ def usefulness(near: i64, wear: float) -> float:
 
 
 def survey(board: Board) -> None:
-    """How far each Clan is from the enemy, into `box.near`."""
+    """How far each Clan has to march to the enemy, into `box.near`.
+
+    Rivers, fords and hills count as they cost; a unit at an Entry Point has to come in first.
+    """
     box = board.box
     near = box.near
     clan: i64
@@ -222,22 +225,40 @@ def survey(board: Board) -> None:
     unit: i64
     other: i64
     for unit in range(board.first_of(0), board.end_of(0)):
-        at = board.place(unit)
-        if at >= HEXES:
+        at = standpoint(board, unit)
+        if at < 0:
             continue
         clan = box.clan_of[unit]
         best = near[clan]
         for other in range(board.first_of(1), board.end_of(1)):
-            there = board.place(other)
-            if there >= HEXES:
+            there = standpoint(board, other)
+            if there < 0:
                 continue
-            far = box.distance(at, there)
+            far = way(board, at, there)
             if far < best:
                 best = far
             theirs = box.clan_of[other]
-            if far < near[theirs]:
-                near[theirs] = far
+            back = way(board, there, at)
+            if back < near[theirs]:
+                near[theirs] = back
         near[clan] = best
+
+
+def standpoint(board: Board, unit: i64) -> i64:
+    """The hex from which a unit's way is measured, or -1 for a unit that is not in play."""
+    at = board.place(unit)
+    if at < HEXES:
+        return at
+    if at >= AWAY:
+        return -1
+    return board.box.entry_hex[board.box.entry_first[at - AT_ENTRY]]
+
+
+def way(board: Board, at: i64, to: i64) -> i64:
+    """The march from one hex to another; neighbours are in contact whatever lies between."""
+    if board.box.distance(at, to) <= 1:
+        return 1
+    return board.box.march(at, to)
 
 
 def weariness(board: Board, clan: i64) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Annotated, final
 
 from honjin.engine.dialect import i16, i64, vec
 from honjin.engine.state import State
@@ -37,6 +37,7 @@ from honjin.games.kawanakajima.rules.layout import (
     AT_SAMURAI,
     AT_STATE,
     AWAY,
+    CELLS,
 )
 
 
@@ -46,7 +47,7 @@ class Counters(State):
     def __init__(self, box: Box, buffer: vec[i64], cells: vec[i16]) -> None:
         super().__init__(2, buffer)
         self.box: Box = box
-        self.cells: vec[i16] = cells
+        self.cells: Annotated[vec[i16], CELLS] = cells
 
     # Units.
 

@@ -1,11 +1,12 @@
 """What is on the table: counters and their states, chits, player boards, and where the rules stand.
 
-What an army hides is kept beside what its enemy may know of it: `plan_might` and `might` are the
-Plans and Modes that the enemy cannot rule out, `shown` and `seen` mark chits he has seen.
+What an army hides is kept beside what its enemy may know of it: `possible_plans` and
+`possible_modes` are what the enemy cannot rule out, `shown` and `seen` mark chits it has seen.
 """
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final, final
 
 from honjin.engine.dialect import append, i16, i64, vec
@@ -22,20 +23,21 @@ from honjin.games.kawanakajima.rules.layout import (
 from honjin.games.kawanakajima.rules.phases import CHOOSE_PLAN
 from honjin.games.kawanakajima.rules.player_boards import PlayerBoards
 
+PLACES: Final = HEXES + ENTRY_POINTS
+
 
 @final
 class Work:
     """Scratch paper of the rules, shared by copies: nothing here is part of a position."""
 
     def __init__(self) -> None:
-        places: i64 = HEXES + ENTRY_POINTS
-        self.far: vec[i64] = vec[i64]([UNKNOWN] * places)
+        self.far: vec[i64] = vec[i64]([UNKNOWN] * PLACES)
         """MP (or hexes) from where a unit is to each place it can reach."""
-        self.toll: vec[i64] = vec[i64]([UNKNOWN] * places)
+        self.toll: vec[i64] = vec[i64]([UNKNOWN] * PLACES)
         """What entering a hex costs besides its terrain, or BARRED_WAY."""
-        self.need: vec[i64] = vec[i64]([UNKNOWN] * places)
+        self.need: vec[i64] = vec[i64]([UNKNOWN] * PLACES)
         """MP from each place to where the unit may end its move."""
-        self.found: vec[i64] = vec[i64]([0] * places)
+        self.found: vec[i64] = vec[i64]([0] * PLACES)
         """The places that have been written to."""
         self.count: i64 = 0
         self.plan: i64 = -1
@@ -127,6 +129,10 @@ class Board(PlayerBoards):
         self.pay: i64 = 0
 
     # Copies.
+
+    @abstractmethod
+    def copy(self) -> Board:
+        """A table that shares nothing that changes with this one."""
 
     @final
     def copy_to(self, other: Board) -> None:

@@ -11,7 +11,7 @@ from honjin.games.kawanakajima.table.components import (
     UNIT_DATA,
     UNIT_IDS,
 )
-from honjin.games.kawanakajima.table.names import chit_name, plan_name
+from honjin.games.kawanakajima.table.names import chit_name, plan_name, unit_name
 from honjin.games.kawanakajima.table.prompts import RECONSTRUCTED
 
 MODE_HELP = {
@@ -75,7 +75,7 @@ def _unit_help(unit: int) -> Help:
         f"{data['leadership']}; when Disorganized or worse {back['elan']}-{back['mass']}. "
         f"{RECONSTRUCTED}"
     )
-    return Help(UNIT_IDS[unit], str(data["name"]), words, ("KW-UNIT-01", "KW-R-07"))
+    return Help(UNIT_IDS[unit], unit_name(unit), words, ("KW-UNIT-01", "KW-R-07"))
 
 
 def _plan_help(plan: int) -> Help:

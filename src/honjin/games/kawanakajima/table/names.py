@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from honjin.games.kawanakajima.rules.actions import CLAN_CHIT, COMPULSORY, SAMURAI, SPECIAL_CHIT
 from honjin.games.kawanakajima.rules.box import SPECIALS_EACH, TAKEDA_UNITS
 from honjin.games.kawanakajima.table.components import (
@@ -66,6 +68,7 @@ def clan_name(clan: int) -> str:
     return str(CLAN_DATA[clan]["name"])
 
 
+@cache
 def unit_name(unit: int) -> str:
     """A unit's name; where several units share it, with a number or the army."""
     name = str(UNIT_DATA[unit]["name"])

@@ -83,12 +83,12 @@ FAMILIES: tuple[tuple[int, str, tuple[str, ...]], ...] = (
 
 
 @cache
-def path(seat: int, action: int) -> str:
+def path(seat: int, action: int, _seats: int = 2) -> str:
     """An action of a seat, or an outcome of chance."""
     return OUTCOME_PATHS[action] if seat == CHANCE else ACTION_PATHS[action]
 
 
-def paths(seat: int) -> Mapping[str, int]:
+def paths(seat: int, _seats: int = 2) -> Mapping[str, int]:
     """Every path a seat can ever use."""
     return OUTCOME_NUMBERS if seat == CHANCE else ACTION_NUMBERS
 

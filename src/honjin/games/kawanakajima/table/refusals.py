@@ -5,7 +5,7 @@ The answer depends only on what the asking seat may know.
 
 from __future__ import annotations
 
-from honjin.engine.game import Refusal
+from honjin.engine.game import Refusal, Setup
 from honjin.games.kawanakajima.rules import phases, reach
 from honjin.games.kawanakajima.rules.actions import (
     CLAN,
@@ -84,7 +84,7 @@ RULES = {
 """The rule under which a decision is asked for."""
 
 
-def why_not(state: Kawanakajima, seat: int, action: int) -> Refusal:
+def why_not(state: Kawanakajima, seat: int, action: int, _setup: Setup) -> Refusal:
     """Why `action`, which is not legal now, is not."""
     if state.over():
         return Refusal("KW-VP-03", "The game is over.")

@@ -181,6 +181,7 @@ class Fighter(msgspec.Struct, frozen=True):
     """A unit in the battle in progress, and what it adds to the two scores."""
 
     unit: str
+    name: str
     case: str
     column: int
     line: int

@@ -7,7 +7,7 @@ seats that know it. So a secret is a number in one place, and knowledge follows 
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Annotated, Final, final
 
 from honjin.engine.dialect import append, i64, vec
 from honjin.engine.state import EVERYONE, State
@@ -47,7 +47,7 @@ class Board(State):
     def __init__(self, box: Box, buffer: vec[i64], cells: vec[i64]) -> None:
         super().__init__(box.seats, buffer)
         self.box: Box = box
-        self.cells: vec[i64] = cells
+        self.cells: Annotated[vec[i64], CELLS] = cells
         self.phase: i64 = DRAW_FIRST
         self.first: i64 = 0
         self.active: i64 = 0

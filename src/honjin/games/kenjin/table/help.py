@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from honjin.engine.game import Help
+from honjin.games.kenjin.rules.box import KIND_IDS, TILE_IDS
 from honjin.games.kenjin.table.components import CARDS, TILES
+
+
+def glossary() -> tuple[str, ...]:
+    return (*KIND_IDS, *TILE_IDS)
 
 
 def help_on(element: str) -> Help | None:

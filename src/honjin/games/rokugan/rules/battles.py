@@ -86,7 +86,7 @@ def hold(board: Board, muster: Muster, province: i64, besieged: i64) -> None:
         why = notes.AS_GUARDED
     if why >= 0:
         gain(board, province, owner)
-        board.note(notes.GUARDED, board.who(owner), province, why, 0)
+        board.note(notes.GUARDED, board.who(owner), province, why, board.image(province))
 
 
 def battle(board: Board, muster: Muster, province: i64) -> None:
@@ -96,10 +96,11 @@ def battle(board: Board, muster: Muster, province: i64) -> None:
     note_totals(board, muster, province, leader)
     if leader >= 0 and beats(board, muster, province, leader):
         board.set_control(province, leader, 1, 0)
-        board.note(notes.TAKEN, board.who(leader), province, board.who(owner), 0)
+        loser = board.who(owner)
+        board.note(notes.TAKEN, board.who(leader), province, loser, board.image(province))
     elif owner >= 0:
         gain(board, province, owner)
-        board.note(notes.HELD, board.who(owner), province, 0, 0)
+        board.note(notes.HELD, board.who(owner), province, board.image(province), 0)
     else:
         board.note(notes.REPULSED, -1, province, 0, 0)
 

@@ -61,6 +61,14 @@ PLACEMENT: Final = 53
 NAMED: Final = 54
 OFFERED: Final = 55
 STOPPED: Final = 56
+HONOR: Final = 57
+
+# A province as it lies after a change, in one number: its owner plus one, facedown and faceup
+# control tokens, and its special token from this bit on; so many bits in all.
+IMAGE_FACEDOWN: Final = 4
+IMAGE_FACEUP: Final = 10
+IMAGE_SPECIAL: Final = 16
+IMAGE_BITS: Final = 24
 
 # How somebody came to look at a token (the third number of LOOKED) or to strike it (of STRUCK).
 BY_SCOUT: Final = 0
@@ -68,6 +76,8 @@ BY_SCORPION: Final = 1
 BY_DARK_FAVORS: Final = 2
 BY_SHUGENJA: Final = 3
 BY_PURGE: Final = 4
+WAYS: Final = 8
+"""Room for these in a number that also tells who has seen the token."""
 
 # Why a province without a battle counts as held (the third number of GUARDED).
 AS_GUARDED: Final = 0

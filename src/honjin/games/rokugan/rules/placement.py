@@ -27,7 +27,7 @@ from honjin.games.rokugan.rules.spots import (
     misplaced,
     open_spot,
 )
-from honjin.games.rokugan.rules.state import Board
+from honjin.games.rokugan.rules.state import FACE_UP, Board
 
 # Turns.
 
@@ -204,7 +204,10 @@ def bless(board: Board, seat: i64, kind: i64, token: i64) -> None:
 
 def put_blessing(board: Board, seat: i64, kind: i64, token: i64) -> None:
     board.add_blessing(token, kind)
-    board.note(notes.BLESSED, board.who(seat), token, kind, board.spot(token))
+    lying: i64 = board.blessings(token, BLESSING2) | board.blessings(token, BLESSING3) << 4
+    who = board.who(seat)
+    spot = board.spot(token)
+    board.note_secret(notes.BLESSED, EVERYONE, EVERYONE, who, token, kind, spot, lying)
 
 
 # After laying.
@@ -267,7 +270,8 @@ def note_on_token(board: Board, kind: i64, eyes: i64, seat: i64, token: i64, how
     """Something that a seat does to a token; its kind is for some eyes only."""
     if not board.noting:
         return
-    where: i64 = how * SPOTS + board.spot(token)
+    seen: i64 = board.known(token) & (FACE_UP - 1)
+    where: i64 = (seen * notes.WAYS + how) * SPOTS + board.spot(token)
     who = board.who(seat)
     owner = board.whose(token)
     board.note_secret(kind, EVERYONE, eyes, who, token, where, owner, board.kind(token))

@@ -23,18 +23,18 @@ from honjin.games.rokugan.rules.box import (
 )
 from honjin.games.rokugan.rules.phases import DRAW_CARD, ROUND_OVER
 from honjin.games.rokugan.rules.spots import FINE, lions_defender, misplaced
-from honjin.games.rokugan.rules.state import ON_SPACE, OPEN, UNDRAWN, Board
+from honjin.games.rokugan.rules.state import NO_TERRITORY, ON_SPACE, OPEN, UNDRAWN, Board
 
 
 def resolve(board: Board) -> None:
     """RK-RES-05: steps 1 to 6."""
-    turn_over(board)
+    turn_all_over(board)
     board.note_step(6)
     return_cards(board)
     claims_go_on(board)
 
 
-def turn_over(board: Board) -> None:
+def turn_all_over(board: Board) -> None:
     """Steps 1 to 5. Spy Network and RK-RON-05 end with the placement phase."""
     board.end_spying()
     board.out = 0
@@ -113,7 +113,8 @@ def burn(board: Board) -> i64:
             seat: i64 = token // TOKENS_EACH
             if supported(board, seat, province):
                 burning |= 1 << province
-                note_token(board, notes.RAIDED, token, province)
+                burned: i64 = SCORCHED << notes.IMAGE_SPECIAL
+                board.note(notes.RAIDED, board.whose(token), token, province, burned)
             else:
                 note_token(board, notes.RAID_FAILED, token, province)
     sweep(board, burning)
@@ -164,7 +165,8 @@ def pacify(board: Board) -> i64:
         if board.lies(token) and board.kind(token) == DIPLOMACY:
             province: i64 = board.spot(token) - MIDDLE_SPOT
             calm |= 1 << province
-            note_token(board, notes.PACIFIED, token, province)
+            calmed = board.image_with(province, PEACE)
+            board.note(notes.PACIFIED, board.whose(token), token, province, calmed)
     sweep(board, calm)
     province = 0
     for province in range(PROVINCES):
@@ -176,9 +178,9 @@ def pacify(board: Board) -> i64:
 def replace_special(board: Board, province: i64, token: i64) -> None:
     """RK-SPC-02: scorched earth and peace take the place of any other special token."""
     before = board.special(province)
-    if before != NO_SPECIAL:
-        board.note(notes.SPECIAL_OFF, province, before, 0, 0)
     board.set_special(province, token)
+    if before != NO_SPECIAL:
+        board.note(notes.SPECIAL_OFF, province, before, board.image(province), 0)
 
 
 def sweep(board: Board, provinces: i64) -> None:
@@ -240,7 +242,8 @@ def claims_go_on(board: Board) -> None:
         board.set_holder(territory, controller)
         if board.territory_card(territory) == UNDRAWN:
             board.phase = DRAW_CARD
-            board.active = territory
+            board.active = 0
+            board.territory = territory
             return
         read_card(board, territory)
     board.phase = ROUND_OVER
@@ -254,7 +257,8 @@ def fill_cards(board: Board, out: vec[i64]) -> i64:
 
 
 def draw_card(board: Board, which: i64) -> None:
-    territory = board.active
+    territory = board.territory
+    board.territory = NO_TERRITORY
     board.set_territory_card(territory, 2 * territory + which)
     read_card(board, territory)
     claims_go_on(board)

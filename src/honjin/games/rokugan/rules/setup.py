@@ -200,7 +200,7 @@ def settle_capitals(board: Board) -> None:
     for seat in range(board.seats):
         capital = board.box.capital[board.clan(seat)]
         board.set_control(capital, seat, 1, 0)
-        board.note(notes.CAPITAL, board.who(seat), capital, 0, 0)
+        board.note(notes.CAPITAL, board.who(seat), capital, board.image(capital), 0)
     board.phase = DRAW_FIRST
 
 
@@ -245,7 +245,7 @@ def fill_settlements(board: Board, out: vec[i64]) -> i64:
 
 def settle(board: Board, seat: i64, province: i64) -> None:
     board.set_control(province, seat, 1, 0)
-    board.note(notes.SETTLED, board.who(seat), province, 0, 0)
+    board.note(notes.SETTLED, board.who(seat), province, board.image(province), 0)
     board.left -= 1
     board.active = board.next_seat(seat)
     if board.left == 0:

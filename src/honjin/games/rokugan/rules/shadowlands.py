@@ -181,7 +181,7 @@ def pay(board: Board, seat: i64, province: i64) -> None:
         board.set_control(province, seat, board.down(province), board.up(province) - 1)
     else:
         board.set_control(province, seat, board.down(province) - 1, 0)
-    board.note(notes.CONTROL_PAID, board.who(seat), province, 0, 0)
+    board.note(notes.CONTROL_PAID, board.who(seat), province, board.image(province), 0)
     if board.card == DARK_FAVORS:
         board.phase = FAVORING
     elif board.card == INSPIRE_FEAR:
@@ -343,16 +343,16 @@ def animate(board: Board, seat: i64, kind: i64, spot: i64) -> None:
     board.add_discard(seat, kind, -1)
     token = board.put_down(seat, kind, spot, OPEN)
     board.note(notes.ANIMATED, board.who(seat), token, spot, kind)
-    animated(board, seat)
+    end_animation(board, seat)
 
 
 def animate_blessing(board: Board, seat: i64, kind: i64, token: i64) -> None:
     board.add_discard(seat, kind, -1)
     put_blessing(board, seat, kind, token)
-    animated(board, seat)
+    end_animation(board, seat)
 
 
-def animated(board: Board, seat: i64) -> None:
+def end_animation(board: Board, seat: i64) -> None:
     """RK-R-45: the Scorpion may look after this laying too."""
     board.put_card_away()
     board.animated = True

@@ -7,7 +7,7 @@ seats that know it. Tokens in hands, pools and discard piles are counts of kinds
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Annotated, Final, final
 
 from honjin.engine.dialect import append, i64, vec
 from honjin.engine.state import EVERYONE, State, shifted
@@ -53,6 +53,7 @@ from honjin.games.rokugan.rules.layout import (
     AT_SPOT,
     AT_TAKEN,
     AT_UP,
+    CELLS,
 )
 from honjin.games.rokugan.rules.phases import DRAW_PICKER
 
@@ -70,6 +71,7 @@ ASIDE_UNSEEN: Final = 2
 ON_SPACE: Final = -1
 PLAYED: Final = -2
 UNDRAWN: Final = -1
+NO_TERRITORY: Final = -1
 
 
 class Board(State):
@@ -81,11 +83,13 @@ class Board(State):
     def __init__(self, box: Box, buffer: vec[i64], cells: vec[i64]) -> None:
         super().__init__(box.seats, buffer)
         self.box: Box = box
-        self.cells: vec[i64] = cells
+        self.cells: Annotated[vec[i64], CELLS] = cells
         self.phase: i64 = DRAW_PICKER
         self.round: i64 = 0
         self.first: i64 = NOBODY_YET
         self.active: i64 = 0
+        self.territory: i64 = NO_TERRITORY
+        """The territory whose card is being drawn."""
         self.left: i64 = 0
         """Tokens, targets or looks that the present decision may still take."""
         self.passes: i64 = 0
@@ -349,6 +353,20 @@ class Board(State):
         self.cells[AT_OWNER + province] = after
         self.cells[AT_DOWN + province] = down
         self.cells[AT_UP + province] = up
+
+    @final
+    def image(self, province: i64) -> i64:
+        """A province as it lies, in one number: what a note tells of it after a change."""
+        if not self.noting:
+            return 0
+        return self.image_with(province, self.special(province))
+
+    @final
+    def image_with(self, province: i64, special: i64) -> i64:
+        control: i64 = self.owner(province) + 1 if self.owner(province) >= 0 else 0
+        control |= self.down(province) << notes.IMAGE_FACEDOWN
+        control |= self.up(province) << notes.IMAGE_FACEUP
+        return control | special << notes.IMAGE_SPECIAL
 
     @final
     def special(self, province: i64) -> i64:
@@ -648,6 +666,7 @@ class Board(State):
         other.round = self.round
         other.first = self.first
         other.active = self.active
+        other.territory = self.territory
         other.left = self.left
         other.passes = self.passes
         other.card = self.card
@@ -688,6 +707,7 @@ class Board(State):
             self.round,
             self.first,
             self.active,
+            self.territory,
             self.left,
             self.passes,
             self.card,

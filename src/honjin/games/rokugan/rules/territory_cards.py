@@ -263,19 +263,22 @@ def place_special(board: Board, province: i64, token: i64) -> None:
     board.set_special(province, token)
     if token == SCORCHED:
         board.set_control(province, -1, 0, 0)
-    board.note(notes.SPECIAL, province, token, before, 0)
+    board.note(notes.SPECIAL, province, token, before, board.image(province))
 
 
 def remove_special(board: Board, province: i64) -> None:
     """RK-CTL-05, RK-R-56, RK-R-57: back to the pile; all its effects end at once."""
-    board.note(notes.SPECIAL_OFF, province, board.special(province), 0, 0)
+    before = board.special(province)
     board.set_special(province, NO_SPECIAL)
+    board.note(notes.SPECIAL_OFF, province, before, board.image(province), 0)
 
 
 def add_control(board: Board, province: i64, seat: i64, down: i64, up: i64) -> None:
     """RK-R-02, RK-R-32: there are always enough, and any own province takes them."""
     board.set_control(province, seat, board.down(province) + down, board.up(province) + up)
-    board.note(notes.CONTROL_ADDED, board.who(seat), province, down, up)
+    who = board.who(seat)
+    image = board.image(province)
+    board.note_secret(notes.CONTROL_ADDED, EVERYONE, EVERYONE, who, province, down, up, image)
 
 
 def exchange(board: Board, mine: i64, theirs: i64) -> None:
@@ -286,7 +289,9 @@ def exchange(board: Board, mine: i64, theirs: i64) -> None:
     a_up = board.up(mine)
     board.set_control(mine, b, board.down(theirs), board.up(theirs))
     board.set_control(theirs, a, a_down, a_up)
-    board.note(notes.EXCHANGED, board.who(a), mine, theirs, board.who(b))
+    images: i64 = board.image(mine) | board.image(theirs) << notes.IMAGE_BITS
+    who = board.who(a)
+    board.note_secret(notes.EXCHANGED, EVERYONE, EVERYONE, who, mine, theirs, board.who(b), images)
 
 
 # Promotion and Reinforcements.

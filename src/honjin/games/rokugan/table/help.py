@@ -87,16 +87,19 @@ INITIATIVE_RULES = {
     "master_of_governance": "RK-UPK-03",
     "master_of_tactics": "RK-UPK-04",
 }
-GLOSSARY = (
-    *KIND_IDS,
-    *SPECIAL_HELP,
-    *CLANS,
-    *CARDS,
-    *OBJECTIVES,
-    *INITIATIVE_RULES,
-    *PERSONAL_RULES,
-    *PROVINCES,
-)
+
+
+def glossary() -> tuple[str, ...]:
+    return (
+        *KIND_IDS,
+        *SPECIAL_HELP,
+        *CLANS,
+        *CARDS,
+        *OBJECTIVES,
+        *INITIATIVE_RULES,
+        *PERSONAL_RULES,
+        *PROVINCES,
+    )
 
 
 def help_on(element: str) -> Help | None:

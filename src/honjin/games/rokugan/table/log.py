@@ -12,7 +12,7 @@ from honjin.games.rokugan.rules import notes
 from honjin.games.rokugan.rules.box import CLAN_IDS, KIND_IDS, KINDS, SPECIAL_IDS, SPOTS
 from honjin.games.rokugan.rules.phases import FAVORING, FEARING, LOOKING, PLACING
 from honjin.games.rokugan.rules.state import count_of
-from honjin.games.rokugan.table import names
+from honjin.games.rokugan.table import changes, names
 from honjin.games.rokugan.table.components import (
     CARD_IDS,
     CARDS,
@@ -63,10 +63,14 @@ def article(name: str) -> str:
 
 
 def event(note: Note, seat: int, setup: Setup) -> Event:
-    """What a seat is told; the secret part only if its eyes saw it."""
+    """What a seat is told; the secret part only if its eyes saw it.
+
+    An event that changes the board tells in `after` what lies differently now (`changes`).
+    """
     kind, tell = EVENTS[note.kind]
     facts, sentence = tell(Telling(note, seat))
-    return Event(kind, facts, sentence)
+    after = changes.after(note, note.seen_by(seat))
+    return Event(kind, {**facts, "after": after} if after else facts, sentence)
 
 
 def _by_player(sentence: str) -> Callable[[Telling], Told]:
@@ -214,7 +218,8 @@ STRIKES = {
 
 
 def _on_token(t: Telling) -> tuple[Facts, str, int]:
-    how, spot = divmod(t.note.c, SPOTS)
+    ways, spot = divmod(t.note.c, SPOTS)
+    how = ways % notes.WAYS
     owner = seat_of(t.note.d)
     facts = {**t.seat, "token": t.token, "owner": owner, "spot": SPOT_IDS[spot]}
     return {**facts, **t.secret_kind()}, f"{names.who(t.note.d)}'s token {spot_name(spot)}", how
@@ -368,6 +373,11 @@ def _card_taken(t: Telling) -> Told:
     return facts, f"{t.who} takes the card of the {names.territory_name(t.note.b)}{name}."
 
 
+def _honor(t: Telling) -> Told:
+    facts = {**t.seat, "round": t.note.b, "honor": t.note.c}
+    return facts, f"{t.who} has {t.note.c} honor after round {t.note.b}."
+
+
 def _ended(t: Telling) -> Told:
     winners = seat_names(t.note.a)
     clans = [
@@ -448,6 +458,7 @@ EVENTS: dict[int, tuple[str, Callable[[Telling], Told]]] = {
     notes.GUARDED: ("guarded", _guarded),
     notes.CARD_BACK: ("card_back", _card_back),
     notes.CARD_TAKEN: ("card_taken", _card_taken),
+    notes.HONOR: ("honor", _honor),
     notes.ENDED: ("ended", _ended),
     notes.OBJECTIVE_SHOWN: ("objective_shown", _objective_shown),
     notes.STEP: ("step", _step),

@@ -73,8 +73,8 @@ def _named(number: int, table: tuple[tuple[int, str, tuple[str, ...]], ...]) -> 
 
 
 @cache
-def path(seat: int, action: int) -> str:
-    """An action of a seat, or an outcome of chance."""
+def path(seat: int, action: int, _seats: int = 0) -> str:
+    """An action of a seat, or an outcome of chance, the same at every table."""
     if seat == CHANCE:
         return _named(action, _OUTCOMES)
     if action == actions.DONE:

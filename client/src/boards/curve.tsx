@@ -1,0 +1,81 @@
+/** How a number went for each seat from round to round, for the end of a game. */
+import { Roundel, seatColours } from '../icons'
+import '../styles/curve.css'
+
+export interface Course {
+  clan: string
+  name: string
+  values: number[]
+}
+
+const WIDTH = 520
+const HEIGHT = 150
+const EDGE = 18
+
+/** The points of a course: rounds from left to right, the highest value of all at the top. */
+export function pointsOf(values: number[], rounds: number, most: number): [number, number][] {
+  return values.map((value, i) => [
+    EDGE + (rounds > 1 ? (i * (WIDTH - 2 * EDGE)) / (rounds - 1) : 0),
+    HEIGHT - EDGE - (value * (HEIGHT - 2 * EDGE)) / Math.max(1, most),
+  ])
+}
+
+export function Curve({ title, round, courses }: { title: string; round: string; courses: Course[] }) {
+  const rounds = Math.max(0, ...courses.map((one) => one.values.length))
+  if (rounds < 2) return null
+  const most = Math.max(...courses.flatMap((one) => one.values))
+  return (
+    <figure class="curve">
+      <figcaption>{title}</figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        {Array.from({ length: rounds }, (_, i) => {
+          const [[x]] = pointsOf(Array(i + 1).fill(0), rounds, most).slice(-1) as [[number, number]]
+          return (
+            <g key={i}>
+              <path class="grid" d={`M${x} ${EDGE / 2}V${HEIGHT - EDGE}`} />
+              <text x={x} y={HEIGHT - 3}>
+                {i + 1}
+              </text>
+            </g>
+          )
+        })}
+        {courses.map(({ clan, values }) => {
+          const points = pointsOf(values, rounds, most)
+          return (
+            <g key={clan} style={seatColours(clan)}>
+              <path class="under" d={`M${points.map((at) => at.join(' ')).join('L')}`} />
+              <path class="over" d={`M${points.map((at) => at.join(' ')).join('L')}`} />
+              {points.map(([x, y], i) => (
+                <circle key={i} cx={x} cy={y} r="3.500" />
+              ))}
+            </g>
+          )
+        })}
+      </svg>
+      <table class="num">
+        <thead>
+          <tr>
+            <th scope="col">{round}</th>
+            {Array.from({ length: rounds }, (_, i) => (
+              <th key={i} scope="col">
+                {i + 1}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {courses.map(({ clan, name, values }) => (
+            <tr key={clan}>
+              <th scope="row">
+                <Roundel clan={clan} size={20} /> {name}
+              </th>
+              {Array.from({ length: rounds }, (_, i) => (
+                <td key={i}>{values[i] ?? ''}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}

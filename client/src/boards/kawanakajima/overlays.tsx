@@ -1,0 +1,97 @@
+/** What lies over the map: odds, the ways others went, battles. */
+import { useTable } from '../../table/context'
+import { percent, prospect, useChances } from './chances'
+import { type Point, standing } from './geometry'
+import { trailsOf } from './trails'
+import { armyOf, type Battle, type KawanakajimaView } from './types'
+
+/** The chance to hurt each enemy that may be attacked, with all who can join. */
+export function Chances({ view }: { view: KawanakajimaView }) {
+  const { legal, myTurn } = useTable()
+  const enemies =
+    myTurn && view.phase === 'declare'
+      ? legal.filter((path) => /^pick [TU]-/.test(path) && armyOf(path.slice(5)) !== view.activation.army)
+      : []
+  const battles = myTurn && view.phase === 'next_battle' ? legal : []
+  const known = useChances([...enemies, ...battles].slice(0, MOST_ASKED))
+  return (
+    <>
+      {Object.entries(known).map(([path, odds]) => {
+        const unit = view.counters.find((one) => one.id === path.slice(5))
+        const found = prospect(odds, true)
+        if (!unit || !found) return null
+        const [x, y] = standing(unit.place)
+        return (
+          <g
+            key={path}
+            class="chance"
+            transform={`translate(${x.toFixed(1)} ${(y + 42).toFixed(1)})`}
+            aria-hidden="true"
+          >
+            <rect x="-34" y="-14" width="68" height="28" rx="14" />
+            <text y="6.500">{percent(found.hurtsThem)}</text>
+          </g>
+        )
+      })}
+    </>
+  )
+}
+const MOST_ASKED = 8
+
+/** Where the others went since this seat acted last: the way, and a ghost where each of them set out. */
+export function Trails({ view }: { view: KawanakajimaView }) {
+  const { events, changed, past } = useTable()
+  if (past !== null) return null
+  return (
+    <g class="trails" aria-hidden="true">
+      {trailsOf(view, events, changed ?? new Map()).map(({ unit, places }) => {
+        const points = places.map(standing)
+        const [x, y] = points[0]!
+        const way = `M${points.map((at) => at.map(Math.round).join(' ')).join('L')}`
+        return (
+          <g key={unit.id} style={`--c:var(--${unit.army})`}>
+            <path class="halo" d={way} />
+            <path class="line" d={way} />
+            <rect class="ghost" x={x - 27} y={y - 27} width="54" height="54" rx="6" />
+            <text x={x} y={y + 8}>
+              {unit.letter}
+            </text>
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+/** A battle: lines from its attackers to its defenders, and its number. */
+export function Lines({ battle, view, now }: { battle: Battle; view: KawanakajimaView; now: boolean }) {
+  const at = (id: string): Point | null => {
+    const unit = view.counters.find((one) => one.id === id)
+    return unit ? standing(unit.place) : null
+  }
+  const pairs = battle.attackers
+    .flatMap((a) => battle.defenders.map((d) => [at(a), at(d)] as const))
+    .filter((pair): pair is readonly [Point, Point] => pair[0] !== null && pair[1] !== null)
+  if (pairs.length === 0) return null
+  const army = battle.attackers[0]!.startsWith('U') ? 'uesugi' : 'takeda'
+  const [a, d] = pairs[0]!
+  const badge: Point = [(a[0] + d[0]) / 2, (a[1] + d[1]) / 2]
+  const head = ([[ax, ay], [dx, dy]]: readonly [Point, Point]) => {
+    const [mx, my] = [ax + (dx - ax) * 0.62, ay + (dy - ay) * 0.62]
+    return `translate(${mx.toFixed(1)} ${my.toFixed(1)}) rotate(${((Math.atan2(dy - ay, dx - ax) * 180) / Math.PI).toFixed(0)})`
+  }
+  return (
+    <g class={`clash ${now ? 'now' : ''}`} style={`--c:var(--${army})`} aria-hidden="true">
+      {pairs.map(([from, to], i) => (
+        <path key={i} class="shaft" d={`M${from.join(' ')}L${to.join(' ')}`} />
+      ))}
+      {pairs.map((pair, i) => (
+        <path key={i} class="head" d="M-9-11L11 0-9 11z" transform={head(pair)} />
+      ))}
+      <circle cx={badge[0]} cy={badge[1]} r="13" />
+      <text x={badge[0]} y={badge[1] + 5.5}>
+        {battle.number}
+      </text>
+    </g>
+  )
+}

@@ -1,0 +1,87 @@
+/** How what happens in Kenjin is shown, and what it means to the one who looks. */
+import type { GameEvent, View } from '../../wire'
+import type { Cue } from '../module'
+import { LostCard } from './cards'
+import { text } from './text'
+import { clanName, clanOf, type KenjinView } from './types'
+
+const fact = (event: GameEvent, name: string): string => String(event.facts[name] ?? '')
+
+/** The id of a card begins with the letter of its owner's seat. */
+const ownerOf = (card: string): string => card.charAt(0).toUpperCase()
+
+/** Milliseconds that a victim rests in sight before it leaves. */
+const LAST_LOOK = 900
+
+/** The Assassin flies in and strikes; her victim leaves, face up for those who may know it. */
+function struck(event: GameEvent, before: KenjinView): Cue[] {
+  const victim = fact(event, 'card')
+  const kind = fact(event, 'kind')
+  const clan = clanOf(before, ownerOf(victim))
+  return [
+    { how: 'appear', element: fact(event, 'assassin'), from: `seat:${fact(event, 'seat')}` },
+    { how: 'strike', element: fact(event, 'assassin'), after: true },
+    {
+      how: 'leave',
+      element: victim,
+      after: true,
+      hold: LAST_LOOK,
+      ...(kind ? { look: <LostCard kind={kind} clan={clan} /> } : {}),
+    },
+  ]
+}
+
+export function cues(event: GameEvent, before: View): Cue[] | null {
+  const card = fact(event, 'card')
+  switch (event.kind) {
+    case 'deployed':
+      return [{ how: 'appear', element: card, from: `seat:${fact(event, 'seat')}` }]
+    case 'struck':
+      return struck(event, before as KenjinView)
+    case 'turned':
+      return [{ how: 'turn', element: card }]
+    case 'looked':
+      return [{ how: 'touch', element: card }]
+    case 'moved':
+      return [{ how: 'travel', element: card }]
+    default:
+      return null
+  }
+}
+
+/** What others did to a card of the one who looks. */
+export function matters(event: GameEvent, plain: View): string | null {
+  const view = plain as KenjinView
+  const said = text.matters[event.kind as keyof typeof text.matters]
+  const seat = fact(event, 'seat')
+  if (!said || !view.seat || seat === view.seat || ownerOf(fact(event, 'card')) !== view.seat) return null
+  const kind = text.cards[fact(event, 'kind')]
+  return kind ? said(clanName(view, seat), kind) : null
+}
+
+const LAID = new Set(['deployed', 'struck'])
+
+/** A turn begins with the first card of it that anybody plays; then comes combat. */
+export function headings(events: GameEvent[]): ReadonlyMap<number, string> {
+  const found = new Map<number, string>()
+  /** The steps of each seat that were not taken back, so far as they matter here. */
+  const done = new Map<string, string[]>()
+  let turn = 0
+  let fighting = false
+  for (const event of events) {
+    const seat = fact(event, 'seat')
+    const steps = done.get(seat) ?? []
+    done.set(seat, event.kind === 'undone' ? steps.slice(0, -1) : [...steps, event.kind])
+    if (LAID.has(event.kind)) {
+      const cards = steps.filter((kind) => LAID.has(kind)).length + 1
+      const now = Math.ceil(cards / 2)
+      if (now > turn) found.set(event.sequence, text.turnHeading(now))
+      turn = Math.max(turn, now)
+    }
+    if (event.kind === 'combat' && !fighting) {
+      fighting = true
+      found.set(event.sequence, text.track.combat)
+    }
+  }
+  return found
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { middleOf, SHEET } from '../src/boards/ikusa/geometry'
+import { beyond, byHeight, groupOf, isUpright } from '../src/boards/ikusa/lookout'
+
+const PHONE = { width: 390, height: 400 }
+
+describe('an upright screen', () => {
+  it('shows the land at its full height and never more than there is', () => {
+    expect(isUpright(PHONE)).toBe(true)
+    expect(isUpright({ width: 1108, height: 690 })).toBe(false)
+    for (const id of ['tsushima', 'omi', 'mutsu']) {
+      const part = byHeight(middleOf(id), PHONE)
+      expect(part.height).toBe(SHEET.height)
+      expect(part.x).toBeGreaterThanOrEqual(SHEET.x)
+      expect(part.x + part.width).toBeLessThanOrEqual(SHEET.x + SHEET.width + 0.01)
+    }
+  })
+  it('comes near to a group of targets, and stays back for those all over the land', () => {
+    const close = groupOf(['omi', 'iga', 'ise'], PHONE)
+    expect(close.height).toBeLessThan(SHEET.height)
+    for (const id of ['omi', 'iga', 'ise']) {
+      const [x, y] = middleOf(id)
+      expect(x > close.x && x < close.x + close.width && y > close.y && y < close.y + close.height).toBe(true)
+    }
+    expect(groupOf(['tsushima', 'mutsu'], PHONE).height).toBe(SHEET.height)
+  })
+  it('counts what lies beyond each edge, each place once', () => {
+    const part = byHeight(middleOf('omi'), PHONE)
+    const found = beyond(['tsushima', 'iki', 'omi', 'mutsu'], part)
+    expect(found.left).toEqual(['tsushima', 'iki'])
+    expect(found.right).toEqual(['mutsu'])
+    expect(found.up).toEqual([])
+  })
+})

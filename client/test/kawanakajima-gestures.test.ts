@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { best, prospect } from '../src/boards/kawanakajima/chances'
+import {
+  matOf,
+  noOrders,
+  type OrdersDraft,
+  ordersChain,
+  setupChain,
+  spent,
+  toggled,
+} from '../src/boards/kawanakajima/drafts'
+import { lastDraw } from '../src/boards/kawanakajima/draw'
+import { hexesApart, neighbours, type Point, shifted } from '../src/boards/kawanakajima/geometry'
+import { AREAS, WALLS } from '../src/boards/kawanakajima/map.gen'
+import { inkLines, pigment } from '../src/boards/kawanakajima/pieces'
+import { marchTogether, mates } from '../src/boards/kawanakajima/reach'
+import { edgePoint, plotOf } from '../src/boards/kawanakajima/siege'
+import { leastScale, opening } from '../src/boards/kawanakajima/sights'
+import { drawnThisTurn } from '../src/boards/kawanakajima/strip'
+import { trailsOf } from '../src/boards/kawanakajima/trails'
+import type { KawanakajimaView } from '../src/boards/kawanakajima/types'
+import { nextOf } from '../src/table/useSending'
+import type { GameEvent } from '../src/wire'
+import recorded from './kawanakajima-moments.json'
+
+const views = (recorded as unknown as { after: KawanakajimaView }[]).map((one) => one.after)
+const at = (phase: string): KawanakajimaView => views.find((view) => view.phase === phase)!
+const event = (kind: string, facts: Record<string, unknown>, sequence = 0): GameEvent =>
+  ({ kind, facts, sequence, text: '' }) as unknown as GameEvent
+
+describe('orders on the mat', () => {
+  const errands = [
+    { clan: 'T-B', by: 'own' },
+    { clan: 'T-M', by: 'own' },
+    { clan: 'T-M', by: 'kosaka' },
+  ]
+  it('are bought by who can pay, Kosaka first for his own', () => {
+    const one = toggled(noOrders, 'T-M', { own: 2, kosaka: 1 }, errands)
+    expect(one.bought).toEqual({ 'T-M': 'kosaka' })
+    expect(toggled(noOrders, 'T-M', { own: 2, kosaka: 0 }, errands).bought).toEqual({ 'T-M': 'own' })
+    expect(toggled(noOrders, 'T-B', { own: 0, kosaka: 3 }, errands)).toEqual(noOrders)
+    expect(toggled(one, 'T-M', { own: 0, kosaka: 0 }, errands)).toEqual(noOrders)
+  })
+  it('become actions in the order of the letters, sealed at the end', () => {
+    const draft: OrdersDraft = {
+      bought: { 'T-M': 'kosaka', 'T-B': 'own' },
+      called: false,
+      specials: [
+        { activity: 'attack', clans: ['T-C'] },
+        { activity: 'combined_maneuver', clans: ['T-B', 'T-D'] },
+        { activity: 'impetuous_attack', clans: [] },
+      ],
+    }
+    expect(ordersChain(draft)).toEqual([
+      'clan T-B',
+      'kosaka T-M',
+      'log attack',
+      'clan T-C',
+      'log combined_maneuver',
+      'clan T-B',
+      'clan T-D',
+      'done',
+      'log impetuous_attack',
+      'done',
+    ])
+    expect(spent(draft, 2, errands)).toEqual({ own: 3, kosaka: 1 })
+  })
+  it('wait for the Clan of a Special chit, and are nothing when nothing is chosen', () => {
+    expect(ordersChain(noOrders)).toEqual([])
+    expect(ordersChain({ ...noOrders, specials: [{ activity: 'retreat', clans: [] }] })).toEqual([])
+  })
+})
+
+describe('the set-up on the mat', () => {
+  const choices = { 'T-M': ['A', 'B', 'C', 'D'], 'T-N': ['A', 'B', 'C', 'D'] }
+  it('is sealed when every Clan has its place, whatever the order they got it in', () => {
+    expect(setupChain({ 'T-N': 'B' }, choices)).toEqual([])
+    expect(setupChain({ 'T-N': 'B', 'T-M': 'C' }, choices)).toEqual(['entry C', 'entry B'])
+    expect(setupChain({ 'U-A': 'attack' }, { 'U-A': ['attack', 'defense'] })).toEqual(['mode attack'])
+  })
+  it('lies on the table only for the seat that has to decide', () => {
+    const settling = {
+      ...at('step'),
+      phase: 'settle',
+      private: { modes: {}, entries: {}, bought: {}, about: '', markers: 0, choices, errands: [] },
+    } as unknown as KawanakajimaView
+    expect(matOf(settling, true)).toBe('setup')
+    expect(matOf(settling, false)).toBeNull()
+    expect(matOf(at('step'), true)).toBeNull()
+  })
+})
+
+describe('a gesture', () => {
+  it('leaves out a step with a question mark that is not possible, and ends at any other', () => {
+    expect(nextOf(['stop?', 'pick T-A2?', 'go 2510'], ['go 2510', 'go 2511'])).toEqual(['go 2510', []])
+    expect(nextOf(['stop?', 'go 2510'], ['stop', 'go 2510'])).toEqual(['stop', ['go 2510']])
+    expect(nextOf(['go 2510', 'stop?'], ['go 2511'])).toEqual([null, []])
+    expect(nextOf(['stop?'], ['done'])).toEqual([null, []])
+  })
+  it('marches a Clan in formation', () => {
+    const view = views.find((one) => one.move && mates(one).length > 0)!
+    const goal = Object.keys(view.move!.reach)[0]!
+    const chain = marchTogether(view, goal)
+    const unit = view.counters.find((one) => one.id === view.move!.unit)!
+    for (const mate of mates(view)) {
+      const to = shifted(mate.place, unit.place, goal)
+      expect(chain).toContain(`pick ${mate.id}?`)
+      expect(chain).toContain(`go ${to}`)
+      expect(hexesApart(mate.place, unit.place)).toBe(hexesApart(to, goal))
+    }
+  })
+})
+
+describe('hexes', () => {
+  it('are as far apart as one has to walk', () => {
+    expect(hexesApart('2510', '2510')).toBe(0)
+    for (const id of neighbours('2510')) expect(hexesApart('2510', id)).toBe(1)
+    expect(hexesApart('2510', '2710')).toBe(2)
+    expect(hexesApart('2510', '2513')).toBe(3)
+  })
+  it('keep their shape when they are carried along', () => {
+    for (const from of ['2510', '2610'])
+      for (const to of neighbours(from))
+        for (const other of neighbours(from)) expect(hexesApart(shifted(other, from, to), to)).toBe(1)
+  })
+})
+
+describe('the camera', () => {
+  it('opens with counters that can be read, on as many as fit', () => {
+    const room = { width: 1060, height: 640 }
+    const points: Point[] = [
+      [1000, 600],
+      [1100, 600],
+      [1200, 700],
+      [100, 1900],
+    ]
+    const part = opening(points, [], room)
+    const scale = Math.min(room.width / part.width, room.height / part.height)
+    expect(scale * 60).toBeGreaterThanOrEqual(34)
+    for (const [x, y] of points.slice(0, 3)) {
+      expect(x).toBeGreaterThan(part.x)
+      expect(x).toBeLessThan(part.x + part.width)
+      expect(y).toBeGreaterThan(part.y)
+      expect(y).toBeLessThan(part.y + part.height)
+    }
+    expect(leastScale({ width: 390, height: 500 }) * 60).toBe(43)
+  })
+})
+
+describe('what happened', () => {
+  const drawn = [
+    event('turn', { turn: 2 }, 1),
+    event('drawn', { chit: 'U-B' }, 2),
+    event('declined', { chit: 'U-B' }, 3),
+    event('drawn', { chit: 'rally' }, 4),
+    event('drawn', { chit: 'T-C' }, 5),
+    event('void', { chit: 'T-C' }, 6),
+  ]
+  it('is told by the chits of this turn in order, without the one that was put back', () => {
+    expect(drawnThisTurn([event('drawn', { chit: 'U-A' }), ...drawn])).toEqual(['rally', 'T-C'])
+  })
+  it('shows the last draw, and that nothing came of it', () => {
+    expect(lastDraw(drawn)).toEqual({ chit: 'T-C', sequence: 5, idle: true })
+    expect(lastDraw([])).toBeNull()
+  })
+  it('leaves a trail from where a unit set out', () => {
+    const view = at('step')
+    const unit = view.counters.find((one) => /^\d{4}$/.test(one.place))!
+    const [a, b] = neighbours(unit.place) as [string, string]
+    const events = [
+      event('stepped', { unit: unit.id, from: b, to: a }),
+      event('stepped', { unit: unit.id, from: a, to: unit.place }),
+    ]
+    expect(trailsOf(view, events, new Map([[unit.id, 'B']]))).toEqual([{ unit, places: [b, a, unit.place] }])
+    expect(trailsOf(view, events, new Map())).toEqual([])
+  })
+})
+
+describe('odds', () => {
+  const odds = (defenders: number, attackers: number) => ({
+    chances: [defenders, 0, attackers, 1 - defenders - attackers].map((probability) => ({
+      text: '',
+      probability,
+    })),
+  })
+  it('propose what hurts the others most and oneself least', () => {
+    const known = { done: odds(0.5, 0.1), 'column T-A1': odds(0.6, 0.05), 'line T-A1': odds(0.6, 0.2) }
+    expect(best(known, Object.keys(known), true)).toBe('column T-A1')
+    expect(best(known, Object.keys(known), false)).toBe('done')
+    expect(prospect({}, true)).toBeNull()
+  })
+})
+
+describe('counters and wards', () => {
+  it('tell the Clans of an army apart by colour and ink lines', () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRST']
+    expect(new Set(letters.map((one) => `${pigment(one)} ${inkLines(one)}`)).size).toBe(letters.length)
+  })
+  it('do not lie on each other, and every wall leaves its ward', () => {
+    const plots = AREAS.map(({ id }) => plotOf(id))
+    plots.forEach((one, i) => {
+      for (const other of plots.slice(i + 1)) {
+        const apart =
+          Math.abs(one.x - other.x) >= (one.width + other.width) / 2 ||
+          Math.abs(one.y - other.y) >= (one.height + other.height) / 2
+        expect(apart).toBe(true)
+      }
+    })
+    for (const { ends } of WALLS) {
+      const [from, to] = [plotOf(ends[0]!), plotOf(ends[1]!)]
+      const [x, y] = edgePoint(from, to)
+      expect(Math.abs(x - from.x) > from.width / 2 || Math.abs(y - from.y) > from.height / 2).toBe(true)
+    }
+  })
+})

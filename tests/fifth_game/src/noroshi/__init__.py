@@ -1,0 +1,1 @@
+"""Noroshi: signal fires on seven hills."""

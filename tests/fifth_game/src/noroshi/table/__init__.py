@@ -1,0 +1,1 @@
+"""Noroshi at the table: what people read and write."""

@@ -1,0 +1,73 @@
+"""A whole table as JSON in the game's own words, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from honjin.engine.errors import BadPosition
+from honjin.engine.view import seat_name
+from noroshi.rules.actions import HILLS
+from noroshi.rules.state import DARK, NONE_CHOSEN
+from noroshi.rules.turn import Noroshi
+from noroshi.table.names import HILL_IDS, PHASES, WINDS
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The position of a game: on each hill the seat whose fire burns there, or nothing."""
+
+    phase: str
+    night: int
+    wind: str
+    hills: list[str]
+    chosen: tuple[str, str]
+
+
+def write(state: Noroshi) -> dict[str, Any]:
+    table = Table(
+        phase=PHASES[state.phase],
+        night=state.night,
+        wind=WINDS[state.wind],
+        hills=[_seat(state.fire(hill)) for hill in range(HILLS)],
+        chosen=(_hill(state.chosen(0)), _hill(state.chosen(1))),
+    )
+    result: dict[str, Any] = msgspec.to_builtins(table)
+    return result
+
+
+def _seat(seat: int) -> str:
+    return "" if seat == DARK else seat_name(seat)
+
+
+def _hill(hill: int) -> str:
+    return "" if hill == NONE_CHOSEN else HILL_IDS[hill]
+
+
+def read(position: Mapping[str, Any], blank: Noroshi) -> Noroshi:
+    try:
+        table = msgspec.convert(position, Table)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise BadPosition(f"this is no position of Noroshi: {error}") from None
+    return lay_out(table, blank)
+
+
+def lay_out(table: Table, blank: Noroshi) -> Noroshi:
+    """Put a written table on a blank one."""
+    if len(table.hills) != HILLS or not 1 <= table.night <= blank.nights:
+        raise BadPosition(f"there are {HILLS} hills and {blank.nights} nights")
+    blank.phase = _find(table.phase, PHASES, "phase")
+    blank.night = table.night
+    blank.wind = _find(table.wind, WINDS, "wind")
+    for hill, owner in enumerate(table.hills):
+        blank.set_fire(hill, _find(owner, ("", "A", "B"), "seat") - 1)
+    for seat, choice in enumerate(table.chosen):
+        blank.set_chosen(seat, _find(choice, ("", *HILL_IDS), "hill") - 1)
+    return blank
+
+
+def _find(name: str, names: Sequence[str], what: str) -> int:
+    if name not in names:
+        raise BadPosition(f"there is no {what} {name[:80]!r} at this table")
+    return names.index(name)

@@ -1,0 +1,130 @@
+"""The commands of the documentation run, page by page, in the order in which they stand there.
+
+Files that a page shows (their first line is a comment with their name) are written before the
+commands that use them. Numbers of games are cut down, and bots think shortly, to be quick.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import honjin
+from honjin.cli.arguments import make_parser
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+PAGES = [
+    ROOT / "README.md",
+    DOCS / "write-a-bot.md",
+    DOCS / "arena.md",
+    DOCS / "bot-protocol.md",
+    *sorted((DOCS / "tutorials").glob("*.md")),
+]
+ELSEWHERE = re.compile(
+    r"^(pip|make|ray|git|source|cd|sudo|sqlite3|node|python -m venv|honjin/bin)\b"
+    r"|--ray |honjin (serve|join|engine|admin)\b|THE-TABLE|\./my_bot"
+)
+"""What needs a network, a cluster, a server or an installation; it is parsed where it can be."""
+GAMES = "2"
+
+
+class Block:
+    """A fenced block of a page: what language it is in, and its lines."""
+
+    def __init__(self, language: str, text: str) -> None:
+        self.language = language
+        self.text = text
+
+    @property
+    def file(self) -> str:
+        """The name in its first line, if it shows a file."""
+        found = re.match(r"(?:#|//) (\w[\w./-]*\.(?:py|mjs|json))\n", self.text)
+        return found[1] if found else ""
+
+
+def blocks(page: Path) -> list[Block]:
+    text = page.read_text("utf-8")
+    found = re.findall(r"(?ms)^```([\w ]*)\n(.*?)^```", text)
+    return [Block(language.strip(), body) for language, body in found]
+
+
+def commands(block: Block) -> list[str]:
+    """The command lines of a block in `sh`, without their comments."""
+    if block.language != "sh":
+        return []
+    lines = [re.sub(r"\s+#\s.*$", "", line).strip() for line in block.text.splitlines()]
+    return [line for line in lines if line]
+
+
+def shortened(line: str) -> str:
+    line = re.sub(r"--games [\d,_]+", f"--games {GAMES}", line)
+    line = re.sub(r"\bhard(:\w+)?\b", "hard:2", line)
+    if re.match(r"honjin (simulate|match|ladder)\b", line) and "--games" not in line:
+        line += f" --games {GAMES}"
+    return re.sub(r"honjin rerun (\S+) \d+", r"honjin rerun \1 1", line)
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Path:
+    """A folder with the examples, and with `honjin` and `python` on the path."""
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    game = honjin.open_table("kenjin", seed="a game that somebody kept")
+    (tmp_path / "game.kifu").write_text(game.record())
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    for name, words in (("honjin", "-m honjin"), ("python", "")):
+        script = programs / name
+        script.write_text(f'#!/bin/sh\nexec "{sys.executable}" {words} "$@"\n')
+        script.chmod(0o755)
+    return tmp_path
+
+
+def run(line: str, folder: Path) -> None:
+    done = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {line}"],
+        cwd=folder,
+        env={**os.environ, "PATH": f"{folder / 'bin'}:{os.environ['PATH']}"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=240,
+    )
+    assert done.returncode == 0, f"{line}\n{done.stdout[-1500:]}\n{done.stderr[-1500:]}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_the_commands_of_a_page_run(page: Path, shell: Path) -> None:
+    if "node " in page.read_text("utf-8") and shutil.which("node") is None:
+        pytest.skip("Node.js is missing: run `sudo apt-get install nodejs`")
+    for block in blocks(page):
+        if block.file:
+            (shell / block.file).write_text(block.text)
+        for line in commands(block):
+            if not ELSEWHERE.search(line):
+                run(shortened(line), shell)
+
+
+@pytest.mark.parametrize("page", [*PAGES, *sorted(DOCS.glob("*.md"))], ids=lambda page: page.stem)
+def test_commands_that_are_not_run_are_at_least_understood(page: Path) -> None:
+    """Also those of all other pages."""
+    for line in [line for block in blocks(page) for line in commands(block)]:
+        for part in re.split(r"[|<>]\s", line):
+            words = shlex.split(part)
+            if words and words[0] == "honjin":
+                make_parser().parse_args(words[1:])
+
+
+def test_pages_have_commands() -> None:
+    """The reader of blocks is not blind."""
+    found = [line for page in PAGES for block in blocks(page) for line in commands(block)]
+    assert len(found) > 30
+    assert any(block.file == "my_bot.py" for page in PAGES for block in blocks(page))
+    assert shortened("honjin match hard:1s novice") == "honjin match hard:2 novice --games 2"
