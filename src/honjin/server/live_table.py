@@ -233,7 +233,8 @@ class LiveTable:
         self.lines = [decision.line for decision in kept]
         self._written = len(table.entries)
         who = seat_name(asker)
-        told = Event("taken_back", {"seat": who}, f"{who} takes back, as all agreed.")
+        text = f"{self.seats[asker].name} takes the last step back, as everybody agreed."
+        told = Event("taken_back", {"seat": who}, text)
         self.tell(told)
         for seat in self.eyes:
             self._read[seat] = len(table.events(seat))
