@@ -213,12 +213,13 @@ function Table({ info, game, panels, inert, showScore }: TableProps) {
 }
 
 /** The tab, sounds and notices tell how the game stands, once what happened has been shown. */
-function useTableSignals({ state, lives, held, selection }: GameState, title: string): void {
+function useTableSignals({ state, lives, held, selection, show }: GameState, title: string): void {
   const at = state && !state.playing ? state : null
   useSignals(
     at && {
       game: title,
       myTurn: at.view.seat !== '' && at.view.actors.includes(at.view.seat),
+      since: show.recent[0]?.number ?? 0,
       over: at.view.over,
       won: at.view.winners.includes(at.view.seat),
       awaited: awaited(at),

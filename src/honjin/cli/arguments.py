@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 
 import honjin
 from honjin.bots import LEVELS
@@ -41,8 +42,12 @@ def version() -> str:
     return f"honjin {honjin.__version__} ({how} rules)"
 
 
-def make_parser() -> Parser:
-    """All commands with their arguments and examples."""
+def make_parser(words: Sequence[str] = ()) -> Parser:
+    """All commands with their arguments and examples.
+
+    The help lists the options of the game that is among the `words`, if one is.
+    """
+    named = [name for name in NAMES if name in words]
     parser = Parser(
         prog="honjin",
         description="Play, simulate and study strategy games of feudal Japan.",
@@ -54,7 +59,7 @@ def make_parser() -> Parser:
     commands = parser.add_subparsers(dest="command", metavar="command", parser_class=Parser)
     for command in COMMANDS:
         examples = "\n".join(f"  {example}" for example in command.examples)
-        more = "\n\n" + command.more.format(bots=_bot_help(), options=option_help())
+        more = "\n\n" + command.more.format(bots=_bot_help(), options=option_help(named))
         command.fill(
             commands.add_parser(
                 command.name,

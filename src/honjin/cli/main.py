@@ -33,7 +33,7 @@ def _obey(argv: Sequence[str] | None) -> int:
 
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         soften(stream)
-    parser = make_parser()
+    parser = make_parser(sys.argv[1:] if argv is None else argv)
     try:
         args = parser.parse_args(argv)
     except SystemExit as end:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 import textwrap
+from collections.abc import Sequence
 
 from honjin.cli.matching import nearest, one_of
 from honjin.cli.output import read_bytes
@@ -77,10 +78,12 @@ def seed_or_new(seed: str | None) -> str:
     return secrets.token_hex(4) if seed is None else seed
 
 
-def option_help() -> str:
-    """The options of all games, for `--help`."""
+def option_help(names: Sequence[str]) -> str:
+    """The options of the games that are named, for `--help`."""
+    if not names:
+        return f"options: name a game before --help to see its options ({', '.join(NAMES)})"
     lines = []
-    for name in NAMES:
+    for name in names:
         meta = find_game(name).meta
         lines.append(f"options of {name}:")
         for option in meta.options:

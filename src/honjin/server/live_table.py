@@ -534,9 +534,17 @@ class LiveTable:
             self._shown[eyes] = Shown(
                 table.view(eyes),
                 table.legal(eyes) if seated else [],
-                seated and not table.over and table.can_undo(eyes),
+                seated and not table.over and self._may_undo(table, eyes),
             )
         return self._shown[eyes]
+
+    def _may_undo(self, table: Table, seat: int) -> bool:
+        """Whether a step is free to take back: not if it has passed the turn to another person,
+        who may have seen it and be about to act on it."""
+        if not table.can_undo(seat):
+            return False
+        guest = self.seats[seat].guest
+        return all(self.seats[other].guest in ("", guest) for other in table.handed_on(seat))
 
     def seats_of(self, guest: str) -> list[int]:
         """The seats where a guest sits."""
