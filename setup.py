@@ -64,6 +64,6 @@ class BuildWithRules(build_py):
 setup(
     ext_modules=extensions(),
     cmdclass={"build_ext": BuildNative, "build_py": BuildWithRules},
-    # The libraries keep to Python's stable interface, so one wheel serves all versions from 3.11 on.
+    # The libraries keep to Python's stable interface: one wheel for all versions from 3.11 on.
     options={"bdist_wheel": {"py_limited_api": "cp311"}},
 )

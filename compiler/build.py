@@ -83,7 +83,10 @@ def compiler() -> list[str]:
 
 def flags() -> list[str]:
     """Floats exactly as written, whole numbers that wrap, and any x86-64 of the last ten years."""
-    found = ["-O3", "-fwrapv", "-ffp-contract=off", "-fno-math-errno", "-fPIC", "-shared", "-w"]
+    found = ["-O3", "-fwrapv", "-ffp-contract=off", "-fno-math-errno", "-fPIC", "-w"]
+    # On macOS a library finds Python in the process that loads it.
+    apple = ["-bundle", "-undefined", "dynamic_lookup"]
+    found += apple if sys.platform == "darwin" else ["-shared"]
     found += ["-fvisibility=hidden", "-DPy_LIMITED_API=0x030B0000", "-std=gnu11"]
     if sysconfig.get_platform() == "linux-x86_64":
         found.append("-march=x86-64-v2")

@@ -45,12 +45,10 @@ CHECKED = {
 NAMED = {"sqrt": "root_of", "exp": "exp_of", "log": "log_of", "truncated": "truncated"}
 
 
-def number(value: bool | int | float) -> str:
+def number(value: int | float) -> str:
     """A constant."""
-    if value is True or value is False:
-        return "true" if value else "false"
-    if isinstance(value, float):
-        return repr(value)
+    if type(value) is not int:
+        return repr(value).lower()
     if value == -(1 << 63):
         return "INT64_MIN"
     return f"INT64_C({value})" if value >= 0 else f"(-INT64_C({-value}))"
@@ -335,7 +333,8 @@ class CExpressions:
             f"({{ int64_t {n} = {self.ex(expr.count)}; "
             f"List *{name} = room(&class_List, sizeof(List), sizeof(Head *), {n}); "
             f"for (int64_t {i} = 0; {i} < {name}->len; {i}++) {{ "
-            f"v_{expr.name} = {i}; {name}->data[{i}] = (Head *){self.own(expr.make)}; }} {name}; }})"
+            f"v_{expr.name} = {i}; {name}->data[{i}] = (Head *){self.own(expr.make)}; }} "
+            f"{name}; }})"
         )
 
 

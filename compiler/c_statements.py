@@ -306,13 +306,12 @@ class CStatements(CExpressions):
     def _each(self, stmt: Each) -> list[str]:
         kind = stmt.items[0].type
         array, i = self.fresh_name(), self.fresh_name()
-        if kind.counted:
-            raise NotImplementedError("objects in a tuple")
         items = ", ".join(self.ex(one) for one in stmt.items)
         count = len(stmt.items)
         return [
             f"{{ {kind.c}{array}[] = {{{items}}};",
-            f"for (int {i} = 0; {i} < {count}; {i}++) {{ {self.variable(stmt.name)} = {array}[{i}];",
+            f"for (int {i} = 0; {i} < {count}; {i}++) {{",
+            f"  {self.variable(stmt.name)} = {array}[{i}];",
             *self.indented(stmt.body),
             "} }",
         ]

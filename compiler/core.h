@@ -232,9 +232,12 @@ done:
 
 /* Faults as errors of Python. */
 
+static void let_go(struct Twins *twins);
+
 __attribute__((unused)) static PyObject *failed(Frame *here) {
     frame = here->before;
     if (here->thread) PyEval_RestoreThread(here->thread);
+    if (here->twins) let_go(here->twins);
     const char *file = files[here->site >> 16];
     int line = here->site & 0xffff;
     long long a = here->a, b = here->b;
@@ -271,6 +274,7 @@ __attribute__((unused)) static PyObject *failed(Frame *here) {
     Frame here;                                                                                  \
     here.before = frame;                                                                         \
     here.thread = NULL;                                                                          \
+    here.twins = NULL;                                                                           \
     here.heeded = 0.0;                                                                           \
     frame = &here;                                                                               \
     if (setjmp(here.jump)) return failed(&here);
@@ -319,6 +323,7 @@ __attribute__((unused)) static Head *twin(Twins *twins, Head *h) {
     memcpy(copy, h, size_of(h));
     copy->wrapper = NULL;
     copy->refs = 1;
+    h->refs++;
     twins->original[twins->count] = h;
     twins->copy[twins->count++] = copy;
     if (h->cls->number == LIST) {
@@ -362,7 +367,14 @@ static void write_back(Twins *twins, Head *original, Head *copy) {
 __attribute__((unused)) static void untwin(Twins *twins) {
     for (int i = 0; i < twins->count; i++)
         write_back(twins, twins->original[i], twins->copy[i]);
-    for (int i = 0; i < twins->count; i++) drop(twins->copy[i]);
+    let_go(twins);
+}
+
+static void let_go(Twins *twins) {
+    for (int i = 0; i < twins->count; i++) {
+        drop(twins->copy[i]);
+        drop(twins->original[i]);
+    }
     free(twins->original);
     free(twins->copy);
 }

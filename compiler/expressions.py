@@ -310,6 +310,12 @@ class Expressions:
             found = self.program.find(self.module, function.id)
             if found is not None:
                 return self._called(node, found)
+            known = self.module.imports.get(function.id, ("", ""))[0] in self.program.modules
+            if known or any(
+                isinstance(n, ast.FunctionDef) and n.name == function.id
+                for n in self.module.text.body
+            ):
+                return self._called(node, None)
             return self._builtin(node, function.id)
         self.refuse(node, f"{ast.unparse(function)} cannot be called here")
 

@@ -58,22 +58,13 @@ class Library:
     # The parts of the file.
 
     def text(self) -> str:
-        functions = [f for f in self.bodies if self._compiled(f)]
-        code = [self._code(f) for f in functions]
-        makers = [self._maker(cls) for cls in self.leaves if self._made(cls)]
-        unions = [self._union(name, call) for name, call in self.unions.items()]
+        rules = self.rules_text()
         exports = self.exports()
         return "\n".join(
             [
                 f"/* {self.name}: made by the compiler from the Python text; do not edit. */",
                 '#include "core.h"',
-                *self._structs(),
-                *self._fields(),
-                *(f"{signature(f)};" for f in functions),
-                *(one.split(" {", 1)[0] + ";" for one in makers + unions),
-                *makers,
-                *unions,
-                *code,
+                *rules,
                 f"static PyObject *fallbacks[{len(exports) + 1}];",
                 *(self._wrapper(i, export) for i, export in enumerate(exports)),
                 *self._tables(exports),
@@ -81,6 +72,22 @@ class Library:
                 "",
             ]
         )
+
+    def rules_text(self) -> list[str]:
+        """The structs and functions alone, which need nothing but runtime.h."""
+        functions = [f for f in self.bodies if self._compiled(f)]
+        code = [self._code(f) for f in functions]
+        makers = [self._maker(cls) for cls in self.leaves if self._made(cls)]
+        unions = [self._union(name, call) for name, call in self.unions.items()]
+        return [
+            *self._structs(),
+            *self._fields(),
+            *(f"{signature(f)};" for f in functions),
+            *(one.split(" {", 1)[0] + ";" for one in makers + unions),
+            *makers,
+            *unions,
+            *code,
+        ]
 
     def _compiled(self, function: Function) -> bool:
         if function.abstract:
@@ -110,7 +117,8 @@ class Library:
             yield f"struct {name} {{ Head h;{fields} }};"
 
     def _fields(self) -> Iterator[str]:
-        yield "static const struct Library library;"
+        if not self.is_core:
+            yield "static const struct Library library;"
         for cls in self.leaves:
             name = cls.name
             fields = sorted(cls.all_fields().items(), key=lambda item: not item[1].counted)
@@ -273,7 +281,7 @@ class Library:
             raise function.module.refuse(
                 function.node, "a long call gives back numbers, a vec or nothing"
             )
-        lines = ["  Twins twins = {NULL, NULL, 0, 0};"]
+        lines = ["  Twins twins = {NULL, NULL, 0, 0};", "  here.twins = &twins;"]
         if cls:
             lines.append("  me = (void *)twin(&twins, (Head *)me);")
         lines += [
@@ -328,7 +336,8 @@ class Library:
         for i, e in enumerate(exports):
             cls = f'"{e.cls.name}"' if e.cls else "NULL"
             call = f"py_{i}" if e.here else "NULL"
-            yield f'  {{"{e.function.module.name if not e.cls else e.cls.module.name}", {cls}, "{e.function.name}", {call}}},'
+            module = (e.cls or e.function).module.name
+            yield f'  {{"{module}", {cls}, "{e.function.name}", {call}}},'
         yield "};"
         yield "static PyMethodDef defs[] = {"
         for i, e in enumerate(exports):

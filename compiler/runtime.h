@@ -20,6 +20,7 @@ typedef struct Frame {
     jmp_buf jump;
     struct Frame *before;
     void *thread; /* not NULL while other threads may run */
+    struct Twins *twins; /* what a long call works on, see core.h */
     double heeded;
     int kind, site, error;
     int64_t a, b;

@@ -147,6 +147,8 @@ class Statements(Expressions):
         name = node.target.id
         if isinstance(node.iter, ast.Tuple):
             items = [self.value(one) for one in node.iter.elts]
+            if items[0].type.counted:
+                self.refuse(node, "a tuple holds numbers")
             self._give_type(node, name, items[0].type)
             items = [self.fit(node, one, items[0].type) for one in items]
             return Each(node.lineno, name, items, self.block(node.body))

@@ -22,7 +22,7 @@ TABLE = {
     *("components", "fields", "guess", "help", "invariants", "log", "names", "notation", "pieces"),
     *("position", "prompts", "refusals", "view", "view_types"),
 }
-TABLE_OF_SOME = {"forecast", "odds"}
+TABLE_OF_SOME = {"changes", "forecast", "odds"}
 NOT_NOUNS = ("ing", "ed")
 """How gerunds and past participles end."""
 

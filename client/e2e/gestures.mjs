@@ -108,8 +108,9 @@ if (!(await one.textContent('.ticker')).includes('Jozu')) fail('the ticker does 
 await one.screenshot({ path: `${shots}/marked-${size}.png` })
 
 // What happened is shown again; S skips it.
+await one.evaluate(() => (globalThis.flown = []))
 await pressThe(one, '[data-again]')
-await one.waitForSelector('.table[data-asked=false]')
+await until(() => globalThis.flown.length > 0, 'nothing is shown again')
 await one.keyboard.press('s')
 await until(() => document.querySelector('.hcard.is-can'), 'S does not skip')
 await pressThe(one, '.hcard.is-can')

@@ -37,7 +37,7 @@ await one.waitForSelector('.timeline')
 const line = one.locator('.timeline input[type=range]')
 const middle = String(Math.min(15, Number(await line.getAttribute('max'))))
 await line.fill(middle)
-await one.waitForFunction((at) => document.querySelector('.timeline input').value === at, middle)
+await one.waitForFunction((at) => document.querySelector('.timeline input')?.value === at, middle)
 await shoot('replay')
 if (one.errors.length) fail(one.errors.join('\n'))
 // Counted is what is asked after the first question; thirteen cards of Kenjin are the fewest a game of ours takes.

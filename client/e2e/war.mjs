@@ -45,14 +45,14 @@ const { legal, view } = await (
 const [, from, to] = legal
   .map((path) => path.split(' '))
   .find(([verb, , goal]) => verb === 'attack' && view.provinces[goal].owner)
-for (const element of [from, to])
-  await one
-    .locator(`.map [data-id="${element}"]`)
-    .focus()
-    .then(() => one.keyboard.press('Enter'))
-await one.click('.oddsbox button')
-await one.waitForSelector('.oddsbox strong')
-if (!/%/.test(await one.textContent('.oddsbox li'))) fail('no odds were told')
+const on = (element) => one.locator(`.map [data-id="${element}"]`)
+await on(from).focus()
+await one.keyboard.press('Enter')
+await one.waitForSelector('.chance text')
+if (!/%/.test(await one.textContent('.chance text'))) fail('no chance is written on a target')
+await on(to).focus()
+await one.waitForSelector('.attackcard')
+if (!/%/.test(await one.textContent('.attackcard'))) fail('no odds were told')
 
 if (await one.locator('.detail').first().isVisible()) fail('details show from afar')
 for (let i = 0; i < 4; i++) await one.keyboard.press('+')

@@ -18,6 +18,8 @@ import { t } from './messages'
 import { to } from './route'
 import './styles/guide.css'
 
+/** A table of more columns is set tight. */
+const GRID = 6
 const known = new Map<string, Promise<Guide>>()
 
 /** A guide, fetched once; null while it comes, and where a game has none. */
@@ -43,13 +45,13 @@ export function useGuide(game: string): { guide: Guide | null; missing: boolean 
 }
 
 /** The drawings of a game, so that the guide shows its pieces. */
-export function useArt(game: string): Sheet {
-  const [art, setArt] = useState<Sheet>({})
+export function useArt(game: string): Sheet | null {
+  const [art, setArt] = useState<Sheet | null>(null)
   useEffect(() => {
     let current = true
     loadBoard(game).then(
       (module) => current && setArt(module.art),
-      () => {},
+      () => current && setArt({}),
     )
     return () => {
       current = false
@@ -92,7 +94,12 @@ export function GuideTable({ table, art, game }: { table: Table; art: Sheet; gam
   const pictures = table.rows.map((row) => pictureFor(table, row, art))
   const drawn = pictures.filter(Boolean).length >= table.rows.length / 2
   return (
-    <div class="gtable" tabIndex={0} role="region" aria-label={table.aid || table.head[0]}>
+    <div
+      class={`gtable ${table.head.length > GRID ? 'grid' : ''}`}
+      tabIndex={0}
+      role="region"
+      aria-label={table.aid || table.head[0]}
+    >
       <table>
         <thead>
           <tr>
@@ -168,9 +175,9 @@ export function GuideBook({
   const show = (id: string) => body.current?.querySelector(`#g-${id}`)?.scrollIntoView({ block: 'start' })
   useEffect(() => {
     if (now) show(now)
-  }, [now, guide !== null])
+  }, [now, guide !== null, art !== null])
   const sections = useMemo(() => guide?.sections.filter((s) => mentions(s, search)) ?? [], [guide, search])
-  if (!guide) return <p aria-busy="true">{t.rules.loading}</p>
+  if (!guide || !art) return <p aria-busy="true">{t.rules.loading}</p>
   return (
     <div class={`guide ${wide ? 'wide' : ''}`}>
       {wide && <Symbols sheet={art} />}
@@ -242,7 +249,7 @@ export function AidDrawer({ game }: { game: string }) {
     close.current?.focus()
     return () => before?.isConnected && before.focus()
   }, [shown])
-  if (!shown || !guide) return null
+  if (!shown || !guide || !art) return null
   return (
     <section class="drawer aid" role="dialog" aria-label={t.rules.aid}>
       <div class="ahead">

@@ -39,6 +39,14 @@ const LONGEST_WAIT = 15000
 /** How long to wait before the nth attempt. */
 export const waitBefore = (attempt: number): number => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt)
 
+/** A player without a clan yet is told by the number of the seat: here by name. */
+export function named(snapshot: Snapshot): void {
+  const name = (text: string) =>
+    text.replace(/\bPlayer (\d)\b/g, (number, n) => snapshot.seats[Number(n) - 1]?.name || number)
+  snapshot.view.prompt = name(snapshot.view.prompt)
+  for (const event of snapshot.events) event.text = name(event.text)
+}
+
 export class Live {
   private socket: SocketLike | null = null
   private attempt = 0
@@ -101,6 +109,7 @@ export class Live {
 
   private hear(message: ServerMessage): void {
     if (message.type === 'snapshot') {
+      named(message)
       const news = message.events.filter((event) => event.sequence > this.sequence)
       this.sequence = Math.max(this.sequence, message.sequence)
       this.listener.snapshot(message, news)

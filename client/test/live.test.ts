@@ -55,6 +55,8 @@ function line() {
 
 const snapshot = (sequence: number, ...numbers: number[]) => ({
   type: 'snapshot',
+  view: { prompt: '' },
+  seats: [],
   sequence,
   events: numbers.map((n) => ({ sequence: n, kind: 'x', facts: {}, text: '' })),
 })
@@ -128,5 +130,21 @@ describe('chat', () => {
   it('has every line once, in order', () => {
     const said = (number: number) => ({ number, seat: 'A', name: 'x', to: '', text: '', at: 0 })
     expect(withLines([said(2)], [said(1), said(2)]).map((l) => l.number)).toEqual([1, 2])
+  })
+})
+
+describe('a player without a clan', () => {
+  it('is called by name', async () => {
+    const { named } = await import('../src/live')
+    const snapshot = {
+      view: { prompt: 'Player 2 picks a clan.' },
+      events: [{ text: 'Player 1 plays the Lion. Player 9 waits.' }],
+      seats: [{ name: 'Aiko' }, { name: 'Bea' }],
+    } as never
+    named(snapshot)
+    expect(snapshot).toMatchObject({
+      view: { prompt: 'Bea picks a clan.' },
+      events: [{ text: 'Aiko plays the Lion. Player 9 waits.' }],
+    })
   })
 })

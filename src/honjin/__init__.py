@@ -19,10 +19,9 @@ record; a `State` is its low-level state, for simulation and search; a seat sees
 
 from __future__ import annotations
 
-from honjin.native import install
+import honjin.native  # noqa: F401  (before anything of the engine is imported)
 
-install()  # before anything of the engine is imported
-
+# isort: split
 from honjin.engine.errors import (
     BadOption,
     BadPack,

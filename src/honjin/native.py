@@ -24,7 +24,7 @@ def compiled() -> bool:
     return any(isinstance(finder, Finder) for finder in sys.meta_path)
 
 
-def install() -> None:
+def _install() -> None:
     """From now on compiled modules are imported with their native part."""
     if compiled() or os.environ.get("HONJIN_INTERPRETED"):
         return
@@ -121,3 +121,6 @@ class Loader(SourceFileLoader):
             originals = {name: getattr(original, name) for name in dir(original)}
             self.library.adopt(module.__name__, original.__name__, made, originals)
         return made
+
+
+_install()

@@ -102,6 +102,10 @@ def test_rules_for_players_and_the_player_aid(script: Script, size: str) -> None
     assert "errors: 0" in script("rules", SIZE=size)
 
 
+def test_the_pages_around_the_table_fit_every_screen(script: Script) -> None:
+    assert "errors: 0" in script("fit")
+
+
 def test_a_map_under_a_finger_and_a_wheel(script: Script) -> None:
     assert "errors: 0" in script("map")
 

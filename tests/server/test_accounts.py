@@ -311,7 +311,7 @@ def test_a_server_without_mail_says_so(tmp_path: Path) -> None:
     with serving(tmp_path) as plain:
         ann = plain.guest("Ann")
         assert not ann.get("/account")["mail"]
-        refused(post(ann, "/account/link", email="ann@example.org"), 503)
+        refused(post(ann, "/account/link", email="ann@example.org"), 409)
 
 
 @pytest.mark.parametrize("url", ["mail.example", "http://mail.example", "smtp://"])

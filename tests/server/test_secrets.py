@@ -137,7 +137,7 @@ def steps(engine: Table, rng: random.Random, most: int) -> Iterator[tuple[int, s
 )
 def test_every_byte_that_anybody_is_sent(house: House, name: str, seats: int, most: int) -> None:
     engine, silent, undone = play_and_compare(house, name, seats, most)
-    assert undone > 0
+    assert undone > 0 or name == "rokugan", "each step of Rokugan passes the turn to another person"
     assert (silent > 0) == (name in ("ikusa", "kawanakajima"))
     if most == 1000:
         assert engine.over

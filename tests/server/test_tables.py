@@ -378,14 +378,16 @@ def test_a_careful_action_is_refused_if_it_could_not_be_taken_back(
 ) -> None:
     table = opened(tables, two, options={"first": "A"})
 
-    def act(name: str, guest: str, seat: str, start: str) -> None:
+    def act(name: str, guest: str, seat: str, start: str, careful: bool = True) -> None:
         snapshot = tables.actions.snapshot(guest, table, seat)
         action = next(path for path in snapshot.legal if path.startswith(start))
-        ask = Act(name, snapshot.version, seat, action, careful=True)
+        ask = Act(name, snapshot.version, seat, action, careful=careful)
         tables.actions.act(guest, table, ask)
 
     act("1", two[0], "A", "deploy lord")
-    act("2", two[0], "A", "deploy peasant")
+    with pytest.raises(Final):
+        act("2", two[0], "A", "deploy peasant")
+    act("2", two[0], "A", "deploy peasant", careful=False)
     before = tables.actions.snapshot(two[1], table, "B")
     with pytest.raises(Final, match="confirm"):
         act("3", two[1], "B", "deploy assassin")

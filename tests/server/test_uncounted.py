@@ -153,7 +153,9 @@ class Twin:
 def _plain(raw: str) -> str:
     def timeless(value: Any) -> Any:
         if isinstance(value, dict):
-            return {k: 0 if k in ("at", "changed") else timeless(v) for k, v in value.items()}
+            return {
+                k: 0 if k in ("at", "changed", "made") else timeless(v) for k, v in value.items()
+            }
         return [timeless(item) for item in value] if isinstance(value, list) else value
 
     return json.dumps(timeless(json.loads(raw))) if raw.strip() else raw

@@ -175,6 +175,7 @@ def toy(**of_state: Any) -> tuple[Any, Any]:
         chance=lambda: at["chance"],
         actors=lambda: at["actors"],
         legal=lambda seat: at["legal"].get(seat, []),
+        clone=lambda: state,
     )
 
     def faults(state: object) -> Iterator[str]:

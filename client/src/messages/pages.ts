@@ -11,7 +11,7 @@ export const pages = {
     players: 'players',
     minutes: 'min',
     playNow: 'Play now',
-    playNowOf: (game: string) => `Play ${game} now`,
+    playNowOf: (game: string) => `Play now: ${game}`,
     withFriends: 'With friends',
     oneDevice: 'One device',
     rules: 'Rules',
@@ -25,7 +25,6 @@ export const pages = {
     again: 'Try again',
     change: (what: string) => `Change: ${what}`,
     more: 'Seats, options and more',
-    fold: 'Close',
   },
   mine: {
     title: 'Your tables',

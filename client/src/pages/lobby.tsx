@@ -28,12 +28,14 @@ interface Props {
 
 export function Lobby({ info, onChange }: { info: TableInfo; onChange(): void }) {
   const [game, setGame] = useState<GameInfo>()
+  const [asked, setAsked] = useState(false)
   const [problem, setProblem] = useState('')
   useEffect(() => {
-    void api.games().then(
-      (all) => setGame(all.find((one) => one.name === info.game)),
-      () => {},
-    )
+    void api
+      .games()
+      .then((all) => setGame(all.find((one) => one.name === info.game)))
+      .catch(() => {})
+      .then(() => setAsked(true))
   }, [info.game])
   useEffect(() => {
     const timer = setInterval(onChange, POLL)
@@ -58,7 +60,15 @@ export function Lobby({ info, onChange }: { info: TableInfo; onChange(): void })
           {t.brand}
         </a>
       </header>
-      {guest ? <Invitation {...props} /> : <Waiting {...props} seated={seated} />}
+      {!asked ? (
+        <main class="plain" aria-busy="true">
+          <h1>{title}</h1>
+        </main>
+      ) : guest ? (
+        <Invitation {...props} />
+      ) : (
+        <Waiting {...props} seated={seated} />
+      )}
     </>
   )
 }

@@ -22,7 +22,7 @@ const names = (table: MyTable, seats: string[]): string[] =>
 export function standing(table: MyTable): string {
   const mine = table.seats.filter((seat) => seat.mine).map((seat) => seat.seat)
   if (table.over) {
-    if (table.winners.length === 0) return t.mine.ended
+    if (table.winners.length === 0) return table.notice || t.mine.ended
     const others = names(
       table,
       table.winners.filter((seat) => !mine.includes(seat)),

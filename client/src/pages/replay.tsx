@@ -10,6 +10,7 @@ import { t } from '../messages'
 import type { Film } from '../replay/film'
 import { marksOf } from '../replay/marks'
 import { Timeline } from '../replay/timeline'
+import { useFights } from '../replay/useFights'
 import { OPEN, useFilm } from '../replay/useFilm'
 import { to } from '../route'
 import { useSettings } from '../settings'
@@ -25,7 +26,6 @@ import { Ending } from '../table/ending'
 import { Bubble, SceneDialog } from '../table/overlay'
 import { empty } from '../table/queue'
 import { Log, plain, Seats } from '../table/side'
-import { useShow } from '../table/useShow'
 import type { HelpTexts, TableInfo } from '../wire'
 
 const EACH_STEP = 1100
@@ -98,7 +98,7 @@ function usePlayer({ film, first, module }: PlayerProps) {
   const [at, setAt] = useState(() => Math.min(first, film.length - 1))
   const [playing, setPlaying] = useState(false)
   const [ended, setEnded] = useState(false)
-  const show = useShow(module, false)
+  const show = useFights(module)
   const settings = useSettings()
   const last = film.length - 1
   const fights = useCallback(
@@ -110,7 +110,7 @@ function usePlayer({ film, first, module }: PlayerProps) {
   )
   const watch = (step: number) => {
     const [before, now] = [film[step - 1], film[step]]
-    if (before && now) show.add(now.events, before.view, now.view, false)
+    if (before && now) show.watch(before, now)
   }
   const go = (wanted: number) => {
     const step = Math.max(0, Math.min(last, wanted))
@@ -119,7 +119,7 @@ function usePlayer({ film, first, module }: PlayerProps) {
       return
     }
     setEnded(false)
-    show.clear()
+    show.setQueue(empty)
     setAt(step)
     if (step === at + 1) watch(step)
   }
@@ -179,7 +179,7 @@ function Player(props: PlayerProps) {
         <p>{t.replay.loading(at + 1, film.length)}</p>
       </main>
     )
-  const view = show.view ?? step.view
+  const view = show.during(step.view)
   const explain = (element: string, anchor: Element) => {
     const entry = explained(module, element, view, help)
     setBubble({
@@ -233,7 +233,10 @@ function Player(props: PlayerProps) {
             <Icon name="ui/honjin" />
             {t.brand}
           </a>
-          <h1 class="where">{t.replay.of(info.title)}</h1>
+          <h1 class="vh">{t.replay.of(info.title)}</h1>
+          <div class="where" aria-hidden="true">
+            {t.replay.of(info.title)}
+          </div>
           <Eyes {...props} />
           <button
             type="button"

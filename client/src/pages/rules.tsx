@@ -13,8 +13,9 @@ const EXACT = 'exact'
 
 export function RulesPage({ game, rule }: { game: string; rule: string }) {
   const [games, setGames] = useState<GameInfo[]>([])
+  const [problem, setProblem] = useState('')
   useEffect(() => {
-    void api.games().then(setGames, () => {})
+    void api.games().then(setGames, (error: Error) => setProblem(error.message))
   }, [])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -31,6 +32,13 @@ export function RulesPage({ game, rule }: { game: string; rule: string }) {
     document.title = `${title} · ${t.brand}`
   }, [title])
   const exact = rule !== ''
+  if (games.length === 0)
+    return (
+      <main class="plain" aria-busy="true">
+        <h1>{title}</h1>
+        {problem && <p role="alert">{problem}</p>}
+      </main>
+    )
   return (
     <>
       <header class="pagebar">

@@ -72,7 +72,7 @@ export function Quick({
         class="line"
         aria-expanded={unfolded}
         aria-controls={panel}
-        aria-label={unfolded ? t.start.fold : t.start.change(line)}
+        aria-label={t.start.change(line)}
         onClick={() => onUnfold(!unfolded)}
       >
         <span>{line}</span>

@@ -7,7 +7,7 @@ export interface Line {
   colour: string
 }
 
-const [W, H, LEFT, BOTTOM] = [600, 220, 40, 22]
+const [W, H, LEFT, RIGHT, BOTTOM] = [640, 220, 40, 130, 22]
 const DASHES = ['', '7 5', '2 4', '10 3 2 3', '1 3']
 
 /** Nice values for the axis between the least and the most. */
@@ -23,7 +23,7 @@ export function ticks(low: number, high: number): number[] {
 export function Curve({ story, lines }: { story: Story; lines: Line[] }) {
   const all = story.points.flatMap((point) => point.scores)
   const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)]
-  const x = (step: number) => LEFT + ((W - LEFT - 90) * step) / Math.max(1, story.length - 1)
+  const x = (step: number) => LEFT + ((W - LEFT - RIGHT) * step) / Math.max(1, story.length - 1)
   const y = (score: number) => 8 + ((H - BOTTOM - 8) * (high - score)) / (high - low)
   const last = story.points.at(-1)!
   // Labels at the end of the lines, moved apart where they would meet.
@@ -37,7 +37,7 @@ export function Curve({ story, lines }: { story: Story; lines: Line[] }) {
       <svg viewBox={`0 0 ${W} ${H}`} role="img" aria-label={t.end.curveAxis(story.unit)}>
         {ticks(low, high).map((value) => (
           <g key={value}>
-            <line x1={LEFT} x2={W - 90} y1={y(value)} y2={y(value)} class="grid" />
+            <line x1={LEFT} x2={W - RIGHT} y1={y(value)} y2={y(value)} class="grid" />
             <text x={LEFT - 6} y={y(value) + 4} text-anchor="end">
               {value}
             </text>
@@ -51,7 +51,7 @@ export function Curve({ story, lines }: { story: Story; lines: Line[] }) {
                 .join(' ')}
               stroke-dasharray={DASHES[i % DASHES.length]}
             />
-            <text x={W - 84} y={at + 4} class="name">
+            <text x={W - RIGHT + 6} y={at + 4} class="name">
               {name} {last.scores[i]}
             </text>
           </g>

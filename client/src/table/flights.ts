@@ -224,14 +224,18 @@ class Stage {
     const ghost = this.lay(cue.look ? drawing(cue.look, at, boardRoot()) : spot.copy)
     const shift = cue.look ? '0px 0px' : step(at, spot.rect)
     const to = this.place(cue.to)
-    const away = to ? step(to, cue.look ? at : spot.rect) : `${shift.split(' ')[0]} -28px`
+    const away = to ? step(to, cue.look ? at : spot.rect) : `${shift.split(' ')[0]} ${cue.hold ? 90 : -28}px`
     const rest = (cue.hold ?? 0) / lasts
     const still = { translate: shift, opacity: 1, scale: '1' }
+    // What is to be looked at steps aside first: something else may lie in its place already.
+    const [x, y] = shift.split(' ').map(Number.parseFloat) as [number, number]
+    const aside = rest ? { ...still, translate: `${x + at.width * 0.2}px ${y + at.height * 1.1}px` } : still
     this.run(
       ghost.moving,
       [
         { ...still, offset: 0 },
-        { ...still, offset: Math.min(0.95, rest) },
+        { ...aside, offset: Math.min(0.2, rest) },
+        { ...aside, offset: Math.min(0.95, rest) },
         { translate: away, opacity: 0, scale: '0.7', offset: 1 },
       ],
       start,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from typing import final
 
-from honjin.engine.dialect import i64, vec
+from honjin.engine.dialect import heed, i64, long_call, vec
 from honjin.engine.player import Player, scratch
 from honjin.engine.rng import Rng
 from honjin.engine.state import State
@@ -25,6 +25,7 @@ class Looks(Player):
         self.done: i64 = 0
         """How many guesses the last choice took."""
 
+    @long_call
     def choose(self, guess: State, seat: i64, rng: Rng) -> i64:
         self.done = 0
         out = scratch(guess)
@@ -39,6 +40,7 @@ class Looks(Player):
         while self.done < self.guesses:
             world = guess.determinize(seat, rng)
             for i in range(n):
+                heed()
                 worth[i] += best_after(world, seat, out[i], follow)
             self.done += 1
             if until > 0.0 and time.monotonic() > until:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import time
 from typing import Final, final
 
-from honjin.engine.dialect import i64, vec
+from honjin.engine.dialect import heed, i64, long_call, vec
 from honjin.engine.player import Player, play_out, scratch
 from honjin.engine.rng import Rng
 from honjin.engine.state import State
@@ -42,6 +42,7 @@ class Rollouts(Player):
         self.first: vec[float] = vec[float]()
         """How each action looked before any playout."""
 
+    @long_call
     def choose(self, guess: State, seat: i64, rng: Rng) -> i64:
         self.done = 0
         out = scratch(guess)
@@ -79,6 +80,7 @@ class Rollouts(Player):
         for g in range(looks):
             world = guess.determinize(seat, rng)
             for i in range(self.left):
+                heed()
                 after = world.clone()
                 after.step(seat, out[i])
                 self.worth[i] += after.estimate(seat)
@@ -96,6 +98,7 @@ class Rollouts(Player):
             world = guess.determinize(seat, rng)
             luck = rng.word()
             for i in range(self.left):
+                heed()
                 self.worth[i] += self.outcome(world, seat, out[i], rng.fork(luck))
             self.done += self.left
             if until > 0.0 and time.monotonic() > until:

@@ -11,7 +11,7 @@ import math
 import time
 from typing import Final, final
 
-from honjin.engine.dialect import append, i64, vec
+from honjin.engine.dialect import append, heed, i64, long_call, vec
 from honjin.engine.player import Player, play_out, scratch
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State
@@ -80,6 +80,7 @@ class Search(Player):
         self.marks: vec[i64] = vec[i64]()
         self.mark: i64 = 0
 
+    @long_call
     def choose(self, guess: State, seat: i64, rng: Rng) -> i64:
         self.done = 0
         out = scratch(guess)
@@ -90,6 +91,7 @@ class Search(Player):
             self.marks = scratch(guess)
         deadline = time.monotonic() + self.seconds if self.seconds > 0.0 else 0.0
         while self.done < self.iterations:
+            heed()
             self.iterate(tree, guess.determinize(seat, rng), out, rng)
             self.done += 1
             if deadline > 0.0 and self.done % CLOCK_EVERY == 0 and time.monotonic() > deadline:

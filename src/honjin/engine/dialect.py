@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar, overload
 
 T = TypeVar("T", int, float)
 F = TypeVar("F", bound=Callable[..., object])
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
         def __getitem__(self, index: int) -> T: ...
         @overload
         def __getitem__(self, index: slice) -> vec[T]: ...
+        def __getitem__(self, index: int | slice) -> T | vec[T]:
+            raise NotImplementedError
+
         def __setitem__(self, index: int, value: T) -> None: ...
         def __iter__(self) -> Iterator[T]: ...
         def __buffer__(self, flags: int, /) -> memoryview: ...
@@ -54,7 +57,7 @@ else:
     class vec:
         """Numbers of one width in one block of memory; their count never changes."""
 
-        kinds = {i64: "q", i16: "h", u8: "B", float: "d"}
+        kinds: ClassVar[dict[type, str]] = {i64: "q", i16: "h", u8: "B", float: "d"}
 
         def __class_getitem__(cls, item: type) -> Callable[..., array]:
             code = cls.kinds[item]

@@ -414,17 +414,25 @@ class Table:
         True
         """
         seat = self._seat(seat)
-        number = self._number(seat, action)
-        if not self.state.allows(seat, number):
-            self._refuse(seat, number)
-        after = self.state.clone()
-        after.step(seat, number)
+        after = self._after(seat, action)
         return (
             after.over()
             or after.chance()
             or self._revealed(seat, self.state, after)
             or self._unsealed(seat, self.state, after)
         )
+
+    def awaited_after(self, seat: Seat, action: str | int) -> list[int]:
+        """The seats that would owe a decision after a legal action, and owe none now.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> table.apply("A", "deploy lord village")
+        >>> table.awaited_after("A", "deploy peasant village")
+        [1]
+        """
+        after = self._after(self._seat(seat), action)
+        return [other for other in after.actors() if not self.state.owes(other)]
 
     def undo(self, seat: Seat) -> None:
         """Take the last step back. The undo itself is written into the record.
@@ -471,6 +479,15 @@ class Table:
         raise BadOption(
             f"there is no seat {seat!r}; the seats are A to {seat_name(last)}, or 0 to {last}"
         )
+
+    def _after(self, seat: int, action: str | int) -> State:
+        """The state after a legal action, which is not done."""
+        number = self._number(seat, action)
+        if not self.state.allows(seat, number):
+            self._refuse(seat, number)
+        after = self.state.clone()
+        after.step(seat, number)
+        return after
 
     def _eyes_of(self, seat: Seat) -> int:
         if seat == "" or (isinstance(seat, int) and seat < 0):

@@ -11,7 +11,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from honjin.server.account_store import AccountStore, CredentialRow, TokenRow, digest
 from honjin.server.config import Rate
 from honjin.server.cookies import Identity
-from honjin.server.errors import NoGuest, NotYours, Unavailable, Unknown
+from honjin.server.errors import NoGuest, NotYours, Unknown, WrongMoment
 from honjin.server.limits import Buckets
 from honjin.server.mail import Mail, Post
 from honjin.server.names import skeleton
@@ -145,7 +145,7 @@ class Accounts:
         The answer is the same whether or not somebody here has this address.
         """
         if not self.post.can_send:
-            raise Unavailable("this server sends no mail")
+            raise WrongMoment("this server sends no mail")
         email = email.strip()
         self._tries.take(f"mail {email.lower()}")
         self._tries.take(f"mails of {who.guest}")

@@ -85,7 +85,7 @@ class Actions:
         if live.suspended:
             raise WrongMoment("the game is paused: resume it first")
         _check_version(live, seat, ask.version)
-        if ask.careful and live.playing.is_final(seat, ask.action):
+        if ask.careful and live.is_final(seat, ask.action):
             raise Final("this cannot be taken back afterwards: confirm it")
         move = live.act(seat, ask.action)
         action = live.decisions[-1].line.words

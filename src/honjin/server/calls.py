@@ -201,6 +201,7 @@ CALLS = (
         answer=wire.TableCheck,
         do=_check,
         needs_guest=False,
+        packed=True,
     ),
     Call(
         method="POST",

@@ -17,7 +17,7 @@ from honjin.server.store import Store
 
 BEAT = 5.0
 """Seconds between two notes."""
-GAP = 30_000
+GAP = 12_000
 """Milliseconds without a note from which on the server counts as down."""
 REMEMBERED = 400 * DAY
 

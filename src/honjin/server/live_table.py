@@ -233,7 +233,8 @@ class LiveTable:
         self.lines = [decision.line for decision in kept]
         self._written = len(table.entries)
         who = seat_name(asker)
-        told = Event("taken_back", {"seat": who}, f"{who} takes back, as all agreed.")
+        text = f"{self.seats[asker].name} takes the last step back, as everybody agreed."
+        told = Event("taken_back", {"seat": who}, text)
         self.tell(told)
         for seat in self.eyes:
             self._read[seat] = len(table.events(seat))
@@ -543,8 +544,18 @@ class LiveTable:
         who may have seen it and be about to act on it."""
         if not table.can_undo(seat):
             return False
+        return not self._is_others(seat, table.handed_on(seat))
+
+    def is_final(self, seat: int, action: str) -> bool:
+        """Whether an action could not be taken back without asking anybody."""
+        table = self.playing
+        passes = self._is_others(seat, table.awaited_after(seat, action))
+        return passes or table.is_final(seat, action)
+
+    def _is_others(self, seat: int, seats: list[int]) -> bool:
+        """Whether somebody else, no bot, sits in one of these seats."""
         guest = self.seats[seat].guest
-        return all(self.seats[other].guest in ("", guest) for other in table.handed_on(seat))
+        return any(self.seats[other].guest not in ("", guest) for other in seats)
 
     def seats_of(self, guest: str) -> list[int]:
         """The seats where a guest sits."""

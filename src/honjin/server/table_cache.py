@@ -161,7 +161,7 @@ def own_seat(live: LiveTable, guest: str, seat: str) -> int:
 def _seat_of(live: LiveTable, guest: str, seat: str) -> int:
     number = seat_number(live, seat)
     if not guest or live.seats[number].guest != guest:
-        raise NotYours(f"seat {seat} is not yours")
+        raise NotYours("that seat is not yours")
     return number
 
 

@@ -426,9 +426,8 @@ def told(table: Table, who: str, kind: str, /, **facts: object) -> list[dict[str
 
     What lies differently afterwards is left out; `test_changes` looks at that.
     """
-    events = [event for event in table.events(seat_of(table, who)) if event.kind == kind]
-    heard = [{k: v for k, v in event.facts.items() if k != "after"} for event in events]
-    return [h for h in heard if all(h.get(name) == value for name, value in facts.items())]
+    heard = kit.told(table, seat_of(table, who), kind, **facts)
+    return [{name: value for name, value in h.items() if name != "after"} for h in heard]
 
 
 def thrown_out(table: Table) -> dict[str, str]:

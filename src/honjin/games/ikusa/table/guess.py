@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from honjin.engine.errors import BadPosition
 from honjin.engine.game import Setup
+from honjin.engine.reading import shaped
 from honjin.engine.rng import Rng
 from honjin.engine.state import SPECTATOR
 from honjin.games.ikusa.rules import secrets
@@ -22,10 +21,7 @@ from honjin.games.ikusa.table.view_types import IkusaView
 
 def imagine(json: Mapping[str, Any], blank: Ikusa, setup: Setup, rng: Rng) -> Ikusa:
     """A full table that gives exactly this view: what is hidden is dealt at random."""
-    try:
-        seen = msgspec.convert(json, IkusaView)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise BadPosition(f"this is no view of Ikusa: {error}") from None
+    seen = shaped(json, IkusaView, "a view of Ikusa")
     seat = _seat(seen, blank)
     Reader(blank).read(_laid_open(seen))
     try:

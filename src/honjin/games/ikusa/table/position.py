@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from honjin.engine.errors import BadPosition
+from honjin.engine.reading import find, shaped, within
 from honjin.games.ikusa.rules import layout, phases
 from honjin.games.ikusa.rules import state as s
 from honjin.games.ikusa.rules.box import (
@@ -349,10 +350,7 @@ def colour(state: Ikusa, c: int) -> Colour:
 
 def read(position: Mapping[str, Any], blank: Ikusa) -> Ikusa:
     """The table that `write` wrote, onto a blank one of the same setup."""
-    try:
-        written = msgspec.convert(position, Table)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise BadPosition(f"this is no position of Ikusa: {error}") from None
+    written = shaped(position, Table, "a position of Ikusa")
     Reader(blank).read(written)
     return blank
 
@@ -369,37 +367,37 @@ class Reader:
 
     def read(self, table: Table) -> None:
         state = self.state
-        state.phase = self.find(table.phase, self.phases, "phase")
+        state.phase = find(table.phase, self.phases, "phase")
         if phases.automatic(state.phase):
             raise BadPosition(f"no game waits in phase {table.phase}")
-        state.resume = self.find(table.resume, self.phases, "phase")
-        state.back = self.find(table.back, self.phases, "phase")
-        state.active = self.find(table.active, self.colours, "colour")
+        state.resume = find(table.resume, self.phases, "phase")
+        state.back = find(table.back, self.phases, "phase")
+        state.active = find(table.active, self.colours, "colour")
         state.asked = self._mask(table.asked)
         state.locked = self._mask(table.locked)
         if set(table.numbers) != set(SCALARS):
             raise BadPosition(f"the numbers must be: {', '.join(SCALARS)}")
         for name in SCALARS:
-            setattr(state, name, self._within(table.numbers[name], 0, MAX_NUMBER, name))
+            setattr(state, name, within(table.numbers[name], 0, MAX_NUMBER, name))
         state.ninja = self._colour_or_none(table.ninja)
         state.ninja_order = self._order(table.ninja_order)
         state.ninja_target = self._army_or_none(table.ninja_target)
         state.spied = self._colour_or_none(table.spied)
         state.mover = self._army_or_none(table.mover)
-        state.origin = self.find(table.origin, self.provinces, "province")
-        state.goal = self.find(table.goal, self.provinces, "province")
+        state.origin = find(table.origin, self.provinces, "province")
+        state.goal = find(table.goal, self.provinces, "province")
         state.bundle = self._tally(table.bundle)
         state.fighter = self._army_or_none(table.fighter)
         state.attacker = self._army_or_none(table.attacker)
         state.defender = self._colour_or_none(table.defender)
-        state.roller = self.find(table.roller, {n: i for i, n in enumerate(ROLLER_IDS)}, "roller")
+        state.roller = find(table.roller, {n: i for i, n in enumerate(ROLLER_IDS)}, "roller")
         self._read_dice(table.dice)
         if len(table.losses) != 4:
             raise BadPosition("there are losses of two groups on two sides")
         for i, lost in enumerate(table.losses):
             state.set_losses(i // 2, i % 2, self._tally(lost))
         seats = {chr(ord("A") + seat): seat for seat in range(state.seats)}
-        state.victors = sum({1 << self.find(seat, seats, "seat") for seat in table.victors})
+        state.victors = sum({1 << find(seat, seats, "seat") for seat in table.victors})
         for names, what in ((table.provinces, PROVINCE_IDS), (table.armies, self.armies)):
             if set(names) != set(what):
                 raise BadPosition("every province and every army must be there, and no other")
@@ -416,11 +414,11 @@ class Reader:
         state = self.state
         kept = state.roller
         for name, values in dice.items():
-            state.roller = self.find(name, {n: i for i, n in enumerate(ROLLER_IDS)}, "roller")
+            state.roller = find(name, {n: i for i, n in enumerate(ROLLER_IDS)}, "roller")
             if len(values) > 30:
                 raise BadPosition("that many dice are never rolled at once")
             for value in values:
-                state.keep_die(self._within(value, 1, 12, "a die"))
+                state.keep_die(within(value, 1, 12, "a die"))
         state.roller = kept
 
     def _read_province(self, p: int, at: Province) -> None:
@@ -432,18 +430,18 @@ class Reader:
         state.set_aim(p, aim | (s.FOUGHT if at.fought else 0))
         card = at.card or Card("", 0, 0)
         kinds = {"": 0, **{kind: i + 1 for i, kind in enumerate(KIND_IDS[:REGULAR_KINDS])}}
-        mustered = self.find(at.mustered, kinds, "kind of unit") + 8 * at.with_army
+        mustered = find(at.mustered, kinds, "kind of unit") + 8 * at.with_army
         fields = (
             (
                 layout.CASTLE,
                 3,
-                self.find(at.walls, {w: i for i, w in enumerate(WALLS)}, "building"),
+                find(at.walls, {w: i for i, w in enumerate(WALLS)}, "building"),
             ),
             (layout.BONUS_LOST, 15, at.walls_lost),
             (layout.DROPPED_BY, 7, at.dropped_by),
             (layout.SHARED, 7, at.shared),
             (layout.INHERITED, 1, int(at.inherited)),
-            (layout.CARD, 3, self.find(card.lies, {w: i for i, w in enumerate(CARDS)}, "card")),
+            (layout.CARD, 3, find(card.lies, {w: i for i, w in enumerate(CARDS)}, "card")),
             (layout.CARD_FORCE, 15, card.force),
             (layout.CARD_ARMY, 15, card.army),
             (layout.ROOM_FORCE, 15, at.room[0]),
@@ -452,91 +450,81 @@ class Reader:
             (layout.MUSTERED, 15, mustered),
         )
         for field, mask, value in fields:
-            state.set_land(p, field, mask, self._within(value, 0, mask, PROVINCE_IDS[p]))
+            state.set_land(p, field, mask, within(value, 0, mask, PROVINCE_IDS[p]))
         walls = state.castle(p)
         bonus = (0, state.box.castle_bonus, state.box.fortress_bonus)[walls]
-        self._within(at.walls_lost, 0, bonus, "bonus units lost")
+        within(at.walls_lost, 0, bonus, "bonus units lost")
 
     def _read_army(self, a: int, at: Army) -> None:
         state = self.state
         places = {**self.provinces, **{name: place for place, name in PLACES.items()}}
-        state.set_place(a, self.find(at.place, places, "place"))
-        state.set_start(a, self.find(at.start, places, "place"))
+        state.set_place(a, find(at.place, places, "place"))
+        state.set_start(a, find(at.start, places, "place"))
         state.set_units(a, self._tally(at.units))
-        state.set_hole(a, self._within(at.hole, 0, len(state.box.holes) - 1, "a hole"))
-        state.set_steps(a, self._within(at.steps, 0, 4, "steps"))
-        state.set_attacks(a, self._within(at.attacks, 0, 4, "attacks"))
+        state.set_hole(a, within(at.hole, 0, len(state.box.holes) - 1, "a hole"))
+        state.set_steps(a, within(at.steps, 0, 4, "steps"))
+        state.set_attacks(a, within(at.attacks, 0, 4, "attacks"))
         aim = self._province_or_zero(at.aim)
         state.set_army_aim(a, aim | (s.FOUGHT if at.fought else 0))
         state.set_opening(a, self._province_or_zero(at.opening))
         state.lower_flag(a, 255)
         for flag in at.flags:
-            state.raise_flag(a, 1 << self.find(flag, {f: i for i, f in enumerate(FLAGS)}, "flag"))
+            state.raise_flag(a, 1 << find(flag, {f: i for i, f in enumerate(FLAGS)}, "flag"))
         if len(at.shunned) > 4:
             raise BadPosition("an army has at most four attacks")
         state.forgive(a)
         for name in at.shunned:
-            state.shun(a, self.find(name, self.provinces, "province"))
+            state.shun(a, find(name, self.provinces, "province"))
 
     def _read_colour(self, c: int, at: Colour) -> None:
         state = self.state
         state.set_tray(c, self._tally(at.tray))
-        state.set_koku(c, self._within(at.koku, 0, MAX_KOKU, "koku"))
-        state.set_marker(c, self._within(at.marker, 0, state.box.colours, "marker"))
+        state.set_koku(c, within(at.koku, 0, MAX_KOKU, "koku"))
+        state.set_marker(c, within(at.marker, 0, state.box.colours, "marker"))
         if set(at.bins) != set(BIN_IDS):
             raise BadPosition(f"the bins are {', '.join(BIN_IDS)}")
         for i in range(BINS):
-            state.set_bin(c, i, self._within(at.bins[BIN_IDS[i]], 0, MAX_KOKU, "koku in a bin"))
+            state.set_bin(c, i, within(at.bins[BIN_IDS[i]], 0, MAX_KOKU, "koku in a bin"))
         state.set_built(c, self._province_or_zero(at.built))
         state.set_levied(c, self._tally(at.levied))
         answer = 0
         everybody = {name: i for i, name in enumerate(COLOUR_IDS)}
         for name, marker in at.answer.items():
-            shift = 4 * self.find(name, everybody, "colour")
-            answer |= self._within(marker, 0, 15, "marker") << shift
+            shift = 4 * find(name, everybody, "colour")
+            answer |= within(marker, 0, 15, "marker") << shift
         state.set_answer(c, answer)
         if len(at.spread) != 6:
             raise BadPosition("a spread is six numbers")
-        spread = sum(self._within(n, 0, 9, "a spread") << 4 * i for i, n in enumerate(at.spread))
+        spread = sum(within(n, 0, 9, "a spread") << 4 * i for i, n in enumerate(at.spread))
         state.set_spread(c, spread)
-        state.set_progress(c, self._within(at.progress, 0, 1 << 40, "progress"))
+        state.set_progress(c, within(at.progress, 0, 1 << 40, "progress"))
         orders = {name: i for i, name in enumerate(LOSS_ORDER_IDS)}
-        state.set_loss_order(c, self.find(at.loss_order, orders, "casualty order"))
-        state.set_sets(c, self._within(at.sets, 0, len(COLOUR_IDS), "sets"))
-        state.set_hired(c, self._within(at.hired, 0, 99, "ronin hired"))
+        state.set_loss_order(c, find(at.loss_order, orders, "casualty order"))
+        state.set_sets(c, within(at.sets, 0, len(COLOUR_IDS), "sets"))
+        state.set_hired(c, within(at.hired, 0, 99, "ronin hired"))
         heirs = {"": s.IN_PLAY, "nobody": s.NOBODY_HEIR, **self.colours}
-        state.set_heir(c, self.find(at.heir, heirs, "heir"))
+        state.set_heir(c, find(at.heir, heirs, "heir"))
 
     def _mask(self, names: list[str]) -> int:
-        return sum({1 << self.find(name, self.colours, "colour") for name in names})
+        return sum({1 << find(name, self.colours, "colour") for name in names})
 
     def _tally(self, counts: Mapping[str, int]) -> int:
         tally = 0
         kinds = {kind: i for i, kind in enumerate(KIND_IDS[:GROUP_KINDS])}
         for name, number in counts.items():
-            kind = self.find(name, kinds, "kind of unit")
-            tally += self._within(number, 0, 250, "units") << 8 * kind
+            kind = find(name, kinds, "kind of unit")
+            tally += within(number, 0, 250, "units") << 8 * kind
         return tally
 
     def _order(self, words: str) -> int:
         orders = {order_name(i): i for i in range(s.WHEN + 3 * ARMIES)}
-        return self.find(words, orders, "standing answer")
+        return find(words, orders, "standing answer")
 
     def _colour_or_none(self, name: str) -> int:
-        return s.NO_COLOUR if name == "" else self.find(name, self.colours, "colour")
+        return s.NO_COLOUR if name == "" else find(name, self.colours, "colour")
 
     def _army_or_none(self, name: str) -> int:
-        return s.NO_ARMY if name == "" else self.find(name, self.armies, "army")
+        return s.NO_ARMY if name == "" else find(name, self.armies, "army")
 
     def _province_or_zero(self, name: str) -> int:
-        return 0 if name == "" else self.find(name, self.provinces, "province") + 1
-
-    def find(self, name: str, names: Mapping[str, int], what: str) -> int:
-        if name not in names:
-            raise BadPosition(f"there is no {what} {name[:80]!r} at this table")
-        return names[name]
-
-    def _within(self, value: int, low: int, high: int, what: str) -> int:
-        if not low <= value <= high:
-            raise BadPosition(f"{what}: {value} is not from {low} to {high}")
-        return value
+        return 0 if name == "" else find(name, self.provinces, "province") + 1

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from honjin.engine.errors import BadPosition
 from honjin.engine.game import Setup
+from honjin.engine.reading import shaped
 from honjin.engine.rng import Rng
 from honjin.engine.state import SPECTATOR
 from honjin.games.kawanakajima.rules.turn import Kawanakajima
@@ -20,10 +19,7 @@ from honjin.games.kawanakajima.table.view_types import KawanakajimaView
 
 def imagine(json: Mapping[str, Any], blank: Kawanakajima, setup: Setup, rng: Rng) -> Kawanakajima:
     """A full table that gives exactly this view: what is hidden is dealt at random."""
-    try:
-        seen = msgspec.convert(json, KawanakajimaView)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise BadPosition(f"this is no view of Kawanakajima: {error}") from None
+    seen = shaped(json, KawanakajimaView, "a view of Kawanakajima")
     if seen.seat not in ("", "A", "B"):
         raise BadPosition(f"there is no seat {seen.seat[:80]!r}")
     seat = ord(seen.seat) - ord("A") if seen.seat else SPECTATOR

@@ -13,6 +13,7 @@ import msgspec
 
 from honjin.engine.dialect import append, i64, vec
 from honjin.engine.errors import BadPosition
+from honjin.engine.reading import find, shaped, within
 from honjin.games.kawanakajima.rules import phases
 from honjin.games.kawanakajima.rules.actions import (
     CHITS,
@@ -325,10 +326,7 @@ DEFAULTS = _defaults()
 
 def read(position: Mapping[str, Any], blank: Kawanakajima) -> Kawanakajima:
     """The table that `write` wrote, onto a blank one of the same setup."""
-    try:
-        found = msgspec.convert(position, Table)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise BadPosition(f"this is no position of Kawanakajima: {error}") from None
+    found = shaped(position, Table, "a position of Kawanakajima")
     lay_out(found, blank)
     return blank
 
@@ -339,7 +337,7 @@ def lay_out(found: Table, state: Kawanakajima) -> None:
     _expect(found.clans, CLAN_IDS, "Clans")
     _expect(found.chits, CHIT_IDS, "chits")
     _expect(found.armies, ARMIES, "armies")
-    state.phase = _find(found.phase, PHASE_NUMBERS, "phase")
+    state.phase = find(found.phase, PHASE_NUMBERS, "phase")
     if phases.automatic(state.phase):
         raise BadPosition(f"the rules cannot stand still at {found.phase!r}")
     for unit in range(UNITS):
@@ -376,7 +374,7 @@ def _set_standing(state: Kawanakajima, name: str, value: int) -> None:
 def _read_trail(state: Kawanakajima, words: list[int]) -> None:
     trail = vec[i64]()
     for word in words:
-        trail = append(trail, _within(word, 0, HEXES - 1, "trail"))
+        trail = append(trail, within(word, 0, HEXES - 1, "trail"))
     state.trail = trail
     at = 0
     while at < len(words):
@@ -416,14 +414,14 @@ def _read_unit(state: Kawanakajima, unit: int, text: str) -> None:
         {
             "battle": lambda v: state.set_battle(unit, _number(v, 99)),
             "lost": lambda v: state.set_lost(unit, _number(v, 9)),
-            "held": lambda v: state.set_held(unit, _find(v, PLACE_NUMBERS, "place")),
-            "before": lambda v: state.set_before(unit, _find(v, PLACE_NUMBERS, "place")),
+            "held": lambda v: state.set_held(unit, find(v, PLACE_NUMBERS, "place")),
+            "before": lambda v: state.set_before(unit, find(v, PLACE_NUMBERS, "place")),
         },
     )
     if len(plain) < 2:
         raise BadPosition(f"{UNIT_IDS[unit]}: a unit has a place and a state")
-    place = _find(plain[0], PLACE_NUMBERS, "place")
-    status = _find(plain[1], {s: i for i, s in enumerate(STATE_IDS)}, "state")
+    place = find(plain[0], PLACE_NUMBERS, "place")
+    status = find(plain[1], {s: i for i, s in enumerate(STATE_IDS)}, "state")
     if (place == GONE) != (status == ELIMINATED):
         raise BadPosition(f"{UNIT_IDS[unit]}: eliminated units, and only they, are gone")
     if place < HEXES and not state.is_fort(place) and state.unit_at(place) >= 0:
@@ -451,11 +449,11 @@ def _read_clan(state: Kawanakajima, clan: int, text: str) -> None:
 
     def read_entry(value: str) -> None:
         points = {name: i for i, name in enumerate(ENTRY_IDS)}
-        state.set_entry_of(clan, 0 if value == HIDDEN else _find(value, points, "Entry Point"))
+        state.set_entry_of(clan, 0 if value == HIDDEN else find(value, points, "Entry Point"))
 
     def read_first(value: str) -> None:
         units = {name: i for i, name in enumerate(UNIT_IDS)}
-        state.set_first_mover(clan, _find(value, units, "unit"))
+        state.set_first_mover(clan, find(value, units, "unit"))
 
     state.set_entry_of(clan, -1)
     state.set_draft_mode(clan, -1)
@@ -468,7 +466,7 @@ def _read_clan(state: Kawanakajima, clan: int, text: str) -> None:
             "might": read_might,
             "entry": read_entry,
             "first": read_first,
-            "draft": lambda v: state.set_draft_mode(clan, _find(v, modes, "Mode")),
+            "draft": lambda v: state.set_draft_mode(clan, find(v, modes, "Mode")),
             "bought": lambda v: state.set_bought(clan, _number(v, 2)),
             "die": lambda v: state.set_die(clan, _number(v, 6)),
         },
@@ -478,7 +476,7 @@ def _read_clan(state: Kawanakajima, clan: int, text: str) -> None:
     if plain[0] == HIDDEN:
         state.set_mode(clan, DEFENSE)
     else:
-        state.set_mode(clan, _find(plain[0], modes, "Mode"))
+        state.set_mode(clan, find(plain[0], modes, "Mode"))
     if "might=" in text:
         state.set_possible_modes(clan, might)
     state.clear_clan(clan, 127)
@@ -494,7 +492,7 @@ def _read_chit(state: Kawanakajima, chit: int, text: str) -> None:
         clan = chit - CLAN_CHIT
         state.set_chit(chit, RESERVE if chit >= SPECIAL_CHIT or state.living(clan) else 0)
         return
-    state.set_chit(chit, _find(text.removesuffix(" unseen"), places, "place for a chit"))
+    state.set_chit(chit, find(text.removesuffix(" unseen"), places, "place for a chit"))
 
 
 def _read_log(state: Kawanakajima, special: int, text: str) -> None:
@@ -513,9 +511,9 @@ def _read_log(state: Kawanakajima, special: int, text: str) -> None:
     if not 1 <= len(plain) <= 5:
         raise BadPosition(f"{SPECIAL_IDS[special]}: a log is an activity and up to four Clans")
     activities = {name: i for i, name in enumerate(ACTIVITY_IDS)}
-    state.set_activity(special, _find(plain[0], activities, "special activity"))
+    state.set_activity(special, find(plain[0], activities, "special activity"))
     for slot, name in enumerate(plain[1:]):
-        clan = _find(name, clans, "Clan")
+        clan = find(name, clans, "Clan")
         if army_of_clan(clan) != special // 4:
             raise BadPosition(f"{SPECIAL_IDS[special]} names a Clan of the enemy")
         state.set_named(special, slot, clan)
@@ -528,37 +526,37 @@ def _read_army(state: Kawanakajima, army: int, at: Army) -> None:
     plans = {name: i for i, name in enumerate(PLAN_IDS)}
     first = next(i for i in range(len(PLAN_IDS)) if might >> i & 1)
     plan = {"": NO_PLAN, HIDDEN: first}.get(at.plan)
-    state.set_army_plan(army, _find(at.plan, plans, "Plan") if plan is None else plan)
+    state.set_army_plan(army, find(at.plan, plans, "Plan") if plan is None else plan)
     state.set_plan(army, at.plan_active, at.plan_open, might)
     units = {"": -1, **{name: i for i, name in enumerate(UNIT_IDS)}}
-    state.set_saved(army, _within(at.saved, 0, 99, "saved"))
-    state.set_pledged(army, _within(at.pledged, -1, 99, "pledged"))
+    state.set_saved(army, within(at.saved, 0, 99, "saved"))
+    state.set_pledged(army, within(at.pledged, -1, 99, "pledged"))
     for purse in (0, 1):
-        state.set_points(army, purse, _within(at.points[purse], 0, 99, "points"))
+        state.set_points(army, purse, within(at.points[purse], 0, 99, "points"))
     for activity in range(4):
-        state.set_used(army, activity, _within(at.used[activity], 0, 99, "used"))
+        state.set_used(army, activity, within(at.used[activity], 0, 99, "used"))
     state.set_counts(
         army,
-        _within(at.bundori, 0, 99, "bundori"),
-        _within(at.gifts, 0, 99, "gifts"),
+        within(at.bundori, 0, 99, "bundori"),
+        within(at.gifts, 0, 99, "gifts"),
         at.given,
-        _within(at.losses, 0, UNITS, "losses"),
+        within(at.losses, 0, UNITS, "losses"),
     )
     state.set_boasts(army, at.boasts)
-    state.set_private(army, _within(at.private, 0, ALL_DONE, "private"))
-    state.set_cursor(army, _within(at.cursor, -1, 99, "cursor"))
-    state.set_markers(army, _within(at.markers, 0, UNITS, "markers"))
-    state.set_commander(army, _find(at.commander, units, "unit"))
+    state.set_private(army, within(at.private, 0, ALL_DONE, "private"))
+    state.set_cursor(army, within(at.cursor, -1, 99, "cursor"))
+    state.set_markers(army, within(at.markers, 0, UNITS, "markers"))
+    state.set_commander(army, find(at.commander, units, "unit"))
     place = state.chit_at(SAMURAI + army)
-    state.set_samurai(army, _find(at.samurai, units, "unit"))
+    state.set_samurai(army, find(at.samurai, units, "unit"))
     state.set_chit(SAMURAI + army, place)
     state.set_samurai_due(army, at.samurai_due)
     state.set_conforming(army, at.conforming)
-    state.set_manpower(army, _within(at.manpower, 0, 999, "manpower"))
-    state.set_out_of_combat(army, _within(at.out_of_combat, 0, 999, "out_of_combat"))
+    state.set_manpower(army, within(at.manpower, 0, 999, "manpower"))
+    state.set_out_of_combat(army, within(at.out_of_combat, 0, 999, "out_of_combat"))
     state.set_holds(army, _bits(at.holds, AREA_IDS))
     state.set_bases(army, _bits(at.bases, AREA_IDS))
-    state.set_offered(army, _within(at.offered, 0, 99, "offered"))
+    state.set_offered(army, within(at.offered, 0, 99, "offered"))
 
 
 def _scatter(state: Kawanakajima, army: int, unseen: int) -> None:
@@ -579,16 +577,4 @@ def _bits(words: list[str], names: tuple[str, ...]) -> int:
 
 
 def _number(text: str, high: int) -> int:
-    return _within(int(text) if text.isdecimal() else -1, 0, high, "a number")
-
-
-def _find(name: str, names: Mapping[str, int], what: str) -> int:
-    if name not in names:
-        raise BadPosition(f"there is no {what} {name[:80]!r}")
-    return names[name]
-
-
-def _within(value: int, low: int, high: int, what: str) -> int:
-    if not low <= value <= high:
-        raise BadPosition(f"{what}: {value} is not from {low} to {high}")
-    return value
+    return within(int(text) if text.isdecimal() else -1, 0, high, "a number")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from honjin.engine.errors import BadPosition
 from honjin.engine.game import Setup
+from honjin.engine.reading import find, shaped
 from honjin.engine.rng import Rng
 from honjin.engine.state import SPECTATOR
 from honjin.engine.view import seat_name
@@ -25,10 +24,7 @@ from honjin.games.kenjin.table.view_types import KenjinView, Player
 
 def imagine(json: Mapping[str, Any], blank: Kenjin, setup: Setup, rng: Rng) -> Kenjin:
     """A full table that gives exactly this view: what is hidden is dealt at random."""
-    try:
-        seen = msgspec.convert(json, KenjinView)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise BadPosition(f"this is no view of Kenjin: {error}") from None
+    seen = shaped(json, KenjinView, "a view of Kenjin")
     guess = _lay_out(seen, blank, rng)
     seat = ord(seen.seat) - ord("A") if seen.seat else SPECTATOR
     if view(guess, seat, setup) != seen:
@@ -38,7 +34,7 @@ def imagine(json: Mapping[str, Any], blank: Kenjin, setup: Setup, rng: Rng) -> K
 
 def _lay_out(view: KenjinView, blank: Kenjin, rng: Rng) -> Kenjin:
     reader = Reader(blank)
-    seat = reader.find(view.seat, {**reader.seats, "": SPECTATOR}, "seat")
+    seat = find(view.seat, {**reader.seats, "": SPECTATOR}, "seat")
     reader.read(_guess(view, blank))
     for fault in invariants.armies_are_whole(blank):
         raise BadPosition(f"no table looks like this: {fault}")
@@ -111,7 +107,7 @@ def _guess_sealed(state: Kenjin, reader: Reader, view: KenjinView, seat: int, rn
         if seat_name(owner) in view.actors or state.size(side) == 0:
             continue
         if owner == seat:
-            card = reader.find(view.sealed, reader.cards, "card")
+            card = find(view.sealed, reader.cards, "card")
         else:
             n = combat.fill_sacrifices(state, owner, state.buffer)
             card = card_destroyed(owner, state.buffer[rng.below(n)], state.seats)

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from honjin.engine.errors import BadPosition
+from honjin.engine.reading import find, shaped, within
 from honjin.engine.view import seat_name, seat_names
 from honjin.games.kenjin.rules.box import HAND, KIND_IDS, KINDS, TILE_IDS, secret
 from honjin.games.kenjin.rules.state import (
@@ -128,10 +129,7 @@ def _stack(state: Kenjin, side: int) -> list[str]:
 
 def read(position: Mapping[str, Any], blank: Kenjin) -> Kenjin:
     """The table that `write` wrote, onto a blank one of the same setup."""
-    try:
-        table = msgspec.convert(position, Table)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise BadPosition(f"this is no position of Kenjin: {error}") from None
+    table = shaped(position, Table, "a position of Kenjin")
     Reader(blank).read(table)
     return blank
 
@@ -148,11 +146,11 @@ class Reader:
 
     def read(self, table: Table) -> None:
         state = self.state
-        state.phase = self.find(table.phase, {p: i for i, p in enumerate(PHASES)}, "phase")
-        state.first = self.find(table.first, self.seats, "seat")
-        state.active = self.find(table.active, self.seats, "seat")
-        state.left = self._within(table.left, 0, HAND, "left")
-        state.field = self._within(table.field, 0, state.box.fields - 1, "field")
+        state.phase = find(table.phase, {p: i for i, p in enumerate(PHASES)}, "phase")
+        state.first = find(table.first, self.seats, "seat")
+        state.active = find(table.active, self.seats, "seat")
+        state.left = within(table.left, 0, HAND, "left")
+        state.field = within(table.field, 0, state.box.fields - 1, "field")
         state.offer = self._mask(table.offer)
         state.drawn = self._mask(table.drawn)
         state.sealed_a = self._card_or_none(table.sealed[0])
@@ -168,19 +166,19 @@ class Reader:
             state.bury(self.cards[name])
         state.fallen = 0
         for name in table.fallen:
-            state.fallen |= 1 << self.find(name, self.seats, "seat")
+            state.fallen |= 1 << find(name, self.seats, "seat")
 
     def _read_cards(self, cards: Mapping[str, CardAt]) -> None:
         for name, at in cards.items():
-            card = self.find(name, self.cards, "card")
+            card = find(name, self.cards, "card")
             owner = card // HAND
-            kind = self.find(at.kind.removesuffix(FACING), self.kinds, "kind of card")
+            kind = find(at.kind.removesuffix(FACING), self.kinds, "kind of card")
             self.state.set_kind(card, kind)
             known = OPEN if at.kind.endswith(FACING) else 1 << owner
             if not secret(kind) and known != OPEN:
                 raise BadPosition(f"card {name}: a {at.kind} lies face up")
             for seat in at.seen_by:
-                known |= 1 << self.find(seat, self.seats, "seat")
+                known |= 1 << find(seat, self.seats, "seat")
             self.state.set_known(card, known)
             self.state.set_laid(owner, max(self.state.laid(owner), card % HAND + 1))
         if sum(self.state.laid(seat) for seat in range(self.state.seats)) != len(cards):
@@ -190,27 +188,27 @@ class Reader:
         for seat in range(self.state.seats):
             hand = hands.get(seat_name(seat), {})
             for kind in hand:
-                self.find(kind, self.kinds, "kind of card")
+                find(kind, self.kinds, "kind of card")
             for number, kind in enumerate(KIND_IDS):
-                count = self._within(hand.get(kind, 0), 0, HAND, "a hand")
+                count = within(hand.get(kind, 0), 0, HAND, "a hand")
                 self.state.set_hand(seat, number, count)
         if not set(hands) <= set(self.seats):
             raise BadPosition("a hand belongs to a seat that is not at this table")
 
     def _read_field(self, field: int, at: FieldAt) -> None:
         state = self.state
-        tile = NO_TILE if at.tile == "" else self.find(at.tile, self.tiles, "tile")
+        tile = NO_TILE if at.tile == "" else find(at.tile, self.tiles, "tile")
         state.set_tile(field, tile)
         taken = {"": UNRESOLVED, "nobody": NO_CONQUEROR, **self.seats}
-        state.set_conqueror(field, self.find(at.conqueror, taken, "seat"))
+        state.set_conqueror(field, find(at.conqueror, taken, "seat"))
         for edge in (0, 1):
             side = 2 * field + edge
-            state.set_bonus(side, self._within(at.supply[edge], -99, 99, "supply"))
+            state.set_bonus(side, within(at.supply[edge], -99, 99, "supply"))
             if len(at.stacks[edge]) > HAND:
                 raise BadPosition("a stack has at most thirteen cards")
             state.set_size(side, 0)
             for name in at.stacks[edge]:
-                card = self.find(name, self.cards, "card")
+                card = find(name, self.cards, "card")
                 if state.kind(card) == NO_CARD:
                     raise BadPosition(f"card {name} lies on a stack but is not among the cards")
                 state.push(side, card)
@@ -218,18 +216,8 @@ class Reader:
     def _mask(self, names: list[str]) -> int:
         mask = 0
         for name in names:
-            mask |= 1 << self.find(name, self.tiles, "tile")
+            mask |= 1 << find(name, self.tiles, "tile")
         return mask
 
     def _card_or_none(self, name: str) -> int:
-        return NO_CARD if name == "" else self.find(name, self.cards, "card")
-
-    def find(self, name: str, names: Mapping[str, int], what: str) -> int:
-        if name not in names:
-            raise BadPosition(f"there is no {what} {name[:80]!r} at this table")
-        return names[name]
-
-    def _within(self, value: int, low: int, high: int, what: str) -> int:
-        if not low <= value <= high:
-            raise BadPosition(f"{what}: {value} is not from {low} to {high}")
-        return value
+        return NO_CARD if name == "" else find(name, self.cards, "card")

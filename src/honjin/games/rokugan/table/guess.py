@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from honjin.engine.errors import BadPosition
 from honjin.engine.game import Setup
+from honjin.engine.reading import find, shaped
 from honjin.engine.rng import Rng
 from honjin.engine.state import SPECTATOR
 from honjin.games.rokugan.rules import secrets
@@ -23,7 +22,6 @@ from honjin.games.rokugan.table.position import (
     Reader,
     Table,
     TokenAt,
-    find,
 )
 from honjin.games.rokugan.table.view import view
 from honjin.games.rokugan.table.view_types import Player, RokuganView, Territory, Token
@@ -34,10 +32,7 @@ NAMELESS = "army1"
 
 def imagine(json: Mapping[str, Any], blank: Rokugan, setup: Setup, rng: Rng) -> Rokugan:
     """A full table that gives exactly this view: what is hidden is dealt at random."""
-    try:
-        seen = msgspec.convert(json, RokuganView)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise BadPosition(f"this is no view of Rokugan: {error}") from None
+    seen = shaped(json, RokuganView, "a view of Rokugan")
     reader = Reader(blank)
     seat = find(seen.seat, {**reader.seats, "": SPECTATOR}, "seat")
     reader.read(_guess(seen))

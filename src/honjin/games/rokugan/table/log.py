@@ -113,7 +113,7 @@ def _token_in_province(sentence: str) -> Callable[[Telling], Told]:
 def _clan(t: Telling) -> Told:
     seat = t.note.a & 7
     facts = {**t.seat, "clan": CLAN_IDS[(t.note.a >> 3) - 1]}
-    return facts, f"Player {seat_name(seat)} plays the {t.who}."
+    return facts, f"Player {seat + 1} plays the {t.who}."
 
 
 def _objective(sentence: str) -> Callable[[Telling], Told]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from honjin.engine.view import seat_name
 from honjin.games.rokugan.rules.box import (
     CLAN_IDS,
     COAST_SPOT,
@@ -44,8 +43,8 @@ def clan_name(clan: int) -> str:
 
 
 def player(seat: int, clan: int) -> str:
-    """A player by his clan, or by his seat before he has one."""
-    return clan_name(clan) if clan >= 0 else f"Player {seat_name(seat)}"
+    """A player by their clan, or by the number of their seat before they have one."""
+    return clan_name(clan) if clan >= 0 else f"Player {seat + 1}"
 
 
 def who(number: int) -> str:

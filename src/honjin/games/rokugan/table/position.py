@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from honjin.engine.errors import BadPosition
+from honjin.engine.reading import find, shaped, within
 from honjin.engine.view import seat_name, seat_names
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
 from honjin.games.rokugan.rules.box import BLESSING2, BLESSING3, CLAN_IDS, KIND_IDS, SPECIAL_IDS
@@ -231,10 +232,7 @@ def read(position: Mapping[str, Any], blank: Rokugan) -> Rokugan:
 
 def parse(position: Mapping[str, Any]) -> Table:
     """The table that `write` wrote, checked for its shape."""
-    try:
-        return msgspec.convert(position, Table)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise BadPosition(f"this is no position of Rokugan: {error}") from None
+    return shaped(position, Table, "a position of Rokugan")
 
 
 MOST = 7
@@ -402,15 +400,3 @@ def mask(names: Iterable[str], numbers: Mapping[str, int], what: str) -> int:
     for name in names:
         bits |= 1 << find(name, numbers, what)
     return bits
-
-
-def find(name: str, names: Mapping[str, int], what: str) -> int:
-    if name not in names:
-        raise BadPosition(f"there is no {what} {name[:80]!r} at this table")
-    return names[name]
-
-
-def within(value: int, low: int, high: int, what: str) -> int:
-    if not low <= value <= high:
-        raise BadPosition(f"{what}: {value} is not from {low} to {high}")
-    return value

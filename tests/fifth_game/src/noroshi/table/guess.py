@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from honjin.engine.errors import BadPosition
 from honjin.engine.game import Setup
+from honjin.engine.reading import shaped
 from honjin.engine.rng import Rng
 from honjin.engine.state import SPECTATOR
 from honjin.engine.view import seat_name
@@ -22,10 +21,7 @@ from noroshi.table.view_types import NoroshiView
 
 
 def imagine(json: Mapping[str, Any], blank: Noroshi, setup: Setup, rng: Rng) -> Noroshi:
-    try:
-        seen = msgspec.convert(json, NoroshiView)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise BadPosition(f"this is no view of Noroshi: {error}") from None
+    seen = shaped(json, NoroshiView, "a view of Noroshi")
     dark = [hill.id for hill in seen.hills if not hill.fire]
     chosen = ["", ""]
     for seat in range(SEATS):

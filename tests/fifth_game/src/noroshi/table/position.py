@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from honjin.engine.errors import BadPosition
+from honjin.engine.reading import find, shaped
 from honjin.engine.view import seat_name
 from noroshi.rules.actions import HILLS
 from noroshi.rules.state import DARK, NONE_CHOSEN
@@ -46,10 +47,7 @@ def _hill(hill: int) -> str:
 
 
 def read(position: Mapping[str, Any], blank: Noroshi) -> Noroshi:
-    try:
-        table = msgspec.convert(position, Table)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise BadPosition(f"this is no position of Noroshi: {error}") from None
+    table = shaped(position, Table, "a position of Noroshi")
     return lay_out(table, blank)
 
 
@@ -57,17 +55,15 @@ def lay_out(table: Table, blank: Noroshi) -> Noroshi:
     """Put a written table on a blank one."""
     if len(table.hills) != HILLS or not 1 <= table.night <= blank.nights:
         raise BadPosition(f"there are {HILLS} hills and {blank.nights} nights")
-    blank.phase = _find(table.phase, PHASES, "phase")
+    blank.phase = find(table.phase, _numbers(PHASES), "phase")
     blank.night = table.night
-    blank.wind = _find(table.wind, WINDS, "wind")
+    blank.wind = find(table.wind, _numbers(WINDS), "wind")
     for hill, owner in enumerate(table.hills):
-        blank.set_fire(hill, _find(owner, ("", "A", "B"), "seat") - 1)
+        blank.set_fire(hill, find(owner, _numbers(("", "A", "B")), "seat") - 1)
     for seat, choice in enumerate(table.chosen):
-        blank.set_chosen(seat, _find(choice, ("", *HILL_IDS), "hill") - 1)
+        blank.set_chosen(seat, find(choice, _numbers(("", *HILL_IDS)), "hill") - 1)
     return blank
 
 
-def _find(name: str, names: Sequence[str], what: str) -> int:
-    if name not in names:
-        raise BadPosition(f"there is no {what} {name[:80]!r} at this table")
-    return names.index(name)
+def _numbers(names: Sequence[str]) -> dict[str, int]:
+    return {name: number for number, name in enumerate(names)}

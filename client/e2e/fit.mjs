@@ -1,0 +1,100 @@
+/** The pages around the table on every screen: nothing wider than the page, one h1, no axe finding, nothing that jumps, a light first page. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { bots, fail, open, page, playOver, server, table } from './browser.mjs'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** Over the wire, for somebody who comes for the first time. */
+const FIRST_PAGE = 100_000
+const SHIFT = 0.01
+const SCREENS = {
+  narrow: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  side: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
+  tablet: { viewport: { width: 820, height: 1180 } },
+  zoomed: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
+  wide: { viewport: { width: 2560, height: 1440 } },
+}
+const browser = await open()
+const host = await page(browser)
+const over = await table(host, { seats: bots(1), options: { setup: 'teaching' }, spectators: true })
+await playOver(host, over, ['A'])
+const waiting = await table(host, {
+  game: 'ikusa',
+  seats: [{ kind: 'me' }, { kind: 'person' }, { kind: 'open' }],
+})
+const storageState = await host.context().storageState()
+const newTable = (one) => one.locator('.box:has-text("Rokugan") .btn:has-text("With friends")').click()
+const unfold = (one) => one.locator('.box:has-text("Ikusa") .line').click()
+
+const pages = [
+  ['start', '', '.box .line', null, true],
+  ['play now', '', '.box .line', unfold, true],
+  ['new table', '', '.box .line', newTable, true],
+  ['lobby', `#/t/${waiting}`, '.lobby .qr', null, true],
+  ['invitation', `#/t/${waiting}`, '.invite', null, false],
+  ['how to play', '#/rules/kawanakajima', '.gbody section', null, true],
+  ['exact wording', '#/rules/kenjin/exact', '.rules [data-rule]', null, true],
+  ['replay', `#/replay/${over}/5`, '.timeline', null, true],
+  ['end', `#/t/${over}`, '.ending', null, true],
+]
+const ready = { 'new table': '.newtable', 'play now': '.quick.unfolded' }
+
+for (const [screen, extra] of Object.entries(SCREENS)) {
+  for (const [name, path, wanted, then, known] of pages) {
+    const scheme = screen === 'phone' ? 'dark' : 'light'
+    const one = await page(browser, 'desktop', scheme, { ...extra, ...(known ? { storageState } : {}) })
+    await one.addInitScript(() => {
+      globalThis.shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shift += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await one.goto(`${server}/${path}`)
+    await one.waitForSelector(wanted)
+    await one.waitForLoadState('networkidle').catch(() => {})
+    const shift = await one.evaluate(() => globalThis.shift)
+    if (['start', 'lobby'].includes(name) && shift > SHIFT)
+      fail(`${name}, ${screen}: shifts by ${shift.toFixed(3)}`)
+    await then?.(one)
+    if (ready[name]) await one.waitForSelector(ready[name])
+    const at = `${name}, ${screen}`
+    const { wider, heads } = await one.evaluate(() => ({
+      wider: document.scrollingElement.scrollWidth - document.documentElement.clientWidth,
+      heads: document.querySelectorAll('h1').length,
+    }))
+    if (wider > 1) fail(`${at}: ${wider} px wider than the page`)
+    if (heads !== 1 && name !== 'end') fail(`${at}: ${heads} h1`)
+    if (screen === 'phone' || screen === 'tablet') {
+      await one.evaluate(axe)
+      const { violations } = await one.evaluate(() =>
+        globalThis.axe.run(document, { resultTypes: ['violations'] }),
+      )
+      // The end card lies over the table, whose landmarks are its own.
+      const found = violations.filter((v) => name !== 'end' || ['serious', 'critical'].includes(v.impact))
+      for (const v of found)
+        fail(
+          `${at}: ${v.id} (${v.impact}): ${v.nodes
+            .map((n) => n.target.join(' '))
+            .slice(0, 3)
+            .join('; ')}`,
+        )
+    }
+    if (one.errors.length) fail(`${at}: ${one.errors.join('; ')}`)
+    await one.context().close()
+  }
+}
+
+// What the first page costs a newcomer.
+const fresh = await page(browser)
+const line = await fresh.context().newCDPSession(fresh)
+await line.send('Network.enable')
+let bytes = 0
+line.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+await fresh.goto(server)
+await fresh.waitForFunction(() => document.querySelectorAll('.box .pic > svg').length >= 4)
+await fresh.waitForLoadState('networkidle')
+if (bytes > FIRST_PAGE) fail(`the first page takes ${bytes} bytes`)
+if (fresh.errors.length) fail(`a newcomer's console: ${fresh.errors.join('; ')}`)
+console.log(`fit: first page ${bytes} bytes, errors: ${process.exitCode ?? 0}`)
+await browser.close()

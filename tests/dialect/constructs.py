@@ -1,0 +1,355 @@
+"""A text with every construct of the dialect, and numbers to try each function with."""
+
+from __future__ import annotations
+
+import re
+
+TEXT = """
+LIMIT: Final = 6
+NEGATIVE: Final = -3
+HALF: Final = 0.5
+
+
+def floor(a: i64, b: i64) -> i64:
+    return a // b * 1000 + a % b
+
+
+def floor_by_constants(a: i64, b: i64) -> i64:
+    return a // 8 * 10000 + a % 8 * 100 + a // 5 + a % 5 + b * 0
+
+
+def floor_by_negative(a: i64, b: i64) -> i64:
+    return a // NEGATIVE * 100 + a % NEGATIVE + b * 0
+
+
+def shifts(a: i64, b: i64) -> i64:
+    return (a << b) + (a >> b) + (a >> 2)
+
+
+def bits(a: i64, b: i64) -> i64:
+    return (a & b) * 7 + (a | b) * 5 + (a ^ b) * 3 + ~a
+
+
+def precedence(a: i64, b: i64) -> i64:
+    return a - b * 2 + -a * (b - 1)
+
+
+def chain(a: i64, b: i64) -> bool:
+    return -2 <= a < b <= LIMIT
+
+
+def chain_stops(a: i64, b: i64) -> bool:
+    numbers = vec[i64]([1, 2, 3])
+    return 0 <= a < 3 and 0 <= a < numbers[a] + b
+
+
+def either(a: i64, b: i64) -> bool:
+    return a > 0 and b > 0 or not a == b
+
+
+def truth(a: i64, b: i64) -> i64:
+    if a and not b:
+        return 1
+    if a & 1 or b:
+        return 2
+    return 3
+
+
+def one_of(a: i64, b: i64) -> bool:
+    return a in (1, 2, b) and b not in (3, 4)
+
+
+def choice(a: i64, b: i64) -> i64:
+    return a if a > b else b if b > 0 else -1
+
+
+def extremes(a: i64, b: i64) -> i64:
+    return min(a, b) * 100 + max(a, b)
+
+
+def floats(a: i64, b: i64) -> float:
+    x = float(a) / 3.0 - float(b) * HALF
+    return x * x + 0.1
+
+
+def float_division(a: i64, b: i64) -> float:
+    return float(a) / float(b)
+
+
+def mathematics(a: i64, b: i64) -> float:
+    return math.sqrt(float(a)) + math.log(float(b)) + math.exp(float(a) / 9.0)
+
+
+def truncation(a: i64, b: i64) -> i64:
+    return i64(float(a) / 4.0) + i64(float(b) * -1.5)
+
+
+def float_choice(a: i64, b: i64) -> float:
+    best = 0.0
+    best = max(best, float(a))
+    return min(best, float(b))
+
+
+def counting(a: i64, b: i64) -> i64:
+    total: i64 = 0
+    i: i64
+    for i in range(a, b):
+        total = total * 3 + i
+    for i in range(b):
+        total += i
+    return total + i * 100 if b > 0 else total
+
+
+def counting_in_steps(a: i64, b: i64) -> i64:
+    total: i64 = 0
+    i: i64
+    for i in range(a, b, 3):
+        total = total * 2 + i
+    for i in range(b, a, -2):
+        total = total * 2 + i
+    return total
+
+
+def counter_is_its_own(a: i64, b: i64) -> i64:
+    total: i64 = 0
+    i: i64
+    for i in range(a):
+        total += 1
+        i += 5
+    return total + b * 0
+
+
+def looping(a: i64, b: i64) -> i64:
+    total: i64 = 0
+    while True:
+        total += 1
+        if total > 50:
+            break
+        if total % 2 == 0:
+            continue
+        if total * a > b:
+            return -total
+    return total
+
+
+def tuples(a: i64, b: i64) -> i64:
+    total: i64 = 0
+    for one in (a, b, a + b, 7):
+        total = total * 5 + one
+    return total
+
+
+def indexing(a: i64, b: i64) -> i64:
+    numbers = vec[i64]([3, 1, 4, 1, 5])
+    numbers[2] += 10
+    numbers[0] <<= 2
+    total: i64 = 0
+    for number in numbers:
+        total = total * 3 + number
+    return total + numbers[a + 5] + b * 0 if 0 <= a + 5 < 5 else total
+
+
+def out_of_bounds(a: i64, b: i64) -> i64:
+    numbers = vec[i64]([0] * 5)
+    return numbers[b + 10] + a
+
+
+def narrow(a: i64, b: i64) -> i64:
+    small = vec[i16]([0] * 2)
+    tiny = vec[u8]([7] * 2)
+    small[0] = i16(a * 5000)
+    tiny[1] = u8(b * b * 3)
+    tiny[0] += 1
+    return small[0] * 1000 + tiny[1] + tiny[0]
+
+
+def real_numbers(a: i64, b: i64) -> float:
+    reals = vec[float]([0.5] * 3)
+    reals[1] += float(a)
+    reals[2] = reals[1] * float(b)
+    return reals[0] + reals[1] + reals[2]
+
+
+def cutting(a: i64, b: i64) -> i64:
+    numbers = vec[i64]([1, 2, 3, 4, 5, 6])
+    start: i64 = a if a >= 0 else -a
+    end: i64 = b if b >= 0 else -b
+    part = numbers[start:end]
+    whole = numbers[:]
+    whole[0] = 99
+    total: i64 = len(part) * 1000 + len(numbers[2:]) * 100 + len(numbers[:3])
+    for number in part:
+        total = total * 3 + number
+    return total + numbers[0]
+
+
+def no_room(a: i64, b: i64) -> i64:
+    return len(vec[i64]([1] * a)) * 10 + len(vec[float]([0.0] * b))
+
+
+def appending(a: i64, b: i64) -> i64:
+    first = vec[i64]([a])
+    second = first
+    first = append(first, b)
+    first = append(append(first, 7), 8)
+    third = append(second, 1)
+    return len(first) * 100 + len(second) * 10 + len(third) + first[1] + third[1]
+
+
+class Counter:
+    def __init__(self, value: i64, step: i64 = 2) -> None:
+        self.value: i64 = value
+        self.step: i64 = step
+        self.open: bool = value > 0
+        self.seen: vec[i64] = vec[i64]()
+        self.table: Annotated[vec[i64], 4] = vec[i64]([5] * 4)
+
+    def next(self) -> i64:
+        self.value += self.step
+        self.seen = append(self.seen, self.value)
+        return self.value
+
+    def copy(self) -> Counter:
+        other = Counter(self.value, self.step)
+        other.seen = self.seen[:]
+        return other
+
+    def quiet(self, word: i64) -> None:
+        if self.open:
+            self.value += word
+
+
+def objects(a: i64, b: i64) -> i64:
+    counter = Counter(a)
+    other = counter.copy()
+    counter.next()
+    counter = other
+    other.step = b
+    counter.next()
+    return counter.value * 10 + len(counter.seen) + (1 if other.open else 0)
+
+
+def from_left_to_right(a: i64, b: i64) -> i64:
+    counter = Counter(a, 3)
+    product = three(counter.next(), counter.value, counter.next())
+    return product + counter.next() - counter.next() * counter.value + b * 0
+
+
+def three(a: i64, b: i64, c: i64) -> i64:
+    return a * 10000 + b * 100 + c
+
+
+def old_value_first(a: i64, b: i64) -> i64:
+    counter = Counter(a, b)
+    counter.value += counter.next()
+    counter.table[1] += counter.next() + wipe(counter)
+    return counter.value * 100 + counter.table[1]
+
+
+def wipe(counter: Counter) -> i64:
+    counter.table[1] = 1000
+    return 1
+
+
+def value_before_place(a: i64, b: i64) -> i64:
+    counter = Counter(0, 1)
+    counter.table[counter.value] = counter.next()
+    return counter.table[0] * 10 + counter.table[1] + a * b
+
+
+def held_while_used(a: i64, b: i64) -> i64:
+    counter = Counter(a, b)
+    counter.next()
+    seen = counter.seen
+    counter.seen = vec[i64]([1, 2, 3])
+    return len(seen) * 10 + seen[0] + grown(counter.seen, counter) + Counter(a).copy().seen_count()
+
+
+def grown(numbers: vec[i64], counter: Counter) -> i64:
+    counter.seen = vec[i64]()
+    return numbers[2]
+
+
+def table_fault(a: i64, b: i64) -> i64:
+    counter = Counter(a)
+    return counter.table[4 + b * b]
+
+
+def quietly(a: i64, b: i64) -> i64:
+    counter = Counter(a)
+    counter.quiet(counter.next())
+    counter.quiet(b)
+    return counter.value
+
+
+def parameter_changes(a: i64, b: i64) -> i64:
+    numbers = vec[i64]([a])
+    return longer(numbers, b) * 10 + len(numbers)
+
+
+def longer(numbers: vec[i64], b: i64) -> i64:
+    numbers = append(numbers, b)
+    a: i64 = len(numbers)
+    return a
+
+
+class Shape:
+    def __init__(self, size: i64) -> None:
+        self.size: i64 = size
+
+    @abstractmethod
+    def area(self) -> i64: ...
+
+    def twice(self) -> i64:
+        return 2 * self.area()
+
+
+class Square(Shape):
+    def area(self) -> i64:
+        return self.size * self.size
+
+
+class Strip(Shape):
+    def __init__(self, size: i64, width: i64) -> None:
+        super().__init__(size)
+        self.width: i64 = width
+
+    def area(self) -> i64:
+        return self.size * self.width
+
+
+def heirs(a: i64, b: i64) -> i64:
+    return measured(Square(a)) * 1000 + measured(Strip(a, b))
+
+
+def measured(shape: Shape) -> i64:
+    return shape.twice() + shape.size
+
+
+def several(a: i64, b: i64) -> i64:
+    squares = [Square(i + a) for i in range(3)]
+    total: i64 = 0
+    for square in squares:
+        total = total * 100 + square.area()
+    return total + squares[1].size + len(squares) + b * 0
+
+
+def recursion(a: i64, b: i64) -> i64:
+    if a <= 0:
+        return b
+    return recursion(a - 1, b + a)
+
+
+def long(a: i64, b: i64) -> i64:
+    register = a
+    double = b
+    switch = register * double
+    return switch
+""".replace(
+    "    def quiet(",
+    "    def seen_count(self) -> i64:\n        return len(self.seen)\n\n    def quiet(",
+)
+
+SMALL = (-7, -3, -1, 0, 1, 2, 3, 5, 8)
+TRIED = [(a, b) for a in SMALL for b in SMALL]
+NAMES = re.findall(r"^def (\w+)\(a: i64, b: i64\)", TEXT, re.MULTILINE)

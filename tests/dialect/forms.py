@@ -1,0 +1,101 @@
+"""One text in both forms: as Python runs it, and through the compiler and gcc."""
+
+from __future__ import annotations
+
+import ctypes
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from compiler import build
+from compiler.library import Library
+from compiler.source import Program
+
+HEADER = """
+from __future__ import annotations
+
+import math
+from abc import abstractmethod
+from typing import Annotated, Final
+
+from honjin.engine.dialect import append, i16, i64, u8, vec
+"""
+FAULTS: dict[int, type[Exception]] = {
+    1: IndexError,
+    2: OverflowError,
+    3: ZeroDivisionError,
+    4: ValueError,
+    5: ValueError,
+}
+HEED = "static void heed(void) {}\n"
+
+
+class Both:
+    """A module of the dialect whose functions of whole numbers can be called in both forms."""
+
+    def __init__(
+        self, text: str, folder: Path, spoil: Callable[[str], str] = lambda text: text
+    ) -> None:
+        """`spoil` may break the C text on purpose."""
+        path = folder / "text.py"
+        path.write_text(HEADER + text)
+        self.library = Library("text", Program([("dialect.text", path)]), {"dialect.text"}, "")
+        self.entries = [f for f in self.library.program.modules["dialect.text"].functions.values()]
+        self.load(text, path, ctypes.CDLL(str(self._compiled(folder, spoil))))
+
+    def load(self, text: str, path: Path, native: ctypes.CDLL) -> None:
+        """Take a library that was made before."""
+        self.native = native
+        self.python = ModuleType("text")
+        exec(compile(HEADER + text, str(path), "exec"), vars(self.python))
+
+    def _compiled(self, folder: Path, spoil: Callable[[str], str]) -> Path:
+        runtime = (build.HERE / "runtime.h").read_text()
+        text = spoil(
+            "\n".join([runtime, HEED, *self.library.rules_text(), *map(self._entry, self.entries)])
+        )
+        source, target = folder / "text.c", folder / "text.so"
+        source.write_text(text)
+        flags = [flag for flag in build.flags() if flag != "-O3"]
+        command = [*build.compiler(), "-O1", *flags, str(source), "-o", str(target), "-lm"]
+        subprocess.run([f for f in command if f != "-fvisibility=hidden"], check=True)
+        return target
+
+    def _entry(self, function: Any) -> str:
+        given = "".join(f", {p.type.c}v_{p.name}" for p in function.parameters)
+        passed = ", ".join(f"v_{p.name}" for p in function.parameters)
+        return (
+            f"int entry_{function.name}({function.result.c}*out{given}) {{ Frame here; "
+            f"here.before = NULL; here.thread = NULL; here.twins = NULL; frame = &here; "
+            f"if (setjmp(here.jump)) return here.kind; "
+            f"*out = {function.c_name}({passed}); return 0; }}"
+        )
+
+    def natively(self, name: str, *numbers: float) -> object:
+        """What the compiled form gives, or the class of its error."""
+        function = self.python_function(name)
+        float_result = function.__annotations__["return"] == "float"
+        out: Any = ctypes.c_double() if float_result else ctypes.c_int64()
+        if function.__annotations__["return"] == "bool":
+            out = ctypes.c_bool()
+        kinds = {"float": ctypes.c_double, "bool": ctypes.c_bool}
+        types = [
+            kinds.get(t, ctypes.c_int64)
+            for n, t in function.__annotations__.items()
+            if n != "return"
+        ]
+        given = [kind(number) for kind, number in zip(types, numbers, strict=True)]
+        fault = getattr(self.native, f"entry_{name}")(ctypes.byref(out), *given)
+        return FAULTS[fault] if fault else out.value
+
+    def plainly(self, name: str, *numbers: float) -> object:
+        """The same by Python itself."""
+        try:
+            return self.python_function(name)(*numbers)
+        except (IndexError, OverflowError, ZeroDivisionError, ValueError) as error:
+            return type(error)
+
+    def python_function(self, name: str) -> Any:
+        return getattr(self.python, name)

@@ -1,0 +1,79 @@
+"""Each construct of the dialect gives in C what it gives in Python, faults included."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dialect.constructs import NAMES, TEXT, TRIED
+from dialect.forms import Both
+
+PATHS = os.pathsep.join(path for path in sys.path if path)
+
+
+@pytest.fixture(scope="module")
+def both(tmp_path_factory: pytest.TempPathFactory) -> Both:
+    return Both(TEXT, tmp_path_factory.mktemp("constructs"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_construct_is_the_same_in_both_forms(both: Both, name: str) -> None:
+    for a, b in TRIED:
+        assert both.natively(name, a, b) == both.plainly(name, a, b), (a, b)
+
+
+WRONG = {
+    "division rounds towards zero": ("return q - (a % b != 0 && (a < 0) != (b < 0));", "return q;"),
+    "the rest keeps its sign": ("(r < 0) != (b < 0) ? r + b : r", "(r < 0) != (b < 0) ? r : r"),
+    "a power of two divides towards zero": (r"\((v_a) >> 3\)", r"(\1 / 8)"),
+    "an index is not checked": (r"\(uint64_t\)i >= \(uint64_t\)\(unsigned\)v->len", "0"),
+    "a declared length is not checked": (r"\(uint64_t\)i >= \(uint64_t\)n\)", "0)"),
+    "a narrow number is cut off": (r"sizeof\(T\) < 8 && UNLIKELY", "0 && UNLIKELY"),
+    "a shift is not checked": (r"\(uint64_t\)n > 63", "0"),
+    "a division by zero is not seen": (r"b == 0\.0", "0"),
+    "a domain is not checked": (r"x <= 0\.0", "0"),
+    "a range includes its end": (r"for \(; (\w+) < (\w+);", r"for (; \1 <= \2;"),
+    "a range ignores its step": (r"\+= 3\)", "+= 1)"),
+    "a range goes down in ones": (r"\+= -2\)", "+= -1)"),
+    "a cut starts one late": (r"from->data \+ low", "from->data + low + 1"),
+    "append changes what others hold": (r"v->h\.refs > 1", "0"),
+    "operands in any order": (
+        r"(int64_t t1 = Counter__next\(v_counter\);) (int64_t t2 = \(v_counter->f_value\);)",
+        r"\2 \1",
+    ),
+    "and is or": (r"\(t1 < t2\) && ", "(t1 < t2) || "),
+    "in forgets the last": (r" == v_b\)", r" == 77)"),
+    "the lesser is the greater": (r"b_ < a_ \? b_ : a_", "b_ > a_ ? b_ : a_"),
+    "a class takes the wrong method": (
+        r"case (\d+):( *)return Strip__area\(\(Strip \*\)v\)",
+        r"case \1:\2return Square__area((Square *)v)",
+    ),
+    "continue leaves the loop": (r"continue;", "break;"),
+    "not is forgotten": (r"\(!\(v_a == v_b\)\)", "((v_a == v_b))"),
+    "the bits are turned over": (r"\(~v_a\)", "(v_a)"),
+    "a float is rounded": (r"return \(int64_t\)x;", "return (int64_t)floor(x);"),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_wrong_translation_is_noticed(wrong: str, tmp_path: Path) -> None:
+    pattern, instead = WRONG[wrong]
+
+    def spoil(text: str) -> str:
+        if pattern in text:
+            return text.replace(pattern, instead)
+        spoiled, times = re.subn(pattern, instead, text)
+        assert times, f"nothing to spoil: {pattern}"
+        return spoiled
+
+    Both(TEXT, tmp_path, spoil)
+    asked = [sys.executable, str(Path(__file__).parent / "differ.py"), str(tmp_path / "text.so")]
+    told = subprocess.run(asked, capture_output=True, env={**os.environ, "PYTHONPATH": PATHS})
+    # A wrong answer, or a crash: in a process of its own.
+    assert told.returncode != 0
+    assert told.returncode < 0 or told.stdout, told.stderr.decode()

@@ -1,0 +1,149 @@
+"""The native side as Python sees it: faults, threads, Ctrl-C, and players of plain Python."""
+
+from __future__ import annotations
+
+import copy
+import signal
+import threading
+import time
+
+import pytest
+
+from honjin.bots.greedy import Greedy
+from honjin.bots.search import Search
+from honjin.engine.dialect import append, i16, i64, u8, vec
+from honjin.engine.errors import IllegalAction
+from honjin.engine.player import Player, RandomPlayer, play_game, play_out
+from honjin.engine.playout import play_random_games, random_rows
+from honjin.engine.rng import Rng, stream
+from honjin.engine.state import State
+from honjin.games import find_game
+from honjin.native import compiled
+
+GAME = find_game("kenjin")
+needs_compiled = pytest.mark.skipif(not compiled(), reason="the rules are not compiled here")
+
+
+def start(seats: int = 2) -> State:
+    return GAME.new(GAME.setup(seats))
+
+
+class Lowest(Player):
+    """A player of plain Python."""
+
+    def choose(self, guess: State, seat: int, rng: Rng) -> int:
+        return min(guess.legal(seat))
+
+
+def test_a_player_of_plain_python_plays_among_compiled_ones() -> None:
+    state = start()
+    play_game(state, [Lowest(), RandomPlayer()], stream("mixed"))
+    assert state.over()
+
+
+def test_a_search_takes_a_policy_of_plain_python() -> None:
+    state = start()
+    play_out(state, Lowest(), stream("plain"), -1)
+    assert state.over()
+
+
+def test_named_arguments_and_defaults() -> None:
+    one, other = start(), start()
+    play_out(one, RandomPlayer(), rng=stream("names"))
+    play_out(other, player=RandomPlayer(), rng=stream("names"), era=-1)
+    assert one == other
+    assert Greedy().candidates == 0
+    assert Greedy(candidates=4).candidates == 4
+
+
+def test_huge_numbers_are_refused_like_any_others() -> None:
+    state = start()
+    with pytest.raises(IllegalAction):
+        state.apply(-1, 10**30)
+
+
+def test_vectors() -> None:
+    numbers = vec[i64]([1, 2, 3])
+    longer = append(numbers, 4)
+    assert (list(numbers), list(longer), longer[-1], list(longer[1:3])) == (
+        [1, 2, 3],
+        [1, 2, 3, 4],
+        4,
+        [2, 3],
+    )
+    with pytest.raises(IndexError):
+        numbers[3]
+    for kind, number in ((i16, 40000), (u8, -1), (i64, 1 << 64)):
+        with pytest.raises(OverflowError):
+            vec[kind]([0])[0] = number
+    memory = memoryview(numbers)
+    memory[0] = 9
+    assert numbers[0] == 9
+    assert copy.deepcopy(numbers)[0] == 9
+
+
+@needs_compiled
+def test_a_fault_names_the_line_and_the_process_goes_on() -> None:
+    state = start(4)
+    while state.chance():
+        state.step(-1, state.draw(stream("fault")))
+    with pytest.raises(IndexError, match=r"honjin/games/kenjin/rules/\w+\.py, line \d+: index"):
+        state.step(9, state.legal(state.actor())[0])
+    assert start().legal(-1)
+
+
+@needs_compiled
+def test_a_field_takes_only_what_fits() -> None:
+    state = start()
+    with pytest.raises(TypeError):
+        state.seats = "two"  # type: ignore[assignment]
+    with pytest.raises(ValueError, match="holds"):
+        state.cells = vec[i64]([0])  # type: ignore[attr-defined]
+
+
+@needs_compiled
+def test_a_long_call_leaves_the_other_threads_alone() -> None:
+    """Threads share the start, its box and its buffer, and yet play the same games."""
+    state, expected = start(), play_random_games(start(), stream("threads"), 0, 3000)
+    found: list[list[list[int]]] = []
+
+    def play() -> None:
+        found.append(play_random_games(state, stream("threads"), 0, 3000))
+
+    threads = [threading.Thread(target=play) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [expected] * 4
+
+
+@needs_compiled
+def test_a_long_call_writes_back_what_it_changed() -> None:
+    state = start()
+    while state.chance():
+        state.step(-1, state.draw(stream("search")))
+    seat = state.actor()
+    rng = stream("search")
+    search = Search(RandomPlayer(), 50)
+    chosen = search.choose(state, seat, rng)
+    assert chosen in state.legal(seat)
+    assert search.done == 50
+    assert rng.a != stream("search").a
+
+
+@needs_compiled
+def test_ctrl_c_breaks_into_a_long_call() -> None:
+    def give_up(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, give_up)
+    signal.setitimer(signal.ITIMER_REAL, 0.2)
+    started = time.monotonic()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            random_rows(start(), stream("long"), 0, 20_000_000)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert time.monotonic() - started < 30
