@@ -43,9 +43,15 @@ async function choose(on) {
   else await clickOne(one)
 }
 
+/** More orders than the first before they are sealed. */
+async function seal(on) {
+  for (let i = 0; i < 5; i++) if (!(await press(on, '.order[data-state="can"]', random(10007)))) break
+  await press(on, '#confirm')
+}
+
 const seen = await playOn(one, {
   choose,
-  ...(by === 'keyboard' ? { seal: sealByKey } : {}),
+  seal: by === 'keyboard' ? sealByKey : seal,
   until: async (now) => now !== 'fight' && (await turn()) > turns,
 })
 await pressThe(one, '.zones button')
