@@ -70,6 +70,10 @@ if (by === 'mouse') {
     legal.find((path) => path === 'mode attack' || path === 'yes') ?? legal[(version * 7) % legal.length]
   await playUntil(one, battle, 'B', (view) => view.phase === 'lead_attack', eager)
   await one.goto(`${server}/#/t/${battle}`)
+  await one.waitForFunction(() => {
+    const all = document.querySelectorAll('.fightoptions .el')
+    return all.length > 2 && [...all].every((el) => el.querySelector('strong'))
+  })
   await one.waitForSelector('.fightoptions .proposed')
   const told = await one.locator('.fightoptions .el strong').allTextContents()
   if (told.length < 3 || !told.every((chance) => chance.includes('%')))

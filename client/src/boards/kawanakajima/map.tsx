@@ -197,7 +197,8 @@ export function MapView({ view, zones, lit = '', called = '', focus }: MapProps)
   const { words, glow, myTurn, hideBubble } = useTable()
   const camera = useCamera(SHEET, NEAR)
   const offered = [...glow]
-  const room = () => camera.box.current!.getBoundingClientRect()
+  // A mat or the fort may have taken the place of the map in the meantime.
+  const room = () => camera.box.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
   useEffect(() => {
     const timer = setTimeout(() => camera.show(focus ? near(focus, 190) : openingView(view, offered, room())))
     return () => clearTimeout(timer)
