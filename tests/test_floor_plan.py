@@ -109,3 +109,28 @@ def test_rules_know_neither_the_table_nor_the_entry(game: str) -> None:
         for module in imported(path):
             assert not module.startswith(f"honjin.games.{game}.table"), (path, module)
             assert not module.startswith(f"honjin.games.{game}.game"), (path, module)
+
+
+def compares_phases(node: ast.AST) -> bool:
+    """Whether phases are compared by their numbers: `phase < MOVING`."""
+    if not isinstance(node, ast.Compare):
+        return False
+    sides = [ast.unparse(side) for side in (node.left, *node.comparators)]
+    by_order = any(isinstance(op, ast.Lt | ast.LtE | ast.Gt | ast.GtE) for op in node.ops)
+    return by_order and any(side == "phase" or side.endswith(".phase") for side in sides)
+
+
+@games
+def test_only_the_phases_know_how_they_are_numbered(game: str) -> None:
+    for path in (GAMES / game).rglob("*.py"):
+        if path.name != "phases.py":
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                assert not compares_phases(node), f"{path}: {ast.unparse(node)}"
+
+
+def test_a_comparison_of_phases_is_found() -> None:
+    found = [
+        compares_phases(ast.parse(text).body[0].value) for text in ("a.phase < B", "A <= phase")
+    ]  # type: ignore[attr-defined]
+    assert found == [True, True]
+    assert not compares_phases(ast.parse("phase == B").body[0].value)  # type: ignore[attr-defined]

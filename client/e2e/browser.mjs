@@ -159,7 +159,10 @@ async function told(one) {
 
 /** Aim at one of the elements that fit, once everything is drawn, where it can be seen and nothing covers it; where to press. */
 const aim = async ([wanted, turn]) => {
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
+  const drawn = () =>
+    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
+  do await drawn()
+  while (document.querySelector('.map[data-flying]'))
   const parts = [0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92]
   const hits = (el, x, y) => {
     const hit = x > 0 && y > 0 && x < innerWidth && y < innerHeight && document.elementFromPoint(x, y)

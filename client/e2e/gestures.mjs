@@ -49,6 +49,7 @@ const middle = async (selector) => {
 }
 const touch = await one.context().newCDPSession(one)
 const drag = async (from, to, drop = true) => {
+  await one.locator(from).scrollIntoViewIfNeeded()
   const [a, b] = [await middle(from), await middle(to)]
   const at = (part) => a.map((from, i) => from + (b[i] - from) * part)
   if (size === 'phone') {
@@ -71,7 +72,7 @@ await one.screenshot({ path: `${shots}/drag-${size}.png` })
 await letGo()
 await until(() => document.querySelector('.own .card:not(.pending)'), 'the dragged card does not lie there')
 if ((await mine()) !== 1) fail('a drag is no move')
-if (await one.$('.flights')) fail('something still hangs over the page')
+await until(() => !document.querySelector('.flights'), 'something still hangs over the page')
 
 // Dropped nowhere, it goes back.
 await drag('.hcard[data-id=samurai]', '.bar')

@@ -46,9 +46,10 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   return data as T
 }
 
-const get = <T>(path: string) => call<T>('GET', path)
-const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body)
-const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`
+export const get = <T>(path: string) => call<T>('GET', path)
+export const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body)
+export const put = <T>(path: string, body: unknown) => call<T>('PUT', path, body)
+export const tablePath = (id: string) => `/api/tables/${encodeURIComponent(id)}`
 const seatOf = (seat: string) => (seat ? `seat=${seat}&` : '')
 
 let cachedGames: Promise<GameInfo[]> | null = null
@@ -67,30 +68,30 @@ export const api = {
     post<TableCheck>(`/api/games/${game}/check`, { seats, options }),
   myTables: () => get<MyTable[]>('/api/my/tables').then(listOf),
   open: (wish: NewTable) => post<{ id: string }>('/api/tables', wish),
-  table: (id: string) => get<TableInfo>(table(id)),
-  sit: (id: string, seat: string) => post<TableInfo>(`${table(id)}/sit`, { seat }),
-  stand: (id: string, seat: string) => post<TableInfo>(`${table(id)}/stand`, { seat }),
+  table: (id: string) => get<TableInfo>(tablePath(id)),
+  sit: (id: string, seat: string) => post<TableInfo>(`${tablePath(id)}/sit`, { seat }),
+  stand: (id: string, seat: string) => post<TableInfo>(`${tablePath(id)}/stand`, { seat }),
   bot: (id: string, seat: string, level: string | null) =>
-    post<TableInfo>(`${table(id)}/bot`, { seat, level }),
-  start: (id: string) => post<unknown>(`${table(id)}/start`),
-  snapshot: (id: string, seat: string) => get<Snapshot>(`${table(id)}/snapshot?${seatOf(seat)}since=0`),
+    post<TableInfo>(`${tablePath(id)}/bot`, { seat, level }),
+  start: (id: string) => post<unknown>(`${tablePath(id)}/start`),
+  snapshot: (id: string, seat: string) => get<Snapshot>(`${tablePath(id)}/snapshot?${seatOf(seat)}since=0`),
   why: (id: string, seat: string, action: string) =>
-    get<Why>(`${table(id)}/why?seat=${seat}&action=${encodeURIComponent(action)}`),
+    get<Why>(`${tablePath(id)}/why?seat=${seat}&action=${encodeURIComponent(action)}`),
   odds: (id: string, seat: string, action: string) =>
-    get<Odds>(`${table(id)}/odds?seat=${seat}&action=${encodeURIComponent(action)}`),
-  notes: (id: string) => get<{ text: string }>(`${table(id)}/notes`),
-  keepNotes: (id: string, text: string) => call<unknown>('PUT', `${table(id)}/notes`, { text }),
-  rematch: (id: string) => post<{ id: string }>(`${table(id)}/rematch`),
-  recordUrl: (id: string) => `${table(id)}/record`,
+    get<Odds>(`${tablePath(id)}/odds?seat=${seat}&action=${encodeURIComponent(action)}`),
+  notes: (id: string) => get<{ text: string }>(`${tablePath(id)}/notes`),
+  keepNotes: (id: string, text: string) => call<unknown>('PUT', `${tablePath(id)}/notes`, { text }),
+  rematch: (id: string) => post<{ id: string }>(`${tablePath(id)}/rematch`),
+  recordUrl: (id: string) => `${tablePath(id)}/record`,
   replay: (id: string, seat: string, page: number, open: boolean) =>
-    get<Replay>(`${table(id)}/replay?${seatOf(seat)}page=${page}${open ? '&open=true' : ''}`),
-  story: (id: string) => get<Story>(`${table(id)}/story`),
-  verify: (id: string) => get<Verification>(`${table(id)}/verify`),
+    get<Replay>(`${tablePath(id)}/replay?${seatOf(seat)}page=${page}${open ? '&open=true' : ''}`),
+  story: (id: string) => get<Story>(`${tablePath(id)}/story`),
+  verify: (id: string) => get<Verification>(`${tablePath(id)}/verify`),
 }
 
 export function liveAddress(id: string, seat: string, since: number, said: number): string {
   const base = location.origin.replace(/^http/, 'ws')
-  return `${base}${table(id)}/live?${seatOf(seat)}since=${since}&chat=${said}`
+  return `${base}${tablePath(id)}/live?${seatOf(seat)}since=${since}&chat=${said}`
 }
 
 /** Hardly ever the same for two people. */

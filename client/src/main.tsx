@@ -2,6 +2,7 @@ import { render } from 'preact'
 import { lazy, Suspense } from 'preact/compat'
 import './styles/tokens.css'
 import './styles/base.css'
+import './styles/people.css'
 import patterns from './art/patterns.svg?raw'
 import { chrome, Patterns, Symbols } from './icons'
 import { t } from './messages'
@@ -12,6 +13,9 @@ import { applyTheme } from './settings'
 const TablePage = lazy(() => import('./pages/table').then((m) => ({ default: m.TablePage })))
 const ReplayPage = lazy(() => import('./pages/replay').then((m) => ({ default: m.ReplayPage })))
 const RulesPage = lazy(() => import('./pages/rules').then((m) => ({ default: m.RulesPage })))
+const PlayPage = lazy(() => import('./pages/play').then((m) => ({ default: m.PlayPage })))
+const ProfilePage = lazy(() => import('./pages/profile').then((m) => ({ default: m.ProfilePage })))
+const AccountPage = lazy(() => import('./pages/account').then((m) => ({ default: m.AccountPage })))
 
 function App() {
   const [page, id = '', part = '', more = ''] = useRoute()
@@ -32,6 +36,12 @@ function App() {
           <ReplayPage key={id} id={id} start={part} eyes={more} />
         ) : page === 'rules' ? (
           <RulesPage game={id} rule={part} />
+        ) : page === 'play' ? (
+          <PlayPage />
+        ) : page === 'profile' ? (
+          <ProfilePage key={id} name={id} />
+        ) : page === 'account' || page === 'sign-in' ? (
+          <AccountPage token={page === 'sign-in' ? id : ''} />
         ) : (
           <StartPage />
         )}

@@ -19,7 +19,7 @@ export interface SocketAnswer { type: "answer"; agree: boolean; id?: string | nu
 export interface SocketSay { type: "chat"; text: string; to?: string | null; id?: string | null }
 
 /** A snapshot over the socket. */
-export interface SocketSnapshot { type: "snapshot"; sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null }
+export interface SocketSnapshot { type: "snapshot"; sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null }
 
 /** The table through one seat's eyes. Games add their own fields. A view holds all that its seat is entitled to remember, so that a position can be imagined from it alone. Seats are named A, B, C …; `seat` is empty for a spectator. */
 export interface View { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[] }
@@ -30,11 +30,20 @@ export interface Piece { id: string; owner: string; place: string; kind: string 
 /** An event under the number it has for this seat. */
 export interface GameEvent { sequence: number; kind: string; facts: Record<string, unknown>; text: string }
 
-/** Who sits where. `mine` is told to the asker about his own seats. */
-export interface SeatInfo { seat: string; kind: "bot" | "open" | "person"; taken: boolean; name?: string; level?: string; mine?: boolean }
+/** Who sits where. `mine` is told to the asker about their own seats. `stage` says how far a person's absence has gone. With a steward, `kind` is bot and `name` is the person's. */
+export interface SeatInfo { seat: string; kind: "bot" | "open" | "person"; taken: boolean; name?: string; level?: string; mine?: boolean; stage?: "" | "late" | "open" | "resigned" | "steward" }
+
+/** How much time everybody has: `bank` seconds at the start and `gain` more for each turn. At a live pace the clock always runs and saved time is kept. At a slow pace it stands still in quiet hours and holidays, and there is never more than `bank` on it. */
+export interface Pace { kind: "live" | "slow"; bank: number; gain: number }
+
+/** A seat's clock. `bank` milliseconds were left at `since` (Unix milliseconds). `since` and `out_at`, when nothing will be left, are 0 if the clock does not run. It stands still until `asleep_until` in quiet hours and holidays. Of other seats one is told what one may know: a sealed decision stops their clock when it is opened. */
+export interface SeatClock { seat: string; bank: number; since?: number; out_at?: number; asleep_until?: number }
+
+/** Something that waits for consent: who asked, what it means, and who still has to agree. */
+export interface Vote { kind: "abort" | "pace" | "pause" | "replace" | "time"; by: string; text: string; missing: (string)[]; seat?: string; mine?: boolean }
 
 /** The lobby over the socket, until the game starts. */
-export interface SocketTable { type: "lobby"; id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null }
+export interface SocketTable { type: "lobby"; id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean }
 
 /** Whom a seat plays: in words, and by its crest. Empty while that is open. */
 export interface SeatSide { name: string; crest: string }
@@ -187,7 +196,7 @@ export interface KawanakajimaArmy { plan: string; plan_active: boolean; plan_ope
 export interface Guest { id: string; name: string }
 
 /** A table in the list of one's own. `waiting` names the seats that owe a decision, `winners` those that won, `last` is the latest event that the asker was told. `made` and `changed` are in Unix seconds. */
-export interface MyTable { id: string; game: string; title: string; lid: string; seats: (SeatInfo)[]; started: boolean; over: boolean; waiting: (string)[]; my_turn: boolean; winners: (string)[]; last: string; made: number; changed: number }
+export interface MyTable { id: string; game: string; title: string; lid: string; seats: (SeatInfo)[]; started: boolean; over: boolean; waiting: (string)[]; my_turn: boolean; winners: (string)[]; last: string; made: number; changed: number; pace?: Pace | null; out_at?: number; notice?: string }
 
 /** A game. `weight` is from 1 to 5; bots are of `usual_level` unless somebody chooses. */
 export interface GameInfo { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (GameOption)[]; bots: (BotLevel)[]; usual_level: string; weight: number; lid: string; first_game: FirstGame; board: boolean }
@@ -220,10 +229,10 @@ export interface TableProblem { field: string; message: string }
 export interface TableId { id: string }
 
 /** A table as everybody with its link may see it. `sides` are in the order of the seats. `over` and `rematch` are null for strangers at a table without spectators. `notice` says why the game is paused or was closed, if it was. */
-export interface TableInfo { id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null }
+export interface TableInfo { id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean }
 
-/** What one seat (or a spectator: `seat` is empty) is told. `sequence` counts the events told to this seat, `version` how often anything changed for it. `notice` says why the game was closed before its end, if it was. */
-export interface Snapshot { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null }
+/** What one seat (or a spectator: `seat` is empty) is told. `sequence` counts the events told to this seat, `version` how often anything changed for it. `notice` says why the game was closed before its end, if it was. While it is `suspended` no clock runs and nobody can act. */
+export interface Snapshot { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null }
 
 /** The rule that forbids something; empty if nothing does. */
 export interface Why { rule?: string; text?: string }
@@ -264,6 +273,63 @@ export interface Draw { number: number; outcome: string; again: string; checks: 
 /** That the server can do its work. */
 export interface Health { status: string }
 
+/** A pace that is offered, with its name. */
+export interface OfferedPace { kind: "live" | "slow"; bank: number; gain: number; name?: string }
+
+/** One's quiet hours and holidays; `days_left` of holidays may be taken this year. */
+export interface MyRest { quiet: QuietHours; holidays: (Holiday)[]; days_left: number }
+
+/** When one sleeps; the clocks of slow games stand still then. Equal times: never. */
+export interface QuietHours { zone: string; start: number; end: number }
+
+/** When one is away; the clocks of slow games stand still then. */
+export interface Holiday { began: number; ended: number }
+
+/** Who somebody is to the server. A guest has no credentials. */
+export interface Account { id: string; name: string; guest: boolean; credentials: (CredentialInfo)[]; recovery_codes: number; sessions: (SessionInfo)[]; mail: boolean }
+
+/** A way to sign in. */
+export interface CredentialInfo { id: string; kind: "email" | "passkey" | "password"; label: string; made: number }
+
+/** A browser that is signed in; `seen` is exact to a day. Unix seconds. */
+export interface SessionInfo { id: string; device: string; made: number; seen: number; current: boolean }
+
+/** Codes for the day on which everything else is lost; each counts once. */
+export interface RecoveryCodes { codes: (string)[] }
+
+/** What the browser's `navigator.credentials` is asked, as JSON. */
+export interface PasskeyOptions { options: Record<string, unknown> }
+
+/** All that the server keeps about somebody. */
+export interface Export { account: Account; rest: MyRest; tables: (Record<string, unknown>)[]; chat: (Record<string, unknown>)[]; notes: (Record<string, unknown>)[]; results: (Record<string, unknown>)[] }
+
+/** One's latest notices, and how many one has not seen. */
+export interface NoticeList { unread: number; notices: (NoticeInfo)[] }
+
+/** Something that one should know. `made` is in Unix milliseconds. */
+export interface NoticeInfo { id: number; kind: string; table: string; text: string; made: number; read: boolean }
+
+/** How one is told. `push_key` is the server's key for push subscriptions, if it has one. */
+export interface ChosenWays { mail: boolean; push: boolean; push_key: string }
+
+/** A table in the public list: one can sit down there (`free` seats), or watch. */
+export interface OpenTable { id: string; game: string; title: string; host: string; names: (string)[]; seats: number; free: number; started: boolean; pace: Pace | null; made: number }
+
+/** Somebody one has played with, or knows. */
+export interface Opponent { name: string; games: number; kind: "block" | "friend" | "none" }
+
+/** Somebody as others see them. `in_time` is the share of games not lost to the clock. */
+export interface Profile { name: string; since: number; games: number; won: number; in_time: number; ratings: (RatingInfo)[]; recent: (PlayedGame)[]; bots: (RatingInfo)[] }
+
+/** How strong somebody plays a game at a pace: most likely (19 of 20) within `plus_minus`. It is `settling` until five games are counted. */
+export interface RatingInfo { game: string; pace: string; rating: number; plus_minus: number; games: number; settling: boolean }
+
+/** A finished game: one's place, and how the rating changed (0 where it did not count). */
+export interface PlayedGame { table: string; game: string; names: (string)[]; place: number; seats: number; how: string; change: number; made: number }
+
+/** A line of a leaderboard. */
+export interface Leader { name: string; rating: RatingInfo }
+
 /** A guest's name. */
 export interface NameYourself { name: string }
 
@@ -271,7 +337,7 @@ export interface NameYourself { name: string }
 export interface CheckTable { seats: number; options?: Record<string, unknown> }
 
 /** A new table. */
-export interface NewTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean }
+export interface NewTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean }
 
 /** Who is to sit there: the host, a person with the link, a bot, or whoever comes. */
 export interface SeatWish { kind: "bot" | "me" | "open" | "person"; level?: string | null }
@@ -296,3 +362,51 @@ export interface Say { text: string; to?: string | null }
 
 /** A guest's own notes at a table. */
 export interface WriteNotes { text: string }
+
+/** Something that needs the others' consent. End the game without a result (`abort`), stop the clocks (`pause`), play at another `pace` (none: without clocks), take over the seat of somebody who left (`replace`, with `seat`), or give a seat more time (`time`, with `seat`). */
+export interface StartVote { kind: "abort" | "pace" | "pause" | "replace" | "time"; seat?: string | null; pace?: Pace | null }
+
+/** Whether one agrees. */
+export interface AnswerVote { agree: boolean }
+
+/** The holiday that began then. */
+export interface EndHoliday { began: number }
+
+/** An address to which a link for signing in is sent. */
+export interface AskLink { email: string }
+
+/** A password of ten characters or more. */
+export interface SetPassword { password: string }
+
+/** What the browser's `navigator.credentials` answered, as JSON. */
+export interface PasskeyAnswer { credential: Record<string, unknown>; label?: string }
+
+/** One of one's own things, by its id. */
+export interface PickId { id: string }
+
+/** One's own name, typed to be sure. */
+export interface ConfirmName { name: string }
+
+/** One's name with a password or a recovery code. */
+export interface SignIn { name: string; secret: string }
+
+/** The secret of a link that came by mail. */
+export interface UseLink { token: string }
+
+/** How one wants to be told; what is left out stays as it is. */
+export interface Ways { mail?: boolean | null; push?: boolean | null }
+
+/** A push subscription, as the browser's `toJSON` gives it. */
+export interface PushSubscription { endpoint: string; keys: PushKeys; expirationTime?: number | null }
+
+/** The keys of a push subscription. */
+export interface PushKeys { p256dh: string; auth: string }
+
+/** What one wants to play with whoever comes. */
+export interface FindGame { game: string; seats: number; pace?: Pace | null }
+
+/** Somebody by name: an account, or one of one's last opponents. */
+export interface Invite { name: string }
+
+/** Somebody by name, and what they are to one. */
+export interface Relate { name: string; kind: "block" | "friend" | "none" }

@@ -244,6 +244,16 @@ describe('battles', () => {
         .forEach((now, i) => now.forEach((n, side) => expect(n).toBeLessThanOrEqual(counts[i]![side]!)))
     }
   })
+  it('say whose they are, by seats, and what came of them', () => {
+    for (const { before, events } of news)
+      for (const scene of scenes(events, before).filter((one) => one.key.startsWith('battle:'))) {
+        const sides = (scene.frames as BattleFrame[])[0]!.sides.map((side) => side.colour)
+        for (const colour of sides.filter(Boolean))
+          expect(scene.seats, scene.title).toContain(before.colours[colour]!.seat)
+        expect(scene.result!.element).toBe((scene.frames as BattleFrame[])[0]!.to)
+        expect(scene.result!.text).toMatch(/^−\d+ : −\d+ · .+\.$/)
+      }
+  })
   it('that go on join the scene before', () => {
     const scene = { key: 'battle:a>b', title: '', events: [], steps: 2, frames: [1, 2] as unknown[] }
     const joined = add(queued([scene]), [{ ...scene, goesOn: true, frames: [3], steps: 1 }])

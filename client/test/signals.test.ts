@@ -4,12 +4,13 @@ import type { Beat } from '../src/table/beats'
 import { targetOf } from '../src/table/drag'
 import { lastThat } from '../src/table/news'
 import { soundsOf } from '../src/table/sound'
-import { type Situation, titleOf } from '../src/table/useSignals'
+import { type Situation, titleOf, turnCame } from '../src/table/useSignals'
 import type { GameEvent, View } from '../src/wire'
 
 const now: Situation = {
   game: 'Kenjin',
   myTurn: false,
+  since: 0,
   over: false,
   won: false,
   awaited: ['Bea'],
@@ -23,6 +24,17 @@ describe('the title of the tab', () => {
     expect(titleOf(now)).toBe('Waiting for Bea, Kenjin')
     expect(titleOf({ ...now, over: true })).toBe('Game over, Kenjin')
     expect(titleOf({ ...now, awaited: [] })).toBe('Kenjin')
+  })
+})
+
+describe('the turn', () => {
+  it('has come when it was not mine before, or when others have moved meanwhile', () => {
+    const mine = { ...now, myTurn: true }
+    expect(turnCame(now, mine)).toBe(true)
+    expect(turnCame(mine, mine)).toBe(false)
+    expect(turnCame(mine, { ...mine, since: 7 })).toBe(true)
+    expect(turnCame({ ...mine, since: 7 }, mine)).toBe(false)
+    expect(turnCame(mine, now)).toBe(false)
   })
 })
 

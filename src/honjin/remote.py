@@ -32,7 +32,8 @@ SILENCE = 60.0
 """Seconds without a line after which a stream is taken for dead."""
 LOOK_AGAIN = 2.0
 """Seconds between two looks at the list of one's tables."""
-COOKIE = "honjin_guest"
+COOKIES = ("honjin_", "__Host-honjin_")
+"""How the names of a server's cookies begin."""
 
 
 class Refused(Exception):
@@ -101,9 +102,9 @@ class Remote:
     def _keep_token(self, cookies: Sequence[str]) -> None:
         """The server hands the token out as a cookie, as browsers want it."""
         for cookie in cookies:
-            found = SimpleCookie(cookie).get(COOKIE)
-            if found is not None:
-                self.token = found.value
+            for name, found in SimpleCookie(cookie).items():
+                if name.startswith(COOKIES) and found.value:
+                    self.token = found.value
 
     def tables(self) -> list[dict[str, Any]]:
         """All tables of this guest, with whom they wait for."""

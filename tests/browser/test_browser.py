@@ -143,6 +143,10 @@ def test_a_private_word_an_agreed_undo_notes_record_and_rematch(script: Script) 
     assert "errors: 0" in script("after")
 
 
+def test_a_passkey_on_two_devices_a_resignation_and_a_steward(script: Script) -> None:
+    assert "errors: 0" in script("people")
+
+
 def test_every_page_can_be_read_by_everybody(script: Script) -> None:
     assert "0 findings" in script("axe")
 

@@ -92,7 +92,7 @@ def cluster() -> Iterator[Cluster]:
             raise RuntimeError(f"{program} ended with {done.returncode}: {told}")
 
     data = str(root / "data")
-    port = _free_port()
+    port = free_port()
     listen = f"-c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories={root}"
     quick = "-c max_connections=60 -c shared_buffers=16MB -c fsync=off"
     try:
@@ -106,7 +106,7 @@ def cluster() -> Iterator[Cluster]:
         shutil.rmtree(root, ignore_errors=True)
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])

@@ -392,3 +392,36 @@ def test_a_careful_action_is_refused_if_it_could_not_be_taken_back(
     assert tables.actions.snapshot(two[1], table, "B") == before
     act("4", two[1], "B", "deploy lord")
     assert tables.actions.snapshot(two[1], table, "B").can_undo
+
+
+def test_a_step_that_passes_the_turn_to_another_person_is_asked_back(
+    tables: Application, two: tuple[str, str]
+) -> None:
+    table = opened(tables, two, options={"first": "A"})
+
+    def lay(card: str) -> None:
+        snapshot = tables.actions.snapshot(two[0], table, "A")
+        action = next(path for path in snapshot.legal if path.startswith(f"deploy {card}"))
+        tables.actions.act(two[0], table, Act(card, snapshot.version, "A", action))
+
+    lay("lord")
+    assert tables.actions.snapshot(two[0], table, "A").can_undo
+    lay("peasant")
+    passed = tables.actions.snapshot(two[0], table, "A")
+    assert not passed.can_undo
+    asked = tables.actions.undo(two[0], table, Undo("back", passed.version, "A"))
+    assert asked.undo_asked_by == "A"
+    tables.actions.answer(two[1], table, "B", agree=True)
+    assert len(tables.actions.snapshot(two[0], table, "A").view.pieces) == 1
+
+
+def test_on_one_device_the_turn_is_free_to_take_back(
+    tables: Application, two: tuple[str, str]
+) -> None:
+    wish = NewTable("kenjin", [SeatWish("me"), SeatWish("me")], {"first": "A"}, hotseat=True)
+    table = tables.lobbies.open(two[0], wish)
+    for card in ("lord", "peasant"):
+        snapshot = tables.actions.snapshot(two[0], table, "A")
+        action = next(path for path in snapshot.legal if path.startswith(f"deploy {card}"))
+        tables.actions.act(two[0], table, Act(card, snapshot.version, "A", action))
+    assert tables.actions.snapshot(two[0], table, "A").can_undo

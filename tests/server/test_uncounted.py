@@ -12,12 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from server.clockwork import START
 from server.house import GENEROUS, House, serving
 
 from honjin.engine.chance import VerifiableSeed
-from honjin.server import application, chat, live_table, lobby, store
+from honjin.server import application, chat, clocks, live_table, lobby, store
 from honjin.server.application import Application, Told
 from honjin.server.errors import Stale
+from honjin.server.rest import DAY
 from honjin.server.store import Store
 from honjin.server.wire import Act, NewTable, Say, SeatWish, Undo
 
@@ -31,14 +33,31 @@ def one_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lobby, "VerifiableSeed", lambda: VerifiableSeed("the twins' seed"))
 
 
+class Hands:
+    """The hands of the server's clock, moved by whoever thinks."""
+
+    def __init__(self, house: House) -> None:
+        self.now = START
+        self.thinking = 0
+        clock = house.app.context.tables.house
+        clock.gap = 1000 * DAY
+        clock.now = lambda: self.now
+
+
 class Twin:
     """A table, and all that one of its seats, a spectator and a stranger receive."""
 
     def __init__(self, house: House, game: str, seats: int, watcher: str) -> None:
+        self.hands = Hands(house)
         self.watcher = watcher
         self.people = {"ABCDE"[seat]: house.guest(f"Guest{seat}") for seat in range(seats)}
         self.table = self.people["A"].open(
-            "me", *["person"] * (seats - 1), spectators=True, private_chat=True, game=game
+            "me",
+            *["person"] * (seats - 1),
+            spectators=True,
+            private_chat=True,
+            game=game,
+            pace={"kind": "slow", "bank": 86_400, "gain": 3600},
         )
         for seat, guest in self.people.items():
             if seat != "A":
@@ -54,6 +73,7 @@ class Twin:
 
     def do(self, seat: str, action: str) -> None:
         """An action (by how it begins, or the first that is legal), or an undo."""
+        self.hands.now += self.hands.thinking
         snapshot = self.snapshot(seat)
         self.done += 1
         ask = {"id": f"{self.done}", "version": snapshot["version"], "seat": seat}
@@ -177,9 +197,10 @@ WORLDS = {
 def same_for_others(house: House, game: str) -> None:
     seats, watcher, phase, *worlds = WORLDS[game]
     told = []
-    for secretly in worlds:
+    for secretly, thinking in zip(worlds, (1000, 700_000), strict=True):
         twin = Twin(house, game, seats, watcher)
         twin.play_to(phase)
+        twin.hands.thinking = thinking
         twin.watch(secretly)
         told.append(twin.everything())
     assert len(told[0]) > 20
@@ -221,9 +242,19 @@ def one_count_of_talk(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(application, "heard", heard)
 
 
+def true_clocks(patch: pytest.MonkeyPatch) -> None:
+    told = clocks.Clocks._card
+
+    def leaky(self: Any, live: Any, chair: Any, eyes: int) -> Any:
+        return told(self, live, chair, chair.seat)
+
+    patch.setattr(clocks.Clocks, "_card", leaky)
+
+
 @pytest.mark.parametrize(
     ("leak", "game"),
     [
+        (true_clocks, "kawanakajima"),
         (one_version_for_all, "kawanakajima"),
         (everybody_is_woken, "kawanakajima"),
         (everybody_is_told_of_an_undo, "kawanakajima"),

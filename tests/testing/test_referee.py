@@ -175,6 +175,7 @@ def toy(**of_state: Any) -> tuple[Any, Any]:
         chance=lambda: at["chance"],
         actors=lambda: at["actors"],
         legal=lambda seat: at["legal"].get(seat, []),
+        clone=lambda: state,
     )
 
     def faults(state: object) -> Iterator[str]:
@@ -228,3 +229,11 @@ def test_what_may_be_in_every_game(of_state: dict[str, Any]) -> None:
 def test_the_end_of_a_game_is_sound() -> None:
     table = play_at_random(two(*ROW), "end")
     referee().check(table.state)
+
+
+def test_another_token_may_get_the_id_of_one_that_left() -> None:
+    """A bluff is struck and goes home, and its owner lays another token three actions later."""
+    game = find_game("rokugan")
+    options = {"struck_attack_counts": True, "struck_bluff_returns": True}
+    setup = game.setup(3, options)
+    assert refereed_game(game, setup, stream("soak", "rokugan", 26638)).over()

@@ -7,6 +7,9 @@ import { pictureOf } from '../boards'
 import { Icon } from '../icons'
 import { capital, t } from '../messages'
 import { chosenName } from '../names'
+import { people } from '../people/api'
+import { InviteByName } from '../people/invite'
+import { p, paceText } from '../people/messages'
 import { to } from '../route'
 import { labelOf } from '../setup/choice'
 import { SideCrest } from '../setup/fields'
@@ -178,6 +181,7 @@ function Waiting({ info, game, doing, problem, seated }: Props & { seated: boole
     <main class="lobby">
       <div class="col">
         <h1>{info.hosting ? t.lobby.hosting(info.title) : t.lobby.seated(info.title)}</h1>
+        {info.pace && <p class="soft">{paceText(info.pace)}</p>}
         <a class="learn" href={to('rules', info.game)}>
           <Icon name="ui/question" />
           {t.lobby.newTo(info.title)} {t.lobby.learn}
@@ -189,6 +193,7 @@ function Waiting({ info, game, doing, problem, seated }: Props & { seated: boole
             <SeatRow key={seat.seat} info={info} game={game} seat={seat} at={i} doing={doing} level={level} />
           ))}
         </ul>
+        {free > 0 && seated && <InviteByName id={info.id} />}
         <div class="starting">
           <p aria-live="polite">
             {info.hosting ? t.lobby.startsBy : `${t.lobby.waiting} ${t.lobby.hostStarts(info.host)}`}
@@ -280,6 +285,16 @@ function SeatRow({
         >
           <Icon name="ui/bot" />
           {t.lobby.useBot}
+        </button>
+      )}
+      {info.hosting && seat.taken && !bot && !seat.mine && (
+        <button
+          type="button"
+          class="btn quiet"
+          data-remove={seat.seat}
+          onClick={() => doing(() => people.remove(info.id, seat.seat))}
+        >
+          {p.removeThem}
         </button>
       )}
       {seat.mine && (

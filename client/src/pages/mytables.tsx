@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import { Icon } from '../icons'
 import { listed, t } from '../messages'
+import { TimeLeft } from '../people/clock'
 import { to } from '../route'
 import type { MyTable } from '../wire'
 
@@ -78,6 +79,7 @@ export function MyTables({ tables }: { tables: MyTable[] }) {
               <span class="how">
                 {table.my_turn && <i class="dot" />}
                 {standing(table)}
+                {table.my_turn && !!table.out_at && <TimeLeft until={table.out_at} />}
               </span>
               {table.last && !table.over && <span class="last">{table.last}</span>}
               <span class="when num">

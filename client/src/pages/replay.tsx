@@ -207,6 +207,7 @@ function Player(props: PlayerProps) {
     connection: 'open',
     events,
     chat: [],
+    now: null,
     seats: info.seats,
     help,
     fresh,

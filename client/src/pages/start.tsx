@@ -6,6 +6,8 @@ import { api, ensureGuest } from '../api'
 import { hasBoard, pictureOf } from '../boards'
 import { Icon } from '../icons'
 import { t } from '../messages'
+import { Bell } from '../people/bell'
+import { acc, find } from '../people/messages'
 import { go, to } from '../route'
 import { change, useSettings } from '../settings'
 import { type Choice, deviceChoice, friendsChoice, lastChoice, wishOf } from '../setup/choice'
@@ -164,6 +166,9 @@ export function StartPage() {
               <span lang="ja">{t.kanji}</span>
             </div>
             <nav aria-label={t.brand}>
+              {(found?.mine.length ?? 0) > 0 && <Bell />}
+              <a href={to('play')}>{find.title}</a>
+              <a href={to('account')}>{acc.title}</a>
               <button type="button" onClick={() => change({ theme: dark ? 'light' : 'dark' })}>
                 {dark ? t.start.toLight : t.start.toDark}
               </button>

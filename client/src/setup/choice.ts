@@ -1,5 +1,6 @@
 /** What somebody chose for a table of a game, and what is asked of the server for it. */
 import { inOrder } from '../names'
+import type { Timing } from '../people/pace'
 import type { GameInfo, GameOption, NewTable, SeatWish } from '../wire'
 
 export type Options = Record<string, string | boolean>
@@ -19,6 +20,10 @@ export interface Choice {
   privateChat: boolean
   silent: boolean
   guided: boolean
+  /** No pace: without clocks. */
+  timing?: Timing
+  /** In the public list. */
+  listed?: boolean
 }
 
 /** The option by which a seat chooses its clan, if the game has one. */
@@ -117,6 +122,7 @@ export function wishOf(game: GameInfo, choice: Choice): NewTable {
     silent: choice.silent,
     hotseat: choice.hotseat,
     guided: choice.guided,
+    ...(choice.hotseat ? {} : { ...choice.timing, listed: choice.listed ?? false }),
   }
 }
 
@@ -157,6 +163,8 @@ export function soloChoice(game: GameInfo): Choice {
   return {
     ...last,
     hotseat: false,
+    timing: {},
+    listed: false,
     seats: last.seats.map((seat, i) =>
       i === at ? seat : seat.kind === 'bot' ? seat : { ...bot(game.usual_level), name: seat.name },
     ),

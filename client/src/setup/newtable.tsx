@@ -1,10 +1,13 @@
 /** A new table: seats as crest cards, options with their reasons, errors where they belong. */
+
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { api, ensureGuest, Refused } from '../api'
 import { Icon } from '../icons'
 import { capital, t } from '../messages'
 import { chosenName } from '../names'
+import { find } from '../people/messages'
+import { PaceField } from '../people/pace'
 import { go } from '../route'
 import type { GameInfo, TableProblem } from '../wire'
 import {
@@ -282,11 +285,15 @@ function Switches({ choice, onChange }: { choice: Choice; onChange(next: Choice)
   const rows = [
     ['guided', t.setup.guided, t.setup.guidedHelp],
     ['spectators', t.setup.spectators, t.setup.spectatorsHelp],
+    ['listed', find.listed, find.listedHelp],
     ['silent', t.setup.silent, t.setup.silentHelp],
     ['privateChat', t.setup.privateChat, t.setup.privateChatHelp],
   ] as const
   return (
     <>
+      {!choice.hotseat && (
+        <PaceField value={choice.timing ?? {}} onChange={(timing) => onChange({ ...choice, timing })} />
+      )}
       {rows
         .filter(([key]) => !choice.hotseat || key === 'guided' || key === 'spectators')
         .map(([key, title, help]) => {
@@ -295,7 +302,7 @@ function Switches({ choice, onChange }: { choice: Choice; onChange(next: Choice)
             <label key={key} class={`toggle ${off ? 'off' : ''}`}>
               <input
                 type="checkbox"
-                checked={choice[key] && !off}
+                checked={!!choice[key] && !off}
                 disabled={off}
                 onChange={(e) => onChange({ ...choice, [key]: e.currentTarget.checked })}
               />

@@ -4,7 +4,7 @@ import { useContext } from 'preact/hooks'
 import type { Clan, GameModule } from '../boards/module'
 import type { Connection } from '../live'
 import { chosenName } from '../names'
-import type { ChatLine, GameEvent, HelpText, HelpTexts, SeatInfo, View } from '../wire'
+import type { ChatLine, GameEvent, HelpText, HelpTexts, SeatInfo, Snapshot, View } from '../wire'
 import type { History } from './history'
 
 export interface Bubble {
@@ -41,6 +41,8 @@ export interface TableState {
   events: GameEvent[]
   chat: ChatLine[]
   seats: SeatInfo[]
+  /** The table as it stands, clocks and votes included; null in a replay. */
+  now: Snapshot | null
   help: HelpTexts
   fresh: Set<string>
   /** What the others changed since the player acted last, with the seat that did it. */

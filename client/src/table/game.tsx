@@ -5,6 +5,7 @@ import type { GameModule } from '../boards/module'
 import { AidDrawer } from '../guidebook'
 import { Symbols } from '../icons'
 import { t } from '../messages'
+import { Beside } from '../people/beside'
 import { RuleContext } from '../rulebook'
 import { change, SPEEDS, useSettings } from '../settings'
 import type { HelpTexts, TableInfo } from '../wire'
@@ -189,6 +190,7 @@ function Table({ info, game, panels, inert, showScore }: TableProps) {
         )}
       </main>
       <section class="command" aria-label={t.table.board}>
+        <Beside />
         {askedBack(game) && !look.view && (
           <UndoCard
             question={askedBack(game)}
@@ -211,12 +213,13 @@ function Table({ info, game, panels, inert, showScore }: TableProps) {
 }
 
 /** The tab, sounds and notices tell how the game stands, once what happened has been shown. */
-function useTableSignals({ state, lives, held, selection }: GameState, title: string): void {
+function useTableSignals({ state, lives, held, selection, show }: GameState, title: string): void {
   const at = state && !state.playing ? state : null
   useSignals(
     at && {
       game: title,
       myTurn: at.view.seat !== '' && at.view.actors.includes(at.view.seat),
+      since: show.recent[0]?.number ?? 0,
       over: at.view.over,
       won: at.view.winners.includes(at.view.seat),
       awaited: awaited(at),

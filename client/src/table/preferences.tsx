@@ -1,6 +1,8 @@
 /** The settings beside the table. */
+
 import { useState } from 'preact/hooks'
 import { t } from '../messages'
+import { WayOut } from '../people/wayout'
 import { to } from '../route'
 import { change, type Settings, SPEEDS, type Theme, useSettings } from '../settings'
 import { play } from './sound'
@@ -142,6 +144,7 @@ export function SettingsPanel({ game, onRules }: { game: string; onRules(): void
       {'vibrate' in navigator && <Check name="vibrate" label={t.table.vibrate} />}
       <Check name="coach" label={t.table.showCoach} />
       <Check name="leftHanded" label={t.table.leftHanded} />
+      <WayOut />
       <p>
         <a
           href={to('rules', game)}

@@ -4,6 +4,8 @@ import { api } from '../api'
 import type { Clan } from '../boards/module'
 import { Icon, Roundel, seatColours } from '../icons'
 import { t } from '../messages'
+import { Clock } from '../people/clock'
+import { p } from '../people/messages'
 import { to } from '../route'
 import { RuleBook } from '../rulebook'
 import type { SeatInfo, View } from '../wire'
@@ -31,12 +33,14 @@ export function Seats() {
 
 /** Who sits there, under their name: clan, bot, whose turn it is, who won. */
 function Sitting({ seat, info, clan }: { seat: string; info: SeatInfo | undefined; clan: Clan }) {
-  const { view, seat: me } = useTable()
+  const { view, seat: me, now } = useTable()
+  const clock = now?.clocks?.find((one) => one.seat === seat)
   const named = callOf(info, clan) !== clan.name
   const turn = view.actors.includes(seat) && !view.over
   return (
     <div class="sub">
-      {info?.kind === 'bot' && (
+      {info?.kind === 'bot' && info.stage && <span>{p.stages[info.stage]}</span>}
+      {info?.kind === 'bot' && !info.stage && (
         <>
           <Icon name="ui/bot" /> {t.lobby.bot(info.level ?? '')}
         </>
@@ -45,6 +49,7 @@ function Sitting({ seat, info, clan }: { seat: string; info: SeatInfo | undefine
       {seat === me && <span>{t.table.you}</span>}
       {turn && <span class="tag">{seat === me ? t.table.yourTurn : t.table.playing}</span>}
       {view.winners.includes(seat) && <span class="tag">★</span>}
+      {clock && now?.pace && !now.over && <Clock clock={clock} pace={now.pace} />}
     </div>
   )
 }

@@ -138,6 +138,7 @@ function useTableState(p: Parts): TableState | null {
       events: looking ? p.seen.events : p.events,
       chat: lives.chat,
       seats: snapshot.seats,
+      now: snapshot,
       ...chosen(p.selection, p.bubbles, legal, looking, busy),
     }
   }, [

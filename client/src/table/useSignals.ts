@@ -8,6 +8,8 @@ export interface Situation {
   /** The name of the game. */
   game: string
   myTurn: boolean
+  /** What others did since the player acted last: the number of the first move, or 0. */
+  since: number
   over: boolean
   won: boolean
   /** The names of those who are awaited. */
@@ -41,6 +43,10 @@ function tellTurn(title: string, prompt: string): void {
   if (vibrate) navigator.vibrate?.(120)
 }
 
+/** Whether it is the player's turn again. Others may have been so quick that it never seemed to be theirs. */
+export const turnCame = (old: Situation, now: Situation): boolean =>
+  now.myTurn && (!old.myTurn || (now.since !== old.since && now.since > 0))
+
 export function useSignals(now: Situation | null): void {
   const before = useRef<Situation | null>(null)
   const title = now ? titleOf(now) : ''
@@ -55,7 +61,7 @@ export function useSignals(now: Situation | null): void {
     before.current = now
     if (!old) return
     if (now.over && !old.over) return play(now.won ? 'victory' : 'turnCame')
-    if (now.myTurn && !old.myTurn) tellTurn(title, now.prompt)
+    if (turnCame(old, now)) tellTurn(title, now.prompt)
     if (now.lines > old.lines) play('message')
-  }, [now?.myTurn, now?.over, now?.lines])
+  }, [now?.myTurn, now?.since, now?.over, now?.lines])
 }

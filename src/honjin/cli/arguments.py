@@ -164,6 +164,20 @@ def _serve(parser: Parser) -> None:
     parser.add_argument("--listening-fd", type=int, default=-1, help=argparse.SUPPRESS)
     _add_keep(parser)
     parser.add_argument(
+        "--address",
+        metavar="URL",
+        default="",
+        help="where people find the server, such as https://honjin.example; needed for mail",
+    )
+    parser.add_argument(
+        "--smtp",
+        metavar="URL",
+        default="",
+        help="a mail server, such as smtp://user:password@mail.example:587, or in the "
+        "environment: HONJIN_SMTP",
+    )
+    parser.add_argument("--mail-from", metavar="ADDRESS", default="", help="the sender of mails")
+    parser.add_argument(
         "--origin",
         action="append",
         metavar="URL",

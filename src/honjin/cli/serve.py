@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import socket
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 from honjin.cli.rulebook import Chapter, NoRules, Rulebook, document, plain, rulebook
 from honjin.engine.errors import BadOption
 from honjin.server.config import Config, Keep, Limits, prepare
+from honjin.server.mail import check_mail
 from honjin.server.run import listen, make_server
 from honjin.server.telemetry import set_up_logs
 from honjin.server.web import make_app
@@ -34,7 +36,11 @@ def run(args: argparse.Namespace) -> int:
         proxies=_proxies(args.trusted_proxy or Config(Path()).proxies),
         limits=Limits().divided(args.workers),
         keep=read_keep(args.keep),
+        address=args.address,
+        smtp=args.smtp or os.environ.get("HONJIN_SMTP", ""),
+        mail_from=args.mail_from,
     )
+    check_mail(config)
     if args.listening_fd >= 0:
         return _serve(config, socket.socket(fileno=args.listening_fd), READY.decode().strip())
     try:

@@ -380,6 +380,24 @@ class Table:
         """
         return self._without_last(self._eyes_of(seat)) is not None
 
+    def handed_on(self, seat: Seat) -> list[int]:
+        """The seats that owe a decision only because of the last step that a seat may take back.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> table.apply("A", "deploy lord village")
+        >>> table.handed_on("A")
+        []
+        >>> table.apply("A", "deploy peasant village")
+        >>> table.handed_on("A")
+        [1]
+        """
+        found = self._without_last(self._eyes_of(seat))
+        if found is None:
+            return []
+        before = found[2].actors()
+        return [other for other in self.actors() if other not in before]
+
     def is_final(self, seat: Seat, action: str | int) -> bool:
         """Whether a legal action could not be taken back by `undo`, whatever the others do then.
 

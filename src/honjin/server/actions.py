@@ -9,11 +9,13 @@ from honjin.engine.events import Event
 from honjin.engine.rng import stream
 from honjin.engine.state import SPECTATOR
 from honjin.engine.view import View, seat_name
+from honjin.server.clocks import Clocks
 from honjin.server.errors import Final, NotYours, Stale, WrongMoment
-from honjin.server.live_table import ACT, BACK, CHANGES, UNDO, LiveTable, Move, UndoAsk
+from honjin.server.journal import Journal, write_ask
+from honjin.server.live_table import ACT, BACK, CHANGES, UNDO, LiveTable, UndoAsk
 from honjin.server.names import bot_name
-from honjin.server.store import EntryRow
 from honjin.server.table_cache import TableCache, check_started, eyes_of, own_seat, seat_infos
+from honjin.server.votes import shown_vote
 from honjin.server.wire import Act, GameEvent, Odds, Snapshot, Undo, Why
 
 ENDS_TOLD = 10
@@ -42,16 +44,22 @@ class BotTurn(msgspec.Struct, frozen=True):
 class Actions:
     """Acting and looking."""
 
-    def __init__(self, cache: TableCache) -> None:
+    def __init__(self, cache: TableCache, journal: Journal) -> None:
         self.cache = cache
         self.store = cache.store
+        self.journal = journal
+        self.clocks = journal.clocks
 
     def snapshot(self, guest: str, table: str, seat: str = "", since: int = 0) -> Snapshot:
         """What a seat (none: a spectator) is told."""
         with self.cache.at(table) as live:
             eyes = eyes_of(live, guest, seat)
             check_started(live)
-            return snapshot(live, guest, eyes, since)
+            return self.tell(live, guest, eyes, since)
+
+    def tell(self, live: LiveTable, guest: str, eyes: int, since: int) -> Snapshot:
+        """What these eyes are told now, with the events after `since`."""
+        return snapshot(live, guest, eyes, since, self.clocks)
 
     def act(self, guest: str, table: str, ask: Act) -> Snapshot:
         """One action, once: a retry under the same id answers the same and does nothing."""
@@ -59,7 +67,7 @@ class Actions:
             seat = own_seat(live, guest, ask.seat)
             check_started(live)
             self._act(live, guest, seat, ask)
-            return snapshot(live, guest, seat, live.heard(seat)[0])
+            return self.tell(live, guest, seat, live.heard(seat)[0])
 
     def act_for_bot(self, table: str, ask: Act) -> None:
         """The same for a bot's seat."""
@@ -74,12 +82,14 @@ class Actions:
             return
         if live.over:
             raise NotYourDecision("the game is over")
+        if live.suspended:
+            raise WrongMoment("the game is paused: resume it first")
         _check_version(live, seat, ask.version)
         if ask.careful and live.playing.is_final(seat, ask.action):
             raise Final("this cannot be taken back afterwards: confirm it")
         move = live.act(seat, ask.action)
         action = live.decisions[-1].line.words
-        self._commit(live, ACT, seat, action, move, guest, ask.id)
+        self.journal.commit(live, ACT, seat, action, move, guest, ask.id)
 
     # Undo.
 
@@ -92,10 +102,10 @@ class Actions:
                 _check_version(live, seat, ask.version)
                 if live.shown(seat).can_undo:
                     move = live.undo(seat)
-                    self._commit(live, UNDO, seat, "", move, guest, ask.id)
+                    self.journal.commit(live, UNDO, seat, "", move, guest, ask.id)
                 else:
                     self._ask(live, guest, seat, ask)
-            return snapshot(live, guest, seat, live.heard(seat)[0])
+            return self.tell(live, guest, seat, live.heard(seat)[0])
 
     def _ask(self, live: LiveTable, guest: str, seat: int, ask: Undo) -> None:
         if live.over:
@@ -131,7 +141,7 @@ class Actions:
                 live.ask = None
                 live.change = next(CHANGES)
                 self.store.save_undo_ask(live.id, "", live.version)
-            return snapshot(live, guest, number, live.heard(number)[0])
+            return self.tell(live, guest, number, live.heard(number)[0])
 
     def _settle(self, live: LiveTable, ask: UndoAsk) -> None:
         """Go back once everybody has agreed (bots always do); until then keep the question."""
@@ -141,7 +151,7 @@ class Actions:
             return
         count = live.asked_for(ask)
         move = live.back_to(count, ask.seat)
-        self._commit(live, BACK, ask.seat, str(count), move, ask.guest, ask.action_id)
+        self.journal.commit(live, BACK, ask.seat, str(count), move, ask.guest, ask.action_id)
 
     # What else a seat may ask.
 
@@ -198,10 +208,11 @@ class Actions:
             if chair.kind != "bot" or chair.level != old:
                 return
             taken = {other.name for other in live.seats if other is not chair}
-            before, chair.name = chair.name, bot_name(new, taken)
-            chair.level = new
+            before = "The steward" if chair.steward else chair.name
+            after = bot_name(new, taken)
+            chair.level, chair.name = new, chair.name if chair.steward else after
             facts = {"seat": seat, "level": new}
-            text = f"{before} did not answer. {chair.name} takes over."
+            text = f"{before} did not answer. {after} takes over."
             live.tell(Event("bot_replaced", facts, text))
             self.store.save_bot(table, chair, live.pending())
 
@@ -224,40 +235,6 @@ class Actions:
             raise Stale("this id was used for something else; every new action needs a new one")
         return True
 
-    def _commit(
-        self,
-        live: LiveTable,
-        kind: str,
-        seat: int,
-        action: str,
-        move: Move,
-        guest: str,
-        action_id: str,
-    ) -> None:
-        """One decision is one transaction; if it fails, `TableCache.at` forgets what memory did."""
-        entry = EntryRow(
-            version=live.version,
-            seat=seat,
-            kind=kind,
-            action=action,
-            drawn=move.drawn,
-            guest=guest,
-            action_id=action_id,
-            noticed=move.noticed,
-            told=move.told,
-            rules=move.rules,
-        )
-        asked = "" if live.ask is None else write_ask(live.ask)
-        ended = live.result() if live.over else None
-        self.store.append(live.id, entry, asked, ended, **live.kept())
-        if ended is not None:
-            live.finish(ended)
-
-
-def write_ask(ask: UndoAsk) -> str:
-    """A question as it is stored."""
-    return msgspec.json.encode(ask).decode()
-
 
 def _check_version(live: LiveTable, seat: int, version: int) -> None:
     now = live.version_of(seat)
@@ -265,7 +242,7 @@ def _check_version(live: LiveTable, seat: int, version: int) -> None:
         raise Stale(f"the table is at version {now}, not {version}: look again")
 
 
-def snapshot(live: LiveTable, guest: str, eyes: int, since: int) -> Snapshot:
+def snapshot(live: LiveTable, guest: str, eyes: int, since: int, clocks: Clocks) -> Snapshot:
     """What these eyes are told now, with the events after `since`."""
     shown = live.shown(eyes)
     sequence, events = live.heard(eyes, since)
@@ -283,6 +260,10 @@ def snapshot(live: LiveTable, guest: str, eyes: int, since: int) -> Snapshot:
         undo_asked_by=None if live.ask is None else seat_name(live.ask.seat),
         rematch=live.rematch or None,
         notice=live.closed or None,
+        pace=live.pace,
+        clocks=clocks.shown(live, eyes),
+        suspended=live.suspended,
+        vote=shown_vote(live, guest),
     )
 
 
@@ -320,4 +301,4 @@ def distinctive(live: LiveTable, guest: str, eyes: int) -> object:
     """Equal for two moments exactly if these eyes have nothing new to be told between them."""
     asked = None if live.ask is None else live.ask.seat
     cards = seat_infos(live, guest)
-    return live.version_of(eyes), asked, live.rematch, cards
+    return live.version_of(eyes), asked, live.rematch, cards, live.closed

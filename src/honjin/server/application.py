@@ -6,16 +6,29 @@ import secrets
 
 from msgspec import Struct
 
-from honjin.server.actions import Actions, distinctive, passed, snapshot
+from honjin.server.accounts import Accounts
+from honjin.server.actions import Actions, distinctive, passed
 from honjin.server.archive import Archive
 from honjin.server.chat import Chats, heard
+from honjin.server.clocks import Clocks
+from honjin.server.departures import Departures
 from honjin.server.errors import Malformed, NameTaken, NoGuest
+from honjin.server.finding import Finding
 from honjin.server.health import Health
+from honjin.server.house_clock import HouseClock
+from honjin.server.journal import Journal
 from honjin.server.lobby import Lobbies, lobby
+from honjin.server.mail import Post
 from honjin.server.names import is_a_bots, skeleton
+from honjin.server.notices import Notices
+from honjin.server.people import People
+from honjin.server.personal import Personal
+from honjin.server.push import Push
+from honjin.server.ratings import Ratings
 from honjin.server.sanitize import is_blank, tidy
 from honjin.server.store import Store
 from honjin.server.table_cache import TableCache, eyes_of
+from honjin.server.timers import Timers
 from honjin.server.wire import MAX_NAME, ChatLine, Guest, Snapshot, TableInfo
 
 TABLES_EACH = 50
@@ -56,11 +69,28 @@ class Application:
         store: Store,
         tables_each: int = TABLES_EACH,
         bot_tables_each: int = BOT_TABLES_EACH,
+        address: str = "",
+        can_mail: bool = False,
+        key: bytes = b"",
     ) -> None:
         self.store = store
         self.cache = TableCache(store)
-        self.lobbies = Lobbies(self.cache, tables_each, bot_tables_each)
-        self.actions = Actions(self.cache)
+        self.house = HouseClock(store)
+        self.clocks = Clocks(self.house)
+        self.journal = Journal(self.clocks)
+        self.lobbies = Lobbies(self.cache, self.clocks, tables_each, bot_tables_each)
+        self.actions = Actions(self.cache, self.journal)
+        self.departures = Departures(self.cache, self.clocks, self.journal, self.lobbies)
+        self.timers = Timers(self.cache, self.departures)
+        self.people = People(self.cache, self.journal)
+        self.post = Post(store, self.house, address, can_mail)
+        self.accounts = Accounts(self.cache, self.post)
+        self.notices = Notices(self.clocks, self.post, self.accounts.kept, key)
+        self.journal.notices = self.lobbies.notices = self.notices
+        self.push: Push | None = None
+        self.finding = Finding(self.lobbies, self.notices, self.accounts.kept)
+        self.ratings = Ratings(store, self.accounts.kept)
+        self.personal = Personal(self.accounts, self.people, self.departures)
         self.chats = Chats(self.cache)
         self.archive = Archive(self.cache)
         self.health = Health(store)
@@ -73,8 +103,11 @@ class Application:
             raise Malformed("enter a name (one line)")
         if is_a_bots(name):
             raise NameTaken(f"{name} looks like the name of a bot: choose another one")
+        if self.accounts.kept.is_reserved(name, guest):
+            raise NameTaken(f"{name} is the name of somebody else: choose another one")
         if guest and self.store.guest(guest) is not None:
             self._check_others(guest, name)
+            self.accounts.kept.rename(guest, name)
             self.store.rename_guest(guest, name)
             self.cache.renamed(guest, name)
         else:
@@ -120,6 +153,6 @@ class Application:
             if told.version is not None:
                 before = passed(live, guest, eyes, told.sequence, told.version)
             since = before[-1].sequence if before else told.sequence
-            new = snapshot(live, guest, eyes, since)
+            new = self.actions.tell(live, guest, eyes, since)
             news = Told(new.sequence, chat, live.said, now, new.version)
             return News(news, passed=before, snapshot=new, chat=lines)

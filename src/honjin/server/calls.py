@@ -5,66 +5,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal
-
-from msgspec import Struct
-
 from honjin.bots import TITLES
 from honjin.games import NAMES, file_of, find_game
 from honjin.server import wire
-from honjin.server.application import Application
+from honjin.server.account_calls import ACCOUNTS, keep_signed_in
+from honjin.server.call import TABLE, Asked, Call, look
+from honjin.server.departure_calls import DEPARTURES
+from honjin.server.finding_calls import FINDING
 from honjin.server.lobby import DEFAULT_LEVEL
+from honjin.server.notice_calls import NOTICES
 from honjin.server.table_check import check_table
 
-Rules = Callable[[str], list[wire.RuleSection]]
-"""Finds the rules of a game; the command line knows where they are."""
+
+def _name_guest(asked: Asked) -> wire.Guest:
+    guest = asked.tables.name_guest(asked.guest, asked.body.name)
+    asked.enters = keep_signed_in(asked, guest.id)
+    return guest
 
 
-Guides = Callable[[str], str]
-"""Finds how to play a game, in Markdown."""
-
-
-class Asked(Struct):
-    """A request, taken apart and checked."""
-
-    tables: Application
-    rules: Rules
-    guides: Guides
-    guest: str
-    path: dict[str, str]
-    query: dict[str, Any]
-    body: Any
-
-    @property
-    def table(self) -> str:
-        return self.path["id"]
-
-    @property
-    def seat(self) -> str:
-        return str(self.query.get("seat", ""))
-
-
-class Call(Struct, frozen=True, kw_only=True):
-    """One call."""
-
-    method: Literal["GET", "POST", "PUT"]
-    path: str
-    what: str
-    answer: Any
-    do: Callable[[Asked], Any]
-    body: type[wire.Ask] | None = None
-    query: tuple[str, ...] = ()
-    needs_guest: bool = True
-    sets_cookie: bool = False
-    plain: bool = False
-    """Answers text, not JSON."""
-    document: bool = False
-    """The same for everybody, so it may be compressed."""
-    packed: bool = False
-    """Compressed although it is for the asker alone: nothing in it is secret any more."""
-    price: float = 1.0
-    """How many of the guest's tokens it takes."""
+def _me(asked: Asked) -> wire.Guest | None:
+    guest = asked.tables.find_guest(asked.guest)
+    if guest is not None:
+        asked.enters = keep_signed_in(asked, guest.id)
+    return guest
 
 
 def _games(asked: Asked) -> list[wire.GameInfo]:
@@ -131,31 +94,27 @@ def _check(asked: Asked) -> wire.TableCheck:
 
 def _fill(asked: Asked) -> wire.TableInfo:
     asked.tables.lobbies.fill(asked.guest, asked.table, asked.body.seat, asked.body.level)
-    return _look(asked)
+    return look(asked)
 
 
 def _sit(asked: Asked) -> wire.TableInfo:
     asked.tables.lobbies.sit(asked.guest, asked.table, asked.body.seat)
-    return _look(asked)
+    return look(asked)
 
 
 def _stand(asked: Asked) -> wire.TableInfo:
     asked.tables.lobbies.stand(asked.guest, asked.table, asked.body.seat)
-    return _look(asked)
+    return look(asked)
 
 
 def _start(asked: Asked) -> wire.TableInfo:
     asked.tables.lobbies.start(asked.guest, asked.table)
-    return _look(asked)
+    return look(asked)
 
 
 def _close(asked: Asked) -> wire.TableInfo:
     asked.tables.lobbies.close(asked.guest, asked.table)
-    return _look(asked)
-
-
-def _look(asked: Asked) -> wire.TableInfo:
-    return asked.tables.lobbies.look(asked.guest, asked.table)
+    return look(asked)
 
 
 def _say(asked: Asked) -> wire.Nothing:
@@ -173,8 +132,6 @@ def _health(asked: Asked) -> wire.Health:
     return wire.Health("ok")
 
 
-TABLE = "/api/tables/{id}"
-
 CALLS = (
     Call(
         method="POST",
@@ -182,18 +139,16 @@ CALLS = (
         what="Make a guest, or rename the one who asks.",
         body=wire.NameYourself,
         answer=wire.Guest,
-        do=lambda a: a.tables.name_guest(a.guest, a.body.name),
+        do=_name_guest,
         needs_guest=False,
-        sets_cookie=True,
     ),
     Call(
         method="GET",
         path="/api/me",
         what="Who is asking, or null for a newcomer.",
         answer=wire.Guest | None,
-        do=lambda a: a.tables.find_guest(a.guest),
+        do=_me,
         needs_guest=False,
-        sets_cookie=True,
     ),
     Call(
         method="GET",
@@ -260,7 +215,7 @@ CALLS = (
         path=TABLE,
         what="The lobby.",
         answer=wire.TableInfo,
-        do=_look,
+        do=look,
         needs_guest=False,
     ),
     Call(
@@ -430,4 +385,8 @@ CALLS = (
         do=_health,
         needs_guest=False,
     ),
+    *DEPARTURES,
+    *ACCOUNTS,
+    *NOTICES,
+    *FINDING,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from honjin.engine.view import seat_name
 from honjin.server.errors import Malformed, NotYours
 from honjin.server.live_table import LiveTable
+from honjin.server.relations import blocked_with
 from honjin.server.sanitize import is_blank, tidy
 from honjin.server.store import ChatRow, Store, now
 from honjin.server.table_cache import TableCache, check_started, eyes_of, own_seat, seat_number
@@ -70,8 +71,14 @@ def _first_seat(live: LiveTable, guest: str) -> int:
 
 
 def heard(store: Store, live: LiveTable, guest: str, since: int) -> list[ChatLine]:
-    """The latest lines that a guest may read, numbered among themselves."""
+    """The latest lines that a guest may read, numbered among themselves.
+
+    Lines of people who have blocked each other are left out.
+    """
     rows = store.chat(live.id, live.seats_of(guest), since, CHAT_SHOWN)
+    blocked = blocked_with(store, guest) if rows and guest else set()
+    if blocked:
+        rows = [(number, row) for number, row in rows if live.seats[row.seat].guest not in blocked]
     return [
         ChatLine(
             number,

@@ -95,6 +95,14 @@ class Config(Struct, frozen=True):
     """Another program that chooses for bots, in place of `honjin.server.botworker`."""
     bot_patience: float = 8.0
     """Seconds after which a bot is taken for stuck, and a simpler one takes over."""
+    address: str = ""
+    """Where people find this server, such as https://honjin.example; links in mails begin so."""
+    smtp: str = ""
+    """The mail server, such as smtp://user:password@mail.example:587; empty for no mail."""
+    mail_from: str = ""
+    """The sender of mails."""
+    private_push: bool = False
+    """Whether push services may be at private addresses."""
     hard: str = "hard:1s"
     """What the bot level `hard` means here."""
 
@@ -114,16 +122,16 @@ def prepare(config: Config) -> bytes:
         if len(given) < KEY:
             raise BadOption(f"{KEY_VARIABLE} needs at least {KEY} characters")
         return given
-    return _keep(config.data / "secret.key", secrets.token_bytes(KEY))
+    return keep_secret(config.data / "secret.key", secrets.token_bytes(KEY))
 
 
 def metrics_token(config: Config) -> str:
     """The token that `/metrics` asks for; made at the first start."""
-    made = _keep(config.data / "metrics.token", secrets.token_hex(KEY).encode())
+    made = keep_secret(config.data / "metrics.token", secrets.token_hex(KEY).encode())
     return made.decode("ascii", "replace").strip()
 
 
-def _keep(path: Path, made: bytes) -> bytes:
+def keep_secret(path: Path, made: bytes) -> bytes:
     """What a file says that only its owner can read; it is made if it is not there."""
     try:
         with open(path, "xb", opener=_for_me_only) as file:

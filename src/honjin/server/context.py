@@ -8,11 +8,12 @@ from starlette.requests import HTTPConnection
 from honjin.engine.errors import BadOption
 from honjin.server.application import Application
 from honjin.server.botrunner import BotRunner
-from honjin.server.calls import Guides, Rules
+from honjin.server.call import Guides, Rules
 from honjin.server.config import Config
-from honjin.server.cookies import COOKIE, Signer
+from honjin.server.cookies import OLD_COOKIE, Identity, Signer
 from honjin.server.limits import Buckets
 from honjin.server.listeners import Hub
+from honjin.server.push import Push, vapid_key
 from honjin.server.store import Store
 from honjin.server.telemetry import Metrics
 
@@ -47,15 +48,32 @@ class Context:
             why = str(error.__cause__ or error).strip().splitlines()[0]
             raise BadOption(f"the database cannot be used: {why}") from None
         limits = self.config.limits
-        self.tables = Application(self.store, limits.tables_each, limits.bot_tables_each)
+        self.tables = Application(
+            self.store,
+            limits.tables_each,
+            limits.bot_tables_each,
+            self.config.address,
+            bool(self.config.smtp),
+            self.signer.key_for("notices"),
+        )
+        contact = f"mailto:{self.config.mail_from}" if self.config.mail_from else ""
+        key = vapid_key(self.config.data)
+        private = self.config.private_push
+        self.tables.push = Push(self.tables.notices, key, contact, private)
         self.opened = True
 
-    def guest(self, connection: HTTPConnection) -> str:
-        """The guest that the token of a bot or the cookie of a browser names; empty for none."""
+    def identity(self, connection: HTTPConnection) -> Identity:
+        """Whom the token of a bot or the cookie of a browser names.
+
+        Whether the session still counts is for the database to say.
+        """
         scheme, _, token = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             return self.signer.read(token.strip())
-        return self.signer.read(connection.cookies.get(COOKIE, ""))
+        secure = connection.url.scheme in ("https", "wss")
+        cookies = connection.cookies
+        value = cookies.get(self.signer.cookie(secure)) or cookies.get(OLD_COOKIE, "")
+        return self.signer.read(value)
 
     def admit(
         self, connection: HTTPConnection, guest: str, new: bool = False, price: float = 1.0

@@ -1,4 +1,4 @@
-"""Who is asking: a guest's id in a cookie, signed and with an end."""
+"""Who is asking: a guest's id and their session in a cookie, signed and with an end."""
 
 from __future__ import annotations
 
@@ -6,8 +6,18 @@ import hashlib
 import hmac
 import time
 
-COOKIE = "honjin_guest"
+from msgspec import Struct
+
+OLD_COOKIE = "honjin_guest"
+"""The name under which earlier servers kept a guest, without a session."""
 LASTS = 180 * 24 * 3600
+
+
+class Identity(Struct, frozen=True):
+    """Somebody as their cookie names them; both are empty for a newcomer."""
+
+    guest: str = ""
+    session: str = ""
 
 
 class Signer:
@@ -15,23 +25,33 @@ class Signer:
 
     def __init__(self, key: bytes) -> None:
         self._key = key
+        self._name = f"honjin_{hashlib.sha256(b'cookie' + key).hexdigest()[:8]}"
 
-    def sign(self, guest: str, lasts: int = LASTS) -> str:
+    def cookie(self, secure: bool) -> str:
+        """The cookie's name: cookies know no ports, so every server has a name of its own."""
+        return f"__Host-{self._name}" if secure else self._name
+
+    def sign(self, guest: str, session: str = "", lasts: int = LASTS) -> str:
         """The cookie's value."""
-        told = f"{guest}.{int(time.time()) + lasts}"
+        told = f"{guest}~{session}.{int(time.time()) + lasts}"
         return f"{told}.{self._signature(told)}"
 
-    def read(self, value: str) -> str:
-        """The guest that a cookie names; empty if it is forged, spoilt or too old."""
+    def read(self, value: str) -> Identity:
+        """Whom a cookie names; nobody if it is forged, spoilt or too old."""
         told, _, signature = value.rpartition(".")
-        guest, _, ends = told.rpartition(".")
+        name, _, ends = told.rpartition(".")
+        guest, _, session = name.partition("~")
         if not guest or not hmac.compare_digest(
             signature.encode("utf-8", "replace"), self._signature(told).encode()
         ):
-            return ""
+            return Identity()
         if not (ends.isascii() and ends.isdigit()):
-            return ""
-        return guest if int(ends) > time.time() else ""
+            return Identity()
+        return Identity(guest, session) if int(ends) > time.time() else Identity()
+
+    def key_for(self, what: str) -> bytes:
+        """A key for another purpose that tells nothing about this one."""
+        return hmac.new(self._key, what.encode(), hashlib.sha256).digest()
 
     def _signature(self, told: str) -> str:
         message = told.encode("utf-8", "replace")

@@ -28,12 +28,12 @@ from honjin.server.store import EntryRow, FinishedRow, SeatRow
 from honjin.server.table_check import table_sides
 from honjin.server.telemetry import log
 from honjin.server.told_events import Deal, eyes_named, name_of
-from honjin.server.wire import SeatSide
+from honjin.server.wire import Pace, SeatSide, VoteKind
 
 CHANGES = count(1)
 MOMENTS = 8
 """So many of the last moves are kept as each seat saw them, for those who watch move by move."""
-ACT, UNDO, BACK = "act", "undo", "back"
+ACT, UNDO, BACK, NOTE = "act", "undo", "back", "note"
 UNKNOWN_DRAWS = 1_000_000
 """Where draws are numbered from if nobody knows how many there were: no number comes twice."""
 UNREADABLE = (
@@ -75,6 +75,17 @@ class UndoAsk(msgspec.Struct):
     agreed: list[str]
     since: int = 0
     """The version after the decision to be taken back; 0: the seat's last one."""
+
+
+class OpenVote(msgspec.Struct):
+    """Something that waits for consent; `agreed` are guests, the asker included."""
+
+    kind: VoteKind
+    guest: str
+    name: str
+    agreed: list[str]
+    seat: int = -1
+    pace: Pace | None = None
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -135,6 +146,18 @@ class LiveTable:
         self.started: bool = row.started
         self.rematch: str = row.rematch
         self.seats = seats
+        self.pace = msgspec.json.decode(row.pace, type=Pace) if row.pace else None
+        self.absence: str = row.absence
+        self.suspended: bool = row.suspended
+        self.listed: bool = row.listed
+        self.vote = msgspec.json.decode(row.vote, type=OpenVote) if row.vote else None
+        self.removed: list[str] = row.removed.split()
+        """The guests whom the host has removed before the start."""
+        self.ending: str = row.ending
+        self.awaited = {ord(name) - ord("A") for name in row.waiting}
+        """The seats that owed a decision when the table was last written."""
+        self.deadline: int = row.deadline
+        """When some clock at this table has to be looked at again; 0 for never."""
         self.said = 0
         """The number of the latest thing said. Nobody is told it: whispers count as well."""
         self.version = 0
@@ -175,6 +198,7 @@ class LiveTable:
         self.started = True
         self.rules = self.game.meta.rules
         self.table = Table(self.game, self.setup, self.seed)
+        self.awaited = set(self.table.actors())
         self.deal = Deal(self._drawn(), told_events.merge(self._listen()))
         return self.table
 
@@ -246,7 +270,7 @@ class LiveTable:
             elif entry.kind == UNDO:
                 self.lines.append(msgspec.structs.replace(line, words="undo"))
                 del self.decisions[self.last_of(entry.seat)]
-            else:
+            elif entry.kind == BACK:
                 del self.decisions[int(entry.action) :]
                 self.lines = [decision.line for decision in self.decisions]
             for one in self._who(entry.noticed):
@@ -319,6 +343,7 @@ class LiveTable:
             "bot_waits": bool(self.bots_awaited()),
             "snapshot": msgspec.json.encode(self.game.position(table.state)).decode(),
             "line": "" if line is None else msgspec.json.encode(line).decode(),
+            "deadline": self.deadline,
         }
 
     def dealt(self) -> dict[str, Any]:
@@ -354,6 +379,26 @@ class LiveTable:
         names = {seat_name(chair.seat): chair.name for chair in self.seats}
         return compose_record(header, names, out, end)
 
+    def note(self, event: Event) -> Move:
+        """Something happened beside the game: an entry of its own that everybody notices."""
+        self.tell(event)
+        return self._noted(set(self.eyes))
+
+    def note_privately(self, seat: int) -> Move:
+        """The same for something that concerns one seat and that nobody is told in words."""
+        self.change = next(CHANGES)
+        return self._noted({seat})
+
+    def _noted(self, eyes: set[int]) -> Move:
+        told, self._unwritten = self._unwritten, {}
+        self.version += 1
+        for one in eyes:
+            self._versions[one] += 1
+        if self.ask is not None:
+            self.ask.version = self.version
+        names = "".join(name_of(one) for one in sorted(eyes))
+        return Move("", names, told_events.write(told_events.merge(told)), self.game.meta.rules)
+
     # Inside.
 
     def tell(self, event: Event) -> None:
@@ -375,14 +420,6 @@ class LiveTable:
         if not ask.since:
             return self.last_of(ask.seat)
         return sum(decision.version < ask.since for decision in self.decisions)
-
-    def carry_out(self, entry: EntryRow) -> Move:
-        """Do again what is stored."""
-        if entry.kind == ACT:
-            return self.act(entry.seat, entry.action, entry.noticed)
-        if entry.kind == UNDO:
-            return self.undo(entry.seat, entry.noticed)
-        return self.back_to(int(entry.action), entry.seat)
 
     def _look(self, noticed: str | None) -> None:
         """Remember what everybody sees now, where it has to be compared."""
@@ -497,9 +534,17 @@ class LiveTable:
             self._shown[eyes] = Shown(
                 table.view(eyes),
                 table.legal(eyes) if seated else [],
-                seated and not table.over and table.can_undo(eyes),
+                seated and not table.over and self._may_undo(table, eyes),
             )
         return self._shown[eyes]
+
+    def _may_undo(self, table: Table, seat: int) -> bool:
+        """Whether a step is free to take back: not if it has passed the turn to another person,
+        who may have seen it and be about to act on it."""
+        if not table.can_undo(seat):
+            return False
+        guest = self.seats[seat].guest
+        return all(self.seats[other].guest in ("", guest) for other in table.handed_on(seat))
 
     def seats_of(self, guest: str) -> list[int]:
         """The seats where a guest sits."""
@@ -519,11 +564,13 @@ class LiveTable:
         return [] if self.table is None or self.over else self.table.actors()
 
     def bots_awaited(self) -> list[int]:
+        if self.suspended:
+            return []
         return [seat for seat in self.waiting() if self.seats[seat].kind == "bot"]
 
     def others(self, guest: str) -> set[str]:
-        """The other people at the table."""
-        return {seat.guest for seat in self.seats if seat.guest} - {guest}
+        """The other people who play at the table."""
+        return {seat.guest for seat in self.seats if seat.present} - {guest}
 
 
 def write_setup(setup: Setup) -> str:

@@ -13,7 +13,7 @@ import msgspec
 
 from honjin.engine.errors import HonjinError
 from honjin.engine.view import seat_name
-from honjin.server.live_table import ACT, UNDO, LiveTable, UndoAsk
+from honjin.server.live_table import ACT, NOTE, UNDO, LiveTable, UndoAsk
 from honjin.server.store import EntryRow, SeatRow, Store
 from honjin.server.telemetry import log
 from honjin.server.told_events import Deal
@@ -84,6 +84,10 @@ def shadow(row: Any, seats: list[SeatRow], entries: list[EntryRow]) -> Shadow:
             return found
         for entry in entries:
             found.at = entry.version
+            if entry.kind == NOTE:
+                live.version = entry.version
+                found.agreed.append(entry)
+                continue
             move = _carry_out(live, entry)
             if move.drawn != entry.drawn:
                 drawn = [

@@ -3,30 +3,43 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, cast
+
+import msgspec
+from sqlalchemy import Connection
 
 from honjin.bots import LEVELS
 from honjin.engine.chance import VerifiableSeed
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
 from honjin.games import find_game
+from honjin.server.clocks import Clocks
 from honjin.server.errors import NameTaken, NotYours, TooMany, WrongMoment
+from honjin.server.journal import turns
 from honjin.server.live_table import CHANGES, LiveTable, write_setup
 from honjin.server.my_tables import my_tables
 from honjin.server.names import bot_name, skeleton
-from honjin.server.store import SeatRow, now
+from honjin.server.notices import Notices
+from honjin.server.store import NoticeRow, ResultRow, SeatRow, now
 from honjin.server.table_cache import TableCache, check_over, own_seat, seat_infos, seat_number
-from honjin.server.wire import MyTable, NewTable, TableInfo
+from honjin.server.wire import Absence, MyTable, NewTable, TableInfo
 
 WEEK = 7 * 24 * 3600
 DEFAULT_LEVEL = "novice"
+FLAGS = ("spectators", "private_chat", "silent", "hotseat", "guided", "absence", "listed")
 
 
 class Lobbies:
     """Opening a table, taking seats, starting."""
 
-    def __init__(self, cache: TableCache, tables_each: int, bot_tables_each: int) -> None:
+    def __init__(
+        self, cache: TableCache, clocks: Clocks, tables_each: int, bot_tables_each: int
+    ) -> None:
         self.cache = cache
+        self.clocks = clocks
+        self.notices: Notices | None = None
         self.store = cache.store
         self.tables_each = tables_each
         self.bot_tables_each = bot_tables_each
@@ -42,6 +55,9 @@ class Lobbies:
             "silent": wish.silent,
             "hotseat": wish.hotseat,
             "guided": wish.guided,
+            "pace": "" if wish.pace is None else msgspec.json.encode(wish.pace).decode(),
+            "absence": wish.absence,
+            "listed": wish.listed,
         }
         return self._make(guest, wish.game, setup, seats, flags)
 
@@ -58,6 +74,8 @@ class Lobbies:
             if chair.guest == guest:
                 return
             _check_not_started(live)
+            if guest in live.removed:
+                raise NotYours("the host has removed you from this table")
             if chair.taken:
                 raise NotYours("that seat is taken")
             if not live.hotseat and any(other.guest == guest for other in live.seats):
@@ -114,13 +132,13 @@ class Lobbies:
             count = len(live.seats)
             moved = [live.seats[(seat - 1) % count] for seat in range(count)]
             seats = [
-                SeatRow(seat, old.kind, old.guest, old.level, old.name)
+                SeatRow(seat, "person", old.guest, "", old.name)
+                if old.guest
+                else SeatRow(seat, old.kind, "", old.level, old.name)
                 for seat, old in enumerate(moved)
             ]
-            flags = {
-                name: getattr(live, name)
-                for name in ("spectators", "private_chat", "silent", "hotseat", "guided")
-            }
+            flags: dict[str, Any] = {name: getattr(live, name) for name in FLAGS}
+            flags["pace"] = "" if live.pace is None else msgspec.json.encode(live.pace).decode()
             name = live.game.meta.name  # refuses where the game is not known any more
             live.change = next(CHANGES)
             live.rematch = self._make(guest, name, live.setup, seats, flags, live.id)
@@ -135,17 +153,24 @@ class Lobbies:
                 raise WrongMoment("only a paused game can be closed")
             self.end(live, "The host has closed this game.")
 
-    def end(self, live: LiveTable, why: str) -> None:
+    def end(
+        self,
+        live: LiveTable,
+        why: str,
+        ending: str = "closed",
+        results: Sequence[ResultRow] = (),
+    ) -> None:
         """End a game before its end; what was played stays."""
         ended = live.result()
-        self.store.close_table(live.id, live.version, ended, why)
-        live.closed = why
+        told = partial(self._tell_end, live, why)
+        self.store.close_table(live.id, live.version, ended, why, ending, results, told)
+        live.closed, live.ending, live.deadline, live.vote = why, ending, 0, None
         live.change = next(CHANGES)
         live.finish(ended)
 
     def mine(self, guest: str) -> list[MyTable]:
         """A guest's tables, with whom they wait for."""
-        return my_tables(self.store, guest)
+        return my_tables(self.clocks, guest)
 
     # Inside.
 
@@ -187,7 +212,7 @@ class Lobbies:
         game: str,
         setup: Setup,
         seats: list[SeatRow],
-        flags: dict[str, bool],
+        flags: dict[str, Any],
         after: str = "",
     ) -> str:
         if self.store.hosted(host, now() - WEEK) >= self.tables_each:
@@ -215,10 +240,16 @@ class Lobbies:
             "closed": "",
             "undo_ask": "",
             "rematch": "",
+            "suspended": False,
+            "vote": "",
+            "removed": "",
+            "ending": "",
+            "deadline": 0,
         }
         if all(chair.taken for chair in seats):
             live = LiveTable(_Values(values), seats)
             live.begin()
+            self.clocks.begin(live)
             values |= live.dealt()
         self.store.add_table(values, seats, after)
         self.cache.tell(table)
@@ -228,8 +259,24 @@ class Lobbies:
         live.change = next(CHANGES)
         if start:
             live.begin()
+            self.clocks.begin(live)
         values = live.dealt() if start else {}
-        self.store.save_seats(live.id, live.seats, **values)
+        told = partial(self._tell_start, live) if start else None
+        self.store.save_seats(live.id, live.seats, told, **values)
+
+    def _tell_end(self, live: LiveTable, why: str, db: Connection) -> None:
+        if self.notices is None or len({chair.guest for chair in live.seats if chair.guest}) < 2:
+            return
+        for chair in live.seats:
+            if chair.guest:
+                self.notices.settle(db, chair.guest, live.id)
+        what = f"{live.name.capitalize()}: {why}"[:200]
+        people = [chair.guest for chair in live.seats if chair.present]
+        self.notices.write(db, [NoticeRow(guest, "over", live.id, what) for guest in people])
+
+    def _tell_start(self, live: LiveTable, db: Connection) -> None:
+        if self.notices is not None and len(live.others("")) > 1:
+            self.notices.write(db, turns(live, live.awaited))
 
 
 class _Values:
@@ -262,6 +309,9 @@ def lobby(live: LiveTable, guest: str, host: str) -> TableInfo:
         seed_hash=live.seed.hash,
         rematch=(live.rematch or None) if inside else None,
         notice=live.closed or live.halted or None,
+        pace=live.pace,
+        absence=cast(Absence, live.absence),
+        listed=live.listed,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast, get_args
 
 import msgspec
 
@@ -10,9 +10,10 @@ from honjin.engine.errors import UnknownGame
 from honjin.engine.view import seat_name
 from honjin.games import find_game
 from honjin.server import told_events
+from honjin.server.clocks import Clocks
 from honjin.server.store import SeatRow, Store
 from honjin.server.told_events import SPECTATORS, Deal, Told
-from honjin.server.wire import MyTable, SeatInfo
+from honjin.server.wire import MyTable, Pace, SeatInfo, Stage
 
 LOOK_BACK = 40
 """How many decisions are searched for the latest that the asker was told of."""
@@ -27,9 +28,9 @@ class _Result(msgspec.Struct):
 _VIEWS = msgspec.json.Decoder(dict[str, _Result])
 
 
-def my_tables(store: Store, guest: str) -> list[MyTable]:
+def my_tables(clocks: Clocks, guest: str) -> list[MyTable]:
     """A guest's tables, the latest news for them first."""
-    return [_line(store, guest, row) for row in store.tables_of(guest)]
+    return [_line(clocks, guest, row) for row in clocks.store.tables_of(guest)]
 
 
 def seat_info(chair: SeatRow, guest: str) -> SeatInfo:
@@ -41,11 +42,24 @@ def seat_info(chair: SeatRow, guest: str) -> SeatInfo:
         name=chair.name,
         level=chair.level,
         mine=bool(guest) and chair.guest == guest,
+        stage=shown_stage(chair),
     )
 
 
-def _line(store: Store, guest: str, row: Any) -> MyTable:
-    seats = [seat_info(chair, guest) for chair in store.seats(row.id)]
+def shown_stage(chair: SeatRow) -> Stage:
+    """How far a person's absence has gone, as everybody is told it."""
+    for stage in get_args(Stage):
+        if stage == chair.stage:
+            return cast(Stage, stage)
+    return ""
+
+
+def _line(clocks: Clocks, guest: str, row: Any) -> MyTable:
+    store = clocks.store
+    chairs = store.seats(row.id)
+    seats = [seat_info(chair, guest) for chair in chairs]
+    pace = msgspec.json.decode(row.pace, type=Pace) if row.pace else None
+    mine = [chair for chair in chairs if chair.guest == guest and chair.since and pace]
     own = [seat.seat for seat in seats if seat.mine]
     eyes = own or ([SPECTATORS] if row.spectators else [])
     waiting = list(row.waiting) if eyes else []
@@ -64,6 +78,9 @@ def _line(store: Store, guest: str, row: Any) -> MyTable:
         last=_last(store, row.id, eyes) if row.started else "",
         made=row.made,
         changed=row.changed,
+        pace=pace,
+        out_at=min((clocks.out_at(pace, chair) for chair in mine), default=0),
+        notice=row.closed,
     )
 
 

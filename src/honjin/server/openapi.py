@@ -10,7 +10,8 @@ import msgspec
 import honjin
 from honjin.games import NAMES, find_game
 from honjin.server import wire
-from honjin.server.calls import CALLS, Call
+from honjin.server.call import Call
+from honjin.server.calls import CALLS
 from honjin.server.example import example
 
 REF = "#/components/schemas/{name}"
@@ -62,9 +63,7 @@ def describe() -> dict[str, Any]:
         "paths": paths,
         "components": {
             "schemas": components,
-            "securitySchemes": {
-                "guest": {"type": "apiKey", "in": "cookie", "name": "honjin_guest"}
-            },
+            "securitySchemes": {"guest": {"type": "apiKey", "in": "cookie", "name": "honjin_…"}},
         },
     }
 

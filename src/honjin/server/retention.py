@@ -70,7 +70,12 @@ def prune(store: Store, keep: Keep, dry: bool = False, at: int | None = None) ->
             pruned.chat = _drop(db, schema.chat, schema.chat.c.table_id.in_(old), dry)
             pruned.notes = _drop(db, schema.notes, schema.notes.c.table_id.in_(old), dry)
         if keep.guests:
-            pruned.guests = _drop(db, schema.guests, _idle_guests(at - keep.guests * DAY), dry)
+            idle = _idle_guests(at - keep.guests * DAY)
+            if not dry:
+                gone = select(schema.guests.c.id).where(idle)
+                for kept in (schema.holidays, schema.sessions):
+                    db.execute(delete(kept).where(kept.c.guest.in_(gone)))
+            pruned.guests = _drop(db, schema.guests, idle, dry)
     return pruned
 
 
@@ -109,7 +114,7 @@ def _delete_tables(db: Connection, which: Select[Any], found: list[str]) -> None
     still = which.where(schema.tables.c.id.in_(found)).with_for_update()
     ids = list(db.execute(still).scalars())
     of_tables = (schema.outbox, schema.chat, schema.notes, schema.finished, schema.entries)
-    for kept in (*of_tables, schema.seats):
+    for kept in (*of_tables, schema.results, schema.seats):
         db.execute(delete(kept).where(kept.c.table_id.in_(ids)))
     db.execute(delete(schema.tables).where(schema.tables.c.id.in_(ids)))
     linked = schema.tables.c.rematch.in_(ids)
@@ -122,7 +127,11 @@ def _idle_guests(before: int) -> ColumnElement[bool]:
     seated = select(schema.seats.c.seat).where(schema.seats.c.guest == guests.id).exists()
     hosting = select(schema.tables.c.id).where(schema.tables.c.host == guests.id).exists()
     noting = select(schema.notes.c.text).where(schema.notes.c.guest == guests.id).exists()
-    return (guests.made < before) & ~seated & ~hosting & ~noting
+    signs_in = select(schema.credentials.c.id).where(schema.credentials.c.guest == guests.id)
+    sessions = schema.sessions.c
+    here = select(sessions.id).where(sessions.guest == guests.id, sessions.seen >= before)
+    idle = (guests.made < before) & ~seated & ~hosting & ~noting
+    return idle & ~signs_in.exists() & ~here.exists()
 
 
 def _drop(db: Connection, table: Any, which: ColumnElement[bool], dry: bool) -> int:

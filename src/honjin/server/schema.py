@@ -40,6 +40,18 @@ guests = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("made", BigInteger, nullable=False),
+    Column("zone", String(40), nullable=False, server_default=""),
+    Column("quiet_from", Integer, nullable=False, server_default="0"),
+    Column("quiet_to", Integer, nullable=False, server_default="0"),
+    Column("told_by", String(20), nullable=False, server_default="mail push"),
+)
+
+holidays = Table(
+    "holidays",
+    metadata,
+    Column("guest", String(32), ForeignKey("guests.id"), primary_key=True),
+    Column("began", BigInteger, primary_key=True),
+    Column("ended", BigInteger, nullable=False),
 )
 
 tables = Table(
@@ -68,12 +80,22 @@ tables = Table(
     Column("closed", Text, nullable=False, server_default=""),
     Column("undo_ask", Text, nullable=False),
     Column("rematch", String(32), nullable=False),
+    Column("pace", Text, nullable=False, server_default=""),
+    Column("absence", String(8), nullable=False, server_default="steward"),
+    Column("suspended", Boolean, nullable=False, server_default=false()),
+    Column("vote", Text, nullable=False, server_default=""),
+    Column("removed", Text, nullable=False, server_default=""),
+    Column("ending", String(8), nullable=False, server_default=""),
+    Column("deadline", BigInteger, nullable=False, server_default="0"),
+    Column("listed", Boolean, nullable=False, server_default=false()),
     Column("stamp", BigInteger, nullable=False, server_default="0"),
     Column("pending", Text, nullable=False, server_default=""),
     Column("made", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Index("ix_tables_host", "host"),
     Index("ix_tables_bot_waits", "bot_waits"),
+    Index("ix_tables_deadline", "deadline"),
+    Index("ix_tables_listed", "listed"),
 )
 
 seats = Table(
@@ -86,6 +108,12 @@ seats = Table(
     Column("level", String(20), nullable=False),
     Column("name", String(40), nullable=False),
     Column("changed", BigInteger, nullable=False, server_default="0"),
+    Column("bank", BigInteger, nullable=False, server_default="0"),
+    Column("since", BigInteger, nullable=False, server_default="0"),
+    Column("told_bank", BigInteger, nullable=False, server_default="0"),
+    Column("told_since", BigInteger, nullable=False, server_default="0"),
+    Column("stage", String(8), nullable=False, server_default=""),
+    Column("stage_at", BigInteger, nullable=False, server_default="0"),
     Index("ix_seats_guest", "guest"),
 )
 
@@ -158,4 +186,122 @@ health = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
+)
+
+results = Table(
+    "results",
+    metadata,
+    _table_id(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("level", String(20), nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("how", String(8), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("ix_results_guest", "guest"),
+)
+
+beats = Table(
+    "beats",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+downtimes = Table(
+    "downtimes",
+    metadata,
+    Column("began", BigInteger, primary_key=True),
+    Column("ended", BigInteger, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("device", String(80), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Index("ix_sessions_guest", "guest"),
+)
+
+credentials = Table(
+    "credentials",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("guest", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("value", Text, nullable=False),
+    Column("label", String(80), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("ix_credentials_guest", "guest"),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("kind", String(12), nullable=False),
+    Column("guest", String(32), nullable=False),
+    Column("value", Text, nullable=False),
+    Column("ends", BigInteger, nullable=False),
+)
+
+names = Table(
+    "names",
+    metadata,
+    Column("skeleton", String(160), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+deliveries = Table(
+    "deliveries",
+    metadata,
+    Column(
+        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
+    ),
+    Column("guest", String(32), nullable=False),
+    Column("channel", String(8), nullable=False),
+    Column("target", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("claimed", BigInteger, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Index("ix_deliveries_due", "due"),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column(
+        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
+    ),
+    Column("guest", String(32), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("table_id", String(32), nullable=False),
+    Column("text", String(200), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("read", Boolean, nullable=False),
+    Column("sent", Boolean, nullable=False),
+    Index("ix_notices_guest", "guest"),
+)
+
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("info", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("ix_subscriptions_guest", "guest"),
+)
+
+relations = Table(
+    "relations",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("other", String(32), primary_key=True),
+    Column("kind", String(8), nullable=False),
 )

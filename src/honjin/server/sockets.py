@@ -62,12 +62,14 @@ class Watcher:
         return out
 
 
-def _enter(context: Context, connection: HTTPConnection) -> str:
-    guest = context.guest(connection)
-    context.admit(connection, guest)
-    if not guest:
+async def _enter(context: Context, connection: HTTPConnection) -> str:
+    """Whoever opens a connection, if they are signed in."""
+    who = context.identity(connection)
+    context.admit(connection, who.guest)
+    accounts = context.tables.accounts.kept
+    if not who.guest or not await run_in_threadpool(accounts.is_signed_in, who.guest, who.session):
         raise NoGuest
-    return guest
+    return who.guest
 
 
 # The WebSocket.
@@ -79,8 +81,7 @@ async def live(context: Context, socket: WebSocket) -> None:
     try:
         if not same_origin(socket.headers, socket.url.scheme, context.config.origins):
             raise ForeignOrigin("a socket is opened by a page of this server")
-        guest = _enter(context, socket)
-        await run_in_threadpool(context.tables.guest, guest)
+        guest = await _enter(context, socket)
         watcher = Watcher(context, socket, guest)
         with context.hub.listen(watcher.table, guest) as listener:
             first = await watcher.messages()
@@ -204,8 +205,7 @@ def _act(ask: wire.SocketAct, seat: str) -> wire.Act:
 async def stream(context: Context, request: Request) -> Response:
     """Snapshots, a line each, until the game is over."""
     request.scope["template"] = "/api/tables/{id}/stream"
-    guest = _enter(context, request)
-    await run_in_threadpool(context.tables.guest, guest)
+    guest = await _enter(context, request)
     watcher = Watcher(context, request, guest)
     context.hub.check(guest)
     first = await watcher.messages()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
@@ -32,6 +32,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from honjin.server import schema, sharing
+from honjin.server.rest import Quiet, Rest
 
 BATCH = 500
 
@@ -44,14 +45,38 @@ class SeatRow(Struct):
     guest: str = ""
     level: str = ""
     name: str = ""
+    bank: int = 0
+    """Milliseconds on the clock at `since`, or now if it does not run."""
+    since: int = 0
+    """When the clock began to run; 0 if it does not."""
+    told_bank: int = 0
+    told_since: int = 0
+    """The same as others may know it: without sealed decisions."""
+    stage: str = ""
+    """How far a person's absence has gone: reminded, late, steward, open, or resigned."""
+    stage_at: int = 0
 
     @property
     def taken(self) -> bool:
         return self.kind == "bot" or bool(self.guest)
 
+    @property
+    def present(self) -> bool:
+        """Whether a person sits there and plays."""
+        return bool(self.guest) and self.kind != "bot"
+
+    @property
+    def steward(self) -> bool:
+        """Whether a bot plays for the person whose seat it is."""
+        return bool(self.guest) and self.kind == "bot"
+
+
+SEAT_FIELDS = SeatRow.__struct_fields__
+
 
 class EntryRow(Struct, frozen=True):
-    """One decision: `kind` is act, undo or back; `drawn` lists what chance did after it.
+    """One decision: `kind` is act, undo, back, or note for what happens beside the game; `drawn`
+    lists what chance did after it.
 
     `noticed` names the seats that noticed it (`-` for spectators); empty for everybody. `told` is
     what they were told (see `told_events`), `rules` the rules version it was made under; both are
@@ -76,6 +101,25 @@ class FinishedRow(Struct, frozen=True):
 
     record: str
     views: str
+
+
+class ResultRow(Struct, frozen=True):
+    """How somebody did: `place` counts from 1; `how` is empty, or resigned, late or steward."""
+
+    seat: int
+    guest: str
+    level: str
+    place: int
+    how: str = ""
+
+
+class NoticeRow(Struct, frozen=True):
+    """Something that somebody should know."""
+
+    guest: str
+    kind: str
+    table_id: str
+    text: str
 
 
 class ChatRow(Struct, frozen=True):
@@ -206,9 +250,8 @@ class Store:
         own = schema.seats.c.table_id == table
         query = select(schema.seats).where(own).order_by(schema.seats.c.seat)
         with self.engine.connect() as db:
-            return [
-                SeatRow(r.seat, r.kind, r.guest, r.level, r.name) for r in db.execute(query).all()
-            ]
+            rows = db.execute(query).all()
+            return [SeatRow(*(getattr(row, name) for name in SEAT_FIELDS)) for row in rows]
 
     def entries(self, table: str) -> list[EntryRow]:
         columns = [schema.entries.c[name] for name in EntryRow.__struct_fields__]
@@ -228,7 +271,13 @@ class Store:
             row = db.execute(query).first()
             return None if row is None else EntryRow(*row)
 
-    def save_seats(self, table: str, seats: Sequence[SeatRow], **values: Any) -> None:
+    def save_seats(
+        self,
+        table: str,
+        seats: Sequence[SeatRow],
+        beside: Callable[[Connection], None] | None = None,
+        **values: Any,
+    ) -> None:
         """Who sits where before the start, and perhaps that it starts."""
         own = schema.seats.c.table_id == table
         with self.writing() as db:
@@ -239,6 +288,8 @@ class Store:
             done = db.execute(update(schema.tables).where(*waiting).values(changed=now(), **values))
             if done.rowcount != 1:
                 raise Lost
+            if beside is not None:
+                beside(db)
             self._announce(db, table, 0)
 
     def save_bot(self, table: str, seat: SeatRow, pending: str) -> None:
@@ -258,11 +309,15 @@ class Store:
         entry: EntryRow,
         undo_ask: str = "",
         finished: FinishedRow | None = None,
+        results: Sequence[ResultRow] = (),
+        seats: Sequence[SeatRow] = (),
+        beside: Callable[[Connection], None] | None = None,
         **values: Any,
     ) -> None:
         """One decision: its entry, the snapshot, the version, who is awaited, the outbox.
 
-        With the last decision comes what stays of the game.
+        `seats` are those that changed; `beside` writes what else belongs to it. With the last
+        decision comes what stays of the game.
         """
         tables = schema.tables.c
         with self.writing() as db:
@@ -277,10 +332,51 @@ class Store:
             )
             if moved.rowcount != 1:
                 raise Lost
+            _save_seats(db, table, seats)
             if finished is not None:
-                _keep_finished(db, table, finished)
+                _keep_finished(db, table, finished, results)
+            if beside is not None:
+                beside(db)
             self._touch(db, table, entry.noticed)
             self._announce(db, table, entry.version)
+
+    def due(self, at: int) -> list[str]:
+        """The tables at which some time has run out."""
+        tables = schema.tables.c
+        query = select(tables.id).where(tables.deadline > 0, tables.deadline <= at)
+        with self.engine.connect() as db:
+            return list(db.execute(query.order_by(tables.deadline).limit(BATCH)).scalars())
+
+    def save_deadline(self, table: str, before: int, deadline: int) -> None:
+        """When a table's clocks have to be looked at next; `before` is the deadline that came."""
+        own = (schema.tables.c.id == table, schema.tables.c.deadline == before)
+        with self.writing() as db:
+            moved = db.execute(update(schema.tables).where(*own).values(deadline=deadline))
+            if moved.rowcount != 1:
+                raise Lost
+            self._announce(db, table, 0)
+
+    def running_clocks(self, guest: str) -> list[tuple[str, int]]:
+        """The tables and seats at which somebody's clock runs."""
+        seats = schema.seats.c
+        query = select(seats.table_id, seats.seat).where(seats.guest == guest, seats.since > 0)
+        with self.engine.connect() as db:
+            return [(row.table_id, row.seat) for row in db.execute(query).all()]
+
+    def rest_of(self, guests: Sequence[str]) -> dict[str, Rest]:
+        """When the clocks of these people stand still."""
+        known, free = schema.guests.c, schema.holidays.c
+        columns = (known.id, known.zone, known.quiet_from, known.quiet_to)
+        with self.engine.connect() as db:
+            rows = db.execute(select(*columns).where(known.id.in_(guests))).all()
+            days = db.execute(select(schema.holidays).where(free.guest.in_(guests))).all()
+        return {
+            row.id: Rest(
+                Quiet(row.zone, row.quiet_from, row.quiet_to),
+                tuple((day.began, day.ended) for day in days if day.guest == row.id),
+            )
+            for row in rows
+        }
 
     def finished(self, table: str) -> FinishedRow | None:
         """What stays of a game, if it is over."""
@@ -306,16 +402,28 @@ class Store:
         with self.writing() as db:
             _keep_finished(db, table, finished)
 
-    def close_table(self, table: str, version: int, finished: FinishedRow, why: str) -> None:
+    def close_table(
+        self,
+        table: str,
+        version: int,
+        finished: FinishedRow,
+        why: str,
+        ending: str,
+        results: Sequence[ResultRow] = (),
+        beside: Callable[[Connection], None] | None = None,
+    ) -> None:
         """End a game before its end. The version moves on, so that no action can come after."""
         own = (schema.tables.c.id == table, schema.tables.c.version == version)
         over = {"over": True, "waiting": "", "bot_waits": False, "undo_ask": "", "closed": why}
+        over |= {"ending": ending, "deadline": 0, "vote": ""}
         with self.writing() as db:
             moved = update(schema.tables).where(*own, schema.tables.c.over.is_(False))
             done = db.execute(moved.values(version=version + 1, changed=now(), **over))
             if done.rowcount != 1:
                 raise Lost
-            _keep_finished(db, table, finished)
+            if beside is not None:
+                beside(db)
+            _keep_finished(db, table, finished, results)
             self._touch(db, table)
             self._announce(db, table, version + 1)
 
@@ -384,10 +492,11 @@ class Store:
             .group_by(seats.table_id)
             .subquery()
         )
+        clocked = (tables.pace, tables.closed)
         columns = (tables.id, tables.game, tables.started, tables.over, tables.waiting, tables.made)
         changed = func.coalesce(seated.c.changed, tables.made).label("changed")
         query = (
-            select(*columns, tables.spectators, changed)
+            select(*columns, *clocked, tables.spectators, changed)
             .select_from(schema.tables.outerjoin(seated, tables.id == seated.c.table_id))
             .where(seated.c.table_id.is_not(None) | (tables.host == guest))
             .order_by(changed.desc(), tables.id)
@@ -479,6 +588,10 @@ class Store:
 
     # The outbox: what was committed and may not have been told yet.
 
+    def announce(self, db: Connection, table: str) -> None:
+        """A table changes in this transaction of another module."""
+        self._announce(db, table, 0)
+
     def _announce(self, db: Connection, table: str, version: int) -> None:
         if self.shared:
             self._stamps.setdefault(table, []).append(sharing.raise_stamp(db, table))
@@ -499,9 +612,22 @@ class Store:
             db.execute(delete(schema.outbox).where(schema.outbox.c.id.in_(ids)))
 
 
-def _keep_finished(db: Connection, table: str, finished: FinishedRow) -> None:
+def _keep_finished(
+    db: Connection, table: str, finished: FinishedRow, results: Sequence[ResultRow] = ()
+) -> None:
     db.execute(delete(schema.finished).where(schema.finished.c.table_id == table))
     db.execute(insert(schema.finished).values(table_id=table, **_fields(finished)))
+    if results:
+        ended = {"table_id": table, "made": now()}
+        rows = [{**ended, **_fields(result)} for result in results]
+        db.execute(insert(schema.results), rows)
+
+
+def _save_seats(db: Connection, table: str, seats: Sequence[SeatRow]) -> None:
+    own = schema.seats.c.table_id == table
+    for seat in seats:
+        row = (own, schema.seats.c.seat == seat.seat)
+        db.execute(update(schema.seats).where(*row).values(**_fields(seat)))
 
 
 def _fields(row: Struct) -> dict[str, Any]:

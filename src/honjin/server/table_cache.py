@@ -150,8 +150,17 @@ def seat_number(live: LiveTable, seat: str) -> int:
 
 def own_seat(live: LiveTable, guest: str, seat: str) -> int:
     """The number of a guest's own seat."""
+    number = _seat_of(live, guest, seat)
+    if live.seats[number].stage == "resigned":
+        raise NotYours("you have resigned this seat")
+    if live.seats[number].kind == "bot":
+        raise WrongMoment("a steward plays this seat for you: take it back first")
+    return number
+
+
+def _seat_of(live: LiveTable, guest: str, seat: str) -> int:
     number = seat_number(live, seat)
-    if live.seats[number].kind == "bot" or live.seats[number].guest != guest:
+    if not guest or live.seats[number].guest != guest:
         raise NotYours(f"seat {seat} is not yours")
     return number
 
@@ -159,7 +168,7 @@ def own_seat(live: LiveTable, guest: str, seat: str) -> int:
 def eyes_of(live: LiveTable, guest: str, seat: str) -> int:
     """Through whose eyes a guest may look: his own seat's, or (without a seat) a spectator's."""
     if seat:
-        return own_seat(live, guest, seat)
+        return _seat_of(live, guest, seat)
     if not live.spectators:
         raise NotYours("this table has no spectators")
     return SPECTATOR
@@ -170,6 +179,13 @@ def check_started(live: LiveTable) -> None:
         raise WrongMoment("the game has not started")
     if live.halted:
         raise Paused(live.halted)
+
+
+def check_playing(live: LiveTable) -> None:
+    """Refuse what is possible only while a game is played."""
+    check_started(live)
+    if live.over:
+        raise WrongMoment("the game is over")
 
 
 def check_over(live: LiveTable) -> None:

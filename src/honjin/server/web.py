@@ -21,10 +21,11 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from honjin.engine.errors import HonjinError
 from honjin.server import wire
 from honjin.server.botrunner import BotRunner
-from honjin.server.calls import CALLS, Asked, Call, Guides, Rules
+from honjin.server.call import Asked, Call, Guides, Rules
+from honjin.server.calls import CALLS
 from honjin.server.config import Config, metrics_token, prepare
 from honjin.server.context import Context
-from honjin.server.cookies import COOKIE, LASTS, Signer
+from honjin.server.cookies import LASTS, OLD_COOKIE, Identity, Signer
 from honjin.server.errors import (
     NoGuest,
     NotYours,
@@ -35,7 +36,9 @@ from honjin.server.errors import (
     trouble,
 )
 from honjin.server.files import board_file, client_file, client_page, docs_file, pack
+from honjin.server.house_clock import BEAT
 from honjin.server.link_page import card, page
+from honjin.server.mail import Smtp
 from honjin.server.middleware import Middleware
 from honjin.server.openapi import describe
 from honjin.server.parsing import check_query, decode
@@ -46,6 +49,8 @@ from honjin.server.table_cache import persist
 from honjin.server.telemetry import log
 
 RELAY_SECONDS = 2.0
+TICK = 1.0
+DELIVER_SECONDS = 1.0
 BOTS_SECONDS = 5.0
 INTEGRITY_SECONDS = 3600.0
 PRUNE_SECONDS = 24 * 3600.0
@@ -119,17 +124,26 @@ async def _answer_errors(
 
 def _call(call: Call) -> Callable[[Context, Request], Awaitable[Response]]:
     async def work(context: Context, request: Request) -> Response:
-        guest = context.guest(request)
-        new = call.path == "/api/guest" and not guest
-        context.admit(request, guest, new=new, price=call.price)
+        who = context.identity(request)
+        new = call.path == "/api/guest" and not who.guest
+        context.admit(request, who.guest, new=new, price=call.price)
         query = {name: _query(request, name) for name in call.query if name in request.query_params}
         body = None
         if call.body is not None:
             body = decode(await _read(request, context.config.limits.body), call.body)
         asked = Asked(
-            context.tables, context.rules, context.guides, guest, request.path_params, query, body
+            context.tables,
+            context.rules,
+            context.guides,
+            who,
+            request.path_params,
+            query,
+            body,
+            origin=f"{request.url.scheme}://{request.url.netloc}",
+            device=request.headers.get("user-agent", ""),
+            address=request.client.host if request.client else "",
         )
-        if call.needs_guest and not guest:
+        if call.needs_guest and not who.guest:
             raise NoGuest
         answer = await run_in_threadpool(_do, call, asked)
         if call.document:
@@ -140,16 +154,19 @@ def _call(call: Call) -> Callable[[Context, Request], Awaitable[Response]]:
             named = {"content-disposition": f'inline; filename="{asked.path["id"]}.kifu"'}
             return Response(answer, headers=named, media_type="text/plain; charset=utf-8")
         response = json_response(answer)
-        if call.sets_cookie and answer is not None:
-            _set_cookie(context, request, response, answer.id)
+        if asked.enters is not None:
+            _set_cookie(context, request, response, asked.enters)
         return response
 
     return work
 
 
 def _do(call: Call, asked: Asked) -> Any:
-    if call.needs_guest:
-        asked.tables.guest(asked.guest)
+    who = asked.who
+    if who.guest and not asked.tables.accounts.kept.is_signed_in(who.guest, who.session):
+        if call.needs_guest:
+            raise NoGuest
+        asked.who = Identity()
     return persist(partial(call.do, asked))
 
 
@@ -166,15 +183,17 @@ def _query(request: Request, name: str) -> Any:
     return check_query(name, request.query_params[name])
 
 
-def _set_cookie(context: Context, request: Request, response: Response, guest: str) -> None:
-    response.set_cookie(
-        COOKIE,
-        context.signer.sign(guest),
-        max_age=LASTS,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
+def _set_cookie(context: Context, request: Request, response: Response, who: Identity) -> None:
+    """Sign somebody in, or out if there is nobody."""
+    secure = request.url.scheme == "https"
+    name = context.signer.cookie(secure)
+    if OLD_COOKIE in request.cookies:
+        response.delete_cookie(OLD_COOKIE, httponly=True, samesite="lax", secure=secure)
+    if not who.guest:
+        response.delete_cookie(name, httponly=True, samesite="lax", secure=secure)
+        return
+    value = context.signer.sign(who.guest, who.session)
+    response.set_cookie(name, value, max_age=LASTS, httponly=True, samesite="lax", secure=secure)
 
 
 async def _packed(request: Request, content: bytes) -> Response:
@@ -292,6 +311,7 @@ def _lifespan(context: Context) -> Callable[[Starlette], Any]:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         loop = asyncio.get_running_loop()
         await run_in_threadpool(context.open)
+        await run_in_threadpool(context.tables.house.beat)
         bots = context.bots = BotRunner(context.tables, context.config, context.numbers)
 
         def publish(table: str) -> None:
@@ -304,6 +324,9 @@ def _lifespan(context: Context) -> Callable[[Starlette], Any]:
             asyncio.create_task(news(context, publish)),
             asyncio.create_task(_wake_bots(context)),
             asyncio.create_task(_look_for_damage(context)),
+            asyncio.create_task(_every(BEAT, "beat", context.tables.house.beat)),
+            asyncio.create_task(_every(TICK, "timers", context.tables.timers.run)),
+            asyncio.create_task(_deliver(context)),
             asyncio.create_task(_prune(context)),
         ]
         try:
@@ -342,6 +365,16 @@ async def _relay(context: Context, publish: Callable[[str], None]) -> None:
         await asyncio.sleep(RELAY_SECONDS)
 
 
+async def _every(seconds: float, name: str, work: Callable[[], None]) -> None:
+    """Do something again and again, whatever goes wrong."""
+    while True:
+        try:
+            await run_in_threadpool(work)
+        except Exception as error:
+            log.error(name, exc_info=error)
+        await asyncio.sleep(seconds)
+
+
 async def _hear_others(context: Context, publish: Callable[[str], None]) -> None:
     """Tell what any process on this database commits."""
     health = context.tables.health
@@ -362,6 +395,19 @@ async def _wake_bots(context: Context) -> None:
         except Exception as error:
             log.error("bots", exc_info=error)
         await asyncio.sleep(BOTS_SECONDS)
+
+
+async def _deliver(context: Context) -> None:
+    """Send what waits in the outbox."""
+    config = context.config
+    mail = Smtp(config.smtp, config.mail_from) if config.smtp else None
+    channels = context.tables.notices.channels(mail, context.tables.push)
+    while True:
+        try:
+            await context.tables.post.deliver(channels)
+        except Exception as error:
+            log.error("deliveries", exc_info=error)
+        await asyncio.sleep(DELIVER_SECONDS)
 
 
 async def _look_for_damage(context: Context) -> None:

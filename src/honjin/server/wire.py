@@ -25,6 +25,25 @@ MAX_NOTES = 20_000
 MAX_SEATS = 8
 
 
+Absence = Literal["steward", "end", "wait"]
+"""What happens when somebody's time and grace are over: a bot plays on for them, the game ends, or
+everybody waits."""
+Stage = Literal["", "late", "steward", "open", "resigned"]
+VoteKind = Literal["abort", "pause", "pace", "replace", "time"]
+
+
+class Pace(Struct, frozen=True, forbid_unknown_fields=True):
+    """How much time everybody has: `bank` seconds at the start and `gain` more for each turn.
+
+    At a live pace the clock always runs and saved time is kept. At a slow pace it stands still in
+    quiet hours and holidays, and there is never more than `bank` on it.
+    """
+
+    kind: Literal["live", "slow"]
+    bank: Annotated[int, Meta(ge=10, le=30 * 86_400)]
+    gain: Annotated[int, Meta(ge=0, le=7 * 86_400)]
+
+
 # What is asked.
 
 
@@ -56,6 +75,10 @@ class NewTable(Ask, frozen=True):
     silent: bool = False
     hotseat: bool = False
     guided: bool = False
+    pace: Pace | None = None
+    absence: Absence = "steward"
+    listed: bool = False
+    """Whether strangers find the table in the public list."""
 
 
 class CheckTable(Ask, frozen=True):
@@ -97,6 +120,25 @@ class Undo(Ask, frozen=True):
     id: Id
     version: Version
     seat: Seat
+
+
+class StartVote(Ask, frozen=True):
+    """Something that needs the others' consent.
+
+    End the game without a result (`abort`), stop the clocks (`pause`), play at another `pace`
+    (none: without clocks), take over the seat of somebody who left (`replace`, with `seat`), or
+    give a seat more time (`time`, with `seat`).
+    """
+
+    kind: VoteKind
+    seat: Seat | None = None
+    pace: Pace | None = None
+
+
+class AnswerVote(Ask, frozen=True):
+    """Whether one agrees."""
+
+    agree: bool
 
 
 class AnswerUndo(Ask, frozen=True):
@@ -250,7 +292,11 @@ class TableId(Struct, frozen=True):
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
-    """Who sits where. `mine` is told to the asker about his own seats."""
+    """Who sits where. `mine` is told to the asker about their own seats.
+
+    `stage` says how far a person's absence has gone. With a steward, `kind` is bot and `name` is
+    the person's.
+    """
 
     seat: str
     kind: Literal["person", "bot", "open"]
@@ -258,6 +304,34 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     name: str = ""
     level: str = ""
     mine: bool = False
+    stage: Stage = ""
+
+
+class SeatClock(Struct, frozen=True, omit_defaults=True):
+    """A seat's clock. `bank` milliseconds were left at `since` (Unix milliseconds).
+
+    `since` and `out_at`, when nothing will be left, are 0 if the clock does not run. It stands
+    still until `asleep_until` in quiet hours and holidays. Of other seats one is told what one may
+    know: a sealed decision stops their clock when it is opened.
+    """
+
+    seat: str
+    bank: int
+    since: int = 0
+    out_at: int = 0
+    asleep_until: int = 0
+
+
+class Vote(Struct, frozen=True, omit_defaults=True):
+    """Something that waits for consent: who asked, what it means, and who still has to agree."""
+
+    kind: VoteKind
+    by: str
+    text: str
+    missing: list[str]
+    seat: str = ""
+    mine: bool = False
+    """Whether the asker's own answer is missing."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -286,6 +360,9 @@ class TableInfo(Struct, frozen=True):
     seed_hash: str
     rematch: str | None = None
     notice: str | None = None
+    pace: Pace | None = None
+    absence: Absence = "steward"
+    listed: bool = False
 
 
 class MyTable(Struct, frozen=True):
@@ -308,6 +385,11 @@ class MyTable(Struct, frozen=True):
     last: str
     made: int
     changed: int
+    pace: Pace | None = None
+    out_at: int = 0
+    """When one's own clock runs out, in Unix milliseconds; 0 if it does not run."""
+    notice: str = ""
+    """Why the game ended before its end."""
 
 
 class GameEvent(Struct, frozen=True):
@@ -337,7 +419,8 @@ class Snapshot(Struct, frozen=True):
     """What one seat (or a spectator: `seat` is empty) is told.
 
     `sequence` counts the events told to this seat, `version` how often anything changed for it.
-    `notice` says why the game was closed before its end, if it was.
+    `notice` says why the game was closed before its end, if it was. While it is `suspended` no
+    clock runs and nobody can act.
     """
 
     sequence: int
@@ -352,6 +435,10 @@ class Snapshot(Struct, frozen=True):
     undo_asked_by: str | None = None
     rematch: str | None = None
     notice: str | None = None
+    pace: Pace | None = None
+    clocks: list[SeatClock] = []
+    suspended: bool = False
+    vote: Vote | None = None
 
 
 class Why(Struct, frozen=True, omit_defaults=True):

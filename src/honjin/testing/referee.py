@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+
 from honjin.engine.errors import Fault
 from honjin.engine.game import Game, Setup
 from honjin.engine.rng import Rng
@@ -18,6 +20,8 @@ class Referee:
         self.setup = setup
         self.known: dict[int, Known] = {}
         self.checks = 0
+        self.recent: deque[State] = deque(maxlen=setup.seats)
+        """The states since every pair of eyes was looked through last."""
 
     def check(self, state: State) -> None:
         """Raise a Fault if anything is wrong now."""
@@ -25,6 +29,7 @@ class Referee:
             raise Fault(fault)
         self._somebody_can_act(state)
         self._knowledge_only_grows(state)
+        self.recent.append(state.clone())
         self.checks += 1
 
     def _somebody_can_act(self, state: State) -> None:
@@ -50,9 +55,16 @@ class Referee:
         for seat in every if state.over() else (every[self.checks % len(every)],):
             now = {piece.id: piece.kind for piece in self.game.pieces(state, seat)}
             for piece, kind in self.known.get(seat, {}).items():
-                if piece in now and now[piece] != kind:
+                if piece in now and now[piece] != kind and self._stayed(piece, seat):
                     raise Fault(f"seat {seat} knew {piece} as {kind}, now as {now[piece]}")
             self.known[seat] = {piece: kind for piece, kind in now.items() if kind is not None}
+
+    def _stayed(self, piece: str, seat: int) -> bool:
+        """Whether a piece was there all the time; else another one may have its id now."""
+        return all(
+            any(found.id == piece for found in self.game.pieces(state, seat))
+            for state in self.recent
+        )
 
 
 def refereed_game(game: Game[State], setup: Setup, rng: Rng) -> State:

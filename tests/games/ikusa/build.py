@@ -12,9 +12,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, cast
 
-import pytest
+from games import kit
 
-from honjin.engine.errors import IllegalAction
 from honjin.engine.pack import Pack
 from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE, SPECTATOR
@@ -212,14 +211,7 @@ def play_at_random(table: Table, *seed: object, until: str = "") -> Table:
     """Let chance and every seat choose at random until the game is over or in a phase."""
     rng = stream("casebook", *seed)
     while not table.over and (not until or see(table, ONLOOKER).phase != until):
-        if table.state.chance():
-            table.apply(CHANCE, table.state.draw(rng))
-        else:
-            actors = table.actors()
-            actor = actors[rng.below(len(actors))]
-            legal = table.legal(actor)
-            table.apply(actor, legal[rng.below(len(legal))])
-        ask_referee(table)
+        kit.random_step(table, rng)
     return table
 
 
@@ -228,20 +220,13 @@ def seat(table: Table, colour: str) -> int:
 
 
 def refused(table: Table, colour: str, path: str) -> str:
-    """The rule by which the table refuses an action; nothing may have changed by the attempt."""
-    before = table.state.key()
-    with pytest.raises(IllegalAction) as refusal:
-        table.apply(seat(table, colour), path)
-    assert table.state.key() == before
-    told = table.why_not(seat(table, colour), path)
-    assert told is not None
-    assert (told.rule, told.text) == (refusal.value.rule, str(refusal.value))
-    return refusal.value.rule
+    """The rule by which the table refuses an action of a colour."""
+    return kit.refused(table, seat(table, colour), path)
 
 
 def choices(table: Table, colour: str, verb: str = "") -> set[str]:
     """What a colour's seat may do now, as far as it begins with these words."""
-    return {path for path in table.legal(seat(table, colour)) if path.startswith(verb)}
+    return kit.choices(table, seat(table, colour), verb)
 
 
 # Planning.
@@ -375,6 +360,4 @@ def tray(table: Table, colour: str) -> dict[str, int]:
 
 def told(table: Table, who: int | str, kind: str, /, **facts: object) -> list[dict[str, Any]]:
     """The facts of every event of a kind that a seat was told of, where they hold these facts."""
-    eyes = who if isinstance(who, int) else seat(table, who)
-    heard = [event.facts for event in table.events(eyes) if event.kind == kind]
-    return [h for h in heard if all(h.get(name) == value for name, value in facts.items())]
+    return kit.told(table, who if isinstance(who, int) else seat(table, who), kind, **facts)

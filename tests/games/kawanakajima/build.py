@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-import pytest
+from games import kit
+from games.kit import choices as choices
+from games.kit import random_step as random_step
+from games.kit import refused as refused
 
-from honjin.engine.errors import IllegalAction
 from honjin.engine.pack import Pack
 from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE, SPECTATOR
@@ -221,29 +223,6 @@ def play_at_random(table: Table, *seed: object) -> Table:
     return table
 
 
-def random_step(table: Table, rng: Any) -> None:
-    if table.state.chance():
-        table.apply(CHANCE, table.state.draw(rng))
-        return
-    seat = table.actors()[rng.below(len(table.actors()))]
-    legal = table.legal(seat)
-    table.apply(seat, legal[rng.below(len(legal))])
-
-
-def refused(table: Table, seat: int, path: str) -> str:
-    """The rule by which the table refuses an action; nothing may have changed by the attempt."""
-    before = table.state.key()
-    with pytest.raises(IllegalAction) as refusal:
-        table.apply(seat, path)
-    assert table.state.key() == before
-    return refusal.value.rule
-
-
-def choices(table: Table, seat: int, verb: str = "") -> set[str]:
-    """What a seat may do now, as far as it begins with these words."""
-    return {path for path in table.legal(seat) if path.startswith(verb)}
-
-
 # Looking.
 
 
@@ -286,6 +265,5 @@ def battle_scores(text: str, **options: object) -> tuple[int, int]:
 
 
 def told(table: Table, kind: str, seat: int = ONLOOKER, **facts: object) -> list[dict[str, Any]]:
-    """The facts of every event of a kind that a seat was told of, where they hold these facts."""
-    heard = [event.facts for event in table.events(seat) if event.kind == kind]
-    return [h for h in heard if all(h.get(name) == value for name, value in facts.items())]
+    """The facts of every event of a kind that a seat, or an onlooker, was told of."""
+    return kit.told(table, seat, kind, **facts)

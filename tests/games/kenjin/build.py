@@ -11,11 +11,13 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, cast
 
-import pytest
+from games.kit import choices as choices
+from games.kit import random_step as random_step
+from games.kit import refused as refused
+from games.kit import told as told
 
-from honjin.engine.errors import IllegalAction
 from honjin.engine.pack import Pack
-from honjin.engine.rng import Rng, stream
+from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE, SPECTATOR
 from honjin.engine.table import Table
 from honjin.engine.view import Piece
@@ -203,30 +205,6 @@ def play_at_random(table: Table, *seed: object) -> Table:
     return table
 
 
-def random_step(table: Table, rng: Rng) -> None:
-    seat = table.actors()[rng.below(len(table.actors()))]
-    legal = table.legal(seat)
-    table.apply(seat, legal[rng.below(len(legal))])
-    assert list(GAME.faults(table.state)) == []
-
-
-def refused(table: Table, seat: int, path: str) -> str:
-    """The rule by which the table refuses an action; nothing may have changed by the attempt."""
-    before = table.state.key()
-    with pytest.raises(IllegalAction) as refusal:
-        table.apply(seat, path)
-    assert table.state.key() == before
-    told = table.why_not(seat, path)
-    assert told is not None
-    assert (told.rule, told.text) == (refusal.value.rule, str(refusal.value))
-    return refusal.value.rule
-
-
-def choices(table: Table, seat: int, verb: str = "") -> set[str]:
-    """What a seat may do now, as far as it begins with these words."""
-    return {path for path in table.legal(seat) if path.startswith(verb)}
-
-
 # Looking.
 
 
@@ -256,12 +234,6 @@ def stack(table: Table, seat: int, tile: str) -> str:
     cards = GAME.position(table.state)["cards"]
     foreign = {card: f"{card[0].upper()}'s " for card in cards if card[0] != SEATS[seat].lower()}
     return ", ".join(foreign.get(c, "") + cards[c]["kind"] for c in army(table, seat, tile).cards)
-
-
-def told(table: Table, seat: int, kind: str, /, **facts: object) -> list[dict[str, Any]]:
-    """The facts of every event of a kind that a seat was told of, where they hold these facts."""
-    heard = [event.facts for event in table.events(seat) if event.kind == kind]
-    return [h for h in heard if all(h.get(name) == value for name, value in facts.items())]
 
 
 def sheet(table: Table, seat: int) -> dict[tuple[str, str], int]:

@@ -13,9 +13,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, cast
 
-import pytest
+from games import kit
 
-from honjin.engine.errors import IllegalAction
 from honjin.engine.pack import Pack
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import CHANCE, SPECTATOR
@@ -340,17 +339,8 @@ def random_step(table: Table, rng: Rng) -> None:
 
 
 def refused(table: Table, who: str, path: str) -> str:
-    """The rule by which the table refuses an action; nothing may have changed by the attempt."""
-    seat = seat_of(table, who)
-    before = table.state.key()
-    with pytest.raises(IllegalAction) as refusal:
-        table.apply(seat, path)
-    assert table.state.key() == before
-    told = table.why_not(seat, path)
-    assert told is not None
-    assert (told.rule, told.text) == (refusal.value.rule, str(refusal.value))
-    assert told.text
-    return refusal.value.rule
+    """The rule by which the table refuses an action of a player."""
+    return kit.refused(table, seat_of(table, who), path)
 
 
 def choices(table: Table, who: str, verb: str = "") -> set[str]:

@@ -40,12 +40,19 @@ export function groupOf(places: string[], box: Box): Rect {
   return Math.max(part.width, part.height) <= TOGETHER ? part : byHeight(middle, box)
 }
 
+/** While the map flies, nothing on it can be aimed at. */
+function flying(camera: Camera, now: boolean): void {
+  camera.box.current?.toggleAttribute('data-flying', now)
+}
+
 function glide(camera: Camera, to: Rect, calm: boolean): () => void {
   const box = boxOf(camera)
   if (!box || calm) {
     camera.show(to)
+    flying(camera, false)
     return () => {}
   }
+  flying(camera, true)
   const from = seen(camera, box)
   const { x, y, k } = fitting(to, box)
   const goal = { x: -x / k, y: -y / k, width: box.width / k, height: box.height / k }
@@ -57,9 +64,13 @@ function glide(camera: Camera, to: Rect, calm: boolean): () => void {
     const mix = (name: keyof Rect) => from[name] + (goal[name] - from[name]) * eased
     camera.show({ x: mix('x'), y: mix('y'), width: mix('width'), height: mix('height') })
     if (part < 1) frame = requestAnimationFrame(step)
+    else flying(camera, false)
   }
   frame = requestAnimationFrame(step)
-  return () => cancelAnimationFrame(frame)
+  return () => {
+    cancelAnimationFrame(frame)
+    flying(camera, false)
+  }
 }
 
 /** On an upright screen the map begins at its full height around `home`, and flies to what may be chosen when that changes. */
@@ -76,11 +87,13 @@ export function useLookout(camera: Camera, home: string, offered: string[], busy
   useEffect(() => {
     const box = boxOf(camera)
     if (busy || !key || !box || !isUpright(box)) return
-    let end = () => {}
+    let end = () => flying(camera, false)
+    flying(camera, true)
     // Trays below the map change its height first.
     const timer = setTimeout(() => {
       const room = boxOf(camera)
       if (room) end = glide(camera, groupOf(offered, room), calm)
+      else end()
     }, 60)
     return () => {
       clearTimeout(timer)

@@ -40,6 +40,13 @@ export interface Sign {
   down?: boolean
 }
 
+/** The number of an army is drawn, not written: what is written on a banner is how many fight. */
+const NUMERALS: Record<string, string> = {
+  1: 'M-2 -2.200L.8 -4.500V4.500',
+  2: 'M-2.700 -2.300C-2.500 -5 2.700 -5.200 2.700 -1.900C2.700 .7 -2.500 2 -2.700 4.300H3',
+  3: 'M-2.500 -3.800C-.6 -5.400 2.500 -4.700 2.400 -2.300C2.300 -.6 .6 -.2 -.6 -.2C1.100 -.2 2.800 .5 2.700 2.300C2.500 5 -1 5.100 -2.700 3.500',
+}
+
 /** So many hits a pass fill a bar, or the ring of a disc. */
 const FULL_BAR = 5
 const FULL_RING = 2.5
@@ -95,9 +102,7 @@ export function Banner({ army, count, level = 0, hits = 0, down = false }: { arm
       ))}
       <g transform="translate(-11.5 -18)">
         <circle r="8" fill="var(--paper-raised)" style={`stroke:var(--${hue}-deep)`} stroke-width="2" />
-        <Count y={4.5} size={13} fill="var(--ink)">
-          {army.at(-1)}
-        </Count>
+        <path class="nth" d={NUMERALS[army.at(-1)!]} fill="none" stroke="var(--ink)" stroke-width="2" />
       </g>
     </>
   )

@@ -4,7 +4,7 @@ import type { Scene } from '../module'
 import { attackerOf, type Group, groupsOf, type Roll, rollsOf, valueOf } from './battle'
 import { placeName } from './geometry'
 import { sceneText as s } from './scenetext'
-import { armiesIn, BINS, type IkusaView, isArmy, type Units } from './types'
+import { armiesIn, BINS, colourOf, type IkusaView, isArmy, type Units } from './types'
 import { kindName } from './words'
 
 export interface SideFrame {
@@ -201,14 +201,6 @@ export function battleFrames(events: GameEvent[], before: IkusaView): BattleFram
   return reel.frames
 }
 
-/** Of battles between others, only what came of each part. */
-function abridged(frames: BattleFrame[], view: IkusaView): BattleFrame[] {
-  const mine =
-    view.you.length === 0 ||
-    frames.some((frame) => frame.sides.some((side) => view.you.includes(side.colour)))
-  return mine ? frames : frames.slice(-1)
-}
-
 function strikeFrames(events: GameEvent[]): StrikeFrame[] {
   const army = fact(events.find((event) => event.kind === 'struck') ?? events[0]!, 'army')
   return events.map((event) => ({
@@ -246,6 +238,30 @@ function after(view: IkusaView, frames: BattleFrame[]): IkusaView {
   return { ...view, armies, provinces }
 }
 
+/** Whose scene it is: those of both sides, of a strike the ninja's holder and his victim, of plans everybody. */
+function seatsOf(frames: Frame[], view: IkusaView): string[] {
+  const [first] = frames
+  const colours =
+    first?.what === 'battle'
+      ? first.sides.map((side) => side.colour)
+      : first?.what === 'strike'
+        ? [view.ninja.holder, colourOf(first.army)]
+        : Object.keys(view.colours)
+  return [...new Set(colours.map((colour) => view.colours[colour]?.seat ?? ''))].filter(Boolean)
+}
+
+const lostIn = (frames: BattleFrame[], side: 0 | 1): number =>
+  frames.reduce((sum, frame) => sum + frame.sides[side].fallen.length, 0)
+
+/** A battle in a few words: what both sides lost, and how it ended. */
+function resultOf(frames: Frame[], events: GameEvent[]): NonNullable<Scene['result']> {
+  const said = events.at(-1)!.text
+  const battle = frames.filter((frame) => frame.what === 'battle')
+  if (battle.length === 0) return { text: said }
+  const { to } = battle[0]!
+  return { text: `−${lostIn(battle, 0)} : −${lostIn(battle, 1)} · ${said}`, element: to }
+}
+
 export function scenes(news: GameEvent[], before: View | null): Scene[] {
   let view = before as IkusaView
   const made: Scene[] = []
@@ -255,11 +271,7 @@ export function scenes(news: GameEvent[], before: View | null): Scene[] {
     if (!first) return
     const key = keyOf(first)
     const frames: Frame[] =
-      key === 'battle'
-        ? abridged(battleFrames(run, view), view)
-        : key === 'strike'
-          ? strikeFrames(run)
-          : plansFrames(run)
+      key === 'battle' ? battleFrames(run, view) : key === 'strike' ? strikeFrames(run) : plansFrames(run)
     const battle = frames[0]?.what === 'battle' ? frames[0] : null
     if (battle) view = after(view, frames as BattleFrame[])
     if (frames.length > 0) {
@@ -269,6 +281,8 @@ export function scenes(news: GameEvent[], before: View | null): Scene[] {
         events: run,
         steps: frames.length,
         frames,
+        seats: seatsOf(frames, view),
+        result: resultOf(frames, run),
         goesOn: first.kind !== 'battle' && key === 'battle',
       })
     }

@@ -100,16 +100,16 @@ function WheelSpot({
   const spot: Spot | undefined = SPOTS.get(id)
   const good = lawful(view, laying, id)
   const chosen = words.includes(id)
-  const props = useShape(
-    id,
-    `${kindName(laying)}: ${spotName(id)}${good ? '' : `, ${text.dud}`}`,
-    `wheelspot ${good ? '' : 'weak'}`,
-    true,
-  )
   const [, cy] = PLACE.get(intoOf(id))!.center as Point
   const w = text.wheel
   const name = !spot ? w.inside : spot.from === 'sea' ? w.sea : w.from(placeName(spot.from))
   const half = name.length * 3.4 + 8
+  const props = useShape(
+    id,
+    `${kindName(laying)} ${name}: ${spotName(id)}${good ? '' : `, ${text.dud}`}`,
+    `wheelspot ${good ? '' : 'weak'}`,
+    true,
+  )
   const clan = clanOf(view, view.seat)
   return (
     <g {...props} transform={`translate(${x} ${y}) scale(${scale})`}>

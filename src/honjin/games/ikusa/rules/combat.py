@@ -405,7 +405,7 @@ def remove(board: Board) -> None:
     if attacker_out or defender_out:
         settle_eliminations(board, attacker_out, defender_out, attacker_was_ahead)
     elif over:
-        battle_over(board)
+        end_battle(board)
     else:
         battle_goes_on(board)
 
@@ -468,7 +468,7 @@ def pass_done(board: Board) -> None:
         board.phase = PRESSING
 
 
-def battle_over(board: Board) -> None:
+def end_battle(board: Board) -> None:
     board.phase = CONDUCT_GOES_ON
 
 
@@ -489,4 +489,4 @@ def call_off(board: Board) -> None:
     board.note(notes.CALLED_OFF, board.active, board.goal, 0, 0)
     if board.attacker >= 0:
         board.shun(board.attacker, board.goal)
-    battle_over(board)
+    end_battle(board)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from honjin.engine.dialect import i64
+
 # Where the rules stand. First the draws of chance,
 DEALING: Final = 0
 TOSSING: Final = 1
@@ -116,3 +118,36 @@ PHASE_IDS: Final = (
     "round_ends",
     "recovery_goes_on",
 )
+
+
+# Only what follows knows how the phases are numbered.
+
+
+def by_chance(phase: i64) -> bool:
+    """Whether chance settles something."""
+    return phase <= ROLLING
+
+
+def rolls_dice(phase: i64) -> bool:
+    """Whether a die is rolled."""
+    return STRIKING <= phase <= ROLLING
+
+
+def together(phase: i64) -> bool:
+    """Whether several colours may owe a decision at once."""
+    return SPREADING <= phase <= LOSING
+
+
+def in_war(phase: i64) -> bool:
+    """Whether a colour decides something of its turn."""
+    return MARCHING <= phase <= RECOVERING
+
+
+def in_turn(phase: i64) -> bool:
+    """Whether a phase of a turn goes its usual way."""
+    return MARCHING <= phase <= FINAL_FORCES
+
+
+def automatic(phase: i64) -> bool:
+    """Whether nobody decides anything: it follows by itself."""
+    return phase >= AUTOMATIC

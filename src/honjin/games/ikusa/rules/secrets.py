@@ -60,6 +60,7 @@ from honjin.games.ikusa.rules.phases import (
     SENDING,
     SPREADING,
     SPYING,
+    together,
 )
 from honjin.games.ikusa.rules.state import THIS_ROUND, Board
 from honjin.games.ikusa.rules.tally import NONE, regular
@@ -73,7 +74,7 @@ def guess(board: Board, seat: i64, rng: Rng) -> None:
     """Deal all that `seat` does not know anew, on this very board."""
     colour: i64
     phase = board.phase
-    if SPREADING <= phase <= LOSING or phase == SPYING:
+    if together(phase) or phase == SPYING:
         for colour in range(board.box.colours):
             if board.box.seat_of(colour) != seat and board.in_play(colour):
                 guess_sealed(board, colour, seat, rng)

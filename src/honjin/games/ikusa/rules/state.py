@@ -60,11 +60,10 @@ from honjin.games.ikusa.rules.phases import (
     AVENGING,
     DEALING,
     GATHERING,
-    LOSING,
     RECOVERING,
     RECOVERY_GOES_ON,
-    SPREADING,
     WINDOW,
+    together,
 )
 from honjin.games.ikusa.rules.tally import NONE, REGULAR_KINDS, count, of, regular, ronin
 
@@ -571,7 +570,7 @@ class Board(State):
     @final
     def colour_of(self, seat: i64) -> i64:
         """The colour for which a seat decides now; IK-R-97: each of its colours by itself."""
-        if SPREADING <= self.phase <= LOSING:
+        if together(self.phase):
             owing = self.asked & ~self.locked
             colour: i64 = seat * self.box.colours_each
             while owing >> colour & 1 == 0 and colour < (seat + 1) * self.box.colours_each - 1:

@@ -80,7 +80,6 @@ from honjin.games.ikusa.rules.actions import (
 from honjin.games.ikusa.rules.box import MAX_COLOURS, PROVINCES, SIDES_OF_DIE, Box
 from honjin.games.ikusa.rules.phases import (
     AGREEING,
-    AUTOMATIC,
     AVENGING,
     AVENGING_DIE,
     BUILD_BEGINS,
@@ -131,6 +130,12 @@ from honjin.games.ikusa.rules.phases import (
     TOSSING,
     TURN_ENDS,
     WINDOW,
+    automatic,
+    by_chance,
+    in_turn,
+    in_war,
+    rolls_dice,
+    together,
 )
 from honjin.games.ikusa.rules.state import NO_ARMY, Board, fresh_cells
 
@@ -142,10 +147,10 @@ class Ikusa(Board):
     def waiting(self) -> i64:
         """The seats that owe a decision; IK-RND-02: in the war one colour, before it often all."""
         phase = self.phase
-        if phase <= ROLLING or phase == OVER:
+        if by_chance(phase) or phase == OVER:
             return 0
         bit: i64 = 1
-        if phase > LOSING:
+        if not together(phase):
             colour: i64 = self.ninja if phase == WINDOW else self.active_colour()
             return bit << self.box.seat_of(colour)
         owing: i64 = self.asked & ~self.locked
@@ -154,7 +159,7 @@ class Ikusa(Board):
         return ((owing | owing >> 1) & 1) | ((owing >> 1 | owing >> 2) & 2)
 
     def chance(self) -> bool:
-        return self.phase <= ROLLING
+        return by_chance(self.phase)
 
     def over(self) -> bool:
         return self.phase == OVER
@@ -163,18 +168,18 @@ class Ikusa(Board):
 
     def fill(self, seat: i64, out: vec[i64]) -> i64:
         phase = self.phase
-        if phase <= ROLLING:
+        if by_chance(phase):
             return self.fill_outcomes(out)
-        if phase <= LOSING:
+        if together(phase):
             return self.fill_common(self.colour_of(seat), out)
-        if phase >= MARCHING:
+        if in_war(phase):
             return self.fill_war(out)
         return self.fill_placing(out)
 
     def fill_outcomes(self, out: vec[i64]) -> i64:
         """Chapter 23."""
         phase = self.phase
-        if phase >= STRIKING:
+        if rolls_dice(phase):
             face: i64
             for face in range(SIDES_OF_DIE):
                 out[face] = DIE + face
@@ -225,7 +230,7 @@ class Ikusa(Board):
 
     def fill_war(self, out: vec[i64]) -> i64:
         phase = self.phase
-        if phase <= FINAL_FORCES:
+        if in_turn(phase):
             return self.fill_turn(out)
         if phase == PRESSING:
             return combat.fill_press(self, out)
@@ -266,7 +271,7 @@ class Ikusa(Board):
     def step(self, seat: i64, action: i64) -> None:
         if seat == CHANCE:
             self.happen(action)
-        elif self.phase <= LOSING:
+        elif together(self.phase):
             self.decide_together(self.colour_of(seat), action)
         elif action >= MARCH:
             self.wage_war(seat, action)
@@ -274,7 +279,7 @@ class Ikusa(Board):
             self.use_ninja(action)
         else:
             self.decide_alone(seat, action)
-        while self.phase >= AUTOMATIC and self.victors == 0:
+        while automatic(self.phase) and self.victors == 0:
             self.advance()
         if self.victors != 0:
             self.phase = OVER
@@ -486,7 +491,7 @@ class Ikusa(Board):
 
     def draw(self, rng: Rng) -> i64:
         """All outcomes are equally likely."""
-        if self.phase >= STRIKING:
+        if rolls_dice(self.phase):
             return DIE + rng.below(SIDES_OF_DIE)
         n = self.fill_outcomes(self.buffer)
         return self.buffer[rng.below(n)]

@@ -65,6 +65,19 @@ def begin_turn(board: Board, colour: i64) -> None:
     board.active = colour
     board.fighter = NO_ARMY
     board.attacker = NO_ARMY
+    clear_turn(board)
+    army: i64
+    for army in range(ARMIES):
+        board.set_attacks(army, 0)
+        board.set_opening(army, 0)
+        board.forgive(army)
+    give_steps(board)
+    board.note(notes.TURN, colour, board.turn, 0, 0)
+    open_window(board, MARCHING, WHEN_HIS_TURN_COMES, colour * ARMIES_EACH)
+
+
+def clear_turn(board: Board) -> None:
+    """Nothing of a turn's marches and battles is remembered."""
     i: i64
     for i in range(PROVINCES):
         board.set_aim(i, 0)
@@ -74,13 +87,7 @@ def begin_turn(board: Board, colour: i64) -> None:
     for i in range(ARMIES):
         board.set_army_aim(i, 0)
         board.set_steps(i, 0)
-        board.set_attacks(i, 0)
-        board.set_opening(i, 0)
         board.lower_flag(i, BEGUN | FINISHED | SUCCESSFUL | LATE)
-        board.forgive(i)
-    give_steps(board)
-    board.note(notes.TURN, colour, board.turn, 0, 0)
-    open_window(board, MARCHING, WHEN_HIS_TURN_COMES, colour * ARMIES_EACH)
 
 
 def clear_marks(board: Board, province: i64) -> None:
@@ -119,16 +126,7 @@ def end_round(board: Board) -> None:
     """Actions 8 and 9, then the tests that wait for the end of a round."""
     remove_ronin(board)
     collect_koku(board)
-    i: i64
-    for i in range(PROVINCES):
-        board.set_aim(i, 0)
-        board.set_moved(i, NONE)
-        clear_marks(board, i)
-        board.set_land(i, BONUS_LOST, 15, 0)
-    for i in range(ARMIES):
-        board.set_army_aim(i, 0)
-        board.set_steps(i, 0)
-        board.lower_flag(i, BEGUN | FINISHED | SUCCESSFUL | LATE)
+    clear_turn(board)
     board.ninja_order = ASK_ME
     test_round(board)
     board.phase = ROUND_BEGINS
@@ -166,7 +164,7 @@ def begin_round(board: Board) -> None:
     if board.asked:
         board.phase = SUCCEEDING
     else:
-        successors_named(board)
+        end_succession(board)
 
 
 def only_kind(board: Board, army: i64) -> i64:
@@ -208,7 +206,7 @@ def succeed(board: Board, colour: i64, kind: i64) -> None:
         bit: i64 = 1
         board.locked |= bit << colour
     if board.locked == board.asked:
-        successors_named(board)
+        end_succession(board)
 
 
 def name_successor(board: Board, army: i64, kind: i64) -> None:
@@ -222,7 +220,7 @@ def name_successor(board: Board, army: i64, kind: i64) -> None:
     board.note(notes.SUCCEEDED, army, kind, 0, 0)
 
 
-def successors_named(board: Board) -> None:
+def end_succession(board: Board) -> None:
     board.asked = 0
     board.locked = 0
     board.resume = PLAN_BEGINS

@@ -28,12 +28,10 @@ from honjin.games.ikusa.rules.phases import (
     DEPLOYING,
     DIVIDING,
     DRAWING_MARKERS,
-    FINAL_FORCES,
     GARRISONING,
     GATHERING,
     LEVYING,
     LOSING,
-    MARCHING,
     MOVING,
     MUSTERING,
     OVER,
@@ -50,6 +48,10 @@ from honjin.games.ikusa.rules.phases import (
     SUCCEEDING,
     TOSSING,
     WINDOW,
+    in_turn,
+    in_war,
+    rolls_dice,
+    together,
 )
 from honjin.games.ikusa.rules.state import AWAITED, LOST, NO_ARMY, NO_COLOUR, UNPLACED
 from honjin.games.ikusa.rules.turn import Ikusa
@@ -218,7 +220,6 @@ def _colours(state: Ikusa) -> Iterator[str]:
 SET_UP = (DEALING, TOSSING, DIVIDING, DRAWING_MARKERS, CLAIMING, REINFORCING, SPREADING, STATIONING)
 IN_BATTLE = (ROLLING, LOSING, PRESSING)
 CHAINS = (GARRISONING, GATHERING, SENDING, MOVING)
-TOGETHER = range(SPREADING, LOSING + 1)
 
 
 def phase_faults(state: Ikusa) -> Iterator[str]:
@@ -228,11 +229,11 @@ def phase_faults(state: Ikusa) -> Iterator[str]:
         return
     if (state.phase == OVER) != bool(state.victors):
         yield "IK-WIN-01: a game is over when somebody has won"
-    if state.phase in TOGETHER:
+    if together(state.phase):
         yield from _common_decision(state)
     elif state.phase not in (OVER, SPYING) and (state.asked or state.locked):
         yield "IK-R-11: a common decision is kept after its time"
-    if MARCHING <= state.phase <= RECOVERING or state.phase in (STRIKING, AVENGING_DIE, ROLLING):
+    if in_war(state.phase) or rolls_dice(state.phase):
         yield from _turn(state)
     if state.phase in IN_BATTLE:
         yield from _battle(state)
@@ -289,7 +290,7 @@ def _turn(state: Ikusa) -> Iterator[str]:
         yield "IK-WAR-01: it is nobody's turn"
     elif state.turn and state.in_play(state.active) and state.marker(state.active) != state.turn:
         yield "IK-WAR-01: the wrong colour acts"
-    if MARCHING <= state.phase <= FINAL_FORCES and not state.in_play(state.active):
+    if in_turn(state.phase) and not state.in_play(state.active):
         yield "IK-R-86: a colour that is out of the game acts"
     if (
         state.phase == CONDUCTING

@@ -370,7 +370,7 @@ class Reader:
     def read(self, table: Table) -> None:
         state = self.state
         state.phase = self.find(table.phase, self.phases, "phase")
-        if state.phase >= phases.AUTOMATIC:
+        if phases.automatic(state.phase):
             raise BadPosition(f"no game waits in phase {table.phase}")
         state.resume = self.find(table.resume, self.phases, "phase")
         state.back = self.find(table.back, self.phases, "phase")

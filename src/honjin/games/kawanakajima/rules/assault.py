@@ -180,7 +180,7 @@ def name_area(board: Board, area: i64) -> None:
     near = beside(board, board.active, area)
     if bits(near) == 1:
         board.committed = near
-        committed(board)
+        end_commitment(board)
 
 
 def fill_commitment(board: Board, out: vec[i64]) -> i64:
@@ -199,10 +199,10 @@ def commit(board: Board, action: i64) -> None:
         board.committed |= one << (action - AREA)
         if beside(board, board.active, board.area) & ~board.committed != 0:
             return
-    committed(board)
+    end_commitment(board)
 
 
-def committed(board: Board) -> None:
+def end_commitment(board: Board) -> None:
     """KW-R-112: then Advantage, Sacrifices, dice."""
     board.advantage = False
     board.set_offered(0, 0)
@@ -355,7 +355,7 @@ def suffer_on(board: Board) -> None:
             board.pay = 0
         else:
             lose_in_siege(board, board.buffer[0])
-    suffered(board)
+    end_losses(board)
 
 
 def fill_siege_loss(board: Board, out: vec[i64]) -> i64:
@@ -387,7 +387,7 @@ def siege_loss(board: Board, action: i64) -> None:
     suffer_on(board)
 
 
-def suffered(board: Board) -> None:
+def end_losses(board: Board) -> None:
     """KW-SIEGE-38: after a tie the attacker may push."""
     army = board.active
     if board.wanted == FIRE:

@@ -157,7 +157,7 @@ def meets_all(board: Board, unit: i64, battle: i64) -> bool:
 def combat(board: Board) -> None:
     """KW-CMB-01: declare battles while somebody has to be fought or may be."""
     if not building(board) and not anybody_left(board):
-        declared(board)
+        end_declaration(board)
         return
     out = board.buffer
     n = fill_declaration(board, out)
@@ -234,7 +234,7 @@ def fill_joining(board: Board, army: i64, out: vec[i64], start: i64) -> i64:
 
 def declare(board: Board, action: i64) -> None:
     if action == FINISH:
-        declared(board)
+        end_declaration(board)
         return
     if action == FIGHT:
         board.battles = board.battle
@@ -247,7 +247,7 @@ def declare(board: Board, action: i64) -> None:
     board.phase = COMBAT
 
 
-def declared(board: Board) -> None:
+def end_declaration(board: Board) -> None:
     """KW-R-77: all battles are declared before any is resolved."""
     board.battle = 0
     board.clan = -1
@@ -338,7 +338,7 @@ def drop_unfought(board: Board) -> None:
             board.set_battle(unit, 0)
 
 
-def combat_over(board: Board) -> None:
+def end_combat(board: Board) -> None:
     """After the last battle: rally, or the siege on a Combat! chit.
 
     KW-RAL-02: the last step of a Clan chit, a Combined Maneuver and a Samurai's attack.

@@ -75,6 +75,9 @@ from honjin.games.kawanakajima.rules.phases import (
     SIEGE_ACTIONS,
     TEST_CLANS,
     TURNS,
+    fights_on,
+    goes_on_elsewhere,
+    rolled_in_battle,
 )
 from honjin.games.kawanakajima.rules.state import Board
 
@@ -87,7 +90,7 @@ def happen(board: Board, outcome: i64) -> None:
         bowl.draw(board, outcome - CHIT)
     elif outcome >= DICE:
         roll_two(board, outcome - DICE + 2)
-    elif phase >= ROLL_CLAN:
+    elif rolled_in_battle(phase):
         roll_in_battle(board, outcome - DIE + 1)
     else:
         roll_one(board, outcome - DIE + 1)
@@ -146,9 +149,9 @@ def roll_in_battle(board: Board, die: i64) -> None:
 def go_on(board: Board) -> None:
     """KW-SEQ-01: a Command Phase, draws and what they bring, and the end of the turn."""
     phase = board.phase
-    if phase >= FLIGHT:
+    if goes_on_elsewhere(phase):
         go_on_elsewhere(board)
-    elif phase >= COMBAT:
+    elif fights_on(phase):
         go_on_fighting(board)
     elif phase == MOVEMENT:
         movement.movement(board)
@@ -174,7 +177,7 @@ def go_on_commanding(board: Board) -> None:
     elif phase == COMMAND:
         command.command(board)
     elif phase == PLANS_TRIED:
-        command.plans_tried(board)
+        command.end_plan_trials(board)
     elif phase == BEGIN_ORDERS:
         orders.begin_orders(board)
     elif phase == END_TURN:

@@ -14,7 +14,7 @@ from honjin.games.kawanakajima.rules.actions import (
     LEAD_LINE,
     PICK,
 )
-from honjin.games.kawanakajima.rules.attacks import combat_over
+from honjin.games.kawanakajima.rules.attacks import end_combat
 from honjin.games.kawanakajima.rules.battle_scores import (
     MODIFIERS,
     capped,
@@ -65,7 +65,7 @@ def battles(board: Board) -> None:
     n = fill_battles(board, out)
     if n == 0:
         clear_battles(board)
-        combat_over(board)
+        end_combat(board)
     elif n == 1:
         begin_battle(board, out[0] - PICK)
     else:

@@ -166,7 +166,7 @@ def show_activity(board: Board, special: i64) -> None:
     plan: i64
     for plan in range(PLANS):
         if board.box.quota[plan * 3 + activity] == 0:
-            board.set_plan_might(army, board.plan_might(army) & ~(one << plan))
+            board.set_possible_plans(army, board.possible_plans(army) & ~(one << plan))
 
 
 def two_named(board: Board, special: i64, slot: i64) -> i64:

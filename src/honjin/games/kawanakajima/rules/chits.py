@@ -229,7 +229,7 @@ def turns(board: Board) -> None:
                 board.phase = NEXT_CLAN
             return
         board.actor_seat = 1 - board.actor_seat
-    stage_over(board)
+    end_stage(board)
 
 
 def compulsory(board: Board) -> bool:
@@ -334,7 +334,7 @@ def march(board: Board, clan: i64) -> None:
     board.phase = MOVEMENT
 
 
-def stage_over(board: Board) -> None:
+def end_stage(board: Board) -> None:
     """KW-RCH-03, KW-RCH-06: pursuits follow the Retreats, and no combat the Rally chit."""
     if board.stage == FLIGHTS:
         board.clan = -1

@@ -295,7 +295,7 @@ def try_plan(board: Board, army: i64, rolls: bool) -> None:
         board.phase = PLANS_TRIED
 
 
-def plans_tried(board: Board) -> None:
+def end_plan_trials(board: Board) -> None:
     army: i64
     for army in range(2):
         if board.pledged(army) == 1:

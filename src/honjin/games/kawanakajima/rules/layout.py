@@ -52,6 +52,10 @@ ROLLED: Final = 16
 PURSUED: Final = 32
 HAS_RUN: Final = 64
 """It has had its turn in the present Retreat of its Clan."""
+KEPT: Final = 128
+"""It survives the siege that ends."""
+TIRED: Final = 256
+"""It comes out of the siege Disorganized."""
 
 # What a unit owes in its battle.
 GIVES_GROUND: Final = 1
@@ -91,8 +95,8 @@ AT_DUE: Final = AT_LOST + UNITS
 AT_HELD: Final = AT_DUE + UNITS
 AT_BEFORE: Final = AT_HELD + UNITS
 AT_MODE: Final = AT_BEFORE + UNITS
-AT_MIGHT: Final = AT_MODE + CLANS
-AT_DRAFT_MODE: Final = AT_MIGHT + CLANS
+AT_POSSIBLE_MODES: Final = AT_MODE + CLANS
+AT_DRAFT_MODE: Final = AT_POSSIBLE_MODES + CLANS
 AT_BOUGHT: Final = AT_DRAFT_MODE + CLANS
 AT_ENTRY_OF: Final = AT_BOUGHT + CLANS
 AT_CLAN_DEEDS: Final = AT_ENTRY_OF + CLANS
@@ -108,8 +112,8 @@ AT_NAMED: Final = AT_PURSE + SPECIALS
 AT_PLAN: Final = AT_NAMED + SPECIALS * 4
 AT_PLAN_ACTIVE: Final = AT_PLAN + 2
 AT_PLAN_OPEN: Final = AT_PLAN_ACTIVE + 2
-AT_PLAN_MIGHT: Final = AT_PLAN_OPEN + 2
-AT_SAVED: Final = AT_PLAN_MIGHT + 2
+AT_POSSIBLE_PLANS: Final = AT_PLAN_OPEN + 2
+AT_SAVED: Final = AT_POSSIBLE_PLANS + 2
 AT_PLEDGED: Final = AT_SAVED + 2
 AT_CP: Final = AT_PLEDGED + 2
 AT_BUNDORI: Final = AT_CP + 4
@@ -145,7 +149,7 @@ def fresh_cells(box: Box) -> vec[i16]:
     for i in range(CLANS):
         cells[AT_MODE + i] = i16(DEFENSE)
         one: i64 = 1
-        cells[AT_MIGHT + i] = i16(one << DEFENSE)
+        cells[AT_POSSIBLE_MODES + i] = i16(one << DEFENSE)
         cells[AT_DRAFT_MODE + i] = i16(-1)
         cells[AT_ENTRY_OF + i] = i16(-1)
         cells[AT_FIRST + i] = i16(-1)
@@ -158,7 +162,7 @@ def fresh_cells(box: Box) -> vec[i16]:
         cells[AT_NAMED + i] = i16(-1)
     for i in range(2):
         cells[AT_PLAN + i] = i16(NO_PLAN)
-        cells[AT_PLAN_MIGHT + i] = i16(ANY_PLAN)
+        cells[AT_POSSIBLE_PLANS + i] = i16(ANY_PLAN)
         cells[AT_PLEDGED + i] = i16(-1)
         cells[AT_PRIVATE + i] = i16(ALL_DONE)
         cells[AT_SAMURAI + i] = i16(-1)

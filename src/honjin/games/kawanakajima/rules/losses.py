@@ -286,7 +286,7 @@ def roll_leader(board: Board, die: i64) -> None:
     elif due & SAMURAI_AT_RISK:
         board.set_due(unit, due & ~SAMURAI_AT_RISK)
         board.note(notes.LEADER_ROLL, unit, die, 1 if dies else 0, 1)
-        samurai_risked(board, army, dies, gone)
+        risk_samurai(board, army, dies, gone)
     else:
         board.set_due(unit, due & ~COMMANDER_AT_RISK)
         board.note(notes.LEADER_ROLL, unit, die, 1 if dies else 0, 2)
@@ -298,7 +298,7 @@ def roll_leader(board: Board, die: i64) -> None:
     board.phase = LEADERS
 
 
-def samurai_risked(board: Board, army: i64, dies: bool, gone: bool) -> None:
+def risk_samurai(board: Board, army: i64, dies: bool, gone: bool) -> None:
     """KW-SAM-06, KW-R-124."""
     if dies:
         samurai_dies(board, army, True)

@@ -71,12 +71,12 @@ def movement(board: Board) -> None:
         pick_mover(board, out[0] - PICK)
         return
     if n == 0 or (n == 1 and out[0] == FINISH):
-        movement_over(board)
+        end_movement(board)
         return
     board.phase = NEXT_MOVER
 
 
-def movement_over(board: Board) -> None:
+def end_movement(board: Board) -> None:
     """KW-MCH-02: after the Move chit nobody fights; everybody else goes on to combat."""
     if shifting(board):
         board.phase = SHIFTS

@@ -129,11 +129,10 @@ def observe_unit(board: Board, unit: i64, seat: i64, out: vec[i16], at: i64) -> 
 
 def observe_clan(board: Board, clan: i64, seat: i64, out: vec[i16], at: i64) -> None:
     own = army_of_clan(clan) == seat
-    might = board.might(clan)
     out[at] = 0
-    if own or might & (might - 1) == 0:
+    if own or board.mode_is_known(clan):
         out[at] = i16(1 + board.mode(clan))
-    out[at + 1] = i16(might)
+    out[at + 1] = i16(board.possible_modes(clan))
     out[at + 2] = i16(chit_place(board, CLAN_CHIT + clan, seat))
     out[at + 3] = 0
     if own or board.place(board.box.first_unit[clan]) != AWAY:
@@ -185,7 +184,7 @@ def observe_army(board: Board, army: i64, seat: i64, out: vec[i16], at: i64) -> 
         out[at] = HIDDEN_PLAN
     out[at + 1] = i16(flag(board.plan_active(army)))
     out[at + 2] = i16(flag(board.plan_open(army)))
-    out[at + 3] = i16(board.plan_might(army))
+    out[at + 3] = i16(board.possible_plans(army))
     out[at + 4] = i16(board.saved(army))
     out[at + 5] = i16(1 + pledge(board, army, own))
     out[at + 6] = i16(board.points(army, 0))

@@ -519,5 +519,5 @@ def conform(board: Board, army: i64) -> None:
                 board.note(notes.MODE_SET, clan, mode, notes.BY_PLAN, 0)
         if board.fog and board.conforming(army) and not in_contact(board, clan):
             if board.clan_in_play(clan):
-                board.set_might(clan, ANY_MODE)
+                board.set_possible_modes(clan, ANY_MODE)
     board.set_conforming(army, False)

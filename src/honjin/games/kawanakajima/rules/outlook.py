@@ -55,37 +55,28 @@ def promise(board: Board, seat: i64) -> float:
 
 
 def attacks(board: Board, army: i64) -> float:
-    """The steps an army would win by attacking wherever it touches the enemy."""
-    battle = board.battle
-    active = board.active
-    terrain = board.terrain
-    lead_a = board.lead_a
-    lead_d = board.lead_d
+    """The steps an army would win by attacking wherever it touches the enemy.
+
+    The battles are tried on a copy: to judge a position is not to change it.
+    """
     phase = board.phase
-    at_once = army == active and (phase == NEXT_MOVER or phase == STEP or phase == DECLARE)
-    board.battle = TRIAL
-    board.active = army
-    board.terrain = -1
-    board.lead_a = -1
-    board.lead_d = -1
+    at_once = army == board.active and (phase == NEXT_MOVER or phase == STEP or phase == DECLARE)
+    trial = board.copy()
+    trial.battle = TRIAL
+    trial.active = army
+    trial.terrain = -1
+    trial.lead_a = -1
+    trial.lead_d = -1
     total = 0.0
     unit: i64
     for unit in range(board.first_of(1 - army), board.end_of(1 - army)):
         if board.in_field(unit) and board.battle_of(unit) == 0:
-            total += attack_on(board, unit, at_once)
-    for unit in range(board.first_of(army), board.end_of(army)):
-        if board.battle_of(unit) == SPENT:
-            board.set_battle(unit, 0)
-    board.battle = battle
-    board.active = active
-    board.terrain = terrain
-    board.lead_a = lead_a
-    board.lead_d = lead_d
+            total += attack_on(trial, unit, at_once)
     return total
 
 
 def attack_on(board: Board, enemy: i64, at_once: bool) -> float:
-    """What attacking one unit with all that stand beside it would bring."""
+    """What attacking one unit with all that stand beside it would bring, tried on this board."""
     at = board.place(enemy)
     found = False
     acting = False

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from honjin.engine.dialect import i64
+
 # Set-up.
 CHOOSE_PLAN: Final = 0
 HOLD_BACK: Final = 1
@@ -126,5 +128,60 @@ DONE: Final = 106
 COMBINED_ROLLS: Final = 107
 REUNIONS: Final = 108
 
-FIRST_CHANCE: Final = ROLL_MARKERS
-FIRST_BY_ITSELF: Final = BEGIN_SETTLING
+
+# Only what follows knows how the phases are numbered.
+
+
+def awaits_seats(phase: i64) -> bool:
+    """Whether a seat decides something."""
+    return phase < OVER
+
+
+def by_chance(phase: i64) -> bool:
+    """Whether chance settles something."""
+    return phase >= ROLL_MARKERS
+
+
+def automatic(phase: i64) -> bool:
+    """Whether nobody decides anything: it follows by itself."""
+    return phase >= BEGIN_SETTLING
+
+
+def in_preparation(phase: i64) -> bool:
+    """Whether the scenario is set up or the Command Phase goes on."""
+    return phase <= ORDERS
+
+
+def in_set_up(phase: i64) -> bool:
+    """Whether the scenario is set up."""
+    return phase <= SETTLE
+
+
+def in_combat(phase: i64) -> bool:
+    """Whether a battle asks for something."""
+    return DECLARE <= phase < NEXT_RALLY
+
+
+def in_retreat(phase: i64) -> bool:
+    """Whether rally, Retreat or pursuit ask for something."""
+    return NEXT_RALLY <= phase < GARRISON
+
+
+def in_siege(phase: i64) -> bool:
+    """Whether a siege asks for something."""
+    return GARRISON <= phase < OVER
+
+
+def rolled_in_battle(phase: i64) -> bool:
+    """Whether one die is rolled in a battle, a rally or a siege, not for orders or Modes."""
+    return phase >= ROLL_CLAN
+
+
+def fights_on(phase: i64) -> bool:
+    """Whether combat goes on by itself."""
+    return COMBAT <= phase < FLIGHT
+
+
+def goes_on_elsewhere(phase: i64) -> bool:
+    """Whether what follows by itself is neither command, movement nor combat."""
+    return phase >= FLIGHT

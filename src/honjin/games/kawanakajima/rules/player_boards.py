@@ -34,16 +34,16 @@ from honjin.games.kawanakajima.rules.layout import (
     AT_LOSSES,
     AT_MANPOWER,
     AT_MARKERS,
-    AT_MIGHT,
     AT_MODE,
     AT_NAMED,
     AT_OFFERED,
     AT_OUT,
     AT_PLAN,
     AT_PLAN_ACTIVE,
-    AT_PLAN_MIGHT,
     AT_PLAN_OPEN,
     AT_PLEDGED,
+    AT_POSSIBLE_MODES,
+    AT_POSSIBLE_PLANS,
     AT_PRIVATE,
     AT_PURSE,
     AT_SAMURAI,
@@ -86,14 +86,14 @@ class PlayerBoards(Counters):
         """A Mode that everybody sees."""
         one: i64 = 1
         self.cells[AT_MODE + clan] = i16(mode)
-        self.cells[AT_MIGHT + clan] = i16(one << mode)
+        self.cells[AT_POSSIBLE_MODES + clan] = i16(one << mode)
 
     @final
     def hide_mode(self, clan: i64, mode: i64) -> None:
         """KW-FOG-02: a Mode that the enemy cannot see; without fog he does."""
         self.set_mode(clan, mode)
         if self.fog:
-            self.cells[AT_MIGHT + clan] = i16(ANY_MODE)
+            self.cells[AT_POSSIBLE_MODES + clan] = i16(ANY_MODE)
 
     @final
     def deal_mode(self, clan: i64, mode: i64) -> None:
@@ -101,25 +101,31 @@ class PlayerBoards(Counters):
         self.cells[AT_MODE + clan] = i16(mode)
 
     @final
-    def might(self, clan: i64) -> i64:
+    def possible_modes(self, clan: i64) -> i64:
         """KW-R-154: the Modes that the enemy cannot rule out, as bits."""
-        return i64(self.cells[AT_MIGHT + clan])
+        return i64(self.cells[AT_POSSIBLE_MODES + clan])
 
     @final
-    def set_might(self, clan: i64, modes: i64) -> None:
-        self.cells[AT_MIGHT + clan] = i16(modes)
+    def mode_is_known(self, clan: i64) -> bool:
+        """Whether a single Mode is left that the enemy cannot rule out."""
+        possible = self.possible_modes(clan)
+        return possible & (possible - 1) == 0
+
+    @final
+    def set_possible_modes(self, clan: i64, modes: i64) -> None:
+        self.cells[AT_POSSIBLE_MODES + clan] = i16(modes)
 
     @final
     def show_mode(self, clan: i64) -> None:
         one: i64 = 1
-        self.cells[AT_MIGHT + clan] = i16(one << self.mode(clan))
+        self.cells[AT_POSSIBLE_MODES + clan] = i16(one << self.mode(clan))
 
     @final
     def show_whether(self, clan: i64, modes: i64) -> bool:
         """KW-R-178: whether a Clan's Mode is one of these, which everybody can now tell."""
         inside = modes >> self.mode(clan) & 1 == 1
-        known = self.might(clan) & (modes if inside else ~modes)
-        self.cells[AT_MIGHT + clan] = i16(known)
+        known = self.possible_modes(clan) & (modes if inside else ~modes)
+        self.cells[AT_POSSIBLE_MODES + clan] = i16(known)
         return inside
 
     @final
@@ -302,10 +308,10 @@ class PlayerBoards(Counters):
         self.cells[AT_PLAN_ACTIVE + army] = i16(1)
 
     @final
-    def set_plan(self, army: i64, active: bool, open: bool, might: i64) -> None:
+    def set_plan(self, army: i64, active: bool, open: bool, possible: i64) -> None:
         self.cells[AT_PLAN_ACTIVE + army] = i16(1 if active else 0)
         self.cells[AT_PLAN_OPEN + army] = i16(1 if open else 0)
-        self.cells[AT_PLAN_MIGHT + army] = i16(might)
+        self.cells[AT_POSSIBLE_PLANS + army] = i16(possible)
 
     @final
     def uses(self, army: i64, plan: i64) -> bool:
@@ -317,20 +323,20 @@ class PlayerBoards(Counters):
         return i64(self.cells[AT_PLAN_OPEN + army]) == 1
 
     @final
-    def plan_might(self, army: i64) -> i64:
+    def possible_plans(self, army: i64) -> i64:
         """The Plans that the enemy cannot rule out, as bits."""
-        return i64(self.cells[AT_PLAN_MIGHT + army])
+        return i64(self.cells[AT_POSSIBLE_PLANS + army])
 
     @final
-    def set_plan_might(self, army: i64, plans: i64) -> None:
-        self.cells[AT_PLAN_MIGHT + army] = i16(plans)
+    def set_possible_plans(self, army: i64, plans: i64) -> None:
+        self.cells[AT_POSSIBLE_PLANS + army] = i16(plans)
 
     @final
     def open_plan(self, army: i64) -> None:
         """KW-PLAN-02: from now on everybody knows it."""
         one: i64 = 1
         self.cells[AT_PLAN_OPEN + army] = i16(1)
-        self.cells[AT_PLAN_MIGHT + army] = i16(one << self.army_plan(army))
+        self.cells[AT_POSSIBLE_PLANS + army] = i16(one << self.army_plan(army))
 
     @final
     def show_uses(self, army: i64, plan: i64) -> bool:
@@ -345,7 +351,7 @@ class PlayerBoards(Counters):
             self.open_plan(army)
             return True
         if not self.plan_open(army):
-            self.set_plan_might(army, self.plan_might(army) & ~(one << plan))
+            self.set_possible_plans(army, self.possible_plans(army) & ~(one << plan))
         return False
 
     @final

@@ -88,7 +88,7 @@ def flight(board: Board) -> None:
     n = fill_first_to_flee(board, out)
     if n == 0:
         # KW-R-58, KW-R-59: nobody has to go, or nobody can, and it costs nothing.
-        flight_over(board)
+        end_flight(board)
     elif n == 1:
         begin_to_flee(board, out[0] - PICK)
     else:
@@ -125,7 +125,7 @@ def flee_on(board: Board) -> None:
     while True:
         n = fill_flight(board, out)
         if n == 0:
-            has_fled(board)
+            end_flight_of_unit(board)
             return
         if n > 1:
             return
@@ -149,7 +149,7 @@ def flee_step(board: Board, to: i64) -> None:
     flee_on(board)
 
 
-def has_fled(board: Board) -> None:
+def end_flight_of_unit(board: Board) -> None:
     last = last_trail(board)
     if board.trail[last + 1] == 0:
         board.trail = board.trail[:last]
@@ -174,7 +174,7 @@ def flee_others(board: Board) -> None:
     out = board.buffer
     n = fill_next_to_flee(board, out)
     if n == 0:
-        flight_over(board)
+        end_flight(board)
     elif n == 1:
         begin_to_flee(board, out[0] - PICK)
     else:
@@ -192,7 +192,7 @@ def fill_next_to_flee(board: Board, out: vec[i64]) -> i64:
     return n
 
 
-def flight_over(board: Board) -> None:
+def end_flight(board: Board) -> None:
     """KW-R-54: on the Rally chit all Retreats come before the pursuits."""
     clan = board.clan
     board.clear_clan(clan, FLEEING)

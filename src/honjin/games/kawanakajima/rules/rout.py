@@ -51,7 +51,7 @@ def routs(board: Board) -> None:
     """KW-CMB-51, KW-R-93: one test for each unit eliminated, if its Clan has units left."""
     unit = next_due(board, ROUT_DUE)
     if unit < 0:
-        tests_over(board)
+        end_tests(board)
         return
     board.set_due(unit, board.due(unit) & ~ROUT_DUE)
     clan = board.box.clan_of[unit]
@@ -67,7 +67,7 @@ def routs(board: Board) -> None:
         board.phase = ROLL_ROUT
 
 
-def tests_over(board: Board) -> None:
+def end_tests(board: Board) -> None:
     """Advances follow in a battle; a unit that left the map did so in its Clan's movement."""
     board.actor_seat = board.active
     if in_battle(board):

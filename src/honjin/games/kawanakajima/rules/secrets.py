@@ -39,7 +39,14 @@ from honjin.games.kawanakajima.rules.orders import (
     fill_orders,
     order,
 )
-from honjin.games.kawanakajima.rules.phases import CHOOSE_PLAN, ORDERS, SET_ASIDE, SETTLE, TRY_PLAN
+from honjin.games.kawanakajima.rules.phases import (
+    CHOOSE_PLAN,
+    ORDERS,
+    SET_ASIDE,
+    SETTLE,
+    TRY_PLAN,
+    in_set_up,
+)
 from honjin.games.kawanakajima.rules.plans import quota_left
 from honjin.games.kawanakajima.rules.setup import (
     comes_by_entry,
@@ -121,7 +128,7 @@ def deal_plan(board: Board, army: i64, rng: Rng) -> None:
 
 
 def could_be(board: Board, army: i64, plan: i64, logs: i64) -> bool:
-    if board.plan_might(army) >> plan & 1 == 0:
+    if board.possible_plans(army) >> plan & 1 == 0:
         return False
     if not board.plan_active(army):
         return True
@@ -183,7 +190,7 @@ def deal_log(board: Board, army: i64, special: i64, rng: Rng) -> None:
 
 def deal_entries(board: Board, army: i64, rng: Rng) -> None:
     """A Clan that has not come yet comes by a point that has not opened yet."""
-    if board.phase <= SETTLE:
+    if in_set_up(board.phase):
         return
     clan: i64
     for clan in range(board.first_clan(army), board.end_clan(army)):
@@ -217,11 +224,11 @@ def deal_modes(board: Board, army: i64, rng: Rng) -> None:
     """KW-R-154: any Mode that the enemy cannot rule out."""
     clan: i64
     for clan in range(board.first_clan(army), board.end_clan(army)):
-        might = board.might(clan)
-        if might & (might - 1) == 0:
+        possible = board.possible_modes(clan)
+        if board.mode_is_known(clan):
             continue
         mode = rng.below(MODES)
-        while might >> mode & 1 == 0:
+        while possible >> mode & 1 == 0:
             mode = (mode + 1) % MODES
         board.deal_mode(clan, mode)
 

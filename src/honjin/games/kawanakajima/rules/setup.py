@@ -341,7 +341,7 @@ def begin_settling(board: Board) -> None:
         return
     if board.historical:
         markers: i64 = 36  # the bits of Gyorin and Saku
-        board.set_plan_might(UESUGI, board.plan_might(UESUGI) & ~markers)
+        board.set_possible_plans(UESUGI, board.possible_plans(UESUGI) & ~markers)
     settle(board)
 
 
@@ -540,4 +540,4 @@ def rule_out_plans(board: Board, modes: i64) -> None:
     one: i64 = 1
     for plan in range(PLANS):
         if modes & ~board.box.plan_modes[plan] and not board.plan_open(UESUGI):
-            board.set_plan_might(UESUGI, board.plan_might(UESUGI) & ~(one << plan))
+            board.set_possible_plans(UESUGI, board.possible_plans(UESUGI) & ~(one << plan))

@@ -21,10 +21,10 @@ from honjin.games.kawanakajima.rules.box import (
 from honjin.games.kawanakajima.rules.fort import inside, took_fort
 from honjin.games.kawanakajima.rules.layout import (
     COMMANDER_AT_RISK,
+    KEPT,
     LEADER_AT_RISK,
-    PURSUED,
-    ROLLED,
     SAMURAI_AT_RISK,
+    TIRED,
 )
 from honjin.games.kawanakajima.rules.phases import (
     AFTERMATH,
@@ -46,8 +46,6 @@ from honjin.games.kawanakajima.rules.siege import (
 )
 from honjin.games.kawanakajima.rules.state import Board
 
-KEPT: Final = ROLLED
-TIRED: Final = PURSUED
 """Marks of the aftermath; nobody rallies or pursues in it."""
 REACH: Final = 2
 """KW-R-119: hexes from the Exterior Area within which a unit must find room."""
@@ -115,7 +113,7 @@ def next_to_retire(board: Board) -> None:
     out = board.buffer
     n = fill_retiring(board, out)
     if n == 0:
-        retired(board)
+        end_retirement(board)
     elif n == 1:
         pick_retiring(board, out[0] - PICK)
     else:
@@ -303,14 +301,14 @@ def come_out(board: Board, at: i64) -> None:
     next_to_retire(board)
 
 
-def retiring(board: Board, action: i64) -> None:
+def carry_out_retirement(board: Board, action: i64) -> None:
     if action >= PICK:
         pick_retiring(board, action - PICK)
     else:
         come_out(board, action - GO)
 
 
-def retired(board: Board) -> None:
+def end_retirement(board: Board) -> None:
     """KW-R-115, KW-R-120: when a side is broken, or its last Clan is out, the siege ends."""
     army = board.actor_seat
     board.area = -1
@@ -344,7 +342,7 @@ def aftermath(board: Board) -> None:
         for unit in range(board.first_of(winner), board.end_of(winner)):
             if board.place(unit) == board.box.kaizu:
                 board.mark(unit, KEPT)
-        kept(board)
+        end_keeping(board)
     else:
         keep_on(board)
 
@@ -365,7 +363,7 @@ def sum_inside(board: Board, army: i64, mark: i64) -> i64:
 
 def keep_on(board: Board) -> None:
     if fill_kept(board, board.buffer) == 1:
-        kept(board)
+        end_keeping(board)
     else:
         board.phase = KEEP_UNITS
 
@@ -387,14 +385,14 @@ def fill_kept(board: Board, out: vec[i64]) -> i64:
 
 def keep(board: Board, action: i64) -> None:
     if action == FINISH:
-        kept(board)
+        end_keeping(board)
         return
     board.mark(action - PICK, KEPT)
     board.pay -= size_of(board, action - PICK)
     keep_on(board)
 
 
-def kept(board: Board) -> None:
+def end_keeping(board: Board) -> None:
     army = board.actor_seat
     unit: i64
     for unit in range(board.first_of(army), board.end_of(army)):
@@ -405,7 +403,7 @@ def kept(board: Board) -> None:
         for unit in range(board.first_of(army), board.end_of(army)):
             if board.place(unit) == board.box.kaizu:
                 board.mark(unit, TIRED)
-        siege_over(board)
+        end_siege(board)
     else:
         tire_on(board)
 
@@ -414,7 +412,7 @@ def tire_on(board: Board) -> None:
     """What leaves no choice is done at once."""
     out = board.buffer
     if board.pay <= 0:
-        siege_over(board)
+        end_siege(board)
     elif fill_tired(board, out) == 1:
         tire(board, out[0] - PICK)
     else:
@@ -439,7 +437,7 @@ def tire(board: Board, unit: i64) -> None:
     tire_on(board)
 
 
-def siege_over(board: Board) -> None:
+def end_siege(board: Board) -> None:
     """KW-SIEGE-60 to KW-SIEGE-62, KW-R-121, KW-R-162."""
     army = board.actor_seat
     unit: i64

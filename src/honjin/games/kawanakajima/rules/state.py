@@ -1,11 +1,12 @@
 """What is on the table: counters and their states, chits, player boards, and where the rules stand.
 
-What an army hides is kept beside what its enemy may know of it: `plan_might` and `might` are the
-Plans and Modes that the enemy cannot rule out, `shown` and `seen` mark chits he has seen.
+What an army hides is kept beside what its enemy may know of it: `possible_plans` and
+`possible_modes` are what the enemy cannot rule out, `shown` and `seen` mark chits it has seen.
 """
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final, final
 
 from honjin.engine.dialect import append, i16, i64, vec
@@ -128,6 +129,10 @@ class Board(PlayerBoards):
         self.pay: i64 = 0
 
     # Copies.
+
+    @abstractmethod
+    def copy(self) -> Board:
+        """A table that shares nothing that changes with this one."""
 
     @final
     def copy_to(self, other: Board) -> None:

@@ -66,8 +66,6 @@ from honjin.games.kawanakajima.rules.phases import (
     DEFENDER_VICTIM,
     DRAW,
     FILL_COLUMN,
-    FIRST_BY_ITSELF,
-    FIRST_CHANCE,
     FLEE_FIRST,
     FLEE_NEXT,
     FLEE_STEP,
@@ -114,6 +112,13 @@ from honjin.games.kawanakajima.rules.phases import (
     TAKE_ADVANTAGE,
     TIRE_UNITS,
     TRY_PLAN,
+    automatic,
+    awaits_seats,
+    by_chance,
+    in_combat,
+    in_preparation,
+    in_retreat,
+    in_siege,
 )
 from honjin.games.kawanakajima.rules.state import Board, Work
 
@@ -124,7 +129,7 @@ class Kawanakajima(Board):
 
     def waiting(self) -> i64:
         phase = self.phase
-        if phase >= OVER:
+        if not awaits_seats(phase):
             return 0
         if phase == ORDERS or phase == SETTLE:
             return (1 if self.private(0) != ALL_DONE else 0) | (
@@ -135,7 +140,7 @@ class Kawanakajima(Board):
         return 2 if self.actor_seat == 1 else 1
 
     def chance(self) -> bool:
-        return self.phase >= FIRST_CHANCE
+        return by_chance(self.phase)
 
     def over(self) -> bool:
         return self.phase == OVER
@@ -148,13 +153,13 @@ class Kawanakajima(Board):
             return self.fill_chance(out)
         if phase == STEP:
             return movement.fill_steps(self, out)
-        if phase <= ORDERS:
+        if in_preparation(phase):
             return self.fill_preparation(seat, out)
-        if phase >= GARRISON:
+        if in_siege(phase):
             return self.fill_siege(out)
-        if phase >= NEXT_RALLY:
+        if in_retreat(phase):
             return self.fill_retreat(out)
-        if phase >= DECLARE:
+        if in_combat(phase):
             return self.fill_combat(out)
         return self.fill_activation(out)
 
@@ -292,17 +297,17 @@ class Kawanakajima(Board):
             automatic_steps.happen(self, action)
         elif phase == STEP:
             self.go(action)
-        elif phase <= ORDERS:
+        elif in_preparation(phase):
             self.prepare(seat, action)
-        elif phase >= GARRISON:
+        elif in_siege(phase):
             self.besiege(action)
-        elif phase >= NEXT_RALLY:
+        elif in_retreat(phase):
             self.retreat(action)
-        elif phase >= DECLARE:
+        elif in_combat(phase):
             self.fight(action)
         else:
             self.activate(action)
-        while self.phase >= FIRST_BY_ITSELF:
+        while automatic(self.phase):
             automatic_steps.go_on(self)
 
     def go(self, action: i64) -> None:
@@ -369,7 +374,7 @@ class Kawanakajima(Board):
 
     def send(self, action: i64) -> None:
         if action == FINISH:
-            movement.movement_over(self)
+            movement.end_movement(self)
         elif action >= STORM:
             siege.storm(self, action - STORM)
         else:
@@ -447,7 +452,7 @@ class Kawanakajima(Board):
         elif phase == RETIRE_PAY:
             siege_end.pay(self, action)
         elif phase == RETIRE_UNIT:
-            siege_end.retiring(self, action)
+            siege_end.carry_out_retirement(self, action)
         elif phase == KEEP_UNITS:
             siege_end.keep(self, action)
         elif phase == TIRE_UNITS:
@@ -478,6 +483,9 @@ class Kawanakajima(Board):
 
     def promise(self, seat: i64) -> float:
         return outlook.promise(self, seat)
+
+    def copy(self) -> Board:
+        return self.clone()
 
     def clone(self) -> Kawanakajima:
         copy = Kawanakajima(self.box, self.buffer, self.work, self.cells[:])

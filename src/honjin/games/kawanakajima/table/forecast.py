@@ -98,8 +98,8 @@ def _battle(state: Kawanakajima, number: int, given: str) -> Foresight | None:
 
 def _hidden(state: Kawanakajima, unit: int) -> bool:
     """KW-FOG-01: an enemy's Mode that this battle would show first."""
-    might = state.might(state.box.clan_of[unit])
-    return state.army_of_unit(unit) != state.active and might & (might - 1) != 0
+    known = state.mode_is_known(state.box.clan_of[unit])
+    return state.army_of_unit(unit) != state.active and not known
 
 
 def _scores(state: Kawanakajima, terrain: int) -> tuple[int, int]:

@@ -79,9 +79,9 @@ def _clans_are_whole(state: Kawanakajima) -> Iterator[str]:
             yield f"KW-R-10: {CLAN_IDS[clan]} has miscounted its units"
         if living == 0 and state.chit_at(CLAN_CHIT + clan) != NO_CHIT:
             yield f"KW-R-10: {CLAN_IDS[clan]} is gone and its chit is not"
-        if state.might(clan) >> state.mode(clan) & 1 == 0:
+        if state.possible_modes(clan) >> state.mode(clan) & 1 == 0:
             yield f"KW-R-154: the enemy is wrong about the Mode of {CLAN_IDS[clan]}"
-        if not state.fog and state.might(clan) != 1 << state.mode(clan):
+        if not state.fog and state.possible_modes(clan) != 1 << state.mode(clan):
             yield f"KW-CLAN-02: the Mode of {CLAN_IDS[clan]} lies open"
 
 
@@ -116,9 +116,9 @@ def _plans_are_kept(state: Kawanakajima) -> Iterator[str]:
             if state.plan_active(army) or state.plan_open(army):
                 yield "KW-PLAN-03: no Plan is active or known where there is none"
             continue
-        if state.plan_might(army) >> plan & 1 == 0:
+        if state.possible_plans(army) >> plan & 1 == 0:
             yield "KW-PLAN-02: the enemy has ruled out the Plan that is used"
-        if state.plan_open(army) and state.plan_might(army) != 1 << plan:
+        if state.plan_open(army) and state.possible_plans(army) != 1 << plan:
             yield "KW-PLAN-02: an open Plan leaves nothing to guess"
         for activity in range(4):
             logged = sum(state.activity(s) == activity for s in range(army * 4, army * 4 + 4))

@@ -67,7 +67,7 @@ def _pieces(state: Kawanakajima, seat: int) -> Iterator[Piece]:
             plan = PLAN_IDS[state.army_plan(army)] if known else None
             yield Piece(f"plan-{name}", owner, name, plan, state.plan_open(army))
         for plan_number in range(PLANS):
-            if state.plan_might(army) >> plan_number & 1 == 0:
+            if state.possible_plans(army) >> plan_number & 1 == 0:
                 yield Piece(f"{name}-not-{PLAN_IDS[plan_number]}", owner, name, "ruled_out")
         yield from _sealed(state, army)
         for activity in range(ACTIVITIES):
@@ -141,5 +141,5 @@ def _clan_pieces(state: Kawanakajima, clan: int, seat: int) -> Iterator[Piece]:
         yield Piece(f"entry-{CLAN_IDS[clan]}", owner, "saijo", point, arrived)
     if state.fog:
         for mode in range(MODES):
-            if state.might(clan) >> mode & 1 == 0:
+            if state.possible_modes(clan) >> mode & 1 == 0:
                 yield Piece(f"{CLAN_IDS[clan]}-not-{MODE_IDS[mode]}", owner, "honjin", "ruled_out")

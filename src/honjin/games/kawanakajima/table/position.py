@@ -77,7 +77,17 @@ CHIT_PLACES = (
     "map",
     "drafted",
 )
-UNIT_DEEDS = ("moved", "finished", "fled", "advanced", "rolled", "pursued", "has_run")
+UNIT_DEEDS = (
+    "moved",
+    "finished",
+    "fled",
+    "advanced",
+    "rolled",
+    "pursued",
+    "has_run",
+    "kept",
+    "tired",
+)
 UNIT_DUES = ("gives_ground", "leader", "samurai", "commander", "rout")
 CLAN_DEEDS = ("acting", "handled", "barred", "fleeing", "tested", "shifted", "regained")
 
@@ -186,10 +196,9 @@ def _unit(state: Kawanakajima, unit: int, eyes: int) -> str:
 def _clan(state: Kawanakajima, clan: int, eyes: int) -> str:
     army = army_of_clan(clan)
     known = sees(eyes, army)
-    might = state.might(clan)
-    words = MODE_IDS[state.mode(clan)] if known or might & (might - 1) == 0 else HIDDEN
-    if might & (might - 1) or state.fog:
-        words += f" might={','.join(_marks(might, MODE_IDS))}"
+    words = MODE_IDS[state.mode(clan)] if known or state.mode_is_known(clan) else HIDDEN
+    if not state.mode_is_known(clan) or state.fog:
+        words += f" might={','.join(_marks(state.possible_modes(clan), MODE_IDS))}"
     if (state.entry_of(clan) >= 0 and state.phase != SETTLE) or (
         state.entry_of(clan) >= 0 and known
     ):
@@ -253,7 +262,7 @@ def _army(state: Kawanakajima, army: int, eyes: int) -> Army:
         else HIDDEN,
         plan_active=state.plan_active(army),
         plan_open=state.plan_open(army),
-        plan_might=_marks(state.plan_might(army), PLAN_IDS),
+        plan_might=_marks(state.possible_plans(army), PLAN_IDS),
         saved=state.saved(army),
         pledged=0 if sealed and not known and pledged >= 0 else pledged,
         points=(state.points(army, 0), state.points(army, 1)),
@@ -331,7 +340,7 @@ def lay_out(found: Table, state: Kawanakajima) -> None:
     _expect(found.chits, CHIT_IDS, "chits")
     _expect(found.armies, ARMIES, "armies")
     state.phase = _find(found.phase, PHASE_NUMBERS, "phase")
-    if state.phase >= phases.FIRST_BY_ITSELF:
+    if phases.automatic(state.phase):
         raise BadPosition(f"the rules cannot stand still at {found.phase!r}")
     for unit in range(UNITS):
         state.put(unit, AWAY)
@@ -471,7 +480,7 @@ def _read_clan(state: Kawanakajima, clan: int, text: str) -> None:
     else:
         state.set_mode(clan, _find(plain[0], modes, "Mode"))
     if "might=" in text:
-        state.set_might(clan, might)
+        state.set_possible_modes(clan, might)
     state.clear_clan(clan, 127)
     state.mark_clan(clan, _bits(plain[1:], CLAN_DEEDS))
     units = range(state.box.first_unit[clan], state.box.first_unit[clan + 1])

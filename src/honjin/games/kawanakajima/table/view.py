@@ -42,6 +42,7 @@ from honjin.games.kawanakajima.rules.phases import (
     ORDERS,
     SETTLE,
     STEP,
+    in_preparation,
 )
 from honjin.games.kawanakajima.rules.plans import quota_left
 from honjin.games.kawanakajima.rules.turn import Kawanakajima
@@ -127,8 +128,7 @@ def view(state: Kawanakajima, seat: int, setup: Setup) -> KawanakajimaView:
 
 
 def _knows_mode(state: Kawanakajima, clan: int, seat: int) -> bool:
-    might = state.might(clan)
-    return seat == army_of_clan(clan) or might & (might - 1) == 0
+    return seat == army_of_clan(clan) or state.mode_is_known(clan)
 
 
 def _counters(state: Kawanakajima, seat: int) -> Iterator[Counter]:
@@ -187,7 +187,7 @@ def _clan(state: Kawanakajima, clan: int, seat: int) -> Clan:
         letter=data["letter"],
         name=data["name"],
         mode=MODE_IDS[state.mode(clan)] if known else "",
-        might=tuple(MODE_IDS[m] for m in range(MODES) if state.might(clan) >> m & 1),
+        might=tuple(MODE_IDS[m] for m in range(MODES) if state.possible_modes(clan) >> m & 1),
         chit=_chit_place(state, chit, seat),
         entry=ENTRY_IDS[entry] if entry >= 0 and (arrived or seat == army) else "",
     )
@@ -224,7 +224,7 @@ def _bowl(state: Kawanakajima, seat: int) -> Bowl:
         if chit < COMPULSORY or chit_army(chit) == seat or state.seen(chit)
     ]
     drawn = [CHIT_IDS[chit] for chit in range(CHITS) if state.chit_at(chit) == IN_HAND]
-    begun = state.turn > 0 and state.phase > ORDERS
+    begun = state.turn > 0 and not in_preparation(state.phase)
     done = [CHIT_IDS[c] for c in range(COMPULSORY) if begun and state.chit_at(c) != BOWL]
     if not drawn and 0 <= state.chit < COMPULSORY:
         drawn = [CHIT_IDS[state.chit]]
@@ -248,7 +248,9 @@ def _honjin(state: Kawanakajima, army: int, seat: int) -> Honjin:
         plan="" if plan == NO_PLAN else PLAN_IDS[plan] if own or open_plan else HIDDEN,
         plan_active=state.plan_active(army),
         plan_open=open_plan,
-        not_ruled_out=tuple(PLAN_IDS[p] for p in range(PLANS) if state.plan_might(army) >> p & 1),
+        not_ruled_out=tuple(
+            PLAN_IDS[p] for p in range(PLANS) if state.possible_plans(army) >> p & 1
+        ),
         quota={ACTIVITY_IDS[a]: quota_left(state, army, a) for a in range(ACTIVITIES)}
         if own
         else {},
@@ -263,7 +265,7 @@ def _honjin(state: Kawanakajima, army: int, seat: int) -> Honjin:
 
 def _points(state: Kawanakajima, army: int, purse: int, ordering: bool) -> int:
     """What can still be spent: nothing once the orders are sealed (KW-CMD-05)."""
-    if state.phase > ORDERS:
+    if not in_preparation(state.phase):
         return 0
     return points_left(state, army, purse) if ordering else state.points(army, purse)
 

@@ -43,6 +43,7 @@ from honjin.games.kenjin.rules.phases import (
     SANCTIFYING,
     SCOUTING,
     SUPPLYING,
+    by_chance,
 )
 from honjin.games.kenjin.rules.state import Board, fresh_cells
 
@@ -58,7 +59,7 @@ class Kenjin(Board):
         phase = self.phase
         if phase == SANCTIFYING:
             return self.owing_sacrifices()
-        if phase < DRAFT or phase == OVER:
+        if by_chance(phase) or phase == OVER:
             return 0
         return 1 << self.active
 
@@ -73,7 +74,7 @@ class Kenjin(Board):
         return mask
 
     def chance(self) -> bool:
-        return self.phase < DRAFT
+        return by_chance(self.phase)
 
     def over(self) -> bool:
         return self.phase == OVER

@@ -31,6 +31,8 @@ from honjin.games.kenjin.rules.phases import (
     SANCTIFYING,
     SCOUTING,
     SUPPLYING,
+    before_combat,
+    in_set_up,
 )
 from honjin.games.kenjin.rules.state import FACE_UP, NO_CARD, NO_TILE, OPEN, UNRESOLVED
 from honjin.games.kenjin.rules.turn import Kenjin
@@ -76,7 +78,7 @@ def _stacks_hold_each_card_once(state: Kenjin) -> Iterator[str]:
             yield f"KJ-DEP-05: the facedown cards of seat {seat} are miscounted"
     if any(state.kind(card) < 0 for card in lying):
         yield "KJ-DEF-08: a card lies on the table that nobody deployed"
-    if state.phase <= MOVING:
+    if before_combat(state.phase):
         deployed = sum(state.laid(seat) for seat in range(state.seats))
         killed = deployed - len(lying)
         strikes = sum(state.hand(seat, 3) == 0 for seat in range(state.seats))
@@ -109,7 +111,7 @@ def _fallen_cards_are_gone(state: Kenjin) -> Iterator[str]:
     for seat in range(state.seats if state.forgives else 0):
         gone = state.laid(seat) == HAND and seat * HAND + HAND - 1 not in lying
         fallen = state.fallen >> seat & 1 == 1
-        if (fallen and not gone) or (gone and not fallen and state.phase <= MOVING):
+        if (fallen and not gone) or (gone and not fallen and before_combat(state.phase)):
             yield f"KJ-R-12: the last card of seat {seat} is not where it is said to be"
 
 
@@ -130,9 +132,9 @@ def _knowledge_is_right(state: Kenjin) -> Iterator[str]:
 def phase_faults(state: Kenjin) -> Iterator[str]:
     """Every way in which the table does not fit the phase."""
     yield from _tiles_are_laid_right(state)
-    if state.phase < DEPLOY:
+    if in_set_up(state.phase):
         yield from _set_up(state)
-    elif state.phase <= MOVING:
+    elif before_combat(state.phase):
         yield from _deployment(state)
     else:
         yield from _combat(state)

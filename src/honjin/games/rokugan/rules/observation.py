@@ -16,7 +16,11 @@ from honjin.games.rokugan.rules.box import (
     PROVINCES,
     TERRITORIES,
 )
-from honjin.games.rokugan.rules.phases import DEAL_CLAN, DRAW_CARD, DRAW_TOKEN, FAVORING, PURGING
+from honjin.games.rokugan.rules.phases import (
+    DRAW_CARD,
+    chooses_tokens,
+    has_turn,
+)
 from honjin.games.rokugan.rules.secrets import knows_recalled
 from honjin.games.rokugan.rules.state import (
     ASIDE_SEEN,
@@ -92,7 +96,7 @@ def turn_of(board: Board) -> i64:
     """Whose turn it is, also while chance draws for him, or -1."""
     if board.phase == DRAW_CARD or board.active >= board.seats:
         return -1
-    if board.phase >= DRAW_TOKEN or board.phase == DEAL_CLAN:
+    if has_turn(board.phase):
         return board.active
     return -1
 
@@ -123,7 +127,7 @@ def observe_map(board: Board, seat: i64, out: vec[i16], at: i64) -> i64:
         at += PROVINCE_NUMBERS
     for i in range(TERRITORIES):
         at = observe_territory(board, i, seat, out, at)
-    by_tokens = FAVORING <= board.phase <= PURGING
+    by_tokens = chooses_tokens(board.phase)
     for i in range(PROVINCES):
         out[at + i] = 0
     for i in range(PROVINCES):

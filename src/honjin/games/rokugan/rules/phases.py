@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from honjin.engine.dialect import i64
+
 # Where the rules stand: first what chance decides, then what seats decide.
 DRAW_PICKER: Final = 0
 DEAL_CLAN: Final = 1
@@ -34,3 +36,51 @@ SWAPPING: Final = 25
 ROUND_OVER: Final = 26
 """Nobody decides anything here: the next round begins, or the game is scored."""
 OVER: Final = 27
+
+
+# Only what follows knows how the phases are numbered.
+
+
+def by_chance(phase: i64) -> bool:
+    """Whether chance settles something."""
+    return phase < PICK_CLAN
+
+
+def in_set_up(phase: i64) -> bool:
+    """Whether clans, objectives and first provinces are settled, by chance or by seats."""
+    return phase < DRAW_INITIATIVE or PICK_CLAN <= phase <= SETTLING
+
+
+def in_upkeep(phase: i64) -> bool:
+    """Whether cards of the upkeep are played, or tokens returned."""
+    return RETURNING <= phase < PLACING
+
+
+def plays_cards(phase: i64) -> bool:
+    """Whether seats play cards of the upkeep."""
+    return UPKEEP <= phase < PLACING
+
+
+def in_placement(phase: i64) -> bool:
+    """Whether tokens are laid, or cards of the placement played."""
+    return PLACING <= phase <= SWAPPING
+
+
+def chooses_tokens(phase: i64) -> bool:
+    """Whether a card that is carried out chooses among tokens."""
+    return FAVORING <= phase <= PURGING
+
+
+def has_turn(phase: i64) -> bool:
+    """Whether it is some seat's turn, also while chance draws for it."""
+    return phase >= DRAW_TOKEN or phase == DEAL_CLAN
+
+
+def in_rounds(phase: i64) -> bool:
+    """Whether seats decide something in a round, or it is over."""
+    return phase >= RETURNING
+
+
+def after_objectives(phase: i64) -> bool:
+    """Whether all objectives have been dealt."""
+    return phase > DEAL_OBJECTIVE

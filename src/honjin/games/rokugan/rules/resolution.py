@@ -23,18 +23,18 @@ from honjin.games.rokugan.rules.box import (
 )
 from honjin.games.rokugan.rules.phases import DRAW_CARD, ROUND_OVER
 from honjin.games.rokugan.rules.spots import FINE, lions_defender, misplaced
-from honjin.games.rokugan.rules.state import ON_SPACE, OPEN, UNDRAWN, Board
+from honjin.games.rokugan.rules.state import NO_TERRITORY, ON_SPACE, OPEN, UNDRAWN, Board
 
 
 def resolve(board: Board) -> None:
     """RK-RES-05: steps 1 to 6."""
-    turn_over(board)
+    turn_all_over(board)
     board.note_step(6)
     return_cards(board)
     claims_go_on(board)
 
 
-def turn_over(board: Board) -> None:
+def turn_all_over(board: Board) -> None:
     """Steps 1 to 5. Spy Network and RK-RON-05 end with the placement phase."""
     board.end_spying()
     board.out = 0
@@ -242,7 +242,8 @@ def claims_go_on(board: Board) -> None:
         board.set_holder(territory, controller)
         if board.territory_card(territory) == UNDRAWN:
             board.phase = DRAW_CARD
-            board.active = territory
+            board.active = 0
+            board.territory = territory
             return
         read_card(board, territory)
     board.phase = ROUND_OVER
@@ -256,7 +257,8 @@ def fill_cards(board: Board, out: vec[i64]) -> i64:
 
 
 def draw_card(board: Board, which: i64) -> None:
-    territory = board.active
+    territory = board.territory
+    board.territory = NO_TERRITORY
     board.set_territory_card(territory, 2 * territory + which)
     read_card(board, territory)
     claims_go_on(board)

@@ -343,16 +343,16 @@ def animate(board: Board, seat: i64, kind: i64, spot: i64) -> None:
     board.add_discard(seat, kind, -1)
     token = board.put_down(seat, kind, spot, OPEN)
     board.note(notes.ANIMATED, board.who(seat), token, spot, kind)
-    animated(board, seat)
+    end_animation(board, seat)
 
 
 def animate_blessing(board: Board, seat: i64, kind: i64, token: i64) -> None:
     board.add_discard(seat, kind, -1)
     put_blessing(board, seat, kind, token)
-    animated(board, seat)
+    end_animation(board, seat)
 
 
-def animated(board: Board, seat: i64) -> None:
+def end_animation(board: Board, seat: i64) -> None:
     """RK-R-45: the Scorpion may look after this laying too."""
     board.put_card_away()
     board.animated = True

@@ -71,6 +71,7 @@ ASIDE_UNSEEN: Final = 2
 ON_SPACE: Final = -1
 PLAYED: Final = -2
 UNDRAWN: Final = -1
+NO_TERRITORY: Final = -1
 
 
 class Board(State):
@@ -87,6 +88,8 @@ class Board(State):
         self.round: i64 = 0
         self.first: i64 = NOBODY_YET
         self.active: i64 = 0
+        self.territory: i64 = NO_TERRITORY
+        """The territory whose card is being drawn."""
         self.left: i64 = 0
         """Tokens, targets or looks that the present decision may still take."""
         self.passes: i64 = 0
@@ -663,6 +666,7 @@ class Board(State):
         other.round = self.round
         other.first = self.first
         other.active = self.active
+        other.territory = self.territory
         other.left = self.left
         other.passes = self.passes
         other.card = self.card
@@ -703,6 +707,7 @@ class Board(State):
             self.round,
             self.first,
             self.active,
+            self.territory,
             self.left,
             self.passes,
             self.card,

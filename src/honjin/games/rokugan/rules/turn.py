@@ -80,6 +80,10 @@ from honjin.games.rokugan.rules.phases import (
     SWAPPING,
     TARGETING,
     UPKEEP,
+    by_chance,
+    in_placement,
+    in_set_up,
+    in_upkeep,
 )
 from honjin.games.rokugan.rules.state import Board
 
@@ -90,14 +94,14 @@ class Rokugan(Board):
 
     def waiting(self) -> i64:
         phase = self.phase
-        if phase < PICK_CLAN or phase == OVER:
+        if by_chance(phase) or phase == OVER:
             return 0
         if phase == KEEP_OBJECTIVE:
             return setup.owing_objectives(self)
         return 1 << self.active
 
     def chance(self) -> bool:
-        return self.phase < PICK_CLAN
+        return by_chance(self.phase)
 
     def over(self) -> bool:
         return self.phase == OVER
@@ -110,9 +114,9 @@ class Rokugan(Board):
             return self.fill_turn(seat, out)
         if phase == DRAW_TOKEN:
             return upkeep.fill_draws(self, out)
-        if phase < RETURNING:
+        if by_chance(phase) or in_set_up(phase):
             return self.fill_set_up(seat, out)
-        if phase < PLACING:
+        if in_upkeep(phase):
             return self.fill_upkeep(seat, out)
         return self.fill_special(seat, out)
 
@@ -348,10 +352,10 @@ class Rokugan(Board):
 
     def estimate(self, seat: i64) -> float:
         """As if all tokens on the board were turned over now."""
-        if self.phase < PLACING or self.phase == OVER:
+        if not in_placement(self.phase) and self.phase != ROUND_OVER:
             return bot.prospect(self, seat)
         after = self.clone()
-        resolution.turn_over(after)
+        resolution.turn_all_over(after)
         return bot.prospect(after, seat)
 
     def fill_worthy(self, seat: i64, out: vec[i64]) -> i64:

@@ -88,7 +88,8 @@ def _after_swap(note: Note, sees: bool) -> Facts:
 
 
 def _after_reveal(note: Note, sees: bool) -> Facts:
-    token = {"id": token_name(note.b), "kind": KIND_IDS[note.d], "face_up": True, "seen_by": []}
+    token: dict[str, object] = {"id": token_name(note.b), "kind": KIND_IDS[note.d]}
+    token |= {"face_up": True, "seen_by": []}
     return {"tokens": [token]}
 
 

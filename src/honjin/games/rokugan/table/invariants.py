@@ -50,7 +50,6 @@ from honjin.games.rokugan.rules.phases import (
     LOOKING,
     OVER,
     PAYING,
-    PICK_CLAN,
     PLACING,
     PURGE_PAYING,
     PURGING,
@@ -62,6 +61,11 @@ from honjin.games.rokugan.rules.phases import (
     SWAPPING,
     TARGETING,
     UPKEEP,
+    after_objectives,
+    in_placement,
+    in_rounds,
+    in_set_up,
+    plays_cards,
 )
 from honjin.games.rokugan.rules.state import (
     ASIDE_SEEN,
@@ -158,7 +162,7 @@ def _bluffs_are_somewhere(state: Rokugan) -> Iterator[str]:
 
 def _struck_tokens_are_remembered_right(state: Rokugan) -> Iterator[str]:
     """What the options of RK-R-03 and RK-R-50 keep lasts for the placement phase."""
-    placing = PLACING <= state.phase <= SWAPPING
+    placing = in_placement(state.phase)
     if state.withstood and not (placing and state.struck_counts):
         yield "RK-R-50: a struck attack is remembered outside its time"
     if (state.homed or state.not_bluff) and not (placing and state.bluff_returns):
@@ -200,7 +204,7 @@ def _cards_are_held_right(state: Rokugan) -> Iterator[str]:
         card, holder, known = state.territory_card(i), state.holder(i), state.card_known(i)
         name = TERRITORY_IDS[i]
         if card == UNDRAWN:
-            drawing = state.phase == DRAW_CARD and state.active == i
+            drawing = state.phase == DRAW_CARD and state.territory == i
             if known or (holder != ON_SPACE and not drawing):
                 yield f"RK-SET-02: the card of {name} is used before it is drawn"
         elif holder == PLAYED:
@@ -245,7 +249,7 @@ def _set_up(state: Rokugan) -> Iterator[str]:
     dealt = sum(state.offered(seat, which) >= 0 for seat in seats for which in (0, 1))
     if state.phase == DEAL_OBJECTIVE and dealt + state.left != 2 * state.seats:
         yield "RK-SET-05: objectives are miscounted"
-    if state.phase > DEAL_OBJECTIVE and clans_chosen(state) and dealt != 2 * state.seats:
+    if after_objectives(state.phase) and clans_chosen(state) and dealt != 2 * state.seats:
         yield "RK-SET-05: two objectives are dealt to each player"
     kept = sum(state.kept(seat) >= 0 for seat in seats)
     if state.phase == KEEP_OBJECTIVE and kept == state.seats:
@@ -292,17 +296,17 @@ def _deck(state: Rokugan) -> Iterator[str]:
 
 
 def _rounds(state: Rokugan) -> Iterator[str]:
-    laying = PLACING <= state.phase <= SWAPPING
+    laying = in_placement(state.phase)
     if not laying and any(True for _ in lying(state)):
         yield "RK-RND-04: a combat token lies on the board outside placement"
     if not laying and any(state.laid(seat) for seat in range(state.seats)):
         yield "RK-R-18: handles outlive their round"
     early = state.round == 0 and state.phase in (DRAW_INITIATIVE, DRAW_TOKEN, DRAW_CARD)
-    if early or (state.round == 0 and state.phase >= RETURNING):
+    if early or (state.round == 0 and in_rounds(state.phase)):
         yield "RK-RND-01: the rounds have not begun"
-    if state.round and (state.phase < DRAW_INITIATIVE or PICK_CLAN <= state.phase <= SETTLING):
+    if state.round and in_set_up(state.phase):
         yield "RK-SET-14: the set-up is over"
-    if state.round == 1 and (state.phase == DRAW_INITIATIVE or UPKEEP <= state.phase < PLACING):
+    if state.round == 1 and (state.phase == DRAW_INITIATIVE or plays_cards(state.phase)):
         yield "RK-RND-03: round 1 has only the draw"
     if state.phase == OVER and state.round != state.box.rounds:
         yield "RK-RND-01: the game ended early"

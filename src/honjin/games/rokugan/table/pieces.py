@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from honjin.engine.view import Piece, seat_name
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
 from honjin.games.rokugan.rules.box import BLESSING2, BLESSING3, KIND_IDS, KINDS
-from honjin.games.rokugan.rules.phases import FAVORING, PLACING, PURGING
+from honjin.games.rokugan.rules.phases import PLACING, chooses_tokens
 from honjin.games.rokugan.rules.secrets import knows_recalled
 from honjin.games.rokugan.rules.state import ASIDE_SEEN, ON_SPACE, PLAYED, UNDRAWN, count_of
 from honjin.games.rokugan.rules.turn import Rokugan
@@ -70,7 +70,7 @@ def card_seen(state: Rokugan, territory: int, seat: int) -> tuple[str, str]:
 
 def choices_of_card(state: Rokugan) -> tuple[str, ...]:
     """What the card that is being carried out chooses among: tokens or provinces."""
-    if FAVORING <= state.phase <= PURGING:
+    if chooses_tokens(state.phase):
         return tuple(token_name(token) for token in range(state.seats * TOKENS_EACH))
     return PROVINCE_IDS
 

@@ -17,6 +17,7 @@ from honjin.games.rokugan.rules.state import (
     ASIDE_SEEN,
     ASIDE_UNSEEN,
     FACE_UP,
+    NO_TERRITORY,
     NOBODY_YET,
     NOT_ASIDE,
     ON_SPACE,
@@ -135,7 +136,7 @@ def write(state: Rokugan) -> dict[str, Any]:
         phase=PHASES[state.phase],
         round=state.round,
         first=named(state.first),
-        active=TERRITORY_IDS[state.active] if state.phase == DRAW_CARD else named(state.active),
+        active=TERRITORY_IDS[state.territory] if state.phase == DRAW_CARD else named(state.active),
         left=state.left,
         passes=state.passes,
         card=CARD_IDS[state.card] if state.card >= 0 else "",
@@ -290,8 +291,11 @@ class Reader:
         state = self.state
         state.round = within(table.round, 0, state.box.rounds, "round")
         state.first = self._seat(table.first)
-        of = TERRITORY_NUMBERS if state.phase == DRAW_CARD else self.seats
-        state.active = find(table.active, of, "seat")
+        state.active, state.territory = 0, NO_TERRITORY
+        if state.phase == DRAW_CARD:
+            state.territory = find(table.active, TERRITORY_NUMBERS, "territory")
+        else:
+            state.active = self._seat(table.active)
         state.left = within(table.left, 0, 60, "left")
         state.passes = within(table.passes, 0, state.seats, "passes")
         state.initiative = mask(table.initiative, INITIATIVE_NUMBERS, "initiative card")

@@ -18,7 +18,7 @@ from honjin.games.rokugan.rules.box import (
     SPECIAL_IDS,
     SPOTS,
 )
-from honjin.games.rokugan.rules.phases import DEAL_CLAN, DRAW_CARD, DRAW_TOKEN, PLACING
+from honjin.games.rokugan.rules.phases import DRAW_CARD, PLACING, has_turn
 from honjin.games.rokugan.rules.placement import may_use
 from honjin.games.rokugan.rules.secrets import knows_recalled
 from honjin.games.rokugan.rules.spots import FINE, misplaced, open_spot
@@ -109,8 +109,8 @@ def view(state: Rokugan, seat: int, setup: Setup) -> RokuganView:
 def _active(state: Rokugan) -> str:
     """Whose turn it is, also while chance draws for him; a territory while its card is drawn."""
     if state.phase == DRAW_CARD:
-        return TERRITORY_IDS[state.active]
-    if state.phase >= DRAW_TOKEN or state.phase == DEAL_CLAN:
+        return TERRITORY_IDS[state.territory]
+    if has_turn(state.phase):
         return named(state.active) if state.active < state.seats else ""
     return ""
 

@@ -1,0 +1,23 @@
+/** The bar above pages about people. */
+import { Icon } from '../icons'
+import { t } from '../messages'
+import { to } from '../route'
+import { Bell } from './bell'
+import { acc, find, prof } from './messages'
+
+export function PageBar() {
+  return (
+    <header class="pagebar">
+      <a class="brand" href={to()}>
+        <Icon name="ui/honjin" />
+        {t.brand}
+      </a>
+      <nav class="people-nav" aria-label={t.brand}>
+        <a href={to('play')}>{find.title}</a>
+        <a href={to('profile')}>{prof.title}</a>
+        <a href={to('account')}>{acc.title}</a>
+      </nav>
+      <Bell />
+    </header>
+  )
+}

@@ -1,0 +1,72 @@
+/** The bell: what happened, with what is new marked. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { api } from '../api'
+import { to } from '../route'
+import type { NoticeList } from '../wire'
+import { people } from './api'
+import { p } from './messages'
+import { moment } from './time'
+
+const AGAIN = 30_000
+
+export function Bell() {
+  const [list, setList] = useState<NoticeList | null>(null)
+  const [shown, setShown] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const ask = () =>
+      void api
+        .me()
+        .then((me) => (me ? people.notices().then(setList) : undefined))
+        .catch(() => {})
+    ask()
+    const timer = setInterval(ask, AGAIN)
+    return () => clearInterval(timer)
+  }, [])
+  const unread = list?.unread ?? 0
+  useEffect(() => {
+    document.title = unread > 0 ? `(${unread}) Honjin` : 'Honjin'
+  }, [unread])
+  if (!list) return null
+  const close = () => {
+    setShown(false)
+    button.current?.focus()
+  }
+  const open = () => {
+    setShown(true)
+    if (unread > 0) void people.readNotices().then((now) => setList({ ...now, notices: list.notices }))
+  }
+  return (
+    <div class="bell" onKeyDown={(e) => e.key === 'Escape' && shown && close()}>
+      <button
+        type="button"
+        ref={button}
+        aria-label={unread > 0 ? p.news(unread) : p.bell}
+        aria-expanded={shown}
+        onClick={() => (shown ? close() : open())}
+      >
+        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+          <path
+            fill="currentColor"
+            d="M12 2a2 2 0 0 1 2 2v.3A6.5 6.5 0 0 1 18.5 10.500v4l2 3v1h-17v-1l2-3v-4A6.500 6.500 0 0 1 10 4.300V4a2 2 0 0 1 2-2zm-2.500 17.500h5a2.500 2.500 0 0 1-5 0z"
+          />
+        </svg>
+        {unread > 0 && <i class="badge num">{unread}</i>}
+      </button>
+      {shown && (
+        <section class="news" aria-label={p.bell}>
+          {list.notices.length === 0 && <p class="soft">{p.noNews}</p>}
+          <ul>
+            {list.notices.map((one) => (
+              <li key={one.id} class={one.read ? '' : 'new'}>
+                <a href={one.table ? to('t', one.table) : to()}>{one.text}</a>
+                <span class="soft">{moment(one.made)}</span>
+              </li>
+            ))}
+          </ul>
+          <a href={to('account')}>{p.howTold}</a>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+/** Invite somebody to a table by name; those one has played with are suggested. */
+import { useEffect, useState } from 'preact/hooks'
+import type { Opponent } from '../wire'
+import { people } from './api'
+import { Problem, useDoing } from './doing'
+import { p } from './messages'
+
+export function InviteByName({ id }: { id: string }) {
+  const [name, setName] = useState('')
+  const [known, setKnown] = useState<Opponent[]>([])
+  const [told, setTold] = useState('')
+  const [problem, doing] = useDoing()
+  useEffect(() => void people.mine().then(setKnown, () => {}), [])
+  return (
+    <form
+      class="by-name"
+      onSubmit={(e) => {
+        e.preventDefault()
+        setTold('')
+        doing(
+          people.invite(id, name.trim()).then(() => {
+            setTold(p.invited(name.trim()))
+            setName('')
+          }),
+        )
+      }}
+    >
+      <span class="row-in">
+        <label class="field-in">
+          {p.inviteName}
+          <input
+            value={name}
+            list="known"
+            maxLength={40}
+            data-invite
+            onInput={(e) => setName(e.currentTarget.value)}
+          />
+        </label>
+        <datalist id="known">
+          {known
+            .filter((one) => one.kind !== 'block')
+            .map((one) => (
+              <option key={one.name} value={one.name} />
+            ))}
+        </datalist>
+        <button type="submit" class="btn" disabled={!name.trim()}>
+          {p.invite}
+        </button>
+      </span>
+      {told && <p role="status">{told}</p>}
+      <Problem text={problem} />
+    </form>
+  )
+}

@@ -1,0 +1,197 @@
+/** Sentences about people, time and ways out. */
+const n = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+export const p = {
+  left: (time: string) => `${time} left`,
+  out: 'out of time',
+  asleep: (until: string) => `asleep until ${until}`,
+  stands: 'stands still',
+  steward: (name: string) => `A steward plays for ${name}`,
+  stages: {
+    late: 'out of time',
+    steward: 'away, a steward plays',
+    open: 'away, the seat is open',
+    resigned: 'resigned, a bot plays',
+  } as Record<string, string>,
+  paused: 'The game is paused. No clock runs.',
+  resume: 'Resume',
+  away: 'A steward plays for you.',
+  awayHint: 'Take your seat back whenever you like.',
+  back: 'Take my seat back',
+  resigned: 'You have resigned this game.',
+  late: (name: string) => `${name} is out of time.`,
+  claim: 'Claim the win',
+  claimHint: 'You may claim the win, or wait.',
+  moreTime: 'Give more time',
+  missing: (names: string) => `Waiting for ${names}.`,
+  agree: 'Agree',
+  refuse: 'Do not agree',
+  withdraw: 'Take it back',
+  takeSeat: (name: string) => `Take over from ${name}`,
+  seatOpen: (name: string) => `${name} has left. The seat is open.`,
+  wayOut: 'Leave or end this game',
+  resign: 'Resign',
+  resignSure: 'Resign this game?',
+  resignTwo: 'The other player wins.',
+  resignMany: 'A bot plays your seat to the end. You cannot come back.',
+  leave: 'Let a steward play',
+  leaveHint: 'A bot plays your seat until you come back.',
+  abort: 'End without a result',
+  abortHint: 'Everybody has to agree.',
+  pause: 'Pause the clocks',
+  pauseHint: 'Everybody has to agree.',
+  yes: 'Yes',
+  no: 'No',
+  pace: 'Pace',
+  noClock: 'No clock',
+  noClockHint: 'Among friends: everybody takes the time they need.',
+  absence: 'If somebody’s time runs out',
+  absences: {
+    steward: 'A bot plays for them until they come back',
+    end: 'The game ends',
+    wait: 'Everybody waits',
+  } as Record<string, string>,
+  days: (count: number) => n(count, 'day'),
+  refused: 'That did not work',
+  over: 'This game has ended',
+  home: 'Home',
+  replay: 'Replay',
+  removeThem: 'Remove',
+  inviteName: 'Invite by name',
+  invite: 'Invite',
+  invited: (name: string) => `${name} is told.`,
+  bell: 'News',
+  news: (count: number) => `News: ${count} new`,
+  noNews: 'Nothing new.',
+  howTold: 'How you are told',
+}
+
+/** Sentences of the account page. */
+export const acc = {
+  title: 'Your account',
+  guest: 'You play as a guest. This browser alone knows you: save your seats before it forgets.',
+  safe: 'You can sign in from any device.',
+  name: 'Name',
+  save: 'Save',
+  saved: 'Saved.',
+  waysIn: 'Ways to sign in',
+  none: 'None yet.',
+  addPasskey: 'Add a passkey',
+  passkeyHint: 'Fingerprint, face or PIN of your device. The safest and the quickest way.',
+  noPasskeys: 'This browser cannot use passkeys.',
+  email: 'E-mail',
+  sendLink: 'Send a link',
+  linkSent: 'Sent. Open the link in the mail within half an hour.',
+  noMail: 'This server sends no mail.',
+  password: 'Password',
+  passwordHint: 'Ten characters or more.',
+  setPassword: 'Set the password',
+  recovery: 'Recovery codes',
+  recoveryHint: 'For the day on which everything else is lost. Each counts once, with your name.',
+  recoveryLeft: (count: number) => (count ? `${count} left.` : 'None yet.'),
+  makeCodes: 'Make new codes',
+  keepCodes: 'Keep these somewhere safe. They are shown once.',
+  remove: 'Remove',
+  kinds: { passkey: 'Passkey', email: 'E-mail', password: 'Password' } as Record<string, string>,
+  sessions: 'Where you are signed in',
+  thisBrowser: 'This browser',
+  seen: (day: string) => `last seen ${day}`,
+  signOutThere: 'Sign out there',
+  signOutOthers: 'Sign out everywhere else',
+  signOut: 'Sign out',
+  signOutGuest: 'Signing out loses this guest for ever. Add a way to sign in first.',
+  quiet: 'Quiet hours',
+  quietHint: 'The clocks of slow games stand still, and nothing wakes you.',
+  from: 'From',
+  until: 'until',
+  zone: 'Time zone',
+  holidays: 'Holidays',
+  holidaysHint: (days: number) => `Clocks stand still. ${days} days left this year.`,
+  takeHoliday: 'Be away',
+  endHoliday: 'End it',
+  days: 'days',
+  ways: 'How you are told',
+  waysHint: 'It is your turn, somebody invites you, a game is over: collected, never in your quiet hours.',
+  byMail: 'By mail',
+  byPush: 'In browsers that allow it, even when no page is open',
+  pushHere: 'Allow it in this browser',
+  data: 'Your data',
+  export: 'Download everything',
+  delete: 'Delete my account',
+  deleteHint:
+    'Running games are resigned. Finished ones stay, under “a former player”. Type your name to be sure.',
+  signIn: 'Sign in',
+  signInHint: 'Have you been here before? What you do as a guest comes along.',
+  withPasskey: 'Sign in with a passkey',
+  secret: 'Password or recovery code',
+  linkUsed: 'You are signed in.',
+  linkBusy: 'Signing in…',
+  back: 'To the games',
+}
+
+const hours = (seconds: number): string =>
+  seconds % 86_400 === 0
+    ? n(seconds / 86_400, 'day')
+    : seconds % 3600 === 0
+      ? n(seconds / 3600, 'hour')
+      : seconds % 60 === 0
+        ? n(seconds / 60, 'minute')
+        : n(seconds, 'second')
+
+/** A pace in words. */
+export const paceText = (pace: { kind: string; bank: number; gain: number } | null): string =>
+  pace
+    ? `${pace.kind === 'live' ? 'Live' : 'Slow'}, ${hours(pace.bank)} and ${hours(pace.gain)} a turn.`
+    : 'No clock.'
+
+/** Sentences about finding people. */
+export const find = {
+  title: 'Find players',
+  pairing: 'Quick pairing',
+  pairingHint: 'We seat you with whoever wants the same. Nobody there? Start with bots when you like.',
+  game: 'Game',
+  seats: 'Players',
+  go: 'Find me a game',
+  open: 'Open tables',
+  filter: 'Game',
+  all: 'All games',
+  none: 'No table is open now. Quick pairing opens one.',
+  free: (free: number, seats: number) => `${free} of ${seats} seats free.`,
+  look: 'Join',
+  watch: 'Games to watch',
+  watchIt: 'Watch',
+  listed: 'Public',
+  listedHelp: 'Strangers find the table in the list and may take a free seat.',
+}
+
+const GAMES: Record<string, string> = { kawanakajima: 'Kawanakajima', rokugan: 'Battle for Rokugan' }
+
+/** Sentences of the profile page. */
+export const prof = {
+  title: 'Your games and ratings',
+  facts: (since: string, games: number, won: number, inTime: number) =>
+    `Here since ${since}. ${n(games, 'game')}, ${won} won, ${Math.round(inTime * 100)} % not lost to the clock.`,
+  ratings: 'Ratings',
+  unrated: 'Not yet rated.',
+  explain:
+    'The bar is where the true strength most likely lies (19 of 20). It narrows with every rated game. The marks are our bots, measured the same way.',
+  game: (name: string, pace: string) =>
+    `${GAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1)}${pace === 'live' ? ', live' : pace === 'slow' ? ', slow' : ''}`,
+  counted: (games: number, settling: boolean) => `${n(games, 'game')}${settling ? ', still settling' : ''}`,
+  games: 'Games',
+  noGames: 'No finished game yet.',
+  columns: ['Game', 'With', 'Result', 'Rating', ''],
+  result: (place: number, of: number, how: string) =>
+    how === 'resigned'
+      ? 'Resigned'
+      : how === 'late'
+        ? 'Lost on time'
+        : how
+          ? 'Left'
+          : place === 1
+            ? 'Won'
+            : of === 2
+              ? 'Lost'
+              : `${place}. of ${of}`,
+  replay: 'Replay',
+}

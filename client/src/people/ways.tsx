@@ -1,0 +1,60 @@
+/** How one is told of notices: by mail, and in this browser while no page is open. */
+import { useEffect, useState } from 'preact/hooks'
+import type { ChosenWays, PushSubscription } from '../wire'
+import { people } from './api'
+import { Problem, useDoing } from './doing'
+import { acc } from './messages'
+
+const bytes = (text: string): Uint8Array<ArrayBuffer> => {
+  const raw = atob(text.replace(/-/g, '+').replace(/_/g, '/'))
+  return Uint8Array.from(raw, (char) => char.charCodeAt(0))
+}
+
+async function subscribe(key: string): Promise<ChosenWays> {
+  const worker = await navigator.serviceWorker.register('sw.js')
+  const made = await worker.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytes(key),
+  })
+  return people.subscribe(made.toJSON() as unknown as PushSubscription)
+}
+
+export function WaysSection({ mail }: { mail: boolean }) {
+  const [ways, setWays] = useState<ChosenWays | null>(null)
+  const [problem, doing] = useDoing()
+  useEffect(() => doing(people.ways().then(setWays)), [])
+  if (!ways) return null
+  const canPush = !!ways.push_key && 'serviceWorker' in navigator && 'PushManager' in globalThis
+  return (
+    <section class="card">
+      <h2>{acc.ways}</h2>
+      <p class="soft">{acc.waysHint}</p>
+      {mail && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={ways.mail}
+            onChange={(e) => doing(people.chooseWays({ mail: e.currentTarget.checked }).then(setWays))}
+          />
+          {acc.byMail}
+        </label>
+      )}
+      {canPush && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={ways.push}
+            onChange={(e) => doing(people.chooseWays({ push: e.currentTarget.checked }).then(setWays))}
+          />
+          {acc.byPush}
+        </label>
+      )}
+      {canPush && (
+        <button type="button" class="btn" onClick={() => doing(subscribe(ways.push_key).then(setWays))}>
+          {acc.pushHere}
+        </button>
+      )}
+      <Problem text={problem} />
+    </section>
+  )
+}

@@ -1,0 +1,149 @@
+"""Writing down what happened at a table: one entry, one transaction, clocks and results with it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import msgspec
+from sqlalchemy import Connection
+
+from honjin.engine.events import Event
+from honjin.engine.view import seat_name
+from honjin.server.clocks import Clocks
+from honjin.server.live_table import ACT, NOTE, LiveTable, Move, UndoAsk
+from honjin.server.notices import Notices
+from honjin.server.store import EntryRow, NoticeRow, ResultRow, SeatRow
+from honjin.server.told_events import name_of
+
+NOBODY = -1
+
+
+class Journal:
+    """Commits entries; if that fails, `TableCache.at` forgets what memory did."""
+
+    def __init__(self, clocks: Clocks) -> None:
+        self.clocks = clocks
+        self.store = clocks.store
+        self.notices: Notices | None = None
+
+    def commit(
+        self,
+        live: LiveTable,
+        kind: str,
+        seat: int,
+        action: str,
+        move: Move,
+        guest: str,
+        action_id: str,
+    ) -> None:
+        """One decision."""
+        everybody = set(map(name_of, live.eyes))
+        open_to_all = not move.noticed or everybody <= set(move.noticed)
+        self.clocks.turn(live, taken_back=kind not in (ACT, NOTE), open_to_all=open_to_all)
+        entry = EntryRow(
+            version=live.version,
+            seat=seat,
+            kind=kind,
+            action=action,
+            drawn=move.drawn,
+            guest=guest,
+            action_id=action_id,
+            noticed=move.noticed,
+            told=move.told,
+            rules=move.rules,
+        )
+        asked = "" if live.ask is None else write_ask(live.ask)
+        ended = live.result() if live.over else None
+        results = places(live) if ended is not None else []
+        beside = {
+            "vote": "" if live.vote is None else msgspec.json.encode(live.vote).decode(),
+            "suspended": live.suspended,
+            "pace": "" if live.pace is None else msgspec.json.encode(live.pace).decode(),
+        }
+        seats = live.seats if live.pace is not None or kind == NOTE else ()
+        told = partial(self._tell_people, live)
+        values = {**live.kept(), **beside}
+        self.store.append(live.id, entry, asked, ended, results, seats, told, **values)
+        live.awaited = set(live.waiting())
+        if ended is not None:
+            live.finish(ended)
+
+    def _tell_people(self, live: LiveTable, db: Connection) -> None:
+        """Notices to whoever is awaited now and was not before, or whose game is over."""
+        if self.notices is None or len({c.guest for c in live.seats if c.guest}) < 2:
+            return
+        awaited = set(live.waiting())
+        for chair in live.seats:
+            if chair.seat in live.awaited - awaited and chair.guest:
+                self.notices.settle(db, chair.guest, live.id)
+        rows = turns(live, awaited - live.awaited)
+        if live.over:
+            title = live.game.meta.title
+            rows = [
+                NoticeRow(chair.guest, "over", live.id, f"{title}{_with(live, chair)} is over.")
+                for chair in live.seats
+                if chair.present
+            ]
+        self.notices.write(db, rows)
+
+    def note(self, live: LiveTable, kind: str, text: str, seat: int = NOBODY) -> None:
+        """Something that happened beside the game, told to everybody and kept in the log."""
+        facts = {} if seat < 0 else {"seat": seat_name(seat)}
+        move = live.note(Event(kind, facts, text))
+        self.commit(live, NOTE, max(seat, 0), kind, move, "", f"note{live.version}")
+
+    def note_privately(self, live: LiveTable, seat: int, kind: str) -> None:
+        """Something about a seat's clock that nobody else notices."""
+        move = live.note_privately(seat)
+        self.commit(live, NOTE, seat, kind, move, "", f"note{live.version}")
+
+
+def turns(live: LiveTable, seats: set[int]) -> list[NoticeRow]:
+    """Notices to those who are awaited at these seats."""
+    what = f"It is your turn in {live.game.meta.title}"
+    return [
+        NoticeRow(chair.guest, "turn", live.id, f"{what}{_with(live, chair)}.")
+        for chair in live.seats
+        if chair.present and chair.seat in seats
+    ]
+
+
+def _with(live: LiveTable, me: SeatRow) -> str:
+    names = [chair.name for chair in live.seats if chair.guest and chair.guest != me.guest]
+    return f" with {', '.join(names)}"[:120] if names else ""
+
+
+def write_ask(ask: UndoAsk) -> str:
+    """A question as it is stored."""
+    return msgspec.json.encode(ask).decode()
+
+
+def places(live: LiveTable) -> list[ResultRow]:
+    """Who came where when a game was played to its end: winners first, the others by points."""
+    table = live.playing
+    winners, points = set(table.winners()), table.scores()
+    keys = [(seat_name(seat) in winners, points[seat]) for seat in range(len(points))]
+    return [
+        ResultRow(
+            chair.seat,
+            chair.guest,
+            chair.level,
+            1 + sum(key > keys[chair.seat] for key in keys),
+            chair.stage if chair.stage in ("resigned", "steward", "open") else "",
+        )
+        for chair in live.seats
+    ]
+
+
+def conceded(live: LiveTable, loser: int, how: str) -> list[ResultRow]:
+    """The same when one of two seats gave up or was late."""
+    return [
+        ResultRow(
+            chair.seat,
+            chair.guest,
+            chair.level,
+            2 if chair.seat == loser else 1,
+            how if chair.seat == loser else "",
+        )
+        for chair in live.seats
+    ]

@@ -1,0 +1,79 @@
+"""The calls about notices."""
+
+from __future__ import annotations
+
+from honjin.server import wire
+from honjin.server.call import Asked, Call
+from honjin.server.wire_people import ChosenWays, NoticeList, PushSubscription, Ways
+
+
+def _choose(asked: Asked) -> ChosenWays:
+    ways: Ways = asked.body
+    wishes = {"mail": ways.mail, "push": ways.push}
+    return _ways(asked, {name: wish for name, wish in wishes.items() if wish is not None})
+
+
+def _ways(asked: Asked, wishes: dict[str, bool]) -> ChosenWays:
+    now = asked.tables.notices.choose(asked.guest, wishes)
+    push = asked.tables.push
+    return ChosenWays(now["mail"], now["push"], push.public if push else "")
+
+
+def _subscribe(asked: Asked) -> ChosenWays:
+    if asked.tables.push is not None:
+        asked.tables.push.subscribe(asked.guest, asked.body)
+    return _ways(asked, {"push": True})
+
+
+def _unsubscribe(asked: Asked) -> wire.Nothing:
+    asked.tables.notices.unsubscribe(asked.path["guest"], asked.path["key"])
+    return wire.Nothing()
+
+
+NOTICES = (
+    Call(
+        method="GET",
+        path="/api/my/notices",
+        what="One's latest notices.",
+        answer=NoticeList,
+        do=lambda a: a.tables.notices.mine(a.guest),
+    ),
+    Call(
+        method="POST",
+        path="/api/my/notices/read",
+        what="One has seen one's notices.",
+        answer=NoticeList,
+        do=lambda a: a.tables.notices.mark_read(a.guest),
+    ),
+    Call(
+        method="GET",
+        path="/api/my/ways",
+        what="How one is told of notices.",
+        answer=ChosenWays,
+        do=lambda a: _ways(a, {}),
+    ),
+    Call(
+        method="PUT",
+        path="/api/my/ways",
+        what="Choose how one is told of notices.",
+        body=Ways,
+        answer=ChosenWays,
+        do=_choose,
+    ),
+    Call(
+        method="POST",
+        path="/api/my/push",
+        what="Be told in this browser even when no page is open.",
+        body=PushSubscription,
+        answer=ChosenWays,
+        do=_subscribe,
+    ),
+    Call(
+        method="POST",
+        path="/api/unsubscribe/{guest}/{key}",
+        what="End letters with one click, as mail programs do it.",
+        answer=wire.Nothing,
+        do=_unsubscribe,
+        needs_guest=False,
+    ),
+)

@@ -1,0 +1,190 @@
+"""What people are told when they are not there: the bell, mail and push.
+
+A notice is written in the transaction of what it tells. It says no more than its reader's own seat
+knows. Mail and push are sent a while later, all notices of a person together and not in their quiet
+hours; whoever has seen or done it by then is sent nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from functools import partial
+
+import msgspec
+from sqlalchemy import Connection, delete, func, insert, select, update
+from starlette.concurrency import run_in_threadpool
+
+from honjin.server import schema
+from honjin.server.account_store import AccountStore
+from honjin.server.clocks import Clocks, still_of
+from honjin.server.mail import Delivery, Gone, Mail, Post, Send
+from honjin.server.rest import Rest, standing
+from honjin.server.store import NoticeRow, Store
+from honjin.server.wire_people import NoticeInfo, NoticeList
+
+SHOWN = 50
+KEPT = 200
+WAITS = {"turn": 120_000, "invited": 5_000, "late": 0}
+"""Milliseconds before a notice of a kind goes out; others wait as long as `USUAL`."""
+USUAL = 60_000
+
+
+class Notices:
+    """Writes notices, shows them, and makes letters of them."""
+
+    def __init__(self, clocks: Clocks, post: Post, kept: AccountStore, key: bytes) -> None:
+        self.store: Store = clocks.store
+        self.house = clocks.house
+        self.post = post
+        self.kept = kept
+        self._key = key
+
+    def write(self, db: Connection, rows: Sequence[NoticeRow]) -> None:
+        """Keep notices in a transaction of the caller, and plan to send them."""
+        now = self.house.now()
+        for row in rows:
+            values = {n: getattr(row, n) for n in row.__struct_fields__}
+            db.execute(insert(schema.notices).values(made=now, read=False, sent=False, **values))
+            self._plan(db, row.guest, WAITS.get(row.kind, USUAL))
+
+    def tell(self, *rows: NoticeRow) -> None:
+        """The same in a transaction of its own."""
+        with self.store.writing() as db:
+            self.write(db, rows)
+
+    def settle(self, db: Connection, guest: str, table: str, kind: str = "turn") -> None:
+        """Somebody has done what a notice asked for."""
+        mine = schema.notices.c
+        which = (mine.guest == guest, mine.table_id == table, mine.kind == kind)
+        db.execute(delete(schema.notices).where(*which))
+
+    # The bell.
+
+    def mine(self, guest: str) -> NoticeList:
+        """The latest notices of somebody."""
+        mine = schema.notices.c
+        query = select(schema.notices).where(mine.guest == guest).order_by(mine.id.desc())
+        unread = select(func.count()).where(mine.guest == guest, mine.read.is_(False))
+        with self.store.engine.connect() as db:
+            rows = db.execute(query.limit(SHOWN)).all()
+            count = int(db.execute(unread).scalar_one())
+        told = [NoticeInfo(r.id, r.kind, r.table_id, r.text, r.made, r.read) for r in rows]
+        return NoticeList(count, told)
+
+    def mark_read(self, guest: str) -> NoticeList:
+        """Somebody has looked at the bell."""
+        mine = schema.notices.c
+        with self.store.writing() as db:
+            db.execute(update(schema.notices).where(mine.guest == guest).values(read=True))
+            last = select(mine.id).where(mine.guest == guest).order_by(mine.id.desc())
+            old = db.execute(last.offset(KEPT).limit(1)).scalar()
+            if old is not None:
+                db.execute(delete(schema.notices).where(mine.guest == guest, mine.id <= old))
+        return self.mine(guest)
+
+    # Sending.
+
+    def _plan(self, db: Connection, guest: str, wait: int) -> None:
+        """One letter and one push for all that is new; none is planned twice."""
+        kept, known, browsers = (
+            schema.deliveries.c,
+            schema.credentials.c,
+            schema.subscriptions.c,
+        )
+        mail = select(known.id).where(known.guest == guest, known.kind == "email")
+        push = select(browsers.id).where(browsers.guest == guest)
+        for channel, reached in (("letter", mail), ("push", push)):
+            if db.execute(reached).first() is None:
+                continue
+            planned = (kept.guest == guest, kept.channel == channel, kept.claimed == 0)
+            if db.execute(select(kept.id).where(*planned)).first() is None:
+                self.post.put(db, channel, "", {}, guest, wait)
+
+    def unsent(self, guest: str, channel: str) -> list[str]:
+        """What somebody has neither seen nor been sent, if they want to be told in this way."""
+        mine, known = schema.notices.c, schema.guests.c
+        query = select(mine.text).where(mine.guest == guest, mine.read.is_(False))
+        if channel == "mail":
+            query = query.where(mine.sent.is_(False))
+        with self.store.engine.connect() as db:
+            wanted = db.execute(select(known.told_by).where(known.id == guest)).scalar() or ""
+            if channel not in wanted.split():
+                return []
+            return list(db.execute(query.order_by(mine.id)).scalars())
+
+    def mark_sent(self, guest: str) -> None:
+        with self.store.writing() as db:
+            mine = schema.notices.c
+            db.execute(update(schema.notices).where(mine.guest == guest).values(sent=True))
+
+    def asleep_until(self, guest: str) -> int:
+        """Until when somebody is not to be woken; 0 if they may be."""
+        rest = self.store.rest_of([guest]).get(guest, Rest())
+        return standing(self.house.now(), partial(still_of, rest, []))
+
+    def letter(self, guest: str) -> Mail | None:
+        """All that somebody should know, as one letter; None if there is nothing or nobody."""
+        address = next((row.value for row in self.kept.credentials(guest, "email")), "")
+        texts = self.unsent(guest, "mail") if address and self.post.can_send else []
+        if not texts:
+            return None
+        subject = texts[0] if len(texts) == 1 else f"{len(texts)} things wait for you at Honjin"
+        lines = "\n".join(f"- {text}" for text in texts)
+        stop = f"{self.post.address}/api/unsubscribe/{guest}/{self.stop_key(guest)}"
+        text = (
+            f"{lines}\n\nPlay: {self.post.address}/\n\n"
+            f"You can choose what you are told: {self.post.address}/#/account\n"
+        )
+        return Mail(address, subject, text, stop)
+
+    def stop_key(self, guest: str) -> str:
+        """What proves that whoever stops the letters has got one."""
+        return hmac.new(self._key, f"stop {guest}".encode(), hashlib.sha256).hexdigest()[:32]
+
+    def unsubscribe(self, guest: str, key: str) -> None:
+        """No more letters; a wrong key changes nothing and tells nothing."""
+        right = hmac.compare_digest(key.encode("utf-8", "replace"), self.stop_key(guest).encode())
+        if right:
+            self.choose(guest, {"mail": False})
+
+    def choose(self, guest: str, wishes: dict[str, bool]) -> dict[str, bool]:
+        """How somebody wants to be told."""
+        known = schema.guests.c
+        with self.store.writing() as db:
+            kept = (
+                db.execute(select(known.told_by).where(known.id == guest)).scalar() or ""
+            ).split()
+            now = {way: wishes.get(way, way in kept) for way in ("mail", "push")}
+            words = " ".join(way for way, wanted in now.items() if wanted)
+            db.execute(update(schema.guests).where(known.id == guest).values(told_by=words))
+        return now
+
+    # For the worker that sends.
+
+    def channels(self, mail: Send | None, push: Send | None) -> dict[str, Send]:
+        """How each kind of delivery is sent."""
+        out: dict[str, Send] = {}
+        if mail is not None:
+            out["mail"] = mail
+            out["letter"] = partial(self._send_letter, mail)
+        if push is not None:
+            out["push"] = push
+        return out
+
+    async def _send_letter(self, mail: Send, delivery: Delivery) -> None:
+        asleep = await run_in_threadpool(self.asleep_until, delivery.guest)
+        if asleep:
+            await run_in_threadpool(self.post.later, delivery, asleep)
+            return
+        letter = await run_in_threadpool(self.letter, delivery.guest)
+        if letter is None:
+            return
+        try:
+            await mail(msgspec.structs.replace(delivery, body=msgspec.json.encode(letter).decode()))
+        except Gone:
+            # The address does not exist any more: never write there again.
+            await run_in_threadpool(self.choose, delivery.guest, {"mail": False})
+            raise
+        await run_in_threadpool(self.mark_sent, delivery.guest)

@@ -1,0 +1,181 @@
+"""Ratings by openskill, a game and a pace at a time, and profiles.
+
+A rating is nothing but the stored results, counted in the order in which the games ended; so every
+process finds the same numbers, and so does whoever counts again.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import defaultdict
+from typing import Any
+
+import msgspec
+from openskill.models import PlackettLuce
+from sqlalchemy import select
+
+from honjin.server import schema
+from honjin.server.account_store import AccountStore
+from honjin.server.errors import Unknown
+from honjin.server.store import Store, now
+from honjin.server.wire import Pace
+from honjin.server.wire_people import Leader, PlayedGame, Profile, RatingInfo
+
+COUNTS = ("", "resigned", "late")
+"""How somebody's game must have ended for it to count for them."""
+SETTLED = 5
+SHOWN = 50
+DELAY = 2
+"""Seconds after which no result can come in between those that are counted."""
+
+Key = tuple[str, str, str]
+"""A player (a guest's id, or `bot:` and a level), a game, and a pace."""
+
+
+class Counted(msgspec.Struct):
+    """Somebody's rating so far."""
+
+    mu: float
+    sigma: float
+    games: int = 0
+
+
+class Ratings:
+    """Counts results as they come. Threads may share it."""
+
+    def __init__(self, store: Store, kept: AccountStore) -> None:
+        self.store = store
+        self.kept = kept
+        self._model = PlackettLuce()
+        self._lock = threading.Lock()
+        self._ratings: dict[Key, Counted] = {}
+        self._changes: dict[tuple[str, str], int] = {}
+        """The change of a player's rating by a table."""
+        self._counted: tuple[int, str] = (0, "")
+
+    def count(self) -> None:
+        """Count all results that are not counted yet."""
+        results, tables = schema.results.c, schema.tables.c
+        with self._lock:
+            query = (
+                select(schema.results, tables.game, tables.pace)
+                .join(schema.tables, tables.id == results.table_id)
+                .where(results.made >= self._counted[0], results.made <= now() - DELAY)
+                .order_by(results.made, results.table_id, results.seat)
+            )
+            with self.store.engine.connect() as db:
+                rows = db.execute(query).all()
+            games: dict[tuple[int, str], list[Any]] = defaultdict(list)
+            for row in rows:
+                if (row.made, row.table_id) > self._counted:
+                    games[row.made, row.table_id].append(row)
+            for when, seats in games.items():
+                self._count_game(seats)
+                self._counted = when
+
+    def _count_game(self, seats: list[Any]) -> None:
+        """One game. It needs two players, one of them a person, who each sit there once."""
+        players = [row.guest or f"bot:{row.level}" for row in seats]
+        people = [row.guest for row in seats if row.guest]
+        stayed = [(p, row) for p, row in zip(players, seats, strict=True) if row.how in COUNTS]
+        if not people or len(people) != len(set(people)) or len(stayed) < 2:
+            return
+        pace = _pace(seats[0].pace)
+        keys = [(player, seats[0].game, pace) for player, _ in stayed]
+        before = [self._rating(key) for key in keys]
+        teams = [[self._model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
+        after = self._model.rate(teams, ranks=[row.place for _, row in stayed])
+        for key, old, team in zip(keys, before, after, strict=True):
+            new = Counted(team[0].mu, team[0].sigma, old.games + 1)
+            self._ratings[key] = new
+            self._changes[seats[0].table_id, key[0]] = points(new.mu) - points(old.mu)
+
+    def _rating(self, key: Key) -> Counted:
+        fresh = self._model.rating()
+        return self._ratings.get(key) or Counted(fresh.mu, fresh.sigma)
+
+    def of(self, player: str) -> list[RatingInfo]:
+        """All ratings of a player."""
+        with self._lock:
+            found = [(key, one) for key, one in self._ratings.items() if key[0] == player]
+        return [_info(key, one) for key, one in sorted(found, key=lambda pair: pair[0])]
+
+    def leaders(self, game: str, pace: str) -> list[Leader]:
+        """The accounts of which it is surest that they play a game well."""
+        self.count()
+        with self._lock:
+            found = [(key, one) for key, one in self._ratings.items() if key[1:] == (game, pace)]
+        found.sort(key=lambda pair: 2 * pair[1].sigma - pair[1].mu)
+        lines = []
+        for key, one in found:
+            name = "" if key[0].startswith("bot:") else self.store.guest(key[0]) or ""
+            if name and self.kept.owner_of(name) == key[0]:
+                lines.append(Leader(name, _info(key, one)))
+            if len(lines) == SHOWN:
+                break
+        return lines
+
+    def profile(self, name: str) -> Profile:
+        """Somebody with an account, as everybody may see them."""
+        owner = self.kept.owner_of(name)
+        if not owner:
+            raise Unknown("nobody here has this name")
+        return self.profile_of(owner)
+
+    def profile_of(self, guest: str) -> Profile:
+        """Somebody as others see them."""
+        self.count()
+        known, results, tables = schema.guests.c, schema.results.c, schema.tables.c
+        mine = (
+            select(schema.results, tables.game)
+            .join(schema.tables, tables.id == results.table_id)
+            .where(results.guest == guest)
+            .order_by(results.made.desc(), results.table_id)
+        )
+        with self.store.engine.connect() as db:
+            who = db.execute(select(known.name, known.made).where(known.id == guest)).one()
+            rows = db.execute(mine).all()
+        late = sum(row.how in ("late", "steward", "open") for row in rows)
+        levels = {key[0] for key in self._ratings if key[0].startswith("bot:")}
+        bots = [
+            msgspec.structs.replace(one, pace=level.removeprefix("bot:"))
+            for level in sorted(levels)
+            for one in self.of(level)
+        ]
+        return Profile(
+            name=who.name,
+            since=who.made,
+            games=len(rows),
+            won=sum(row.place == 1 for row in rows),
+            in_time=1.0 if not rows else 1 - late / len(rows),
+            ratings=self.of(guest),
+            recent=[self._played(row, guest) for row in rows[:20]],
+            bots=bots,
+        )
+
+    def _played(self, row: Any, guest: str) -> PlayedGame:
+        seats = self.store.seats(row.table_id)
+        return PlayedGame(
+            table=row.table_id,
+            game=row.game,
+            names=[chair.name for chair in seats if chair.seat != row.seat],
+            place=row.place,
+            seats=len(seats),
+            how=row.how,
+            change=self._changes.get((row.table_id, guest), 0),
+            made=row.made,
+        )
+
+
+def points(mu: float) -> int:
+    """A rating as it is shown: 1500 for somebody of whom nothing is known."""
+    return round(1000 + 20 * mu)
+
+
+def _info(key: Key, one: Counted) -> RatingInfo:
+    spread = round(39 * one.sigma)
+    return RatingInfo(key[1], key[2], points(one.mu), spread, one.games, one.games < SETTLED)
+
+
+def _pace(text: str) -> str:
+    return msgspec.json.decode(text, type=Pace).kind if text else "none"

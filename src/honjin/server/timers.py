@@ -1,0 +1,89 @@
+"""Time that runs out: the ladder from a reminder to the steward.
+
+Which step comes next stands in the database (`tables.deadline`). A process that carries it out
+changes it in the same transaction, so every step happens once, whoever dies or comes first.
+"""
+
+from __future__ import annotations
+
+from honjin.engine.errors import HonjinError
+from honjin.server.departures import Departures
+from honjin.server.errors import Overtaken
+from honjin.server.live_table import LiveTable
+from honjin.server.store import NoticeRow, SeatRow
+from honjin.server.table_cache import TableCache
+from honjin.server.telemetry import log
+
+
+class Timers:
+    """Carries out what is due."""
+
+    def __init__(self, cache: TableCache, departures: Departures) -> None:
+        self.cache = cache
+        self.store = cache.store
+        self.departures = departures
+        self.clocks = departures.clocks
+        self.journal = departures.journal
+
+    def run(self) -> None:
+        """Everything that is due now, at all tables."""
+        for table in self.store.due(self.clocks.house.now()):
+            try:
+                self.look(table)
+            except Overtaken:
+                continue
+            except HonjinError as error:
+                log.error("timer", exc_info=error)
+
+    def look(self, table: str) -> None:
+        """The next step at a table, if its time has come."""
+        with self.cache.at(table) as live:
+            if not live.deadline:
+                self.cache.forget(table)
+                return
+            if live.halted:
+                self.store.save_deadline(live.id, live.deadline, 0)
+                live.deadline = 0
+                return
+            now = self.clocks.house.now()
+            for chair in live.seats:
+                at = self.clocks.step_at(live, chair)
+                if at and at <= now:
+                    self._step(live, chair)
+                    return
+            # Time stood still since this was noted: a downtime, or quiet hours that were changed.
+            before, live.deadline = live.deadline, self.clocks.next_deadline(live)
+            self.store.save_deadline(live.id, before, live.deadline)
+
+    def _step(self, live: LiveTable, chair: SeatRow) -> None:
+        assert live.pace is not None
+        if chair.stage == "steward":
+            chair.stage, chair.stage_at = "open", self.clocks.house.now()
+            text = f"{chair.name} has not come back. Somebody else may take the seat."
+            self.journal.note(live, "seat_open", text, chair.seat)
+        elif chair.stage == "late":
+            self._grace_over(live, chair)
+        elif live.pace.kind == "slow" and not chair.stage:
+            chair.stage = "reminded"
+            self.journal.note_privately(live, chair.seat, "reminded")
+            self._warn(live, chair, "Half of your time is gone in")
+        else:
+            chair.stage = "late"
+            self.journal.note(live, "late", f"{chair.name} is out of time.", chair.seat)
+            self._warn(live, chair, "Your time is out in")
+
+    def _warn(self, live: LiveTable, chair: SeatRow, text: str) -> None:
+        if self.journal.notices is not None:
+            what = f"{text} {live.game.meta.title}."
+            self.journal.notices.tell(NoticeRow(chair.guest, "late", live.id, what))
+
+    def _grace_over(self, live: LiveTable, chair: SeatRow) -> None:
+        if live.absence == "steward":
+            self._warn(live, chair, "A steward plays for you in")
+            text = f"{chair.name} is away. A steward plays for them."
+            self.departures.install_steward(live, chair, text)
+        elif len(live.seats) == 2:
+            self.departures.concede_late(live, chair)
+        else:
+            why = f"{chair.name} did not come back. The game has ended without a result."
+            self.departures.end(live, why, "time")

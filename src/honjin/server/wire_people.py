@@ -1,0 +1,297 @@
+"""What goes over the wire about people: their settings, accounts, notices, ratings."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from honjin.server.wire import MAX_SEATS, Ask, Name, Pace
+
+Minute = Annotated[int, Meta(ge=0, le=1439, description="minutes after midnight")]
+Moment = Annotated[int, Meta(ge=0, le=2**53, description="Unix milliseconds")]
+Zone = Annotated[str, Meta(max_length=40, description="an IANA time zone, such as Europe/Berlin")]
+
+
+class QuietHours(Ask, frozen=True):
+    """When one sleeps; the clocks of slow games stand still then. Equal times: never."""
+
+    zone: Zone
+    start: Minute
+    end: Minute
+
+
+class Holiday(Ask, frozen=True):
+    """When one is away; the clocks of slow games stand still then."""
+
+    began: Moment
+    ended: Moment
+
+
+class EndHoliday(Ask, frozen=True):
+    """The holiday that began then."""
+
+    began: Moment
+
+
+class MyRest(Struct, frozen=True):
+    """One's quiet hours and holidays; `days_left` of holidays may be taken this year."""
+
+    quiet: QuietHours
+    holidays: list[Holiday]
+    days_left: int
+
+
+# Accounts.
+
+Secret = Annotated[str, Meta(min_length=1, max_length=200)]
+Password = Annotated[str, Meta(min_length=10, max_length=200)]
+Email = Annotated[
+    str, Meta(min_length=3, max_length=200, pattern=r"^[^\s@<>,;:\"]+@[^\s@<>,;:\"]+$")
+]
+Label = Annotated[str, Meta(max_length=40)]
+
+
+class AskLink(Ask, frozen=True):
+    """An address to which a link for signing in is sent."""
+
+    email: Email
+
+
+class UseLink(Ask, frozen=True):
+    """The secret of a link that came by mail."""
+
+    token: Secret
+
+
+class SetPassword(Ask, frozen=True):
+    """A password of ten characters or more."""
+
+    password: Password
+
+
+class SignIn(Ask, frozen=True):
+    """One's name with a password or a recovery code."""
+
+    name: Name
+    secret: Secret
+
+
+class PasskeyAnswer(Ask, frozen=True):
+    """What the browser's `navigator.credentials` answered, as JSON."""
+
+    credential: dict[str, Any]
+    label: Label = ""
+
+
+class PickId(Ask, frozen=True):
+    """One of one's own things, by its id."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class ConfirmName(Ask, frozen=True):
+    """One's own name, typed to be sure."""
+
+    name: Name
+
+
+class PasskeyOptions(Struct, frozen=True):
+    """What the browser's `navigator.credentials` is asked, as JSON."""
+
+    options: dict[str, Any]
+
+
+class CredentialInfo(Struct, frozen=True):
+    """A way to sign in."""
+
+    id: str
+    kind: Literal["passkey", "email", "password"]
+    label: str
+    made: int
+
+
+class SessionInfo(Struct, frozen=True):
+    """A browser that is signed in; `seen` is exact to a day. Unix seconds."""
+
+    id: str
+    device: str
+    made: int
+    seen: int
+    current: bool
+
+
+class Account(Struct, frozen=True):
+    """Who somebody is to the server. A guest has no credentials."""
+
+    id: str
+    name: str
+    guest: bool
+    credentials: list[CredentialInfo]
+    recovery_codes: int
+    sessions: list[SessionInfo]
+    mail: bool
+    """Whether this server can send mail."""
+
+
+class RecoveryCodes(Struct, frozen=True):
+    """Codes for the day on which everything else is lost; each counts once."""
+
+    codes: list[str]
+
+
+class Export(Struct, frozen=True):
+    """All that the server keeps about somebody."""
+
+    account: Account
+    rest: MyRest
+    tables: list[dict[str, Any]]
+    chat: list[dict[str, Any]]
+    notes: list[dict[str, Any]]
+    results: list[dict[str, Any]]
+
+
+# Notices.
+
+
+class NoticeInfo(Struct, frozen=True):
+    """Something that one should know. `made` is in Unix milliseconds."""
+
+    id: int
+    kind: str
+    table: str
+    text: str
+    made: int
+    read: bool
+
+
+class NoticeList(Struct, frozen=True):
+    """One's latest notices, and how many one has not seen."""
+
+    unread: int
+    notices: list[NoticeInfo]
+
+
+class Ways(Ask, frozen=True):
+    """How one wants to be told; what is left out stays as it is."""
+
+    mail: bool | None = None
+    push: bool | None = None
+
+
+class ChosenWays(Struct, frozen=True):
+    """How one is told. `push_key` is the server's key for push subscriptions, if it has one."""
+
+    mail: bool
+    push: bool
+    push_key: str
+
+
+class PushKeys(Ask, frozen=True):
+    """The keys of a push subscription."""
+
+    p256dh: Annotated[str, Meta(min_length=1, max_length=200)]
+    auth: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class PushSubscription(Ask, frozen=True):
+    """A push subscription, as the browser's `toJSON` gives it."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1000, pattern="^https?://")]
+    keys: PushKeys
+    expirationTime: float | None = None
+
+
+# Finding people.
+
+
+class OpenTable(Struct, frozen=True):
+    """A table in the public list: one can sit down there (`free` seats), or watch."""
+
+    id: str
+    game: str
+    title: str
+    host: str
+    names: list[str]
+    seats: int
+    free: int
+    started: bool
+    pace: Pace | None
+    made: int
+
+
+class FindGame(Ask, frozen=True):
+    """What one wants to play with whoever comes."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[int, Meta(ge=2, le=MAX_SEATS)]
+    pace: Pace | None = None
+
+
+class Invite(Ask, frozen=True):
+    """Somebody by name: an account, or one of one's last opponents."""
+
+    name: Name
+
+
+class Relate(Ask, frozen=True):
+    """Somebody by name, and what they are to one."""
+
+    name: Name
+    kind: Literal["friend", "block", "none"]
+
+
+class Opponent(Struct, frozen=True):
+    """Somebody one has played with, or knows."""
+
+    name: str
+    games: int
+    kind: Literal["friend", "block", "none"]
+
+
+class RatingInfo(Struct, frozen=True):
+    """How strong somebody plays a game at a pace: most likely (19 of 20) within `plus_minus`.
+
+    It is `settling` until five games are counted.
+    """
+
+    game: str
+    pace: str
+    rating: int
+    plus_minus: int
+    games: int
+    settling: bool
+
+
+class PlayedGame(Struct, frozen=True):
+    """A finished game: one's place, and how the rating changed (0 where it did not count)."""
+
+    table: str
+    game: str
+    names: list[str]
+    place: int
+    seats: int
+    how: str
+    change: int
+    made: int
+
+
+class Profile(Struct, frozen=True):
+    """Somebody as others see them. `in_time` is the share of games not lost to the clock."""
+
+    name: str
+    since: int
+    games: int
+    won: int
+    in_time: float
+    ratings: list[RatingInfo]
+    recent: list[PlayedGame]
+    bots: list[RatingInfo]
+    """The bots on the same scale; `pace` is their level."""
+
+
+class Leader(Struct, frozen=True):
+    """A line of a leaderboard."""
+
+    name: str
+    rating: RatingInfo

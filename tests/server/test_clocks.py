@@ -1,0 +1,458 @@
+"""Clocks and what happens when they run out, on a clock that the test drives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from server.clockwork import HOUR, LIVE, MINUTE, SLOW, START, Clockwork, clockwork
+from sqlalchemy import select
+
+from honjin.engine.errors import BadOption
+from honjin.server import schema
+from honjin.server.application import Told
+from honjin.server.errors import NotYours, WrongMoment
+from honjin.server.rest import DAY
+from honjin.server.wire import NewTable, Pace, SeatWish, StartVote, Undo
+from honjin.server.wire_people import Holiday, QuietHours
+
+
+@pytest.fixture
+def time(url: str) -> Iterator[Clockwork]:
+    with clockwork(url) as work:
+        yield work
+
+
+def mover(time: Clockwork, table: str) -> tuple[str, str]:
+    """Who is to move at a table of Ann and Ben."""
+    for name, seat in (("Ann", "A"), ("Ben", "B")):
+        if time.look(name, table, seat).legal:
+            return name, seat
+    raise AssertionError
+
+
+def test_no_clock_among_friends(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben")
+    time.later(400 * DAY)
+    assert time.look("Ann", table, "A").clocks == []
+    assert [time.seat(table, n).stage for n in (0, 1)] == ["", ""]
+
+
+def test_a_live_clock_counts_down_and_gains_a_turn(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", pace=LIVE, options={"first": "A"})
+    assert time.left("Ben", table, "B", "A") == 5 * MINUTE
+    time.later(MINUTE)
+    assert time.left("Ben", table, "B", "A") == 4 * MINUTE
+    time.act("Ann", table, "A")
+    assert time.left("Ann", table, "A", "A") == 4 * MINUTE, "one action is not a turn"
+    time.whole_turn("Ann", table, "A")
+    assert time.left("Ben", table, "B", "A") == 4 * MINUTE + 10_000
+    time.later(2 * MINUTE)
+    assert time.left("Ann", table, "A", "A") == 4 * MINUTE + 10_000, "it stands"
+    assert time.left("Ann", table, "A", "B") == 3 * MINUTE
+
+
+def test_an_undo_takes_the_gain_back(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", "Cyd", game="ikusa", pace=LIVE)
+    for _ in range(400):
+        free = [
+            (n, s)
+            for n, s in (("Ann", "A"), ("Ben", "B"), ("Cyd", "C"))
+            if time.look(n, table, s).legal
+        ]
+        name, seat = free[0]
+        now = time.act(name, table, seat)
+        if not now.legal and now.can_undo and now.clocks:
+            break
+    else:
+        pytest.fail("no turn ends with a step that can be undone")
+    full = time.left(name, table, seat, seat)
+    for round_ in range(3):
+        now = time.look(name, table, seat)
+        time.app.actions.undo(time.people[name], table, Undo(f"u{round_}", now.version, seat))
+        time.whole_turn(name, table, seat)
+    assert time.left(name, table, seat, seat) == full
+
+
+def test_slow_time_saved_is_capped(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", pace=SLOW, options={"first": "A"})
+    time.later(HOUR)
+    time.whole_turn("Ann", table, "A")
+    assert time.left("Ann", table, "A", "A") == DAY
+
+
+def test_from_reminder_to_steward_and_back(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", "Cyd", pace=SLOW, options={"first": "A"})
+    time.later(12 * HOUR - 1)
+    assert time.seat(table, 0).stage == ""
+    time.later(1)
+    assert time.seat(table, 0).stage == "reminded"
+    assert time.look("Ben", table, "B").seats[0].stage == "", "a reminder is private"
+    time.later(12 * HOUR)
+    assert time.look("Ben", table, "B").seats[0].stage == "late"
+    assert time.log("Ben", table, "B")[-1] == "late"
+    time.later(12 * HOUR - 1)
+    assert time.look("Ben", table, "B").seats[0].kind == "person"
+    time.later(1)
+    card = time.look("Ben", table, "B").seats[0]
+    assert (card.kind, card.stage, card.name) == ("bot", "steward", "Ann")
+    assert time.app.actions.bot_turn(table) is not None, "the steward is awaited"
+    with pytest.raises(WrongMoment, match="take it back"):
+        time.act("Ann", table, "A")
+    assert time.look("Ann", table, "A").seats[0].mine, "who left can still look"
+    time.later(2 * DAY)
+    assert time.look("Ben", table, "B").seats[0].stage == "open"
+    time.app.departures.come_back(time.people["Ann"], table, "A")
+    card = time.look("Ben", table, "B").seats[0]
+    assert (card.kind, card.stage) == ("person", "")
+    assert time.log("Ben", table, "B")[-1] == "back"
+    assert time.left("Ben", table, "B", "A") == 12 * HOUR
+    time.act("Ann", table, "A")
+
+
+def test_who_is_late_may_still_move(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", pace=SLOW, options={"first": "A"})
+    time.later(12 * HOUR)
+    time.later(12 * HOUR)
+    time.later(6 * HOUR)
+    assert time.look("Ben", table, "B").seats[0].stage == "late"
+    time.whole_turn("Ann", table, "A")
+    assert time.look("Ben", table, "B").seats[0].stage == ""
+    assert time.left("Ann", table, "A", "A") == 12 * HOUR, "only what the turn gained"
+    time.later(7 * HOUR)
+    assert time.look("Ben", table, "B").seats[0].kind == "person"
+
+
+def test_every_step_happens_once_whoever_looks(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", "Cyd", pace=LIVE, options={"first": "A"})
+    other = type(time)(time.store)
+    other.now = time.now = time.now + 6 * MINUTE
+    due = time.store.due(time.now)
+    assert due == [table]
+    other.app.cache.at(table).__enter__()  # it has the table in memory already
+    for work in (time, other, time, other):
+        work.app.timers.run()
+        work.app.cache.forget(table)
+    assert time.log("Ben", table, "B").count("late") == 1
+
+
+def test_time_stands_still_while_the_server_is_down(url: str) -> None:
+    with clockwork(url, gap=30_000) as time:
+        table = time.table("Ann", "Ben", pace=LIVE, options={"first": "A"})
+        time.later(20_000)
+        time.now += 10 * HOUR
+        time.restart(gap=30_000)
+        time.app.timers.run()
+        assert time.seat(table, 0).stage == ""
+        assert time.left("Ben", table, "B", "A") == 5 * MINUTE - 20_000
+        for _ in range(30):
+            time.later(10_000)
+        assert time.log("Ben", table, "B").count("late") == 1
+
+
+def test_a_wall_clock_that_jumps_back_costs_nobody_time(url: str) -> None:
+    with clockwork(url, gap=30_000) as time:
+        table = time.table("Ann", "Ben", pace=LIVE, options={"first": "A"})
+        time.later(-HOUR)
+        time.later(10_000)
+        assert time.seat(table, 0).stage == ""
+        time.whole_turn("Ann", table, "A")
+        assert time.left("Ann", table, "A", "A") == 5 * MINUTE + 10_000
+
+
+def test_quiet_hours_and_holidays_stop_a_slow_clock(time: Clockwork) -> None:
+    ann = time.person("Ann")
+    night = QuietHours("Europe/Berlin", 22 * 60, 7 * 60)
+    time.app.people.set_quiet(ann, night)
+    table = time.table("Ann", "Ben", pace=SLOW, options={"first": "A"})
+    clock = time.look("Ben", table, "B").clocks[0]
+    assert clock.out_at - START > DAY, "there is a night before it runs out"
+    live = time.table("Ann", "Ben", pace=LIVE, options={"first": "A"})
+    assert time.left("Ben", live, "B", "A") == 5 * MINUTE, "a live clock knows no night"
+    before = clock.out_at
+    rest = time.app.people.take_holiday(ann, Holiday(time.now, time.now + 10 * DAY))
+    assert rest.days_left == 20
+    after = time.look("Ben", table, "B").clocks[0].out_at
+    assert after >= before + 9 * DAY
+    time.later(5 * DAY)
+    assert time.look("Ben", table, "B").seats[0].stage == ""
+    assert time.look("Ben", table, "B").clocks[0].asleep_until == START + 10 * DAY
+    time.app.people.end_holiday(ann, START)
+    assert time.look("Ben", table, "B").clocks[0].out_at < after
+
+
+def test_used_time_stays_used_when_quiet_hours_change(time: Clockwork) -> None:
+    ann = time.person("Ann")
+    table = time.table("Ann", "Ben", pace=SLOW, options={"first": "A"})
+    time.later(10 * HOUR)
+    time.app.people.set_quiet(ann, QuietHours("UTC", 0, 12 * 60))
+    time.app.people.set_quiet(ann, QuietHours("UTC", 0, 0))
+    assert time.left("Ben", table, "B", "A") == 14 * HOUR
+
+
+@pytest.mark.parametrize(
+    "quiet", [QuietHours("Mars/Olympus", 0, 60), QuietHours("", 0, 13 * 60), QuietHours("", 60, 0)]
+)
+def test_quiet_hours_that_are_none(time: Clockwork, quiet: QuietHours) -> None:
+    ann = time.person("Ann")
+    with pytest.raises(BadOption):
+        time.app.people.set_quiet(ann, quiet)
+    assert time.app.people.rest(ann).quiet == QuietHours("", 0, 0)
+
+
+def test_holidays_have_an_allowance(time: Clockwork) -> None:
+    ann = time.person("Ann")
+    for holiday in (
+        Holiday(time.now, time.now + 31 * DAY),
+        Holiday(time.now + DAY, time.now),
+        Holiday(time.now + 400 * DAY, time.now + 401 * DAY),
+    ):
+        with pytest.raises(BadOption):
+            time.app.people.take_holiday(ann, holiday)
+    time.app.people.take_holiday(ann, Holiday(time.now, time.now + 30 * DAY))
+    with pytest.raises(BadOption, match="already"):
+        time.app.people.take_holiday(ann, Holiday(time.now, time.now + DAY))
+    assert time.app.people.rest(ann).days_left == 0
+
+
+def test_simultaneous_decisions_run_all_clocks(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", "Cyd", game="ikusa", pace=SLOW)
+    while time.look("Ann", table, "A").view.phase != "planning":
+        for name, seat in (("Ann", "A"), ("Ben", "B"), ("Cyd", "C")):
+            if time.look(name, table, seat).legal:
+                time.act(name, table, seat)
+                break
+    assert all(clock.since for clock in time.look("Ann", table, "A").clocks)
+
+
+def test_a_sealed_decision_does_not_show_on_the_clock(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", game="kawanakajima", pace=Pace("slow", 86_400, 60))
+    people = (("Ann", "A"), ("Ben", "B"))
+    while time.look("Ann", table, "A").view.phase != "orders":
+        for name, seat in people:
+            if time.look(name, table, seat).legal:
+                time.act(name, table, seat)
+                break
+    before = time.look("Ann", table, "A").clocks[1]
+    time.later(HOUR)
+    while time.look("Ben", table, "B").legal:
+        word = "done" if "done" in time.look("Ben", table, "B").legal else ""
+        time.act("Ben", table, "B", word)
+    assert time.look("Ben", table, "B").clocks[1].bank < DAY, "Ben sees what it cost"
+    after = time.look("Ann", table, "A").clocks[1]
+    assert (after.bank, after.since) == (before.bank, 0), "Ann sees that Ben is done, no more"
+    time.later(HOUR)
+    while (
+        time.look("Ann", table, "A").legal and time.look("Ann", table, "A").view.phase == "orders"
+    ):
+        word = "done" if "done" in time.look("Ann", table, "A").legal else ""
+        time.act("Ann", table, "A", word)
+    assert time.look("Ann", table, "A").clocks[1].bank < DAY, "now it is open"
+
+
+# Ways out.
+
+
+def test_resigning_at_two_seats_gives_the_other_the_win(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben")
+    time.app.departures.resign(time.people["Ben"], table, "B")
+    end = time.look("Ann", table, "A")
+    assert end.over
+    assert end.notice == "Ben resigns. Ann wins."
+    assert places(time, table) == [(1, ""), (2, "resigned")]
+    with pytest.raises(WrongMoment, match="over"):
+        time.app.departures.resign(time.people["Ann"], table, "A")
+
+
+def places(time: Clockwork, table: str) -> list[tuple[int, str]]:
+    rows = select(schema.results).where(schema.results.c.table_id == table)
+    with time.store.engine.connect() as db:
+        return [(r.place, r.how) for r in db.execute(rows.order_by(schema.results.c.seat))]
+
+
+def test_resigning_among_many_hands_over_for_good(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", "Cyd", options={"first": "B"})
+    time.app.departures.resign(time.people["Ben"], table, "B")
+    card = time.look("Ann", table, "A").seats[1]
+    assert (card.kind, card.stage, card.name) == ("bot", "resigned", "Ben")
+    with pytest.raises(NotYours):
+        time.app.departures.come_back(time.people["Ben"], table, "B")
+    with pytest.raises(NotYours, match="resigned"):
+        time.act("Ben", table, "B")
+    assert not time.look("Ann", table, "A").over
+
+
+def test_leaving_without_a_clock_and_coming_back_after_a_restart(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben")
+    name, seat = mover(time, table)
+    time.app.departures.leave(time.people[name], table, seat)
+    time.restart(gap=1000 * DAY)
+    assert time.look("Ann", table, "A").seats["AB".index(seat)].stage == "steward"
+    assert time.log("Ann", table, "A")[-1] == "steward", "the log outlives the process"
+    time.app.departures.come_back(time.people[name], table, seat)
+    time.act(name, table, seat)
+
+
+def test_leaving_and_coming_back_gains_no_time(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", "Cyd", pace=LIVE, options={"first": "A"})
+    ann = time.people["Ann"]
+    time.later(4 * MINUTE)
+    for _ in range(3):
+        time.app.departures.leave(ann, table, "A")
+        time.later(MINUTE)
+        time.app.departures.come_back(ann, table, "A")
+    assert time.left("Ben", table, "B", "A") == MINUTE
+
+
+def test_ending_by_consent(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", "Cyd")
+    ask = StartVote("abort")
+    time.app.departures.start_vote(time.people["Ann"], table, ask)
+    vote = time.look("Ben", table, "B").vote
+    assert vote is not None
+    assert (vote.by, vote.missing, vote.mine) == ("Ann", ["Ben", "Cyd"], True)
+    with pytest.raises(WrongMoment, match="first"):
+        time.app.departures.start_vote(time.people["Ben"], table, ask)
+    with pytest.raises(NotYours):
+        time.app.departures.answer_vote(time.person("Eve"), table, True)
+    time.app.departures.answer_vote(time.people["Ben"], table, True)
+    time.restart(gap=1000 * DAY)
+    time.app.departures.answer_vote(time.people["Cyd"], table, True)
+    assert time.look("Ann", table, "A").over
+    assert places(time, table) == []
+
+
+def test_one_no_is_enough(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", "Cyd")
+    time.app.departures.start_vote(time.people["Ann"], table, StartVote("abort"))
+    time.app.departures.answer_vote(time.people["Ben"], table, False)
+    assert time.look("Cyd", table, "C").vote is None
+    with pytest.raises(WrongMoment):
+        time.app.departures.answer_vote(time.people["Cyd"], table, True)
+    assert not time.look("Cyd", table, "C").over
+
+
+def test_a_pause_stops_clocks_and_actions(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", pace=LIVE, options={"first": "A"})
+    time.later(MINUTE)
+    time.app.departures.start_vote(time.people["Ann"], table, StartVote("pause"))
+    time.app.departures.answer_vote(time.people["Ben"], table, True)
+    assert time.look("Ann", table, "A").suspended
+    time.later(3 * DAY)
+    assert time.left("Ann", table, "A", "A") == 4 * MINUTE
+    with pytest.raises(WrongMoment, match="paused"):
+        time.act("Ann", table, "A")
+    time.app.departures.resume(time.people["Ben"], table)
+    assert time.left("Ann", table, "A", "A") == 4 * MINUTE
+    time.later(MINUTE)
+    assert time.left("Ann", table, "A", "A") == 3 * MINUTE
+    time.act("Ann", table, "A")
+
+
+def test_another_pace_by_consent(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", pace=LIVE)
+    ask = StartVote("pace", pace=Pace("slow", 86_400, 3600))
+    time.app.departures.start_vote(time.people["Ann"], table, ask)
+    time.app.departures.answer_vote(time.people["Ben"], table, True)
+    now = time.look("Ann", table, "A")
+    assert now.pace == ask.pace
+    assert {clock.bank for clock in now.clocks} == {DAY}
+    time.app.departures.start_vote(time.people["Ann"], table, StartVote("pace"))
+    time.app.departures.answer_vote(time.people["Ben"], table, True)
+    assert time.look("Ann", table, "A").pace is None
+    time.later(100 * DAY)
+    assert time.seat(table, 0).stage == ""
+
+
+def test_claiming_a_win(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", pace=LIVE, absence="wait", options={"first": "A"})
+    with pytest.raises(WrongMoment, match="still has time"):
+        time.app.departures.claim(time.people["Ben"], table)
+    time.later(5 * MINUTE)
+    time.later(DAY)
+    assert time.look("Ben", table, "B").seats[0].stage == "late", "this table waits"
+    with pytest.raises(WrongMoment):
+        time.app.departures.claim(time.people["Ann"], table)
+    with pytest.raises(NotYours):
+        time.app.departures.claim(time.person("Eve"), table)
+    time.app.departures.claim(time.people["Ben"], table)
+    assert time.look("Ben", table, "B").notice == "Ann ran out of time. Ben wins."
+    assert places(time, table) == [(2, "late"), (1, "")]
+
+
+def test_a_table_that_ends_when_somebody_is_late(time: Clockwork) -> None:
+    two = time.table("Ann", "Ben", pace=LIVE, absence="end", options={"first": "A"})
+    many = time.table("Ann", "Ben", "Cyd", pace=LIVE, absence="end", options={"first": "A"})
+    time.later(5 * MINUTE)
+    time.later(20_000)
+    assert places(time, two) == [(2, "late"), (1, "")]
+    assert time.look("Ben", many, "B").over
+    assert places(time, many) == []
+
+
+def test_somebody_else_takes_the_seat_with_consent(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", "Cyd", pace=SLOW, spectators=True, options={"first": "A"})
+    for wait in (12 * HOUR, 12 * HOUR, 12 * HOUR):
+        time.later(wait)
+    eve = time.person("Eve")
+    ask = StartVote("replace", seat="A")
+    with pytest.raises(WrongMoment, match="not open"):
+        time.app.departures.start_vote(eve, table, ask)
+    time.later(2 * DAY)
+    with pytest.raises(WrongMoment, match="already"):
+        time.app.departures.start_vote(time.people["Ben"], table, ask)
+    time.app.departures.start_vote(eve, table, ask)
+    time.app.departures.answer_vote(time.people["Ben"], table, True)
+    assert time.look("Cyd", table, "C").seats[0].name == "Ann"
+    time.app.departures.answer_vote(time.people["Cyd"], table, True)
+    assert time.look("Cyd", table, "C").seats[0].name == "Eve"
+    time.act("Eve", table, "A")
+    with pytest.raises(NotYours):
+        time.look("Ann", table, "A")
+
+
+def test_a_day_more(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", "Cyd", pace=SLOW, options={"first": "A"})
+    time.later(12 * HOUR)
+    time.later(12 * HOUR)
+    time.app.departures.start_vote(time.people["Ben"], table, StartVote("time", seat="A"))
+    assert time.look("Cyd", table, "C").vote is not None
+    time.app.departures.answer_vote(time.people["Cyd"], table, True)
+    assert time.look("Cyd", table, "C").seats[0].stage == ""
+    assert time.left("Cyd", table, "C", "A") == DAY
+
+
+def test_the_host_removes_somebody_before_the_start(time: Clockwork) -> None:
+    ann, ben, cyd = (time.person(name) for name in ("Ann", "Ben", "Cyd"))
+    seats = [SeatWish("me"), SeatWish("person"), SeatWish("person")]
+    table = time.app.lobbies.open(ann, NewTable("kenjin", seats))
+    time.app.lobbies.sit(ben, table, "B")
+    with pytest.raises(NotYours):
+        time.app.departures.remove(ben, table, "A")
+    time.app.departures.remove(ann, table, "B")
+    time.restart(gap=1000 * DAY)
+    with pytest.raises(NotYours, match="removed"):
+        time.app.lobbies.sit(ben, table, "B")
+    time.app.lobbies.sit(cyd, table, "B")
+
+
+def test_a_rematch_seats_people_not_stewards(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", pace=LIVE)
+    time.app.departures.leave(time.people["Ben"], table, "B")
+    time.app.departures.resign(time.people["Ann"], table, "A")
+    again = time.app.lobbies.rematch(time.people["Ann"], table)
+    assert [(c.kind, c.name) for c in time.store.seats(again)] == [
+        ("person", "Ben"),
+        ("person", "Ann"),
+    ]
+    assert time.look("Ann", again, "B").pace == LIVE
+
+
+def test_everybody_who_listens_is_told_of_the_end(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben")
+    told = time.app.news(time.people["Ann"], table, "A", Told()).told
+    assert time.app.news(time.people["Ann"], table, "A", told).snapshot is None
+    time.app.departures.resign(time.people["Ben"], table, "B")
+    news = time.app.news(time.people["Ann"], table, "A", told)
+    assert news.snapshot is not None
+    assert news.snapshot.over

@@ -1,0 +1,246 @@
+"""Finding people, and how strong they play."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+import pytest
+from server.clockwork import LIVE, Clockwork, clockwork
+from sqlalchemy import update
+
+from honjin.engine.errors import BadOption, UnknownGame
+from honjin.server import ratings, schema, store
+from honjin.server.account_store import CredentialRow, digest
+from honjin.server.errors import NotYours, Unknown, WrongMoment
+from honjin.server.ratings import Ratings
+from honjin.server.wire import NewTable, Say, SeatWish
+from honjin.server.wire_people import FindGame
+
+
+@pytest.fixture
+def time(url: str) -> Iterator[Clockwork]:
+    with clockwork(url) as work:
+        yield work
+
+
+def account(time: Clockwork, name: str) -> str:
+    guest = time.person(name)
+    row = CredentialRow(digest("password", guest), guest, "password", "", "", 1)
+    time.app.accounts.kept.add_credentials(guest, name, row)
+    return guest
+
+
+# The public list.
+
+
+def test_only_listed_tables_are_in_the_list(time: Clockwork) -> None:
+    ann, ben = time.person("Ann"), time.person("Ben")
+    seats = [SeatWish("me"), SeatWish("open")]
+    time.app.lobbies.open(ann, NewTable("kenjin", seats))
+    listed = time.app.lobbies.open(ann, NewTable("kenjin", seats, pace=LIVE, listed=True))
+    (line,) = time.app.finding.open_tables(ben)
+    assert (line.id, line.free, line.names, line.host) == (listed, 1, ["Ann"], "Ann")
+    assert line.pace == LIVE
+    time.app.lobbies.sit(ben, listed, "B")
+    assert time.app.finding.open_tables("") == [], "it runs, and nobody may watch"
+
+
+def test_a_running_game_is_listed_for_those_who_may_watch(time: Clockwork) -> None:
+    watched = time.table("Ann", "Ben", listed=True, spectators=True)
+    time.table("Ann", "Ben", listed=True)
+    (line,) = time.app.finding.open_tables("")
+    assert (line.id, line.started, line.free) == (watched, True, 0)
+
+
+def test_quick_pairing_brings_two_strangers_together(time: Clockwork) -> None:
+    ann, ben, cyd = (time.person(name) for name in ("Ann", "Ben", "Cyd"))
+    wish = FindGame("kenjin", 2, LIVE)
+    table = time.app.finding.pair(ann, wish)
+    assert time.app.finding.pair(cyd, FindGame("kenjin", 2)) != table, "another pace"
+    assert time.app.finding.pair(cyd, FindGame("kenjin", 3, LIVE)) != table, "another size"
+    assert time.app.finding.pair(ben, wish) == table
+    look = time.app.lobbies.look("", table)
+    assert look.started
+    assert [seat.name for seat in look.seats] == ["Ann", "Ben"]
+    assert time.app.finding.pair(ann, wish) != table
+
+
+def test_whoever_waits_alone_starts_with_bots(time: Clockwork) -> None:
+    ann = time.person("Ann")
+    table = time.app.finding.pair(ann, FindGame("kenjin", 3))
+    time.app.lobbies.start(ann, table)
+    assert [seat.kind for seat in time.app.lobbies.look("", table).seats] == [
+        "person",
+        "bot",
+        "bot",
+    ]
+
+
+@pytest.mark.parametrize("wish", [FindGame("chess", 2), FindGame("kenjin", 7)])
+def test_games_that_cannot_be_found(time: Clockwork, wish: FindGame) -> None:
+    ann = time.person("Ann")
+    with pytest.raises((BadOption, UnknownGame)):
+        time.app.finding.pair(ann, wish)
+    assert time.app.lobbies.mine(ann) == []
+
+
+def test_blocked_people_are_never_paired(time: Clockwork) -> None:
+    ann, ben = account(time, "Ann"), account(time, "Ben")
+    time.app.finding.relate(ann, "Ben", "block")
+    wish = FindGame("kenjin", 2)
+    for first, second in ((ann, ben), (ben, ann)):
+        table = time.app.finding.pair(first, wish)
+        assert table not in [one.id for one in time.app.finding.open_tables(second)]
+        assert time.app.finding.pair(second, wish) != table
+    time.app.finding.relate(ann, "Ben", "none")
+    assert time.app.finding.open_tables(ben)
+
+
+def test_blocked_people_do_not_read_each_other(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", "Cyd")
+    say = time.app.chats.say
+    for name in ("Ann", "Ben", "Cyd"):
+        say(time.people[name], table, Say(f"{name} says hello"))
+    time.app.finding.relate(time.people["Ann"], "Ben", "block")
+
+    def read(name: str) -> list[str]:
+        return [line.name for line in time.app.chats.chat(time.people[name], table, 0)]
+
+    assert read("Ann") == ["Ann", "Cyd"]
+    assert read("Ben") == ["Ben", "Cyd"]
+    assert read("Cyd") == ["Ann", "Ben", "Cyd"]
+    say(time.people["Cyd"], table, Say("and again"))
+    assert read("Ann")[-1] == "Cyd"
+    time.app.finding.relate(time.people["Ann"], "Ben", "none")
+    assert read("Ann") == ["Ann", "Ben", "Cyd", "Cyd"]
+
+
+# Invitations.
+
+
+def test_inviting_an_account_by_name(time: Clockwork) -> None:
+    ann, ben = account(time, "Ann"), account(time, "Ben")
+    seats = [SeatWish("me"), SeatWish("person")]
+    table = time.app.lobbies.open(ann, NewTable("kenjin", seats))
+    with pytest.raises(NotYours):
+        time.app.finding.invite(ben, table, "Ann")
+    with pytest.raises(Unknown):
+        time.app.finding.invite(ann, table, "Nobody")
+    with pytest.raises(BadOption):
+        time.app.finding.invite(ann, table, "Ann")
+    for _ in range(3):
+        time.app.finding.invite(ann, table, "ben")
+    (notice,) = time.app.notices.mine(ben).notices
+    assert (notice.text, notice.table) == ("Ann invites you to Kenjin.", table)
+    time.app.lobbies.sit(ben, table, "B")
+    with pytest.raises(WrongMoment):
+        time.app.finding.invite(ann, table, "Ben")
+
+
+def test_an_invitation_to_somebody_who_blocked_one_goes_nowhere(time: Clockwork) -> None:
+    ann, ben = account(time, "Ann"), account(time, "Ben")
+    time.app.finding.relate(ben, "Ann", "block")
+    table = time.app.lobbies.open(ann, NewTable("kenjin", [SeatWish("me"), SeatWish("person")]))
+    time.app.finding.invite(ann, table, "Ben")
+    assert time.app.notices.mine(ben).notices == []
+
+
+def test_last_opponents_can_be_invited_even_as_guests(time: Clockwork) -> None:
+    time.table("Ann", "Ben")
+    ann, ben = time.people["Ann"], time.people["Ben"]
+    assert [(one.name, one.games) for one in time.app.finding.opponents(ann)] == [("Ben", 1)]
+    table = time.app.lobbies.open(ann, NewTable("kenjin", [SeatWish("me"), SeatWish("person")]))
+    time.app.finding.invite(ann, table, "Ben")
+    assert "Ann invites you to Kenjin." in [n.text for n in time.app.notices.mine(ben).notices]
+    time.app.finding.relate(ann, "Ben", "friend")
+    assert time.app.finding.opponents(ann)[0].kind == "friend"
+
+
+# Ratings.
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every game ends in a second of its own, a while ago."""
+    seconds = itertools.count(1_700_000_000)
+    monkeypatch.setattr(store, "now", lambda: next(seconds))
+    monkeypatch.setattr(ratings, "now", lambda: 1_800_000_000)
+
+
+def lose(time: Clockwork, winner: str, loser: str, **wishes: object) -> str:
+    table = time.table(winner, loser, **wishes)
+    time.app.departures.resign(time.people[loser], table, "B")
+    return table
+
+
+@pytest.mark.usefixtures("soon")
+def test_ratings_move_with_results_and_narrow(time: Clockwork) -> None:
+    ann, ben = account(time, "Ann"), account(time, "Ben")
+    first = lose(time, "Ann", "Ben")
+    one = time.app.ratings.profile("Ann").ratings[0]
+    other = time.app.ratings.profile("Ben").ratings[0]
+    assert one.rating > 1500 > other.rating
+    assert one.settling
+    for _ in range(5):
+        lose(time, "Ann", "Ben")
+    later = time.app.ratings.profile("Ann")
+    assert later.ratings[0].rating > one.rating
+    assert later.ratings[0].plus_minus < one.plus_minus
+    assert not later.ratings[0].settling
+    assert (later.games, later.won, later.in_time) == (6, 6, 1.0)
+    assert {game.table for game in later.recent} >= {first}
+    assert all(game.change > 0 for game in later.recent)
+    assert [leader.name for leader in time.app.ratings.leaders("kenjin", "none")] == ["Ann", "Ben"]
+    assert time.app.ratings.leaders("kenjin", "live") == []
+    assert time.app.ratings.of(ann) != time.app.ratings.of(ben)
+
+
+@pytest.mark.usefixtures("soon")
+def test_whoever_counts_again_finds_the_same_numbers(time: Clockwork) -> None:
+    for name in ("Ann", "Ben", "Cyd"):
+        account(time, name)
+    for winner, loser in (("Ann", "Ben"), ("Ben", "Cyd"), ("Cyd", "Ann"), ("Ann", "Cyd")):
+        lose(time, winner, loser)
+        time.app.ratings.count()
+    again = Ratings(time.store, time.app.accounts.kept)
+    again.count()
+    for guest in time.people.values():
+        assert again.of(guest) == time.app.ratings.of(guest)
+    assert again._changes == time.app.ratings._changes
+
+
+def test_a_result_is_counted_when_no_other_can_come_before_it(time: Clockwork) -> None:
+    account(time, "Ann")
+    lose(time, "Ann", "Ben")
+    time.app.ratings.count()
+    assert time.app.ratings.of(time.people["Ann"]) == []
+    with time.store.writing() as db:
+        db.execute(update(schema.results).values(made=schema.results.c.made - ratings.DELAY))
+    time.app.ratings.count()
+    assert time.app.ratings.of(time.people["Ann"])[0].games == 1
+
+
+@pytest.mark.usefixtures("soon")
+def test_what_does_not_count(time: Clockwork) -> None:
+    account(time, "Ann")
+    table = time.table("Ann", "Ben", "Cyd")
+    time.app.departures.leave(time.people["Ben"], table, "B")
+    with time.store.writing() as db:
+        rows = [
+            {"table_id": table, "seat": n, "guest": time.people[name], "level": ""}
+            | {"place": n + 1, "how": how, "made": 1}
+            for n, (name, how) in enumerate((("Ann", ""), ("Ben", "steward"), ("Cyd", "")))
+        ]
+        db.execute(schema.results.insert(), rows)
+        db.execute(update(schema.tables).where(schema.tables.c.id == table).values(over=True))
+    time.app.ratings.count()
+    assert time.app.ratings.of(time.people["Ben"]) == [], "a steward played for them"
+    assert time.app.ratings.of(time.people["Ann"])[0].games == 1
+
+
+def test_profiles_are_of_accounts(time: Clockwork) -> None:
+    ann = time.person("Ann")
+    with pytest.raises(Unknown):
+        time.app.ratings.profile("Ann")
+    assert time.app.ratings.profile_of(ann).games == 0
