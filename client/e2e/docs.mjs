@@ -29,7 +29,12 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         globalThis.axe.run(document, { resultTypes: ['violations'] }),
       )
       for (const one of violations.filter((v) => ['serious', 'critical'].includes(v.impact))) {
-        found.push(`${path} ${size} ${colorScheme}: ${one.id} ${one.nodes.map((n) => n.target).slice(0, 3).join(' | ')}`)
+        found.push(
+          `${path} ${size} ${colorScheme}: ${one.id} ${one.nodes
+            .map((n) => n.target)
+            .slice(0, 3)
+            .join(' | ')}`,
+        )
       }
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (wide > 0) found.push(`${path} ${size}: ${wide} pixels too wide`)
