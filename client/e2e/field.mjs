@@ -43,9 +43,15 @@ async function choose(on) {
   else await clickOne(one)
 }
 
+/** More orders than the first before they are sealed. */
+async function seal(on) {
+  for (let i = 0; i < 5; i++) if (!(await press(on, '.order[data-state="can"]', random(10007)))) break
+  await press(on, '#confirm')
+}
+
 const seen = await playOn(one, {
   choose,
-  ...(by === 'keyboard' ? { seal: sealByKey } : {}),
+  seal: by === 'keyboard' ? sealByKey : seal,
   until: async (now) => now !== 'fight' && (await turn()) > turns,
 })
 await pressThe(one, '.zones button')
@@ -70,15 +76,8 @@ if (by === 'mouse') {
     fail(`not every leader has his odds: ${told}`)
   await one.keyboard.press('t')
   await one.waitForSelector('.kwaids .hitcell')
-  for (const name of [
-    'Terrain',
-    'Mode change',
-    'Rally and rout',
-    'Command Points',
-    'Delay Track',
-    'Counter key',
-  ])
-    await pressThe(one, `.kwaids nav button:text-is("${name}")`)
+  for (const name of ['terrain', 'modes', 'rally', 'command', 'delay', 'siege', 'key'])
+    await pressThe(one, `.kwaids [data-section="${name}"]`)
   await one.keyboard.press('Escape')
   await one.waitForSelector('.kwaids', { state: 'detached' })
 }

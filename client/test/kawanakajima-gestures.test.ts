@@ -9,6 +9,7 @@ import {
   setupChain,
   spent,
   toggled,
+  unsent,
 } from '../src/boards/kawanakajima/drafts'
 import { lastDraw } from '../src/boards/kawanakajima/draw'
 import { hexesApart, neighbours, type Point, shifted } from '../src/boards/kawanakajima/geometry'
@@ -66,6 +67,10 @@ describe('orders on the mat', () => {
       'done',
     ])
     expect(spent(draft, 2, errands)).toEqual({ own: 3, kosaka: 1 })
+  })
+  it('go on where a gesture was cut short', () => {
+    const draft: OrdersDraft = { ...noOrders, bought: { 'T-B': 'own', 'T-M': 'kosaka' } }
+    expect(ordersChain(unsent(draft, { 'T-B': 'own' }))).toEqual(['kosaka T-M', 'done'])
   })
   it('wait for the Clan of a Special chit, and are nothing when nothing is chosen', () => {
     expect(ordersChain(noOrders)).toEqual([])

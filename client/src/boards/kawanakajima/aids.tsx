@@ -278,6 +278,7 @@ export function Aids({ view, onClose }: { view: KawanakajimaView; onClose(): voi
         {SECTIONS.map((name) => (
           <button
             key={name}
+            data-section={name}
             type="button"
             class={section === name ? 'on' : ''}
             aria-pressed={section === name}

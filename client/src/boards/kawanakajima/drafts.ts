@@ -35,6 +35,12 @@ export function spent(draft: OrdersDraft, kosaka: number, errands: Errands): Rec
   return taken
 }
 
+/** What of a draft has not reached the server yet: a gesture may have been cut short. */
+export const unsent = (draft: OrdersDraft, bought: Readonly<Record<string, string>>): OrdersDraft => ({
+  ...draft,
+  bought: Object.fromEntries(Object.entries(draft.bought).filter(([clan]) => !(clan in bought))),
+})
+
 export const isEmpty = (draft: OrdersDraft): boolean =>
   Object.keys(draft.bought).length === 0 && !draft.called && draft.specials.length === 0
 

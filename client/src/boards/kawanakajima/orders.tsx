@@ -14,6 +14,7 @@ import {
   type SpecialDraft,
   spent,
   toggled,
+  unsent,
 } from './drafts'
 import { hexesApart, isHex } from './geometry'
 import { MatRow, OnlyYou } from './mat'
@@ -330,17 +331,22 @@ export function OrdersMat({
   const army = seatArmy(view.seat)
   const mine = honjinOf(view, army)
   const errands = view.private!.errands
-  const taken = spent(draft, mine.kosaka_points, errands)
+  const sent = view.private!.bought
+  const open = unsent(draft, sent)
+  const taken = spent(open, mine.kosaka_points, errands)
   const left: Record<Purse, number> = {
     own: mine.points - taken.own,
     kosaka: mine.kosaka_points - taken.kosaka,
   }
-  useEffect(() => prepare(ordersChain(draft)), [draft])
+  useEffect(() => {
+    const chain = ordersChain(open)
+    prepare(chain.length === 0 && Object.keys(sent).length > 0 ? ['done'] : chain)
+  }, [draft, Object.keys(sent).join()])
   const byClan = (purse: Purse): Errand[][] => {
     const his = new Set(errands.filter((one) => one.by === 'kosaka').map((one) => one.clan))
-    const clans = [...new Set(errands.map((one) => one.clan))].filter(
-      (id) => his.has(id) === (purse === 'kosaka'),
-    )
+    const clans = [...new Set(errands.map((one) => one.clan))]
+      .filter((id) => !(id in sent))
+      .filter((id) => his.has(id) === (purse === 'kosaka'))
     return clans.map((id) => errands.filter((one) => one.clan === id))
   }
   const group = (purse: Purse) => (
