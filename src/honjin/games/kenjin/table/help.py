@@ -20,7 +20,8 @@ def help_on(element: str) -> Help | None:
     if key in CARDS:
         card = CARDS[key]
         kind = "played face up" if card["kind"] == "regular" else "played face down"
-        words = f"Strength {card['strength']}, {kind}. {NOTHING if card['ability'] == 'None.' else card['ability']}"
+        ability = NOTHING if card["ability"] == "None." else card["ability"]
+        words = f"Strength {card['strength']}, {kind}. {ability}"
         return Help(key, card["name"], words, CARD_RULES[key])
     if key in TILES:
         tile = TILES[key]
