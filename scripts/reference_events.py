@@ -31,6 +31,9 @@ What happened, as a seat is told of it: `table.events("A")` in Python, `events` 
 A fact that a seat may not know is left out of its event, or is `null`. The tables list every fact
 that a kind can have, and one sentence for each; the sentences are samples and come from no game.
 
+Some games add `after`: what the event touched as the seat sees it afterwards, so that a client can
+redraw it without asking.
+
 Every game also knows `undone` (`seat`): somebody took their last step back. Servers add kinds of
 their own, such as `bot_replaced` and `rules_changed`.
 

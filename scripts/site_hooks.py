@@ -63,7 +63,7 @@ def on_post_build(config: MkDocsConfig) -> None:
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Put inline scripts into files."""
+    """Put inline scripts into files, and name the search for screen readers."""
     up = relpath(".", _folder(page.url))
 
     def lift(found: re.Match[str]) -> str:
@@ -74,7 +74,8 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
         target.write_text(script, "utf-8")
         return f'<script src="{up}/{name}"></script>'
 
-    return INLINE.sub(lift, output)
+    named = output.replace('class="md-search"', 'class="md-search" aria-label="Search"')
+    return INLINE.sub(lift, named)
 
 
 def _outside() -> dict[str, str]:

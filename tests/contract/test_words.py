@@ -43,13 +43,13 @@ GAMES: dict[str, list[tuple[int, dict[str, Any]]]] = {
 }
 
 
-PRINTED = re.compile(r"\b[ad]\d\d\b|\bd6\b")
+PRINTED = re.compile(r"\ba1-d1\b|\b[ad]\d\d\b|\bd6\b")
 """Results as the Combat Table of Kawanakajima prints them, and a die."""
 
 
 def read(name: str, text: str) -> str:
     """A text without what only looks like an id."""
-    return PRINTED.sub("", text).replace(" ,", ",") if name == "kawanakajima" else text
+    return PRINTED.sub("this", text) if name == "kawanakajima" else text
 
 
 def told(name: str, seats: int, options: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -81,7 +81,8 @@ def seed_or_new(seed: str | None) -> str:
 def option_help(names: Sequence[str]) -> str:
     """The options of the games that are named, for `--help`."""
     if not names:
-        return f"options: name a game before --help to see its options ({', '.join(NAMES)})"
+        games = ", ".join(NAMES)
+        return f"options: name a game before --help to see its options\n  ({games})"
     lines = []
     for name in names:
         meta = find_game(name).meta

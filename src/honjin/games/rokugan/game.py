@@ -68,7 +68,7 @@ OPTIONS = (
     Option(
         "swept_attack_counts",
         "An attack that a raid or diplomacy next door sweeps away counts as failed: the defender "
-        "gains a faceup token.",
+        "gains a face-up token.",
         True,
         rules=("RK-R-50",),
         title="Swept attacks fail",
@@ -76,7 +76,7 @@ OPTIONS = (
     Option(
         "struck_attack_counts",
         "An attack that a shugenja, Dark Favors or Purge the Weak discards counts as failed too: "
-        "the defender gains a faceup token.",
+        "the defender gains a face-up token.",
         False,
         rules=("RK-R-50",),
         title="Discarded attacks fail",

@@ -11,13 +11,17 @@ def glossary() -> tuple[str, ...]:
     return (*KIND_IDS, *TILE_IDS)
 
 
+NOTHING = "No ability."
+
+
 def help_on(element: str) -> Help | None:
     """A card or a battlefield explained, with its rules."""
     key = element.lower().replace(" ", "_")
     if key in CARDS:
         card = CARDS[key]
-        kind = "laid face up" if card["kind"] == "regular" else "laid face down"
-        words = f"Strength {card['strength']}, {kind}. {card['ability']}"
+        kind = "played face up" if card["kind"] == "regular" else "played face down"
+        ability = NOTHING if card["ability"] == "None." else card["ability"]
+        words = f"Strength {card['strength']}, {kind}. {ability}"
         return Help(key, card["name"], words, CARD_RULES[key])
     if key in TILES:
         tile = TILES[key]
