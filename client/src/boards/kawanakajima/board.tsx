@@ -67,6 +67,7 @@ export function Board({ view: plain }: { view: View }) {
             key={mat ?? 'map'}
             view={view}
             zones={zones}
+            idle={mat !== null}
             lit={mat ? lit : (view.offer?.clan ?? '')}
             called={draw?.chit ?? ''}
             focus={mat === 'setup' ? focusOf(view) : undefined}

@@ -56,18 +56,22 @@ export function layOut(view: KawanakajimaView): Placed[] {
 function UnitShape({
   placed: { unit, at, scale },
   lit,
+  idle,
   acting,
   moving,
 }: {
   placed: Placed
   lit: string
+  /** Chosen beside the map, not on it. */
+  idle: boolean
   acting: boolean
   moving: boolean
 }) {
   const { glow, words, fresh } = useTable()
   // Where Clans are chosen, each of their counters stands for the Clan.
-  const id =
-    !glow.has(unit.id) && !words.includes(unit.id) && (glow.has(unit.clan) || words.includes(unit.clan))
+  const id = idle
+    ? `seen ${unit.id}`
+    : !glow.has(unit.id) && !words.includes(unit.id) && (glow.has(unit.clan) || words.includes(unit.clan))
       ? unit.clan
       : unit.id
   const props = useShape(
@@ -102,11 +106,11 @@ const Still = memo(
   (old, next) => alike(old.unit, next.unit),
 )
 
-function Camp({ id, view }: { id: string; view: KawanakajimaView }) {
+function Camp({ id, view, idle }: { id: string; view: KawanakajimaView; idle: boolean }) {
   const entry = ENTRIES.find((one) => one.id === id)!
   const [x, y] = campAt(id)
   const waiting = view.counters.filter((unit) => unit.place === `entry-${id}`).length
-  const props = useShape(id, text.map.entry(id, entry.turn), 'prov camp')
+  const props = useShape(idle ? `seen ${id}` : id, text.map.entry(id, entry.turn), 'prov camp')
   return (
     <g {...props}>
       <rect class="ground2" x={x} y={y} width={CAMP_WIDTH} height={campHeight(waiting)} rx="8" />
@@ -191,9 +195,11 @@ interface MapProps {
   called?: string
   /** Places to open on, instead of the armies. */
   focus?: string[] | undefined
+  /** Everything is chosen on a mat beside the map. */
+  idle?: boolean
 }
 
-export function MapView({ view, zones, lit = '', called = '', focus }: MapProps) {
+export function MapView({ view, zones, lit = '', called = '', focus, idle = false }: MapProps) {
   const { words, glow, myTurn, hideBubble } = useTable()
   const camera = useCamera(SHEET, NEAR)
   const offered = [...glow]
@@ -254,7 +260,7 @@ export function MapView({ view, zones, lit = '', called = '', focus }: MapProps)
           />
         )}
         {entries.map(({ id }) => (
-          <Camp key={id} id={id} view={view} />
+          <Camp key={id} id={id} view={view} idle={idle} />
         ))}
         <Trails view={view} />
         {far.map(([id, [cost]]) => (
@@ -272,6 +278,7 @@ export function MapView({ view, zones, lit = '', called = '', focus }: MapProps)
           <UnitShape
             key={one.unit.id}
             placed={one}
+            idle={idle}
             lit={one.unit.clan === lit ? 'lit' : one.unit.clan === called ? 'called' : ''}
             acting={acting.has(clanOf(one.unit.id))}
             moving={view.move?.unit === one.unit.id}
