@@ -18,7 +18,7 @@ import { inkLines, pigment } from '../src/boards/kawanakajima/pieces'
 import { marchTogether, mates } from '../src/boards/kawanakajima/reach'
 import { storyOf } from '../src/boards/kawanakajima/score'
 import { edgePoint, plotOf } from '../src/boards/kawanakajima/siege'
-import { leastScale, opening } from '../src/boards/kawanakajima/sights'
+import { closeUp, leastScale, opening } from '../src/boards/kawanakajima/sights'
 import { drawnThisTurn } from '../src/boards/kawanakajima/strip'
 import { trailsOf } from '../src/boards/kawanakajima/trails'
 import type { KawanakajimaView } from '../src/boards/kawanakajima/types'
@@ -151,6 +151,11 @@ describe('the camera', () => {
       expect(y).toBeLessThan(part.y + part.height)
     }
     expect(leastScale({ width: 390, height: 500 }) * 60).toBe(43)
+  })
+  it('comes close enough for a finger, however low the map is', () => {
+    const room = { width: 390, height: 150 }
+    const part = closeUp('2510', room)
+    expect(Math.min(room.width / part.width, room.height / part.height)).toBeGreaterThanOrEqual(0.8)
   })
 })
 

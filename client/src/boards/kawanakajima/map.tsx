@@ -26,7 +26,7 @@ import { ENTRIES } from './map.gen'
 import { Chances, Lines, Trails } from './overlays'
 import { Face } from './pieces'
 import { FarHex, HexSpot, March, mates, Way } from './reach'
-import { comfortable, openingView, placesAsked } from './sights'
+import { closeUp, comfortable, openingView, placesAsked } from './sights'
 import { text } from './text'
 import { type Counter, clanOf, type KawanakajimaView } from './types'
 import { hexSaid, unitSaid } from './words'
@@ -218,7 +218,9 @@ export function MapView({ view, zones, lit = '', called = '', focus, idle = fals
   useLit(camera, view, lit, view.offer !== null && myTurn)
   const closer = (id: string) => {
     const place = isHex(id) ? id : view.counters.find((unit) => unit.id === id || unit.clan === id)?.place
-    return place && (glow.has(id) || words.includes(id) || view.move?.reach[id]) ? near([place], 190) : null
+    return place && (glow.has(id) || words.includes(id) || view.move?.reach[id])
+      ? closeUp(place, room())
+      : null
   }
   const steps = view.move?.steps ?? {}
   const choosable = [...new Set([...offered, ...words])].filter(isHex)

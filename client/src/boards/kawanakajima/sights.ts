@@ -80,3 +80,10 @@ export function openingView(view: KawanakajimaView, offered: string[], room: Roo
   const focus = isSmall(room) || asked.length < 12 ? asked : []
   return opening(fighting, (focus.length > 0 ? focus : home(view)).slice(0, 12).map(standing), room)
 }
+
+/** Near enough for a finger to tell hexes apart. */
+const FINGER = 0.9
+
+/** A place as large as a finger needs it, however little room the map has. */
+export const closeUp = (place: string, room: Room): Rect =>
+  sized(standing(place), room.width / FINGER, room.height / FINGER)
