@@ -42,7 +42,7 @@ export class Remote {
     if (this.token) headers.authorization = `Bearer ${this.token}`;
     const answer = await fetch(`${this.base}/api${path}`, { ...options, headers });
     for (const cookie of answer.headers.getSetCookie()) {
-      const found = /^honjin_guest=([^;]+)/.exec(cookie);
+      const found = /^(?:__Host-)?honjin_[^=]*=([^;]+)/.exec(cookie);
       if (found) this.token = found[1];
     }
     if (answer.ok) return answer;

@@ -28,7 +28,9 @@ export function useGuide(game: string): { guide: Guide | null; missing: boolean 
   const [missing, setMissing] = useState(false)
   useEffect(() => {
     let current = true
-    const found = known.get(game) ?? api.guide(game).then(({ text }) => parseGuide(text))
+    const found =
+      known.get(game) ??
+      api.guide(game).then(({ text }) => (text ? parseGuide(text) : Promise.reject(new Error('no guide'))))
     known.set(game, found)
     found.then(
       (told) => current && setGuide(told),

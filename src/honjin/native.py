@@ -13,8 +13,9 @@ import sys
 from collections.abc import Sequence
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
+Made = TypeVar("Made")
 FOLDER = "honjin._native"
 WORDS = "honjin.engine.dialect"
 
@@ -33,6 +34,20 @@ def _install() -> None:
     except ImportError:
         return
     sys.meta_path.insert(0, Finder(core))
+
+
+def make(kind: type[Made], *arguments: Any) -> Made:
+    """An object of a compiled class, or of its Python text where an argument is not native.
+
+    Games from other packages are plain Python and have no native part.
+    """
+    try:
+        return kind(*arguments)
+    except TypeError:
+        plain: type[Made] | None = getattr(kind, "plain", None)
+        if plain is None:
+            raise
+        return plain(*arguments)
 
 
 class Finder:
@@ -117,6 +132,7 @@ class Loader(SourceFileLoader):
                 ):
                     if name == "__class__":
                         cell.cell_contents = made
+        made.plain = original  # type: ignore[attr-defined]
         if has_objects:
             originals = {name: getattr(original, name) for name in dir(original)}
             self.library.adopt(module.__name__, original.__name__, made, originals)

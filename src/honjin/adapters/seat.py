@@ -17,6 +17,7 @@ from honjin.engine.observation import Field, length
 from honjin.engine.pack import Pack
 from honjin.engine.rng import stream
 from honjin.games import find_game
+from honjin.native import make
 
 
 class NotLegal(IllegalAction, ValueError):
@@ -44,7 +45,7 @@ class Desk:
         observed = vec[i16]([0] * length(self.fields))
         mask = vec[u8]([0] * self.actions)
         start = self.game.new(self.setup)
-        self.lane = Lane(start, stream("unseeded"), observed, 0, mask, 0)
+        self.lane = make(Lane, start, stream("unseeded"), observed, 0, mask, 0)
         self.observed: NDArray[np.int16] = np.frombuffer(memoryview(observed), np.int16)
         self.mask: NDArray[np.int8] = np.frombuffer(memoryview(mask), np.int8)
 

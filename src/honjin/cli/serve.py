@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from ipaddress import ip_network
 from pathlib import Path
 
-from honjin.cli.rulebook import Chapter, NoRules, Rulebook, document, plain, rulebook
+from honjin.cli.rulebook import Chapter, Rulebook, document, plain, rulebook
 from honjin.engine.errors import BadOption
 from honjin.server.config import Config, Keep, Limits, prepare
 from honjin.server.mail import check_mail
@@ -125,11 +125,9 @@ def sections(game: str) -> list[RuleSection]:
 
 
 def guide(game: str) -> str:
-    """How to play a game, in Markdown."""
+    """How to play a game, in Markdown; empty where its package brings no guide."""
     found = document(game, "play")
-    if found is None:
-        raise NoRules(f"how to play {game} was not installed with this program")
-    return found.read_text(encoding="utf-8")
+    return "" if found is None else found.read_text(encoding="utf-8")
 
 
 def _chapter(book: Rulebook, chapter: Chapter) -> list[RuleSection]:

@@ -71,7 +71,7 @@ def test_nobody_sees_which_chits_went_where_nor_how_many_are_kept() -> None:
     own = honjin(table, TAKEDA, TAKEDA)
     assert own.boxes[0] == ("T-C",)
     assert set(see(table, TAKEDA).bowl.chits) >= {"T-G", "T-1"}
-    assert honjin(table, TAKEDA, UESUGI).points == 4
+    assert honjin(table, TAKEDA, UESUGI).points == honjin(table, TAKEDA, TAKEDA).points == 0
 
 
 @pytest.mark.rule("KW-FOG-03", "KW-R-153")

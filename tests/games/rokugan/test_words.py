@@ -60,7 +60,7 @@ ASKED = {
 }
 """What the prompt says where a verb is legal."""
 TOLD = {
-    "clan": r"^Player [A-E] plays the ",
+    "clan": r"^Player [1-5] plays the ",
     "keep": r" keeps an objective",
     "settle": r" settles ",
     "return": r" returns .+ to the pool\.$",
@@ -93,7 +93,7 @@ IDS = re.compile(
     r"\bfacedown\b|\bfaceup\b|\blays?\b|\bnobody's\b"
 )
 """Handles, ids of the data, seats, and words that we no longer use."""
-INTRODUCED = re.compile(r"\bPlayer [A-E]\b")
+INTRODUCED = re.compile(r"\bPlayer [1-5]\b")
 """A seat by its letter: only before it has a clan, and as it gets one."""
 
 

@@ -110,8 +110,8 @@ class RokuganGame(StandardGame[Rokugan]):
         year=DATA["meta"]["year"],
         seats=tuple(range(DATA["meta"]["players"][0], DATA["meta"]["players"][1] + 1)),
         minutes=(60, 90),
-        summary="Seven clans, five rounds: lay facedown tokens on borders, coasts and provinces, "
-        "bluff, and turn them all over at once.",
+        summary="Seven clans, five rounds: place face-down tokens on borders, coasts and "
+        "provinces, bluff, and turn them all over at once.",
         rules=RULES_VERSION,
         rule_prefix="RK",
         options=OPTIONS,
