@@ -94,7 +94,7 @@ const pages = [
   ['table', `#/t/${begun}`, '.el[data-state="can"]'],
   ['score', `#/t/${over}`, '.ending'],
   ['replay', `#/replay/${over}`, '.timeline'],
-  ['rules', '#/rules/kenjin', '.rules section'],
+  ['rules', '#/rules/kenjin', '.guide section'],
   ['map', `#/t/${laying}`, '.htok[data-state="can"]', (one) => clickOne(one, '.htok[data-state="can"]')],
   ['honor', `#/t/${ruled}`, '.ending'],
   ['plan', `#/t/${planning}`, '.bins .is-can'],

@@ -58,12 +58,13 @@ export function allBut(units: Units, staying: number): Units {
   return draft
 }
 
-/** What is proposed before anything is chosen: one stays behind, or all but one go. */
+/** What is proposed before anything is chosen: one stays behind, or all but one go; all where some must go. */
 export const proposed = (view: IkusaView, legal: string[]): Units => {
   const units = available(view, legal)
   if (size(view.step.bundle) > 0) return {}
-  if (view.phase !== 'garrisoning') return allBut(units, 1)
   const go = allBut(units, 1)
+  const some = !legal.includes('done') && !legal.includes('join')
+  if (view.phase !== 'garrisoning') return some && size(go) === 0 ? units : go
   return less(units, go)
 }
 
