@@ -105,7 +105,7 @@ const pages = [
     (one) => clickOne(one, '.armycard[data-state="can"], .prov[data-state="can"]'),
   ],
   ['shogun', `#/t/${shogun}`, '.ending'],
-  ['orders', `#/t/${ordering}`, '.kwdock .pick[data-state="can"]', (one) => pressThe(one, '.bowl summary')],
+  ['orders', `#/t/${ordering}`, '.matrow', (one) => pressThe(one, '.bowl summary')],
   [
     'march',
     `#/t/${marching}`,

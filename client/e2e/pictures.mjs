@@ -227,7 +227,7 @@ async function kawanakajima(one, size, scheme) {
   const led = await storm(one, id, (now) => now.phase === 'lead_attack' && now.turn >= 2)
   if (led.over) return kawanakajima(one, size, scheme)
   await one.goto(`${server}/#/t/${id}`)
-  await one.locator('.kwdock .pick[data-state="can"]').first().click()
+  await one.locator('.el[data-state="can"]').first().click()
   await one.locator('.btn[data-id="column"]').click()
   await one.locator('.oddsbox .btn').click()
   await one.waitForSelector('.oddsbox li')
