@@ -309,7 +309,7 @@ export interface NoticeList { unread: number; notices: (NoticeInfo)[] }
 /** Something that one should know. `made` is in Unix milliseconds. */
 export interface NoticeInfo { id: number; kind: string; table: string; text: string; made: number; read: boolean }
 
-/** How one is told. `push_key` is the server's key for push subscriptions, if it has one. */
+/** Notice settings. `push_key` is the server's key for push subscriptions, if it has one. */
 export interface ChosenWays { mail: boolean; push: boolean; push_key: string }
 
 /** A table in the public list: one can sit down there (`free` seats), or watch. */
@@ -402,7 +402,7 @@ export interface PushSubscription { endpoint: string; keys: PushKeys; expiration
 /** The keys of a push subscription. */
 export interface PushKeys { p256dh: string; auth: string }
 
-/** What one wants to play with whoever comes. */
+/** A request for quick pairing. */
 export interface FindGame { game: string; seats: number; pace?: Pace | null }
 
 /** Somebody by name: an account, or one of one's last opponents. */

@@ -32,7 +32,7 @@ FINDING = (
     Call(
         method="POST",
         path="/api/pairing",
-        what="Play with whoever wants the same: a seat at a waiting table, or a new one.",
+        what="Quick pairing: take a seat at a matching table, or open a new one.",
         body=FindGame,
         answer=wire.TableId,
         do=lambda a: wire.TableId(a.tables.finding.pair(a.guest, a.body)),

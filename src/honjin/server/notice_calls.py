@@ -48,14 +48,14 @@ NOTICES = (
     Call(
         method="GET",
         path="/api/my/ways",
-        what="How one is told of notices.",
+        what="The notice settings of the signed-in person.",
         answer=ChosenWays,
         do=lambda a: _ways(a, {}),
     ),
     Call(
         method="PUT",
         path="/api/my/ways",
-        what="Choose how one is told of notices.",
+        what="Change the notice settings.",
         body=Ways,
         answer=ChosenWays,
         do=_choose,

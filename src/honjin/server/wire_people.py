@@ -180,7 +180,7 @@ class Ways(Ask, frozen=True):
 
 
 class ChosenWays(Struct, frozen=True):
-    """How one is told. `push_key` is the server's key for push subscriptions, if it has one."""
+    """Notice settings. `push_key` is the server's key for push subscriptions, if it has one."""
 
     mail: bool
     push: bool
@@ -221,7 +221,7 @@ class OpenTable(Struct, frozen=True):
 
 
 class FindGame(Ask, frozen=True):
-    """What one wants to play with whoever comes."""
+    """A request for quick pairing."""
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[int, Meta(ge=2, le=MAX_SEATS)]
