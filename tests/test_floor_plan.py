@@ -14,13 +14,13 @@ ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "src" / "honjin" / "games"
 CHAPTERS_OF_ALL = {"setup", "score"}
 RULES = {
-    *("actions", "bot", "box", "layout", "notes", "observation", "phases", "secrets", "state"),
-    "turn",
+    *("actions", "bot", "box", "layout", "moment", "notes", "observation", "phases", "scalars"),
+    *("secrets", "state", "turn"),
 }
-RULES_OF_SOME = {"outlook"}
+RULES_OF_SOME = {"outlook", "perspective"}
 TABLE = {
     *("components", "fields", "guess", "help", "invariants", "log", "names", "notation", "pieces"),
-    *("position", "prompts", "refusals", "view", "view_types"),
+    *("position", "prompts", "refusals", "scalars", "view", "view_types"),
 }
 TABLE_OF_SOME = {"changes", "forecast", "odds"}
 NOT_NOUNS = ("ing", "ed")
