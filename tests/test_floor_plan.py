@@ -121,11 +121,33 @@ def compares_phases(node: ast.AST) -> bool:
 
 
 @games
-def test_only_the_phases_know_how_they_are_numbered(game: str) -> None:
+def test_no_phase_is_before_another_by_its_number(game: str) -> None:
     for path in (GAMES / game).rglob("*.py"):
-        if path.name != "phases.py":
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-                assert not compares_phases(node), f"{path}: {ast.unparse(node)}"
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            assert not compares_phases(node), f"{path}: {ast.unparse(node)}"
+
+
+@games
+def test_every_phase_is_settled_by_chance_by_seats_or_by_the_rules(game: str) -> None:
+    module = import_module(f"honjin.games.{game}.rules.phases")
+    phases = {
+        number: name
+        for name, number in vars(module).items()
+        if name.isupper() and isinstance(number, int)
+    }
+    settled = [*module.CHANCE, *module.DECISIONS, *getattr(module, "AUTOMATIC", ()), module.OVER]
+    assert sorted(settled) == sorted(phases)
+    assert len(set(settled)) == len(settled)
+
+
+@games
+def test_every_decision_has_a_rule_of_the_book(game: str) -> None:
+    refusals = import_module(f"honjin.games.{game}.table.refusals")
+    phases = import_module(f"honjin.games.{game}.rules.phases")
+    book = (ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8")
+    for phase in phases.DECISIONS:
+        rule = refusals.DUTIES[phase][0]
+        assert rule in book, rule
 
 
 def test_a_comparison_of_phases_is_found() -> None:
