@@ -9,16 +9,6 @@ export const text = {
     string,
     string
   >,
-  kinds: {
-    daimyo: ['daimyo', 'daimyos'],
-    bowman: ['bowman', 'bowmen'],
-    swordsman: ['swordsman', 'swordsmen'],
-    gunner: ['gunner', 'gunners'],
-    spearman: ['spearman', 'spearmen'],
-    ronin: ['ronin', 'ronin'],
-    bonus_spearman: ['spearman of the walls', 'spearmen of the walls'],
-    bonus_ronin: ['ronin of the walls', 'ronin of the walls'],
-  } as Record<string, [string, string]>,
   ordinals: ['1st', '2nd', '3rd'],
   army: (colour: string, nth: string) => `${colour}'s ${nth} army`,
   both: (a: string, b: string) => `${a} and ${b}`,
