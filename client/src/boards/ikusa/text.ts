@@ -16,8 +16,6 @@ export const text = {
   nobody: 'Nobody',
   nothing: 'nothing',
   map: 'Map of Japan',
-  edges: (n: number, side: string) =>
-    `${n} more ${n === 1 ? 'possibility' : 'possibilities'} ${side === 'up' || side === 'down' ? side : `to the ${side}`}`,
   credit: 'Outlines after Gunchizu (CC BY 4.0), much changed',
   bins: { turn_order: 'Turn', build: 'Build', levy: 'Levy', ronin: 'Ronin', ninja: 'Ninja' } as Record<
     string,
