@@ -1,5 +1,5 @@
 /** Moments of all games that are worth a picture: how to come there, and what must be seen before it is taken. */
-import { playOver, playUntil, pressThe, table, toKaizu } from './browser.mjs'
+import { drawn, playOver, playUntil, pressThe, table, toKaizu } from './browser.mjs'
 
 const bot = (level = 'novice') => ({ kind: 'bot', level })
 const me = { kind: 'me' }
@@ -15,7 +15,7 @@ async function reach(one, wish, seat, moment, pick) {
   throw new Error(`no game of ${wish.game} came to the moment`)
 }
 
-/** A finished game, and its replay at the first step that has a fight of this kind. */
+/** A game that is over. */
 async function finished(one, wish) {
   const id = await table(one, wish)
   await playOver(one, id, ['A'], 4000)
@@ -78,10 +78,12 @@ const ikusa = {
 const uesugi = { game: 'kawanakajima', seats: [bot(), me], options: {} }
 const takeda = { game: 'kawanakajima', seats: [me, bot()], options: {} }
 const asked = '.el[data-state="can"]'
-/** A fight of a finished game, as it is watched in a replay. */
+/** On in a replay until a fight is shown. */
 const watch = async (one) => {
-  for (let i = 0; i < 400 && !(await one.$('[data-watch]')); i++) await one.keyboard.press('ArrowRight')
-  await pressThe(one, '[data-watch]')
+  for (let i = 0; i < 400 && !(await one.$('.fight')); i++) {
+    await one.keyboard.press('ArrowRight')
+    await drawn(one)
+  }
   await one.waitForSelector('.fight')
 }
 const onward = (count) => async (one) => {
@@ -96,7 +98,7 @@ export const MOMENTS = [
     docs: ['desktop-light'],
     reach: async () => '',
     ready: '.box .line',
-    then: async (one) => {
+    act: async (one) => {
       await pressThe(one, '.box .btn:has-text("With friends")')
       await one.waitForSelector('.newtable')
     },
@@ -119,7 +121,7 @@ export const MOMENTS = [
     docs: both,
     reach: (one) => reach(one, teaching, 'A', (view) => view.players[0].deployed >= 7, fixed),
     ready: '.hcard[data-state="can"]',
-    then: async (one) => {
+    act: async (one) => {
       await pressThe(one, '.hcard[data-state="can"]')
       await one.waitForSelector('.tile[data-state="can"]')
     },
@@ -136,7 +138,7 @@ export const MOMENTS = [
     docs: ['tablet-light'],
     reach: async (one) => `#/replay/${await finished(one, teaching)}/20`,
     ready: '.timeline',
-    then: onward(4),
+    act: onward(4),
   },
   {
     name: 'kenjin-end',
@@ -160,14 +162,14 @@ export const MOMENTS = [
         rule,
       ),
     ready: '.htok[data-state="can"]',
-    then: (one) => pressThe(one, '.htok[data-id^="army"][data-state="can"]'),
+    act: (one) => pressThe(one, '.htok[data-id^="army"][data-state="can"]'),
   },
   {
     name: 'rokugan-reveal',
     docs: ['desktop-dark'],
     reach: async (one) => `#/replay/${await finished(one, rokugan)}/10`,
     ready: '.timeline',
-    then: onward(3),
+    act: onward(3),
   },
   {
     name: 'rokugan-end',
@@ -193,7 +195,7 @@ export const MOMENTS = [
         wage,
       ),
     ready: '.armycard',
-    then: (one) => pressThe(one, '.armycard[data-state="can"]'),
+    act: (one) => pressThe(one, '.armycard[data-state="can"]'),
   },
   {
     name: 'ikusa-march',
@@ -237,14 +239,14 @@ export const MOMENTS = [
     docs: [],
     reach: (one) => reach(one, takeda, 'A', (view) => view.phase === 'settle'),
     ready: '.kwmat',
-    then: (one) => pressThe(one, '.allrow .seg'),
+    act: (one) => pressThe(one, '.allrow .seg'),
   },
   {
     name: 'kawanakajima-orders',
     docs: ['desktop-light', 'phone-light'],
     reach: (one) => reach(one, uesugi, 'B', (view) => view.phase === 'orders' && view.turn >= 2, storm),
     ready: '.kwmat.orders',
-    then: (one) => pressThe(one, '.order[data-state="can"]'),
+    act: (one) => pressThe(one, '.order[data-state="can"]'),
   },
   {
     name: 'kawanakajima-chit',
@@ -299,7 +301,7 @@ export const MOMENTS = [
     docs: [],
     reach: (one) => reach(one, uesugi, 'B', (view) => view.phase === 'lead_attack', storm),
     ready: '.fightoptions .el',
-    then: async (one) => {
+    act: async (one) => {
       await one.keyboard.press('t')
       await one.waitForSelector('.kwaids')
     },

@@ -4,7 +4,7 @@
  * whose name holds the word; ALL=yes takes all screens, else those of the documentation alone.
  */
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
-import { drawn, fail, open, page, press, server, settings, shots } from './browser.mjs'
+import { drawn, fail, open, page, server, settings, shots } from './browser.mjs'
 import { MOMENTS } from './moments.mjs'
 
 /** A picture may have so many bytes. */
@@ -24,7 +24,6 @@ const only = process.env.ONLY ?? ''
 mkdirSync(shots, { recursive: true })
 const browser = await open()
 const host = await page(browser)
-await host.request.post(`${server}/api/guest`, { data: { name: 'Yuki' }, headers: { Origin: server } })
 
 /** WebP is half as large as the formats that Playwright knows. */
 async function shoot(one, name) {
@@ -40,11 +39,12 @@ async function shoot(one, name) {
 
 let taken = 0
 const errors = []
-for (const { name, docs, reach, ready, then } of MOMENTS) {
+for (const { name, docs, reach, ready, act } of MOMENTS) {
   if (!name.includes(only)) continue
   const wanted = SCREENS.filter(([size, scheme]) => all || docs.includes(`${size}-${scheme}`))
   if (wanted.length === 0) continue
   const path = await reach(host)
+  await host.request.post(`${server}/api/guest`, { data: { name: 'Yuki' }, headers: { Origin: server } })
   const storageState = await host.context().storageState()
   for (const [size, scheme] of wanted) {
     const one = await page(browser, size, scheme, { reducedMotion: 'reduce', storageState })
@@ -52,7 +52,7 @@ for (const { name, docs, reach, ready, then } of MOMENTS) {
     await one.goto(`${server}/${path}`)
     try {
       await one.waitForSelector(ready, { state: 'attached' })
-      await then?.(one, (selector) => press(one, selector))
+      await act?.(one)
       if (!one.touch) await one.mouse.move(1, 1)
       await shoot(one, `${name}-${size}-${scheme}`)
       taken++
