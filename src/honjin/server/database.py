@@ -53,7 +53,7 @@ class Database:
         self.engine: Engine = create_engine(url, pool_pre_ping=not self.sqlite)
         self.shared = not self.sqlite
         """Whether other processes may use the database too."""
-        self.leases = sharing.Leases()
+        self._leases = sharing.Leases(url)
         self._stamps: dict[str, list[int]] = {}
         self._one_writer = threading.Lock() if self.sqlite else nullcontext()
         if self.sqlite:
@@ -63,6 +63,7 @@ class Database:
 
     def close(self) -> None:
         """Let go of all connections."""
+        self._leases.close()
         self.engine.dispose()
 
     def _migrate(self) -> None:
@@ -113,16 +114,12 @@ class Database:
 
     def lease(self, name: str, seconds: float) -> bool:
         """Take on work that one process may do at a time; False if another has it."""
-        if not self.shared:
-            return True
-        with self.writing() as db:
-            return self.leases.take(db, name, seconds)
+        return not self.shared or self._leases.take(name, seconds)
 
     def release(self, name: str) -> None:
         """Let another process take it on."""
         if self.shared:
-            with self.writing() as db:
-                self.leases.release(db, name)
+            self._leases.release(name)
 
     # The outbox: what was committed and may not have been told yet.
 
