@@ -12,8 +12,8 @@ from sqlalchemy import func, select
 from honjin.engine.errors import BadOption
 from honjin.engine.view import seat_name
 from honjin.server import schema
-from honjin.server.errors import NameTaken, NotYours, TooMany, Unknown, WrongMoment
 from honjin.server.cookies import Identity
+from honjin.server.errors import NameTaken, NotYours, TooMany, Unknown, WrongMoment
 from honjin.server.store import Lost
 from honjin.server.tournaments.wire import NewTournament, TournamentInfo
 from honjin.server.wire import Act
