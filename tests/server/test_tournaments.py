@@ -13,8 +13,8 @@ from honjin.engine.errors import BadOption
 from honjin.engine.view import seat_name
 from honjin.server import schema
 from honjin.server.cookies import Identity
+from honjin.server.database import Lost
 from honjin.server.errors import NameTaken, NotYours, TooMany, Unknown, WrongMoment
-from honjin.server.store import Lost
 from honjin.server.tournaments.wire import NewTournament, TournamentInfo
 from honjin.server.wire import Act
 

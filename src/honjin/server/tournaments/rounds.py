@@ -20,13 +20,14 @@ from honjin.engine.record import read_record
 from honjin.engine.view import seat_name
 from honjin.games import find_game
 from honjin.server.clocks import HOUR, still_of
+from honjin.server.database import Lost
 from honjin.server.departures import Departures
 from honjin.server.errors import Overtaken
 from honjin.server.lobby import Lobbies
 from honjin.server.names import bot_name
 from honjin.server.notices import Notices
 from honjin.server.rest import Rest, when
-from honjin.server.store import Lost, NoticeRow, SeatRow
+from honjin.server.rows import NoticeRow, SeatRow
 from honjin.server.telemetry import log
 from honjin.server.tournaments.formats import (
     Plan,
