@@ -29,6 +29,7 @@ from honjin.server.sanitize import is_blank, tidy
 from honjin.server.store import Store
 from honjin.server.table_cache import TableCache, eyes_of
 from honjin.server.timers import Timers
+from honjin.server.tournaments.house import Tournaments
 from honjin.server.wire import MAX_NAME, ChatLine, Guest, Snapshot, TableInfo
 
 TABLES_EACH = 50
@@ -90,6 +91,7 @@ class Application:
         self.push: Push | None = None
         self.finding = Finding(self.lobbies, self.notices, self.accounts.kept)
         self.ratings = Ratings(store, self.accounts.kept)
+        self.tournaments = Tournaments(self.lobbies, self.departures, self.notices, self.ratings)
         self.personal = Personal(self.accounts, self.people, self.departures)
         self.chats = Chats(self.cache)
         self.archive = Archive(self.cache)

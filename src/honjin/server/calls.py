@@ -15,6 +15,7 @@ from honjin.server.finding_calls import FINDING
 from honjin.server.lobby import DEFAULT_LEVEL
 from honjin.server.notice_calls import NOTICES
 from honjin.server.table_check import check_table
+from honjin.server.tournaments.calls import TOURNAMENTS
 
 
 def _name_guest(asked: Asked) -> wire.Guest:
@@ -392,4 +393,5 @@ CALLS = (
     *ACCOUNTS,
     *NOTICES,
     *FINDING,
+    *TOURNAMENTS,
 )
