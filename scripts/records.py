@@ -44,7 +44,7 @@ def play_game(record: Record, bots: list[str], seed: str) -> Table:
     """A whole game of the record's setup, played by bots."""
     opened = open_recorded(record, any_version)
     table = Table(opened.game, opened.setup, VerifiableSeed(seed))
-    players = [make_bot(bot, table.game, table.setup) for bot in bots]
+    players = [make_bot(bot, table.game, table.setup, clocked=False) for bot in bots]
     rng = stream(seed, "bots")
     while not table.over:
         actors = table.actors()

@@ -42,7 +42,7 @@ function Sitting({ seat, info, clan }: { seat: string; info: SeatInfo | undefine
       {info?.kind === 'bot' && info.stage && <span>{p.stages[info.stage]}</span>}
       {info?.kind === 'bot' && !info.stage && (
         <>
-          <Icon name="ui/bot" /> {t.lobby.bot(info.level ?? '')}
+          <Icon name="ui/bot" /> {t.lobby.bot(info.plain || info.level || '')}
         </>
       )}
       {named && <span>{clan.name}</span>}

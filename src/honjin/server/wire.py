@@ -203,11 +203,18 @@ class GameOption(Struct, frozen=True):
 
 
 class BotLevel(Struct, frozen=True):
-    """A strength of bots: what programs call it, what people call it, what to expect of it."""
+    """A strength of bots: what programs call it, what people call it, what to expect of it.
+
+    `title` is the plain word, `name` the office it has at court, `bars` from 1 to 5 its strength;
+    it answers within `seconds`.
+    """
 
     level: str
     title: str
+    name: str
     text: str
+    bars: int
+    seconds: float
 
 
 class GameInfo(Struct, frozen=True):
@@ -294,6 +301,7 @@ class TableId(Struct, frozen=True):
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
     """Who sits where. `mine` is told to the asker about their own seats.
 
+    `plain` says of a bot in one word how strong it is.
     `stage` says how far a person's absence has gone. With a steward, `kind` is bot and `name` is
     the person's.
     """
@@ -303,6 +311,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     taken: bool
     name: str = ""
     level: str = ""
+    plain: str = ""
     mine: bool = False
     stage: Stage = ""
 
