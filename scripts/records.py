@@ -1,7 +1,7 @@
 """The recorded games and perft positions of the tests, and the example positions: make or renew.
 
     scripts/records.py renew [GAME ...]
-    scripts/records.py add GAME NAME --seats 3 --bots novice,hard:20 --seed s --option setup=draft
+    scripts/records.py add GAME NAME --seats 3 --bots kachi,karo:20 --seed s --option setup=draft
     scripts/records.py perft GAME NAME --record RECORD --step 120 --depth 3
 
 `renew` shows what changed. A record that still follows the rules keeps its lines and gets a new
