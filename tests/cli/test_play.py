@@ -171,7 +171,7 @@ def test_help_tells_what_can_be_typed(play):
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("help samurai", "Samurai. Strength 2, laid face down."),
+        ("help samurai", "Samurai. Strength 2, played face down."),
         ("? samurai", "KJ-SEC-06"),
         ("help Rice Field", "Rice Field. Worth 4."),
         ("? rice_field", "Rules: KJ-FLD-04"),

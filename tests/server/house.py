@@ -204,12 +204,20 @@ class Process:
             stderr=self.log,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
         )
+        try:
+            self._wait()
+        except BaseException:
+            self.end(signal.SIGKILL)
+            raise
+
+    def _wait(self) -> None:
         assert self.process.stdout is not None
         line = self.process.stdout.readline().decode()
-        assert "http://" in line, line
+        said = Path(self.log.name).read_text()[-2000:]
+        assert "http://" in line, f"{line}{said}"
         self.base = line.split("http://")[1].split("/")[0]
         self.port = int(self.base.rpartition(":")[2])
-        wait_until(self._answers)
+        wait_until(self._answers, 120)
 
     def _answers(self) -> bool:
         try:

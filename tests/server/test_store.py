@@ -10,8 +10,10 @@ from alembic.migration import MigrationContext
 from server.house import play_over_http, serving, wait_until
 
 from honjin.server.application import Application
+from honjin.server.database import Lost
+from honjin.server.rows import EntryRow
 from honjin.server.schema import metadata
-from honjin.server.store import EntryRow, Lost, Store
+from honjin.server.store import Store
 from honjin.server.wire import Act, NewTable, SeatWish
 
 

@@ -135,7 +135,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             self._desk.play(self._bots[other].choose(guess, other, thoughts))
 
     def _seen(self) -> tuple[NDArray[np.int16], Info]:
-        self._desk.lane.observe(self.seat)
+        self._desk.look(self.seat)
         return self._desk.observed.copy(), {"action_mask": self._desk.mask.copy()}
 
 

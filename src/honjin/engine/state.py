@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from honjin.engine.dialect import append, i16, i64, vec
+from honjin.engine.dialect import append, i16, i64, vec, view
 from honjin.engine.errors import IllegalAction, NotYourDecision
 from honjin.engine.rng import Rng
 
@@ -81,7 +81,7 @@ class State:
         """All that distinguishes this state from others of the same table, as numbers."""
 
     @abstractmethod
-    def observe(self, seat: i64, out: vec[i16], at: i64) -> None:
+    def observe(self, seat: i64, out: view[i16], at: i64) -> None:
         """Write what `seat` may know into `out` from `at` on, as the game's `fields` describe it.
 
         Every number is written each time, so that `out` may hold anything before.

@@ -13,7 +13,7 @@ from honjin.server.live_table import CHANGES, LiveTable, OpenVote
 from honjin.server.lobby import Lobbies
 from honjin.server.names import skeleton
 from honjin.server.rest import DAY
-from honjin.server.store import ResultRow, SeatRow
+from honjin.server.rows import ResultRow, SeatRow
 from honjin.server.table_cache import TableCache, check_playing, own_seat, seat_number
 from honjin.server.votes import missing, vote_text
 from honjin.server.wire import Pace, StartVote

@@ -24,7 +24,7 @@ from honjin.engine.view import View, seat_name
 from honjin.games import find_game
 from honjin.server import told_events
 from honjin.server.errors import Paused, WrongMoment
-from honjin.server.store import EntryRow, FinishedRow, SeatRow
+from honjin.server.rows import EntryRow, FinishedRow, SeatRow
 from honjin.server.table_check import table_sides
 from honjin.server.telemetry import log
 from honjin.server.told_events import Deal, eyes_named, name_of

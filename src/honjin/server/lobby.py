@@ -17,13 +17,14 @@ from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
 from honjin.games import find_game
 from honjin.server.clocks import Clocks
+from honjin.server.database import now
 from honjin.server.errors import NameTaken, NotYours, TooMany, WrongMoment
 from honjin.server.journal import turns
 from honjin.server.live_table import CHANGES, LiveTable, write_setup
 from honjin.server.my_tables import my_tables
 from honjin.server.names import bot_name, skeleton
 from honjin.server.notices import Notices
-from honjin.server.store import NoticeRow, ResultRow, SeatRow, now
+from honjin.server.rows import NoticeRow, ResultRow, SeatRow
 from honjin.server.table_cache import TableCache, check_over, own_seat, seat_infos, seat_number
 from honjin.server.wire import Absence, MyTable, NewTable, TableInfo
 

@@ -12,7 +12,8 @@ from honjin.engine.view import seat_name
 from honjin.games import find_game
 from honjin.server import told_events
 from honjin.server.clocks import Clocks
-from honjin.server.store import SeatRow, Store
+from honjin.server.rows import SeatRow
+from honjin.server.store import Store
 from honjin.server.told_events import SPECTATORS, Deal, Told
 from honjin.server.wire import MyTable, Pace, SeatInfo, Stage
 

@@ -21,7 +21,8 @@ from honjin.server.account_store import AccountStore
 from honjin.server.clocks import Clocks, still_of
 from honjin.server.mail import Delivery, Gone, Mail, Post, Send
 from honjin.server.rest import Rest, standing
-from honjin.server.store import NoticeRow, Store
+from honjin.server.rows import NoticeRow
+from honjin.server.store import Store
 from honjin.server.wire_people import NoticeInfo, NoticeList
 
 SHOWN = 50

@@ -11,10 +11,10 @@ from honjin.server import schema
 from honjin.server.account_store import digest
 from honjin.server.accounts import Accounts
 from honjin.server.cookies import Identity
+from honjin.server.database import now
 from honjin.server.departures import Departures
 from honjin.server.errors import NotYours
 from honjin.server.people import People
-from honjin.server.store import now
 from honjin.server.table_cache import persist
 from honjin.server.wire_people import Export
 

@@ -25,10 +25,10 @@ from honjin.engine.errors import BadOption
 from honjin.server import schema
 from honjin.server.account_store import digest
 from honjin.server.config import keep_secret
+from honjin.server.database import now
 from honjin.server.errors import Malformed
 from honjin.server.mail import Delivery
 from honjin.server.notices import Notices
-from honjin.server.store import now
 from honjin.server.wire_people import PushSubscription
 
 LASTS = 24 * 3600

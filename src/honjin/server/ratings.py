@@ -17,8 +17,9 @@ from sqlalchemy import select
 from honjin.bots.levels import current
 from honjin.server import schema
 from honjin.server.account_store import AccountStore
+from honjin.server.database import now
 from honjin.server.errors import Unknown
-from honjin.server.store import Store, now
+from honjin.server.store import Store
 from honjin.server.wire import Pace
 from honjin.server.wire_people import Leader, PlayedGame, Profile, RatingInfo
 

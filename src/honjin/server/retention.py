@@ -9,7 +9,8 @@ from sqlalchemy import ColumnElement, Connection, Select, delete, func, select, 
 
 from honjin.server import schema
 from honjin.server.config import Keep
-from honjin.server.store import BATCH, Store, now
+from honjin.server.database import BATCH, now
+from honjin.server.store import Store
 
 DAY = 24 * 3600
 

@@ -13,7 +13,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from honjin.engine.errors import HonjinError
-from honjin.server import wire
+from honjin.server import wire, wire_sockets
 from honjin.server.application import Told
 from honjin.server.context import Context
 from honjin.server.errors import ForeignOrigin, NoGuest, NotYours, TooMany, status_of, trouble
@@ -52,12 +52,12 @@ class Watcher:
         )
         out: list[Struct] = []
         if news.lobby is not None:
-            out.append(wire.tagged(wire.SocketTable, news.lobby))
-        out += [wire.tagged(wire.SocketSnapshot, passed) for passed in news.passed]
+            out.append(wire_sockets.tagged(wire_sockets.SocketTable, news.lobby))
+        out += [wire_sockets.tagged(wire_sockets.SocketSnapshot, passed) for passed in news.passed]
         if news.snapshot is not None:
-            out.append(wire.tagged(wire.SocketSnapshot, news.snapshot))
+            out.append(wire_sockets.tagged(wire_sockets.SocketSnapshot, news.snapshot))
         if news.chat:
-            out.append(wire.SocketChat(news.chat))
+            out.append(wire_sockets.SocketChat(news.chat))
         self._told = news.told
         return out
 
@@ -164,38 +164,38 @@ async def _hear(context: Context, socket: WebSocket, watcher: Watcher) -> int:
 
 async def _obey(
     context: Context, socket: WebSocket, watcher: Watcher, text: str | bytes
-) -> wire.SocketDone | wire.SocketError:
+) -> wire_sockets.SocketDone | wire_sockets.SocketError:
     number: str | None = None
     try:
         context.admit(socket, watcher.guest)
-        ask: wire.SocketAsk = decode(text, wire.SocketAsk)
+        ask: wire_sockets.SocketAsk = decode(text, wire_sockets.SocketAsk)
         number = ask.id
         context.numbers.messages.labels(type(ask).__name__.removeprefix("Socket").lower()).inc()
         await run_in_threadpool(persist, partial(_carry_out, context, watcher, ask))
-        return wire.SocketDone(number)
+        return wire_sockets.SocketDone(number)
     except HonjinError as error:
         if status_of(error) >= 500:
             log.error("fault", exc_info=error)
         if isinstance(error, TooMany):
             await asyncio.sleep(BREATH)
-        return wire.SocketError(number, trouble(error).error)
+        return wire_sockets.SocketError(number, trouble(error).error)
 
 
-def _carry_out(context: Context, watcher: Watcher, ask: wire.SocketAsk) -> None:
+def _carry_out(context: Context, watcher: Watcher, ask: wire_sockets.SocketAsk) -> None:
     tables, guest, table, seat = context.tables, watcher.guest, watcher.table, watcher.seat
     if not seat:
         raise NotYours("a spectator only looks on")
-    if isinstance(ask, wire.SocketAct):
+    if isinstance(ask, wire_sockets.SocketAct):
         tables.actions.act(guest, table, _act(ask, seat))
-    elif isinstance(ask, wire.SocketUndo):
+    elif isinstance(ask, wire_sockets.SocketUndo):
         tables.actions.undo(guest, table, wire.Undo(ask.id, ask.version, seat))
-    elif isinstance(ask, wire.SocketAnswer):
+    elif isinstance(ask, wire_sockets.SocketAnswer):
         tables.actions.answer(guest, table, seat, ask.agree)
     else:
         tables.chats.say(guest, table, wire.Say(ask.text, ask.to), seat)
 
 
-def _act(ask: wire.SocketAct, seat: str) -> wire.Act:
+def _act(ask: wire_sockets.SocketAct, seat: str) -> wire.Act:
     return wire.Act(ask.id, ask.version, seat, ask.action, ask.careful)
 
 
@@ -225,8 +225,8 @@ async def _lines(
             messages += await watcher.messages()
             while not context.hub.closing:
                 for message in messages:
-                    if isinstance(message, wire.SocketSnapshot):
-                        yield wire.encode(wire.untagged(message)) + b"\n"
+                    if isinstance(message, wire_sockets.SocketSnapshot):
+                        yield wire.encode(wire_sockets.untagged(message)) + b"\n"
                         if message.over:
                             return
                 messages = await _next(context, watcher, listener)
@@ -248,7 +248,7 @@ async def _next(context: Context, watcher: Watcher, listener: Listener) -> list[
             while not context.hub.closing:
                 await listener.wait()
                 news = await watcher.messages()
-                if any(isinstance(message, wire.SocketSnapshot) for message in news):
+                if any(isinstance(message, wire_sockets.SocketSnapshot) for message in news):
                     return news
     except TimeoutError:
         pass

@@ -9,11 +9,12 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from honjin.engine.state import SPECTATOR
+from honjin.server.database import Lost
 from honjin.server.errors import NotYours, Overtaken, Paused, Unknown, WrongMoment
 from honjin.server.live_table import CHANGES, LiveTable
 from honjin.server.loader import load_table
 from honjin.server.my_tables import seat_info
-from honjin.server.store import Lost, Store
+from honjin.server.store import Store
 from honjin.server.wire import SeatInfo
 
 LOCKS = 256

@@ -19,7 +19,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from honjin.engine.errors import HonjinError
-from honjin.server import wire
+from honjin.server import wire, wire_games
 from honjin.server.botrunner import BotRunner
 from honjin.server.call import Asked, Call, Guides, Rules
 from honjin.server.calls import CALLS
@@ -59,7 +59,7 @@ PACKED = ("text/", "application/json", "application/javascript", "image/svg")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def no_rules(game: str) -> list[wire.RuleSection]:
+def no_rules(game: str) -> list[wire_games.RuleSection]:
     """Where nobody said where the rules are."""
     raise Unknown(f"the rules of {game} were not installed with this server")
 
