@@ -86,7 +86,7 @@ const rule = (one, id, until) =>
   })
 
 async function rokugan(one, size, scheme) {
-  const bot = { kind: 'bot', level: 'novice' }
+  const bot = { kind: 'bot', level: 'kachi' }
   const id = await table(one, {
     game: 'rokugan',
     seats: [{ kind: 'me' }, bot, bot],
@@ -147,7 +147,7 @@ const wage = (one, id, until) =>
   })
 
 async function ikusa(one, size, scheme) {
-  const bot = { kind: 'bot', level: 'novice' }
+  const bot = { kind: 'bot', level: 'kachi' }
   const id = await table(one, {
     game: 'ikusa',
     seats: [{ kind: 'me' }, bot, bot, bot, bot],
@@ -208,7 +208,7 @@ const storm = (one, id, until) =>
 async function kawanakajima(one, size, scheme) {
   const id = await table(one, {
     game: 'kawanakajima',
-    seats: [{ kind: 'bot', level: 'novice' }, { kind: 'me' }],
+    seats: [{ kind: 'bot', level: 'kachi' }, { kind: 'me' }],
     options: {},
   })
   const { view, over } = await storm(

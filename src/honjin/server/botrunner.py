@@ -30,7 +30,8 @@ from honjin.server.telemetry import Metrics, log
 from honjin.server.wire import Act
 
 LINE = 1 << 20
-SIMPLER = {"hard": "novice", "novice": "random"}
+SIMPLER = dict.fromkeys(("gunshi", "karo", "yoriki", "steward"), "kachi")
+"""Who takes over from a bot that does not answer; for others it is the plain one."""
 PLAIN = "random"
 """The level that needs no worker: any legal action."""
 CRASHES = 2
@@ -152,7 +153,6 @@ class BotRunner:
 
     def __init__(self, tables: Application, config: Config, numbers: Metrics) -> None:
         self._tables = tables
-        self._hard = config.hard
         self._numbers = numbers
         self._patience = config.bot_patience
         self._salt = secrets.token_hex(8)
@@ -257,14 +257,13 @@ class BotRunner:
     async def _choose(self, turn: BotTurn, worker: Worker) -> str:
         if turn.level == PLAIN:
             return secrets.choice(turn.legal)
-        level = self._hard if turn.level == "hard" else turn.level
-        return await worker.ask(self._question(turn, level), self._patience)
+        return await worker.ask(self._question(turn), self._patience)
 
-    def _question(self, turn: BotTurn, level: str) -> bytes:
+    def _question(self, turn: BotTurn) -> bytes:
         told: dict[str, Any] = {
             "seat": turn.seat,
             "version": turn.version,
-            "level": level,
+            "level": turn.level,
             "game": turn.game,
             "rules": turn.rules,
             "seats": turn.seats,

@@ -14,6 +14,7 @@ import msgspec
 from openskill.models import PlackettLuce
 from sqlalchemy import select
 
+from honjin.bots.levels import current
 from honjin.server import schema
 from honjin.server.account_store import AccountStore
 from honjin.server.database import now
@@ -76,7 +77,7 @@ class Ratings:
 
     def _count_game(self, seats: list[Any]) -> None:
         """One game. It needs two players, one of them a person, who each sit there once."""
-        players = [row.guest or f"bot:{row.level}" for row in seats]
+        players = [row.guest or f"bot:{current(row.level)}" for row in seats]
         people = [row.guest for row in seats if row.guest]
         stayed = [(p, row) for p, row in zip(players, seats, strict=True) if row.how in COUNTS]
         if not people or len(people) != len(set(people)) or len(stayed) < 2:

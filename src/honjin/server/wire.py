@@ -205,6 +205,7 @@ class TableId(Struct, frozen=True):
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
     """Who sits where. `mine` is told to the asker about their own seats.
 
+    `plain` says of a bot in one word how strong it is.
     `stage` says how far a person's absence has gone. With a steward, `kind` is bot and `name` is
     the person's.
     """
@@ -214,6 +215,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     taken: bool
     name: str = ""
     level: str = ""
+    plain: str = ""
     mine: bool = False
     stage: Stage = ""
 
