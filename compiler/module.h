@@ -71,6 +71,7 @@ static PyMethodDef module_methods[] = {
     {"classes", module_classes, METH_VARARGS, "The classes of a module that are native."},
 #if IS_CORE
     {"append", module_append, METH_VARARGS, "A vector with one number more."},
+    {"apart", set_apart, METH_O, "A copy that shares nothing with anybody."},
 #endif
     {NULL, NULL, 0, NULL},
 };

@@ -94,7 +94,7 @@ static List *vec_room(const Class *cls, Py_ssize_t n) {
         PyErr_NoMemory();
         return NULL;
     }
-    v->h = (Head){cls, NULL, 1, 1};
+    v->h = (Head){cls, NULL, 1, 1, 0, 0};
     v->len = v->cap = (int)n;
     return v;
 }
@@ -244,6 +244,22 @@ static PyObject *vec_append(PyObject *module, PyObject *args) {
         return NULL;
     }
     return handed_over(made);
+}
+
+/* A copy that shares nothing with anybody, so that a thread can work on it. */
+static PyObject *set_apart(PyObject *module, PyObject *object) {
+    (void)module;
+    Head *h = native_of(object);
+    if (!h) return Py_NewRef(object);
+    Twins twins = {NULL, NULL, 0, 0, NULL};
+    ENTER
+    here.twins = &twins;
+    Head *copy = twin(&twins, h);
+    LEAVE
+    copy->refs++;
+    let_go(&twins);
+    copy->apart = 1;
+    return handed_over(copy);
 }
 
 static bool make_types(PyObject *module) {

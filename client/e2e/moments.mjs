@@ -1,7 +1,7 @@
 /** Moments of all games that are worth a picture: how to come there, and what must be seen before it is taken. */
 import { drawn, playOver, playUntil, pressThe, table, toKaizu } from './browser.mjs'
 
-const bot = (level = 'novice') => ({ kind: 'bot', level })
+const bot = (level = 'kachi') => ({ kind: 'bot', level })
 const me = { kind: 'me' }
 const both = ['desktop-light', 'phone-dark']
 

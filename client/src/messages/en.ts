@@ -12,6 +12,7 @@ export const en = {
     lost: 'Connection lost. Your steps are kept.',
     sending: 'Sending…',
     playing: 'playing',
+    thinking: 'thinking',
     yourTurn: 'your turn',
     you: 'You',
     bot: 'Bot',

@@ -70,6 +70,7 @@ export const pages = {
       bot: 'ready at once',
       open: 'anyone with the link, or a bot',
     },
+    level: (title: string, name: string) => `${title} (${name})`,
     levelOf: (n: number) => `Strength of the bot in seat ${n}`,
     options: 'Options',
     more: 'More options',

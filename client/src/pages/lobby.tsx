@@ -264,7 +264,7 @@ function SeatRow({
             <option value="">{t.lobby.freeAgain}</option>
             {game.bots.map((one) => (
               <option key={one.level} value={one.level}>
-                {t.lobby.bot(one.title)}
+                {t.setup.level(one.title, one.name)}
               </option>
             ))}
           </select>

@@ -219,7 +219,7 @@ function Seats({
               >
                 {game.bots.map((bot) => (
                   <option key={bot.level} value={bot.level}>
-                    {bot.title}
+                    {t.setup.level(bot.title, bot.name)}
                   </option>
                 ))}
               </Select>

@@ -97,7 +97,7 @@ def _play(parser: Parser) -> None:
         help="several people at this screen, with a curtain between them; or all",
     )
     parser.add_argument(
-        "--bots", metavar="BOT,…", help="one for all other seats, or one for each (default hard:1s)"
+        "--bots", metavar="BOT,…", help="one for all other seats, or one for each (default karo)"
     )
     add_table_options(parser)
     add_seed(parser, "a text from which all draws come (default: a secret one is made)")
@@ -276,7 +276,7 @@ COMMANDS = (
         "Play in the terminal, against bots or with friends at one screen.",
         (
             "honjin play kenjin",
-            "honjin play kenjin --seats 3 --me B --bots novice,hard",
+            "honjin play kenjin --seats 3 --me B --bots kachi,karo",
             "honjin play kenjin --hotseat all --option setup=teaching",
             "honjin play kenjin --seed tuesday --record tuesday.kifu",
         ),
@@ -366,7 +366,7 @@ COMMANDS = (
         "join",
         "Let a bot play at a server, at one table or wherever it has a seat.",
         (
-            "honjin join http://127.0.0.1:8080/#/t/THE-TABLE novice --seat B",
+            "honjin join http://127.0.0.1:8080/#/t/THE-TABLE kachi --seat B",
             "honjin join http://127.0.0.1:8080/#/t/THE-TABLE './my_bot --fast' --time 2",
             "honjin join https://your.site my_bot.py --keep my_bot.token --wait",
         ),

@@ -103,8 +103,6 @@ class Config(Struct, frozen=True):
     """The sender of mails."""
     private_push: bool = False
     """Whether push services may be at private addresses."""
-    hard: str = "hard:1s"
-    """What the bot level `hard` means here."""
 
     @property
     def url(self) -> str:

@@ -305,3 +305,56 @@ relations = Table(
     Column("other", String(32), primary_key=True),
     Column("kind", String(8), nullable=False),
 )
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("format", String(12), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("group_size", Integer, nullable=False),
+    Column("pace", Text, nullable=False),
+    Column("absence", String(8), nullable=False),
+    Column("fill", String(20), nullable=False),
+    Column("host", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("round_hours", Integer, nullable=False),
+    Column("began", BigInteger, nullable=False),
+    Column("lasts", BigInteger, nullable=False),
+    Column("starts", BigInteger, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("ix_tournaments_state", "state"),
+)
+
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("tournament", String(32), ForeignKey("tournaments.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("level", String(20), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("gone", Boolean, nullable=False),
+    Index("ix_entrants_guest", "guest"),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("tournament", String(32), ForeignKey("tournaments.id"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("in_group", Integer, nullable=False),
+    Column("table_id", String(32), nullable=False),
+    Column("players", String(40), nullable=False),
+    Column("places", String(40), nullable=False),
+    Column("scores", String(80), nullable=False),
+    Index("ix_matches_table_id", "table_id"),
+)

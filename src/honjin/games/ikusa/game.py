@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from honjin.engine.errors import BadOption
-from honjin.engine.game import FirstGame, Foresight, Meta, Setup
+from honjin.engine.game import FirstGame, Foresight, Meta, Setup, Strength
 from honjin.engine.options import Option
 from honjin.engine.standard import Rooms, StandardGame
 from honjin.games.ikusa import WEIGHT
@@ -109,7 +109,13 @@ class IkusaGame(StandardGame[Ikusa]):
     )
 
     search = "playouts"
-    iterations = 100
+    strengths = (
+        Strength(mistakes=30),
+        Strength(),
+        Strength(20),
+        Strength(100),
+        Strength(1_000),
+    )
     candidates = 4
 
     def check(self, setup: Setup) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from honjin.engine.errors import BadOption
-from honjin.engine.game import FirstGame, Foresight, Meta, Setup
+from honjin.engine.game import FirstGame, Foresight, Meta, Setup, Strength
 from honjin.engine.options import Option
 from honjin.engine.standard import Rooms, StandardGame
 from honjin.games.kawanakajima import WEIGHT
@@ -133,7 +133,13 @@ class KawanakajimaGame(StandardGame[Kawanakajima]):
     )
 
     search = "looks"
-    iterations = 8
+    strengths = (
+        Strength(mistakes=50),
+        Strength(mistakes=15),
+        Strength(2, mistakes=15),
+        Strength(8),
+        Strength(64),
+    )
 
     def check(self, setup: Setup) -> None:
         if setup.word("scenario") != "historical":

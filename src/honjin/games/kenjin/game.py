@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from honjin.engine.errors import BadOption
 from honjin.engine.game import FirstGame, Meta, Setup
+from honjin.engine.observation import Reading
 from honjin.engine.options import Option
 from honjin.engine.standard import Rooms, StandardGame
 from honjin.engine.state import CHANCE
@@ -169,6 +170,9 @@ class KenjinGame(StandardGame[Kenjin]):
             empty_loses=setup.switch("empty_side_loses"),
             forgives=setup.switch("fallen_lord_forgiven"),
         )
+
+    def readings(self, seats: int) -> tuple[Reading, ...]:
+        return fields.readings(seats)
 
     def sides(self, state: Kenjin, setup: Setup) -> tuple[str, ...]:
         return tuple(names.clan(seat, setup) for seat in range(setup.seats))

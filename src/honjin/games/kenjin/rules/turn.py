@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from honjin.engine.dialect import i16, i64, vec
+from honjin.engine.dialect import i16, i64, vec, view
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE
 from honjin.games.kenjin.rules import (
@@ -140,7 +140,7 @@ class Kenjin(Board):
         else:
             setup.lay_drawn_tile(self, outcome - TILE_DRAWN)
 
-    def observe(self, seat: i64, out: vec[i16], at: i64) -> None:
+    def observe(self, seat: i64, out: view[i16], at: i64) -> None:
         observation.observe(self, seat, out, at)
 
     def score(self, seat: i64) -> i64:
