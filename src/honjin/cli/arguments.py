@@ -24,6 +24,7 @@ from honjin.cli.parsing import (
 )
 from honjin.games import NAMES
 from honjin.native import compiled
+from honjin.train.command import fill as fill_train
 
 ENDINGS = """\
 exit codes:
@@ -372,6 +373,17 @@ COMMANDS = (
         ),
         _join,
         "With --keep the bot goes on with its games after a restart.\n\n{bots}",
+    ),
+    Command(
+        "train",
+        "Let a network learn a game by playing against itself, for bots that use it.",
+        (
+            "honjin train kenjin --out runs/net --seconds 3600 --workers 16",
+            "honjin train kenjin --out runs/try --seconds 60 --iterations 50 --score 10",
+        ),
+        fill_train,
+        "It needs PyTorch (pip install 'honjin[train]'), on a GPU if there is one. The folder\n"
+        "keeps the plan, the curve, a checkpoint, and the network with its description.",
     ),
     Command(
         "engine",

@@ -19,6 +19,7 @@ from honjin.games.ikusa.table import (
     guess,
     help,
     invariants,
+    judgement,
     log,
     notation,
     pieces,
@@ -125,6 +126,9 @@ class IkusaGame(StandardGame[Ikusa]):
                 f"{length} needs three to five players.", "variant", "IK-R-108, IK-TWO-06"
             )
         make_box(setup)
+
+    def judgement(self, state: Ikusa, seat: int) -> dict[str, float]:
+        return judgement.judgement(state, seat)
 
     def new(self, setup: Setup) -> Ikusa:
         return set_up(make_box(setup))

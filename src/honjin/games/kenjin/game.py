@@ -21,6 +21,7 @@ from honjin.games.kenjin.table import (
     guess,
     help,
     invariants,
+    judgement,
     log,
     names,
     notation,
@@ -156,6 +157,9 @@ class KenjinGame(StandardGame[Kenjin]):
         if len(setup.names("clans")) > seats:
             raise BadOption(f"{seats} players have {seats} clans.", "clans")
         make_box(seats, setup.pack)
+
+    def judgement(self, state: Kenjin, seat: int) -> dict[str, float]:
+        return judgement.judgement(state, seat)
 
     def new(self, setup: Setup) -> Kenjin:
         how = setup.word("setup")

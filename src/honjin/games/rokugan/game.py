@@ -20,6 +20,7 @@ from honjin.games.rokugan.table import (
     guess,
     help,
     invariants,
+    judgement,
     log,
     names,
     notation,
@@ -144,6 +145,9 @@ class RokuganGame(StandardGame[Rokugan]):
         if len(clans) > setup.seats:
             raise BadOption(f"{setup.seats} players have {setup.seats} clans.", "clans")
         make_box(setup.seats, setup.pack)
+
+    def judgement(self, state: Rokugan, seat: int) -> dict[str, float]:
+        return judgement.judgement(state, seat)
 
     def new(self, setup: Setup) -> Rokugan:
         return set_up(
