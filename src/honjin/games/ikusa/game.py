@@ -111,11 +111,11 @@ class IkusaGame(StandardGame[Ikusa]):
 
     search = "playouts"
     strengths = (
-        Strength(mistakes=30),
+        Strength(mistakes=22),
         Strength(),
-        Strength(20),
-        Strength(100),
-        Strength(1_000),
+        Strength(10, mistakes=12),
+        Strength(40),
+        Strength(300),
     )
     candidates = 4
 

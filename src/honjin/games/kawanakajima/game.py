@@ -135,11 +135,11 @@ class KawanakajimaGame(StandardGame[Kawanakajima]):
 
     search = "looks"
     strengths = (
-        Strength(mistakes=50),
-        Strength(mistakes=15),
-        Strength(2, mistakes=15),
-        Strength(8),
-        Strength(64),
+        Strength(mistakes=85),
+        Strength(mistakes=45),
+        Strength(2, mistakes=45),
+        Strength(4, mistakes=22),
+        Strength(16),
     )
 
     def check(self, setup: Setup) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from honjin.engine.errors import BadOption
-from honjin.engine.game import FirstGame, Meta, Setup
+from honjin.engine.game import FirstGame, Meta, Setup, Strength
 from honjin.engine.observation import Reading
 from honjin.engine.options import Option
 from honjin.engine.standard import Rooms, StandardGame
@@ -129,6 +129,13 @@ class KenjinGame(StandardGame[Kenjin]):
         first_game=FirstGame(2),
     )
     view_type = KenjinView
+    strengths = (
+        Strength(mistakes=45),
+        Strength(),
+        Strength(200),
+        Strength(1_500),
+        Strength(15_000),
+    )
     rooms = Rooms(
         notation=notation,
         view=view,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from honjin.engine.errors import BadOption
-from honjin.engine.game import FirstGame, Meta, Setup
+from honjin.engine.game import FirstGame, Meta, Setup, Strength
 from honjin.engine.options import Option
 from honjin.engine.standard import Rooms, StandardGame
 from honjin.engine.view import seat_name
@@ -139,6 +139,13 @@ class RokuganGame(StandardGame[Rokugan]):
     )
 
     search = "playouts"
+    strengths = (
+        Strength(mistakes=15),
+        Strength(),
+        Strength(100),
+        Strength(600),
+        Strength(8_000),
+    )
 
     def check(self, setup: Setup) -> None:
         clans = setup.names("clans")
