@@ -26,7 +26,7 @@ await settings(one, { theme: 'system', speed: 4 })
 const seats = process.env.SEAT === 'B' ? bots(1).reverse() : bots(1)
 const id = await table(one, { game: 'kawanakajima', seats, options: JSON.parse(process.env.OPTIONS ?? '{}') })
 await one.goto(`${server}/#/t/${id}`)
-await one.waitForSelector('.kawanakajima .unit')
+await one.waitForSelector('.kawanakajima .unit', { state: 'attached' })
 
 const ways = { offered: 0, whole: 0, phases: new Set() }
 const turn = () =>

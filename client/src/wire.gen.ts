@@ -301,7 +301,7 @@ export interface RecoveryCodes { codes: (string)[] }
 export interface PasskeyOptions { options: Record<string, unknown> }
 
 /** All that the server keeps about somebody. */
-export interface Export { account: Account; rest: MyRest; tables: (Record<string, unknown>)[]; chat: (Record<string, unknown>)[]; notes: (Record<string, unknown>)[]; results: (Record<string, unknown>)[] }
+export interface Export { account: Account; rest: MyRest; tables: (Record<string, unknown>)[]; chat: (Record<string, unknown>)[]; notes: (Record<string, unknown>)[]; results: (Record<string, unknown>)[]; tournaments: (Record<string, unknown>)[] }
 
 /** One's latest notices, and how many one has not seen. */
 export interface NoticeList { unread: number; notices: (NoticeInfo)[] }
@@ -329,6 +329,30 @@ export interface PlayedGame { table: string; game: string; names: (string)[]; pl
 
 /** A line of a leaderboard. */
 export interface Leader { name: string; rating: RatingInfo }
+
+/** A tournament in a list. `place` and `waits` are the asker's own: 0 and false if they do not play. `deadline` is when the round ends, in Unix milliseconds. */
+export interface TournamentLine { id: string; name: string; game: string; title: string; format: "groups" | "knockout" | "round_robin" | "swiss"; state: "ended" | "open" | "over" | "running"; round: number; rounds: number; players: number; starts: number; deadline: number; joined: boolean; place: number; points: number; waits: boolean; table: string }
+
+/** A tournament. */
+export interface TournamentId { id: string }
+
+/** All about a tournament. `seed` decides every lot; it is told when the first round begins. */
+export interface TournamentInfo { id: string; name: string; game: string; title: string; options: Record<string, unknown>; format: "groups" | "knockout" | "round_robin" | "swiss"; seats: number; rounds: number; group_size: number; pace: Pace | null; absence: "end" | "steward" | "wait"; round_hours: number; fill: string; host: string; hosting: boolean; joined: boolean; listed: boolean; state: "ended" | "open" | "over" | "running"; round: number; starts: number; deadline: number; seed: string; entrants: (Entrant)[]; standings: (StandingInfo)[]; played: (RoundInfo)[]; mine: MyMatch | null }
+
+/** A player: a person, or a bot of a level. `rating` is 0 where there is none. */
+export interface Entrant { number: number; name: string; level: string; gone: boolean; mine: boolean; rating: number; plus_minus: number }
+
+/** A line of the table, the best first. Points are counted in parts of 24: a won game is 24. Equal points: `opponents` decides (the points of all whom one has met), then `own` (one's points in games against those one is level with), then `margin` (one's own points of the games minus those of the others), then `lot`. `decided` names what put this line above the next. */
+export interface StandingInfo { place: number; number: number; points: number; opponents: number; own: number; margin: number; lot: number; games: number; decided: "" | "final" | "lot" | "margin" | "opponents" | "own" | "points" }
+
+/** A round that has begun. */
+export interface RoundInfo { number: number; final: boolean; matches: (MatchInfo)[] }
+
+/** A game of a round: its players in the order of the seats. A single one has a bye. `points` are empty while it runs. */
+export interface MatchInfo { number: number; group: number; table: string; players: (number)[]; over: boolean; points: (number)[]; scores: (number)[] }
+
+/** The asker's own game of this round; `out_at` is when their clock runs out, or 0. */
+export interface MyMatch { table: string; over: boolean; my_turn: boolean; out_at: number }
 
 /** A guest's name. */
 export interface NameYourself { name: string }
@@ -410,3 +434,12 @@ export interface Invite { name: string }
 
 /** Somebody by name, and what they are to one. */
 export interface Relate { name: string; kind: "block" | "friend" | "none" }
+
+/** A new tournament. `rounds` are those of Swiss, or how often all meet all in a group; 0 for the usual number. `fill` is the level of the bots that fill the last table. It begins at `starts` (0: when its host says so). */
+export interface NewTournament { name: string; game: string; format: "groups" | "knockout" | "round_robin" | "swiss"; seats: number; options?: Record<string, unknown>; rounds?: number; group_size?: number; pace?: Pace | null; absence?: "end" | "steward" | "wait"; round_hours?: number; fill?: string | null; starts?: number; listed?: boolean }
+
+/** A bot that plays along. */
+export interface AddBot { level: string }
+
+/** One of the players, by number. */
+export interface DropEntrant { number: number }

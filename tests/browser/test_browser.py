@@ -151,6 +151,11 @@ def test_a_passkey_on_two_devices_a_resignation_and_a_steward(script: Script) ->
     assert "errors: 0" in script("people")
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_tournament_is_opened_joined_followed_and_ends(script: Script, size: str) -> None:
+    assert "errors: 0" in script("tournament", SIZE=size)
+
+
 def test_every_page_can_be_read_by_everybody(script: Script) -> None:
     assert "0 findings" in script("axe")
 

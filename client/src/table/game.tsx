@@ -40,7 +40,7 @@ export function Game({ info, module, help }: GameProps) {
   useFocus(!!state?.myTurn && !held.hidden && !scene, ready, [
     selection.words,
     game.snapshot?.version,
-    game.lives.pending,
+    state?.busy,
   ])
   const openRule = useOpenRule(game, panels)
   useTableSignals(game, info.title)

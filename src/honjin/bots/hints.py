@@ -18,6 +18,7 @@ from honjin.bots.looks import Looks
 from honjin.bots.rollouts import Rollouts
 from honjin.bots.search import Search
 from honjin.engine.errors import NotYourDecision
+from honjin.engine.events import read_notes
 from honjin.engine.game import Game, Setup
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import State
@@ -35,9 +36,10 @@ SLIGHT = 0.02
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """Something to do, as a path, and how likely the seat is to win with it."""
+    """Something to do, as a path and in words, and how likely the seat is to win with it."""
 
     action: str
+    text: str
     chance: float
 
 
@@ -75,9 +77,26 @@ def hint_from(game: Game[State], setup: Setup, view: Mapping[str, Any], seat: st
         thinker.compare(guess, number, rng, CHOICES)
     found = _best(thinker)
     choices = tuple(
-        Choice(game.path(number, action, setup.seats), round(chance, 3)) for chance, action in found
+        Choice(
+            game.path(number, action, setup.seats),
+            _told(game, setup, guess, number, action),
+            round(chance, 3),
+        )
+        for chance, action in found
     )
     return Hint(choices, _why(game, guess, number, found, rng))
+
+
+def _told(game: Game[State], setup: Setup, guess: State, seat: int, action: int) -> str:
+    """What the seat would be told if it did that; else the words of the path."""
+    after = guess.clone()
+    after.noting = True
+    after.step(seat, action)
+    for note in read_notes(after.take_notes()):
+        if note.noticed_by(seat):
+            return game.event(note, seat, setup).text
+    words = game.path(seat, action, setup.seats).replace("_", " ").replace(">", " to ")
+    return f"{words[0].upper()}{words[1:]}."
 
 
 def _best(thinker: Looks | Rollouts | Search) -> list[tuple[float, int]]:

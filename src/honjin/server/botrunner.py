@@ -19,7 +19,6 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from starlette.concurrency import run_in_threadpool
 
 from honjin.engine.errors import HonjinError
 from honjin.server.actions import BotTurn
@@ -27,6 +26,7 @@ from honjin.server.application import Application
 from honjin.server.config import Config
 from honjin.server.table_cache import persist
 from honjin.server.telemetry import Metrics, log
+from honjin.server.threads import in_thread
 from honjin.server.wire import Act
 
 LINE = 1 << 20
@@ -176,6 +176,10 @@ class BotRunner:
         self._again.discard(table)
         self._at[table] = asyncio.create_task(self._serve(table))
 
+    def looks_after(self, table: str) -> bool:
+        """Whether this process moves the bots of a table, among several processes."""
+        return table in self._leases
+
     async def close(self) -> None:
         """Stop asking, and end the workers."""
         self._closed = True
@@ -187,13 +191,13 @@ class BotRunner:
             await worker.end()
         now = time.monotonic()
         for table in [table for table, until in self._leases.items() if until > now]:
-            await run_in_threadpool(self._tables.store.release, f"bots {table}")
+            await in_thread(self._tables.store.release, f"bots {table}")
 
     async def _serve(self, table: str) -> None:
         try:
             while True:
                 self._again.discard(table)
-                turn = await run_in_threadpool(self._turn, table)
+                turn = await in_thread(self._turn, table)
                 if turn is not None:
                     await self._move(turn)
                 elif table not in self._again:
@@ -233,7 +237,7 @@ class BotRunner:
                     action = await self._choose(turn, worker)
                     ask = Act(f"{turn.version}", turn.version, turn.seat, action)
                     act = partial(self._tables.actions.act_for_bot, turn.table, ask)
-                    await run_in_threadpool(persist, act)
+                    await in_thread(persist, act)
                 self._numbers.bot_moves.labels(turn.level).inc()
                 return
             except WorkerFailed as error:
@@ -243,13 +247,13 @@ class BotRunner:
                 if crashes < CRASHES and not isinstance(error, WorkerStuck):
                     continue
             except HonjinError as error:
-                if await run_in_threadpool(self._bot_turn, turn.table) != turn:
+                if await in_thread(self._bot_turn, turn.table) != turn:
                     return
                 if turn.level == PLAIN:
                     raise
                 log.error("bot refused", exc_info=error)
             level = SIMPLER.get(turn.level, PLAIN)
-            await run_in_threadpool(
+            await in_thread(
                 self._tables.actions.replace_bot, turn.table, turn.seat, turn.level, level
             )
             return

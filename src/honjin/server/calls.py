@@ -15,6 +15,7 @@ from honjin.server.departure_calls import DEPARTURES
 from honjin.server.finding_calls import FINDING
 from honjin.server.notice_calls import NOTICES
 from honjin.server.table_check import check_table
+from honjin.server.tournaments.calls import TOURNAMENTS
 
 
 def _name_guest(asked: Asked) -> wire.Guest:
@@ -312,6 +313,14 @@ CALLS = (
     ),
     Call(
         method="POST",
+        path=TABLE + "/hint",
+        what="What a bot would do in a seat; everybody is told that it was asked.",
+        body=wire.ChooseSeat,
+        answer=wire.HintTold,
+        do=lambda a: a.tables.hints.ask(a.guest, a.table, a.body.seat),
+    ),
+    Call(
+        method="POST",
         path=TABLE + "/chat",
         what="Say something.",
         body=wire.Say,
@@ -395,4 +404,5 @@ CALLS = (
     *ACCOUNTS,
     *NOTICES,
     *FINDING,
+    *TOURNAMENTS,
 )

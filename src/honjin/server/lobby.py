@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, cast
 
@@ -17,7 +18,7 @@ from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
 from honjin.games import find_game
 from honjin.server.clocks import Clocks
-from honjin.server.database import now
+from honjin.server.database import Lost, now
 from honjin.server.errors import NameTaken, NotYours, TooMany, WrongMoment
 from honjin.server.journal import turns
 from honjin.server.live_table import CHANGES, LiveTable, write_setup
@@ -29,7 +30,7 @@ from honjin.server.table_cache import TableCache, check_over, own_seat, seat_inf
 from honjin.server.wire import Absence, MyTable, NewTable, TableInfo
 
 WEEK = 7 * 24 * 3600
-FLAGS = ("spectators", "private_chat", "silent", "hotseat", "guided", "absence", "listed")
+FLAGS = ("spectators", "private_chat", "silent", "hotseat", "guided", "absence", "listed", "hints")
 
 
 class Lobbies:
@@ -59,8 +60,23 @@ class Lobbies:
             "pace": "" if wish.pace is None else msgspec.json.encode(wish.pace).decode(),
             "absence": wish.absence,
             "listed": wish.listed,
+            "hints": wish.hints,
         }
         return self._make(guest, wish.game, setup, seats, flags)
+
+    def seat_all(
+        self,
+        table: str,
+        host: str,
+        game: str,
+        setup: Setup,
+        seats: list[SeatRow],
+        flags: dict[str, Any],
+    ) -> None:
+        """A table under an id that was drawn before, with everybody seated: it starts at once.
+        Whoever comes second does nothing."""
+        with suppress(Lost):
+            self._set(table, host, game, setup, seats, flags)
 
     def look(self, guest: str, table: str) -> TableInfo:
         """A table as everybody with its link may see it."""
@@ -220,6 +236,19 @@ class Lobbies:
             raise TooMany(f"you host {self.tables_each} unfinished tables: finish some first")
         self._check_bots(host, [chair for chair in seats if chair.kind != "bot"])
         table = secrets.token_urlsafe(12)
+        self._set(table, host, game, setup, seats, flags, after)
+        return table
+
+    def _set(
+        self,
+        table: str,
+        host: str,
+        game: str,
+        setup: Setup,
+        seats: list[SeatRow],
+        flags: dict[str, Any],
+        after: str = "",
+    ) -> None:
         seed = VerifiableSeed()
         values: dict[str, Any] = {
             "id": table,
@@ -254,7 +283,6 @@ class Lobbies:
             values |= live.dealt()
         self.store.add_table(values, seats, after)
         self.cache.tell(table)
-        return table
 
     def _save(self, live: LiveTable, start: bool) -> None:
         live.change = next(CHANGES)
@@ -313,6 +341,7 @@ def lobby(live: LiveTable, guest: str, host: str) -> TableInfo:
         pace=live.pace,
         absence=cast(Absence, live.absence),
         listed=live.listed,
+        hints=live.hints,
     )
 
 
