@@ -47,7 +47,11 @@ function Sitting({ seat, info, clan }: { seat: string; info: SeatInfo | undefine
       )}
       {named && <span>{clan.name}</span>}
       {seat === me && <span>{t.table.you}</span>}
-      {turn && <span class="tag">{seat === me ? t.table.yourTurn : info?.kind === 'bot' ? t.table.thinking : t.table.playing}</span>}
+      {turn && (
+        <span class="tag">
+          {seat === me ? t.table.yourTurn : info?.kind === 'bot' ? t.table.thinking : t.table.playing}
+        </span>
+      )}
       {view.winners.includes(seat) && <span class="tag">★</span>}
       {clock && now?.pace && !now.over && <Clock clock={clock} pace={now.pace} />}
     </div>

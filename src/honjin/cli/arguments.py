@@ -18,6 +18,7 @@ from honjin.cli.parsing import (
     add_time,
     add_traceback,
     read_lines,
+    read_pause,
     read_port,
     read_processes,
     read_seats,
@@ -77,6 +78,7 @@ def make_parser(words: Sequence[str] = ()) -> Parser:
 def _bot_help() -> str:
     lines = ["bots:"]
     own = {
+        "gunshi:2s": "a level that searches, in two seconds; gunshi:500 for 500 iterations",
         "file.py": "your own, which defines choose(eyes)",
         "'./bot -x'": "a program in any language that speaks the bot protocol",
     }
@@ -196,6 +198,13 @@ def _serve(parser: Parser) -> None:
         metavar="ADDRESS",
         help="a reverse proxy (address or network) whose forwarded headers are believed, or none "
         "(default 127.0.0.1 and ::1); may be repeated",
+    )
+    parser.add_argument(
+        "--bot-pause",
+        type=read_pause,
+        default=0.5,
+        metavar="SECONDS",
+        help="what a bot lets pass, more or less, before its turn (default 0.5; 0: nothing)",
     )
     parser.add_argument(
         "--open",

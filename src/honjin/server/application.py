@@ -13,8 +13,8 @@ from honjin.server.departures import Departures
 from honjin.server.errors import Malformed, NameTaken, NoGuest
 from honjin.server.finding import Finding
 from honjin.server.health import Health
-from honjin.server.house_clock import HouseClock
 from honjin.server.hints import Hints
+from honjin.server.house_clock import HouseClock
 from honjin.server.journal import Journal
 from honjin.server.lobby import Lobbies
 from honjin.server.mail import Post

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from threading import Semaphore
 
+import msgspec
+
 from honjin.bots.hints import hint_from
 from honjin.engine.errors import NotYourDecision
 from honjin.engine.view import seat_name
 from honjin.server.errors import NotYours
 from honjin.server.journal import Journal
 from honjin.server.live_table import NOTE
-from honjin.server.table_cache import TableCache, check_over, check_started, own_seat
+from honjin.server.table_cache import TableCache, check_playing, check_started, own_seat
 from honjin.server.wire import HintChoice, HintTold
 
 KIND = "hint"
@@ -31,20 +33,20 @@ class Hints:
         with self.cache.at(table) as live:
             number = own_seat(live, guest, seat)
             check_started(live)
-            check_over(live)
+            check_playing(live)
             if not live.hints:
                 raise NotYours("this table was opened without hints")
             if number not in live.playing.actors():
                 raise NotYourDecision("it is not your turn to decide")
-            game, setup, view = live.game, live.setup, live.shown(number).view
-            version = live.version_of(number)
+            game, setup = live.game, live.setup
+            view = msgspec.to_builtins(live.shown(number).view)
         with self._room:
             found = hint_from(game, setup, view, seat)
-        asked = self._count(guest, table, seat, version)
+        asked = self._count(guest, table, seat)
         choices = [HintChoice(one.action, one.text, one.chance) for one in found.choices]
         return HintTold(choices, found.why, asked)
 
-    def _count(self, guest: str, table: str, seat: str, version: int) -> int:
+    def _count(self, guest: str, table: str, seat: str) -> int:
         """Write the hint down where all can read it; how many that makes."""
         with self.cache.at(table) as live:
             number = own_seat(live, guest, seat)
