@@ -249,6 +249,12 @@ class Game(ABC, Generic[S]):
         """The odds of something written down in the game's own words."""
         raise BadOption(f"{self.meta.title} has no odds to work out")
 
+    def judgement(self, state: S, seat: int) -> Mapping[str, float]:
+        """What bots look at in a position, part by part, in words that follow "for"; more is
+        better. A game that does not say gives hints without a reason.
+        """
+        return {}
+
     # Positions and invariants.
 
     @abstractmethod

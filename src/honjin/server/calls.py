@@ -313,6 +313,14 @@ CALLS = (
     ),
     Call(
         method="POST",
+        path=TABLE + "/hint",
+        what="What a bot would do in a seat; everybody is told that it was asked.",
+        body=wire.ChooseSeat,
+        answer=wire.HintTold,
+        do=lambda a: a.tables.hints.ask(a.guest, a.table, a.body.seat),
+    ),
+    Call(
+        method="POST",
         path=TABLE + "/chat",
         what="Say something.",
         body=wire.Say,
