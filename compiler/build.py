@@ -30,10 +30,15 @@ ENGINE = (
     "honjin.engine.player",
     "honjin.engine.playout",
     "honjin.engine.lanes",
+    "honjin.bots.clock",
     "honjin.bots.greedy",
+    "honjin.bots.careless",
+    "honjin.bots.steward",
     "honjin.bots.looks",
     "honjin.bots.rollouts",
     "honjin.bots.search",
+    "honjin.bots.net",
+    "honjin.bots.guided",
 )
 CORE = "core"
 ON_DEVICES = {"kenjin": "", "ikusa": "#define LISTED\n"}

@@ -13,7 +13,7 @@ play() {
 }
 
 mkdir -p docs/balance
-play historical-novice --bots novice --games 1000
-play historical-hard --bots hard --games 200
-play hypothetical-novice --bots novice --games 500 --option scenario=hypothetical
+play historical-novice --bots kachi --games 1000
+play historical-hard --bots karo --games 200
+play hypothetical-novice --bots kachi --games 500 --option scenario=hypothetical
 rm -rf "$runs"

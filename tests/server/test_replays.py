@@ -15,7 +15,7 @@ from honjin.engine.table import Table
 from honjin.games import NAMES, find_game
 from honjin.server import archive
 from honjin.server.view_diff import difference, opened
-from honjin.server.wire import StoryPoint
+from honjin.server.wire_replays import StoryPoint
 
 
 def patched(old: Any, change: Any) -> Any:

@@ -14,9 +14,10 @@ from sqlalchemy import text
 from honjin.cli.main import main
 from honjin.server.application import Application
 from honjin.server.config import Keep
+from honjin.server.database import now
 from honjin.server.errors import Unknown
 from honjin.server.retention import DAY, counts, prune, stats
-from honjin.server.store import Store, now
+from honjin.server.store import Store
 from honjin.server.wire import NewTable, Say, SeatWish
 
 LATER = 1000 * DAY

@@ -18,7 +18,7 @@ from honjin.engine.state import SPECTATOR
 from honjin.engine.table import Table, Told, open_table
 from honjin.engine.view import seat_name
 from honjin.games import find_game
-from honjin.server import wire
+from honjin.server import wire, wire_replays
 from honjin.server.live_table import LiveTable, Shown
 
 PRIVATE = re.compile(r"seed(?!_hash)|(?<!fallen_)lord|peasant|archer|samurai|brute|guest")
@@ -252,6 +252,12 @@ def test_the_logs_tell_no_secret(house: House, caplog: pytest.LogCaptureFixture)
 
 
 def test_no_struct_that_is_sent_has_a_place_for_the_seed() -> None:
-    for kind in (wire.TableInfo, wire.Snapshot, wire.MyTable, wire.SeatInfo, wire.ReplayStep):
+    for kind in (
+        wire.TableInfo,
+        wire.Snapshot,
+        wire.MyTable,
+        wire.SeatInfo,
+        wire_replays.ReplayStep,
+    ):
         assert "seed" not in kind.__struct_fields__
         assert "guest" not in kind.__struct_fields__

@@ -10,8 +10,10 @@ from alembic.migration import MigrationContext
 from server.house import play_over_http, serving, wait_until
 
 from honjin.server.application import Application
+from honjin.server.database import Lost
+from honjin.server.rows import EntryRow
 from honjin.server.schema import metadata
-from honjin.server.store import EntryRow, Lost, Store
+from honjin.server.store import Store
 from honjin.server.wire import Act, NewTable, SeatWish
 
 
@@ -68,7 +70,7 @@ def test_a_decision_is_kept_whole_or_not_at_all(url: str) -> None:
 def test_a_whole_game_over_the_database(url: str, tmp_path: Path) -> None:
     with serving(tmp_path / "data", database=url) as house:
         ann = house.guest("Ann")
-        table = ann.open("me", "bot:novice", "bot:random")
+        table = ann.open("me", "bot:kachi", "bot:random")
         assert play_over_http(table, {"A": ann})
         assert ann.get(f"/tables/{table}/verify")["checks"]
         wait_until(lambda: not house.app.context.store.untold())

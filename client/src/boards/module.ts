@@ -105,6 +105,10 @@ export interface GameModule {
   /** What an event means to the seat that looks, in a sentence for them ("Bea's Assassin killed your Lord."); its text, if null. */
   matters?(event: GameEvent, view: View): string | null
   clan(view: View, seat: string): Clan
+  /** What sentences call a seat, if that is not the name of its clan; several where it leads several sides. */
+  sides?(view: View, seat: string): string[]
+  /** Words that hold the name of a clan and do not mean its player, besides names of several capital words. */
+  proper?(view: View): readonly string[]
   /** The phases, the one we are in, and the one that scenes belong to. */
   track(view: View): { steps: string[]; now: number; scene: number }
   /** The prompt in the words of the one who must act. */

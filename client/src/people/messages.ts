@@ -147,6 +147,7 @@ export const paceText = (pace: { kind: string; bank: number; gain: number } | nu
 /** Sentences about finding people. */
 export const find = {
   title: 'Find players',
+  tournaments: 'Tournaments',
   pairing: 'Quick pairing',
   pairingHint: 'We seat you with whoever wants the same. Nobody there? Start with bots when you like.',
   game: 'Game',

@@ -19,7 +19,7 @@ from honjin.server.mail import check_mail
 from honjin.server.run import listen, make_server
 from honjin.server.telemetry import set_up_logs
 from honjin.server.web import make_app
-from honjin.server.wire import RuleSection
+from honjin.server.wire_games import RuleSection
 from honjin.server.workers import READY, Workers
 
 NOT_FOR_PLAYERS = "<!-- not for players -->"
@@ -39,6 +39,7 @@ def run(args: argparse.Namespace) -> int:
         address=args.address,
         smtp=args.smtp or os.environ.get("HONJIN_SMTP", ""),
         mail_from=args.mail_from,
+        bot_pause=args.bot_pause,
     )
     check_mail(config)
     if args.listening_fd >= 0:

@@ -8,9 +8,10 @@ from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from honjin.server import schema
+from honjin.server.database import now
 from honjin.server.errors import NameTaken
 from honjin.server.names import skeleton
-from honjin.server.store import Store, now
+from honjin.server.store import Store
 
 OLD_NAMES = 90 * 24 * 3600
 """Seconds for which a name that somebody gave up stays theirs."""

@@ -11,13 +11,14 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from honjin.server.account_store import AccountStore, CredentialRow, TokenRow, digest
 from honjin.server.config import Rate
 from honjin.server.cookies import Identity
+from honjin.server.database import now
 from honjin.server.errors import NoGuest, NotYours, Unknown, WrongMoment
 from honjin.server.limits import Buckets
 from honjin.server.mail import Mail, Post
 from honjin.server.names import skeleton
 from honjin.server.passkeys import Passkeys
 from honjin.server.sanitize import tidy
-from honjin.server.store import Store, now
+from honjin.server.store import Store
 from honjin.server.table_cache import TableCache
 from honjin.server.wire_people import (
     Account,

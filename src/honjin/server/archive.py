@@ -7,9 +7,9 @@ from honjin.engine.state import CHANCE, SPECTATOR
 from honjin.server.errors import NotYours
 from honjin.server.live_table import LiveTable
 from honjin.server.replays import PlayedAgain, Replays
-from honjin.server.store import FinishedRow
+from honjin.server.rows import FinishedRow
 from honjin.server.table_cache import TableCache, check_over, seat_number
-from honjin.server.wire import Draw, Replay, Story, StoryPoint, Verification
+from honjin.server.wire_replays import Draw, Replay, Story, StoryPoint, Verification
 
 STORY_POINTS = 150
 

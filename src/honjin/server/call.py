@@ -7,12 +7,12 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from honjin.server import wire
+from honjin.server import wire, wire_games
 from honjin.server.application import Application
 from honjin.server.cookies import Identity
 
 TABLE = "/api/tables/{id}"
-Rules = Callable[[str], list[wire.RuleSection]]
+Rules = Callable[[str], list[wire_games.RuleSection]]
 """Finds the rules of a game; the command line knows where they are."""
 
 

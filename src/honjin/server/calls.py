@@ -5,16 +5,17 @@
 
 from __future__ import annotations
 
-from honjin.bots import TITLES
+from honjin.bots import LADDER
+from honjin.bots.levels import USUAL
 from honjin.games import NAMES, file_of, find_game
-from honjin.server import wire
+from honjin.server import wire, wire_games, wire_replays
 from honjin.server.account_calls import ACCOUNTS, keep_signed_in
 from honjin.server.call import TABLE, Asked, Call, look
 from honjin.server.departure_calls import DEPARTURES
 from honjin.server.finding_calls import FINDING
-from honjin.server.lobby import DEFAULT_LEVEL
 from honjin.server.notice_calls import NOTICES
 from honjin.server.table_check import check_table
+from honjin.server.tournaments.calls import TOURNAMENTS
 
 
 def _name_guest(asked: Asked) -> wire.Guest:
@@ -30,14 +31,14 @@ def _me(asked: Asked) -> wire.Guest | None:
     return guest
 
 
-def _games(asked: Asked) -> list[wire.GameInfo]:
+def _games(asked: Asked) -> list[wire_games.GameInfo]:
     return [_game(name) for name in NAMES]
 
 
-def _game(name: str) -> wire.GameInfo:
+def _game(name: str) -> wire_games.GameInfo:
     meta = find_game(name).meta
     options = [
-        wire.GameOption(
+        wire_games.GameOption(
             name=o.name,
             kind=o.kind,
             title=o.title or _words(o.name),
@@ -49,7 +50,7 @@ def _game(name: str) -> wire.GameInfo:
         )
         for o in meta.options
     ]
-    return wire.GameInfo(
+    return wire_games.GameInfo(
         name=meta.name,
         title=meta.title,
         designer=meta.designer,
@@ -60,8 +61,11 @@ def _game(name: str) -> wire.GameInfo:
         summary=meta.summary,
         rules=meta.rules,
         options=options,
-        bots=[wire.BotLevel(level, title, text) for level, (title, text) in TITLES.items()],
-        usual_level=DEFAULT_LEVEL,
+        bots=[
+            wire_games.BotLevel(one.word, one.plain, one.name, one.text, bars, one.seconds)
+            for bars, one in enumerate(LADDER, 1)
+        ],
+        usual_level=USUAL,
         weight=meta.weight,
         lid=meta.lid,
         first_game=meta.first_game,
@@ -69,8 +73,8 @@ def _game(name: str) -> wire.GameInfo:
     )
 
 
-def _guide(asked: Asked) -> wire.Guide:
-    return wire.Guide(asked.guides(find_game(asked.path["game"]).meta.name))
+def _guide(asked: Asked) -> wire_games.Guide:
+    return wire_games.Guide(asked.guides(find_game(asked.path["game"]).meta.name))
 
 
 def _words(name: str) -> str:
@@ -78,17 +82,19 @@ def _words(name: str) -> str:
     return name.replace("_", " ").capitalize()
 
 
-def _rules(asked: Asked) -> list[wire.RuleSection]:
+def _rules(asked: Asked) -> list[wire_games.RuleSection]:
     return asked.rules(find_game(asked.path["game"]).meta.name)
 
 
-def _help(asked: Asked) -> dict[str, wire.HelpText]:
+def _help(asked: Asked) -> dict[str, wire_games.HelpText]:
     game = find_game(asked.path["game"])
     found = [game.help(element) for element in game.glossary()]
-    return {item.id: wire.HelpText(item.name, item.text, item.rules) for item in found if item}
+    return {
+        item.id: wire_games.HelpText(item.name, item.text, item.rules) for item in found if item
+    }
 
 
-def _check(asked: Asked) -> wire.TableCheck:
+def _check(asked: Asked) -> wire_games.TableCheck:
     return check_table(asked.path["game"], asked.body.seats, asked.body.options)
 
 
@@ -161,7 +167,7 @@ CALLS = (
         method="GET",
         path="/api/games",
         what="The games of the house.",
-        answer=list[wire.GameInfo],
+        answer=list[wire_games.GameInfo],
         do=_games,
         needs_guest=False,
         document=True,
@@ -170,7 +176,7 @@ CALLS = (
         method="GET",
         path="/api/games/{game}/rules",
         what="The rules of a game.",
-        answer=list[wire.RuleSection],
+        answer=list[wire_games.RuleSection],
         do=_rules,
         needs_guest=False,
         document=True,
@@ -179,7 +185,7 @@ CALLS = (
         method="GET",
         path="/api/games/{game}/guide",
         what="How to play a game, for players.",
-        answer=wire.Guide,
+        answer=wire_games.Guide,
         do=_guide,
         needs_guest=False,
         document=True,
@@ -188,7 +194,7 @@ CALLS = (
         method="GET",
         path="/api/games/{game}/help",
         what="Every card and tile explained.",
-        answer=dict[str, wire.HelpText],
+        answer=dict[str, wire_games.HelpText],
         do=_help,
         needs_guest=False,
         document=True,
@@ -198,7 +204,7 @@ CALLS = (
         path="/api/games/{game}/check",
         what="Whether a table can be set like this, who plays what, and what does not go with it.",
         body=wire.CheckTable,
-        answer=wire.TableCheck,
+        answer=wire_games.TableCheck,
         do=_check,
         needs_guest=False,
         packed=True,
@@ -307,6 +313,14 @@ CALLS = (
     ),
     Call(
         method="POST",
+        path=TABLE + "/hint",
+        what="What a bot would do in a seat; everybody is told that it was asked.",
+        body=wire.ChooseSeat,
+        answer=wire.HintTold,
+        do=lambda a: a.tables.hints.ask(a.guest, a.table, a.body.seat),
+    ),
+    Call(
+        method="POST",
         path=TABLE + "/chat",
         what="Say something.",
         body=wire.Say,
@@ -355,7 +369,7 @@ CALLS = (
         method="GET",
         path=TABLE + "/replay",
         what="The steps as a seat knew them then, or with all open, when the game is over.",
-        answer=wire.Replay,
+        answer=wire_replays.Replay,
         do=lambda a: a.tables.archive.replay(
             a.guest, a.table, a.seat, a.query.get("page", 0), a.query.get("open", False)
         ),
@@ -367,7 +381,7 @@ CALLS = (
         method="GET",
         path=TABLE + "/story",
         what="How the points went from the start to the end, when the game is over.",
-        answer=wire.Story,
+        answer=wire_replays.Story,
         do=lambda a: a.tables.archive.story(a.guest, a.table),
         price=5.0,
     ),
@@ -375,7 +389,7 @@ CALLS = (
         method="GET",
         path=TABLE + "/verify",
         what="The seed and every draw, when the game is over.",
-        answer=wire.Verification,
+        answer=wire_replays.Verification,
         do=lambda a: a.tables.archive.verify(a.guest, a.table),
     ),
     Call(
@@ -390,4 +404,5 @@ CALLS = (
     *ACCOUNTS,
     *NOTICES,
     *FINDING,
+    *TOURNAMENTS,
 )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from honjin.engine.view import seat_name
+from honjin.server.database import now
 from honjin.server.errors import Malformed, NotYours
 from honjin.server.live_table import LiveTable
 from honjin.server.relations import blocked_with
+from honjin.server.rows import ChatRow
 from honjin.server.sanitize import is_blank, tidy
-from honjin.server.store import ChatRow, Store, now
+from honjin.server.store import Store
 from honjin.server.table_cache import TableCache, check_started, eyes_of, own_seat, seat_number
 from honjin.server.wire import ChatLine, Say
 

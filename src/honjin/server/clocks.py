@@ -21,7 +21,7 @@ from honjin.server.rest import (
     standing,
     when,
 )
-from honjin.server.store import SeatRow
+from honjin.server.rows import SeatRow
 from honjin.server.wire import Pace, SeatClock
 
 SECOND = 1000

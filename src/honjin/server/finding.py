@@ -16,7 +16,7 @@ from honjin.server.lobby import Lobbies
 from honjin.server.names import skeleton
 from honjin.server.notices import Notices
 from honjin.server.relations import blocked_with
-from honjin.server.store import NoticeRow
+from honjin.server.rows import NoticeRow
 from honjin.server.wire import NewTable, Pace, SeatWish
 from honjin.server.wire_people import FindGame, OpenTable, Opponent
 

@@ -14,7 +14,8 @@ import msgspec
 from honjin.engine.errors import HonjinError
 from honjin.engine.view import seat_name
 from honjin.server.live_table import ACT, NOTE, UNDO, LiveTable, UndoAsk
-from honjin.server.store import EntryRow, SeatRow, Store
+from honjin.server.rows import EntryRow, SeatRow
+from honjin.server.store import Store
 from honjin.server.telemetry import log
 from honjin.server.told_events import Deal
 

@@ -6,12 +6,14 @@ from typing import Any, cast, get_args
 
 import msgspec
 
+from honjin.bots.levels import current, plain_of
 from honjin.engine.errors import UnknownGame
 from honjin.engine.view import seat_name
 from honjin.games import find_game
 from honjin.server import told_events
 from honjin.server.clocks import Clocks
-from honjin.server.store import SeatRow, Store
+from honjin.server.rows import SeatRow
+from honjin.server.store import Store
 from honjin.server.told_events import SPECTATORS, Deal, Told
 from honjin.server.wire import MyTable, Pace, SeatInfo, Stage
 
@@ -40,7 +42,8 @@ def seat_info(chair: SeatRow, guest: str) -> SeatInfo:
         kind="bot" if chair.kind == "bot" else "open" if chair.kind == "open" else "person",
         taken=chair.taken,
         name=chair.name,
-        level=chair.level,
+        level=current(chair.level),
+        plain=plain_of(chair.level),
         mine=bool(guest) and chair.guest == guest,
         stage=shown_stage(chair),
     )

@@ -9,7 +9,7 @@ import msgspec
 
 import honjin
 from honjin.games import NAMES, find_game
-from honjin.server import wire
+from honjin.server import wire, wire_sockets
 from honjin.server.call import Call
 from honjin.server.calls import CALLS
 from honjin.server.example import example
@@ -31,15 +31,15 @@ PARAMETER: dict[str, dict[str, Any]] = {
     "action": {"type": "string", "minLength": 1, "maxLength": 200},
 }
 MESSAGES = (
-    wire.SocketAct,
-    wire.SocketUndo,
-    wire.SocketAnswer,
-    wire.SocketSay,
-    wire.SocketSnapshot,
-    wire.SocketTable,
-    wire.SocketChat,
-    wire.SocketDone,
-    wire.SocketError,
+    wire_sockets.SocketAct,
+    wire_sockets.SocketUndo,
+    wire_sockets.SocketAnswer,
+    wire_sockets.SocketSay,
+    wire_sockets.SocketSnapshot,
+    wire_sockets.SocketTable,
+    wire_sockets.SocketChat,
+    wire_sockets.SocketDone,
+    wire_sockets.SocketError,
 )
 
 

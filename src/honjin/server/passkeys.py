@@ -21,9 +21,9 @@ from webauthn.helpers.structs import (
 )
 
 from honjin.server.account_store import AccountStore, CredentialRow, TokenRow, digest
+from honjin.server.database import now
 from honjin.server.errors import NotYours
 from honjin.server.sanitize import tidy
-from honjin.server.store import now
 from honjin.server.wire_people import PasskeyAnswer, PasskeyOptions
 
 LASTS = 5 * 60

@@ -17,9 +17,10 @@ from honjin.engine.state import SPECTATOR
 from honjin.engine.table import Table
 from honjin.server.errors import RulesChanged, Unknown
 from honjin.server.live_table import LiveTable
-from honjin.server.store import FinishedRow
+from honjin.server.rows import FinishedRow
 from honjin.server.view_diff import difference, opened
-from honjin.server.wire import GameEvent, Replay, ReplayStep
+from honjin.server.wire import GameEvent
+from honjin.server.wire_replays import Replay, ReplayStep
 
 T = TypeVar("T")
 FIRST_PAGE = 4

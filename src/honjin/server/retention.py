@@ -9,7 +9,8 @@ from sqlalchemy import ColumnElement, Connection, Select, delete, func, select, 
 
 from honjin.server import schema
 from honjin.server.config import Keep
-from honjin.server.store import BATCH, Store, now
+from honjin.server.database import BATCH, now
+from honjin.server.store import Store
 
 DAY = 24 * 3600
 
@@ -128,9 +129,11 @@ def _idle_guests(before: int) -> ColumnElement[bool]:
     hosting = select(schema.tables.c.id).where(schema.tables.c.host == guests.id).exists()
     noting = select(schema.notes.c.text).where(schema.notes.c.guest == guests.id).exists()
     signs_in = select(schema.credentials.c.id).where(schema.credentials.c.guest == guests.id)
+    playing = select(schema.entrants.c.number).where(schema.entrants.c.guest == guests.id).exists()
+    cups = select(schema.tournaments.c.id).where(schema.tournaments.c.host == guests.id).exists()
     sessions = schema.sessions.c
     here = select(sessions.id).where(sessions.guest == guests.id, sessions.seen >= before)
-    idle = (guests.made < before) & ~seated & ~hosting & ~noting
+    idle = (guests.made < before) & ~seated & ~hosting & ~noting & ~playing & ~cups
     return idle & ~signs_in.exists() & ~here.exists()
 
 

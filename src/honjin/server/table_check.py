@@ -13,7 +13,8 @@ from honjin.engine.game import Game, Setup
 from honjin.engine.options import OptionValue, write_option
 from honjin.engine.state import State
 from honjin.games import find_game
-from honjin.server.wire import SeatSide, TableCheck, TableProblem
+from honjin.server.wire import SeatSide
+from honjin.server.wire_games import TableCheck, TableProblem
 
 
 def check_table(name: str, seats: int, options: Mapping[str, Any]) -> TableCheck:

@@ -10,7 +10,7 @@ from honjin.engine.errors import HonjinError
 from honjin.server.departures import Departures
 from honjin.server.errors import Overtaken
 from honjin.server.live_table import LiveTable
-from honjin.server.store import NoticeRow, SeatRow
+from honjin.server.rows import NoticeRow, SeatRow
 from honjin.server.table_cache import TableCache
 from honjin.server.telemetry import log
 

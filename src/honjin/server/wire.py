@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from honjin.engine.game import Chance, FirstGame, Mean
+from honjin.engine.game import Chance, Mean
 from honjin.engine.options import OptionValue
 from honjin.engine.view import View
 
@@ -79,6 +79,8 @@ class NewTable(Ask, frozen=True):
     absence: Absence = "steward"
     listed: bool = False
     """Whether strangers find the table in the public list."""
+    hints: bool = False
+    """Whether players may ask what a bot would do; such a game is not rated."""
 
 
 class CheckTable(Ask, frozen=True):
@@ -189,100 +191,11 @@ class Guest(Struct, frozen=True):
     name: str
 
 
-class GameOption(Struct, frozen=True):
-    """An option of a game. People read `title`, and for each choice its label."""
-
-    name: str
-    kind: Literal["choice", "switch", "names"]
-    title: str
-    help: str
-    default: OptionValue
-    choices: tuple[str, ...]
-    labels: tuple[str, ...]
-    rules: tuple[str, ...]
-
-
-class BotLevel(Struct, frozen=True):
-    """A strength of bots: what programs call it, what people call it, what to expect of it."""
-
-    level: str
-    title: str
-    text: str
-
-
-class GameInfo(Struct, frozen=True):
-    """A game. `weight` is from 1 to 5; bots are of `usual_level` unless somebody chooses."""
-
-    name: str
-    title: str
-    designer: str
-    publisher: str
-    year: int
-    seats: tuple[int, ...]
-    minutes: tuple[int, int]
-    summary: str
-    rules: int
-    options: list[GameOption]
-    bots: list[BotLevel]
-    usual_level: str
-    weight: int
-    lid: str
-    first_game: FirstGame
-    board: bool
-    """Whether its package brings a board for browsers: /boards/{name}/board.js."""
-
-
 class SeatSide(Struct, frozen=True):
     """Whom a seat plays: in words, and by its crest. Empty while that is open."""
 
     name: str
     crest: str
-
-
-class TableProblem(Struct, frozen=True):
-    """Why a table cannot be set like that: what would have to change, and a sentence."""
-
-    field: str
-    message: str
-
-
-class TableCheck(Struct, frozen=True):
-    """Whether a table can be set like that. `sides` are in the order of the seats.
-
-    `refused` has, by field (`seats` or an option), the values that do not go with the rest, each
-    with the reason.
-    """
-
-    problem: TableProblem | None
-    sides: list[SeatSide]
-    refused: dict[str, dict[str, str]]
-
-
-class RuleSection(Struct, frozen=True, omit_defaults=True):
-    """A heading, or a rule under it."""
-
-    text: str
-    id: str | None = None
-    title: str | None = None
-    level: int | None = None
-
-
-class Guide(Struct, frozen=True):
-    """How to play a game, in Markdown.
-
-    Comments in it carry `phases:` (of the game, that a chapter is about), `aid:` (the title under
-    which a table belongs to the player aid) and `art:` (pictures of things by their names).
-    """
-
-    text: str
-
-
-class HelpText(Struct, frozen=True):
-    """A card or a tile explained."""
-
-    name: str
-    text: str
-    rules: tuple[str, ...]
 
 
 class TableId(Struct, frozen=True):
@@ -294,6 +207,7 @@ class TableId(Struct, frozen=True):
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
     """Who sits where. `mine` is told to the asker about their own seats.
 
+    `plain` says of a bot in one word how strong it is.
     `stage` says how far a person's absence has gone. With a steward, `kind` is bot and `name` is
     the person's.
     """
@@ -303,6 +217,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     taken: bool
     name: str = ""
     level: str = ""
+    plain: str = ""
     mine: bool = False
     stage: Stage = ""
 
@@ -363,6 +278,7 @@ class TableInfo(Struct, frozen=True):
     pace: Pace | None = None
     absence: Absence = "steward"
     listed: bool = False
+    hints: bool = False
 
 
 class MyTable(Struct, frozen=True):
@@ -457,6 +373,22 @@ class Odds(Struct, frozen=True, omit_defaults=True):
     ends: tuple[Chance, ...] = ()
 
 
+class HintChoice(Struct, frozen=True):
+    """Something to do, as a path and in words, and how likely the seat is to win with it."""
+
+    action: str
+    text: str
+    chance: float
+
+
+class HintTold(Struct, frozen=True):
+    """What a bot would do: its best choices, one sentence why, and how often the seat has asked."""
+
+    choices: list[HintChoice]
+    why: str
+    asked: int
+
+
 class Nothing(Struct, frozen=True):
     """It is done, and there is nothing to tell."""
 
@@ -467,148 +399,10 @@ class Notes(Struct, frozen=True):
     text: str
 
 
-class StoryPoint(Struct, frozen=True):
-    """After a step, the points of every seat."""
-
-    step: int
-    scores: list[int]
-
-
-class Story(Struct, frozen=True):
-    """How a finished game went: the points (and what they are) after steps, of `length` in all."""
-
-    unit: str
-    length: int
-    points: list[StoryPoint]
-
-
-class ReplayStep(Struct, frozen=True):
-    """A step of a finished game; `who` is * for chance.
-
-    `change` is how the view differs from that of the step before: null where it does not, `["=",
-    value]` for another value, `["+", items]` for items at the end of a list, `["-"]` for a key that
-    is gone, or an object with the changes inside, by key or index.
-    """
-
-    action: str
-    who: str
-    change: Any
-    events: list[GameEvent]
-
-
-class Replay(Struct, frozen=True):
-    """A page of a finished game as one seat knew it then.
-
-    `first` is the number of its first step, `length` that of all steps; `view` is the view at the
-    first step of the page.
-    """
-
-    seat: str
-    page: int
-    pages: int
-    first: int
-    length: int
-    view: dict[str, Any]
-    steps: list[ReplayStep]
-
-
-class Draw(Struct, frozen=True):
-    """One draw, and whether the published seed gives the same."""
-
-    number: int
-    outcome: str
-    again: str
-    checks: bool
-
-
-class Verification(Struct, frozen=True):
-    """The seed with all it drew."""
-
-    seed: str
-    seed_hash: str
-    hash_checks: bool
-    draws: list[Draw]
-    checks: bool
-
-
 class Health(Struct, frozen=True):
     """That the server can do its work."""
 
     status: str
-
-
-# The socket.
-
-
-class SocketAct(Ask, frozen=True, tag="act"):
-    """One action over the socket; the seat is the socket's."""
-
-    id: Id
-    version: Version
-    action: Path
-    careful: bool = False
-
-
-class SocketUndo(Ask, frozen=True, tag="undo"):
-    """Take back, or ask."""
-
-    id: Id
-    version: Version
-
-
-class SocketAnswer(Ask, frozen=True, tag="answer"):
-    """Agree or not."""
-
-    agree: bool
-    id: Id | None = None
-
-
-class SocketSay(Ask, frozen=True, tag="chat"):
-    """Say something."""
-
-    text: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT)]
-    to: Seat | None = None
-    id: Id | None = None
-
-
-SocketAsk = SocketAct | SocketUndo | SocketAnswer | SocketSay
-
-
-class SocketSnapshot(Snapshot, frozen=True, tag="snapshot"):
-    """A snapshot over the socket."""
-
-
-class SocketTable(TableInfo, frozen=True, tag="lobby"):
-    """The lobby over the socket, until the game starts."""
-
-
-class SocketChat(Struct, frozen=True, tag="chat"):
-    """What was said since the last such message."""
-
-    lines: list[ChatLine]
-
-
-class SocketDone(Struct, frozen=True, tag="done"):
-    """What was asked under this id is committed."""
-
-    id: str | None
-
-
-class SocketError(Struct, frozen=True, tag="error"):
-    """What was asked under this id was refused."""
-
-    id: str | None
-    error: ErrorInfo
-
-
-def tagged(kind: type[Struct], plain: Struct) -> Struct:
-    """A plain answer as the message that carries it over a socket."""
-    return kind(**{name: getattr(plain, name) for name in plain.__struct_fields__})
-
-
-def untagged(message: SocketSnapshot) -> Snapshot:
-    """A snapshot without its tag."""
-    return Snapshot(**{name: getattr(message, name) for name in Snapshot.__struct_fields__})
 
 
 def encode(answer: object) -> bytes:

@@ -1,6 +1,6 @@
 /** A battle as it stands: both sides, their dice of this pass, and what is still owed. */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { Icon, Roundel } from '../../icons'
 import { useTable } from '../../table/context'
 import { percent, successOf, useOdds } from './chances'
@@ -272,9 +272,9 @@ function useNaming(view: IkusaView): Naming | null {
   const proposal = view.battle.proposal.map(lossOf)
   const [draft, setDraft] = useState(proposal)
   const due = proposal.length
-  useEffect(() => setDraft(proposal), [view.battle.removal, view.battle.passes, due])
+  useLayoutEffect(() => setDraft(proposal), [view.battle.removal, view.battle.passes, due])
   const ready = losing && draft.length === due ? draft.map((unit) => `lose ${unit}`) : []
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (losing && !busy && prepared.join() !== ready.join()) prepare(ready)
   }, [losing, busy, ready.join(), prepared.join()])
   if (!losing) return null

@@ -9,6 +9,7 @@ import { DrawStage, useDraw } from './draw'
 import { FightPanel, hasFight } from './fight'
 import { MapView } from './map'
 import { PlanMat, SetupMat } from './mat'
+import { mat as texts } from './mattext'
 import { OrdersMat } from './orders'
 import { isSieging, SiegeStage } from './siege'
 import { siegeText } from './siegetext'
@@ -51,16 +52,20 @@ export function Board({ view: plain }: { view: View }) {
   const toggle = (army: string) =>
     setZones((old) => new Set(old.has(army) ? [...old].filter((one) => one !== army) : [...old, army]))
   const mat = matOf(view, myTurn)
+  const small = mat !== null && innerWidth <= SMALL
+  const [peek, setPeek] = useState(false)
   const sieging = isSieging(view)
   const plans = legal.filter((path) => path.startsWith('plan ')).map((path) => path.slice(5))
   return (
-    <div class={`kawanakajima ${mat ? 'withmat' : ''} ${hasFight(view) ? 'withfight' : ''}`}>
+    <div
+      class={`kawanakajima ${mat ? 'withmat' : ''} ${small && peek ? 'peeking' : ''} ${hasFight(view) ? 'withfight' : ''}`}
+    >
       <Strip view={view} zones={zones} onZone={toggle} onTables={() => setAids(!aids)} />
       <div class="kwfield">
         {mat === 'plan' && <PlanMat words={plans} />}
         {mat === 'setup' && <SetupMat view={view} lit={lit} onLit={setLit} />}
         {mat === 'orders' && <OrdersMat key={view.turn} view={view} lit={lit} onLit={setLit} />}
-        {mat && innerWidth <= SMALL ? null : sieging && fort ? (
+        {small && !peek ? null : sieging && fort ? (
           <SiegeStage view={view} siege={view.siege!} onMap={() => setFort(false)} />
         ) : (
           <MapView
@@ -72,6 +77,11 @@ export function Board({ view: plain }: { view: View }) {
             called={draw?.chit ?? ''}
             focus={mat === 'setup' ? focusOf(view) : undefined}
           />
+        )}
+        {small && (
+          <button type="button" class="btn topeek" onClick={() => setPeek(!peek)}>
+            {peek ? texts.back : texts.toMap}
+          </button>
         )}
         {sieging && !fort && (
           <button type="button" class="btn tofort" onClick={() => setFort(true)}>

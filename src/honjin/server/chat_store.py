@@ -1,0 +1,54 @@
+"""What the database keeps of chats and private notes: every method is one transaction, or reads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import delete, func, insert, select
+
+from honjin.server import schema
+from honjin.server.database import Database
+from honjin.server.rows import ChatRow, columns
+
+
+class ChatStore(Database):
+    """What was said at the tables, and what everybody wrote down for themselves."""
+
+    def chat(
+        self, table: str, seats: Sequence[int], since: int, limit: int
+    ) -> list[tuple[int, ChatRow]]:
+        """The latest that was said to all or to or by these seats, after its `since`-th line.
+
+        Lines are counted among those that these seats may read, so that nobody can count others.
+        """
+        chat = schema.chat.c
+        wanted = [chat[name] for name in ChatRow.__struct_fields__]
+        mine = (chat.to_seat < 0) | chat.to_seat.in_(seats) | chat.seat.in_(seats)
+        count = func.row_number().over(order_by=chat.number).label("count")
+        heard = select(count, *wanted).where(chat.table_id == table, mine).subquery()
+        query = select(heard).where(heard.c.count > since)
+        query = query.order_by(heard.c.number.desc()).limit(limit)
+        with self.engine.connect() as db:
+            return [(row[0], ChatRow(*row[1:])) for row in db.execute(query).all()][::-1]
+
+    def said(self, table: str) -> int:
+        """How many lines were said at a table."""
+        query = select(func.max(schema.chat.c.number)).where(schema.chat.c.table_id == table)
+        with self.engine.connect() as db:
+            return db.execute(query).scalar() or 0
+
+    def say(self, table: str, row: ChatRow) -> None:
+        with self.writing() as db:
+            db.execute(insert(schema.chat).values(table_id=table, **columns(row)))
+            self._announce(db, table, 0)
+
+    def notes(self, table: str, guest: str) -> str:
+        own = (schema.notes.c.table_id == table, schema.notes.c.guest == guest)
+        with self.engine.connect() as db:
+            return db.execute(select(schema.notes.c.text).where(*own)).scalar() or ""
+
+    def save_notes(self, table: str, guest: str, words: str) -> None:
+        own = (schema.notes.c.table_id == table, schema.notes.c.guest == guest)
+        with self.writing() as db:
+            db.execute(delete(schema.notes).where(*own))
+            db.execute(insert(schema.notes).values(table_id=table, guest=guest, text=words))

@@ -1,0 +1,105 @@
+"""The rows of the database, as the server handles them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class SeatRow(Struct):
+    """Who sits where: `kind` is person, bot or open; `guest` is empty where nobody sits."""
+
+    seat: int
+    kind: str
+    guest: str = ""
+    level: str = ""
+    name: str = ""
+    bank: int = 0
+    """Milliseconds on the clock at `since`, or now if it does not run."""
+    since: int = 0
+    """When the clock began to run; 0 if it does not."""
+    told_bank: int = 0
+    told_since: int = 0
+    """The same as others may know it: without sealed decisions."""
+    stage: str = ""
+    """How far a person's absence has gone: reminded, late, steward, open, or resigned."""
+    stage_at: int = 0
+
+    @property
+    def taken(self) -> bool:
+        return self.kind == "bot" or bool(self.guest)
+
+    @property
+    def present(self) -> bool:
+        """Whether a person sits there and plays."""
+        return bool(self.guest) and self.kind != "bot"
+
+    @property
+    def steward(self) -> bool:
+        """Whether a bot plays for the person whose seat it is."""
+        return bool(self.guest) and self.kind == "bot"
+
+
+class EntryRow(Struct, frozen=True):
+    """One decision: `kind` is act, undo, back, or note for what happens beside the game; `drawn`
+    lists what chance did after it.
+
+    `noticed` names the seats that noticed it (`-` for spectators); empty for everybody. `told` is
+    what they were told (see `told_events`), `rules` the rules version it was made under; both are
+    unknown (empty, 0) for entries of earlier servers.
+    """
+
+    version: int
+    seat: int
+    kind: str
+    action: str
+    drawn: str
+    guest: str
+    action_id: str
+    noticed: str = ""
+    told: str = ""
+    rules: int = 0
+
+
+class FinishedRow(Struct, frozen=True):
+    """What stays of a game: its record, and the last view of everybody (JSON by name, `-` for
+    spectators; empty where it is not known)."""
+
+    record: str
+    views: str
+
+
+class ResultRow(Struct, frozen=True):
+    """How somebody did: `place` counts from 1; `how` is empty, or resigned, late or steward."""
+
+    seat: int
+    guest: str
+    level: str
+    place: int
+    how: str = ""
+
+
+class NoticeRow(Struct, frozen=True):
+    """Something that somebody should know."""
+
+    guest: str
+    kind: str
+    table_id: str
+    text: str
+
+
+class ChatRow(Struct, frozen=True):
+    """Something said; `to_seat` is -1 for the table."""
+
+    number: int
+    seat: int
+    name: str
+    to_seat: int
+    text: str
+    made: int
+
+
+def columns(row: Struct) -> dict[str, Any]:
+    """What a row keeps, by the names of its columns."""
+    return {name: getattr(row, name) for name in row.__struct_fields__}

@@ -1,0 +1,107 @@
+"""What goes over the wire about the games: their options, bots, rules and guides."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from honjin.engine.game import FirstGame
+from honjin.engine.options import OptionValue
+from honjin.server.wire import SeatSide
+
+
+class GameOption(Struct, frozen=True):
+    """An option of a game. People read `title`, and for each choice its label."""
+
+    name: str
+    kind: Literal["choice", "switch", "names"]
+    title: str
+    help: str
+    default: OptionValue
+    choices: tuple[str, ...]
+    labels: tuple[str, ...]
+    rules: tuple[str, ...]
+
+
+class BotLevel(Struct, frozen=True):
+    """A strength of bots: what programs call it, what people call it, what to expect of it.
+
+    `title` is the plain word, `name` the office it has at court, `bars` from 1 to 5 its strength;
+    it answers within `seconds`.
+    """
+
+    level: str
+    title: str
+    name: str
+    text: str
+    bars: int
+    seconds: float
+
+
+class GameInfo(Struct, frozen=True):
+    """A game. `weight` is from 1 to 5; bots are of `usual_level` unless somebody chooses."""
+
+    name: str
+    title: str
+    designer: str
+    publisher: str
+    year: int
+    seats: tuple[int, ...]
+    minutes: tuple[int, int]
+    summary: str
+    rules: int
+    options: list[GameOption]
+    bots: list[BotLevel]
+    usual_level: str
+    weight: int
+    lid: str
+    first_game: FirstGame
+    board: bool
+    """Whether its package brings a board for browsers: /boards/{name}/board.js."""
+
+
+class TableProblem(Struct, frozen=True):
+    """Why a table cannot be set like that: what would have to change, and a sentence."""
+
+    field: str
+    message: str
+
+
+class TableCheck(Struct, frozen=True):
+    """Whether a table can be set like that. `sides` are in the order of the seats.
+
+    `refused` has, by field (`seats` or an option), the values that do not go with the rest, each
+    with the reason.
+    """
+
+    problem: TableProblem | None
+    sides: list[SeatSide]
+    refused: dict[str, dict[str, str]]
+
+
+class RuleSection(Struct, frozen=True, omit_defaults=True):
+    """A heading, or a rule under it."""
+
+    text: str
+    id: str | None = None
+    title: str | None = None
+    level: int | None = None
+
+
+class Guide(Struct, frozen=True):
+    """How to play a game, in Markdown.
+
+    Comments in it carry `phases:` (of the game, that a chapter is about), `aid:` (the title under
+    which a table belongs to the player aid) and `art:` (pictures of things by their names).
+    """
+
+    text: str
+
+
+class HelpText(Struct, frozen=True):
+    """A card or a tile explained."""
+
+    name: str
+    text: str
+    rules: tuple[str, ...]

@@ -1,0 +1,91 @@
+"""What goes over the sockets, both ways."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from honjin.server.wire import (
+    MAX_CHAT,
+    Ask,
+    ChatLine,
+    ErrorInfo,
+    Id,
+    Path,
+    Seat,
+    Snapshot,
+    TableInfo,
+    Version,
+)
+
+
+class SocketAct(Ask, frozen=True, tag="act"):
+    """One action over the socket; the seat is the socket's."""
+
+    id: Id
+    version: Version
+    action: Path
+    careful: bool = False
+
+
+class SocketUndo(Ask, frozen=True, tag="undo"):
+    """Take back, or ask."""
+
+    id: Id
+    version: Version
+
+
+class SocketAnswer(Ask, frozen=True, tag="answer"):
+    """Agree or not."""
+
+    agree: bool
+    id: Id | None = None
+
+
+class SocketSay(Ask, frozen=True, tag="chat"):
+    """Say something."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT)]
+    to: Seat | None = None
+    id: Id | None = None
+
+
+SocketAsk = SocketAct | SocketUndo | SocketAnswer | SocketSay
+
+
+class SocketSnapshot(Snapshot, frozen=True, tag="snapshot"):
+    """A snapshot over the socket."""
+
+
+class SocketTable(TableInfo, frozen=True, tag="lobby"):
+    """The lobby over the socket, until the game starts."""
+
+
+class SocketChat(Struct, frozen=True, tag="chat"):
+    """What was said since the last such message."""
+
+    lines: list[ChatLine]
+
+
+class SocketDone(Struct, frozen=True, tag="done"):
+    """What was asked under this id is committed."""
+
+    id: str | None
+
+
+class SocketError(Struct, frozen=True, tag="error"):
+    """What was asked under this id was refused."""
+
+    id: str | None
+    error: ErrorInfo
+
+
+def tagged(kind: type[Struct], plain: Struct) -> Struct:
+    """A plain answer as the message that carries it over a socket."""
+    return kind(**{name: getattr(plain, name) for name in plain.__struct_fields__})
+
+
+def untagged(message: SocketSnapshot) -> Snapshot:
+    """A snapshot without its tag."""
+    return Snapshot(**{name: getattr(message, name) for name in Snapshot.__struct_fields__})
