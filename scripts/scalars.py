@@ -70,10 +70,10 @@ def _moment_text(game: str, scalars: Sequence[Scalar]) -> Iterator[str]:
     yield '"""What a seat observes of the single numbers of a table.'
     yield f'\n{MADE_FROM}\n"""'
     yield "\nfrom __future__ import annotations\n\nfrom typing import Final\n"
-    yield "from honjin.engine.dialect import i16, i64, vec"
+    yield "from honjin.engine.dialect import i16, i64, view"
     yield from _imports(game, {"state": ["Board"]}, (one.expression for one in seen))
     yield f"\nMOMENT_NUMBERS: Final = {len(seen)}\n"
-    yield "\ndef observe_moment(board: Board, seat: i64, out: vec[i16], at: i64) -> None:"
+    yield "\ndef observe_moment(board: Board, seat: i64, out: view[i16], at: i64) -> None:"
     yield '    """Where the rules stand, as far as this seat may know it."""'
     for i, one in enumerate(seen):
         at = f"at + {i}" if i else "at"

@@ -19,7 +19,18 @@ RULES = {
 }
 RULES_OF_SOME = {"outlook", "perspective"}
 TABLE = {
-    *("components", "fields", "guess", "help", "invariants", "log", "names", "notation", "pieces"),
+    *(
+        "components",
+        "fields",
+        "guess",
+        "help",
+        "invariants",
+        "judgement",
+        "log",
+        "names",
+        "notation",
+        "pieces",
+    ),
     *("position", "prompts", "refusals", "scalars", "view", "view_types"),
 }
 TABLE_OF_SOME = {"changes", "forecast", "odds"}

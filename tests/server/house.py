@@ -21,7 +21,9 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from honjin.cli.serve import guide, sections
+from honjin.server.application import Application
 from honjin.server.config import Config, Limits, Rate
+from honjin.server.news import News, Told, find_news
 from honjin.server.run import listen, make_server
 from honjin.server.web import make_app
 
@@ -159,6 +161,12 @@ def play_over_http(
     return done
 
 
+def news_for(tables: Application, guest: str, table: str, seat: str, told: Told) -> News:
+    """What a listener who was told that much would be told now."""
+    with tables.cache.at(table) as live:
+        return find_news(tables.actions, live, guest, seat, told)
+
+
 def wait_until(true: Any, seconds: float = 60.0) -> None:
     end = time.monotonic() + seconds
     while not true():
@@ -204,12 +212,20 @@ class Process:
             stderr=self.log,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
         )
+        try:
+            self._wait()
+        except BaseException:
+            self.end(signal.SIGKILL)
+            raise
+
+    def _wait(self) -> None:
         assert self.process.stdout is not None
         line = self.process.stdout.readline().decode()
-        assert "http://" in line, line
+        said = Path(self.log.name).read_text()[-2000:]
+        assert "http://" in line, f"{line}{said}"
         self.base = line.split("http://")[1].split("/")[0]
         self.port = int(self.base.rpartition(":")[2])
-        wait_until(self._answers)
+        wait_until(self._answers, 120)
 
     def _answers(self) -> bool:
         try:

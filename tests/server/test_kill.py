@@ -6,6 +6,8 @@ import random
 import signal
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,7 +26,7 @@ LOST = (httpx.TransportError,)
 
 
 class Stubborn(threading.Thread):
-    """Actions one seat over HTTP and repeats whatever got no answer, under the same id."""
+    """Acts for one seat over HTTP and repeats whatever got no answer, under the same id."""
 
     def __init__(self, guest: Guest, seat: str, tables: list[str]) -> None:
         super().__init__(daemon=True)
@@ -32,11 +34,26 @@ class Stubborn(threading.Thread):
         self.acknowledged: list[tuple[str, str, int, str]] = []
         self.rng = random.Random(seat)
         self.repeated = 0
+        self.stopped = threading.Event()
+        self.failure: BaseException | None = None
 
     def run(self) -> None:
+        try:
+            self.play()
+        except BaseException as failure:  # The test that started this thread tells it.
+            self.failure = failure
+
+    def play(self) -> None:
         for table in self.tables:
             while not self._step(table):
                 time.sleep(0.02)
+
+    def finish(self, seconds: float = 300) -> None:
+        """Wait until all games are over."""
+        self.join(seconds)
+        if self.failure is not None:
+            raise self.failure
+        assert not self.is_alive(), "the games were not over in time"
 
     def _step(self, table: str) -> bool:
         path = f"/api/tables/{table}/snapshot"
@@ -68,43 +85,55 @@ class Stubborn(threading.Thread):
                     return answer
             except LOST:
                 self.repeated += 1
-            assert time.monotonic() < end
-            time.sleep(0.05)
+            assert time.monotonic() < end, f"no answer to {method} {path} in time"
+            assert not self.stopped.wait(0.05), "the test is over"
+
+
+@contextmanager
+def stopping(servers: list[Process], players: list[Stubborn]) -> Iterator[None]:
+    """Whatever goes wrong, no server and no player is left over for other tests to stumble upon."""
+    try:
+        yield
+    finally:
+        for player in players:
+            player.stopped.set()
+        if servers[-1].process.poll() is None:
+            servers[-1].end(signal.SIGKILL)
+        for player in players:
+            if player.ident is not None:
+                player.join(60)
 
 
 def test_three_kills_lose_nothing(tmp_path: Path, url: str) -> None:
     servers = [Process(tmp_path / "data", 0, "--database", url)]
-    try:
-        _play_and_kill(servers, url)
-    finally:
-        if servers[-1].process.poll() is None:
-            servers[-1].end(signal.SIGKILL)
+    players: list[Stubborn] = []
+    with stopping(servers, players):
+        _play_and_kill(servers, players, url)
 
 
-def _play_and_kill(servers: list[Process], url: str) -> None:
+def _play_and_kill(servers: list[Process], players: list[Stubborn], url: str) -> None:
     server = servers[-1]
     house = House(f"http://{server.base}")
     ann, ben = house.guest("Ann"), house.guest("Ben")
     tables = []
     for _ in range(5):
-        table = ann.open("me", "person", "bot:novice")
+        table = ann.open("me", "person", "bot:kachi")
         ben.post(f"/tables/{table}/sit", seat="B")
         tables.append(table)
-    players = [Stubborn(ann, "A", tables), Stubborn(ben, "B", tables)]
+    players += [Stubborn(ann, "A", tables), Stubborn(ben, "B", tables)]
     for player in players:
         player.start()
     rng = random.Random(5)
     for _ in range(KILLS):
         before = sum(len(player.acknowledged) for player in players)
         enough = before + rng.randrange(5, 25)
-        wait_until(partial(_have_done, players, enough), 90)
+        wait_until(partial(_have_done, players, enough), 180)
         time.sleep(rng.random() / 50)
         server.end(signal.SIGKILL)
         server = Process(server.data, server.port, "--database", url)
         servers.append(server)
     for player in players:
-        player.join(300)
-        assert not player.is_alive()
+        player.finish()
     records = {table: ann.http.get(f"/api/tables/{table}/record").text for table in tables}
     assert server.end() == 0
     house.close()
@@ -116,22 +145,19 @@ def _play_and_kill(servers: list[Process], url: str) -> None:
 def test_twenty_kills_under_fifty_busy_tables(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/honjin.db"
     servers = [Process(tmp_path / "data", 0, "--database", url)]
-    try:
-        _play_many_and_kill(servers, url)
-    finally:
-        if servers[-1].process.poll() is None:
-            servers[-1].end(signal.SIGKILL)
+    players: list[Stubborn] = []
+    with stopping(servers, players):
+        _play_many_and_kill(servers, players, url)
 
 
-def _play_many_and_kill(servers: list[Process], url: str) -> None:
+def _play_many_and_kill(servers: list[Process], players: list[Stubborn], url: str) -> None:
     server = servers[-1]
     house = House(f"http://{server.base}")
-    players: list[Stubborn] = []
     for group in range(10):
         ann, ben = house.guest(f"Ann{group}"), house.guest(f"Ben{group}")
         mine = []
         for _ in range(5):
-            table = ann.open("me", "person", "bot:novice", "bot:random")
+            table = ann.open("me", "person", "bot:kachi", "bot:random")
             ben.post(f"/tables/{table}/sit", seat="B")
             mine.append(table)
         players += [Restless(ann, "A", mine), Restless(ben, "B", mine)]
@@ -147,8 +173,7 @@ def _play_many_and_kill(servers: list[Process], url: str) -> None:
         server = Process(server.data, server.port, "--database", url)
         servers.append(server)
     for player in players:
-        player.join(300)
-        assert not player.is_alive()
+        player.finish()
         assert player.repeated, "this client never had to resume"
     hosts = {table: player for player in players for table in player.tables}
     records = {}
@@ -163,9 +188,9 @@ def _play_many_and_kill(servers: list[Process], url: str) -> None:
 
 
 class Restless(Stubborn):
-    """Actions all his tables at once, a step here and a step there, until all are over."""
+    """Acts at all their tables at once, a step here and a step there, until all are over."""
 
-    def run(self) -> None:
+    def play(self) -> None:
         left = list(self.tables)
         while left:
             left = [table for table in left if not self._step(table)]
@@ -177,6 +202,9 @@ def _have_done_or_ended(players: list[Stubborn], enough: int) -> bool:
 
 
 def _have_done(players: list[Stubborn], enough: int) -> bool:
+    for player in players:
+        if player.failure is not None:
+            raise player.failure
     return sum(len(player.acknowledged) for player in players) >= enough
 
 

@@ -19,6 +19,7 @@ import pytest
 from server import postgres
 from server.house import Guest, House, Process, hear, serving, wait_until
 from server.test_kill import Stubborn, _check, _have_done
+from sqlalchemy import text
 
 from honjin.server.application import Application
 from honjin.server.config import KEY_VARIABLE, Limits, Rate
@@ -160,6 +161,20 @@ def test_a_lease_is_one_processs_until_it_ends(shared: str) -> None:
     assert two.lease("work", 0.1)
     time.sleep(0.2)
     assert one.lease("work", 30)
+    assert not two.lease("work", 30)
+    one.close()  # As if it had died: PostgreSQL hears of it at once.
+    wait_until(lambda: two.lease("work", 30), 5)
+    two.close()
+
+
+def test_a_lease_outlives_a_lost_connection(shared: str, cluster: postgres.Cluster) -> None:
+    one, two = Store(shared), Store(shared)
+    assert one.lease("work", 30)
+    with one.engine.begin() as db:
+        others = "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'"
+        db.execute(text(others))
+    assert one.lease("work", 30)
+    assert not two.lease("work", 30)
     one.close()
     two.close()
 
@@ -193,13 +208,14 @@ def test_three_processes_are_killed_one_by_one_and_nothing_is_lost(
     shared: str, tmp_path: Path
 ) -> None:
     server = Process(tmp_path / "data", 0, "--database", shared, "--workers", "3")
+    players: list[Stubborn] = []
     try:
         house = House(f"http://{server.base}")
         ann, ben = house.guest("Ann"), house.guest("Ben")
-        tables = [ann.open("me", "person", "bot:novice") for _ in range(2)]
+        tables = [ann.open("me", "person", "bot:kachi") for _ in range(2)]
         for table in tables:
             ben.post(f"/tables/{table}/sit", seat="B")
-        players = [Stubborn(ann, "A", tables), Stubborn(ben, "B", tables)]
+        players += [Stubborn(ann, "A", tables), Stubborn(ben, "B", tables)]
         for player in players:
             player.start()
         rng = random.Random(5)
@@ -208,13 +224,14 @@ def test_three_processes_are_killed_one_by_one_and_nothing_is_lost(
             wait_until(partial(_have_done, players, enough), 120)
             os.kill(rng.choice(children(server.process.pid)), signal.SIGKILL)
         for player in players:
-            player.join(300)
-            assert not player.is_alive()
+            player.finish()
         assert len(children(server.process.pid)) == 3
         path = "/api/tables/{}/record"
         records = {table: players[0]._insist("GET", path.format(table)).text for table in tables}
         house.close()
     finally:
+        for player in players:
+            player.stopped.set()
         code = server.end()
     assert code == 0
     _check(shared, players, records)

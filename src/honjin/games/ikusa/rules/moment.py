@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.engine.dialect import i16, i64, vec
+from honjin.engine.dialect import i16, i64, view
 from honjin.games.ikusa.rules.perspective import (
     acting_colour,
     army_number,
@@ -19,7 +19,7 @@ from honjin.games.ikusa.rules.state import Board
 MOMENT_NUMBERS: Final = 30
 
 
-def observe_moment(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
+def observe_moment(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     """Where the rules stand, as far as this seat may know it."""
     out[at] = i16(seat)
     out[at + 1] = i16(board.phase)

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.engine.dialect import i16, i64, vec
+from honjin.engine.dialect import i16, i64, view
 from honjin.games.rokugan.rules.perspective import from_here, recalled_known, turn_of
 from honjin.games.rokugan.rules.state import ASIDE_UNSEEN, Board
 
 MOMENT_NUMBERS: Final = 19
 
 
-def observe_moment(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
+def observe_moment(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     """Where the rules stand, as far as this seat may know it."""
     out[at] = i16(seat)
     out[at + 1] = i16(board.phase)
