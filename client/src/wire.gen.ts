@@ -199,7 +199,7 @@ export interface Guest { id: string; name: string }
 export interface MyTable { id: string; game: string; title: string; lid: string; seats: (SeatInfo)[]; started: boolean; over: boolean; waiting: (string)[]; my_turn: boolean; winners: (string)[]; last: string; made: number; changed: number; pace?: Pace | null; out_at?: number; notice?: string }
 
 /** A game. `weight` is from 1 to 5; bots are of `usual_level` unless somebody chooses. */
-export interface GameInfo { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (GameOption)[]; bots: (BotLevel)[]; usual_level: string; weight: number; lid: string; first_game: FirstGame; board: boolean }
+export interface GameInfo { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (GameOption)[]; bots: (BotLevel)[]; usual_level: string; weight: number; lid: string; first_game: FirstGame; declines: (string)[]; board: boolean }
 
 /** An option of a game. People read `title`, and for each choice its label. */
 export interface GameOption { name: string; kind: "choice" | "names" | "switch"; title: string; help: string; default: string | boolean | (string)[]; choices: (string)[]; labels: (string)[]; rules: (string)[] }
@@ -360,6 +360,9 @@ export interface MatchInfo { number: number; group: number; table: string; playe
 /** The asker's own game of this round; `out_at` is when their clock runs out, or 0. */
 export interface MyMatch { table: string; over: boolean; my_turn: boolean; out_at: number }
 
+/** A standing order, told to its owner alone. `until_round` is 0 if no round ends it. */
+export interface OrderInfo { id: number; seat: string; kind: "answer" | "forced" | "pass"; choices: (string)[]; once: boolean; until_round: number }
+
 /** A guest's name. */
 export interface NameYourself { name: string }
 
@@ -449,3 +452,9 @@ export interface AddBot { level: string }
 
 /** One of the players, by number. */
 export interface DropEntrant { number: number }
+
+/** A standing order for one's own seat. `answer`: the first of `choices` that is legal when one is asked; each is an action or how it begins, so that `lose army ronin` then `lose army` says which losses to take first. `pass`: let every question pass that can be passed. `forced`: do what alone is legal. `once`: one answer; `this_round`: until the round ends. */
+export interface GiveOrder { seat: string; kind: "answer" | "forced" | "pass"; choices?: (string)[]; once?: boolean; this_round?: boolean }
+
+/** A standing order by its number. */
+export interface WithdrawOrder { id: number }

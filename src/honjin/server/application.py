@@ -20,6 +20,7 @@ from honjin.server.lobby import Lobbies
 from honjin.server.mail import Post
 from honjin.server.names import is_a_bots, skeleton
 from honjin.server.notices import Notices
+from honjin.server.orders import Orders
 from honjin.server.people import People
 from honjin.server.personal import Personal
 from honjin.server.push import Push
@@ -54,6 +55,7 @@ class Application:
         self.journal = Journal(self.clocks)
         self.lobbies = Lobbies(self.cache, self.clocks, tables_each, bot_tables_each)
         self.actions = Actions(self.cache, self.journal)
+        self.orders = Orders(self.cache, self.actions)
         self.departures = Departures(self.cache, self.clocks, self.journal, self.lobbies)
         self.timers = Timers(self.cache, self.departures)
         self.people = People(self.cache, self.journal)

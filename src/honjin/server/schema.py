@@ -359,3 +359,22 @@ matches = Table(
     Column("scores", String(80), nullable=False),
     Index("ix_matches_table_id", "table_id"),
 )
+
+orders = Table(
+    "orders",
+    metadata,
+    Column(
+        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
+    ),
+    _table_id(),
+    Column("seat", String(1), nullable=False),
+    Column("guest", String(32), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("choices", Text, nullable=False),
+    Column("once", Boolean, nullable=False),
+    Column("until", Integer, nullable=False),
+    Column("looked", BigInteger, nullable=False),
+    Column("asked", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Index("ix_orders_table_id", "table_id"),
+)

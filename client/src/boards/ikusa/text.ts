@@ -294,7 +294,7 @@ export const text = {
     claimTitle: 'Your provinces',
     strikeRow: 'Your ninja is ready',
     strikeOdds: 'Strike a daimyo: 8 in 12',
-    lossTitle: (n: number) => (n === 1 ? 'You lose one man' : `You lose ${inWords(n)} men`),
+    lossTitle: (n: number) => (n === 1 ? 'You lose one unit' : `You lose ${inWords(n)} units`),
     lossNote: 'Ronin and spearmen first. Tap others to change it.',
   },
   say: {

@@ -94,6 +94,7 @@ class IkusaGame(StandardGame[Ikusa]):
         longest=100_000,
         first_game=FirstGame(3, {"variant": "quick"}),
         points="provinces",
+        declines=("pass now",),
     )
     view_type = IkusaView
     rooms = Rooms(

@@ -118,6 +118,7 @@ class KawanakajimaGame(StandardGame[Kawanakajima]):
         longest=100_000,
         first_game=FirstGame(2),
         points="victory points",
+        declines=("no",),
     )
     view_type = KawanakajimaView
     rooms = Rooms(
