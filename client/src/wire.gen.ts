@@ -43,7 +43,7 @@ export interface SeatClock { seat: string; bank: number; since?: number; out_at?
 export interface Vote { kind: "abort" | "pace" | "pause" | "replace" | "time"; by: string; text: string; missing: (string)[]; seat?: string; mine?: boolean }
 
 /** The lobby over the socket, until the game starts. */
-export interface SocketTable { type: "lobby"; id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean }
+export interface SocketTable { type: "lobby"; id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean; hints?: boolean }
 
 /** Whom a seat plays: in words, and by its crest. Empty while that is open. */
 export interface SeatSide { name: string; crest: string }
@@ -199,7 +199,7 @@ export interface Guest { id: string; name: string }
 export interface MyTable { id: string; game: string; title: string; lid: string; seats: (SeatInfo)[]; started: boolean; over: boolean; waiting: (string)[]; my_turn: boolean; winners: (string)[]; last: string; made: number; changed: number; pace?: Pace | null; out_at?: number; notice?: string }
 
 /** A game. `weight` is from 1 to 5; bots are of `usual_level` unless somebody chooses. */
-export interface GameInfo { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (GameOption)[]; bots: (BotLevel)[]; usual_level: string; weight: number; lid: string; first_game: FirstGame; board: boolean }
+export interface GameInfo { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (GameOption)[]; bots: (BotLevel)[]; usual_level: string; weight: number; lid: string; first_game: FirstGame; declines: (string)[]; board: boolean }
 
 /** An option of a game. People read `title`, and for each choice its label. */
 export interface GameOption { name: string; kind: "choice" | "names" | "switch"; title: string; help: string; default: string | boolean | (string)[]; choices: (string)[]; labels: (string)[]; rules: (string)[] }
@@ -229,7 +229,7 @@ export interface TableProblem { field: string; message: string }
 export interface TableId { id: string }
 
 /** A table as everybody with its link may see it. `sides` are in the order of the seats. `over` and `rematch` are null for strangers at a table without spectators. `notice` says why the game is paused or was closed, if it was. */
-export interface TableInfo { id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean }
+export interface TableInfo { id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean; hints?: boolean }
 
 /** What one seat (or a spectator: `seat` is empty) is told. `sequence` counts the events told to this seat, `version` how often anything changed for it. `notice` says why the game was closed before its end, if it was. While it is `suspended` no clock runs and nobody can act. */
 export interface Snapshot { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null }
@@ -245,6 +245,12 @@ export interface Chance { text: string; probability: number }
 
 /** A number to expect of an action. */
 export interface Mean { text: string; value: number }
+
+/** What a bot would do: its best choices, one sentence why, and how often the seat has asked. */
+export interface HintTold { choices: (HintChoice)[]; why: string; asked: number }
+
+/** Something to do, as a path and in words, and how likely the seat is to win with it. */
+export interface HintChoice { action: string; text: string; chance: number }
 
 /** It is done, and there is nothing to tell. */
 export interface Nothing {  }
@@ -354,6 +360,9 @@ export interface MatchInfo { number: number; group: number; table: string; playe
 /** The asker's own game of this round; `out_at` is when their clock runs out, or 0. */
 export interface MyMatch { table: string; over: boolean; my_turn: boolean; out_at: number }
 
+/** A standing order, told to its owner alone. `until_round` is 0 if no round ends it. */
+export interface OrderInfo { id: number; seat: string; kind: "answer" | "forced" | "pass"; choices: (string)[]; once: boolean; until_round: number }
+
 /** A guest's name. */
 export interface NameYourself { name: string }
 
@@ -361,7 +370,7 @@ export interface NameYourself { name: string }
 export interface CheckTable { seats: number; options?: Record<string, unknown> }
 
 /** A new table. */
-export interface NewTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean }
+export interface NewTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean; hints?: boolean }
 
 /** Who is to sit there: the host, a person with the link, a bot, or whoever comes. */
 export interface SeatWish { kind: "bot" | "me" | "open" | "person"; level?: string | null }
@@ -443,3 +452,9 @@ export interface AddBot { level: string }
 
 /** One of the players, by number. */
 export interface DropEntrant { number: number }
+
+/** A standing order for one's own seat. `answer`: the first of `choices` that is legal when one is asked; each is an action or how it begins, so that `lose army ronin` then `lose army` says which losses to take first. `pass`: let every question pass that can be passed. `forced`: do what alone is legal. `once`: one answer; `this_round`: until the round ends. */
+export interface GiveOrder { seat: string; kind: "answer" | "forced" | "pass"; choices?: (string)[]; once?: boolean; this_round?: boolean }
+
+/** A standing order by its number. */
+export interface WithdrawOrder { id: number }

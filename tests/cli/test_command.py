@@ -33,7 +33,7 @@ def test_the_help_lists_commands_games_and_exit_codes(honjin):
 
 def test_help_tells_bots_and_options(honjin):
     done = honjin("play", "kenjin", "--help")
-    for word in ("kachi", "karo:2s", "teams=yes|no", "default random"):
+    for word in ("kachi", "gunshi", "gunshi:2s", "teams=yes|no", "default random"):
         assert word in done.out
     assert "options of ikusa" not in done.out
     assert "name a game before --help" in " ".join(honjin("play", "--help").out.split())

@@ -50,7 +50,7 @@ def test_a_ladder_for_people(honjin, tmp_path):
 
 def test_the_built_in_bots_are_the_default(honjin):
     result = honjin("ladder", "kenjin", "--games", "6", "--seed", "1", "--json").json
-    assert {bot["name"] for bot in result["bots"]} == {"random", "kachi", "karo:200"}
+    assert {bot["name"] for bot in result["bots"]} == {"kosho", "kachi", "yoriki", "karo"}
 
 
 @pytest.mark.parametrize("bots", [("random",), ("random", "kachi", "random")])

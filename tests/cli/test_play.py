@@ -87,7 +87,7 @@ def test_the_same_seed_gives_the_same_game(honjin):
 def test_without_a_game_or_seats_there_are_defaults(honjin):
     done = honjin("play", "--option", "first=A", stdin="quit\n")
     assert done.code == 0
-    assert "Kenjin: Kamiwashi (A) you, Jozu (B) karo:1s." in done.out
+    assert "Kenjin: Kamiwashi (A) you, Jozu (B) karo." in done.out
 
 
 # Acting.

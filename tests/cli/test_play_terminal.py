@@ -59,7 +59,7 @@ def test_a_stranger_is_asked_what_and_how_many_and_against_whom(sit):
 
 def test_enter_takes_the_defaults(sit):
     done = sit(Person("", "", "quit"), "--option", "first=A")
-    assert "Kamiwashi (A) you, Jozu (B) karo:1s." in done.out
+    assert "Kamiwashi (A) you, Jozu (B) karo." in done.out
 
 
 def test_the_last_step_can_be_taken_back_before_the_turn_ends(sit):

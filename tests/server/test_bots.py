@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import sys
+import time
 from pathlib import Path
 
 import msgspec
@@ -103,6 +104,18 @@ def test_no_table_waits_for_bots_that_are_stuck(tmp_path: Path) -> None:
         snapshot = ann.get(f"/tables/{table}/snapshot", seat="A")
         told = [e["facts"]["level"] for e in snapshot["events"] if e["kind"] == "bot_replaced"]
         assert told == ["kachi", "random"]
+
+
+def test_a_bot_pauses_before_its_turn_and_not_within_it(tmp_path: Path) -> None:
+    with serving(tmp_path, bot_pause=1.0) as house:
+        ann = house.guest("Ann")
+        table = ann.open("me", "bot:kosho", options={"first": "B"})
+        began = time.monotonic()
+        wait_until(lambda: ann.get(f"/tables/{table}/snapshot", seat="A")["legal"])
+        assert time.monotonic() - began >= 0.6, "a turn begins with a pause"
+        heard = ann.get(f"/tables/{table}/snapshot", seat="A")["events"]
+        assert len(heard) > 1
+        assert time.monotonic() - began < 0.6 * len(heard) + 5.0
 
 
 def test_one_person_does_not_starve_the_others(tmp_path: Path) -> None:

@@ -75,6 +75,11 @@ export const en = {
     oddsAsking: 'Working it out…',
     ends: 'How it may end',
     noOdds: 'There are no odds for this.',
+    hint: 'What would you do?',
+    hintAsking: 'Thinking …',
+    noHint: 'There is no hint now. Try again in a moment.',
+    hintCount: (n: number) =>
+      n === 1 ? 'Everybody sees that you asked.' : `Everybody sees that you asked ${n} times.`,
     notesHint: 'Only you can read these.',
     saved: 'Saved',
     theme: 'Theme',

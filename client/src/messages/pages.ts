@@ -86,6 +86,8 @@ export const pages = {
     silentFirst: 'A silent table has no private chat.',
     guided: 'Coach',
     guidedHelp: 'A line explains each step.',
+    hints: 'Hints',
+    hintsHelp: 'Players may ask what a bot would do. All see it, and the game is not rated.',
     cancel: 'Cancel',
     close: 'Close',
     openTable: 'Open table',

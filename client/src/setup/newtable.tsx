@@ -274,6 +274,7 @@ function Select({
 function Switches({ choice, onChange }: { choice: Choice; onChange(next: Choice): void }) {
   const rows = [
     ['guided', t.setup.guided, t.setup.guidedHelp],
+    ['hints', t.setup.hints, t.setup.hintsHelp],
     ['spectators', t.setup.spectators, t.setup.spectatorsHelp],
     ['listed', find.listed, find.listedHelp],
     ['silent', t.setup.silent, t.setup.silentHelp],
@@ -285,7 +286,7 @@ function Switches({ choice, onChange }: { choice: Choice; onChange(next: Choice)
         <PaceField value={choice.timing ?? {}} onChange={(timing) => onChange({ ...choice, timing })} />
       )}
       {rows
-        .filter(([key]) => !choice.hotseat || key === 'guided' || key === 'spectators')
+        .filter(([key]) => !choice.hotseat || key === 'guided' || key === 'hints' || key === 'spectators')
         .map(([key, title, help]) => {
           const off = key === 'privateChat' && choice.silent
           return (

@@ -12,6 +12,7 @@ import type { HelpTexts, TableInfo } from '../wire'
 import { Command } from './command'
 import { awaited, TableContext, type TableState, useTable } from './context'
 import { Ending } from './ending'
+import { Hint } from './hint'
 import { useKeys } from './keys'
 import { PastStrip, PhoneBar, SideColumn, TopBar } from './layout'
 import { namedAt, useNamed } from './named'
@@ -201,6 +202,7 @@ function Table({ info, game, panels, inert, showScore }: TableProps) {
         )}
         <News game={game} />
         <Ask game={game} guided={info.guided} />
+        {info.hints && !look.view && <Hint />}
         {showScore && (
           <button type="button" class="btn seal" onClick={showScore}>
             {t.table.showScore}

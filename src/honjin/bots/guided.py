@@ -18,7 +18,6 @@ from honjin.engine.player import Player, scratch
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State
 
-EXPLORATION: Final = 1.0
 DOUBT: Final = 0.08
 """By how much an action that was never tried is thought worse than the position."""
 BROADEST: Final = 40
@@ -67,11 +66,19 @@ class Guided(Player):
     `noise` (in a hundred) mixes chance into what is thought about first, for training.
     """
 
-    def __init__(self, net: Net, iterations: int, seconds: float = 0.0, noise: int = 0) -> None:
+    def __init__(
+        self,
+        net: Net,
+        iterations: int,
+        seconds: float = 0.0,
+        noise: int = 0,
+        exploration: float = 1.0,
+    ) -> None:
         self.net: Net = net
         self.iterations: i64 = iterations
         self.seconds: float = seconds
         self.noise: i64 = noise
+        self.exploration: float = exploration
         self.done: i64 = 0
         """How many iterations the last choice took."""
         self.weighed: vec[i64] = vec[i64]()
@@ -251,7 +258,7 @@ class Guided(Player):
                 visits = float(tree.visits[child])
                 worth = tree.value[child] / visits if visits > 0.0 else fresh
                 pull = math.sqrt(float(tree.available[child])) / (1.0 + visits)
-                bound = worth + EXPLORATION * tree.prior[child] * pull
+                bound = worth + self.exploration * tree.prior[child] * pull
                 if bound > best_bound:
                     best = child
                     best_bound = bound

@@ -78,6 +78,8 @@ def read_net(shape: Shape, weights: bytes, game: Game[Any]) -> Net:
     """The network of a shape and its weights; refuses what does not fit this game."""
     if hashlib.sha256(weights).hexdigest() != shape.sha256:
         raise BadOption("the weights are not those that their description names")
+    if shape.game != game.meta.name:
+        raise BadOption(f"the weights are for {shape.game}, not for {game.meta.name}")
     fields = game.fields(shape.seats)
     flat, features = groups(shape.readings, fields)
     if (length(fields), game.meta.actions, features) != (

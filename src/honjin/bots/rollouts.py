@@ -72,6 +72,14 @@ class Rollouts(Player):
             self.keep_best((self.left + 1) // 2)
         return self.weighed[0]
 
+    @long_call
+    def compare(self, guess: State, seat: i64, rng: Rng, count: i64) -> None:
+        """After a choice, play its best few out equally often, so that their chances compare."""
+        self.left = min(count, i64(len(self.weighed)))
+        self.done = 0
+        self.play(guess, seat, rng, 1.0, Clock(self.seconds))
+        self.keep_best(self.left)
+
     def affordable(self, most: i64) -> i64:
         """At least two, and no more than there are playouts for."""
         count = self.iterations // SHARE

@@ -18,12 +18,14 @@ from honjin.cli.parsing import (
     add_time,
     add_traceback,
     read_lines,
+    read_pause,
     read_port,
     read_processes,
     read_seats,
 )
 from honjin.games import NAMES
 from honjin.native import compiled
+from honjin.train.command import fill as fill_train
 
 ENDINGS = """\
 exit codes:
@@ -76,6 +78,7 @@ def make_parser(words: Sequence[str] = ()) -> Parser:
 def _bot_help() -> str:
     lines = ["bots:"]
     own = {
+        "gunshi:2s": "a level that searches, in two seconds; gunshi:500 for 500 iterations",
         "file.py": "your own, which defines choose(eyes)",
         "'./bot -x'": "a program in any language that speaks the bot protocol",
     }
@@ -195,6 +198,13 @@ def _serve(parser: Parser) -> None:
         metavar="ADDRESS",
         help="a reverse proxy (address or network) whose forwarded headers are believed, or none "
         "(default 127.0.0.1 and ::1); may be repeated",
+    )
+    parser.add_argument(
+        "--bot-pause",
+        type=read_pause,
+        default=0.5,
+        metavar="SECONDS",
+        help="what a bot lets pass, more or less, before its turn (default 0.5; 0: nothing)",
     )
     parser.add_argument(
         "--open",
@@ -372,6 +382,17 @@ COMMANDS = (
         ),
         _join,
         "With --keep the bot goes on with its games after a restart.\n\n{bots}",
+    ),
+    Command(
+        "train",
+        "Let a network learn a game by playing against itself, for bots that use it.",
+        (
+            "honjin train kenjin --out runs/net --seconds 3600 --workers 16",
+            "honjin train kenjin --out runs/try --seconds 60 --iterations 50 --score 10",
+        ),
+        fill_train,
+        "It needs PyTorch (pip install 'honjin[train]'), on a GPU if there is one. The folder\n"
+        "keeps the plan, the curve, a checkpoint, and the network with its description.",
     ),
     Command(
         "engine",

@@ -52,6 +52,8 @@ class Meta(msgspec.Struct, frozen=True):
     first_game: FirstGame
     points: str = "points"
     """What a seat's score counts."""
+    declines: tuple[str, ...] = ()
+    """Actions that let a question pass and do nothing else, such as `pass now`."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -248,6 +250,12 @@ class Game(ABC, Generic[S]):
     def odds(self, words: Sequence[str], setup: Setup) -> Foresight:
         """The odds of something written down in the game's own words."""
         raise BadOption(f"{self.meta.title} has no odds to work out")
+
+    def judgement(self, state: S, seat: int) -> Mapping[str, float]:
+        """What bots look at in a position, part by part, in words that follow "for"; more is
+        better. A game that does not say gives hints without a reason.
+        """
+        return {}
 
     # Positions and invariants.
 

@@ -8,6 +8,7 @@ and the simplest needs no worker, so no table waits for a bot that is stuck.
 from __future__ import annotations
 
 import asyncio
+import random
 import secrets
 import sys
 import time
@@ -155,6 +156,9 @@ class BotRunner:
         self._tables = tables
         self._numbers = numbers
         self._patience = config.bot_patience
+        self._pause = config.bot_pause
+        self._last: dict[str, str] = {}
+        """By table, the seat whose bot acted last."""
         self._salt = secrets.token_hex(8)
         own = (sys.executable, "-m", "honjin.server.botworker")
         command = config.bot_command or own
@@ -207,6 +211,7 @@ class BotRunner:
             asyncio.get_running_loop().call_later(LATER, self.wake, table)
         finally:
             del self._at[table]
+            self._last.pop(table, None)
             if self._leases.get(table, 0.0) < time.monotonic():
                 self._leases.pop(table, None)
 
@@ -229,7 +234,14 @@ class BotRunner:
     def _bot_turn(self, table: str) -> BotTurn | None:
         return persist(partial(self._tables.actions.bot_turn, table))
 
+    async def _breathe(self, turn: BotTurn) -> None:
+        """A moment before a bot begins its turn, so that people can follow."""
+        if self._pause and self._last.get(turn.table) != turn.seat:
+            await asyncio.sleep(self._pause * random.uniform(0.6, 1.4))
+        self._last[turn.table] = turn.seat
+
     async def _move(self, turn: BotTurn) -> None:
+        await self._breathe(turn)
         crashes = 0
         while True:
             try:

@@ -14,6 +14,7 @@ from honjin.server.call import TABLE, Asked, Call, look
 from honjin.server.departure_calls import DEPARTURES
 from honjin.server.finding_calls import FINDING
 from honjin.server.notice_calls import NOTICES
+from honjin.server.order_calls import ORDERS
 from honjin.server.table_check import check_table
 from honjin.server.tournaments.calls import TOURNAMENTS
 
@@ -69,6 +70,7 @@ def _game(name: str) -> wire_games.GameInfo:
         weight=meta.weight,
         lid=meta.lid,
         first_game=meta.first_game,
+        declines=meta.declines,
         board=file_of(name, "board", "board.js") is not None,
     )
 
@@ -313,6 +315,14 @@ CALLS = (
     ),
     Call(
         method="POST",
+        path=TABLE + "/hint",
+        what="What a bot would do in a seat; everybody is told that it was asked.",
+        body=wire.ChooseSeat,
+        answer=wire.HintTold,
+        do=lambda a: a.tables.hints.ask(a.guest, a.table, a.body.seat),
+    ),
+    Call(
+        method="POST",
         path=TABLE + "/chat",
         what="Say something.",
         body=wire.Say,
@@ -397,4 +407,5 @@ CALLS = (
     *NOTICES,
     *FINDING,
     *TOURNAMENTS,
+    *ORDERS,
 )

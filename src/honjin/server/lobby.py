@@ -30,7 +30,7 @@ from honjin.server.table_cache import TableCache, check_over, own_seat, seat_inf
 from honjin.server.wire import Absence, MyTable, NewTable, TableInfo
 
 WEEK = 7 * 24 * 3600
-FLAGS = ("spectators", "private_chat", "silent", "hotseat", "guided", "absence", "listed")
+FLAGS = ("spectators", "private_chat", "silent", "hotseat", "guided", "absence", "listed", "hints")
 
 
 class Lobbies:
@@ -60,6 +60,7 @@ class Lobbies:
             "pace": "" if wish.pace is None else msgspec.json.encode(wish.pace).decode(),
             "absence": wish.absence,
             "listed": wish.listed,
+            "hints": wish.hints,
         }
         return self._make(guest, wish.game, setup, seats, flags)
 
@@ -340,6 +341,7 @@ def lobby(live: LiveTable, guest: str, host: str) -> TableInfo:
         pace=live.pace,
         absence=cast(Absence, live.absence),
         listed=live.listed,
+        hints=live.hints,
     )
 
 

@@ -115,6 +115,7 @@ class Personal:
             schema.deliveries,
             schema.notices,
             schema.subscriptions,
+            schema.orders,
         ):
             db.execute(delete(table).where(table.c.guest == guest))
         _leave_tournaments(db, guest)

@@ -60,7 +60,7 @@ class Ratings:
         results, tables = schema.results.c, schema.tables.c
         with self._lock:
             query = (
-                select(schema.results, tables.game, tables.pace)
+                select(schema.results, tables.game, tables.pace, tables.hints)
                 .join(schema.tables, tables.id == results.table_id)
                 .where(results.made >= self._counted[0], results.made <= now() - DELAY)
                 .order_by(results.made, results.table_id, results.seat)
@@ -76,7 +76,12 @@ class Ratings:
                 self._counted = when
 
     def _count_game(self, seats: list[Any]) -> None:
-        """One game. It needs two players, one of them a person, who each sit there once."""
+        """One game. It needs two players, one of them a person, who each sit there once.
+
+        Where hints are allowed nothing is rated.
+        """
+        if seats[0].hints:
+            return
         players = [row.guest or f"bot:{current(row.level)}" for row in seats]
         people = [row.guest for row in seats if row.guest]
         stayed = [(p, row) for p, row in zip(players, seats, strict=True) if row.how in COUNTS]

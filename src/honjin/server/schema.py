@@ -88,6 +88,7 @@ tables = Table(
     Column("ending", String(8), nullable=False, server_default=""),
     Column("deadline", BigInteger, nullable=False, server_default="0"),
     Column("listed", Boolean, nullable=False, server_default=false()),
+    Column("hints", Boolean, nullable=False, server_default=false()),
     Column("stamp", BigInteger, nullable=False, server_default="0"),
     Column("pending", Text, nullable=False, server_default=""),
     Column("made", BigInteger, nullable=False),
@@ -357,4 +358,23 @@ matches = Table(
     Column("places", String(40), nullable=False),
     Column("scores", String(80), nullable=False),
     Index("ix_matches_table_id", "table_id"),
+)
+
+orders = Table(
+    "orders",
+    metadata,
+    Column(
+        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
+    ),
+    _table_id(),
+    Column("seat", String(1), nullable=False),
+    Column("guest", String(32), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("choices", Text, nullable=False),
+    Column("once", Boolean, nullable=False),
+    Column("until", Integer, nullable=False),
+    Column("looked", BigInteger, nullable=False),
+    Column("asked", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Index("ix_orders_table_id", "table_id"),
 )

@@ -337,6 +337,7 @@ def _lifespan(context: Context) -> Callable[[Starlette], Any]:
             asyncio.create_task(_look_for_damage(context)),
             asyncio.create_task(_every(BEAT, "beat", context.tables.house.beat)),
             asyncio.create_task(_every(TICK, "timers", context.tables.timers.run)),
+            asyncio.create_task(_every(TICK, "orders", context.tables.orders.run)),
             asyncio.create_task(_every(ROUNDS, "rounds", context.tables.tournaments.rounds.run)),
             asyncio.create_task(_deliver(context)),
             asyncio.create_task(_prune(context)),

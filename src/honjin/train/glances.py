@@ -19,13 +19,13 @@ MISTAKES = 40
 LOOKED_AT = 60_000
 
 
-def glances(game: Game[Any], seats: int, seed: object) -> NDArray[np.int16]:
+def glances(game: Game[Any], seats: int, seed: object, count: int = LOOKED_AT) -> NDArray[np.int16]:
     """Observations of the seats that are to act, game after game."""
     player = Careless(Greedy(3), MISTAKES)
     seen = vec[i16]([0] * length(game.fields(seats)))
     found: list[bytes] = []
     played = 0
-    while len(found) < LOOKED_AT:
+    while len(found) < count:
         rng = stream(seed, "glances", played)
         played += 1
         state: State = game.new(game.setup(seats))

@@ -24,7 +24,7 @@ from honjin.train.plan import CHECKPOINT, NEWEST, Plan, games_folder
 
 LARGEST = 120.0
 """What a weight may be at most, so that it fits into sixteen bits."""
-TRUST_IN_SEARCH = 0.3
+TRUST_IN_SEARCH = 0.5
 """How much of a position's target is what the search thought, the rest how the game ended."""
 LEAST = 4
 """How often a feature must have been seen to get a row."""
@@ -178,10 +178,9 @@ class Learner:
             self.optimizer.step()
             self.learnt += len(at)
             steps += 1
-            if steps % 16 == 0:
-                sums += (worth.item(), wrong.item())
-        if steps >= 16:
-            self.losses = float(sums[0]) / (steps // 16), float(sums[1]) / (steps // 16)
+            sums += (worth.item(), wrong.item())
+        if steps:
+            self.losses = float(sums[0]) / steps, float(sums[1]) / steps
         return steps
 
     def slow_down(self, share: float) -> None:

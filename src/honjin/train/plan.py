@@ -22,16 +22,17 @@ class Plan(msgspec.Struct, frozen=True):
     seed: str
     iterations: int = 200
     """What a player of the run spends on a decision."""
-    hidden: int = 96
-    inner: int = 16
+    hidden: int = 160
+    inner: int = 32
     batch: int = 4096
     rate: float = 1e-3
     memory: int = 1_500_000
     """How many of the last positions are learnt from."""
-    reuse: int = 6
+    reuse: int = 24
     """How often a position is learnt from on average."""
-    lessons: int = 120_000
-    """Positions of the teacher's games, who searches without a network, before the first one."""
+    lessons: int = 300_000
+    """Positions of the teacher's games before the first network is put out. The teacher is the
+    search without a network, or the network that lies in the folder already."""
 
 
 def games_folder(folder: Path) -> Path:

@@ -18,6 +18,7 @@ import msgspec
 from honjin.bots import MANY
 from honjin.engine.errors import BadOption
 from honjin.games import find_game
+from honjin.train.learn import Learner
 from honjin.train.plan import CURVE, NEWEST, PLAN, STOP, Plan, games_folder
 from honjin.train.play import work
 from honjin.train.score import Score, score
@@ -36,8 +37,6 @@ def train(
     folder: Path, plan: Plan, seconds: float, workers: int, scored: int, command: str
 ) -> Score:
     """Play and learn for some time, then measure; the run's last network is in the folder."""
-    from honjin.train.learn import Learner
-
     _prepare(folder, plan)
     game = find_game(plan.game)
     context = multiprocessing.get_context("spawn")

@@ -19,6 +19,7 @@ from honjin.games.ikusa.table import (
     guess,
     help,
     invariants,
+    judgement,
     log,
     notation,
     pieces,
@@ -93,6 +94,7 @@ class IkusaGame(StandardGame[Ikusa]):
         longest=100_000,
         first_game=FirstGame(3, {"variant": "quick"}),
         points="provinces",
+        declines=("pass now",),
     )
     view_type = IkusaView
     rooms = Rooms(
@@ -110,11 +112,11 @@ class IkusaGame(StandardGame[Ikusa]):
 
     search = "playouts"
     strengths = (
-        Strength(mistakes=30),
+        Strength(mistakes=22),
         Strength(),
-        Strength(20),
-        Strength(100),
-        Strength(1_000),
+        Strength(10, mistakes=12),
+        Strength(40),
+        Strength(300),
     )
     candidates = 4
 
@@ -125,6 +127,9 @@ class IkusaGame(StandardGame[Ikusa]):
                 f"{length} needs three to five players.", "variant", "IK-R-108, IK-TWO-06"
             )
         make_box(setup)
+
+    def judgement(self, state: Ikusa, seat: int) -> dict[str, float]:
+        return judgement.judgement(state, seat)
 
     def new(self, setup: Setup) -> Ikusa:
         return set_up(make_box(setup))

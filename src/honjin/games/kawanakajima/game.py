@@ -18,6 +18,7 @@ from honjin.games.kawanakajima.table import (
     guess,
     help,
     invariants,
+    judgement,
     log,
     names,
     notation,
@@ -117,6 +118,7 @@ class KawanakajimaGame(StandardGame[Kawanakajima]):
         longest=100_000,
         first_game=FirstGame(2),
         points="victory points",
+        declines=("no",),
     )
     view_type = KawanakajimaView
     rooms = Rooms(
@@ -134,11 +136,11 @@ class KawanakajimaGame(StandardGame[Kawanakajima]):
 
     search = "looks"
     strengths = (
-        Strength(mistakes=50),
-        Strength(mistakes=15),
-        Strength(2, mistakes=15),
-        Strength(8),
-        Strength(64),
+        Strength(mistakes=85),
+        Strength(mistakes=45),
+        Strength(2, mistakes=45),
+        Strength(4, mistakes=22),
+        Strength(16),
     )
 
     def check(self, setup: Setup) -> None:
@@ -148,6 +150,9 @@ class KawanakajimaGame(StandardGame[Kawanakajima]):
                     title = next(option.title for option in OPTIONS if option.name == name)
                     raise BadOption(f"{title} belongs to the historical scenario.", name)
         make_box(setup.word("scenario"), setup.switch("nekogase_ford"), setup.pack)
+
+    def judgement(self, state: Kawanakajima, seat: int) -> dict[str, float]:
+        return judgement.judgement(state, seat)
 
     def new(self, setup: Setup) -> Kawanakajima:
         scenario = setup.word("scenario")

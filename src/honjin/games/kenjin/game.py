@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from honjin.engine.errors import BadOption
-from honjin.engine.game import FirstGame, Meta, Setup
+from honjin.engine.game import FirstGame, Meta, Setup, Strength
 from honjin.engine.observation import Reading
 from honjin.engine.options import Option
 from honjin.engine.standard import Rooms, StandardGame
@@ -21,6 +21,7 @@ from honjin.games.kenjin.table import (
     guess,
     help,
     invariants,
+    judgement,
     log,
     names,
     notation,
@@ -128,6 +129,13 @@ class KenjinGame(StandardGame[Kenjin]):
         first_game=FirstGame(2),
     )
     view_type = KenjinView
+    strengths = (
+        Strength(mistakes=45),
+        Strength(),
+        Strength(200),
+        Strength(1_500),
+        Strength(15_000),
+    )
     rooms = Rooms(
         notation=notation,
         view=view,
@@ -156,6 +164,9 @@ class KenjinGame(StandardGame[Kenjin]):
         if len(setup.names("clans")) > seats:
             raise BadOption(f"{seats} players have {seats} clans.", "clans")
         make_box(seats, setup.pack)
+
+    def judgement(self, state: Kenjin, seat: int) -> dict[str, float]:
+        return judgement.judgement(state, seat)
 
     def new(self, setup: Setup) -> Kenjin:
         how = setup.word("setup")
