@@ -23,6 +23,8 @@ from honjin.server.store import Store
 
 KILLS = 3
 LOST = (httpx.TransportError,)
+WAIT = (429, 502, 503, 504)
+"""Too many requests; nobody behind a proxy; no database."""
 
 
 class Stubborn(threading.Thread):
@@ -81,8 +83,9 @@ class Stubborn(threading.Thread):
         while True:
             try:
                 answer = self.guest.http.request(method, path, **how)
-                if answer.status_code != 429:
+                if answer.status_code not in WAIT:
                     return answer
+                self.repeated += answer.status_code != 429
             except LOST:
                 self.repeated += 1
             assert time.monotonic() < end, f"no answer to {method} {path} in time"
