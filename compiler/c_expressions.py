@@ -32,7 +32,7 @@ from compiler.tree import (
     OneOf,
     Unary,
 )
-from compiler.types import FLOAT, NOTHING, Many, Ref, Vec
+from compiler.types import FLOAT, NOTHING, Many, Ref, Vec, View
 
 OWNERS = (Call, New, Cut, Filled, Listed, Gathered, Choice)
 PLAIN = {"+": "+", "-": "-", "*": "*", "&": "&", "|": "|", "^": "^"}
@@ -187,7 +187,9 @@ class CExpressions:
         return None
 
     def place_of(self, expr: Item, vector: str, index: str) -> str:
-        """One number of a vector, to read or to write."""
+        """One number of a vector or a view, to read or to write."""
+        if isinstance(expr.base.type, View):
+            return f"(*look_{expr.base.type.short}({vector}, {index}, {self.site(expr)}))"
         assert isinstance(expr.base.type, Vec)
         length = self.length(expr.base)
         if length is not None:
@@ -277,6 +279,17 @@ class CExpressions:
     def _builtin(self, expr: Builtin) -> str:
         site = self.site(expr)
         match expr.name:
+            case "len" if isinstance(expr.arguments[0].type, View):
+                return f"({self.ex(expr.arguments[0])}.len)"
+            case "seen":
+                return self._seen(expr)
+            case "blank":
+                view = expr.arguments[0].type
+                assert isinstance(view, View)
+                return self.combine(
+                    expr.arguments,
+                    direct(lambda v, at, n: f"blank_{view.short}({v}, {at}, {n}, {site})"),
+                )
             case "len":
                 return self.combine(expr.arguments, direct(lambda v: f"((int64_t){v}->len)"))
             case "float":
@@ -308,6 +321,16 @@ class CExpressions:
                     f"push_{short}({name}, {self.ex(value)}, {site}); }})"
                 )
         return f"{NAMED[expr.name]}({self.ex(expr.arguments[0])}, {site})"
+
+    def _seen(self, expr: Builtin) -> str:
+        """A vector as a view; whoever has it must keep it meanwhile."""
+        vector = expr.arguments[0]
+        if not self.stable(vector):
+            raise self.function.module.refuse(
+                self.function.node, "a vector that may be replaced meanwhile cannot be a view"
+            )
+        assert isinstance(vector.type, Vec)
+        return f"cover_{vector.type.short}({self.ex(vector)})"
 
     def _filled(self, expr: Filled) -> Callable[..., str]:
         assert isinstance(expr.type, Vec)

@@ -28,9 +28,18 @@ from compiler.tree import (
     Through,
     While,
 )
-from compiler.types import Many, Vec
+from compiler.types import Many, Vec, View
 
 ZERO = {"int64_t ": "0", "bool ": "false", "double ": "0.0"}
+CELLS = {
+    "i64": "int64_t ",
+    "i32": "int32_t ",
+    "i16": "int16_t ",
+    "i8": "int8_t ",
+    "u8": "uint8_t ",
+    "f64": "double ",
+    "f32": "float ",
+}
 
 
 def signature(function: Function) -> str:
@@ -100,7 +109,8 @@ class CStatements(CExpressions):
                 lines.append(f"  OWN {type_.c}o_{name} = KEEP(v_{name});")
         for name, type_ in self.body.variables.items():
             mark = "OWN " if type_.counted and name not in self.borrowed else ""
-            lines.append(f"  {mark}{type_.c}v_{name} = {ZERO.get(type_.c, 'NULL')};")
+            zero = "{0}" if isinstance(type_, View) else ZERO.get(type_.c, "NULL")
+            lines.append(f"  {mark}{type_.c}v_{name} = {zero};")
         lines += [f"  {line}" for line in self.block(self.body.statements)]
         return "\n".join([*lines, "}"])
 
@@ -204,7 +214,7 @@ class CStatements(CExpressions):
         )
 
     def _fitted(self, target: Item, value: str) -> str:
-        assert isinstance(target.base.type, Vec)
+        assert isinstance(target.base.type, Vec | View)
         short = target.base.type.short
         return value if short in ("i64", "f64") else f"fit_{short}({value}, {self.site(target)})"
 
@@ -228,10 +238,8 @@ class CStatements(CExpressions):
         return not self.owned(target.base) and not target.type.counted
 
     def _cell(self, target: FieldOf | Item) -> str:
-        if isinstance(target, Item) and isinstance(target.base.type, Vec):
-            return {"i64": "int64_t ", "i16": "int16_t ", "u8": "uint8_t ", "f64": "double "}[
-                target.base.type.short
-            ]
+        if isinstance(target, Item) and isinstance(target.base.type, Vec | View):
+            return CELLS[target.base.type.short]
         return target.type.c
 
     def _change_in_order(self, stmt: Change, target: FieldOf | Item) -> str:

@@ -29,14 +29,15 @@ static Core *core;
 
 typedef struct Arg {
     const char *name;
-    char kind;        /* as in Field, and l: a list of numbers */
+    char kind;        /* as in Field, l: a list of numbers, Q I H U F: a view */
     bool optional;
     int64_t number;   /* what it is when it is not given */
     double real;
     uint64_t classes; /* which classes fit, as bits; 0: a state of any game */
 } Arg;
 
-typedef union Value { int64_t i; double d; bool b; void *p; } Value;
+typedef struct Memory { void *data; int64_t len; Py_buffer *buffer; } Memory;
+typedef union Value { int64_t i; double d; bool b; void *p; Memory m; } Value;
 
 static const struct Library *const our_library;
 static const int engine_classes;
@@ -87,7 +88,8 @@ static bool fits(Head *h, uint64_t classes, const struct Library *library) {
 }
 
 __attribute__((unused)) static int vec_number(char kind) {
-    return kind == 'q' ? VEC_I64 : kind == 'h' ? VEC_I16 : kind == 'B' ? VEC_U8 : VEC_F64;
+    return kind == 'q' ? VEC_I64 : kind == 'h' ? VEC_I16 : kind == 'c' ? VEC_I8
+           : kind == 'B' ? VEC_U8 : VEC_F64;
 }
 
 /* Arguments. False where Python must find its own way with them; no error is set then. */
@@ -97,7 +99,7 @@ static bool numbers_from(PyObject *given, Value *out) {
     Py_ssize_t n = PyList_Size(given);
     VecI64 *made = malloc(sizeof(VecI64) + 8 * (size_t)n);
     if (!made) return false;
-    made->h = (Head){&class_VecI64, NULL, 1, 1};
+    made->h = (Head){&class_VecI64, NULL, 1, 1, 0, 0};
     made->len = made->cap = (int)n;
     for (Py_ssize_t i = 0; i < n; i++) {
         made->data[i] = PyLong_AsLongLong(PyList_GetItem(given, i));
@@ -118,7 +120,7 @@ static bool objects_from(PyObject *given, uint64_t classes, Value *out) {
         if (!fits(native_of(PyList_GetItem(given, i)), classes, our_library)) return false;
     List *made = malloc(sizeof(List) + sizeof(Head *) * (size_t)n);
     if (!made) return false;
-    made->h = (Head){&class_List, NULL, 1, 1};
+    made->h = (Head){&class_List, NULL, 1, 1, 0, 0};
     made->len = made->cap = (int)n;
     for (Py_ssize_t i = 0; i < n; i++) {
         made->data[i] = native_of(PyList_GetItem(given, i));
@@ -126,6 +128,39 @@ static bool objects_from(PyObject *given, uint64_t classes, Value *out) {
     }
     out->p = made;
     return true;
+}
+
+/* A view of a vector, or of anything that shows its memory in one piece. */
+static bool memory_from(PyObject *given, char kind, Memory *out) {
+    static const char *const formats[] = {"Qql", "Ii", "Hh", "UBb?", "Ff"};
+    static const int sizes[] = {8, 4, 2, 1, 4};
+    Head *h = native_of(given);
+    out->buffer = NULL;
+    for (int k = 0; k < 5; k++) {
+        if (formats[k][0] != kind) continue;
+        if (h) {
+            static const int vectors[] = {VEC_I64, 1, VEC_I16, VEC_U8, 1};
+            out->data = ((List *)h)->data;
+            out->len = ((List *)h)->len;
+            return h->cls->number == vectors[k];
+        }
+        Py_buffer *seen = malloc(sizeof(Py_buffer));
+        if (!seen) return false;
+        if (PyObject_GetBuffer(given, seen, PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE | PyBUF_FORMAT)) {
+            PyErr_Clear();
+            free(seen);
+            return false;
+        }
+        bool fit = seen->itemsize == sizes[k] && seen->format && seen->format[0] &&
+                   !seen->format[1] && strchr(formats[k] + 1, seen->format[0]);
+        if (fit) {
+            *out = (Memory){seen->buf, seen->len / seen->itemsize, seen};
+            return true;
+        }
+        PyBuffer_Release(seen);
+        free(seen);
+    }
+    return false;
 }
 
 static bool convert(const Arg *arg, PyObject *given, Value *out) {
@@ -151,6 +186,7 @@ static bool convert(const Arg *arg, PyObject *given, Value *out) {
     }
     case 'l': return numbers_from(given, out);
     case 'L': return objects_from(given, arg->classes, out);
+    case 'Q': case 'I': case 'H': case 'U': case 'F': return memory_from(given, arg->kind, &out->m);
     default: {
         Head *h = native_of(given);
         out->p = h;
@@ -160,8 +196,13 @@ static bool convert(const Arg *arg, PyObject *given, Value *out) {
 }
 
 __attribute__((unused)) static void give_back(const Arg *sig, int count, Value *values) {
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         if (sig[i].kind == 'l' || sig[i].kind == 'L') drop(values[i].p);
+        else if (strchr("QIHUF", sig[i].kind) && values[i].m.buffer) {
+            PyBuffer_Release(values[i].m.buffer);
+            free(values[i].m.buffer);
+        }
+    }
 }
 
 static PyObject *named(const char *name, PyObject *const *args, Py_ssize_t n, PyObject *names) {
@@ -237,7 +278,9 @@ static void let_go(struct Twins *twins);
 __attribute__((unused)) static PyObject *failed(Frame *here) {
     frame = here->before;
     if (here->thread) PyEval_RestoreThread(here->thread);
+    if (here->busy) here->busy->busy = 0;
     if (here->twins) let_go(here->twins);
+    if (here->given) give_back(here->sig, here->count, here->given);
     const char *file = files[here->site >> 16];
     int line = here->site & 0xffff;
     long long a = here->a, b = here->b;
@@ -275,10 +318,33 @@ __attribute__((unused)) static PyObject *failed(Frame *here) {
     here.before = frame;                                                                         \
     here.thread = NULL;                                                                          \
     here.twins = NULL;                                                                           \
+    here.busy = NULL;                                                                            \
+    here.given = NULL;                                                                           \
     here.heeded = 0.0;                                                                           \
     frame = &here;                                                                               \
     if (setjmp(here.jump)) return failed(&here);
 #define LEAVE frame = here.before;
+
+/* A call in place lets other threads run too, but only on what nothing else shares. */
+#define WORK_IN_PLACE(me)                                                                        \
+    if ((me)->h.apart) {                                                                         \
+        (me)->h.busy = 1;                                                                        \
+        here.busy = &(me)->h;                                                                    \
+        here.thread = PyEval_SaveThread();                                                       \
+    }
+#define WORK_DONE                                                                                \
+    if (here.busy) {                                                                             \
+        PyEval_RestoreThread(here.thread);                                                       \
+        here.thread = NULL;                                                                      \
+        here.busy->busy = 0;                                                                     \
+    }
+
+__attribute__((unused)) static bool taken(PyObject *self) {
+    Head *h = ((Wrapper *)self)->native;
+    if (!h || !h->busy) return false;
+    PyErr_Format(PyExc_RuntimeError, "another thread is working on this %s", h->cls->name);
+    return true;
+}
 
 /* Lets Ctrl-C through, twenty times a second. */
 __attribute__((unused)) static void heed(void) {
@@ -296,12 +362,24 @@ __attribute__((unused)) static void heed(void) {
 /* A long call works on copies of all that it was given, so that no other thread touches them, and
    writes back what has changed at its end. */
 
-typedef struct Twins { Head **original, **copy; int count, room; } Twins;
+typedef struct Twins { Head **original, **copy; int count, room; int *at; } Twins;
 
-static Head *twin_of(Twins *twins, Head *h) {
-    for (int i = 0; i < twins->count; i++)
-        if (twins->original[i] == h) return twins->copy[i];
-    return NULL;
+/* Where an original stands in the table, or where there is room for it. */
+static int *twin_place(Twins *twins, Head *h) {
+    unsigned size = (unsigned)twins->room * 2, i = (unsigned)((uintptr_t)h >> 4) * 2654435761u % size;
+    while (twins->at[i] >= 0 && twins->original[twins->at[i]] != h) i = (i + 1) % size;
+    return &twins->at[i];
+}
+
+static void twin_room(Twins *twins) {
+    twins->room = twins->room * 2 + 64;
+    size_t room = (size_t)twins->room;
+    twins->original = realloc(twins->original, sizeof(Head *) * room);
+    twins->copy = realloc(twins->copy, sizeof(Head *) * room);
+    twins->at = realloc(twins->at, sizeof(int) * room * 2);
+    if (!twins->original || !twins->copy || !twins->at) fault(FAULT_MEMORY, 0, 0, 0);
+    memset(twins->at, 0xff, sizeof(int) * room * 2);
+    for (int i = 0; i < twins->count; i++) *twin_place(twins, twins->original[i]) = i;
 }
 
 static size_t size_of(Head *h) {
@@ -311,19 +389,17 @@ static size_t size_of(Head *h) {
 
 __attribute__((unused)) static Head *twin(Twins *twins, Head *h) {
     if (!h) return NULL;
-    Head *copy = twin_of(twins, h);
-    if (copy) return copy;
-    if (twins->count == twins->room) {
-        twins->room = twins->room * 2 + 64;
-        twins->original = realloc(twins->original, sizeof(Head *) * (size_t)twins->room);
-        twins->copy = realloc(twins->copy, sizeof(Head *) * (size_t)twins->room);
-    }
-    copy = malloc(size_of(h));
-    if (!copy || !twins->original || !twins->copy) fault(FAULT_MEMORY, 0, 0, 0);
+    if (twins->count == twins->room) twin_room(twins);
+    int *place = twin_place(twins, h);
+    if (*place >= 0) return twins->copy[*place];
+    Head *copy = malloc(size_of(h));
+    if (!copy) fault(FAULT_MEMORY, 0, 0, 0);
     memcpy(copy, h, size_of(h));
     copy->wrapper = NULL;
     copy->refs = 1;
+    copy->apart = copy->busy = 0;
     h->refs++;
+    *place = twins->count;
     twins->original[twins->count] = h;
     twins->copy[twins->count++] = copy;
     if (h->cls->number == LIST) {
@@ -377,6 +453,7 @@ static void let_go(Twins *twins) {
     }
     free(twins->original);
     free(twins->copy);
+    free(twins->at);
 }
 
 /* The core finds the game that a call is about, and its library. */
@@ -391,6 +468,7 @@ __attribute__((unused)) static PyObject *get_field(PyObject *self, void *closure
     const Field *field = closure;
     Head *h = ((Wrapper *)self)->native;
     if (!h) return PyErr_Format(PyExc_AttributeError, "%s", field->name);
+    if (taken(self)) return NULL;
     char *place = (char *)h + field->offset;
     switch (field->kind) {
     case 'i': return PyLong_FromLongLong(*(int64_t *)place);
@@ -407,6 +485,7 @@ __attribute__((unused)) static int set_field(PyObject *self, PyObject *given, vo
     Head *h = ((Wrapper *)self)->native;
     Arg arg = {field->name, field->kind, false, 0, 0.0, field->classes};
     Value value;
+    if (taken(self)) return -1;
     if (!h || !given || !convert(&arg, given, &value) ||
         (field->kind == 'o' && h->cls->library && !fits(value.p, field->classes, h->cls->library))) {
         PyErr_Format(PyExc_TypeError, "this value does not fit the field %s", field->name);

@@ -28,6 +28,9 @@ from compiler.tree import (
 )
 from compiler.types import NOTHING, Many, Ref, Type
 
+DOING = ("heed", "monotonic", "blank")
+"""What is built in and does something, or is different each time."""
+
 
 def statements(block: list[Stmt]) -> Iterator[Stmt]:
     """All statements, those inside others too."""
@@ -97,7 +100,7 @@ class Effects:
             function
             for function, body in self.bodies.items()
             for e in expressions(body.statements)
-            if isinstance(e, Builtin) and e.name in ("heed", "monotonic")
+            if isinstance(e, Builtin) and e.name in DOING
         }
         self.writers |= clocks
         grown = True
@@ -113,7 +116,7 @@ class Effects:
         for one in inside(expr):
             if any(t in self.writers or t.abstract for t in called(one)):
                 return True
-            if isinstance(one, Builtin) and one.name in ("heed", "monotonic"):
+            if isinstance(one, Builtin) and one.name in DOING:
                 return True
         return False
 

@@ -26,7 +26,7 @@ from compiler.tree import (
     OneOf,
     Unary,
 )
-from compiler.types import BOOL, FLOAT, INT, LISTING, NOTHING, Many, Ref, Type, Vec
+from compiler.types import BOOL, FLOAT, INT, LISTING, NOTHING, Many, Ref, Type, Vec, View
 
 OPERATORS: dict[type, str] = {
     ast.Add: "+",
@@ -89,6 +89,9 @@ class Expressions:
             return found
         if wanted is FLOAT and isinstance(found, Const) and found.type is INT:
             return Const(FLOAT, found.line, float(found.value))
+        if isinstance(wanted, View) and isinstance(found.type, Vec):
+            if found.type.short == wanted.short and isinstance(found, Local | FieldOf):
+                return Builtin(wanted, found.line, "seen", [found])
         hints = {
             (INT.name, FLOAT.name): ": write float(…)",
             (FLOAT.name, INT.name): ": write i64(…)",
@@ -209,7 +212,7 @@ class Expressions:
         index = self.value(node.slice, INT)
         if isinstance(index, Const) and index.value < 0:
             self.refuse(node, "an index counts from the start; use len(…) for the end")
-        if isinstance(base.type, Vec):
+        if isinstance(base.type, Vec | View):
             return Item(base.type.element, node.lineno, base, index)
         if isinstance(base.type, Many) and base.type.item:
             return Item(base.type.item, node.lineno, base, index)
@@ -397,7 +400,7 @@ class Expressions:
         arguments = [self.value(a) for a in node.args]
         kinds = [a.type for a in arguments]
         match name, kinds:
-            case "len", [Vec() | Many()]:
+            case "len", [Vec() | Many() | View()]:
                 return Builtin(INT, line, "len", arguments)
             case (("i64" | "int" | "i16" | "u8"), [kind]) if kind is INT:
                 return arguments[0]
@@ -416,6 +419,8 @@ class Expressions:
                 return Builtin(kind, line, "append", [arguments[0], item])
             case "list", [Vec() as kind] if kind.short == "i64":
                 return Builtin(LISTING, line, "list", arguments)
+            case "blank", [View(), start, count] if start is INT and count is INT:
+                return Builtin(NOTHING, line, "blank", arguments)
             case "heed", []:
                 return Builtin(NOTHING, line, "heed", [])
         self.refuse(node, f"{ast.unparse(node)} is not among what the dialect knows")

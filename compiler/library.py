@@ -10,9 +10,10 @@ from compiler.effects import Effects
 from compiler.source import Class, Function, Module, Parameter, Program
 from compiler.statements import translate
 from compiler.tree import Body, Call
-from compiler.types import BOOL, FLOAT, INT, LISTING, NOTHING, Many, Ref, Type, Vec
+from compiler.types import BOOL, FLOAT, INT, LISTING, NOTHING, Many, Ref, Type, Vec, View
 
-VEC_KINDS = {"i64": "q", "i16": "h", "u8": "B", "f64": "f"}
+VEC_KINDS = {"i64": "q", "i16": "h", "i8": "c", "u8": "B", "f64": "f"}
+VIEW_KINDS = {"i64": "Q", "i32": "I", "i16": "H", "u8": "U", "f32": "F"}
 
 
 def kind_of(type_: Type) -> str:
@@ -21,6 +22,8 @@ def kind_of(type_: Type) -> str:
         return "l"
     if isinstance(type_, Vec):
         return VEC_KINDS[type_.short]
+    if isinstance(type_, View):
+        return VIEW_KINDS[type_.short]
     if isinstance(type_, Many):
         return "L"
     return {INT: "i", BOOL: "b", FLOAT: "d"}.get(type_, "o")
@@ -244,6 +247,8 @@ class Library:
         lines.append(f"  Value v[{len(given) + 1}];")
         sig = "sig" if given else "NULL"
         ready = "!native_of(self) || " if cls and function.name != "__init__" else ""
+        if ready:
+            lines.append("  if (taken(self)) return NULL;")
         lines.append(
             f"  if ({ready}!take({sig}, {len(given)}, args, n, names, v)) "
             f"return in_python({plain}[{number}], {own}, args, n, names);"
@@ -253,17 +258,23 @@ class Library:
             lines.append(f"  {cls.struct} *me = ({cls.struct} *)((Wrapper *)self)->native;")
             cast = function.parameters[0].type.c.strip()
             passed.insert(0, f"({cast})me")
+        lends = any(kind_of(p.type) in "lLQIHUF" for p in given)
         lines.append("  ENTER")
+        if lends:
+            lines.append(f"  here.given = v; here.sig = sig; here.count = {len(given)};")
         if cls and function.name == "__init__":
             lines.append(f"  me->h.cls = &class_{cls.name};")
         call = f"{function.c_name}({', '.join(passed)})"
-        lines += (
-            self._long(call, given, function, cls) if function.long else self._short(call, function)
-        )
+        if function.in_place:
+            lines += self._in_place(call, given, function, cls)
+        elif function.long:
+            lines += self._long(call, given, function, cls)
+        else:
+            lines += self._short(call, function)
         lines.append("  LEAVE")
         if cls and function.name == "__init__":
             lines.append("  me->h.complete = 1;")
-        if any(kind_of(p.type) in "lL" for p in given):
+        if lends:
             lines.append(f"  give_back(sig, {len(given)}, v);")
         lines.append(f"  {self._result(function.result)}")
         return "\n".join(lines) + "\n"
@@ -273,6 +284,16 @@ class Library:
             return [f"  {call};"]
         return [f"  {function.result.c}result = {call};"]
 
+    def _in_place(
+        self, call: str, given: list[Parameter], function: Function, cls: Class | None
+    ) -> list[str]:
+        """Other threads run meanwhile if nothing else shares the object; see core.h."""
+        if not cls or any(p.type.counted for p in given) or function.result.counted:
+            raise function.module.refuse(
+                function.node, "what works in place is a method that takes numbers and views"
+            )
+        return ["  WORK_IN_PLACE(me)", *self._short(call, function), "  WORK_DONE"]
+
     def _long(
         self, call: str, given: list[Parameter], function: Function, cls: Class | None
     ) -> list[str]:
@@ -281,7 +302,7 @@ class Library:
             raise function.module.refuse(
                 function.node, "a long call gives back numbers, a vec or nothing"
             )
-        lines = ["  Twins twins = {NULL, NULL, 0, 0};", "  here.twins = &twins;"]
+        lines = ["  Twins twins = {NULL, NULL, 0, 0, NULL};", "  here.twins = &twins;"]
         if cls:
             lines.append("  me = (void *)twin(&twins, (Head *)me);")
         lines += [
@@ -314,6 +335,8 @@ class Library:
             return f"v[{i}].i"
         if type_ is BOOL:
             return f"v[{i}].b"
+        if isinstance(type_, View):
+            return f"({type_.c.strip()}){{v[{i}].m.data, v[{i}].m.len}}"
         return f"v[{i}].d" if type_ is FLOAT else f"v[{i}].p"
 
     def _result(self, type_: Type) -> str:

@@ -71,6 +71,7 @@ static PyMethodDef module_methods[] = {
     {"classes", module_classes, METH_VARARGS, "The classes of a module that are native."},
 #if IS_CORE
     {"append", module_append, METH_VARARGS, "A vector with one number more."},
+    {"apart", set_apart, METH_O, "A copy that shares nothing with anybody."},
 #endif
     {NULL, NULL, 0, NULL},
 };
@@ -106,6 +107,7 @@ PyMODINIT_FUNC INIT(void) {
     class_VecI16.type = &core->vec_types[2];
     class_VecU8.type = &core->vec_types[3];
     class_VecF64.type = &core->vec_types[4];
+    class_VecI8.type = &core->vec_types[5];
     if (PyModule_AddStringConstant(module, "stamp", STAMP)) return NULL;
     return module;
 }

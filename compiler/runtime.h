@@ -21,6 +21,10 @@ typedef struct Frame {
     struct Frame *before;
     void *thread; /* not NULL while other threads may run */
     struct Twins *twins; /* what a long call works on, see core.h */
+    struct Head *busy; /* what a call works on in place */
+    void *given; /* the arguments, and what they are: freed after a fault too */
+    const void *sig;
+    int count;
     double heeded;
     int kind, site, error;
     int64_t a, b;
@@ -48,13 +52,15 @@ typedef struct Head {
     const Class *cls;
     void *wrapper; /* the Python object that shows this one, if there is one */
     int refs;
-    int complete;
+    uint8_t complete;
+    uint8_t apart; /* nothing else shares anything with it */
+    uint8_t busy;  /* a call works on it while other threads run */
 } Head;
 
 typedef struct Field {
     const char *name;
     int offset;
-    char kind; /* i, b, d, o (an object), q h B f (vectors), L (a list of objects) */
+    char kind; /* i, b, d, o (an object), q h c B f (vectors), L (a list of objects) */
     uint64_t classes; /* for objects: which classes fit, as bits */
     int length;       /* of a vector, where it never changes, else -1 */
 } Field;
@@ -70,7 +76,7 @@ struct Class {
     void **type; /* where the Python type is kept */
 };
 
-enum { VEC_I64 = -1, VEC_I16 = -2, VEC_U8 = -3, VEC_F64 = -4, LIST = -5 };
+enum { VEC_I64 = -1, VEC_I16 = -2, VEC_U8 = -3, VEC_F64 = -4, VEC_I8 = -5, LIST = -6 };
 
 typedef struct List { Head h; int len; int cap; Head *data[]; } List;
 
@@ -118,7 +124,7 @@ __attribute__((unused)) static void *room(const Class *cls, size_t head, size_t 
     if (n > 0x7fffffff / 16) fault(FAULT_MEMORY, 0, n, 0);
     List *v = malloc(head + item * (size_t)n);
     if (!v) fault(FAULT_MEMORY, 0, n, 0);
-    v->h = (Head){cls, NULL, 1, 1};
+    v->h = (Head){cls, NULL, 1, 1, 0, 0};
     v->len = v->cap = (int)n;
     return v;
 }
@@ -178,8 +184,40 @@ __attribute__((unused)) static void *room(const Class *cls, size_t head, size_t 
 
 VECTOR(VecI64, int64_t, i64, int64_t, 0, 0)
 VECTOR(VecI16, int16_t, i16, int64_t, -32768, 32767)
+VECTOR(VecI8, int8_t, i8, int64_t, -128, 127)
 VECTOR(VecU8, uint8_t, u8, int64_t, 0, 255)
 VECTOR(VecF64, double, f64, double, 0, 0)
+
+/* Views: memory of the caller, or of a vector that stays where it is. */
+
+#define VIEW(NAME, T, s)                                                                          \
+    typedef struct NAME { T *data; int64_t len; } NAME;                                          \
+    __attribute__((unused)) static inline T *look_##s(NAME v, int64_t i, int site) {             \
+        if (UNLIKELY((uint64_t)i >= (uint64_t)v.len)) fault(FAULT_INDEX, site, i, v.len);        \
+        return &v.data[i];                                                                       \
+    }                                                                                            \
+    __attribute__((unused)) static void blank_##s(NAME v, int64_t at, int64_t n, int site) {     \
+        if (n <= 0) return;                                                                      \
+        look_##s(v, at, site);                                                                   \
+        look_##s(v, at + n - 1, site);                                                           \
+        memset(v.data + at, 0, sizeof(T) * (size_t)n);                                           \
+    }
+
+VIEW(ViewI64, int64_t, i64)
+VIEW(ViewI32, int32_t, i32)
+VIEW(ViewI16, int16_t, i16)
+VIEW(ViewU8, uint8_t, u8)
+VIEW(ViewF32, float, f32)
+
+#define cover_i64(v) ({ VecI64 *seen_ = (v); (ViewI64){seen_->data, seen_->len}; })
+#define cover_i16(v) ({ VecI16 *seen_ = (v); (ViewI16){seen_->data, seen_->len}; })
+#define cover_u8(v) ({ VecU8 *seen_ = (v); (ViewU8){seen_->data, seen_->len}; })
+#define fit_f32(x, site) ((float)(x))
+
+__attribute__((unused)) static inline int32_t fit_i32(int64_t x, int site) {
+    if (UNLIKELY(x < INT32_MIN || x > INT32_MAX)) fault(FAULT_RANGE, site, x, 0);
+    return (int32_t)x;
+}
 
 static Class class_List;
 
@@ -190,6 +228,7 @@ __attribute__((unused)) static void *item(List *list, int64_t i, int site) {
 
 static Class class_VecI64 = {"vec[i64]", VEC_I64, 8, NULL, 0, 0, NULL, NULL};
 static Class class_VecI16 = {"vec[i16]", VEC_I16, 2, NULL, 0, 0, NULL, NULL};
+static Class class_VecI8 = {"vec[i8]", VEC_I8, 1, NULL, 0, 0, NULL, NULL};
 static Class class_VecU8 = {"vec[u8]", VEC_U8, 1, NULL, 0, 0, NULL, NULL};
 static Class class_VecF64 = {"vec[float]", VEC_F64, 8, NULL, 0, 0, NULL, NULL};
 static Class class_List = {"list", LIST, 8, NULL, 0, 0, NULL, NULL};

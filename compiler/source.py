@@ -19,16 +19,18 @@ from compiler.types import (
     LISTING,
     NOTHING,
     VECS,
+    VIEWS,
     Many,
     Ref,
     Refused,
     Type,
+    View,
 )
 
 SCALARS = {"i64": INT, "int": INT, "bool": BOOL, "float": FLOAT, "None": NOTHING}
 WORDS = "honjin.engine.dialect"
 """Where the words of the dialect come from."""
-DECORATORS = {"final", "abstractmethod", "long_call"}
+DECORATORS = {"final", "abstractmethod", "long_call", "in_place"}
 
 
 @dataclass(eq=False)
@@ -67,6 +69,7 @@ class Function:
     parameters: list[Parameter]
     result: Type
     long: bool
+    in_place: bool
     abstract: bool
 
     @property
@@ -223,6 +226,8 @@ class Program:
             item = node.slice.id if isinstance(node.slice, ast.Name) else ""
             if node.value.id == "vec":
                 return VECS.get(item)
+            if node.value.id == "view":
+                return VIEWS.get(item)
             if node.value.id == "list" and item in ("int", "i64"):
                 return LISTING
             if node.value.id == "list" and item:
@@ -255,7 +260,7 @@ class Program:
                 if target is None or target in cls.fields or self._inherited(cls, target):
                     continue
                 type_ = self._field_type(cls, node, target)
-                if type_ is None or type_ is NOTHING or type_ is LISTING:
+                if type_ is None or type_ in (NOTHING, LISTING) or isinstance(type_, View):
                     raise cls.module.refuse(
                         node,
                         f"the field {target} needs a type of the dialect: i64, bool, float, "
@@ -317,10 +322,13 @@ class Program:
                 return None
             parameters.append(Parameter(argument.arg, type_, default))
         result = self.type_of(module, node.returns)
-        if result is None:
+        if result is None or isinstance(result, View):
             return None
-        long, abstract = "long_call" in marks, "abstractmethod" in marks
-        return Function(module, node.name, node, owner, parameters, result, long, abstract)
+        long, in_place = "long_call" in marks, "in_place" in marks
+        abstract = "abstractmethod" in marks
+        return Function(
+            module, node.name, node, owner, parameters, result, long, in_place, abstract
+        )
 
 
 def _read(name: str, path: Path) -> Module:

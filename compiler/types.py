@@ -46,11 +46,29 @@ class Vec(Counted):
 VECS = {
     "i64": Vec("vec[i64]", "VecI64 *", INT, "i64"),
     "i16": Vec("vec[i16]", "VecI16 *", INT, "i16"),
+    "i8": Vec("vec[i8]", "VecI8 *", INT, "i8"),
     "u8": Vec("vec[u8]", "VecU8 *", INT, "u8"),
     "float": Vec("vec[float]", "VecF64 *", FLOAT, "f64"),
 }
 LISTING = Vec("list[int]", "VecI64 *", INT, "i64")
 """Numbers that Python gets, or gives, as a list."""
+
+
+@dataclass(frozen=True)
+class View(Type):
+    """Memory that belongs to the caller; `element` is the type of what is read from it."""
+
+    element: Type = INT
+    short: str = "i64"
+
+
+VIEWS = {
+    "i64": View("view[i64]", "ViewI64 ", INT, "i64"),
+    "i32": View("view[i32]", "ViewI32 ", INT, "i32"),
+    "i16": View("view[i16]", "ViewI16 ", INT, "i16"),
+    "u8": View("view[u8]", "ViewU8 ", INT, "u8"),
+    "f32": View("view[f32]", "ViewF32 ", FLOAT, "f32"),
+}
 
 
 @dataclass(frozen=True)

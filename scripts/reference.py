@@ -10,21 +10,19 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from fnmatch import fnmatchcase
 from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 from reference_events import events
 from reference_http import http
 
-from honjin.arena import cluster, folder
-from honjin.bots import file as bot_file
-from honjin.cli import engine as cli_engine
+import honjin
 from honjin.cli import main as cli_main
-from honjin.cli import output as cli_output
-from honjin.cli import rulebook
 from honjin.cli.arguments import COMMANDS, ENDINGS, make_parser
 from honjin.cli.parsing import Parser
 from honjin.engine.errors import HonjinError
@@ -33,8 +31,7 @@ from honjin.server.errors import ServerError, status_of
 
 ROOT = Path(__file__).parents[1]
 WRITTEN = "(`scripts/reference.py` writes this page from the code; a test compares.)"
-LOADED = (cluster, folder, bot_file, cli_engine, cli_output, rulebook)
-"""Modules that define errors of their own."""
+WITHOUT_ERRORS = ("honjin.testing.", "honjin._native.", "honjin.server.migrations.")
 
 
 # The command line.
@@ -165,11 +162,12 @@ def errors() -> Iterator[str]:
     yield "Whatever Honjin refuses is a `HonjinError` with a stable `code` and a sentence. Nothing"
     yield "has changed when one is raised. The [engine protocol](../engine-protocol.md) and the"
     yield f"server send the code; the server adds the HTTP status.\n\n{WRITTEN}\n"
+    _import_everything()
     yield "## Errors\n"
     yield "| code | class | status of the server | meaning |"
     yield "|---|---|---|---|"
     for error in sorted(_family(HonjinError), key=lambda one: (one.code, one.__name__)):
-        if error in (HonjinError, ServerError) or error.__module__.startswith("honjin.testing"):
+        if error in (HonjinError, ServerError) or not error.__module__.startswith("honjin."):
             continue
         meaning = " ".join((error.__doc__ or "").split("\n\n")[0].split())
         yield (
@@ -200,6 +198,14 @@ def _endings() -> Iterator[tuple[int, str]]:
             rows[-1] += words
     for number, *words in rows:
         yield int(number), " ".join(words)
+
+
+def _import_everything() -> None:
+    """Errors are known once their module is: the page must not depend on who imported what."""
+    for module in walk_packages(honjin.__path__, "honjin."):
+        if not module.name.startswith(WITHOUT_ERRORS):
+            with suppress(ModuleNotFoundError):  # an adapter whose package is not installed
+                import_module(module.name)
 
 
 def _family(error: type[HonjinError]) -> set[type[HonjinError]]:

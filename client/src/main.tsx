@@ -15,6 +15,10 @@ const ReplayPage = lazy(() => import('./pages/replay').then((m) => ({ default: m
 const RulesPage = lazy(() => import('./pages/rules').then((m) => ({ default: m.RulesPage })))
 const PlayPage = lazy(() => import('./pages/play').then((m) => ({ default: m.PlayPage })))
 const ProfilePage = lazy(() => import('./pages/profile').then((m) => ({ default: m.ProfilePage })))
+const TournamentsPage = lazy(() =>
+  import('./pages/tournaments').then((m) => ({ default: m.TournamentsPage })),
+)
+const TournamentPage = lazy(() => import('./pages/tournament').then((m) => ({ default: m.TournamentPage })))
 const AccountPage = lazy(() => import('./pages/account').then((m) => ({ default: m.AccountPage })))
 
 function App() {
@@ -40,6 +44,10 @@ function App() {
           <PlayPage />
         ) : page === 'profile' ? (
           <ProfilePage key={id} name={id} />
+        ) : page === 'tournaments' ? (
+          <TournamentsPage />
+        ) : page === 'tournament' ? (
+          <TournamentPage key={id} id={id} />
         ) : page === 'account' || page === 'sign-in' ? (
           <AccountPage token={page === 'sign-in' ? id : ''} />
         ) : (

@@ -30,8 +30,8 @@ export interface Piece { id: string; owner: string; place: string; kind: string 
 /** An event under the number it has for this seat. */
 export interface GameEvent { sequence: number; kind: string; facts: Record<string, unknown>; text: string }
 
-/** Who sits where. `mine` is told to the asker about their own seats. `stage` says how far a person's absence has gone. With a steward, `kind` is bot and `name` is the person's. */
-export interface SeatInfo { seat: string; kind: "bot" | "open" | "person"; taken: boolean; name?: string; level?: string; mine?: boolean; stage?: "" | "late" | "open" | "resigned" | "steward" }
+/** Who sits where. `mine` is told to the asker about their own seats. `plain` says of a bot in one word how strong it is. `stage` says how far a person's absence has gone. With a steward, `kind` is bot and `name` is the person's. */
+export interface SeatInfo { seat: string; kind: "bot" | "open" | "person"; taken: boolean; name?: string; level?: string; plain?: string; mine?: boolean; stage?: "" | "late" | "open" | "resigned" | "steward" }
 
 /** How much time everybody has: `bank` seconds at the start and `gain` more for each turn. At a live pace the clock always runs and saved time is kept. At a slow pace it stands still in quiet hours and holidays, and there is never more than `bank` on it. */
 export interface Pace { kind: "live" | "slow"; bank: number; gain: number }
@@ -43,7 +43,7 @@ export interface SeatClock { seat: string; bank: number; since?: number; out_at?
 export interface Vote { kind: "abort" | "pace" | "pause" | "replace" | "time"; by: string; text: string; missing: (string)[]; seat?: string; mine?: boolean }
 
 /** The lobby over the socket, until the game starts. */
-export interface SocketTable { type: "lobby"; id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean }
+export interface SocketTable { type: "lobby"; id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean; hints?: boolean }
 
 /** Whom a seat plays: in words, and by its crest. Empty while that is open. */
 export interface SeatSide { name: string; crest: string }
@@ -199,13 +199,13 @@ export interface Guest { id: string; name: string }
 export interface MyTable { id: string; game: string; title: string; lid: string; seats: (SeatInfo)[]; started: boolean; over: boolean; waiting: (string)[]; my_turn: boolean; winners: (string)[]; last: string; made: number; changed: number; pace?: Pace | null; out_at?: number; notice?: string }
 
 /** A game. `weight` is from 1 to 5; bots are of `usual_level` unless somebody chooses. */
-export interface GameInfo { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (GameOption)[]; bots: (BotLevel)[]; usual_level: string; weight: number; lid: string; first_game: FirstGame; board: boolean }
+export interface GameInfo { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (GameOption)[]; bots: (BotLevel)[]; usual_level: string; weight: number; lid: string; first_game: FirstGame; declines: (string)[]; board: boolean }
 
 /** An option of a game. People read `title`, and for each choice its label. */
 export interface GameOption { name: string; kind: "choice" | "names" | "switch"; title: string; help: string; default: string | boolean | (string)[]; choices: (string)[]; labels: (string)[]; rules: (string)[] }
 
-/** A strength of bots: what programs call it, what people call it, what to expect of it. */
-export interface BotLevel { level: string; title: string; text: string }
+/** A strength of bots: what programs call it, what people call it, what to expect of it. `title` is the plain word, `name` the office it has at court, `bars` from 1 to 5 its strength; it answers within `seconds`. */
+export interface BotLevel { level: string; title: string; name: string; text: string; bars: number; seconds: number }
 
 /** What a newcomer is given who asks for nothing: seats, and options other than the defaults. */
 export interface FirstGame { seats: number; options?: Record<string, string | boolean> }
@@ -229,7 +229,7 @@ export interface TableProblem { field: string; message: string }
 export interface TableId { id: string }
 
 /** A table as everybody with its link may see it. `sides` are in the order of the seats. `over` and `rematch` are null for strangers at a table without spectators. `notice` says why the game is paused or was closed, if it was. */
-export interface TableInfo { id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean }
+export interface TableInfo { id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean; hints?: boolean }
 
 /** What one seat (or a spectator: `seat` is empty) is told. `sequence` counts the events told to this seat, `version` how often anything changed for it. `notice` says why the game was closed before its end, if it was. While it is `suspended` no clock runs and nobody can act. */
 export interface Snapshot { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null }
@@ -245,6 +245,12 @@ export interface Chance { text: string; probability: number }
 
 /** A number to expect of an action. */
 export interface Mean { text: string; value: number }
+
+/** What a bot would do: its best choices, one sentence why, and how often the seat has asked. */
+export interface HintTold { choices: (HintChoice)[]; why: string; asked: number }
+
+/** Something to do, as a path and in words, and how likely the seat is to win with it. */
+export interface HintChoice { action: string; text: string; chance: number }
 
 /** It is done, and there is nothing to tell. */
 export interface Nothing {  }
@@ -301,7 +307,7 @@ export interface RecoveryCodes { codes: (string)[] }
 export interface PasskeyOptions { options: Record<string, unknown> }
 
 /** All that the server keeps about somebody. */
-export interface Export { account: Account; rest: MyRest; tables: (Record<string, unknown>)[]; chat: (Record<string, unknown>)[]; notes: (Record<string, unknown>)[]; results: (Record<string, unknown>)[] }
+export interface Export { account: Account; rest: MyRest; tables: (Record<string, unknown>)[]; chat: (Record<string, unknown>)[]; notes: (Record<string, unknown>)[]; results: (Record<string, unknown>)[]; tournaments: (Record<string, unknown>)[] }
 
 /** One's latest notices, and how many one has not seen. */
 export interface NoticeList { unread: number; notices: (NoticeInfo)[] }
@@ -330,6 +336,33 @@ export interface PlayedGame { table: string; game: string; names: (string)[]; pl
 /** A line of a leaderboard. */
 export interface Leader { name: string; rating: RatingInfo }
 
+/** A tournament in a list. `place` and `waits` are the asker's own: 0 and false if they do not play. `deadline` is when the round ends, in Unix milliseconds. */
+export interface TournamentLine { id: string; name: string; game: string; title: string; format: "groups" | "knockout" | "round_robin" | "swiss"; state: "ended" | "open" | "over" | "running"; round: number; rounds: number; players: number; starts: number; deadline: number; joined: boolean; place: number; points: number; waits: boolean; table: string }
+
+/** A tournament. */
+export interface TournamentId { id: string }
+
+/** All about a tournament. `seed` decides every lot; it is told when the first round begins. */
+export interface TournamentInfo { id: string; name: string; game: string; title: string; options: Record<string, unknown>; format: "groups" | "knockout" | "round_robin" | "swiss"; seats: number; rounds: number; group_size: number; pace: Pace | null; absence: "end" | "steward" | "wait"; round_hours: number; fill: string; host: string; hosting: boolean; joined: boolean; listed: boolean; state: "ended" | "open" | "over" | "running"; round: number; starts: number; deadline: number; seed: string; entrants: (Entrant)[]; standings: (StandingInfo)[]; played: (RoundInfo)[]; mine: MyMatch | null }
+
+/** A player: a person, or a bot of a level. `rating` is 0 where there is none. */
+export interface Entrant { number: number; name: string; level: string; gone: boolean; mine: boolean; rating: number; plus_minus: number }
+
+/** A line of the table, the best first. Points are counted in parts of 24: a won game is 24. Equal points: `opponents` decides (the points of all whom one has met), then `own` (one's points in games against those one is level with), then `margin` (one's own points of the games minus those of the others), then `lot`. `decided` names what put this line above the next. */
+export interface StandingInfo { place: number; number: number; points: number; opponents: number; own: number; margin: number; lot: number; games: number; decided: "" | "final" | "lot" | "margin" | "opponents" | "own" | "points" }
+
+/** A round that has begun. */
+export interface RoundInfo { number: number; final: boolean; matches: (MatchInfo)[] }
+
+/** A game of a round: its players in the order of the seats. A single one has a bye. `points` are empty while it runs. */
+export interface MatchInfo { number: number; group: number; table: string; players: (number)[]; over: boolean; points: (number)[]; scores: (number)[] }
+
+/** The asker's own game of this round; `out_at` is when their clock runs out, or 0. */
+export interface MyMatch { table: string; over: boolean; my_turn: boolean; out_at: number }
+
+/** A standing order, told to its owner alone. `until_round` is 0 if no round ends it. */
+export interface OrderInfo { id: number; seat: string; kind: "answer" | "forced" | "pass"; choices: (string)[]; once: boolean; until_round: number }
+
 /** A guest's name. */
 export interface NameYourself { name: string }
 
@@ -337,7 +370,7 @@ export interface NameYourself { name: string }
 export interface CheckTable { seats: number; options?: Record<string, unknown> }
 
 /** A new table. */
-export interface NewTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean }
+export interface NewTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean; hints?: boolean }
 
 /** Who is to sit there: the host, a person with the link, a bot, or whoever comes. */
 export interface SeatWish { kind: "bot" | "me" | "open" | "person"; level?: string | null }
@@ -410,3 +443,18 @@ export interface Invite { name: string }
 
 /** Somebody by name, and what they are to one. */
 export interface Relate { name: string; kind: "block" | "friend" | "none" }
+
+/** A new tournament. `rounds` are those of Swiss, or how often all meet all in a group; 0 for the usual number. `fill` is the level of the bots that fill the last table. It begins at `starts` (0: when its host says so). */
+export interface NewTournament { name: string; game: string; format: "groups" | "knockout" | "round_robin" | "swiss"; seats: number; options?: Record<string, unknown>; rounds?: number; group_size?: number; pace?: Pace | null; absence?: "end" | "steward" | "wait"; round_hours?: number; fill?: string | null; starts?: number; listed?: boolean }
+
+/** A bot that plays along. */
+export interface AddBot { level: string }
+
+/** One of the players, by number. */
+export interface DropEntrant { number: number }
+
+/** A standing order for one's own seat. `answer`: the first of `choices` that is legal when one is asked; each is an action or how it begins, so that `lose army ronin` then `lose army` says which losses to take first. `pass`: let every question pass that can be passed. `forced`: do what alone is legal. `once`: one answer; `this_round`: until the round ends. */
+export interface GiveOrder { seat: string; kind: "answer" | "forced" | "pass"; choices?: (string)[]; once?: boolean; this_round?: boolean }
+
+/** A standing order by its number. */
+export interface WithdrawOrder { id: number }

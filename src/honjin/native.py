@@ -93,7 +93,7 @@ class Loader(SourceFileLoader):
         super().exec_module(module)
         names = vars(module)
         if module.__name__ == WORDS:
-            names.update(append=self.core.append, vec=self._vec(names))
+            names.update(append=self.core.append, apart=self.core.apart, vec=self._vec(names))
             return
         made: dict[type, type] = {object: self.core.Native}
         for name, has_objects in self.library.classes(module.__name__).items():
@@ -107,6 +107,7 @@ class Loader(SourceFileLoader):
         kinds = {
             words["i64"]: core.VecI64,
             words["i16"]: core.VecI16,
+            words["i8"]: core.VecI8,
             words["u8"]: core.VecU8,
             float: core.VecF64,
         }

@@ -36,7 +36,7 @@ def test_a_whole_game_against_a_bot(script: Script, size: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_whole_game_of_rokugan_against_two_bots(script: Script, size: str) -> None:
-    level = {"desktop": "novice", "phone": "random"}[size]
+    level = {"desktop": "kachi", "phone": "random"}[size]
     assert "errors: 0" in script("play", GAME="rokugan", SEATS="3", LEVEL=level, SIZE=size)
 
 
@@ -149,6 +149,15 @@ def test_a_private_word_an_agreed_undo_notes_record_and_rematch(script: Script) 
 
 def test_a_passkey_on_two_devices_a_resignation_and_a_steward(script: Script) -> None:
     assert "errors: 0" in script("people")
+
+
+def test_a_standing_order_answers_unseen_and_one_of_three_resigns(script: Script) -> None:
+    assert "errors: 0" in script("orders")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_tournament_is_opened_joined_followed_and_ends(script: Script, size: str) -> None:
+    assert "errors: 0" in script("tournament", SIZE=size)
 
 
 def test_every_page_can_be_read_by_everybody(script: Script) -> None:

@@ -103,7 +103,7 @@ def test_people_stand_up_and_the_host_starts(tables: Application, two: tuple[str
         NewTable("kenjin", [SeatWish("me")]),
         NewTable("kenjin", [SeatWish("me"), SeatWish("me")]),
         NewTable("kenjin", [SeatWish("me"), SeatWish("bot", "steal.py")]),
-        NewTable("kenjin", [SeatWish("me"), SeatWish("bot", "hard:600s")]),
+        NewTable("kenjin", [SeatWish("me"), SeatWish("bot", "karo:600s")]),
         NewTable("kenjin", [SeatWish("me"), SeatWish("bot")], {"setup": "nonsense"}),
     ],
 )

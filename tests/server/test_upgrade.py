@@ -494,7 +494,7 @@ def test_over_the_wire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         finished = ann.open("me", "me", hotseat=True)
         play_over_http(finished, {"A": ann, "B": ann})
         seen = ann.get(f"/tables/{finished}/snapshot", seat="A")
-        running = ann.open("me", "bot:novice", options={"first": "A"})
+        running = ann.open("me", "bot:kachi", options={"first": "A"})
         cookies = ann.cookies
     install(monkeypatch, Unreadable())
     with serving(tmp_path, limits=GENEROUS) as house:

@@ -14,6 +14,7 @@ export function PageBar() {
       </a>
       <nav class="people-nav" aria-label={t.brand}>
         <a href={to('play')}>{find.title}</a>
+        <a href={to('tournaments')}>{find.tournaments}</a>
         <a href={to('profile')}>{prof.title}</a>
         <a href={to('account')}>{acc.title}</a>
       </nav>

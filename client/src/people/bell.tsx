@@ -2,12 +2,16 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { api } from '../api'
 import { to } from '../route'
-import type { NoticeList } from '../wire'
+import type { NoticeInfo, NoticeList } from '../wire'
 import { people } from './api'
 import { p } from './messages'
 import { moment } from './time'
 
 const AGAIN = 30_000
+
+/** Where a notice leads: to its table, its tournament, or home. */
+const linkOf = (one: NoticeInfo): string =>
+  one.kind === 'cup' ? to('tournament', one.table) : one.table ? to('t', one.table) : to()
 
 export function Bell() {
   const [list, setList] = useState<NoticeList | null>(null)
@@ -27,7 +31,8 @@ export function Bell() {
   useEffect(() => {
     document.title = unread > 0 ? `(${unread}) Honjin` : 'Honjin'
   }, [unread])
-  if (!list) return null
+  // Its place is kept, so that nothing moves when it comes.
+  if (!list) return <div class="bell" />
   const close = () => {
     setShown(false)
     button.current?.focus()
@@ -59,7 +64,7 @@ export function Bell() {
           <ul>
             {list.notices.map((one) => (
               <li key={one.id} class={one.read ? '' : 'new'}>
-                <a href={one.table ? to('t', one.table) : to()}>{one.text}</a>
+                <a href={linkOf(one)}>{one.text}</a>
                 <span class="soft">{moment(one.made)}</span>
               </li>
             ))}

@@ -40,6 +40,20 @@ export const p = {
   abortHint: 'Everybody has to agree.',
   pause: 'Pause the clocks',
   pauseHint: 'Everybody has to agree.',
+  orders: 'Standing orders',
+  ordersHint:
+    'Answers prepared for questions to come. Only you see them; an answer comes as if you sat here.',
+  orderForced: 'Do what alone is possible',
+  orderPass: 'Pass whenever I may',
+  orderPassRound: 'Pass until the round ends',
+  orderWords: 'Answer with the first of these that is possible, one action a line',
+  orderOnce: 'Answer once',
+  orderAlways: 'Answer every time',
+  orderText: (kind: string, choices: string[], once: boolean, until: number) => {
+    const times = `${once ? ', once' : ''}${until ? `, in round ${until}` : ''}`
+    if (kind === 'forced') return `Do what alone is possible${times}`
+    return kind === 'pass' ? `Pass whenever I may${times}` : `${choices.join(', else ')}${times}`
+  },
   yes: 'Yes',
   no: 'No',
   pace: 'Pace',
@@ -147,6 +161,7 @@ export const paceText = (pace: { kind: string; bank: number; gain: number } | nu
 /** Sentences about finding people. */
 export const find = {
   title: 'Find players',
+  tournaments: 'Tournaments',
   pairing: 'Quick pairing',
   pairingHint: 'We seat you with whoever wants the same. Nobody there? Start with bots when you like.',
   game: 'Game',

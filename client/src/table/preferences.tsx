@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks'
 import { t } from '../messages'
+import { Orders } from '../people/orders'
 import { WayOut } from '../people/wayout'
 import { to } from '../route'
 import { change, type Settings, SPEEDS, type Theme, useSettings } from '../settings'
@@ -144,6 +145,7 @@ export function SettingsPanel({ game, onRules }: { game: string; onRules(): void
       {'vibrate' in navigator && <Check name="vibrate" label={t.table.vibrate} />}
       <Check name="coach" label={t.table.showCoach} />
       <Check name="leftHanded" label={t.table.leftHanded} />
+      <Orders game={game} />
       <WayOut />
       <p>
         <a

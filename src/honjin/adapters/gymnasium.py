@@ -59,7 +59,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         game: str,
         seats: int | None = None,
         seat: int = 0,
-        opponents: str | Sequence[str] = "novice",
+        opponents: str | Sequence[str] = "kachi",
         illegal: Literal["lose", "refuse"] = "lose",
         render_mode: RenderMode | None = None,
         pack: Any = None,
@@ -135,7 +135,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             self._desk.play(self._bots[other].choose(guess, other, thoughts))
 
     def _seen(self) -> tuple[NDArray[np.int16], Info]:
-        self._desk.lane.observe(self.seat)
+        self._desk.look(self.seat)
         return self._desk.observed.copy(), {"action_mask": self._desk.mask.copy()}
 
 

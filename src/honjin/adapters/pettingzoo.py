@@ -38,7 +38,7 @@ class raw_env(AECEnv, EzPickle):
     """A game without wrappers; an illegal action is refused with a ValueError.
 
     `seats` and the game's own options say what is played. Agents are `seat_0`, `seat_1` … Rewards
-    come at the end: 1 for winning alone, and all together add up to nothing.
+    come at the end: 1 for winning alone, and the rewards of all seats sum to zero.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class raw_env(AECEnv, EzPickle):
         self.render_mode = checked_mode(render_mode)
         self._desk = desk = Desk(game, seats, options, pack)
         self._lane = desk.lane
-        self._actions = desk.actions
+        self._numbers, self._legal = desk.numbers, desk.legal
         self._observed, self._mask = desk.observed, desk.mask
         self._seated = False
         self.possible_agents = [f"seat_{seat}" for seat in range(desk.setup.seats)]
@@ -103,11 +103,15 @@ class raw_env(AECEnv, EzPickle):
 
     def observe(self, agent: str) -> Observation:
         """What a seat may know, and what it may do now (nothing unless it is to act)."""
-        mask = self._mask if self._lane.observe(self._seats[agent]) else self._nothing
+        mask = (
+            self._mask
+            if self._lane.look(self._seats[agent], self._numbers, self._legal)
+            else self._nothing
+        )
         return {"observation": self._observed.copy(), "action_mask": mask.copy()}
 
     def step(self, action: int | None) -> None:
-        seat = REFUSED if action is None else self._lane.attempt(int(action), self._actions)
+        seat = REFUSED if action is None else self._lane.attempt(int(action))
         if seat >= 0:
             self.agent_selection = self.possible_agents[seat]
         elif seat == NOBODY:

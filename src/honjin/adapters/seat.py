@@ -42,12 +42,12 @@ class Desk:
         self.setup = self.game.setup(seats, options, pack)
         self.actions = self.game.meta.actions
         self.fields = self.game.fields(seats)
-        observed = vec[i16]([0] * length(self.fields))
-        mask = vec[u8]([0] * self.actions)
+        self.numbers = vec[i16]([0] * length(self.fields))
+        self.legal = vec[u8]([0] * self.actions)
         start = self.game.new(self.setup)
-        self.lane = make(Lane, start, stream("unseeded"), observed, 0, mask, 0)
-        self.observed: NDArray[np.int16] = np.frombuffer(memoryview(observed), np.int16)
-        self.mask: NDArray[np.int8] = np.frombuffer(memoryview(mask), np.int8)
+        self.lane = make(Lane, start, stream("unseeded"), [], 0, False, 0)
+        self.observed: NDArray[np.int16] = np.frombuffer(memoryview(self.numbers), np.int16)
+        self.mask: NDArray[np.int8] = np.frombuffer(memoryview(self.legal), np.int8)
 
     def begin(self, seed: object | None) -> None:
         """A new game: the first of a seed, or the next of the one that was given before."""
@@ -58,10 +58,14 @@ class Desk:
 
     def play(self, action: Any) -> int:
         """Do what is legal now, and say who decides next (NOBODY when the game is over)."""
-        seat = self.lane.attempt(int(action), self.actions)
+        seat = self.lane.attempt(int(action))
         if seat == REFUSED:
             raise self.refusal(action)
         return seat
+
+    def look(self, seat: int) -> bool:
+        """See what a seat may, and what is legal; whether it is the one to decide."""
+        return self.lane.look(seat, self.numbers, self.legal)
 
     def refusal(self, action: Any) -> NotLegal:
         return NotLegal(

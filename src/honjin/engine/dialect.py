@@ -8,15 +8,26 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeAlias, TypeVar, overload
 
 T = TypeVar("T", int, float)
+Thing = TypeVar("Thing")
 F = TypeVar("F", bound=Callable[..., object])
 
 if TYPE_CHECKING:
     i64: TypeAlias = int
     i16: TypeAlias = int
+    i8: TypeAlias = int
     u8: TypeAlias = int
+    i32: TypeAlias = int
+    f32: TypeAlias = float
+
+    class view(Protocol[T]):
+        """Memory of the caller, or of a vector, to read and to write in place."""
+
+        def __len__(self) -> int: ...
+        def __getitem__(self, index: int, /) -> T: ...
+        def __setitem__(self, index: int, value: T, /) -> None: ...
 
     class vec(Generic[T]):
         """Numbers of one width in one block of memory; their count never changes."""
@@ -48,16 +59,31 @@ else:
         def __new__(cls, value: float = 0) -> int:
             return int(value)
 
+    class i8(int):
+        """What a `vec[i8]` holds."""
+
+        def __new__(cls, value: float = 0) -> int:
+            return int(value)
+
     class u8(int):
         """What a `vec[u8]` holds."""
 
         def __new__(cls, value: float = 0) -> int:
             return int(value)
 
+    class i32(int):
+        """What a `view[i32]` holds."""
+
+    class f32(float):
+        """What a `view[f32]` holds."""
+
+    class view:
+        """Memory of the caller, or of a vector, to read and to write in place."""
+
     class vec:
         """Numbers of one width in one block of memory; their count never changes."""
 
-        kinds: ClassVar[dict[type, str]] = {i64: "q", i16: "h", u8: "B", float: "d"}
+        kinds: ClassVar[dict[type, str]] = {i64: "q", i16: "h", i8: "b", u8: "B", float: "d"}
 
         def __class_getitem__(cls, item: type) -> Callable[..., array]:
             code = cls.kinds[item]
@@ -74,6 +100,22 @@ def append(numbers: vec[T], number: T) -> vec[T]:
 def long_call(function: F) -> F:
     """Marks what may take long: compiled, it lets other threads run and works on its own copies."""
     return function
+
+
+def in_place(function: F) -> F:
+    """Marks what lets other threads run and yet works on its object itself, if that is `apart`."""
+    return function
+
+
+def apart(object: Thing) -> Thing:
+    """A copy that shares nothing with anybody, for a thread; plain Python has no need of it."""
+    return object
+
+
+def blank(numbers: view[T], start: int, count: int) -> None:
+    """So many zeros."""
+    for i in range(start, start + count):
+        numbers[i] = type(numbers[i])(0)
 
 
 def heed() -> None:

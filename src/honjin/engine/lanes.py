@@ -1,114 +1,151 @@
-"""Games played by learning programs: what they may see and do, kept ready in plain memory.
+"""Games played by learning programs: one lane, one game after another.
 
-This module is compiled. Observations and masks are written into vectors whose memory NumPy can look
-at, so that nothing has to be made anew for a step.
+This module is compiled. Observations, masks and rewards are written straight into memory that the
+caller gives, so that nothing has to be made anew or copied for a step.
 """
 
 from __future__ import annotations
 
 from typing import Final, final
 
-from honjin.engine.dialect import i16, i64, u8, vec
-from honjin.engine.player import scratch
+from honjin.engine.dialect import blank, f32, i16, i32, i64, in_place, u8, vec, view
+from honjin.engine.player import Player, guess_for, scratch
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State
 
 REFUSED: Final = -3
 """What an attempt answers to an action that is not legal."""
+SKIPPED: Final = -9
+"""The action that leaves a lane as it is."""
+BYTES: Final = 0
+"""A mask has a byte for every action."""
+BITS: Final = 1
+"""A mask has a bit for every action, the lowest of a byte first."""
+LISTS: Final = 2
+"""The legal actions one after the other, and -1 behind the last."""
+WHIM: Final = 1 << 32
+"""What sets the stream for `sample` apart from a lane's games."""
 
 
 @final
 class Lane:
     """One game after another: chance is drawn here, decisions come from outside.
 
-    Game number k of a lane depends on the lane's `rng` and k alone. The observation stands in
-    `observations` from `observed_at` on, the mask of legal actions in `masks` from `masked_at` on.
+    Game number k of a lane depends on the lane's `rng` and k alone. Seats whose bit is set in
+    `inside` are played by `players`; with `rotates` everybody moves a seat on from game to game.
     """
 
     def __init__(
-        self,
-        start: State,
-        rng: Rng,
-        observations: vec[i16],
-        observed_at: i64,
-        masks: vec[u8],
-        masked_at: i64,
+        self, start: State, rng: Rng, players: list[Player], inside: i64, rotates: bool, number: i64
     ) -> None:
         self.start: State = start
         self.rng: Rng = rng
-        self.observations: vec[i16] = observations
-        self.observed_at: i64 = observed_at
-        self.masks: vec[u8] = masks
-        self.masked_at: i64 = masked_at
+        self.players: list[Player] = players
+        self.inside: i64 = inside
+        self.rotates: bool = rotates
+        self.number: i64 = number
         self.games: i64 = 0
         self.dice: Rng = rng
+        self.thoughts: Rng = rng
+        self.whim: Rng = rng.fork(WHIM)
         self.state: State = start
         self.seat: i64 = NOBODY
         """Who is to decide, or NOBODY when the game is over."""
         self.legal: vec[i64] = scratch(start)
         self.choices: i64 = 0
+        self.decisions: i64 = 0
+        """How many came from outside in this game."""
 
     def begin(self) -> None:
         """The next game, up to its first decision."""
-        self.forget()
         self.dice = self.rng.fork(self.games)
+        self.thoughts = self.dice.fork(1)
         self.games += 1
+        self.decisions = 0
         self.state = self.start.clone()
         self.settle()
 
+    def player_of(self, seat: i64) -> i64:
+        """Which of the players sits there in this game."""
+        if not self.rotates:
+            return seat
+        return (seat + self.number + self.games - 1) % self.start.seats
+
     def settle(self) -> None:
-        """Draw until somebody must decide, and list what that seat may do."""
+        """Draw, and let those inside play, until somebody else must decide; list what they may."""
         state = self.state
         seat = state.actor()
-        while seat == CHANCE:
-            state.step(CHANCE, state.draw(self.dice))
+        while seat != NOBODY:
+            if seat == CHANCE:
+                state.step(CHANCE, state.draw(self.dice))
+            elif self.inside >> self.player_of(seat) & 1:
+                guess = guess_for(state, seat, self.thoughts)
+                player = self.players[self.player_of(seat)]
+                state.step(seat, player.choose(guess, seat, self.thoughts))
+            else:
+                break
             seat = state.actor()
         self.seat = seat
-        if seat == NOBODY:
-            return
+        self.choices = 0 if seat == NOBODY else state.fill(seat, self.legal)
+
+    def allows(self, action: i64) -> bool:
+        """Whether the seat that is to decide may do this."""
         legal = self.legal
-        masks = self.masks
-        at = self.masked_at
-        self.choices = state.fill(seat, legal)
         i: i64
         for i in range(self.choices):
-            masks[at + legal[i]] = 1
-
-    def forget(self) -> None:
-        """Take back what the mask says; only what was set need be cleared."""
-        legal = self.legal
-        masks = self.masks
-        at = self.masked_at
-        i: i64
-        for i in range(self.choices):
-            masks[at + legal[i]] = 0
-        self.choices = 0
-
-    def allows(self, action: i64, actions: i64) -> bool:
-        """Whether the seat that is to decide may do this; there are so many `actions` in all."""
-        return 0 <= action < actions and self.masks[self.masked_at + action] == 1
+            if legal[i] == action:
+                return True
+        return False
 
     def act(self, action: i64) -> i64:
-        """Carry out what `allows` allows, draw what follows, and say who decides next."""
-        self.forget()
+        """Carry out what `allows` allows, what follows from it, and say who decides next."""
         self.state.step(self.seat, action)
+        self.decisions += 1
         self.settle()
         return self.seat
 
-    def attempt(self, action: i64, actions: i64) -> i64:
+    def attempt(self, action: i64) -> i64:
         """`act`, if `allows` allows it, else REFUSED."""
-        if self.seat == NOBODY or not self.allows(action, actions):
-            return REFUSED
-        return self.act(action)
+        return self.act(action) if self.allows(action) else REFUSED
 
-    def observe(self, seat: i64) -> bool:
-        """Write down what a seat may know now; whether it is the one to decide."""
-        self.state.observe(seat, self.observations, self.observed_at)
+    def forget(self) -> None:
+        """From now on nothing is legal in this game."""
+        self.choices = 0
+
+    def look(self, seat: i64, observed: view[i16], mask: view[u8]) -> bool:
+        """What a seat may know now, and what is legal; whether it is the one to decide."""
+        self.state.observe(seat, observed, 0)
+        self.mask(mask, 0, len(mask))
         return seat == self.seat
+
+    def mask(self, out: view[u8], at: i64, actions: i64) -> None:
+        """A byte for every action: whether it is legal now."""
+        legal = self.legal
+        blank(out, at, actions)
+        i: i64
+        for i in range(self.choices):
+            out[at + legal[i]] = 1
+
+    def mask_bits(self, out: view[u8], at: i64, actions: i64) -> None:
+        """A bit for every action."""
+        legal = self.legal
+        blank(out, at, (actions + 7) // 8)
+        i: i64
+        for i in range(self.choices):
+            out[at + legal[i] // 8] |= 1 << legal[i] % 8
+
+    def list_legal(self, out: view[i32], at: i64, room: i64) -> None:
+        """The legal actions; -1 follows the last if there is room."""
+        legal = self.legal
+        i: i64
+        for i in range(self.choices):
+            out[at + i] = legal[i]
+        if self.choices < room:
+            out[at + self.choices] = -1
 
 
 def reward(state: State, seat: i64) -> float:
-    """What the end of a game is worth: the rewards of all seats add up to nothing.
+    """What the end of a game is worth: the rewards of all seats sum to zero.
 
     Who wins alone gets 1, winners together share it, and the others pay for it in equal parts.
     """
@@ -123,80 +160,165 @@ def reward(state: State, seat: i64) -> float:
 class Lanes:
     """Many games side by side, each followed at once by the next in its lane."""
 
-    def __init__(self, start: State, rng: Rng, lanes: int, width: int, actions: int) -> None:
-        """`width` is the length of an observation."""
+    def __init__(
+        self,
+        start: State,
+        rng: Rng,
+        first: int,
+        lanes: int,
+        players: list[Player],
+        inside: i64,
+        rotates: bool,
+        width: i64,
+        actions: i64,
+        style: i64,
+        limit: i64,
+    ) -> None:
+        """Lanes number `first` and following; `width` is the length of an observation.
+
+        A game is cut after `limit` decisions from outside, if that is not 0.
+        """
+        self.seats: i64 = start.seats
+        self.width: i64 = width
         self.actions: i64 = actions
-        self.observations: vec[i16] = vec[i16]([0] * (lanes * width))
-        self.masks: vec[u8] = vec[u8]([0] * (lanes * actions))
-        self.seats: vec[i16] = vec[i16]([0] * lanes)
-        self.rewards: vec[float] = vec[float]([0.0] * (lanes * start.seats))
-        self.dones: vec[u8] = vec[u8]([0] * lanes)
-        self.sampled: vec[i64] = vec[i64]([0] * lanes)
-        self.chance: Rng = rng.fork(lanes)
+        self.style: i64 = style
+        self.room: i64 = len(start.buffer)
+        self.limit: i64 = limit
+        self.games: i64 = 0
+        self.cut: i64 = 0
+        self.decisions: i64 = 0
+        self.worth: vec[float] = vec[float]([0.0] * start.seats)
+        """What the finished games were worth, by player."""
         self.lanes: list[Lane] = [
-            Lane(start, rng.fork(i), self.observations, i * width, self.masks, i * actions)
+            Lane(start, rng.fork(first + i), players, inside, rotates, first + i)
             for i in range(lanes)
         ]
 
-    def begin(self) -> None:
+    @in_place
+    def begin(
+        self, observations: view[i16], masks: view[u8], lists: view[i32], seats: view[i16]
+    ) -> None:
         """A new game in every lane."""
         i: i64 = 0
         for lane in self.lanes:
-            self.settle_accounts(i, lane)
             lane.begin()
-            lane.observe(lane.seat)
-            self.seats[i] = i16(lane.seat)
+            self.show(i, lane, observations, masks, lists, seats)
             i += 1
 
-    def illegal(self, chosen: list[int]) -> i64:
+    def show(
+        self,
+        i: i64,
+        lane: Lane,
+        observations: view[i16],
+        masks: view[u8],
+        lists: view[i32],
+        seats: view[i16],
+    ) -> None:
+        """What the one who decides next may see and do."""
+        lane.state.observe(lane.seat, observations, i * self.width)
+        seats[i] = i16(lane.seat)
+        if self.style == BYTES:
+            lane.mask(masks, i * self.actions, self.actions)
+        elif self.style == BITS:
+            lane.mask_bits(masks, i * ((self.actions + 7) // 8), self.actions)
+        else:
+            lane.list_legal(lists, i * self.room, self.room)
+
+    @in_place
+    def illegal(self, chosen: view[i64]) -> i64:
         """The first lane whose action is not legal there, or -1."""
-        actions = self.actions
         i: i64 = 0
         for lane in self.lanes:
-            if not lane.allows(chosen[i], actions):
+            if chosen[i] != SKIPPED and not lane.allows(chosen[i]):
                 return i
             i += 1
         return -1
 
-    def step(self, chosen: list[int]) -> None:
-        """One legal decision in every lane."""
-        seats = self.seats
-        dones = self.dones
+    @in_place
+    def step(
+        self,
+        chosen: view[i64],
+        observations: view[i16],
+        masks: view[u8],
+        lists: view[i32],
+        seats: view[i16],
+        rewards: view[f32],
+        dones: view[u8],
+        truncations: view[u8],
+        lengths: view[i32],
+        finals: view[i16],
+    ) -> None:
+        """One legal decision in every lane, but where it is SKIPPED."""
+        limit = self.limit
+        blank(rewards, 0, len(rewards))
+        blank(dones, 0, len(dones))
+        blank(truncations, 0, len(truncations))
+        blank(lengths, 0, len(lengths))
         i: i64 = 0
         for lane in self.lanes:
-            if dones[i] == 1:
-                self.settle_accounts(i, lane)
-            seat = lane.act(chosen[i])
-            if seat == NOBODY:
-                self.finish(i, lane)
-                seat = lane.seat
-            lane.observe(seat)
-            seats[i] = i16(seat)
+            if chosen[i] != SKIPPED:
+                seat = lane.act(chosen[i])
+                if seat == NOBODY:
+                    self.settle_accounts(i, lane, rewards)
+                    self.finish(i, lane, dones, lengths, finals)
+                elif 0 < limit <= lane.decisions:
+                    truncations[i] = 1
+                    self.cut += 1
+                    self.finish(i, lane, dones, lengths, finals)
+            self.show(i, lane, observations, masks, lists, seats)
             i += 1
 
-    def finish(self, i: i64, lane: Lane) -> None:
-        """Write down what the end was worth, and begin the next game."""
+    def settle_accounts(self, i: i64, lane: Lane, rewards: view[f32]) -> None:
+        """What the end was worth to every seat."""
         state = lane.state
-        seats = state.seats
+        seats = self.seats
         seat: i64
         for seat in range(seats):
-            self.rewards[i * seats + seat] = reward(state, seat)
-        self.dones[i] = 1
+            rewards[i * seats + seat] = reward(state, seat)
+            self.worth[lane.player_of(seat)] += state.value(seat)
+
+    def finish(
+        self, i: i64, lane: Lane, dones: view[u8], lengths: view[i32], finals: view[i16]
+    ) -> None:
+        """Keep what every seat sees at the end, if that is wanted, and begin the next game."""
+        seats = self.seats
+        width = self.width
+        dones[i] = 1
+        lengths[i] = lane.decisions
+        self.games += 1
+        self.decisions += lane.decisions
+        if len(finals) > 0:
+            seat: i64
+            for seat in range(seats):
+                lane.state.observe(seat, finals, (i * seats + seat) * width)
         lane.begin()
+        while lane.seat == NOBODY:
+            lane.begin()
 
-    def settle_accounts(self, i: i64, lane: Lane) -> None:
-        """The rewards of the last game have been seen."""
-        seats = lane.state.seats
+    @in_place
+    def observe(self, out: view[i16]) -> None:
+        """What every seat of every lane may know now."""
+        seats = self.seats
+        width = self.width
+        at: i64 = 0
         seat: i64
-        for seat in range(seats):
-            self.rewards[i * seats + seat] = 0.0
-        self.dones[i] = 0
+        for lane in self.lanes:
+            for seat in range(seats):
+                lane.state.observe(seat, out, at)
+                at += width
 
-    def sample(self) -> None:
-        """A legal action for every lane, each as likely as the others."""
-        rng = self.chance
-        sampled = self.sampled
+    @in_place
+    def deciding(self, out: view[i64]) -> None:
+        """Which of the players is to decide in every lane."""
         i: i64 = 0
         for lane in self.lanes:
-            sampled[i] = lane.legal[rng.below(lane.choices)]
+            out[i] = lane.player_of(lane.seat)
+            i += 1
+
+    @in_place
+    def sample(self, out: view[i64]) -> None:
+        """A legal action for every lane, each as likely as the others."""
+        i: i64 = 0
+        for lane in self.lanes:
+            out[i] = lane.legal[lane.whim.below(lane.choices)]
             i += 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from honjin.engine.dialect import append, i16, i64, vec
+from honjin.engine.dialect import append, i16, i64, vec, view
 from honjin.engine.errors import IllegalAction, NotYourDecision
 from honjin.engine.rng import Rng
 
@@ -81,7 +81,7 @@ class State:
         """All that distinguishes this state from others of the same table, as numbers."""
 
     @abstractmethod
-    def observe(self, seat: i64, out: vec[i16], at: i64) -> None:
+    def observe(self, seat: i64, out: view[i16], at: i64) -> None:
         """Write what `seat` may know into `out` from `at` on, as the game's `fields` describe it.
 
         Every number is written each time, so that `out` may hold anything before.
@@ -101,7 +101,8 @@ class State:
     def estimate(self, seat: i64) -> float:
         """How the game stands for a seat, by rules of thumb and seeing everything: more is better.
 
-        What the novice bot maximises and what guides playouts; a game that has bots writes its own.
+        What a bot that looks one move ahead maximises and what guides playouts; a game that has
+        bots writes its own.
         """
         return self.value(seat)
 
@@ -111,6 +112,13 @@ class State:
         Bots look no further, so a game with many pointless actions leaves them out here.
         """
         return self.fill(seat, out)
+
+    def ventures(self, seat: i64, action: i64) -> bool:
+        """Whether an action starts a fight or breaks a peace; a steward leaves such to the owner.
+
+        A game in which nobody holds anything yet has no such actions.
+        """
+        return False
 
     def era(self) -> i64:
         """How far the game has come, in rounds or turns; search may judge a game where this grows.

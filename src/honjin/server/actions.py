@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from honjin.bots.levels import current
 from honjin.engine.errors import NotYourDecision
 from honjin.engine.events import Event
 from honjin.engine.rng import stream
@@ -206,7 +207,7 @@ class Actions:
                 table=table,
                 version=live.version_of(seat),
                 seat=seat_name(seat),
-                level=live.seats[seat].level,
+                level=current(live.seats[seat].level),
                 game=live.game.meta.name,
                 rules=live.game.meta.rules,
                 seats=live.setup.seats,
@@ -219,7 +220,7 @@ class Actions:
         """A bot did not answer: one of another level takes over its seat."""
         with self.cache.at(table) as live:
             chair = live.seats[ord(seat) - ord("A")]
-            if chair.kind != "bot" or chair.level != old:
+            if chair.kind != "bot" or current(chair.level) != old:
                 return
             taken = {other.name for other in live.seats if other is not chair}
             before = "The steward" if chair.steward else chair.name

@@ -13,12 +13,14 @@ from honjin.server.departures import Departures
 from honjin.server.errors import Malformed, NameTaken, NoGuest
 from honjin.server.finding import Finding
 from honjin.server.health import Health
+from honjin.server.hints import Hints
 from honjin.server.house_clock import HouseClock
 from honjin.server.journal import Journal
 from honjin.server.lobby import Lobbies
 from honjin.server.mail import Post
 from honjin.server.names import is_a_bots, skeleton
 from honjin.server.notices import Notices
+from honjin.server.orders import Orders
 from honjin.server.people import People
 from honjin.server.personal import Personal
 from honjin.server.push import Push
@@ -27,6 +29,7 @@ from honjin.server.sanitize import is_blank, tidy
 from honjin.server.store import Store
 from honjin.server.table_cache import TableCache
 from honjin.server.timers import Timers
+from honjin.server.tournaments.house import Tournaments
 from honjin.server.wire import MAX_NAME, Guest
 
 TABLES_EACH = 50
@@ -52,6 +55,7 @@ class Application:
         self.journal = Journal(self.clocks)
         self.lobbies = Lobbies(self.cache, self.clocks, tables_each, bot_tables_each)
         self.actions = Actions(self.cache, self.journal)
+        self.orders = Orders(self.cache, self.actions)
         self.departures = Departures(self.cache, self.clocks, self.journal, self.lobbies)
         self.timers = Timers(self.cache, self.departures)
         self.people = People(self.cache, self.journal)
@@ -62,7 +66,9 @@ class Application:
         self.push: Push | None = None
         self.finding = Finding(self.lobbies, self.notices, self.accounts.kept)
         self.ratings = Ratings(store, self.accounts.kept)
+        self.tournaments = Tournaments(self.lobbies, self.departures, self.notices, self.ratings)
         self.personal = Personal(self.accounts, self.people, self.departures)
+        self.hints = Hints(self.cache, self.journal)
         self.chats = Chats(self.cache)
         self.archive = Archive(self.cache)
         self.health = Health(store)

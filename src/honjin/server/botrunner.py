@@ -8,6 +8,7 @@ and the simplest needs no worker, so no table waits for a bot that is stuck.
 from __future__ import annotations
 
 import asyncio
+import random
 import secrets
 import sys
 import time
@@ -30,7 +31,8 @@ from honjin.server.threads import in_thread
 from honjin.server.wire import Act
 
 LINE = 1 << 20
-SIMPLER = {"hard": "novice", "novice": "random"}
+SIMPLER = dict.fromkeys(("gunshi", "karo", "yoriki", "steward"), "kachi")
+"""Who takes over from a bot that does not answer; for others it is the plain one."""
 PLAIN = "random"
 """The level that needs no worker: any legal action."""
 CRASHES = 2
@@ -152,9 +154,11 @@ class BotRunner:
 
     def __init__(self, tables: Application, config: Config, numbers: Metrics) -> None:
         self._tables = tables
-        self._hard = config.hard
         self._numbers = numbers
         self._patience = config.bot_patience
+        self._pause = config.bot_pause
+        self._last: dict[str, str] = {}
+        """By table, the seat whose bot acted last."""
         self._salt = secrets.token_hex(8)
         own = (sys.executable, "-m", "honjin.server.botworker")
         command = config.bot_command or own
@@ -207,6 +211,7 @@ class BotRunner:
             asyncio.get_running_loop().call_later(LATER, self.wake, table)
         finally:
             del self._at[table]
+            self._last.pop(table, None)
             if self._leases.get(table, 0.0) < time.monotonic():
                 self._leases.pop(table, None)
 
@@ -229,7 +234,14 @@ class BotRunner:
     def _bot_turn(self, table: str) -> BotTurn | None:
         return persist(partial(self._tables.actions.bot_turn, table))
 
+    async def _breathe(self, turn: BotTurn) -> None:
+        """A moment before a bot begins its turn, so that people can follow."""
+        if self._pause and self._last.get(turn.table) != turn.seat:
+            await asyncio.sleep(self._pause * random.uniform(0.6, 1.4))
+        self._last[turn.table] = turn.seat
+
     async def _move(self, turn: BotTurn) -> None:
+        await self._breathe(turn)
         crashes = 0
         while True:
             try:
@@ -261,14 +273,13 @@ class BotRunner:
     async def _choose(self, turn: BotTurn, worker: Worker) -> str:
         if turn.level == PLAIN:
             return secrets.choice(turn.legal)
-        level = self._hard if turn.level == "hard" else turn.level
-        return await worker.ask(self._question(turn, level), self._patience)
+        return await worker.ask(self._question(turn), self._patience)
 
-    def _question(self, turn: BotTurn, level: str) -> bytes:
+    def _question(self, turn: BotTurn) -> bytes:
         told: dict[str, Any] = {
             "seat": turn.seat,
             "version": turn.version,
-            "level": level,
+            "level": turn.level,
             "game": turn.game,
             "rules": turn.rules,
             "seats": turn.seats,

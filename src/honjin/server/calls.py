@@ -5,16 +5,18 @@
 
 from __future__ import annotations
 
-from honjin.bots import TITLES
+from honjin.bots import LADDER
+from honjin.bots.levels import USUAL
 from honjin.games import NAMES, file_of, find_game
 from honjin.server import wire, wire_games, wire_replays
 from honjin.server.account_calls import ACCOUNTS, keep_signed_in
 from honjin.server.call import TABLE, Asked, Call, look
 from honjin.server.departure_calls import DEPARTURES
 from honjin.server.finding_calls import FINDING
-from honjin.server.lobby import DEFAULT_LEVEL
 from honjin.server.notice_calls import NOTICES
+from honjin.server.order_calls import ORDERS
 from honjin.server.table_check import check_table
+from honjin.server.tournaments.calls import TOURNAMENTS
 
 
 def _name_guest(asked: Asked) -> wire.Guest:
@@ -60,11 +62,15 @@ def _game(name: str) -> wire_games.GameInfo:
         summary=meta.summary,
         rules=meta.rules,
         options=options,
-        bots=[wire_games.BotLevel(level, title, text) for level, (title, text) in TITLES.items()],
-        usual_level=DEFAULT_LEVEL,
+        bots=[
+            wire_games.BotLevel(one.word, one.plain, one.name, one.text, bars, one.seconds)
+            for bars, one in enumerate(LADDER, 1)
+        ],
+        usual_level=USUAL,
         weight=meta.weight,
         lid=meta.lid,
         first_game=meta.first_game,
+        declines=meta.declines,
         board=file_of(name, "board", "board.js") is not None,
     )
 
@@ -309,6 +315,14 @@ CALLS = (
     ),
     Call(
         method="POST",
+        path=TABLE + "/hint",
+        what="What a bot would do in a seat; everybody is told that it was asked.",
+        body=wire.ChooseSeat,
+        answer=wire.HintTold,
+        do=lambda a: a.tables.hints.ask(a.guest, a.table, a.body.seat),
+    ),
+    Call(
+        method="POST",
         path=TABLE + "/chat",
         what="Say something.",
         body=wire.Say,
@@ -392,4 +406,6 @@ CALLS = (
     *ACCOUNTS,
     *NOTICES,
     *FINDING,
+    *TOURNAMENTS,
+    *ORDERS,
 )

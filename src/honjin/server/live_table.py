@@ -143,6 +143,7 @@ class LiveTable:
         self.silent: bool = row.silent
         self.hotseat: bool = row.hotseat
         self.guided: bool = row.guided
+        self.hints: bool = row.hints
         self.started: bool = row.started
         self.rematch: str = row.rematch
         self.seats = seats

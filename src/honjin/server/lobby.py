@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, cast
 
@@ -11,12 +12,13 @@ import msgspec
 from sqlalchemy import Connection
 
 from honjin.bots import LEVELS
+from honjin.bots.levels import STEWARD, USUAL, current
 from honjin.engine.chance import VerifiableSeed
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
 from honjin.games import find_game
 from honjin.server.clocks import Clocks
-from honjin.server.database import now
+from honjin.server.database import Lost, now
 from honjin.server.errors import NameTaken, NotYours, TooMany, WrongMoment
 from honjin.server.journal import turns
 from honjin.server.live_table import CHANGES, LiveTable, write_setup
@@ -28,8 +30,7 @@ from honjin.server.table_cache import TableCache, check_over, own_seat, seat_inf
 from honjin.server.wire import Absence, MyTable, NewTable, TableInfo
 
 WEEK = 7 * 24 * 3600
-DEFAULT_LEVEL = "novice"
-FLAGS = ("spectators", "private_chat", "silent", "hotseat", "guided", "absence", "listed")
+FLAGS = ("spectators", "private_chat", "silent", "hotseat", "guided", "absence", "listed", "hints")
 
 
 class Lobbies:
@@ -59,8 +60,23 @@ class Lobbies:
             "pace": "" if wish.pace is None else msgspec.json.encode(wish.pace).decode(),
             "absence": wish.absence,
             "listed": wish.listed,
+            "hints": wish.hints,
         }
         return self._make(guest, wish.game, setup, seats, flags)
+
+    def seat_all(
+        self,
+        table: str,
+        host: str,
+        game: str,
+        setup: Setup,
+        seats: list[SeatRow],
+        flags: dict[str, Any],
+    ) -> None:
+        """A table under an id that was drawn before, with everybody seated: it starts at once.
+        Whoever comes second does nothing."""
+        with suppress(Lost):
+            self._set(table, host, game, setup, seats, flags)
 
     def look(self, guest: str, table: str) -> TableInfo:
         """A table as everybody with its link may see it."""
@@ -104,7 +120,7 @@ class Lobbies:
             levels = [chair.level for chair in live.seats if chair.kind == "bot"]
             for chair in live.seats:
                 if not chair.taken:
-                    _hire(chair, levels[-1] if levels else DEFAULT_LEVEL, live.seats)
+                    _hire(chair, levels[-1] if levels else USUAL, live.seats)
             self._save(live, start=True)
 
     def fill(self, guest: str, table: str, seat: str, level: str | None) -> None:
@@ -183,7 +199,7 @@ class Lobbies:
         for number, seat in enumerate(wish.seats):
             chair = SeatRow(number, "open" if seat.kind == "open" else "person")
             if seat.kind == "bot":
-                _hire(chair, seat.level or DEFAULT_LEVEL, seats)
+                _hire(chair, seat.level or USUAL, seats)
             elif seat.level is not None:
                 raise BadOption("only a bot has a level")
             elif seat.kind == "me":
@@ -220,6 +236,19 @@ class Lobbies:
             raise TooMany(f"you host {self.tables_each} unfinished tables: finish some first")
         self._check_bots(host, [chair for chair in seats if chair.kind != "bot"])
         table = secrets.token_urlsafe(12)
+        self._set(table, host, game, setup, seats, flags, after)
+        return table
+
+    def _set(
+        self,
+        table: str,
+        host: str,
+        game: str,
+        setup: Setup,
+        seats: list[SeatRow],
+        flags: dict[str, Any],
+        after: str = "",
+    ) -> None:
         seed = VerifiableSeed()
         values: dict[str, Any] = {
             "id": table,
@@ -254,7 +283,6 @@ class Lobbies:
             values |= live.dealt()
         self.store.add_table(values, seats, after)
         self.cache.tell(table)
-        return table
 
     def _save(self, live: LiveTable, start: bool) -> None:
         live.change = next(CHANGES)
@@ -313,6 +341,7 @@ def lobby(live: LiveTable, guest: str, host: str) -> TableInfo:
         pace=live.pace,
         absence=cast(Absence, live.absence),
         listed=live.listed,
+        hints=live.hints,
     )
 
 
@@ -323,7 +352,9 @@ def _check_not_started(live: LiveTable) -> None:
 
 def _hire(chair: SeatRow, level: str, beside: list[SeatRow]) -> None:
     """Put a bot into a seat, under a name that nobody has at this table."""
-    if level not in LEVELS:
-        raise BadOption(f"there is no bot {level[:20]!r}; there are {', '.join(LEVELS)}")
+    level = current(level)
+    offered = [word for word in LEVELS if word != STEWARD]
+    if level not in offered:
+        raise BadOption(f"there is no bot {level[:20]!r}; there are {', '.join(offered)}")
     taken = {other.name for other in beside if other is not chair}
     chair.kind, chair.level, chair.name = "bot", level, bot_name(level, taken)

@@ -55,6 +55,9 @@ class Personal:
             chat=self._rows(said),
             notes=self._rows(noted.where(schema.notes.c.guest == who.guest)),
             results=self._rows(places),
+            tournaments=self._rows(
+                select(schema.entrants).where(schema.entrants.c.guest == who.guest)
+            ),
         )
 
     def _rows(self, query: Select[Any]) -> list[dict[str, Any]]:
@@ -112,8 +115,10 @@ class Personal:
             schema.deliveries,
             schema.notices,
             schema.subscriptions,
+            schema.orders,
         ):
             db.execute(delete(table).where(table.c.guest == guest))
+        _leave_tournaments(db, guest)
         known = schema.relations.c
         db.execute(delete(schema.relations).where((known.guest == guest) | (known.other == guest)))
         # Nobody signs in with this; it keeps cookies of earlier servers from counting.
@@ -122,6 +127,15 @@ class Personal:
         gone = {"name": FORMER, "zone": "", "quiet_from": 0, "quiet_to": 0}
         db.execute(update(schema.guests).where(schema.guests.c.id == guest).values(**gone))
         return [row.table_id for row in rows]
+
+
+def _leave_tournaments(db: Connection, guest: str) -> None:
+    """They are not paired any more, and never were where nothing has begun."""
+    playing, cups = schema.entrants.c, schema.tournaments.c
+    waiting = select(cups.id).where(cups.state == "open")
+    mine = playing.guest == guest
+    db.execute(delete(schema.entrants).where(mine, playing.tournament.in_(waiting)))
+    db.execute(update(schema.entrants).where(mine).values(name=FORMER, gone=True))
 
 
 def _rewrite(db: Connection, table: str, seat: int) -> None:

@@ -14,6 +14,7 @@ import msgspec
 from openskill.models import PlackettLuce
 from sqlalchemy import select
 
+from honjin.bots.levels import current
 from honjin.server import schema
 from honjin.server.account_store import AccountStore
 from honjin.server.database import now
@@ -59,7 +60,7 @@ class Ratings:
         results, tables = schema.results.c, schema.tables.c
         with self._lock:
             query = (
-                select(schema.results, tables.game, tables.pace)
+                select(schema.results, tables.game, tables.pace, tables.hints)
                 .join(schema.tables, tables.id == results.table_id)
                 .where(results.made >= self._counted[0], results.made <= now() - DELAY)
                 .order_by(results.made, results.table_id, results.seat)
@@ -75,13 +76,18 @@ class Ratings:
                 self._counted = when
 
     def _count_game(self, seats: list[Any]) -> None:
-        """One game. It needs two players, one of them a person, who each sit there once."""
-        players = [row.guest or f"bot:{row.level}" for row in seats]
+        """One game. It needs two players, one of them a person, who each sit there once.
+
+        Where hints are allowed nothing is rated.
+        """
+        if seats[0].hints:
+            return
+        players = [row.guest or f"bot:{current(row.level)}" for row in seats]
         people = [row.guest for row in seats if row.guest]
         stayed = [(p, row) for p, row in zip(players, seats, strict=True) if row.how in COUNTS]
         if not people or len(people) != len(set(people)) or len(stayed) < 2:
             return
-        pace = _pace(seats[0].pace)
+        pace = pace_kind(seats[0].pace)
         keys = [(player, seats[0].game, pace) for player, _ in stayed]
         before = [self._rating(key) for key in keys]
         teams = [[self._model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
@@ -94,6 +100,13 @@ class Ratings:
     def _rating(self, key: Key) -> Counted:
         fresh = self._model.rating()
         return self._ratings.get(key) or Counted(fresh.mu, fresh.sigma)
+
+    def rating(self, player: str, game: str, pace: str) -> RatingInfo | None:
+        """One rating, as far as results were counted."""
+        key = (player, game, pace)
+        with self._lock:
+            found = self._ratings.get(key)
+        return None if found is None else _info(key, found)
 
     def of(self, player: str) -> list[RatingInfo]:
         """All ratings of a player."""
@@ -178,5 +191,6 @@ def _info(key: Key, one: Counted) -> RatingInfo:
     return RatingInfo(key[1], key[2], points(one.mu), spread, one.games, one.games < SETTLED)
 
 
-def _pace(text: str) -> str:
+def pace_kind(text: str) -> str:
+    """The kind of a stored pace."""
     return msgspec.json.decode(text, type=Pace).kind if text else "none"

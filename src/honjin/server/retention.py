@@ -115,7 +115,7 @@ def _delete_tables(db: Connection, which: Select[Any], found: list[str]) -> None
     still = which.where(schema.tables.c.id.in_(found)).with_for_update()
     ids = list(db.execute(still).scalars())
     of_tables = (schema.outbox, schema.chat, schema.notes, schema.finished, schema.entries)
-    for kept in (*of_tables, schema.results, schema.seats):
+    for kept in (*of_tables, schema.results, schema.orders, schema.seats):
         db.execute(delete(kept).where(kept.c.table_id.in_(ids)))
     db.execute(delete(schema.tables).where(schema.tables.c.id.in_(ids)))
     linked = schema.tables.c.rematch.in_(ids)
@@ -129,9 +129,11 @@ def _idle_guests(before: int) -> ColumnElement[bool]:
     hosting = select(schema.tables.c.id).where(schema.tables.c.host == guests.id).exists()
     noting = select(schema.notes.c.text).where(schema.notes.c.guest == guests.id).exists()
     signs_in = select(schema.credentials.c.id).where(schema.credentials.c.guest == guests.id)
+    playing = select(schema.entrants.c.number).where(schema.entrants.c.guest == guests.id).exists()
+    cups = select(schema.tournaments.c.id).where(schema.tournaments.c.host == guests.id).exists()
     sessions = schema.sessions.c
     here = select(sessions.id).where(sessions.guest == guests.id, sessions.seen >= before)
-    idle = (guests.made < before) & ~seated & ~hosting & ~noting
+    idle = (guests.made < before) & ~seated & ~hosting & ~noting & ~playing & ~cups
     return idle & ~signs_in.exists() & ~here.exists()
 
 

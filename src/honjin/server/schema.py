@@ -88,6 +88,7 @@ tables = Table(
     Column("ending", String(8), nullable=False, server_default=""),
     Column("deadline", BigInteger, nullable=False, server_default="0"),
     Column("listed", Boolean, nullable=False, server_default=false()),
+    Column("hints", Boolean, nullable=False, server_default=false()),
     Column("stamp", BigInteger, nullable=False, server_default="0"),
     Column("pending", Text, nullable=False, server_default=""),
     Column("made", BigInteger, nullable=False),
@@ -304,4 +305,76 @@ relations = Table(
     Column("guest", String(32), primary_key=True),
     Column("other", String(32), primary_key=True),
     Column("kind", String(8), nullable=False),
+)
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("format", String(12), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("group_size", Integer, nullable=False),
+    Column("pace", Text, nullable=False),
+    Column("absence", String(8), nullable=False),
+    Column("fill", String(20), nullable=False),
+    Column("host", String(32), ForeignKey("guests.id"), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("round_hours", Integer, nullable=False),
+    Column("began", BigInteger, nullable=False),
+    Column("lasts", BigInteger, nullable=False),
+    Column("starts", BigInteger, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("ix_tournaments_state", "state"),
+)
+
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("tournament", String(32), ForeignKey("tournaments.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("level", String(20), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("gone", Boolean, nullable=False),
+    Index("ix_entrants_guest", "guest"),
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("tournament", String(32), ForeignKey("tournaments.id"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("in_group", Integer, nullable=False),
+    Column("table_id", String(32), nullable=False),
+    Column("players", String(40), nullable=False),
+    Column("places", String(40), nullable=False),
+    Column("scores", String(80), nullable=False),
+    Index("ix_matches_table_id", "table_id"),
+)
+
+orders = Table(
+    "orders",
+    metadata,
+    Column(
+        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
+    ),
+    _table_id(),
+    Column("seat", String(1), nullable=False),
+    Column("guest", String(32), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("choices", Text, nullable=False),
+    Column("once", Boolean, nullable=False),
+    Column("until", Integer, nullable=False),
+    Column("looked", BigInteger, nullable=False),
+    Column("asked", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Index("ix_orders_table_id", "table_id"),
 )

@@ -53,6 +53,7 @@ from honjin.server.threads import in_thread
 
 RELAY_SECONDS = 2.0
 TICK = 1.0
+ROUNDS = 2.0
 DELIVER_SECONDS = 1.0
 BOTS_SECONDS = 5.0
 INTEGRITY_SECONDS = 3600.0
@@ -349,6 +350,8 @@ def _lifespan(context: Context) -> Callable[[Starlette], Any]:
             asyncio.create_task(_look_for_damage(context)),
             asyncio.create_task(_every(BEAT, "beat", context.tables.house.beat)),
             asyncio.create_task(_every(TICK, "timers", context.tables.timers.run)),
+            asyncio.create_task(_every(TICK, "orders", context.tables.orders.run)),
+            asyncio.create_task(_every(ROUNDS, "rounds", context.tables.tournaments.rounds.run)),
             asyncio.create_task(_deliver(context)),
             asyncio.create_task(_prune(context)),
         ]

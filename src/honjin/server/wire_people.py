@@ -149,6 +149,7 @@ class Export(Struct, frozen=True):
     chat: list[dict[str, Any]]
     notes: list[dict[str, Any]]
     results: list[dict[str, Any]]
+    tournaments: list[dict[str, Any]]
 
 
 # Notices.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.engine.dialect import i16, i64, vec
+from honjin.engine.dialect import i16, i64, view
 from honjin.engine.state import counted_from
 from honjin.games.ikusa.rules.box import ARMIES, ARMIES_EACH, BINS, MAX_COLOURS, PROVINCES
 from honjin.games.ikusa.rules.layout import (
@@ -45,7 +45,7 @@ PLACES_ELSEWHERE: Final = 3
 """Lost, awaited and unplaced: what an army's place is when it is no province."""
 
 
-def observe(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
+def observe(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     """Chapter 21: what lies open, what the seat has sealed, and the ronin that it knows of."""
     observe_moment(board, seat, out, at)
     at = observe_decision(board, seat, out, at + MOMENT_NUMBERS)
@@ -85,7 +85,7 @@ def army_number(board: Board, army: i64, seat: i64) -> i64:
     return 1 + colour_from(board, army // ARMIES_EACH, seat) * ARMIES_EACH + army % ARMIES_EACH
 
 
-def observe_moment(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
+def observe_moment(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     """Where the rules stand, the chain of small choices, and the latest battle."""
     out[at] = i16(seat)
     out[at + 1] = i16(board.phase)
@@ -133,7 +133,7 @@ def order_number(board: Board, seat: i64) -> i64:
     return WHEN + order // ARMIES * ARMIES + army
 
 
-def observe_decision(board: Board, seat: i64, out: vec[i16], at: i64) -> i64:
+def observe_decision(board: Board, seat: i64, out: view[i16], at: i64) -> i64:
     """Who owes a decision, what was chosen so far, and the casualties this seat may know."""
     waiting = board.waiting()
     other: i64
@@ -159,7 +159,7 @@ def observe_decision(board: Board, seat: i64, out: vec[i16], at: i64) -> i64:
     return at
 
 
-def observe_tally(tally: i64, out: vec[i16], at: i64) -> i64:
+def observe_tally(tally: i64, out: view[i16], at: i64) -> i64:
     """Units by kind, ronin last; returns where to write on."""
     kind: i64
     for kind in range(at, at + GROUP_KINDS):
@@ -168,7 +168,7 @@ def observe_tally(tally: i64, out: vec[i16], at: i64) -> i64:
     return at + GROUP_KINDS
 
 
-def observe_province(board: Board, province: i64, seat: i64, out: vec[i16], at: i64) -> None:
+def observe_province(board: Board, province: i64, seat: i64, out: view[i16], at: i64) -> None:
     """IK-R-26: ronin on a card only as far as this seat knows the card."""
     owner = board.owner(province)
     aim = board.aim(province)
@@ -194,7 +194,7 @@ def observe_province(board: Board, province: i64, seat: i64, out: vec[i16], at: 
         out[at + 17] = i16(board.land(province, MUSTERED, 15))
 
 
-def observe_army(board: Board, army: i64, out: vec[i16], at: i64) -> None:
+def observe_army(board: Board, army: i64, out: view[i16], at: i64) -> None:
     aim = board.army_aim(army)
     out[at] = i16(board.place(army) + PLACES_ELSEWHERE)
     observe_tally(board.units(army), out, at + 1)
@@ -209,7 +209,7 @@ def observe_army(board: Board, army: i64, out: vec[i16], at: i64) -> None:
     out[at + 14] = i16(board.opening(army))
 
 
-def observe_colour(board: Board, colour: i64, seat: i64, out: vec[i16], at: i64) -> None:
+def observe_colour(board: Board, colour: i64, seat: i64, out: view[i16], at: i64) -> None:
     """IK-R-11: what is sealed looks as if nothing had been chosen."""
     out[at] = i16(board.cards(colour))
     out[at + 1] = i16(board.koku(colour))
@@ -252,7 +252,7 @@ def knows_progress(board: Board, colour: i64, seat: i64) -> bool:
     return knows_plan(board, seat, colour)
 
 
-def observe_choices(board: Board, colour: i64, seat: i64, out: vec[i16], at: i64) -> None:
+def observe_choices(board: Board, colour: i64, seat: i64, out: view[i16], at: i64) -> None:
     """The bins of the plan, the markers named for tied colours, and quick play's army cards."""
     known = knows_plan(board, seat, colour)
     i: i64
@@ -276,7 +276,7 @@ def observe_choices(board: Board, colour: i64, seat: i64, out: vec[i16], at: i64
         out[at + i] = i16(spread >> 4 * i & 15)
 
 
-def observe_facedown(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
+def observe_facedown(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     """IK-R-26: each colour's facedown cards whose province this seat does not know."""
     i: i64
     for i in range(at, at + 2 * board.box.colours):

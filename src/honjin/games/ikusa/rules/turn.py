@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from honjin.engine.dialect import i16, i64, vec
+from honjin.engine.dialect import i16, i64, vec, view
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE
 from honjin.games.ikusa.rules import (
@@ -509,7 +509,7 @@ class Ikusa(Board):
     def score(self, seat: i64) -> i64:
         return score.provinces_of(self, seat)
 
-    def observe(self, seat: i64, out: vec[i16], at: i64) -> None:
+    def observe(self, seat: i64, out: view[i16], at: i64) -> None:
         observation.observe(self, seat, out, at)
 
     def winners(self) -> i64:
@@ -523,6 +523,10 @@ class Ikusa(Board):
 
     def estimate(self, seat: i64) -> float:
         return bot.prospect(self, seat)
+
+    def ventures(self, seat: i64, action: i64) -> bool:
+        """Attacks, and the ninja's daggers."""
+        return STRIKE <= action < MARCH or ATTACK <= action < FIGHT
 
 
 def set_up(box: Box) -> Ikusa:

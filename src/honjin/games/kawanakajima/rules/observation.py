@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.engine.dialect import i16, i64, vec
+from honjin.engine.dialect import i16, i64, view
 from honjin.games.kawanakajima.rules.actions import (
     CLAN_CHIT,
     COMPULSORY,
@@ -36,7 +36,7 @@ HIDDEN_PLAN: Final = 8
 """What stands for something that is there and that this seat may not know."""
 
 
-def observe(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
+def observe(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     """KW-FOG-03: counters lie open; Plans, logs and, with fog, Modes and chits may not."""
     observe_moment(board, seat, out, at)
     at += MOMENT_NUMBERS
@@ -67,7 +67,7 @@ def flag(yes: bool) -> i64:
     return 1 if yes else 0
 
 
-def observe_moment(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
+def observe_moment(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     """Where the rules stand, which everybody can see."""
     waiting = board.waiting()
     out[at] = i16(seat)
@@ -115,7 +115,7 @@ def observe_moment(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
     out[at + 42] = i16(board.pay)
 
 
-def observe_unit(board: Board, unit: i64, seat: i64, out: vec[i16], at: i64) -> None:
+def observe_unit(board: Board, unit: i64, seat: i64, out: view[i16], at: i64) -> None:
     out[at] = i16(board.place(unit))
     out[at + 1] = i16(board.state(unit))
     out[at + 2] = i16(flag(board.leaderless(unit)))
@@ -127,7 +127,7 @@ def observe_unit(board: Board, unit: i64, seat: i64, out: vec[i16], at: i64) -> 
     out[at + 6] = i16(board.battle_of(unit))
 
 
-def observe_clan(board: Board, clan: i64, seat: i64, out: vec[i16], at: i64) -> None:
+def observe_clan(board: Board, clan: i64, seat: i64, out: view[i16], at: i64) -> None:
     own = army_of_clan(clan) == seat
     out[at] = 0
     if own or board.mode_is_known(clan):
@@ -156,7 +156,7 @@ def chit_place(board: Board, chit: i64, seat: i64) -> i64:
     return place
 
 
-def observe_special(board: Board, special: i64, seat: i64, out: vec[i16], at: i64) -> None:
+def observe_special(board: Board, special: i64, seat: i64, out: view[i16], at: i64) -> None:
     """The log of a Special chit is its owner's alone until it is shown."""
     i: i64
     for i in range(SPECIAL_NUMBERS):
@@ -175,7 +175,7 @@ def observe_special(board: Board, special: i64, seat: i64, out: vec[i16], at: i6
         out[at + 1] = HIDDEN_ACTIVITY
 
 
-def observe_army(board: Board, army: i64, seat: i64, out: vec[i16], at: i64) -> None:
+def observe_army(board: Board, army: i64, seat: i64, out: view[i16], at: i64) -> None:
     """One Honjin, then the siege."""
     own = army == seat
     plan = board.army_plan(army)
@@ -225,7 +225,7 @@ def pledge(board: Board, army: i64, own: bool) -> i64:
     return pledged
 
 
-def observe_private(board: Board, army: i64, own: bool, out: vec[i16], at: i64) -> None:
+def observe_private(board: Board, army: i64, own: bool, out: view[i16], at: i64) -> None:
     """The private steps of set-up and orders."""
     step = board.private(army)
     markers = board.markers(army)

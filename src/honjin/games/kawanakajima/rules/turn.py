@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from honjin.engine.dialect import i16, i64, vec
+from honjin.engine.dialect import i16, i64, vec, view
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE
 from honjin.games.kawanakajima.rules import (
@@ -32,12 +32,15 @@ from honjin.games.kawanakajima.rules import (
 )
 from honjin.games.kawanakajima.rules.actions import (
     ACTIONS,
+    ASSAULT,
+    BY_KOSAKA,
     CHIT,
     CHOOSE,
     CLAN,
     DICE,
     DIE,
     FINISH,
+    FIRE,
     GO,
     LEAVE,
     NO,
@@ -463,7 +466,7 @@ class Kawanakajima(Board):
     def score(self, seat: i64) -> i64:
         return self.vp if seat == TAKEDA else -self.vp
 
-    def observe(self, seat: i64, out: vec[i16], at: i64) -> None:
+    def observe(self, seat: i64, out: view[i16], at: i64) -> None:
         observation.observe(self, seat, out, at)
 
     def winners(self) -> i64:
@@ -473,6 +476,12 @@ class Kawanakajima(Board):
 
     def estimate(self, seat: i64) -> float:
         return bot.prospect(self, seat)
+
+    def ventures(self, seat: i64, action: i64) -> bool:
+        """Attacks that nobody must make, and assaults and fires at a siege."""
+        if STORM <= action < BY_KOSAKA or action == ASSAULT or action == FIRE:
+            return True
+        return self.phase == DECLARE and PICK <= action < CLAN
 
     def era(self) -> i64:
         """A playout, where somebody's search plays one, is judged when the next chit is drawn."""

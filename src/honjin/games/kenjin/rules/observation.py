@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.engine.dialect import i16, i64, vec
+from honjin.engine.dialect import i16, i64, view
 from honjin.engine.state import counted_from, seats_from
 from honjin.games.kenjin.rules.box import HAND, KINDS, TILES
 from honjin.games.kenjin.rules.layout import AT_KIND, AT_KNOWN, AT_SIZE, AT_STACK
@@ -27,7 +27,7 @@ CARD_NUMBERS: Final = 4
 """Numbers that describe one card: kind, place, height and who knows it."""
 
 
-def observe(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
+def observe(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     """KJ-INF-01 to KJ-INF-07: what the seat sees of the table, its hand, what it was shown."""
     seats = board.seats
     phase = board.phase
@@ -79,7 +79,7 @@ def own_sealed(board: Board, seat: i64) -> i64:
     return counted_from(card // HAND, seat, board.seats) * HAND + card % HAND
 
 
-def observe_tiles(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
+def observe_tiles(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     """Where each tile is, who fights this seat there, who took it, and who has supplies."""
     seats = board.seats
     tile: i64
@@ -121,7 +121,7 @@ def supplied(board: Board, side: i64, seat: i64) -> i64:
     return seats_from(mask, seat, board.seats) if mask != 0 else 0
 
 
-def observe_cards(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
+def observe_cards(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     """KJ-R-41: every seat's thirteen by their handles, the own ones first."""
     seats = board.seats
     cells = board.cells
@@ -149,7 +149,7 @@ def observe_cards(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
     observe_armies(board, seat, out, at)
 
 
-def observe_armies(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
+def observe_armies(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     """KJ-DEF-08, KJ-REG-14: where each card of a stack lies; an Assassin lies among her victims."""
     seats = board.seats
     cells = board.cells

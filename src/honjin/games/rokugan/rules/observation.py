@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.engine.dialect import i16, i64, vec
+from honjin.engine.dialect import i16, i64, view
 from honjin.engine.state import counted_from, seats_from
 from honjin.games.rokugan.rules import score
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
@@ -40,7 +40,7 @@ PLAYER_NUMBERS: Final = 11
 MOST_HONOR: Final = 500
 
 
-def observe(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
+def observe(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     """Chapters 18 and 19: what lies open, the own hand and pool, and what the seat was shown."""
     observe_moment(board, seat, out, at)
     at = observe_initiative(board, seat, out, at + MOMENT_NUMBERS)
@@ -67,7 +67,7 @@ def flag(yes: bool) -> i64:
     return 1 if yes else 0
 
 
-def observe_moment(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
+def observe_moment(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     """Where the rules stand."""
     out[at] = i16(seat)
     out[at + 1] = i16(board.phase)
@@ -101,7 +101,7 @@ def turn_of(board: Board) -> i64:
     return -1
 
 
-def observe_initiative(board: Board, seat: i64, out: vec[i16], at: i64) -> i64:
+def observe_initiative(board: Board, seat: i64, out: view[i16], at: i64) -> i64:
     """RK-SET-08, RK-SET-09: what may still come, and who owes a decision."""
     i: i64
     for i in range(INITIATIVE_CARDS):
@@ -115,7 +115,7 @@ def observe_initiative(board: Board, seat: i64, out: vec[i16], at: i64) -> i64:
     return at + board.seats
 
 
-def observe_map(board: Board, seat: i64, out: vec[i16], at: i64) -> i64:
+def observe_map(board: Board, seat: i64, out: view[i16], at: i64) -> i64:
     """Provinces, then territories and their cards, then what was chosen for a card."""
     i: i64
     for i in range(PROVINCES):
@@ -140,7 +140,7 @@ def observe_map(board: Board, seat: i64, out: vec[i16], at: i64) -> i64:
     return at + PROVINCES
 
 
-def observe_territory(board: Board, territory: i64, seat: i64, out: vec[i16], at: i64) -> i64:
+def observe_territory(board: Board, territory: i64, seat: i64, out: view[i16], at: i64) -> i64:
     """RK-CARD-12: a card is read by its holder, who held it before, and by all once played."""
     holder = board.holder(territory)
     known = board.card_known(territory)
@@ -158,7 +158,7 @@ def observe_territory(board: Board, territory: i64, seat: i64, out: vec[i16], at
     return at + TERRITORY_NUMBERS
 
 
-def observe_tokens(board: Board, seat: i64, out: vec[i16], at: i64) -> i64:
+def observe_tokens(board: Board, seat: i64, out: view[i16], at: i64) -> i64:
     """RK-R-18, RK-R-66: the tokens on the board by their handles, the own ones first."""
     seats = board.seats
     away: i64
@@ -187,7 +187,7 @@ def observe_tokens(board: Board, seat: i64, out: vec[i16], at: i64) -> i64:
     return at
 
 
-def observe_players(board: Board, seat: i64, out: vec[i16], at: i64) -> i64:
+def observe_players(board: Board, seat: i64, out: view[i16], at: i64) -> i64:
     """Every seat as all see it, the own one first; then open honor, then the discard piles.
 
     RK-UPK-08: of hands and pools the sizes only.
@@ -217,7 +217,7 @@ def observe_players(board: Board, seat: i64, out: vec[i16], at: i64) -> i64:
     return discards + seats * KINDS
 
 
-def observe_counts(packed: i64, out: vec[i16], at: i64) -> i64:
+def observe_counts(packed: i64, out: view[i16], at: i64) -> i64:
     """How many tokens of each kind a packed number holds."""
     kind: i64
     for kind in range(at, at + KINDS):
@@ -226,7 +226,7 @@ def observe_counts(packed: i64, out: vec[i16], at: i64) -> i64:
     return at + KINDS
 
 
-def observe_objectives(board: Board, seat: i64, out: vec[i16], at: i64) -> None:
+def observe_objectives(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     """RK-SET-14: the own objectives only."""
     kept = board.kept(seat)
     out[at] = i16(1 + board.offered(seat, 0))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from honjin.engine.dialect import i16, i64, vec
+from honjin.engine.dialect import i16, i64, vec, view
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE
 from honjin.games.rokugan.rules import (
@@ -344,7 +344,7 @@ class Rokugan(Board):
     def score(self, seat: i64) -> i64:
         return score.honor(self, seat)
 
-    def observe(self, seat: i64, out: vec[i16], at: i64) -> None:
+    def observe(self, seat: i64, out: view[i16], at: i64) -> None:
         observation.observe(self, seat, out, at)
 
     def winners(self) -> i64:
@@ -363,6 +363,9 @@ class Rokugan(Board):
             return self.fill(seat, out)
         n = bot.fill_turn(self, seat, out)
         return n if n > 0 else self.fill(seat, out)
+
+    def ventures(self, seat: i64, action: i64) -> bool:
+        return bot.starts_a_fight(self, seat, action)
 
     def era(self) -> i64:
         return self.round

@@ -1,0 +1,311 @@
+"""`Batch`: games of one kind, stepped together, without copies and in any number of threads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any, Final, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from honjin.bots import make_bot
+from honjin.engine.dialect import apart
+from honjin.engine.errors import BadOption, IllegalAction
+from honjin.engine.lanes import BITS, BYTES, LISTS, SKIPPED, Lanes
+from honjin.engine.observation import length
+from honjin.engine.pack import Pack
+from honjin.engine.player import Player, RandomPlayer
+from honjin.engine.rng import stream
+from honjin.games import find_game
+from honjin.native import make
+
+SKIP: Final = SKIPPED
+"""The action that leaves a lane as it is."""
+Style = Literal["bytes", "bits", "lists"]
+STYLES: dict[str, int] = {"bytes": BYTES, "bits": BITS, "lists": LISTS}
+Policy = Callable[[NDArray[np.int16], NDArray[Any]], NDArray[Any]]
+"""What chooses for some lanes at once, given their observations and masks."""
+
+
+def memory_of(array: NDArray[Any]) -> Any:
+    """An array in one piece as plain memory, which both forms of the rules can write."""
+    flat: Any = array.reshape(-1)
+    return memoryview(flat)
+
+
+class Arrays(NamedTuple):
+    """What a step writes; they are the caller's own, for instance slices of greater arrays.
+
+    `seats` tells for each lane who is to decide next; `observations` and `masks` are that seat's.
+    `rewards` has a column for each seat and is zero but where a game has just ended (`dones`);
+    `truncations` tells which of those were cut, `lengths` how many decisions they had. `finals` is
+    what every seat saw at the end of a game that is done; without rows nothing is kept.
+    """
+
+    observations: NDArray[np.int16]
+    masks: NDArray[Any]
+    seats: NDArray[np.int16]
+    rewards: NDArray[np.float32]
+    dones: NDArray[np.bool_]
+    truncations: NDArray[np.bool_]
+    lengths: NDArray[np.int32]
+    finals: NDArray[np.int16]
+
+
+class Statistics(NamedTuple):
+    """What has happened in a batch so far; `shares` is each player's part of the wins."""
+
+    games: int
+    cut: int
+    decisions: int
+    shares: tuple[float, ...]
+
+
+class Batch:
+    """`lanes` games of one kind, stepped together.
+
+    Each step is one decision in every lane, of whoever must decide there. Chance is drawn inside. A
+    lane whose game has ended goes on with a new one: what the step then shows is its beginning.
+    Game k of lane i depends on `seed`, i and k alone, whatever the other lanes do and however many
+    `threads` there are.
+
+    `players` says who sits where: None for the caller, the name of a bot, or a policy, which is
+    asked for all its lanes at once. With `rotate` they all move on by a seat from lane to lane and
+    from game to game. `masks` are bytes, bits (the lowest of a byte first) or lists of the legal
+    actions that end with -1. A game is cut after `limit` decisions of the caller and of policies.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        lanes: int,
+        seats: int | None = None,
+        options: Mapping[str, object] | None = None,
+        seed: object = 0,
+        pack: Pack | None = None,
+        *,
+        players: Sequence[str | Policy | None] = (),
+        rotate: bool = False,
+        masks: Style = "bytes",
+        limit: int = 0,
+        threads: int = 1,
+    ) -> None:
+        if lanes < 1:
+            raise BadOption(f"a batch has at least one lane, not {lanes}")
+        if masks not in STYLES:
+            raise BadOption(f"masks are bytes, bits or lists, not {masks!r}")
+        if limit < 0 or threads < 1:
+            raise BadOption("a limit is not below 0, and there is at least one thread")
+        self.game = find_game(game)
+        self.setup = self.game.setup(
+            self.game.meta.seats[0] if seats is None else seats, options, pack
+        )
+        self.lanes = lanes
+        self.seats = self.setup.seats
+        self.actions = self.game.meta.actions
+        self.width = length(self.game.fields(self.seats))
+        """Numbers in an observation."""
+        self.style: Style = masks
+        self.rotate = rotate
+        self._start = self.game.new(self.setup)
+        self._seated = self._seat(players)
+        self._parts = self._cut(min(threads, lanes))
+        self._groups = [
+            self._group(seed, part.start, part.stop - part.start, limit) for part in self._parts
+        ]
+        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        self._begun = False
+        self._aside = self.arrays(finals=True) if self._policies else None
+        self._chosen = np.full(lanes, SKIP, np.int64)
+
+    def _seat(self, players: Sequence[str | Policy | None]) -> list[str | Policy | None]:
+        seated = [*players, *[None] * (self.seats - len(players))]
+        if len(seated) > self.seats:
+            raise BadOption(f"there are {self.seats} seats for {len(seated)} players")
+        if None not in seated:
+            raise BadOption("one player at least is yours: None")
+        self._policies = {i: one for i, one in enumerate(seated) if callable(one)}
+        return seated
+
+    def _cut(self, threads: int) -> list[slice]:
+        """Which lanes each thread has."""
+        ends = [self.lanes * i // threads for i in range(threads + 1)]
+        return [slice(a, b) for a, b in pairwise(ends)]
+
+    def _group(self, seed: object, first: int, lanes: int, limit: int) -> Lanes:
+        bots: list[Player] = [
+            make_bot(one, self.game, self.setup) if isinstance(one, str) else RandomPlayer()
+            for one in self._seated
+        ]
+        inside = sum(1 << i for i, one in enumerate(self._seated) if isinstance(one, str))
+        rng = stream(seed, "batch")
+        style = STYLES[self.style]
+        made = make(
+            Lanes,
+            self._start,
+            rng,
+            first,
+            lanes,
+            bots,
+            inside,
+            self.rotate,
+            self.width,
+            self.actions,
+            style,
+            limit,
+        )
+        return apart(made)
+
+    # Arrays.
+
+    @property
+    def mask_width(self) -> int:
+        """Numbers in a mask: bytes, bytes of eight bits, or room for the longest list."""
+        if self.style == "lists":
+            return len(self._start.buffer)
+        return self.actions if self.style == "bytes" else (self.actions + 7) // 8
+
+    def arrays(self, finals: bool = False) -> Arrays:
+        """New arrays of the right shapes and types, for `reset` and `step` to write into."""
+        lanes = self.lanes
+        kind: Any = {"bytes": np.int8, "bits": np.uint8, "lists": np.int32}[self.style]
+        return Arrays(
+            np.zeros((lanes, self.width), np.int16),
+            np.zeros((lanes, self.mask_width), kind),
+            np.zeros(lanes, np.int16),
+            np.zeros((lanes, self.seats), np.float32),
+            np.zeros(lanes, np.bool_),
+            np.zeros(lanes, np.bool_),
+            np.zeros(lanes, np.int32),
+            np.zeros((lanes if finals else 0, self.seats, self.width), np.int16),
+        )
+
+    def _memory(self, into: Arrays) -> list[list[Any]]:
+        """The arrays as plain memory, for each thread its part."""
+        masks, lists = into.masks, _NO_LISTS
+        if self.style == "lists":
+            masks, lists = _NO_BYTES, into.masks
+        given = [into.observations, masks, lists, *into[2:]]
+        for array, (kinds, shape) in zip(given, self._shapes(), strict=True):
+            if array.dtype.char not in kinds:
+                raise TypeError(f"an array of {array.dtype} where {np.dtype(kinds[0])} is needed")
+            if array.size and (array.shape != shape or not array.flags.carray):
+                raise BadOption(f"an array of shape {shape} in one piece is needed")
+        return [[memory_of(a[part] if a.size else a) for a in given] for part in self._parts]
+
+    def _shapes(self) -> list[tuple[str, tuple[int, ...]]]:
+        lanes = (self.lanes,)
+        return [
+            ("h", (self.lanes, self.width)),
+            ("bB?", (self.lanes, self.mask_width)),
+            ("i", (self.lanes, self.mask_width)),
+            ("h", lanes),
+            ("f", (self.lanes, self.seats)),
+            ("?Bb", lanes),
+            ("?Bb", lanes),
+            ("i", lanes),
+            ("h", (self.lanes, self.seats, self.width)),
+        ]
+
+    # Play.
+
+    def reset(self, into: Arrays) -> None:
+        """A new game in every lane."""
+        memory = self._memory(into)
+        self._do(lambda group, k: group.begin(*memory[k][:4]))
+        for array in (into.rewards, into.dones, into.truncations, into.lengths):
+            array.fill(0)
+        self._begun = True
+        self._let_policies_play(into)
+
+    def step(self, actions: NDArray[Any], into: Arrays) -> None:
+        """One decision in every lane. An illegal one is refused, and nothing happens anywhere.
+
+        Actions of 64 bits are read where they are; a lane whose action is SKIP waits.
+        """
+        if not self._begun:
+            raise BadOption("a batch begins with reset")
+        if actions.shape != (self.lanes,):
+            raise BadOption(f"{self.lanes} lanes need as many actions, not {len(actions)}")
+        memory = self._memory(into)
+        chosen = np.require(actions, np.int64, ("C", "W"))
+        self._check(chosen)
+        self._advance(chosen, memory)
+        self._let_policies_play(into)
+
+    def sample(self, into: NDArray[Any]) -> None:
+        """Write a legal action for every lane, each as likely as the others."""
+        out = into if into.dtype == np.int64 and into.flags.carray else self._chosen
+        self._do(lambda group, k: group.sample(memory_of(out[self._parts[k]])))
+        if out is not into:
+            np.copyto(into, out)
+
+    def observe(self, into: NDArray[np.int16]) -> None:
+        """Write what every seat of every lane may know now: lanes × seats × numbers."""
+        if into.shape != (self.lanes, self.seats, self.width) or not into.flags.carray:
+            raise BadOption(f"{self.lanes} × {self.seats} × {self.width} numbers are needed")
+        self._do(lambda group, k: group.observe(memory_of(into[self._parts[k]])))
+
+    def statistics(self) -> Statistics:
+        """The games since the batch was made, those that were cut included."""
+        groups = self._groups
+        games = sum(group.games for group in groups)
+        cut = sum(group.cut for group in groups)
+        worth = [sum(group.worth[i] for group in groups) for i in range(self.seats)]
+        shares = tuple(one / max(games - cut, 1) for one in worth)
+        return Statistics(games, cut, sum(group.decisions for group in groups), shares)
+
+    def _do(self, work: Callable[[Lanes, int], Any]) -> list[Any]:
+        """The same with every group of lanes, each in its thread."""
+        if self._pool is None:
+            return [work(self._groups[0], 0)]
+        return list(self._pool.map(work, self._groups, range(len(self._groups))))
+
+    def _check(self, chosen: NDArray[np.int64]) -> None:
+        found = self._do(lambda group, k: group.illegal(memory_of(chosen[self._parts[k]])))
+        for part, lane in zip(self._parts, found, strict=True):
+            if lane >= 0:
+                at = part.start + lane
+                raise IllegalAction(f"action {chosen[at]} is not legal now in lane {at}")
+
+    def _advance(self, chosen: NDArray[np.int64], memory: list[list[Any]]) -> None:
+        self._do(lambda group, k: group.step(memory_of(chosen[self._parts[k]]), *memory[k]))
+
+    # Policies that play along.
+
+    def _let_policies_play(self, into: Arrays) -> None:
+        """Ask the policies until only the caller is to decide."""
+        if self._aside is None:
+            return
+        while True:
+            self._chosen.fill(SKIP)
+            deciding = self.deciding()
+            for player, policy in self._policies.items():
+                lanes = np.flatnonzero(deciding == player)
+                if len(lanes):
+                    self._chosen[lanes] = policy(into.observations[lanes], into.masks[lanes])
+            if (self._chosen == SKIP).all():
+                return
+            self._check(self._chosen)
+            aside = self._aside._replace(
+                observations=into.observations, masks=into.masks, seats=into.seats
+            )
+            self._advance(self._chosen, self._memory(aside))
+            done = aside.dones
+            kept: tuple[NDArray[Any], ...] = into[3:]
+            played: tuple[NDArray[Any], ...] = aside[3:]
+            for outside, inside in zip(kept, played, strict=True):
+                if outside.size:
+                    outside[done] = inside[done]
+
+    def deciding(self) -> NDArray[np.int64]:
+        """Which of the players is to decide in each lane now."""
+        out = np.zeros(self.lanes, np.int64)
+        self._do(lambda group, k: group.deciding(memory_of(out[self._parts[k]])))
+        return out
+
+
+_NO_BYTES = np.zeros(0, np.uint8)
+_NO_LISTS = np.zeros(0, np.int32)

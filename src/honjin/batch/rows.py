@@ -1,0 +1,147 @@
+"""`Rows`: decisions of a batch in order, each with what it led to for the seat that made it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from honjin.batch.many import Arrays, Batch
+from honjin.engine.errors import BadOption
+
+
+class Rows:
+    """`steps` decisions of every lane, for learning from self-play.
+
+    Row [t, lane] holds what a seat saw (`observations`, `masks`, `seats`), what it did (`actions`),
+    and what came of it *for that seat*: `following` is the t at which the same seat decides next in
+    this game (-1 if not here), `ended` tells that the game was over before that, and `rewards` what
+    the end was worth. All arrays are steps × lanes; the games go on from one filling to the next.
+
+        rows = Rows(batch, 128)
+        while training:
+            rows.begin()
+            while not rows.full:
+                rows.play(choose(rows.observed, rows.mask))
+            advantages = rows.advantages(values, last_values)
+    """
+
+    def __init__(self, batch: Batch, steps: int) -> None:
+        if steps < 1:
+            raise BadOption(f"at least one step is kept, not {steps}")
+        self.batch = batch
+        self.steps = steps
+        self.at = steps
+        """How many rows of every lane are filled."""
+        lanes, one = batch.lanes, batch.arrays()
+        # One slot more: where the last step leads is where the next filling begins.
+        self._seen = np.zeros((steps + 1, lanes, batch.width), np.int16)
+        self._masks = np.zeros((steps + 1, *one.masks.shape), one.masks.dtype)
+        self._seats = np.zeros((steps + 1, lanes), np.int16)
+        self.observations, self.masks = self._seen[:steps], self._masks[:steps]
+        self.seats = self._seats[:steps]
+        self.actions = np.zeros((steps, lanes), np.int64)
+        self.rewards = np.zeros((steps, lanes), np.float32)
+        self.ended = np.zeros((steps, lanes), np.bool_)
+        self.following = np.full((steps, lanes), -1, np.int32)
+        self.last = np.zeros((lanes, batch.seats, batch.width), np.int16)
+        """After the last step: what every seat sees."""
+        self._arrays = one
+        self._rows = np.arange(lanes)
+        self._before = np.full((lanes, batch.seats), -1, np.int32)
+        self._begun = False
+
+    @property
+    def full(self) -> bool:
+        return self.at == self.steps
+
+    @property
+    def observed(self) -> NDArray[np.int16]:
+        """What those who decide now see."""
+        seen: NDArray[np.int16] = self._seen[self.at]
+        return seen
+
+    @property
+    def mask(self) -> NDArray[Any]:
+        """What they may do."""
+        mask: NDArray[Any] = self._masks[self.at]
+        return mask
+
+    @property
+    def seat(self) -> NDArray[np.int16]:
+        """Who they are."""
+        seat: NDArray[np.int16] = self._seats[self.at]
+        return seat
+
+    def begin(self) -> None:
+        """Start filling anew; the games themselves go on."""
+        if self._begun:
+            for slots in (self._seen, self._masks, self._seats):
+                slots[0] = slots[self.at]
+        self.at = 0
+        self.rewards.fill(0)
+        self.ended.fill(False)
+        self.following.fill(-1)
+        self._before.fill(-1)
+        if not self._begun:
+            self.batch.reset(self._slot(0))
+            self._begun = True
+
+    def _slot(self, t: int) -> Arrays:
+        return self._arrays._replace(
+            observations=self._seen[t], masks=self._masks[t], seats=self._seats[t]
+        )
+
+    def play(self, actions: NDArray[Any]) -> Arrays:
+        """One decision in every lane; what the step wrote, for statistics."""
+        if self.at == self.steps:
+            raise BadOption("all rows are filled: begin anew")
+        t, rows, seats = self.at, self._rows, self._seats[self.at]
+        self.actions[t] = actions
+        into = self._slot(t + 1)
+        self.batch.step(self.actions[t], into)
+        before = self._before[rows, seats]
+        known = before >= 0
+        self.following[before[known], rows[known]] = t
+        self._before[rows, seats] = t
+        if into.dones.any():
+            self._settle(into)
+        self.at += 1
+        if self.at == self.steps:
+            self.batch.observe(self.last)
+        return into
+
+    def _settle(self, into: Arrays) -> None:
+        """The last decision of every seat led to the end."""
+        lanes = np.flatnonzero(into.dones)
+        last = self._before[lanes]
+        lane, seat = np.nonzero(last >= 0)
+        at = last[lane, seat], lanes[lane]
+        self.rewards[at] = into.rewards[lanes[lane], seat]
+        self.ended[at] = True
+        self._before[lanes] = -1
+
+    def advantages(
+        self,
+        values: NDArray[Any],
+        last_values: NDArray[Any],
+        discount: float = 1.0,
+        trace: float = 0.95,
+    ) -> NDArray[np.float32]:
+        """Generalised advantages, along each seat's own decisions.
+
+        `values` are steps × lanes, of what is in `observations`; `last_values` lanes × seats, of
+        what is in `last`: what an unfinished game is worth to those who decided in it.
+        """
+        out = np.zeros((self.steps, self.batch.lanes), np.float32)
+        rows = self._rows
+        for t in range(self.steps - 1, -1, -1):
+            goes_on = self.following[t] >= 0
+            then = np.where(goes_on, self.following[t], 0)
+            open_end = last_values[rows, self.seats[t]]
+            ahead = np.where(goes_on, values[then, rows], open_end)
+            ahead = np.where(self.ended[t], 0.0, ahead)
+            gained = self.rewards[t] + discount * ahead - values[t]
+            out[t] = gained + discount * trace * np.where(goes_on, out[then, rows], 0.0)
+        return out
