@@ -134,7 +134,7 @@ def _headers_reach_the_servers(house: House) -> None:
 
 def _play(servers: Site, house: House, kills: int, restarts: int, tables: int) -> None:
     ann, ben, cyd = (house.guest(name) for name in ("Ann", "Ben", "Cyd"))
-    seated = [ann.open("me", "person", "bot:novice", spectators=True) for _ in range(tables)]
+    seated = [ann.open("me", "person", "bot:kachi", spectators=True) for _ in range(tables)]
     for table in seated:
         ben.post(f"/tables/{table}/sit", seat="B")
     players = [Stubborn(ann, "A", seated), Stubborn(ben, "B", seated)]

@@ -55,7 +55,6 @@ def _spare_the_collector() -> None:
     More than a hundred thousand objects of libraries and games are loaded by now. Nobody is served
     while all of them are looked through, which takes a tenth of a second or more.
     """
-    gc.collect()
     gc.freeze()
     gc.set_threshold(COLLECT_AFTER, 20, 20)
 
