@@ -13,13 +13,19 @@ from honjin.cli.output import printable
 from honjin.cli.serve import read_keep
 from honjin.server import admin
 from honjin.server.application import Application
+from honjin.server.backup import back_up, restore
 from honjin.server.config import Config
 from honjin.server.retention import counts, prune, stats
 
 
 def run(args: argparse.Namespace) -> int:
     """Do one thing to a server's database."""
-    store = admin.open_store(Config(Path(args.data), database=args.database or ""))
+    config = Config(Path(args.data), database=args.database or "")
+    if args.task == "restore":
+        restore(config, Path(args.folder))
+        print("restored; honjin admin check tells whether all games can be replayed")
+        return 0
+    store = admin.open_store(config)
     try:
         return int(WORK[args.task](args, Application(store)))
     finally:
@@ -65,6 +71,12 @@ def _close(args: argparse.Namespace, tables: Application) -> int:
     return 0
 
 
+def _backup(args: argparse.Namespace, tables: Application) -> int:
+    files = back_up(Config(Path(args.data), database=args.database or ""), Path(args.folder))
+    print(f"{args.folder}: {', '.join(files)}")
+    return 0
+
+
 def _prune(args: argparse.Namespace, tables: Application) -> int:
     pruned = counts(prune(tables.store, read_keep(args.keep), args.dry_run))
     _tell_numbers(args, pruned, "would be deleted" if args.dry_run else "deleted")
@@ -93,6 +105,7 @@ WORK = {
     "check": _check,
     "export": _export,
     "close": _close,
+    "backup": _backup,
     "prune": _prune,
     "stats": _stats,
 }

@@ -229,6 +229,8 @@ def _admin(parser: Parser) -> None:
         task = tasks.add_parser(name, help=what, description=what, allow_abbrev=False)
         if name in ("export", "close"):
             task.add_argument("table", help="the id of the table, as in its link")
+        elif name in ("backup", "restore"):
+            task.add_argument("folder", help="the folder of the backup")
         else:
             add_json(task)
         if name == "prune":
@@ -252,6 +254,8 @@ ADMIN_TASKS = {
     "check": "replay every game under the installed rules and list those that differ",
     "export": "print the record of a game, secrets included",
     "close": "end a game before its end; its record is kept",
+    "backup": "copy the database and the keys into a new folder, while the server runs",
+    "restore": "make a server's data folder, or PostgreSQL database, from a backup",
     "prune": "delete what has expired (running games are never deleted)",
     "stats": "count guests, tables, actions, chat lines and bytes",
 }
@@ -367,6 +371,7 @@ COMMANDS = (
             "honjin admin check --data /srv/honjin",
             "honjin admin export THE-TABLE > game.kifu",
             "honjin admin close THE-TABLE",
+            "honjin admin backup /backups/monday --data /srv/honjin",
             "honjin admin prune --keep chat=30 --dry-run",
         ),
         _admin,
