@@ -357,6 +357,18 @@ export interface MyMatch { table: string; over: boolean; my_turn: boolean; out_a
 /** A standing order, told to its owner alone. `until_round` is 0 if no round ends it. */
 export interface OrderInfo { id: number; seat: string; kind: "answer" | "forced" | "pass"; choices: (string)[]; once: boolean; until_round: number }
 
+/** What moderators see. */
+export interface ModerationPage { reports: (ReportInfo)[]; sanctions: (SanctionInfo)[]; log: (AuditLine)[] }
+
+/** A report: `said` are the lines of whom it is about that the reporter could read. */
+export interface ReportInfo { id: number; name: string; reporter: string; table: string; text: string; said: (string)[]; made: number }
+
+/** Somebody who is muted or banned; `until` is in Unix seconds, 0 for good. */
+export interface SanctionInfo { name: string; kind: string; until: number; reason: string }
+
+/** What a moderator did, or the host (no name). */
+export interface AuditLine { made: number; moderator: string; what: string; name: string; table: string; text: string }
+
 /** A guest's name. */
 export interface NameYourself { name: string }
 
@@ -452,3 +464,9 @@ export interface GiveOrder { seat: string; kind: "answer" | "forced" | "pass"; c
 
 /** A standing order by its number. */
 export interface WithdrawOrder { id: number }
+
+/** Somebody at a table who misbehaves: what happened, in a few words. */
+export interface Report { table: string; seat: string; text: string }
+
+/** What a moderator does: to whom a `report` names, to an account by `name`, or to a `table`. `hours` is for how long (0: for good), `reason` is told to whoever it concerns. `done` files a report away. */
+export interface Measures { what: "ban" | "close" | "done" | "mute" | "rename" | "unban" | "unmute"; report?: number; name?: string | null; table?: string; hours?: number; reason?: string }

@@ -224,7 +224,18 @@ def _admin(parser: Parser) -> None:
         if name == "prune":
             _add_keep(task)
             task.add_argument("--dry-run", action="store_true", help="only count")
+        if name == "moderate":
+            _add_measures(task)
         _add_database(task)
+
+
+def _add_measures(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", choices=MEASURES, help="what to do")
+    parser.add_argument("name", help="an account's name, or anybody's id")
+    parser.add_argument(
+        "--hours", type=int, default=0, help="for how long (default: for good)", metavar="N"
+    )
+    parser.add_argument("--reason", default="", help="told to whoever it concerns", metavar="TEXT")
 
 
 def _add_keep(parser: argparse.ArgumentParser) -> None:
@@ -237,12 +248,16 @@ def _add_keep(parser: argparse.ArgumentParser) -> None:
     )
 
 
+MEASURES = ("mute", "unmute", "ban", "unban", "rename", "appoint", "dismiss")
 ADMIN_TASKS = {
     "list": "list all tables and their state",
     "check": "replay every game under the installed rules and list those that differ",
     "export": "print the record of a game, secrets included",
     "close": "end a game before its end; its record is kept",
     "prune": "delete what has expired (running games are never deleted)",
+    "moderate": "mute, ban or rename somebody, or make them a moderator; it is logged",
+    "reports": "list open reports of misbehaviour",
+    "log": "list what moderators did",
     "stats": "count guests, tables, actions, chat lines and bytes",
 }
 
@@ -351,13 +366,15 @@ COMMANDS = (
     ),
     Command(
         "admin",
-        "Look after the games of a server: list, check, export, close, prune, stats.",
+        "Look after the games of a server: list, check, export, close, prune, moderate, stats.",
         (
             "honjin admin list --data /srv/honjin",
             "honjin admin check --data /srv/honjin",
             "honjin admin export THE-TABLE > game.kifu",
             "honjin admin close THE-TABLE",
             "honjin admin prune --keep chat=30 --dry-run",
+            "honjin admin moderate appoint Ann",
+            "honjin admin moderate mute Bob --hours 24 --reason 'Be kind.'",
         ),
         _admin,
         "A game that the installed rules would play otherwise ends `check` with exit code 1.",

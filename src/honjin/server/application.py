@@ -19,6 +19,7 @@ from honjin.server.house_clock import HouseClock
 from honjin.server.journal import Journal
 from honjin.server.lobby import Lobbies, lobby
 from honjin.server.mail import Post
+from honjin.server.moderation import Moderation
 from honjin.server.names import is_a_bots, skeleton
 from honjin.server.notices import Notices
 from honjin.server.orders import Orders
@@ -95,6 +96,7 @@ class Application:
         self.ratings = Ratings(store, self.accounts.kept)
         self.tournaments = Tournaments(self.lobbies, self.departures, self.notices, self.ratings)
         self.personal = Personal(self.accounts, self.people, self.departures)
+        self.moderation = Moderation(self.accounts, self.departures, self.notices, self.name_guest)
         self.chats = Chats(self.cache)
         self.archive = Archive(self.cache)
         self.health = Health(store)
