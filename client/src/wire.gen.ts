@@ -303,6 +303,9 @@ export interface PasskeyOptions { options: Record<string, unknown> }
 /** All that the server keeps about somebody. */
 export interface Export { account: Account; rest: MyRest; tables: (Record<string, unknown>)[]; chat: (Record<string, unknown>)[]; notes: (Record<string, unknown>)[]; results: (Record<string, unknown>)[]; tournaments: (Record<string, unknown>)[] }
 
+/** A webhook. `secret` signs what is sent to it, and is told when it is made only. */
+export interface HookInfo { id: string; url: string; secret?: string }
+
 /** One's latest notices, and how many one has not seen. */
 export interface NoticeList { unread: number; notices: (NoticeInfo)[] }
 
@@ -431,6 +434,9 @@ export interface SignIn { name: string; secret: string }
 
 /** The secret of a link that came by mail. */
 export interface UseLink { token: string }
+
+/** An address that is told what the bell says. */
+export interface AddHook { url: string }
 
 /** How one wants to be told; what is left out stays as it is. */
 export interface Ways { mail?: boolean | null; push?: boolean | null }

@@ -4,6 +4,7 @@ import { api, ensureGuest } from '../api'
 import { people } from '../people/api'
 import { PageBar } from '../people/bar'
 import { Problem, useDoing } from '../people/doing'
+import { Hooks } from '../people/hooks'
 import { acc } from '../people/messages'
 import { addPasskey, canUsePasskeys, deviceName, usePasskey } from '../people/passkey'
 import { RestSection } from '../people/rest'
@@ -34,6 +35,7 @@ export function AccountPage({ token }: { token: string }) {
             <Name account={account} onChange={setAccount} />
             {account.guest && <SignIn onEnter={setAccount} />}
             <WaysIn account={account} onChange={setAccount} />
+            <Hooks />
             <Recovery account={account} onChange={setAccount} />
             <Sessions account={account} onChange={setAccount} />
             <RestSection />

@@ -178,6 +178,11 @@ def _serve(parser: Parser) -> None:
     )
     parser.add_argument("--mail-from", metavar="ADDRESS", default="", help="the sender of mails")
     parser.add_argument(
+        "--private-hooks",
+        action="store_true",
+        help="let webhooks lead to private addresses, in a closed network",
+    )
+    parser.add_argument(
         "--origin",
         action="append",
         metavar="URL",

@@ -15,6 +15,7 @@ from honjin.server.departures import Departures
 from honjin.server.errors import Malformed, NameTaken, NoGuest
 from honjin.server.finding import Finding
 from honjin.server.health import Health
+from honjin.server.hooks import Hooks
 from honjin.server.house_clock import HouseClock
 from honjin.server.journal import Journal
 from honjin.server.lobby import Lobbies, lobby
@@ -92,6 +93,7 @@ class Application:
         self.notices = Notices(self.clocks, self.post, self.accounts.kept, key)
         self.journal.notices = self.lobbies.notices = self.notices
         self.push: Push | None = None
+        self.hooks: Hooks | None = None
         self.finding = Finding(self.lobbies, self.notices, self.accounts.kept)
         self.ratings = Ratings(store, self.accounts.kept)
         self.tournaments = Tournaments(self.lobbies, self.departures, self.notices, self.ratings)

@@ -423,3 +423,14 @@ audit = Table(
     Column("table_id", String(32), nullable=False),
     Column("text", String(300), nullable=False),
 )
+
+hooks = Table(
+    "hooks",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("url", String(500), nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("ix_hooks_guest", "guest"),
+)
