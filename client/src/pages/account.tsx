@@ -35,11 +35,11 @@ export function AccountPage({ token }: { token: string }) {
             <Name account={account} onChange={setAccount} />
             {account.guest && <SignIn onEnter={setAccount} />}
             <WaysIn account={account} onChange={setAccount} />
-            <Hooks />
             <Recovery account={account} onChange={setAccount} />
             <Sessions account={account} onChange={setAccount} />
             <RestSection />
             <WaysSection mail={account.mail} />
+            <Hooks />
             <Data account={account} />
           </>
         )}
