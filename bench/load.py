@@ -1,9 +1,12 @@
-"""How many actions a server bears: N tables of two seats, each seat a WebSocket that plays at once.
+"""What an action costs a server, and how many it bears: N tables whose seats all play at once.
 
 python bench/load.py --tables 100 --seconds 10
+python bench/load.py --game ikusa --tables 10 --beside ../honjin-before/src --rounds 3
 
-Starts a server of its own on a loopback port and ends it. Each seat plays a random legal action as
-soon as it is told that it may; a finished table is followed by a new one until the time is up.
+Starts a server of its own on a loopback port and ends it. Each seat is a WebSocket that plays a
+random legal action as soon as it is told that it may, or after a pause (`--pause`); a finished
+table is followed by a new one until the time is up. With `--beside`, the server of another checkout
+gets the same, in turn.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ import json
 import os
 import random
 import signal
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -25,12 +29,11 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-MOST_TABLES = 500
+MOST_TABLES = 1000
 MOST_SECONDS = 120
-EARLY, LATE = 8, 18
-"""Actions up to the one, and from the other on, of about thirty in a game."""
-ALONE = 4.0
-"""Seconds of one table alone afterwards, where no queue hides what an action costs."""
+SEATS = {"kenjin": 2, "rokugan": 3, "ikusa": 3, "kawanakajima": 2}
+STATE = ("snapshot", "standing")
+"""What a table's state over the socket is called, here and by earlier servers."""
 
 SERVER = """
 import sys
@@ -54,21 +57,24 @@ class Tally:
     """What was measured."""
 
     def __init__(self) -> None:
-        self.told: list[tuple[int, float]] = []
-        """For each action the version it made, and seconds until both seats were told."""
+        self.told: list[float] = []
+        """Of actions that all seats noticed, the seconds until all were told."""
         self.acknowledged: list[float] = []
         self.games = 0
         self.sockets = 0
-        self.most_sockets = 0
         self.stale = 0
         self.refused = 0
+        self.bytes = 0
+        self.began = self.ended = 0.0
+        """The server's processor time when play began and when it ended."""
 
 
 class Pending:
-    """Actions of a table that not both seats have been told of yet."""
+    """Actions of a table that not all seats have been told of yet."""
 
-    def __init__(self, tally: Tally) -> None:
+    def __init__(self, tally: Tally, seats: int) -> None:
         self.tally = tally
+        self.seats = seats
         self.sent: dict[int, float] = {}
         self.heard: dict[int, int] = {}
 
@@ -76,15 +82,15 @@ class Pending:
         if version not in self.sent:
             return
         self.heard[version] = self.heard.get(version, 0) + 1
-        if self.heard[version] == 2:
-            self.tally.told.append((version, time.perf_counter() - self.sent.pop(version)))
+        if self.heard[version] == self.seats:
+            self.tally.told.append(time.perf_counter() - self.sent.pop(version))
 
 
 class Player:
     """One guest at one seat of table after table."""
 
-    def __init__(self, base: str, name: str, seed: int) -> None:
-        self.base, self.rng = base, random.Random(seed)
+    def __init__(self, base: str, name: str, seed: int, pause: float) -> None:
+        self.base, self.rng, self.pause = base, random.Random(seed), pause
         self.http = httpx.AsyncClient(base_url=f"http://{base}", trust_env=False, timeout=60)
         self.name = name
 
@@ -119,9 +125,11 @@ class Player:
             if left <= 0:
                 return False
             try:
-                message = json.loads(await asyncio.wait_for(line.recv(), left))
+                received = await asyncio.wait_for(line.recv(), left)
             except TimeoutError:
                 return False
+            tally.bytes += len(received)
+            message = json.loads(received)
             if message["type"] == "done":
                 tally.acknowledged.append(time.perf_counter() - asked.pop(message["id"]))
             elif message["type"] == "error":
@@ -130,7 +138,7 @@ class Player:
                     tally.stale += 1
                 else:
                     tally.refused += 1
-            elif message["type"] == "snapshot":
+            elif message["type"] in STATE:
                 latest = message
                 pending.hear(message["version"])
                 if message["over"]:
@@ -138,6 +146,8 @@ class Player:
             version = latest["version"]
             if latest["legal"] and not asked and version > acted:
                 acted = version
+                if self.pause:
+                    await asyncio.sleep(self.rng.expovariate(1 / self.pause))
                 name = f"{seat}{version}"
                 asked[name] = pending.sent[version + 1] = time.perf_counter()
                 action = self.rng.choice(latest["legal"])
@@ -145,43 +155,76 @@ class Player:
                 await line.send(json.dumps(act))
 
 
-async def pair(
-    base: str, number: int, tally: Tally, ready: asyncio.Barrier, seconds: float
+async def party(
+    base: str, number: int, tally: Tally, ready: asyncio.Barrier, wish: argparse.Namespace
 ) -> None:
-    """Two players and their tables, one after the other."""
-    ann = Player(base, f"a{number}", 2 * number)
-    ben = Player(base, f"b{number}", 2 * number + 1)
-    await asyncio.gather(ann.arrive(), ben.arrive())
-    first = await seated(ann, ben)
-    await ready.wait()
-    end = time.perf_counter() + seconds
-    table = first
-    while time.perf_counter() < end:
-        pending = Pending(tally)
-        async with ann.line(table, "A") as a, ben.line(table, "B") as b:
-            tally.sockets += 2
-            tally.most_sockets = max(tally.most_sockets, tally.sockets)
-            over = await asyncio.gather(
-                ann.play(a, "A", pending, tally, end), ben.play(b, "B", pending, tally, end)
+    """Players and their tables, one after the other."""
+    seats = SEATS[wish.game]
+    names = [f"p{number} {seat}" for seat in range(seats)]
+    players = [Player(base, name, number * 10 + i, wish.pause) for i, name in enumerate(names)]
+    await asyncio.gather(*(player.arrive() for player in players))
+    table = await seated(wish.game, players)
+    pending = Pending(tally, seats)
+    async with contextlib.AsyncExitStack() as lines:
+        open_lines = [
+            await lines.enter_async_context(player.line(table, seat))
+            for player, seat in zip(players, "ABCDE", strict=False)
+        ]
+        tally.sockets += seats
+        await ready.wait()
+        end = time.perf_counter() + wish.seconds
+        over = await play_all(players, open_lines, pending, tally, end)
+    while over and time.perf_counter() < end:
+        tally.games += 1
+        table = await seated(wish.game, players)
+        pending = Pending(tally, seats)
+        async with contextlib.AsyncExitStack() as lines:
+            open_lines = [
+                await lines.enter_async_context(player.line(table, seat))
+                for player, seat in zip(players, "ABCDE", strict=False)
+            ]
+            over = await play_all(players, open_lines, pending, tally, end)
+    await asyncio.gather(*(player.http.aclose() for player in players))
+
+
+async def play_all(
+    players: list[Player],
+    lines: list[ClientConnection],
+    pending: Pending,
+    tally: Tally,
+    end: float,
+) -> bool:
+    """A game; whether it is over."""
+    return all(
+        await asyncio.gather(
+            *(
+                player.play(line, seat, pending, tally, end)
+                for player, line, seat in zip(players, lines, "ABCDE", strict=False)
             )
-            tally.sockets -= 2
-        if all(over):
-            tally.games += 1
-            table = await seated(ann, ben)
-    await asyncio.gather(ann.http.aclose(), ben.http.aclose())
+        )
+    )
 
 
-async def seated(ann: Player, ben: Player) -> str:
-    seats = [{"kind": "me"}, {"kind": "person"}]
-    table = str((await ann.post("/tables", game="kenjin", seats=seats))["id"])
-    await ben.post(f"/tables/{table}/sit", seat="B")
+async def seated(game: str, players: list[Player]) -> str:
+    seats = [{"kind": "me"}, *({"kind": "person"} for _ in players[1:])]
+    table = str((await players[0].post("/tables", game=game, seats=seats))["id"])
+    for player, seat in zip(players[1:], "BCDE", strict=False):
+        await player.post(f"/tables/{table}/sit", seat=seat)
     return table
 
 
-async def load(base: str, tables: int, seconds: float) -> Tally:
+async def load(base: str, pid: int, wish: argparse.Namespace) -> Tally:
     tally = Tally()
-    ready = asyncio.Barrier(tables)
-    await asyncio.gather(*(pair(base, n, tally, ready, seconds) for n in range(tables)))
+    ready = asyncio.Barrier(wish.tables + 1)
+
+    async def clock() -> None:
+        await ready.wait()
+        tally.began = cpu(pid)
+        await asyncio.sleep(wish.seconds)
+        tally.ended = cpu(pid)
+
+    parties = (party(base, n, tally, ready, wish) for n in range(wish.tables))
+    await asyncio.gather(clock(), *parties)
     return tally
 
 
@@ -200,75 +243,83 @@ def cpu(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def report(tally: Tally, alone: Tally, tables: int, seconds: float, used: float) -> dict[str, Any]:
-    told = [took for _, took in tally.told]
-    early = [took for version, took in alone.told if version <= EARLY]
-    late = [took for version, took in alone.told if version >= LATE]
+def report(tally: Tally, wish: argparse.Namespace) -> dict[str, Any]:
+    actions = len(tally.acknowledged)
     out: dict[str, Any] = {
-        "tables": tables,
-        "seconds": seconds,
-        "actions": len(told),
-        "actions_per_second": round(len(told) / seconds, 1),
-        "open_sockets": tally.most_sockets,
+        "actions": actions,
+        "actions_per_second": round(actions / wish.seconds, 1),
+        "server_cpu_ms_per_action": round(1000 * (tally.ended - tally.began) / max(1, actions), 3),
+        "bytes_per_action": tally.bytes // max(1, actions),
+        "open_sockets": tally.sockets,
         "games_finished": tally.games,
         "stale": tally.stale,
         "refused": tally.refused,
-        "server_cpu_ms_per_action": round(1000 * used / max(1, len(told)), 2),
     }
-    parts = (
-        ("told_ms", told),
-        ("acknowledged_ms", tally.acknowledged),
-        ("alone_early_ms", early),
-        ("alone_late_ms", late),
-    )
-    for name, values in parts:
+    for name, values in (("told_ms", tally.told), ("acknowledged_ms", tally.acknowledged)):
         if values:
             out[name] = {"p50": share(values, 0.5), "p99": share(values, 0.99), "n": len(values)}
     return out
 
 
-def show(out: dict[str, Any]) -> None:
+def show(name: str, out: dict[str, Any]) -> None:
     words = {
-        "told_ms": "ms from sending to both seats told",
+        "told_ms": "ms from sending to all seats told",
         "acknowledged_ms": "ms from sending to acknowledged",
-        "alone_early_ms": f"one table alone: actions 1 to {EARLY} of a game",
-        "alone_late_ms": f"one table alone: actions from {LATE} on",
         "actions_per_second": "actions a second",
         "open_sockets": "open sockets",
         "server_cpu_ms_per_action": "ms of the server's processor for each action",
     }
-    for name, value in out.items():
+    print(name)
+    for key, value in out.items():
         text = f"p50 {value['p50']}, p99 {value['p99']}" if isinstance(value, dict) else value
-        print(f"{words.get(name, name.replace('_', ' ')):46} {text}")
-    print(json.dumps(out))
+        print(f"  {words.get(key, key.replace('_', ' ')):46} {text}")
+    print(json.dumps({"server": name, **out}), flush=True)
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description="Load on a server of its own.")
-    parser.add_argument("--tables", type=int, default=100)
-    parser.add_argument("--seconds", type=float, default=10)
-    parser.add_argument("--database", default="", help="a SQLAlchemy URL; SQLite if not given")
-    args = parser.parse_args()
-    if not 1 <= args.tables <= MOST_TABLES or not 0 < args.seconds <= MOST_SECONDS:
-        parser.error(f"at most {MOST_TABLES} tables and {MOST_SECONDS} seconds")
+def measure(source: str, wish: argparse.Namespace) -> dict[str, Any]:
+    """One run with the server of a source folder (none: the one this environment has)."""
+    environment = {**os.environ, **({"PYTHONPATH": source} if source else {})}
     with tempfile.TemporaryDirectory() as data:
-        words = [sys.executable, "-c", SERVER, data, args.database]
-        with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as server:
+        words = [sys.executable, "-c", SERVER, data, wish.database]
+        with subprocess.Popen(
+            words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment
+        ) as server:
             try:
                 assert server.stdout is not None
                 base = f"127.0.0.1:{int(server.stdout.readline())}"
                 wait_for(base)
-                before = cpu(server.pid)
-                tally = asyncio.run(load(base, args.tables, args.seconds))
-                used = cpu(server.pid) - before
-                alone = asyncio.run(load(base, 1, ALONE))
+                return report(asyncio.run(load(base, server.pid, wish)), wish)
             finally:
                 server.send_signal(signal.SIGTERM)
                 with contextlib.suppress(subprocess.TimeoutExpired):
                     server.wait(20)
                 server.kill()
-    show(report(tally, alone, args.tables, args.seconds, used))
-    return 0 if tally.told and not tally.refused else 1
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Load on a server of its own.")
+    parser.add_argument("--game", choices=list(SEATS), default="kenjin")
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--pause", type=float, default=0, help="seconds to think, on average")
+    parser.add_argument("--database", default="", help="a SQLAlchemy URL; SQLite if not given")
+    parser.add_argument("--beside", default="", help="the src folder of another checkout")
+    parser.add_argument("--rounds", type=int, default=1, help="how often each server is measured")
+    wish = parser.parse_args()
+    if not 1 <= wish.tables <= MOST_TABLES or not 0 < wish.seconds <= MOST_SECONDS:
+        parser.error(f"at most {MOST_TABLES} tables and {MOST_SECONDS} seconds")
+    servers = {"here": "", **({"beside": wish.beside} if wish.beside else {})}
+    found: dict[str, list[dict[str, Any]]] = {name: [] for name in servers}
+    for _ in range(wish.rounds):
+        for name, source in servers.items():
+            found[name].append(measure(source, wish))
+            show(name, found[name][-1])
+    if wish.beside:
+        costs = {n: [out["server_cpu_ms_per_action"] for out in found[n]] for n in servers}
+        ratio = statistics.median(costs["here"]) / statistics.median(costs["beside"])
+        print(f"{wish.game}: an action costs {ratio:.3f} of what it costs beside")
+    fine = all(out["actions"] and not out["refused"] for out in found["here"])
+    return 0 if fine else 1
 
 
 def wait_for(base: str) -> None:

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from compiler.device import Device
 from compiler.library import Library
 from compiler.source import Program
 from compiler.types import Refused
@@ -29,12 +30,19 @@ ENGINE = (
     "honjin.engine.player",
     "honjin.engine.playout",
     "honjin.engine.lanes",
+    "honjin.bots.clock",
     "honjin.bots.greedy",
+    "honjin.bots.careless",
+    "honjin.bots.steward",
     "honjin.bots.looks",
     "honjin.bots.rollouts",
     "honjin.bots.search",
+    "honjin.bots.net",
+    "honjin.bots.guided",
 )
 CORE = "core"
+ON_DEVICES = {"kenjin": "", "ikusa": "#define LISTED\n"}
+"""The games that have a form for GPUs, and how: the rules of Ikusa read their lists of actions."""
 SUFFIX = ".abi3.so"
 CACHE = Path("build", "native")
 
@@ -56,6 +64,11 @@ def modules(name: str) -> list[tuple[str, Path]]:
 def translated(name: str) -> str:
     """The C text of a library."""
     return Library(name, Program(modules(name)), set(ENGINE), stamp()).text()
+
+
+def for_device(name: str) -> str:
+    """The C++ text of a game for GPUs; `honjin.gpu` fills in what belongs to a table."""
+    return Device(name, Program(modules(name)), ON_DEVICES[name]).text()
 
 
 def stamp() -> str:
@@ -135,6 +148,10 @@ def build(names: list[str], folder: Path, cache: Path = CACHE) -> Iterator[Path]
             target.unlink(missing_ok=True)
             target.write_bytes(library.read_bytes())
             yield target
+            if name in ON_DEVICES:
+                text = folder / f"{name}.cu"
+                text.write_text(for_device(name), encoding="utf-8")
+                yield text
 
 
 def main(arguments: list[str]) -> int:
@@ -143,6 +160,8 @@ def main(arguments: list[str]) -> int:
             case ["check"]:
                 for name in (CORE, *games()):
                     translated(name)
+                for name in ON_DEVICES:
+                    for_device(name)
             case [name, folder]:
                 names = games() if name == "all" else [name]
                 for path in build([CORE, *names], Path(folder)):

@@ -35,6 +35,7 @@ CELLS = {
     "i64": "int64_t ",
     "i32": "int32_t ",
     "i16": "int16_t ",
+    "i8": "int8_t ",
     "u8": "uint8_t ",
     "f64": "double ",
     "f32": "float ",

@@ -88,7 +88,8 @@ static bool fits(Head *h, uint64_t classes, const struct Library *library) {
 }
 
 __attribute__((unused)) static int vec_number(char kind) {
-    return kind == 'q' ? VEC_I64 : kind == 'h' ? VEC_I16 : kind == 'B' ? VEC_U8 : VEC_F64;
+    return kind == 'q' ? VEC_I64 : kind == 'h' ? VEC_I16 : kind == 'c' ? VEC_I8
+           : kind == 'B' ? VEC_U8 : VEC_F64;
 }
 
 /* Arguments. False where Python must find its own way with them; no error is set then. */

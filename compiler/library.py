@@ -12,7 +12,7 @@ from compiler.statements import translate
 from compiler.tree import Body, Call
 from compiler.types import BOOL, FLOAT, INT, LISTING, NOTHING, Many, Ref, Type, Vec, View
 
-VEC_KINDS = {"i64": "q", "i16": "h", "u8": "B", "f64": "f"}
+VEC_KINDS = {"i64": "q", "i16": "h", "i8": "c", "u8": "B", "f64": "f"}
 VIEW_KINDS = {"i64": "Q", "i32": "I", "i16": "H", "u8": "U", "f32": "F"}
 
 

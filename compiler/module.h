@@ -107,6 +107,7 @@ PyMODINIT_FUNC INIT(void) {
     class_VecI16.type = &core->vec_types[2];
     class_VecU8.type = &core->vec_types[3];
     class_VecF64.type = &core->vec_types[4];
+    class_VecI8.type = &core->vec_types[5];
     if (PyModule_AddStringConstant(module, "stamp", STAMP)) return NULL;
     return module;
 }

@@ -60,7 +60,7 @@ typedef struct Head {
 typedef struct Field {
     const char *name;
     int offset;
-    char kind; /* i, b, d, o (an object), q h B f (vectors), L (a list of objects) */
+    char kind; /* i, b, d, o (an object), q h c B f (vectors), L (a list of objects) */
     uint64_t classes; /* for objects: which classes fit, as bits */
     int length;       /* of a vector, where it never changes, else -1 */
 } Field;
@@ -76,7 +76,7 @@ struct Class {
     void **type; /* where the Python type is kept */
 };
 
-enum { VEC_I64 = -1, VEC_I16 = -2, VEC_U8 = -3, VEC_F64 = -4, LIST = -5 };
+enum { VEC_I64 = -1, VEC_I16 = -2, VEC_U8 = -3, VEC_F64 = -4, VEC_I8 = -5, LIST = -6 };
 
 typedef struct List { Head h; int len; int cap; Head *data[]; } List;
 
@@ -184,6 +184,7 @@ __attribute__((unused)) static void *room(const Class *cls, size_t head, size_t 
 
 VECTOR(VecI64, int64_t, i64, int64_t, 0, 0)
 VECTOR(VecI16, int16_t, i16, int64_t, -32768, 32767)
+VECTOR(VecI8, int8_t, i8, int64_t, -128, 127)
 VECTOR(VecU8, uint8_t, u8, int64_t, 0, 255)
 VECTOR(VecF64, double, f64, double, 0, 0)
 
@@ -227,6 +228,7 @@ __attribute__((unused)) static void *item(List *list, int64_t i, int site) {
 
 static Class class_VecI64 = {"vec[i64]", VEC_I64, 8, NULL, 0, 0, NULL, NULL};
 static Class class_VecI16 = {"vec[i16]", VEC_I16, 2, NULL, 0, 0, NULL, NULL};
+static Class class_VecI8 = {"vec[i8]", VEC_I8, 1, NULL, 0, 0, NULL, NULL};
 static Class class_VecU8 = {"vec[u8]", VEC_U8, 1, NULL, 0, 0, NULL, NULL};
 static Class class_VecF64 = {"vec[float]", VEC_F64, 8, NULL, 0, 0, NULL, NULL};
 static Class class_List = {"list", LIST, 8, NULL, 0, 0, NULL, NULL};

@@ -46,6 +46,7 @@ class Vec(Counted):
 VECS = {
     "i64": Vec("vec[i64]", "VecI64 *", INT, "i64"),
     "i16": Vec("vec[i16]", "VecI16 *", INT, "i16"),
+    "i8": Vec("vec[i8]", "VecI8 *", INT, "i8"),
     "u8": Vec("vec[u8]", "VecU8 *", INT, "u8"),
     "float": Vec("vec[float]", "VecF64 *", FLOAT, "f64"),
 }

@@ -60,6 +60,7 @@ static PyObject *vec_get(List *v, Py_ssize_t i) {
     switch (v->h.cls->number) {
     case VEC_I64: return PyLong_FromLongLong(((VecI64 *)v)->data[i]);
     case VEC_I16: return PyLong_FromLong(((VecI16 *)v)->data[i]);
+    case VEC_I8: return PyLong_FromLong(((VecI8 *)v)->data[i]);
     case VEC_U8: return PyLong_FromLong(((VecU8 *)v)->data[i]);
     default: return PyFloat_FromDouble(((VecF64 *)v)->data[i]);
     }
@@ -78,12 +79,14 @@ static int vec_put(List *v, Py_ssize_t i, PyObject *given) {
         ((VecI64 *)v)->data[i] = number;
         return 0;
     }
-    bool small = v->h.cls->number == VEC_I16;
-    if (small ? number < -32768 || number > 32767 : number < 0 || number > 255) {
+    int kind = v->h.cls->number;
+    int low = kind == VEC_I16 ? INT16_MIN : kind == VEC_I8 ? INT8_MIN : 0;
+    int high = kind == VEC_I16 ? INT16_MAX : kind == VEC_I8 ? INT8_MAX : UINT8_MAX;
+    if (number < low || number > high) {
         PyErr_Format(PyExc_OverflowError, "%lld does not fit into a %s", number, v->h.cls->name);
         return -1;
     }
-    if (small) ((VecI16 *)v)->data[i] = (int16_t)number;
+    if (kind == VEC_I16) ((VecI16 *)v)->data[i] = (int16_t)number;
     else ((VecU8 *)v)->data[i] = (uint8_t)number;
     return 0;
 }
@@ -100,12 +103,13 @@ static List *vec_room(const Class *cls, Py_ssize_t n) {
 }
 
 static PyObject *vec_new(PyTypeObject *type, PyObject *args, PyObject *names) {
-    static const Class *const kinds[] = {&class_VecI64, &class_VecI16, &class_VecU8, &class_VecF64};
+    static const Class *const kinds[] = {&class_VecI64, &class_VecI16, &class_VecU8, &class_VecF64,
+                                          &class_VecI8};
     PyObject *items = NULL;
     if (names && PyDict_Size(names) > 0) return PyErr_Format(PyExc_TypeError, "vec(items)");
     if (!PyArg_ParseTuple(args, "|O", &items)) return NULL;
     const Class *cls = NULL;
-    for (int k = 0; k < 4; k++)
+    for (int k = 0; k < 5; k++)
         if (core->vec_types[k + 1] == (void *)type) cls = kinds[k];
     if (!cls) return PyErr_Format(PyExc_TypeError, "vec has no heirs");
     PyObject *all = items ? PySequence_List(items) : PyList_New(0);
@@ -178,7 +182,7 @@ static PyObject *vec_compare(PyObject *self, PyObject *other, int op) {
 }
 
 static int vec_buffer(PyObject *self, Py_buffer *view, int flags) {
-    static char *const formats[] = {"", "q", "h", "B", "d"};
+    static char *const formats[] = {"", "q", "h", "B", "d", "b"};
     List *v = vec_of(self);
     int size = v->h.cls->size;
     if (PyBuffer_FillInfo(view, self, v->data, (Py_ssize_t)size * v->len, 0, flags)) return -1;
@@ -234,7 +238,7 @@ static PyObject *vec_append(PyObject *module, PyObject *args) {
     PyObject *self, *given;
     if (!PyArg_ParseTuple(args, "OO", &self, &given)) return NULL;
     Head *h = native_of(self);
-    if (!h || h->cls->number > VEC_I64 || h->cls->number < VEC_F64)
+    if (!h || h->cls->number > VEC_I64 || h->cls->number < VEC_I8)
         return PyErr_Format(PyExc_TypeError, "append(vec, number)");
     List *v = (List *)h, *made = vec_room(h->cls, (Py_ssize_t)v->len + 1);
     if (!made) return NULL;
@@ -263,12 +267,13 @@ static PyObject *set_apart(PyObject *module, PyObject *object) {
 }
 
 static bool make_types(PyObject *module) {
-    static const char *const names[] = {"", "VecI64", "VecI16", "VecU8", "VecF64"};
+    static const char *const names[] = {"", "VecI64", "VecI16", "VecU8", "VecF64", "VecI8"};
     static const char *const full[] = {"", "honjin._native.core.VecI64", "honjin._native.core.VecI16",
-                                       "honjin._native.core.VecU8", "honjin._native.core.VecF64"};
+                                       "honjin._native.core.VecU8", "honjin._native.core.VecF64",
+                                       "honjin._native.core.VecI8"};
     core->base = (PyTypeObject *)PyType_FromSpec(&native_spec);
     if (!core->base || PyModule_AddObjectRef(module, "Native", (PyObject *)core->base)) return false;
-    for (int k = 1; k <= 4; k++) {
+    for (int k = 1; k <= 5; k++) {
         PyType_Spec spec = {full[k], sizeof(Wrapper), 0, Py_TPFLAGS_DEFAULT, vec_slots};
         PyObject *type = PyType_FromSpecWithBases(&spec, (PyObject *)core->base);
         if (!type || PyModule_AddObjectRef(module, names[k], type)) return false;

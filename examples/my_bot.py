@@ -1,6 +1,6 @@
 """A first bot: it tries every action in several guesses of what is hidden.
 
-honjin match examples/my_bot.py novice --game kenjin --games 400
+honjin match examples/my_bot.py kachi --game kenjin --games 400
 """
 
 

@@ -91,7 +91,7 @@ def main() -> None:
     curve = train(policy, words.games, words.rate)
     with open(words.curve, "w", newline="") as file:
         csv.writer(file).writerows([("games", "mean_reward"), *curve])
-    for opponent in ("random", "novice"):
+    for opponent in ("random", "kachi"):
         share = examine(policy, opponent, max(1, words.games // 20))
         print(f"wins {100 * share:.1f}% of {max(1, words.games // 20)} games against {opponent}")
 

@@ -23,7 +23,7 @@ GAMES = {"kenjin": 200, "rokugan": 60, "ikusa": 12, "kawanakajima": 12}
 def rows(name: str, games: int) -> Iterator[str]:
     game = find_game(name)
     for seats in sorted({game.meta.seats[0], game.meta.seats[-1]}):
-        for bot in ("random", "novice"):
+        for bot in ("random", "kachi"):
             setup = game.setup(seats)
             player = make_bot(bot, game, setup)
             decisions, draws, widths = [], [], []

@@ -1,7 +1,7 @@
 """The recorded games and perft positions of the tests, and the example positions: make or renew.
 
     scripts/records.py renew [GAME ...]
-    scripts/records.py add GAME NAME --seats 3 --bots novice,hard:20 --seed s --option setup=draft
+    scripts/records.py add GAME NAME --seats 3 --bots kachi,karo:20 --seed s --option setup=draft
     scripts/records.py perft GAME NAME --record RECORD --step 120 --depth 3
 
 `renew` shows what changed. A record that still follows the rules keeps its lines and gets a new
@@ -44,7 +44,7 @@ def play_game(record: Record, bots: list[str], seed: str) -> Table:
     """A whole game of the record's setup, played by bots."""
     opened = open_recorded(record, any_version)
     table = Table(opened.game, opened.setup, VerifiableSeed(seed))
-    players = [make_bot(bot, table.game, table.setup) for bot in bots]
+    players = [make_bot(bot, table.game, table.setup, clocked=False) for bot in bots]
     rng = stream(seed, "bots")
     while not table.over:
         actors = table.actors()

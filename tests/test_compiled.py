@@ -49,7 +49,7 @@ SUBJECTS = (
     "records",
     "scores",
     "runs",
-    "novice",
+    "kachi",
     "search",
 )
 
@@ -76,7 +76,7 @@ def play(game: Any, setup: Any, number: int, asked: int, digests: dict[str, Any]
             note("estimates", table.state.estimate(seat), table.state.promise(seat))
         seat = table.actors()[rng.below(len(table.actors()))]
         if rng.below(asked) == 0:
-            note("novice", table.ask(Greedy(), seat, rng.fork(9)))
+            note("kachi", table.ask(Greedy(), seat, rng.fork(9)))
         legal = table.state.legal(seat)
         table.apply(seat, legal[rng.below(len(legal))])
     note("records", write_record(table))
@@ -101,7 +101,7 @@ def search(game: Any, setup: Any, number: int, digests: dict[str, Any]) -> None:
             chosen = table.ask(bot, seat, stream("search", number, step))
             digests["search"].update(f"{chosen} {bot.done} ".encode())
             table.apply(seat, chosen)
-    for bots in (("random",) * setup.seats, ("novice", *("random",) * (setup.seats - 1))):
+    for bots in (("random",) * setup.seats, ("kachi", *("random",) * (setup.seats - 1))):
         run = Run(game.meta.name, setup, bots, "compiled", rotate=True)
         digests["runs"].update(repr(play_span(run, 3, 4)).encode())
 

@@ -66,7 +66,7 @@ def commands(block: Block) -> list[str]:
 
 def shortened(line: str) -> str:
     line = re.sub(r"--games [\d,_]+", f"--games {GAMES}", line)
-    line = re.sub(r"\bhard(:\w+)?\b", "hard:2", line)
+    line = re.sub(r"\b(yoriki|karo|gunshi)(:\w+)?\b", "karo:2", line)
     if re.match(r"honjin (simulate|match|ladder)\b", line) and "--games" not in line:
         line += f" --games {GAMES}"
     return re.sub(r"honjin rerun (\S+) \d+", r"honjin rerun \1 1", line)
@@ -127,4 +127,4 @@ def test_pages_have_commands() -> None:
     found = [line for page in PAGES for block in blocks(page) for line in commands(block)]
     assert len(found) > 30
     assert any(block.file == "my_bot.py" for page in PAGES for block in blocks(page))
-    assert shortened("honjin match hard:1s novice") == "honjin match hard:2 novice --games 2"
+    assert shortened("honjin match karo:1s kachi") == "honjin match karo:2 kachi --games 2"

@@ -19,7 +19,18 @@ RULES = {
 }
 RULES_OF_SOME = {"outlook"}
 TABLE = {
-    *("components", "fields", "guess", "help", "invariants", "log", "names", "notation", "pieces"),
+    *(
+        "components",
+        "fields",
+        "guess",
+        "help",
+        "invariants",
+        "judgement",
+        "log",
+        "names",
+        "notation",
+        "pieces",
+    ),
     *("position", "prompts", "refusals", "view", "view_types"),
 }
 TABLE_OF_SOME = {"changes", "forecast", "odds"}

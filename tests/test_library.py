@@ -84,7 +84,7 @@ def test_letters_and_numbers_of_seats_do_the_same_everywhere() -> None:
     assert one.show(seat) == one.show(letter)
     assert one.events(seat) == one.events(letter)
     assert one.eyes(letter).seat == seat
-    bot = make_bot("novice", one.game, one.setup)
+    bot = make_bot("kachi", one.game, one.setup)
     assert one.ask(bot, letter, honjin.stream(1)) == one.ask(bot, seat, honjin.stream(1))
     action = one.legal(seat)[-1]
     assert one.why_not(letter, action) is None

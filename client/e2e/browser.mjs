@@ -243,6 +243,11 @@ export async function pressThe(one, selector) {
   if (!(await press(one, selector))) throw new Error(`${selector} cannot be pressed: ${await told(one)}`)
 }
 
+/** On with a scene as somebody who watches: only one that waits is clicked away. */
+export async function watchScene(one) {
+  if (!(await press(one, '.fight .btn.seal[data-next]'))) await one.keyboard.press('s')
+}
+
 /** On with a scene: it may end by itself at any time. */
 export async function skipScene(one, all = false) {
   if (all && (await press(one, '[data-skip-all]'))) return
@@ -314,7 +319,7 @@ const MOST_PRESSES = 150
 
 /**
  * Play on until the game is over, or `until` says so. `choose` answers a question, `seal` confirms it, and `watch` hears
- * of everything that is asked before it is answered.
+ * of everything that is asked before it is answered. `scene` goes on with a scene.
  */
 export async function playOn(
   one,
@@ -322,6 +327,7 @@ export async function playOn(
     choose = (on) => clickOne(on),
     seal = (on) => press(on, '#confirm'),
     watch = () => {},
+    scene = (on, seen) => skipScene(on, seen.scenes > rush),
     until = () => false,
     rush = Infinity,
   } = {},
@@ -342,7 +348,7 @@ export async function playOn(
       await press(one, '.curtain .btn')
     } else if (now === 'fight') {
       seen.scenes++
-      await skipScene(one, seen.scenes > rush)
+      await scene(one, seen)
     } else if (now === 'confirm') await seal(one, seen)
     else await choose(one, seen)
   }

@@ -65,7 +65,8 @@ await turn(ann, game, 'A')
 const before = (await look(ann, game, 'A')).sequence
 await poll(async () => (await look(ann, game, 'A')).sequence > before, 'the order does not answer')
 await poll(async () => sent.some((text) => text.includes('"snapshot"')), 'nothing was sent')
-if (sent.some((text) => /"orders"|"choices"|standing order/.test(text))) fail('the order was told to the other player')
+if (sent.some((text) => /"orders"|"choices"|standing order/.test(text)))
+  fail('the order was told to the other player')
 if ((await get(ann, `/tables/${game}/orders`)).length !== 0) fail('orders of another player are shown')
 
 // Withdrawn by its owner.

@@ -75,7 +75,7 @@ const siege = await answer(
     await one.screenshot({ path: `${shots}/${size}-${phase}.png` })
   },
 )
-const samurai = await answer(await reach(SAMURAI, 'novice', { samurai: true }), SAMURAI, 6, async (phase) => {
+const samurai = await answer(await reach(SAMURAI, 'kachi', { samurai: true }), SAMURAI, 6, async (phase) => {
   await one.screenshot({ path: `${shots}/${size}-${phase}.png` })
 })
 if (!siege.size || !samurai.size) fail('nothing was asked')

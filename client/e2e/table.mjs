@@ -43,7 +43,9 @@ await lay(host, 'lord', 'bridge')
 await lay(host, 'peasant', 'bridge')
 await lay(friend, 'samurai', 'palace')
 await lay(friend, 'brute', 'palace')
+// People are called by their names, not by their clans.
 await lay(host, 'archer', 'bridge')
+await friend.waitForSelector('.ticker:has-text("Tester plays")', { state: 'attached' })
 
 // Why not: the Bridge is full.
 await host.click('.hcard[data-id=brute]')

@@ -5,6 +5,7 @@ import type {
   Guest,
   Guide,
   HelpTexts,
+  HintTold,
   MyTable,
   NewTable,
   Odds,
@@ -77,6 +78,7 @@ export const api = {
   snapshot: (id: string, seat: string) => get<Snapshot>(`${tablePath(id)}/snapshot?${seatOf(seat)}since=0`),
   why: (id: string, seat: string, action: string) =>
     get<Why>(`${tablePath(id)}/why?seat=${seat}&action=${encodeURIComponent(action)}`),
+  hint: (id: string, seat: string) => post<HintTold>(`${tablePath(id)}/hint`, { seat }),
   odds: (id: string, seat: string, action: string) =>
     get<Odds>(`${tablePath(id)}/odds?seat=${seat}&action=${encodeURIComponent(action)}`),
   notes: (id: string) => get<{ text: string }>(`${tablePath(id)}/notes`),

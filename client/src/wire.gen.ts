@@ -30,8 +30,8 @@ export interface Piece { id: string; owner: string; place: string; kind: string 
 /** An event under the number it has for this seat. */
 export interface GameEvent { sequence: number; kind: string; facts: Record<string, unknown>; text: string }
 
-/** Who sits where. `mine` is told to the asker about their own seats. `stage` says how far a person's absence has gone. With a steward, `kind` is bot and `name` is the person's. */
-export interface SeatInfo { seat: string; kind: "bot" | "open" | "person"; taken: boolean; name?: string; level?: string; mine?: boolean; stage?: "" | "late" | "open" | "resigned" | "steward" }
+/** Who sits where. `mine` is told to the asker about their own seats. `plain` says of a bot in one word how strong it is. `stage` says how far a person's absence has gone. With a steward, `kind` is bot and `name` is the person's. */
+export interface SeatInfo { seat: string; kind: "bot" | "open" | "person"; taken: boolean; name?: string; level?: string; plain?: string; mine?: boolean; stage?: "" | "late" | "open" | "resigned" | "steward" }
 
 /** How much time everybody has: `bank` seconds at the start and `gain` more for each turn. At a live pace the clock always runs and saved time is kept. At a slow pace it stands still in quiet hours and holidays, and there is never more than `bank` on it. */
 export interface Pace { kind: "live" | "slow"; bank: number; gain: number }
@@ -43,7 +43,7 @@ export interface SeatClock { seat: string; bank: number; since?: number; out_at?
 export interface Vote { kind: "abort" | "pace" | "pause" | "replace" | "time"; by: string; text: string; missing: (string)[]; seat?: string; mine?: boolean }
 
 /** The lobby over the socket, until the game starts. */
-export interface SocketTable { type: "lobby"; id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean }
+export interface SocketTable { type: "lobby"; id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean; hints?: boolean }
 
 /** Whom a seat plays: in words, and by its crest. Empty while that is open. */
 export interface SeatSide { name: string; crest: string }
@@ -204,8 +204,8 @@ export interface GameInfo { name: string; title: string; designer: string; publi
 /** An option of a game. People read `title`, and for each choice its label. */
 export interface GameOption { name: string; kind: "choice" | "names" | "switch"; title: string; help: string; default: string | boolean | (string)[]; choices: (string)[]; labels: (string)[]; rules: (string)[] }
 
-/** A strength of bots: what programs call it, what people call it, what to expect of it. */
-export interface BotLevel { level: string; title: string; text: string }
+/** A strength of bots: what programs call it, what people call it, what to expect of it. `title` is the plain word, `name` the office it has at court, `bars` from 1 to 5 its strength; it answers within `seconds`. */
+export interface BotLevel { level: string; title: string; name: string; text: string; bars: number; seconds: number }
 
 /** What a newcomer is given who asks for nothing: seats, and options other than the defaults. */
 export interface FirstGame { seats: number; options?: Record<string, string | boolean> }
@@ -229,7 +229,7 @@ export interface TableProblem { field: string; message: string }
 export interface TableId { id: string }
 
 /** A table as everybody with its link may see it. `sides` are in the order of the seats. `over` and `rematch` are null for strangers at a table without spectators. `notice` says why the game is paused or was closed, if it was. */
-export interface TableInfo { id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean }
+export interface TableInfo { id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean; hints?: boolean }
 
 /** What one seat (or a spectator: `seat` is empty) is told. `sequence` counts the events told to this seat, `version` how often anything changed for it. `notice` says why the game was closed before its end, if it was. While it is `suspended` no clock runs and nobody can act. */
 export interface Snapshot { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null }
@@ -245,6 +245,12 @@ export interface Chance { text: string; probability: number }
 
 /** A number to expect of an action. */
 export interface Mean { text: string; value: number }
+
+/** What a bot would do: its best choices, one sentence why, and how often the seat has asked. */
+export interface HintTold { choices: (HintChoice)[]; why: string; asked: number }
+
+/** Something to do, as a path and in words, and how likely the seat is to win with it. */
+export interface HintChoice { action: string; text: string; chance: number }
 
 /** It is done, and there is nothing to tell. */
 export interface Nothing {  }
@@ -379,7 +385,7 @@ export interface NameYourself { name: string }
 export interface CheckTable { seats: number; options?: Record<string, unknown> }
 
 /** A new table. */
-export interface NewTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean }
+export interface NewTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean; hints?: boolean }
 
 /** Who is to sit there: the host, a person with the link, a bot, or whoever comes. */
 export interface SeatWish { kind: "bot" | "me" | "open" | "person"; level?: string | null }

@@ -40,7 +40,7 @@ const game: GameInfo = {
   lid: '#c9760c',
   board: false,
   declines: [],
-  usual_level: 'novice',
+  usual_level: 'kachi',
   first_game: { seats: 3, options: { variant: 'quick' } },
   options: [
     {
@@ -65,8 +65,8 @@ const game: GameInfo = {
     },
   ],
   bots: [
-    { level: 'novice', title: 'Novice', text: '' },
-    { level: 'hard', title: 'Hard', text: '' },
+    { level: 'kachi', title: 'Easy', name: 'Kachi', text: '', bars: 2, seconds: 0.3 },
+    { level: 'karo', title: 'Hard', name: 'Karō', text: '', bars: 4, seconds: 1 },
   ],
 }
 const kinds = (choice: Choice) => choice.seats.map((seat) => seat.kind).join(' ')
@@ -76,7 +76,7 @@ describe('a choice', () => {
     const first = firstChoice(game)
     expect(kinds(first)).toBe('me bot bot')
     expect(wishOf(game, first).options).toEqual({ variant: 'quick' })
-    expect(summary(game, first, [])).toBe('3 players · Novice bots · Quick')
+    expect(summary(game, first, [])).toBe('3 players · Easy bots · Quick')
   })
   it('is kept for the next time, and forgets what the game no longer has', () => {
     keepChoice(game, {
@@ -99,10 +99,10 @@ describe('a choice', () => {
   it('has me once, unless all sit at one device', () => {
     const moved = withMe(firstChoice(game), 2)
     expect(kinds(moved)).toBe('bot bot me')
-    expect(moved.seats[0]!.level).toBe('novice')
+    expect(moved.seats[0]!.level).toBe('kachi')
     const device = deviceChoice(firstChoice(game))
     expect(kinds(device)).toBe('me me me')
-    expect(kinds(withKind(device, 1, 'bot', 'hard'))).toBe('me bot me')
+    expect(kinds(withKind(device, 1, 'bot', 'karo'))).toBe('me bot me')
     expect(wishOf(game, device).hotseat).toBe(true)
   })
   it('keeps a seat for me when seats go', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { middleOf, SHEET } from '../src/boards/ikusa/geometry'
-import { beyond, byHeight, groupOf, isUpright } from '../src/boards/ikusa/lookout'
+import { byHeight, groupOf, isUpright } from '../src/boards/ikusa/lookout'
 
 const PHONE = { width: 390, height: 400 }
 
@@ -23,12 +23,5 @@ describe('an upright screen', () => {
       expect(x > close.x && x < close.x + close.width && y > close.y && y < close.y + close.height).toBe(true)
     }
     expect(groupOf(['tsushima', 'mutsu'], PHONE).height).toBe(SHEET.height)
-  })
-  it('counts what lies beyond each edge, each place once', () => {
-    const part = byHeight(middleOf('omi'), PHONE)
-    const found = beyond(['tsushima', 'iki', 'omi', 'mutsu'], part)
-    expect(found.left).toEqual(['tsushima', 'iki'])
-    expect(found.right).toEqual(['mutsu'])
-    expect(found.up).toEqual([])
   })
 })

@@ -70,13 +70,13 @@ describe('the end', () => {
   const seats: SeatInfo[] = [
     { seat: 'A', kind: 'person', taken: true, name: 'Aiko', mine: true },
     { seat: 'B', kind: 'person', taken: true, name: 'Bea' },
-    { seat: 'C', kind: 'bot', taken: true, name: 'Novice bot' },
+    { seat: 'C', kind: 'bot', taken: true, name: 'Kachi bot' },
   ]
   const over = (...winners: string[]) => ({ winners }) as unknown as View
   it('is told to me', () => {
     expect(verdict(over('B'), seats, ['A'], [12, 14, 3], 'points')).toEqual({
       title: 'You lose by two',
-      detail: 'Points: Bea 14, Aiko 12, Novice bot 3.',
+      detail: 'Points: Bea 14, Aiko 12, Kachi bot 3.',
     })
     expect(verdict(over('A'), seats, ['A'], [20, 9, 3], 'points').title).toBe('You win by 11')
     expect(verdict(over('A', 'B'), seats, ['A'], [9, 9, 3], 'points').title).toBe(
@@ -84,7 +84,7 @@ describe('the end', () => {
     )
     expect(verdict(over('B'), seats, [], [1, 2, 3], 'points').title).toBe('Bea wins')
     expect(verdict(over('B', 'C'), seats, ['A', 'B'], [], '').title).toBe(
-      'Bea and Novice bot share the victory',
+      'Bea and Kachi bot share the victory',
     )
     expect(verdict(over(), seats, ['A'], [], '').title).toBe('Nobody wins')
   })

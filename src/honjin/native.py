@@ -107,6 +107,7 @@ class Loader(SourceFileLoader):
         kinds = {
             words["i64"]: core.VecI64,
             words["i16"]: core.VecI16,
+            words["i8"]: core.VecI8,
             words["u8"]: core.VecU8,
             float: core.VecF64,
         }

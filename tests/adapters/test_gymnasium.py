@@ -19,7 +19,7 @@ names = pytest.mark.parametrize("name", NAMES)
 
 
 @names
-@pytest.mark.parametrize("opponents", ["random", "novice"])
+@pytest.mark.parametrize("opponents", ["random", "kachi"])
 def test_checker(name: str, opponents: str) -> None:
     made = gymnasium.make(f"Honjin/{name.capitalize()}-v0", opponents=opponents)
     check_env(made.unwrapped)
@@ -62,14 +62,14 @@ def test_a_seed_repeats_a_game_bots_included() -> None:
 
 
 def test_the_novice_is_harder_than_random() -> None:
-    novice = sum(games(SeatEnv("kenjin", opponents="novice"), 40))
+    kachi = sum(games(SeatEnv("kenjin", opponents="kachi"), 40))
     equal = sum(games(SeatEnv("kenjin", opponents="random"), 40))
-    assert novice < equal - 10
+    assert kachi < equal - 10
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_a_seat_sees_and_does_what_is_its_own(seat: int) -> None:
-    env = SeatEnv("kenjin", seats=3, seat=seat, opponents=["random", "novice"])
+    env = SeatEnv("kenjin", seats=3, seat=seat, opponents=["random", "kachi"])
     env.action_space.seed(seat)
     seen, info = env.reset(seed=seat)
     state, over = env._desk.lane.state, False

@@ -38,7 +38,7 @@ SLOW = "import time\ndef choose(eyes):\n    time.sleep(0.001)\n    return eyes.l
 
 
 def plan(
-    games: int = 20, seed: str = "folder", bots: tuple[str, ...] = ("novice", "random")
+    games: int = 20, seed: str = "folder", bots: tuple[str, ...] = ("kachi", "random")
 ) -> Plan:
     setup = find_game("kenjin").setup(len(bots))
     return make_plan("match", "kenjin", setup, bots, seed, games)
@@ -109,13 +109,13 @@ def test_a_run_killed_twice_equals_one_that_was_not(tmp_path: Path, workers: str
 def test_a_ladder_killed_twice_equals_one_that_was_not(tmp_path: Path) -> None:
     bot = tmp_path / "slow.py"
     bot.write_text(SLOW)
-    argv = ("ladder", "kenjin", bot, "random", "novice", "--seats", "3", "--games", "60")
+    argv = ("ladder", "kenjin", bot, "random", "kachi", "--seats", "3", "--games", "60")
     check_killed_twice(tmp_path, 60, *argv, "--seed", "k", "--workers", "2")
 
 
 @pytest.mark.soak
 def test_ten_thousand_games_killed_twice(tmp_path: Path) -> None:
-    argv = ("simulate", "kenjin", "--bots", "novice,random", "--games", "10000", "--seed", "k")
+    argv = ("simulate", "kenjin", "--bots", "kachi,random", "--games", "10000", "--seed", "k")
     check_killed_twice(tmp_path, 10_000, *argv, "--workers", "auto")
 
 
@@ -134,7 +134,7 @@ def test_a_line_tells_all_about_a_game(tmp_path: Path) -> None:
     for number, text in enumerate((tmp_path / RESULTS).read_text().splitlines()):
         line = json.loads(text)
         assert line["game"] == number
-        assert line["bots"] == [["novice", "random"], ["random", "novice"]][number % 2]
+        assert line["bots"] == [["kachi", "random"], ["random", "kachi"]][number % 2]
         assert line["sides"] == ["Kamiwashi", "Jozu"]
         assert set(line["winners"]) <= {"A", "B"}
         assert len(line["points"]) == 2
@@ -166,7 +166,7 @@ def test_a_torn_end_is_dropped_and_played_again(tmp_path: Path, cut: int) -> Non
     [
         lambda line: line[:-1],
         lambda line: b"\0" * len(line),
-        lambda line: line.replace(b"novice", b"nobody"),
+        lambda line: line.replace(b"kachi", b"nobody"),
         lambda line: line.replace(b'"game":7', b'"game":8'),
         lambda line: line.replace(b'"A"', b'"Z"').replace(b'"B"', b'"Z"'),
         lambda line: b"\n",
@@ -215,8 +215,8 @@ def test_games_cannot_be_written_out_of_order(tmp_path: Path) -> None:
     [
         (plan(seed="another"), "seed folder, not another"),
         (plan(games=19), "games 20, not 19"),
-        (plan(bots=("novice", "novice")), "bots novice, random, not novice, novice"),
-        (plan(bots=("novice", "random", "random")), "seats 2, not 3"),
+        (plan(bots=("kachi", "kachi")), "bots kachi, random, not kachi, kachi"),
+        (plan(bots=("kachi", "random", "random")), "seats 2, not 3"),
         (
             make_plan("simulate", "kenjin", plan().setup(), plan().bots, "folder", 20),
             "command match",
@@ -265,7 +265,7 @@ def test_another_plan_is_refused_and_changes_nothing(
 def test_a_finished_run_can_be_extended(tmp_path: Path, kind: Kind, records: bool) -> None:
     """Afterwards it is, byte for byte, the run of that many games."""
     setup = find_game("kenjin").setup(3)
-    bots = ("novice", "random", "random" if kind == "match" else "hard:2")
+    bots = ("kachi", "random", "random" if kind == "match" else "karo:2")
 
     def of(games: int) -> Plan:
         return make_plan(kind, "kenjin", setup, bots, "longer", games, records)
@@ -338,7 +338,7 @@ def test_a_seed_that_was_made_up_is_kept(tmp_path: Path) -> None:
 
 
 def test_a_run_that_is_done_is_not_played_again(tmp_path: Path, monkeypatch, capsys) -> None:
-    argv = ["match", "novice", "random", "--games", "12", "--workers", "1", "--out", str(tmp_path)]
+    argv = ["match", "kachi", "random", "--games", "12", "--workers", "1", "--out", str(tmp_path)]
     assert main([*argv, "--json"]) == 0
     first = json.loads(capsys.readouterr().out)
     monkeypatch.setattr("honjin.arena.workers.play_span", lambda *_: pytest.fail("played again"))
@@ -395,7 +395,7 @@ def test_an_interrupted_run_shows_what_was_played(
             raise KeyboardInterrupt
 
     monkeypatch.setattr(Tally, "add", interrupt)
-    words = {"simulate": ["kenjin"], "match": ["novice", "random"], "ladder": ["kenjin"]}[command]
+    words = {"simulate": ["kenjin"], "match": ["kachi", "random"], "ladder": ["kenjin"]}[command]
     argv = [command, *words, "--games", "5000", "--workers", "1"]
     assert main([*argv, "--json"] if json_wanted else argv) == 130
     told = capsys.readouterr()

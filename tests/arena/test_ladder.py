@@ -57,7 +57,7 @@ def test_a_longer_ladder_begins_like_a_shorter_one() -> None:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_bots_sit_where_the_tables_say(seats: int) -> None:
     setup = find_game("kenjin").setup(seats)
-    bots = ("random", "novice", "hard:1", "hard:2")
+    bots = ("random", "kachi", "karo:1", "karo:2")
     run = make_plan("ladder", "kenjin", setup, bots, "sit", 24).run()
     assert [run.bots_of(n) for n in range(24)] == [
         tuple(bots[bot] for bot in run.tables[n % len(run.tables)]) for n in range(24)

@@ -122,7 +122,7 @@ def finished(process: subprocess.Popen[bytes]) -> tuple[bytes, bytes]:
 def test_two_nodes_give_what_one_process_gives(
     tmp_path: Path, ray_address: str, honjin: Start
 ) -> None:
-    argv = ("ladder", "kenjin", "random", "novice", "hard:2", "--games", "60", "--seed", "r")
+    argv = ("ladder", "kenjin", "random", "kachi", "karo:2", "--games", "60", "--seed", "r")
     out, _ = finished(honjin(*argv, "--ray", ray_address, "--out", tmp_path / "ray", "--json"))
     finished(honjin(*argv, "--workers", "1", "--out", tmp_path / "here"))
     for name in ("run.json", RESULTS, "report.html"):

@@ -27,7 +27,7 @@ from honjin.engine.lanes import reward
 
 
 def plan(
-    game: str = "kenjin", bots: tuple[str, ...] = ("novice", "random"), games: int = 12
+    game: str = "kenjin", bots: tuple[str, ...] = ("kachi", "random"), games: int = 12
 ) -> Plan:
     setup = honjin.find_game(game).setup(len(bots))
     return make_plan("match", game, setup, bots, "records", games, records=True)
@@ -45,7 +45,7 @@ def fill(path: Path, plan: Plan, sizes: tuple[int, ...] = (5, 7)) -> bytes:
 # What is recorded.
 
 
-@pytest.mark.parametrize("bots", [("random", "random"), ("novice", "random")])
+@pytest.mark.parametrize("bots", [("random", "random"), ("kachi", "random")])
 @pytest.mark.parametrize("game", honjin.GAMES)
 def test_recorded_games_are_those_that_are_played_without_records(
     game: str, bots: tuple[str, ...]
@@ -124,7 +124,7 @@ def test_damage_is_told_or_ends_what_is_whole(tmp_path: Path) -> None:
 
 
 def test_the_command_keeps_records_where_it_is_asked_to(tmp_path: Path, capsys) -> None:
-    argv = ["match", "novice", "random", "--games", "4", "--seed", "1", "--workers", "1"]
+    argv = ["match", "kachi", "random", "--games", "4", "--seed", "1", "--workers", "1"]
     with_records, without = tmp_path / "with", tmp_path / "without"
     assert main([*argv, "--out", str(with_records), "--records"]) == 0
     assert main([*argv, "--out", str(without)]) == 0

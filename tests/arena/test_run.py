@@ -39,7 +39,7 @@ def test_results_come_in_order_and_complete() -> None:
     assert len({result.scores for result in results}) > 20
 
 
-@pytest.mark.parametrize("bots", [("random", "random"), ("novice", "random"), ("random",) * 4])
+@pytest.mark.parametrize("bots", [("random", "random"), ("kachi", "random"), ("random",) * 4])
 def test_a_span_is_a_part_of_the_whole(bots: tuple[str, ...]) -> None:
     whole = play_span(run(*bots, rotate=True), 0, 12)
     assert play_span(run(*bots, rotate=True), 5, 4) == whole[5:9]
@@ -57,7 +57,7 @@ def test_another_seed_is_another_run() -> None:
 
 
 def test_two_workers_give_what_one_gives() -> None:
-    match = run("hard:1", "random", rotate=True)
+    match = run("karo:1", "random", rotate=True)
     pieces = list(play_games(match, 7, workers=2))
     assert len(pieces) > 1
     found = sorted((result for piece in pieces for result in piece), key=lambda r: r.number)
@@ -66,7 +66,7 @@ def test_two_workers_give_what_one_gives() -> None:
 
 def test_a_game_of_the_arena_can_be_played_again_by_hand() -> None:
     """Game n is `play_game` from the n-th fork of the run's stream, with the bots of that game."""
-    match = run("novice", "random", "random", seed="again", rotate=True)
+    match = run("kachi", "random", "random", seed="again", rotate=True)
     for result in played(match, 6):
         state = GAME.new(match.setup)
         players = [make_bot(spec, GAME, match.setup) for spec in match.bots_of(result.number)]
@@ -129,11 +129,11 @@ def test_wins_are_counted_by_bot_and_not_by_seat(seats: int, rotate: bool) -> No
 
 
 def test_wins_of_a_real_match() -> None:
-    match = run("novice", "random", seed="real", rotate=True)
+    match = run("kachi", "random", seed="real", rotate=True)
     results = played(match, 20)
     wins = wins_by_bot(match, results)
     assert wins == pytest.approx(list(counted(match, results).values()))
-    assert wins[0] > wins[1], "a novice, wherever he sits"
+    assert wins[0] > wins[1], "a kachi, wherever he sits"
 
 
 def test_only_some_of_the_games_are_counted_rightly_too() -> None:
@@ -173,7 +173,7 @@ def test_shares_agree_with_the_value_of_the_end() -> None:
         Run("kenjin", GAME.setup(2), ("random",) * 3, "x"),
         Run("kenjin", GAME.setup(2), (), "x"),
         Run("kenjin", GAME.setup(2), ("random", "nobody"), "x"),
-        Run("kenjin", GAME.setup(2), ("random", "hard:0"), "x"),
+        Run("kenjin", GAME.setup(2), ("random", "karo:0"), "x"),
         Run("kenjin", GAME.setup(2), ("random", "no_such_file.py"), "x"),
     ],
     ids=lambda bad: "-".join(bad.bots) or "none",

@@ -23,7 +23,7 @@ from honjin.native import compiled
 GAME = find_game("kenjin")
 ROW = ("port", "bridge", "torii", "palace")
 INTERPRETED = not compiled()
-BOTS = ("random", "novice", "hard:1", "hard:4")
+BOTS = ("random", "kachi", "karo:1", "karo:4")
 SETUPS = (
     (2, {}),
     (2, {"setup": "teaching", "hold_ground": True}),
@@ -55,10 +55,10 @@ class Checked(Player):
 def test_every_bot_plays_legally_to_the_end(
     spec: str, seats: int, options: dict[str, object]
 ) -> None:
-    if spec == "hard:4" and seats > 2 and INTERPRETED:
-        spec = "hard:2"
+    if spec == "karo:4" and seats > 2 and INTERPRETED:
+        spec = "karo:2"
     setup = GAME.setup(seats, options)
-    for number in range(1 if spec.startswith("hard") else 3):
+    for number in range(1 if spec.startswith("karo") else 3):
         state = GAME.new(setup)
         players: list[Player] = [Checked(make_bot(spec, GAME, setup)) for _ in range(seats)]
         steps = play_game(state, players, stream("legal", spec, number))
@@ -86,7 +86,7 @@ def history(specs: tuple[str, ...], *seed: object) -> list[tuple[int, int]]:
     return choices
 
 
-@pytest.mark.parametrize("specs", [("random", "novice"), ("hard:3", "random"), ("novice",) * 3])
+@pytest.mark.parametrize("specs", [("random", "kachi"), ("karo:3", "random"), ("kachi",) * 3])
 def test_the_same_seed_is_the_same_game(specs: tuple[str, ...]) -> None:
     assert history(specs, "seed", 1) == history(specs, "seed", 1)
     assert history(specs, "seed", 1) != history(specs, "seed", 2)
@@ -164,7 +164,7 @@ def test_whichever_budget_ends_first() -> None:
 
 def test_however_short_the_time_the_answer_is_legal() -> None:
     state = two(*ROW).state
-    bot = make_bot("hard:0.000000001s", GAME, GAME.setup(2))
+    bot = make_bot("karo:0.000000001s", GAME, GAME.setup(2))
     for number in range(5):
         assert bot.choose(state, A, stream("short", number)) in state.legal(A)
 
@@ -288,13 +288,13 @@ def wins(specs: tuple[str, ...], games: int) -> float:
 
 
 def test_a_novice_beats_random_play() -> None:
-    assert wins(("novice", "random"), 60 if INTERPRETED else 200) > 0.7
+    assert wins(("kachi", "random"), 60 if INTERPRETED else 200) > 0.7
 
 
 def test_a_novice_beats_three_at_random() -> None:
-    assert wins(("novice", "random", "random", "random"), 20 if INTERPRETED else 100) > 0.4
+    assert wins(("kachi", "random", "random", "random"), 20 if INTERPRETED else 100) > 0.4
 
 
 @pytest.mark.skipif(INTERPRETED, reason="takes minutes where the rules are not compiled")
 def test_search_beats_random_play() -> None:
-    assert wins(("hard:150", "random"), 30) > 0.75
+    assert wins(("karo:150", "random"), 30) > 0.75

@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from honjin.bots import LEVELS, make_bot
+from honjin.bots import LADDER, LEVELS, make_bot
+from honjin.bots.careless import Careless
 from honjin.bots.file import FileBot
 from honjin.bots.greedy import Greedy
 from honjin.bots.search import Search
+from honjin.bots.steward import Steward
 from honjin.engine.errors import BadOption
 from honjin.engine.player import Player, RandomPlayer
-from honjin.games import find_game
+from honjin.games import NAMES, find_game
 
 GAME = find_game("kenjin")
 SETUP = GAME.setup(2)
@@ -28,20 +30,51 @@ def searching(spec: str) -> Search:
     return bot
 
 
-def test_every_level_makes_a_bot() -> None:
+def test_every_word_makes_a_bot() -> None:
     kinds = {level: type(made(level)) for level in LEVELS}
-    assert kinds == {"random": RandomPlayer, "novice": Greedy, "hard": Search}
+    assert kinds == {
+        "kosho": Careless,
+        "kachi": Greedy,
+        "yoriki": Search,
+        "karo": Search,
+        "gunshi": type(made("gunshi")),
+        "steward": Steward,
+        "random": RandomPlayer,
+    }
 
 
-def test_a_novice_looks_at_everything() -> None:
-    novice = made("novice")
-    assert isinstance(novice, Greedy)
-    assert novice.candidates == 0
+@pytest.mark.parametrize("name", NAMES)
+def test_there_are_five_levels_in_every_game(name: str) -> None:
+    game = find_game(name)
+    assert len(LADDER) == len(game.strengths) == 5
+    for one, weaker in zip(game.strengths[1:], game.strengths, strict=False):
+        assert (one.iterations, -one.mistakes) > (weaker.iterations, -weaker.mistakes)
+
+
+@pytest.mark.parametrize(("old", "new"), [("novice", "kachi"), ("hard", "karo")])
+def test_a_former_name_means_the_level_of_today(old: str, new: str) -> None:
+    assert type(made(old)) is type(made(new))
+    assert searching("hard:70").iterations == 70
+
+
+def test_a_level_keeps_to_its_time_unless_it_is_not_to() -> None:
+    for at, level in enumerate(LADDER[2:4], 2):
+        bot = searching(level.word)
+        assert 0.0 < bot.seconds < level.seconds
+        assert bot.iterations == GAME.strengths[at].iterations
+        free = make_bot(level.word, GAME, SETUP, clocked=False)
+        assert isinstance(free, Search)
+        assert free.seconds == 0.0
+
+
+def test_kachi_looks_at_everything() -> None:
+    kachi = made("kachi")
+    assert isinstance(kachi, Greedy)
+    assert kachi.candidates == 0
 
 
 @pytest.mark.parametrize(
-    ("spec", "iterations"),
-    [("hard", GAME.iterations), ("hard:1", 1), ("hard:500", 500), ("hard:1000000000", 10**9)],
+    ("spec", "iterations"), [("karo:1", 1), ("karo:500", 500), ("karo:1000000000", 10**9)]
 )
 def test_a_budget_of_iterations(spec: str, iterations: int) -> None:
     bot = searching(spec)
@@ -49,7 +82,7 @@ def test_a_budget_of_iterations(spec: str, iterations: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("spec", "seconds"), [("hard:2s", 2.0), ("hard:0.05s", 0.05), ("hard:600s", 600.0)]
+    ("spec", "seconds"), [("karo:2s", 2.0), ("karo:0.05s", 0.05), ("karo:600s", 600.0)]
 )
 def test_a_budget_of_time(spec: str, seconds: float) -> None:
     bot = searching(spec)
@@ -58,7 +91,7 @@ def test_a_budget_of_time(spec: str, seconds: float) -> None:
 
 
 def test_the_playouts_of_a_search_are_guided() -> None:
-    policy = searching("hard").policy
+    policy = searching("karo").policy
     assert isinstance(policy, Greedy)
     assert policy.candidates > 0
 
@@ -69,12 +102,12 @@ def test_the_playouts_of_a_search_are_guided() -> None:
         "",
         ":",
         "easy",
-        "Hard",
-        " hard",
-        "hard ",
-        "novice:5",
+        "Karo",
+        " karo",
+        "karo ",
+        "kachi:5",
         "random:5",
-        "novice:2s",
+        "kachi:2s",
         "py",
         "5",
         "2s",
@@ -95,7 +128,7 @@ def test_a_bot_that_does_not_exist(spec: str) -> None:
 )
 def test_a_budget_that_makes_no_sense(budget: str) -> None:
     with pytest.raises(BadOption, match="give a budget such as"):
-        made(f"hard:{budget}")
+        made(f"karo:{budget}")
 
 
 def test_a_file_is_known_by_its_ending(tmp_path: Path) -> None:

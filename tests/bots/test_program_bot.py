@@ -171,7 +171,7 @@ def test_files_in_python_stay_what_they_were(tmp_path: Path) -> None:
     assert not is_program("bots/mine.py")
     assert is_program("python bots/mine.py")
     assert is_program("./mine")
-    assert not is_program("novice")
+    assert not is_program("kachi")
 
 
 # Dying.

@@ -36,7 +36,7 @@ def test_a_whole_game_against_a_bot(script: Script, size: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_whole_game_of_rokugan_against_two_bots(script: Script, size: str) -> None:
-    level = {"desktop": "novice", "phone": "random"}[size]
+    level = {"desktop": "kachi", "phone": "random"}[size]
     assert "errors: 0" in script("play", GAME="rokugan", SEATS="3", LEVEL=level, SIZE=size)
 
 

@@ -33,7 +33,7 @@ def test_the_help_lists_commands_games_and_exit_codes(honjin):
 
 def test_help_tells_bots_and_options(honjin):
     done = honjin("play", "kenjin", "--help")
-    for word in ("novice", "hard:2s", "teams=yes|no", "default random"):
+    for word in ("kachi", "gunshi", "gunshi:2s", "teams=yes|no", "default random"):
         assert word in done.out
     assert "options of ikusa" not in done.out
     assert "name a game before --help" in " ".join(honjin("play", "--help").out.split())
@@ -70,11 +70,11 @@ def test_without_a_command_the_help_goes_to_stderr(honjin):
         (["play", "--me", "Z"], "no seat 'Z'"),
         (["play", "--me", "A", "--hotseat", "A,B"], "give one of them"),
         (["play", "--hotseat", "A,A"], "twice"),
-        (["play", "--hotseat", "all", "--bots", "novice"], "no seat left"),
+        (["play", "--hotseat", "all", "--bots", "kachi"], "no seat left"),
         (["play", "--bots", "genius"], "no bot 'genius'"),
-        (["play", "--bots", "hard:never"], "budget"),
-        (["play", "--bots", "novice,"], "commas"),
-        (["play", "--seats", "4", "--bots", "novice,random"], "one for each other seat (3)"),
+        (["play", "--bots", "karo:never"], "budget"),
+        (["play", "--bots", "kachi,"], "commas"),
+        (["play", "--seats", "4", "--bots", "kachi,random"], "one for each other seat (3)"),
         (["play", "--bots", "nowhere.py"], "no file 'nowhere.py'"),
         (["play", "--option", "setup"], "name=value"),
         (["play", "--option", "weather=fine"], "no option 'weather'"),
@@ -91,7 +91,7 @@ def test_without_a_command_the_help_goes_to_stderr(honjin):
         (["simulate", "kenjin", "--games", "9" * 30], "whole number"),
         (["simulate", "kenjin", "--workers", "-1"], "whole number"),
         (["simulate", "kenjin", "--bots", "random,random,random"], "one for each seat (2)"),
-        (["match", "hard"], "two bots or more"),
+        (["match", "karo"], "two bots or more"),
         (["match", "random", "random", "random", "--seats", "4"], "two bots or 4"),
         (["replay", "nowhere.kifu"], "cannot read 'nowhere.kifu'"),
         (["rules", "go"], "no game 'go'"),

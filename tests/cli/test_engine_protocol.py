@@ -402,10 +402,10 @@ def test_a_bot_can_be_asked_and_nothing_is_done() -> None:
     client = Client()
     client(**NEW)
     legal = client("legal", seat="A")
-    told = client("bot", seat="A", bot="novice", seed=3)
+    told = client("bot", seat="A", bot="kachi", seed=3)
     assert told["action"] in legal["legal"]
     assert told["number"] == legal["numbers"][legal["legal"].index(told["action"])]
-    assert client("bot", seat="A", bot="novice", seed=3) == told
+    assert client("bot", seat="A", bot="kachi", seed=3) == told
     assert client("legal", seat="A") == legal
 
 

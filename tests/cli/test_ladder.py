@@ -8,13 +8,13 @@ from honjin.arena.folder import REPORT
 
 
 def test_a_ladder_finds_the_known_order(honjin):
-    """A novice is better than random play, and the intervals know it."""
-    argv = ("ladder", "kenjin", "random", "hard:4", "novice", "--games", "120", "--seed", "1")
+    """A kachi is better than random play, and the intervals know it."""
+    argv = ("ladder", "kenjin", "random", "karo:4", "kachi", "--games", "120", "--seed", "1")
     result = honjin(*argv, "--json").json
     assert result["ratings"]["method"] == "bradley-terry"
     rated = {one["bot"]: one for one in result["ratings"]["bots"]}
-    assert set(rated) == {"random", "hard:4", "novice"}
-    assert rated["novice"]["low"] > rated["random"]["high"]
+    assert set(rated) == {"random", "karo:4", "kachi"}
+    assert rated["kachi"]["low"] > rated["random"]["high"]
     for one in rated.values():
         assert one["low"] < one["rating"] < one["high"]
         assert 40 < one["high"] - one["low"] < 200
@@ -27,21 +27,21 @@ def test_a_ladder_finds_the_known_order(honjin):
 
 
 def test_a_ladder_at_a_larger_table(honjin):
-    argv = ("ladder", "kenjin", "random", "novice", "--seats", "3", "--games", "60", "--seed", "1")
+    argv = ("ladder", "kenjin", "random", "kachi", "--seats", "3", "--games", "60", "--seed", "1")
     result = honjin(*argv, "--json").json
     assert result["ratings"]["method"] == "openskill"
-    novice, random = result["ratings"]["bots"]
-    assert (novice["bot"], random["bot"]) == ("novice", "random")
-    assert novice["rating"] > random["rating"]
+    kachi, random = result["ratings"]["bots"]
+    assert (kachi["bot"], random["bot"]) == ("kachi", "random")
+    assert kachi["rating"] > random["rating"]
     assert [bot["games"] for bot in result["bots"]] == [90, 90]
 
 
 def test_a_ladder_for_people(honjin, tmp_path):
-    argv = ("ladder", "kenjin", "random", "novice", "--games", "40", "--seed", "1")
+    argv = ("ladder", "kenjin", "random", "kachi", "--games", "40", "--seed", "1")
     done = honjin(*argv, "--out", tmp_path / "run")
     assert done.code == 0
     assert "Kenjin, 2 seats: 40 games in" in done.out
-    assert done.out.index("novice") < done.out.index("random")
+    assert done.out.index("kachi") < done.out.index("random")
     assert "95 % interval" in done.out
     assert "Seed 1 " in done.out
     assert "report.html" in done.out.replace("\n", "")
@@ -50,10 +50,10 @@ def test_a_ladder_for_people(honjin, tmp_path):
 
 def test_the_built_in_bots_are_the_default(honjin):
     result = honjin("ladder", "kenjin", "--games", "6", "--seed", "1", "--json").json
-    assert {bot["name"] for bot in result["bots"]} == {"random", "novice", "hard:200"}
+    assert {bot["name"] for bot in result["bots"]} == {"kosho", "kachi", "yoriki", "karo"}
 
 
-@pytest.mark.parametrize("bots", [("random",), ("random", "novice", "random")])
+@pytest.mark.parametrize("bots", [("random",), ("random", "kachi", "random")])
 def test_a_ladder_needs_different_bots(honjin, bots):
     done = honjin("ladder", "kenjin", *bots)
     assert done.code == 2
@@ -63,14 +63,14 @@ def test_a_ladder_needs_different_bots(honjin, bots):
 def test_a_ladder_on_a_file(honjin, tmp_path):
     bot = tmp_path / "mine.py"
     bot.write_text("def choose(eyes):\n    return eyes.legal[0]\n")
-    argv = ("ladder", "kenjin", bot, "random", "novice", "--games", "12", "--workers", "2")
+    argv = ("ladder", "kenjin", bot, "random", "kachi", "--games", "12", "--workers", "2")
     result = honjin(*argv, "--json").json
     assert str(bot) in {bot["name"] for bot in result["bots"]}
 
 
 def test_report_makes_the_same_report_again(honjin, tmp_path):
     run = tmp_path / "run"
-    honjin("ladder", "kenjin", "random", "novice", "--games", "20", "--seed", "1", "--out", run)
+    honjin("ladder", "kenjin", "random", "kachi", "--games", "20", "--seed", "1", "--out", run)
     first = (run / REPORT).read_bytes()
     (run / REPORT).unlink()
     done = honjin("report", run)

@@ -79,7 +79,7 @@ def test_a_whole_game_by_legal_paths(honjin):
 
 def test_the_same_seed_gives_the_same_game(honjin):
     first, again = (
-        honjin("play", "--bots", "novice", "--seed", "again", stdin="1\n" * 200) for _ in range(2)
+        honjin("play", "--bots", "kachi", "--seed", "again", stdin="1\n" * 200) for _ in range(2)
     )
     assert first.out == again.out
 
@@ -87,7 +87,7 @@ def test_the_same_seed_gives_the_same_game(honjin):
 def test_without_a_game_or_seats_there_are_defaults(honjin):
     done = honjin("play", "--option", "first=A", stdin="quit\n")
     assert done.code == 0
-    assert "Kenjin: Kamiwashi (A) you, Jozu (B) hard:1s." in done.out
+    assert "Kenjin: Kamiwashi (A) you, Jozu (B) karo." in done.out
 
 
 # Acting.
@@ -247,7 +247,7 @@ def test_hot_seat_has_a_curtain_and_keeps_secrets(honjin):
 
 
 def test_bots_never_show_their_cards(honjin):
-    done = honjin("play", "--bots", "novice", "--seed", "q", stdin="dep pea tor\ndep pea vil\n" * 9)
+    done = honjin("play", "--bots", "kachi", "--seed", "q", stdin="dep pea tor\ndep pea vil\n" * 9)
     before_combat = done.out.partition("── Combat")[0]
     looked = set(re.findall(r"looks at \w+'s card (b\d+): ", before_combat))
     named = set(re.findall(r"\b(b\d+) \(\w+\)", before_combat))

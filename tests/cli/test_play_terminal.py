@@ -48,18 +48,18 @@ def sit(honjin, monkeypatch):
 
 
 def test_a_stranger_is_asked_what_and_how_many_and_against_whom(sit):
-    person = Person("kenjin", "five", "3", "genius", "novice,random", "quit")
+    person = Person("kenjin", "five", "3", "genius", "kachi,random", "quit")
     done = sit(person, game="")
     assert done.code == 0
     assert "by Nicolas Sato" in done.out
     assert "There is no bot 'genius'" in done.out
-    assert "Kamiwashi (A) you, Jozu (B) novice, Yaseï (C) random." in done.out
+    assert "Kamiwashi (A) you, Jozu (B) kachi, Yaseï (C) random." in done.out
     assert len(person.asked) == 6
 
 
 def test_enter_takes_the_defaults(sit):
     done = sit(Person("", "", "quit"), "--option", "first=A")
-    assert "Kamiwashi (A) you, Jozu (B) hard:1s." in done.out
+    assert "Kamiwashi (A) you, Jozu (B) karo." in done.out
 
 
 def test_the_last_step_can_be_taken_back_before_the_turn_ends(sit):

@@ -30,7 +30,7 @@ def test_simulate_counts_for_people(honjin):
     assert done.err == ""
 
 
-@pytest.mark.parametrize(("bots", "games"), [("hard:2,novice", "6"), ("novice,random", "41")])
+@pytest.mark.parametrize(("bots", "games"), [("karo:2,kachi", "6"), ("kachi,random", "41")])
 def test_the_same_seed_gives_the_same_games_with_any_workers(honjin, bots, games):
     argv = ("simulate", "kenjin", "--games", games, "--seed", "5", "--bots", bots, "--json")
     alone, together = (honjin(*argv, "--workers", n).json for n in ("1", "2"))
@@ -44,7 +44,7 @@ def test_the_same_seed_gives_the_same_games_with_any_workers(honjin, bots, games
 @pytest.mark.parametrize("workers", [0, 1, 3])
 def test_every_game_is_played_once_and_as_the_arena_plays_it(workers):
     setup = find_game("kenjin").setup(3)
-    plan = Run("kenjin", setup, ("novice", "random", "random"), "s", rotate=True)
+    plan = Run("kenjin", setup, ("kachi", "random", "random"), "s", rotate=True)
     expected = play_run(plan, 23, 1)
     found = [result for piece in play_games(plan, 23, workers) for result in piece]
     assert sorted(found, key=lambda result: result.number) == expected
@@ -74,24 +74,24 @@ def test_without_a_seed_one_is_made_up_and_told(honjin):
 
 
 def test_a_time_budget_is_owned_up_to(honjin):
-    argv = ("simulate", "kenjin", "--games", "1", "--bots", "hard:0.001s", "--workers", "1")
+    argv = ("simulate", "kenjin", "--games", "1", "--bots", "karo:0.001s", "--workers", "1")
     assert "a time budget plays differently" in honjin(*argv).out.replace("\n", " ")
 
 
 def test_match_compares_bots(honjin):
-    done = honjin("match", "novice", "random", "--games", "60", "--seed", "3", "--workers", "1")
+    done = honjin("match", "kachi", "random", "--games", "60", "--seed", "3", "--workers", "1")
     assert done.code == 0
     assert "Elo against random" in done.out
-    result = honjin("match", "novice", "random", "--games", "60", "--seed", "3", "--json").json
-    novice, random = result["bots"]
-    assert novice["win_rate"] > 0.6
-    assert novice["low"] > random["high"]
-    assert novice["mean_points"] > random["mean_points"]
+    result = honjin("match", "kachi", "random", "--games", "60", "--seed", "3", "--json").json
+    kachi, random = result["bots"]
+    assert kachi["win_rate"] > 0.6
+    assert kachi["low"] > random["high"]
+    assert kachi["mean_points"] > random["mean_points"]
     assert result["rating_difference"]["low"] > 0
 
 
 def test_match_at_a_larger_table_tells_the_fair_share(honjin):
-    argv = ("match", "novice", "random", "--seats", "3", "--games", "30", "--seed", "3")
+    argv = ("match", "kachi", "random", "--seats", "3", "--games", "30", "--seed", "3")
     done = honjin(*argv, "--workers", "1")
     assert "Fair share" in done.out
     assert "33.3 %" in done.out

@@ -29,7 +29,7 @@ class Declared:
     searched: int = 99
     """So many of its setups are searched there by hard bots, which takes long interpreted."""
     novice_asked: int = 4
-    """In the comparison of compiled and interpreted rules the novice decides once in so many."""
+    """In the comparison of compiled and interpreted rules the kachi decides once in so many."""
 
     steps_to_secrets: int = 100
     """After so many random steps there are secrets on the table."""

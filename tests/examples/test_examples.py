@@ -122,7 +122,7 @@ def test_policies_are_trained_with_gymnasium_and_pettingzoo(tmp_path: Path) -> N
     curve = tmp_path / "curve.csv"
     script = str(EXAMPLES / "train_gymnasium.py")
     told = run(sys.executable, script, "--games", "40", "--curve", str(curve))
-    assert re.search(r"wins [\d.]+% of 2 games against novice", told)
+    assert re.search(r"wins [\d.]+% of 2 games against kachi", told)
     assert curve.read_text().splitlines()[0] == "games,mean_reward"
     told = run(sys.executable, str(EXAMPLES / "self_play.py"), "--games", "20")
     assert re.search(r"games +20  wins [\d.]+% of 1 against random", told)

@@ -72,10 +72,10 @@ for number in range(40):
 
 
 def test_bots_play_it_from_the_command_line(installed: str) -> None:
-    words = ("--games", "30", "--bots", "novice,random", "--seed", "1", "--json")
+    words = ("--games", "30", "--bots", "kachi,random", "--seed", "1", "--json")
     told = json.loads(honjin(installed, "simulate", NAME, *words))
     assert told["games"] == 30
-    hard = honjin(installed, "match", "hard:20", "random", "--game", NAME, "--games", "4", "--json")
+    hard = honjin(installed, "match", "karo:20", "random", "--game", NAME, "--games", "4", "--json")
     assert json.loads(hard)["games"] == 4
 
 

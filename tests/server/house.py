@@ -21,7 +21,9 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from honjin.cli.serve import guide, sections
+from honjin.server.application import Application
 from honjin.server.config import Config, Limits, Rate
+from honjin.server.news import News, Told, find_news
 from honjin.server.run import listen, make_server
 from honjin.server.web import make_app
 
@@ -157,6 +159,12 @@ def play_over_http(
                 checked(response)
                 done.append(f"{seat} {action}")
     return done
+
+
+def news_for(tables: Application, guest: str, table: str, seat: str, told: Told) -> News:
+    """What a listener who was told that much would be told now."""
+    with tables.cache.at(table) as live:
+        return find_news(tables.actions, live, guest, seat, told)
 
 
 def wait_until(true: Any, seconds: float = 60.0) -> None:

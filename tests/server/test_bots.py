@@ -6,12 +6,15 @@ import asyncio
 import os
 import signal
 import sys
+import time
 from pathlib import Path
 
 import msgspec
 import pytest
 from server.house import House, play_over_http, refused, serving, wait_until
+from sqlalchemy import update
 
+from honjin.server import schema
 from honjin.server.application import Application
 from honjin.server.botrunner import Shares, Worker
 from honjin.server.store import Store
@@ -38,7 +41,7 @@ def is_over(house: House, table: str) -> bool:
     return bool(house.guest("").get(f"/tables/{table}")["over"])
 
 
-@pytest.mark.parametrize("levels", [("random", "novice"), ("novice", "random", "novice", "random")])
+@pytest.mark.parametrize("levels", [("random", "kachi"), ("kachi", "random", "kachi", "random")])
 def test_bots_play_a_whole_game(house: House, levels: tuple[str, ...]) -> None:
     ann = house.guest("Ann")
     table = ann.open(*(f"bot:{level}" for level in levels), spectators=True)
@@ -49,16 +52,28 @@ def test_bots_play_a_whole_game(house: House, levels: tuple[str, ...]) -> None:
 
 def test_a_person_plays_against_a_bot(house: House) -> None:
     ann = house.guest("Ann")
-    table = ann.open("me", "bot:novice")
+    table = ann.open("me", "bot:kachi")
     assert play_over_http(table, {"A": ann})
-    assert "seat.B: Novice bot" in ann.http.get(f"/api/tables/{table}/record").text
+    assert "seat.B: Kachi bot" in ann.http.get(f"/api/tables/{table}/record").text
 
 
-def test_the_hard_bot_has_the_servers_budget(tmp_path: Path) -> None:
-    with serving(tmp_path, hard="hard:5") as house:
-        ann = house.guest("Ann")
-        table = ann.open("me", "bot:hard", options={"first": "B"})
-        wait_until(lambda: ann.get(f"/tables/{table}/snapshot", seat="A")["legal"])
+def test_a_table_that_was_kept_with_a_former_name_goes_on(house: House) -> None:
+    ann = house.guest("Ann")
+    table = ann.open("me", "bot:karo", options={"first": "A"})
+    with house.app.context.store.engine.begin() as db:
+        own = schema.seats.c.table_id == table, schema.seats.c.seat == 1
+        db.execute(update(schema.seats).where(*own).values(level="novice", name="Novice bot"))
+    house.app.context.tables.cache.forget(table)
+    assert play_over_http(table, {"A": ann})
+    seat = ann.get(f"/tables/{table}/snapshot", seat="A")["seats"][1]
+    assert (seat["level"], seat["plain"], seat["name"]) == ("kachi", "Easy", "Novice bot")
+
+
+def test_a_bot_is_hired_by_its_former_name_under_todays(house: House) -> None:
+    ann = house.guest("Ann")
+    table = ann.open("me", "person", "bot:hard")
+    told = ann.get(f"/tables/{table}")["seats"][2]
+    assert (told["level"], told["name"]) == ("karo", "Karō bot")
 
 
 def test_a_bot_that_fails_is_replaced_and_everybody_is_told(tmp_path: Path) -> None:
@@ -67,15 +82,15 @@ def test_a_bot_that_fails_is_replaced_and_everybody_is_told(tmp_path: Path) -> N
     command = (sys.executable, str(script), str(tmp_path / "count"))
     with serving(tmp_path, bot_command=command, bot_patience=1.0, bot_workers=1) as house:
         ann = house.guest("Ann")
-        table = ann.open("me", "bot:hard", options={"first": "B"})
+        table = ann.open("me", "bot:karo", options={"first": "B"})
         wait_until(lambda: ann.get(f"/tables/{table}/snapshot", seat="A")["legal"])
         assert "honjin_bot_failures_total 3.0" in house.metrics()
         snapshot = ann.get(f"/tables/{table}/snapshot", seat="A")
         told = [event for event in snapshot["events"] if event["kind"] == "bot_replaced"]
-        assert [event["facts"]["level"] for event in told] == ["novice"]
-        assert told[0]["text"] == "Hard bot did not answer. Novice bot takes over."
-        assert snapshot["seats"][1]["level"] == "novice"
-        assert snapshot["seats"][1]["name"] == "Novice bot"
+        assert [event["facts"]["level"] for event in told] == ["kachi"]
+        assert told[0]["text"] == "Karō bot did not answer. Kachi bot takes over."
+        assert snapshot["seats"][1]["level"] == "kachi"
+        assert snapshot["seats"][1]["name"] == "Kachi bot"
         again = Application(house.app.context.store).actions.snapshot(ann.id, table, "A")
         assert msgspec.to_builtins(again.events) == snapshot["events"]
 
@@ -84,25 +99,37 @@ def test_no_table_waits_for_bots_that_are_stuck(tmp_path: Path) -> None:
     stuck = (sys.executable, "-c", "import time; time.sleep(60)")
     with serving(tmp_path, bot_command=stuck, bot_patience=0.3) as house:
         ann = house.guest("Ann")
-        table = ann.open("me", "bot:hard", options={"first": "B"})
+        table = ann.open("me", "bot:karo", options={"first": "B"})
         assert play_over_http(table, {"A": ann})
         snapshot = ann.get(f"/tables/{table}/snapshot", seat="A")
         told = [e["facts"]["level"] for e in snapshot["events"] if e["kind"] == "bot_replaced"]
-        assert told == ["novice", "random"]
+        assert told == ["kachi", "random"]
+
+
+def test_a_bot_pauses_before_its_turn_and_not_within_it(tmp_path: Path) -> None:
+    with serving(tmp_path, bot_pause=1.0) as house:
+        ann = house.guest("Ann")
+        table = ann.open("me", "bot:kosho", options={"first": "B"})
+        began = time.monotonic()
+        wait_until(lambda: ann.get(f"/tables/{table}/snapshot", seat="A")["legal"])
+        assert time.monotonic() - began >= 0.6, "a turn begins with a pause"
+        heard = ann.get(f"/tables/{table}/snapshot", seat="A")["events"]
+        assert len(heard) > 1
+        assert time.monotonic() - began < 0.6 * len(heard) + 5.0
 
 
 def test_one_person_does_not_starve_the_others(tmp_path: Path) -> None:
-    with serving(tmp_path, hard="hard:1s") as house:
+    with serving(tmp_path) as house:
         eve, ann = house.guest("Eve"), house.guest("Ann")
-        waiting = [eve.open("me", "bot:hard", options={"first": "B"}) for _ in range(6)]
+        waiting = [eve.open("me", "bot:gunshi", options={"first": "B"}) for _ in range(6)]
         for _ in range(5):
-            eve.open("bot:hard", "bot:hard", "bot:hard", "bot:hard")
-        seats = [{"kind": "bot", "level": "hard"}] * 2
+            eve.open("bot:gunshi", "bot:gunshi", "bot:gunshi", "bot:gunshi")
+        seats = [{"kind": "bot", "level": "karo"}] * 2
         more = eve.http.post("/api/tables", json={"game": "kenjin", "seats": seats})
         assert "bots alone" in refused(more, 429, "too_many")["message"]
         nobody = eve.open("open", "open")
         refused(eve.http.post(f"/api/tables/{nobody}/start"), 429, "too_many")
-        table = ann.open("me", "bot:novice", options={"first": "B"})
+        table = ann.open("me", "bot:kachi", options={"first": "B"})
         wait_until(lambda: ann.get(f"/tables/{table}/snapshot", seat="A")["legal"])
         answered = [eve.get(f"/tables/{one}/snapshot", seat="A")["legal"] for one in waiting]
         assert not all(answered), "Ann's bot came after all of Eve's"
@@ -146,7 +173,7 @@ def test_nobody_holds_all_workers() -> None:
 def test_killed_workers_are_replaced(tmp_path: Path) -> None:
     with serving(tmp_path) as house:
         ann = house.guest("Ann")
-        table = ann.open("me", "bot:novice", options={"first": "B"})
+        table = ann.open("me", "bot:kachi", options={"first": "B"})
         wait_until(lambda: ann.get(f"/tables/{table}/snapshot", seat="A")["legal"])
         for worker in house.app.context.bots._workers:
             if worker._process is not None:
@@ -158,7 +185,7 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
     broken = (sys.executable, "-c", "import time; time.sleep(60)")
     with serving(tmp_path, bot_command=broken) as house:
         ann = house.guest("Ann")
-        table = ann.open("me", "bot:novice", options={"first": "B"})
+        table = ann.open("me", "bot:kachi", options={"first": "B"})
         cookies = ann.http.cookies
         assert ann.get(f"/tables/{table}/snapshot", seat="A")["version"] == 0
     store = Store(f"sqlite:///{tmp_path}/honjin.db")

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 from server.clockwork import HOUR, LIVE, MINUTE, SLOW, START, Clockwork, clockwork
+from server.house import news_for
 from sqlalchemy import select
 
 from honjin.engine.errors import BadOption
 from honjin.server import schema
-from honjin.server.application import Told
 from honjin.server.errors import NotYours, WrongMoment
+from honjin.server.news import Told
 from honjin.server.rest import DAY
 from honjin.server.wire import NewTable, Pace, SeatWish, StartVote, Undo
 from honjin.server.wire_people import Holiday, QuietHours
@@ -450,9 +451,9 @@ def test_a_rematch_seats_people_not_stewards(time: Clockwork) -> None:
 
 def test_everybody_who_listens_is_told_of_the_end(time: Clockwork) -> None:
     table = time.table("Ann", "Ben")
-    told = time.app.news(time.people["Ann"], table, "A", Told()).told
-    assert time.app.news(time.people["Ann"], table, "A", told).snapshot is None
+    told = news_for(time.app, time.people["Ann"], table, "A", Told()).told
+    assert news_for(time.app, time.people["Ann"], table, "A", told).snapshot is None
     time.app.departures.resign(time.people["Ben"], table, "B")
-    news = time.app.news(time.people["Ann"], table, "A", told)
+    news = news_for(time.app, time.people["Ann"], table, "A", told)
     assert news.snapshot is not None
     assert news.snapshot.over

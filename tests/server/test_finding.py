@@ -175,6 +175,16 @@ def lose(time: Clockwork, winner: str, loser: str, **wishes: object) -> str:
 
 
 @pytest.mark.usefixtures("soon")
+def test_a_game_with_hints_is_not_rated(time: Clockwork) -> None:
+    account(time, "Ann")
+    account(time, "Ben")
+    lose(time, "Ann", "Ben", hints=True)
+    assert not time.app.ratings.profile("Ann").ratings
+    lose(time, "Ann", "Ben")
+    assert time.app.ratings.profile("Ann").ratings[0].rating > 1500
+
+
+@pytest.mark.usefixtures("soon")
 def test_ratings_move_with_results_and_narrow(time: Clockwork) -> None:
     ann, ben = account(time, "Ann"), account(time, "Ben")
     first = lose(time, "Ann", "Ben")
@@ -244,3 +254,10 @@ def test_profiles_are_of_accounts(time: Clockwork) -> None:
     with pytest.raises(Unknown):
         time.app.ratings.profile("Ann")
     assert time.app.ratings.profile_of(ann).games == 0
+
+
+def test_a_rematch_allows_hints_as_before(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", hints=True)
+    time.app.departures.resign(time.people["Ben"], table, "B")
+    again = time.app.lobbies.rematch(time.people["Ann"], table)
+    assert time.app.lobbies.look(time.people["Ann"], again).hints

@@ -74,7 +74,13 @@ def test_the_games_their_rules_and_help(house: House) -> None:
     assert tuple(games) == NAMES
     kenjin = games["kenjin"]
     assert kenjin["seats"] == [2, 3, 4]
-    assert [bot["level"] for bot in kenjin["bots"]] == ["random", "novice", "hard"]
+    assert [bot["level"] for bot in kenjin["bots"]] == [
+        "kosho",
+        "kachi",
+        "yoriki",
+        "karo",
+        "gunshi",
+    ]
     assert {option["name"] for option in kenjin["options"]} >= {"setup", "teams"}
     rules = nobody.get("/games/kenjin/rules")
     assert any(section.get("id") == "KJ-DEP-03" for section in rules)
@@ -162,10 +168,10 @@ def test_what_is_refused_at_a_table(house: House, pair: tuple[Guest, Guest, str]
 
 def test_spectators_where_the_table_allows_them(house: House) -> None:
     ann, cid = house.guest("Ann"), house.guest("Cid")
-    closed = ann.open("me", "bot:novice")
+    closed = ann.open("me", "bot:kachi")
     refused(cid.http.get(f"/api/tables/{closed}/snapshot"), 403)
     refused(cid.http.get(f"/api/tables/{closed}/stream"), 403)
-    open_to_all = ann.open("me", "bot:novice", spectators=True)
+    open_to_all = ann.open("me", "bot:kachi", spectators=True)
     seen = cid.get(f"/tables/{open_to_all}/snapshot")
     assert seen["seat"] == seen["view"]["seat"] == ""
     assert seen["legal"] == []

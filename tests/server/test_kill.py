@@ -117,7 +117,7 @@ def _play_and_kill(servers: list[Process], players: list[Stubborn], url: str) ->
     ann, ben = house.guest("Ann"), house.guest("Ben")
     tables = []
     for _ in range(5):
-        table = ann.open("me", "person", "bot:novice")
+        table = ann.open("me", "person", "bot:kachi")
         ben.post(f"/tables/{table}/sit", seat="B")
         tables.append(table)
     players += [Stubborn(ann, "A", tables), Stubborn(ben, "B", tables)]
@@ -157,7 +157,7 @@ def _play_many_and_kill(servers: list[Process], players: list[Stubborn], url: st
         ann, ben = house.guest(f"Ann{group}"), house.guest(f"Ben{group}")
         mine = []
         for _ in range(5):
-            table = ann.open("me", "person", "bot:novice", "bot:random")
+            table = ann.open("me", "person", "bot:kachi", "bot:random")
             ben.post(f"/tables/{table}/sit", seat="B")
             mine.append(table)
         players += [Restless(ann, "A", mine), Restless(ben, "B", mine)]

@@ -84,7 +84,7 @@ def test_the_bell_rings_when_it_is_my_turn_and_stops_when_i_have_moved(time: Clo
 
 def test_nobody_is_told_of_turns_against_bots(time: Clockwork) -> None:
     ann = time.person("Ann")
-    time.app.lobbies.open(ann, NewTable("kenjin", [SeatWish("me"), SeatWish("bot", "novice")]))
+    time.app.lobbies.open(ann, NewTable("kenjin", [SeatWish("me"), SeatWish("bot", "kachi")]))
     assert texts(time, "Ann") == []
 
 

@@ -212,7 +212,7 @@ def test_three_processes_are_killed_one_by_one_and_nothing_is_lost(
     try:
         house = House(f"http://{server.base}")
         ann, ben = house.guest("Ann"), house.guest("Ben")
-        tables = [ann.open("me", "person", "bot:novice") for _ in range(2)]
+        tables = [ann.open("me", "person", "bot:kachi") for _ in range(2)]
         for table in tables:
             ben.post(f"/tables/{table}/sit", seat="B")
         players += [Stubborn(ann, "A", tables), Stubborn(ben, "B", tables)]

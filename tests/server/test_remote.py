@@ -137,7 +137,7 @@ def link(house: House, table: str) -> str:
 def test_a_built_in_bot_joins(house: House, capsys: pytest.CaptureFixture[str]) -> None:
     host = Remote(house.base, "host")
     table = host.open("rokugan", [{"kind": "person"}, {"kind": "bot", "level": "random"}])
-    assert main(["join", link(house, table), "novice"]) == 0
+    assert main(["join", link(house, table), "kachi"]) == 0
     assert capsys.readouterr().out.startswith(f"{table}: won by ")
     assert host.get(f"/tables/{table}")["over"]
 
@@ -186,14 +186,14 @@ def test_a_program_joins_is_killed_and_goes_on(house: House, tmp_path: Path) -> 
 
 
 def test_what_cannot_be_joined(house: House, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["join", house.base, "novice", "--seat", "A"]) == 2
+    assert main(["join", house.base, "kachi", "--seat", "A"]) == 2
     assert "--seat needs the link of a table" in capsys.readouterr().err
-    assert main(["join", "127.0.0.1/#/t/x", "novice"]) == 2
+    assert main(["join", "127.0.0.1/#/t/x", "kachi"]) == 2
     assert "is not a link" in capsys.readouterr().err
-    assert main(["join", link(house, "nowhere"), "novice", "--seat", "A"]) == 2
+    assert main(["join", link(house, "nowhere"), "kachi", "--seat", "A"]) == 2
     assert "the server refused" in capsys.readouterr().err
     full = Remote(house.base, "host").open("kenjin", [{"kind": "me"}, {"kind": "bot"}])
-    assert main(["join", link(house, full), "novice"]) == 2
+    assert main(["join", link(house, full), "kachi"]) == 2
     assert "no seat is free" in capsys.readouterr().err
-    assert main(["join", "http://127.0.0.1:9", "novice"]) == 2
+    assert main(["join", "http://127.0.0.1:9", "kachi"]) == 2
     assert "cannot reach http://127.0.0.1:9" in capsys.readouterr().err

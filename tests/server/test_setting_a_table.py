@@ -99,10 +99,10 @@ def test_the_host_gives_free_seats_to_bots_and_takes_them_back(
 ) -> None:
     wish = NewTable("kenjin", [SeatWish("me"), SeatWish("person"), SeatWish("open")])
     table = tables.lobbies.open(ann, wish)
-    tables.lobbies.fill(ann, table, "B", "hard")
-    tables.lobbies.fill(ann, table, "C", "hard")
+    tables.lobbies.fill(ann, table, "B", "karo")
+    tables.lobbies.fill(ann, table, "C", "karo")
     seats = tables.lobbies.look(ann, table).seats
-    assert [seat.name for seat in seats] == ["Ann", "Hard bot", "Hard bot 2"]
+    assert [seat.name for seat in seats] == ["Ann", "Karō bot", "Karō bot 2"]
     assert not tables.lobbies.look(ann, table).started
     tables.lobbies.fill(ann, table, "C", None)
     tables.lobbies.sit(ben, table, "C")
@@ -115,10 +115,10 @@ def test_only_the_host_fills_seats_and_only_free_ones_before_the_game(
     wish = NewTable("kenjin", [SeatWish("me"), SeatWish("person"), SeatWish("person")])
     table = tables.lobbies.open(ann, wish)
     with pytest.raises(NotYours, match="host"):
-        tables.lobbies.fill(ben, table, "B", "novice")
+        tables.lobbies.fill(ben, table, "B", "kachi")
     tables.lobbies.sit(ben, table, "B")
     with pytest.raises(NotYours, match="sits"):
-        tables.lobbies.fill(ann, table, "B", "novice")
+        tables.lobbies.fill(ann, table, "B", "kachi")
     with pytest.raises(BadOption):
         tables.lobbies.fill(ann, table, "C", "steal.py")
     assert tables.lobbies.look(ann, table).seats[2].kind == "person"

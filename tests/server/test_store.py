@@ -70,7 +70,7 @@ def test_a_decision_is_kept_whole_or_not_at_all(url: str) -> None:
 def test_a_whole_game_over_the_database(url: str, tmp_path: Path) -> None:
     with serving(tmp_path / "data", database=url) as house:
         ann = house.guest("Ann")
-        table = ann.open("me", "bot:novice", "bot:random")
+        table = ann.open("me", "bot:kachi", "bot:random")
         assert play_over_http(table, {"A": ann})
         assert ann.get(f"/tables/{table}/verify")["checks"]
         wait_until(lambda: not house.app.context.store.untold())

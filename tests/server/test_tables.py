@@ -7,12 +7,14 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
+from server.house import news_for
 
 from honjin.engine.errors import BadOption, IllegalAction, UnknownAction
 from honjin.engine.record import read_record, replay
 from honjin.games import find_game
-from honjin.server.application import Application, Told
+from honjin.server.application import Application
 from honjin.server.errors import Final, NotYours, Stale, TooMany, Unknown, WrongMoment
+from honjin.server.news import Told
 from honjin.server.store import Store
 from honjin.server.wire import Act, NewTable, Say, SeatWish, Undo
 
@@ -101,7 +103,7 @@ def test_people_stand_up_and_the_host_starts(tables: Application, two: tuple[str
         NewTable("kenjin", [SeatWish("me")]),
         NewTable("kenjin", [SeatWish("me"), SeatWish("me")]),
         NewTable("kenjin", [SeatWish("me"), SeatWish("bot", "steal.py")]),
-        NewTable("kenjin", [SeatWish("me"), SeatWish("bot", "hard:600s")]),
+        NewTable("kenjin", [SeatWish("me"), SeatWish("bot", "karo:600s")]),
         NewTable("kenjin", [SeatWish("me"), SeatWish("bot")], {"setup": "nonsense"}),
     ],
 )
@@ -279,7 +281,7 @@ def test_talk_is_open_or_for_one(tables: Application, two: tuple[str, str]) -> N
     tables.chats.say(two[0], table, Say("to Ben", "B"))
 
     def heard(guest: str, seat: str) -> list[str]:
-        news = tables.news(guest, table, seat, Told())
+        news = news_for(tables, guest, table, seat, Told())
         assert news.chat == tables.chats.chat(guest, table, 0)
         return [line.text for line in news.chat]
 
@@ -340,10 +342,10 @@ def test_moves_that_follow_each_other_are_told_one_by_one(
     tables: Application, two: tuple[str, str]
 ) -> None:
     table = opened(tables, two)
-    told = tables.news(two[1], table, "B", Told()).told
+    told = news_for(tables, two[1], table, "B", Told()).told
     first = tables.actions.snapshot(two[1], table, "B")
     play_on(tables, table, two, 3)
-    news = tables.news(two[1], table, "B", told)
+    news = news_for(tables, two[1], table, "B", told)
     assert news.snapshot is not None
     steps = [*news.passed, news.snapshot]
     assert [step.version for step in steps] == [first.version + i for i in (1, 2, 3)]
@@ -352,7 +354,7 @@ def test_moves_that_follow_each_other_are_told_one_by_one(
     events = [event.sequence for step in steps for event in step.events]
     assert events == list(range(first.sequence + 1, news.snapshot.sequence + 1))
     assert all(step.events for step in steps)
-    assert tables.news(two[1], table, "B", news.told).snapshot is None
+    assert news_for(tables, two[1], table, "B", news.told).snapshot is None
 
 
 def test_the_moves_told_are_those_that_a_seat_may_see(
@@ -360,14 +362,15 @@ def test_the_moves_told_are_those_that_a_seat_may_see(
 ) -> None:
     table = opened(tables, two, options={"first": "A"})
     told = [
-        tables.news(guest, table, seat, Told()).told for guest, seat in zip(two, "AB", strict=True)
+        news_for(tables, guest, table, seat, Told()).told
+        for guest, seat in zip(two, "AB", strict=True)
     ]
     for card in ("lord", "peasant"):
         snapshot = tables.actions.snapshot(two[0], table, "A")
         action = next(path for path in snapshot.legal if path.startswith(f"deploy {card}"))
         tables.actions.act(two[0], table, Act(card, snapshot.version, "A", action))
     own, other = (
-        tables.news(guest, table, seat, before).passed[0].view.pieces[0].kind
+        news_for(tables, guest, table, seat, before).passed[0].view.pieces[0].kind
         for guest, seat, before in zip(two, "AB", told, strict=True)
     )
     assert (own, other) == ("lord", None)

@@ -13,12 +13,13 @@ from typing import Any
 
 import pytest
 from server.clockwork import START
-from server.house import GENEROUS, House, serving
+from server.house import GENEROUS, House, news_for, serving
 
 from honjin.engine.chance import VerifiableSeed
-from honjin.server import application, chat, clocks, live_table, lobby, store
-from honjin.server.application import Application, Told
+from honjin.server import chat, clocks, live_table, lobby, news, store
+from honjin.server.application import Application
 from honjin.server.errors import Stale
+from honjin.server.news import Told
 from honjin.server.rest import DAY
 from honjin.server.store import Store
 from honjin.server.wire import Act, NewTable, Say, SeatWish, Undo
@@ -225,7 +226,7 @@ def one_version_for_all(patch: pytest.MonkeyPatch) -> None:
 
 
 def everybody_is_woken(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(application, "distinctive", lambda s, guest, eyes: (s.change, s.version))
+    patch.setattr(news, "distinctive", lambda s, guest, eyes: (s.change, s.version))
 
 
 def everybody_is_told_of_an_undo(patch: pytest.MonkeyPatch) -> None:
@@ -241,7 +242,7 @@ def one_count_of_talk(patch: pytest.MonkeyPatch) -> None:
         return [chat.ChatLine(row.number, "A", row.name, "", row.text, row.made) for _, row in rows]
 
     patch.setattr(chat, "heard", heard)
-    patch.setattr(application, "heard", heard)
+    patch.setattr(news, "heard", heard)
 
 
 def true_clocks(patch: pytest.MonkeyPatch) -> None:
@@ -384,13 +385,13 @@ def test_whispers_are_not_counted(hosted: Application) -> None:
     hosted.lobbies.sit(cid, table, "C")
     for n in range(3):
         hosted.chats.say(ann, table, Say(f"open {n}"))
-    told = hosted.news(cid, table, "C", Told()).told
+    told = news_for(hosted, cid, table, "C", Told()).told
     for n in range(120):
         hosted.chats.say(ann, table, Say(f"psst {n}", "B"))
-    nothing = hosted.news(cid, table, "C", told)
+    nothing = news_for(hosted, cid, table, "C", told)
     assert (nothing.lobby, nothing.snapshot, nothing.chat) == (None, None, [])
     hosted.chats.say(ben, table, Say("open 3"))
-    (line,) = hosted.news(cid, table, "C", nothing.told).chat
+    (line,) = news_for(hosted, cid, table, "C", nothing.told).chat
     assert (line.number, line.text) == (4, "open 3")
     for guest in (cid, ""):
         lines = hosted.chats.chat(guest, table, 0)

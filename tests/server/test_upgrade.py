@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from alembic import command
 from alembic.config import Config as Alembic
-from server.house import GENEROUS, play_over_http, refused, serving
+from server.house import GENEROUS, news_for, play_over_http, refused, serving
 from sqlalchemy import text
 
 import honjin.server.store
@@ -24,10 +24,11 @@ from honjin.engine.table import Table
 from honjin.games import find_game
 from honjin.games.kenjin import game as kenjin
 from honjin.server.admin import check_games, list_games
-from honjin.server.application import Application, Told
+from honjin.server.application import Application
 from honjin.server.errors import NotYours, Paused, RulesChanged, Stale, WrongMoment, status_of
 from honjin.server.live_table import MOVED_ON, LiveTable
 from honjin.server.loader import load_table
+from honjin.server.news import Told
 from honjin.server.store import Store
 from honjin.server.table_cache import TableCache
 from honjin.server.wire import Act, NewTable, SeatWish, Snapshot, Undo
@@ -244,7 +245,7 @@ def test_a_game_that_cannot_be_read_is_paused_and_can_be_closed(
     assert tables.actions.bot_turn(table) is None
     look = tables.lobbies.look(ann, table)
     assert look.notice == str(refusal.value)
-    assert tables.news(ann, table, "A", Told()).lobby == look
+    assert news_for(tables, ann, table, "A", Told()).lobby == look
     with pytest.raises(WrongMoment):
         tables.archive.record(ann, table)
     with pytest.raises(NotYours):
@@ -493,7 +494,7 @@ def test_over_the_wire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         finished = ann.open("me", "me", hotseat=True)
         play_over_http(finished, {"A": ann, "B": ann})
         seen = ann.get(f"/tables/{finished}/snapshot", seat="A")
-        running = ann.open("me", "bot:novice", options={"first": "A"})
+        running = ann.open("me", "bot:kachi", options={"first": "A"})
         cookies = ann.cookies
     install(monkeypatch, Unreadable())
     with serving(tmp_path, limits=GENEROUS) as house:

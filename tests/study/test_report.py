@@ -19,10 +19,10 @@ from honjin.study.tally import Tally
 
 CASES: list[tuple[Kind, str, int, tuple[str, ...]]] = [
     ("simulate", "kenjin", 2, ("random", "random")),
-    ("match", "kenjin", 2, ("novice", "random")),
-    ("match", "rokugan", 3, ("novice", "random", "random")),
-    ("ladder", "kenjin", 2, ("random", "novice", "hard:1")),
-    ("ladder", "kenjin", 3, ("random", "novice", "hard:1")),
+    ("match", "kenjin", 2, ("kachi", "random")),
+    ("match", "rokugan", 3, ("kachi", "random", "random")),
+    ("ladder", "kenjin", 2, ("random", "kachi", "karo:1")),
+    ("ladder", "kenjin", 3, ("random", "kachi", "karo:1")),
 ]
 
 
@@ -79,7 +79,7 @@ def test_a_report_has_every_part() -> None:
     text = report(planned(*CASES[3]))
     for heading in ("Ratings", "Win rates", "Against each other", "Seats", "Lengths"):
         assert f"<h2>{heading}</h2>" in text
-    assert "honjin ladder kenjin random novice hard:1 --seats 2 --games 12 --seed report" in text
+    assert "honjin ladder kenjin random kachi karo:1 --seats 2 --games 12 --seed report" in text
     assert "A (Kamiwashi)" in text, "the sides are those of the seats"
     assert "<h2>Sides</h2>" in report(planned(*CASES[2])), "clans are picked in play"
 
@@ -94,7 +94,7 @@ def test_the_same_run_gives_the_same_report() -> None:
 
 
 def test_a_run_that_is_not_done_says_so() -> None:
-    plan = planned("match", "kenjin", 2, ("novice", "random"), 1_000)
+    plan = planned("match", "kenjin", 2, ("kachi", "random"), 1_000)
     assert "5 of 1,000 games; the rest is still to be played" in report(plan, 5)
     page = Page(report(plan, 0))
     assert page.seen["svg"] == 0

@@ -61,7 +61,7 @@ def test_the_seats_of_one_bot_count_together_and_its_places_apart() -> None:
 
 
 def test_wins_agree_with_the_arena() -> None:
-    run = match("novice", "random", "random", seats=3)
+    run = match("kachi", "random", "random", seats=3)
     results = play_span(run, 0, 9)
     tally = Tally(run)
     tally.add(results)

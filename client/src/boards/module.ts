@@ -90,6 +90,8 @@ export interface GameModule {
   hand?: 'below' | 'beside' | 'over'
   /** Verbs that the board offers by itself, so that the command bar needs no button for them. */
   ownVerbs?: ReadonlySet<string>
+  /** The board has a player aid of its own, for the key T and the button. */
+  ownAid?: true
   /** Kinds of events that the log files under combat, and those it leaves out as details. */
   log: { combat: ReadonlySet<string>; detail: ReadonlySet<string> }
   /** The whole log in fewer lines, each with the sequence of the last event it tells of; without it, all but the details. */
@@ -105,6 +107,10 @@ export interface GameModule {
   /** What an event means to the seat that looks, in a sentence for them ("Bea's Assassin killed your Lord."); its text, if null. */
   matters?(event: GameEvent, view: View): string | null
   clan(view: View, seat: string): Clan
+  /** What sentences call a seat, if that is not the name of its clan; several where it leads several sides. */
+  sides?(view: View, seat: string): string[]
+  /** Words that hold the name of a clan and do not mean its player, besides names of several capital words. */
+  proper?(view: View): readonly string[]
   /** The phases, the one we are in, and the one that scenes belong to. */
   track(view: View): { steps: string[]; now: number; scene: number }
   /** The prompt in the words of the one who must act. */

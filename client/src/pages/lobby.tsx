@@ -6,13 +6,13 @@ import { api, ensureGuest } from '../api'
 import { pictureOf } from '../boards'
 import { Icon } from '../icons'
 import { capital, t } from '../messages'
-import { chosenName } from '../names'
 import { people } from '../people/api'
 import { InviteByName } from '../people/invite'
 import { p, paceText } from '../people/messages'
 import { to } from '../route'
 import { labelOf } from '../setup/choice'
 import { SideCrest } from '../setup/fields'
+import { useOwnName } from '../setup/useOwnName'
 import { copy, linkTo, share } from '../share'
 import type { GameInfo, SeatInfo, TableInfo } from '../wire'
 
@@ -88,18 +88,8 @@ const sideName = (info: TableInfo, at: number): string =>
 
 /** What a guest sees: who invites, to what, who sits there, a name and one button. */
 function Invitation({ info, game, doing, problem }: Props) {
-  const [name, setName] = useState('')
-  const [known, setKnown] = useState('')
+  const { name, setName, wish } = useOwnName()
   const [chosen, setChosen] = useState(-1)
-  useEffect(() => {
-    void api.me().then(
-      (me) => {
-        setName(chosenName(me?.name))
-        setKnown(chosenName(me?.name))
-      },
-      () => {},
-    )
-  }, [])
   const free = info.seats.flatMap((seat, i) => (!seat.taken && seat.kind !== 'bot' ? [i] : []))
   const at = free.includes(chosen) ? chosen : (free[0] ?? -1)
   const Picture = pictureOf(info.game)
@@ -117,7 +107,7 @@ function Invitation({ info, game, doing, problem }: Props) {
         onSubmit={(e) => {
           e.preventDefault()
           doing(async () => {
-            await ensureGuest(name.trim() !== known ? name.trim() : undefined)
+            await ensureGuest(wish)
             await api.sit(info.id, info.seats[at]!.seat)
           })
         }}
@@ -224,13 +214,7 @@ function Waiting({ info, game, doing, problem, seated }: Props & { seated: boole
 }
 
 function MyName({ doing }: { doing: Props['doing'] }) {
-  const [name, setName] = useState('')
-  useEffect(() => {
-    void api.me().then(
-      (me) => setName(chosenName(me?.name)),
-      () => {},
-    )
-  }, [])
+  const { name, setName } = useOwnName()
   return (
     <label class="field-in name">
       {t.setup.yourName}
@@ -280,7 +264,7 @@ function SeatRow({
             <option value="">{t.lobby.freeAgain}</option>
             {game.bots.map((one) => (
               <option key={one.level} value={one.level}>
-                {t.lobby.bot(one.title)}
+                {t.setup.level(one.title, one.name)}
               </option>
             ))}
           </select>

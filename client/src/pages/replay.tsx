@@ -23,6 +23,7 @@ import {
   type TableState,
 } from '../table/context'
 import { Ending } from '../table/ending'
+import { namedAt } from '../table/named'
 import { Bubble, SceneDialog } from '../table/overlay'
 import { empty } from '../table/queue'
 import { Log, plain, Seats } from '../table/side'
@@ -217,6 +218,7 @@ function Player(props: PlayerProps) {
     explain,
     hideBubble: () => setBubble(null),
   }
+  const { named } = namedAt(state)
   const beside = module.hand === 'beside' || module.hand === 'over'
   const hand = view.seat !== ''
   const over = module.hand === 'over'
@@ -260,9 +262,9 @@ function Player(props: PlayerProps) {
         <section class="command" aria-label={t.replay.timeline}>
           <div class="say" aria-live="polite">
             {step.events
-              .map((e) => plain(e.text))
+              .map((e) => named(plain(e.text)))
               .slice(0, 3)
-              .join(' ') || view.prompt}
+              .join(' ') || named(view.prompt)}
             {player.fights.length > 0 && !show.scene && (
               <button type="button" class="btn" data-watch onClick={() => player.watch(at)}>
                 <Icon name="ui/play" />

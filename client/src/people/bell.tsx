@@ -31,7 +31,8 @@ export function Bell() {
   useEffect(() => {
     document.title = unread > 0 ? `(${unread}) Honjin` : 'Honjin'
   }, [unread])
-  if (!list) return null
+  // Its place is kept, so that nothing moves when it comes.
+  if (!list) return <div class="bell" />
   const close = () => {
     setShown(false)
     button.current?.focus()

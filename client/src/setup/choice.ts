@@ -20,6 +20,7 @@ export interface Choice {
   privateChat: boolean
   silent: boolean
   guided: boolean
+  hints?: boolean
   /** No pace: without clocks. */
   timing?: Timing
   /** In the public list. */
@@ -122,6 +123,7 @@ export function wishOf(game: GameInfo, choice: Choice): NewTable {
     silent: choice.silent,
     hotseat: choice.hotseat,
     guided: choice.guided,
+    hints: choice.hints ?? false,
     ...(choice.hotseat ? {} : { ...choice.timing, listed: choice.listed ?? false }),
   }
 }

@@ -122,12 +122,13 @@ export function LevelField({
   level: string
   onChange(level: string): void
 }) {
+  const chosen = levels.find((one) => one.level === level)
   return (
     <Segments
       title={title}
       values={levels.map((one) => ({ value: one.level, label: one.title }))}
       value={level}
-      help={levels.find((one) => one.level === level)?.text ?? ''}
+      help={chosen ? `${chosen.name}. ${chosen.text}` : ''}
       onChange={onChange}
     />
   )

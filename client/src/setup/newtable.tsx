@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { api, ensureGuest, Refused } from '../api'
 import { Icon } from '../icons'
 import { capital, t } from '../messages'
-import { chosenName } from '../names'
 import { find } from '../people/messages'
 import { PaceField } from '../people/pace'
 import { go } from '../route'
@@ -26,28 +25,19 @@ import {
 import { OptionField, Segments, SideCrest } from './fields'
 import { summary } from './summary'
 import { useCheck } from './useCheck'
+import { useOwnName } from './useOwnName'
 
 const FRIENDS: SeatKind[] = ['me', 'person', 'bot', 'open']
 const DEVICE: SeatKind[] = ['me', 'bot']
 
 export function NewTable({ game, start, onClose }: { game: GameInfo; start: Choice; onClose(): void }) {
   const [choice, setChoice] = useState(start)
-  const [name, setName] = useState('')
-  const [known, setKnown] = useState('')
+  const { name, setName, wish } = useOwnName()
   const [problem, setProblem] = useState<TableProblem | null>(null)
   const [busy, setBusy] = useState(false)
   const check = useCheck(game, choice)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
-  useEffect(() => {
-    void api.me().then(
-      (me) => {
-        setName(chosenName(me?.name))
-        setKnown(chosenName(me?.name))
-      },
-      () => {},
-    )
-  }, [])
   const change = (next: Choice) => {
     setProblem(null)
     setChoice(next)
@@ -57,7 +47,7 @@ export function NewTable({ game, start, onClose }: { game: GameInfo; start: Choi
   const open = async () => {
     setBusy(true)
     try {
-      await ensureGuest(name.trim() !== known ? name.trim() : undefined)
+      await ensureGuest(wish)
       const { id } = await api.open(wishOf(game, choice))
       keepChoice(game, choice)
       go('t', id)
@@ -229,7 +219,7 @@ function Seats({
               >
                 {game.bots.map((bot) => (
                   <option key={bot.level} value={bot.level}>
-                    {bot.title}
+                    {t.setup.level(bot.title, bot.name)}
                   </option>
                 ))}
               </Select>
@@ -284,6 +274,7 @@ function Select({
 function Switches({ choice, onChange }: { choice: Choice; onChange(next: Choice): void }) {
   const rows = [
     ['guided', t.setup.guided, t.setup.guidedHelp],
+    ['hints', t.setup.hints, t.setup.hintsHelp],
     ['spectators', t.setup.spectators, t.setup.spectatorsHelp],
     ['listed', find.listed, find.listedHelp],
     ['silent', t.setup.silent, t.setup.silentHelp],
@@ -295,7 +286,7 @@ function Switches({ choice, onChange }: { choice: Choice; onChange(next: Choice)
         <PaceField value={choice.timing ?? {}} onChange={(timing) => onChange({ ...choice, timing })} />
       )}
       {rows
-        .filter(([key]) => !choice.hotseat || key === 'guided' || key === 'spectators')
+        .filter(([key]) => !choice.hotseat || key === 'guided' || key === 'hints' || key === 'spectators')
         .map(([key, title, help]) => {
           const off = key === 'privateChat' && choice.silent
           return (

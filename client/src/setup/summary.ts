@@ -1,4 +1,4 @@
-/** A choice in a few words: "3 players · Novice bots · Quick". */
+/** A choice in a few words: "3 players · Easy bots · Quick". */
 import { capital, t } from '../messages'
 import type { GameInfo, SeatSide } from '../wire'
 import { type Choice, labelOf, mainOption, mySeat, namesOption, valueOf } from './choice'

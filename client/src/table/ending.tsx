@@ -10,6 +10,7 @@ import '../styles/ending.css'
 import type { Story, Verification, View } from '../wire'
 import { useTable } from './context'
 import { Curve } from './curve'
+import { useNamed } from './named'
 import { verdict } from './verdict'
 
 /** With fewer points there is no curve to see. */
@@ -29,6 +30,7 @@ export function Ending({
   canRematch: boolean
 }) {
   const { seats } = useTable()
+  const named = useNamed()
   const box = useRef<HTMLElement>(null)
   const [story, setStory] = useState<Story | null>(null)
   const [checked, setChecked] = useState<Verification | null>(null)
@@ -61,7 +63,7 @@ export function Ending({
           <Icon name="ui/honjin" />
           <div>
             <h2>{title}</h2>
-            <p class="detail">{detail || view.prompt}</p>
+            <p class="detail">{detail || named(view.prompt)}</p>
           </div>
         </div>
         <div class="scroll" tabIndex={0} role="region" aria-label={t.table.scoreSheet}>

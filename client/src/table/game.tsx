@@ -12,8 +12,10 @@ import type { HelpTexts, TableInfo } from '../wire'
 import { Command } from './command'
 import { awaited, TableContext, type TableState, useTable } from './context'
 import { Ending } from './ending'
+import { Hint } from './hint'
 import { useKeys } from './keys'
 import { PastStrip, PhoneBar, SideColumn, TopBar } from './layout'
+import { namedAt, useNamed } from './named'
 import { Flash, lastThat, sentenceOf, Ticker, UndoCard, WhileYouWaited } from './news'
 import { Bubble, Curtain, RuleDrawer, SceneDialog } from './overlay'
 import { skipScene } from './queue'
@@ -40,7 +42,7 @@ export function Game({ info, module, help }: GameProps) {
   useFocus(!!state?.myTurn && !held.hidden && !scene, ready, [
     selection.words,
     game.snapshot?.version,
-    game.lives.pending,
+    state?.busy,
   ])
   const openRule = useOpenRule(game, panels)
   useTableSignals(game, info.title)
@@ -84,7 +86,7 @@ export function Game({ info, module, help }: GameProps) {
             canRematch={held.seats[0] !== ''}
           />
         )}
-        <AidDrawer game={view.game} />
+        {!module.ownAid && <AidDrawer game={view.game} />}
       </RuleContext.Provider>
     </TableContext.Provider>
   )
@@ -159,6 +161,7 @@ function Table({ info, game, panels, inert, showScore }: TableProps) {
   const { look, scene, held } = game
   const state = game.state!
   const { module, view } = state
+  const named = useNamed()
   const beside = module.hand === 'beside' || module.hand === 'over'
   const seen = game.events.find((e) => e.sequence === look.past)
   return (
@@ -182,7 +185,7 @@ function Table({ info, game, panels, inert, showScore }: TableProps) {
         </section>
       )}
       <main class="board">
-        {look.view && <PastStrip text={askedBack(game) || (seen?.text ?? '')} onNow={look.now} />}
+        {look.view && <PastStrip text={askedBack(game) || named(seen?.text ?? '')} onNow={look.now} />}
         <module.Board view={view} />
         {game.show.flash && !look.view && <Flash scene={game.show.flash} />}
         {!game.show.playing && !look.view && (
@@ -199,6 +202,7 @@ function Table({ info, game, panels, inert, showScore }: TableProps) {
         )}
         <News game={game} />
         <Ask game={game} guided={info.guided} />
+        {info.hints && !look.view && <Hint />}
         {showScore && (
           <button type="button" class="btn seal" onClick={showScore}>
             {t.table.showScore}
@@ -223,7 +227,7 @@ function useTableSignals({ state, lives, held, selection, show }: GameState, tit
       over: at.view.over,
       won: at.view.winners.includes(at.view.seat),
       awaited: awaited(at),
-      prompt: at.myTurn ? at.module.say(at.view, selection.words, at.help, at).text : '',
+      prompt: at.myTurn ? namedAt(at).toMe(at.module.say(at.view, selection.words, at.help, at).text) : '',
       lines: lives.chat.filter((line) => !held.seats.includes(line.seat)).length,
     },
   )
@@ -241,7 +245,9 @@ function News({ game: { show, look, events } }: { game: GameState }) {
 /** Somebody else's question whether they may take a step back, as a sentence. */
 function askedBack({ snapshot, held, state }: GameState): string {
   const by = snapshot?.undo_asked_by
-  return by && by !== held.active ? t.table.undoAsked(state!.module.clan(snapshot.view, by).name) : ''
+  return by && by !== held.active
+    ? namedAt(state!).named(t.table.undoAsked(state!.module.clan(snapshot.view, by).name))
+    : ''
 }
 
 /** What the player should know of their own last step: it is asked back, or it took itself. */
@@ -273,13 +279,21 @@ function sentences(game: GameState, state: TableState) {
       )
     : ''
   const track = module.track(view)
+  const { named, toMe } = namedAt(state)
   if (look.view) return { text: `${t.table.lookingBack}.`, sub: t.table.lookingHint, tray, seal: '' }
   if (scene)
-    return { text: `${track.steps[track.scene]}: ${scene.title}.`, sub: t.stage.watch, tray, seal: '' }
-  if (state.playing) return { text: happening(show, state), sub: t.stage.skipHint, tray, seal: '' }
+    return { text: named(`${track.steps[track.scene]}: ${scene.title}.`), sub: t.stage.watch, tray, seal: '' }
+  if (state.playing) return { text: named(happening(show, state)), sub: t.stage.skipHint, tray, seal: '' }
   const note = noteOf(game)
-  if (!own) return { text: view.prompt, sub: note || (view.seat ? '' : t.table.spectator), tray, seal: '' }
-  return { text: own.text, sub: note || (own.sub ?? ''), warn: !note && own.warn, tray, seal: own.seal ?? '' }
+  if (!own)
+    return { text: named(view.prompt), sub: note || (view.seat ? '' : t.table.spectator), tray, seal: '' }
+  return {
+    text: toMe(own.text),
+    sub: note || toMe(own.sub ?? ''),
+    warn: !note && own.warn,
+    tray: toMe(tray),
+    seal: toMe(own.seal ?? ''),
+  }
 }
 
 function Ask({ game, guided }: { game: GameState; guided: boolean }) {
@@ -293,7 +307,11 @@ function Ask({ game, guided }: { game: GameState; guided: boolean }) {
       sentence={said.text}
       sub={said.sub}
       warn={said.warn ?? false}
-      coach={!looking && !scene && view.seat !== '' && guided ? module.coach(view, selection.words) : ''}
+      coach={
+        !looking && !scene && view.seat !== '' && guided
+          ? namedAt(state).toMe(module.coach(view, selection.words))
+          : ''
+      }
       tray={said.tray}
       ready={selection.whole !== null || (selection.prepared.length > 0 && !looking)}
       seal={said.seal}

@@ -6,6 +6,7 @@ import { t } from '../messages'
 import type { GameEvent } from '../wire'
 import { useTable } from './context'
 import { seenAt } from './history'
+import { useNamed } from './named'
 
 /** Handles such as (b5) are for machines. */
 export const plain = (text: string): string => text.replace(/ \([a-z]\d+\)/g, '')
@@ -108,8 +109,9 @@ interface EntryProps {
 
 function Entry({ event, seat, heading, first, onLook }: EntryProps) {
   const { view, module, past, seen } = useTable()
+  const named = useNamed()
   const who = seat ? module.clan(view, seat) : null
-  const text = event.kind === 'undone' && who ? t.table.undone(who.name) : plain(event.text)
+  const text = named(event.kind === 'undone' && who ? t.table.undone(who.name) : plain(event.text))
   const said = (
     <>
       {who ? <Roundel clan={who.id} size={20} /> : <span class="dot" />}
@@ -118,9 +120,9 @@ function Entry({ event, seat, heading, first, onLook }: EntryProps) {
   )
   return (
     <>
-      {heading && <h3 class="loghead">{heading}</h3>}
+      {heading && <h3 class="loghead">{named(heading)}</h3>}
       {first && <p class="since">{t.table.sinceYourTurn}</p>}
-      {heading === text ? null : seenAt(seen, event.sequence) ? (
+      {named(heading) === text ? null : seenAt(seen, event.sequence) ? (
         <button
           type="button"
           class={`line ${past === event.sequence ? 'now' : ''}`}

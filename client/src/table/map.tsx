@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks'
 import { Icon } from '../icons'
 import { t } from '../messages'
 import type { Camera, Rect } from './camera'
+import { Edges } from './edges'
 
 /** Below this scale a finger cannot tell places apart: a tap looks closer first. */
 const FINGER = 0.8
@@ -94,6 +95,7 @@ export function MapFrame({ camera, label, closer, children }: FrameProps) {
       <svg class="map" ref={camera.box} role="group" aria-label={label} onClickCapture={tapped}>
         <g ref={camera.group}>{children}</g>
       </svg>
+      <Edges camera={camera} />
       <div class="zoom" role="group" aria-label={t.table.map.tools}>
         <button type="button" aria-label={t.table.map.in} onClick={() => camera.zoom(1.4)}>
           <Icon name="ui/zoom_in" />

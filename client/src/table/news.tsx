@@ -7,6 +7,7 @@ import type { GameEvent, View } from '../wire'
 import type { Beat } from './beats'
 import { useTable } from './context'
 import { plain } from './log'
+import { useNamed } from './named'
 import type { Waited } from './useShow'
 
 const names = (value: unknown, seat: string): boolean =>
@@ -31,11 +32,12 @@ export const sentenceOf = (event: GameEvent, module: GameModule, view: View): st
 /** One line above the question: what happened last, and a button that shows it again. */
 export function Ticker({ event, again }: { event: GameEvent | null; again: (() => void) | null }) {
   const { module, view } = useTable()
+  const named = useNamed()
   const seat = event ? (module.actor?.(event, view) ?? String(event.facts['seat'] ?? '')) : ''
   return (
     <div class="ticker">
       {event && seat && <Roundel clan={module.clan(view, seat).id} size={18} />}
-      <span aria-live="polite">{event ? sentenceOf(event, module, view) : ''}</span>
+      <span aria-live="polite">{event ? named(sentenceOf(event, module, view)) : ''}</span>
       {again && (
         <button type="button" class="btn quiet" data-again onClick={again}>
           <Icon name="ui/play" />
@@ -51,6 +53,7 @@ const resultOf = (scene: Scene): string => scene.result?.text ?? plain(scene.eve
 /** A fight of others, over the place where it is. */
 export function Flash({ scene }: { scene: Scene }) {
   const { module } = useTable()
+  const named = useNamed()
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState({ left: 0, top: 0 })
   useLayoutEffect(() => {
@@ -70,8 +73,8 @@ export function Flash({ scene }: { scene: Scene }) {
   }, [scene])
   return (
     <div class="flash" role="status" ref={box} style={`left:${at.left}px;top:${at.top}px`}>
-      <b>{scene.title}</b>
-      <span>{resultOf(scene)}</span>
+      <b>{named(scene.title)}</b>
+      <span>{named(resultOf(scene))}</span>
     </div>
   )
 }
@@ -98,6 +101,7 @@ export function UndoCard({ question, onAnswer }: { question: string; onAnswer(ag
 /** The fights of others since the player acted last; a row plays its film. */
 export function WhileYouWaited({ waited, onPlay }: { waited: readonly Waited[]; onPlay(one: Waited): void }) {
   const [closed, setClosed] = useState(false)
+  const named = useNamed()
   useEffect(() => setClosed(false), [waited])
   if (waited.length === 0 || closed) return null
   return (
@@ -112,8 +116,8 @@ export function WhileYouWaited({ waited, onPlay }: { waited: readonly Waited[]; 
         {waited.map((one) => (
           <li key={`${one.beat.number}.${one.scene.key}.${one.scene.events[0]?.sequence}`}>
             <button type="button" title={t.table.playFight} onClick={() => onPlay(one)}>
-              <b>{one.scene.title}</b>
-              <span>{resultOf(one.scene)}</span>
+              <b>{named(one.scene.title)}</b>
+              <span>{named(resultOf(one.scene))}</span>
               <Icon name="ui/play" />
             </button>
           </li>

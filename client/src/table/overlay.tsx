@@ -7,12 +7,14 @@ import { RuleBook, RuleLink } from '../rulebook'
 import { isCalm, useSettings } from '../settings'
 import type { HelpTexts, View } from '../wire'
 import type { Bubble as BubbleState } from './context'
+import { useNamed } from './named'
 import { Speed } from './preferences'
 import { atEnd, back, forward, type Queue, showing, skipAll, skipScene } from './queue'
 
 const STEP = 700
 
 export function Bubble({ bubble, game, onClose }: { bubble: BubbleState; game: string; onClose(): void }) {
+  const named = useNamed()
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState({ left: -999, top: -999 })
   useLayoutEffect(() => {
@@ -44,11 +46,11 @@ export function Bubble({ bubble, game, onClose }: { bubble: BubbleState; game: s
           <Icon name="ui/close" />
         </button>
       </header>
-      {bubble.text && <p>{bubble.text}</p>}
+      {bubble.text && <p>{bubble.kind === 'why' ? named(bubble.text) : bubble.text}</p>}
       {bubble.reason && (
         <p class="reason">
           <Icon name="ui/why" />
-          <span>{bubble.reason}</span>
+          <span>{named(bubble.reason)}</span>
         </p>
       )}
       {bubble.rules.length > 0 && (
@@ -73,6 +75,7 @@ interface Stage {
 
 export function SceneDialog({ queue, setQueue, module, view, help, hold }: Stage) {
   const texts = t.stage
+  const named = useNamed()
   const settings = useSettings()
   const calm = isCalm(settings)
   const [paused, setPaused] = useState(calm)
@@ -89,7 +92,14 @@ export function SceneDialog({ queue, setQueue, module, view, help, hold }: Stage
   if (!scene) return null
   return (
     <div class="scrim" inert={hold}>
-      <section class="fight" role="dialog" aria-modal="true" aria-label={scene.title} tabIndex={-1} ref={box}>
+      <section
+        class="fight"
+        role="dialog"
+        aria-modal="true"
+        aria-label={named(scene.title)}
+        tabIndex={-1}
+        ref={box}
+      >
         <module.Scene scene={scene} step={queue.step} view={view} help={help} />
         <div class="drive">
           <button

@@ -42,12 +42,16 @@ function Sitting({ seat, info, clan }: { seat: string; info: SeatInfo | undefine
       {info?.kind === 'bot' && info.stage && <span>{p.stages[info.stage]}</span>}
       {info?.kind === 'bot' && !info.stage && (
         <>
-          <Icon name="ui/bot" /> {t.lobby.bot(info.level ?? '')}
+          <Icon name="ui/bot" /> {t.lobby.bot(info.plain || info.level || '')}
         </>
       )}
       {named && <span>{clan.name}</span>}
       {seat === me && <span>{t.table.you}</span>}
-      {turn && <span class="tag">{seat === me ? t.table.yourTurn : t.table.playing}</span>}
+      {turn && (
+        <span class="tag">
+          {seat === me ? t.table.yourTurn : info?.kind === 'bot' ? t.table.thinking : t.table.playing}
+        </span>
+      )}
       {view.winners.includes(seat) && <span class="tag">★</span>}
       {clock && now?.pace && !now.over && <Clock clock={clock} pace={now.pace} />}
     </div>

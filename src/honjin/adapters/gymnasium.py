@@ -59,7 +59,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         game: str,
         seats: int | None = None,
         seat: int = 0,
-        opponents: str | Sequence[str] = "novice",
+        opponents: str | Sequence[str] = "kachi",
         illegal: Literal["lose", "refuse"] = "lose",
         render_mode: RenderMode | None = None,
         pack: Any = None,

@@ -93,7 +93,9 @@ def play_span(run: Run, first: int, games: int) -> list[Result]:
         return [
             Result(first + i, row[0], row[1], tuple(row[2:]), sides) for i, row in enumerate(rows)
         ]
-    players = {spec: make_bot(spec, game, run.setup, run.seconds) for spec in set(run.bots)}
+    players = {
+        spec: make_bot(spec, game, run.setup, run.seconds, clocked=False) for spec in set(run.bots)
+    }
     results = []
     for number in range(first, first + games):
         state = start.clone()

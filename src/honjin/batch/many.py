@@ -295,7 +295,8 @@ class Batch:
             self._advance(self._chosen, self._memory(aside))
             done = aside.dones
             kept: tuple[NDArray[Any], ...] = into[3:]
-            for outside, inside in zip(kept, aside[3:], strict=True):
+            played: tuple[NDArray[Any], ...] = aside[3:]
+            for outside, inside in zip(kept, played, strict=True):
                 if outside.size:
                     outside[done] = inside[done]
 

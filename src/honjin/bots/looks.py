@@ -6,9 +6,9 @@ between two actions drowns in the luck of playouts. A judgement that weighs the 
 
 from __future__ import annotations
 
-import time
 from typing import final
 
+from honjin.bots.clock import Clock
 from honjin.engine.dialect import heed, i64, long_call, vec
 from honjin.engine.player import Player, scratch
 from honjin.engine.rng import Rng
@@ -24,32 +24,50 @@ class Looks(Player):
         self.seconds: float = seconds
         self.done: i64 = 0
         """How many guesses the last choice took."""
+        self.weighed: vec[i64] = vec[i64]()
+        """The actions that the last choice compared."""
+        self.chances: vec[float] = vec[float]()
+        """How likely the seat is to win with each of them, as far as it can tell."""
 
     @long_call
     def choose(self, guess: State, seat: i64, rng: Rng) -> i64:
         self.done = 0
         out = scratch(guess)
         n = guess.fill_worthy(seat, out)
+        shuffle(out, n, rng)
+        self.weighed = out[:n]
+        self.chances = vec[float]([0.0] * n)
         if n == 1:
             return out[0]
-        shuffle(out, n, rng)
-        worth = vec[float]([0.0] * n)
-        follow = scratch(guess)
-        until = time.monotonic() + self.seconds if self.seconds > 0.0 else 0.0
-        i: i64
-        while self.done < self.guesses:
-            world = guess.determinize(seat, rng)
-            for i in range(n):
-                heed()
-                worth[i] += best_after(world, seat, out[i], follow)
-            self.done += 1
-            if until > 0.0 and time.monotonic() > until:
-                break
+        clock = Clock(self.seconds)
+        while self.done < self.guesses and not clock.up():
+            self.look(guess.determinize(seat, rng), seat, clock)
         best: i64 = 0
-        for i in range(1, n):
-            if worth[i] > worth[best]:
+        i: i64
+        for i in range(1, len(self.weighed)):
+            if self.chances[i] > self.chances[best]:
                 best = i
-        return out[best]
+        return self.weighed[best]
+
+    def look(self, world: State, seat: i64, clock: Clock) -> None:
+        """See what every action promises in one guess; what the time does not allow is left out."""
+        n: i64 = len(self.weighed)
+        seen = vec[float]([0.0] * n)
+        follow = scratch(world)
+        count: i64 = 0
+        while count < n and (count == 0 or not clock.up()):
+            heed()
+            seen[count] = best_after(world, seat, self.weighed[count], follow, clock)
+            count += 1
+        if count < n:
+            if self.done > 0:
+                return
+            self.weighed = self.weighed[:count]
+            self.chances = self.chances[:count]
+        self.done += 1
+        i: i64
+        for i in range(count):
+            self.chances[i] += (seen[i] - self.chances[i]) / float(self.done)
 
 
 def shuffle(out: vec[i64], n: i64, rng: Rng) -> None:
@@ -62,7 +80,7 @@ def shuffle(out: vec[i64], n: i64, rng: Rng) -> None:
         out[pick] = action
 
 
-def best_after(world: State, seat: i64, action: i64, follow: vec[i64]) -> float:
+def best_after(world: State, seat: i64, action: i64, follow: vec[i64], clock: Clock) -> float:
     """What an action promises, with the best that the seat can do next if it is still its turn."""
     after = world.clone()
     after.step(seat, action)
@@ -74,8 +92,11 @@ def best_after(world: State, seat: i64, action: i64, follow: vec[i64]) -> float:
         further = after.clone()
         further.step(seat, follow[i])
         best = max(best, judged(further, seat))
+        if clock.up():
+            break
     return best
 
 
 def judged(state: State, seat: i64) -> float:
+    """From 0 to 1: how likely a seat is to win."""
     return state.value(seat) if state.over() else state.promise(seat)

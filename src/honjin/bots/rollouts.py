@@ -8,9 +8,10 @@ half is left out (sequential halving, Karnin, Koren and Somekh 2013).
 
 from __future__ import annotations
 
-import time
 from typing import Final, final
 
+from honjin.bots.clock import Clock
+from honjin.bots.looks import judged
 from honjin.engine.dialect import heed, i64, long_call, vec
 from honjin.engine.player import Player, play_out, scratch
 from honjin.engine.rng import Rng
@@ -24,6 +25,8 @@ SHARE: Final = 10
 """Playouts there must be for each of those guesses and actions; else there are fewer of them."""
 TRUST: Final = 6.0
 """As how many playouts the first look counts."""
+LOOKING: Final = 0.25
+"""The share of the time that the first look may take."""
 
 
 @final
@@ -41,29 +44,41 @@ class Rollouts(Player):
         self.worth: vec[float] = vec[float]()
         self.first: vec[float] = vec[float]()
         """How each action looked before any playout."""
+        self.weighed: vec[i64] = vec[i64]()
+        """The actions that the last choice compared, those in the running first."""
+        self.chances: vec[float] = vec[float]()
+        """How likely the seat is to win with each of them, as far as it can tell."""
 
     @long_call
     def choose(self, guess: State, seat: i64, rng: Rng) -> i64:
         self.done = 0
         out = scratch(guess)
         self.left = guess.fill_worthy(seat, out)
+        self.weighed = out[: self.left]
+        self.chances = vec[float]([0.0] * self.left)
         if self.left == 1:
             return out[0]
         self.worth = vec[float]([0.0] * self.left)
         self.first = vec[float]([0.0] * self.left)
-        started = time.monotonic()
-        self.look(guess, seat, out, rng)
-        self.keep_best(out, self.affordable(FINALISTS))
+        clock = Clock(self.seconds)
+        self.look(guess, seat, rng, clock)
+        self.keep_best(self.affordable(FINALISTS))
         stages: i64 = 1
         while 1 << stages < self.left:
             stages += 1
         stage: i64
         for stage in range(stages):
-            share = float(stage + 1) / float(stages)
-            until = started + self.seconds * share if self.seconds > 0.0 else 0.0
-            self.play(guess, seat, out, rng, i64(share * float(self.iterations)), until)
-            self.keep_best(out, (self.left + 1) // 2)
-        return out[0]
+            self.play(guess, seat, rng, float(stage + 1) / float(stages), clock)
+            self.keep_best((self.left + 1) // 2)
+        return self.weighed[0]
+
+    @long_call
+    def compare(self, guess: State, seat: i64, rng: Rng, count: i64) -> None:
+        """After a choice, play its best few out equally often, so that their chances compare."""
+        self.left = min(count, i64(len(self.weighed)))
+        self.done = 0
+        self.play(guess, seat, rng, 1.0, Clock(self.seconds))
+        self.keep_best(self.left)
 
     def affordable(self, most: i64) -> i64:
         """At least two, and no more than there are playouts for."""
@@ -72,37 +87,51 @@ class Rollouts(Player):
             return 2
         return count if count < most else most
 
-    def look(self, guess: State, seat: i64, out: vec[i64], rng: Rng) -> None:
+    def look(self, guess: State, seat: i64, rng: Rng, clock: Clock) -> None:
         """How the game stands right after each action, in several guesses."""
         looks = self.affordable(LOOKS)
-        g: i64
+        done: i64 = 0
         i: i64
-        for g in range(looks):
+        while done < looks and not clock.past(LOOKING):
             world = guess.determinize(seat, rng)
             for i in range(self.left):
                 heed()
                 after = world.clone()
-                after.step(seat, out[i])
+                after.step(seat, self.weighed[i])
                 self.worth[i] += after.estimate(seat)
-                self.first[i] += TRUST * after.promise(seat) / float(looks)
+                self.first[i] += TRUST * judged(after, seat)
+                if done == 0 and clock.past(LOOKING):
+                    self.left = i + 1
+                    break
+            done += 1
+        for i in range(self.left):
+            self.first[i] /= float(done)
+            self.chances[i] = self.first[i] / TRUST
 
-    def play(
-        self, guess: State, seat: i64, out: vec[i64], rng: Rng, limit: i64, until: float
-    ) -> None:
+    def play(self, guess: State, seat: i64, rng: Rng, share: float, clock: Clock) -> None:
         """Play out what is still in the running, the same guesses and luck for all."""
+        limit = i64(share * float(self.iterations))
+        rounds: i64 = 0
+        outcomes = vec[float]([0.0] * self.left)
         i: i64
         for i in range(self.left):
             self.worth[i] = self.first[i]
-        started = self.done
-        while self.done < limit or self.done == started:
+        while (self.done < limit or rounds == 0) and not clock.past(share):
             world = guess.determinize(seat, rng)
             luck = rng.word()
-            for i in range(self.left):
+            played: i64 = 0
+            while played < self.left and not clock.past(share):
                 heed()
-                self.worth[i] += self.outcome(world, seat, out[i], rng.fork(luck))
-            self.done += self.left
-            if until > 0.0 and time.monotonic() > until:
+                outcomes[played] = self.outcome(world, seat, self.weighed[played], rng.fork(luck))
+                played += 1
+            if played < self.left:
                 break
+            for i in range(self.left):
+                self.worth[i] += outcomes[i]
+            self.done += self.left
+            rounds += 1
+        for i in range(self.left):
+            self.chances[i] = self.worth[i] / (TRUST + float(rounds))
 
     def outcome(self, world: State, seat: i64, action: i64, rng: Rng) -> float:
         """What an action led to by the end of the era."""
@@ -110,9 +139,9 @@ class Rollouts(Player):
         era = after.era()
         after.step(seat, action)
         play_out(after, self.policy, rng, era)
-        return after.value(seat) if after.over() else after.promise(seat)
+        return judged(after, seat)
 
-    def keep_best(self, out: vec[i64], count: i64) -> None:
+    def keep_best(self, count: i64) -> None:
         """Leave the best in the running, the best of all first."""
         worth = self.worth
         kept: i64 = count if count < self.left else self.left
@@ -123,13 +152,19 @@ class Rollouts(Player):
             for j in range(i + 1, self.left):
                 if worth[j] > worth[best]:
                     best = j
-            action = out[i]
-            out[i] = out[best]
-            out[best] = action
-            value = worth[i]
-            worth[i] = worth[best]
-            worth[best] = value
-            value = self.first[i]
-            self.first[i] = self.first[best]
-            self.first[best] = value
+            self.swap(i, best)
         self.left = kept
+
+    def swap(self, i: i64, j: i64) -> None:
+        action = self.weighed[i]
+        self.weighed[i] = self.weighed[j]
+        self.weighed[j] = action
+        exchange(self.worth, i, j)
+        exchange(self.first, i, j)
+        exchange(self.chances, i, j)
+
+
+def exchange(numbers: vec[float], i: i64, j: i64) -> None:
+    number = numbers[i]
+    numbers[i] = numbers[j]
+    numbers[j] = number

@@ -8,16 +8,14 @@ worlds share, adds a node, and plays the rest out with a policy. A node counts h
 from __future__ import annotations
 
 import math
-import time
-from typing import Final, final
+from typing import final
 
+from honjin.bots.clock import Clock
+from honjin.bots.looks import judged
 from honjin.engine.dialect import append, heed, i64, long_call, vec
 from honjin.engine.player import Player, play_out, scratch
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State
-
-CLOCK_EVERY: Final = 16
-"""How many iterations pass between two looks at the clock."""
 
 
 @final
@@ -77,6 +75,12 @@ class Search(Player):
         self.exploration: float = exploration
         self.done: i64 = 0
         """How many iterations the last choice took."""
+        self.weighed: vec[i64] = vec[i64]()
+        """The actions that the last choice compared."""
+        self.chances: vec[float] = vec[float]()
+        """How likely the seat is to win with each of them, as far as it can tell."""
+        self.tried: vec[i64] = vec[i64]()
+        """How often it tried each of them."""
         self.marks: vec[i64] = vec[i64]()
         self.mark: i64 = 0
 
@@ -85,17 +89,18 @@ class Search(Player):
         self.done = 0
         out = scratch(guess)
         if guess.fill_worthy(seat, out) == 1:
+            self.weighed = out[:1]
+            self.chances = vec[float]([0.0])
+            self.tried = vec[i64]([1])
             return out[0]
         tree = Tree()
         if len(self.marks) < len(out):
             self.marks = scratch(guess)
-        deadline = time.monotonic() + self.seconds if self.seconds > 0.0 else 0.0
-        while self.done < self.iterations:
+        clock = Clock(self.seconds)
+        while self.done < self.iterations and (self.done == 0 or not clock.up()):
             heed()
             self.iterate(tree, guess.determinize(seat, rng), out, rng)
             self.done += 1
-            if deadline > 0.0 and self.done % CLOCK_EVERY == 0 and time.monotonic() > deadline:
-                break
         return self.best(tree)
 
     def iterate(self, tree: Tree, state: State, out: vec[i64], rng: Rng) -> None:
@@ -160,19 +165,24 @@ class Search(Player):
 
     def back_up(self, tree: Tree, path: vec[i64], state: State) -> None:
         tree.visits[0] += 1
-        over = state.over()
         i: i64
         for i in range(1, len(path)):
             node = path[i]
             seat = tree.seat[node]
             tree.visits[node] += 1
-            tree.value[node] += state.value(seat) if over else state.promise(seat)
+            tree.value[node] += judged(state, seat)
 
     def best(self, tree: Tree) -> i64:
         """The action that was tried most."""
         best = tree.child[0]
         node = best
+        self.weighed = vec[i64]()
+        self.chances = vec[float]()
+        self.tried = vec[i64]()
         while node >= 0:
+            self.weighed = append(self.weighed, tree.action[node])
+            self.chances = append(self.chances, tree.value[node] / float(tree.visits[node]))
+            self.tried = append(self.tried, tree.visits[node])
             if tree.visits[node] > tree.visits[best]:
                 best = node
             node = tree.sibling[node]

@@ -17,7 +17,7 @@ from honjin.cli.parsing import (
 )
 from honjin.games import NAMES
 
-LADDER_BOTS = ("random", "novice", "hard:200")
+LADDER_BOTS = ("kosho", "kachi", "yoriki", "karo")
 
 
 def _simulate(parser: Parser) -> None:
@@ -107,10 +107,10 @@ ARENA_COMMANDS = (
         "Play many games between bots and count.",
         (
             "honjin simulate kenjin --games 100000 --seed 1",
-            "honjin simulate kenjin --seats 4 --bots novice --option teams=yes",
-            "honjin simulate kenjin --bots novice,random --games 1000 --json",
-            "honjin simulate kenjin --bots novice --games 100000 --out runs/novices",
-            "honjin simulate kenjin --bots novice --games 1000 --out runs/games --records",
+            "honjin simulate kenjin --seats 4 --bots kachi --option teams=yes",
+            "honjin simulate kenjin --bots kachi,random --games 1000 --json",
+            "honjin simulate kenjin --bots kachi --games 100000 --out runs/easy",
+            "honjin simulate kenjin --bots kachi --games 1000 --out runs/games --records",
         ),
         _simulate,
         "{bots}\n\n{options}",
@@ -119,11 +119,11 @@ ARENA_COMMANDS = (
         "match",
         "Let bots play each other, in turn in every seat, and compare them.",
         (
-            "honjin match hard novice --games 400",
-            "honjin match my_bot.py novice --seats 3",
-            "honjin match './my_bot --fast' hard --time 2",
-            "honjin match hard:500 hard:100 novice random --seats 4 --json",
-            "honjin match hard novice --games 10000 --out runs/hard --ray 10.0.0.1:6379",
+            "honjin match karo kachi --games 400",
+            "honjin match my_bot.py kachi --seats 3",
+            "honjin match './my_bot --fast' karo --time 2",
+            "honjin match gunshi:500 gunshi:100 kachi random --seats 4 --json",
+            "honjin match karo kachi --games 10000 --out runs/karo --ray 10.0.0.1:6379",
         ),
         _match,
         "Two bots at a table of more than two seats: the first takes one seat, the\n"
@@ -134,7 +134,7 @@ ARENA_COMMANDS = (
         "Let any number of bots meet each other and rate them.",
         (
             "honjin ladder kenjin",
-            "honjin ladder kenjin random novice hard:200 my_bot.py --games 1200 --seed 1",
+            "honjin ladder kenjin kosho kachi yoriki my_bot.py --games 1200 --seed 1",
             "honjin ladder rokugan --seats 4 --games 400 --out runs/rokugan",
         ),
         _ladder,
@@ -145,7 +145,7 @@ ARENA_COMMANDS = (
     Command(
         "report",
         "Make the report of a run again, also while it is being played.",
-        ("honjin report runs/novices", "honjin report runs/novices --json"),
+        ("honjin report runs/easy", "honjin report runs/easy --json"),
         _report,
         "The report is one HTML file, report.html, which needs nothing else.",
     ),
@@ -153,8 +153,8 @@ ARENA_COMMANDS = (
         "rerun",
         "Play one game of a run again, by its number, and print its record.",
         (
-            "honjin rerun runs/novices 17 > game.kifu",
-            "honjin rerun runs/novices 17 | honjin replay -",
+            "honjin rerun runs/easy 17 > game.kifu",
+            "honjin rerun runs/easy 17 | honjin replay -",
         ),
         _rerun,
         "Bots, rules and version must be those of the run. Exit code 1 if the game ends\n"

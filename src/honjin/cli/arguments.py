@@ -18,12 +18,14 @@ from honjin.cli.parsing import (
     add_time,
     add_traceback,
     read_lines,
+    read_pause,
     read_port,
     read_processes,
     read_seats,
 )
 from honjin.games import NAMES
 from honjin.native import compiled
+from honjin.train.command import fill as fill_train
 
 ENDINGS = """\
 exit codes:
@@ -76,6 +78,7 @@ def make_parser(words: Sequence[str] = ()) -> Parser:
 def _bot_help() -> str:
     lines = ["bots:"]
     own = {
+        "gunshi:2s": "a level that searches, in two seconds; gunshi:500 for 500 iterations",
         "file.py": "your own, which defines choose(eyes)",
         "'./bot -x'": "a program in any language that speaks the bot protocol",
     }
@@ -97,7 +100,7 @@ def _play(parser: Parser) -> None:
         help="several people at this screen, with a curtain between them; or all",
     )
     parser.add_argument(
-        "--bots", metavar="BOT,…", help="one for all other seats, or one for each (default hard:1s)"
+        "--bots", metavar="BOT,…", help="one for all other seats, or one for each (default karo)"
     )
     add_table_options(parser)
     add_seed(parser, "a text from which all draws come (default: a secret one is made)")
@@ -202,6 +205,13 @@ def _serve(parser: Parser) -> None:
         "(default 127.0.0.1 and ::1); may be repeated",
     )
     parser.add_argument(
+        "--bot-pause",
+        type=read_pause,
+        default=0.5,
+        metavar="SECONDS",
+        help="what a bot lets pass, more or less, before its turn (default 0.5; 0: nothing)",
+    )
+    parser.add_argument(
         "--open",
         action=argparse.BooleanOptionalAction,
         default=True,
@@ -296,7 +306,7 @@ COMMANDS = (
         "Play in the terminal, against bots or with friends at one screen.",
         (
             "honjin play kenjin",
-            "honjin play kenjin --seats 3 --me B --bots novice,hard",
+            "honjin play kenjin --seats 3 --me B --bots kachi,karo",
             "honjin play kenjin --hotseat all --option setup=teaching",
             "honjin play kenjin --seed tuesday --record tuesday.kifu",
         ),
@@ -388,12 +398,23 @@ COMMANDS = (
         "join",
         "Let a bot play at a server, at one table or wherever it has a seat.",
         (
-            "honjin join http://127.0.0.1:8080/#/t/THE-TABLE novice --seat B",
+            "honjin join http://127.0.0.1:8080/#/t/THE-TABLE kachi --seat B",
             "honjin join http://127.0.0.1:8080/#/t/THE-TABLE './my_bot --fast' --time 2",
             "honjin join https://your.site my_bot.py --keep my_bot.token --wait",
         ),
         _join,
         "With --keep the bot goes on with its games after a restart.\n\n{bots}",
+    ),
+    Command(
+        "train",
+        "Let a network learn a game by playing against itself, for bots that use it.",
+        (
+            "honjin train kenjin --out runs/net --seconds 3600 --workers 16",
+            "honjin train kenjin --out runs/try --seconds 60 --iterations 50 --score 10",
+        ),
+        fill_train,
+        "It needs PyTorch (pip install 'honjin[train]'), on a GPU if there is one. The folder\n"
+        "keeps the plan, the curve, a checkpoint, and the network with its description.",
     ),
     Command(
         "engine",

@@ -106,6 +106,10 @@ def read_seconds(text: str) -> float:
     return seconds
 
 
+def read_pause(text: str) -> float:
+    return 0.0 if text == "0" else read_seconds(text)
+
+
 def read_port(text: str) -> int:
     return whole(text, 0, 65_535)
 

@@ -34,7 +34,7 @@ from honjin.engine.table import Table
 from honjin.engine.view import seat_name
 from honjin.games import NAMES, find_game
 
-DEFAULT_BOT = "hard:1s"
+DEFAULT_BOT = "karo"
 CLEAR_SCROLLBACK = "\x1b[3J"
 
 
@@ -110,7 +110,7 @@ def _seats(args: argparse.Namespace, game: Game[State], ask: Prompter, out: Scre
 
 def _ask_bots(ask: Prompter, out: Screen) -> str:
     for level, what in LEVELS.items():
-        out.print(Text.assemble((f"  {level:<8}", "bold"), what))
+        out.print(Text.assemble((f"  {level:<9}", "bold"), what))
     while True:
         answer = ask.ask(f"Against which bots? [{DEFAULT_BOT}] ").strip() or DEFAULT_BOT
         try:

@@ -84,7 +84,7 @@ class Bot(Request, tag="bot"):
     """What a bot would do in a seat; nothing is done."""
 
     seat: Seat
-    bot: str = "hard"
+    bot: str = "karo"
     seed: str | int = 0
 
 

@@ -9,6 +9,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from honjin.arena.plan import Plan
+from honjin.bots.levels import is_timed
 from honjin.cli.boards import find_board
 from honjin.cli.opening import bots_for, chosen_game, chosen_setup, split_bots
 from honjin.cli.output import print_json, screen
@@ -99,6 +100,6 @@ def _show(played: Played, game: Game[State]) -> None:
 
 def repeatable(plan: Plan) -> str:
     """Whether the same seed gives the same games again."""
-    if any(bot.startswith("hard:") and bot.endswith("s") for bot in plan.bots):
+    if any(is_timed(bot) for bot in plan.bots):
         return " (a bot with a time budget plays differently on another machine)"
     return " (the same seed gives the same games, with any number of workers)"

@@ -17,6 +17,7 @@ F = TypeVar("F", bound=Callable[..., object])
 if TYPE_CHECKING:
     i64: TypeAlias = int
     i16: TypeAlias = int
+    i8: TypeAlias = int
     u8: TypeAlias = int
     i32: TypeAlias = int
     f32: TypeAlias = float
@@ -58,6 +59,12 @@ else:
         def __new__(cls, value: float = 0) -> int:
             return int(value)
 
+    class i8(int):
+        """What a `vec[i8]` holds."""
+
+        def __new__(cls, value: float = 0) -> int:
+            return int(value)
+
     class u8(int):
         """What a `vec[u8]` holds."""
 
@@ -76,7 +83,7 @@ else:
     class vec:
         """Numbers of one width in one block of memory; their count never changes."""
 
-        kinds: ClassVar[dict[type, str]] = {i64: "q", i16: "h", u8: "B", float: "d"}
+        kinds: ClassVar[dict[type, str]] = {i64: "q", i16: "h", i8: "b", u8: "B", float: "d"}
 
         def __class_getitem__(cls, item: type) -> Callable[..., array]:
             code = cls.kinds[item]

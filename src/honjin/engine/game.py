@@ -10,7 +10,7 @@ import msgspec
 
 from honjin.engine.errors import BadOption, UnknownAction, quoted
 from honjin.engine.events import Event, Note
-from honjin.engine.observation import Field
+from honjin.engine.observation import Field, Reading
 from honjin.engine.options import Option, Options, read_options
 from honjin.engine.pack import Pack, check_name
 from honjin.engine.rng import Rng
@@ -120,6 +120,15 @@ class Help(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
+class Strength(msgspec.Struct, frozen=True):
+    """How well a bot of some level plays: how much it searches, and how often it is careless."""
+
+    iterations: int = 0
+    """What it spends on a decision; 0 looks one move ahead and no further."""
+    mistakes: int = 0
+    """In so many of a hundred decisions it does any sensible thing."""
+
+
 class Game(ABC, Generic[S]):
     """A game of the house. Everything here is plain Python; the fast part is its State."""
 
@@ -127,12 +136,18 @@ class Game(ABC, Generic[S]):
     view_type: type[View]
     """What `view` gives."""
     search: Literal["tree", "playouts", "looks"] = "tree"
-    """Whether hard bots grow a tree, or compare playouts where turns offer very much, or look a
-    little ahead in many guesses where dice drown what playouts tell."""
-    iterations: int = 1500
-    """What a hard bot spends on a decision, unless it is told otherwise."""
+    """Whether bots that search grow a tree, or compare playouts where turns offer very much, or
+    look a little ahead in many guesses where dice drown what playouts tell."""
+    strengths: tuple[Strength, ...] = (
+        Strength(mistakes=30),
+        Strength(),
+        Strength(200),
+        Strength(1_500),
+        Strength(10_000),
+    )
+    """How well the five levels play, the weakest first."""
     candidates: int = 3
-    """Actions that its playouts compare at each step."""
+    """Actions that the playouts of a search compare at each step."""
 
     def setup(
         self, seats: int, options: Mapping[str, object] | None = None, pack: Pack | None = None
@@ -201,6 +216,10 @@ class Game(ABC, Generic[S]):
     def fields(self, seats: int) -> tuple[Field, ...]:
         """What the numbers of `State.observe` mean at a table of so many seats, in their order."""
 
+    def readings(self, seats: int) -> tuple[Reading, ...]:
+        """How a network that learns the game reads those numbers: each by itself, unless told."""
+        return tuple(Reading(one.name, (min(one.high + 1, 32),)) for one in self.fields(seats))
+
     @abstractmethod
     def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> S:
         """A full state that gives exactly this view (as JSON) to its seat."""
@@ -231,6 +250,12 @@ class Game(ABC, Generic[S]):
     def odds(self, words: Sequence[str], setup: Setup) -> Foresight:
         """The odds of something written down in the game's own words."""
         raise BadOption(f"{self.meta.title} has no odds to work out")
+
+    def judgement(self, state: S, seat: int) -> Mapping[str, float]:
+        """What bots look at in a position, part by part, in words that follow "for"; more is
+        better. A game that does not say gives hints without a reason.
+        """
+        return {}
 
     # Positions and invariants.
 

@@ -37,6 +37,24 @@ class Field(msgspec.Struct, frozen=True):
         return length
 
 
+class Reading(msgspec.Struct, frozen=True):
+    """How a network reads a field: which numbers of its items it takes together.
+
+    Each combination of their values is a feature of its own. Items that are `shared` mean the same
+    wherever they stand, such as the cards of a hand.
+    """
+
+    field: str
+    values: tuple[int, ...]
+    """How many values each of those numbers has; more count as the last one."""
+    numbers: tuple[int, ...] = ()
+    """Places within an item, which is the last index of the field; none: each number by itself."""
+    shared: bool = False
+    start: int = 0
+    count: int | None = None
+    """Which items are read: so many from `start` on; all of them if not said."""
+
+
 def length(fields: Sequence[Field]) -> int:
     """How many numbers an observation has."""
     return sum(field.length for field in fields)

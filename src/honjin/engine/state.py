@@ -101,7 +101,8 @@ class State:
     def estimate(self, seat: i64) -> float:
         """How the game stands for a seat, by rules of thumb and seeing everything: more is better.
 
-        What the novice bot maximises and what guides playouts; a game that has bots writes its own.
+        What a bot that looks one move ahead maximises and what guides playouts; a game that has
+        bots writes its own.
         """
         return self.value(seat)
 
@@ -111,6 +112,13 @@ class State:
         Bots look no further, so a game with many pointless actions leaves them out here.
         """
         return self.fill(seat, out)
+
+    def ventures(self, seat: i64, action: i64) -> bool:
+        """Whether an action starts a fight or breaks a peace; a steward leaves such to the owner.
+
+        A game in which nobody holds anything yet has no such actions.
+        """
+        return False
 
     def era(self) -> i64:
         """How far the game has come, in rounds or turns; search may judge a game where this grows.

@@ -392,9 +392,13 @@ class Table:
         >>> table.handed_on("A")
         [1]
         """
+        return self.undo_hands_back(seat) or []
+
+    def undo_hands_back(self, seat: Seat) -> list[int] | None:
+        """The same, or None if the seat may not take its last step back."""
         found = self._without_last(self._eyes_of(seat))
         if found is None:
-            return []
+            return None
         before = found[2].actors()
         return [other for other in self.actors() if other not in before]
 

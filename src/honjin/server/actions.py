@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from honjin.bots.levels import current
 from honjin.engine.errors import NotYourDecision
 from honjin.engine.events import Event
 from honjin.engine.rng import stream
 from honjin.engine.state import SPECTATOR
 from honjin.engine.view import View, seat_name
 from honjin.server.clocks import Clocks
+from honjin.server.database import Lost
 from honjin.server.errors import Final, NotYours, Stale, WrongMoment
 from honjin.server.journal import Journal, write_ask
 from honjin.server.live_table import ACT, BACK, CHANGES, UNDO, LiveTable, UndoAsk
@@ -61,8 +63,15 @@ class Actions:
         """What these eyes are told now, with the events after `since`."""
         return snapshot(live, guest, eyes, since, self.clocks)
 
+    def perform(self, guest: str, table: str, ask: Act) -> None:
+        """One action, once: a retry under the same id does nothing."""
+        with self.cache.at(table) as live:
+            seat = own_seat(live, guest, ask.seat)
+            check_started(live)
+            self._act(live, guest, seat, ask)
+
     def act(self, guest: str, table: str, ask: Act) -> Snapshot:
-        """One action, once: a retry under the same id answers the same and does nothing."""
+        """The same, and how the table stands then."""
         with self.cache.at(table) as live:
             seat = own_seat(live, guest, ask.seat)
             check_started(live)
@@ -78,18 +87,24 @@ class Actions:
             self._act(live, f"bot:{ask.seat}", seat, ask)
 
     def _act(self, live: LiveTable, guest: str, seat: int, ask: Act) -> None:
-        if self._done_before(live, guest, ask.id, seat, (ACT,), ask.action):
-            return
-        if live.over:
-            raise NotYourDecision("the game is over")
+        # An action raises its own seat's version, so what comes at this version is no retry.
+        if live.version_of(seat) != ask.version or live.over:
+            if self._done_before(live, guest, ask.id, seat, (ACT,), ask.action):
+                return
+            if live.over:
+                raise NotYourDecision("the game is over")
+            _check_version(live, seat, ask.version)
         if live.suspended:
             raise WrongMoment("the game is paused: resume it first")
-        _check_version(live, seat, ask.version)
         if ask.careful and live.is_final(seat, ask.action):
             raise Final("this cannot be taken back afterwards: confirm it")
         move = live.act(seat, ask.action)
         action = live.decisions[-1].line.words
-        self.journal.commit(live, ACT, seat, action, move, guest, ask.id)
+        try:
+            self.journal.commit(live, ACT, seat, action, move, guest, ask.id)
+        except Lost:
+            self._done_before(live, guest, ask.id, seat, (ACT,), ask.action)
+            raise
 
     # Undo.
 
@@ -192,7 +207,7 @@ class Actions:
                 table=table,
                 version=live.version_of(seat),
                 seat=seat_name(seat),
-                level=live.seats[seat].level,
+                level=current(live.seats[seat].level),
                 game=live.game.meta.name,
                 rules=live.game.meta.rules,
                 seats=live.setup.seats,
@@ -205,7 +220,7 @@ class Actions:
         """A bot did not answer: one of another level takes over its seat."""
         with self.cache.at(table) as live:
             chair = live.seats[ord(seat) - ord("A")]
-            if chair.kind != "bot" or chair.level != old:
+            if chair.kind != "bot" or current(chair.level) != old:
                 return
             taken = {other.name for other in live.seats if other is not chair}
             before = "The steward" if chair.steward else chair.name

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import secrets
 
-from msgspec import Struct
-
 from honjin.server.accounts import Accounts
-from honjin.server.actions import Actions, distinctive, passed
+from honjin.server.actions import Actions
 from honjin.server.archive import Archive
-from honjin.server.chat import Chats, heard
+from honjin.server.chat import Chats
 from honjin.server.clocks import Clocks
 from honjin.server.departures import Departures
 from honjin.server.errors import Malformed, NameTaken, NoGuest
 from honjin.server.finding import Finding
 from honjin.server.health import Health
+from honjin.server.hints import Hints
 from honjin.server.hooks import Hooks
 from honjin.server.house_clock import HouseClock
 from honjin.server.journal import Journal
-from honjin.server.lobby import Lobbies, lobby
+from honjin.server.lobby import Lobbies
 from honjin.server.mail import Post
 from honjin.server.moderation import Moderation
 from honjin.server.names import is_a_bots, skeleton
@@ -30,39 +29,13 @@ from honjin.server.push import Push
 from honjin.server.ratings import Ratings
 from honjin.server.sanitize import is_blank, tidy
 from honjin.server.store import Store
-from honjin.server.table_cache import TableCache, eyes_of
+from honjin.server.table_cache import TableCache
 from honjin.server.timers import Timers
 from honjin.server.tournaments.house import Tournaments
-from honjin.server.wire import MAX_NAME, ChatLine, Guest, Snapshot, TableInfo
+from honjin.server.wire import MAX_NAME, Guest
 
 TABLES_EACH = 50
 BOT_TABLES_EACH = 5
-
-
-class Told(Struct, frozen=True):
-    """What a listener was told last, as far as the next news depend on it."""
-
-    sequence: int = 0
-    chat: int = 0
-    """The number of the last line of talk, counted among those the listener may read."""
-    said: int = -1
-    """The table's own count of talk then."""
-    shown: object = None
-    """The lobby, or what distinguishes one snapshot from the next."""
-    version: int | None = None
-    """The version of the last snapshot."""
-
-
-class News(Struct, frozen=True):
-    """What a listener has not been told yet: a lobby or a snapshot if there is a new one, the
-    moves that have led to it, and what was said meanwhile. Where nothing changed for the
-    listener, there is nothing."""
-
-    told: Told
-    lobby: TableInfo | None = None
-    passed: list[Snapshot] = []
-    snapshot: Snapshot | None = None
-    chat: list[ChatLine] = []
 
 
 class Application:
@@ -99,6 +72,7 @@ class Application:
         self.tournaments = Tournaments(self.lobbies, self.departures, self.notices, self.ratings)
         self.personal = Personal(self.accounts, self.people, self.departures)
         self.moderation = Moderation(self.accounts, self.departures, self.notices, self.name_guest)
+        self.hints = Hints(self.cache, self.journal)
         self.chats = Chats(self.cache)
         self.archive = Archive(self.cache)
         self.health = Health(store)
@@ -139,28 +113,3 @@ class Application:
         if found is None:
             raise NoGuest
         return found
-
-    def news(self, guest: str, table: str, seat: str, told: Told) -> News:
-        """What these eyes have not been told yet."""
-        with self.cache.at(table) as live:
-            eyes = eyes_of(live, guest, seat)
-            chat = told.chat
-            lines: list[ChatLine] = []
-            if told.said != live.said:
-                lines = heard(self.store, live, guest, told.chat)
-                chat = lines[-1].number if lines else chat
-            if not live.started or live.halted:
-                shown = lobby(live, guest, self.store.guest(live.host) or "")
-                news = Told(told.sequence, chat, live.said, shown)
-                return News(news, lobby=None if shown == told.shown else shown, chat=lines)
-            now = distinctive(live, guest, eyes)
-            if now == told.shown:
-                news = Told(told.sequence, chat, live.said, now, told.version)
-                return News(news, chat=lines)
-            before: list[Snapshot] = []
-            if told.version is not None:
-                before = passed(live, guest, eyes, told.sequence, told.version)
-            since = before[-1].sequence if before else told.sequence
-            new = self.actions.tell(live, guest, eyes, since)
-            news = Told(new.sequence, chat, live.said, now, new.version)
-            return News(news, passed=before, snapshot=new, chat=lines)

@@ -8,6 +8,7 @@ and the simplest needs no worker, so no table waits for a bot that is stuck.
 from __future__ import annotations
 
 import asyncio
+import random
 import secrets
 import sys
 import time
@@ -19,7 +20,6 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from starlette.concurrency import run_in_threadpool
 
 from honjin.engine.errors import HonjinError
 from honjin.server.actions import BotTurn
@@ -27,10 +27,12 @@ from honjin.server.application import Application
 from honjin.server.config import Config
 from honjin.server.table_cache import persist
 from honjin.server.telemetry import Metrics, log
+from honjin.server.threads import in_thread
 from honjin.server.wire import Act
 
 LINE = 1 << 20
-SIMPLER = {"hard": "novice", "novice": "random"}
+SIMPLER = dict.fromkeys(("gunshi", "karo", "yoriki", "steward"), "kachi")
+"""Who takes over from a bot that does not answer; for others it is the plain one."""
 PLAIN = "random"
 """The level that needs no worker: any legal action."""
 CRASHES = 2
@@ -152,9 +154,11 @@ class BotRunner:
 
     def __init__(self, tables: Application, config: Config, numbers: Metrics) -> None:
         self._tables = tables
-        self._hard = config.hard
         self._numbers = numbers
         self._patience = config.bot_patience
+        self._pause = config.bot_pause
+        self._last: dict[str, str] = {}
+        """By table, the seat whose bot acted last."""
         self._salt = secrets.token_hex(8)
         own = (sys.executable, "-m", "honjin.server.botworker")
         command = config.bot_command or own
@@ -176,6 +180,10 @@ class BotRunner:
         self._again.discard(table)
         self._at[table] = asyncio.create_task(self._serve(table))
 
+    def looks_after(self, table: str) -> bool:
+        """Whether this process moves the bots of a table, among several processes."""
+        return table in self._leases
+
     async def close(self) -> None:
         """Stop asking, and end the workers."""
         self._closed = True
@@ -187,13 +195,13 @@ class BotRunner:
             await worker.end()
         now = time.monotonic()
         for table in [table for table, until in self._leases.items() if until > now]:
-            await run_in_threadpool(self._tables.store.release, f"bots {table}")
+            await in_thread(self._tables.store.release, f"bots {table}")
 
     async def _serve(self, table: str) -> None:
         try:
             while True:
                 self._again.discard(table)
-                turn = await run_in_threadpool(self._turn, table)
+                turn = await in_thread(self._turn, table)
                 if turn is not None:
                     await self._move(turn)
                 elif table not in self._again:
@@ -203,6 +211,7 @@ class BotRunner:
             asyncio.get_running_loop().call_later(LATER, self.wake, table)
         finally:
             del self._at[table]
+            self._last.pop(table, None)
             if self._leases.get(table, 0.0) < time.monotonic():
                 self._leases.pop(table, None)
 
@@ -225,7 +234,14 @@ class BotRunner:
     def _bot_turn(self, table: str) -> BotTurn | None:
         return persist(partial(self._tables.actions.bot_turn, table))
 
+    async def _breathe(self, turn: BotTurn) -> None:
+        """A moment before a bot begins its turn, so that people can follow."""
+        if self._pause and self._last.get(turn.table) != turn.seat:
+            await asyncio.sleep(self._pause * random.uniform(0.6, 1.4))
+        self._last[turn.table] = turn.seat
+
     async def _move(self, turn: BotTurn) -> None:
+        await self._breathe(turn)
         crashes = 0
         while True:
             try:
@@ -233,7 +249,7 @@ class BotRunner:
                     action = await self._choose(turn, worker)
                     ask = Act(f"{turn.version}", turn.version, turn.seat, action)
                     act = partial(self._tables.actions.act_for_bot, turn.table, ask)
-                    await run_in_threadpool(persist, act)
+                    await in_thread(persist, act)
                 self._numbers.bot_moves.labels(turn.level).inc()
                 return
             except WorkerFailed as error:
@@ -243,13 +259,13 @@ class BotRunner:
                 if crashes < CRASHES and not isinstance(error, WorkerStuck):
                     continue
             except HonjinError as error:
-                if await run_in_threadpool(self._bot_turn, turn.table) != turn:
+                if await in_thread(self._bot_turn, turn.table) != turn:
                     return
                 if turn.level == PLAIN:
                     raise
                 log.error("bot refused", exc_info=error)
             level = SIMPLER.get(turn.level, PLAIN)
-            await run_in_threadpool(
+            await in_thread(
                 self._tables.actions.replace_bot, turn.table, turn.seat, turn.level, level
             )
             return
@@ -257,14 +273,13 @@ class BotRunner:
     async def _choose(self, turn: BotTurn, worker: Worker) -> str:
         if turn.level == PLAIN:
             return secrets.choice(turn.legal)
-        level = self._hard if turn.level == "hard" else turn.level
-        return await worker.ask(self._question(turn, level), self._patience)
+        return await worker.ask(self._question(turn), self._patience)
 
-    def _question(self, turn: BotTurn, level: str) -> bytes:
+    def _question(self, turn: BotTurn) -> bytes:
         told: dict[str, Any] = {
             "seat": turn.seat,
             "version": turn.version,
-            "level": level,
+            "level": turn.level,
             "game": turn.game,
             "rules": turn.rules,
             "seats": turn.seats,

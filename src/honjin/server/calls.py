@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-from honjin.bots import TITLES
+from honjin.bots import LADDER
+from honjin.bots.levels import USUAL
 from honjin.games import NAMES, file_of, find_game
 from honjin.server import wire, wire_games, wire_replays
 from honjin.server.account_calls import ACCOUNTS, keep_signed_in
 from honjin.server.call import TABLE, Asked, Call, look
 from honjin.server.departure_calls import DEPARTURES
 from honjin.server.finding_calls import FINDING
-from honjin.server.lobby import DEFAULT_LEVEL
 from honjin.server.moderation_calls import MODERATION
 from honjin.server.notice_calls import NOTICES
 from honjin.server.order_calls import ORDERS
@@ -63,8 +63,11 @@ def _game(name: str) -> wire_games.GameInfo:
         summary=meta.summary,
         rules=meta.rules,
         options=options,
-        bots=[wire_games.BotLevel(level, title, text) for level, (title, text) in TITLES.items()],
-        usual_level=DEFAULT_LEVEL,
+        bots=[
+            wire_games.BotLevel(one.word, one.plain, one.name, one.text, bars, one.seconds)
+            for bars, one in enumerate(LADDER, 1)
+        ],
+        usual_level=USUAL,
         weight=meta.weight,
         lid=meta.lid,
         first_game=meta.first_game,
@@ -310,6 +313,14 @@ CALLS = (
         answer=wire.Odds,
         do=lambda a: a.tables.actions.odds(a.guest, a.table, a.seat, a.query.get("action", "")),
         query=("seat", "action"),
+    ),
+    Call(
+        method="POST",
+        path=TABLE + "/hint",
+        what="What a bot would do in a seat; everybody is told that it was asked.",
+        body=wire.ChooseSeat,
+        answer=wire.HintTold,
+        do=lambda a: a.tables.hints.ask(a.guest, a.table, a.body.seat),
     ),
     Call(
         method="POST",

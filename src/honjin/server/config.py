@@ -95,6 +95,8 @@ class Config(Struct, frozen=True):
     """Another program that chooses for bots, in place of `honjin.server.botworker`."""
     bot_patience: float = 8.0
     """Seconds after which a bot is taken for stuck, and a simpler one takes over."""
+    bot_pause: float = 0.0
+    """Seconds that a bot lets pass, more or less, before it begins its turn, as people do."""
     address: str = ""
     """Where people find this server, such as https://honjin.example; links in mails begin so."""
     smtp: str = ""
@@ -105,8 +107,6 @@ class Config(Struct, frozen=True):
     """Whether push services may be at private addresses."""
     private_hooks: bool = False
     """Whether webhooks may lead to private addresses."""
-    hard: str = "hard:1s"
-    """What the bot level `hard` means here."""
 
     @property
     def url(self) -> str:

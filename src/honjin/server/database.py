@@ -6,10 +6,9 @@ method of a store is told nothing before its transaction has committed.
 
 from __future__ import annotations
 
-import threading
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -30,8 +29,11 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from honjin.server import schema, sharing
+from honjin.server.group_commit import GROUPED, GroupCommit
+from honjin.server.prepared import Prepared
 
 BATCH = 500
+_ANNOUNCE = Prepared(insert(schema.outbox), ("table_id", "version"))
 
 
 class Lost(Exception):
@@ -55,7 +57,7 @@ class Database:
         """Whether other processes may use the database too."""
         self._leases = sharing.Leases(url)
         self._stamps: dict[str, list[int]] = {}
-        self._one_writer = threading.Lock() if self.sqlite else nullcontext()
+        self._together = GroupCommit(self.engine)
         if self.sqlite:
             event.listen(self.engine, "connect", _prepare_sqlite)
             event.listen(self.engine, "begin", _begin_sqlite)
@@ -64,6 +66,7 @@ class Database:
     def close(self) -> None:
         """Let go of all connections."""
         self._leases.close()
+        self._together.close()
         self.engine.dispose()
 
     def _migrate(self) -> None:
@@ -79,7 +82,7 @@ class Database:
     def writing(self) -> Iterator[Connection]:
         """One transaction that writes."""
         try:
-            with self._one_writer, self.engine.begin() as db:
+            with self._together.transaction() if self.sqlite else self.engine.begin() as db:
                 yield db
         except IntegrityError:
             raise Lost from None
@@ -131,7 +134,7 @@ class Database:
         if self.shared:
             self._stamps.setdefault(table, []).append(sharing.raise_stamp(db, table))
         else:
-            db.execute(insert(schema.outbox).values(table_id=table, version=version))
+            _ANNOUNCE.execute(db, {"table_id": table, "version": version})
 
     def untold(self) -> list[tuple[int, str, int]]:
         """Announcements, the oldest first: (id, table, the table's version or 0)."""
@@ -141,10 +144,10 @@ class Database:
             rows = db.execute(query.order_by(outbox.id).limit(BATCH)).all()
             return [(row.id, row.table_id, row.version) for row in rows]
 
-    def told(self, ids: Sequence[int]) -> None:
-        """These announcements were made."""
+    def told(self, latest: int) -> None:
+        """The announcements up to this one were made."""
         with self.writing() as db:
-            db.execute(delete(schema.outbox).where(schema.outbox.c.id.in_(ids)))
+            db.execute(delete(schema.outbox).where(schema.outbox.c.id <= latest))
 
 
 def _keep_private(database: str | None) -> None:
@@ -169,4 +172,5 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
+    if not connection.get_execution_options().get(GROUPED):
+        connection.exec_driver_sql("BEGIN")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from honjin.bots.levels import STEWARD
 from honjin.engine.errors import BadOption
 from honjin.server.clocks import SECOND, Clocks
 from honjin.server.errors import NameTaken, NotYours, WrongMoment
 from honjin.server.journal import Journal, conceded
 from honjin.server.live_table import CHANGES, LiveTable, OpenVote
-from honjin.server.lobby import DEFAULT_LEVEL, Lobbies
+from honjin.server.lobby import Lobbies
 from honjin.server.names import skeleton
 from honjin.server.rest import DAY
 from honjin.server.rows import ResultRow, SeatRow
@@ -222,7 +223,7 @@ class Departures:
 
     def _hand_over(self, live: LiveTable, chair: SeatRow, stage: str) -> None:
         if not chair.steward:
-            chair.kind, chair.level = "bot", DEFAULT_LEVEL
+            chair.kind, chair.level = "bot", STEWARD
         self.clocks.stop(live, chair)
         chair.stage, chair.stage_at = stage, self.clocks.house.now()
         if live.vote is not None and live.vote.guest == chair.guest:

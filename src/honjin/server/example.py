@@ -12,7 +12,7 @@ WORDS: dict[str, Any] = {
     "id": "q7Gk2mXw",
     "kind": "person",
     "legal": ["deploy scout bridge", "deploy lord port"],
-    "level": "novice",
+    "level": "kachi",
     "message": "The Bridge is full.",
     "name": "Bea",
     "options": {"setup": "teaching"},

@@ -14,7 +14,6 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select
-from starlette.concurrency import run_in_threadpool
 
 from honjin.server import schema
 from honjin.server.database import now
@@ -23,6 +22,7 @@ from honjin.server.mail import Delivery, Gone
 from honjin.server.notices import Notices
 from honjin.server.outside import Outside
 from honjin.server.rows import NoticeRow
+from honjin.server.threads import in_thread
 from honjin.server.wire_people import HookInfo
 
 EACH = 5
@@ -82,11 +82,11 @@ class Hooks:
 
     async def __call__(self, delivery: Delivery) -> None:
         """Send one; raises what makes it be sent again."""
-        asleep = await run_in_threadpool(self.notices.asleep_until, delivery.guest)
+        asleep = await in_thread(self.notices.asleep_until, delivery.guest)
         if asleep:
-            await run_in_threadpool(self._later, delivery, asleep)
+            await in_thread(self._later, delivery, asleep)
             return
-        await run_in_threadpool(self._send, delivery)
+        await in_thread(self._send, delivery)
 
     def _later(self, delivery: Delivery, due: int) -> None:
         told = msgspec.json.decode(delivery.body)

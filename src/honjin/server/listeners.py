@@ -1,24 +1,107 @@
-"""Who listens at which table. A listener is only told that there is news; he fetches it himself,
-so that a slow one delays nobody and misses nothing."""
+"""Who listens at which table, and what is on its way to them.
+
+Whoever changes a table works out what each listener is told of it, while nobody else can change the
+table, and all who see the same are sent the same bytes. A listener that is still busy with what it
+was sent before is left out; it fetches what it missed when it is ready. So a slow one delays nobody
+and misses nothing.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+import threading
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Protocol
 
+from msgspec import Struct
+
+from honjin.engine.errors import HonjinError
+from honjin.server.actions import Actions
 from honjin.server.errors import TooMany
+from honjin.server.live_table import LiveTable
+from honjin.server.news import News, Told, find_news
+from honjin.server.table_cache import persist
+from honjin.server.telemetry import log
+from honjin.server.threads import in_thread
+
+QUEUE = 4
+"""Messages on their way to a listener, above which it is left out until it has sent them."""
+Form = Callable[[News], list[bytes]]
+"""Puts news into messages."""
+
+
+class Parcel(Struct, frozen=True):
+    """What a listener is told of one change."""
+
+    messages: list[bytes]
+    told: Told
+    over: bool
+    """Whether it tells that the game is over."""
+
+
+class Line(Protocol):
+    """A connection that messages are written to at once, as long as it takes them."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether it takes messages now."""
+
+    def write(self, text: bytes) -> None:
+        """Send a message."""
 
 
 class Listener:
-    """Somebody at a table."""
+    """A connection at a table. What it was `told` belongs to whoever holds the table."""
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        table: str,
+        guest: str,
+        seat: str,
+        told: Told,
+        form: Form,
+        line: Line | None = None,
+    ) -> None:
+        self.table = table
+        self.guest = guest
+        self.seat = seat
+        self.told = told
+        self.form = form
+        self.behind = True
+        """Whether it has to fetch its news by itself."""
+        self.over = False
+        """Whether the last message in its queue tells that the game is over."""
+        self._line = line
+        self._queue: deque[bytes] = deque()
         self._news = asyncio.Event()
 
-    def wake(self) -> None:
+    @property
+    def busy(self) -> bool:
+        """Whether it has not yet sent what it was given before."""
+        return self.behind or len(self._queue) >= QUEUE
+
+    @property
+    def waiting(self) -> bool:
+        """Whether there is something to send."""
+        return bool(self._queue)
+
+    def give(self, parcel: Parcel | None) -> None:
+        """Something to send, or (none) something to fetch. In the event loop."""
+        if parcel is not None:
+            self.over = parcel.over
+            if self._line is not None and self._line.ready and not self._queue:
+                for message in parcel.messages:
+                    self._line.write(message)
+                return
+            self._queue.extend(parcel.messages)
         self._news.set()
+
+    def take(self) -> bytes | None:
+        """The next message, or None if there is none."""
+        return self._queue.popleft() if self._queue else None
 
     async def wait(self) -> None:
         """Until there may be news."""
@@ -27,47 +110,144 @@ class Listener:
 
 
 class Hub:
-    """All listeners of this server. Belongs to the event loop."""
+    """All listeners of this server."""
 
     def __init__(self, each: int) -> None:
         self.closing = False
+        self.actions: Actions | None = None
         self._each = each
+        self._guard = threading.Lock()
         self._listeners: dict[str, set[Listener]] = {}
         self._of_guest: Counter[str] = Counter()
+        self._telling: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
 
     @contextmanager
-    def listen(self, table: str, guest: str) -> Iterator[Listener]:
-        """Be told of news at a table."""
+    def listen(self, listener: Listener) -> Iterator[Listener]:
+        """Be told of news at a table. For the event loop, as all below that does not say else."""
+        guest, table = listener.guest, listener.table
         self.check(guest)
-        listener = Listener()
         self._of_guest[guest] += 1
-        self._listeners.setdefault(table, set()).add(listener)
+        with self._guard:
+            self._listeners.setdefault(table, set()).add(listener)
         try:
             yield listener
         finally:
             self._of_guest[guest] -= 1
             if not self._of_guest[guest]:
                 del self._of_guest[guest]
-            self._listeners[table].discard(listener)
-            if not self._listeners[table]:
-                del self._listeners[table]
+            with self._guard:
+                self._listeners[table].discard(listener)
+                if not self._listeners[table]:
+                    del self._listeners[table]
 
     def check(self, guest: str) -> None:
         """Refuse one connection too many."""
         if self._of_guest[guest] >= self._each:
             raise TooMany("too many connections: close some")
 
+    # Telling.
+
+    def spread(self, live: LiveTable) -> list[tuple[Listener, Parcel | None]]:
+        """What to give to each listener at a table, for whoever holds that table in any thread."""
+        with self._guard:
+            listeners = tuple(self._listeners.get(live.id, ()))
+        out: list[tuple[Listener, Parcel | None]] = []
+        same: dict[tuple[Form, str, str], tuple[Told, Parcel]] = {}
+        for listener in listeners:
+            parcel: Parcel | None = None
+            if not listener.busy:
+                with suppress(HonjinError):  # It is told when it asks by itself.
+                    parcel = self._parcel(live, listener, same)
+            listener.behind = parcel is None
+            if parcel is not None:
+                listener.told = parcel.told
+            if parcel is None or parcel.messages:
+                out.append((listener, parcel))
+        return out
+
+    def _parcel(
+        self,
+        live: LiveTable,
+        listener: Listener,
+        same: dict[tuple[Form, str, str], tuple[Told, Parcel]],
+    ) -> Parcel:
+        """The same for all who see the same and were told the same."""
+        seated = bool(live.seats_of(listener.guest))
+        talk = listener.told.said != live.said
+        key = (listener.form, listener.seat, listener.guest if seated or talk else "")
+        if key in same:
+            before, parcel = same[key]
+            if before == listener.told:
+                return parcel
+        parcel = self._read(live, listener)
+        same[key] = (listener.told, parcel)
+        return parcel
+
+    def _read(self, live: LiveTable, listener: Listener) -> Parcel:
+        assert self.actions is not None
+        news = find_news(self.actions, live, listener.guest, listener.seat, listener.told)
+        over = news.snapshot is not None and news.snapshot.over
+        return Parcel(listener.form(news), news.told, over)
+
+    def give(self, parcels: list[tuple[Listener, Parcel | None]]) -> None:
+        """Hand out what `spread` has found."""
+        for listener, parcel in parcels:
+            listener.give(parcel)
+
+    async def catch_up(self, listener: Listener) -> None:
+        """Fetch what a listener was not told."""
+        loop = asyncio.get_running_loop()
+        await in_thread(persist, partial(self._fetch, loop, listener))
+
+    def _fetch(self, loop: asyncio.AbstractEventLoop, listener: Listener) -> None:
+        assert self.actions is not None
+        with self.actions.cache.at(listener.table) as live:
+            parcel = self._read(live, listener)
+            listener.told = parcel.told
+            listener.behind = False
+            # Still holding the table, so that messages keep their order.
+            loop.call_soon_threadsafe(listener.give, parcel)
+
     def publish(self, table: str) -> None:
-        """Something was committed at a table."""
-        for listener in self._listeners.get(table, ()):
-            listener.wake()
+        """Something may have changed at a table that nobody has spread yet."""
+        if table not in self._listeners:
+            return
+        if table in self._telling:
+            self._again.add(table)
+            return
+        self._telling[table] = asyncio.create_task(self._publish(table))
+
+    async def _publish(self, table: str) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            while True:
+                self._again.discard(table)
+                await in_thread(persist, partial(self._spread_at, loop, table))
+                if table not in self._again:
+                    return
+        except HonjinError:
+            for listener in tuple(self._listeners.get(table, ())):
+                listener.behind = True
+                listener.give(None)
+        except Exception as error:
+            log.error("listeners", exc_info=error)
+        finally:
+            del self._telling[table]
+
+    def _spread_at(self, loop: asyncio.AbstractEventLoop, table: str) -> None:
+        assert self.actions is not None
+        with self.actions.cache.at(table) as live:
+            loop.call_soon_threadsafe(self.give, self.spread(live))
 
     def publish_all(self) -> None:
         """Anything may have changed at any table."""
-        for table in self._listeners:
+        for table in tuple(self._listeners):
             self.publish(table)
 
     def close(self) -> None:
         """The server goes down: everybody is woken and leaves."""
         self.closing = True
-        self.publish_all()
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                listener.give(None)

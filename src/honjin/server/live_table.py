@@ -143,6 +143,7 @@ class LiveTable:
         self.silent: bool = row.silent
         self.hotseat: bool = row.hotseat
         self.guided: bool = row.guided
+        self.hints: bool = row.hints
         self.started: bool = row.started
         self.rematch: str = row.rematch
         self.seats = seats
@@ -542,9 +543,8 @@ class LiveTable:
     def _may_undo(self, table: Table, seat: int) -> bool:
         """Whether a step is free to take back: not if it has passed the turn to another person,
         who may have seen it and be about to act on it."""
-        if not table.can_undo(seat):
-            return False
-        return not self._is_others(seat, table.handed_on(seat))
+        handed_on = table.undo_hands_back(seat)
+        return handed_on is not None and not self._is_others(seat, handed_on)
 
     def is_final(self, seat: int, action: str) -> bool:
         """Whether an action could not be taken back without asking anybody."""

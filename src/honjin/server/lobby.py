@@ -12,6 +12,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from honjin.bots import LEVELS
+from honjin.bots.levels import STEWARD, USUAL, current
 from honjin.engine.chance import VerifiableSeed
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
@@ -29,8 +30,7 @@ from honjin.server.table_cache import TableCache, check_over, own_seat, seat_inf
 from honjin.server.wire import Absence, MyTable, NewTable, TableInfo
 
 WEEK = 7 * 24 * 3600
-DEFAULT_LEVEL = "novice"
-FLAGS = ("spectators", "private_chat", "silent", "hotseat", "guided", "absence", "listed")
+FLAGS = ("spectators", "private_chat", "silent", "hotseat", "guided", "absence", "listed", "hints")
 
 
 class Lobbies:
@@ -60,6 +60,7 @@ class Lobbies:
             "pace": "" if wish.pace is None else msgspec.json.encode(wish.pace).decode(),
             "absence": wish.absence,
             "listed": wish.listed,
+            "hints": wish.hints,
         }
         return self._make(guest, wish.game, setup, seats, flags)
 
@@ -119,7 +120,7 @@ class Lobbies:
             levels = [chair.level for chair in live.seats if chair.kind == "bot"]
             for chair in live.seats:
                 if not chair.taken:
-                    _hire(chair, levels[-1] if levels else DEFAULT_LEVEL, live.seats)
+                    _hire(chair, levels[-1] if levels else USUAL, live.seats)
             self._save(live, start=True)
 
     def fill(self, guest: str, table: str, seat: str, level: str | None) -> None:
@@ -198,7 +199,7 @@ class Lobbies:
         for number, seat in enumerate(wish.seats):
             chair = SeatRow(number, "open" if seat.kind == "open" else "person")
             if seat.kind == "bot":
-                _hire(chair, seat.level or DEFAULT_LEVEL, seats)
+                _hire(chair, seat.level or USUAL, seats)
             elif seat.level is not None:
                 raise BadOption("only a bot has a level")
             elif seat.kind == "me":
@@ -340,6 +341,7 @@ def lobby(live: LiveTable, guest: str, host: str) -> TableInfo:
         pace=live.pace,
         absence=cast(Absence, live.absence),
         listed=live.listed,
+        hints=live.hints,
     )
 
 
@@ -350,7 +352,15 @@ def _check_not_started(live: LiveTable) -> None:
 
 def _hire(chair: SeatRow, level: str, beside: list[SeatRow]) -> None:
     """Put a bot into a seat, under a name that nobody has at this table."""
-    if level not in LEVELS:
-        raise BadOption(f"there is no bot {level[:20]!r}; there are {', '.join(LEVELS)}")
+    level = offered_level(level)
     taken = {other.name for other in beside if other is not chair}
     chair.kind, chair.level, chair.name = "bot", level, bot_name(level, taken)
+
+
+def offered_level(level: str) -> str:
+    """A level under the word of today; refuses what cannot be hired."""
+    level = current(level)
+    offered = [word for word in LEVELS if word != STEWARD]
+    if level not in offered:
+        raise BadOption(f"there is no bot {level[:20]!r}; there are {', '.join(offered)}")
+    return level

@@ -18,7 +18,6 @@ from urllib.parse import unquote, urlsplit
 import aiosmtplib
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
-from starlette.concurrency import run_in_threadpool
 
 from honjin.engine.errors import BadOption
 from honjin.server import schema
@@ -26,6 +25,7 @@ from honjin.server.config import Config
 from honjin.server.house_clock import HouseClock
 from honjin.server.store import Store
 from honjin.server.telemetry import log
+from honjin.server.threads import in_thread
 
 CLAIM = 60_000
 """Milliseconds for which one process alone may try to send a message."""
@@ -130,18 +130,18 @@ class Post:
     async def deliver(self, channels: dict[str, Send]) -> int:
         """Send what is due; how many messages went out."""
         sent = 0
-        for delivery in await run_in_threadpool(self.claim):
+        for delivery in await in_thread(self.claim):
             send = channels.get(delivery.channel)
             try:
                 if send is not None:
                     await send(delivery)
                     sent += 1
-                await run_in_threadpool(self.done, delivery)
+                await in_thread(self.done, delivery)
             except Gone:
-                await run_in_threadpool(self.done, delivery)
+                await in_thread(self.done, delivery)
             except Exception as error:
                 log.warning("not delivered", exc_info=error)
-                await run_in_threadpool(self.failed, delivery)
+                await in_thread(self.failed, delivery)
         return sent
 
 

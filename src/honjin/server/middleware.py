@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -28,11 +29,16 @@ HEADERS = {
 }
 
 
+Sockets = Callable[[Context, Scope, Receive, Send], Awaitable[int]]
+"""Serves a WebSocket, and answers the status that it was opened with."""
+
+
 class Middleware:
     """The outermost layer."""
 
-    def __init__(self, app: ASGIApp, context: Context) -> None:
+    def __init__(self, app: ASGIApp, sockets: Sockets, context: Context) -> None:
         self.app = app
+        self.sockets = sockets
         self.context = context
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -46,18 +52,9 @@ class Middleware:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
         status = 403
-
-        async def send_and_look(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "websocket.accept":
-                status = 101
-            elif message["type"] == "websocket.http.response.start":
-                status = message["status"]
-            await send(message)
-
         try:
             if self._own_name(scope):
-                await self.app(scope, receive, send_and_look)
+                status = await self.sockets(self.context, scope, receive, send)
             else:
                 await send({"type": "websocket.close", "code": 1008})
         finally:

@@ -6,6 +6,7 @@ from typing import Any, cast, get_args
 
 import msgspec
 
+from honjin.bots.levels import current, plain_of
 from honjin.engine.errors import UnknownGame
 from honjin.engine.view import seat_name
 from honjin.games import find_game
@@ -41,7 +42,8 @@ def seat_info(chair: SeatRow, guest: str) -> SeatInfo:
         kind="bot" if chair.kind == "bot" else "open" if chair.kind == "open" else "person",
         taken=chair.taken,
         name=chair.name,
-        level=chair.level,
+        level=current(chair.level),
+        plain=plain_of(chair.level),
         mine=bool(guest) and chair.guest == guest,
         stage=shown_stage(chair),
     )

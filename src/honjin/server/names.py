@@ -6,7 +6,8 @@ import unicodedata
 from collections.abc import Collection
 from itertools import count
 
-from honjin.bots import TITLES
+from honjin.bots import LADDER
+from honjin.bots.levels import FORMER, LEVELS, name_of
 
 LOOK_ALIKE = str.maketrans(
     {
@@ -32,15 +33,14 @@ def skeleton(name: str) -> str:
 
 BOTS = {
     skeleton(word)
-    for level, (title, _) in TITLES.items()
-    for name in (level, title)
+    for name in (*LEVELS, *FORMER, *(part for one in LADDER for part in (one.name, one.plain)))
     for word in (f"{name} bot", f"bot {name}", "bot")
 }
 
 
 def bot_name(level: str, taken: Collection[str] = ()) -> str:
     """What a bot is called at a table where these names are taken."""
-    name = f"{TITLES[level][0]} bot"
+    name = f"{name_of(level)} bot"
     numbered = (f"{name} {number}" for number in count(2))
     return name if name not in taken else next(n for n in numbered if n not in taken)
 

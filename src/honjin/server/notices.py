@@ -11,18 +11,30 @@ import hashlib
 import hmac
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, update
-from starlette.concurrency import run_in_threadpool
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    Select,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from honjin.server import schema
 from honjin.server.account_store import AccountStore
 from honjin.server.clocks import Clocks, still_of
 from honjin.server.mail import Delivery, Gone, Mail, Post, Send
+from honjin.server.prepared import Prepared
 from honjin.server.rest import Rest, standing
-from honjin.server.rows import NoticeRow
+from honjin.server.rows import NoticeRow, columns
 from honjin.server.store import Store
+from honjin.server.threads import in_thread
 from honjin.server.wire_people import NoticeInfo, NoticeList
 
 SHOWN = 50
@@ -30,6 +42,34 @@ KEPT = 200
 WAITS = {"turn": 120_000, "invited": 5_000, "late": 0}
 """Milliseconds before a notice of a kind goes out; others wait as long as `USUAL`."""
 USUAL = 60_000
+
+
+def _reached() -> Select[Any]:
+    """How many addresses and how many browsers somebody has."""
+    mail, browser = schema.credentials.c, schema.subscriptions.c
+    guest: BindParameter[str] = bindparam("of_guest")
+    addresses = select(func.count()).where(mail.guest == guest, mail.kind == "email")
+    browsers = select(func.count()).where(browser.guest == guest)
+    return select(addresses.scalar_subquery(), browsers.scalar_subquery())
+
+
+def _planned() -> Select[Any]:
+    """A delivery to somebody that has not begun."""
+    kept = schema.deliveries.c
+    mine = (kept.guest == bindparam("of_guest"), kept.channel == bindparam("of_channel"))
+    return select(kept.id).where(*mine, kept.claimed == 0)
+
+
+_ADD = Prepared(insert(schema.notices), ("made", "read", "sent", *NoticeRow.__struct_fields__))
+_SETTLE = Prepared(
+    delete(schema.notices).where(
+        schema.notices.c.guest == bindparam("of_guest"),
+        schema.notices.c.table_id == bindparam("of_table"),
+        schema.notices.c.kind == bindparam("of_kind"),
+    )
+)
+_REACHED = Prepared(_reached())
+_PLANNED = Prepared(_planned())
 
 
 class Notices:
@@ -48,8 +88,7 @@ class Notices:
         """Keep notices in a transaction of the caller, and plan to send them."""
         now = self.house.now()
         for row in rows:
-            values = {n: getattr(row, n) for n in row.__struct_fields__}
-            db.execute(insert(schema.notices).values(made=now, read=False, sent=False, **values))
+            _ADD.execute(db, {"made": now, "read": False, "sent": False, **columns(row)})
             self._plan(db, row.guest, WAITS.get(row.kind, USUAL))
             for tell in self.also:
                 tell(db, row, now)
@@ -61,9 +100,7 @@ class Notices:
 
     def settle(self, db: Connection, guest: str, table: str, kind: str = "turn") -> None:
         """Somebody has done what a notice asked for."""
-        mine = schema.notices.c
-        which = (mine.guest == guest, mine.table_id == table, mine.kind == kind)
-        db.execute(delete(schema.notices).where(*which))
+        _SETTLE.execute(db, {"of_guest": guest, "of_table": table, "of_kind": kind})
 
     # The bell.
 
@@ -93,18 +130,12 @@ class Notices:
 
     def _plan(self, db: Connection, guest: str, wait: int) -> None:
         """One letter and one push for all that is new; none is planned twice."""
-        kept, known, browsers = (
-            schema.deliveries.c,
-            schema.credentials.c,
-            schema.subscriptions.c,
-        )
-        mail = select(known.id).where(known.guest == guest, known.kind == "email")
-        push = select(browsers.id).where(browsers.guest == guest)
-        for channel, reached in (("letter", mail), ("push", push)):
-            if db.execute(reached).first() is None:
+        reached = _REACHED.first(db, {"of_guest": guest})
+        assert reached is not None
+        for channel, ways in zip(("letter", "push"), reached, strict=True):
+            if not ways:
                 continue
-            planned = (kept.guest == guest, kept.channel == channel, kept.claimed == 0)
-            if db.execute(select(kept.id).where(*planned)).first() is None:
+            if _PLANNED.first(db, {"of_guest": guest, "of_channel": channel}) is None:
                 self.post.put(db, channel, "", {}, guest, wait)
 
     def unsent(self, guest: str, channel: str) -> list[str]:
@@ -183,17 +214,17 @@ class Notices:
         return out
 
     async def _send_letter(self, mail: Send, delivery: Delivery) -> None:
-        asleep = await run_in_threadpool(self.asleep_until, delivery.guest)
+        asleep = await in_thread(self.asleep_until, delivery.guest)
         if asleep:
-            await run_in_threadpool(self.post.later, delivery, asleep)
+            await in_thread(self.post.later, delivery, asleep)
             return
-        letter = await run_in_threadpool(self.letter, delivery.guest)
+        letter = await in_thread(self.letter, delivery.guest)
         if letter is None:
             return
         try:
             await mail(msgspec.structs.replace(delivery, body=msgspec.json.encode(letter).decode()))
         except Gone:
             # The address does not exist any more: never write there again.
-            await run_in_threadpool(self.choose, delivery.guest, {"mail": False})
+            await in_thread(self.choose, delivery.guest, {"mail": False})
             raise
-        await run_in_threadpool(self.mark_sent, delivery.guest)
+        await in_thread(self.mark_sent, delivery.guest)

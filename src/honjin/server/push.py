@@ -16,7 +16,6 @@ from cryptography.hazmat.primitives.serialization import (
 )
 from pywebpush import WebPushException, webpush
 from sqlalchemy import delete, insert, select
-from starlette.concurrency import run_in_threadpool
 
 from honjin.engine.errors import BadOption
 from honjin.server import schema
@@ -27,6 +26,7 @@ from honjin.server.errors import Malformed
 from honjin.server.mail import Delivery
 from honjin.server.notices import Notices
 from honjin.server.outside import Outside
+from honjin.server.threads import in_thread
 from honjin.server.wire_people import PushSubscription
 
 LASTS = 24 * 3600
@@ -79,13 +79,13 @@ class Push:
 
     async def __call__(self, delivery: Delivery) -> None:
         """Tell somebody in all their browsers how many things wait, and the latest of them."""
-        texts = await run_in_threadpool(self.notices.unsent, delivery.guest, "push")
-        asleep = await run_in_threadpool(self.notices.asleep_until, delivery.guest)
+        texts = await in_thread(self.notices.unsent, delivery.guest, "push")
+        asleep = await in_thread(self.notices.asleep_until, delivery.guest)
         if asleep:
-            await run_in_threadpool(self.notices.post.later, delivery, asleep)
+            await in_thread(self.notices.post.later, delivery, asleep)
         elif texts:
             body = msgspec.json.encode({"text": texts[-1], "count": len(texts)}).decode()
-            await run_in_threadpool(self._send_all, delivery.guest, body)
+            await in_thread(self._send_all, delivery.guest, body)
 
     def _send_all(self, guest: str, body: str) -> None:
         kept = schema.subscriptions.c

@@ -14,6 +14,7 @@ import msgspec
 from openskill.models import PlackettLuce
 from sqlalchemy import select
 
+from honjin.bots.levels import current
 from honjin.server import schema
 from honjin.server.account_store import AccountStore
 from honjin.server.database import now
@@ -59,7 +60,7 @@ class Ratings:
         results, tables = schema.results.c, schema.tables.c
         with self._lock:
             query = (
-                select(schema.results, tables.game, tables.pace)
+                select(schema.results, tables.game, tables.pace, tables.hints)
                 .join(schema.tables, tables.id == results.table_id)
                 .where(results.made >= self._counted[0], results.made <= now() - DELAY)
                 .order_by(results.made, results.table_id, results.seat)
@@ -75,8 +76,13 @@ class Ratings:
                 self._counted = when
 
     def _count_game(self, seats: list[Any]) -> None:
-        """One game. It needs two players, one of them a person, who each sit there once."""
-        players = [row.guest or f"bot:{row.level}" for row in seats]
+        """One game. It needs two players, one of them a person, who each sit there once.
+
+        Where hints are allowed nothing is rated.
+        """
+        if seats[0].hints:
+            return
+        players = [row.guest or f"bot:{current(row.level)}" for row in seats]
         people = [row.guest for row in seats if row.guest]
         stayed = [(p, row) for p, row in zip(players, seats, strict=True) if row.how in COUNTS]
         if not people or len(people) != len(set(people)) or len(stayed) < 2:

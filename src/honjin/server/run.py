@@ -52,6 +52,7 @@ def make_server(app: Middleware, config: Config) -> Server:
             ws=websocket,
             backlog=WAITING,
             ws_max_size=config.limits.message,
+            ws_per_message_deflate=False,
             access_log=False,
             log_config=None,
             server_header=False,

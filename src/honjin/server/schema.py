@@ -88,6 +88,7 @@ tables = Table(
     Column("ending", String(8), nullable=False, server_default=""),
     Column("deadline", BigInteger, nullable=False, server_default="0"),
     Column("listed", Boolean, nullable=False, server_default=false()),
+    Column("hints", Boolean, nullable=False, server_default=false()),
     Column("stamp", BigInteger, nullable=False, server_default="0"),
     Column("pending", Text, nullable=False, server_default=""),
     Column("made", BigInteger, nullable=False),

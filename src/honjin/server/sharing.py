@@ -18,6 +18,7 @@ import psycopg
 from sqlalchemy import Connection, text
 from sqlalchemy.engine import make_url
 
+from honjin.server.prepared import Prepared
 from honjin.server.telemetry import log
 
 CHANNEL = "honjin"
@@ -29,9 +30,11 @@ RETRY_SECONDS = 1.0
 ALIVE_SECONDS = 20.0
 """Seconds without a notification after which the connection is tried."""
 
-_RAISE = text(
-    "with raised as (update tables set stamp = stamp + 1 where id = :id returning stamp) "
-    f"select stamp, pg_notify('{CHANNEL}', :id) from raised"
+_RAISE = Prepared(
+    text(
+        "with raised as (update tables set stamp = stamp + 1 where id = :id returning stamp) "
+        f"select stamp, pg_notify('{CHANNEL}', :id || ' ' || stamp) from raised"
+    )
 )
 _LEASE = (
     "insert into leases (name, owner, until) "
@@ -52,7 +55,9 @@ def lock_migrations(db: Connection) -> None:
 
 def raise_stamp(db: Connection, table: str) -> int:
     """A table changes in this transaction: its new stamp. All processes hear of it at commit."""
-    return int(db.execute(_RAISE, {"id": table}).scalar_one())
+    raised = _RAISE.first(db, {"id": table})
+    assert raised is not None
+    return int(raised[0])
 
 
 class Leases:
@@ -104,11 +109,12 @@ def _address(url: str) -> str:
 
 async def hear_notifications(
     url: str,
-    changed: Callable[[str], None],
+    changed: Callable[[str, int], None],
     missed: Callable[[], None],
     report: Callable[[str], None],
 ) -> None:
-    """Call `changed` with a table's id after every commit of any process, until cancelled.
+    """Call `changed` with a table's id and stamp after every commit of any process, until
+    cancelled.
 
     Whenever the connection is made anew, `missed` is called: anything may have changed meanwhile.
     `report` is told what is wrong, or nothing when all is well.
@@ -121,7 +127,8 @@ async def hear_notifications(
                 missed()
                 while True:
                     async for notice in db.notifies(timeout=ALIVE_SECONDS):
-                        changed(notice.payload)
+                        table, _, stamp = notice.payload.partition(" ")
+                        changed(table, int(stamp or 0))
                     await db.execute("select 1")
         except (psycopg.Error, OSError) as error:
             log.warning("no notifications", exc_info=error)

@@ -3,63 +3,45 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from functools import partial
 
 from msgspec import Struct
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response, StreamingResponse
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.types import Receive, Scope, Send
 
 from honjin.engine.errors import HonjinError
 from honjin.server import wire, wire_sockets
-from honjin.server.application import Told
 from honjin.server.context import Context
 from honjin.server.errors import ForeignOrigin, NoGuest, NotYours, TooMany, status_of, trouble
-from honjin.server.listeners import Listener
+from honjin.server.listeners import Form, Line, Listener
 from honjin.server.middleware import same_origin
+from honjin.server.news import News, Told
 from honjin.server.parsing import check_query, decode
 from honjin.server.table_cache import persist
 from honjin.server.telemetry import log
+from honjin.server.threads import in_thread
 
+LIVE = re.compile(r"/api/tables/([^/]+)/live")
 BEAT = 15.0
 """Seconds after which a stream sends an empty line, so that both ends know it lives."""
 BREATH = 0.5
 """Seconds that who asks too often has to wait for being told so."""
-GOING_DOWN, TOO_LARGE, FAILED, REFUSED = 1012, 1009, 1011, 4403
+POLICY, TOO_LARGE, FAILED, GOING_DOWN, REFUSED = 1008, 1009, 1011, 1012, 4403
 
 
-class Watcher:
-    """One seat (or spectator) as its connection has been told so far."""
-
-    def __init__(self, context: Context, connection: HTTPConnection, guest: str) -> None:
-        query = connection.query_params
-        self.context = context
-        self.guest = guest
-        self.table: str = connection.path_params["id"]
-        self.seat: str = check_query("seat", query["seat"]) if "seat" in query else ""
-        since: int = check_query("since", query["since"]) if "since" in query else 0
-        chat: int = check_query("chat", query["chat"]) if "chat" in query else 0
-        self._told = Told(since, chat)
-
-    async def messages(self) -> list[Struct]:
-        """Everything since the last time, move by move; nothing if nothing changed."""
-        told = self._told
-        tables = self.context.tables
-        news = await run_in_threadpool(
-            persist, partial(tables.news, self.guest, self.table, self.seat, told)
-        )
-        out: list[Struct] = []
-        if news.lobby is not None:
-            out.append(wire_sockets.tagged(wire_sockets.SocketTable, news.lobby))
-        out += [wire_sockets.tagged(wire_sockets.SocketSnapshot, passed) for passed in news.passed]
-        if news.snapshot is not None:
-            out.append(wire_sockets.tagged(wire_sockets.SocketSnapshot, news.snapshot))
-        if news.chat:
-            out.append(wire_sockets.SocketChat(news.chat))
-        self._told = news.told
-        return out
+def _listener(
+    connection: HTTPConnection, guest: str, form: Form, line: Line | None = None
+) -> Listener:
+    """A connection to one seat, or a spectator's, as it asks to be told."""
+    query = connection.query_params
+    seat: str = check_query("seat", query["seat"]) if "seat" in query else ""
+    since: int = check_query("since", query["since"]) if "since" in query else 0
+    chat: int = check_query("chat", query["chat"]) if "chat" in query else 0
+    return Listener(connection.path_params["id"], guest, seat, Told(since, chat), form, line)
 
 
 async def _enter(context: Context, connection: HTTPConnection) -> str:
@@ -67,7 +49,7 @@ async def _enter(context: Context, connection: HTTPConnection) -> str:
     who = context.identity(connection)
     context.admit(connection, who.guest)
     accounts = context.tables.accounts.kept
-    if not who.guest or not await run_in_threadpool(accounts.is_signed_in, who.guest, who.session):
+    if not who.guest or not await in_thread(accounts.is_signed_in, who.guest, who.session):
         raise NoGuest
     return who.guest
 
@@ -75,45 +57,71 @@ async def _enter(context: Context, connection: HTTPConnection) -> str:
 # The WebSocket.
 
 
-async def live(context: Context, socket: WebSocket) -> None:
-    """A seat's connection, from the first snapshot to its end."""
-    socket.scope["template"] = "/api/tables/{id}/live"
+def messages(news: News) -> list[bytes]:
+    """News as they go over a socket, move by move."""
+    out: list[Struct] = []
+    if news.lobby is not None:
+        out.append(wire_sockets.tagged(wire_sockets.SocketTable, news.lobby))
+    out += [wire_sockets.tagged(wire_sockets.SocketSnapshot, passed) for passed in news.passed]
+    if news.snapshot is not None:
+        out.append(wire_sockets.tagged(wire_sockets.SocketSnapshot, news.snapshot))
+    if news.chat:
+        out.append(wire_sockets.SocketChat(news.chat))
+    return [wire.encode(message) for message in out]
+
+
+async def live(context: Context, scope: Scope, receive: Receive, send: Send) -> int:
+    """A seat's connection, from the first snapshot to its end; the status it was opened with."""
+    found = LIVE.fullmatch(scope["path"])
+    if found is None:
+        await send({"type": "websocket.close", "code": POLICY})
+        return 403
+    scope["template"] = "/api/tables/{id}/live"
+    scope["path_params"] = {"id": found[1]}
+    socket = HTTPConnection(scope)
     try:
         if not same_origin(socket.headers, socket.url.scheme, context.config.origins):
             raise ForeignOrigin("a socket is opened by a page of this server")
         guest = await _enter(context, socket)
-        watcher = Watcher(context, socket, guest)
-        with context.hub.listen(watcher.table, guest) as listener:
-            first = await watcher.messages()
-            await socket.accept()
+        line: Line = scope["state"]["socket"]
+        with context.hub.listen(_listener(socket, guest, messages, line)) as listener:
+            await context.hub.catch_up(listener)
+            await send({"type": "websocket.accept"})
             context.numbers.connections.inc()
             try:
-                await _converse(context, socket, watcher, listener, first)
+                await _converse(context, socket, listener, line, receive, send)
             finally:
                 context.numbers.connections.dec()
     except HonjinError as error:
-        if socket.application_state == WebSocketState.CONNECTING:
-            content = wire.encode(trouble(error))
-            await socket.send_denial_response(
-                Response(content, status_of(error), media_type="application/json")
-            )
+        await _deny(send, error)
+        return status_of(error)
+    return 101
+
+
+async def _deny(send: Send, error: HonjinError) -> None:
+    headers = [(b"content-type", b"application/json")]
+    start = {"status": status_of(error), "headers": headers}
+    await send({"type": "websocket.http.response.start", **start})
+    body = wire.encode(trouble(error))
+    await send({"type": "websocket.http.response.body", "body": body, "more_body": False})
 
 
 async def _converse(
     context: Context,
-    socket: WebSocket,
-    watcher: Watcher,
+    socket: HTTPConnection,
     listener: Listener,
-    first: list[Struct],
+    line: Line,
+    receive: Receive,
+    send: Send,
 ) -> None:
     tasks = [
-        asyncio.create_task(_tell(context, socket, watcher, listener, first)),
-        asyncio.create_task(_hear(context, socket, watcher)),
+        asyncio.create_task(_tell(context, listener, send)),
+        asyncio.create_task(_hear(context, socket, listener, line, receive)),
     ]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         code = next(iter(done)).result()
-    except (WebSocketDisconnect, RuntimeError, OSError):
+    except (RuntimeError, OSError):
         code = 0
     except Exception as error:
         log.error("socket", exc_info=error)
@@ -123,55 +131,52 @@ async def _converse(
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
     if code:
-        try:
-            await socket.close(code)
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            return
+        with suppress(RuntimeError, OSError):
+            await send({"type": "websocket.close", "code": code})
 
 
-async def _tell(
-    context: Context,
-    socket: WebSocket,
-    watcher: Watcher,
-    listener: Listener,
-    first: list[Struct],
-) -> int:
-    """Send what is new, as long as there is somebody to send it to; why to close."""
-    messages = first
+async def _tell(context: Context, listener: Listener, send: Send) -> int:
+    """Send what could not be written at once, and fetch what was missed; why to close."""
     while True:
-        for message in messages:
-            await socket.send_text(wire.encode(message).decode())
+        while (message := listener.take()) is not None:
+            await send({"type": "websocket.send", "text": message.decode()})
+        if listener.behind:
+            try:
+                await context.hub.catch_up(listener)
+            except NotYours:
+                return REFUSED
+            continue
         await listener.wait()
         if context.hub.closing:
             return GOING_DOWN
-        try:
-            messages = await watcher.messages()
-        except NotYours:
-            return REFUSED
 
 
-async def _hear(context: Context, socket: WebSocket, watcher: Watcher) -> int:
+async def _hear(
+    context: Context, socket: HTTPConnection, listener: Listener, line: Line, receive: Receive
+) -> int:
     """Do what is asked, one message after the other; why to close."""
     while True:
-        message = await socket.receive()
+        message = await receive()
         if message["type"] == "websocket.disconnect":
             return 0
+        if message["type"] != "websocket.receive":
+            continue
         text = message.get("text") or message.get("bytes") or ""
         if len(text) > context.config.limits.message:
             return TOO_LARGE
-        await socket.send_text(wire.encode(await _obey(context, socket, watcher, text)).decode())
+        line.write(wire.encode(await _obey(context, socket, listener, text)))
 
 
 async def _obey(
-    context: Context, socket: WebSocket, watcher: Watcher, text: str | bytes
+    context: Context, socket: HTTPConnection, listener: Listener, text: str | bytes
 ) -> wire_sockets.SocketDone | wire_sockets.SocketError:
     number: str | None = None
     try:
-        context.admit(socket, watcher.guest)
+        context.admit(socket, listener.guest)
         ask: wire_sockets.SocketAsk = decode(text, wire_sockets.SocketAsk)
         number = ask.id
         context.numbers.messages.labels(type(ask).__name__.removeprefix("Socket").lower()).inc()
-        await run_in_threadpool(persist, partial(_carry_out, context, watcher, ask))
+        await in_thread(persist, partial(_carry_out, context, listener, ask))
         return wire_sockets.SocketDone(number)
     except HonjinError as error:
         if status_of(error) >= 500:
@@ -181,12 +186,12 @@ async def _obey(
         return wire_sockets.SocketError(number, trouble(error).error)
 
 
-def _carry_out(context: Context, watcher: Watcher, ask: wire_sockets.SocketAsk) -> None:
-    tables, guest, table, seat = context.tables, watcher.guest, watcher.table, watcher.seat
+def _carry_out(context: Context, listener: Listener, ask: wire_sockets.SocketAsk) -> None:
+    tables, guest, table, seat = context.tables, listener.guest, listener.table, listener.seat
     if not seat:
         raise NotYours("a spectator only looks on")
     if isinstance(ask, wire_sockets.SocketAct):
-        tables.actions.act(guest, table, _act(ask, seat))
+        tables.actions.perform(guest, table, _act(ask, seat))
     elif isinstance(ask, wire_sockets.SocketUndo):
         tables.actions.undo(guest, table, wire.Undo(ask.id, ask.version, seat))
     elif isinstance(ask, wire_sockets.SocketAnswer):
@@ -202,35 +207,37 @@ def _act(ask: wire_sockets.SocketAct, seat: str) -> wire.Act:
 # The stream.
 
 
+def lines(news: News) -> list[bytes]:
+    """News as they go over a stream: snapshots, and nothing that is said."""
+    told = [*news.passed, *([] if news.snapshot is None else [news.snapshot])]
+    return [wire.encode(snapshot) + b"\n" for snapshot in told]
+
+
 async def stream(context: Context, request: Request) -> Response:
     """Snapshots, a line each, until the game is over."""
     request.scope["template"] = "/api/tables/{id}/stream"
     guest = await _enter(context, request)
-    watcher = Watcher(context, request, guest)
+    listener = _listener(request, guest, lines)
     context.hub.check(guest)
-    first = await watcher.messages()
+    await context.hub.catch_up(listener)
     return StreamingResponse(
-        _lines(context, watcher, first),
+        _lines(context, listener),
         media_type="application/x-ndjson",
         headers={"cache-control": "no-store", "x-accel-buffering": "no"},
     )
 
 
-async def _lines(
-    context: Context, watcher: Watcher, messages: list[Struct]
-) -> AsyncIterator[bytes]:
+async def _lines(context: Context, listener: Listener) -> AsyncIterator[bytes]:
     context.numbers.connections.inc()
     try:
-        with context.hub.listen(watcher.table, watcher.guest) as listener:
-            messages += await watcher.messages()
+        with context.hub.listen(listener):
+            await context.hub.catch_up(listener)
             while not context.hub.closing:
-                for message in messages:
-                    if isinstance(message, wire_sockets.SocketSnapshot):
-                        yield wire.encode(wire_sockets.untagged(message)) + b"\n"
-                        if message.over:
-                            return
-                messages = await _next(context, watcher, listener)
-                if not messages:
+                while (line := listener.take()) is not None:
+                    yield line
+                if listener.over:
+                    return
+                if not await _more(context, listener):
                     yield b"\n"
     except HonjinError:
         return
@@ -238,18 +245,18 @@ async def _lines(
         context.numbers.connections.dec()
 
 
-async def _next(context: Context, watcher: Watcher, listener: Listener) -> list[Struct]:
-    """The next messages for the stream; none when it is time for an empty line.
+async def _more(context: Context, listener: Listener) -> bool:
+    """Whether there is another line; not when it is time for an empty one.
 
     Being woken for nothing must not show, so it does not put the empty line off or bring it on.
     """
     try:
         async with asyncio.timeout(BEAT):
-            while not context.hub.closing:
-                await listener.wait()
-                news = await watcher.messages()
-                if any(isinstance(message, wire_sockets.SocketSnapshot) for message in news):
-                    return news
+            while not context.hub.closing and not listener.waiting:
+                if listener.behind:
+                    await context.hub.catch_up(listener)
+                else:
+                    await listener.wait()
     except TimeoutError:
-        pass
-    return []
+        return False
+    return True

@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from honjin.server import schema
 from honjin.server.chat_store import ChatStore
 from honjin.server.database import BATCH, Lost, now
 from honjin.server.guest_store import GuestStore
+from honjin.server.prepared import Prepared
 from honjin.server.rows import EntryRow, FinishedRow, ResultRow, SeatRow, columns
+
+_ADD_ENTRY = Prepared(insert(schema.entries), ("table_id", "made", *EntryRow.__struct_fields__))
+_AT_TABLE = update(schema.seats).where(schema.seats.c.table_id == bindparam("own_id"))
+_AT_SEAT = _AT_TABLE.where(schema.seats.c.seat == bindparam("own_seat"))
+_TOUCH_ALL = Prepared(_AT_TABLE, ("changed",))
+_TOUCH = Prepared(_AT_SEAT, ("changed",))
+_SAVE_SEAT = Prepared(_AT_SEAT, SeatRow.__struct_fields__)
+
+
+@cache
+def _move_table(keys: tuple[str, ...]) -> Prepared:
+    """Change these columns of a table that is at a version."""
+    tables = schema.tables.c
+    here = (tables.id == bindparam("own_id"), tables.version == bindparam("own_version"))
+    return Prepared(update(schema.tables).where(*here), keys)
 
 
 class Store(GuestStore, ChatStore):
@@ -116,18 +133,13 @@ class Store(GuestStore, ChatStore):
         `seats` are those that changed; `beside` writes what else belongs to it. With the last
         decision comes what stays of the game.
         """
-        tables = schema.tables.c
+        row = {"table_id": table, "made": now(), **columns(entry)}
+        change = {"version": entry.version, "changed": now(), "undo_ask": undo_ask, "pending": ""}
+        change |= values
+        own = {"own_id": table, "own_version": entry.version - 1}
         with self.writing() as db:
-            db.execute(insert(schema.entries).values(table_id=table, made=now(), **columns(entry)))
-            before = (tables.id == table, tables.version == entry.version - 1)
-            moved = db.execute(
-                update(schema.tables)
-                .where(*before)
-                .values(
-                    version=entry.version, changed=now(), undo_ask=undo_ask, pending="", **values
-                )
-            )
-            if moved.rowcount != 1:
+            _ADD_ENTRY.execute(db, row)
+            if _move_table(tuple(change)).execute(db, change | own) != 1:
                 raise Lost
             _save_seats(db, table, seats)
             if finished is not None:
@@ -227,10 +239,11 @@ class Store(GuestStore, ChatStore):
 
     def _touch(self, db: Connection, table: str, noticed: str = "") -> None:
         """Something changed now for these seats (none named: for all)."""
-        seats = [schema.seats.c.table_id == table]
-        if noticed:
-            seats.append(schema.seats.c.seat.in_([ord(s) - ord("A") for s in noticed if s != "-"]))
-        db.execute(update(schema.seats).where(*seats).values(changed=now()))
+        seats = [ord(name) - ord("A") for name in noticed if name != "-"]
+        if not noticed:
+            _TOUCH_ALL.execute(db, {"own_id": table, "changed": now()})
+        for seat in seats:
+            _TOUCH.execute(db, {"own_id": table, "own_seat": seat, "changed": now()})
 
     def hosted(self, guest: str, since: int) -> int:
         """How many unfinished tables of a host changed lately."""
@@ -300,7 +313,5 @@ def _keep_finished(
 
 
 def _save_seats(db: Connection, table: str, seats: Sequence[SeatRow]) -> None:
-    own = schema.seats.c.table_id == table
     for seat in seats:
-        row = (own, schema.seats.c.seat == seat.seat)
-        db.execute(update(schema.seats).where(*row).values(**columns(seat)))
+        _SAVE_SEAT.execute(db, {"own_id": table, "own_seat": seat.seat, **columns(seat)})

@@ -45,6 +45,8 @@ class TableCache:
         self.store = store
         self.tell: Tell = lambda table: None
         """Called with a table's id after something there was committed, from any thread."""
+        self.changed: Callable[[LiveTable], None] = lambda live: None
+        """The same with the table itself, while nobody else can change it."""
         self._in_memory = in_memory
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._guard = threading.Lock()
@@ -71,8 +73,8 @@ class TableCache:
                 raise
             finally:
                 self._count_writes(live)
-        if before != (live.change, live.version, live.said):
-            self.tell(table)
+            if before != (live.change, live.version, live.said):
+                self.changed(live)
 
     def renamed(self, guest: str, name: str) -> None:
         """A guest has a new name."""
@@ -85,12 +87,18 @@ class TableCache:
                     live.change = next(CHANGES)
                     self.tell(live.id)
 
-    def outdated(self, table: str, version: int) -> None:
-        """A table is at this version in the store: forget an older one in memory."""
+    def is_news(self, table: str, version: int, stamp: int = 0) -> bool:
+        """Whether a table may have changed in the store since it was in memory; then it is read
+        again. `version` 0 means that something beside the game has changed."""
         with self._guard:
             live = self._tables.get(table)
-            if live is not None and live.version < version:
+            if live is None:
+                return True
+            if stamp:
+                return live.stamp < stamp
+            if live.version < version:
                 del self._tables[table]
+            return live.version < version or not version
 
     def _count_writes(self, live: LiveTable) -> None:
         """Keep a table in memory only if nobody else wrote to it between our own writes."""

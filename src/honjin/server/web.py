@@ -8,15 +8,14 @@ import hmac
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache, partial
-from typing import Any
+from typing import Any, TypeVar
 
 from prometheus_client import generate_latest
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route
 
 from honjin.engine.errors import HonjinError
 from honjin.server import wire, wire_games
@@ -38,6 +37,7 @@ from honjin.server.errors import (
 from honjin.server.files import board_file, client_file, client_page, docs_file, pack
 from honjin.server.house_clock import BEAT
 from honjin.server.link_page import card, page
+from honjin.server.live_table import LiveTable
 from honjin.server.mail import Smtp
 from honjin.server.middleware import Middleware
 from honjin.server.openapi import describe
@@ -47,6 +47,7 @@ from honjin.server.sharing import hear_notifications
 from honjin.server.sockets import live, stream
 from honjin.server.table_cache import persist
 from honjin.server.telemetry import log
+from honjin.server.threads import in_thread
 
 RELAY_SECONDS = 2.0
 TICK = 1.0
@@ -58,6 +59,7 @@ PRUNE_SECONDS = 24 * 3600.0
 WORTH_PACKING = 1000
 PACKED = ("text/", "application/json", "application/javascript", "image/svg")
 Endpoint = Callable[[Request], Awaitable[Response]]
+T = TypeVar("T")
 
 
 def no_rules(game: str) -> list[wire_games.RuleSection]:
@@ -79,7 +81,6 @@ def make_app(config: Config, rules: Rules = no_rules, guides: Guides = no_guide)
     ]
     routes += [
         Route("/api/tables/{id}/stream", partial(_answer_errors, stream, context)),
-        WebSocketRoute("/api/tables/{id}/live", partial(live, context)),
         Route("/api/openapi.json", _file(context, _openapi)),
         Route("/metrics", _file(context, _metrics(metrics_token(config)))),
         Route("/docs", _file(context, _to_docs), methods=["GET"]),
@@ -91,7 +92,7 @@ def make_app(config: Config, rules: Rules = no_rules, guides: Guides = no_guide)
         lifespan=_lifespan(context),
         exception_handlers={HTTPException: _no_such_page},
     )
-    return Middleware(app, context)
+    return Middleware(app, live, context)
 
 
 # Calls.
@@ -146,7 +147,7 @@ def _call(call: Call) -> Callable[[Context, Request], Awaitable[Response]]:
         )
         if call.needs_guest and not who.guest:
             raise NoGuest
-        answer = await run_in_threadpool(_do, call, asked)
+        answer = await in_thread(_do, call, asked)
         if call.document:
             return await _document(request, wire.encode(answer), "application/json", "no-cache")
         if call.packed:
@@ -201,7 +202,7 @@ async def _packed(request: Request, content: bytes) -> Response:
     """An answer that is compressed if the asker can read that."""
     headers = {"cache-control": "no-store", "vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
-        content = await run_in_threadpool(gzip.compress, content, 6)
+        content = await in_thread(gzip.compress, content, 6)
         headers["content-encoding"] = "gzip"
     return Response(content, headers=headers, media_type="application/json")
 
@@ -239,7 +240,7 @@ def _description() -> bytes:
 
 
 async def _openapi(context: Context, request: Request) -> Response:
-    return await _document(request, await run_in_threadpool(_description), "application/json")
+    return await _document(request, await in_thread(_description), "application/json")
 
 
 def _metrics(token: str) -> Work:
@@ -258,13 +259,13 @@ async def _client(context: Context, request: Request) -> Response:
     path: str = request.path_params["path"]
     if path.split("/")[0] == "api":
         raise Unknown("there is no such page")
-    found = await run_in_threadpool(board_file if path.startswith("boards/") else client_file, path)
+    found = await in_thread(board_file if path.startswith("boards/") else client_file, path)
     if found is not None:
         return await _document(request, found.content, found.kind, found.cache)
     parts = client_page(path)
     if parts is None:
         raise Unknown("there is no such page")
-    shown = await run_in_threadpool(card, context.tables, parts)
+    shown = await in_thread(card, context.tables, parts)
     base = str(request.base_url).rstrip("/")
     return HTMLResponse(page(shown, base, parts), headers={"cache-control": "no-cache"})
 
@@ -276,7 +277,7 @@ async def _to_docs(context: Context, request: Request) -> Response:
 
 async def _docs(context: Context, request: Request) -> Response:
     request.scope["template"] = "docs"
-    found = await run_in_threadpool(docs_file, request.path_params["path"])
+    found = await in_thread(docs_file, request.path_params["path"])
     if found is None:
         raise Unknown("there is no such page")
     return await _document(request, found.content, found.kind, found.cache)
@@ -287,7 +288,7 @@ async def _document(request: Request, content: bytes, kind: str, cache: str = ""
     headers = {"vary": "accept-encoding"} | ({"cache-control": cache} if cache else {})
     accepted = request.headers.get("accept-encoding", "")
     if "gzip" in accepted and len(content) > WORTH_PACKING and kind.startswith(PACKED):
-        content = await run_in_threadpool(pack, content)
+        content = await in_thread(pack, content)
         headers["content-encoding"] = "gzip"
     return Response(content, headers=headers, media_type=kind)
 
@@ -311,14 +312,23 @@ def _lifespan(context: Context) -> Callable[[Starlette], Any]:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         loop = asyncio.get_running_loop()
-        await run_in_threadpool(context.open)
-        await run_in_threadpool(context.tables.house.beat)
+        await in_thread(context.open)
+        await in_thread(context.tables.house.beat)
         bots = context.bots = BotRunner(context.tables, context.config, context.numbers)
 
         def publish(table: str) -> None:
             context.hub.publish(table)
             bots.wake(table)
 
+        def changed(live: LiveTable) -> None:
+            parcels = context.hub.spread(live)
+            if parcels:
+                _post(loop, context.hub.give, parcels)
+            if live.bots_awaited():
+                _post(loop, bots.wake, live.id)
+
+        context.hub.actions = context.tables.actions
+        context.tables.cache.changed = changed
         context.tables.cache.tell = lambda table: _post(loop, publish, table)
         news = _hear_others if context.store.shared else _relay
         tasks = [
@@ -340,27 +350,26 @@ def _lifespan(context: Context) -> Callable[[Starlette], Any]:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await bots.close()
-            await run_in_threadpool(context.store.close)
+            await in_thread(context.store.close)
 
     return lifespan
 
 
-def _post(loop: asyncio.AbstractEventLoop, publish: Callable[[str], None], table: str) -> None:
+def _post(loop: asyncio.AbstractEventLoop, work: Callable[[T], None], what: T) -> None:
     if not loop.is_closed():
-        loop.call_soon_threadsafe(publish, table)
+        loop.call_soon_threadsafe(work, what)
 
 
 async def _relay(context: Context, publish: Callable[[str], None]) -> None:
     """Tell again what may not have been told (before a crash, say), and clear the outbox."""
     while True:
         try:
-            untold = await run_in_threadpool(context.store.untold)
-            for _, table, version in untold:
-                context.tables.cache.outdated(table, version)
-            for table in {table for _, table, _ in untold}:
+            untold = await in_thread(context.store.untold)
+            cache = context.tables.cache
+            for table in {table for _, table, version in untold if cache.is_news(table, version)}:
                 publish(table)
             if untold:
-                await run_in_threadpool(context.store.told, [number for number, _, _ in untold])
+                await in_thread(context.store.told, untold[-1][0])
             context.tables.health.report("outbox")
         except Exception as error:
             log.error("outbox", exc_info=error)
@@ -372,18 +381,25 @@ async def _every(seconds: float, name: str, work: Callable[[], None]) -> None:
     """Do something again and again, whatever goes wrong."""
     while True:
         try:
-            await run_in_threadpool(work)
+            await in_thread(work)
         except Exception as error:
             log.error(name, exc_info=error)
         await asyncio.sleep(seconds)
 
 
-async def _hear_others(context: Context, publish: Callable[[str], None]) -> None:
+async def _hear_others(context: Context, _: Callable[[str], None]) -> None:
     """Tell what any process on this database commits."""
-    health = context.tables.health
+    health, cache = context.tables.health, context.tables.cache
+
+    def changed(table: str, stamp: int) -> None:
+        if cache.is_news(table, 0, stamp):
+            context.hub.publish(table)
+            if context.bots.looks_after(table):
+                context.bots.wake(table)
+
     await hear_notifications(
         context.config.url,
-        publish,
+        changed,
         context.hub.publish_all,
         lambda trouble: health.report("notifications", trouble),
     )
@@ -393,7 +409,7 @@ async def _wake_bots(context: Context) -> None:
     """Let bots act that are awaited: at the start, and where another process has died."""
     while True:
         try:
-            for table in await run_in_threadpool(context.store.waiting_for_bots):
+            for table in await in_thread(context.store.waiting_for_bots):
                 context.bots.wake(table)
         except Exception as error:
             log.error("bots", exc_info=error)
@@ -415,7 +431,7 @@ async def _deliver(context: Context) -> None:
 
 async def _look_for_damage(context: Context) -> None:
     while True:
-        await run_in_threadpool(context.tables.health.check_integrity)
+        await in_thread(context.tables.health.check_integrity)
         await asyncio.sleep(INTEGRITY_SECONDS)
 
 
@@ -423,8 +439,8 @@ async def _prune(context: Context) -> None:
     """Delete what has expired, at the start and every day."""
     while True:
         try:
-            if await run_in_threadpool(context.store.lease, "prune", PRUNE_SECONDS / 2):
-                pruned = await run_in_threadpool(prune, context.store, context.config.keep)
+            if await in_thread(context.store.lease, "prune", PRUNE_SECONDS / 2):
+                pruned = await in_thread(prune, context.store, context.config.keep)
                 for table in pruned.tables:
                     context.tables.cache.forget(table)
                 log.info("pruned", extra={"facts": counts(pruned)})

@@ -79,6 +79,8 @@ class NewTable(Ask, frozen=True):
     absence: Absence = "steward"
     listed: bool = False
     """Whether strangers find the table in the public list."""
+    hints: bool = False
+    """Whether players may ask what a bot would do; such a game is not rated."""
 
 
 class CheckTable(Ask, frozen=True):
@@ -205,6 +207,7 @@ class TableId(Struct, frozen=True):
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
     """Who sits where. `mine` is told to the asker about their own seats.
 
+    `plain` says of a bot in one word how strong it is.
     `stage` says how far a person's absence has gone. With a steward, `kind` is bot and `name` is
     the person's.
     """
@@ -214,6 +217,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     taken: bool
     name: str = ""
     level: str = ""
+    plain: str = ""
     mine: bool = False
     stage: Stage = ""
 
@@ -274,6 +278,7 @@ class TableInfo(Struct, frozen=True):
     pace: Pace | None = None
     absence: Absence = "steward"
     listed: bool = False
+    hints: bool = False
 
 
 class MyTable(Struct, frozen=True):
@@ -366,6 +371,22 @@ class Odds(Struct, frozen=True, omit_defaults=True):
     means: tuple[Mean, ...] = ()
     given: str = ""
     ends: tuple[Chance, ...] = ()
+
+
+class HintChoice(Struct, frozen=True):
+    """Something to do, as a path and in words, and how likely the seat is to win with it."""
+
+    action: str
+    text: str
+    chance: float
+
+
+class HintTold(Struct, frozen=True):
+    """What a bot would do: its best choices, one sentence why, and how often the seat has asked."""
+
+    choices: list[HintChoice]
+    why: str
+    asked: int
 
 
 class Nothing(Struct, frozen=True):

@@ -25,11 +25,18 @@ class GameOption(Struct, frozen=True):
 
 
 class BotLevel(Struct, frozen=True):
-    """A strength of bots: what programs call it, what people call it, what to expect of it."""
+    """A strength of bots: what programs call it, what people call it, what to expect of it.
+
+    `title` is the plain word, `name` the office it has at court, `bars` from 1 to 5 its strength;
+    it answers within `seconds`.
+    """
 
     level: str
     title: str
+    name: str
     text: str
+    bars: int
+    seconds: float
 
 
 class GameInfo(Struct, frozen=True):

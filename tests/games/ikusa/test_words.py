@@ -208,7 +208,7 @@ def test_games_at_random_are_told_in_words(seats: int, options: dict[str, object
 
 def test_a_novice_s_game_is_told_in_words() -> None:
     table = opened(3, variant="quick", round_cap="1")
-    walk(table, stream("words", "novice"), 250, "novice")
+    walk(table, stream("words", "kachi"), 250, "kachi")
     assert {"claimed", "army_shown", "planned"} <= set(check_events(table).values())
 
 

@@ -93,7 +93,7 @@ def games() -> Iterator[tuple[Table, Rng, bool]]:
     for number in range(2):
         yield siege(), stream("words", "siege", number), False
     for number in (0, 3):
-        yield opened(**SETUPS[number]), stream("words", "novice", number), True
+        yield opened(**SETUPS[number]), stream("words", "kachi", number), True
 
 
 def siege() -> Table:
@@ -104,13 +104,13 @@ def siege() -> Table:
     return besieged({**inside, **outside}, takeda, uesugi, {"U-L": "move"}, bowl=bowl)
 
 
-def play_on(table: Table, rng: Rng, novice: bool) -> tuple[int, int]:
+def play_on(table: Table, rng: Rng, kachi: bool) -> tuple[int, int]:
     """One step of chance, or of a seat: who acts, and what."""
     if table.state.chance():
         return CHANCE, table.state.draw(rng)
     seat = table.actors()[rng.below(len(table.actors()))]
-    if novice:
-        return seat, table.ask(make_bot("novice", table.game, table.setup), seat, rng)
+    if kachi:
+        return seat, table.ask(make_bot("kachi", table.game, table.setup), seat, rng)
     actions = table.state.legal(seat)
     return seat, actions[rng.below(len(actions))]
 
@@ -125,13 +125,13 @@ class Heard:
         self.sentences: set[str] = set()
         self.kinds: set[str] = set()
 
-    def listen(self, table: Table, rng: Rng, novice: bool) -> None:
+    def listen(self, table: Table, rng: Rng, kachi: bool) -> None:
         told = dict.fromkeys((SPECTATOR, TAKEDA, UESUGI), 0)
-        for _ in range(NOVICE_STEPS if novice else STEPS):
+        for _ in range(NOVICE_STEPS if kachi else STEPS):
             if table.over:
                 break
             phase = PHASES[table.state.phase]
-            seat, action = play_on(table, rng, novice)
+            seat, action = play_on(table, rng, kachi)
             verb = table.game.path(seat, action, 2).split()[0]
             if seat != CHANCE:
                 self.hear_question(table, seat, phase)
@@ -160,8 +160,8 @@ class Heard:
 @pytest.fixture(scope="module")
 def heard() -> Heard:
     found = Heard()
-    for table, rng, novice in games():
-        found.listen(table, rng, novice)
+    for table, rng, kachi in games():
+        found.listen(table, rng, kachi)
     return found
 
 

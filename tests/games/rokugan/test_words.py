@@ -166,7 +166,7 @@ def some_action(legal: list[str], rng: Rng) -> str:
 def test_bots_meet_only_prompts_and_sentences_that_exist() -> None:
     """Novices hold territories, so they meet what random players seldom do."""
     table = Refereed(GAME, GAME.setup(4), VerifiableSeed("novices"))
-    bots = [make_bot("novice", GAME, table.setup) for _ in range(4)]
+    bots = [make_bot("kachi", GAME, table.setup) for _ in range(4)]
     rng = stream("novices")
     heard = {SPECTATOR: len(table.events(SPECTATOR))}
     asked: set[tuple[str, str]] = set()

@@ -1,8 +1,9 @@
 /** A battle as it stands: both sides, their dice of this pass, and what is still owed. */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { Icon, Roundel } from '../../icons'
 import { useTable } from '../../table/context'
+import { useNamed } from '../../table/named'
 import { percent, successOf, useOdds } from './chances'
 import { placeName } from './geometry'
 import { text } from './text'
@@ -200,6 +201,7 @@ function StageHalf({
   hits: number
   naming: Naming | null
 }) {
+  const named = useNamed()
   const b = text.battle
   return (
     <div
@@ -208,7 +210,7 @@ function StageHalf({
     >
       <header>
         <Roundel clan={clan(side.colour)} size={32} />
-        <b>{text.colours[side.colour] ?? text.nobody}</b>
+        <b>{named(text.colours[side.colour] ?? text.nobody)}</b>
         <small>{side.role}</small>
         <strong class="num">{hits > 0 && b.takes(hits)}</strong>
       </header>
@@ -272,9 +274,9 @@ function useNaming(view: IkusaView): Naming | null {
   const proposal = view.battle.proposal.map(lossOf)
   const [draft, setDraft] = useState(proposal)
   const due = proposal.length
-  useEffect(() => setDraft(proposal), [view.battle.removal, view.battle.passes, due])
+  useLayoutEffect(() => setDraft(proposal), [view.battle.removal, view.battle.passes, due])
   const ready = losing && draft.length === due ? draft.map((unit) => `lose ${unit}`) : []
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (losing && !busy && prepared.join() !== ready.join()) prepare(ready)
   }, [losing, busy, ready.join(), prepared.join()])
   if (!losing) return null

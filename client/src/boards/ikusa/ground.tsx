@@ -1,6 +1,7 @@
 /** The sheet: sea, land, whose it is, and what is printed. Nothing here is touched. */
 import { memo } from 'preact/compat'
 import { Use } from '../../table/map'
+import { Waters } from '../../table/sea'
 import { LETTERS, labelAt, roomy } from './geometry'
 import { EDGES, PLACES, SIZE } from './map.gen'
 import { clan, type IkusaView, PATTERNS } from './types'
@@ -8,44 +9,12 @@ import { clan, type IkusaView, PATTERNS } from './types'
 const [WIDTH, HEIGHT] = SIZE
 const COAST = PLACES.map((place) => place.shape).join('')
 
+const AROUND = { x: -900, y: -900, width: WIDTH + 1800, height: HEIGHT + 1800 }
+
 export const Sea = memo(function Sea() {
   return (
     <g aria-hidden="true">
-      <rect x="-900" y="-900" width={WIDTH + 1800} height={HEIGHT + 1800} fill="var(--sea)" />
-      <rect
-        x="-900"
-        y="-900"
-        width={WIDTH + 1800}
-        height={HEIGHT + 1800}
-        fill="url(#p-waves)"
-        opacity=".75"
-      />
-      {(
-        [
-          [42, 0.35],
-          [26, 0.5],
-          [12, 0.9],
-        ] as const
-      ).map(([width, opacity]) => (
-        <path
-          key={width}
-          d={COAST}
-          fill="none"
-          stroke="var(--sea)"
-          stroke-width={width}
-          stroke-linejoin="round"
-          opacity={opacity}
-        />
-      ))}
-      <path
-        d={COAST}
-        fill="none"
-        stroke="var(--sea-ink)"
-        stroke-width="17"
-        stroke-linejoin="round"
-        opacity=".34"
-      />
-      <path d={COAST} fill="none" stroke="var(--sea)" stroke-width="15" stroke-linejoin="round" />
+      <Waters coast={COAST} sheet={AROUND} lines={[[17, 0.34]]} />
       {EDGES.filter((edge) => edge.course).map(({ ends, course }) => (
         <path key={ends.join()} class="sealine" d={course} />
       ))}

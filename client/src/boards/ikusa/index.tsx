@@ -14,7 +14,7 @@ import { Score } from './score'
 import { Seat } from './seat'
 import { text } from './text'
 import { armiesOf, clan, colourOf, coloursOf, type IkusaView, isArmy, provincesOf } from './types'
-import { about, coach, helpId, label, nameOf, say } from './words'
+import { about, coach, colourName, helpId, label, nameOf, say } from './words'
 
 const art = sheetOf(
   import.meta.glob('../../art/ikusa/*.svg', { query: '?raw', import: 'default', eager: true }),
@@ -132,6 +132,7 @@ const ikusa: GameModule = {
     id: clan(coloursOf(view as IkusaView, seat)[0]),
     name: nameOf(view as IkusaView, seat),
   }),
+  sides: (view, seat) => coloursOf(view as IkusaView, seat).map(colourName),
   track(plain: View) {
     const view = plain as IkusaView
     const now = stageOf(view)

@@ -8,7 +8,7 @@ import { AttackArrow, attacks } from './arrows'
 import { AttackCard, attacksAhead, Chances, percent, successOf, useOdds } from './chances'
 import { isProvince, middleOf, near, rowAt, SHEET } from './geometry'
 import { Ground } from './ground'
-import { Edges, useLookout } from './lookout'
+import { useLookout } from './lookout'
 import { PLACES } from './map.gen'
 import { Banner, ForceDisc, Secret, Walls } from './pieces'
 import { text } from './text'
@@ -228,7 +228,6 @@ export function MapView({ view }: { view: IkusaView }) {
         <Pending view={view} />
         <Chances view={view} answers={answers} />
       </MapFrame>
-      <Edges camera={camera} offered={offered} />
       {odds && <AttackCard view={view} action={meant} odds={odds} />}
     </>
   )

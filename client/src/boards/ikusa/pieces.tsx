@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../../icons'
 import { Use } from '../../table/map'
-import { text } from './text'
+import { kinds } from './kinds'
 import { clan, colourOf, ICONS, type Units } from './types'
 
 const FLAG = 'M-11 -13h23v24l-3.800 -3-4 3.600-3.900-3.600-3.900 3.600-3.900-3.600-3.500 3z'
@@ -177,7 +177,7 @@ export function UnitRow({
     <span class="units num">
       {all.map(([kind, count]) => (
         <span key={kind} class={kind === 'daimyo' && down ? 'fallen' : ''}>
-          <Icon name={ICONS[kind]!} label={text.kinds[kind]![count === 1 ? 0 : 1]} />
+          <Icon name={ICONS[kind]!} label={kinds[kind]![count === 1 ? 0 : 1]} />
           {kind !== 'daimyo' && count}
         </span>
       ))}

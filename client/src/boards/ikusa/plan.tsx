@@ -1,5 +1,5 @@
 /** What is divided in secret: koku among the bins, and units among the armies of quick play. */
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { Icon } from '../../icons'
 import { useTable } from '../../table/context'
 import { Chip, Private } from './chips'
@@ -84,7 +84,7 @@ export function PlanTray({ view }: { view: IkusaView }) {
     prepare(planned(next, me.progress, me.koku))
   }
   // Reset and undo empty the tray; a step that was taken back can be planned anew.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (left === 0 && prepared.length === 0 && !busy) setDraft(sealed)
   }, [prepared.length, busy, me.progress])
   const t = text.tray
@@ -175,7 +175,7 @@ export function SpreadTray({ view }: { view: IkusaView }) {
   const [spread, setSpread] = useState(EVEN)
   const ready = fits(spread)
   const actions = ready ? spreadActions(spread, me.progress) : []
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (prepared.length === 0 && !busy && legal.length > 0 && actions.length > 0) prepare(actions)
   }, [prepared.length, busy, legal])
   const move = (row: number, from: number, to: number) => {

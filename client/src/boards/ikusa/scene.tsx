@@ -1,5 +1,6 @@
 /** One scene: a battle with its dice, a strike of the ninja, or the plans of all. */
 import { Icon, Roundel, seatColours } from '../../icons'
+import { useNamed } from '../../table/named'
 import type { SceneProps } from '../module'
 import { BattleStage, passName } from './battle'
 import { Flag } from './pieces'
@@ -66,6 +67,7 @@ function PlansStage({ frame }: { frame: PlansFrame }) {
 }
 
 export function Scene({ scene, step, view: plain }: SceneProps) {
+  const named = useNamed()
   const view = plain as IkusaView
   const frames = (scene.frames ?? []) as Frame[]
   const frame = frames[Math.min(step, frames.length - 1)]
@@ -79,7 +81,7 @@ export function Scene({ scene, step, view: plain }: SceneProps) {
           }
         />
         <div>
-          <h2>{scene.title}</h2>
+          <h2>{named(scene.title)}</h2>
           {frame.what === 'battle' && <p>{passName(frame.pass)}</p>}
         </div>
       </header>
@@ -91,7 +93,7 @@ export function Scene({ scene, step, view: plain }: SceneProps) {
         <PlansStage frame={frame} />
       )}
       <div class="told" aria-live="polite">
-        {frame.text}
+        {named(frame.text)}
       </div>
     </div>
   )

@@ -9,16 +9,6 @@ export const text = {
     string,
     string
   >,
-  kinds: {
-    daimyo: ['daimyo', 'daimyos'],
-    bowman: ['bowman', 'bowmen'],
-    swordsman: ['swordsman', 'swordsmen'],
-    gunner: ['gunner', 'gunners'],
-    spearman: ['spearman', 'spearmen'],
-    ronin: ['ronin', 'ronin'],
-    bonus_spearman: ['spearman of the walls', 'spearmen of the walls'],
-    bonus_ronin: ['ronin of the walls', 'ronin of the walls'],
-  } as Record<string, [string, string]>,
   ordinals: ['1st', '2nd', '3rd'],
   army: (colour: string, nth: string) => `${colour}'s ${nth} army`,
   both: (a: string, b: string) => `${a} and ${b}`,
@@ -26,8 +16,6 @@ export const text = {
   nobody: 'Nobody',
   nothing: 'nothing',
   map: 'Map of Japan',
-  edges: (n: number, side: string) =>
-    `${n} more ${n === 1 ? 'possibility' : 'possibilities'} ${side === 'up' || side === 'down' ? side : `to the ${side}`}`,
   credit: 'Outlines after Gunchizu (CC BY 4.0), much changed',
   bins: { turn_order: 'Turn', build: 'Build', levy: 'Levy', ronin: 'Ronin', ninja: 'Ninja' } as Record<
     string,
@@ -306,7 +294,7 @@ export const text = {
     claimTitle: 'Your provinces',
     strikeRow: 'Your ninja is ready',
     strikeOdds: 'Strike a daimyo: 8 in 12',
-    lossTitle: (n: number) => (n === 1 ? 'You lose one man' : `You lose ${inWords(n)} men`),
+    lossTitle: (n: number) => (n === 1 ? 'You lose one unit' : `You lose ${inWords(n)} units`),
     lossNote: 'Ronin and spearmen first. Tap others to change it.',
   },
   say: {

@@ -1,5 +1,5 @@
 /** Choices of several small steps made ready at once: how many of each kind go, and what is levied. */
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { Icon } from '../../icons'
 import { useTable } from '../../table/context'
 import { Chip, Open, Private } from './chips'
@@ -82,8 +82,8 @@ export function StepTray({ view }: { view: IkusaView }) {
   const total = size(draft)
   const ready = total > 0 ? steps(verb, draft, ending) : may(ending) ? [ending] : []
   // What the server does not take of a draft is left for the player to change.
-  useEffect(() => setDraft(proposed(view, legal)), [at, legal.length === 0])
-  useEffect(() => {
+  useLayoutEffect(() => setDraft(proposed(view, legal)), [at, legal.length === 0])
+  useLayoutEffect(() => {
     if (!busy && legal.length > 0 && prepared.join() !== ready.join()) prepare(ready)
   }, [busy, legal, ready.join(), prepared.join()])
   const set = (kind: string, n: number) => setDraft({ ...draft, [kind]: n })
@@ -197,7 +197,7 @@ export function MusterTray() {
   const kinds = [...new Set(legal.map((path) => path.split(' ')[1]!))]
   const [first = ''] = kinds
   const home = legal.includes(`muster ${chosen[1] ?? first} nowhere`)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (myTurn && !busy && first && chosen.length === 0) pick(first, document.body)
   }, [myTurn, busy, first, chosen.length])
   const t = text.tray

@@ -4,6 +4,7 @@ import type { HelpText, HelpTexts, View } from '../../wire'
 import type { Offer, Say } from '../module'
 import { coach as lines } from './coach'
 import { isProvince, placeName } from './geometry'
+import { kinds } from './kinds'
 import { text } from './text'
 import {
   armiesIn,
@@ -19,7 +20,7 @@ import {
 } from './types'
 
 export const colourName = (colour: string): string => text.colours[colour] ?? text.nobody
-export const kindName = (kind: string, n = 1): string => text.kinds[kind]?.[n === 1 ? 0 : 1] ?? kind
+export const kindName = (kind: string, n = 1): string => kinds[kind]?.[n === 1 ? 0 : 1] ?? kind
 export const armyName = (id: string): string =>
   text.army(colourName(colourOf(id)), text.ordinals[Number(id.at(-1)) - 1]!)
 export const unitsName = (units: Units | undefined): string =>
@@ -43,7 +44,7 @@ export function label(word: string, plain: View, _help: HelpTexts): string {
   if (isArmy(word)) return armyName(word)
   if (isColour(word)) return colourName(word)
   if (view.phase === 'planning' && text.bins[word]) return text.bins[word]
-  if (text.kinds[word]) return capital(kindName(word))
+  if (kinds[word]) return capital(kindName(word))
   if (isBundle(word)) return unitsName(bundleOf(word))
   if (/^\d+$/.test(word) && (view.phase === 'picking' || view.phase === 'agreeing')) return text.marker(word)
   return text.orders[word] ?? text.words[word] ?? text.verbs[word] ?? capital(word.replace(/_/g, ' '))

@@ -243,7 +243,14 @@ function Section({ name, view }: { name: string; view: KawanakajimaView }) {
   if (name === 'command') return <Command view={view} />
   if (name === 'delay') return <Delay view={view} />
   if (name === 'siege') return <SiegeAid />
-  return <CounterKey view={view} />
+  return (
+    <>
+      <CounterKey view={view} />
+      <p class="aboutnumbers">
+        <b>{text.strip.notice}</b> {view.reconstructed}
+      </p>
+    </>
+  )
 }
 
 /** A drawer over the right part of the board; the map stays in use beside it. */

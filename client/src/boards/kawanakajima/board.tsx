@@ -1,5 +1,6 @@
 /** The table of Kawanakajima: the strip, and below it the map, a mat beside it, or the fort. */
 import { useEffect, useState } from 'preact/hooks'
+import { AID } from '../../table/aid'
 import { useTable } from '../../table/context'
 import type { View } from '../../wire'
 import { Aids } from './aids'
@@ -9,6 +10,7 @@ import { DrawStage, useDraw } from './draw'
 import { FightPanel, hasFight } from './fight'
 import { MapView } from './map'
 import { PlanMat, SetupMat } from './mat'
+import { mat as texts } from './mattext'
 import { OrdersMat } from './orders'
 import { isSieging, SiegeStage } from './siege'
 import { siegeText } from './siegetext'
@@ -18,7 +20,7 @@ import type { KawanakajimaView } from './types'
 /** Up to this width a mat takes the whole board. */
 const SMALL = 640
 
-/** The key T opens and closes the tables. */
+/** The key T opens and closes the tables; so does whoever asks for the player aid. */
 function useAids(): [boolean, (open: boolean) => void] {
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -28,8 +30,13 @@ function useAids(): [boolean, (open: boolean) => void] {
       if (event.key === 't' || event.key === 'T') setOpen((old) => !old)
       if (event.key === 'Escape') setOpen(false)
     }
+    const ask = () => setOpen(true)
     addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener(AID, ask)
+    return () => {
+      removeEventListener('keydown', press)
+      removeEventListener(AID, ask)
+    }
   }, [])
   return [open, setOpen]
 }
@@ -51,16 +58,20 @@ export function Board({ view: plain }: { view: View }) {
   const toggle = (army: string) =>
     setZones((old) => new Set(old.has(army) ? [...old].filter((one) => one !== army) : [...old, army]))
   const mat = matOf(view, myTurn)
+  const small = mat !== null && innerWidth <= SMALL
+  const [peek, setPeek] = useState(false)
   const sieging = isSieging(view)
   const plans = legal.filter((path) => path.startsWith('plan ')).map((path) => path.slice(5))
   return (
-    <div class={`kawanakajima ${mat ? 'withmat' : ''} ${hasFight(view) ? 'withfight' : ''}`}>
+    <div
+      class={`kawanakajima ${mat ? 'withmat' : ''} ${small && peek ? 'peeking' : ''} ${hasFight(view) ? 'withfight' : ''}`}
+    >
       <Strip view={view} zones={zones} onZone={toggle} onTables={() => setAids(!aids)} />
       <div class="kwfield">
         {mat === 'plan' && <PlanMat words={plans} />}
         {mat === 'setup' && <SetupMat view={view} lit={lit} onLit={setLit} />}
         {mat === 'orders' && <OrdersMat key={view.turn} view={view} lit={lit} onLit={setLit} />}
-        {mat && innerWidth <= SMALL ? null : sieging && fort ? (
+        {small && !peek ? null : sieging && fort ? (
           <SiegeStage view={view} siege={view.siege!} onMap={() => setFort(false)} />
         ) : (
           <MapView
@@ -72,6 +83,11 @@ export function Board({ view: plain }: { view: View }) {
             called={draw?.chit ?? ''}
             focus={mat === 'setup' ? focusOf(view) : undefined}
           />
+        )}
+        {small && (
+          <button type="button" class="btn topeek" onClick={() => setPeek(!peek)}>
+            {peek ? texts.back : texts.toMap}
+          </button>
         )}
         {sieging && !fort && (
           <button type="button" class="btn tofort" onClick={() => setFort(true)}>

@@ -3,11 +3,12 @@
 import type { HelpTexts, View } from '../../wire'
 import { type Deeds, deedOf } from '../deeds'
 import type { Deed } from '../module'
+import { deedtext } from './deedtext'
 import { text } from './text'
 import { counter, type KawanakajimaView } from './types'
 import { areaName, clanName, planName, unitName } from './words'
 
-const d = text.deeds
+const d = deedtext
 type Text = Deeds<KawanakajimaView>[string]
 
 const unit = (say: (name: string) => string, seal: string): Text => ({

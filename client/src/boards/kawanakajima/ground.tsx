@@ -15,7 +15,7 @@ import {
   type Point,
 } from './geometry'
 import { ENTRIES, FORDS, KAIZU, LABELS, RIVER, ROAD, SIDE, SIZE, SLOPES, STREAMS } from './map.gen'
-import { text } from './text'
+import { maptext } from './maptext'
 
 const PLAIN = HEXES.filter(isHex)
 const shapes = (hexes: string[]): string => hexes.map((id) => outline(id)).join('')
@@ -189,14 +189,14 @@ function Print({ optional }: { optional: boolean }) {
           x={fordLabel(bars)[0]}
           y={fordLabel(bars)[1]}
         >
-          {text.map.ford(name)}
+          {maptext.ford(name)}
         </text>
       ))}
       <text class="lbl rivername" transform="translate(1735 1530) rotate(-14)">
         Chikumagawa
       </text>
       <text class="mountname" x="540" y="1650">
-        {text.map.saijo}
+        {maptext.saijo}
       </text>
       <text class="mountname kanji2" x="540" y="1716" lang="ja">
         妻女山
@@ -205,7 +205,7 @@ function Print({ optional }: { optional: boolean }) {
         Kaizu
       </text>
       <text class="lbl road" x={middle(ROAD)[0] + 30} y={-14}>
-        {text.map.road}
+        {maptext.road}
       </text>
     </g>
   )

@@ -63,6 +63,9 @@ function actor({ facts }: GameEvent): string {
   return id ? SEATS[armyOf(id)]! : ''
 }
 
+/** A unit and two chits that are called after an army. */
+const PROPER = ['Takeda foot', text.chits['combat_takeda']!, text.chits['combat_uesugi']!]
+
 const kawanakajima: GameModule = {
   art,
   hand: 'over',
@@ -123,6 +126,7 @@ const kawanakajima: GameModule = {
       'line',
     ]),
   },
+  ownAid: true,
   chronicle,
   actor,
   touched: ({ facts }) =>
@@ -130,6 +134,7 @@ const kawanakajima: GameModule = {
       .map((name) => facts[name])
       .filter((id): id is string => typeof id === 'string' && (isUnit(id) || isHex(id))),
   clan: (_view, seat) => ({ id: seatArmy(seat), name: armyName(seatArmy(seat)) }),
+  proper: () => PROPER,
   track(plain: View) {
     const view = plain as KawanakajimaView
     const t = text.track

@@ -23,11 +23,11 @@ import {
 } from './geometry'
 import { Ground, Paths, zoneShape } from './ground'
 import { ENTRIES } from './map.gen'
+import { maptext } from './maptext'
 import { Chances, Lines, Trails } from './overlays'
 import { Face } from './pieces'
 import { FarHex, HexSpot, March, mates, Way } from './reach'
 import { closeUp, comfortable, openingView, placesAsked } from './sights'
-import { text } from './text'
 import { type Counter, clanOf, type KawanakajimaView } from './types'
 import { hexSaid, unitSaid } from './words'
 
@@ -110,7 +110,7 @@ function Camp({ id, view, idle }: { id: string; view: KawanakajimaView; idle: bo
   const entry = ENTRIES.find((one) => one.id === id)!
   const [x, y] = campAt(id)
   const waiting = view.counters.filter((unit) => unit.place === `entry-${id}`).length
-  const props = useShape(idle ? `seen ${id}` : id, text.map.entry(id, entry.turn), 'prov camp')
+  const props = useShape(idle ? `seen ${id}` : id, maptext.entry(id, entry.turn), 'prov camp')
   return (
     <g {...props}>
       <rect class="ground2" x={x} y={y} width={CAMP_WIDTH} height={campHeight(waiting)} rx="8" />
@@ -119,7 +119,7 @@ function Camp({ id, view, idle }: { id: string; view: KawanakajimaView; idle: bo
         {id}
       </text>{' '}
       <text aria-hidden="true" class="campturn" x={x + CAMP_WIDTH - 16} y={y + 40}>
-        {text.map.turn(entry.turn)}
+        {maptext.turn(entry.turn)}
       </text>
     </g>
   )
@@ -235,7 +235,7 @@ export function MapView({ view, zones, lit = '', called = '', focus, idle = fals
   const laid = layOut(view)
   return (
     <>
-      <MapFrame camera={camera} label={text.map.label} closer={closer}>
+      <MapFrame camera={camera} label={maptext.label} closer={closer}>
         <Ground nekogase={view.options.includes('nekogase_ford')} />
         <Paths />
         <rect

@@ -1,7 +1,7 @@
 /** The mat of the set-up: every Clan at once, in any order, one seal. And the cards of the Battle Plans. */
 import './mat.css'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { Icon } from '../../icons'
 import { useTable } from '../../table/context'
 import { useElement } from '../../table/element'
@@ -102,7 +102,7 @@ export function SetupMat({
   const clans = Object.keys(choices)
   const words = [...new Set(Object.values(choices).flat())]
   const byEntry = words.some((word) => turnOf(word) !== undefined)
-  useEffect(() => prepare(setupChain(draft, choices)), [draft, clans.join()])
+  useLayoutEffect(() => prepare(setupChain(draft, choices)), [draft, clans.join()])
   const give = (some: string[], word: string) =>
     setDraft((old) => ({ ...old, ...Object.fromEntries(some.map((id) => [id, word])) }))
   return (

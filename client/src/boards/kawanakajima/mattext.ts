@@ -2,6 +2,8 @@
 const n = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
 export const mat = {
+  toMap: 'See the map',
+  back: 'Back to the mat',
   entries: 'Where your Clans arrive',
   entriesSub: 'Choose an Entry Point for each, in any order.',
   modes: 'How your Clans begin',

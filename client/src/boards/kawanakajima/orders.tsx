@@ -1,6 +1,6 @@
 /** The mat of orders: which chits are bought, by whom, and where each of them goes. */
 import './mat.css'
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { Icon } from '../../icons'
 import { useTable } from '../../table/context'
 import {
@@ -338,7 +338,7 @@ export function OrdersMat({
     own: mine.points - taken.own,
     kosaka: mine.kosaka_points - taken.kosaka,
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     const chain = ordersChain(open)
     prepare(chain.length === 0 && Object.keys(sent).length > 0 ? ['done'] : chain)
   }, [draft, Object.keys(sent).join()])

@@ -192,9 +192,7 @@ export function Chit({
     <span
       class={`chit ${small ? 'small' : ''} ${isSpecial(id) ? 'special' : isClan(id) ? 'clanchit' : ''} ${cls}`}
       style={isClan(id) ? `${style};--band:${pigment(id.slice(2))}` : style}
-      role="img"
-      aria-label={label}
-      title={label}
+      {...(label ? { role: 'img', 'aria-label': label, title: label } : { 'aria-hidden': true })}
     >
       {icon ? (
         <Icon name={`kawanakajima/${icon}`} />

@@ -2,8 +2,8 @@
 import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
 import { isHex, middle, outline, shifted, standing } from './geometry'
+import { maptext } from './maptext'
 import { useSend } from './send'
-import { text } from './text'
 import { type Counter, clanOf, counter, type KawanakajimaView, unitsOf } from './types'
 import { hexSaid } from './words'
 
@@ -16,7 +16,7 @@ export function HexSpot({
   view: KawanakajimaView
   cost: number | undefined
 }) {
-  const props = useShape(id, cost === undefined ? hexSaid(view, id) : text.map.go(id, cost), 'prov hexspot')
+  const props = useShape(id, cost === undefined ? hexSaid(view, id) : maptext.go(id, cost), 'prov hexspot')
   const [x, y] = middle(id)
   return (
     <g {...props}>
@@ -84,10 +84,10 @@ export function March({ view, on, onToggle }: { view: KawanakajimaView; on: bool
       type="button"
       class="btn marchbutton"
       aria-pressed={on}
-      title={text.map.marchKey}
+      title={maptext.marchKey}
       onClick={onToggle}
     >
-      {text.map.march(others + 1)}
+      {maptext.march(others + 1)}
     </button>
   )
 }
@@ -117,7 +117,7 @@ export function FarHex({
       tabIndex={0}
       data-id={id}
       data-state={busy ? 'rest' : chosen ? 'chosen' : 'can'}
-      aria-label={endsAt(view, id) ? text.map.far(id, cost) : text.map.onward(id, cost)}
+      aria-label={endsAt(view, id) ? maptext.far(id, cost) : maptext.onward(id, cost)}
       aria-pressed={chosen}
       onClick={(e) => go(together || (e.shiftKey && mates(view).length > 0))}
       onFocus={(e) => (e.currentTarget as Element).matches(':focus-visible') && explain(id, e.currentTarget)}

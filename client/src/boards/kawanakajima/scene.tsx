@@ -1,5 +1,6 @@
 /** One scene: a battle with its sums, dice and the cell of the table that was hit; or dice alone. */
 import { Icon, Roundel, seatColours } from '../../icons'
+import { useNamed } from '../../table/named'
 import type { SceneProps } from '../module'
 import { CombatTable } from './combattable'
 import { isHex, middle, near } from './geometry'
@@ -206,6 +207,7 @@ function RollsStage({ frame }: { frame: RollsFrame }) {
 }
 
 export function Scene({ scene, step, view: plain }: SceneProps) {
+  const named = useNamed()
   const view = plain as KawanakajimaView
   const frames = (scene.frames ?? []) as Frame[]
   const at = Math.min(step, frames.length - 1)
@@ -216,7 +218,7 @@ export function Scene({ scene, step, view: plain }: SceneProps) {
       <header class="shead">
         <Icon name={frame.what === 'battle' ? 'ikusa/battle' : 'kawanakajima/command_point'} />
         <div>
-          <h2>{scene.title}</h2>
+          <h2>{named(scene.title)}</h2>
         </div>
       </header>
       {frame.what === 'battle' ? (
@@ -225,7 +227,7 @@ export function Scene({ scene, step, view: plain }: SceneProps) {
         <RollsStage frame={frame} />
       )}
       <div class="told" aria-live="polite">
-        {frame.what === 'battle' ? frame.text : ''}
+        {frame.what === 'battle' ? named(frame.text) : ''}
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import { coach as lines } from './coach'
 import { matOf } from './drafts'
 import { groundOf, heightOf, isEntry, isHex, isWood, neighbours, sideBetween } from './geometry'
 import { AREAS, ENTRIES } from './map.gen'
+import { maptext } from './maptext'
 import { text } from './text'
 import {
   armyOf,
@@ -73,20 +74,20 @@ export function unitSaid(unit: Counter): string {
     unit.mode ? u.mode(text.modes[unit.mode]!) : u.hidden,
     placed(unit.place),
     ...unit.marks.map((mark) => text.marks[mark]),
-    unit.battle > 0 && unit.battle < 99 && text.map.battle(unit.battle),
+    unit.battle > 0 && unit.battle < 99 && maptext.battle(unit.battle),
   ]
     .filter(Boolean)
     .join(', ')
 }
 
 export function groundName(id: string): string {
-  if (groundOf(id) === 'K') return text.map.fort
+  if (groundOf(id) === 'K') return maptext.fort
   const height = heightOf(id)
   return isWood(id)
     ? height > 0
-      ? `${text.map.wood}, ${text.map.ground[height]}`
-      : text.map.wood
-    : text.map.ground[height]!
+      ? `${maptext.wood}, ${maptext.ground[height]}`
+      : maptext.wood
+    : maptext.ground[height]!
 }
 
 /** What lies around a hex, each kind once with the hexes beyond it. */
@@ -101,14 +102,14 @@ function edges(id: string, nekogase: boolean): string[] {
       kind === 'slope' ? `${text.sides['slope']} ${up === id ? 'down' : 'up'}` : (text.sides[kind] ?? kind)
     beyond.set(what, [...(beyond.get(what) ?? []), other])
   }
-  return [...beyond].map(([what, hexes]) => text.map.beyond(what, hexes.join(', ')))
+  return [...beyond].map(([what, hexes]) => maptext.beyond(what, hexes.join(', ')))
 }
 
 export function hexSaid(view: KawanakajimaView, id: string): string {
   const zones = Object.entries(view.zones)
     .filter(([, hexes]) => hexes.includes(id))
-    .map(([army]) => text.map.zone(armyName(army)))
-  return [text.map.hex(id), groundName(id), ...zones].join(', ')
+    .map(([army]) => maptext.zone(armyName(army)))
+  return [maptext.hex(id), groundName(id), ...zones].join(', ')
 }
 
 export function helpId(element: string, plain: View): string | null {
@@ -148,16 +149,16 @@ export function about(element: string, plain: View, help: HelpTexts): HelpText |
     const facts = [
       capital(groundName(element)),
       ...hexSaid(view, element).split(', ').slice(2),
-      cost !== undefined && text.map.enter(cost),
+      cost !== undefined && maptext.enter(cost),
       ...edges(element, view.options.includes('nekogase_ford')),
     ].filter(Boolean)
-    return { name: text.map.hex(element), text: `${facts.join('; ')}.`, rules: ['KW-GEN-04'] }
+    return { name: maptext.hex(element), text: `${facts.join('; ')}.`, rules: ['KW-GEN-04'] }
   }
   const entry = ENTRIES.find(({ id }) => id === element)
   if (entry && view.phase === 'settle')
     return {
-      name: text.map.entry(entry.id, entry.turn),
-      text: `${entry.place}. ${capital(text.map.beyond('opens', entry.hexes.join(', ')))}.`,
+      name: maptext.entry(entry.id, entry.turn),
+      text: `${entry.place}. ${capital(maptext.beyond('opens', entry.hexes.join(', ')))}.`,
       rules: ['KW-KAW-04'],
     }
   return null

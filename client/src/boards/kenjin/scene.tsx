@@ -2,6 +2,7 @@
 import { useMemo } from 'preact/hooks'
 import { Icon, Roundel, seatColours } from '../../icons'
 import { RuleLink } from '../../rulebook'
+import { useNamed } from '../../table/named'
 import type { SceneProps } from '../module'
 import { PATTERNS, TILE_COLOURS } from './cards'
 import { type FightCard, type FightSide, frames, type Stage, written } from './combat'
@@ -75,6 +76,7 @@ function ArmyRow({ side, view, wins }: { side: FightSide; view: KenjinView; wins
 }
 
 export function Scene({ scene, step, view: plain }: SceneProps) {
+  const named = useNamed()
   const view = plain as KenjinView
   const all = useMemo(() => frames(scene.events, view), [scene])
   const frame = all[Math.min(step, all.length - 1)]
@@ -93,7 +95,7 @@ export function Scene({ scene, step, view: plain }: SceneProps) {
       <header style={`background:${TILE_COLOURS[scene.key]};--cut:${TILE_COLOURS[scene.key]}`}>
         <Icon name={`field/${scene.key}`} />
         <div>
-          <h2>{scene.title}</h2>
+          <h2>{named(scene.title)}</h2>
           <p>{text.effects[scene.key]}</p>
         </div>
         <span class="vp num">{worth}</span>
@@ -114,7 +116,7 @@ export function Scene({ scene, step, view: plain }: SceneProps) {
         <ArmyRow key={side.seat} side={side} view={view} wins={frame.winner === side.seat} />
       ))}
       <div class="told" aria-live="polite">
-        {frame.text}
+        {named(frame.text)}
         <small>
           <RuleLink game="kenjin" rule={frame.rule} />
         </small>

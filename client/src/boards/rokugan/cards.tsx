@@ -3,6 +3,7 @@ import { Icon, Roundel, seatColours } from '../../icons'
 import { useTable } from '../../table/context'
 import { useElement } from '../../table/element'
 import { Use } from '../../table/map'
+import { useNamed } from '../../table/named'
 import { LANDS, type Land } from './map.gen'
 import { emblem, hue, PATTERNS } from './pieces'
 import { text } from './text'
@@ -12,6 +13,7 @@ import { heldOf, nameOf, whereCard } from './words'
 function Rounds({ view }: { view: RokuganView }) {
   const { clans, neutrals, neutral_places: places } = view.initiative
   const s = text.strip
+  const named = useNamed()
   const names = neutrals.map((id) => text.neutrals[id] ?? id).join(', ')
   return (
     <div class="rounds">
@@ -24,7 +26,7 @@ function Rounds({ view }: { view: RokuganView }) {
       {view.first && (
         <span class="first">
           <Roundel clan={clanOf(view, view.first)} size={22} />
-          <span>{s.first(nameOf(view, view.first))}</span>
+          <span>{named(s.first(nameOf(view, view.first)))}</span>
         </span>
       )}
       {(clans.length > 0 || places > 0) && view.round > 0 && (

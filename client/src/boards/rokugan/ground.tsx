@@ -1,6 +1,7 @@
 /** The sheet the game lies on: sea, land, whose it is, and what is printed. Nothing here is touched. */
 import { memo } from 'preact/compat'
 import { Use } from '../../table/map'
+import { Waters } from '../../table/sea'
 import { PLACE } from './geometry'
 import { BORDERS, LANDS, PLACES, type Place, SIZE } from './map.gen'
 import { emblem, hue, PATTERNS, Plaque } from './pieces'
@@ -20,43 +21,14 @@ const EMBLEM_AT = new Map(
 const Sea = memo(function Sea() {
   return (
     <g aria-hidden="true">
-      <rect width={WIDTH} height={HEIGHT} fill="var(--sea)" />
-      <rect width={WIDTH} height={HEIGHT} fill="url(#p-waves)" opacity=".75" />
-      {(
-        [
-          [46, 0.35],
-          [28, 0.5],
-          [13, 0.9],
-        ] as const
-      ).map(([width, opacity]) => (
-        <path
-          key={width}
-          d={COAST}
-          fill="none"
-          stroke="var(--sea)"
-          stroke-width={width}
-          stroke-linejoin="round"
-          opacity={opacity}
-        />
-      ))}
-      <path
-        d={COAST}
-        fill="none"
-        stroke="var(--sea-ink)"
-        stroke-width="31"
-        stroke-linejoin="round"
-        opacity=".2"
+      <Waters
+        coast={COAST}
+        sheet={{ x: 0, y: 0, width: WIDTH, height: HEIGHT }}
+        lines={[
+          [31, 0.2],
+          [18, 0.38],
+        ]}
       />
-      <path d={COAST} fill="none" stroke="var(--sea)" stroke-width="29.4" stroke-linejoin="round" />
-      <path
-        d={COAST}
-        fill="none"
-        stroke="var(--sea-ink)"
-        stroke-width="18"
-        stroke-linejoin="round"
-        opacity=".38"
-      />
-      <path d={COAST} fill="none" stroke="var(--sea)" stroke-width="16" stroke-linejoin="round" />
       <g class="cartouche" transform={`translate(560 ${HEIGHT - 56})`}>
         <path
           d="M-118 0h72M46 0h72M-118 6h72M46 6h72"

@@ -46,6 +46,9 @@ function phaseOf(view: RokuganView): number {
   return SETUP.has(view.phase) ? 0 : PLACEMENT.has(view.phase) ? 2 : 1
 }
 
+/** Territories are called after clans. */
+const PROPER = Object.values(text.clans).flatMap((clan) => [`the ${clan}`, `${clan} lands`])
+
 const rokugan: GameModule = {
   art,
   hand: 'beside',
@@ -89,6 +92,7 @@ const rokugan: GameModule = {
       (id) => typeof id === 'string',
     ),
   clan: (view, seat) => ({ id: clanOf(view as RokuganView, seat), name: nameOf(view as RokuganView, seat) }),
+  proper: () => PROPER,
   track(plain: View) {
     const now = phaseOf(plain as RokuganView)
     const s = text.track

@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { Roundel, seatColours } from '../../icons'
 import { RuleLink } from '../../rulebook'
 import { fitting, held, type Look } from '../../table/camera'
+import { useNamed } from '../../table/named'
 import type { SceneProps } from '../module'
 import { near as closely, PLACE, SPOTS, tokenPoints } from './geometry'
 import { Ground, SHEET } from './ground'
@@ -202,6 +203,7 @@ function SideRow({ side, view, wins }: { side: Side; view: RokuganView; wins: bo
 
 /** The resolution, step by step, on the real board: nothing opens, names stay, and the words stand in the command bar. */
 export function Scene({ scene, step, view: plain }: SceneProps) {
+  const named = useNamed()
   const view = plain as RokuganView
   const all = useMemo(() => frames(scene.events, view), [scene])
   const frame = all[Math.min(step, all.length - 1)]
@@ -211,9 +213,9 @@ export function Scene({ scene, step, view: plain }: SceneProps) {
     <div class={`resolution onboard ${battle ? 'fought' : ''}`}>
       <Stage frame={frame} />
       <div class="told" aria-live="polite">
-        <b>{scene.title}</b>
+        <b>{named(scene.title)}</b>
         <span>
-          {frame.text} <RuleLink game="rokugan" rule={frame.rule} />
+          {named(frame.text)} <RuleLink game="rokugan" rule={frame.rule} />
         </span>
         <ol class="beads" aria-label={s.of(step + 1, all.length)}>
           {all.map((_, i) => (

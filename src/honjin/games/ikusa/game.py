@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from honjin.engine.errors import BadOption
-from honjin.engine.game import FirstGame, Foresight, Meta, Setup
+from honjin.engine.game import FirstGame, Foresight, Meta, Setup, Strength
 from honjin.engine.options import Option
 from honjin.engine.standard import Rooms, StandardGame
 from honjin.games.ikusa import WEIGHT
@@ -19,6 +19,7 @@ from honjin.games.ikusa.table import (
     guess,
     help,
     invariants,
+    judgement,
     log,
     notation,
     pieces,
@@ -110,7 +111,13 @@ class IkusaGame(StandardGame[Ikusa]):
     )
 
     search = "playouts"
-    iterations = 100
+    strengths = (
+        Strength(mistakes=18),
+        Strength(),
+        Strength(10, mistakes=12),
+        Strength(40),
+        Strength(300),
+    )
     candidates = 4
 
     def check(self, setup: Setup) -> None:
@@ -120,6 +127,9 @@ class IkusaGame(StandardGame[Ikusa]):
                 f"{length} needs three to five players.", "variant", "IK-R-108, IK-TWO-06"
             )
         make_box(setup)
+
+    def judgement(self, state: Ikusa, seat: int) -> dict[str, float]:
+        return judgement.judgement(state, seat)
 
     def new(self, setup: Setup) -> Ikusa:
         return set_up(make_box(setup))

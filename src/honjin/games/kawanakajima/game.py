@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from honjin.engine.errors import BadOption
-from honjin.engine.game import FirstGame, Foresight, Meta, Setup
+from honjin.engine.game import FirstGame, Foresight, Meta, Setup, Strength
 from honjin.engine.options import Option
 from honjin.engine.standard import Rooms, StandardGame
 from honjin.games.kawanakajima import WEIGHT
@@ -18,6 +18,7 @@ from honjin.games.kawanakajima.table import (
     guess,
     help,
     invariants,
+    judgement,
     log,
     names,
     notation,
@@ -134,7 +135,13 @@ class KawanakajimaGame(StandardGame[Kawanakajima]):
     )
 
     search = "looks"
-    iterations = 8
+    strengths = (
+        Strength(mistakes=85),
+        Strength(mistakes=45),
+        Strength(2, mistakes=25),
+        Strength(4, mistakes=10),
+        Strength(16),
+    )
 
     def check(self, setup: Setup) -> None:
         if setup.word("scenario") != "historical":
@@ -143,6 +150,9 @@ class KawanakajimaGame(StandardGame[Kawanakajima]):
                     title = next(option.title for option in OPTIONS if option.name == name)
                     raise BadOption(f"{title} belongs to the historical scenario.", name)
         make_box(setup.word("scenario"), setup.switch("nekogase_ford"), setup.pack)
+
+    def judgement(self, state: Kawanakajima, seat: int) -> dict[str, float]:
+        return judgement.judgement(state, seat)
 
     def new(self, setup: Setup) -> Kawanakajima:
         scenario = setup.word("scenario")

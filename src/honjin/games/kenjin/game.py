@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from honjin.engine.errors import BadOption
-from honjin.engine.game import FirstGame, Meta, Setup
+from honjin.engine.game import FirstGame, Meta, Setup, Strength
+from honjin.engine.observation import Reading
 from honjin.engine.options import Option
 from honjin.engine.standard import Rooms, StandardGame
 from honjin.engine.state import CHANCE
@@ -20,6 +21,7 @@ from honjin.games.kenjin.table import (
     guess,
     help,
     invariants,
+    judgement,
     log,
     names,
     notation,
@@ -127,6 +129,13 @@ class KenjinGame(StandardGame[Kenjin]):
         first_game=FirstGame(2),
     )
     view_type = KenjinView
+    strengths = (
+        Strength(mistakes=45),
+        Strength(),
+        Strength(200),
+        Strength(1_500),
+        Strength(15_000),
+    )
     rooms = Rooms(
         notation=notation,
         view=view,
@@ -156,6 +165,9 @@ class KenjinGame(StandardGame[Kenjin]):
             raise BadOption(f"{seats} players have {seats} clans.", "clans")
         make_box(seats, setup.pack)
 
+    def judgement(self, state: Kenjin, seat: int) -> dict[str, float]:
+        return judgement.judgement(state, seat)
+
     def new(self, setup: Setup) -> Kenjin:
         how = setup.word("setup")
         teaching = [TILE_IDS.index(tile) for tile in TEACHING_TILES]
@@ -169,6 +181,9 @@ class KenjinGame(StandardGame[Kenjin]):
             empty_loses=setup.switch("empty_side_loses"),
             forgives=setup.switch("fallen_lord_forgiven"),
         )
+
+    def readings(self, seats: int) -> tuple[Reading, ...]:
+        return fields.readings(seats)
 
     def sides(self, state: Kenjin, setup: Setup) -> tuple[str, ...]:
         return tuple(names.clan(seat, setup) for seat in range(setup.seats))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from honjin.engine.errors import BadOption
-from honjin.engine.game import FirstGame, Meta, Setup
+from honjin.engine.game import FirstGame, Meta, Setup, Strength
 from honjin.engine.options import Option
 from honjin.engine.standard import Rooms, StandardGame
 from honjin.engine.view import seat_name
@@ -20,6 +20,7 @@ from honjin.games.rokugan.table import (
     guess,
     help,
     invariants,
+    judgement,
     log,
     names,
     notation,
@@ -139,12 +140,22 @@ class RokuganGame(StandardGame[Rokugan]):
     )
 
     search = "playouts"
+    strengths = (
+        Strength(mistakes=15),
+        Strength(),
+        Strength(100),
+        Strength(600),
+        Strength(8_000),
+    )
 
     def check(self, setup: Setup) -> None:
         clans = setup.names("clans")
         if len(clans) > setup.seats:
             raise BadOption(f"{setup.seats} players have {setup.seats} clans.", "clans")
         make_box(setup.seats, setup.pack)
+
+    def judgement(self, state: Rokugan, seat: int) -> dict[str, float]:
+        return judgement.judgement(state, seat)
 
     def new(self, setup: Setup) -> Rokugan:
         return set_up(

@@ -524,6 +524,10 @@ class Ikusa(Board):
     def estimate(self, seat: i64) -> float:
         return bot.prospect(self, seat)
 
+    def ventures(self, seat: i64, action: i64) -> bool:
+        """Attacks, and the ninja's daggers."""
+        return STRIKE <= action < MARCH or ATTACK <= action < FIGHT
+
 
 def set_up(box: Box) -> Ikusa:
     """A new game: everything else is dealt and drawn."""

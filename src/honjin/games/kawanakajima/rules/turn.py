@@ -32,12 +32,15 @@ from honjin.games.kawanakajima.rules import (
 )
 from honjin.games.kawanakajima.rules.actions import (
     ACTIONS,
+    ASSAULT,
+    BY_KOSAKA,
     CHIT,
     CHOOSE,
     CLAN,
     DICE,
     DIE,
     FINISH,
+    FIRE,
     GO,
     LEAVE,
     NO,
@@ -473,6 +476,12 @@ class Kawanakajima(Board):
 
     def estimate(self, seat: i64) -> float:
         return bot.prospect(self, seat)
+
+    def ventures(self, seat: i64, action: i64) -> bool:
+        """Attacks that nobody must make, and assaults and fires at a siege."""
+        if STORM <= action < BY_KOSAKA or action == ASSAULT or action == FIRE:
+            return True
+        return self.phase == DECLARE and PICK <= action < CLAN
 
     def era(self) -> i64:
         """A playout, where somebody's search plays one, is judged when the next chit is drawn."""

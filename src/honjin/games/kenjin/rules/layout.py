@@ -6,13 +6,11 @@ from typing import Final
 
 from honjin.games.kenjin.rules.box import HAND, TILES
 
-# The cells of a state: counted things in one block, so that a copy is one copy.
+# Hands and hidden cards are packed into wider numbers and lie apart.
 CARDS: Final = 52
 FIELDS: Final = 8
 SIDES: Final = 16
-AT_HAND: Final = 0
-AT_HIDDEN: Final = AT_HAND + 4
-AT_KIND: Final = AT_HIDDEN + 4
+AT_KIND: Final = 0
 AT_KNOWN: Final = AT_KIND + CARDS
 AT_LAID: Final = AT_KNOWN + CARDS
 AT_TILE: Final = AT_LAID + 4

@@ -9,14 +9,21 @@ from __future__ import annotations
 
 from typing import Annotated, Final, final
 
-from honjin.engine.dialect import append, i64, vec
+from honjin.engine.dialect import append, i8, i16, i64, vec
 from honjin.engine.state import EVERYONE, State
-from honjin.games.kenjin.rules.box import BRIDGE, HAND, KINDS, LORD, SUPPLY_CAMP, TILES, Box
+from honjin.games.kenjin.rules.box import (
+    BRIDGE,
+    HAND,
+    KINDS,
+    LORD,
+    MAX_SEATS,
+    SUPPLY_CAMP,
+    TILES,
+    Box,
+)
 from honjin.games.kenjin.rules.layout import (
     AT_BONUS,
     AT_CONQUEROR,
-    AT_HAND,
-    AT_HIDDEN,
     AT_KIND,
     AT_KNOWN,
     AT_LAID,
@@ -44,10 +51,14 @@ NO_CARD: Final = -1
 class Board(State):
     """The table, without the rules that move it."""
 
-    def __init__(self, box: Box, buffer: vec[i64], cells: vec[i64]) -> None:
+    def __init__(
+        self, box: Box, buffer: vec[i64], hands: vec[i64], hidden: vec[i16], cells: vec[i8]
+    ) -> None:
         super().__init__(box.seats, buffer)
         self.box: Box = box
-        self.cells: Annotated[vec[i64], CELLS] = cells
+        self.hands: Annotated[vec[i64], MAX_SEATS] = hands
+        self.lying: Annotated[vec[i16], MAX_SEATS] = hidden
+        self.cells: Annotated[vec[i8], CELLS] = cells
         self.phase: i64 = DRAW_FIRST
         self.first: i64 = 0
         self.active: i64 = 0
@@ -75,16 +86,16 @@ class Board(State):
     @final
     def whole_hand(self, seat: i64) -> i64:
         """How many cards of each kind a seat holds, four bits a kind."""
-        return self.cells[AT_HAND + seat]
+        return self.hands[seat]
 
     @final
     def hand(self, seat: i64, kind: i64) -> i64:
         """How many cards of a kind a seat holds."""
-        return self.cells[AT_HAND + seat] >> 4 * kind & 15
+        return self.hands[seat] >> 4 * kind & 15
 
     @final
     def set_hand(self, seat: i64, kind: i64, count: i64) -> None:
-        self.cells[AT_HAND + seat] += (count - self.hand(seat, kind)) << 4 * kind
+        self.hands[seat] += (count - self.hand(seat, kind)) << 4 * kind
 
     @final
     def kind(self, card: i64) -> i64:
@@ -106,19 +117,19 @@ class Board(State):
         self.cells[AT_KNOWN + card] = mask
         bit: i64 = 1 << card % HAND
         if mask & FACE_UP == 0:
-            self.cells[AT_HIDDEN + card // HAND] |= bit
+            self.lying[card // HAND] |= bit
         else:
-            self.cells[AT_HIDDEN + card // HAND] &= ~bit
+            self.lying[card // HAND] &= ~bit
 
     @final
     def hidden(self, seat: i64) -> i64:
         """Which of a seat's thirteen lie face down on the table, as bits."""
-        return self.cells[AT_HIDDEN + seat]
+        return self.lying[seat]
 
     @final
     def bury(self, card: i64) -> None:
         """KJ-REG-10: a card leaves the table unseen."""
-        self.cells[AT_HIDDEN + card // HAND] &= ~(1 << card % HAND)
+        self.lying[card // HAND] &= ~(1 << card % HAND)
 
     @final
     def face_down(self, card: i64) -> bool:
@@ -309,12 +320,18 @@ class Board(State):
         other.fallen = self.fallen
 
     def words(self) -> vec[i64]:
-        out = self.cells[:]
+        out = vec[i64]([0] * (2 * MAX_SEATS + CELLS))
+        i: i64
         side: i64
         slot: i64
+        for i in range(MAX_SEATS):
+            out[i] = self.hands[i]
+            out[MAX_SEATS + i] = self.lying[i]
+        for i in range(CELLS):
+            out[2 * MAX_SEATS + i] = self.cells[i]
         for side in range(SIDES):
             for slot in range(self.size(side), HAND):
-                out[AT_STACK + side * HAND + slot] = NO_CARD
+                out[2 * MAX_SEATS + AT_STACK + side * HAND + slot] = NO_CARD
         for word in (
             self.phase,
             self.first,
@@ -331,12 +348,19 @@ class Board(State):
         return out
 
 
-def fresh_cells(box: Box) -> vec[i64]:
-    """KJ-SET-01: an empty table, and thirteen cards in every hand."""
-    cells = vec[i64]([0] * CELLS)
+def fresh_hands(box: Box) -> vec[i64]:
+    """KJ-SET-01: thirteen cards in every hand."""
+    hands = vec[i64]([0] * MAX_SEATS)
     i: i64
     for i in range(box.seats * KINDS):
-        cells[AT_HAND + i // KINDS] |= box.copies[i % KINDS] << 4 * (i % KINDS)
+        hands[i // KINDS] |= box.copies[i % KINDS] << 4 * (i % KINDS)
+    return hands
+
+
+def fresh_cells() -> vec[i8]:
+    """KJ-SET-01: an empty table."""
+    cells = vec[i8]([0] * CELLS)
+    i: i64
     for i in range(CARDS):
         cells[AT_KIND + i] = NO_CARD
     for i in range(TILES):

@@ -31,7 +31,7 @@ from honjin.games.kenjin.rules.actions import (
     card_destroyed,
     card_of_other,
 )
-from honjin.games.kenjin.rules.box import HAND, TILES, Box
+from honjin.games.kenjin.rules.box import HAND, MAX_SEATS, TILES, Box
 from honjin.games.kenjin.rules.phases import (
     DEPLOY,
     DRAFT,
@@ -45,7 +45,7 @@ from honjin.games.kenjin.rules.phases import (
     SUPPLYING,
     by_chance,
 )
-from honjin.games.kenjin.rules.state import Board, fresh_cells
+from honjin.games.kenjin.rules.state import Board, fresh_cells, fresh_hands
 
 
 @final
@@ -153,7 +153,7 @@ class Kenjin(Board):
         return bot.prospect(self, seat)
 
     def clone(self) -> Kenjin:
-        copy = Kenjin(self.box, self.buffer, self.cells[:])
+        copy = Kenjin(self.box, self.buffer, self.hands[:], self.lying[:], self.cells[:])
         self.copy_to(copy)
         return copy
 
@@ -184,7 +184,8 @@ def set_up(
     forgives: bool = False,
 ) -> Kenjin:
     """A new game. KJ-R-01, KJ-R-02: `first` and `tiles` are drawn unless they are given."""
-    game = Kenjin(box, vec[i64]([0] * ACTIONS), fresh_cells(box))
+    hidden = vec[i16]([0] * MAX_SEATS)
+    game = Kenjin(box, vec[i64]([0] * ACTIONS), fresh_hands(box), hidden, fresh_cells())
     game.teams = teams
     game.drafted = draft
     game.hold_ground = hold_ground

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from honjin.engine.observation import Field
+from honjin.engine.observation import Field, Reading
 from honjin.games.kenjin.rules.box import HAND, KIND_IDS, KINDS, TILE_IDS, TILES
 from honjin.games.kenjin.rules.observation import ASIDE, CARD_NUMBERS, OFFERED, OUT_OF_PLAY
 from honjin.games.kenjin.rules.phases import OVER
@@ -90,3 +90,18 @@ def fields(seats: int) -> tuple[Field, ...]:
             "eliminated, the own seat first.",
         ),
     )
+
+
+def readings(seats: int) -> tuple[Reading, ...]:
+    """What a card is, where it lies and who knows it go together, whichever card it is."""
+    plain = tuple(
+        Reading(field.name, (field.high + 1,))
+        for field in fields(seats)
+        if field.name not in ("sealed", "cards", "fallen")
+    )
+    seen = (KINDS + 1, OUT_OF_PLAY + 1, FACE_UP + 1)
+    cards = tuple(
+        Reading("cards", seen, (0, 1, 3), shared=True, start=seat * HAND, count=HAND)
+        for seat in range(seats)
+    )
+    return plain + cards

@@ -209,6 +209,18 @@ def reserve(board: Board, seat: i64) -> float:
     return RESERVE * float(strength) + DECREE_WORTH * float(decrees) + HELPER_WORTH * float(helpers)
 
 
+def starts_a_fight(board: Board, seat: i64, action: i64) -> bool:
+    """A raid anywhere, or an attack, meant or feigned, on somebody else's province."""
+    if action < LAY:
+        return False
+    kind = (action - LAY) // SPOTS
+    spot = (action - LAY) % SPOTS
+    if kind == RAID:
+        return True
+    owner = board.owner(board.box.spot_into[spot])
+    return owner >= 0 and owner != seat
+
+
 def fill_turn(board: Board, seat: i64, out: vec[i64]) -> i64:
     n = fill_cards(board, seat, out)
     end = fill_open_spots(board, seat, out, ACTIONS)

@@ -364,6 +364,9 @@ class Rokugan(Board):
         n = bot.fill_turn(self, seat, out)
         return n if n > 0 else self.fill(seat, out)
 
+    def ventures(self, seat: i64, action: i64) -> bool:
+        return bot.starts_a_fight(self, seat, action)
+
     def era(self) -> i64:
         return self.round
 

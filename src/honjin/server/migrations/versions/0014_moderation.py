@@ -7,8 +7,8 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0013_moderation"
-down_revision = "0012_orders"
+revision = "0014_moderation"
+down_revision = "0013_hints"
 branch_labels = None
 depends_on = None
 

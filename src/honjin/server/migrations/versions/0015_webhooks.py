@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0014_webhooks"
-down_revision = "0013_moderation"
+revision = "0015_webhooks"
+down_revision = "0014_moderation"
 branch_labels = None
 depends_on = None
 

@@ -1,0 +1,164 @@
+/**
+ * How many clicks a sensible player needs, and how long they wait while others resolve: prints a table for the
+ * documentation. The player knows what they want and takes what is proposed; settings are those of a newcomer.
+ * GAME names one game. What is over its goal fails.
+ */
+import {
+  bots,
+  clickOne,
+  fail,
+  moment,
+  open,
+  page,
+  playOn,
+  press,
+  random,
+  server,
+  settings,
+  snapshotOf,
+  table,
+  watchScene,
+} from './browser.mjs'
+
+const browser = await open()
+const only = process.env.GAME ?? ''
+const rows = []
+const clicks = (one) => one.evaluate(() => globalThis.clicked.count)
+
+/** A newcomer's settings, but nothing takes time where only clicks are counted. */
+async function sit(wish, values) {
+  const one = await page(browser)
+  await settings(one, { confirm: false, films: 'mine', moves: false, speed: 4, ...values })
+  const id = await table(one, wish)
+  await one.goto(`${server}/#/t/${id}`)
+  await one.waitForSelector('.table')
+  return { one, id }
+}
+
+/** The first of several things that can be pressed now. */
+async function firstOf(one, selectors) {
+  for (const selector of selectors) if (await press(one, selector, random(97))) return true
+  return false
+}
+
+/** An action of the player's choice, word by word as it is offered. */
+async function byWords(one, id, pick) {
+  const { legal, view, version } = await snapshotOf(one, id, 'A')
+  if (legal.length === 0) return
+  for (const word of pick({ legal, view, version }).split(' ')) {
+    const { version: now } = await one.evaluate(() => document.querySelector('.table').dataset)
+    if (Number(now) !== version || (await moment(one)) !== 'choose') return
+    await press(one, `.el[data-id="${word}"][data-state="can"]`)
+  }
+}
+
+const any = ({ legal }) => legal[random(legal.length)]
+/** Tokens are laid where they count. */
+const lawful = ({ legal, view }) => {
+  const good = legal.filter((path) => {
+    const [verb, kind, spot] = path.split(' ')
+    return verb !== 'lay' || view.lawful[kind]?.includes(spot)
+  })
+  return (good.length > 0 ? good : legal)[random((good.length > 0 ? good : legal).length)]
+}
+
+/** What a player of Ikusa presses first: what a tray proposes, a plan for levies, an attack in three, then the end. */
+const ikusaStep = (one) => {
+  const wishes = [
+    '#confirm:enabled',
+    '.bin:nth-child(3) button:last-of-type:enabled',
+    '.bin:nth-child(4) button:last-of-type:enabled',
+    '.bin:nth-child(5) button:last-of-type:enabled',
+    '.btn.el[data-id="press_on"]',
+    ...(random(3) > 0 ? [] : ['.prov[data-state="can"]']),
+    '.btn.el[data-id="end"], .btn.el[data-id="done"], .el[data-id="end"], .el[data-id="done"]',
+    '.chip.el[data-state="can"]',
+    '.prov.el[data-state="can"]',
+  ]
+  return firstOf(one, wishes)
+}
+
+/** What a commander of Kawanakajima presses: whole marches, what is proposed, and all orders they can pay. */
+const fieldStep = (one) =>
+  firstOf(one, [
+    '.order[data-state="can"]',
+    '.allrow .seg[data-state="can"]',
+    '#confirm:enabled',
+    '.kwcard .go[data-state="can"]',
+    '.fightoptions .proposed[data-state="can"]',
+    '.marchbutton[aria-pressed="false"]',
+    '.farhex[data-state="can"]',
+    '.fightoptions .el[data-state="can"]',
+  ])
+
+const GAMES = {
+  kenjin: {
+    what: 'Kenjin, two seats, a whole game',
+    before: '48',
+    goal: 35,
+    wish: { seats: bots(1), options: { setup: 'teaching' } },
+    choose: (one, id) => byWords(one, id, any),
+    until: () => false,
+  },
+  rokugan: {
+    what: 'Battle for Rokugan, three seats, a whole game',
+    before: '108',
+    goal: 70,
+    wish: { game: 'rokugan', seats: bots(2) },
+    choose: (one, id) => byWords(one, id, lawful),
+    until: () => false,
+  },
+  ikusa: {
+    what: 'Ikusa, quick, three seats, set-up and first round',
+    before: '291',
+    goal: 120,
+    wish: { game: 'ikusa', seats: bots(2), options: { variant: 'quick' } },
+    choose: async (one) => (await ikusaStep(one)) || clickOne(one),
+    until: (view) => view.round >= 2,
+  },
+  kawanakajima: {
+    what: 'Kawanakajima 1561, the longest of four turns of one side',
+    before: '160 to 220',
+    goal: 80,
+    wish: { game: 'kawanakajima', seats: bots(1) },
+    choose: async (one) => (await fieldStep(one)) || clickOne(one),
+    part: (view) => view.turn,
+    until: (view) => view.turn >= 6,
+  },
+}
+
+/** Clicks by part of the game; the whole game is one part, unless it says otherwise. */
+async function count(name) {
+  const { what, before, goal, wish, choose, part = () => 0, until } = GAMES[name]
+  const { one, id } = await sit(wish, {})
+  const view = async () => (await snapshotOf(one, id, 'A')).view
+  const used = new Map()
+  let [now, start] = [part(await view()), 0]
+  const close = async (next) => {
+    const all = await clicks(one)
+    used.set(now, all - start)
+    now = next
+    start = all
+  }
+  await playOn(one, {
+    choose: (on) => choose(on, id),
+    scene: watchScene,
+    until: async (asks) => {
+      if (asks === 'fight') return false
+      const seen = await view()
+      if (part(seen) !== now) await close(part(seen))
+      return until(seen)
+    },
+  })
+  await close(now)
+  const most = Math.max(...used.values())
+  rows.push([what, before, `${most} (at most ${goal})`])
+  if (most > goal) fail(`${what}: ${most} clicks, more than ${goal}: ${[...used.values()]}`)
+  if (one.errors.length) fail(one.errors.join('\n'))
+  await one.context().close()
+}
+
+for (const name of Object.keys(GAMES)) if (name.includes(only)) await count(name)
+console.log('| | before | clicks |\n|---|---|---|')
+for (const row of rows) console.log(`| ${row.join(' | ')} |`)
+await browser.close()

@@ -1,0 +1,22 @@
+/** Words of the map and its hexes. */
+export const maptext = {
+  label: 'The plain of Kawanakajima',
+  saijo: 'Mount Saijo',
+  ford: (name: string) => `${name} ford`,
+  road: 'to Zenkoji and the ferry',
+  entry: (id: string, turn: number) => `Entry Point ${id} turn ${turn}`,
+  turn: (turn: number) => `turn ${turn}`,
+  hex: (id: string) => `Hex ${id}`,
+  go: (id: string, cost: number) => `Go to ${id}, ${cost} MP`,
+  march: (units: number) => (units === 2 ? 'March both together' : `March all ${units} together`),
+  marchKey: 'The whole Clan goes in formation (M, or hold Shift)',
+  far: (id: string, cost: number) => `Go to ${id} and stop, ${cost} MP in all`,
+  onward: (id: string, cost: number) => `Go to ${id}, ${cost} MP in all, then go on`,
+  ground: ['open ground', 'foothill', 'high ground'],
+  wood: 'wood',
+  fort: 'the fortress of Kaizu',
+  zone: (army: string) => `in ${army}'s ZOC`,
+  enter: (mp: number) => `${mp} MP to enter`,
+  beyond: (what: string, hexes: string) => `${what} toward ${hexes}`,
+  battle: (number: number) => `battle ${number}`,
+}

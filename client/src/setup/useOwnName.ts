@@ -1,0 +1,19 @@
+/** The player's name in a field: the one they chose before, until they type another. */
+import { useEffect, useState } from 'preact/hooks'
+import { api } from '../api'
+import { chosenName } from '../names'
+
+export function useOwnName() {
+  const [known, setKnown] = useState('')
+  const [typed, setName] = useState<string | null>(null)
+  useEffect(() => {
+    void api.me().then(
+      (me) => setKnown(chosenName(me?.name)),
+      () => {},
+    )
+  }, [])
+  const name = typed ?? known
+  /** The name to give oneself, if it is not the one that is known. */
+  const wish = name.trim() !== known ? name.trim() : undefined
+  return { name, setName, wish }
+}

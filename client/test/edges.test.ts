@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { beyond, type Spot } from '../src/table/edges'
+
+const ROOM = { left: 0, right: 400, top: 100, bottom: 500 }
+const spot = (id: string, x: number, y: number): Spot => ({
+  id,
+  left: x - 10,
+  right: x + 10,
+  top: y - 10,
+  bottom: y + 10,
+})
+const ids = (spots: Spot[]): string[] => spots.map(({ id }) => id)
+
+describe('arrows at the edges of a map', () => {
+  it('point to what lies beyond each edge, the nearest first', () => {
+    const found = beyond(
+      [spot('far', -300, 200), spot('near', -20, 200), spot('here', 200, 200), spot('below', 200, 505)],
+      ROOM,
+    )
+    expect(ids(found.left)).toEqual(['near', 'far'])
+    expect(ids(found.down)).toEqual(['below'])
+    expect(ids(found.right)).toEqual([])
+    expect(ids(found.up)).toEqual([])
+  })
+  it('count each thing once, and not at all where a part of it can be pressed', () => {
+    const found = beyond(
+      [spot('army', 500, 200), spot('army', 520, 220), spot('clan', 450, 200), spot('clan', 100, 200)],
+      ROOM,
+    )
+    expect(ids(found.right)).toEqual(['army'])
+  })
+  it('do not point to what is seen by half', () => {
+    expect(ids(beyond([spot('half', 398, 495)], ROOM).right)).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+/* What a game's rules need on a GPU, or on a host that plays one. The rules follow; kernels.h uses them. */
+#ifdef __CUDACC_RTC__
+typedef signed char int8_t;
+typedef unsigned char uint8_t;
+typedef short int16_t;
+typedef int int32_t;
+typedef unsigned uint32_t;
+typedef long long int64_t;
+typedef unsigned long long uint64_t;
+#define INT64_C(x) x##LL
+#else
+#include <math.h>
+#include <stdint.h>
+#endif
+
+typedef int32_t num;  /* whole numbers, where 32 bits are enough: compiler/widths.py */
+typedef int64_t wide;
+
+#ifdef __CUDACC__
+#ifdef CALLS
+#define FN static __device__ inline
+#else
+#define FN static __device__ __forceinline__
+#endif
+#define FN_MEMBER __device__ __forceinline__
+#define TABLE static __device__ __constant__ const
+#define FAIL() __trap()
+#else
+#define FN static inline
+#define FN_MEMBER inline
+#define TABLE static const
+#define FAIL() __builtin_trap()
+#endif
+
+template <class A, class B> FN auto floor_div(A a, B b) -> decltype(a / b) {
+    auto q = a / b;
+    return q - (a % b != 0 && (a < 0) != (b < 0));
+}
+
+template <class A, class B> FN auto floor_mod(A a, B b) -> decltype(a % b) {
+    auto r = a % b;
+    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+}
+
+template <class A, class B> FN auto lesser(A a, B b) -> decltype(a + b) { return b < a ? b : a; }
+template <class A, class B> FN auto greater(A a, B b) -> decltype(a + b) { return b > a ? b : a; }
+
+/* A small table in a register. */
+template <uint64_t packed, int width, int low> struct Packed {
+    FN_MEMBER num operator[](num i) const {
+        return (num)(packed >> width * i & ((1u << width) - 1)) + low;
+    }
+};
+
+/* Arrays are aligned, and so is what is behind them. */
+struct alignas(16) Sixteen { uint32_t words[4]; };
+
+FN void copy(void *to, const void *from, int bytes) {
+#pragma unroll
+    for (int i = 0; i < (bytes + 15) / 16; i++) ((Sixteen *)to)[i] = ((const Sixteen *)from)[i];
+}
+
+/* Instead of a list of legal actions: the one with number `wanted`, or only how many there are. */
+struct Pick {
+    num wanted, got;
+};
+struct PickedAt {
+    Pick *pick;
+    num i;
+    FN_MEMBER void operator=(num action) const {
+        if (i == pick->wanted) pick->got = action;
+    }
+};
+struct Picking {
+    Pick *pick;
+    FN_MEMBER PickedAt operator[](num i) const { return PickedAt{pick, i}; }
+};

@@ -1,0 +1,75 @@
+"""The five levels of bots that people choose from, and the words for the others."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A level: what it is called, what to expect of it, and how long it may think."""
+
+    word: str
+    """What one writes: in commands, programs and records."""
+    name: str
+    """What a person reads: an office at a daimyo's court."""
+    plain: str
+    """The same in one plain word."""
+    text: str
+    """One sentence for the player."""
+    seconds: float
+    """It answers within this time, whatever the position and the machine."""
+
+
+LADDER = (
+    Level("kosho", "Koshō", "Beginner", "Learns with you. Misses plans and tricks.", 0.3),
+    Level("kachi", "Kachi", "Easy", "Looks one move ahead.", 0.3),
+    Level("yoriki", "Yoriki", "Medium", "Plays soundly, falls for a good bluff.", 0.3),
+    Level("karo", "Karō", "Hard", "Asks itself what you may be hiding.", 1.0),
+    Level("gunshi", "Gunshi", "Expert", "Our strongest: thinks longest and looks furthest.", 3.0),
+)
+"""The weakest first."""
+USUAL = "kachi"
+"""Whom somebody meets who asks for nobody."""
+STEWARD = "steward"
+RANDOM = "random"
+FORMER = {"novice": "kachi", "hard": "karo"}
+"""What levels were called before; tables, records and runs that were kept still say so."""
+STEWARD_SECONDS = 0.3
+HASTE = 0.8
+"""The share of its time in which a level has to have made up its mind; the rest is for the way."""
+
+LEVELS = {
+    **{one.word: f"{one.plain}. {one.text}" for one in LADDER},
+    STEWARD: "Keeps a seat for somebody: holds and answers, starts no fight.",
+    RANDOM: "Any legal action.",
+}
+"""Every word that names a bot of the house, and what it is."""
+_PLACES = {one.word: place for place, one in enumerate(LADDER)}
+
+
+def current(word: str) -> str:
+    """The word that is used today for a level."""
+    return FORMER.get(word, word)
+
+
+def place(word: str) -> int:
+    """Where a level stands on the ladder, from 0 on; -1 for what is not on it."""
+    return _PLACES.get(word, -1)
+
+
+def is_timed(spec: str) -> bool:
+    """Whether a bot was given a time, so that it plays differently on another machine."""
+    word, _, budget = spec.partition(":")
+    return place(current(word)) >= 0 and budget.endswith("s")
+
+
+def name_of(word: str) -> str:
+    """What a person reads for a bot of the house."""
+    at = place(current(word))
+    return LADDER[at].name if at >= 0 else word.capitalize()
+
+
+def plain_of(word: str) -> str:
+    """The plain word that stands beside the name; none for what is not on the ladder."""
+    at = place(current(word))
+    return LADDER[at].plain if at >= 0 else ""

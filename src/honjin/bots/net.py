@@ -1,0 +1,165 @@
+"""A small network that judges what a seat knows, in whole numbers.
+
+An observation is read in groups (`honjin.bots.reading`); what is there adds its row to the first
+layer. Everything is computed in whole numbers, so that the same position gives the same answer on
+every machine, compiled or not. One is written as 256.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from honjin.engine.dialect import i16, i64, vec
+from honjin.engine.state import State
+
+ONE: Final = 256
+GROUP: Final = 12
+"""Numbers that describe a group: where it begins, how many items and how far apart; how many
+numbers of an item count, and for three of them their place and how many values they have; where
+its features begin, and how many each item has for itself (0: all share them)."""
+POWERS: Final = 16
+"""Steps in which a power of two is looked up."""
+LOWEST: Final = -20
+"""Powers of two below this count as nothing."""
+
+
+@final
+class Net:
+    """The weights, and what the last observation gave."""
+
+    def __init__(
+        self,
+        groups: vec[i64],
+        rows: vec[i16],
+        first: vec[i16],
+        second: vec[i16],
+        policy: vec[i16],
+        width: i64,
+        hidden: i64,
+        inner: i64,
+    ) -> None:
+        self.groups: vec[i64] = groups
+        self.rows: vec[i16] = rows
+        """By feature: its row in the first layer, or -1 for what was never seen."""
+        self.first: vec[i16] = first
+        """The bias, then a row of `hidden` weights for each feature that has one."""
+        self.second: vec[i16] = second
+        """For each inner unit its bias and `hidden` weights; then the bias and weights of value."""
+        self.policy: vec[i16] = policy
+        """For each action its bias and `hidden` weights."""
+        self.hidden: i64 = hidden
+        self.inner: i64 = inner
+        self.seen: vec[i16] = vec[i16]([0] * width)
+        self.units: vec[i64] = vec[i64]([0] * hidden)
+
+    def look(self, state: State, seat: i64) -> None:
+        """Read what a seat knows of a state; `value` and `logit` tell about it then."""
+        state.observe(seat, self.seen, 0)
+        units = self.units
+        first = self.first
+        i: i64
+        for i in range(self.hidden):
+            units[i] = i64(first[i])
+        group: i64
+        for group in range(0, len(self.groups), GROUP):
+            self.read(group)
+        for i in range(self.hidden):
+            units[i] = clipped(units[i])
+
+    def read(self, group: i64) -> None:
+        """Add the rows of what stands in one group."""
+        groups = self.groups
+        at = groups[group]
+        count = groups[group + 1]
+        apart = groups[group + 2]
+        base = groups[group + 10]
+        item: i64
+        for item in range(count):
+            feature = self.feature(group, at + item * apart)
+            if feature >= 0:
+                row = i64(self.rows[base + item * groups[group + 11] + feature])
+                if row >= 0:
+                    self.add(row)
+
+    def feature(self, group: i64, at: i64) -> i64:
+        """The number of what an item says, or -1 if all of it is 0."""
+        groups = self.groups
+        feature: i64 = 0
+        something = False
+        k: i64
+        for k in range(groups[group + 3]):
+            size = groups[group + 5 + 2 * k]
+            value = i64(self.seen[at + groups[group + 4 + 2 * k]])
+            if value != 0:
+                something = True
+            if value < 0:
+                value = 0
+            elif value >= size:
+                value = size - 1
+            feature = feature * size + value
+        return feature if something else -1
+
+    def add(self, row: i64) -> None:
+        units = self.units
+        first = self.first
+        at = (1 + row) * self.hidden
+        i: i64
+        for i in range(self.hidden):
+            units[i] += i64(first[at + i])
+
+    def value(self) -> float:
+        """From 0 to 1: how likely the seat is to win."""
+        units = self.units
+        second = self.second
+        out = self.inner * (1 + self.hidden)
+        total = i64(second[out]) * ONE
+        unit: i64
+        i: i64
+        for unit in range(self.inner):
+            at = unit * (1 + self.hidden)
+            sum = i64(second[at]) * ONE
+            for i in range(self.hidden):
+                sum += i64(second[at + 1 + i]) * units[i]
+            total += i64(second[out + 1 + unit]) * clipped(sum >> 8)
+        return squashed(total)
+
+    def logit(self, action: i64) -> i64:
+        """How much an action looks like the right one, as a logarithm to base 2 times POWERS."""
+        units = self.units
+        policy = self.policy
+        at = action * (1 + self.hidden)
+        total = i64(policy[at]) * ONE
+        i: i64
+        for i in range(self.hidden):
+            total += i64(policy[at + 1 + i]) * units[i]
+        return total * POWERS >> 16
+
+
+def clipped(sum: i64) -> i64:
+    """From nothing to one."""
+    if sum < 0:
+        return 0
+    return sum if sum < ONE else ONE
+
+
+def squashed(total: i64) -> float:
+    """x / (1 + |x|), from 0 to 1, of what the last layer adds up to."""
+    size = total if total >= 0 else -total
+    return 0.5 + 0.5 * float(total) / float(ONE * ONE + size)
+
+
+def power(logit: i64) -> float:
+    """Two to the power of a logit, exactly the same everywhere."""
+    whole = logit // POWERS
+    if whole < LOWEST:
+        return 0.0
+    rest = logit % POWERS
+    result = 1.0
+    i: i64
+    for i in range(rest):
+        result *= 1.0442737824274138
+    for i in range(whole):
+        result *= 2.0
+    for i in range(-whole):
+        result *= 0.5
+    return result

@@ -1,0 +1,132 @@
+"""How a network reads an observation, and where its weights are kept."""
+
+from __future__ import annotations
+
+import hashlib
+from array import array
+from collections.abc import Sequence
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from honjin.bots.net import Net
+from honjin.engine.dialect import i16, i64, vec
+from honjin.engine.errors import BadOption
+from honjin.engine.game import Game
+from honjin.engine.observation import Field, Reading, length, offsets
+
+__all__ = ["Shape", "groups", "load", "read_net", "shipped", "spaces"]
+
+SUFFIX = ".net"
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """What stands beside the weights: how they are laid out, and how they came about."""
+
+    game: str
+    rules: int
+    seats: int
+    readings: tuple[Reading, ...]
+    features: int
+    rows: int
+    hidden: int
+    inner: int
+    actions: int
+    width: int
+    sha256: str
+    made: dict[str, Any]
+    """The command, the games played, the time, the hardware, and the score against others."""
+
+
+def spaces(readings: Sequence[Reading], fields: Sequence[Field]) -> list[list[int]]:
+    """The groups of `honjin.bots.net.GROUP` numbers that readings mean."""
+    by_name = {field.name: field for field in fields}
+    places = offsets(fields)
+    found: list[list[int]] = []
+    base = 0
+    for one in readings:
+        field = by_name[one.field]
+        apart = field.shape[-1] if one.numbers else 1
+        items = (field.length // apart) if one.count is None else one.count
+        size = 1
+        numbers: list[int] = []
+        for at, values in zip(one.numbers or (0,), one.values, strict=True):
+            numbers += [at, values]
+            size *= values
+        numbers += [0] * (6 - len(numbers))
+        start = places[one.field] + one.start * apart
+        own = 0 if one.shared else size
+        found.append([start, items, apart, len(one.values), *numbers, base, own])
+        base += size if one.shared else size * items
+    return found
+
+
+def groups(readings: Sequence[Reading], fields: Sequence[Field]) -> tuple[list[int], int]:
+    """The same as one list, and how many features there are."""
+    found = spaces(readings, fields)
+    flat = [number for group in found for number in group]
+    last = found[-1]
+    size = 1
+    for k in range(last[3]):
+        size *= last[5 + 2 * k]
+    return flat, last[10] + (size * last[1] if last[11] else size)
+
+
+def read_net(shape: Shape, weights: bytes, game: Game[Any]) -> Net:
+    """The network of a shape and its weights; refuses what does not fit this game."""
+    if hashlib.sha256(weights).hexdigest() != shape.sha256:
+        raise BadOption("the weights are not those that their description names")
+    if shape.game != game.meta.name:
+        raise BadOption(f"the weights are for {shape.game}, not for {game.meta.name}")
+    fields = game.fields(shape.seats)
+    flat, features = groups(shape.readings, fields)
+    if (length(fields), game.meta.actions, features) != (
+        shape.width,
+        shape.actions,
+        shape.features,
+    ):
+        raise BadOption("the weights are for other observations or actions than the game has")
+    numbers = array("h")
+    numbers.frombytes(weights)
+    sizes = (
+        shape.features,
+        (1 + shape.rows) * shape.hidden,
+        shape.inner * (2 + shape.hidden) + 1,
+        shape.actions * (1 + shape.hidden),
+    )
+    if len(numbers) != sum(sizes):
+        raise BadOption("the weights are not as many as their description says")
+    rows, first, second = (sum(sizes[:n]) for n in (1, 2, 3))
+    return Net(
+        vec[i64](flat),
+        vec[i16](numbers[:rows]),
+        vec[i16](numbers[rows:first]),
+        vec[i16](numbers[first:second]),
+        vec[i16](numbers[second:]),
+        shape.width,
+        shape.hidden,
+        shape.inner,
+    )
+
+
+def load(path: Path, game: Game[Any]) -> Net:
+    """A network from a file `NAME.net` with its description `NAME.json` beside it."""
+    shape = msgspec.json.decode(path.with_suffix(".json").read_bytes(), type=Shape)
+    return read_net(shape, path.read_bytes(), game)
+
+
+def shipped(game: Game[Any], seats: int) -> Net | None:
+    """The network that comes with a game for so many seats, if there is one."""
+    name = f"net-{seats}"
+    try:
+        folder = resources.files(f"honjin.games.{game.meta.name}") / "data"
+        weights = folder / f"{name}{SUFFIX}"
+        if not weights.is_file():
+            return None
+        told = (folder / f"{name}.json").read_bytes()
+    except ModuleNotFoundError:
+        return None
+    shape = msgspec.json.decode(told, type=Shape)
+    return read_net(shape, weights.read_bytes(), game) if shape.rules == game.meta.rules else None

@@ -1,0 +1,21 @@
+"""What bots look at, part by part, in words: why a hint is what it is."""
+
+from __future__ import annotations
+
+from honjin.games.ikusa.rules import bot
+from honjin.games.ikusa.rules.turn import Ikusa
+
+
+def judgement(state: Ikusa, seat: int) -> dict[str, float]:
+    """What a seat has, what its borders, its plans and its battles promise, in provinces."""
+    bot.survey(state)
+    box = state.box
+    worth = [box.worth[colour] for colour in range(box.colours)]
+    own = [worth[colour] for colour in range(box.colours) if box.seat_of(colour) == seat]
+    return {
+        "what you hold: provinces, units and daimyos": sum(own),
+        "what your rivals do not hold": -(sum(worth) - sum(own)) / max(1, box.colours - len(own)),
+        "safe borders": bot.borders(state, seat),
+        "what your koku will buy": bot.plans(state, seat),
+        "the battle at hand": bot.battles(state, seat),
+    }

@@ -1,0 +1,64 @@
+"""What a listener is told when something has changed at a table."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from honjin.server.actions import Actions, distinctive, passed
+from honjin.server.chat import heard
+from honjin.server.live_table import LiveTable
+from honjin.server.lobby import lobby
+from honjin.server.table_cache import eyes_of
+from honjin.server.wire import ChatLine, Snapshot, TableInfo
+
+
+class Told(Struct, frozen=True):
+    """What a listener was told last, as far as the next news depend on it."""
+
+    sequence: int = 0
+    chat: int = 0
+    """The number of the last line of talk, counted among those the listener may read."""
+    said: int = -1
+    """The table's own count of talk then."""
+    shown: object = None
+    """The lobby, or what distinguishes one snapshot from the next."""
+    version: int | None = None
+    """The version of the last snapshot."""
+
+
+class News(Struct, frozen=True):
+    """What a listener has not been told yet: a lobby or a snapshot if there is a new one, the
+    moves that have led to it, and what was said meanwhile. Where nothing changed for the
+    listener, there is nothing."""
+
+    told: Told
+    lobby: TableInfo | None = None
+    passed: list[Snapshot] = []
+    snapshot: Snapshot | None = None
+    chat: list[ChatLine] = []
+
+
+def find_news(actions: Actions, live: LiveTable, guest: str, seat: str, told: Told) -> News:
+    """What these eyes have not been told yet."""
+    store = actions.store
+    eyes = eyes_of(live, guest, seat)
+    chat = told.chat
+    lines: list[ChatLine] = []
+    if told.said != live.said:
+        lines = heard(store, live, guest, told.chat)
+        chat = lines[-1].number if lines else chat
+    if not live.started or live.halted:
+        shown = lobby(live, guest, store.guest(live.host) or "")
+        news = Told(told.sequence, chat, live.said, shown)
+        return News(news, lobby=None if shown == told.shown else shown, chat=lines)
+    now = distinctive(live, guest, eyes)
+    if now == told.shown:
+        news = Told(told.sequence, chat, live.said, now, told.version)
+        return News(news, chat=lines)
+    before: list[Snapshot] = []
+    if told.version is not None:
+        before = passed(live, guest, eyes, told.sequence, told.version)
+    since = before[-1].sequence if before else told.sequence
+    new = actions.tell(live, guest, eyes, since)
+    news = Told(new.sequence, chat, live.said, now, new.version)
+    return News(news, passed=before, snapshot=new, chat=lines)

@@ -1,0 +1,60 @@
+"""Statements that are put into words once and executed often, past SQLAlchemy's layers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Delete, Insert, Select, TextClause, Update
+from sqlalchemy.exc import DBAPIError
+
+Values = Mapping[str, Any]
+
+
+class Prepared:
+    """One statement for any number of executions; its values go by their names.
+
+    `keys` names the columns that an insert or update sets.
+    """
+
+    def __init__(
+        self,
+        statement: Insert | Update | Delete | Select[Any] | TextClause,
+        keys: Sequence[str] | None = None,
+    ) -> None:
+        self._statement = statement
+        self._keys = keys
+        self._text: dict[str, tuple[str, list[str] | None, dict[str, Any]]] = {}
+        """By dialect: the words, the order of the values where they are not called by name, and
+        those that never change."""
+
+    def execute(self, db: Connection, values: Values) -> int:
+        """How many rows it changed."""
+        return int(self._run(db, values).rowcount)
+
+    def first(self, db: Connection, values: Values) -> tuple[Any, ...] | None:
+        """The first row that it finds."""
+        found: tuple[Any, ...] | None = self._run(db, values).fetchone()
+        return found
+
+    def _run(self, db: Connection, values: Values) -> Any:
+        words, order, fixed = self._text.get(db.dialect.name) or self._put_into_words(db)
+        cursor = db.connection.cursor()
+        every = {**fixed, **values}
+        try:
+            cursor.execute(words, every if order is None else [every[name] for name in order])
+        except db.dialect.loaded_dbapi.Error as error:
+            if db.dialect.is_disconnect(error, db.connection, cursor):
+                db.invalidate(error)
+            base = db.dialect.loaded_dbapi.Error
+            raise DBAPIError.instance(words, None, error, base, dialect=db.dialect) from error
+        return cursor
+
+    def _put_into_words(self, db: Connection) -> tuple[str, list[str] | None, dict[str, Any]]:
+        compiled = self._statement.compile(dialect=db.dialect, column_keys=self._keys)
+        order = getattr(compiled, "positiontup", None)
+        given = compiled.params.items()
+        fixed = {name: value for name, value in given if isinstance(value, int | str)}
+        text = (str(compiled), None if order is None else list(order), fixed)
+        self._text[db.dialect.name] = text
+        return text

@@ -1,0 +1,68 @@
+"""What `honjin train` is asked for; `python -m honjin.train` asks the same."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+import sys
+from pathlib import Path
+
+from honjin.extras import missing
+from honjin.train.plan import Plan
+
+USUAL = Plan("", 2, "")
+
+
+def fill(parser: argparse.ArgumentParser) -> None:
+    """The arguments."""
+    parser.add_argument("game", help="the game that is learnt; so far kenjin")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        required=True,
+        metavar="DIR",
+        help="the run's folder; a run there goes on",
+    )
+    parser.add_argument("--seats", type=int, default=2, metavar="N", help="players (default 2)")
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=3600.0,
+        metavar="N",
+        help="of play and learning (default 3600)",
+    )
+    parser.add_argument(
+        "--workers", type=int, default=2, metavar="N", help="processes that play (default 2)"
+    )
+    parser.add_argument("--seed", default="1", help="where chance comes from (default 1)")
+    parser.add_argument(
+        "--iterations",
+        type=int,
+        default=USUAL.iterations,
+        metavar="N",
+        help=f"of the search for a decision (default {USUAL.iterations})",
+    )
+    parser.add_argument(
+        "--hidden",
+        type=int,
+        default=USUAL.hidden,
+        metavar="N",
+        help=f"units of the first layer (default {USUAL.hidden})",
+    )
+    parser.add_argument(
+        "--score", type=int, default=200, metavar="N", help="games that measure the result"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Train, and say how good it got."""
+    try:
+        from honjin.train.run import train
+    except ImportError as error:
+        raise missing("honjin train", error, "train") from None
+    args.out.mkdir(parents=True, exist_ok=True)
+    plan = Plan(args.game, args.seats, args.seed, args.iterations, args.hidden)
+    command = shlex.join(["honjin", "train", *sys.argv[1:]]).replace("train train", "train")
+    score = train(args.out, plan, args.seconds, args.workers, args.score, command)
+    print(f"The network won {score.won:g} of {score.games} games in the same time a move.")
+    return 0

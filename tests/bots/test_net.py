@@ -1,0 +1,197 @@
+"""The network in whole numbers: how it reads, what it answers, and the search that it guides."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import msgspec
+import numpy as np
+import pytest
+
+from honjin.bots.guided import Guided
+from honjin.bots.net import GROUP, ONE, Net, power
+from honjin.bots.reading import Shape, groups, load, read_net, spaces
+from honjin.engine.dialect import i16, vec
+from honjin.engine.errors import BadOption
+from honjin.engine.observation import length
+from honjin.engine.player import guess_for, play_game
+from honjin.engine.rng import stream
+from honjin.engine.state import CHANCE, NOBODY, State
+from honjin.games import find_game
+from honjin.train.features import features, rows
+from honjin.train.glances import glances
+
+GAME = find_game("kenjin")
+FIELDS = GAME.fields(2)
+READINGS = GAME.readings(2)
+HIDDEN, INNER = 24, 8
+
+
+def made_up() -> tuple[Shape, bytes]:
+    """A network of random weights that knows every feature of the game."""
+    rng = np.random.default_rng(7)
+    total = groups(READINGS, FIELDS)[1]
+    table = np.arange(total) % 900
+    weights = np.concatenate(
+        [
+            table,
+            rng.integers(-60, 60, 901 * HIDDEN),
+            rng.integers(-120, 120, INNER * (2 + HIDDEN) + 1),
+            rng.integers(-90, 90, GAME.meta.actions * (1 + HIDDEN)),
+        ]
+    )
+    told = weights.astype("<i2").tobytes()
+    shape = Shape(
+        game="kenjin",
+        rules=GAME.meta.rules,
+        seats=2,
+        readings=READINGS,
+        features=total,
+        rows=900,
+        hidden=HIDDEN,
+        inner=INNER,
+        actions=GAME.meta.actions,
+        width=length(FIELDS),
+        sha256=hashlib.sha256(told).hexdigest(),
+        made={},
+    )
+    return shape, told
+
+
+def net() -> Net:
+    return read_net(*made_up(), GAME)
+
+
+def positions(count: int) -> list[tuple[State, int]]:
+    """Positions of random games, each with the seat to decide."""
+    found: list[tuple[State, int]] = []
+    game = 0
+    while len(found) < count:
+        state, rng = GAME.new(GAME.setup(2)), stream("net", game)
+        game += 1
+        while (seat := state.actor()) != NOBODY:
+            if seat == CHANCE:
+                state.step(CHANCE, state.draw(rng))
+                continue
+            if rng.below(5) == 0:
+                found.append((state.clone(), seat))
+            legal = state.legal(seat)
+            state.step(seat, legal[rng.below(len(legal))])
+    return found[:count]
+
+
+def by_hand(shape: Shape, told: bytes, state: State, seat: int) -> tuple[float, list[int]]:
+    """The same answer by NumPy."""
+    numbers = np.frombuffer(told, "<i2").astype(np.int64)
+    seen = vec[i16]([0] * shape.width)
+    state.observe(seat, seen, 0)
+    found = features(spaces(READINGS, FIELDS), np.array(list(seen), np.int16)[None])[0]
+    table, rest = numbers[: shape.features], numbers[shape.features :]
+    first = rest[: 901 * HIDDEN].reshape(901, HIDDEN)
+    units = first[0] + first[1 + table[found[found >= 0]]].sum(0)
+    units = np.clip(units, 0, ONE)
+    rest = rest[901 * HIDDEN :]
+    second = rest[: INNER * (1 + HIDDEN)].reshape(INNER, 1 + HIDDEN)
+    inner = np.clip((second[:, 0] * ONE + second[:, 1:] @ units) >> 8, 0, ONE)
+    last = rest[INNER * (1 + HIDDEN) :][: 1 + INNER]
+    total = int(last[0]) * ONE + int(last[1:] @ inner)
+    policy = rest[INNER * (2 + HIDDEN) + 1 :].reshape(-1, 1 + HIDDEN)
+    logits = (policy[:, 0] * ONE + policy[:, 1:] @ units) * 16 >> 16
+    return 0.5 + 0.5 * total / (ONE * ONE + abs(total)), [int(x) for x in logits]
+
+
+def test_it_answers_what_the_same_numbers_give_by_hand() -> None:
+    shape, told = made_up()
+    judge = read_net(shape, told, GAME)
+    values = set()
+    for state, seat in positions(60):
+        judge.look(state, seat)
+        value, logits = by_hand(shape, told, state, seat)
+        assert judge.value() == pytest.approx(value, abs=1e-12)
+        assert [judge.logit(action) for action in range(GAME.meta.actions)] == logits
+        values.add(round(value, 6))
+    assert len(values) > 20, "it must tell positions apart"
+
+
+def test_it_judges_only_what_the_seat_knows() -> None:
+    judge = net()
+    for number, (state, seat) in enumerate(positions(30)):
+        judge.look(state, seat)
+        value = judge.value()
+        other = state.determinize(seat, stream("other", number))
+        judge.look(other, seat)
+        assert judge.value() == value
+
+
+def test_powers_of_two_are_what_they_say() -> None:
+    for logit in range(-300, 100):
+        assert power(logit) == pytest.approx(2 ** (logit / 16), rel=1e-9)
+    assert power(-16 * 25) == 0.0
+
+
+def test_groups_cover_the_features_without_overlap() -> None:
+    flat, total = groups(READINGS, FIELDS)
+    assert len(flat) % GROUP == 0
+    seen = glances_of(400)
+    found = features(spaces(READINGS, FIELDS), seen)
+    assert found.max() < total
+    table = rows(found, total, 3)
+    assert table.max() + 1 == len(np.unique(table[table >= 0]))
+    assert (np.bincount(found[found >= 0], minlength=total)[table >= 0] >= 3).all()
+
+
+def glances_of(count: int) -> np.ndarray:
+    return glances(GAME, 2, "test", count)
+
+
+def test_a_guided_search_plays_whole_games_and_repeats_itself() -> None:
+    lines = []
+    for _ in range(2):
+        state = GAME.new(GAME.setup(2))
+        player = Guided(net(), 30)
+        play_game(state, [player, player], stream("guided"))
+        lines.append((state.winners(), [state.score(seat) for seat in range(2)]))
+        assert player.done <= 30
+    assert lines[0] == lines[1]
+
+
+def test_a_guided_search_tells_what_it_tried() -> None:
+    state, seat = next(one for one in positions(40) if len(one[0].legal(one[1])) > 4)
+    player = Guided(net(), 200)
+    rng = stream("tried")
+    action = player.choose(guess_for(state, seat, rng), seat, rng)
+    assert sum(player.tried) == 199, "the first iteration judges the position itself"
+    assert max(player.tried) == player.tried[list(player.weighed).index(action)]
+    assert all(0.0 <= chance <= 1.0 for chance in player.chances)
+    assert set(player.weighed) <= set(state.legal(seat))
+
+
+def test_noise_changes_what_is_thought_about() -> None:
+    state, seat = next(one for one in positions(40) if len(one[0].legal(one[1])) > 4)
+    tried = []
+    for noise in (0, 80):
+        player = Guided(net(), 120, 0.0, noise)
+        rng = stream("noise")
+        player.choose(guess_for(state, seat, rng), seat, rng)
+        tried.append(dict(zip(player.weighed, player.tried, strict=True)))
+    assert tried[0] != tried[1]
+
+
+def test_files_that_do_not_fit_are_refused(tmp_path: Path) -> None:
+    shape, told = made_up()
+    path = tmp_path / "some.net"
+    path.write_bytes(told)
+    path.with_suffix(".json").write_bytes(msgspec.json.encode(shape))
+    assert load(path, GAME).hidden == HIDDEN
+    path.write_bytes(told[:-2] + b"\x01\x01")
+    with pytest.raises(BadOption, match="not those"):
+        load(path, GAME)
+    with pytest.raises(BadOption, match="for kenjin, not for rokugan"):
+        read_net(shape, told, find_game("rokugan"))
+    wider = msgspec.structs.replace(shape, width=shape.width + 1)
+    with pytest.raises(BadOption, match="other observations"):
+        read_net(wider, told, GAME)
+    short = msgspec.structs.replace(shape, sha256=hashlib.sha256(told[:-4]).hexdigest())
+    with pytest.raises(BadOption, match="not as many"):
+        read_net(short, told[:-4], GAME)

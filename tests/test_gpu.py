@@ -1,0 +1,139 @@
+"""The device's text, played by the host: the CPU's games, digest for digest and lane for lane.
+
+Here the text is compiled by g++; on a GPU `bench/gpu.py` makes the same comparisons before it
+measures anything.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import shutil
+import subprocess
+from collections.abc import Callable
+from ctypes import c_int64, c_uint64, c_void_p
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from compiler import build
+from compiler.device import Device as DeviceText
+from compiler.source import Program
+from compiler.types import Refused
+from honjin.batch import Batch
+from honjin.engine.playout import play_random_games
+from honjin.engine.rng import stream
+from honjin.games import find_game
+from honjin.gpu import Device, NoDevice, digest
+from honjin.gpu import text as gpu_text
+from honjin.gpu.games import _Shown, handed_over
+
+needs_gxx = pytest.mark.skipif(not shutil.which("g++"), reason="there is no C++ compiler here")
+Compiled = Callable[..., ctypes.CDLL]
+CAREFUL = ("-fsanitize=undefined,bounds", "-fno-sanitize-recover=all", "-static-libubsan")
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Compiled:
+    """The text for a table, compiled for the host."""
+    texts = {name: build.for_device(name) for name in build.ON_DEVICES}
+    folder = tmp_path_factory.mktemp("device")
+
+    def make(name: str, seats: int, options: dict[str, Any], *flags: str) -> ctypes.CDLL:
+        game = find_game(name)
+        filled = gpu_text.filled(texts[name], game, game.setup(seats, options))
+        number = len(list(folder.iterdir()))
+        source, target = folder / f"{number}.cpp", folder / f"{number}.so"
+        source.write_text(filled)
+        command = ["g++", "-O1", "-w", "-std=c++20", "-fPIC", "-shared", *flags]
+        subprocess.run([*command, str(source), "-o", str(target)], check=True)
+        return ctypes.CDLL(str(target))
+
+    return make
+
+
+@needs_gxx
+@pytest.mark.parametrize(
+    ("name", "seats", "options", "flags", "games"),
+    [
+        ("kenjin", 2, {}, CAREFUL, 2000),
+        ("kenjin", 3, {"setup": "draft", "hold_ground": True}, ("-DLISTED", *CAREFUL), 2000),
+        ("kenjin", 4, {"teams": True, "fallen_lord_forgiven": True}, ("-DFLAT", *CAREFUL), 2000),
+        ("ikusa", 3, {}, CAREFUL, 50),
+    ],
+)
+def test_random_games_are_the_cpus(
+    compiled: Compiled,
+    name: str,
+    seats: int,
+    options: dict[str, Any],
+    flags: tuple[str, ...],
+    games: int,
+) -> None:
+    """Also that 32 bits are enough wherever the compiler thinks so, and every index is right."""
+    library = compiled(name, seats, options, "-DGAMES", *flags)
+    game = find_game(name)
+    rows = play_random_games(game.new(game.setup(seats, options)), stream("device"), 5, games)
+    out = (c_uint64 * 2)()
+    library.random_games(handed_over(stream("device")), c_int64(5), c_int64(games), out)
+    assert list(out) == [digest(5, rows), sum(row[0] for row in rows)]
+
+
+@needs_gxx
+def test_lanes_are_the_batchs(compiled: Compiled) -> None:
+    """Observations, masks, seats, rewards, ends and sampled actions."""
+    library, lanes = compiled("kenjin", 2, {}, "-DLANES"), c_int64(6)
+    size, refused = (c_int64 * 1)(), (c_uint64 * 1)()
+    library.lane_size(size)
+    batch = Batch("kenjin", 6, seed=7)
+    here, there = batch.arrays(), batch.arrays()
+    memory = np.zeros(size[0] * 6 + 16, np.uint8)
+    states = c_void_p(memory.ctypes.data + -memory.ctypes.data % 16)
+    names = ("observations", "masks", "seats", "rewards", "dones", "lengths")
+    shown = _Shown(*(getattr(there, name).ctypes.data for name in names))
+    mine, theirs = np.zeros(6, np.int64), np.zeros(6, np.int64)
+    batch.reset(here)
+    library.reset_lanes(states, lanes, handed_over(stream(7, "batch")), shown)
+
+    def place(array: NDArray[Any]) -> c_void_p:
+        return c_void_p(array.ctypes.data)
+
+    for _ in range(250):
+        batch.sample(mine)
+        library.sample_lanes(states, lanes, place(theirs))
+        assert (mine == theirs).all()
+        batch.step(mine, here)
+        library.step_lanes(states, lanes, place(theirs), shown, refused)
+        for name in names:
+            assert (getattr(here, name) == getattr(there, name)).all(), name
+    assert batch.statistics().games > 20
+    assert refused[0] == 0
+    theirs[2] = int(here.masks[2].argmin())
+    kept = there.observations[2].copy()
+    library.step_lanes(states, lanes, place(theirs), shown, refused)
+    assert refused[0] >= 1
+    assert (there.observations[2] == kept).all()
+
+
+def test_what_a_device_cannot_is_refused() -> None:
+    """With the file and the line."""
+    with pytest.raises(Refused, match=r"rules/\w+\.py:\d+: .* \(on a GPU\)"):
+        DeviceText("rokugan", Program(build.modules("rokugan"))).text()
+
+
+def test_a_pack_whose_numbers_are_too_large_is_refused() -> None:
+    from honjin.engine.errors import BadOption
+
+    with pytest.raises(BadOption, match="too large"):
+        list(gpu_text._table("K", [1, 1 << 40, *range(40)]))
+
+
+def test_a_device_plays_or_says_why_not() -> None:
+    game, said = find_game("kenjin"), ""
+    rows = play_random_games(game.new(game.setup(2)), stream("gpu"), 0, 20_000)
+    try:
+        found = Device("kenjin").random_games(stream("gpu"), 0, 20_000)[0]
+    except NoDevice as why:
+        said = str(why)
+    assert "NVIDIA" in said or "NVRTC" in said or found == digest(0, rows)
