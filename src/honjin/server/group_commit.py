@@ -49,6 +49,9 @@ class Group:
         elif self.size:
             self._driver.execute("ROLLBACK TO one")
             self._driver.execute("RELEASE one")
+        else:  # The first has no savepoint: nothing came before it.
+            self._driver.execute("ROLLBACK")
+            self._driver.execute("BEGIN IMMEDIATE")
 
     def finish(self) -> None:
         """Commit what there is, and let everybody know."""

@@ -96,13 +96,13 @@ class Leases:
     def _connected(self) -> psycopg.Connection:
         """The connection whose end, however it comes, ends all leases of this process."""
         if self._connection is None or self._connection.closed:
-            self._connection = psycopg.connect(_address(self._url), autocommit=True)
+            self._connection = psycopg.connect(address(self._url), autocommit=True)
             lock = "select pg_advisory_lock_shared(%s, %s)"
             self._connection.execute(lock, (ALIVE_LOCK, self.owner))
         return self._connection
 
 
-def _address(url: str) -> str:
+def address(url: str) -> str:
     """A database's address as psycopg wants it."""
     return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
 
@@ -121,7 +121,7 @@ async def hear_notifications(
     """
     while True:
         try:
-            async with await psycopg.AsyncConnection.connect(_address(url), autocommit=True) as db:
+            async with await psycopg.AsyncConnection.connect(address(url), autocommit=True) as db:
                 await db.execute(f"listen {CHANNEL}")
                 report("")
                 missed()
