@@ -25,7 +25,7 @@ def test_a_hint_is_given_counted_and_told_to_all(house: House) -> None:
     lines = ["Ann asks what a bot would do.", "Ann asks what a bot would do (2 times so far)."]
     assert events(house, ben, table, "B") == lines
     answer = ben.http.post(f"/api/tables/{table}/hint", json={"seat": "B"})
-    refused(answer, 409)
+    refused(answer, 422, "not_your_decision")
     refused(ben.http.post(f"/api/tables/{table}/hint", json={"seat": "A"}), 403)
     assert events(house, ann, table, "A") == lines, "a refusal is not counted"
 

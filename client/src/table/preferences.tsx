@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks'
 import { t } from '../messages'
 import { Orders } from '../people/orders'
+import { ReportSomebody } from '../people/report'
 import { WayOut } from '../people/wayout'
 import { to } from '../route'
 import { change, type Settings, SPEEDS, type Theme, useSettings } from '../settings'
@@ -147,6 +148,7 @@ export function SettingsPanel({ game, onRules }: { game: string; onRules(): void
       <Check name="leftHanded" label={t.table.leftHanded} />
       <Orders game={game} />
       <WayOut />
+      <ReportSomebody />
       <p>
         <a
           href={to('rules', game)}

@@ -13,6 +13,7 @@ from honjin.server.account_calls import ACCOUNTS, keep_signed_in
 from honjin.server.call import TABLE, Asked, Call, look
 from honjin.server.departure_calls import DEPARTURES
 from honjin.server.finding_calls import FINDING
+from honjin.server.moderation_calls import MODERATION
 from honjin.server.notice_calls import NOTICES
 from honjin.server.order_calls import ORDERS
 from honjin.server.table_check import check_table
@@ -408,4 +409,5 @@ CALLS = (
     *FINDING,
     *TOURNAMENTS,
     *ORDERS,
+    *MODERATION,
 )

@@ -116,6 +116,7 @@ class Personal:
             schema.notices,
             schema.subscriptions,
             schema.orders,
+            schema.hooks,
         ):
             db.execute(delete(table).where(table.c.guest == guest))
         _leave_tournaments(db, guest)

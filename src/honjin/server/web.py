@@ -433,7 +433,7 @@ async def _deliver(context: Context) -> None:
     """Send what waits in the outbox."""
     config = context.config
     mail = Smtp(config.smtp, config.mail_from) if config.smtp else None
-    channels = context.tables.notices.channels(mail, context.tables.push)
+    channels = context.tables.notices.channels(mail, context.tables.push, context.tables.hooks)
     while True:
         try:
             await context.tables.post.deliver(channels)

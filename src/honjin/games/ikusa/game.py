@@ -112,7 +112,7 @@ class IkusaGame(StandardGame[Ikusa]):
 
     search = "playouts"
     strengths = (
-        Strength(mistakes=22),
+        Strength(mistakes=18),
         Strength(),
         Strength(10, mistakes=12),
         Strength(40),
