@@ -35,7 +35,7 @@ def variants() -> dict[str, Variant]:
     """How much of the rules is one function, and how many games share a multiprocessor."""
     return {
         f"functions to {small}, {threads} x {blocks}": ((f"-DSMALL={small}",), threads, blocks)
-        for small in (40, 60, 100)
+        for small in (25, 40, 60)
         for threads, blocks in ((128, 8), (128, 12))
     }
 

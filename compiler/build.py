@@ -41,8 +41,8 @@ ENGINE = (
     "honjin.bots.guided",
 )
 CORE = "core"
-ON_DEVICES = {"kenjin": "", "ikusa": "#define LISTED\n"}
-"""The games that have a form for GPUs, and how: the rules of Ikusa read their lists of actions."""
+ON_DEVICES = ("kenjin",)
+"""The games that have a form for GPUs; the others ask for more than the device's form has."""
 SUFFIX = ".abi3.so"
 CACHE = Path("build", "native")
 
@@ -68,7 +68,7 @@ def translated(name: str) -> str:
 
 def for_device(name: str) -> str:
     """The C++ text of a game for GPUs; `honjin.gpu` fills in what belongs to a table."""
-    return Device(name, Program(modules(name)), ON_DEVICES[name]).text()
+    return Device(name, Program(modules(name))).text()
 
 
 def stamp() -> str:

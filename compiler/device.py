@@ -68,9 +68,8 @@ PLAIN = {"+", "-", "*", "&", "|", "^", "<<", ">>"}
 class Device:
     """The text of one game."""
 
-    def __init__(self, name: str, program: Program, defines: str = "") -> None:
+    def __init__(self, name: str, program: Program) -> None:
         self.name = name
-        self.defines = defines
         self.program = program
         self.bodies = {f: translate(program, f) for f in program.functions() if not f.abstract}
         self.effects = Effects(program, self.bodies)
@@ -79,6 +78,11 @@ class Device:
         )
         self.used = self._reached()
         self._sizes: dict[Function, int] = {}
+        for function in self.used:
+            if function.recursive:
+                raise function.module.refuse(
+                    function.node, "nothing calls itself (on a GPU): its stack has no bound"
+                )
         bodies = {f: self.bodies[f] for f in self.used}
         self.changing = _changing(bodies)
         self.read = _fields_of(bodies)
@@ -187,7 +191,7 @@ class Device:
             [
                 f"/* {self.name} for a GPU: made by the compiler; do not edit. */",
                 f"/* {json.dumps(self.needs())} */",
-                f"{self.defines}@@TABLE@@",
+                "@@TABLE@@",
                 HEADER.read_text(encoding="utf-8"),
                 "@@CONSTANTS@@",
                 *self._structs(),
@@ -214,7 +218,6 @@ class Device:
     def size(self, function: Function) -> int:
         """How much code a function is, with the very small ones that it calls."""
         if function not in self._sizes:
-            self._sizes[function] = 1 << 20  # what calls itself is no small function
             found = 0
             for stmt in statements(self.bodies[function].statements):
                 found += 1
@@ -230,9 +233,8 @@ class Device:
     def needs(self) -> dict[str, Any]:
         """What `honjin.gpu` must fill in for a table: constants, and how a game begins."""
         constants = [[owner, name, kind(type_)] for owner, name, type_ in self.constants()]
-        deep = any(f.recursive for f in self.used)
         fields = [[n, kind(t)] for n, t in self._begun()]
-        return {"deep": deep, "constants": constants, "fields": fields}
+        return {"constants": constants, "fields": fields}
 
     def _begun(self) -> list[tuple[str, Type]]:
         return [(n, t) for n, t in self.kept(self.state) if field_key(self.state, n) != BUFFER]

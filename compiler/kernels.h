@@ -103,18 +103,6 @@ struct Shown {
     int32_t *lengths;
 };
 
-#ifdef LISTED
-FN num mark(STATE *state, num seat, uint8_t *mask) {
-    num n = STATE_fill(state, seat, state->f_buffer);
-    for (num i = 0; i < n; i++) mask[state->f_buffer[i]] = 1;
-    return n;
-}
-
-FN num pick(STATE *state, num seat, num wanted) {
-    STATE_fill(state, seat, state->f_buffer);
-    return state->f_buffer[wanted];
-}
-#else
 struct Marking { /* writes a mask instead of a list */
     uint8_t *mask;
     struct At {
@@ -131,7 +119,6 @@ FN num pick(STATE *state, num seat, num wanted) {
     STATE_fill(state, seat, Picking{&one});
     return one.got;
 }
-#endif
 
 FN void settle(STATE *state, Lane *lane, Rng *dice) {
     num seat = STATE_actor(state);

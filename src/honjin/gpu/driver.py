@@ -17,9 +17,6 @@ from typing import Any
 
 from honjin.engine.errors import HonjinError
 
-STACK = 16384
-"""Bytes for the calls of one game."""
-
 
 class NoDevice(HonjinError):
     """There is no GPU here that can play, or something is missing for it."""
@@ -43,11 +40,6 @@ def cuda() -> ctypes.CDLL:
     _check(driver.cuDevicePrimaryCtxRetain(byref(context), device))
     _check(driver.cuCtxSetCurrent(context))
     return driver
-
-
-def allow_deep_calls() -> None:
-    """Room for rules that call themselves: how deep, the compiler cannot know."""
-    _check(cuda().cuCtxSetLimit(0, c_size_t(STACK)))
 
 
 def attribute(number: int) -> int:

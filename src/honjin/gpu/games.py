@@ -13,8 +13,8 @@ from honjin.engine.pack import Pack
 from honjin.engine.rng import Rng, stream
 from honjin.games import find_game
 from honjin.gpu.arrays import DeviceArray
-from honjin.gpu.driver import Memory, Program, allow_deep_calls, compiled, processors, wait
-from honjin.gpu.text import calls_itself, text_of
+from honjin.gpu.driver import Memory, Program, compiled, processors, wait
+from honjin.gpu.text import text_of
 
 THREADS = 128
 BLOCKS = 12
@@ -50,10 +50,7 @@ class Device:
         self.setup = self.game.setup(seats, options, pack)
         self.seats = seats
         launch = (f"-DTHREADS={threads}", f"-DBLOCKS={blocks}")
-        text = text_of(self.game, self.setup)
-        self.program = Program(compiled(text, (*launch, *defines)))
-        if calls_itself(text):
-            allow_deep_calls()
+        self.program = Program(compiled(text_of(self.game, self.setup), (*launch, *defines)))
 
     def random_games(self, rng: Rng, first: int, games: int) -> tuple[int, int]:
         """Play them all: the sum of their rows (see `digest`), and how many steps they took."""

@@ -28,12 +28,6 @@ def text_of(game: Game[Any], setup: Setup) -> str:
     return filled(path.read_text(encoding="utf-8"), game, setup)
 
 
-def calls_itself(text: str) -> bool:
-    """Whether nobody can tell beforehand how deep the calls of a text go."""
-    deep: bool = _needs(text)["deep"]
-    return deep
-
-
 def _needs(text: str) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(text.split("\n", 2)[1].strip("/* "))
     return found
