@@ -13,7 +13,7 @@ play() {
 }
 
 mkdir -p docs/balance
-play historical-novice --bots kachi --games 1000
-play historical-hard --bots karo --games 200
-play hypothetical-novice --bots kachi --games 500 --option scenario=hypothetical
+play historical-kachi --bots kachi --games 100
+play historical-gunshi --bots gunshi --games 40
+play hypothetical-kachi --bots kachi --games 60 --option scenario=hypothetical
 rm -rf "$runs"

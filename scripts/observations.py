@@ -15,7 +15,7 @@ INTRODUCTION = """# Observations
 What a seat may know, in whole numbers (`int16`), as `State.observe` writes them and as
 [the batch interface and the adapters](research.md) hand them out. They hold what the seat's view
 holds and nothing else: the test of non-interference compares them, byte for byte, with those of
-games in which everything that the seat cannot know was dealt anew.
+games in which everything that the seat cannot know was sampled again.
 
 The numbers of a field stand together, in the order of its shape, the last index running fastest;
 none is below the lowest or above the highest that is given here. Where a field begins depends on

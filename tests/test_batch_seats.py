@@ -75,7 +75,7 @@ def test_the_final_observation_of_every_seat_is_kept() -> None:
 
 
 def test_bots_play_inside() -> None:
-    batch = Batch("kenjin", 32, 3, players=[None, "novice", "random"], seed=1)
+    batch = Batch("kenjin", 32, 3, players=[None, "kachi", "random"], seed=1)
     into, actions = batch.arrays(), np.zeros(32, np.int64)
     batch.reset(into)
     while batch.statistics().games < 200:
@@ -183,8 +183,8 @@ def test_advantages_of_a_perfect_judge_tell_who_won() -> None:
 
 def test_what_cannot_be_is_refused() -> None:
     for wrong in (
-        {"players": ["novice", "random"]},
-        {"players": [None, "novice", "novice"]},
+        {"players": ["kachi", "random"]},
+        {"players": [None, "kachi", "kachi"]},
         {"masks": "words"},
         {"threads": 0},
         {"limit": -1},
@@ -202,7 +202,7 @@ def test_what_cannot_be_is_refused() -> None:
 
 @pytest.mark.skipif(not compiled(), reason="the rules are not compiled here")
 def test_what_a_thread_works_on_is_nobody_elses() -> None:
-    batch = Batch("ikusa", 400, 3, players=[None, "novice", "novice"], seed=1)
+    batch = Batch("ikusa", 400, 3, players=[None, "kachi", "kachi"], seed=1)
     group = batch._groups[0]
     into = batch.arrays()
     working = threading.Thread(target=batch.reset, args=(into,))

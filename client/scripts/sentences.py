@@ -55,7 +55,11 @@ def told(name: str) -> Iterator[tuple[str, str]]:
 def names_in(data: Any) -> Iterator[str]:
     """Every name that the components of a game are given."""
     if isinstance(data, dict):
-        yield from (value for key, value in data.items() if key in ("name", "label") and isinstance(value, str))
+        yield from (
+            value
+            for key, value in data.items()
+            if key in ("name", "label") and isinstance(value, str)
+        )
         data = list(data.values())
     if isinstance(data, list):
         for value in data:
@@ -72,7 +76,11 @@ def sentences(name: str) -> dict[str, Any]:
             same.setdefault(re.sub(r"\d+", "0", side.sub("?", text)), text)
     data = msgspec.json.decode(path_of(name).read_bytes())
     proper = sorted({one for one in names_in(data) if side.search(one) and one not in sides})
-    return {"sides": sides, "proper": proper, "sentences": sorted({text for same in found.values() for text in same.values()})}
+    return {
+        "sides": sides,
+        "proper": proper,
+        "sentences": sorted({text for same in found.values() for text in same.values()}),
+    }
 
 
 def path_of(name: str) -> Path:

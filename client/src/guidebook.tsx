@@ -16,6 +16,7 @@ import {
 import { Icon, type Sheet, Symbols } from './icons'
 import { t } from './messages'
 import { to } from './route'
+import { AID } from './table/aid'
 import './styles/guide.css'
 
 /** A table of more columns is set tight. */
@@ -239,10 +240,10 @@ export function AidDrawer({ game }: { game: string }) {
     }
     const ask = () => setShown(true)
     addEventListener('keydown', press)
-    addEventListener('honjin:aid', ask)
+    addEventListener(AID, ask)
     return () => {
       removeEventListener('keydown', press)
-      removeEventListener('honjin:aid', ask)
+      removeEventListener(AID, ask)
     }
   }, [])
   useEffect(() => {
@@ -277,5 +278,3 @@ export function AidDrawer({ game }: { game: string }) {
     </section>
   )
 }
-
-export const askForAid = (): void => void dispatchEvent(new Event('honjin:aid'))

@@ -15,6 +15,7 @@ const ReplayPage = lazy(() => import('./pages/replay').then((m) => ({ default: m
 const RulesPage = lazy(() => import('./pages/rules').then((m) => ({ default: m.RulesPage })))
 const PlayPage = lazy(() => import('./pages/play').then((m) => ({ default: m.PlayPage })))
 const ProfilePage = lazy(() => import('./pages/profile').then((m) => ({ default: m.ProfilePage })))
+const ModerationPage = lazy(() => import('./pages/moderation').then((m) => ({ default: m.ModerationPage })))
 const TournamentsPage = lazy(() =>
   import('./pages/tournaments').then((m) => ({ default: m.TournamentsPage })),
 )
@@ -44,6 +45,8 @@ function App() {
           <PlayPage />
         ) : page === 'profile' ? (
           <ProfilePage key={id} name={id} />
+        ) : page === 'moderation' ? (
+          <ModerationPage />
         ) : page === 'tournaments' ? (
           <TournamentsPage />
         ) : page === 'tournament' ? (

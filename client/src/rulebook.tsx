@@ -2,10 +2,11 @@
 import { createContext } from 'preact'
 import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { api } from './api'
-import { askForAid, GuideBook } from './guidebook'
+import { GuideBook } from './guidebook'
 import { t } from './messages'
 import { to } from './route'
 import { matches, parts, tidy } from './ruletext'
+import { askForAid } from './table/aid'
 import { TableContext } from './table/context'
 import type { RuleSection } from './wire'
 

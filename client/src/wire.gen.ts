@@ -79,7 +79,7 @@ export interface KenjinSheet { seat: string; lines: (ScoreLine)[]; total: number
 export interface ScoreLine { source: string; reason: string; points: number }
 
 /** The table of Rokugan through one seat's eyes. */
-export interface RokuganView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; round: number; first: string; first_card: boolean; active: string; left: number; passes: number; card: string; stage: number; chosen: (string)[]; looked: boolean; purged: boolean; animated: boolean; initiative: Initiative; provinces: (RokuganProvince)[]; territories: (Territory)[]; tokens: (Token)[]; laid: (number)[]; players: (RokuganPlayer)[]; hand: Record<string, number>; pool: Record<string, number>; bluff_in_pool: boolean; offered: (string)[]; objective: string; objective_met: boolean; wins_ties: boolean; spied: Spied | null; recalled: Recalled | null; lawful: Record<string, (string)[]>; score: (RokuganSheet)[] }
+export interface RokuganView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; round: number; first: string; first_card: boolean; active: string; territory: string; left: number; passes: number; card: string; stage: number; chosen: (string)[]; looked: boolean; purged: boolean; animated: boolean; initiative: Initiative; provinces: (RokuganProvince)[]; territories: (Territory)[]; tokens: (Token)[]; laid: (number)[]; players: (RokuganPlayer)[]; hand: Record<string, number>; pool: Record<string, number>; bluff_in_pool: boolean; offered: (string)[]; objective: string; objective_met: boolean; wins_ties: boolean; spied: Spied | null; recalled: Recalled | null; lawful: Record<string, (string)[]>; score: (RokuganSheet)[] }
 
 /** The deck: clan cards and neutral cards that may still come, and how many neutral ones do. */
 export interface Initiative { clans: (string)[]; neutrals: (string)[]; neutral_places: number }
@@ -199,7 +199,7 @@ export interface Guest { id: string; name: string }
 export interface MyTable { id: string; game: string; title: string; lid: string; seats: (SeatInfo)[]; started: boolean; over: boolean; waiting: (string)[]; my_turn: boolean; winners: (string)[]; last: string; made: number; changed: number; pace?: Pace | null; out_at?: number; notice?: string }
 
 /** A game. `weight` is from 1 to 5; bots are of `usual_level` unless somebody chooses. */
-export interface GameInfo { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (GameOption)[]; bots: (BotLevel)[]; usual_level: string; weight: number; lid: string; first_game: FirstGame; board: boolean }
+export interface GameInfo { name: string; title: string; designer: string; publisher: string; year: number; seats: (number)[]; minutes: [number, number]; summary: string; rules: number; options: (GameOption)[]; bots: (BotLevel)[]; usual_level: string; weight: number; lid: string; first_game: FirstGame; declines: (string)[]; board: boolean }
 
 /** An option of a game. People read `title`, and for each choice its label. */
 export interface GameOption { name: string; kind: "choice" | "names" | "switch"; title: string; help: string; default: string | boolean | (string)[]; choices: (string)[]; labels: (string)[]; rules: (string)[] }
@@ -309,6 +309,9 @@ export interface PasskeyOptions { options: Record<string, unknown> }
 /** All that the server keeps about somebody. */
 export interface Export { account: Account; rest: MyRest; tables: (Record<string, unknown>)[]; chat: (Record<string, unknown>)[]; notes: (Record<string, unknown>)[]; results: (Record<string, unknown>)[]; tournaments: (Record<string, unknown>)[] }
 
+/** A webhook. `secret` signs what is sent to it, and is told when it is made only. */
+export interface HookInfo { id: string; url: string; secret?: string }
+
 /** One's latest notices, and how many one has not seen. */
 export interface NoticeList { unread: number; notices: (NoticeInfo)[] }
 
@@ -359,6 +362,21 @@ export interface MatchInfo { number: number; group: number; table: string; playe
 
 /** The asker's own game of this round; `out_at` is when their clock runs out, or 0. */
 export interface MyMatch { table: string; over: boolean; my_turn: boolean; out_at: number }
+
+/** A standing order, told to its owner alone. `until_round` is 0 if no round ends it. */
+export interface OrderInfo { id: number; seat: string; kind: "answer" | "forced" | "pass"; choices: (string)[]; once: boolean; until_round: number }
+
+/** What moderators see. */
+export interface ModerationPage { reports: (ReportInfo)[]; sanctions: (SanctionInfo)[]; log: (AuditLine)[] }
+
+/** A report: `said` are the lines of whom it is about that the reporter could read. */
+export interface ReportInfo { id: number; name: string; reporter: string; table: string; text: string; said: (string)[]; made: number }
+
+/** Somebody who is muted or banned; `until` is in Unix seconds, 0 for good. */
+export interface SanctionInfo { name: string; kind: string; until: number; reason: string }
+
+/** What a moderator did, or the host (no name). */
+export interface AuditLine { made: number; moderator: string; what: string; name: string; table: string; text: string }
 
 /** A guest's name. */
 export interface NameYourself { name: string }
@@ -423,6 +441,9 @@ export interface SignIn { name: string; secret: string }
 /** The secret of a link that came by mail. */
 export interface UseLink { token: string }
 
+/** An address that is told what the bell says. */
+export interface AddHook { url: string }
+
 /** How one wants to be told; what is left out stays as it is. */
 export interface Ways { mail?: boolean | null; push?: boolean | null }
 
@@ -449,3 +470,15 @@ export interface AddBot { level: string }
 
 /** One of the players, by number. */
 export interface DropEntrant { number: number }
+
+/** A standing order for one's own seat. `answer`: the first of `choices` that is legal when one is asked; each is an action or how it begins, so that `lose army ronin` then `lose army` says which losses to take first. `pass`: let every question pass that can be passed. `forced`: do what alone is legal. `once`: one answer; `this_round`: until the round ends. */
+export interface GiveOrder { seat: string; kind: "answer" | "forced" | "pass"; choices?: (string)[]; once?: boolean; this_round?: boolean }
+
+/** A standing order by its number. */
+export interface WithdrawOrder { id: number }
+
+/** Somebody at a table who misbehaves: what happened, in a few words. */
+export interface Report { table: string; seat: string; text: string }
+
+/** What a moderator does: to whom a `report` names, to an account by `name`, or to a `table`. `hours` is for how long (0: for good), `reason` is told to whoever it concerns. `done` files a report away. */
+export interface Measures { what: "ban" | "close" | "done" | "mute" | "rename" | "unban" | "unmute"; report?: number; name?: string | null; table?: string; hours?: number; reason?: string }

@@ -39,6 +39,7 @@ const game: GameInfo = {
   weight: 4,
   lid: '#c9760c',
   board: false,
+  declines: [],
   usual_level: 'kachi',
   first_game: { seats: 3, options: { variant: 'quick' } },
   options: [

@@ -81,3 +81,25 @@ describe('names in sentences', () => {
     expect(named("Red attacks Blue's 1st army.")).toBe("$& (Blue) attacks Red's 1st army.")
   })
 })
+
+describe('sentences to the one who reads them', () => {
+  const seat = (letter: string, name: string): SeatInfo => ({
+    seat: letter,
+    kind: 'person',
+    taken: true,
+    name,
+  })
+  const sides = (_view: View, letter: string) => [letter === 'A' ? 'Red' : 'Blue']
+  const module: GameModule = { ...ikusa, clan: (view, s) => ({ id: '', name: sides(view, s)[0]! }), sides }
+  const named = namer(module, {} as View, [seat('A', 'Ann'), seat('B', 'Guest 2')], 'A')
+  it('call what is theirs "your"', () => {
+    expect(named("Choose what Red's 1st army attacks.")).toBe('Choose what your 1st army attacks.')
+    expect(named("Red's 1st army waits. Red's 2nd army goes to Blue's castle.")).toBe(
+      "Your 1st army waits. Your 2nd army goes to Blue's castle.",
+    )
+  })
+  it('say "your" to somebody without a name, too', () => {
+    const guest = namer(module, {} as View, [seat('A', 'Ann'), seat('B', 'Guest 2')], 'B')
+    expect(guest("Blue's 1st army attacks Red's force.")).toBe("Your 1st army attacks Ann's force.")
+  })
+})

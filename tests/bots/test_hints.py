@@ -13,7 +13,7 @@ from honjin.engine.table import Table
 from honjin.games import NAMES, find_game
 from honjin.native import compiled
 
-STEPS = {"kenjin": 8, "rokugan": 30, "ikusa": 40, "kawanakajima": 60}
+STEPS = {"kenjin": 8, "rokugan": 30, "ikusa": 150, "kawanakajima": 60}
 WORLDS = 3
 
 
@@ -41,8 +41,7 @@ def test_three_choices_with_chances_and_a_reason(name: str) -> None:
     told = hint(table, seat)
     assert 2 <= len(told.choices) <= 3
     assert len({one.action for one in told.choices}) == len(told.choices)
-    legal = {table.game.path(seat, action, table.seats) for action in table.legal(seat)}
-    assert {one.action for one in told.choices} <= legal
+    assert {one.action for one in told.choices} <= set(table.legal(seat))
     assert all(0.0 <= one.chance <= 1.0 for one in told.choices)
     assert all(one.text.endswith((".", "!", "?")) for one in told.choices)
     assert told.why.startswith("The first")

@@ -187,8 +187,11 @@ def test_files_that_do_not_fit_are_refused(tmp_path: Path) -> None:
     path.write_bytes(told[:-2] + b"\x01\x01")
     with pytest.raises(BadOption, match="not those"):
         load(path, GAME)
-    with pytest.raises(BadOption, match="other observations"):
+    with pytest.raises(BadOption, match="for kenjin, not for rokugan"):
         read_net(shape, told, find_game("rokugan"))
+    wider = msgspec.structs.replace(shape, width=shape.width + 1)
+    with pytest.raises(BadOption, match="other observations"):
+        read_net(wider, told, GAME)
     short = msgspec.structs.replace(shape, sha256=hashlib.sha256(told[:-4]).hexdigest())
     with pytest.raises(BadOption, match="not as many"):
         read_net(short, told[:-4], GAME)

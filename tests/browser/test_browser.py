@@ -151,6 +151,10 @@ def test_a_passkey_on_two_devices_a_resignation_and_a_steward(script: Script) ->
     assert "errors: 0" in script("people")
 
 
+def test_a_standing_order_answers_unseen_and_one_of_three_resigns(script: Script) -> None:
+    assert "errors: 0" in script("orders")
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_tournament_is_opened_joined_followed_and_ends(script: Script, size: str) -> None:
     assert "errors: 0" in script("tournament", SIZE=size)

@@ -254,3 +254,10 @@ def test_profiles_are_of_accounts(time: Clockwork) -> None:
     with pytest.raises(Unknown):
         time.app.ratings.profile("Ann")
     assert time.app.ratings.profile_of(ann).games == 0
+
+
+def test_a_rematch_allows_hints_as_before(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", hints=True)
+    time.app.departures.resign(time.people["Ben"], table, "B")
+    again = time.app.lobbies.rematch(time.people["Ann"], table)
+    assert time.app.lobbies.look(time.people["Ann"], again).hints

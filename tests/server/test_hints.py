@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from server.clockwork import Clockwork
 from server.house import House, refused
 
 
@@ -26,7 +25,7 @@ def test_a_hint_is_given_counted_and_told_to_all(house: House) -> None:
     lines = ["Ann asks what a bot would do.", "Ann asks what a bot would do (2 times so far)."]
     assert events(house, ben, table, "B") == lines
     answer = ben.http.post(f"/api/tables/{table}/hint", json={"seat": "B"})
-    refused(answer, 409)
+    refused(answer, 422, "not_your_decision")
     refused(ben.http.post(f"/api/tables/{table}/hint", json={"seat": "A"}), 403)
     assert events(house, ann, table, "A") == lines, "a refusal is not counted"
 
@@ -36,10 +35,3 @@ def test_a_table_without_hints_gives_none(house: House) -> None:
     table = ann.open("me", "bot:kosho", options={"first": "A"})
     refused(ann.http.post(f"/api/tables/{table}/hint", json={"seat": "A"}), 403)
     assert not events(house, ann, table, "A")
-
-
-def test_a_rematch_keeps_the_choice(time: Clockwork) -> None:
-    table = time.table("Ann", "Ben", hints=True)
-    time.app.departures.resign(time.people["Ben"], table, "B")
-    again = time.app.lobbies.rematch(time.people["Ann"], table)
-    assert time.app.lobbies.look(time.people["Ann"], again).hints

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from server.house import Guest, House, Lines, play_over_http
+from server.house import Guest, House, Lines, play_over_http, wait_until
 
 from honjin.engine.state import SPECTATOR
 from honjin.engine.table import Table, Told, open_table
@@ -178,6 +178,55 @@ def play_and_compare(house: House, name: str, seats: int, most: int) -> tuple[Ta
             if not engine.over:
                 assert stranger.http.get(f"/api/tables/{table}").text == lobby
     return engine, silent, undone
+
+
+def test_an_order_answers_unseen(house: House) -> None:
+    """Ben's moves come from standing orders. What Ann and a spectator are sent is what the engine
+    shows them, nothing is sent when an order is given, looked at or withdrawn, and no address
+    tells of it."""
+    ann, ben, cyd = (house.guest(name) for name in ("Ann", "Ben", "Onlooker"))
+    options = {"first": "A"}
+    table = ann.open("me", "person", spectators=True, options=options)
+    ben.post(f"/tables/{table}/sit", seat="B")
+    orders, store = house.app.context.tables.orders, house.app.context.store
+    engine = open_table(find_game("kenjin"), 2, options, seed=store.table(table).seed)
+    lobby = cyd.http.get(f"/api/tables/{table}").text
+    verbs = ["deploy", "supply", "move", "turn", "look", "destroy", "take"]
+    fired = 0
+    with ExitStack() as stack:
+        others = [Onlooker(ann, table, 0, stack), Onlooker(cyd, table, SPECTATOR, stack)]
+        for one in others:
+            one.look(engine, False)
+        secret = {"seat": "B", "kind": "answer", "choices": verbs}
+        told = ben.post(f"/tables/{table}/orders", **secret)
+        for number in range(40):
+            if engine.over or fired == 6:
+                break
+            (seat,) = engine.actors()
+            if seat == 0:
+                action = engine.legal(0)[0]
+                ask = {"id": f"a{number}", "version": others[0].version, "seat": "A"}
+                ann.post(f"/tables/{table}/actions", **ask, action=action)
+            else:
+                wanted = store.table(table).version + 1
+                wait_until(lambda wanted=wanted: store.table(table).version == wanted)
+                action = store.entries(table)[-1].action
+                fired += 1
+            engine.apply(seat, action)
+            for one in others:
+                one.look(engine, one.eyes == seat)
+            assert cyd.http.get(f"/api/tables/{table}").text == lobby
+            ben.get(f"/tables/{table}/orders")
+            for raw in (
+                ann.http.get(f"/api/tables/{table}/orders").text,
+                cyd.http.get(f"/api/tables/{table}/orders").text,
+            ):
+                assert raw == "[]"
+            for raw in (ann.http.get("/api/my/tables").text, ann.http.get("/api/my/notices").text):
+                assert "order" not in raw
+        ben.post(f"/tables/{table}/orders/withdraw", id=told[0]["id"])
+    assert fired == 6
+    assert orders.mine(ben.id, table) == []
 
 
 def version_of_the_table(live: LiveTable, eyes: int) -> int:

@@ -133,14 +133,14 @@ def test_the_other_formats_end_by_themselves(time: Clockwork, format_: str, roun
 
 
 def test_it_begins_at_its_time_and_bots_fill_the_last_table(time: Clockwork) -> None:
-    id_ = cup(time, 3, fill="novice", starts=time.now + HOUR)
+    id_ = cup(time, 3, fill="kachi", starts=time.now + HOUR)
     time.app.tournaments.rounds.run()
     assert look(time, id_).state == "open"
     time.now += HOUR
     time.app.tournaments.rounds.run()
     now = look(time, id_)
     assert (now.state, now.round, len(now.entrants)) == ("running", 1, 4)
-    assert [one.level for one in now.entrants] == ["", "", "", "novice"]
+    assert [one.level for one in now.entrants] == ["", "", "", "kachi"]
     assert now.mine is not None
     with time.app.cache.at(now.mine.table) as live:
         assert live.started
@@ -266,7 +266,7 @@ def test_joining_leaving_and_what_the_host_alone_may_do(time: Clockwork) -> None
     desk = time.app.tournaments.desk
     ben = time.people["Ben"]
     desk.join(ben, id_)
-    assert [one.name for one in look(time, id_).entrants] == ["Ann", "Ben", "Cleo", "Beginner bot"]
+    assert [one.name for one in look(time, id_).entrants] == ["Ann", "Ben", "Cleo", "Random bot"]
     desk.leave(ben, id_)
     assert not look(time, id_, "Ben").joined
     for forbidden in (

@@ -90,6 +90,8 @@ export interface GameModule {
   hand?: 'below' | 'beside' | 'over'
   /** Verbs that the board offers by itself, so that the command bar needs no button for them. */
   ownVerbs?: ReadonlySet<string>
+  /** The board has a player aid of its own, for the key T and the button. */
+  ownAid?: true
   /** Kinds of events that the log files under combat, and those it leaves out as details. */
   log: { combat: ReadonlySet<string>; detail: ReadonlySet<string> }
   /** The whole log in fewer lines, each with the sequence of the last event it tells of; without it, all but the details. */

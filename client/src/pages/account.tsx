@@ -4,6 +4,7 @@ import { api, ensureGuest } from '../api'
 import { people } from '../people/api'
 import { PageBar } from '../people/bar'
 import { Problem, useDoing } from '../people/doing'
+import { Hooks } from '../people/hooks'
 import { acc } from '../people/messages'
 import { addPasskey, canUsePasskeys, deviceName, usePasskey } from '../people/passkey'
 import { RestSection } from '../people/rest'
@@ -38,6 +39,7 @@ export function AccountPage({ token }: { token: string }) {
             <Sessions account={account} onChange={setAccount} />
             <RestSection />
             <WaysSection mail={account.mail} />
+            <Hooks />
             <Data account={account} />
           </>
         )}

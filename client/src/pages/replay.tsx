@@ -218,7 +218,7 @@ function Player(props: PlayerProps) {
     explain,
     hideBubble: () => setBubble(null),
   }
-  const named = namedAt(state)
+  const { named } = namedAt(state)
   const beside = module.hand === 'beside' || module.hand === 'over'
   const hand = view.seat !== ''
   const over = module.hand === 'over'

@@ -40,6 +40,20 @@ export const p = {
   abortHint: 'Everybody has to agree.',
   pause: 'Pause the clocks',
   pauseHint: 'Everybody has to agree.',
+  orders: 'Standing orders',
+  ordersHint:
+    'Answers prepared for questions to come. Only you see them; an answer comes as if you sat here.',
+  orderForced: 'Do what alone is possible',
+  orderPass: 'Pass whenever I may',
+  orderPassRound: 'Pass until the round ends',
+  orderWords: 'Answer with the first of these that is possible, one action a line',
+  orderOnce: 'Answer once',
+  orderAlways: 'Answer every time',
+  orderText: (kind: string, choices: string[], once: boolean, until: number) => {
+    const times = `${once ? ', once' : ''}${until ? `, in round ${until}` : ''}`
+    if (kind === 'forced') return `Do what alone is possible${times}`
+    return kind === 'pass' ? `Pass whenever I may${times}` : `${choices.join(', else ')}${times}`
+  },
   yes: 'Yes',
   no: 'No',
   pace: 'Pace',
@@ -115,6 +129,11 @@ export const acc = {
   byMail: 'By mail',
   byPush: 'In browsers that allow it, even when no page is open',
   pushHere: 'Allow it in this browser',
+  hooks: 'Webhooks',
+  hooksHint: 'What the bell says, sent to an address of your own and signed.',
+  hookAddress: 'Address (https)',
+  addHook: 'Add',
+  hookSecret: 'Keep this secret, it is shown once:',
   data: 'Your data',
   export: 'Download everything',
   delete: 'Delete my account',

@@ -5,6 +5,7 @@ import { t } from '../messages'
 import { closing, implied, UNDECIDED, verbs } from '../paths'
 import { useSettings } from '../settings'
 import { useTable } from './context'
+import { namedAt } from './named'
 
 export interface CommandProps {
   sentence: string
@@ -24,7 +25,9 @@ export interface CommandProps {
 }
 
 export function Command(p: CommandProps) {
-  const { module, view, words, legal, prepared, myTurn, connection, help, busy, pick } = useTable()
+  const state = useTable()
+  const { module, view, words, legal, prepared, myTurn, connection, help, busy, pick } = state
+  const { toMe } = namedAt(state)
   const settings = useSettings()
   const given = implied(legal) !== null
   const steps =
@@ -63,7 +66,7 @@ export function Command(p: CommandProps) {
               data-state="can"
               onClick={(e) => pick(verb, e.currentTarget)}
             >
-              {module.label(verb, view, help)}
+              {toMe(module.label(verb, view, help))}
             </button>
           ))}
         </div>
@@ -72,7 +75,9 @@ export function Command(p: CommandProps) {
         <div class="steps" role="group" aria-label={t.table.steps}>
           <span class={`step ${p.ready ? '' : 'open'}`}>
             <i>{steps.length}</i>
-            <span>{p.tray || `${steps.map((word) => module.label(word, view, help)).join(' → ')} → …`}</span>
+            <span>
+              {p.tray || `${steps.map((word) => toMe(module.label(word, view, help))).join(' → ')} → …`}
+            </span>
           </span>
         </div>
       )}

@@ -86,7 +86,7 @@ export function Game({ info, module, help }: GameProps) {
             canRematch={held.seats[0] !== ''}
           />
         )}
-        <AidDrawer game={view.game} />
+        {!module.ownAid && <AidDrawer game={view.game} />}
       </RuleContext.Provider>
     </TableContext.Provider>
   )
@@ -227,7 +227,7 @@ function useTableSignals({ state, lives, held, selection, show }: GameState, tit
       over: at.view.over,
       won: at.view.winners.includes(at.view.seat),
       awaited: awaited(at),
-      prompt: at.myTurn ? namedAt(at)(at.module.say(at.view, selection.words, at.help, at).text) : '',
+      prompt: at.myTurn ? namedAt(at).toMe(at.module.say(at.view, selection.words, at.help, at).text) : '',
       lines: lives.chat.filter((line) => !held.seats.includes(line.seat)).length,
     },
   )
@@ -246,7 +246,7 @@ function News({ game: { show, look, events } }: { game: GameState }) {
 function askedBack({ snapshot, held, state }: GameState): string {
   const by = snapshot?.undo_asked_by
   return by && by !== held.active
-    ? namedAt(state!)(t.table.undoAsked(state!.module.clan(snapshot.view, by).name))
+    ? namedAt(state!).named(t.table.undoAsked(state!.module.clan(snapshot.view, by).name))
     : ''
 }
 
@@ -279,7 +279,7 @@ function sentences(game: GameState, state: TableState) {
       )
     : ''
   const track = module.track(view)
-  const named = namedAt(state)
+  const { named, toMe } = namedAt(state)
   if (look.view) return { text: `${t.table.lookingBack}.`, sub: t.table.lookingHint, tray, seal: '' }
   if (scene)
     return { text: named(`${track.steps[track.scene]}: ${scene.title}.`), sub: t.stage.watch, tray, seal: '' }
@@ -288,11 +288,11 @@ function sentences(game: GameState, state: TableState) {
   if (!own)
     return { text: named(view.prompt), sub: note || (view.seat ? '' : t.table.spectator), tray, seal: '' }
   return {
-    text: named(own.text),
-    sub: note || named(own.sub ?? ''),
+    text: toMe(own.text),
+    sub: note || toMe(own.sub ?? ''),
     warn: !note && own.warn,
-    tray: named(tray),
-    seal: named(own.seal ?? ''),
+    tray: toMe(tray),
+    seal: toMe(own.seal ?? ''),
   }
 }
 
@@ -309,7 +309,7 @@ function Ask({ game, guided }: { game: GameState; guided: boolean }) {
       warn={said.warn ?? false}
       coach={
         !looking && !scene && view.seat !== '' && guided
-          ? namedAt(state)(module.coach(view, selection.words))
+          ? namedAt(state).toMe(module.coach(view, selection.words))
           : ''
       }
       tray={said.tray}

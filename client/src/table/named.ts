@@ -23,29 +23,52 @@ function callings(module: GameModule, view: View, seats: readonly SeatInfo[]): M
   return found
 }
 
-/** Puts names into sentences. Places, leaders and things that are called after a side keep their own names. */
+/**
+ * Puts names into sentences. Places, leaders and things that are called after a side keep their own names. In sentences
+ * that speak `to` a seat, what is theirs is "your".
+ */
 export function namer(
   module: GameModule,
   view: View,
   seats: readonly SeatInfo[],
+  to = '',
 ): (sentence: string) => string {
   const names = callings(module, view, seats)
+  const mine = new Set(to ? (module.sides?.(view, to) ?? [module.clan(view, to).name]) : [])
+  for (const side of mine) if (!names.has(side)) names.set(side, side)
   if (names.size === 0) return (sentence) => sentence
   const kept = [...(module.proper?.(view) ?? [])].sort(longest)
   const called = [...names.keys()].sort(longest)
-  const words = new RegExp(`${kept.length > 0 ? `${whole(kept)}|` : ''}${whole(called)}${ALONE}`, 'gu')
-  return (sentence) => sentence.replace(words, (word) => names.get(word) ?? word)
+  const words = new RegExp(
+    `(?:${kept.length > 0 ? whole(kept) : '(?!)'})|(${whole(called)})(?:('s)(?!\\p{L})|${ALONE})`,
+    'gu',
+  )
+  const yours = (at: number, sentence: string) =>
+    /(?:^|[.:?!] )$/.test(sentence.slice(0, at)) ? 'Your' : 'your'
+  return (sentence) =>
+    sentence.replace(words, (word: string, side: string | undefined, owns: string | undefined, at: number) =>
+      !side ? word : owns && mine.has(side) ? yours(at, sentence) : `${names.get(side)}${owns ?? ''}`,
+    )
 }
 
-const made = new WeakMap<View, { seats: readonly SeatInfo[]; named(sentence: string): string }>()
+interface Named {
+  seats: readonly SeatInfo[]
+  /** For everybody's eyes. */
+  named(sentence: string): string
+  /** In words to the seat that looks. */
+  toMe(sentence: string): string
+}
+const made = new WeakMap<View, Named>()
 
 /** The sentences of a table with the names of its players. */
-export function namedAt({ module, view, seats }: TableState): (sentence: string) => string {
+export function namedAt({ module, view, seats }: TableState): Named {
   const known = made.get(view)
-  if (known?.seats === seats) return known.named
+  if (known?.seats === seats) return known
   const named = namer(module, view, seats)
-  made.set(view, { seats, named })
-  return named
+  const toMe = view.seat ? namer(module, view, seats, view.seat) : named
+  const now = { seats, named, toMe }
+  made.set(view, now)
+  return now
 }
 
-export const useNamed = (): ((sentence: string) => string) => namedAt(useTable())
+export const useNamed = (): ((sentence: string) => string) => namedAt(useTable()).named

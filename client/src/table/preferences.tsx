@@ -2,6 +2,8 @@
 
 import { useState } from 'preact/hooks'
 import { t } from '../messages'
+import { Orders } from '../people/orders'
+import { ReportSomebody } from '../people/report'
 import { WayOut } from '../people/wayout'
 import { to } from '../route'
 import { change, type Settings, SPEEDS, type Theme, useSettings } from '../settings'
@@ -144,7 +146,9 @@ export function SettingsPanel({ game, onRules }: { game: string; onRules(): void
       {'vibrate' in navigator && <Check name="vibrate" label={t.table.vibrate} />}
       <Check name="coach" label={t.table.showCoach} />
       <Check name="leftHanded" label={t.table.leftHanded} />
+      <Orders game={game} />
       <WayOut />
+      <ReportSomebody />
       <p>
         <a
           href={to('rules', game)}

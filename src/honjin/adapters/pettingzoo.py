@@ -38,7 +38,7 @@ class raw_env(AECEnv, EzPickle):
     """A game without wrappers; an illegal action is refused with a ValueError.
 
     `seats` and the game's own options say what is played. Agents are `seat_0`, `seat_1` … Rewards
-    come at the end: 1 for winning alone, and all together add up to nothing.
+    come at the end: 1 for winning alone, and the rewards of all seats sum to zero.
     """
 
     def __init__(

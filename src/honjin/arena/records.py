@@ -52,7 +52,7 @@ class Step(NamedTuple):
     observation: list[int]
     """What the seat knew, as `game.fields` describes it."""
     reward: float
-    """What the game was worth to the seat at its end: rewards of all seats add up to nothing."""
+    """What the game was worth to the seat at its end: rewards of all seats sum to zero."""
 
 
 class GameRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

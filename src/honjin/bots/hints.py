@@ -13,7 +13,6 @@ from typing import Any
 import msgspec
 
 from honjin.bots import searcher
-from honjin.bots.levels import HASTE, LADDER
 from honjin.bots.looks import Looks
 from honjin.bots.rollouts import Rollouts
 from honjin.bots.search import Search
@@ -26,6 +25,8 @@ from honjin.engine.table import Seat, Table
 
 ADVISER = 3
 """Whose judgement is asked: the place on the ladder."""
+PATIENCE = 10.0
+"""Seconds after which even a busy machine gives a hint; a quiet one needs a tenth of one."""
 CHOICES = 3
 GUESSES = 8
 """Guesses in which the parts of the judgement are compared."""
@@ -70,8 +71,7 @@ def hint_from(game: Game[State], setup: Setup, view: Mapping[str, Any], seat: st
     guess = game.imagine(view, setup, rng)
     if not guess.owes(number):
         raise NotYourDecision("it is not your turn to decide")
-    seconds = HASTE * LADDER[ADVISER].seconds
-    thinker = searcher(game, game.strengths[ADVISER].iterations, seconds)
+    thinker = searcher(game, game.strengths[ADVISER].iterations, PATIENCE)
     thinker.choose(guess, number, rng)
     if isinstance(thinker, Rollouts) and len(thinker.weighed) > 1:
         thinker.compare(guess, number, rng, CHOICES)

@@ -13,13 +13,21 @@ from honjin.cli.output import printable
 from honjin.cli.serve import read_keep
 from honjin.server import admin
 from honjin.server.application import Application
+from honjin.server.backup import back_up, restore
 from honjin.server.config import Config
+from honjin.server.moderation import HOST
 from honjin.server.retention import counts, prune, stats
+from honjin.server.wire_moderation import Measures
 
 
 def run(args: argparse.Namespace) -> int:
     """Do one thing to a server's database."""
-    store = admin.open_store(Config(Path(args.data), database=args.database or ""))
+    config = Config(Path(args.data), database=args.database or "")
+    if args.task == "restore":
+        restore(config, Path(args.folder))
+        print("restored; honjin admin check tells whether all games can be replayed")
+        return 0
+    store = admin.open_store(config)
     try:
         return int(WORK[args.task](args, Application(store)))
     finally:
@@ -60,8 +68,55 @@ def _export(args: argparse.Namespace, tables: Application) -> int:
 
 
 def _close(args: argparse.Namespace, tables: Application) -> int:
-    admin.close_game(tables, args.table)
+    tables.moderation.act(HOST, Measures("close", table=args.table))
     print(f"{args.table} is closed; its record is kept")
+    return 0
+
+
+def _backup(args: argparse.Namespace, tables: Application) -> int:
+    files = back_up(Config(Path(args.data), database=args.database or ""), Path(args.folder))
+    print(f"{args.folder}: {', '.join(files)}")
+    return 0
+
+
+def _moderate(args: argparse.Namespace, tables: Application) -> int:
+    if args.what in ("appoint", "dismiss"):
+        tables.moderation.appoint(args.name, args.what == "appoint")
+    else:
+        ask = {"what": args.what, "name": args.name, "hours": args.hours, "reason": args.reason}
+        tables.moderation.act(HOST, msgspec.convert(ask, Measures))
+    if args.json:
+        _tell_json(tables.moderation.log()[0])
+    else:
+        print(f"{args.what}: {printable(args.name)}")
+    return 0
+
+
+def _reports(args: argparse.Namespace, tables: Application) -> int:
+    found = tables.moderation.reports()
+    if args.json:
+        _tell_json(found)
+        return 0
+    for one in found:
+        print(
+            f"{one.id}  {printable(one.name)}, reported by {printable(one.reporter)}: {one.table}"
+        )
+        for line in (one.text, *(f"> {said}" for said in one.said)):
+            print(f"  {printable(line)}")
+    print(f"{len(found)} open reports")
+    return 0
+
+
+def _log(args: argparse.Namespace, tables: Application) -> int:
+    found = tables.moderation.log()
+    if args.json:
+        _tell_json(found)
+        return 0
+    for line in found:
+        when = time.strftime("%Y-%m-%d %H:%M", time.gmtime(line.made))
+        who = printable(line.moderator) or "the host"
+        about = printable(line.name) or line.table
+        print(f"{when}  {who}  {line.what}  {about}  {printable(line.text)}")
     return 0
 
 
@@ -93,6 +148,10 @@ WORK = {
     "check": _check,
     "export": _export,
     "close": _close,
+    "backup": _backup,
     "prune": _prune,
+    "moderate": _moderate,
+    "reports": _reports,
+    "log": _log,
     "stats": _stats,
 }

@@ -181,6 +181,11 @@ def _serve(parser: Parser) -> None:
     )
     parser.add_argument("--mail-from", metavar="ADDRESS", default="", help="the sender of mails")
     parser.add_argument(
+        "--private-hooks",
+        action="store_true",
+        help="let webhooks lead to private addresses, in a closed network",
+    )
+    parser.add_argument(
         "--origin",
         action="append",
         metavar="URL",
@@ -229,12 +234,25 @@ def _admin(parser: Parser) -> None:
         task = tasks.add_parser(name, help=what, description=what, allow_abbrev=False)
         if name in ("export", "close"):
             task.add_argument("table", help="the id of the table, as in its link")
+        elif name in ("backup", "restore"):
+            task.add_argument("folder", help="the folder of the backup")
         else:
             add_json(task)
         if name == "prune":
             _add_keep(task)
             task.add_argument("--dry-run", action="store_true", help="only count")
+        if name == "moderate":
+            _add_measures(task)
         _add_database(task)
+
+
+def _add_measures(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", choices=MEASURES, help="what to do")
+    parser.add_argument("name", help="an account's name, or anybody's id")
+    parser.add_argument(
+        "--hours", type=int, default=0, help="for how long (default: for good)", metavar="N"
+    )
+    parser.add_argument("--reason", default="", help="told to whoever it concerns", metavar="TEXT")
 
 
 def _add_keep(parser: argparse.ArgumentParser) -> None:
@@ -247,12 +265,18 @@ def _add_keep(parser: argparse.ArgumentParser) -> None:
     )
 
 
+MEASURES = ("mute", "unmute", "ban", "unban", "rename", "appoint", "dismiss")
 ADMIN_TASKS = {
     "list": "list all tables and their state",
     "check": "replay every game under the installed rules and list those that differ",
     "export": "print the record of a game, secrets included",
     "close": "end a game before its end; its record is kept",
+    "backup": "copy the database and the keys into a new folder, while the server runs",
+    "restore": "make a server's data folder, or PostgreSQL database, from a backup",
     "prune": "delete what has expired (running games are never deleted)",
+    "moderate": "mute, ban or rename somebody, or make them a moderator; it is logged",
+    "reports": "list open reports of misbehaviour",
+    "log": "list what moderators did",
     "stats": "count guests, tables, actions, chat lines and bytes",
 }
 
@@ -361,13 +385,16 @@ COMMANDS = (
     ),
     Command(
         "admin",
-        "Look after the games of a server: list, check, export, close, prune, stats.",
+        "Look after the games of a server: list, check, export, close, prune, moderate, stats.",
         (
             "honjin admin list --data /srv/honjin",
             "honjin admin check --data /srv/honjin",
             "honjin admin export THE-TABLE > game.kifu",
             "honjin admin close THE-TABLE",
+            "honjin admin backup /backups/monday --data /srv/honjin",
             "honjin admin prune --keep chat=30 --dry-run",
+            "honjin admin moderate appoint Ann",
+            "honjin admin moderate mute Bob --hours 24 --reason 'Be kind.'",
         ),
         _admin,
         "A game that the installed rules would play otherwise ends `check` with exit code 1.",

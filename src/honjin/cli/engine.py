@@ -137,7 +137,7 @@ class Service:
         return {"setup": setup, "seed_hash": hash_, **self.state()}
 
     def state(self) -> Answer:
-        """Who is awaited: seats, or chance; and who won."""
+        """Who must act (seats, or chance), and who won."""
         table = self.table
         actors = [seat_name(seat) for seat in table.actors()]
         answer: Answer = {

@@ -39,6 +39,7 @@ def run(args: argparse.Namespace) -> int:
         address=args.address,
         smtp=args.smtp or os.environ.get("HONJIN_SMTP", ""),
         mail_from=args.mail_from,
+        private_hooks=args.private_hooks,
         bot_pause=args.bot_pause,
     )
     check_mail(config)

@@ -52,6 +52,8 @@ class Meta(msgspec.Struct, frozen=True):
     first_game: FirstGame
     points: str = "points"
     """What a seat's score counts."""
+    declines: tuple[str, ...] = ()
+    """Actions that let a question pass and do nothing else, such as `pass now`."""
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -145,7 +145,7 @@ class Lane:
 
 
 def reward(state: State, seat: i64) -> float:
-    """What the end of a game is worth: the rewards of all seats add up to nothing.
+    """What the end of a game is worth: the rewards of all seats sum to zero.
 
     Who wins alone gets 1, winners together share it, and the others pay for it in equal parts.
     """

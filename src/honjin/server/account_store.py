@@ -11,6 +11,7 @@ from honjin.server import schema
 from honjin.server.database import now
 from honjin.server.errors import NameTaken
 from honjin.server.names import skeleton
+from honjin.server.sanctions import is_banned
 from honjin.server.store import Store
 
 OLD_NAMES = 90 * 24 * 3600
@@ -60,7 +61,7 @@ class AccountStore:
     # Sessions.
 
     def is_signed_in(self, guest: str, session: str) -> bool:
-        """Whether a cookie still counts: its session has not been ended.
+        """Whether a cookie still counts: its session has not been ended, nor its guest banned.
 
         A cookie of an earlier server has no session; it counts as long as its guest has nothing
         else to sign in with.
@@ -73,7 +74,7 @@ class AccountStore:
             query = select(schema.guests.c.id).where(schema.guests.c.id == guest)
             query = query.where(~signs_in.exists())
         with self.store.engine.connect() as db:
-            return db.execute(query).first() is not None
+            return db.execute(query.where(~is_banned(guest))).first() is not None
 
     def add_session(self, session: str, guest: str, device: str) -> None:
         with self.store.writing() as db:

@@ -17,6 +17,7 @@ from honjin.server.limits import Buckets
 from honjin.server.mail import Mail, Post
 from honjin.server.names import skeleton
 from honjin.server.passkeys import Passkeys
+from honjin.server.sanctions import sanction
 from honjin.server.sanitize import tidy
 from honjin.server.store import Store
 from honjin.server.table_cache import TableCache
@@ -51,6 +52,8 @@ class Accounts:
 
     def new_session(self, guest: str, device: str) -> Identity:
         """A browser is signed in from now on."""
+        if (banned := sanction(self.store, guest, "ban")) is not None:
+            raise NotYours(f"the moderators have closed this account. {banned.reason}".strip())
         session = secrets.token_urlsafe(16)
         self.kept.add_session(session, guest, tidy(device)[:80])
         return Identity(guest, session)

@@ -100,13 +100,3 @@ def export_game(tables: Application, table: str) -> str:
         if not live.started:
             raise WrongMoment("this game has not started: there is no record yet")
         return live.record(seed=False) if live.ended is None else live.ended.record
-
-
-def close_game(tables: Application, table: str) -> None:
-    """End a game before its end; its record stays."""
-    with tables.cache.at(table) as live:
-        if not live.started:
-            raise WrongMoment("this game has not started")
-        if live.over:
-            raise WrongMoment("this game is over")
-        tables.lobbies.end(live, "The host of this server has closed this game.")

@@ -14,12 +14,15 @@ from honjin.server.errors import Malformed, NameTaken, NoGuest
 from honjin.server.finding import Finding
 from honjin.server.health import Health
 from honjin.server.hints import Hints
+from honjin.server.hooks import Hooks
 from honjin.server.house_clock import HouseClock
 from honjin.server.journal import Journal
 from honjin.server.lobby import Lobbies
 from honjin.server.mail import Post
+from honjin.server.moderation import Moderation
 from honjin.server.names import is_a_bots, skeleton
 from honjin.server.notices import Notices
+from honjin.server.orders import Orders
 from honjin.server.people import People
 from honjin.server.personal import Personal
 from honjin.server.push import Push
@@ -54,6 +57,7 @@ class Application:
         self.journal = Journal(self.clocks)
         self.lobbies = Lobbies(self.cache, self.clocks, tables_each, bot_tables_each)
         self.actions = Actions(self.cache, self.journal)
+        self.orders = Orders(self.cache, self.actions)
         self.departures = Departures(self.cache, self.clocks, self.journal, self.lobbies)
         self.timers = Timers(self.cache, self.departures)
         self.people = People(self.cache, self.journal)
@@ -62,10 +66,12 @@ class Application:
         self.notices = Notices(self.clocks, self.post, self.accounts.kept, key)
         self.journal.notices = self.lobbies.notices = self.notices
         self.push: Push | None = None
+        self.hooks: Hooks | None = None
         self.finding = Finding(self.lobbies, self.notices, self.accounts.kept)
         self.ratings = Ratings(store, self.accounts.kept)
         self.tournaments = Tournaments(self.lobbies, self.departures, self.notices, self.ratings)
         self.personal = Personal(self.accounts, self.people, self.departures)
+        self.moderation = Moderation(self.accounts, self.departures, self.notices, self.name_guest)
         self.hints = Hints(self.cache, self.journal)
         self.chats = Chats(self.cache)
         self.archive = Archive(self.cache)

@@ -13,7 +13,9 @@ from honjin.server.account_calls import ACCOUNTS, keep_signed_in
 from honjin.server.call import TABLE, Asked, Call, look
 from honjin.server.departure_calls import DEPARTURES
 from honjin.server.finding_calls import FINDING
+from honjin.server.moderation_calls import MODERATION
 from honjin.server.notice_calls import NOTICES
+from honjin.server.order_calls import ORDERS
 from honjin.server.table_check import check_table
 from honjin.server.tournaments.calls import TOURNAMENTS
 
@@ -69,6 +71,7 @@ def _game(name: str) -> wire_games.GameInfo:
         weight=meta.weight,
         lid=meta.lid,
         first_game=meta.first_game,
+        declines=meta.declines,
         board=file_of(name, "board", "board.js") is not None,
     )
 
@@ -405,4 +408,6 @@ CALLS = (
     *NOTICES,
     *FINDING,
     *TOURNAMENTS,
+    *ORDERS,
+    *MODERATION,
 )

@@ -8,6 +8,7 @@ from honjin.server.errors import Malformed, NotYours
 from honjin.server.live_table import LiveTable
 from honjin.server.relations import blocked_with
 from honjin.server.rows import ChatRow
+from honjin.server.sanctions import sanction
 from honjin.server.sanitize import is_blank, tidy
 from honjin.server.store import Store
 from honjin.server.table_cache import TableCache, check_started, eyes_of, own_seat, seat_number
@@ -29,6 +30,8 @@ class Chats:
         text = tidy(ask.text)
         if is_blank(text) or "\0" in ask.text:
             raise Malformed("write something that can be read")
+        if (muted := sanction(self.store, guest, "mute")) is not None:
+            raise NotYours(f"a moderator has muted you. {muted.reason}".strip())
         with self.cache.at(table) as live:
             speaker = own_seat(live, guest, seat) if seat else _first_seat(live, guest)
             if live.silent:

@@ -105,6 +105,8 @@ class Config(Struct, frozen=True):
     """The sender of mails."""
     private_push: bool = False
     """Whether push services may be at private addresses."""
+    private_hooks: bool = False
+    """Whether webhooks may lead to private addresses."""
 
     @property
     def url(self) -> str:

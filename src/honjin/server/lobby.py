@@ -282,7 +282,8 @@ class Lobbies:
             self.clocks.begin(live)
             values |= live.dealt()
         self.store.add_table(values, seats, after)
-        self.cache.tell(table)
+        if any(chair.kind == "bot" for chair in seats):
+            self.cache.tell(table)
 
     def _save(self, live: LiveTable, start: bool) -> None:
         live.change = next(CHANGES)
@@ -352,9 +353,15 @@ def _check_not_started(live: LiveTable) -> None:
 
 def _hire(chair: SeatRow, level: str, beside: list[SeatRow]) -> None:
     """Put a bot into a seat, under a name that nobody has at this table."""
+    level = offered_level(level)
+    taken = {other.name for other in beside if other is not chair}
+    chair.kind, chair.level, chair.name = "bot", level, bot_name(level, taken)
+
+
+def offered_level(level: str) -> str:
+    """A level under the word of today; refuses what cannot be hired."""
     level = current(level)
     offered = [word for word in LEVELS if word != STEWARD]
     if level not in offered:
         raise BadOption(f"there is no bot {level[:20]!r}; there are {', '.join(offered)}")
-    taken = {other.name for other in beside if other is not chair}
-    chair.kind, chair.level, chair.name = "bot", level, bot_name(level, taken)
+    return level

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from honjin.server import wire
 from honjin.server.call import Asked, Call
-from honjin.server.wire_people import ChosenWays, NoticeList, PushSubscription, Ways
+from honjin.server.errors import Unknown
+from honjin.server.hooks import Hooks
+from honjin.server.wire_people import (
+    AddHook,
+    ChosenWays,
+    HookInfo,
+    NoticeList,
+    PickId,
+    PushSubscription,
+    Ways,
+)
 
 
 def _choose(asked: Asked) -> ChosenWays:
@@ -30,7 +40,37 @@ def _unsubscribe(asked: Asked) -> wire.Nothing:
     return wire.Nothing()
 
 
+def _hooks(asked: Asked) -> Hooks:
+    if asked.tables.hooks is None:
+        raise Unknown("this server has no webhooks")
+    return asked.tables.hooks
+
+
 NOTICES = (
+    Call(
+        method="GET",
+        path="/api/my/hooks",
+        what="One's webhooks.",
+        answer=list[HookInfo],
+        do=lambda a: _hooks(a).mine(a.guest),
+    ),
+    Call(
+        method="POST",
+        path="/api/my/hooks",
+        what="Send what the bell says to an address; the answer tells the secret that signs it.",
+        body=AddHook,
+        answer=list[HookInfo],
+        do=lambda a: _hooks(a).add(a.guest, a.body.url),
+        price=5.0,
+    ),
+    Call(
+        method="POST",
+        path="/api/my/hooks/remove",
+        what="Remove a webhook.",
+        body=PickId,
+        answer=list[HookInfo],
+        do=lambda a: _hooks(a).remove(a.guest, a.body.id),
+    ),
     Call(
         method="GET",
         path="/api/my/notices",

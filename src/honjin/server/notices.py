@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -81,6 +81,8 @@ class Notices:
         self.post = post
         self.kept = kept
         self._key = key
+        self.also: list[Callable[[Connection, NoticeRow, int], None]] = []
+        """Told of every notice in its transaction, with the moment."""
 
     def write(self, db: Connection, rows: Sequence[NoticeRow]) -> None:
         """Keep notices in a transaction of the caller, and plan to send them."""
@@ -88,6 +90,8 @@ class Notices:
         for row in rows:
             _ADD.execute(db, {"made": now, "read": False, "sent": False, **columns(row)})
             self._plan(db, row.guest, WAITS.get(row.kind, USUAL))
+            for tell in self.also:
+                tell(db, row, now)
 
     def tell(self, *rows: NoticeRow) -> None:
         """The same in a transaction of its own."""
@@ -195,7 +199,9 @@ class Notices:
 
     # For the worker that sends.
 
-    def channels(self, mail: Send | None, push: Send | None) -> dict[str, Send]:
+    def channels(
+        self, mail: Send | None, push: Send | None, hook: Send | None = None
+    ) -> dict[str, Send]:
         """How each kind of delivery is sent."""
         out: dict[str, Send] = {}
         if mail is not None:
@@ -203,6 +209,8 @@ class Notices:
             out["letter"] = partial(self._send_letter, mail)
         if push is not None:
             out["push"] = push
+        if hook is not None:
+            out["hook"] = hook
         return out
 
     async def _send_letter(self, mail: Send, delivery: Delivery) -> None:

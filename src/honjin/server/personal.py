@@ -115,6 +115,8 @@ class Personal:
             schema.deliveries,
             schema.notices,
             schema.subscriptions,
+            schema.orders,
+            schema.hooks,
         ):
             db.execute(delete(table).where(table.c.guest == guest))
         _leave_tournaments(db, guest)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import ipaddress
-import socket
 from base64 import urlsafe_b64encode
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import msgspec
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -28,6 +25,7 @@ from honjin.server.database import now
 from honjin.server.errors import Malformed
 from honjin.server.mail import Delivery
 from honjin.server.notices import Notices
+from honjin.server.outside import Outside
 from honjin.server.threads import in_thread
 from honjin.server.wire_people import PushSubscription
 
@@ -36,6 +34,7 @@ LASTS = 24 * 3600
 EACH = 10
 """Browsers of one person."""
 SECONDS = 15
+WHAT = "push service"
 
 
 def vapid_key(data: Path) -> bytes:
@@ -60,11 +59,11 @@ class Push:
         raw = key.private_numbers().private_value.to_bytes(32, "big")
         self._private_key = urlsafe_b64encode(raw).rstrip(b"=").decode()
         self._contact = contact or "mailto:nobody@localhost"
-        self._private = private
+        self._outside = Outside(private)
 
     def subscribe(self, guest: str, subscription: PushSubscription) -> None:
         """Reach somebody in this browser from now on."""
-        self._check(subscription.endpoint)
+        self._outside.check(subscription.endpoint, WHAT)
         info = {"endpoint": subscription.endpoint}
         keys = {"p256dh": subscription.keys.p256dh, "auth": subscription.keys.auth}
         text = msgspec.json.encode({**info, "keys": keys}).decode()
@@ -77,19 +76,6 @@ class Push:
             db.execute(delete(schema.subscriptions).where(kept.id.in_(too_many)))
             values = {"id": id_, "guest": guest, "info": text, "made": now()}
             db.execute(insert(schema.subscriptions).values(**values))
-
-    def _check(self, endpoint: str) -> None:
-        """Refuse addresses inside the host's own network."""
-        where = urlsplit(endpoint)
-        if self._private:
-            return
-        try:
-            found = socket.getaddrinfo(where.hostname or "", where.port or 443)
-        except (OSError, ValueError, UnicodeError):
-            raise Malformed("this push service cannot be found") from None
-        addresses = [ipaddress.ip_address(str(one[4][0])) for one in found]
-        if where.scheme != "https" or not all(address.is_global for address in addresses):
-            raise Malformed("a push service is on the internet, at an https address")
 
     async def __call__(self, delivery: Delivery) -> None:
         """Tell somebody in all their browsers how many things wait, and the latest of them."""
@@ -108,7 +94,7 @@ class Push:
             rows = db.execute(query).all()
         for row in rows:
             try:
-                self._check(msgspec.json.decode(row.info)["endpoint"])
+                self._outside.check(msgspec.json.decode(row.info)["endpoint"], WHAT)
                 webpush(
                     subscription_info=msgspec.json.decode(row.info),
                     data=body,

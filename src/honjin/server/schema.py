@@ -359,3 +359,79 @@ matches = Table(
     Column("scores", String(80), nullable=False),
     Index("ix_matches_table_id", "table_id"),
 )
+
+orders = Table(
+    "orders",
+    metadata,
+    Column(
+        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
+    ),
+    _table_id(),
+    Column("seat", String(1), nullable=False),
+    Column("guest", String(32), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("choices", Text, nullable=False),
+    Column("once", Boolean, nullable=False),
+    Column("until", Integer, nullable=False),
+    Column("looked", BigInteger, nullable=False),
+    Column("asked", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Index("ix_orders_table_id", "table_id"),
+)
+
+moderators = Table(
+    "moderators",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("made", BigInteger, nullable=False),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column(
+        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
+    ),
+    Column("reporter", String(32), nullable=False),
+    Column("guest", String(32), nullable=False),
+    Column("table_id", String(32), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("said", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("done", Boolean, nullable=False),
+    Index("ix_reports_done", "done"),
+)
+
+sanctions = Table(
+    "sanctions",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("kind", String(8), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+    Column("reason", String(200), nullable=False),
+)
+
+audit = Table(
+    "audit",
+    metadata,
+    Column(
+        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
+    ),
+    Column("made", BigInteger, nullable=False),
+    Column("moderator", String(32), nullable=False),
+    Column("what", String(12), nullable=False),
+    Column("guest", String(32), nullable=False),
+    Column("table_id", String(32), nullable=False),
+    Column("text", String(300), nullable=False),
+)
+
+hooks = Table(
+    "hooks",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("guest", String(32), nullable=False),
+    Column("url", String(500), nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("ix_hooks_guest", "guest"),
+)

@@ -57,6 +57,8 @@ class GameInfo(Struct, frozen=True):
     weight: int
     lid: str
     first_game: FirstGame
+    declines: tuple[str, ...]
+    """Actions that let a question pass and do nothing else."""
     board: bool
     """Whether its package brings a board for browsers: /boards/{name}/board.js."""
 

@@ -203,6 +203,20 @@ class PushSubscription(Ask, frozen=True):
     expirationTime: float | None = None
 
 
+class AddHook(Ask, frozen=True):
+    """An address that is told what the bell says."""
+
+    url: Annotated[str, Meta(min_length=1, max_length=500, pattern="^https?://")]
+
+
+class HookInfo(Struct, frozen=True):
+    """A webhook. `secret` signs what is sent to it, and is told when it is made only."""
+
+    id: str
+    url: str
+    secret: str = ""
+
+
 # Finding people.
 
 

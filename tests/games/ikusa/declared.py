@@ -39,5 +39,5 @@ DECLARED = Declared(
     open_spiel={"variant": "quick", "round_cap": "#3", "players": 3},
     asked=({}, {"variant": "quick"}),
     large=True,
-    ladders=(("ikusa", "ikusa random kachi karo:10 --games 36"),),
+    ladders=(("ikusa", "ikusa kosho kachi yoriki karo --games 60"),),
 )

@@ -32,5 +32,5 @@ DECLARED = Declared(
     ),
     rarely_asked=frozenset({("soften_rout", "yes"), ("soften_rout", "no")}),
     large=True,
-    ladders=(("kawanakajima", "kawanakajima random kachi karo --games 120"),),
+    ladders=(("kawanakajima", "kawanakajima kosho kachi yoriki karo gunshi --games 200"),),
 )

@@ -27,7 +27,7 @@ DECLARED = Declared(
     steps_to_secrets=15,
     asked=({}, {"setup": "draft"}),
     ladders=(
-        ("kenjin", "kenjin random kachi karo:200 --games 600"),
-        ("kenjin-4-seats", "kenjin random kachi karo:200 --seats 4 --games 96"),
+        ("kenjin", "kenjin kosho kachi yoriki karo --games 600"),
+        ("kenjin-4-seats", "kenjin kosho kachi yoriki karo --seats 4 --games 96"),
     ),
 )

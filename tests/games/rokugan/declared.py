@@ -27,5 +27,5 @@ DECLARED = Declared(
     ordered=320,
     compared=24,
     steps_to_secrets=60,
-    ladders=(("rokugan", "rokugan random kachi karo:300 --games 120"),),
+    ladders=(("rokugan", "rokugan kosho kachi yoriki karo --games 120"),),
 )

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { Icon, Roundel } from '../../icons'
 import { useTable } from '../../table/context'
+import { useNamed } from '../../table/named'
 import { percent, successOf, useOdds } from './chances'
 import { placeName } from './geometry'
 import { text } from './text'
@@ -200,6 +201,7 @@ function StageHalf({
   hits: number
   naming: Naming | null
 }) {
+  const named = useNamed()
   const b = text.battle
   return (
     <div
@@ -208,7 +210,7 @@ function StageHalf({
     >
       <header>
         <Roundel clan={clan(side.colour)} size={32} />
-        <b>{text.colours[side.colour] ?? text.nobody}</b>
+        <b>{named(text.colours[side.colour] ?? text.nobody)}</b>
         <small>{side.role}</small>
         <strong class="num">{hits > 0 && b.takes(hits)}</strong>
       </header>

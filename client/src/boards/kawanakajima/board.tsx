@@ -1,5 +1,6 @@
 /** The table of Kawanakajima: the strip, and below it the map, a mat beside it, or the fort. */
 import { useEffect, useState } from 'preact/hooks'
+import { AID } from '../../table/aid'
 import { useTable } from '../../table/context'
 import type { View } from '../../wire'
 import { Aids } from './aids'
@@ -19,7 +20,7 @@ import type { KawanakajimaView } from './types'
 /** Up to this width a mat takes the whole board. */
 const SMALL = 640
 
-/** The key T opens and closes the tables. */
+/** The key T opens and closes the tables; so does whoever asks for the player aid. */
 function useAids(): [boolean, (open: boolean) => void] {
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -29,8 +30,13 @@ function useAids(): [boolean, (open: boolean) => void] {
       if (event.key === 't' || event.key === 'T') setOpen((old) => !old)
       if (event.key === 'Escape') setOpen(false)
     }
+    const ask = () => setOpen(true)
     addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener(AID, ask)
+    return () => {
+      removeEventListener('keydown', press)
+      removeEventListener(AID, ask)
+    }
   }, [])
   return [open, setOpen]
 }

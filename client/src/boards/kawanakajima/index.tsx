@@ -126,6 +126,7 @@ const kawanakajima: GameModule = {
       'line',
     ]),
   },
+  ownAid: true,
   chronicle,
   actor,
   touched: ({ facts }) =>

@@ -94,6 +94,7 @@ class IkusaGame(StandardGame[Ikusa]):
         longest=100_000,
         first_game=FirstGame(3, {"variant": "quick"}),
         points="provinces",
+        declines=("pass now",),
     )
     view_type = IkusaView
     rooms = Rooms(
@@ -111,7 +112,7 @@ class IkusaGame(StandardGame[Ikusa]):
 
     search = "playouts"
     strengths = (
-        Strength(mistakes=22),
+        Strength(mistakes=18),
         Strength(),
         Strength(10, mistakes=12),
         Strength(40),

@@ -118,6 +118,7 @@ class KawanakajimaGame(StandardGame[Kawanakajima]):
         longest=100_000,
         first_game=FirstGame(2),
         points="victory points",
+        declines=("no",),
     )
     view_type = KawanakajimaView
     rooms = Rooms(
@@ -137,8 +138,8 @@ class KawanakajimaGame(StandardGame[Kawanakajima]):
     strengths = (
         Strength(mistakes=85),
         Strength(mistakes=45),
-        Strength(2, mistakes=45),
-        Strength(4, mistakes=22),
+        Strength(2, mistakes=25),
+        Strength(4, mistakes=10),
         Strength(16),
     )
 

@@ -123,6 +123,7 @@ class RokuganGame(StandardGame[Rokugan]):
         longest=5_000,
         first_game=FirstGame(3),
         points="honor",
+        declines=("done",),
     )
     view_type = RokuganView
     rooms = Rooms(

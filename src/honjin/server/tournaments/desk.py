@@ -8,10 +8,10 @@ from collections.abc import Sequence
 import msgspec
 from sqlalchemy import Connection
 
-from honjin.bots import LEVELS
 from honjin.engine.errors import BadOption
 from honjin.games import find_game
 from honjin.server.errors import Malformed, NameTaken, NotYours, TooMany, WrongMoment
+from honjin.server.lobby import offered_level
 from honjin.server.names import bot_name, skeleton
 from honjin.server.sanitize import is_blank, tidy
 from honjin.server.store import Store
@@ -38,8 +38,7 @@ class Desk:
         if is_blank(name):
             raise Malformed("give the tournament a name")
         find_game(wish.game).setup(wish.seats, wish.options)
-        if wish.fill is not None:
-            _check_level(wish.fill)
+        fill = "" if wish.fill is None else offered_level(wish.fill)
         if wish.starts and wish.starts <= self.rounds.house.now():
             raise BadOption("choose a start in the future", field="starts")
         if self.kept.hosted(guest) >= EACH:
@@ -57,7 +56,7 @@ class Desk:
                 "group_size": wish.group_size,
                 "pace": "" if wish.pace is None else msgspec.json.encode(wish.pace).decode(),
                 "absence": wish.absence,
-                "fill": wish.fill or "",
+                "fill": fill,
                 "host": guest,
                 "listed": wish.listed,
                 "state": "open",
@@ -101,7 +100,7 @@ class Desk:
 
     def add_bot(self, guest: str, id_: str, level: str) -> None:
         """The host lets a bot play along."""
-        _check_level(level)
+        level = offered_level(level)
         self._check_host(guest, id_)
         with self.store.writing() as db:
             self.kept.hold_open(db, id_)
@@ -142,11 +141,6 @@ class Desk:
     def _check_host(self, guest: str, id_: str) -> None:
         if self.kept.tournament(id_).host != guest:
             raise NotYours("only the host of the tournament can do this")
-
-
-def _check_level(level: str) -> None:
-    if level not in LEVELS:
-        raise BadOption(f"there is no bot {level[:20]!r}; there are {', '.join(LEVELS)}")
 
 
 def _check_room(entrants: Sequence[EntrantRow]) -> None:

@@ -194,6 +194,7 @@ class Rounds:
                 "spectators": True,
                 "private_chat": False,
                 "silent": False,
+                "hints": False,
                 "hotseat": False,
                 "guided": False,
                 "pace": row.pace,

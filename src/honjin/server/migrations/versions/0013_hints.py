@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0013_hints"
-down_revision = "0011_tournaments"
+down_revision = "0012_orders"
 branch_labels = None
 depends_on = None
 

@@ -1,0 +1,118 @@
+/** For moderators: open reports, who is muted or banned, and what was done. */
+import { useEffect, useState } from 'preact/hooks'
+import { get, post } from '../api'
+import { PageBar } from '../people/bar'
+import { Problem, useDoing } from '../people/doing'
+import { mod } from '../people/moderation'
+import { moment } from '../people/time'
+import { to } from '../route'
+import type { Measures, ModerationPage as Page, ReportInfo } from '../wire'
+
+const HOURS = [24, 24 * 7, 0]
+
+export function ModerationPage() {
+  const [page, setPage] = useState<Page | null>(null)
+  const [problem, doing] = useDoing()
+  useEffect(() => doing(get<Page>('/api/moderation').then(setPage)), [])
+  const act = (measure: Measures) => doing(post<Page>('/api/moderation', measure).then(setPage))
+  return (
+    <>
+      <PageBar />
+      <main class="plain people" aria-busy={!page && !problem}>
+        <h1>{mod.title}</h1>
+        <Problem text={problem} />
+        {page && (
+          <>
+            <section class="card">
+              <h2>{mod.reports(page.reports.length)}</h2>
+              {page.reports.map((one) => (
+                <Reported key={one.id} one={one} act={act} />
+              ))}
+            </section>
+            <section class="card">
+              <h2>{mod.held}</h2>
+              {page.sanctions.length === 0 && <p class="soft">{mod.nobody}</p>}
+              <ul class="rows">
+                {page.sanctions.map((one) => (
+                  <li key={one.kind + one.name}>
+                    <span>
+                      <b>{one.name}</b> {mod.until(one.kind, one.until)} {one.reason}
+                    </span>
+                    <button
+                      type="button"
+                      class="btn"
+                      onClick={() => act({ what: one.kind === 'ban' ? 'unban' : 'unmute', name: one.name })}
+                    >
+                      {mod.lift}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+            <section class="card">
+              <h2>{mod.log}</h2>
+              <ul class="rows" data-log>
+                {page.log.map((line) => (
+                  <li key={`${line.made}${line.what}${line.name}${line.table}`}>
+                    <span>
+                      {moment(line.made * 1000)}: {line.moderator || mod.host} – {mod.did[line.what]}{' '}
+                      {line.name || line.table} <span class="soft">{line.text}</span>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          </>
+        )}
+      </main>
+    </>
+  )
+}
+
+function Reported({ one, act }: { one: ReportInfo; act(measure: Measures): void }) {
+  const [reason, setReason] = useState('')
+  const [hours, setHours] = useState(24)
+  const about = { report: one.id, reason, hours }
+  return (
+    <article class="report" data-report={one.name}>
+      <p>
+        <b>{one.name}</b>, {mod.by(one.reporter)} <a href={to('t', one.table)}>{mod.table}</a>
+      </p>
+      <blockquote>{one.text}</blockquote>
+      {one.said.map((line, i) => (
+        <p key={`${i}${line}`} class="soft">
+          “{line}”
+        </p>
+      ))}
+      <div class="row-in">
+        <label class="field-in">
+          {mod.reason}
+          <input maxLength={200} value={reason} onInput={(e) => setReason(e.currentTarget.value)} />
+        </label>
+        <label class="field-in">
+          {mod.howLong}
+          <select value={hours} onChange={(e) => setHours(Number(e.currentTarget.value))}>
+            {HOURS.map((count) => (
+              <option key={count} value={count}>
+                {mod.hours(count)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div class="row-in">
+        {(['mute', 'ban', 'rename'] as const).map((what) => (
+          <button key={what} type="button" class="btn" onClick={() => act({ what, ...about })}>
+            {mod.does[what]}
+          </button>
+        ))}
+        <button type="button" class="btn" onClick={() => act({ what: 'close', table: one.table, reason })}>
+          {mod.does.close}
+        </button>
+        <button type="button" class="btn quiet" onClick={() => act({ what: 'done', report: one.id })}>
+          {mod.does.done}
+        </button>
+      </div>
+    </article>
+  )
+}

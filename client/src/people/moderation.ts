@@ -1,0 +1,40 @@
+/** Sentences of moderation. */
+export const mod = {
+  title: 'Moderation',
+  reports: (count: number) =>
+    count === 0 ? 'No open report' : count === 1 ? '1 open report' : `${count} open reports`,
+  by: (name: string) => `reported by ${name} at`,
+  table: 'this table',
+  reason: 'Reason, told to them',
+  howLong: 'For how long',
+  hours: (hours: number) => (hours === 0 ? 'For good' : hours === 24 ? 'A day' : 'A week'),
+  does: {
+    mute: 'Mute',
+    ban: 'Ban',
+    rename: 'Take the name away',
+    close: 'Close the table',
+    done: 'File the report',
+  },
+  did: {
+    mute: 'muted',
+    unmute: 'unmuted',
+    ban: 'banned',
+    unban: 'let back in',
+    rename: 'renamed',
+    close: 'closed',
+    done: 'filed',
+    appoint: 'made a moderator:',
+    dismiss: 'no longer a moderator:',
+  } as Record<string, string>,
+  held: 'Muted and banned',
+  nobody: 'Nobody.',
+  until: (kind: string, until: number) =>
+    `${kind === 'ban' ? 'banned' : 'muted'} ${until ? `until ${new Date(until * 1000).toLocaleDateString()}` : 'for good'}.`,
+  lift: 'Lift it',
+  log: 'What was done',
+  host: 'the host',
+  report: 'Report',
+  reportWhat: 'What happened? The moderators read it, with what they said to you.',
+  send: 'Send',
+  sent: 'Thank you. The moderators will look.',
+}

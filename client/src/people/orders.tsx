@@ -1,0 +1,102 @@
+/** Standing orders, in the settings of a table: only their owner sees them. */
+import { useEffect, useState } from 'preact/hooks'
+import { api } from '../api'
+import { useTable } from '../table/context'
+import type { GiveOrder, OrderInfo } from '../wire'
+import { people } from './api'
+import { p } from './messages'
+
+type Wish = Omit<GiveOrder, 'seat'>
+
+export function Orders({ game }: { game: string }) {
+  const { id, now, seat } = useTable()
+  const [mine, setMine] = useState<OrderInfo[]>([])
+  const [passes, setPasses] = useState(false)
+  const [words, setWords] = useState('')
+  const [problem, setProblem] = useState('')
+  const playing = !!seat && !!now && !now.over && now.seats.some((one) => one.mine && one.kind === 'person')
+  const version = now?.version
+  useEffect(() => {
+    if (playing) void people.orders(id).then(setMine, () => {})
+  }, [id, playing, version])
+  useEffect(() => {
+    void api.games().then(
+      (games) => setPasses((games.find((one) => one.name === game)?.declines.length ?? 0) > 0),
+      () => {},
+    )
+  }, [game])
+  if (!playing) return null
+  const doing = (work: Promise<OrderInfo[]>) => {
+    setProblem('')
+    work.then(setMine, (error: Error) => setProblem(error.message))
+  }
+  const give = (wish: Wish) => doing(people.giveOrder(id, { seat, ...wish }))
+  const has = (kind: string) => mine.some((one) => one.kind === kind)
+  const rounds = now && ('round' in now.view || 'turn' in now.view)
+  return (
+    <fieldset class="way-out orders">
+      <legend>{p.orders}</legend>
+      <p class="soft">{p.ordersHint}</p>
+      <ul>
+        {mine.map((one) => (
+          <li key={one.id} data-order={one.kind}>
+            <span>{p.orderText(one.kind, one.choices, one.once, one.until_round)}</span>
+            <button type="button" class="btn" onClick={() => doing(people.withdrawOrder(id, one.id))}>
+              {p.withdraw}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div class="row-in">
+        {!has('forced') && (
+          <button type="button" class="btn" data-give="forced" onClick={() => give({ kind: 'forced' })}>
+            {p.orderForced}
+          </button>
+        )}
+        {passes && !has('pass') && (
+          <button
+            type="button"
+            class="btn"
+            data-give="pass"
+            onClick={() => give({ kind: 'pass', this_round: !!rounds })}
+          >
+            {rounds ? p.orderPassRound : p.orderPass}
+          </button>
+        )}
+      </div>
+      <label class="field-in">
+        {p.orderWords}
+        <textarea
+          rows={3}
+          data-order-words
+          placeholder={now?.legal[0] ?? ''}
+          value={words}
+          onInput={(e) => setWords(e.currentTarget.value)}
+        />
+      </label>
+      <div class="row-in">
+        {[true, false].map((once) => (
+          <button
+            key={String(once)}
+            type="button"
+            class="btn"
+            data-give={once ? 'once' : 'always'}
+            disabled={!words.trim()}
+            onClick={() => {
+              const choices = words.split('\n').filter((line) => line.trim())
+              give({ kind: 'answer', choices, once })
+              setWords('')
+            }}
+          >
+            {once ? p.orderOnce : p.orderAlways}
+          </button>
+        ))}
+      </div>
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
