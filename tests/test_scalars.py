@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import os
 import shutil
 import subprocess
@@ -9,11 +10,16 @@ import sys
 from importlib import import_module, util
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
+from honjin.engine.errors import BadPosition
+from honjin.engine.game import Setup
+from honjin.engine.rng import stream
 from honjin.engine.scalars import Scalar
 from honjin.games import HOUSE, find_game
+from honjin.games.kawanakajima.table import position as kawanakajima_position
 
 ROOT = Path(__file__).parents[1]
 games = pytest.mark.parametrize("game", HOUSE)
@@ -113,3 +119,44 @@ def test_a_new_number_is_written_in_one_place(tmp_path: Path) -> None:
         text=True,
     )
     assert seen.stdout.split() == list(HOUSE)
+
+
+def siege_position() -> tuple[dict[str, Any], Setup]:
+    """A position of Kawanakajima in which a Siege Action is carried out."""
+    game = find_game("kawanakajima")
+    setup = game.setup(2, {"scenario": "hypothetical"}, None)
+    for number in range(20):
+        state, rng = game.new(setup), stream("siege", number)
+        while not state.over():
+            if state.chance():
+                state.step(-1, state.draw(rng))
+                continue
+            legal = state.legal(state.actor())
+            state.step(state.actor(), legal[rng.below(len(legal))])
+            if not state.chance() and getattr(state, "siege_action", 0):
+                return game.position(state), setup
+    raise AssertionError("no siege in twenty games")
+
+
+def test_tables_stored_when_one_number_had_two_meanings_still_load() -> None:
+    position, setup = siege_position()
+    game = find_game("kawanakajima")
+    now = game.load(position, setup)
+    earlier = copy.deepcopy(position)
+    earlier["standing"]["wanted"] = earlier["standing"].pop("siege_action")
+    assert game.load(earlier, setup) == now
+    paying = copy.deepcopy(position)
+    paying["phase"] = "retire_pay"
+    paying["standing"]["out_paid"] = 1
+    before = copy.deepcopy(paying)
+    before["standing"]["advantage"] = before["standing"].pop("out_paid")
+    read = kawanakajima_position.read
+    blank = [game.new(setup), game.new(setup)]
+    assert read(before, blank[0]) == read(paying, blank[1])
+
+
+def test_a_number_out_of_its_range_is_refused() -> None:
+    position, setup = siege_position()
+    position["standing"]["fort_owner"] = 2
+    with pytest.raises(BadPosition, match="fort_owner: 2 is not from 0 to 1"):
+        find_game("kawanakajima").load(position, setup)
