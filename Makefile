@@ -39,6 +39,7 @@ wheel: docs $(STATIC) ## A wheel in dist/ with compiled rules, the client and th
 test: check $(VENV)/full $(VENV)/built client-test ## Formatting, lint, types, import rules and all tests, browser included
 	@scripts/chromium.sh
 	@scripts/postgres.sh || [ -z "$$HONJIN_SKIP_NOTHING" ]
+	@scripts/proxies.sh || [ -z "$$HONJIN_SKIP_NOTHING" ]
 	PATH="$$(scripts/node.sh $(VENV)):$$PATH" $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal
 	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal tests/games
 

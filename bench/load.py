@@ -276,11 +276,11 @@ def show(name: str, out: dict[str, Any]) -> None:
     print(json.dumps({"server": name, **out}), flush=True)
 
 
-def measure(source: str, wish: argparse.Namespace) -> dict[str, Any]:
+def measure(python: str, source: str, wish: argparse.Namespace) -> dict[str, Any]:
     """One run with the server of a source folder (none: the one this environment has)."""
     environment = {**os.environ, **({"PYTHONPATH": source} if source else {})}
     with tempfile.TemporaryDirectory() as data:
-        words = [sys.executable, "-c", SERVER, data, wish.database]
+        words = [python, "-c", SERVER, data, wish.database]
         with subprocess.Popen(
             words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment
         ) as server:
@@ -304,15 +304,18 @@ def main() -> int:
     parser.add_argument("--pause", type=float, default=0, help="seconds to think, on average")
     parser.add_argument("--database", default="", help="a SQLAlchemy URL; SQLite if not given")
     parser.add_argument("--beside", default="", help="the src folder of another checkout")
+    parser.add_argument("--python", default=sys.executable, help="the interpreter for it")
     parser.add_argument("--rounds", type=int, default=1, help="how often each server is measured")
     wish = parser.parse_args()
     if not 1 <= wish.tables <= MOST_TABLES or not 0 < wish.seconds <= MOST_SECONDS:
         parser.error(f"at most {MOST_TABLES} tables and {MOST_SECONDS} seconds")
-    servers = {"here": "", **({"beside": wish.beside} if wish.beside else {})}
+    servers = {"here": (sys.executable, "")}
+    if wish.beside:
+        servers["beside"] = (wish.python, wish.beside)
     found: dict[str, list[dict[str, Any]]] = {name: [] for name in servers}
     for _ in range(wish.rounds):
-        for name, source in servers.items():
-            found[name].append(measure(source, wish))
+        for name, (python, source) in servers.items():
+            found[name].append(measure(python, source, wish))
             show(name, found[name][-1])
     if wish.beside:
         costs = {n: [out["server_cpu_ms_per_action"] for out in found[n]] for n in servers}

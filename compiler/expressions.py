@@ -256,7 +256,7 @@ class Expressions:
 
     def _compare(self, node: ast.Compare) -> Expr:
         if isinstance(node.ops[0], ast.In | ast.NotIn):
-            choices = node.comparators[0]
+            choices = self._spelled_out(node.comparators[0])
             if len(node.ops) > 1 or not isinstance(choices, ast.Tuple):
                 self.refuse(node, "`in` needs a tuple of numbers on its right")
             needle = self.value(node.left, INT)
@@ -273,6 +273,16 @@ class Expressions:
         if kind is BOOL and set(ops) - {"==", "!="}:
             self.refuse(node, "truth values have no order")
         return Compare(BOOL, node.lineno, operands, ops)
+
+    def _spelled_out(self, node: ast.expr) -> ast.expr:
+        """A constant of a module that is a tuple of numbers, as that tuple."""
+        if not isinstance(node, ast.Name):
+            return node
+        found = self.program.constant(self.module, node)
+        if not isinstance(found, tuple):
+            return node
+        ones: list[ast.expr] = [ast.copy_location(ast.Constant(one), node) for one in found]
+        return ast.copy_location(ast.Tuple(ones, ast.Load()), node)
 
     def _gathered(self, node: ast.ListComp) -> Expr:
         loop = node.generators[0]

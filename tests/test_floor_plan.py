@@ -14,10 +14,10 @@ ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "src" / "honjin" / "games"
 CHAPTERS_OF_ALL = {"setup", "score"}
 RULES = {
-    *("actions", "bot", "box", "layout", "notes", "observation", "phases", "secrets", "state"),
-    "turn",
+    *("actions", "bot", "box", "layout", "moment", "notes", "observation", "phases", "scalars"),
+    *("secrets", "state", "turn"),
 }
-RULES_OF_SOME = {"outlook"}
+RULES_OF_SOME = {"outlook", "perspective"}
 TABLE = {
     *(
         "components",
@@ -31,7 +31,7 @@ TABLE = {
         "notation",
         "pieces",
     ),
-    *("position", "prompts", "refusals", "view", "view_types"),
+    *("position", "prompts", "refusals", "scalars", "view", "view_types"),
 }
 TABLE_OF_SOME = {"changes", "forecast", "odds"}
 NOT_NOUNS = ("ing", "ed")
@@ -132,11 +132,33 @@ def compares_phases(node: ast.AST) -> bool:
 
 
 @games
-def test_only_the_phases_know_how_they_are_numbered(game: str) -> None:
+def test_no_phase_is_before_another_by_its_number(game: str) -> None:
     for path in (GAMES / game).rglob("*.py"):
-        if path.name != "phases.py":
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-                assert not compares_phases(node), f"{path}: {ast.unparse(node)}"
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            assert not compares_phases(node), f"{path}: {ast.unparse(node)}"
+
+
+@games
+def test_every_phase_is_settled_by_chance_by_seats_or_by_the_rules(game: str) -> None:
+    module = import_module(f"honjin.games.{game}.rules.phases")
+    phases = {
+        number: name
+        for name, number in vars(module).items()
+        if name.isupper() and isinstance(number, int)
+    }
+    settled = [*module.CHANCE, *module.DECISIONS, *getattr(module, "AUTOMATIC", ()), module.OVER]
+    assert sorted(settled) == sorted(phases)
+    assert len(set(settled)) == len(settled)
+
+
+@games
+def test_every_decision_has_a_rule_of_the_book(game: str) -> None:
+    refusals = import_module(f"honjin.games.{game}.table.refusals")
+    phases = import_module(f"honjin.games.{game}.rules.phases")
+    book = (ROOT / "docs" / "rules" / f"{game}.md").read_text("utf-8")
+    for phase in phases.DECISIONS:
+        rule = refusals.DUTIES[phase][0]
+        assert rule in book, rule
 
 
 def test_a_comparison_of_phases_is_found() -> None:

@@ -20,6 +20,7 @@ import {
 const by = process.env.BY ?? 'mouse'
 const size = process.env.SIZE ?? 'desktop'
 const turns = Number(process.env.TURNS ?? 2)
+const FEWEST = 6
 const browser = await open()
 const one = await page(browser, size)
 await settings(one, { theme: 'system', speed: 4 })
@@ -52,7 +53,8 @@ async function seal(on) {
 const seen = await playOn(one, {
   choose,
   seal: by === 'keyboard' ? sealByKey : seal,
-  until: async (now) => now !== 'fight' && (await turn()) > turns,
+  // A turn may pass with little to decide.
+  until: async (now, { moves }) => now !== 'fight' && moves >= FEWEST && (await turn()) > turns,
 })
 // On a phone the mat takes the whole board until one asks for the map.
 const covered = await one.$('.topeek')
@@ -95,7 +97,7 @@ if (by === 'mouse') {
   await one.waitForSelector('.kwaids', { state: 'detached' })
 }
 if (one.errors.length) fail(one.errors.join('\n'))
-if (seen.moves < 6 || seen.scenes < 1) fail(`only ${seen.moves} moves and ${seen.scenes} scenes`)
+if (seen.moves < FEWEST || seen.scenes < 1) fail(`only ${seen.moves} moves and ${seen.scenes} scenes`)
 if (by === 'mouse' && ways.offered > 0 && ways.whole === 0) fail('no way was chosen as a whole')
 console.log(
   `${by}, ${size}: ${seen.moves} moves, ${seen.scenes} scenes, ${ways.whole} whole ways, ${ways.phases.size} kinds of questions, errors: ${one.errors.length}`,

@@ -136,7 +136,7 @@ await playUntil(one, kill, 'A', (_, legal) => legal.some((path) => path.startsWi
 await one.goto(`${server}/#/t/${kill}`)
 await pressThe(one, '.hcard.is-can[data-id=assassin]')
 // A single victim is chosen by itself.
-await one.waitForSelector('.foe .card.is-can, #confirm:enabled')
+await one.waitForSelector('.foe .card.is-can, #confirm:enabled', { state: 'attached' })
 await press(one, '.foe .card.is-can')
 await one.waitForSelector('#confirm:enabled').catch(() => fail('nothing asks before a final move'))
 if (!/^Kill/.test(await one.textContent('#prompt'))) fail(`it asks ${await one.textContent('#prompt')}`)

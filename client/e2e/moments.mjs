@@ -99,7 +99,7 @@ export const MOMENTS = [
     reach: async () => '',
     ready: '.box .line',
     act: async (one) => {
-      await pressThe(one, '.box .btn:has-text("With friends")')
+      await pressThe(one, '.box .go .btn')
       await one.waitForSelector('.newtable')
     },
   },

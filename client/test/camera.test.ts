@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { fitting, held, zoomed } from '../src/table/camera'
+import { fitting, held, isReal, zoomed } from '../src/table/camera'
 
 const world = { x: -10, y: 0, width: 100, height: 200 }
 const box = { width: 300, height: 300 }
 
 describe('the camera', () => {
+  it('looks nowhere while its box is hidden', () => {
+    expect(isReal(fitting(world, box))).toBe(true)
+    expect(isReal(fitting(world, { width: 0, height: 0 }))).toBe(false)
+    expect(isReal(fitting({ ...world, width: Number.NaN }, box))).toBe(false)
+  })
   it('shows the whole drawing in the middle of its box', () => {
     const look = fitting(world, box)
     expect(look.k).toBe(1.5)

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import tempfile
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -37,8 +37,20 @@ def programs() -> Path:
 class Cluster:
     """A running server; every test gets a database of its own."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, control: Callable[..., None]) -> None:
         self.port = port
+        self._control = control
+
+    def stop(self) -> None:
+        """At once, as if the machine had lost its power."""
+        self._control("stop", "-m", "immediate")
+
+    def start(self) -> None:
+        self._control("start")
+
+    def restart(self) -> None:
+        self.stop()
+        self.start()
 
     def _url(self, name: str) -> str:
         return f"postgresql+psycopg://honjin@127.0.0.1:{self.port}/{name}"
@@ -94,14 +106,19 @@ def cluster() -> Iterator[Cluster]:
     data = str(root / "data")
     port = free_port()
     listen = f"-c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories={root}"
-    quick = "-c max_connections=60 -c shared_buffers=16MB -c fsync=off"
+    quick = "-c max_connections=100 -c shared_buffers=16MB -c fsync=off"
+
+    def control(what: str, *words: str) -> None:
+        start = ("-l", str(root / "log"), "-o", f"{listen} {quick}") if what == "start" else ()
+        run("pg_ctl", what, "-w", "-D", data, *start, *words)
+
     try:
         run("initdb", "-D", data, "-U", "honjin", "-A", "trust", "-E", "UTF8", "--locale=C", "-N")
-        run("pg_ctl", "start", "-w", "-D", data, "-l", str(root / "log"), "-o", f"{listen} {quick}")
+        control("start")
         try:
-            yield Cluster(port)
+            yield Cluster(port, control)
         finally:
-            run("pg_ctl", "stop", "-w", "-m", "fast", "-D", data)
+            control("stop", "-m", "fast")
     finally:
         shutil.rmtree(root, ignore_errors=True)
 

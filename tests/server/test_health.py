@@ -28,7 +28,7 @@ def test_a_full_disk_is_not_healthy(tmp_path: Path) -> None:
             names = (f"Ann{number}" for number in range(100_000))
 
             def full() -> bool:
-                return http.post("/api/guest", json={"name": next(names)}).status_code == 500
+                return http.post("/api/guest", json={"name": next(names)}).status_code == 503
 
             wait_until(full)
             wait_until(lambda: http.get("/healthz").status_code == 503)

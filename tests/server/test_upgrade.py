@@ -478,12 +478,12 @@ def test_a_server_notices_what_was_done_beside_it(store: Store) -> None:
         old = live
     play(Application(store), ann, table, 1)
     for _, named, version in store.untold():
-        cache.outdated(named, version)
+        cache.is_news(named, version)
     with cache.at(table) as live:
         assert live is not old
         assert live.version == 1
         new = live
-    cache.outdated(table, 1)
+    cache.is_news(table, 1)
     with cache.at(table) as live:
         assert live is new
 

@@ -52,6 +52,9 @@ export function held(look: Look, world: Rect, box: { width: number; height: numb
   }
 }
 
+/** A map that is hidden has no size, and cannot look anywhere. */
+export const isReal = ({ x, y, k }: Look): boolean => Number.isFinite(x + y + k) && k > 0
+
 export interface Camera {
   box: RefObject<SVGSVGElement | null>
   group: RefObject<SVGGElement | null>
@@ -73,7 +76,7 @@ export function useCamera(world: Rect, near = Infinity): Camera {
   const camera = useMemo<Camera & { set(look: Look): void }>(() => {
     const room = () => box.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
     const set = (look: Look) => {
-      if (!box.current || !group.current) return
+      if (!box.current || !group.current || !isReal(look)) return
       now.current = held(look, world, room())
       const { x, y, k } = now.current
       group.current.setAttribute(
@@ -100,8 +103,10 @@ export function useCamera(world: Rect, near = Infinity): Camera {
         set(fitting(world, room()))
       },
       show(part) {
+        const look = fitting(part, room())
+        if (!isReal(look)) return
         whole.current = false
-        set(fitting(part, room()))
+        set(look)
       },
       reveal(shape) {
         const at = shape.getBoundingClientRect()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from array import array
 from collections.abc import Sequence
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +16,7 @@ from honjin.engine.errors import BadOption
 from honjin.engine.game import Game
 from honjin.engine.observation import Field, Reading, length, offsets
 
-__all__ = ["Shape", "groups", "load", "read_net", "shipped", "spaces"]
-
-SUFFIX = ".net"
+__all__ = ["Shape", "groups", "load", "read_net", "spaces"]
 
 
 class Shape(msgspec.Struct, frozen=True):
@@ -115,18 +112,3 @@ def load(path: Path, game: Game[Any]) -> Net:
     """A network from a file `NAME.net` with its description `NAME.json` beside it."""
     shape = msgspec.json.decode(path.with_suffix(".json").read_bytes(), type=Shape)
     return read_net(shape, path.read_bytes(), game)
-
-
-def shipped(game: Game[Any], seats: int) -> Net | None:
-    """The network that comes with a game for so many seats, if there is one."""
-    name = f"net-{seats}"
-    try:
-        folder = resources.files(f"honjin.games.{game.meta.name}") / "data"
-        weights = folder / f"{name}{SUFFIX}"
-        if not weights.is_file():
-            return None
-        told = (folder / f"{name}.json").read_bytes()
-    except ModuleNotFoundError:
-        return None
-    shape = msgspec.json.decode(told, type=Shape)
-    return read_net(shape, weights.read_bytes(), game) if shape.rules == game.meta.rules else None

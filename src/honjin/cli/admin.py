@@ -13,6 +13,7 @@ from honjin.cli.output import printable
 from honjin.cli.serve import read_keep
 from honjin.server import admin
 from honjin.server.application import Application
+from honjin.server.backup import back_up, restore
 from honjin.server.config import Config
 from honjin.server.moderation import HOST
 from honjin.server.retention import counts, prune, stats
@@ -21,7 +22,12 @@ from honjin.server.wire_moderation import Measures
 
 def run(args: argparse.Namespace) -> int:
     """Do one thing to a server's database."""
-    store = admin.open_store(Config(Path(args.data), database=args.database or ""))
+    config = Config(Path(args.data), database=args.database or "")
+    if args.task == "restore":
+        restore(config, Path(args.folder))
+        print("restored; honjin admin check tells whether all games can be replayed")
+        return 0
+    store = admin.open_store(config)
     try:
         return int(WORK[args.task](args, Application(store)))
     finally:
@@ -64,6 +70,12 @@ def _export(args: argparse.Namespace, tables: Application) -> int:
 def _close(args: argparse.Namespace, tables: Application) -> int:
     tables.moderation.act(HOST, Measures("close", table=args.table))
     print(f"{args.table} is closed; its record is kept")
+    return 0
+
+
+def _backup(args: argparse.Namespace, tables: Application) -> int:
+    files = back_up(Config(Path(args.data), database=args.database or ""), Path(args.folder))
+    print(f"{args.folder}: {', '.join(files)}")
     return 0
 
 
@@ -136,6 +148,7 @@ WORK = {
     "check": _check,
     "export": _export,
     "close": _close,
+    "backup": _backup,
     "prune": _prune,
     "moderate": _moderate,
     "reports": _reports,

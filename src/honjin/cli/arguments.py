@@ -234,6 +234,8 @@ def _admin(parser: Parser) -> None:
         task = tasks.add_parser(name, help=what, description=what, allow_abbrev=False)
         if name in ("export", "close"):
             task.add_argument("table", help="the id of the table, as in its link")
+        elif name in ("backup", "restore"):
+            task.add_argument("folder", help="the folder of the backup")
         else:
             add_json(task)
         if name == "prune":
@@ -269,6 +271,8 @@ ADMIN_TASKS = {
     "check": "replay every game under the installed rules and list those that differ",
     "export": "print the record of a game, secrets included",
     "close": "end a game before its end; its record is kept",
+    "backup": "copy the database and the keys into a new folder, while the server runs",
+    "restore": "make a server's data folder, or PostgreSQL database, from a backup",
     "prune": "delete what has expired (running games are never deleted)",
     "moderate": "mute, ban or rename somebody, or make them a moderator; it is logged",
     "reports": "list open reports of misbehaviour",
@@ -387,6 +391,7 @@ COMMANDS = (
             "honjin admin check --data /srv/honjin",
             "honjin admin export THE-TABLE > game.kifu",
             "honjin admin close THE-TABLE",
+            "honjin admin backup /backups/monday --data /srv/honjin",
             "honjin admin prune --keep chat=30 --dry-run",
             "honjin admin moderate appoint Ann",
             "honjin admin moderate mute Bob --hours 24 --reason 'Be kind.'",

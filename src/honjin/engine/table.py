@@ -394,6 +394,17 @@ class Table:
         """
         return self.undo_hands_back(seat) or []
 
+    def passed_on(self, seat: Seat) -> list[int]:
+        """The seats that owe a decision since the last step of all, if it was this seat's.
+
+        What they owe because of earlier steps is left out. This is quicker than `handed_on`.
+        """
+        last = self._line[-1] if self._line else None
+        if last is None or not last.last or last.entry.seat != self._eyes_of(seat):
+            return []
+        before = last.before.actors()
+        return [other for other in self.actors() if other not in before]
+
     def undo_hands_back(self, seat: Seat) -> list[int] | None:
         """The same, or None if the seat may not take its last step back."""
         found = self._without_last(self._eyes_of(seat))

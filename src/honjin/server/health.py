@@ -35,6 +35,11 @@ class Health:
         if wrong:
             raise Unavailable(wrong)
 
+    @property
+    def well(self) -> bool:
+        """Whether nothing is known to be wrong."""
+        return not self._wrong
+
     def check_integrity(self) -> None:
         """Look for damage in the database, which takes a while; `check` tells the result."""
         damage = "the database is damaged: restore a backup"

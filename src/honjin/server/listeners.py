@@ -29,6 +29,7 @@ from honjin.server.threads import in_thread
 
 QUEUE = 4
 """Messages on their way to a listener, above which it is left out until it has sent them."""
+RETRY_SECONDS = 1.0
 Form = Callable[[News], list[bytes]]
 """Puts news into messages."""
 
@@ -186,6 +187,7 @@ class Hub:
 
     def _read(self, live: LiveTable, listener: Listener) -> Parcel:
         assert self.actions is not None
+        live.watched = live.watched or not listener.seat
         news = find_news(self.actions, live, listener.guest, listener.seat, listener.told)
         over = news.snapshot is not None and news.snapshot.over
         return Parcel(listener.form(news), news.told, over)
@@ -232,6 +234,7 @@ class Hub:
                 listener.give(None)
         except Exception as error:
             log.error("listeners", exc_info=error)
+            loop.call_later(RETRY_SECONDS, self.publish, table)
         finally:
             del self._telling[table]
 

@@ -180,6 +180,10 @@ class LiveTable:
         self._shown: dict[int, Shown] = {}
         self._heard: dict[int, list[Event]] = {eyes: [] for eyes in self.eyes}
         self._read = dict.fromkeys(self.eyes, 0)
+        self._before: State | None = None
+        """The state before the step that is being made."""
+        self.watched = False
+        """Whether spectators have looked on, who want to see every move."""
         self._unwritten: dict[int, list[Event]] = {}
         """What was told meanwhile by `tell`; the next entry keeps it."""
 
@@ -424,10 +428,12 @@ class LiveTable:
         return sum(decision.version < ask.since for decision in self.decisions)
 
     def _look(self, noticed: str | None) -> None:
-        """Remember what everybody sees now, where it has to be compared."""
+        """Remember what everybody sees now, where it has to be compared. For spectators the state
+        is enough: mostly they are told of a step, and nothing has to be compared."""
         if noticed is None:
-            for eyes in self.eyes:
+            for eyes in range(len(self.seats)):
                 self.shown(eyes)
+            self._before = self.playing.state.clone()
 
     def _drawn(self) -> list[str]:
         """What was drawn since this was asked last."""
@@ -450,12 +456,12 @@ class LiveTable:
             told.setdefault(one, []).extend(events)
         seen, self._shown = self._shown, {}
         if noticed is None:
-            eyes = {e for e in self.eyes if e in news or self.shown(e) != seen[e]} | {line.seat}
+            eyes = {e for e in self.eyes if e in news or self._differs(e, seen)} | {line.seat}
         else:
             eyes = self._who(noticed)
         for one in eyes:
             self._versions[one] += 1
-            if noticed is None:
+            if noticed is None and (one != SPECTATOR or self.watched):
                 self._keep_moment(one)
         if self.ask is not None:
             # A question that a sealed step made disappear would tell of that step.
@@ -465,6 +471,14 @@ class LiveTable:
         return Move(
             "\n".join(line.drawn), names, told_events.write(told_events.merge(told)), line.rules
         )
+
+    def _differs(self, eyes: int, seen: dict[int, Shown]) -> bool:
+        """Whether these eyes see something else than before the step."""
+        if eyes in seen:
+            return self.shown(eyes) != seen[eyes]
+        assert self._before is not None
+        before = self.game.view(self._before, eyes, self.setup)
+        return self.shown(eyes).view != before
 
     def _keep_moment(self, eyes: int) -> None:
         kept = self._moments.setdefault(eyes, deque(maxlen=MOMENTS))
@@ -543,6 +557,8 @@ class LiveTable:
     def _may_undo(self, table: Table, seat: int) -> bool:
         """Whether a step is free to take back: not if it has passed the turn to another person,
         who may have seen it and be about to act on it."""
+        if self._is_others(seat, table.passed_on(seat)):
+            return False
         handed_on = table.undo_hands_back(seat)
         return handed_on is not None and not self._is_others(seat, handed_on)
 

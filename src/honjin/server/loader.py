@@ -98,7 +98,8 @@ def shadow(row: Any, seats: list[SeatRow], entries: list[EntryRow]) -> Shadow:
                 return found
             found.agreed.append(msgspec.structs.replace(entry, told=move.told))
         found.at = 0
-        if live.kept()["snapshot"] != row.snapshot:
+        stored = live.game.load(msgspec.json.decode(row.snapshot), live.setup)
+        if live.table is None or live.table.state != stored:
             found.differs = "another position after the last decision"
     except Exception as error:  # Rules that stumble over an old game must not lock it.
         if not isinstance(error, HonjinError):

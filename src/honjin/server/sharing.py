@@ -68,6 +68,7 @@ class Leases:
         self._url = url
         self._guard = threading.Lock()
         self._connection: psycopg.Connection | None = None
+        self._closed = False
 
     def take(self, name: str, seconds: float) -> bool:
         """Take or renew a lease; False while another living process holds it."""
@@ -79,8 +80,9 @@ class Leases:
         self._execute(_RELEASE, {"name": name, "owner": str(self.owner)})
 
     def close(self) -> None:
-        """Hold nothing any more."""
+        """Hold nothing any more, and take nothing."""
         with self._guard:
+            self._closed = True
             if self._connection is not None:
                 self._connection.close()
                 self._connection = None
@@ -88,6 +90,8 @@ class Leases:
     def _execute(self, statement: LiteralString, values: dict[str, object]) -> int:
         """How many rows it changed. A connection that PostgreSQL has ended is made again."""
         with self._guard:
+            if self._closed:
+                return 0
             try:
                 return self._connected().execute(statement, values).rowcount
             except psycopg.OperationalError:
@@ -96,13 +100,13 @@ class Leases:
     def _connected(self) -> psycopg.Connection:
         """The connection whose end, however it comes, ends all leases of this process."""
         if self._connection is None or self._connection.closed:
-            self._connection = psycopg.connect(_address(self._url), autocommit=True)
+            self._connection = psycopg.connect(address(self._url), autocommit=True)
             lock = "select pg_advisory_lock_shared(%s, %s)"
             self._connection.execute(lock, (ALIVE_LOCK, self.owner))
         return self._connection
 
 
-def _address(url: str) -> str:
+def address(url: str) -> str:
     """A database's address as psycopg wants it."""
     return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
 
@@ -121,7 +125,7 @@ async def hear_notifications(
     """
     while True:
         try:
-            async with await psycopg.AsyncConnection.connect(_address(url), autocommit=True) as db:
+            async with await psycopg.AsyncConnection.connect(address(url), autocommit=True) as db:
                 await db.execute(f"listen {CHANNEL}")
                 report("")
                 missed()

@@ -18,7 +18,7 @@ from honjin.server.store import Store
 from honjin.server.wire import SeatInfo
 
 LOCKS = 256
-IN_MEMORY = 500
+IN_MEMORY = 2000
 ATTEMPTS = 5
 """How often a table is read that others keep changing meanwhile."""
 
@@ -47,6 +47,8 @@ class TableCache:
         """Called with a table's id after something there was committed, from any thread."""
         self.changed: Callable[[LiveTable], None] = lambda live: None
         """The same with the table itself, while nobody else can change it."""
+        self.loaded: Tell = lambda table: None
+        """Called when a table was read from the store: somebody else may have changed it."""
         self._in_memory = in_memory
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._guard = threading.Lock()
@@ -120,6 +122,7 @@ class TableCache:
             self._tables[table] = live
             while len(self._tables) > self._in_memory:
                 self._tables.popitem(last=False)
+        self.loaded(table)
         return live
 
     def _load(self, table: str, stamp: int | None) -> LiveTable:

@@ -12,7 +12,7 @@ import threading
 import traceback
 from datetime import UTC, datetime
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 
 log = logging.getLogger("honjin.server")
 
@@ -82,6 +82,10 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        self.healthy = Gauge(
+            "honjin_healthy", "1 if /healthz knows of nothing wrong", registry=self.registry
+        )
         self.requests = Counter(
             "honjin_requests", "requests", ["method", "route", "status"], registry=self.registry
         )

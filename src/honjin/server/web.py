@@ -11,6 +11,7 @@ from functools import cache, partial
 from typing import Any, TypeVar
 
 from prometheus_client import generate_latest
+from sqlalchemy.exc import DBAPIError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
@@ -29,6 +30,7 @@ from honjin.server.errors import (
     NoGuest,
     NotYours,
     TooLarge,
+    Unavailable,
     Unknown,
     WrongMethod,
     status_of,
@@ -118,6 +120,10 @@ async def _answer_errors(
         return json_response(trouble(error), status_of(error))
     except ClientDisconnect:
         return Response(status_code=400)
+    except DBAPIError as error:
+        log.error("database", exc_info=error)
+        told = Unavailable("the database cannot be used now: try again in a moment")
+        return json_response(trouble(told), told.status)
     except Exception as error:
         log.error("failure", exc_info=error)
         problem = wire.ErrorInfo("failure", "the server failed; it is not your fault")
@@ -321,14 +327,21 @@ def _lifespan(context: Context) -> Callable[[Starlette], Any]:
             bots.wake(table)
 
         def changed(live: LiveTable) -> None:
-            parcels = context.hub.spread(live)
-            if parcels:
-                _post(loop, context.hub.give, parcels)
+            try:
+                parcels = context.hub.spread(live)
+            except Exception as error:  # It is committed: whatever happens here, it is done.
+                log.error("listeners", exc_info=error)
+                _post(loop, context.hub.publish, live.id)
+            else:
+                if parcels:
+                    _post(loop, context.hub.give, parcels)
             if live.bots_awaited():
                 _post(loop, bots.wake, live.id)
 
         context.hub.actions = context.tables.actions
+        context.numbers.healthy.set_function(lambda: float(context.tables.health.well))
         context.tables.cache.changed = changed
+        context.tables.cache.loaded = lambda table: _post(loop, context.hub.publish, table)
         context.tables.cache.tell = lambda table: _post(loop, publish, table)
         news = _hear_others if context.store.shared else _relay
         tasks = [

@@ -12,6 +12,8 @@ CURVE = "curve.jsonl"
 CHECKPOINT = "checkpoint.pt"
 GAMES = "games"
 STOP = "stop"
+EXPLORATION = 0.4
+"""How much the search tries what the network thinks likely; more than half lost games."""
 
 
 class Plan(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ from honjin.engine.player import guess_for
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import CHANCE, NOBODY, State
 from honjin.games import find_game
-from honjin.train.plan import NEWEST, STOP, Plan, games_folder
+from honjin.train.plan import EXPLORATION, NEWEST, STOP, Plan, games_folder
 
 WIDEST = 40
 """How many actions of a decision are written down."""
@@ -122,7 +122,7 @@ def work(folder: Path, plan: Plan, number: int) -> None:
         if newest.exists() and newest.with_suffix(".json").stat().st_mtime > made:
             made = newest.with_suffix(".json").stat().st_mtime
             try:
-                thinker = Guided(load(newest, game), plan.iterations, 0.0, NOISE)
+                thinker = Guided(load(newest, game), plan.iterations, 0.0, NOISE, EXPLORATION)
             except Exception:
                 made = 0.0
         rows = Rows()

@@ -1,6 +1,8 @@
 /** How the land was divided in the end. */
+
 import { Icon, Roundel, seatColours } from '../../icons'
 import { useTable } from '../../table/context'
+import { useNamed } from '../../table/named'
 import type { GameEvent, View } from '../../wire'
 import { type Course, Curve } from '../curve'
 import { text } from './text'
@@ -58,6 +60,7 @@ export function provincesByRound(view: IkusaView, events: GameEvent[]): Course[]
 }
 
 export function Score({ view: plain }: { view: View }) {
+  const named = useNamed()
   const view = plain as IkusaView
   const { events } = useTable()
   const seats = Array.from({ length: view.seats }, (_, i) => String.fromCharCode(65 + i))
@@ -80,7 +83,7 @@ export function Score({ view: plain }: { view: View }) {
               <header>
                 <Roundel clan={colour} size={44} />
                 <div>
-                  <h3>{nameOf(view, seat)}</h3>
+                  <h3>{named(nameOf(view, seat))}</h3>
                   {won && <b class="good">{text.score.wins}</b>}
                 </div>
                 <span class="grand num">{provinces}</span>

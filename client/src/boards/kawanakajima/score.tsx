@@ -3,6 +3,7 @@
 import { useContext } from 'preact/hooks'
 import { Icon, Roundel, seatColours } from '../../icons'
 import { TableContext } from '../../table/context'
+import { useNamed } from '../../table/named'
 import type { GameEvent, View } from '../../wire'
 import { Chit } from './pieces'
 import { fact } from './story'
@@ -95,6 +96,7 @@ function Told({ view, events }: { view: KawanakajimaView; events: GameEvent[] })
 }
 
 export function Score({ view: plain }: { view: View }) {
+  const named = useNamed()
   const view = plain as KawanakajimaView
   const s = text.score
   const ahead = (army: string) => Math.max(0, army === 'takeda' ? view.vp : -view.vp)
@@ -103,7 +105,9 @@ export function Score({ view: plain }: { view: View }) {
     <>
       <p class="soft">
         {s.after(view.turn)}.{' '}
-        {view.vp === 0 ? s.even : s.ahead(armyName(view.vp > 0 ? 'takeda' : 'uesugi'), Math.abs(view.vp))}
+        {named(
+          view.vp === 0 ? s.even : s.ahead(armyName(view.vp > 0 ? 'takeda' : 'uesugi'), Math.abs(view.vp)),
+        )}
       </p>
       <div class="sheets">
         {ARMIES.map((army, i) => {
@@ -113,7 +117,7 @@ export function Score({ view: plain }: { view: View }) {
               <header>
                 <Roundel clan={army} size={44} />
                 <div>
-                  <h3>{armyName(army)}</h3>
+                  <h3>{named(armyName(army))}</h3>
                   {won && <b class="good">{view.winners.length > 1 ? s.draw : s.wins}</b>}
                 </div>
                 <span class="grand num">{ahead(army)}</span>

@@ -53,13 +53,14 @@ function Fighter({ card, clan }: { card: FightCard; clan: string }) {
 }
 
 function ArmyRow({ side, view, wins }: { side: FightSide; view: KenjinView; wins: boolean }) {
+  const named = useNamed()
   const clan = clanOf(view, side.seat)
   const counted = side.parts.length > 0 || side.final
   return (
     <div class={`army ${wins ? 'win' : ''}`} style={seatColours(clan)}>
       <div class="who">
         <Roundel clan={clan} size={38} />
-        {clanName(view, side.seat)}
+        {named(clanName(view, side.seat))}
       </div>
       <div class={`row ${side.cards.length > 6 ? 'many' : ''}`}>
         {side.cards.map((card) => (

@@ -1,5 +1,7 @@
 /** The score sheet: every point with where it came from. */
+
 import { Icon, Roundel, seatColours } from '../../icons'
+import { useNamed } from '../../table/named'
 import type { View } from '../../wire'
 import { text } from './text'
 import { clanName, clanOf, type KenjinView, sidesOf } from './types'
@@ -36,6 +38,7 @@ export function Score({ view: plain }: { view: View }) {
 
 /** The sheets of partners under their sum. */
 function Team({ sheets, view, most }: { sheets: Sheet[]; view: KenjinView; most: number }) {
+  const named = useNamed()
   const names = sheets.map((sheet) => clanName(view, sheet.seat)).join(' & ')
   const wins = sheets.some((sheet) => view.winners.includes(sheet.seat))
   return (
@@ -44,7 +47,7 @@ function Team({ sheets, view, most }: { sheets: Sheet[]; view: KenjinView; most:
         {sheets.map((sheet) => (
           <Roundel key={sheet.seat} clan={clanOf(view, sheet.seat)} size={32} />
         ))}
-        <h3>{text.score.team(names)}</h3>
+        <h3>{named(text.score.team(names))}</h3>
         <b class="grand num">{sheets.reduce((sum, sheet) => sum + sheet.total, 0)}</b>
       </header>
       <div class="sheets">
@@ -57,6 +60,7 @@ function Team({ sheets, view, most }: { sheets: Sheet[]; view: KenjinView; most:
 }
 
 function Points({ sheet, view, most }: { sheet: Sheet; view: KenjinView; most: number }) {
+  const named = useNamed()
   const clan = clanOf(view, sheet.seat)
   const won = view.winners.includes(sheet.seat)
   return (
@@ -64,7 +68,7 @@ function Points({ sheet, view, most }: { sheet: Sheet; view: KenjinView; most: n
       <header>
         <Roundel clan={clan} size={44} />
         <div>
-          <h3>{clanName(view, sheet.seat)}</h3>
+          <h3>{named(clanName(view, sheet.seat))}</h3>
           <span class="soft">
             {won ? text.score.winner : `${text.score.battlefields}: ${sheet.battlefields}`}
           </span>

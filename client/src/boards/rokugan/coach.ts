@@ -33,7 +33,7 @@ export const coach = {
     over: 'The score sheet shows where every point of honor came from. The replay shows what each seat knew at the time.',
   } as Record<string, string>,
   chosen: {
-    army: 'An army on a border attacks the province its arrow points to, out of one of yours. Inside a province of yours it defends, and a defense that holds leaves a faceup token: one honor and one defense more.',
+    army: 'An army on a border attacks the province its arrow points to, out of one of yours. Inside a province of yours it defends, and a defense that holds leaves a face-up token: one honor and one defense more.',
     navy: 'A navy needs no land of yours beside its target: it strikes any coast. Few expect it, so use it where the coast is weakly held.',
     shinobi:
       'A shinobi slips into any province, however far inland. It is weak; use it where little defends, or beside an attack of yours to tip it.',

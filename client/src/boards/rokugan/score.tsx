@@ -1,6 +1,8 @@
 /** The score sheet: honor by what it came from. */
+
 import { Icon, Roundel, seatColours } from '../../icons'
 import { useTable } from '../../table/context'
+import { useNamed } from '../../table/named'
 import type { GameEvent, View } from '../../wire'
 import { type Course, Curve } from '../curve'
 import { text } from './text'
@@ -19,6 +21,7 @@ export function honorByRound(view: RokuganView, events: GameEvent[]): Course[] {
 }
 
 export function Score({ view: plain }: { view: View }) {
+  const named = useNamed()
   const view = plain as RokuganView
   const { help, events } = useTable()
   const sc = text.score
@@ -48,7 +51,7 @@ export function Score({ view: plain }: { view: View }) {
               <header>
                 <Roundel clan={clan} size={44} />
                 <div>
-                  <h3>{nameOf(view, sheet.seat)}</h3>
+                  <h3>{named(nameOf(view, sheet.seat))}</h3>
                   <span class="soft">
                     {won
                       ? view.winners.length > 1

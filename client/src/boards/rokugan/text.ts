@@ -134,7 +134,7 @@ export const text = {
   facts: { honor: 'honor', provinces: 'provinces', tokens: 'tokens' },
   seat: {
     honor: (flowers: number, faceup: number, lands: number) =>
-      `Honor for all to see: ${flowers} by flowers, ${faceup} by faceup control tokens, ${lands} by territories`,
+      `Honor for all to see: ${flowers} by flowers, ${faceup} by face-up control tokens, ${lands} by territories`,
     secret: (n: number) => `, and ${n} by your objective`,
     discard: 'Discarded',
     ronin: 'ronin this round',
@@ -293,7 +293,7 @@ export const text = {
   },
   score: {
     flowers: 'Flowers of provinces',
-    faceup: 'Faceup control tokens',
+    faceup: 'Face-up control tokens',
     territories: 'Territories',
     objective: 'Secret objective',
     missed: 'not fulfilled',

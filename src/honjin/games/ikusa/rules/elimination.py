@@ -6,7 +6,7 @@ from honjin.engine.dialect import i64, vec
 from honjin.games.ikusa.rules import notes
 from honjin.games.ikusa.rules.actions import STATION, own_army
 from honjin.games.ikusa.rules.box import ARMIES, ARMIES_EACH, PROVINCES
-from honjin.games.ikusa.rules.layout import CARD, INHERITED, LATE, NO_CARD
+from honjin.games.ikusa.rules.layout import CARD, INHERITED, LATE, NO_CARD, WHEN
 from honjin.games.ikusa.rules.phases import FINAL_ARMIES, FINAL_FORCES, RECOVERING, TURN_ENDS
 from honjin.games.ikusa.rules.score import abandon, ahead, declare_winner, test_win
 from honjin.games.ikusa.rules.state import (
@@ -17,7 +17,6 @@ from honjin.games.ikusa.rules.state import (
     NO_COLOUR,
     NOBODY_HEIR,
     UNPLACED,
-    WHEN,
     Board,
 )
 from honjin.games.ikusa.rules.tally import NONE, ronin

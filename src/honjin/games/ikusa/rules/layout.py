@@ -69,3 +69,6 @@ AT_DICE: Final = AT_BINS + MAX_COLOURS * BINS
 ROLLER_SLOTS: Final = 20
 AT_LOSSES: Final = AT_DICE + 2 * ROLLER_SLOTS
 CELLS: Final = AT_LOSSES + 4
+
+WHEN: Final = 3
+"""The ninja's standing answers from here on are a condition and an army (IK-R-74)."""

@@ -14,7 +14,7 @@ from honjin.games.ikusa.rules.actions import (
 )
 from honjin.games.ikusa.rules.box import ARMIES, ARMIES_EACH, BIN_NINJA
 from honjin.games.ikusa.rules.elimination import eliminate, has_daimyo, lose_daimyo
-from honjin.games.ikusa.rules.layout import LAID_DOWN, STEPPED
+from honjin.games.ikusa.rules.layout import LAID_DOWN, STEPPED, WHEN
 from honjin.games.ikusa.rules.phases import (
     AVENGING,
     AVENGING_DIE,
@@ -34,7 +34,6 @@ from honjin.games.ikusa.rules.state import (
     NO_COLOUR,
     THIS_ROUND,
     THIS_TURN,
-    WHEN,
     WHEN_HE_DECLARES,
     WHEN_HE_MOVES,
     WHEN_HIS_TURN_COMES,

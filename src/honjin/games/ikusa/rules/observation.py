@@ -6,7 +6,7 @@ from typing import Final
 
 from honjin.engine.dialect import i16, i64, view
 from honjin.engine.state import counted_from
-from honjin.games.ikusa.rules.box import ARMIES, ARMIES_EACH, BINS, MAX_COLOURS, PROVINCES
+from honjin.games.ikusa.rules.box import ARMIES_EACH, BINS, MAX_COLOURS, PROVINCES
 from honjin.games.ikusa.rules.layout import (
     BONUS_LOST,
     CARD,
@@ -16,6 +16,8 @@ from honjin.games.ikusa.rules.layout import (
     ROOM_ARMY,
     ROOM_FORCE,
 )
+from honjin.games.ikusa.rules.moment import MOMENT_NUMBERS, observe_moment
+from honjin.games.ikusa.rules.perspective import colour_from, colour_number
 from honjin.games.ikusa.rules.phases import (
     AGREEING,
     BUILDING,
@@ -28,14 +30,12 @@ from honjin.games.ikusa.rules.ronin import on_card
 from honjin.games.ikusa.rules.secrets import (
     hides_losses,
     knows_card,
-    knows_order,
     knows_plan,
     knows_sealed,
 )
-from honjin.games.ikusa.rules.state import AIM_BITS, IN_PLAY, NOBODY_HEIR, THIS_ROUND, WHEN, Board
+from honjin.games.ikusa.rules.state import AIM_BITS, IN_PLAY, NOBODY_HEIR, Board
 from honjin.games.ikusa.rules.tally import GROUP_KINDS, regular, ronin
 
-MOMENT_NUMBERS: Final = 30
 PROVINCE_NUMBERS: Final = 18
 ARMY_NUMBERS: Final = 15
 COLOUR_NUMBERS: Final = 35
@@ -66,71 +66,6 @@ def observe(board: Board, seat: i64, out: view[i16], at: i64) -> None:
         place: i64 = at + colour_from(board, colour, seat) * COLOUR_NUMBERS
         observe_colour(board, colour, seat, out, place)
     observe_facedown(board, seat, out, at + colours * COLOUR_NUMBERS)
-
-
-def colour_from(board: Board, colour: i64, seat: i64) -> i64:
-    """A colour as a seat counts it, its own first."""
-    return counted_from(colour, seat * board.box.colours_each, board.box.colours)
-
-
-def colour_number(board: Board, colour: i64, seat: i64) -> i64:
-    """1 + that, or 0 for none."""
-    return 1 + colour_from(board, colour, seat) if colour >= 0 else 0
-
-
-def army_number(board: Board, army: i64, seat: i64) -> i64:
-    """1 + an army as a seat counts it, its own first, or 0 for none."""
-    if army < 0:
-        return 0
-    return 1 + colour_from(board, army // ARMIES_EACH, seat) * ARMIES_EACH + army % ARMIES_EACH
-
-
-def observe_moment(board: Board, seat: i64, out: view[i16], at: i64) -> None:
-    """Where the rules stand, the chain of small choices, and the latest battle."""
-    out[at] = i16(seat)
-    out[at + 1] = i16(board.phase)
-    out[at + 2] = i16(board.resume)
-    out[at + 3] = i16(board.back)
-    out[at + 4] = i16(board.round)
-    out[at + 5] = i16(board.turn)
-    out[at + 6] = i16(colour_number(board, board.active, seat))
-    out[at + 7] = 0
-    if board.owes(seat):
-        out[at + 7] = i16(colour_number(board, board.colour_of(seat), seat))
-    out[at + 8] = i16(board.left)
-    out[at + 9] = i16(board.castles)
-    out[at + 10] = i16(board.bases)
-    out[at + 11] = i16(board.ronin)
-    out[at + 12] = i16(colour_number(board, board.ninja, seat))
-    out[at + 13] = i16(order_number(board, seat))
-    out[at + 14] = i16(army_number(board, board.ninja_target, seat))
-    out[at + 15] = i16(colour_number(board, board.spied, seat))
-    out[at + 16] = i16(army_number(board, board.mover, seat))
-    out[at + 17] = i16(1 + board.origin)
-    out[at + 18] = i16(1 + board.goal)
-    out[at + 19] = i16(army_number(board, board.fighter, seat))
-    out[at + 20] = i16(army_number(board, board.attacker, seat))
-    out[at + 21] = i16(colour_number(board, board.defender, seat))
-    out[at + 22] = i16(board.passes)
-    out[at + 23] = i16(board.roller)
-    out[at + 24] = i16(board.dice_left)
-    out[at + 25] = i16(board.hits_on_attacker)
-    out[at + 26] = i16(board.hits_on_defender)
-    out[at + 27] = i16(board.removal)
-    out[at + 28] = i16(board.owed_attacker)
-    out[at + 29] = i16(board.owed_defender)
-
-
-def order_number(board: Board, seat: i64) -> i64:
-    """IK-NIN-04: the ninja's standing answer as far as this seat knows it."""
-    order = board.ninja_order
-    if order < WHEN:
-        return order
-    if not knows_order(board, seat):
-        return THIS_ROUND
-    order -= WHEN
-    army = army_number(board, order % ARMIES, seat) - 1
-    return WHEN + order // ARMIES * ARMIES + army
 
 
 def observe_decision(board: Board, seat: i64, out: view[i16], at: i64) -> i64:

@@ -46,8 +46,7 @@ AVENGING: Final = 33
 PRESSING: Final = 34
 RECOVERING: Final = 35
 OVER: Final = 36
-# and last what follows by itself.
-AUTOMATIC: Final = 37
+# and last what follows from the rules alone.
 ROUND_BEGINS: Final = 37
 PLAN_BEGINS: Final = 38
 ORDER_GOES_ON: Final = 39
@@ -120,34 +119,131 @@ PHASE_IDS: Final = (
 )
 
 
-# Only what follows knows how the phases are numbered.
+# What phases have in common. Their numbers say nothing: none is before another by its number.
+
+DECISIONS: Final = (
+    SPREADING,
+    SUCCEEDING,
+    PLANNING,
+    AGREEING,
+    BUILDING,
+    LEVYING,
+    MUSTERING,
+    DEPLOYING,
+    LOSING,
+    DIVIDING,
+    CLAIMING,
+    REINFORCING,
+    STATIONING,
+    SPYING,
+    PICKING,
+    MARCHING,
+    DECLARING,
+    CONDUCTING,
+    FINAL_ARMIES,
+    FINAL_FORCES,
+    GARRISONING,
+    GATHERING,
+    SENDING,
+    MOVING,
+    WINDOW,
+    AVENGING,
+    PRESSING,
+    RECOVERING,
+)
+"""Where seats decide."""
+CHANCE: Final = (
+    DEALING,
+    TOSSING,
+    DRAWING_MARKERS,
+    DRAWING_PICKER,
+    DRAWING_REST,
+    STRIKING,
+    AVENGING_DIE,
+    ROLLING,
+)
+DICE: Final = (
+    STRIKING,
+    AVENGING_DIE,
+    ROLLING,
+)
+TOGETHER: Final = (
+    SPREADING,
+    SUCCEEDING,
+    PLANNING,
+    AGREEING,
+    BUILDING,
+    LEVYING,
+    MUSTERING,
+    DEPLOYING,
+    LOSING,
+)
+WAR: Final = (
+    MARCHING,
+    DECLARING,
+    CONDUCTING,
+    FINAL_ARMIES,
+    FINAL_FORCES,
+    GARRISONING,
+    GATHERING,
+    SENDING,
+    MOVING,
+    WINDOW,
+    AVENGING,
+    PRESSING,
+    RECOVERING,
+)
+TURN: Final = (
+    MARCHING,
+    DECLARING,
+    CONDUCTING,
+    FINAL_ARMIES,
+    FINAL_FORCES,
+)
+AUTOMATIC: Final = (
+    ROUND_BEGINS,
+    PLAN_BEGINS,
+    ORDER_GOES_ON,
+    BUILD_BEGINS,
+    LEVY_BEGINS,
+    MUSTER_BEGINS,
+    HIRE_BEGINS,
+    NINJA_BEGINS,
+    DECLARE_BEGINS,
+    CONDUCT_BEGINS,
+    CONDUCT_GOES_ON,
+    FINAL_BEGINS,
+    TURN_ENDS,
+    ROUND_ENDS,
+    RECOVERY_GOES_ON,
+)
 
 
 def by_chance(phase: i64) -> bool:
     """Whether chance settles something."""
-    return phase <= ROLLING
+    return phase in CHANCE
 
 
 def rolls_dice(phase: i64) -> bool:
     """Whether a die is rolled."""
-    return STRIKING <= phase <= ROLLING
+    return phase in DICE
 
 
 def together(phase: i64) -> bool:
     """Whether several colours may owe a decision at once."""
-    return SPREADING <= phase <= LOSING
+    return phase in TOGETHER
 
 
 def in_war(phase: i64) -> bool:
     """Whether a colour decides something of its turn."""
-    return MARCHING <= phase <= RECOVERING
+    return phase in WAR
 
 
 def in_turn(phase: i64) -> bool:
     """Whether a phase of a turn goes its usual way."""
-    return MARCHING <= phase <= FINAL_FORCES
+    return phase in TURN
 
 
 def automatic(phase: i64) -> bool:
     """Whether nobody decides anything: it follows by itself."""
-    return phase >= AUTOMATIC
+    return phase in AUTOMATIC

@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Annotated, Final, final
 
 from honjin.engine.dialect import append, i64, vec
-from honjin.engine.state import State
 from honjin.games.ikusa.rules.box import ARMIES, ARMIES_EACH, BINS, MAX_COLOURS, PROVINCES, Box
 from honjin.games.ikusa.rules.layout import (
     AT_AIM,
@@ -58,14 +57,14 @@ from honjin.games.ikusa.rules.layout import (
 )
 from honjin.games.ikusa.rules.phases import (
     AVENGING,
-    DEALING,
     GATHERING,
     RECOVERING,
     RECOVERY_GOES_ON,
     WINDOW,
     together,
 )
-from honjin.games.ikusa.rules.tally import NONE, REGULAR_KINDS, count, of, regular, ronin
+from honjin.games.ikusa.rules.scalars import Scalars
+from honjin.games.ikusa.rules.tally import REGULAR_KINDS, count, of, regular, ronin
 
 NO_COLOUR: Final = -1
 NO_ARMY: Final = -1
@@ -80,8 +79,6 @@ UNPLACED: Final = -3
 ASK_ME: Final = 0
 THIS_TURN: Final = 1
 THIS_ROUND: Final = 2
-WHEN: Final = 3
-"""From here on: a condition and an army."""
 WHEN_HE_MOVES: Final = 0
 WHEN_HE_DECLARES: Final = 1
 WHEN_HIS_TURN_COMES: Final = 2
@@ -95,56 +92,12 @@ FOUGHT: Final = 128
 """The declared battle has been fought or has lapsed."""
 
 
-class Board(State):
+class Board(Scalars):
     """The table, without the rules that move it."""
 
     def __init__(self, box: Box, buffer: vec[i64], cells: vec[i64]) -> None:
-        super().__init__(box.seats, buffer)
-        self.box: Box = box
+        super().__init__(box, buffer)
         self.cells: Annotated[vec[i64], CELLS] = cells
-        self.phase: i64 = DEALING
-        self.resume: i64 = DEALING
-        """Where the rules go on after a window or a recovery."""
-        self.back: i64 = DEALING
-        """Where they go on after a chain of small choices."""
-        self.round: i64 = 0
-        self.turn: i64 = 0
-        """The turn order marker whose holder acts."""
-        self.active: i64 = 0
-        """The colour that acts alone."""
-        self.asked: i64 = 0
-        """The colours that take part in a common decision, as bits."""
-        self.locked: i64 = 0
-        """Those of them that have sealed theirs."""
-        self.left: i64 = 0
-        """Rounds of placing that are left in the set-up."""
-        self.castles: i64 = box.castles
-        self.bases: i64 = box.bases
-        self.ronin: i64 = box.ronin
-        self.ninja: i64 = NO_COLOUR
-        self.ninja_order: i64 = ASK_ME
-        self.ninja_target: i64 = NO_ARMY
-        self.spied: i64 = NO_COLOUR
-        self.mover: i64 = NO_ARMY
-        self.origin: i64 = 0
-        self.goal: i64 = 0
-        self.bundle: i64 = NONE
-        """The units chosen so far in a chain of small choices."""
-        self.fighter: i64 = NO_ARMY
-        """The army that has begun its battles."""
-        self.attacker: i64 = NO_ARMY
-        """The attacking army; none while a force attacks from `origin`."""
-        self.passes: i64 = 0
-        self.roller: i64 = 0
-        self.dice_left: i64 = 0
-        self.hits_on_attacker: i64 = 0
-        self.hits_on_defender: i64 = 0
-        self.removal: i64 = 0
-        self.owed_attacker: i64 = 0
-        self.owed_defender: i64 = 0
-        self.defender: i64 = NO_COLOUR
-        self.victors: i64 = 0
-        """The seats that have won, as bits."""
 
     # Provinces.
 
@@ -614,82 +567,9 @@ class Board(State):
 
     # Copies.
 
-    @final
-    def copy_to(self, other: Board) -> None:
-        """What `other` lacks to be equal to this table; notes are not copied."""
-        other.phase = self.phase
-        other.resume = self.resume
-        other.back = self.back
-        other.round = self.round
-        other.turn = self.turn
-        other.active = self.active
-        other.asked = self.asked
-        other.locked = self.locked
-        other.left = self.left
-        other.castles = self.castles
-        other.bases = self.bases
-        other.ronin = self.ronin
-        other.ninja = self.ninja
-        other.ninja_order = self.ninja_order
-        other.ninja_target = self.ninja_target
-        other.spied = self.spied
-        other.mover = self.mover
-        other.origin = self.origin
-        other.goal = self.goal
-        other.bundle = self.bundle
-        other.fighter = self.fighter
-        other.attacker = self.attacker
-        other.passes = self.passes
-        other.roller = self.roller
-        other.dice_left = self.dice_left
-        other.hits_on_attacker = self.hits_on_attacker
-        other.hits_on_defender = self.hits_on_defender
-        other.removal = self.removal
-        other.owed_attacker = self.owed_attacker
-        other.owed_defender = self.owed_defender
-        other.defender = self.defender
-        other.victors = self.victors
-
-    def scalars(self) -> list[int]:
-        """Every number besides the cells, in the order in which `set_scalars` takes them."""
-        return [
-            self.phase,
-            self.resume,
-            self.back,
-            self.round,
-            self.turn,
-            self.active,
-            self.asked,
-            self.locked,
-            self.left,
-            self.castles,
-            self.bases,
-            self.ronin,
-            self.ninja,
-            self.ninja_order,
-            self.ninja_target,
-            self.spied,
-            self.mover,
-            self.origin,
-            self.goal,
-            self.bundle,
-            self.fighter,
-            self.attacker,
-            self.passes,
-            self.roller,
-            self.dice_left,
-            self.hits_on_attacker,
-            self.hits_on_defender,
-            self.removal,
-            self.owed_attacker,
-            self.owed_defender,
-            self.defender,
-            self.victors,
-        ]
-
     def words(self) -> vec[i64]:
         out = self.cells[:]
-        for word in self.scalars():
+        for word in self.scalar_words():
             out = append(out, word)
         return out
 

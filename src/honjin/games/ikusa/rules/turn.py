@@ -498,7 +498,7 @@ class Ikusa(Board):
 
     def clone(self) -> Ikusa:
         copy = Ikusa(self.box, self.buffer, self.cells[:])
-        self.copy_to(copy)
+        self.copy_scalars(copy)
         return copy
 
     def determinize(self, seat: i64, rng: Rng) -> Ikusa:

@@ -23,7 +23,7 @@ def imagine(json: Mapping[str, Any], blank: Ikusa, setup: Setup, rng: Rng) -> Ik
     """A full table that gives exactly this view: what is hidden is dealt at random."""
     seen = shaped(json, IkusaView, "a view of Ikusa")
     seat = _seat(seen, blank)
-    Reader(blank).read(_laid_open(seen))
+    Reader(blank).read(_named(seen), _laid_open(seen))
     try:
         _lay_cards(blank, seen, seat, rng)
         guess = blank.determinize(seat, rng)
@@ -49,12 +49,6 @@ def _laid_open(seen: IkusaView) -> Table:
     """The position that this view would be if nothing were hidden."""
     step, battle = seen.step, seen.battle
     return Table(
-        phase=seen.phase,
-        resume=step.resume,
-        back=step.back,
-        active=seen.active,
-        asked=list(seen.asked),
-        locked=list(seen.sealed),
         numbers={
             "round": seen.round,
             "turn": seen.turn,
@@ -70,25 +64,37 @@ def _laid_open(seen: IkusaView) -> Table:
             "owed_attacker": battle.owed[0],
             "owed_defender": battle.owed[1],
         },
-        ninja=seen.ninja.holder,
-        ninja_order=seen.ninja.order,
-        ninja_target=seen.ninja.target,
-        spied=seen.ninja.spied,
-        mover=step.mover,
-        origin=step.origin,
-        goal=step.goal,
-        bundle=step.bundle,
-        fighter=step.fighter,
-        attacker=battle.attacker,
-        defender=battle.defender,
-        roller=battle.roller,
         dice=battle.dice,
         losses=list(battle.losses),
-        victors=list(seen.winners),
         provinces=seen.provinces,
         armies=seen.armies,
         colours=seen.colours,
     )
+
+
+def _named(seen: IkusaView) -> dict[str, Any]:
+    step, battle = seen.step, seen.battle
+    return {
+        "phase": seen.phase,
+        "resume": step.resume,
+        "back": step.back,
+        "active": seen.active,
+        "asked": seen.asked,
+        "locked": seen.sealed,
+        "ninja": seen.ninja.holder,
+        "ninja_order": seen.ninja.order,
+        "ninja_target": seen.ninja.target,
+        "spied": seen.ninja.spied,
+        "mover": step.mover,
+        "origin": step.origin,
+        "goal": step.goal,
+        "bundle": step.bundle,
+        "fighter": step.fighter,
+        "attacker": battle.attacker,
+        "defender": battle.defender,
+        "roller": battle.roller,
+        "victors": seen.winners,
+    }
 
 
 def _lay_cards(state: Ikusa, seen: IkusaView, seat: int, rng: Rng) -> None:

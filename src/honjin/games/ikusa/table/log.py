@@ -20,9 +20,9 @@ from honjin.games.ikusa.rules.box import (
     LOSS_ORDER_IDS,
     PROVINCES,
 )
+from honjin.games.ikusa.rules.layout import WHEN
 from honjin.games.ikusa.rules.phases import PHASE_IDS
 from honjin.games.ikusa.rules.plan import NOTHING_NAMED
-from honjin.games.ikusa.rules.state import WHEN
 from honjin.games.ikusa.rules.tally import GROUP_KINDS, KIND_IDS, RONIN, SPEARMAN
 from honjin.games.ikusa.table import position
 from honjin.games.ikusa.table.components import CODES, PROVINCE_IDS
@@ -40,6 +40,7 @@ from honjin.games.ikusa.table.names import (
 )
 from honjin.games.ikusa.table.notation import ARMY_NAMES, GROUP_IDS, NOTHING
 from honjin.games.ikusa.table.prompts import _wins
+from honjin.games.ikusa.table.scalars import SIDES, order_name
 
 # Each kind of note with what its numbers mean, and its sentence.
 
@@ -95,7 +96,7 @@ def _answer(n: int) -> tuple[Any, str]:
 
 def _order(n: int) -> tuple[Any, str]:
     """What the ninja's holder alone is told of a standing answer."""
-    name = position.order_name(n)
+    name = order_name(n)
     if n < WHEN:
         return name, f"waits until the end of the {name}"
     condition, army = divmod(n - WHEN, ARMIES)
@@ -127,7 +128,7 @@ READINGS: dict[str, Reading] = {
     "bin": _called(BIN_IDS, BIN_NAMES),
     "phase": _called(("A", "B", "C", "D"), PHASE_NAMES),
     "stage": _named(PHASE_IDS),
-    "side": _named(position.SIDES),
+    "side": _named(SIDES),
     "group": _named(GROUP_IDS),
     "walls": _named(position.WALLS),
     "bundle": _bundle,

@@ -19,8 +19,8 @@ from honjin.games.ikusa.rules.secrets import (
     plans_sealed,
 )
 from honjin.games.ikusa.rules.turn import Ikusa
-from honjin.games.ikusa.table import position
 from honjin.games.ikusa.table.components import PROVINCE_IDS
+from honjin.games.ikusa.table.scalars import SIDES, order_name
 
 AFTER_PLANS = (
     phases.AGREEING,
@@ -157,7 +157,7 @@ def _rooms(state: Ikusa) -> Iterator[Piece]:
 def _losses(state: Ikusa, seat: int) -> Iterator[Piece]:
     if state.removal == 0:
         return
-    for side, name in enumerate(position.SIDES):
+    for side, name in enumerate(SIDES):
         colour = state.active if side == 0 else state.defender
         asked = state.phase == phases.LOSING and state.asked >> colour & 1
         if asked and not state.locked >> colour & 1:
@@ -178,7 +178,7 @@ def _others(state: Ikusa, seat: int) -> Iterator[Piece]:
                 words = f"{state.spread(colour):x}"
                 yield _sealed(state, seat, "armies", colour, words, not sealed)
     if state.ninja >= 0 and state.ninja_order >= s.THIS_ROUND:
-        words = position.order_name(state.ninja_order)
+        words = order_name(state.ninja_order)
         known = knows_order(state, seat)
         owner_seat = _seat_of(state, state.ninja)
         yield Piece(_order_id(state), owner_seat, "", words if known else None, known)

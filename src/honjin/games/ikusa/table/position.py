@@ -10,52 +10,30 @@ import msgspec
 
 from honjin.engine.errors import BadPosition
 from honjin.engine.reading import find, shaped, within
+from honjin.engine.scalars import read_scalars, without, write_scalars
 from honjin.games.ikusa.rules import layout, phases
 from honjin.games.ikusa.rules import state as s
 from honjin.games.ikusa.rules.box import (
-    ARMIES,
     ARMIES_EACH,
     BIN_IDS,
     BINS,
     COLOUR_IDS,
     LOSS_ORDER_IDS,
     MAX_KOKU,
-    PASS_END,
     PROVINCES,
-    ROLLERS,
 )
 from honjin.games.ikusa.rules.phases import PHASE_IDS
 from honjin.games.ikusa.rules.tally import GROUP_KINDS, KIND_IDS, REGULAR_KINDS
 from honjin.games.ikusa.rules.turn import Ikusa
 from honjin.games.ikusa.table.components import PROVINCE_IDS
-from honjin.games.ikusa.table.notation import ARMY_NAMES, CONDITION_IDS
+from honjin.games.ikusa.table.notation import ARMY_NAMES
+from honjin.games.ikusa.table.scalars import NAMED, NUMBERS, ROLLER_IDS
 
 Units = dict[str, int]
 WALLS = ("", "castle", "fortress")
 CARDS = ("", "face_down", "face_up")
 FLAGS = ("laid_down", "rooted", "begun", "finished", "successful", "late", "stepped")
 PLACES = {s.LOST: "lost", s.AWAITED: "awaited", s.UNPLACED: "unplaced"}
-SIDES = ("attacker", "defender")
-ROLLER_IDS = tuple(
-    f"{'first_strike' if i >= PASS_END else SIDES[side]} {KIND_IDS[kind]}"
-    for i, (side, kind) in enumerate(ROLLERS)
-)
-SCALARS = (
-    "round",
-    "turn",
-    "left",
-    "castles",
-    "bases",
-    "ronin",
-    "passes",
-    "dice_left",
-    "hits_on_attacker",
-    "hits_on_defender",
-    "removal",
-    "owed_attacker",
-    "owed_defender",
-)
-MAX_NUMBER = 10_000
 CACHED = 1 << 16
 
 
@@ -125,30 +103,11 @@ class Colour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The position of a game of Ikusa."""
+    """What a position of Ikusa holds besides the numbers in `scalars`."""
 
-    phase: str
-    resume: str
-    back: str
-    active: str
-    asked: list[str]
-    locked: list[str]
     numbers: dict[str, int]
-    ninja: str
-    ninja_order: str
-    ninja_target: str
-    spied: str
-    mover: str
-    origin: str
-    goal: str
-    bundle: Units
-    fighter: str
-    attacker: str
-    defender: str
-    roller: str
     dice: dict[str, list[int]]
     losses: list[Units]
-    victors: list[str]
     provinces: dict[str, Province]
     armies: dict[str, Army]
     colours: dict[str, Colour]
@@ -183,47 +142,20 @@ def colours_of(mask: int) -> list[str]:
     return [colour for i, colour in enumerate(COLOUR_IDS) if mask >> i & 1]
 
 
-def order_name(order: int) -> str:
-    """The ninja's standing answer in words."""
-    if order < s.WHEN:
-        return ("ask", "turn", "round")[order]
-    order -= s.WHEN
-    return f"{CONDITION_IDS[order // ARMIES]} {ARMY_NAMES[order % ARMIES]}"
-
-
 # Writing.
 
 
 def write(state: Ikusa) -> dict[str, Any]:
     """Everything, secrets included."""
-    result: dict[str, Any] = msgspec.to_builtins(table(state))
-    return result
+    return {**write_scalars(NAMED, state), **msgspec.to_builtins(table(state))}
 
 
 def table(state: Ikusa) -> Table:
+    """What is not a number with a name."""
     return Table(
-        phase=PHASE_IDS[state.phase],
-        resume=PHASE_IDS[state.resume],
-        back=PHASE_IDS[state.back],
-        active=colour_name(state.active),
-        asked=colours_of(state.asked),
-        locked=colours_of(state.locked),
-        numbers={name: getattr(state, name) for name in SCALARS},
-        ninja=colour_name(state.ninja),
-        ninja_order=order_name(state.ninja_order),
-        ninja_target=army_name(state.ninja_target),
-        spied=colour_name(state.spied),
-        mover=army_name(state.mover),
-        origin=PROVINCE_IDS[state.origin],
-        goal=PROVINCE_IDS[state.goal],
-        bundle=units(state.bundle),
-        fighter=army_name(state.fighter),
-        attacker=army_name(state.attacker),
-        defender=colour_name(state.defender),
-        roller=ROLLER_IDS[state.roller],
+        numbers=write_scalars(NUMBERS, state),
         dice=dice(state),
         losses=[units(state.losses(i // 2, i % 2)) for i in range(4)],
-        victors=[chr(ord("A") + seat) for seat in range(state.seats) if state.victors >> seat & 1],
         provinces={PROVINCE_IDS[p]: province(state, p) for p in range(PROVINCES)},
         armies={ARMY_NAMES[a]: army(state, a) for a in range(state.box.colours * ARMIES_EACH)},
         colours={COLOUR_IDS[c]: colour(state, c) for c in range(state.box.colours)},
@@ -350,8 +282,8 @@ def colour(state: Ikusa, c: int) -> Colour:
 
 def read(position: Mapping[str, Any], blank: Ikusa) -> Ikusa:
     """The table that `write` wrote, onto a blank one of the same setup."""
-    written = shaped(position, Table, "a position of Ikusa")
-    Reader(blank).read(written)
+    table = shaped(without(NAMED, position), Table, "a position of Ikusa")
+    Reader(blank).read(position, table)
     return blank
 
 
@@ -363,41 +295,21 @@ class Reader:
         self.colours = {name: i for i, name in enumerate(COLOUR_IDS[: state.box.colours])}
         self.armies = {name: i for i, name in enumerate(ARMY_NAMES[: 3 * state.box.colours])}
         self.provinces = {name: i for i, name in enumerate(PROVINCE_IDS)}
-        self.phases = {name: i for i, name in enumerate(PHASE_IDS)}
 
-    def read(self, table: Table) -> None:
+    def read(self, named: Mapping[str, Any], table: Table) -> None:
+        """`named` are the scalars that have names, as `write_scalars` gives them."""
         state = self.state
-        state.phase = find(table.phase, self.phases, "phase")
+        if not set(table.numbers) <= {one.name for one in NUMBERS}:
+            raise BadPosition(f"the numbers are: {', '.join(one.name for one in NUMBERS)}")
+        read_scalars(NUMBERS, state, table.numbers)
+        read_scalars(NAMED, state, named)
         if phases.automatic(state.phase):
-            raise BadPosition(f"no game waits in phase {table.phase}")
-        state.resume = find(table.resume, self.phases, "phase")
-        state.back = find(table.back, self.phases, "phase")
-        state.active = find(table.active, self.colours, "colour")
-        state.asked = self._mask(table.asked)
-        state.locked = self._mask(table.locked)
-        if set(table.numbers) != set(SCALARS):
-            raise BadPosition(f"the numbers must be: {', '.join(SCALARS)}")
-        for name in SCALARS:
-            setattr(state, name, within(table.numbers[name], 0, MAX_NUMBER, name))
-        state.ninja = self._colour_or_none(table.ninja)
-        state.ninja_order = self._order(table.ninja_order)
-        state.ninja_target = self._army_or_none(table.ninja_target)
-        state.spied = self._colour_or_none(table.spied)
-        state.mover = self._army_or_none(table.mover)
-        state.origin = find(table.origin, self.provinces, "province")
-        state.goal = find(table.goal, self.provinces, "province")
-        state.bundle = self._tally(table.bundle)
-        state.fighter = self._army_or_none(table.fighter)
-        state.attacker = self._army_or_none(table.attacker)
-        state.defender = self._colour_or_none(table.defender)
-        state.roller = find(table.roller, {n: i for i, n in enumerate(ROLLER_IDS)}, "roller")
+            raise BadPosition(f"no game waits in phase {PHASE_IDS[state.phase]}")
         self._read_dice(table.dice)
         if len(table.losses) != 4:
             raise BadPosition("there are losses of two groups on two sides")
         for i, lost in enumerate(table.losses):
             state.set_losses(i // 2, i % 2, self._tally(lost))
-        seats = {chr(ord("A") + seat): seat for seat in range(state.seats)}
-        state.victors = sum({1 << find(seat, seats, "seat") for seat in table.victors})
         for names, what in ((table.provinces, PROVINCE_IDS), (table.armies, self.armies)):
             if set(names) != set(what):
                 raise BadPosition("every province and every army must be there, and no other")
@@ -505,9 +417,6 @@ class Reader:
         heirs = {"": s.IN_PLAY, "nobody": s.NOBODY_HEIR, **self.colours}
         state.set_heir(c, find(at.heir, heirs, "heir"))
 
-    def _mask(self, names: list[str]) -> int:
-        return sum({1 << find(name, self.colours, "colour") for name in names})
-
     def _tally(self, counts: Mapping[str, int]) -> int:
         tally = 0
         kinds = {kind: i for i, kind in enumerate(KIND_IDS[:GROUP_KINDS])}
@@ -516,15 +425,8 @@ class Reader:
             tally += within(number, 0, 250, "units") << 8 * kind
         return tally
 
-    def _order(self, words: str) -> int:
-        orders = {order_name(i): i for i in range(s.WHEN + 3 * ARMIES)}
-        return find(words, orders, "standing answer")
-
     def _colour_or_none(self, name: str) -> int:
         return s.NO_COLOUR if name == "" else find(name, self.colours, "colour")
-
-    def _army_or_none(self, name: str) -> int:
-        return s.NO_ARMY if name == "" else find(name, self.armies, "army")
 
     def _province_or_zero(self, name: str) -> int:
         return 0 if name == "" else find(name, self.provinces, "province") + 1

@@ -22,6 +22,7 @@ from honjin.games.ikusa.table import notation, position, prompts
 from honjin.games.ikusa.table.components import PROVINCE_IDS
 from honjin.games.ikusa.table.pieces import facedown, pieces
 from honjin.games.ikusa.table.position import Colour, Province
+from honjin.games.ikusa.table.scalars import ROLLER_IDS, order_name
 from honjin.games.ikusa.table.view_types import Battle, IkusaView, Ninja, Step
 
 RONIN_FIRST = LOSS_ORDER_IDS.index("ronin_first")
@@ -40,7 +41,7 @@ def view(state: Ikusa, seat: int, setup: Setup) -> IkusaView:
         rules=RULES_VERSION,
         seats=state.seats,
         seat=seat_name(seat) if seat >= 0 else "",
-        phase=table.phase,
+        phase=phases.PHASE_IDS[state.phase],
         actors=seat_names(state.waiting()),
         prompt=prompts.prompt(state),
         over=state.over(),
@@ -50,13 +51,13 @@ def view(state: Ikusa, seat: int, setup: Setup) -> IkusaView:
         you=tuple(c for i, c in enumerate(COLOUR_IDS[: box.colours]) if box.seat_of(i) == seat),
         deciding=deciding,
         acting=COLOUR_IDS[state.colour_of(seat)] if state.owes(seat) and seat >= 0 else "",
-        active=table.active,
+        active=position.colour_name(state.active),
         round=state.round,
         turn=state.turn,
         win=box.win,
         round_cap=box.round_cap,
-        asked=tuple(table.asked),
-        sealed=tuple(table.locked),
+        asked=tuple(position.colours_of(state.asked)),
+        sealed=tuple(position.colours_of(state.locked)),
         supply={"castles": state.castles, "bases": state.bases, "ronin": state.ronin},
         ninja=_ninja(state, seat),
         step=_step(state),
@@ -107,7 +108,7 @@ def _ninja(state: Ikusa, seat: int) -> Ninja:
         order = s.THIS_ROUND
     return Ninja(
         holder=position.colour_name(state.ninja),
-        order=position.order_name(order),
+        order=order_name(order),
         target=position.army_name(state.ninja_target),
         spied=position.colour_name(state.spied),
     )
@@ -129,13 +130,13 @@ def _step(state: Ikusa) -> Step:
 def _battle(state: Ikusa, seat: int, table: position.Table) -> Battle:
     edge = state.box.edge(state.origin, state.goal)
     return Battle(
-        attacker=table.attacker,
-        origin=table.origin,
-        target=table.goal,
-        defender=table.defender,
+        attacker=position.army_name(state.attacker),
+        origin=PROVINCE_IDS[state.origin],
+        target=PROVINCE_IDS[state.goal],
+        defender=position.colour_name(state.defender),
         naval=edge >= 0 and state.box.edge_naval[edge] == 1,
         passes=state.passes,
-        roller=table.roller,
+        roller=ROLLER_IDS[state.roller],
         dice_left=state.dice_left,
         dice=table.dice,
         hits=(state.hits_on_attacker, state.hits_on_defender),

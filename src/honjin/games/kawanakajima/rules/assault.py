@@ -133,7 +133,7 @@ def do_deed(board: Board, action: i64) -> None:
         board.phase = SIEGE_ACTIONS
         return
     board.deeds -= 1
-    board.wanted = action
+    board.siege_action = action
     army = board.active
     if action == TROOPS:
         # KW-R-109: any number of markers in one activity.
@@ -174,7 +174,7 @@ def fill_mask(mask: i64, out: vec[i64], start: i64) -> i64:
 def name_area(board: Board, area: i64) -> None:
     board.area = area
     board.committed = 0
-    board.note(notes.ASSAULT, board.active, area, 1 if board.wanted == FIRE else 0, 0)
+    board.note(notes.ASSAULT, board.active, area, 1 if board.siege_action == FIRE else 0, 0)
     first_combat(board)
     board.phase = COMMIT_MARKERS
     near = beside(board, board.active, area)
@@ -209,7 +209,7 @@ def end_commitment(board: Board) -> None:
     board.set_offered(1, 0)
     board.roll = 0
     board.col_dice = 0
-    if board.wanted == FIRE:
+    if board.siege_action == FIRE:
         board.phase = ROLL_FIRE
     elif board.deeds > 0:
         board.phase = TAKE_ADVANTAGE
@@ -390,7 +390,7 @@ def siege_loss(board: Board, action: i64) -> None:
 def end_losses(board: Board) -> None:
     """KW-SIEGE-38: after a tie the attacker may push."""
     army = board.active
-    if board.wanted == FIRE:
+    if board.siege_action == FIRE:
         enemy = 1 - army
         board.set_out_of_combat(enemy, board.out_of_combat(enemy) + 1)
     elif board.code == TIED and board.manpower(army) > 0 and beside(board, army, board.area) != 0:
@@ -440,7 +440,7 @@ def roll_fire(board: Board, die: i64) -> None:
 def deed_done(board: Board) -> None:
     board.area = -1
     board.committed = 0
-    board.wanted = 0
+    board.siege_action = 0
     board.code = 0
     board.pay = 0
     board.advantage = False

@@ -112,6 +112,7 @@ class Box:
         tables: dict[str, list[int]],
         numbers: dict[str, int],
     ) -> None:
+        self.seats: i64 = 2
         self.near = vec[i64]([NO_WAY] * CLANS)
         # The map.
         self.column = vec[i64](hexes["column"])

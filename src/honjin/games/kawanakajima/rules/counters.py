@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, final
 
 from honjin.engine.dialect import i16, i64, vec
-from honjin.engine.state import State
 from honjin.games.kawanakajima.rules.box import (
     CLANS,
     DISORGANIZED,
@@ -39,14 +38,14 @@ from honjin.games.kawanakajima.rules.layout import (
     AWAY,
     CELLS,
 )
+from honjin.games.kawanakajima.rules.scalars import Scalars
 
 
-class Counters(State):
+class Counters(Scalars):
     """The units of both armies."""
 
     def __init__(self, box: Box, buffer: vec[i64], cells: vec[i16]) -> None:
-        super().__init__(2, buffer)
-        self.box: Box = box
+        super().__init__(box, buffer)
         self.cells: Annotated[vec[i16], CELLS] = cells
 
     # Units.

@@ -20,12 +20,12 @@ from honjin.games.kawanakajima.rules.box import (
     army_of_clan,
 )
 from honjin.games.kawanakajima.rules.layout import ALL_DONE, AWAY, BOWL, DRAFTED, RESERVE
+from honjin.games.kawanakajima.rules.moment import MOMENT_NUMBERS, observe_moment
 from honjin.games.kawanakajima.rules.orders import chit_army, points_left
 from honjin.games.kawanakajima.rules.phases import CHOOSE_PLAN, ORDERS, SET_ASIDE, SETTLE, TRY_PLAN
 from honjin.games.kawanakajima.rules.plans import quota_left
 from honjin.games.kawanakajima.rules.state import Board
 
-MOMENT_NUMBERS: Final = 43
 UNIT_NUMBERS: Final = 7
 CLAN_NUMBERS: Final = 7
 SPECIAL_NUMBERS: Final = 7
@@ -38,6 +38,11 @@ HIDDEN_PLAN: Final = 8
 
 def observe(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     """KW-FOG-03: counters lie open; Plans, logs and, with fog, Modes and chits may not."""
+    waiting = board.waiting()
+    out[at] = i16(seat)
+    out[at + 1] = i16(waiting & 1)
+    out[at + 2] = i16(waiting >> 1 & 1)
+    at += 3
     observe_moment(board, seat, out, at)
     at += MOMENT_NUMBERS
     unit: i64
@@ -65,54 +70,6 @@ def observe(board: Board, seat: i64, out: view[i16], at: i64) -> None:
 
 def flag(yes: bool) -> i64:
     return 1 if yes else 0
-
-
-def observe_moment(board: Board, seat: i64, out: view[i16], at: i64) -> None:
-    """Where the rules stand, which everybody can see."""
-    waiting = board.waiting()
-    out[at] = i16(seat)
-    out[at + 1] = i16(waiting & 1)
-    out[at + 2] = i16(waiting >> 1 & 1)
-    out[at + 3] = i16(board.phase)
-    out[at + 4] = i16(board.turn)
-    out[at + 5] = i16(board.active)
-    out[at + 6] = i16(board.kind)
-    out[at + 7] = i16(1 + board.chit)
-    out[at + 8] = i16(flag(board.second))
-    out[at + 9] = i16(flag(board.opened))
-    out[at + 10] = i16(1 + board.ahead)
-    out[at + 11] = i16(board.stage)
-    out[at + 12] = i16(board.passed)
-    out[at + 13] = i16(board.roll)
-    out[at + 14] = i16(1 + board.clan)
-    out[at + 15] = i16(board.wanted)
-    out[at + 16] = i16(1 + board.unit)
-    out[at + 17] = i16(board.origin)
-    out[at + 18] = i16(board.allowance)
-    out[at + 19] = i16(board.mp)
-    out[at + 20] = i16(board.duty)
-    out[at + 21] = i16(1 + board.leader)
-    out[at + 22] = i16(board.battles)
-    out[at + 23] = i16(board.battle)
-    out[at + 24] = i16(1 + board.terrain)
-    out[at + 25] = i16(1 + board.lead_a)
-    out[at + 26] = i16(1 + board.lead_d)
-    out[at + 27] = i16(board.col_sum)
-    out[at + 28] = i16(board.lin_sum)
-    out[at + 29] = i16(board.col_dice)
-    out[at + 30] = i16(board.lin_dice)
-    out[at + 31] = i16(board.code)
-    out[at + 32] = i16(1 + board.victim_a)
-    out[at + 33] = i16(1 + board.victim_d)
-    out[at + 34] = i16(board.vp)
-    out[at + 35] = i16(flag(board.called))
-    out[at + 36] = i16(board.fort_owner)
-    out[at + 37] = i16(1 + board.besieged)
-    out[at + 38] = i16(board.deeds)
-    out[at + 39] = i16(1 + board.area)
-    out[at + 40] = i16(board.committed)
-    out[at + 41] = i16(flag(board.advantage))
-    out[at + 42] = i16(board.pay)
 
 
 def observe_unit(board: Board, unit: i64, seat: i64, out: view[i16], at: i64) -> None:

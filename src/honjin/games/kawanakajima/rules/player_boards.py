@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import final
 
-from honjin.engine.dialect import i16, i64, vec
+from honjin.engine.dialect import i16, i64
 from honjin.games.kawanakajima.rules.actions import CLAN_CHIT, SAMURAI, SPECIAL_CHIT
 from honjin.games.kawanakajima.rules.box import (
     ANY_MODE,
-    Box,
 )
 from honjin.games.kawanakajima.rules.counters import Counters
 from honjin.games.kawanakajima.rules.layout import (
@@ -62,12 +61,6 @@ class PlayerBoards(Counters):
 
     KW-GEN-07: the Reserve, the Delay Track, Command Points and a Mode for each Clan.
     """
-
-    def __init__(self, box: Box, buffer: vec[i64], cells: vec[i16]) -> None:
-        super().__init__(box, buffer, cells)
-        self.fog: bool = False
-        self.besieged: i64 = -1
-        """The army that holds the fort during a siege, or -1."""
 
     # Clans.
 

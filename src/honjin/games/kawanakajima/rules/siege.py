@@ -129,7 +129,7 @@ def garrison(board: Board) -> None:
 def fill_garrison(board: Board, out: vec[i64]) -> i64:
     """DP-37, KW-SIEGE-20, KW-SIEGE-29; KW-R-109: who moves troops places at least one marker."""
     n: i64 = 0
-    if board.wanted != TROOPS:
+    if board.siege_action != TROOPS:
         out[0] = FINISH
         n = 1
     army = board.actor_seat
@@ -176,7 +176,7 @@ def place_marker(board: Board, action: i64) -> None:
         garrison_done(board)
         return
     army = board.actor_seat
-    board.wanted = 0
+    board.siege_action = 0
     set_marker(board, army, action - AREA)
     board.set_manpower(army, board.manpower(army) - 1)
     garrison(board)
@@ -205,7 +205,7 @@ def garrison_done(board: Board) -> None:
     board.committed = 0
     board.pay = 0
     board.actor_seat = board.active
-    board.wanted = 0
+    board.siege_action = 0
     moving = board.stage != ACTING_STAGE
     if not siege_decided(board, board.active, MOVEMENT if moving else DONE):
         board.phase = MOVEMENT if moving else SIEGE_ACTIONS

@@ -138,7 +138,7 @@ def pick_retiring(board: Board, unit: i64) -> None:
     army = board.actor_seat
     board.unit = unit
     board.pay = size_of(board, unit)
-    board.advantage = False
+    board.out_paid = False
     means = board.manpower(army) + board.out_of_combat(army)
     if board.state(unit) < DISORGANIZED:
         means += bits(spare_markers(board))
@@ -220,7 +220,7 @@ def pay_point(board: Board, action: i64) -> None:
         board.committed = gates
     elif board.out_of_combat(army) > 0:
         board.set_out_of_combat(army, board.out_of_combat(army) - 1)
-        board.advantage = True
+        board.out_paid = True
     else:
         board.set_manpower(army, board.manpower(army) - 1)
 
@@ -232,9 +232,9 @@ def pay(board: Board, action: i64) -> None:
 
 def go_out(board: Board) -> None:
     """KW-R-118: a fit unit paid for with Out of Combat points comes out Disorganized."""
-    if board.advantage and board.state(board.unit) < DISORGANIZED:
+    if board.out_paid and board.state(board.unit) < DISORGANIZED:
         board.set_state(board.unit, DISORGANIZED)
-    board.advantage = False
+    board.out_paid = False
     out = board.buffer
     if fill_room(board, out) == 1:
         come_out(board, out[0] - GO)

@@ -461,3 +461,18 @@ def _numbers(data: dict[str, Any], scenario: str) -> dict[str, int]:
         honmaru=AREA_IDS.index(data["fortress"]["centre"]),
     )
     return found
+
+
+KINDS = (
+    "rally",
+    "move",
+    "combat",
+    "initiative",
+    "clan",
+    "special_attack",
+    "impetuous_attack",
+    "special_retreat",
+    "combined_maneuver",
+    "samurai",
+)
+"""What kinds of activation there are."""

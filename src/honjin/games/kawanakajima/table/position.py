@@ -14,11 +14,13 @@ import msgspec
 from honjin.engine.dialect import append, i64, vec
 from honjin.engine.errors import BadPosition
 from honjin.engine.reading import find, shaped, within
+from honjin.engine.scalars import read_scalars
 from honjin.games.kawanakajima.rules import phases
 from honjin.games.kawanakajima.rules.actions import (
     CHITS,
     CLAN_CHIT,
     COMPULSORY,
+    DEED,
     SAMURAI,
     SPECIAL_CHIT,
 )
@@ -37,7 +39,6 @@ from honjin.games.kawanakajima.rules.box import (
 from honjin.games.kawanakajima.rules.layout import ALL_DONE, AWAY, BOWL, DRAFTED, GONE, RESERVE
 from honjin.games.kawanakajima.rules.orders import chit_army
 from honjin.games.kawanakajima.rules.phases import CHOOSE_PLAN, SET_ASIDE, SETTLE, TRY_PLAN
-from honjin.games.kawanakajima.rules.state import STANDING, SWITCHES
 from honjin.games.kawanakajima.rules.turn import Kawanakajima
 from honjin.games.kawanakajima.table.components import (
     ACTIVITY_IDS,
@@ -53,16 +54,12 @@ from honjin.games.kawanakajima.table.components import (
     STATE_IDS,
     UNIT_IDS,
 )
+from honjin.games.kawanakajima.table.scalars import PHASES, STANDING
 
 ALL_EYES = 2
 """Eyes that see everything."""
 HIDDEN = "?"
 
-PHASES: dict[int, str] = {
-    number: name.lower()
-    for name, number in vars(phases).items()
-    if name.isupper() and isinstance(number, int) and not name.startswith("FIRST_")
-}
 PHASE_NUMBERS = {name: number for number, name in PHASES.items()}
 PLACES = (*HEX_IDS, *(f"entry-{point}" for point in ENTRY_IDS), "away", "gone")
 PLACE_NUMBERS = {name: i for i, name in enumerate(PLACES)}
@@ -149,8 +146,7 @@ def write(state: Kawanakajima) -> dict[str, Any]:
 
 def table(state: Kawanakajima, eyes: int) -> Table:
     """The table as far as these eyes may know it."""
-    numbers = dict(zip(STANDING, map(int, state.standing()), strict=True))
-    del numbers["phase"]
+    numbers = {one.name: int(getattr(state, one.name)) for one in STANDING}
     return Table(
         phase=PHASES[state.phase],
         units={UNIT_IDS[unit]: _unit(state, unit, eyes) for unit in range(UNITS)},
@@ -161,7 +157,9 @@ def table(state: Kawanakajima, eyes: int) -> Table:
         },
         armies={ARMIES[army]: _army(state, army, eyes) for army in (0, 1)},
         trail=[int(word) for word in state.trail],
-        standing={name: value for name, value in numbers.items() if value != DEFAULTS[name]},
+        standing={
+            one.name: numbers[one.name] for one in STANDING if numbers[one.name] != one.empty
+        },
     )
 
 
@@ -312,15 +310,6 @@ def _name(unit: int) -> str:
     return UNIT_IDS[unit] if unit >= 0 else ""
 
 
-def _defaults() -> dict[str, int]:
-    minus = {"chit", "clan", "unit", "leader", "terrain", "lead_a", "lead_d", "victim_a"}
-    minus |= {"victim_d", "winner", "besieged", "area"}
-    return {name: -1 if name in minus else 0 for name in STANDING}
-
-
-DEFAULTS = _defaults()
-
-
 # Reading.
 
 
@@ -342,11 +331,9 @@ def lay_out(found: Table, state: Kawanakajima) -> None:
         raise BadPosition(f"the rules cannot stand still at {found.phase!r}")
     for unit in range(UNITS):
         state.put(unit, AWAY)
-    for name, value in DEFAULTS.items():
-        if name != "phase":
-            _set_standing(state, name, found.standing.get(name, value))
-    if not found.standing.keys() <= DEFAULTS.keys():
+    if not found.standing.keys() <= {one.name for one in STANDING}:
         raise BadPosition("standing: unknown names")
+    read_scalars(STANDING, state, _renamed(found.phase, found.standing))
     for unit, name in enumerate(UNIT_IDS):
         _read_unit(state, unit, found.units[name])
     for clan, name in enumerate(CLAN_IDS):
@@ -361,14 +348,13 @@ def lay_out(found: Table, state: Kawanakajima) -> None:
     _read_trail(state, found.trail)
 
 
-LIMIT = 3000
-
-
-def _set_standing(state: Kawanakajima, name: str, value: int) -> None:
-    low = -LIMIT if name in ("vp", "col_sum", "lin_sum") else -1
-    if not low <= value <= LIMIT:
-        raise BadPosition(f"standing: {name} {value} cannot be")
-    setattr(state, name, bool(value) if name in SWITCHES else value)
+def _renamed(phase: str, standing: dict[str, int]) -> dict[str, int]:
+    """What stored tables of earlier versions keep under the name of another number."""
+    if standing.get("wanted", 0) >= DEED:
+        standing = {**standing, "wanted": 0, "siege_action": standing["wanted"]}
+    if phase == "retire_pay" and "advantage" in standing:
+        standing = {**standing, "advantage": 0, "out_paid": standing["advantage"]}
+    return standing
 
 
 def _read_trail(state: Kawanakajima, words: list[int]) -> None:

@@ -59,6 +59,7 @@ from honjin.games.kawanakajima.table.components import (
     ENTRY_IDS,
     HEX_IDS,
     HEXSIDE_IDS,
+    KINDS,
     MODE_IDS,
     PLAN_IDS,
     SPECIAL_IDS,
@@ -66,9 +67,9 @@ from honjin.games.kawanakajima.table.components import (
     UNIT_IDS,
 )
 from honjin.games.kawanakajima.table.pieces import pieces
-from honjin.games.kawanakajima.table.position import CHIT_PLACES, HIDDEN, PHASES, PLACES, table
+from honjin.games.kawanakajima.table.position import CHIT_PLACES, HIDDEN, PLACES, table
+from honjin.games.kawanakajima.table.scalars import PHASES
 from honjin.games.kawanakajima.table.view_types import (
-    KINDS,
     Activation,
     Battle,
     Bowl,

@@ -62,19 +62,6 @@ import msgspec
 from honjin.engine.view import View
 from honjin.games.kawanakajima.table.position import Table
 
-KINDS = (
-    "rally",
-    "move",
-    "combat",
-    "initiative",
-    "clan",
-    "special_attack",
-    "impetuous_attack",
-    "special_retreat",
-    "combined_maneuver",
-    "samurai",
-)
-
 
 class Counter(msgspec.Struct, frozen=True):
     """A unit in play."""

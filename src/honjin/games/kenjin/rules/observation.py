@@ -8,10 +8,9 @@ from honjin.engine.dialect import i16, i64, view
 from honjin.engine.state import counted_from, seats_from
 from honjin.games.kenjin.rules.box import HAND, KINDS, TILES
 from honjin.games.kenjin.rules.layout import AT_KIND, AT_KNOWN, AT_SIZE, AT_STACK
-from honjin.games.kenjin.rules.phases import DRAW_FIRST, MOVING, SANCTIFYING, SCOUTING, SUPPLYING
+from honjin.games.kenjin.rules.moment import MOMENT_NUMBERS, observe_moment
 from honjin.games.kenjin.rules.state import (
     FACE_UP,
-    NO_CARD,
     NO_CONQUEROR,
     NO_TILE,
     UNRESOLVED,
@@ -30,15 +29,8 @@ CARD_NUMBERS: Final = 4
 def observe(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     """KJ-INF-01 to KJ-INF-07: what the seat sees of the table, its hand, what it was shown."""
     seats = board.seats
-    phase = board.phase
-    out[at] = i16(phase)
-    out[at + 1] = i16(1 + counted_from(board.first, seat, seats))
-    if phase == DRAW_FIRST:
-        out[at + 1] = 0
-    out[at + 2] = i16(board.left)
-    out[at + 3] = i16(1 + tile_in_question(board))
-    out[at + 4] = i16(1 + own_sealed(board, seat))
-    at += 5
+    observe_moment(board, seat, out, at)
+    at += MOMENT_NUMBERS
     waiting = board.waiting()
     other: i64
     for other in range(seats):
@@ -56,27 +48,6 @@ def observe(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     at += seats * HAND * CARD_NUMBERS
     for other in range(seats):
         out[at + counted_from(other, seat, seats)] = i16(board.fallen >> other & 1)
-
-
-def tile_in_question(board: Board) -> i64:
-    """The tile that the present decision is about, or NO_TILE."""
-    phase = board.phase
-    if phase == SCOUTING or phase == MOVING or phase == SANCTIFYING or phase == SUPPLYING:
-        return board.tile(board.field)
-    return NO_TILE
-
-
-def own_sealed(board: Board, seat: i64) -> i64:
-    """KJ-R-30: the card this seat gives up at the Sanctuary, counted from its own first one."""
-    if board.phase != SANCTIFYING:
-        return NO_CARD
-    side = board.box.side(seat, board.field)
-    if side < 0:
-        return NO_CARD
-    card = board.sealed_a if side & 1 == 0 else board.sealed_b
-    if card == NO_CARD:
-        return NO_CARD
-    return counted_from(card // HAND, seat, board.seats) * HAND + card % HAND
 
 
 def observe_tiles(board: Board, seat: i64, out: view[i16], at: i64) -> None:

@@ -20,19 +20,41 @@ SANCTIFYING: Final = 9
 OVER: Final = 10
 
 
-# Only what follows knows how the phases are numbered.
+# What phases have in common. Their numbers say nothing: none is before another by its number.
+
+DECISIONS: Final = (
+    DRAFT,
+    DEPLOY,
+    SCOUTING,
+    LOOKING,
+    MOVING,
+    SUPPLYING,
+    SANCTIFYING,
+)
+"""Where seats decide."""
+CHANCE: Final = (
+    DRAW_FIRST,
+    DRAW_TILES,
+    DRAW_OFFER,
+)
+SET_UP: Final = (
+    DRAW_FIRST,
+    DRAW_TILES,
+    DRAW_OFFER,
+    DRAFT,
+)
 
 
 def by_chance(phase: i64) -> bool:
     """Whether chance settles something."""
-    return phase < DRAFT
+    return phase in CHANCE
 
 
 def in_set_up(phase: i64) -> bool:
     """Whether cards are not deployed yet."""
-    return phase < DEPLOY
+    return phase in SET_UP
 
 
 def before_combat(phase: i64) -> bool:
     """Whether no combat has begun."""
-    return phase <= MOVING
+    return phase not in (SUPPLYING, SANCTIFYING, OVER)

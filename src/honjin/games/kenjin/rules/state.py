@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Annotated, Final, final
 
 from honjin.engine.dialect import append, i8, i16, i64, vec
-from honjin.engine.state import EVERYONE, State
+from honjin.engine.state import EVERYONE
 from honjin.games.kenjin.rules.box import (
     BRIDGE,
     HAND,
@@ -37,7 +37,7 @@ from honjin.games.kenjin.rules.layout import (
     SIDES,
 )
 from honjin.games.kenjin.rules.notes import STRENGTH
-from honjin.games.kenjin.rules.phases import DRAW_FIRST
+from honjin.games.kenjin.rules.scalars import Scalars
 
 FACE_UP: Final = 16
 OPEN: Final = 31
@@ -48,38 +48,16 @@ NO_TILE: Final = -1
 NO_CARD: Final = -1
 
 
-class Board(State):
+class Board(Scalars):
     """The table, without the rules that move it."""
 
     def __init__(
         self, box: Box, buffer: vec[i64], hands: vec[i64], hidden: vec[i16], cells: vec[i8]
     ) -> None:
-        super().__init__(box.seats, buffer)
-        self.box: Box = box
+        super().__init__(box, buffer)
         self.hands: Annotated[vec[i64], MAX_SEATS] = hands
         self.lying: Annotated[vec[i16], MAX_SEATS] = hidden
         self.cells: Annotated[vec[i8], CELLS] = cells
-        self.phase: i64 = DRAW_FIRST
-        self.first: i64 = 0
-        self.active: i64 = 0
-        self.left: i64 = 0
-        """Cards, tiles or names that the active seat still owes in this turn."""
-        self.field: i64 = 0
-        """The battlefield that an ability or a combat is about."""
-        self.offer: i64 = 0
-        """The tiles that lie open in the draft, as bits."""
-        self.drawn: i64 = 0
-        """The tiles that have left their facedown stacks, as bits."""
-        self.sealed_a: i64 = NO_CARD
-        self.sealed_b: i64 = NO_CARD
-        """KJ-R-30: what each side of the Sanctuary gives up, unseen until both have chosen."""
-        self.teams: bool = False
-        self.drafted: bool = False
-        self.hold_ground: bool = False
-        self.empty_loses: bool = False
-        self.forgives: bool = False
-        self.fallen: i64 = 0
-        """KJ-R-12: whose thirteenth card was eliminated, as bits; kept with `forgives` only."""
 
     # Cards.
 
@@ -300,25 +278,6 @@ class Board(State):
 
     # Copies.
 
-    @final
-    def copy_to(self, other: Board) -> None:
-        """What `other` lacks to be equal to this table; notes are not copied."""
-        other.phase = self.phase
-        other.first = self.first
-        other.active = self.active
-        other.left = self.left
-        other.field = self.field
-        other.offer = self.offer
-        other.drawn = self.drawn
-        other.sealed_a = self.sealed_a
-        other.sealed_b = self.sealed_b
-        other.teams = self.teams
-        other.drafted = self.drafted
-        other.hold_ground = self.hold_ground
-        other.empty_loses = self.empty_loses
-        other.forgives = self.forgives
-        other.fallen = self.fallen
-
     def words(self) -> vec[i64]:
         out = vec[i64]([0] * (2 * MAX_SEATS + CELLS))
         i: i64
@@ -332,18 +291,7 @@ class Board(State):
         for side in range(SIDES):
             for slot in range(self.size(side), HAND):
                 out[2 * MAX_SEATS + AT_STACK + side * HAND + slot] = NO_CARD
-        for word in (
-            self.phase,
-            self.first,
-            self.active,
-            self.left,
-            self.field,
-            self.offer,
-            self.drawn,
-            self.sealed_a,
-            self.sealed_b,
-            self.fallen,
-        ):
+        for word in self.scalar_words():
             out = append(out, word)
         return out
 

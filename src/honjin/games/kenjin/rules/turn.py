@@ -154,7 +154,7 @@ class Kenjin(Board):
 
     def clone(self) -> Kenjin:
         copy = Kenjin(self.box, self.buffer, self.hands[:], self.lying[:], self.cells[:])
-        self.copy_to(copy)
+        self.copy_scalars(copy)
         return copy
 
     def determinize(self, seat: i64, rng: Rng) -> Kenjin:

@@ -3,38 +3,19 @@
 from __future__ import annotations
 
 from honjin.engine.observation import Field, Reading
-from honjin.games.kenjin.rules.box import HAND, KIND_IDS, KINDS, TILE_IDS, TILES
+from honjin.engine.scalars import fields_of
+from honjin.games.kenjin.rules.box import HAND, KIND_IDS, KINDS, TILES
 from honjin.games.kenjin.rules.observation import ASIDE, CARD_NUMBERS, OFFERED, OUT_OF_PLAY
-from honjin.games.kenjin.rules.phases import OVER
 from honjin.games.kenjin.rules.state import FACE_UP
-from honjin.games.kenjin.table.view_types import PHASES
+from honjin.games.kenjin.table.scalars import SCALARS
 
 _KINDS = ", ".join(f"{number} {kind}" for number, kind in enumerate(KIND_IDS, 1))
-_TILES = ", ".join(f"{number} {tile}" for number, tile in enumerate(TILE_IDS, 1))
-_PHASES = ", ".join(f"{number} {phase}" for number, phase in enumerate(PHASES))
 
 
 def fields(seats: int) -> tuple[Field, ...]:
     """In the order in which they stand; other seats are counted clockwise from the own one."""
     return (
-        Field("phase", (), 0, OVER, f"Where the rules stand: {_PHASES}."),
-        Field("first", (), 0, seats, "1 + the seat that began; 0 before that is drawn."),
-        Field("left", (), 0, HAND, "Cards, tiles or names that the active seat still owes."),
-        Field(
-            "field",
-            (),
-            0,
-            TILES,
-            f"The tile that the present decision is about, or 0: {_TILES}.",
-        ),
-        Field(
-            "sealed",
-            (),
-            0,
-            seats * HAND,
-            "1 + the card that this seat has chosen at the Sanctuary while the other side still "
-            "chooses (its place in `cards`), or 0.",
-        ),
+        *fields_of(SCALARS, seats),
         Field("to_act", (seats,), 0, 1, "Whether each seat owes a decision, the own one first."),
         Field(
             "place",

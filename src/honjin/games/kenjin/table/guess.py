@@ -35,7 +35,7 @@ def imagine(json: Mapping[str, Any], blank: Kenjin, setup: Setup, rng: Rng) -> K
 def _lay_out(view: KenjinView, blank: Kenjin, rng: Rng) -> Kenjin:
     reader = Reader(blank)
     seat = find(view.seat, {**reader.seats, "": SPECTATOR}, "seat")
-    reader.read(_guess(view, blank))
+    reader.read(_numbers(view), _guess(view, blank))
     for fault in invariants.armies_are_whole(blank):
         raise BadPosition(f"no table looks like this: {fault}")
     guess = blank.determinize(seat, rng)
@@ -52,20 +52,20 @@ def _guess(view: KenjinView, blank: Kenjin) -> Table:
     hands: dict[str, dict[str, int]] = {}
     for player in view.players:
         hands[player.seat] = _guess_army(view, player, cards)
-    return Table(
-        phase=view.phase,
-        first=view.first or seat_name(0),
-        active=next(iter(view.actors), view.first or seat_name(0)),
-        left=view.left,
-        field=next((f.place for f in view.battlefields if f.tile == view.field), 0),
-        offer=list(view.offer),
-        drawn=list(view.drawn),
-        sealed=("", ""),
-        hands=hands,
-        cards=cards,
-        fields=_guess_fields(view, blank),
-        fallen=list(view.fallen),
-    )
+    return Table(hands, cards, _guess_fields(view, blank))
+
+
+def _numbers(view: KenjinView) -> dict[str, Any]:
+    return {
+        "phase": view.phase,
+        "first": view.first or seat_name(0),
+        "active": next(iter(view.actors), view.first or seat_name(0)),
+        "left": view.left,
+        "field": next((f.place for f in view.battlefields if f.tile == view.field), 0),
+        "offer": view.offer,
+        "drawn": view.drawn,
+        "fallen": view.fallen,
+    }
 
 
 def _guess_army(view: KenjinView, player: Player, cards: dict[str, CardAt]) -> dict[str, int]:

@@ -9,7 +9,8 @@ import msgspec
 
 from honjin.engine.errors import BadPosition
 from honjin.engine.reading import find, shaped, within
-from honjin.engine.view import seat_name, seat_names
+from honjin.engine.scalars import read_scalars, without, write_scalars
+from honjin.engine.view import seat_name
 from honjin.games.kenjin.rules.box import HAND, KIND_IDS, KINDS, TILE_IDS, secret
 from honjin.games.kenjin.rules.state import (
     FACE_UP,
@@ -21,7 +22,7 @@ from honjin.games.kenjin.rules.state import (
 )
 from honjin.games.kenjin.rules.turn import Kenjin
 from honjin.games.kenjin.table.notation import card_name
-from honjin.games.kenjin.table.view_types import PHASES
+from honjin.games.kenjin.table.scalars import SCALARS
 
 FACING = "^"
 """Marks a card that lies face up: `scout^`."""
@@ -44,21 +45,11 @@ class FieldAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The position of a game of Kenjin."""
+    """What a position of Kenjin holds besides the numbers in `scalars`."""
 
-    phase: str
-    first: str
-    active: str
-    left: int
-    field: int
-    offer: list[str]
-    drawn: list[str]
-    sealed: tuple[str, str]
     hands: dict[str, dict[str, int]]
     cards: dict[str, CardAt]
     fields: list[FieldAt]
-    fallen: list[str] = []
-    """With `fallen_lord_forgiven`: the seats whose thirteenth card was eliminated."""
 
 
 # Writing.
@@ -67,29 +58,11 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def write(state: Kenjin) -> dict[str, Any]:
     """Everything, secrets included."""
     table = Table(
-        phase=PHASES[state.phase],
-        first=seat_name(state.first),
-        active=seat_name(state.active),
-        left=state.left,
-        field=state.field,
-        offer=_tile_names(state.offer),
-        drawn=_tile_names(state.drawn),
-        sealed=(_card_or_none(state.sealed_a), _card_or_none(state.sealed_b)),
         hands={seat_name(seat): _hand(state, seat) for seat in range(state.seats)},
         cards=_cards(state),
         fields=[_field(state, field) for field in range(state.box.fields)],
-        fallen=list(seat_names(state.fallen)),
     )
-    result: dict[str, Any] = msgspec.to_builtins(table)
-    return result
-
-
-def _tile_names(mask: int) -> list[str]:
-    return [tile for i, tile in enumerate(TILE_IDS) if mask >> i & 1]
-
-
-def _card_or_none(card: int) -> str:
-    return "" if card == NO_CARD else card_name(card)
+    return {**write_scalars(SCALARS, state), **msgspec.to_builtins(table)}
 
 
 def _hand(state: Kenjin, seat: int) -> dict[str, int]:
@@ -129,8 +102,8 @@ def _stack(state: Kenjin, side: int) -> list[str]:
 
 def read(position: Mapping[str, Any], blank: Kenjin) -> Kenjin:
     """The table that `write` wrote, onto a blank one of the same setup."""
-    table = shaped(position, Table, "a position of Kenjin")
-    Reader(blank).read(table)
+    table = shaped(without(SCALARS, position), Table, "a position of Kenjin")
+    Reader(blank).read(position, table)
     return blank
 
 
@@ -144,17 +117,11 @@ class Reader:
         self.tiles = {tile: i for i, tile in enumerate(TILE_IDS)}
         self.cards = {card_name(card): card for card in range(state.seats * HAND)}
 
-    def read(self, table: Table) -> None:
+    def read(self, numbers: Mapping[str, Any], table: Table) -> None:
+        """`numbers` are the scalars, as `write_scalars` gives them."""
         state = self.state
-        state.phase = find(table.phase, {p: i for i, p in enumerate(PHASES)}, "phase")
-        state.first = find(table.first, self.seats, "seat")
-        state.active = find(table.active, self.seats, "seat")
-        state.left = within(table.left, 0, HAND, "left")
-        state.field = within(table.field, 0, state.box.fields - 1, "field")
-        state.offer = self._mask(table.offer)
-        state.drawn = self._mask(table.drawn)
-        state.sealed_a = self._card_or_none(table.sealed[0])
-        state.sealed_b = self._card_or_none(table.sealed[1])
+        read_scalars(SCALARS, state, numbers)
+        within(state.field, 0, state.box.fields - 1, "field")
         self._read_cards(table.cards)
         self._read_hands(table.hands)
         if len(table.fields) != state.box.fields:
@@ -164,9 +131,6 @@ class Reader:
         lying = {name for at in table.fields for stack in at.stacks for name in stack}
         for name in table.cards.keys() - lying:
             state.bury(self.cards[name])
-        state.fallen = 0
-        for name in table.fallen:
-            state.fallen |= 1 << find(name, self.seats, "seat")
 
     def _read_cards(self, cards: Mapping[str, CardAt]) -> None:
         for name, at in cards.items():
@@ -212,12 +176,3 @@ class Reader:
                 if state.kind(card) == NO_CARD:
                     raise BadPosition(f"card {name} lies on a stack but is not among the cards")
                 state.push(side, card)
-
-    def _mask(self, names: list[str]) -> int:
-        mask = 0
-        for name in names:
-            mask |= 1 << find(name, self.tiles, "tile")
-        return mask
-
-    def _card_or_none(self, name: str) -> int:
-        return NO_CARD if name == "" else find(name, self.cards, "card")

@@ -16,12 +16,9 @@ from honjin.games.rokugan.rules.box import (
     PROVINCES,
     TERRITORIES,
 )
-from honjin.games.rokugan.rules.phases import (
-    DRAW_CARD,
-    chooses_tokens,
-    has_turn,
-)
-from honjin.games.rokugan.rules.secrets import knows_recalled
+from honjin.games.rokugan.rules.moment import MOMENT_NUMBERS, observe_moment
+from honjin.games.rokugan.rules.perspective import from_here
+from honjin.games.rokugan.rules.phases import chooses_tokens
 from honjin.games.rokugan.rules.state import (
     ASIDE_SEEN,
     ASIDE_UNSEEN,
@@ -32,7 +29,6 @@ from honjin.games.rokugan.rules.state import (
     Board,
 )
 
-MOMENT_NUMBERS: Final = 19
 PROVINCE_NUMBERS: Final = 5
 TERRITORY_NUMBERS: Final = 3
 TOKEN_NUMBERS: Final = 6
@@ -56,49 +52,8 @@ def observe(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     observe_objectives(board, seat, out, at)
 
 
-def from_here(board: Board, other: i64, seat: i64) -> i64:
-    """1 + a seat as this one counts it, or 0 for nobody."""
-    if other < 0:
-        return 0
-    return 1 + counted_from(other, seat, board.seats)
-
-
 def flag(yes: bool) -> i64:
     return 1 if yes else 0
-
-
-def observe_moment(board: Board, seat: i64, out: view[i16], at: i64) -> None:
-    """Where the rules stand."""
-    out[at] = i16(seat)
-    out[at + 1] = i16(board.phase)
-    out[at + 2] = i16(board.round)
-    out[at + 3] = i16(from_here(board, board.first, seat))
-    out[at + 4] = i16(from_here(board, turn_of(board), seat))
-    out[at + 5] = i16(board.left)
-    out[at + 6] = i16(board.passes)
-    out[at + 7] = i16(1 + board.card)
-    out[at + 8] = i16(board.stage)
-    out[at + 9] = i16(flag(board.first_card))
-    out[at + 10] = i16(flag(board.looked))
-    out[at + 11] = i16(flag(board.purged))
-    out[at + 12] = i16(flag(board.animated))
-    out[at + 13] = i16(flag(board.aside(seat) == ASIDE_UNSEEN))
-    out[at + 14] = i16(from_here(board, board.barred, seat))
-    out[at + 15] = i16(from_here(board, board.spy, seat))
-    out[at + 16] = i16(board.escaped)
-    out[at + 17] = i16(from_here(board, board.recalled, seat))
-    out[at + 18] = 0
-    if board.recalled >= 0 and knows_recalled(board, seat):
-        out[at + 18] = i16(1 + board.recalled_kind)
-
-
-def turn_of(board: Board) -> i64:
-    """Whose turn it is, also while chance draws for him, or -1."""
-    if board.phase == DRAW_CARD or board.active >= board.seats:
-        return -1
-    if has_turn(board.phase):
-        return board.active
-    return -1
 
 
 def observe_initiative(board: Board, seat: i64, out: view[i16], at: i64) -> i64:

@@ -38,49 +38,124 @@ ROUND_OVER: Final = 26
 OVER: Final = 27
 
 
-# Only what follows knows how the phases are numbered.
+# What phases have in common. Their numbers say nothing: none is before another by its number.
+
+DECISIONS: Final = (
+    PICK_CLAN,
+    KEEP_OBJECTIVE,
+    SETTLING,
+    RETURNING,
+    UPKEEP,
+    TARGETING,
+    RECOVERING,
+    GIVING_UP,
+    SPYING,
+    PLACING,
+    LOOKING,
+    PAYING,
+    FAVORING,
+    CONDEMNING,
+    PURGE_PAYING,
+    PURGING,
+    ANIMATING,
+    FEARING,
+    SWAPPING,
+)
+"""Where seats decide."""
+AUTOMATIC: Final = (ROUND_OVER,)
+CHANCE: Final = (
+    DRAW_PICKER,
+    DEAL_CLAN,
+    DEAL_OBJECTIVE,
+    DRAW_FIRST,
+    DRAW_INITIATIVE,
+    DRAW_TOKEN,
+    DRAW_CARD,
+)
+SET_UP: Final = (
+    DRAW_PICKER,
+    DEAL_CLAN,
+    DEAL_OBJECTIVE,
+    DRAW_FIRST,
+    PICK_CLAN,
+    KEEP_OBJECTIVE,
+    SETTLING,
+)
+UPKEEP_DECISIONS: Final = (
+    RETURNING,
+    UPKEEP,
+    TARGETING,
+    RECOVERING,
+    GIVING_UP,
+    SPYING,
+)
+CARD_PLAY: Final = (
+    UPKEEP,
+    TARGETING,
+    RECOVERING,
+    GIVING_UP,
+    SPYING,
+)
+PLACEMENT: Final = (
+    PLACING,
+    LOOKING,
+    PAYING,
+    FAVORING,
+    CONDEMNING,
+    PURGE_PAYING,
+    PURGING,
+    ANIMATING,
+    FEARING,
+    SWAPPING,
+)
+TOKEN_CHOICES: Final = (
+    FAVORING,
+    CONDEMNING,
+    PURGE_PAYING,
+    PURGING,
+)
 
 
 def by_chance(phase: i64) -> bool:
     """Whether chance settles something."""
-    return phase < PICK_CLAN
+    return phase in CHANCE
 
 
 def in_set_up(phase: i64) -> bool:
     """Whether clans, objectives and first provinces are settled, by chance or by seats."""
-    return phase < DRAW_INITIATIVE or PICK_CLAN <= phase <= SETTLING
+    return phase in SET_UP
 
 
 def in_upkeep(phase: i64) -> bool:
     """Whether cards of the upkeep are played, or tokens returned."""
-    return RETURNING <= phase < PLACING
+    return phase in UPKEEP_DECISIONS
 
 
 def plays_cards(phase: i64) -> bool:
     """Whether seats play cards of the upkeep."""
-    return UPKEEP <= phase < PLACING
+    return phase in CARD_PLAY
 
 
 def in_placement(phase: i64) -> bool:
     """Whether tokens are laid, or cards of the placement played."""
-    return PLACING <= phase <= SWAPPING
+    return phase in PLACEMENT
 
 
 def chooses_tokens(phase: i64) -> bool:
     """Whether a card that is carried out chooses among tokens."""
-    return FAVORING <= phase <= PURGING
+    return phase in TOKEN_CHOICES
 
 
 def has_turn(phase: i64) -> bool:
     """Whether it is some seat's turn, also while chance draws for it."""
-    return phase >= DRAW_TOKEN or phase == DEAL_CLAN
+    return phase not in (DRAW_PICKER, DEAL_OBJECTIVE, DRAW_FIRST, DRAW_INITIATIVE)
 
 
 def in_rounds(phase: i64) -> bool:
     """Whether seats decide something in a round, or it is over."""
-    return phase >= RETURNING
+    return phase not in CHANCE and phase not in SET_UP
 
 
 def after_objectives(phase: i64) -> bool:
     """Whether all objectives have been dealt."""
-    return phase > DEAL_OBJECTIVE
+    return phase not in (DRAW_PICKER, DEAL_CLAN, DEAL_OBJECTIVE)

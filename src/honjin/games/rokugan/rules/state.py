@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Annotated, Final, final
 
 from honjin.engine.dialect import append, i64, vec
-from honjin.engine.state import EVERYONE, State, shifted
+from honjin.engine.state import EVERYONE, shifted
 from honjin.games.rokugan.rules import notes
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
 from honjin.games.rokugan.rules.box import (
@@ -55,7 +55,7 @@ from honjin.games.rokugan.rules.layout import (
     AT_UP,
     CELLS,
 )
-from honjin.games.rokugan.rules.phases import DRAW_PICKER
+from honjin.games.rokugan.rules.scalars import Scalars
 
 NOBODY_YET: Final = -1
 FACE_UP: Final = 32
@@ -74,77 +74,15 @@ UNDRAWN: Final = -1
 NO_TERRITORY: Final = -1
 
 
-class Board(State):
+class Board(Scalars):
     """The table, without the rules that move it.
 
     RK-TOK-04: a combat token is in hand, pool, discard pile, on the board, or (the bluff) aside.
     """
 
     def __init__(self, box: Box, buffer: vec[i64], cells: vec[i64]) -> None:
-        super().__init__(box.seats, buffer)
-        self.box: Box = box
+        super().__init__(box, buffer)
         self.cells: Annotated[vec[i64], CELLS] = cells
-        self.phase: i64 = DRAW_PICKER
-        self.round: i64 = 0
-        self.first: i64 = NOBODY_YET
-        self.active: i64 = 0
-        self.territory: i64 = NO_TERRITORY
-        """The territory whose card is being drawn."""
-        self.left: i64 = 0
-        """Tokens, targets or looks that the present decision may still take."""
-        self.passes: i64 = 0
-        """RK-UPK-09: how many players have passed in a row."""
-        self.card: i64 = -1
-        """The card that is being carried out."""
-        self.stage: i64 = 0
-        """How far that card has been carried out."""
-        self.chosen: i64 = 0
-        """Provinces or tokens that were chosen for it so far, as bits."""
-        self.initiative: i64 = 0
-        """The initiative cards that may still be in the deck, as bits."""
-        self.neutrals: i64 = 0
-        """RK-SET-09: how many neutral cards are still in the deck."""
-        self.ronin: i64 = 0
-        """RK-RON-01: who is ronin this round, as bits."""
-        self.out: i64 = 0
-        """RK-RON-05, RK-R-17: who gets no further turn in this placement phase, as bits."""
-        self.barred: i64 = NOBODY_YET
-        """RK-R-35: who may not use his bluff this round."""
-        self.spy: i64 = NOBODY_YET
-        """Who saw the hand of the barred player."""
-        self.spied: i64 = 0
-        """What the spy knows to have been among the tokens of that hand, packed."""
-        self.escaped: i64 = 0
-        """How many of those went to the pool since, unseen."""
-        self.recalled: i64 = NOBODY_YET
-        """The owner of the token that the first player sent back to a pool this round."""
-        self.recalled_kind: i64 = NOWHERE
-        """What that token was; its owner and the first player know."""
-        self.first_card: bool = False
-        """RK-UPK-06, RK-R-24: whether the first player card can still be used this round."""
-        self.looked: bool = False
-        """RK-CLAN-06: whether the Scorpion has had his look this round."""
-        self.purged: bool = False
-        """RK-R-69: whether Purge the Weak takes the place of laying this turn."""
-        self.animated: bool = False
-        """RK-CARD-33: whether the normal laying still follows."""
-        self.closed: i64 = 0
-        """RK-PLC-10: the provinces with peace or scorched earth, as bits."""
-        self.shrine: i64 = NOWHERE
-        self.harbor: i64 = NOWHERE
-        self.dealt: bool = False
-        self.strict: bool = False
-        self.peace_supports: bool = True
-        self.swept_counts: bool = True
-        self.struck_counts: bool = False
-        self.bluff_returns: bool = False
-        self.withstood: i64 = 0
-        """RK-R-50: provinces against which an attack was openly discarded this round, as bits."""
-        self.homed: i64 = 0
-        """RK-R-03: how often each seat's discarded bluff came back at once, four bits a seat."""
-        self.not_bluff: i64 = 0
-        """Facedown tokens that lay on the board when their owner's bluff came back, as bits."""
-        self.tie_break: bool = False
 
     # Hands, pools and discard piles.
 
@@ -659,77 +597,10 @@ class Board(State):
 
     # Copies.
 
-    @final
-    def copy_to(self, other: Board) -> None:
-        """What `other` lacks to be equal to this table; notes are not copied."""
-        other.phase = self.phase
-        other.round = self.round
-        other.first = self.first
-        other.active = self.active
-        other.territory = self.territory
-        other.left = self.left
-        other.passes = self.passes
-        other.card = self.card
-        other.stage = self.stage
-        other.chosen = self.chosen
-        other.initiative = self.initiative
-        other.neutrals = self.neutrals
-        other.ronin = self.ronin
-        other.out = self.out
-        other.barred = self.barred
-        other.spy = self.spy
-        other.spied = self.spied
-        other.escaped = self.escaped
-        other.recalled = self.recalled
-        other.recalled_kind = self.recalled_kind
-        other.first_card = self.first_card
-        other.looked = self.looked
-        other.purged = self.purged
-        other.animated = self.animated
-        other.closed = self.closed
-        other.shrine = self.shrine
-        other.harbor = self.harbor
-        other.dealt = self.dealt
-        other.strict = self.strict
-        other.peace_supports = self.peace_supports
-        other.swept_counts = self.swept_counts
-        other.struck_counts = self.struck_counts
-        other.bluff_returns = self.bluff_returns
-        other.withstood = self.withstood
-        other.homed = self.homed
-        other.not_bluff = self.not_bluff
-        other.tie_break = self.tie_break
-
     def words(self) -> vec[i64]:
         out = self.cells[:]
-        for word in (
-            self.phase,
-            self.round,
-            self.first,
-            self.active,
-            self.territory,
-            self.left,
-            self.passes,
-            self.card,
-            self.stage,
-            self.chosen,
-            self.initiative,
-            self.neutrals,
-            self.ronin,
-            self.out,
-            self.barred,
-            self.spy,
-            self.spied,
-            self.escaped,
-            self.recalled,
-            self.recalled_kind,
-            self.withstood,
-            self.homed,
-            self.not_bluff,
-        ):
+        for word in self.scalar_words():
             out = append(out, word)
-        for flag in (self.first_card, self.looked, self.purged, self.animated):
-            out = append(out, 1 if flag else 0)
         return out
 
 

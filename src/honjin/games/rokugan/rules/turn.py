@@ -375,7 +375,7 @@ class Rokugan(Board):
 
     def clone(self) -> Rokugan:
         copy = Rokugan(self.box, self.buffer, self.cells[:])
-        self.copy_to(copy)
+        self.copy_scalars(copy)
         return copy
 
     def determinize(self, seat: i64, rng: Rng) -> Rokugan:

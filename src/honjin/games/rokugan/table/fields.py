@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from honjin.engine.observation import Field
+from honjin.engine.scalars import fields_of
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
 from honjin.games.rokugan.rules.box import (
     CARDS,
@@ -25,48 +24,20 @@ from honjin.games.rokugan.rules.observation import (
     TERRITORY_NUMBERS,
     TOKEN_NUMBERS,
 )
-from honjin.games.rokugan.rules.phases import OVER
 from honjin.games.rokugan.rules.state import FACE_UP
 from honjin.games.rokugan.table.components import (
-    CARD_IDS,
     INITIATIVE_IDS,
     OBJECTIVE_IDS,
     PROVINCE_IDS,
     TERRITORY_IDS,
 )
-from honjin.games.rokugan.table.view_types import PHASES
-
-MANY = 99
-"""More than there ever is of something that a data pack may make more of."""
-
-
-def _numbered(names: Sequence[str], first: int) -> str:
-    return ", ".join(f"{number} {name}" for number, name in enumerate(names, first) if name)
+from honjin.games.rokugan.table.scalars import MANY, SCALARS, SOMEBODY, numbered
 
 
 def fields(seats: int) -> tuple[Field, ...]:
     """In the order in which they stand; other seats are counted clockwise from the own one."""
-    somebody = "1 this seat, 2 the next clockwise …, 0 nobody"
     return (
-        Field("seat", (), 0, seats - 1, "This seat's own number, for actions that name a seat."),
-        Field("phase", (), 0, OVER, f"Where the rules stand: {_numbered(PHASES, 0)}."),
-        Field("round", (), 0, MANY, "The round; 0 during the set-up."),
-        Field("first", (), 0, seats, f"The first player: {somebody}."),
-        Field("active", (), 0, seats, f"Whose turn it is: {somebody}."),
-        Field("left", (), 0, MANY, "Tokens, targets or looks that the decision may still take."),
-        Field("passes", (), 0, MANY, "How many players have passed in a row."),
-        Field("card", (), 0, CARDS, f"The card being carried out: {_numbered(CARD_IDS, 1)}."),
-        Field("stage", (), 0, MANY, "How far that card has been carried out."),
-        Field("first_card", (), 0, 1, "Whether the first player card can still be used."),
-        Field("looked", (), 0, 1, "Whether the Scorpion has had his look this round."),
-        Field("purged", (), 0, 1, "Whether Purge the Weak takes the place of laying this turn."),
-        Field("animated", (), 0, 1, "Whether the normal laying still follows."),
-        Field("bluff_in_pool", (), 0, 1, "Whether the own bluff went to the pool unseen."),
-        Field("barred", (), 0, seats, f"Whose hand Spy Network has seen: {somebody}."),
-        Field("spy", (), 0, seats, f"Who saw it: {somebody}."),
-        Field("escaped", (), 0, MANY, "How many of the tokens seen then went to the pool."),
-        Field("recalled", (), 0, seats, f"Whose token the first player sent back: {somebody}."),
-        Field("recalled_kind", (), 0, KINDS, "What it was, as in `tokens`; 0 if unknown."),
+        *fields_of(SCALARS, seats),
         Field(
             "initiative",
             (INITIATIVE_CARDS,),
@@ -81,8 +52,8 @@ def fields(seats: int) -> tuple[Field, ...]:
             (PROVINCES, PROVINCE_NUMBERS),
             0,
             MANY,
-            f"Each province's owner ({somebody}), facedown and faceup control tokens, special "
-            f"token ({_numbered(SPECIAL_IDS, 0)}; 0 none), and with the option "
+            f"Each province's owner ({SOMEBODY}), facedown and faceup control tokens, special "
+            f"token ({numbered(SPECIAL_IDS, 0)}; 0 none), and with the option "
             "`struck_attack_counts` whether an attack was openly discarded there. In this order: "
             f"{', '.join(PROVINCE_IDS)}.",
         ),
@@ -109,7 +80,7 @@ def fields(seats: int) -> tuple[Field, ...]:
             0,
             SPOTS,
             "Every seat's tokens on the board in the order in which they were laid, the own ones "
-            f"first. The kind ({_numbered(KIND_IDS, 1)}; 0 unknown), the spot (1 + its number in "
+            f"first. The kind ({numbered(KIND_IDS, 1)}; 0 unknown), the spot (1 + its number in "
             f"the actions `lay`; 0 not on the board), who knows it ({FACE_UP} everybody, face up; "
             "else seats as bits, the own one lowest), the blessings of 2 and of 3 on it, and with "
             "the option `struck_bluff_returns` whether all know that it is not the bluff.",
@@ -119,7 +90,7 @@ def fields(seats: int) -> tuple[Field, ...]:
             (seats, PLAYER_NUMBERS),
             0,
             MANY,
-            f"Each seat, the own one first: clan ({_numbered(CLAN_IDS, 1)}; 0 none yet), tokens in "
+            f"Each seat, the own one first: clan ({numbered(CLAN_IDS, 1)}; 0 none yet), tokens in "
             "hand, tokens in the pool, bluff set aside, scouts, shugenja, ronin, out of this "
             "placement, objective kept, tokens laid this round, and with the option "
             "`struck_bluff_returns` how often a struck bluff came back to the hand this round.",
@@ -140,7 +111,7 @@ def fields(seats: int) -> tuple[Field, ...]:
             (2,),
             0,
             OBJECTIVES,
-            f"The objectives this seat was dealt: {_numbered(OBJECTIVE_IDS, 1)}; 0 none.",
+            f"The objectives this seat was dealt: {numbered(OBJECTIVE_IDS, 1)}; 0 none.",
         ),
         Field("objective", (), 0, OBJECTIVES, "The one that it kept; 0 none yet."),
         Field("objective_met", (), 0, 1, "Whether that is fulfilled as the board stands."),

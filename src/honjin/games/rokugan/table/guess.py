@@ -35,7 +35,7 @@ def imagine(json: Mapping[str, Any], blank: Rokugan, setup: Setup, rng: Rng) -> 
     seen = shaped(json, RokuganView, "a view of Rokugan")
     reader = Reader(blank)
     seat = find(seen.seat, {**reader.seats, "": SPECTATOR}, "seat")
-    reader.read(_guess(seen))
+    reader.read(_numbers(seen), _guess(seen))
     for fault in invariants.tokens_are_whole(blank):
         raise BadPosition(f"no table looks like this: {fault}")
     guess = blank.determinize(seat, rng)
@@ -56,34 +56,7 @@ def _guess(seen: RokuganView) -> Table:
         player.seat: _player(seen, player, tokens, objectives[player.seat])
         for player in seen.players
     }
-    spied, recalled = seen.spied, seen.recalled
     return Table(
-        phase=seen.phase,
-        round=seen.round,
-        first=seen.first,
-        active=seen.active or "A",
-        left=seen.left,
-        passes=seen.passes,
-        card=seen.card,
-        stage=seen.stage,
-        chosen=list(seen.chosen),
-        initiative=[
-            *(f"clan_{clan}" for clan in seen.initiative.clans),
-            *seen.initiative.neutrals,
-        ],
-        neutrals=seen.initiative.neutral_places,
-        ronin=[player.seat for player in seen.players if player.ronin],
-        out=[player.seat for player in seen.players if player.out],
-        barred=spied.seat if spied else "",
-        spy=spied.by if spied else "",
-        spied=spied.tokens if spied else {},
-        escaped=spied.escaped if spied else 0,
-        recalled=recalled.owner if recalled else "",
-        recalled_kind=(recalled.kind or NAMELESS) if recalled else "",
-        first_card=seen.first_card,
-        looked=seen.looked,
-        purged=seen.purged,
-        animated=seen.animated,
         players=players,
         provinces={
             p.id: ProvinceAt(p.owner, p.facedown, p.faceup, p.special, p.withstood)
@@ -92,6 +65,39 @@ def _guess(seen: RokuganView) -> Table:
         tokens=tokens,
         cards={t.id: _card(t) for t in seen.territories if t.read_by or t.at != "space"},
     )
+
+
+def _numbers(seen: RokuganView) -> dict[str, Any]:
+    spied, recalled = seen.spied, seen.recalled
+    return {
+        "phase": seen.phase,
+        "round": seen.round,
+        "first": seen.first,
+        "active": seen.active or "A",
+        "territory": seen.territory,
+        "left": seen.left,
+        "passes": seen.passes,
+        "card": seen.card,
+        "stage": seen.stage,
+        "chosen": seen.chosen,
+        "initiative": [
+            *(f"clan_{clan}" for clan in seen.initiative.clans),
+            *seen.initiative.neutrals,
+        ],
+        "neutrals": seen.initiative.neutral_places,
+        "ronin": [player.seat for player in seen.players if player.ronin],
+        "out": [player.seat for player in seen.players if player.out],
+        "barred": spied.seat if spied else "",
+        "spy": spied.by if spied else "",
+        "spied": spied.tokens if spied else {},
+        "escaped": spied.escaped if spied else 0,
+        "recalled": recalled.owner if recalled else "",
+        "recalled_kind": (recalled.kind or NAMELESS) if recalled else "",
+        "first_card": seen.first_card,
+        "looked": seen.looked,
+        "purged": seen.purged,
+        "animated": seen.animated,
+    }
 
 
 def _card(seen: Territory) -> CardAt:

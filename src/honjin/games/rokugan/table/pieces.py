@@ -7,18 +7,18 @@ from collections.abc import Iterator
 from honjin.engine.view import Piece, seat_name
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
 from honjin.games.rokugan.rules.box import BLESSING2, BLESSING3, KIND_IDS, KINDS
-from honjin.games.rokugan.rules.phases import PLACING, chooses_tokens
+from honjin.games.rokugan.rules.phases import PLACING
 from honjin.games.rokugan.rules.secrets import knows_recalled
 from honjin.games.rokugan.rules.state import ASIDE_SEEN, ON_SPACE, PLAYED, UNDRAWN, count_of
 from honjin.games.rokugan.rules.turn import Rokugan
 from honjin.games.rokugan.table.components import (
     CARD_IDS,
     OBJECTIVE_IDS,
-    PROVINCE_IDS,
     SPOT_IDS,
     TERRITORY_IDS,
 )
 from honjin.games.rokugan.table.notation import token_name
+from honjin.games.rokugan.table.scalars import choices_of_card
 
 # Names and counts that views share.
 
@@ -66,13 +66,6 @@ def card_seen(state: Rokugan, territory: int, seat: int) -> tuple[str, str]:
     card = CARD_IDS[state.territory_card(territory)] if readable else ""
     at = "space" if holder == ON_SPACE else "played" if holder == PLAYED else named(holder)
     return card, at
-
-
-def choices_of_card(state: Rokugan) -> tuple[str, ...]:
-    """What the card that is being carried out chooses among: tokens or provinces."""
-    if chooses_tokens(state.phase):
-        return tuple(token_name(token) for token in range(state.seats * TOKENS_EACH))
-    return PROVINCE_IDS
 
 
 def chosen_for_card(state: Rokugan) -> tuple[str, ...]:

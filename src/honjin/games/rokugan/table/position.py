@@ -9,16 +9,15 @@ import msgspec
 
 from honjin.engine.errors import BadPosition
 from honjin.engine.reading import find, shaped, within
+from honjin.engine.scalars import read_scalars, without, write_scalars
 from honjin.engine.view import seat_name, seat_names
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
 from honjin.games.rokugan.rules.box import BLESSING2, BLESSING3, CLAN_IDS, KIND_IDS, SPECIAL_IDS
 from honjin.games.rokugan.rules.layout import fresh_cells
-from honjin.games.rokugan.rules.phases import DRAW_CARD
 from honjin.games.rokugan.rules.state import (
     ASIDE_SEEN,
     ASIDE_UNSEEN,
     FACE_UP,
-    NO_TERRITORY,
     NOBODY_YET,
     NOT_ASIDE,
     ON_SPACE,
@@ -29,7 +28,6 @@ from honjin.games.rokugan.rules.state import (
 from honjin.games.rokugan.rules.turn import Rokugan
 from honjin.games.rokugan.table.components import (
     CARD_IDS,
-    INITIATIVE_IDS,
     OBJECTIVE_IDS,
     PROVINCE_IDS,
     SPOT_IDS,
@@ -37,15 +35,13 @@ from honjin.games.rokugan.table.components import (
 )
 from honjin.games.rokugan.table.notation import token_name
 from honjin.games.rokugan.table.pieces import (
-    choices_of_card,
-    chosen_for_card,
     discard_of,
     kinds_of,
     lying,
     named,
     pool_of,
 )
-from honjin.games.rokugan.table.view_types import PHASES
+from honjin.games.rokugan.table.scalars import SCALARS
 
 ASIDES = {NOT_ASIDE: "", ASIDE_SEEN: "seen", ASIDE_UNSEEN: "unseen"}
 Kinds = dict[str, int]
@@ -97,31 +93,8 @@ class CardAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The position of a game of Rokugan. What is left out is empty."""
+    """What a position of Rokugan holds besides the numbers in `scalars`."""
 
-    phase: str
-    round: int = 0
-    first: str = ""
-    active: str = "A"
-    left: int = 0
-    passes: int = 0
-    card: str = ""
-    stage: int = 0
-    chosen: list[str] = []
-    initiative: list[str] = []
-    neutrals: int = 0
-    ronin: list[str] = []
-    out: list[str] = []
-    barred: str = ""
-    spy: str = ""
-    spied: Kinds = {}
-    escaped: int = 0
-    recalled: str = ""
-    recalled_kind: str = ""
-    first_card: bool = False
-    looked: bool = False
-    purged: bool = False
-    animated: bool = False
     players: dict[str, PlayerAt]
     provinces: dict[str, ProvinceAt] = {}
     tokens: dict[str, TokenAt] = {}
@@ -134,36 +107,12 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 def write(state: Rokugan) -> dict[str, Any]:
     """Everything, secrets included."""
     table = Table(
-        phase=PHASES[state.phase],
-        round=state.round,
-        first=named(state.first),
-        active=TERRITORY_IDS[state.territory] if state.phase == DRAW_CARD else named(state.active),
-        left=state.left,
-        passes=state.passes,
-        card=CARD_IDS[state.card] if state.card >= 0 else "",
-        stage=state.stage,
-        chosen=list(chosen_for_card(state)),
-        initiative=[c for i, c in enumerate(INITIATIVE_IDS) if state.initiative >> i & 1],
-        neutrals=state.neutrals,
-        ronin=list(seat_names(state.ronin)),
-        out=list(seat_names(state.out)),
-        barred=named(state.barred),
-        spy=named(state.spy),
-        spied=kinds_of(state.spied),
-        escaped=state.escaped,
-        recalled=named(state.recalled),
-        recalled_kind=KIND_IDS[state.recalled_kind] if state.recalled_kind >= 0 else "",
-        first_card=state.first_card,
-        looked=state.looked,
-        purged=state.purged,
-        animated=state.animated,
         players={named(seat): _player(state, seat) for seat in range(state.seats)},
         provinces=_provinces(state),
         tokens={token_name(token): _token(state, token) for token in lying(state)},
         cards=_cards(state),
     )
-    result: dict[str, Any] = msgspec.to_builtins(table)
-    return result
+    return {**write_scalars(SCALARS, state), **msgspec.to_builtins(table)}
 
 
 def _player(state: Rokugan, seat: int) -> PlayerAt:
@@ -226,13 +175,9 @@ def _cards(state: Rokugan) -> dict[str, CardAt]:
 
 def read(position: Mapping[str, Any], blank: Rokugan) -> Rokugan:
     """The table that `write` wrote, onto a blank one of the same setup."""
-    Reader(blank).read(parse(position))
+    table = shaped(without(SCALARS, position), Table, "a position of Rokugan")
+    Reader(blank).read(position, table)
     return blank
-
-
-def parse(position: Mapping[str, Any]) -> Table:
-    """The table that `write` wrote, checked for its shape."""
-    return shaped(position, Table, "a position of Rokugan")
 
 
 MOST = 7
@@ -243,7 +188,6 @@ def numbered(names: Iterable[str]) -> dict[str, int]:
     return {name: i for i, name in enumerate(names)}
 
 
-PHASE_NUMBERS = numbered(PHASES)
 KIND_NUMBERS = numbered(KIND_IDS)
 CLAN_NUMBERS = numbered(CLAN_IDS)
 PROVINCE_NUMBERS = numbered(PROVINCE_IDS)
@@ -251,7 +195,6 @@ TERRITORY_NUMBERS = numbered(TERRITORY_IDS)
 SPOT_NUMBERS = numbered(SPOT_IDS)
 CARD_NUMBERS = numbered(CARD_IDS)
 OBJECTIVE_NUMBERS = numbered(OBJECTIVE_IDS)
-INITIATIVE_NUMBERS = numbered(INITIATIVE_IDS)
 SPECIAL_NUMBERS = numbered(SPECIAL_IDS)
 ASIDE_NUMBERS = {name: how for how, name in ASIDES.items()}
 
@@ -264,16 +207,15 @@ class Reader:
         self.seats = {seat_name(seat): seat for seat in range(state.seats)}
         self.tokens = {token_name(token): token for token in range(state.seats * TOKENS_EACH)}
 
-    def read(self, table: Table) -> None:
+    def read(self, numbers: Mapping[str, Any], table: Table) -> None:
+        """`numbers` are the scalars, as `write_scalars` gives them."""
         state = self.state
         state.cells = fresh_cells()
         state.closed = 0
         state.shrine = state.harbor = -1
         state.withstood = state.homed = state.not_bluff = 0
-        state.phase = find(table.phase, PHASE_NUMBERS, "phase")
-        self._read_turn(table)
-        self._read_card(table)
-        self._read_spying(table)
+        read_scalars(SCALARS, state, numbers)
+        within(state.round, 0, state.box.rounds, "round")
         if set(table.players) != set(self.seats):
             raise BadPosition(f"there must be {state.seats} players: {', '.join(self.seats)}")
         for name, player in table.players.items():
@@ -284,41 +226,6 @@ class Reader:
             self._read_token(find(name, self.tokens, "token"), token)
         for name, card in table.cards.items():
             self._read_territory(find(name, TERRITORY_NUMBERS, "territory"), card)
-
-    def _read_turn(self, table: Table) -> None:
-        state = self.state
-        state.round = within(table.round, 0, state.box.rounds, "round")
-        state.first = self._seat(table.first)
-        state.active, state.territory = 0, NO_TERRITORY
-        if state.phase == DRAW_CARD:
-            state.territory = find(table.active, TERRITORY_NUMBERS, "territory")
-        else:
-            state.active = self._seat(table.active)
-        state.left = within(table.left, 0, 60, "left")
-        state.passes = within(table.passes, 0, state.seats, "passes")
-        state.initiative = mask(table.initiative, INITIATIVE_NUMBERS, "initiative card")
-        state.neutrals = within(table.neutrals, 0, 3, "neutrals")
-        state.ronin = mask(table.ronin, self.seats, "seat")
-        state.out = mask(table.out, self.seats, "seat")
-        state.first_card = table.first_card
-        state.looked = table.looked
-        state.purged = table.purged
-        state.animated = table.animated
-
-    def _read_card(self, table: Table) -> None:
-        state = self.state
-        state.card = find(table.card, {**CARD_NUMBERS, "": -1}, "card")
-        state.stage = within(table.stage, 0, 4, "stage")
-        state.chosen = mask(table.chosen, numbered(choices_of_card(state)), "target")
-
-    def _read_spying(self, table: Table) -> None:
-        state = self.state
-        state.barred = self._seat(table.barred)
-        state.spy = self._seat(table.spy)
-        state.spied = sum(n << 3 * kind for kind, n in self._kinds(table.spied))
-        state.escaped = within(table.escaped, 0, MOST, "escaped")
-        state.recalled = self._seat(table.recalled)
-        state.recalled_kind = find(table.recalled_kind, {**KIND_NUMBERS, "": -1}, "kind")
 
     def _read_player(self, seat: int, at: PlayerAt) -> None:
         state = self.state

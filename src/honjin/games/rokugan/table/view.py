@@ -18,7 +18,8 @@ from honjin.games.rokugan.rules.box import (
     SPECIAL_IDS,
     SPOTS,
 )
-from honjin.games.rokugan.rules.phases import DRAW_CARD, PLACING, has_turn
+from honjin.games.rokugan.rules.perspective import turn_of
+from honjin.games.rokugan.rules.phases import PLACING
 from honjin.games.rokugan.rules.placement import may_use
 from honjin.games.rokugan.rules.secrets import knows_recalled
 from honjin.games.rokugan.rules.spots import FINE, misplaced, open_spot
@@ -78,6 +79,7 @@ def view(state: Rokugan, seat: int, setup: Setup) -> RokuganView:
         first=named(state.first),
         first_card=state.first_card,
         active=_active(state),
+        territory=TERRITORY_IDS[state.territory] if state.territory >= 0 else "",
         left=state.left,
         passes=state.passes,
         card=CARD_IDS[state.card] if state.card >= 0 else "",
@@ -107,12 +109,8 @@ def view(state: Rokugan, seat: int, setup: Setup) -> RokuganView:
 
 
 def _active(state: Rokugan) -> str:
-    """Whose turn it is, also while chance draws for him; a territory while its card is drawn."""
-    if state.phase == DRAW_CARD:
-        return TERRITORY_IDS[state.territory]
-    if has_turn(state.phase):
-        return named(state.active) if state.active < state.seats else ""
-    return ""
+    """Whose turn it is, also while chance draws for them."""
+    return named(turn_of(state))
 
 
 def _initiative(state: Rokugan) -> Initiative:

@@ -166,6 +166,8 @@ class RokuganView(View, frozen=True, kw_only=True):
     first: str
     first_card: bool
     active: str
+    territory: str
+    """The territory whose card is being drawn."""
     left: int
     passes: int
     card: str

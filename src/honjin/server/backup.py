@@ -1,0 +1,96 @@
+"""A copy of everything a server keeps, made while it runs, and a server made from such a copy."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import subprocess
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy.engine import make_url
+
+from honjin.engine.errors import BadOption
+from honjin.server.config import Config
+from honjin.server.sharing import address
+
+DATABASE = "honjin.db"
+DUMP = "honjin.dump"
+KEYS = ("secret.key", "push.key", "metrics.token")
+
+
+def back_up(config: Config, folder: Path) -> list[str]:
+    """Copy the database and the keys into a new folder; the names of the files there."""
+    if folder.exists() and any(folder.iterdir()):
+        raise BadOption(f"{folder} is not empty")
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if config.url.startswith("sqlite"):
+        _copy_sqlite(_file_of(config), folder / DATABASE)
+    else:
+        dump = ["pg_dump", "--format=custom", "--no-owner", f"--file={folder / DUMP}"]
+        _run([*dump, address(config.url)])
+        (folder / DUMP).chmod(0o600)
+    for name in KEYS:
+        if (config.data / name).is_file():
+            _copy(config.data / name, folder / name)
+    return sorted(file.name for file in folder.iterdir())
+
+
+def restore(config: Config, folder: Path) -> None:
+    """Make a server's database and keys from a backup; there must be none yet."""
+    dump, database = folder / DUMP, folder / DATABASE
+    wanted = database if config.url.startswith("sqlite") else dump
+    if not wanted.is_file():
+        raise BadOption(f"there is no {wanted.name} in {folder}")
+    config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for name in KEYS:
+        if (folder / name).is_file() and (config.data / name).exists():
+            raise BadOption(f"{config.data / name} is there already: restore into an empty folder")
+    if wanted is database:
+        file = _file_of(config)
+        if file.exists():
+            raise BadOption(f"{file} is there already: restore into an empty folder")
+        _copy_sqlite(database, file)
+    else:
+        load = ["pg_restore", "--no-owner", "--exit-on-error", "--single-transaction"]
+        _run([*load, f"--dbname={address(config.url)}", str(dump)])
+    for name in KEYS:
+        if (folder / name).is_file():
+            _copy(folder / name, config.data / name)
+
+
+def _file_of(config: Config) -> Path:
+    found = make_url(config.url).database
+    assert found is not None
+    return Path(found)
+
+
+def _copy_sqlite(source: Path, target: Path) -> None:
+    """One moment of a database that others may be writing to, whole and undamaged."""
+    target.touch(0o600)
+    try:
+        with (
+            closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as old,
+            closing(sqlite3.connect(target)) as new,
+        ):
+            old.backup(new, pages=1000)
+            (found,) = new.execute("pragma quick_check(1)").fetchone()
+    except sqlite3.Error as error:
+        target.unlink()
+        raise BadOption(f"{source} cannot be copied: {error}") from None
+    if found != "ok":
+        target.unlink()
+        raise BadOption(f"{source} is damaged: {found}")
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.touch(0o600)
+    shutil.copyfile(source, target)
+
+
+def _run(words: list[str]) -> None:
+    if shutil.which(words[0]) is None:
+        raise BadOption(f"{words[0]} is needed: install PostgreSQL's client programs")
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise BadOption(f"{words[0]}: {done.stderr.strip()[-500:]}")
