@@ -6,10 +6,15 @@ Every variant's games are compared with the CPU's by digest before they are time
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
+import os
+import statistics
 import subprocess
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
+from ctypes import c_void_p
 from pathlib import Path
 from typing import Any
 
@@ -22,47 +27,61 @@ from honjin.games import find_game
 from honjin.gpu import Device, DeviceArray, DeviceBatch
 from honjin.gpu.driver import capability, processors, wait
 
-VARIANTS: dict[str, tuple[tuple[str, ...], int, int]] = {
-    "counted picks, 128 x 8": ((), 128, 8),
-    "listed actions, 128 x 8": (("-DLISTED",), 128, 8),
-    "one loop, 128 x 8": (("-DFLAT",), 128, 8),
-    "calls, 128 x 8": (("-DCALLS",), 128, 8),
-    "counted picks, 128 x 4": ((), 128, 4),
-    "counted picks, 128 x 6": ((), 128, 6),
-    "counted picks, 128 x 12": ((), 128, 12),
-    "counted picks, 128 x 16": ((), 128, 16),
-    "counted picks, 64 x 16": ((), 64, 16),
-    "one loop, 128 x 12": (("-DFLAT",), 128, 12),
-}
+Variant = tuple[tuple[str, ...], int, int]
+"""What the text is compiled with, threads of a block, and blocks of a multiprocessor."""
 
 
-def expected(game: str, seats: int, games: int) -> int:
-    """The CPU's digest."""
+def variants() -> dict[str, Variant]:
+    """How much of the rules is one function, and how many games share a multiprocessor."""
+    return {
+        f"functions to {small}, {threads} x {blocks}": ((f"-DSMALL={small}",), threads, blocks)
+        for small in (25, 40, 60)
+        for threads, blocks in ((128, 8), (128, 12))
+    }
+
+
+def rows_sum(game: str, seats: int, first: int, games: int) -> int:
+    """The CPU's digest of some games."""
     kind = find_game(game)
-    flat = random_rows(kind.new(kind.setup(seats)), stream("gpu"), 0, games)
+    flat = random_rows(kind.new(kind.setup(seats)), stream("gpu"), first, games)
     rows = np.frombuffer(memoryview(flat), np.int64).reshape(games, -1)
-    mixed = np.full(games, 1469598103934665603, np.uint64)
     prime = np.uint64(1099511628211)
-    mixed = (mixed ^ np.arange(games, dtype=np.uint64)) * prime
+    mixed = np.full(games, 1469598103934665603, np.uint64)
+    mixed = (mixed ^ np.arange(first, first + games, dtype=np.uint64)) * prime
     for column in rows.T:
         mixed = (mixed ^ column.astype(np.uint64)) * prime
     return int(mixed.sum(dtype=np.uint64))
 
 
+def expected(game: str, seats: int, games: int) -> int:
+    """The CPU's digest, on all its cores."""
+    parts = os.cpu_count() or 1
+    ends = [games * i // parts for i in range(parts + 1)]
+    with ProcessPoolExecutor(parts) as pool:
+        sums = pool.map(
+            rows_sum,
+            [game] * parts,
+            [seats] * parts,
+            ends,
+            [b - a for a, b in itertools.pairwise(ends)],
+        )
+        return sum(sums) & (1 << 64) - 1
+
+
 def variant(game: str, seats: int, name: str) -> Device:
-    defines, threads, blocks = VARIANTS[name]
+    defines, threads, blocks = variants()[name]
     return Device(game, seats, None, None, ("-DGAMES", *defines), threads, blocks)
 
 
 def timed_games(game: str, seats: int, name: str, digest: int, checked: int, games: int) -> Any:
     device = variant(game, seats, name)
     found, _ = device.random_games(stream("gpu"), 0, checked)
-    rates = []
+    rates, sums = [], []
     for round_ in range(3):
         start = time.perf_counter()
-        _, steps = device.random_games(stream("gpu"), round_ * games, games)
+        sums.append(device.random_games(stream("gpu"), round_ * games, games))
         rates.append(games / (time.perf_counter() - start))
-    return {"equal": found == digest, "games a second": max(rates), "steps a game": steps / games}
+    return {"equal": found == digest, "games a second": statistics.median(rates), "sums": sums}
 
 
 def timed_batch(game: str, seats: int, lanes: int, steps: int) -> Any:
@@ -82,9 +101,7 @@ def timed_batch(game: str, seats: int, lanes: int, steps: int) -> Any:
             mine = getattr(arrays, name)
             found = np.empty(mine.shape, mine.dtype)
             wait()
-            getattr(there.arrays, name).memory.read(
-                found.ctypes.data_as(__import__("ctypes").c_void_p)
-            )
+            getattr(there.arrays, name).memory.read(found.ctypes.data_as(c_void_p))
             equal = equal and bool((found == mine).all())
     many = DeviceBatch(game, lanes, seats, seed=7)
     actions = DeviceArray((lanes,), "<i8")
@@ -104,17 +121,18 @@ def with_torch(game: str) -> Any:
         import torch
     except ImportError:
         return "no torch"
-    batch = DeviceBatch(game, 4096, seed=1)
+    lanes = 65_536
+    batch = DeviceBatch(game, lanes, seed=1)
     batch.reset()
     masks, dones = torch.from_dlpack(batch.arrays.masks), torch.from_dlpack(batch.arrays.dones)
     start, games = time.perf_counter(), 0
     for _ in range(200):
         actions = torch.multinomial(masks.float(), 1).reshape(-1)
         batch.step(actions)
-        batch.check()
-        games += int(dones.sum())
+        games += dones.sum()
+    batch.check()
     took = time.perf_counter() - start
-    return {"steps a second": 4096 * 200 / took, "games": games, "device": str(masks.device)}
+    return {"steps a second": lanes * 200 / took, "games": int(games), "device": str(masks.device)}
 
 
 def main() -> None:
@@ -135,9 +153,10 @@ def main() -> None:
         print(variant(game, seats, given.one).random_games(stream("gpu"), 0, given.games))
         return
     found: dict[str, Any] = {"device": capability(), "multiprocessors": processors()}
+    names = variants()
     start = time.perf_counter()
     command = [sys.executable, __file__, "--game", game, "--seats", str(seats), "--compile"]
-    running = {name: subprocess.Popen([*command, name]) for name in VARIANTS}
+    running = {name: subprocess.Popen([*command, name]) for name in names}
     digest = expected(game, seats, given.checked)
     for process in running.values():
         process.wait()
@@ -149,7 +168,7 @@ def main() -> None:
         if given.json:
             given.json.write_text(json.dumps(found, indent=1))
 
-    for name in VARIANTS:
+    for name in names:
         try:
             keep(name, timed_games(game, seats, name, digest, given.checked, given.games))
         except Exception as error:  # one variant that fails must not hide the others

@@ -41,8 +41,8 @@ ENGINE = (
     "honjin.bots.guided",
 )
 CORE = "core"
-ON_DEVICES = {"kenjin": "", "ikusa": "#define LISTED\n"}
-"""The games that have a form for GPUs, and how: the rules of Ikusa read their lists of actions."""
+ON_DEVICES = ("kenjin",)
+"""The games that have a form for GPUs; the others ask for more than the device's form has."""
 SUFFIX = ".abi3.so"
 CACHE = Path("build", "native")
 
@@ -68,12 +68,18 @@ def translated(name: str) -> str:
 
 def for_device(name: str) -> str:
     """The C++ text of a game for GPUs; `honjin.gpu` fills in what belongs to a table."""
-    return Device(name, Program(modules(name)), ON_DEVICES[name]).text()
+    return Device(name, Program(modules(name))).text()
 
 
 def stamp() -> str:
     """What all libraries that work together have in common."""
-    return _digest([*sorted(HERE.glob("*.py")), *sorted(HERE.glob("*.h")), *_files(CORE)])
+    return _digest([*_tools(), *_files(CORE)])
+
+
+def _tools() -> list[Path]:
+    """What C text depends on besides the rules; the forms for GPUs are no part of it."""
+    found = sorted([*HERE.glob("*.py"), *HERE.glob("*.h")])
+    return [path for path in found if path.stem not in ("device", "kernels", "widths")]
 
 
 def _files(name: str) -> list[Path]:
@@ -123,7 +129,7 @@ def command(source: Path, target: Path) -> list[str]:
 def made(name: str, cache: Path) -> Path:
     """The library of a name, made if need be."""
     words = [*compiler(), *flags(), sysconfig.get_platform()]
-    key = _digest([*sorted(HERE.glob("*.py")), *sorted(HERE.glob("*.h")), *_files(name)], *words)
+    key = _digest([*_tools(), *_files(name)], *words)
     target = cache / f"{name}-{key}{SUFFIX}"
     if target.exists():
         return target

@@ -297,6 +297,8 @@ class CExpressions:
             case "min" | "max":
                 word = "LESSER" if expr.name == "min" else "GREATER"
                 return self.combine(expr.arguments, direct(lambda a, b: f"{word}({a}, {b})"))
+            case "bit_count" | "bit_length":
+                return f"{expr.name}({self.ex(expr.arguments[0])})"
             case "monotonic":
                 return "clock_now()"
             case "heed":

@@ -104,6 +104,9 @@ class CStatements(CExpressions):
 
     def whole(self) -> str:
         lines = [signature(self.body.function) + " {"]
+        if self.body.function.recursive:
+            site = self.file << 16 | self.body.function.node.lineno
+            lines.append(f"  RISING int *depth_ = deeper({site});")
         for name, type_ in self.parameters.items():
             if type_.counted and name in self.assigned:
                 lines.append(f"  OWN {type_.c}o_{name} = KEEP(v_{name});")

@@ -320,6 +320,7 @@ __attribute__((unused)) static PyObject *failed(Frame *here) {
     here.twins = NULL;                                                                           \
     here.busy = NULL;                                                                            \
     here.given = NULL;                                                                           \
+    here.depth = 0;                                                                              \
     here.heeded = 0.0;                                                                           \
     frame = &here;                                                                               \
     if (setjmp(here.jump)) return failed(&here);

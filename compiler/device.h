@@ -11,22 +11,33 @@ typedef unsigned long long uint64_t;
 #else
 #include <math.h>
 #include <stdint.h>
+#include <string.h>
+#endif
+
+#ifndef SMALL
+#define SMALL 40 /* functions up to this size are part of those that call them */
+#elif SMALL > 60
+#error "With functions to 100 a GPU played wrong games after 80 million right ones; why is not known."
 #endif
 
 typedef int32_t num;  /* whole numbers, where 32 bits are enough: compiler/widths.py */
 typedef int64_t wide;
 
 #ifdef __CUDACC__
-#ifdef CALLS
-#define FN static __device__ inline
-#else
 #define FN static __device__ __forceinline__
+#define CALLED static __device__ __noinline__
+#ifndef UNROLLED
+#define ROLLED _Pragma("unroll 1")
+#else
+#define ROLLED
 #endif
 #define FN_MEMBER __device__ __forceinline__
 #define TABLE static __device__ __constant__ const
 #define FAIL() __trap()
 #else
 #define FN static inline
+#define CALLED static
+#define ROLLED
 #define FN_MEMBER inline
 #define TABLE static const
 #define FAIL() __builtin_trap()
@@ -45,20 +56,25 @@ template <class A, class B> FN auto floor_mod(A a, B b) -> decltype(a % b) {
 template <class A, class B> FN auto lesser(A a, B b) -> decltype(a + b) { return b < a ? b : a; }
 template <class A, class B> FN auto greater(A a, B b) -> decltype(a + b) { return b > a ? b : a; }
 
+#ifdef __CUDACC__
+#define POPULATION __popcll
+#define LEADING __clzll
+#else
+#define POPULATION __builtin_popcountll
+#define LEADING __builtin_clzll
+#endif
+
+FN num bit_count(wide a) { return POPULATION(a < 0 ? 0 - (uint64_t)a : (uint64_t)a); }
+FN num bit_length(wide a) {
+    return a == 0 ? 0 : 64 - LEADING(a < 0 ? 0 - (uint64_t)a : (uint64_t)a);
+}
+
 /* A small table in a register. */
 template <uint64_t packed, int width, int low> struct Packed {
     FN_MEMBER num operator[](num i) const {
         return (num)(packed >> width * i & ((1u << width) - 1)) + low;
     }
 };
-
-/* Arrays are aligned, and so is what is behind them. */
-struct alignas(16) Sixteen { uint32_t words[4]; };
-
-FN void copy(void *to, const void *from, int bytes) {
-#pragma unroll
-    for (int i = 0; i < (bytes + 15) / 16; i++) ((Sixteen *)to)[i] = ((const Sixteen *)from)[i];
-}
 
 /* Instead of a list of legal actions: the one with number `wanted`, or only how many there are. */
 struct Pick {

@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from compiler.effects import Effects, called, expressions, field_key, inside, statements
 from compiler.source import Class, Function, Program
@@ -51,9 +52,11 @@ from compiler.tree import (
 from compiler.types import BOOL, FLOAT, INT, NOTHING, Ref, Refused, Type, Vec, View
 from compiler.widths import Widths
 
-ROOTS = ("actor", "draw", "fill", "step", "winners", "score", "value", "observe")
+ROOTS = ("actor", "draw", "fill", "pick", "step", "winners", "score", "value", "observe")
 """What the kernels ask of a state."""
 RNG_ROOTS = ("fork", "below", "word")
+TINY = 20
+"""Functions so small are no more code than a call."""
 BUFFER = "State.buffer"
 """Where legal actions are listed: numbers of actions, which are small."""
 CELLS = {"i64": "wide", "i16": "int16_t", "i8": "int8_t", "u8": "uint8_t", "f64": "double"}
@@ -65,9 +68,8 @@ PLAIN = {"+", "-", "*", "&", "|", "^", "<<", ">>"}
 class Device:
     """The text of one game."""
 
-    def __init__(self, name: str, program: Program, defines: str = "") -> None:
+    def __init__(self, name: str, program: Program) -> None:
         self.name = name
-        self.defines = defines
         self.program = program
         self.bodies = {f: translate(program, f) for f in program.functions() if not f.abstract}
         self.effects = Effects(program, self.bodies)
@@ -75,6 +77,12 @@ class Device:
             c for c in program.classes() if not c.heirs and c.line()[0].name == "State" and c.base
         )
         self.used = self._reached()
+        self._sizes: dict[Function, int] = {}
+        for function in self.used:
+            if function.recursive:
+                raise function.module.refuse(
+                    function.node, "nothing calls itself (on a GPU): its stack has no bound"
+                )
         bodies = {f: self.bodies[f] for f in self.used}
         self.changing = _changing(bodies)
         self.read = _fields_of(bodies)
@@ -183,10 +191,11 @@ class Device:
             [
                 f"/* {self.name} for a GPU: made by the compiler; do not edit. */",
                 f"/* {json.dumps(self.needs())} */",
-                f"{self.defines}@@TABLE@@",
+                "@@TABLE@@",
                 HEADER.read_text(encoding="utf-8"),
                 "@@CONSTANTS@@",
                 *self._structs(),
+                *(line for f in self.used for line in self._calling(f)),
                 *(f"{writer.signature()};" for writer in writers),
                 *(writer.whole() for writer in writers),
                 *self._storage(),
@@ -195,10 +204,37 @@ class Device:
             ]
         )
 
-    def needs(self) -> dict[str, list[list[str]]]:
+    def _calling(self, function: Function) -> list[str]:
+        """Only small functions go into those that call them: a GPU has little room for code."""
+        size, name = self.size(function), function.c_name
+        return [
+            f"#if {size} <= SMALL",
+            f"#define FN_{name} FN",
+            "#else",
+            f"#define FN_{name} CALLED",
+            "#endif",
+        ]
+
+    def size(self, function: Function) -> int:
+        """How much code a function is, with the very small ones that it calls."""
+        if function not in self._sizes:
+            found = 0
+            for stmt in statements(self.bodies[function].statements):
+                found += 1
+                for value in live(stmt, self.effects):
+                    for one in inside(value):
+                        found += 1
+                        for target in map(self.resolved, called(one)):
+                            inner = self.size(target)
+                            found += inner if inner <= TINY else 2
+            self._sizes[function] = found
+        return self._sizes[function]
+
+    def needs(self) -> dict[str, Any]:
         """What `honjin.gpu` must fill in for a table: constants, and how a game begins."""
         constants = [[owner, name, kind(type_)] for owner, name, type_ in self.constants()]
-        return {"constants": constants, "fields": [[n, kind(t)] for n, t in self._begun()]}
+        fields = [[n, kind(t)] for n, t in self._begun()]
+        return {"constants": constants, "fields": fields}
 
     def _begun(self) -> list[tuple[str, Type]]:
         return [(n, t) for n, t in self.kept(self.state) if field_key(self.state, n) != BUFFER]
@@ -237,7 +273,7 @@ class Device:
         yield from (f"  state->f_{n} = START_{n};" for n, _ in scalars)
         for n, _, _ in arrays:
             if n != "buffer":
-                yield f"  copy(store->{n}, START_{n}, sizeof store->{n});"
+                yield f"  memcpy(store->{n}, START_{n}, sizeof store->{n});"
         yield "}"
 
 
@@ -345,7 +381,8 @@ class Writer:
                 result, (self.function, "return") in self.device.widths.found
             )
         head = f"template <{', '.join(kinds)}> " if kinds else ""
-        return f"{head}FN {shown} {self.function.c_name}({', '.join(given)})"
+        name = self.function.c_name
+        return f"{head}FN_{name} {shown} {name}({', '.join(given)})"
 
     def _constant(self, type_: Type) -> bool:
         return isinstance(type_, Ref) and type_.cls in self.device.constant_classes
@@ -413,7 +450,7 @@ class Writer:
                     lines += ["} else {", *self.indented(stmt.orelse)]
                 return [*lines, "}"]
             case While():
-                return [f"while ({self.ex(stmt.test)}) {{", *self.indented(stmt.body), "}"]
+                return [f"ROLLED while ({self.ex(stmt.test)}) {{", *self.indented(stmt.body), "}"]
             case Count():
                 return self._count(stmt)
             case Each():
@@ -441,7 +478,9 @@ class Writer:
             if isinstance(value, Filled):
                 i, n = self.fresh(), self.ex(value.count)
                 filled = self.ex(value.value)
-                return f"for (num {i} = 0; {i} < {n}; {i}++) v_{target.name}[{i}] = {filled};"
+                return (
+                    f"ROLLED for (num {i} = 0; {i} < {n}; {i}++) v_{target.name}[{i}] = {filled};"
+                )
             if isinstance(value, Listed):
                 stores = [
                     f"v_{target.name}[{i}] = {self.ex(v)};" for i, v in enumerate(value.items)
@@ -493,7 +532,7 @@ class Writer:
         sign = "<" if stmt.step > 0 else ">"
         return [
             f"{{ num {i} = {self.ex(stmt.start)}, {end} = {self.ex(stmt.stop)};",
-            f"for (; {i} {sign} {end}; {i} += {stmt.step}) {{ v_{stmt.name} = {i};",
+            f"ROLLED for (; {i} {sign} {end}; {i} += {stmt.step}) {{ v_{stmt.name} = {i};",
             *self.indented(stmt.body),
             "} }",
         ]
@@ -504,7 +543,7 @@ class Writer:
         items = ", ".join(self.ex(one) for one in stmt.items)
         return [
             f"{{ {self.device.scalar(stmt.items[0].type, wide)} {array}[] = {{{items}}};",
-            f"for (num {i} = 0; {i} < {len(stmt.items)}; {i}++) {{",
+            f"ROLLED for (num {i} = 0; {i} < {len(stmt.items)}; {i}++) {{",
             f"  v_{stmt.name} = {array}[{i}];",
             *self.indented(stmt.body),
             "} }",
@@ -513,7 +552,7 @@ class Writer:
     def _through(self, stmt: Through) -> list[str]:
         i = self.fresh()
         return [
-            f"for (num {i} = 0; {i} < {self.length(stmt.over)}; {i}++) {{",
+            f"ROLLED for (num {i} = 0; {i} < {self.length(stmt.over)}; {i}++) {{",
             f"  v_{stmt.name} = {self.ex(stmt.over)}[{i}];",
             *self.indented(stmt.body),
             "}",
@@ -667,6 +706,8 @@ class Writer:
         match expr.name:
             case "len":
                 return self.length(given[0])
+            case "bit_count" | "bit_length":
+                return f"{expr.name}({self.ex(given[0])})"
             case "float":
                 return f"((double){self.ex(given[0])})"
             case "seen":

@@ -177,6 +177,35 @@ def called(expr: Expr) -> list[Function]:
     return []
 
 
+def refuse_recursion(bodies: dict[Function, Body]) -> None:
+    """A function that calls itself, by whatever way, says so: then C counts how deep it is.
+
+    A player that asks another player inside it is no such thing: objects end somewhere.
+    """
+    done: set[Function] = set()
+    for first in bodies:
+        way: list[Function] = []
+        open_ends: list[tuple[Function, bool]] = [(first, True)]
+        while open_ends:
+            function, entering = open_ends.pop()
+            if not entering:
+                done.add(way.pop())
+            elif function in way and any(f.recursive for f in way[way.index(function) :]):
+                continue
+            elif function in way:
+                names = " → ".join(f.name for f in (*way[way.index(function) :], function))
+                raise function.module.refuse(
+                    function.node, f"this calls itself ({names}): write a loop, or @recursive"
+                )
+            elif function not in done and function in bodies:
+                way.append(function)
+                open_ends.append((function, False))
+                inner = expressions(bodies[function].statements)
+                for e in inner:
+                    if not isinstance(e, Call) or len(e.targets) == 1:
+                        open_ends += [(target, True) for target in called(e)]
+
+
 def _class_of(type_: Type) -> Class | None:
     if isinstance(type_, Many) and type_.item:
         type_ = type_.item

@@ -349,6 +349,10 @@ class Expressions:
         )
 
     def _method(self, node: ast.Call, receiver: Expr, name: str) -> Expr:
+        if receiver.type is INT and name in ("bit_count", "bit_length"):
+            if node.args or node.keywords:
+                self.refuse(node, f"{name} takes no arguments")
+            return Builtin(INT, node.lineno, name, [receiver])
         if not isinstance(receiver.type, Ref) or receiver.type.cls is None:
             self.refuse(node, f"a {receiver.type.name} has no method {name}")
         targets: list[tuple[Class | None, Function]] = []
@@ -412,7 +416,7 @@ class Expressions:
         match name, kinds:
             case "len", [Vec() | Many() | View()]:
                 return Builtin(INT, line, "len", arguments)
-            case (("i64" | "int" | "i16" | "u8"), [kind]) if kind is INT:
+            case (("i64" | "int" | "i16" | "i8" | "u8"), [kind]) if kind is INT:
                 return arguments[0]
             case (("i64" | "int"), [kind]) if kind is FLOAT:
                 return Builtin(INT, line, "truncated", arguments)

@@ -17,22 +17,9 @@ FN Stream stream_of(Rng *rng) {
 #define CHANCE (-1)
 #define NOBODY (-2)
 
-#ifdef LISTED /* rules that read their own lists, or where counting twice does not pay */
 FN num step_at_random(STATE *state, num seat, Rng *rng) {
-    if (seat == CHANCE) return STATE_draw(state, rng);
-    num n = STATE_fill(state, seat, state->f_buffer);
-    return state->f_buffer[Rng__below(rng, n)];
+    return seat == CHANCE ? STATE_draw(state, rng) : STATE_pick(state, seat, rng);
 }
-#else
-FN num step_at_random(STATE *state, num seat, Rng *rng) {
-    Pick pick = {-1, 0};
-    if (seat == CHANCE) return STATE_draw(state, rng);
-    num n = STATE_fill(state, seat, Picking{&pick});
-    pick.wanted = (num)Rng__below(rng, n);
-    STATE_fill(state, seat, Picking{&pick});
-    return pick.got;
-}
-#endif
 
 /* One word for all that is known of a finished game. */
 FN uint64_t row_of(STATE *state, wide game, num steps) {
@@ -116,18 +103,6 @@ struct Shown {
     int32_t *lengths;
 };
 
-#ifdef LISTED
-FN num mark(STATE *state, num seat, uint8_t *mask) {
-    num n = STATE_fill(state, seat, state->f_buffer);
-    for (num i = 0; i < n; i++) mask[state->f_buffer[i]] = 1;
-    return n;
-}
-
-FN num pick(STATE *state, num seat, num wanted) {
-    STATE_fill(state, seat, state->f_buffer);
-    return state->f_buffer[wanted];
-}
-#else
 struct Marking { /* writes a mask instead of a list */
     uint8_t *mask;
     struct At {
@@ -144,7 +119,6 @@ FN num pick(STATE *state, num seat, num wanted) {
     STATE_fill(state, seat, Picking{&one});
     return one.got;
 }
-#endif
 
 FN void settle(STATE *state, Lane *lane, Rng *dice) {
     num seat = STATE_actor(state);

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from compiler.c_statements import CStatements, signature
-from compiler.effects import Effects
+from compiler.effects import Effects, refuse_recursion
 from compiler.source import Class, Function, Module, Parameter, Program
 from compiler.statements import translate
 from compiler.tree import Body, Call
@@ -49,6 +49,7 @@ class Library:
         self.stamp = stamp
         self.is_core = set(program.modules) == engine
         self.bodies: dict[Function, Body] = {f: translate(program, f) for f in program.functions()}
+        refuse_recursion(self.bodies)
         self.effects = Effects(program, self.bodies)
         self.files = {module: i for i, module in enumerate(program.modules.values())}
         self.errors: list[tuple[str, str]] = []

@@ -26,6 +26,7 @@ typedef struct Frame {
     const void *sig;
     int count;
     double heeded;
+    int depth; /* of functions that call themselves */
     int kind, site, error;
     int64_t a, b;
     char text[160];
@@ -43,6 +44,17 @@ static void fault(int kind, int site, int64_t a, int64_t b) {
     frame->b = b;
     longjmp(frame->jump, 1);
 }
+
+/* Functions that call themselves do so as deep as in Python, and no deeper. */
+
+__attribute__((unused)) static int *deeper(int site) {
+    if (UNLIKELY(++frame->depth > 900)) fault(FAULT_DEPTH, site, 0, 0);
+    return &frame->depth;
+}
+
+__attribute__((unused)) static inline void rise(int **depth) { --**depth; }
+
+#define RISING __attribute__((cleanup(rise), unused))
 
 /* Counted objects. Counts are plain: an object belongs to one thread at a time. */
 
@@ -267,6 +279,15 @@ static inline int64_t shift_right(int64_t a, int64_t n, int site) {
         n = 63;
     }
     return a >> n;
+}
+
+/* Of a number without its sign, as Python counts. */
+__attribute__((unused)) static inline int64_t bit_count(int64_t a) {
+    return __builtin_popcountll(a < 0 ? 0 - (uint64_t)a : (uint64_t)a);
+}
+
+__attribute__((unused)) static inline int64_t bit_length(int64_t a) {
+    return a == 0 ? 0 : 64 - __builtin_clzll(a < 0 ? 0 - (uint64_t)a : (uint64_t)a);
 }
 
 static inline double float_div(double a, double b, int site) {

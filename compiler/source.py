@@ -30,7 +30,7 @@ from compiler.types import (
 SCALARS = {"i64": INT, "int": INT, "bool": BOOL, "float": FLOAT, "None": NOTHING}
 WORDS = "honjin.engine.dialect"
 """Where the words of the dialect come from."""
-DECORATORS = {"final", "abstractmethod", "long_call", "in_place"}
+DECORATORS = {"final", "abstractmethod", "long_call", "in_place", "recursive"}
 
 
 @dataclass(eq=False)
@@ -70,6 +70,7 @@ class Function:
     result: Type
     long: bool
     in_place: bool
+    recursive: bool
     abstract: bool
 
     @property
@@ -325,9 +326,9 @@ class Program:
         if result is None or isinstance(result, View):
             return None
         long, in_place = "long_call" in marks, "in_place" in marks
-        abstract = "abstractmethod" in marks
+        recursive, abstract = "recursive" in marks, "abstractmethod" in marks
         return Function(
-            module, node.name, node, owner, parameters, result, long, in_place, abstract
+            module, node.name, node, owner, parameters, result, long, in_place, recursive, abstract
         )
 
 

@@ -58,9 +58,8 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Compiled:
     ("name", "seats", "options", "flags", "games"),
     [
         ("kenjin", 2, {}, CAREFUL, 2000),
-        ("kenjin", 3, {"setup": "draft", "hold_ground": True}, ("-DLISTED", *CAREFUL), 2000),
+        ("kenjin", 3, {"setup": "draft", "hold_ground": True}, ("-DSMALL=60", *CAREFUL), 2000),
         ("kenjin", 4, {"teams": True, "fallen_lord_forgiven": True}, ("-DFLAT", *CAREFUL), 2000),
-        ("ikusa", 3, {}, CAREFUL, 50),
     ],
 )
 def test_random_games_are_the_cpus(
@@ -116,10 +115,17 @@ def test_lanes_are_the_batchs(compiled: Compiled) -> None:
     assert (there.observations[2] == kept).all()
 
 
-def test_what_a_device_cannot_is_refused() -> None:
+@pytest.mark.parametrize("name", ["rokugan", "ikusa", "kawanakajima"])
+def test_what_a_device_cannot_is_refused(name: str) -> None:
     """With the file and the line."""
     with pytest.raises(Refused, match=r"rules/\w+\.py:\d+: .* \(on a GPU\)"):
-        DeviceText("rokugan", Program(build.modules("rokugan"))).text()
+        DeviceText(name, Program(build.modules(name))).text()
+
+
+@needs_gxx
+def test_what_went_wrong_on_a_gpu_is_refused(compiled: Compiled) -> None:
+    with pytest.raises(subprocess.CalledProcessError):
+        compiled("kenjin", 2, {}, "-DGAMES", "-DSMALL=100")
 
 
 def test_a_pack_whose_numbers_are_too_large_is_refused() -> None:

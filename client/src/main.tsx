@@ -15,6 +15,9 @@ const ReplayPage = lazy(() => import('./pages/replay').then((m) => ({ default: m
 const RulesPage = lazy(() => import('./pages/rules').then((m) => ({ default: m.RulesPage })))
 const PlayPage = lazy(() => import('./pages/play').then((m) => ({ default: m.PlayPage })))
 const ProfilePage = lazy(() => import('./pages/profile').then((m) => ({ default: m.ProfilePage })))
+const HomePage = lazy(() => import('./pages/home').then((m) => ({ default: m.HomePage })))
+const FriendsPage = lazy(() => import('./pages/friends').then((m) => ({ default: m.FriendsPage })))
+const LeadersPage = lazy(() => import('./pages/leaders').then((m) => ({ default: m.LeadersPage })))
 const ModerationPage = lazy(() => import('./pages/moderation').then((m) => ({ default: m.ModerationPage })))
 const TournamentsPage = lazy(() =>
   import('./pages/tournaments').then((m) => ({ default: m.TournamentsPage })),
@@ -45,6 +48,12 @@ function App() {
           <PlayPage />
         ) : page === 'profile' ? (
           <ProfilePage key={id} name={id} />
+        ) : page === 'home' ? (
+          <HomePage />
+        ) : page === 'people' ? (
+          <FriendsPage />
+        ) : page === 'leaders' ? (
+          <LeadersPage game={id} pace={part} />
         ) : page === 'moderation' ? (
           <ModerationPage />
         ) : page === 'tournaments' ? (

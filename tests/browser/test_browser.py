@@ -160,6 +160,15 @@ def test_a_tournament_is_opened_joined_followed_and_ends(script: Script, size: s
     assert "errors: 0" in script("tournament", SIZE=size)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_who_returns_friends_a_report_and_a_moderator(
+    script: Script, home: House, size: str
+) -> None:
+    moderator = home.guest("Moderator")
+    home.app.context.tables.moderation.appoint(moderator.id, True)
+    assert "errors: 0" in script("society", SIZE=size, MODERATOR=moderator.cookies)
+
+
 def test_every_page_can_be_read_by_everybody(script: Script) -> None:
     assert "0 findings" in script("axe")
 

@@ -7,6 +7,7 @@ from contract.declarations import GAMES
 
 from honjin import testing
 from honjin.engine.rng import stream
+from honjin.engine.state import CHANCE, NOBODY
 from honjin.games import NAMES, find_game
 
 PIECES = 8
@@ -78,6 +79,23 @@ def test_non_interference_long(name: str, piece: int) -> None:
         name, "secrecy-soak", GAMES[name].secret_soak, piece, but=GAMES[name].telling
     ):
         testing.check_secrecy(game, setup, rng)
+
+
+@names
+def test_a_random_pick_is_one_of_the_list(name: str) -> None:
+    """However a game picks: the same as listing all that is legal and drawing one of it."""
+    for game, setup, rng in numbered(name, "pick", PIECES * 3, 0):
+        state, asked = game.new(setup), 0
+        while (seat := state.actor()) != NOBODY and asked < 2000:
+            if seat == CHANCE:
+                state.step(CHANCE, state.draw(rng))
+                continue
+            legal = state.legal(seat)
+            listed = legal[rng.clone().below(len(legal))]
+            picked = state.pick(seat, rng)
+            assert picked == listed
+            state.step(seat, picked)
+            asked += 1
 
 
 @names

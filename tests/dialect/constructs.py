@@ -30,6 +30,45 @@ def bits(a: i64, b: i64) -> i64:
     return (a & b) * 7 + (a | b) * 5 + (a ^ b) * 3 + ~a
 
 
+def counted_bits(a: i64, b: i64) -> i64:
+    return a.bit_count() * 100 + (a * b).bit_length() + (a & -a).bit_length()
+
+
+def through_a_view(a: i64, b: i64) -> i64:
+    numbers = vec[i64]([7] * 5)
+    tiny = vec[u8]([9] * 4)
+    left = wiped(tiny)
+    left += tiny[0] * 1000 + tiny[1] * 100 + tiny[2] * 10 + tiny[3]
+    return poured(numbers, a, b * b) + left
+
+
+def wiped(out: view[u8]) -> i64:
+    blank(out, 1, 2)
+    return len(out)
+
+
+def poured(out: view[i64], a: i64, b: i64) -> i64:
+    out[b] = a
+    out[0] += len(out)
+    return out[0] * 10 + out[b]
+
+
+@recursive
+def sum_to(n: i64) -> i64:
+    return 0 if n == 0 else n + sum_to(n - 1)
+
+
+def too_deep(a: i64, b: i64) -> i64:
+    return sum_to(-1 - a * a) + b
+
+
+def narrowest(a: i64, b: i64) -> i64:
+    cells = vec[i8]([0] * 3)
+    cells[1] = i8(a * 40)
+    cells[2] -= b
+    return cells[1] * 1000 + cells[2]
+
+
 def precedence(a: i64, b: i64) -> i64:
     return a - b * 2 + -a * (b - 1)
 
@@ -334,6 +373,7 @@ def several(a: i64, b: i64) -> i64:
     return total + squares[1].size + len(squares) + b * 0
 
 
+@recursive
 def recursion(a: i64, b: i64) -> i64:
     if a <= 0:
         return b

@@ -20,7 +20,7 @@ import math
 from abc import abstractmethod
 from typing import Annotated, Final
 
-from honjin.engine.dialect import append, i16, i64, u8, vec
+from honjin.engine.dialect import append, blank, i8, i16, i64, recursive, u8, vec, view
 """
 FAULTS: dict[int, type[Exception]] = {
     1: IndexError,
@@ -28,6 +28,7 @@ FAULTS: dict[int, type[Exception]] = {
     3: ZeroDivisionError,
     4: ValueError,
     5: ValueError,
+    8: RecursionError,
 }
 HEED = "static void heed(void) {}\n"
 
@@ -68,7 +69,8 @@ class Both:
         passed = ", ".join(f"v_{p.name}" for p in function.parameters)
         return (
             f"int entry_{function.name}({function.result.c}*out{given}) {{ Frame here; "
-            f"here.before = NULL; here.thread = NULL; here.twins = NULL; frame = &here; "
+            f"here.before = NULL; here.thread = NULL; here.twins = NULL; here.busy = NULL; "
+            f"here.given = NULL; here.depth = 0; frame = &here; "
             f"if (setjmp(here.jump)) return here.kind; "
             f"*out = {function.c_name}({passed}); return 0; }}"
         )
@@ -94,7 +96,7 @@ class Both:
         """The same by Python itself."""
         try:
             return self.python_function(name)(*numbers)
-        except (IndexError, OverflowError, ZeroDivisionError, ValueError) as error:
+        except (IndexError, OverflowError, ZeroDivisionError, ValueError, RecursionError) as error:
             return type(error)
 
     def python_function(self, name: str) -> Any:

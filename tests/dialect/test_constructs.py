@@ -56,6 +56,11 @@ WRONG = {
     "continue leaves the loop": (r"continue;", "break;"),
     "not is forgotten": (r"\(!\(v_a == v_b\)\)", "((v_a == v_b))"),
     "the bits are turned over": (r"\(~v_a\)", "(v_a)"),
+    "the bits of a negative number are all counted": (
+        r"popcountll\(a < 0 \? 0 - \(uint64_t\)a : \(uint64_t\)a\)",
+        "popcountll((uint64_t)a)",
+    ),
+    "a view is not checked": (r"\(uint64_t\)i >= \(uint64_t\)v\.len", "0"),
     "a float is rounded": (r"return \(int64_t\)x;", "return (int64_t)floor(x);"),
 }
 

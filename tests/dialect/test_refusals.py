@@ -36,6 +36,9 @@ REFUSED = {
     "while a:\n        a -= 1\n    else:\n        a = 2\n    return a": "no While",
     "return math.sin(1.0)": "not among what the dialect knows",
     "global a\n    return a": "no Global",
+    "return wrong(a - 1)": "calls itself",
+    "return a.bit_count(1)": "takes no arguments",
+    "return poured(vec[i64]([1]), a)": "a view[i64] is needed",
 }
 BEFORE = """
 def numbers_of(x: i64) -> dict[int, int]:
@@ -44,6 +47,10 @@ def numbers_of(x: i64) -> dict[int, int]:
 
 def helper(x: i64) -> i64:
     return x
+
+
+def poured(out: view[i64], x: i64) -> i64:
+    return out[x]
 
 
 """

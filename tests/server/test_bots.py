@@ -22,7 +22,6 @@ from honjin.server.store import Store
 FAILING = """
 import os, sys, time
 from pathlib import Path
-from honjin.server import botworker
 count = Path(sys.argv[1])
 count.write_text(count.read_text() + "x" if count.exists() else "x")
 turn = len(count.read_text())
@@ -33,6 +32,7 @@ if turn == 2:
 if turn == 3:
     print("nonsense", flush=True)
     time.sleep(60)
+from honjin.server import botworker
 sys.exit(botworker.main())
 """
 
@@ -80,7 +80,7 @@ def test_a_bot_that_fails_is_replaced_and_everybody_is_told(tmp_path: Path) -> N
     script = tmp_path / "worker.py"
     script.write_text(FAILING)
     command = (sys.executable, str(script), str(tmp_path / "count"))
-    with serving(tmp_path, bot_command=command, bot_patience=1.0, bot_workers=1) as house:
+    with serving(tmp_path, bot_command=command, bot_patience=8.0, bot_workers=1) as house:
         ann = house.guest("Ann")
         table = ann.open("me", "bot:karo", options={"first": "B"})
         wait_until(lambda: ann.get(f"/tables/{table}/snapshot", seat="A")["legal"])

@@ -80,7 +80,7 @@ class Stubborn(threading.Thread):
         return False
 
     def _insist(self, method: str, path: str, **how: Any) -> httpx.Response:
-        end = time.monotonic() + 90
+        end = time.monotonic() + 240  # A server may take two minutes to start on a busy machine.
         while True:
             try:
                 answer = self.guest.http.request(method, path, **how)

@@ -167,6 +167,7 @@ export function StartPage() {
             </div>
             <nav aria-label={t.brand}>
               {(found?.mine.length ?? 0) > 0 ? <Bell /> : <div class="bell" />}
+              <a href={to('home')}>{find.home}</a>
               <a href={to('play')}>{find.title}</a>
               <a href={to('account')}>{acc.title}</a>
               <button type="button" onClick={() => change({ theme: dark ? 'light' : 'dark' })}>

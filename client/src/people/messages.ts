@@ -83,6 +83,7 @@ export const p = {
 /** Sentences of the account page. */
 export const acc = {
   title: 'Your account',
+  short: 'Account',
   guest: 'You play as a guest. This browser alone knows you: save your seats before it forgets.',
   safe: 'You can sign in from any device.',
   name: 'Name',
@@ -166,6 +167,7 @@ export const paceText = (pace: { kind: string; bank: number; gain: number } | nu
 /** Sentences about finding people. */
 export const find = {
   title: 'Find players',
+  home: 'Home',
   tournaments: 'Tournaments',
   pairing: 'Quick pairing',
   pairingHint: 'We seat you with whoever wants the same. Nobody there? Start with bots when you like.',
@@ -189,6 +191,7 @@ const GAMES: Record<string, string> = { kawanakajima: 'Kawanakajima', rokugan: '
 /** Sentences of the profile page. */
 export const prof = {
   title: 'Your games and ratings',
+  short: 'Ratings',
   facts: (since: string, games: number, won: number, inTime: number) =>
     `Here since ${since}. ${n(games, 'game')}, ${won} won, ${Math.round(inTime * 100)} % not lost to the clock.`,
   ratings: 'Ratings',

@@ -107,6 +107,11 @@ def in_place(function: F) -> F:
     return function
 
 
+def recursive(function: F) -> F:
+    """Marks what calls itself, at whatever remove; compiled, it is stopped where Python would."""
+    return function
+
+
 def apart(object: Thing) -> Thing:
     """A copy that shares nothing with anybody, for a thread; plain Python has no need of it."""
     return object

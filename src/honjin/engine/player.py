@@ -29,8 +29,7 @@ class RandomPlayer(Player):
     """Every legal action is as likely."""
 
     def choose(self, guess: State, seat: i64, rng: Rng) -> i64:
-        out = guess.buffer
-        return out[rng.below(guess.fill(seat, out))]
+        return guess.pick(seat, rng)
 
 
 def play_out(state: State, player: Player, rng: Rng, era: i64 = ALL_ERAS) -> None:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from honjin.engine.dialect import heed, i64, long_call, vec
+from honjin.engine.player import scratch
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State
 
 
 def play_random(state: State, rng: Rng) -> i64:
     """Play `state` to its end, every choice at random; how many actions and outcomes it took."""
-    out = state.buffer
     steps: i64 = 0
     seat = state.actor()
     while seat != NOBODY:
         if seat == CHANCE:
             state.step(CHANCE, state.draw(rng))
         else:
-            state.step(seat, out[rng.below(state.fill(seat, out))])
+            state.step(seat, state.pick(seat, rng))
         steps += 1
         seat = state.actor()
     return steps
@@ -51,21 +53,47 @@ def random_rows(start: State, rng: Rng, first: i64, games: i64) -> vec[i64]:
     return rows
 
 
+@final
+class Level:
+    """A position on the way down, and which of what can happen there is looked at."""
+
+    def __init__(self, state: State) -> None:
+        self.state: State = state
+        self.out: vec[i64] = scratch(state)
+        self.seat: i64 = NOBODY
+        self.choices: i64 = 0
+        self.next: i64 = 0
+
+    def open(self, state: State) -> None:
+        self.state = state
+        self.seat = state.actor()
+        self.choices = 0 if self.seat == NOBODY else state.fill(self.seat, self.out)
+        self.next = 0
+
+    def step(self) -> State:
+        """What comes of the next choice."""
+        child = self.state.clone()
+        child.step(self.seat, self.out[self.next])
+        self.next += 1
+        return child
+
+
 def count_sequences(state: State, depth: i64) -> i64:
     """How many sequences of actions and outcomes of that length there are (perft)."""
     if depth == 0:
         return 1
-    seat = state.actor()
-    if seat == NOBODY:
-        return 0
-    out = vec[i64]([0] * len(state.buffer))
-    n = state.fill(seat, out)
-    if depth == 1:
-        return n
+    levels = [Level(state) for i in range(depth)]
+    levels[0].open(state)
     total: i64 = 0
-    i: i64
-    for i in range(n):
-        child = state.clone()
-        child.step(seat, out[i])
-        total += count_sequences(child, depth - 1)
+    at: i64 = 0
+    while at >= 0:
+        level = levels[at]
+        if at == depth - 1:
+            total += level.choices
+            at -= 1
+        elif level.next < level.choices:
+            levels[at + 1].open(level.step())
+            at += 1
+        else:
+            at -= 1
     return total

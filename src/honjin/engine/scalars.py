@@ -233,8 +233,10 @@ def keys_of(scalars: Iterable[Scalar]) -> set[str]:
     return {one.kept.key or one.name for one in scalars if one.kept is not None}
 
 
-def without(scalars: Iterable[Scalar], written: Mapping[str, Any]) -> dict[str, Any]:
-    """A position's other parts."""
+def without(scalars: Iterable[Scalar], written: Any) -> Any:
+    """A position's other parts; what is no object at all is left for its reader to refuse."""
+    if not isinstance(written, Mapping):
+        return written
     keys = keys_of(scalars)
     return {key: value for key, value in written.items() if key not in keys}
 

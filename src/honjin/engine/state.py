@@ -144,10 +144,7 @@ class State:
         waiting = self.waiting()
         if waiting == 0:
             return NOBODY
-        seat: i64 = 0
-        while waiting >> seat & 1 == 0:
-            seat += 1
-        return seat
+        return (waiting & -waiting).bit_length() - 1
 
     def actors(self) -> list[int]:
         """Every seat that owes a decision now."""
@@ -215,6 +212,14 @@ class State:
                 return out[i]
         return out[n - 1]
 
+    def pick(self, seat: i64, rng: Rng) -> i64:
+        """One of the legal actions of `seat`, each as likely as the others.
+
+        A game may know a quicker way than to list them all; it must draw the same.
+        """
+        out = self.buffer
+        return out[rng.below(self.fill(seat, out))]
+
     def note(self, kind: i64, a: i64, b: i64, c: i64, d: i64) -> None:
         """Write down something that everybody sees."""
         if self.noting:
@@ -265,8 +270,4 @@ def shifted(value: i64, places: i64) -> i64:
 
 def bits(mask: i64) -> i64:
     """How many bits of a mask are set."""
-    count: i64 = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
+    return mask.bit_count()

@@ -17,7 +17,7 @@ from honjin.gpu.driver import Memory, Program, compiled, processors, wait
 from honjin.gpu.text import text_of
 
 THREADS = 128
-BLOCKS = 8
+BLOCKS = 12
 """Blocks that share a multiprocessor."""
 
 

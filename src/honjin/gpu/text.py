@@ -28,9 +28,14 @@ def text_of(game: Game[Any], setup: Setup) -> str:
     return filled(path.read_text(encoding="utf-8"), game, setup)
 
 
+def _needs(text: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(text.split("\n", 2)[1].strip("/* "))
+    return found
+
+
 def filled(text: str, game: Game[Any], setup: Setup) -> str:
     """The text with the constants of a table."""
-    needs = json.loads(text.split("\n", 2)[1].strip("/* "))
+    needs = _needs(text)
     state = game.new(setup)
     table = [
         f"#define ACTIONS {game.meta.actions}",
@@ -98,7 +103,6 @@ def _beginning(state: State, fields: list[list[str]]) -> Iterator[str]:
         if kind == "vec":
             cell = CELLS[memoryview(value).format]
             numbers = ", ".join(str(number) for number in value)
-            room = len(value) + 16
-            yield f"alignas(16) TABLE {cell} START_{name}[{room}] = {{{numbers}}};"
+            yield f"alignas(16) TABLE {cell} START_{name}[] = {{{numbers}}};"
         else:
             yield f"#define START_{name} {_number(value)}"

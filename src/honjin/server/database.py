@@ -29,10 +29,12 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from honjin.server import schema, sharing
-from honjin.server.group_commit import GROUPED, GroupCommit
+from honjin.server.group_commit import GroupCommit
 from honjin.server.prepared import Prepared
 
 BATCH = 500
+WHOLE = "whole"
+"""The execution option of a connection to SQLite that begins a transaction by itself."""
 _ANNOUNCE = Prepared(insert(schema.outbox), ("table_id", "version"))
 
 
@@ -72,7 +74,7 @@ class Database:
     def _migrate(self) -> None:
         config = Config()
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-        with self.engine.begin() as db:
+        with self.engine.execution_options(**{WHOLE: True}).begin() as db:
             config.attributes["connection"] = db
             if self.shared:
                 sharing.lock_migrations(db)
@@ -172,5 +174,6 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    if not connection.get_execution_options().get(GROUPED):
+    """Reads need no transaction, and what writes has one of its own (`GroupCommit`)."""
+    if connection.get_execution_options().get(WHOLE):
         connection.exec_driver_sql("BEGIN")

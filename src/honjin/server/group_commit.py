@@ -16,9 +16,6 @@ from contextlib import contextmanager, suppress
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import OperationalError
 
-GROUPED = "grouped"
-"""The execution option of a connection whose transactions are begun and ended here."""
-
 
 class Group:
     """Transactions that are committed together."""
@@ -113,7 +110,7 @@ class GroupCommit:
 
     def _connected(self) -> Connection:
         if self._db is None:
-            self._db = self._engine.connect().execution_options(**{GROUPED: True})
+            self._db = self._engine.connect()
         return self._db
 
     def _open(self, db: Connection) -> Group:

@@ -282,7 +282,8 @@ class Lobbies:
             self.clocks.begin(live)
             values |= live.dealt()
         self.store.add_table(values, seats, after)
-        self.cache.tell(table)
+        if any(chair.kind == "bot" for chair in seats):
+            self.cache.tell(table)
 
     def _save(self, live: LiveTable, start: bool) -> None:
         live.change = next(CHANGES)

@@ -44,7 +44,7 @@ def find_news(actions: Actions, live: LiveTable, guest: str, seat: str, told: To
     eyes = eyes_of(live, guest, seat)
     chat = told.chat
     lines: list[ChatLine] = []
-    if told.said != live.said:
+    if live.said not in (0, told.said):
         lines = heard(store, live, guest, told.chat)
         chat = lines[-1].number if lines else chat
     if not live.started or live.halted:

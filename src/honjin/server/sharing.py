@@ -68,6 +68,7 @@ class Leases:
         self._url = url
         self._guard = threading.Lock()
         self._connection: psycopg.Connection | None = None
+        self._closed = False
 
     def take(self, name: str, seconds: float) -> bool:
         """Take or renew a lease; False while another living process holds it."""
@@ -79,8 +80,9 @@ class Leases:
         self._execute(_RELEASE, {"name": name, "owner": str(self.owner)})
 
     def close(self) -> None:
-        """Hold nothing any more."""
+        """Hold nothing any more, and take nothing."""
         with self._guard:
+            self._closed = True
             if self._connection is not None:
                 self._connection.close()
                 self._connection = None
@@ -88,6 +90,8 @@ class Leases:
     def _execute(self, statement: LiteralString, values: dict[str, object]) -> int:
         """How many rows it changed. A connection that PostgreSQL has ended is made again."""
         with self._guard:
+            if self._closed:
+                return 0
             try:
                 return self._connected().execute(statement, values).rowcount
             except psycopg.OperationalError:

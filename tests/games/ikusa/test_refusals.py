@@ -23,7 +23,7 @@ from games.ikusa.build import (
 
 from honjin.engine.errors import NotYourDecision
 from honjin.engine.table import Table
-from honjin.games.ikusa.rules.phases import AUTOMATIC, OVER, PHASE_IDS, SPREADING
+from honjin.games.ikusa.rules.phases import DECISIONS, PHASE_IDS
 from honjin.games.ikusa.table.refusals import DUTIES, REASONS
 
 
@@ -46,7 +46,7 @@ def test_after_the_end_nothing_is_possible() -> None:
 
 
 def test_every_decision_has_a_duty_and_every_action_of_it_a_reason() -> None:
-    assert set(DUTIES) == {p for p in range(SPREADING, AUTOMATIC) if p != OVER}
+    assert set(DUTIES) == set(DECISIONS)
     for phase_number, (rule, _, blocks) in DUTIES.items():
         assert rule, PHASE_IDS[phase_number]
         for low, high in blocks:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.engine.dialect import i64, vec
+from honjin.engine.dialect import i64, recursive, vec
 from honjin.games.ikusa.rules import notes
 from honjin.games.ikusa.rules.actions import CALL_OFF, LOSE, PRESS_ON, STANDING
 from honjin.games.ikusa.rules.box import (
@@ -116,6 +116,7 @@ def begin_battle(board: Board, army: i64, origin: i64, target: i64) -> None:
         begin_pass(board)
 
 
+@recursive
 def begin_pass(board: Board) -> None:
     board.passes += 1
     board.clear_dice()
@@ -123,6 +124,7 @@ def begin_pass(board: Board) -> None:
     roll_from(board, 0, False)
 
 
+@recursive
 def roll_from(board: Board, index: i64, removed: bool) -> None:
     """IK-CMB-09, IK-R-55: the next who have dice; casualties when a part of the pass is over.
 

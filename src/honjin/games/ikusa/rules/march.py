@@ -94,20 +94,36 @@ def may_march(board: Board, army: i64, province: i64) -> bool:
 def can_part(
     board: Board, province: i64, steps_a: i64, steps_b: i64, third_at: i64, third_steps: i64
 ) -> bool:
-    """IK-R-33: whether two armies in one province can be parted by further steps of theirs."""
+    """IK-R-33: whether two armies in one province can be parted by further steps of theirs.
+
+    Where the only way leads to the third army, one of them joins it, and those two must part.
+    """
     if steps_a == 0 and steps_b == 0:
         return False
+    if leads_elsewhere(board, province, third_at):
+        return True
+    if not leads_to(board, province, third_at):
+        return False
+    moves_on = steps_a > 1 or steps_b > 1 or third_steps > 0
+    return moves_on and leads_elsewhere(board, third_at, province)
+
+
+def leads_elsewhere(board: Board, province: i64, but: i64) -> bool:
+    """Whether an army can step out of a province without entering a certain one."""
     i: i64
     for i in range(board.box.first[province], board.box.first[province + 1]):
         to = board.box.edge_to[i]
-        if not enterable(board, to):
-            continue
-        if to != third_at:
+        if to != but and enterable(board, to):
             return True
-        if steps_a > 0 and can_part(board, to, steps_a - 1, third_steps, province, steps_b):
-            return True
-        if steps_b > 0 and can_part(board, to, steps_b - 1, third_steps, province, steps_a):
-            return True
+    return False
+
+
+def leads_to(board: Board, province: i64, other: i64) -> bool:
+    """Whether an army can step from a province into another one."""
+    i: i64
+    for i in range(board.box.first[province], board.box.first[province + 1]):
+        if board.box.edge_to[i] == other:
+            return enterable(board, other)
     return False
 
 

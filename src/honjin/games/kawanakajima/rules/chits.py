@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.engine.dialect import i64, vec
+from honjin.engine.dialect import i64, recursive, vec
 from honjin.games.kawanakajima.rules import notes
 from honjin.games.kawanakajima.rules.actions import CLAN, FINISH, GO, PICK
 from honjin.games.kawanakajima.rules.activation import begin_activation, regroup_on_one
@@ -143,6 +143,7 @@ def room_for_reinforcements(board: Board) -> bool:
     return False
 
 
+@recursive
 def reinforce(board: Board, action: i64) -> None:
     if action >= PICK:
         board.unit = action - PICK

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from honjin.engine.dialect import i64, vec
+from honjin.engine.dialect import i64, recursive, vec
 from honjin.engine.state import EVERYONE
 from honjin.games.kawanakajima.rules import notes
 from honjin.games.kawanakajima.rules.actions import (
@@ -157,6 +157,7 @@ def clan_size(board: Board) -> i64:
     return board.box.first_unit[board.clan + 1] - board.box.first_unit[board.clan]
 
 
+@recursive
 def fits_beside(board: Board, unit: i64, at: i64) -> bool:
     """Whether the units after this one find room that makes it one chain that touches Amakasu."""
     board.put(unit, at)
@@ -281,6 +282,7 @@ def begun_clan(board: Board) -> i64:
     return -1
 
 
+@recursive
 def place_in_column(board: Board, unit: i64) -> None:
     at = board.box.files[board.roll]
     board.put(unit, at)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.engine.dialect import i64, vec
+from honjin.engine.dialect import i64, recursive, vec
 from honjin.games.kawanakajima.rules import notes
 from honjin.games.kawanakajima.rules.actions import (
     AREA,
@@ -117,6 +117,7 @@ def muster(board: Board, unit: i64) -> None:
 # Placing markers.
 
 
+@recursive
 def garrison(board: Board) -> None:
     """Place markers while there are Areas and Manpower for them."""
     n = fill_garrison(board, board.buffer)

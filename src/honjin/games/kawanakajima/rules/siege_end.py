@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.engine.dialect import i64, vec
+from honjin.engine.dialect import i64, recursive, vec
 from honjin.engine.state import bits
 from honjin.games.kawanakajima.rules import notes
 from honjin.games.kawanakajima.rules.actions import AREA, FINISH, GO, MANPOWER, PICK
@@ -107,6 +107,7 @@ def retire(board: Board, action: i64) -> None:
         next_to_retire(board)
 
 
+@recursive
 def next_to_retire(board: Board) -> None:
     """KW-SIEGE-56: all of them, one by one."""
     board.unit = -1
@@ -408,6 +409,7 @@ def end_keeping(board: Board) -> None:
         tire_on(board)
 
 
+@recursive
 def tire_on(board: Board) -> None:
     """What leaves no choice is done at once."""
     out = board.buffer

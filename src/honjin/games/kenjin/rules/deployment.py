@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from honjin.engine.dialect import i64, vec
+from honjin.engine.rng import Rng
 from honjin.engine.state import EVERYONE
 from honjin.games.kenjin.rules import notes
 from honjin.games.kenjin.rules.actions import DEPLOY_CARD
 from honjin.games.kenjin.rules.box import (
     ASSASSIN,
+    BRIDGE,
     FIELDS_PER_SEAT,
     GENERAL,
     HAND,
@@ -20,6 +24,7 @@ from honjin.games.kenjin.rules.box import (
 from honjin.games.kenjin.rules.combat import resolve_all
 from honjin.games.kenjin.rules.phases import DEPLOY
 from honjin.games.kenjin.rules.regular_units import (
+    count_victims,
     fill_victims,
     general_comes,
     scout_comes,
@@ -27,6 +32,9 @@ from honjin.games.kenjin.rules.regular_units import (
 )
 from honjin.games.kenjin.rules.regular_units import strike as carry_out_strike
 from honjin.games.kenjin.rules.state import OPEN, Board
+
+LOWEST_BITS: Final = 0x1111111111
+"""The lowest of the four bits of every kind in a hand."""
 
 
 def begin_deployment(board: Board) -> None:
@@ -57,6 +65,55 @@ def fill_deployment(board: Board, seat: i64, out: vec[i64]) -> i64:
         if board.has_room(board.box.side(seat, field)):
             n = fill_kinds(kinds, board.tile(field), out, n)
     return n
+
+
+def pick_deployment(board: Board, seat: i64, rng: Rng) -> i64:
+    """One of what `fill_deployment` offers, counted instead of listed."""
+    hand = board.whole_hand(seat)
+    victims: i64 = 0
+    assassins = board.hand(seat, ASSASSIN)
+    if assassins > 0:
+        victims = count_victims(board, seat)
+        if victims > 0:
+            hand -= assassins << 4 * ASSASSIN
+    held = (hand | hand >> 1 | hand >> 2 | hand >> 3) & LOWEST_BITS
+    kinds = held.bit_count()
+    fields = fields_with_room(board, seat)
+    at = rng.below(victims + kinds * fields.bit_count())
+    if at < victims:
+        out = board.buffer
+        fill_victims(board, seat, out)
+        return out[at]
+    at -= victims
+    return (
+        DEPLOY_CARD
+        + (nth_bit(held, at % kinds) >> 2) * TILES
+        + board.tile(board.box.field_of(seat, nth_bit(fields, at // kinds)))
+    )
+
+
+def fields_with_room(board: Board, seat: i64) -> i64:
+    """Which of his four battlefields a seat can lay a card on, as bits: all but a full Bridge."""
+    bridge = board.field_with(BRIDGE)
+    every: i64 = (1 << FIELDS_PER_SEAT) - 1
+    if bridge < 0:
+        return every
+    side = board.box.side(seat, bridge)
+    if side < 0 or board.has_room(side):
+        return every
+    i: i64 = 0
+    while board.box.field_of(seat, i) != bridge:
+        i += 1
+    return every & ~(1 << i)
+
+
+def nth_bit(mask: i64, n: i64) -> i64:
+    """Where the bit with this number is set, counted from the lowest."""
+    left: i64 = n
+    while left > 0:
+        mask &= mask - 1
+        left -= 1
+    return (mask & -mask).bit_length() - 1
 
 
 def may_deploy(board: Board, seat: i64, kind: i64, tile: i64) -> bool:

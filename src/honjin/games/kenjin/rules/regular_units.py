@@ -177,6 +177,16 @@ def fill_victims(board: Board, seat: i64, out: vec[i64]) -> i64:
     return n
 
 
+def count_victims(board: Board, seat: i64) -> i64:
+    """How many `fill_victims` finds."""
+    n: i64 = 0
+    owner: i64
+    for owner in range(board.seats):
+        if owner != seat and not board.allied(owner, seat):
+            n += board.hidden(owner).bit_count()
+    return n
+
+
 def strike(board: Board, seat: i64, victim: i64, assassin: i64) -> None:
     """KJ-REG-09, KJ-REG-10, KJ-REG-13, KJ-REG-14: out goes the victim, she lies in its place."""
     side = side_of(board, victim)

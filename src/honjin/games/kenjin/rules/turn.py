@@ -99,6 +99,11 @@ class Kenjin(Board):
             return setup.fill_first(self, out)
         return setup.fill_tiles(self, out)
 
+    def pick(self, seat: i64, rng: Rng) -> i64:
+        if self.phase == DEPLOY:
+            return deployment.pick_deployment(self, seat, rng)
+        return super().pick(seat, rng)
+
     def allows(self, seat: i64, action: i64) -> bool:
         if self.phase == DEPLOY and seat == self.active and DEPLOY_CARD <= action < STRIKE:
             return deployment.may_deploy(self, seat, action // TILES, action % TILES)

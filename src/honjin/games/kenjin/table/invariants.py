@@ -225,7 +225,7 @@ def _ability(state: Kenjin) -> Iterator[str]:
     unit = {SCOUTING: SCOUT, LOOKING: SHUGENJA, MOVING: GENERAL}[state.phase]
     card = seat * HAND + state.laid(seat) - 1
     side = state.box.side(seat, state.field)
-    if state.kind(card) != unit:
+    if state.laid(seat) == 0 or state.kind(card) != unit:
         yield "KJ-DEP-07: no unit was deployed whose ability is awaited"
     elif state.phase == LOOKING:
         if regular_units.fill_looks(state, seat, state.buffer) < 2:

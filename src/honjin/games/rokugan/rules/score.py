@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from honjin.engine.dialect import i64
+from honjin.engine.dialect import i64, recursive
 from honjin.engine.state import bits
 from honjin.games.rokugan.rules.box import (
     EMERALD_EMPIRE,
@@ -145,6 +145,7 @@ def has_chain(board: Board, realm: i64) -> bool:
     return False
 
 
+@recursive
 def chain_from(board: Board, realm: i64, province: i64, used: i64, lands: i64, length: i64) -> bool:
     used |= 1 << province
     lands |= 1 << board.box.territory_of[province]

@@ -1,0 +1,78 @@
+/** Who plays a game best at a pace. */
+import { useEffect, useState } from 'preact/hooks'
+import { api, get } from '../api'
+import { PageBar } from '../people/bar'
+import { Problem, useDoing } from '../people/doing'
+import { home } from '../people/home'
+import { go, to } from '../route'
+import type { GameInfo, Leader } from '../wire'
+
+export function LeadersPage({ game, pace }: { game: string; pace: string }) {
+  const [games, setGames] = useState<GameInfo[]>([])
+  const [lines, setLines] = useState<Leader[] | null>(null)
+  const [problem, doing] = useDoing()
+  const [name, speed] = [game || 'kenjin', pace || 'live']
+  useEffect(() => doing(api.games().then(setGames)), [])
+  useEffect(() => doing(get<Leader[]>(`/api/games/${name}/leaders/${speed}`).then(setLines)), [name, speed])
+  return (
+    <>
+      <PageBar />
+      <main class="plain people" aria-busy={!lines && !problem}>
+        <h1>{home.leaders}</h1>
+        <Problem text={problem} />
+        <section class="card">
+          <div class="row-in">
+            <label class="field-in">
+              {home.game}
+              <select value={name} onChange={(e) => go('leaders', e.currentTarget.value, speed)}>
+                {games.map((one) => (
+                  <option key={one.name} value={one.name}>
+                    {one.title}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label class="field-in">
+              {home.pace}
+              <select value={speed} onChange={(e) => go('leaders', name, e.currentTarget.value)}>
+                {Object.entries(home.paces).map(([kind, text]) => (
+                  <option key={kind} value={kind}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </div>
+          {lines?.length === 0 && <p class="soft">{home.noLeaders}</p>}
+          {lines && lines.length > 0 && (
+            <table class="games">
+              <thead>
+                <tr>
+                  {home.columns.map((title) => (
+                    <th key={title} scope="col">
+                      {title}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {lines.map((line, i) => (
+                  <tr key={line.name}>
+                    <td>{i + 1}</td>
+                    <td>
+                      <a href={to('profile', line.name)}>{line.name}</a>
+                    </td>
+                    <td class="num">
+                      {line.rating.rating} ± {line.rating.plus_minus}
+                    </td>
+                    <td class="num">{line.rating.games}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </section>
+      </main>
+    </>
+  )
+}
