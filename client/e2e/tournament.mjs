@@ -64,7 +64,7 @@ await ben.waitForSelector(`text=Ben ${run} (you)`)
 
 // One bot by hand, the other fills the last table.
 await ann.selectOption('[data-cup-bot]', 'random')
-await ann.waitForSelector('text=Beginner bot')
+await ann.waitForSelector('text=Random bot')
 await ann.click('[data-cup-start]')
 await ann.waitForSelector('[data-my-game]')
 if ((await ann.locator('.rd li').count()) !== 2) fail('four players need two rounds')

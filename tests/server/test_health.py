@@ -15,8 +15,8 @@ from honjin.server import health
 from honjin.server.health import Health
 from honjin.server.store import Store
 
-FULL = "ulimit -f 300"
-"""No file may grow beyond 300 KiB, which for a database is a full disk."""
+FULL = "ulimit -f 600"
+"""No file may grow beyond 600 KiB, which for a database is a full disk."""
 
 
 def test_a_full_disk_is_not_healthy(tmp_path: Path) -> None:

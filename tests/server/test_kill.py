@@ -138,7 +138,11 @@ def _play_and_kill(servers: list[Process], players: list[Stubborn], url: str) ->
         servers.append(server)
     for player in players:
         player.finish()
-    records = {table: ann.http.get(f"/api/tables/{table}/record").text for table in tables}
+    records = {}
+    for table in tables:
+        answer = players[0]._insist("GET", f"/api/tables/{table}/record")
+        assert answer.status_code == 200, answer.text
+        records[table] = answer.text
     assert server.end() == 0
     house.close()
     _check(url, players, records)
