@@ -1,5 +1,6 @@
 /** Friends, blocked people, and those one has played with. */
 import { useEffect, useState } from 'preact/hooks'
+import { api } from '../api'
 import { people } from '../people/api'
 import { PageBar } from '../people/bar'
 import { Problem, useDoing } from '../people/doing'
@@ -13,7 +14,7 @@ export function FriendsPage() {
   const [known, setKnown] = useState<Opponent[] | null>(null)
   const [name, setName] = useState('')
   const [problem, doing] = useDoing()
-  useEffect(() => doing(people.mine().then(setKnown)), [])
+  useEffect(() => doing(api.me().then((me) => (me ? people.mine().then(setKnown) : setKnown([])))), [])
   const relate = (who: string, kind: Kind) => doing(people.relate(who, kind).then(setKnown))
   const groups: [string, Kind][] = [
     [home.friends, 'friend'],

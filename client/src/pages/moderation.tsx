@@ -1,6 +1,6 @@
 /** For moderators: open reports, who is muted or banned, and what was done. */
 import { useEffect, useState } from 'preact/hooks'
-import { get, post } from '../api'
+import { api, get, post } from '../api'
 import { PageBar } from '../people/bar'
 import { Problem, useDoing } from '../people/doing'
 import { mod } from '../people/moderation'
@@ -13,7 +13,11 @@ const HOURS = [24, 24 * 7, 0]
 export function ModerationPage() {
   const [page, setPage] = useState<Page | null>(null)
   const [problem, doing] = useDoing()
-  useEffect(() => doing(get<Page>('/api/moderation').then(setPage)), [])
+  const ask = async () => {
+    if (!(await api.me())) throw new Error(mod.only)
+    setPage(await get<Page>('/api/moderation'))
+  }
+  useEffect(() => doing(ask()), [])
   const act = (measure: Measures) => doing(post<Page>('/api/moderation', measure).then(setPage))
   return (
     <>

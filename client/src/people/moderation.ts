@@ -1,6 +1,7 @@
 /** Sentences of moderation. */
 export const mod = {
   title: 'Moderation',
+  only: 'This page is for the moderators of this server. Sign in first.',
   reports: (count: number) =>
     count === 0 ? 'No open report' : count === 1 ? '1 open report' : `${count} open reports`,
   by: (name: string) => `reported by ${name} at`,

@@ -9,7 +9,7 @@ export const cup = {
   game: 'Game',
   format: 'Kind',
   formats: {
-    swiss: 'Swiss: you meet players with about your points',
+    swiss: 'Swiss',
     round_robin: 'All against all',
     groups: 'Groups, then a final',
     knockout: 'Knockout',
@@ -23,7 +23,7 @@ export const cup = {
   seats: 'Players at a table',
   rounds: 'Rounds',
   groupRounds: 'How often all meet in a group',
-  usual: 'As many as it takes',
+  usual: 'As needed',
   groupSize: 'Players in a group',
   roundTime: 'A round lasts',
   hours: (hours: number) => (hours % 24 === 0 ? n(hours / 24, 'day') : n(hours, 'hour')),
