@@ -30,10 +30,12 @@ class GuestStore(Database):
         with self.writing() as db:
             db.execute(update(schema.guests).where(schema.guests.c.id == guest).values(name=name))
             mine = schema.seats.c.guest == guest
-            db.execute(update(schema.seats).where(mine).values(name=name))
             if self.shared:
-                for table in db.execute(select(schema.seats.c.table_id).where(mine)).scalars():
+                # Tables before seats, as everywhere, so that nobody waits for each other.
+                found = select(schema.seats.c.table_id).where(mine).distinct()
+                for table in sorted(db.execute(found).scalars()):
                     sharing.raise_stamp(db, table)
+            db.execute(update(schema.seats).where(mine).values(name=name))
 
     def rest_of(self, guests: Sequence[str]) -> dict[str, Rest]:
         """When the clocks of these people stand still."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
@@ -20,6 +19,7 @@ from honjin.games import find_game
 from honjin.server.clocks import Clocks
 from honjin.server.database import Lost, now
 from honjin.server.errors import NameTaken, NotYours, TooMany, WrongMoment
+from honjin.server.ids import new_id
 from honjin.server.journal import turns
 from honjin.server.live_table import CHANGES, LiveTable, write_setup
 from honjin.server.my_tables import my_tables
@@ -235,7 +235,7 @@ class Lobbies:
         if self.store.hosted(host, now() - WEEK) >= self.tables_each:
             raise TooMany(f"you host {self.tables_each} unfinished tables: finish some first")
         self._check_bots(host, [chair for chair in seats if chair.kind != "bot"])
-        table = secrets.token_urlsafe(12)
+        table = new_id()
         self._set(table, host, game, setup, seats, flags, after)
         return table
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from honjin.engine.errors import BadOption
 from honjin.games import find_game
 from honjin.server.errors import Malformed, NameTaken, NotYours, TooMany, WrongMoment
+from honjin.server.ids import new_id
 from honjin.server.lobby import offered_level
 from honjin.server.names import bot_name, skeleton
 from honjin.server.sanitize import is_blank, tidy
@@ -43,7 +44,7 @@ class Desk:
             raise BadOption("choose a start in the future", field="starts")
         if self.kept.hosted(guest) >= EACH:
             raise TooMany(f"{EACH} tournaments of yours are not over yet")
-        id_ = secrets.token_urlsafe(12)
+        id_ = new_id()
         self.kept.add(
             {
                 "id": id_,

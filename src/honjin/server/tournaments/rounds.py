@@ -7,7 +7,6 @@ round begins once and every game is opened once, whichever process comes first o
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -23,6 +22,7 @@ from honjin.server.clocks import HOUR, still_of
 from honjin.server.database import Lost
 from honjin.server.departures import Departures
 from honjin.server.errors import Overtaken
+from honjin.server.ids import new_id
 from honjin.server.lobby import Lobbies
 from honjin.server.names import bot_name
 from honjin.server.notices import Notices
@@ -154,7 +154,7 @@ class Rounds:
         for number, draw in enumerate(draws, 1):
             players_there = seated(draw.players, met, row.seed)
             alone = len(players_there) == 1
-            table = "" if alone else secrets.token_urlsafe(12)
+            table = "" if alone else new_id()
             places = (1,) if alone else ()
             drawn.append(MatchRow(row.round + 1, number, draw.group, table, players_there, places))
         values = {"state": "running", "round": row.round + 1, "began": self.house.now()}
