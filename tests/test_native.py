@@ -11,7 +11,7 @@ import pytest
 
 from honjin.bots.greedy import Greedy
 from honjin.bots.search import Search
-from honjin.engine.dialect import append, i16, i64, u8, vec
+from honjin.engine.dialect import append, i8, i16, i64, u8, vec
 from honjin.engine.errors import IllegalAction
 from honjin.engine.player import Player, RandomPlayer, play_game, play_out
 from honjin.engine.playout import play_random_games, random_rows
@@ -98,7 +98,7 @@ def test_a_field_takes_only_what_fits() -> None:
     with pytest.raises(TypeError):
         state.seats = "two"  # type: ignore[assignment]
     with pytest.raises(ValueError, match="holds"):
-        state.cells = vec[i64]([0])  # type: ignore[attr-defined]
+        state.cells = vec[i8]([0])  # type: ignore[attr-defined]
 
 
 @needs_compiled

@@ -8,6 +8,7 @@ import {
   page,
   playOver,
   playUntil,
+  press,
   pressThe,
   server,
   settings,
@@ -144,7 +145,8 @@ async function fight(size, scheme) {
   }
   await one.keyboard.press('s')
   await look(one, `reveal (${size}, ${scheme})`)
-  for (let i = 0; i < 9 && !(await one.$('.fought')); i++) await pressThe(one, '[data-skip]')
+  for (let i = 0; i < 9 && !(await one.$('.fought')) && (await one.$('[data-skip]')); i++)
+    await press(one, '[data-skip]')
   await one.keyboard.press('s')
   await look(one, `battle (${size}, ${scheme})`)
   await one.context().close()

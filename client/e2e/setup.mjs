@@ -25,14 +25,14 @@ if (!(await line()).startsWith('2 players · Beginner bot')) fail(`after choosin
 await box.locator('.btn.seal').click()
 await a.waitForSelector('.ikusa')
 const first = await (await a.request.get(`${server}/api/tables/${a.url().split('/').at(-1)}`)).json()
-if (first.seats.length !== 2 || first.seats[1].level !== 'random')
+if (first.seats.length !== 2 || first.seats[1].level !== 'kosho')
   fail(`opened ${JSON.stringify(first.seats)}`)
 
 // Who returns finds the table on top, and Play now as it was left.
 await a.goto(server)
 await a.waitForSelector('.mine-tables .row')
 const row = await a.textContent('.mine-tables .row')
-if (!row.includes('Ikusa') || !row.includes('Beginner bot')) fail(`my table says ${row}`)
+if (!row.includes('Ikusa') || !row.includes('Koshō bot')) fail(`my table says ${row}`)
 if (/\b[A-E]\b/.test(row)) fail(`a seat's letter in ${row}`)
 if (!(await line()).startsWith('2 players · Beginner bot')) fail('the choice was forgotten')
 

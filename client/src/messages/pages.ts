@@ -8,6 +8,9 @@ export const pages = {
   start: {
     title: 'Strategy games of feudal Japan.',
     second: 'Sit down and play; no account needed.',
+    home: 'Home',
+    find: 'Find players',
+    account: 'Your account',
     players: 'players',
     minutes: 'min',
     playNow: 'Play now',

@@ -6,15 +6,14 @@ import { api, ensureGuest } from '../api'
 import { hasBoard, pictureOf } from '../boards'
 import { Icon } from '../icons'
 import { t } from '../messages'
-import { Bell } from '../people/bell'
-import { acc, find } from '../people/messages'
 import { go, to } from '../route'
 import { change, useSettings } from '../settings'
 import { type Choice, deviceChoice, friendsChoice, lastChoice, wishOf } from '../setup/choice'
 import { Quick } from '../setup/quick'
 import type { GameInfo, MyTable } from '../wire'
-import { MyTables } from './mytables'
 
+const Bell = lazy(() => import('../people/bell').then((m) => ({ default: m.Bell })))
+const MyTables = lazy(() => import('./mytables').then((m) => ({ default: m.MyTables })))
 const NewTable = lazy(() => import('../setup/newtable').then((m) => ({ default: m.NewTable })))
 const CRESTS = ['takeda', 'kamiwashi', 'ikusa-orange', 'crane', 'ikusa-blue']
 
@@ -166,10 +165,12 @@ export function StartPage() {
               <span lang="ja">{t.kanji}</span>
             </div>
             <nav aria-label={t.brand}>
-              {(found?.mine.length ?? 0) > 0 ? <Bell /> : <div class="bell" />}
-              <a href={to('home')}>{find.home}</a>
-              <a href={to('play')}>{find.title}</a>
-              <a href={to('account')}>{acc.title}</a>
+              <Suspense fallback={<div class="bell" />}>
+                {(found?.mine.length ?? 0) > 0 ? <Bell /> : <div class="bell" />}
+              </Suspense>
+              <a href={to('home')}>{t.start.home}</a>
+              <a href={to('play')}>{t.start.find}</a>
+              <a href={to('account')}>{t.start.account}</a>
               <button type="button" onClick={() => change({ theme: dark ? 'light' : 'dark' })}>
                 {dark ? t.start.toLight : t.start.toDark}
               </button>
@@ -192,7 +193,7 @@ export function StartPage() {
           )}
         </p>
         {found && (
-          <>
+          <Suspense fallback={null}>
             {found.mine.length > 0 && <MyTables tables={found.mine} />}
             <section class={`boxes ${found.mine.length > 0 ? 'below' : ''}`} aria-label={t.start.games}>
               {found.games.map((game) => (
@@ -207,7 +208,7 @@ export function StartPage() {
                 />
               ))}
             </section>
-          </>
+          </Suspense>
         )}
       </main>
       {wish && (
