@@ -4,7 +4,7 @@ python bench/sockets.py --tables 1000 --sockets 5000 --actions 200
 
 Starts a server of its own. Opens tables of Kenjin, then sockets of their players and of spectators,
 all of which listen; then some tables act, one after the other with a short pause, and it is
-measured how long it takes until everybody at the table is told.
+measured how long it takes until every player at the table has the update.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class Site:
             self.lines.setdefault(table, []).append(line)
 
     async def act(self, table: str, number: int) -> float:
-        """One action over HTTP; milliseconds until all at the table are told."""
+        """One action over HTTP; milliseconds until every player has the update."""
         for person, seat in zip(self.people, "AB", strict=True):
             now = (await person.get(f"/api/tables/{table}/snapshot", params={"seat": seat})).json()
             if now["legal"]:

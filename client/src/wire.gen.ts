@@ -309,7 +309,7 @@ export interface PasskeyOptions { options: Record<string, unknown> }
 /** All that the server keeps about somebody. */
 export interface Export { account: Account; rest: MyRest; tables: (Record<string, unknown>)[]; chat: (Record<string, unknown>)[]; notes: (Record<string, unknown>)[]; results: (Record<string, unknown>)[]; tournaments: (Record<string, unknown>)[] }
 
-/** A webhook. `secret` signs what is sent to it, and is told when it is made only. */
+/** A webhook. `secret` signs each request; it is shown once, on creation. */
 export interface HookInfo { id: string; url: string; secret?: string }
 
 /** One's latest notices, and how many one has not seen. */
@@ -441,7 +441,7 @@ export interface SignIn { name: string; secret: string }
 /** The secret of a link that came by mail. */
 export interface UseLink { token: string }
 
-/** An address that is told what the bell says. */
+/** An address to which notices are sent. */
 export interface AddHook { url: string }
 
 /** How one wants to be told; what is left out stays as it is. */
@@ -480,5 +480,5 @@ export interface WithdrawOrder { id: number }
 /** Somebody at a table who misbehaves: what happened, in a few words. */
 export interface Report { table: string; seat: string; text: string }
 
-/** What a moderator does: to whom a `report` names, to an account by `name`, or to a `table`. `hours` is for how long (0: for good), `reason` is told to whoever it concerns. `done` files a report away. */
+/** A measure against the person in a `report`, an account by `name`, or a `table`. `hours` says for how long (0: for good); the person sees the `reason`. `done` files a report away. */
 export interface Measures { what: "ban" | "close" | "done" | "mute" | "rename" | "unban" | "unmute"; report?: number; name?: string | null; table?: string; hours?: number; reason?: string }

@@ -252,7 +252,7 @@ def _add_measures(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--hours", type=int, default=0, help="for how long (default: for good)", metavar="N"
     )
-    parser.add_argument("--reason", default="", help="told to whoever it concerns", metavar="TEXT")
+    parser.add_argument("--reason", default="", help="shown to the person", metavar="TEXT")
 
 
 def _add_keep(parser: argparse.ArgumentParser) -> None:

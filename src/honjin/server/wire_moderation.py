@@ -21,9 +21,9 @@ class Report(Ask, frozen=True):
 
 
 class Measures(Ask, frozen=True):
-    """What a moderator does: to whom a `report` names, to an account by `name`, or to a `table`.
+    """A measure against the person in a `report`, an account by `name`, or a `table`.
 
-    `hours` is for how long (0: for good), `reason` is told to whoever it concerns. `done` files a
+    `hours` says for how long (0: for good); the person sees the `reason`. `done` files a
     report away.
     """
 

@@ -204,13 +204,13 @@ class PushSubscription(Ask, frozen=True):
 
 
 class AddHook(Ask, frozen=True):
-    """An address that is told what the bell says."""
+    """An address to which notices are sent."""
 
     url: Annotated[str, Meta(min_length=1, max_length=500, pattern="^https?://")]
 
 
 class HookInfo(Struct, frozen=True):
-    """A webhook. `secret` signs what is sent to it, and is told when it is made only."""
+    """A webhook. `secret` signs each request; it is shown once, on creation."""
 
     id: str
     url: str

@@ -93,7 +93,7 @@ def pick_deployment(board: Board, seat: i64, rng: Rng) -> i64:
 
 
 def fields_with_room(board: Board, seat: i64) -> i64:
-    """Which of his four battlefields a seat can lay a card on, as bits: all but a full Bridge."""
+    """Which of its four battlefields a seat can play a card on, as bits: all but a full Bridge."""
     bridge = board.field_with(BRIDGE)
     every: i64 = (1 << FIELDS_PER_SEAT) - 1
     if bridge < 0:
