@@ -37,6 +37,7 @@ class BotTurn(msgspec.Struct, frozen=True):
     level: str
     game: str
     rules: int
+    edition: str
     seats: int
     options: dict[str, object]
     view: View
@@ -210,6 +211,7 @@ class Actions:
                 level=current(live.seats[seat].level),
                 game=live.game.meta.name,
                 rules=live.game.meta.rules,
+                edition=live.pinned,
                 seats=live.setup.seats,
                 options=dict(live.setup.options),
                 view=live.shown(seat).view,

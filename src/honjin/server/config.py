@@ -109,6 +109,11 @@ class Config(Struct, frozen=True):
     """Whether webhooks may lead to private addresses."""
 
     @property
+    def editions(self) -> Path:
+        """The folder with the rules of earlier versions."""
+        return self.data / "rules"
+
+    @property
     def url(self) -> str:
         return self.database or f"sqlite:///{self.data / 'honjin.db'}"
 

@@ -22,6 +22,7 @@ from honjin.engine.state import CHANCE, SPECTATOR, State
 from honjin.engine.table import Table, UndoLine
 from honjin.engine.view import View, seat_name
 from honjin.games import find_game
+from honjin.games.editions import find_edition
 from honjin.server import told_events
 from honjin.server.errors import Paused, WrongMoment
 from honjin.server.rows import EntryRow, FinishedRow, SeatRow
@@ -34,6 +35,8 @@ CHANGES = count(1)
 MOMENTS = 8
 """So many of the last moves are kept as each seat saw them, for those who watch move by move."""
 ACT, UNDO, BACK, NOTE = "act", "undo", "back", "note"
+REPAIR = "repair"
+"""How the action id of a BACK entry begins that a host's repair made."""
 UNKNOWN_DRAWS = 1_000_000
 """Where draws are numbered from if nobody knows how many there were: no number comes twice."""
 UNREADABLE = (
@@ -129,10 +132,14 @@ class LiveTable:
         self.name: str = row.game
         self.rules: int = row.rules
         """The rules version that the game began under."""
+        self._last_rules: int = row.rules
+        """The rules version of the latest entry."""
         self.halted = ""
         """Why the game cannot be shown or go on here; empty if it can."""
         self.closed: str = row.closed
         """Why the game was ended before its end; empty if it was not."""
+        self.pinned: str = row.pinned
+        """The rules edition that the game keeps after an upgrade; empty for the installed rules."""
         self._game: Game[State] | None = None
         self._read_setup(row.setup)
         self.seed = VerifiableSeed(row.seed)
@@ -190,7 +197,7 @@ class LiveTable:
     def _read_setup(self, text: str) -> None:
         kept = msgspec.json.decode(text, type=Kept)
         try:
-            self._game = find_game(self.name)
+            self._game = find_edition(self.pinned) if self.pinned else find_game(self.name)
             self.setup = self._game.setup(kept.seats, kept.options, kept.pack)
         except HonjinError as error:
             self.setup = Setup(kept.seats, kept.options, kept.pack)
@@ -231,19 +238,38 @@ class LiveTable:
         The draws come from the same seed under the same numbers, so what is drawn again is the
         same, and the record reads as if nothing had happened.
         """
+        who = seat_name(asker)
+        text = f"{self.seats[asker].name} takes the last step back, as everybody agreed."
+        return self.restore(count, asker, Event("taken_back", {"seat": who}, text))
+
+    def restore(self, count: int, asker: int, told: Event) -> Move:
+        """As it was after so many decisions, replayed from the beginning; tell everybody."""
         kept = self.decisions[:count]
         table = self._play_again([decision.line for decision in kept])
         self.table = table
+        self.halted = ""
         self.decisions = kept
         self.lines = [decision.line for decision in kept]
         self._written = len(table.entries)
-        who = seat_name(asker)
-        text = f"{self.seats[asker].name} takes the last step back, as everybody agreed."
-        told = Event("taken_back", {"seat": who}, text)
         self.tell(told)
         for seat in self.eyes:
             self._read[seat] = len(table.events(seat))
         return self._moved(self._line(asker, "back"), "", record=False)
+
+    def replayable(self) -> int:
+        """How many decisions the rules replay with the draws that are on record."""
+        lines = [decision.line for decision in self.decisions]
+        low, high = -1, len(lines)
+        while low < high:
+            middle = (low + high + 1) // 2
+            try:
+                self._play_again(lines[:middle])
+                low = middle
+            except WrongMoment:
+                high = middle - 1
+        if low < 0:
+            raise WrongMoment("the rules deal this game otherwise: not even its start can be kept")
+        return low
 
     def _play_again(self, lines: list[Line]) -> Table:
         table = Table(self.game, self.setup, self.seed)
@@ -270,6 +296,7 @@ class LiveTable:
             drawn = entry.drawn.split("\n") if entry.drawn else []
             line = Line(entry.seat, entry.action, drawn, entry.rules or self.rules)
             self.version = entry.version
+            self._last_rules = line.rules
             if entry.kind == ACT:
                 self.lines.append(line)
                 self.decisions.append(Decision(line, entry.version))
@@ -319,8 +346,8 @@ class LiveTable:
             self._shown = {}
             self.halted = UNREADABLE
             return
-        last = self.lines[-1].rules if self.lines else self.rules
-        if last != self.game.meta.rules and not self.table.over:
+        changed = self._last_rules != self.game.meta.rules
+        if changed and not self.pinned and not self.table.over:
             self.tell(MOVED_ON)
 
     def finish(self, ended: FinishedRow) -> None:

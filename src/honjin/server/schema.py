@@ -91,6 +91,7 @@ tables = Table(
     Column("hints", Boolean, nullable=False, server_default=false()),
     Column("stamp", BigInteger, nullable=False, server_default="0"),
     Column("pending", Text, nullable=False, server_default=""),
+    Column("pinned", String(80), nullable=False, server_default=""),
     Column("made", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Index("ix_tables_host", "host"),
