@@ -254,7 +254,7 @@ class BotRunner:
                 return
             except WorkerFailed as error:
                 self._numbers.bot_failures.inc()
-                log.warning("bot worker failed", extra={"facts": {"level": turn.level}})
+                log.warning("bot worker failed", extra={"facts": {"bot": turn.level}})
                 crashes += 1
                 if crashes < CRASHES and not isinstance(error, WorkerStuck):
                     continue

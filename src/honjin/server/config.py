@@ -17,7 +17,7 @@ KEY_VARIABLE = "HONJIN_SECRET_KEY"
 
 
 class Rate(Struct, frozen=True):
-    """So many at once, and so many a second in the long run."""
+    """Burst size and refill rate per second."""
 
     burst: float
     each_second: float

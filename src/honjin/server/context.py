@@ -87,7 +87,7 @@ class Context:
     def admit(
         self, connection: HTTPConnection, guest: str, new: bool = False, price: float = 1.0
     ) -> None:
-        """Refuse who asks too often, or for too much."""
+        """Raise TooMany when a guest or an address exceeds its rate limit."""
         address = connection.client.host if connection.client else ""
         self._of_address.take(address)
         if new:

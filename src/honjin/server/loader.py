@@ -25,7 +25,7 @@ class Shadow(msgspec.Struct):
 
     deal: Deal | None = None
     agreed: list[EntryRow] = []
-    """The entries that agree, with what everybody is told by them."""
+    """The entries that agree, with the events that they bring about."""
     at: int = 0
     """The number of the first decision that differs; 0 if it is the deal or the end."""
     differs: str = ""
@@ -51,8 +51,7 @@ def load_row(store: Store, row: Any) -> LiveTable:
         deal = msgspec.json.decode(row.deal, type=Deal)
     else:
         deal, entries = _fill_in(store, row, seats, entries)
-    live.recall(deal, entries)
-    live.recall_pending(row.pending)
+    live.recall(deal, entries, row.pending)
     ended = store.finished(table)
     if ended is None:
         live.resume(row.snapshot, row.line)
@@ -83,8 +82,8 @@ def shadow(row: Any, seats: list[SeatRow], entries: list[EntryRow]) -> Shadow:
     live = LiveTable(row, [msgspec.structs.replace(seat) for seat in seats])
     try:
         live.begin()
-        found.deal = live.deal
-        if row.deal and msgspec.json.decode(row.deal, type=Deal).drawn != live.deal.drawn:
+        found.deal = live.course.deal
+        if row.deal and msgspec.json.decode(row.deal, type=Deal).drawn != live.course.deal.drawn:
             found.differs = "another deal"
             return found
         for entry in _lasting(entries):

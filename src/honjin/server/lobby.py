@@ -140,7 +140,7 @@ class Lobbies:
             self._save(live, start=False)
 
     def rematch(self, guest: str, table: str) -> str:
-        """A new table with the seats moved on by one; who asks second gets the same."""
+        """A new table with the seats moved on by one; whoever asks second gets the same."""
         with self.cache.at(table) as live:
             if not any(chair.guest == guest for chair in live.seats):
                 raise NotYours("only those who played can ask for a rematch")

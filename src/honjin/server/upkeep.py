@@ -64,7 +64,7 @@ def repair(tables: Application, table: str, keep: int | None = None) -> Repair:
     with tables.cache.at(table) as live:
         if not live.started or live.over:
             raise WrongMoment("only a running game can be repaired")
-        before = len(live.decisions)
+        before = len(live.course.decisions)
         kept = _replayable(live, keep)
         told = SET_BACK if kept < before else REPAIRED
         move = live.restore(kept, 0, Event("repaired", {}, told))
