@@ -33,8 +33,10 @@ DEEP = b"[" * 60_000
 
 
 def client(base: str, address: str) -> httpx.AsyncClient:
-    """A browser at an address of its own."""
-    transport = httpx.AsyncHTTPTransport(local_address=address)
+    """A browser at an address of its own. It lets go of connections before the server does."""
+    transport = httpx.AsyncHTTPTransport(
+        local_address=address, limits=httpx.Limits(keepalive_expiry=5)
+    )
     return httpx.AsyncClient(base_url=f"http://{base}", transport=transport, timeout=60)
 
 
@@ -168,6 +170,8 @@ async def measure(base: str, seconds: float) -> None:
             if not isinstance(failure, asyncio.CancelledError) and failure is not None:
                 print(f"{name}: {failure!r}", file=sys.stderr)
         worst = percentile(acts, 99)
+        if not acts:
+            raise SystemExit("nobody could act: is this machine busy with something else?")
         quiet = quiet or worst
         told = [percentile(acts, 50), worst, percentile(bots, 50), percentile(bots, 99)]
         times = " | ".join(f"{1000 * one:.0f} ms" for one in told)

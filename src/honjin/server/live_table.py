@@ -229,7 +229,7 @@ class LiveTable:
             try:
                 self._play_again(lines[:middle])
                 low = middle
-            except WrongMoment:
+            except Exception:  # Whatever the rules stumble over, they do not get that far.
                 high = middle - 1
         if low < 0:
             raise WrongMoment("the rules deal this game otherwise: not even its start can be kept")
