@@ -17,7 +17,7 @@ RULES = {
     *("actions", "bot", "box", "layout", "moment", "notes", "observation", "phases", "scalars"),
     *("secrets", "state", "turn"),
 }
-RULES_OF_SOME = {"outlook", "perspective"}
+RULES_OF_SOME = {"audit", "outlook", "perspective"}
 TABLE = {
     *(
         "components",
