@@ -30,7 +30,7 @@ from queue import Queue
 ROOT = Path(__file__).resolve().parents[1]
 NOT_RULES = {
     # Tables of numbers, ways to think and to look: not where a rule is carried out.
-    *("__init__", "actions", "audit", "bot", "box", "counters", "layout"),
+    *("__init__", "actions", "audit", "bot", "box", "counters", "dispatch", "layout"),
     *("notes", "observation", "outlook", "phases", "secrets", "state"),
 }
 NOT_RULE_FUNCTIONS = {

@@ -81,14 +81,6 @@ SET_UP: Final = (
     KEEP_OBJECTIVE,
     SETTLING,
 )
-UPKEEP_DECISIONS: Final = (
-    RETURNING,
-    UPKEEP,
-    TARGETING,
-    RECOVERING,
-    GIVING_UP,
-    SPYING,
-)
 CARD_PLAY: Final = (
     UPKEEP,
     TARGETING,
@@ -124,11 +116,6 @@ def by_chance(phase: i64) -> bool:
 def in_set_up(phase: i64) -> bool:
     """Whether clans, objectives and first provinces are settled, by chance or by seats."""
     return phase in SET_UP
-
-
-def in_upkeep(phase: i64) -> bool:
-    """Whether cards of the upkeep are played, or tokens returned."""
-    return phase in UPKEEP_DECISIONS
 
 
 def plays_cards(phase: i64) -> bool:
