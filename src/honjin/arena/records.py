@@ -144,7 +144,7 @@ def append_records(file: BinaryIO, games: Sequence[tuple[int, str]]) -> None:
 
 
 def pack_records(path: Path, games: Iterable[GameRecord]) -> None:
-    """Write the file anew with these games only; the same games give the same bytes."""
+    """Rewrite the file with these games only; the same games give the same bytes."""
     part = path.with_name(path.name + ".part")
     with part.open("wb") as raw:
         with gzip.GzipFile("", "wb", fileobj=raw, mtime=0) as file:

@@ -11,7 +11,7 @@ A record is plain text that a person can read, write and diff:
     * first B
     * tile port
     B deploy scout port
-    B undo              # he thought better of it
+    B undo              # changed their mind
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Record(msgspec.Struct):
 
 
 def write_record(table: Table, names: dict[str, str] | None = None) -> str:
-    """The record of a table; the seed itself is told only when the game is over."""
+    """The record of a table; the seed itself is written only when the game is over."""
     end: dict[str, str] = {}
     if table.over:
         end["result"] = write_result(table.scores())

@@ -1,4 +1,4 @@
-"""One game being played: its state, its record, what each seat was told, and undo."""
+"""One game being played: its state, its record, the events of each seat, and undo."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Eyes:
 
 
 class Told(msgspec.Struct, frozen=True):
-    """Something told to the seats: a note of the rules, or an undo (to its `audience`)."""
+    """Something that seats notice: a note of the rules, or an undo (to its `audience`)."""
 
     note: Note | None
     undone_by: int = 0
@@ -93,7 +93,7 @@ class Step(msgspec.Struct, frozen=True):
     entry: Entry
     before: State
     heard: frozenset[int]
-    """The eyes that an event told about it."""
+    """The eyes that saw an event about it."""
     last: bool = True
     """Its seat has noticed nothing since."""
 
@@ -161,9 +161,9 @@ class Table:
         draws: int,
         line: UndoLine | None = None,
     ) -> Table:
-        """A table that goes on from a stored state, after so many draws.
+        """A table that goes on from a stored state, after `draws` draws.
 
-        Its record and what was told before are not here; who stored the state keeps them. A `line`
+        Its record and earlier events are not here; whoever stored the state keeps them. A `line`
         that does not lead to the state is left out: then nothing can be taken back for free.
         """
         table = cls(game, setup, None, state)
@@ -316,7 +316,7 @@ class Table:
         return player.choose(guess_for(self.state, seat, rng), seat, rng)
 
     def events(self, seat: Seat, since: int = 0) -> list[Event]:
-        """What a seat was told, from its own `since`-th event on.
+        """The events of a seat, from its own `since`-th event on.
 
         >>> import honjin
         >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
@@ -328,7 +328,7 @@ class Table:
         return [self._event(told, eyes) for told in self._heard_by(eyes)[since:]]
 
     def heard(self, seat: Seat) -> int:
-        """How many events a seat was told."""
+        """How many events a seat has got."""
         return len(self._heard_by(self._eyes_of(seat)))
 
     def _heard_by(self, eyes: int) -> list[Told]:
@@ -452,7 +452,7 @@ class Table:
     def undo(self, seat: Seat) -> None:
         """Take the last step back. The undo itself is written into the record.
 
-        It is told to those who noticed the step or notice that it is gone.
+        An event goes to those who noticed the step or notice that it is gone.
         """
         seat = self._seat(seat)
         found = self._without_last(seat)
