@@ -39,6 +39,7 @@ ENGINE = (
     "honjin.bots.search",
     "honjin.bots.net",
     "honjin.bots.guided",
+    "honjin.bots.instinct",
 )
 CORE = "core"
 ON_DEVICES = ("kenjin",)

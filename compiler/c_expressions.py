@@ -290,6 +290,11 @@ class CExpressions:
                     expr.arguments,
                     direct(lambda v, at, n: f"blank_{view.short}({v}, {at}, {n}, {site})"),
                 )
+            case "dot" | "add_row":
+                return self.combine(
+                    expr.arguments,
+                    direct(lambda a, b, c, n: f"{expr.name}({a}, {b}, {c}, {n}, {site})"),
+                )
             case "len":
                 return self.combine(expr.arguments, direct(lambda v: f"((int64_t){v}->len)"))
             case "float":
