@@ -131,17 +131,22 @@ REUNIONS: Final = 108
 
 # What phases have in common. Their numbers say nothing: none is before another by its number.
 
-DECISIONS: Final = (
+SET_UP: Final = (
     CHOOSE_PLAN,
     HOLD_BACK,
     FILL_COLUMN,
     JOIN_AMAKASU,
     JOIN_HEX,
     SETTLE,
+)
+COMMAND_PHASE: Final = (
     PLACE_NAOE,
     SET_ASIDE,
     TRY_PLAN,
     ORDERS,
+)
+PREPARATION: Final = SET_UP + COMMAND_PHASE
+ACTIVATIONS: Final = (
     CALL_SAMURAI,
     ANNOUNCE_KANSUKE,
     ACCEPT,
@@ -190,6 +195,8 @@ DECISIONS: Final = (
     TIRE_UNITS,
     SIEGE_TARGET,
 )
+DECISIONS: Final = PREPARATION + ACTIVATIONS
+"""Where seats decide."""
 CHANCE: Final = (
     ROLL_MARKERS,
     ROLL_COMMAND,
@@ -244,26 +251,6 @@ AUTOMATIC: Final = (
     DONE,
     COMBINED_ROLLS,
     REUNIONS,
-)
-PREPARATION: Final = (
-    CHOOSE_PLAN,
-    HOLD_BACK,
-    FILL_COLUMN,
-    JOIN_AMAKASU,
-    JOIN_HEX,
-    SETTLE,
-    PLACE_NAOE,
-    SET_ASIDE,
-    TRY_PLAN,
-    ORDERS,
-)
-SET_UP: Final = (
-    CHOOSE_PLAN,
-    HOLD_BACK,
-    FILL_COLUMN,
-    JOIN_AMAKASU,
-    JOIN_HEX,
-    SETTLE,
 )
 
 
