@@ -29,7 +29,8 @@ from honjin.engine.player import Player, guess_for
 from honjin.engine.record import open_recorded, read_record, write_record
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State
-from honjin.engine.table import Entry, Table
+from honjin.engine.table import Table
+from honjin.engine.undo import Entry
 from honjin.engine.view import seat_name
 from honjin.games import find_game
 

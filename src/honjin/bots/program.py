@@ -23,11 +23,11 @@ import msgspec
 
 from honjin.bots.file import BotFailed
 from honjin.engine.errors import BadOption, HonjinError, quoted
+from honjin.engine.eyes import Eyes
 from honjin.engine.game import Game, Setup
 from honjin.engine.player import Player
 from honjin.engine.rng import Rng
 from honjin.engine.state import State
-from honjin.engine.table import Eyes
 from honjin.engine.view import seat_name
 
 PROTOCOL = 1

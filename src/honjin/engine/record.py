@@ -27,7 +27,8 @@ from honjin.engine.game import Game, Setup
 from honjin.engine.options import write_option
 from honjin.engine.pack import Pack
 from honjin.engine.state import CHANCE, State
-from honjin.engine.table import UNDO, Entry, Table
+from honjin.engine.table import Table
+from honjin.engine.undo import UNDO, Entry
 from honjin.engine.view import seat_name
 
 FORMAT = "1"
