@@ -11,7 +11,8 @@ import pytest
 
 from honjin.bots.guided import Guided
 from honjin.bots.net import GROUP, ONE, Net, power
-from honjin.bots.reading import Shape, groups, load, read_net, spaces
+from honjin.bots.reading import Shape, groups, load, read_net
+from honjin.encode import Features
 from honjin.engine.dialect import i16, vec
 from honjin.engine.errors import BadOption
 from honjin.engine.observation import length
@@ -19,7 +20,7 @@ from honjin.engine.player import guess_for, play_game
 from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE, NOBODY, State
 from honjin.games import find_game
-from honjin.train.features import features, rows
+from honjin.train.features import rows
 from honjin.train.glances import glances
 
 GAME = find_game("kenjin")
@@ -86,7 +87,7 @@ def by_hand(shape: Shape, told: bytes, state: State, seat: int) -> tuple[float, 
     numbers = np.frombuffer(told, "<i2").astype(np.int64)
     seen = vec[i16]([0] * shape.width)
     state.observe(seat, seen, 0)
-    found = features(spaces(READINGS, FIELDS), np.array(list(seen), np.int16)[None])[0]
+    found = Features(READINGS, FIELDS).indices(np.array(list(seen), np.int16)[None])[0]
     table, rest = numbers[: shape.features], numbers[shape.features :]
     first = rest[: 901 * HIDDEN].reshape(901, HIDDEN)
     units = first[0] + first[1 + table[found[found >= 0]]].sum(0)
@@ -134,8 +135,8 @@ def test_groups_cover_the_features_without_overlap() -> None:
     flat, total = groups(READINGS, FIELDS)
     assert len(flat) % GROUP == 0
     seen = glances_of(400)
-    found = features(spaces(READINGS, FIELDS), seen)
-    assert found.max() < total
+    found = Features(READINGS, FIELDS).indices(seen)
+    assert found.max() < total == Features(READINGS, FIELDS).size
     table = rows(found, total, 3)
     assert table.max() + 1 == len(np.unique(table[table >= 0]))
     assert (np.bincount(found[found >= 0], minlength=total)[table >= 0] >= 3).all()

@@ -15,10 +15,11 @@ from numpy.typing import NDArray
 from torch import nn
 
 from honjin.bots.net import ONE
-from honjin.bots.reading import Shape, groups, spaces
+from honjin.bots.reading import Shape
+from honjin.encode import Features
 from honjin.engine.game import Game
 from honjin.engine.observation import length
-from honjin.train.features import features, rows
+from honjin.train.features import rows
 from honjin.train.glances import glances
 from honjin.train.plan import CHECKPOINT, NEWEST, Plan, games_folder
 
@@ -103,9 +104,7 @@ class Learner:
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         fields = game.fields(plan.seats)
         self.width = length(fields)
-        readings = game.readings(plan.seats)
-        self.groups = spaces(readings, fields)
-        self.features = groups(readings, fields)[1]
+        self.features = Features(game.readings(plan.seats), fields)
         self.table: NDArray[np.int16] = np.zeros(0, np.int16)
         self.judge: Judge
         self.memory: Memory | None = None
@@ -121,7 +120,7 @@ class Learner:
     def begin(self) -> None:
         """Games of careless beginners settle which features get a row."""
         seen = glances(self.game, self.plan.seats, self.plan.seed)
-        self.table = rows(features(self.groups, seen), self.features, LEAST)
+        self.table = rows(self.features.indices(seen), self.features.size, LEAST)
         self._make()
 
     def _make(self) -> None:
@@ -152,7 +151,7 @@ class Learner:
         return taken
 
     def _inputs(self, seen: NDArray[np.int16]) -> NDArray[np.int32]:
-        found = features(self.groups, seen)
+        found = self.features.indices(seen)
         none = int(self.table.max()) + 1
         inputs = np.where(found >= 0, self.table[found], -1)
         return np.where(inputs >= 0, inputs, none).astype(np.int32)
@@ -196,7 +195,7 @@ class Learner:
             rules=self.game.meta.rules,
             seats=self.plan.seats,
             readings=self.game.readings(self.plan.seats),
-            features=self.features,
+            features=self.features.size,
             rows=int(self.table.max()) + 1,
             hidden=self.plan.hidden,
             inner=self.plan.inner,
