@@ -330,7 +330,7 @@ class CExpressions:
         return f"{NAMED[expr.name]}({self.ex(expr.arguments[0])}, {site})"
 
     def _seen(self, expr: Builtin) -> str:
-        """A vector as a view; whoever has it must keep it meanwhile."""
+        """A vector as a view; the caller must keep the vector alive meanwhile."""
         vector = expr.arguments[0]
         if not self.stable(vector):
             raise self.function.module.refuse(

@@ -8,6 +8,9 @@ TEXT = """
 LIMIT: Final = 6
 NEGATIVE: Final = -3
 HALF: Final = 0.5
+LOW: Final = (-1, 0)
+HIGH: Final = (3, LIMIT)
+EITHER: Final = LOW + HIGH
 
 
 def floor(a: i64, b: i64) -> i64:
@@ -118,6 +121,10 @@ def truth(a: i64, b: i64) -> i64:
 
 def one_of(a: i64, b: i64) -> bool:
     return a in (1, 2, b) and b not in (3, 4)
+
+
+def in_joined(a: i64, b: i64) -> bool:
+    return a in EITHER and b not in EITHER
 
 
 def choice(a: i64, b: i64) -> i64:
