@@ -37,7 +37,8 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def write_table(store: Store, table: str) -> bytes:
     """All that the database keeps of a table."""
     with store.engine.connect() as db:
-        row = db.execute(select(schema.tables).where(schema.tables.c.id == table)).first()
+        own = select(*_own(schema.tables)).where(schema.tables.c.id == table)
+        row = db.execute(own).first()
         if row is None:
             raise Unknown("there is no such table")
         parts = {part.name: _rows(db, part, table) for part in PARTS}
@@ -98,7 +99,7 @@ def _insert(db: Connection, file: TableFile) -> None:
     for guest, name in file.guests.items():
         if guest not in known:
             db.execute(insert(schema.guests).values(id=guest, name=name, made=now()))
-    db.execute(insert(schema.tables).values(**file.table | {"stamp": 0}))
+    db.execute(insert(schema.tables).values(**file.table))
     for part in PARTS:
         lines = file.parts.get(part.name)
         if lines:
@@ -111,8 +112,10 @@ def _rows(db: Connection, part: Table, table: str) -> list[Row]:
 
 
 def _own(part: Table) -> list[Any]:
-    """The columns, without numbers that the database gives out itself."""
-    return [column for column in part.c if column.autoincrement is not True]
+    """The columns, without numbers that a database gives out or counts itself."""
+    return [
+        column for column in part.c if column.autoincrement is not True and column.name != "stamp"
+    ]
 
 
 def _revision(db: Connection) -> str:
