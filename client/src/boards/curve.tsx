@@ -25,7 +25,7 @@ export function Curve({ title, round, courses }: { title: string; round: string;
   if (rounds < 2) return null
   const most = Math.max(...courses.flatMap((one) => one.values))
   return (
-    <figure class="curve">
+    <figure class="course">
       <figcaption>{title}</figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         {Array.from({ length: rounds }, (_, i) => {

@@ -5,6 +5,7 @@ import '../styles/replay.css'
 import { api, ensureGuest } from '../api'
 import { loadBoard } from '../boards'
 import type { GameModule } from '../boards/module'
+import { useScope } from '../boards/scope'
 import { Icon, Symbols } from '../icons'
 import { t } from '../messages'
 import type { Film } from '../replay/film'
@@ -33,6 +34,7 @@ const EACH_STEP = 1100
 
 export function ReplayPage({ id, start, eyes }: { id: string; start: string; eyes: string }) {
   const [info, setInfo] = useState<TableInfo | null>(null)
+  useScope(info?.game)
   const [module, setModule] = useState<GameModule | null>(null)
   const [seat, setSeat] = useState<string | null>(null)
   const [help, setHelp] = useState<HelpTexts>({})

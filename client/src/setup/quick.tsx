@@ -43,7 +43,7 @@ export function Quick({
   }
   const line = summary(game, choice, check.sides)
   return (
-    <div class={`quick ${unfolded ? 'unfolded' : ''}`}>
+    <div class={`playnow ${unfolded ? 'unfolded' : ''}`}>
       {unfolded && (
         <div
           class="panel"
