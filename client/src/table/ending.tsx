@@ -29,7 +29,7 @@ export function Ending({
   onHide(): void
   canRematch: boolean
 }) {
-  const { seats } = useTable()
+  const { seats, events } = useTable()
   const named = useNamed()
   const box = useRef<HTMLElement>(null)
   const [story, setStory] = useState<Story | null>(null)
@@ -68,7 +68,9 @@ export function Ending({
           </div>
         </div>
         <div class="scroll" tabIndex={0} role="region" aria-label={t.table.scoreSheet}>
-          {story && story.points.length >= FEWEST && <Curve story={story} lines={lines} />}
+          {story && story.points.length >= FEWEST && !module.hasCurve?.(view, events) && (
+            <Curve story={story} lines={lines} />
+          )}
           <module.Score view={view} />
           {checked && <VerifyPanel result={checked} />}
         </div>
