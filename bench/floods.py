@@ -5,8 +5,9 @@ python bench/floods.py --seconds 10
 Starts a server of its own, as a host would, with its ordinary limits. Twenty people, each from an
 address of their own, play Kenjin with people's pauses, half of them against a bot. It is measured
 how long their actions and the bots' answers take, first in peace and then during each flood from
-another address: half-open requests, connections, huge and deep messages, and guests who open as
-many tables of bots as they are allowed to.
+another address and process: half-open requests, connections, huge and deep messages, and guests who
+open as many tables of bots as they are allowed to. The flood itself takes processor time, so run it
+on a machine with nothing else to do and some cores to spare.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import httpx
@@ -141,7 +142,7 @@ async def bot_tables(base: str) -> None:
         await asyncio.Event().wait()
 
 
-FLOODS: dict[str, Callable[[str], Awaitable[None]]] = {
+FLOODS: dict[str, Callable[[str], Coroutine[Any, Any, None]]] = {
     "nothing": peace,
     f"{HALF_OPEN} half-open requests": half_open,
     "connections": connections,
@@ -157,18 +158,20 @@ async def measure(base: str, seconds: float) -> None:
     print("| flood | actions | p50 | p99 | bots' answers p50 | p99 | p99 beside peace |")
     print("|---|---:|---:|---:|---:|---:|---:|")
     quiet = 0.0
-    for name, flood in FLOODS.items():
+    for name in FLOODS:
         acts: list[float] = []
         bots: list[float] = []
-        attack = asyncio.ensure_future(flood(base))
+        attack = subprocess.Popen([sys.executable, __file__, "--flood", name, "--at", base])
         await asyncio.sleep(min(3.0, seconds / 3))
         playing = [asyncio.create_task(person.play(acts, bots)) for person in people]
         await asyncio.sleep(seconds)
-        for task in (attack, *playing):
+        for task in playing:
             task.cancel()
-        for failure in await asyncio.gather(attack, *playing, return_exceptions=True):
-            if not isinstance(failure, asyncio.CancelledError) and failure is not None:
+        for failure in await asyncio.gather(*playing, return_exceptions=True):
+            if not isinstance(failure, asyncio.CancelledError):
                 print(f"{name}: {failure!r}", file=sys.stderr)
+        attack.kill()
+        attack.wait()
         worst = percentile(acts, 99)
         if not acts:
             raise SystemExit("nobody could act: is this machine busy with something else?")
@@ -185,7 +188,12 @@ def percentile(values: list[float], which: int) -> float:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=10.0, help="for each flood (default 10)")
+    parser.add_argument("--flood", choices=FLOODS, help=argparse.SUPPRESS)
+    parser.add_argument("--at", help=argparse.SUPPRESS)
     args = parser.parse_args()
+    if args.flood:
+        asyncio.run(FLOODS[args.flood](args.at))
+        return 0
     with tempfile.TemporaryDirectory() as data:
         words = ["serve", "--no-open", "--port", "0", "--data", data, "--bot-pause", "0"]
         command = [sys.executable, "-m", "honjin", *words]
