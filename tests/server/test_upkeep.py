@@ -152,19 +152,20 @@ def test_a_pinned_game_is_played_by_its_old_rules_after_an_upgrade(
         assert ann.get(f"/tables/{finished}/replay", seat="A") == steps
         assert ann.get(f"/tables/{finished}/verify")["checks"]
         finish(ann, pinned, "A")
-        finish(ann, moved, "AB")
+        for _ in range(6):
+            act(ann, moved, "A")
+            act(ann, moved, "B")
         told = ann.get(f"/tables/{pinned}/snapshot", seat="A")["events"]
         assert ann.get(f"/tables/{pinned}/verify")["checks"]
-        by_old, by_new = (
-            read_record(ann.http.get(f"/api/tables/{table}/record").text)
-            for table in (pinned, moved)
-        )
+        by_old = read_record(ann.http.get(f"/api/tables/{pinned}/record").text)
     kinds = {event["kind"] for event in told}
     assert "rules_pinned" in kinds
     assert MOVED_ON.kind not in kinds
     assert replay(by_old, find_game).over
+    code, by_new = new.admin("export", moved, *where)
+    assert code == 0, by_new
     with pytest.raises(HonjinError):
-        replay(by_new, find_game)
+        replay(read_record(by_new), find_game)
     _, listed = new.admin("check", *where)
     assert moved in listed
     assert pinned not in listed
