@@ -1,4 +1,4 @@
-"""Which libraries there are, and how gcc makes them; only what has changed is made anew.
+"""Which libraries there are, and how gcc makes them; only what has changed is built again.
 
 python -m compiler.build check          refuse what is not of the dialect, and stop
 python -m compiler.build all FOLDER     the core and every game, into a folder
@@ -39,6 +39,7 @@ ENGINE = (
     "honjin.bots.search",
     "honjin.bots.net",
     "honjin.bots.guided",
+    "honjin.bots.instinct",
 )
 CORE = "core"
 ON_DEVICES = ("kenjin",)

@@ -290,6 +290,11 @@ class CExpressions:
                     expr.arguments,
                     direct(lambda v, at, n: f"blank_{view.short}({v}, {at}, {n}, {site})"),
                 )
+            case "dot" | "add_row":
+                return self.combine(
+                    expr.arguments,
+                    direct(lambda a, b, c, n: f"{expr.name}({a}, {b}, {c}, {n}, {site})"),
+                )
             case "len":
                 return self.combine(expr.arguments, direct(lambda v: f"((int64_t){v}->len)"))
             case "float":
@@ -325,7 +330,7 @@ class CExpressions:
         return f"{NAMED[expr.name]}({self.ex(expr.arguments[0])}, {site})"
 
     def _seen(self, expr: Builtin) -> str:
-        """A vector as a view; whoever has it must keep it meanwhile."""
+        """A vector as a view; the caller must keep the vector alive meanwhile."""
         vector = expr.arguments[0]
         if not self.stable(vector):
             raise self.function.module.refuse(

@@ -435,6 +435,10 @@ class Expressions:
                 return Builtin(LISTING, line, "list", arguments)
             case "blank", [View(), start, count] if start is INT and count is INT:
                 return Builtin(NOTHING, line, "blank", arguments)
+            case "dot", [Vec(short="i16"), at, Vec(short="i16"), n] if at is INT and n is INT:
+                return Builtin(INT, line, "dot", arguments)
+            case "add_row", [Vec(short="i64"), Vec(short="i16"), at, n] if at is INT and n is INT:
+                return Builtin(NOTHING, line, "add_row", arguments)
             case "heed", []:
                 return Builtin(NOTHING, line, "heed", [])
         self.refuse(node, f"{ast.unparse(node)} is not among what the dialect knows")

@@ -200,6 +200,26 @@ VECTOR(VecI8, int8_t, i8, int64_t, -128, 127)
 VECTOR(VecU8, uint8_t, u8, int64_t, 0, 255)
 VECTOR(VecF64, double, f64, double, 0, 0)
 
+/* Rows of numbers that are added up, and multiplied and added up: long loops without a test inside. */
+
+__attribute__((unused)) static void add_row(VecI64 *sums, VecI16 *rows, int64_t at, int64_t n, int site) {
+    if (n <= 0) return;
+    at_i64(sums, n - 1, site);
+    at_i16(rows, at, site);
+    const int16_t *row = at_i16(rows, at + n - 1, site) - (n - 1);
+    for (int64_t i = 0; i < n; i++) sums->data[i] += row[i];
+}
+
+__attribute__((unused)) static int64_t dot(VecI16 *rows, int64_t at, VecI16 *by, int64_t n, int site) {
+    if (n <= 0) return 0;
+    at_i16(by, n - 1, site);
+    at_i16(rows, at, site);
+    const int16_t *row = at_i16(rows, at + n - 1, site) - (n - 1), *other = by->data;
+    int64_t sum = 0;
+    for (int64_t i = 0; i < n; i++) sum += (int32_t)row[i] * (int32_t)other[i];
+    return sum;
+}
+
 /* Views: memory of the caller, or of a vector that stays where it is. */
 
 #define VIEW(NAME, T, s)                                                                          \

@@ -17,7 +17,7 @@ from honjin.engine.view import View
 from honjin.games import NAMES, find_game
 
 FEW = 14
-"""Up to so many words that can stand in a place are all listed."""
+"""If no more words than this can stand in a place, all are listed."""
 INTRODUCTION = """# Actions and views
 
 An action is a path of words, such as `deploy scout bridge`, and a number. Both are fixed for a

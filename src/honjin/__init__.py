@@ -35,11 +35,12 @@ from honjin.engine.errors import (
     UnknownAction,
     UnknownGame,
 )
+from honjin.engine.eyes import Eyes
 from honjin.engine.game import Game
 from honjin.engine.pack import Pack, read_pack
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import CHANCE, SPECTATOR, State
-from honjin.engine.table import Eyes, Table
+from honjin.engine.table import Table
 from honjin.engine.view import View
 from honjin.games import NAMES as GAMES
 from honjin.games import find_game

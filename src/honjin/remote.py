@@ -124,7 +124,7 @@ class Remote:
         self.post(f"/tables/{table}/sit", seat=seat)
 
     def snapshot(self, table: str, seat: str) -> Snapshot:
-        """What the seat is told now."""
+        """The present snapshot of the seat."""
         found: Snapshot = self.get(f"/tables/{table}/snapshot", seat=seat)
         return found
 
@@ -167,7 +167,7 @@ class Remote:
         """Play at all tables where this guest has a seat, at once; how many games were finished.
 
         `choose` may be called for several tables at a time, from threads of their own. `done` is
-        told the id of a table and its last snapshot. With `wait` it goes on looking for tables
+        given the id of a table and its last snapshot. With `wait` it goes on looking for tables
         that begin; otherwise it ends when no unfinished game is left.
         """
         playing: dict[tuple[str, str], threading.Thread] = {}

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
+from itertools import pairwise
+from math import prod
 from pathlib import Path
 
 import msgspec
@@ -10,9 +13,9 @@ import numpy as np
 import pytest
 
 from honjin.bots.guided import Guided
+from honjin.bots.instinct import Instinct
 from honjin.bots.net import GROUP, ONE, Net, power
-from honjin.bots.reading import Shape, groups, load, read_net
-from honjin.encode import Features
+from honjin.bots.reading import Shape, groups, load, read_net, spaces
 from honjin.engine.dialect import i16, vec
 from honjin.engine.errors import BadOption
 from honjin.engine.observation import length
@@ -20,8 +23,6 @@ from honjin.engine.player import guess_for, play_game
 from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE, NOBODY, State
 from honjin.games import find_game
-from honjin.train.features import rows
-from honjin.train.glances import glances
 
 GAME = find_game("kenjin")
 FIELDS = GAME.fields(2)
@@ -39,7 +40,7 @@ def made_up() -> tuple[Shape, bytes]:
             table,
             rng.integers(-60, 60, 901 * HIDDEN),
             rng.integers(-120, 120, INNER * (2 + HIDDEN) + 1),
-            rng.integers(-90, 90, GAME.meta.actions * (1 + HIDDEN)),
+            rng.integers(-90, 90, GAME.meta.actions * (1 + INNER)),
         ]
     )
     told = weights.astype("<i2").tobytes()
@@ -82,23 +83,37 @@ def positions(count: int) -> list[tuple[State, int]]:
     return found[:count]
 
 
+def features(seen: list[int]) -> list[int]:
+    """What an observation says, group by group and item by item."""
+    found = []
+    for at, items, apart, count, *rest in spaces(READINGS, FIELDS):
+        for item in range(items):
+            values = [seen[at + item * apart + rest[2 * k]] for k in range(count)]
+            if any(values):
+                number = 0
+                for value, size in zip(values, rest[1:6:2], strict=False):
+                    number = number * size + min(max(value, 0), size - 1)
+                found.append(rest[6] + item * rest[7] + number)
+    return found
+
+
 def by_hand(shape: Shape, told: bytes, state: State, seat: int) -> tuple[float, list[int]]:
     """The same answer by NumPy."""
     numbers = np.frombuffer(told, "<i2").astype(np.int64)
     seen = vec[i16]([0] * shape.width)
     state.observe(seat, seen, 0)
-    found = Features(READINGS, FIELDS).indices(np.array(list(seen), np.int16)[None])[0]
+    found = np.array(features(list(seen)))
     table, rest = numbers[: shape.features], numbers[shape.features :]
     first = rest[: 901 * HIDDEN].reshape(901, HIDDEN)
-    units = first[0] + first[1 + table[found[found >= 0]]].sum(0)
+    units = first[0] + first[1 + table[found]].sum(0)
     units = np.clip(units, 0, ONE)
     rest = rest[901 * HIDDEN :]
     second = rest[: INNER * (1 + HIDDEN)].reshape(INNER, 1 + HIDDEN)
     inner = np.clip((second[:, 0] * ONE + second[:, 1:] @ units) >> 8, 0, ONE)
     last = rest[INNER * (1 + HIDDEN) :][: 1 + INNER]
     total = int(last[0]) * ONE + int(last[1:] @ inner)
-    policy = rest[INNER * (2 + HIDDEN) + 1 :].reshape(-1, 1 + HIDDEN)
-    logits = (policy[:, 0] * ONE + policy[:, 1:] @ units) * 16 >> 16
+    policy = rest[INNER * (2 + HIDDEN) + 1 :].reshape(-1, 1 + INNER)
+    logits = (policy[:, 0] * ONE + policy[:, 1:] @ inner) * 16 >> 16
     return 0.5 + 0.5 * total / (ONE * ONE + abs(total)), [int(x) for x in logits]
 
 
@@ -134,16 +149,14 @@ def test_powers_of_two_are_what_they_say() -> None:
 def test_groups_cover_the_features_without_overlap() -> None:
     flat, total = groups(READINGS, FIELDS)
     assert len(flat) % GROUP == 0
-    seen = glances_of(400)
-    found = Features(READINGS, FIELDS).indices(seen)
-    assert found.max() < total == Features(READINGS, FIELDS).size
-    table = rows(found, total, 3)
-    assert table.max() + 1 == len(np.unique(table[table >= 0]))
-    assert (np.bincount(found[found >= 0], minlength=total)[table >= 0] >= 3).all()
-
-
-def glances_of(count: int) -> np.ndarray:
-    return glances(GAME, 2, "test", count)
+    ends = [
+        (base, base + (items if own else 1) * prod(rest[1 : 2 * count : 2]))
+        for _, items, _, count, *rest in spaces(READINGS, FIELDS)
+        for base, own in [rest[6:8]]
+    ]
+    assert ends[0][0] == 0
+    assert ends[-1][1] == total
+    assert all(one[1] == other[0] for one, other in pairwise(ends))
 
 
 def test_a_guided_search_plays_whole_games_and_repeats_itself() -> None:
@@ -168,15 +181,17 @@ def test_a_guided_search_tells_what_it_tried() -> None:
     assert set(player.weighed) <= set(state.legal(seat))
 
 
-def test_noise_changes_what_is_thought_about() -> None:
+def test_instinct_draws_by_what_the_network_thinks() -> None:
     state, seat = next(one for one in positions(40) if len(one[0].legal(one[1])) > 4)
-    tried = []
-    for noise in (0, 80):
-        player = Guided(net(), 120, 0.0, noise)
-        rng = stream("noise")
-        player.choose(guess_for(state, seat, rng), seat, rng)
-        tried.append(dict(zip(player.weighed, player.tried, strict=True)))
-    assert tried[0] != tried[1]
+    judge = net()
+    judge.look(state, seat)
+    weights = {action: power(judge.logit(action)) for action in state.legal(seat)}
+    rng = stream("instinct")
+    drawn = Counter(Instinct(judge).choose(state, seat, rng) for _ in range(4000))
+    assert set(drawn) <= set(weights)
+    share = {action: weights[action] / sum(weights[a] for a in drawn) for action in drawn}
+    assert all(abs(drawn[action] / 4000 - share[action]) < 0.05 for action in drawn)
+    assert len(drawn) > 2
 
 
 def test_files_that_do_not_fit_are_refused(tmp_path: Path) -> None:

@@ -8,6 +8,9 @@ TEXT = """
 LIMIT: Final = 6
 NEGATIVE: Final = -3
 HALF: Final = 0.5
+LOW: Final = (-1, 0)
+HIGH: Final = (3, LIMIT)
+EITHER: Final = LOW + HIGH
 
 
 def floor(a: i64, b: i64) -> i64:
@@ -53,6 +56,28 @@ def poured(out: view[i64], a: i64, b: i64) -> i64:
     return out[0] * 10 + out[b]
 
 
+def rows_added(a: i64, b: i64) -> i64:
+    rows = vec[i16]([0] * 12)
+    i: i64
+    for i in range(12):
+        rows[i] = i16(a * 700 + i * i)
+    sums = vec[i64]([5] * 4)
+    add_row(sums, rows, b * b, 4)
+    add_row(sums, rows, 1, b)
+    return sums[0] * 1000 + sums[1] * 100 + sums[2] * 10 + sums[3]
+
+
+def rows_multiplied(a: i64, b: i64) -> i64:
+    rows = vec[i16]([0] * 12)
+    by = vec[i16]([0] * 5)
+    i: i64
+    for i in range(12):
+        rows[i] = i16(32000 - a * 700 - i)
+    for i in range(5):
+        by[i] = i16(i * 7000 - a)
+    return dot(rows, b * b, by, 5) * 3 + dot(rows, 2, by, b)
+
+
 @recursive
 def sum_to(n: i64) -> i64:
     return 0 if n == 0 else n + sum_to(n - 1)
@@ -96,6 +121,10 @@ def truth(a: i64, b: i64) -> i64:
 
 def one_of(a: i64, b: i64) -> bool:
     return a in (1, 2, b) and b not in (3, 4)
+
+
+def in_joined(a: i64, b: i64) -> bool:
+    return a in EITHER and b not in EITHER
 
 
 def choice(a: i64, b: i64) -> i64:

@@ -20,7 +20,8 @@ import math
 from abc import abstractmethod
 from typing import Annotated, Final
 
-from honjin.engine.dialect import append, blank, i8, i16, i64, recursive, u8, vec, view
+from honjin.engine.dialect import add_row, append, blank, dot, recursive
+from honjin.engine.dialect import i8, i16, i64, u8, vec, view
 """
 FAULTS: dict[int, type[Exception]] = {
     1: IndexError,

@@ -61,6 +61,14 @@ WRONG = {
         "popcountll((uint64_t)a)",
     ),
     "a view is not checked": (r"\(uint64_t\)i >= \(uint64_t\)v\.len", "0"),
+    "a row is added from one place later": (
+        r"sums->data\[i\] \+= row\[i\]",
+        "sums->data[i] += row[i + 1]",
+    ),
+    "a product does not fit": (
+        r"\(int32_t\)row\[i\] \* \(int32_t\)other\[i\]",
+        "(int16_t)(row[i] * other[i])",
+    ),
     "a float is rounded": (r"return \(int64_t\)x;", "return (int64_t)floor(x);"),
 }
 

@@ -19,7 +19,8 @@ from honjin.engine.errors import (
 from honjin.engine.record import write_record
 from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE, SPECTATOR
-from honjin.engine.table import Entry, Table, open_table
+from honjin.engine.table import Table, open_table
+from honjin.engine.undo import Entry
 from honjin.games import find_game
 
 GAME = find_game("kenjin")

@@ -12,7 +12,8 @@ from honjin.engine.chance import VerifiableSeed
 from honjin.engine.errors import BadOption, BadRecord, CannotUndo
 from honjin.engine.record import read_record, replay, write_record
 from honjin.engine.state import CHANCE, SPECTATOR
-from honjin.engine.table import UNDO, Entry, Table, open_table
+from honjin.engine.table import Table, open_table
+from honjin.engine.undo import UNDO, Entry
 from honjin.games import find_game
 
 GAME = find_game("kenjin")

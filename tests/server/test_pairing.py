@@ -107,6 +107,18 @@ def test_swiss_never_repeats_a_game_and_gives_no_second_bye(
     assert sum(byes.values()) == (rounds if count % 2 else 0)
 
 
+@pytest.mark.parametrize(("count", "rounds"), [(8, 3), (8, 4), (11, 5), (32, 6)])
+def test_in_a_swiss_of_two_nobody_keeps_a_seat(count: int, rounds: int) -> None:
+    for number in range(60):
+        games = play(Plan("swiss", 2, ALL, rounds), count, f"seats {number}")
+        lean: Counter[int] = Counter()
+        for game in games:
+            if len(game.played.players) == 2:
+                lean.update({game.played.players[0]: 1, game.played.players[1]: -1})
+        assert set(lean.values()) <= {-2, -1, 0, 1, 2}, number
+        assert set(meetings(games).values()) == {1}, number
+
+
 def test_swiss_pairs_the_upper_half_with_the_lower_half() -> None:
     cards = [Card(number, 0) for number in range(1, 9)]
     assert swiss(cards, [], [2, 2, 2, 2], SEED, 1) == [(1, 5), (2, 6), (3, 7), (4, 8)]

@@ -32,7 +32,7 @@ from honjin.engine.state import CHANCE, NOBODY, State
 from honjin.games import NAMES, find_game
 
 FINGERPRINT = 16
-"""Bytes that stand for all a player was told, in an information state."""
+"""Bytes of a fingerprint of all events of a player, in an information state."""
 NUMBER = "#"
 """Before the value of an option that is a number."""
 
@@ -55,7 +55,7 @@ class Kind:
 
 
 class Told:
-    """What one step told the players, and all steps before it."""
+    """What players noticed of one step, and of all steps before it."""
 
     def __init__(self, before: Told | None, seat: int, action: int, notes: list[int]) -> None:
         self.before = before
@@ -65,7 +65,7 @@ class Told:
         self.digests: dict[int, bytes] = {}
 
     def digest(self, seat: int, kind: Kind) -> bytes:
-        """A fingerprint of what a seat has done and was told up to here."""
+        """A fingerprint of what a seat has done and noticed up to here."""
         todo: list[Told] = []
         step: Told | None = self
         while step is not None and seat not in step.digests:
@@ -211,7 +211,7 @@ class HonjinState(pyspiel.State):
 
 
 class Observer:
-    """The observation of a player; with perfect recall also a fingerprint of all he was told."""
+    """The observation of a player; with perfect recall also a fingerprint of all they noticed."""
 
     def __init__(self, kind: Kind, recalls: bool, params: Any) -> None:
         if params:

@@ -26,7 +26,7 @@ from honjin.bots.program import is_program
 from honjin.engine.errors import BadOption, HonjinError
 
 TRIES = 5
-"""How often a piece is begun anew when its worker is lost, before the bots are to blame."""
+"""How often a piece is retried when its worker is lost, before the bots are blamed."""
 
 
 class NoCluster(HonjinError):

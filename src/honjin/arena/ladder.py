@@ -9,7 +9,7 @@ from honjin.engine.rng import Rng, stream
 
 
 def ladder_tables(bots: int, seats: int, games: int, seed: str) -> tuple[Seating, ...]:
-    """The tables of a ladder of so many bots, to be played in turn."""
+    """The tables of a ladder between this many bots, to be played in turn."""
     if seats == 2:
         return round_robin(bots)
     return drawn_tables(bots, seats, games, stream(seed, "ladder"))

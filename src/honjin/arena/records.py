@@ -29,7 +29,8 @@ from honjin.engine.player import Player, guess_for
 from honjin.engine.record import open_recorded, read_record, write_record
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State
-from honjin.engine.table import Entry, Table
+from honjin.engine.table import Table
+from honjin.engine.undo import Entry
 from honjin.engine.view import seat_name
 from honjin.games import find_game
 
@@ -144,7 +145,7 @@ def append_records(file: BinaryIO, games: Sequence[tuple[int, str]]) -> None:
 
 
 def pack_records(path: Path, games: Iterable[GameRecord]) -> None:
-    """Write the file anew with these games only; the same games give the same bytes."""
+    """Rewrite the file with these games only; the same games give the same bytes."""
     part = path.with_name(path.name + ".part")
     with part.open("wb") as raw:
         with gzip.GzipFile("", "wb", fileobj=raw, mtime=0) as file:

@@ -33,7 +33,7 @@ def play_run(run: Run, games: int, workers: int = 0) -> list[Result]:
 def in_order(pieces: Iterable[Piece], first: int = 0) -> Iterator[Piece]:
     """Pieces by the numbers of their games: what comes too early waits, what comes twice is left.
 
-    After every piece that comes, all that can be told is told as one.
+    After every piece that arrives, all results that are complete are passed on together.
     """
     early: dict[int, Piece] = {}
     for piece in pieces:

@@ -78,7 +78,7 @@ class Rows:
         return seat
 
     def begin(self) -> None:
-        """Start filling anew; the games themselves go on."""
+        """Start filling again; the games themselves go on."""
         if self._begun:
             for slots in (self._seen, self._masks, self._seats):
                 slots[0] = slots[self.at]

@@ -14,11 +14,11 @@ from pathlib import Path
 from types import FrameType, TracebackType
 
 from honjin.engine.errors import BadOption, HonjinError
+from honjin.engine.eyes import Eyes
 from honjin.engine.game import Game, Setup
 from honjin.engine.player import Player
 from honjin.engine.rng import Rng
 from honjin.engine.state import State
-from honjin.engine.table import Eyes
 
 
 class BotFailed(HonjinError):

@@ -61,23 +61,18 @@ class GuidedTree:
 
 @final
 class Guided(Player):
-    """Chooses by guided search, within a number of iterations or a time, whichever ends first.
-
-    `noise` (in a hundred) mixes chance into what is thought about first, for training.
-    """
+    """Chooses by guided search, within a number of iterations or a time, whichever ends first."""
 
     def __init__(
         self,
         net: Net,
         iterations: int,
         seconds: float = 0.0,
-        noise: int = 0,
-        exploration: float = 1.0,
+        exploration: float = 0.4,
     ) -> None:
         self.net: Net = net
         self.iterations: i64 = iterations
         self.seconds: float = seconds
-        self.noise: i64 = noise
         self.exploration: float = exploration
         self.done: i64 = 0
         """How many iterations the last choice took."""
@@ -129,7 +124,7 @@ class Guided(Player):
                 continue
             known = self.mark_known(tree, node, seat, out, n)
             if known < n:
-                self.expand(tree, node, state, seat, out, n, rng)
+                self.expand(tree, node, state, seat, out, n)
                 if known == 0:
                     self.judge(tree, node, state, seat)
                     break
@@ -159,7 +154,7 @@ class Guided(Player):
         return n if known >= BROADEST else known
 
     def expand(
-        self, tree: GuidedTree, node: i64, state: State, seat: i64, out: vec[i64], n: i64, rng: Rng
+        self, tree: GuidedTree, node: i64, state: State, seat: i64, out: vec[i64], n: i64
     ) -> None:
         """Give the tree what it does not know, as likely as the network thinks it."""
         net = self.net
@@ -178,8 +173,6 @@ class Guided(Player):
             if logits[i] >= floor:
                 weights[i] = power(logits[i] - highest)
                 total += weights[i]
-        if node == 0 and self.noise > 0:
-            total = self.stir(weights, n, total, rng)
         for i in range(n):
             if logits[i] >= floor and self.marks[out[i]] == self.mark:
                 tree.add(node, seat, out[i], weights[i] / total)
@@ -206,19 +199,6 @@ class Guided(Player):
             else:
                 high = middle - 1
         return low
-
-    def stir(self, weights: vec[float], n: i64, total: float, rng: Rng) -> float:
-        """Mix chance into the weights; what they then add up to."""
-        share = float(self.noise) / 100.0
-        drawn = vec[float]([0.0] * n)
-        sum = 0.0
-        i: i64
-        for i in range(n):
-            drawn[i] = -math.log(1.0 - rng.unit())
-            sum += drawn[i]
-        for i in range(n):
-            weights[i] = (1.0 - share) * weights[i] / total + share * drawn[i] / sum
-        return 1.0
 
     def judge(self, tree: GuidedTree, node: i64, state: State, seat: i64) -> None:
         """What the position is worth to every seat; the network has just looked at it."""

@@ -88,7 +88,7 @@ def hint_from(game: Game[State], setup: Setup, view: Mapping[str, Any], seat: st
 
 
 def _told(game: Game[State], setup: Setup, guess: State, seat: int, action: int) -> str:
-    """What the seat would be told if it did that; else the words of the path."""
+    """The event that the seat would see if it did that; else the words of the path."""
     after = guess.clone()
     after.noting = True
     after.step(seat, action)

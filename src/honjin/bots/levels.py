@@ -29,7 +29,7 @@ LADDER = (
 )
 """The weakest first."""
 USUAL = "kachi"
-"""Whom somebody meets who asks for nobody."""
+"""The opponent if none is chosen."""
 STEWARD = "steward"
 RANDOM = "random"
 FORMER = {"novice": "kachi", "hard": "karo"}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from honjin.engine.dialect import i16, i64, vec
+from honjin.engine.dialect import add_row, dot, i16, i64, vec
 from honjin.engine.state import State
 
 ONE: Final = 256
@@ -46,25 +46,26 @@ class Net:
         self.second: vec[i16] = second
         """For each inner unit its bias and `hidden` weights; then the bias and weights of value."""
         self.policy: vec[i16] = policy
-        """For each action its bias and `hidden` weights."""
+        """For each action its bias and `inner` weights."""
         self.hidden: i64 = hidden
         self.inner: i64 = inner
         self.seen: vec[i16] = vec[i16]([0] * width)
-        self.units: vec[i64] = vec[i64]([0] * hidden)
+        self.sums: vec[i64] = vec[i64]([0] * hidden)
+        self.units: vec[i16] = vec[i16]([0] * hidden)
+        self.inside: vec[i16] = vec[i16]([0] * inner)
 
     def look(self, state: State, seat: i64) -> None:
         """Read what a seat knows of a state; `value` and `logit` tell about it then."""
         state.observe(seat, self.seen, 0)
-        units = self.units
-        first = self.first
         i: i64
         for i in range(self.hidden):
-            units[i] = i64(first[i])
+            self.sums[i] = i64(self.first[i])
         group: i64
         for group in range(0, len(self.groups), GROUP):
             self.read(group)
         for i in range(self.hidden):
-            units[i] = clipped(units[i])
+            self.units[i] = i16(clipped(self.sums[i]))
+        self.think()
 
     def read(self, group: i64) -> None:
         """Add the rows of what stands in one group."""
@@ -79,7 +80,7 @@ class Net:
             if feature >= 0:
                 row = i64(self.rows[base + item * groups[group + 11] + feature])
                 if row >= 0:
-                    self.add(row)
+                    add_row(self.sums, self.first, (1 + row) * self.hidden, self.hidden)
 
     def feature(self, group: i64, at: i64) -> i64:
         """The number of what an item says, or -1 if all of it is 0."""
@@ -99,40 +100,25 @@ class Net:
             feature = feature * size + value
         return feature if something else -1
 
-    def add(self, row: i64) -> None:
-        units = self.units
-        first = self.first
-        at = (1 + row) * self.hidden
-        i: i64
-        for i in range(self.hidden):
-            units[i] += i64(first[at + i])
+    def think(self) -> None:
+        """The second layer, from the first."""
+        unit: i64
+        for unit in range(self.inner):
+            at = unit * (1 + self.hidden)
+            sum = i64(self.second[at]) * ONE + dot(self.second, at + 1, self.units, self.hidden)
+            self.inside[unit] = i16(clipped(sum >> 8))
 
     def value(self) -> float:
         """From 0 to 1: how likely the seat is to win."""
-        units = self.units
-        second = self.second
-        out = self.inner * (1 + self.hidden)
-        total = i64(second[out]) * ONE
-        unit: i64
-        i: i64
-        for unit in range(self.inner):
-            at = unit * (1 + self.hidden)
-            sum = i64(second[at]) * ONE
-            for i in range(self.hidden):
-                sum += i64(second[at + 1 + i]) * units[i]
-            total += i64(second[out + 1 + unit]) * clipped(sum >> 8)
-        return squashed(total)
+        at = self.inner * (1 + self.hidden)
+        rest = dot(self.second, at + 1, self.inside, self.inner)
+        return squashed(i64(self.second[at]) * ONE + rest)
 
     def logit(self, action: i64) -> i64:
         """How much an action looks like the right one, as a logarithm to base 2 times POWERS."""
-        units = self.units
-        policy = self.policy
-        at = action * (1 + self.hidden)
-        total = i64(policy[at]) * ONE
-        i: i64
-        for i in range(self.hidden):
-            total += i64(policy[at + 1 + i]) * units[i]
-        return total * POWERS >> 16
+        at = action * (1 + self.inner)
+        rest = dot(self.policy, at + 1, self.inside, self.inner)
+        return (i64(self.policy[at]) * ONE + rest) * POWERS >> 16
 
 
 def clipped(sum: i64) -> i64:

@@ -23,16 +23,16 @@ import msgspec
 
 from honjin.bots.file import BotFailed
 from honjin.engine.errors import BadOption, HonjinError, quoted
+from honjin.engine.eyes import Eyes
 from honjin.engine.game import Game, Setup
 from honjin.engine.player import Player
 from honjin.engine.rng import Rng
 from honjin.engine.state import State
-from honjin.engine.table import Eyes
 from honjin.engine.view import seat_name
 
 PROTOCOL = 1
 SECONDS = 10.0
-"""How long a program may think about one choice, unless it is told otherwise."""
+"""How long a program may think about one choice, unless another limit is given."""
 READY_SECONDS = 20.0
 """How long it may take to start."""
 QUIT_SECONDS = 1.0
@@ -58,7 +58,7 @@ class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
 
 
 class Choose(msgspec.Struct, frozen=True, tag_field="type", tag="choose", omit_defaults=True):
-    """What a seat knows and may do; one action is wanted within so many seconds."""
+    """What a seat knows and may do; it answers with one action within this many seconds."""
 
     id: int
     seat: str

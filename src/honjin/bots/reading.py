@@ -91,7 +91,7 @@ def read_net(shape: Shape, weights: bytes, game: Game[Any]) -> Net:
         shape.features,
         (1 + shape.rows) * shape.hidden,
         shape.inner * (2 + shape.hidden) + 1,
-        shape.actions * (1 + shape.hidden),
+        shape.actions * (1 + shape.inner),
     )
     if len(numbers) != sum(sizes):
         raise BadOption("the weights are not as many as their description says")

@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _table(data: bytes, lines: int | None) -> Table:
-    """The table of a position, or of a record after so many of its lines."""
+    """The table of a position, or of a record after this many lines."""
     if data.lstrip().startswith(b"{"):
         if lines is not None:
             raise BadOption("--lines is for records; this is a position")

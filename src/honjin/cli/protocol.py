@@ -31,7 +31,7 @@ class New(Request, tag="new"):
 
 
 class Load(Request, tag="load"):
-    """Take a table from a record or a position; its chance, if any is left, is told by seat `*`."""
+    """Take a table from a record or a position; seat `*` gives any outcomes of chance."""
 
     record: str | None = None
     position: dict[str, Any] | None = None
@@ -61,7 +61,7 @@ class View(Request, tag="view"):
 
 
 class Events(Request, tag="events"):
-    """What a seat, or an onlooker, was told."""
+    """The events of a seat, or of a spectator."""
 
     seat: Seat | None = None
     since: Annotated[int, msgspec.Meta(ge=0)] = 0

@@ -193,7 +193,7 @@ def _tell_what_is_there(folder: Folder) -> None:
 
 
 def _tell_interruption(plan: Plan, tally: Tally, folder: Folder | None) -> None:
-    """Whoever interrupts a run is told how to finish it."""
+    """After an interruption, print how to finish the run."""
     if folder:
         side_screen().print(
             f"{folder.kept:,} of {folder.plan.games:,} games are kept in {folder.path}; "

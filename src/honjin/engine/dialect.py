@@ -123,5 +123,19 @@ def blank(numbers: view[T], start: int, count: int) -> None:
         numbers[i] = type(numbers[i])(0)
 
 
+def add_row(sums: vec[i64], rows: vec[i16], at: int, count: int) -> None:
+    """Add so many numbers of `rows`, from `at` on, to the first of `sums`."""
+    for i in range(count):
+        sums[i] += rows[at + i]
+
+
+def dot(rows: vec[i16], at: int, by: vec[i16], count: int) -> i64:
+    """So many numbers of `rows`, from `at` on, each times one of the first of `by`, added up."""
+    total = 0
+    for i in range(count):
+        total += int(rows[at + i]) * int(by[i])
+    return i64(total)
+
+
 def heed() -> None:
     """A place in a long loop where Ctrl-C may break in; plain Python needs none."""

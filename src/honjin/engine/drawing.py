@@ -15,7 +15,7 @@ from honjin.engine.state import State
 from honjin.engine.view import View
 
 Draw = Callable[[Game[State], Setup, View, int], str]
-"""Draws a view, at most so many characters wide."""
+"""Draws a view, at most `width` characters wide."""
 
 
 def plain(view: View) -> str:

@@ -28,7 +28,7 @@ class BadOption(HonjinError):
     """A number of seats, an option or a seed that the game does not know.
 
     `field` names what would have to change: `seats` or an option; empty where no single one.
-    `sentence` is what a person is told, without the rules that the whole message cites.
+    `sentence` is what people are shown, without the rule ids of the whole message.
     """
 
     code = "bad_option"

@@ -1,4 +1,4 @@
-"""What happened, told to each seat as far as it may know."""
+"""What happened, as far as each seat may know."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """What one seat is told: a kind, its facts under the board's own ids, and a sentence."""
+    """What one seat sees of it: a kind, its facts under the board's own ids, and a sentence."""
 
     kind: str
     facts: dict[str, Any]

@@ -21,7 +21,7 @@ S = TypeVar("S", bound=State)
 
 
 class FirstGame(msgspec.Struct, frozen=True):
-    """What a newcomer is given who asks for nothing: seats, and options other than the defaults."""
+    """The game for newcomers: its seats, and options other than the defaults."""
 
     seats: int
     options: Mapping[str, str | bool] = {}
@@ -126,7 +126,7 @@ class Strength(msgspec.Struct, frozen=True):
     iterations: int = 0
     """What it spends on a decision; 0 looks one move ahead and no further."""
     mistakes: int = 0
-    """In so many of a hundred decisions it does any sensible thing."""
+    """The percentage of decisions in which it plays any sensible action."""
 
 
 class Game(ABC, Generic[S]):
@@ -187,11 +187,11 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def path(self, seat: int, action: int, seats: int) -> str:
-        """An action (or outcome, for CHANCE) at a table of so many seats, as a path of elements."""
+        """An action (or outcome, for CHANCE) as a path, at a table with `seats` seats."""
 
     @abstractmethod
     def paths(self, seat: int, seats: int) -> Mapping[str, int]:
-        """Every path a seat can ever use at a table of so many seats, with its number."""
+        """Every path a seat can ever use at a table with `seats` seats, with its number."""
 
     def number(self, seat: int, seats: int, path: str) -> int:
         """The number of a path; words may be separated by any white space."""
@@ -214,10 +214,10 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def fields(self, seats: int) -> tuple[Field, ...]:
-        """What the numbers of `State.observe` mean at a table of so many seats, in their order."""
+        """What the numbers of `State.observe` mean at a table with `seats` seats, in order."""
 
     def readings(self, seats: int) -> tuple[Reading, ...]:
-        """How a network that learns the game reads those numbers: each by itself, unless told."""
+        """How a network reads those numbers: each by itself, unless a game says otherwise."""
         return tuple(Reading(one.name, (min(one.high + 1, 32),)) for one in self.fields(seats))
 
     @abstractmethod
@@ -226,7 +226,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def event(self, note: Note, seat: int, setup: Setup) -> Event:
-        """A note as a seat is told of it."""
+        """The event that a seat gets for a note."""
 
     @abstractmethod
     def why_not(self, state: S, seat: int, action: int, setup: Setup) -> Refusal:

@@ -52,7 +52,7 @@ class Reading(msgspec.Struct, frozen=True):
     shared: bool = False
     start: int = 0
     count: int | None = None
-    """Which items are read: so many from `start` on; all of them if not said."""
+    """Which items are read: this many from `start` on; all of them by default."""
 
 
 def length(fields: Sequence[Field]) -> int:

@@ -11,7 +11,7 @@ A record is plain text that a person can read, write and diff:
     * first B
     * tile port
     B deploy scout port
-    B undo              # he thought better of it
+    B undo              # changed their mind
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ from honjin.engine.game import Game, Setup
 from honjin.engine.options import write_option
 from honjin.engine.pack import Pack
 from honjin.engine.state import CHANCE, State
-from honjin.engine.table import UNDO, Entry, Table
+from honjin.engine.table import Table
+from honjin.engine.undo import UNDO, Entry
 from honjin.engine.view import seat_name
 
 FORMAT = "1"
@@ -58,7 +59,7 @@ class Record(msgspec.Struct):
 
 
 def write_record(table: Table, names: dict[str, str] | None = None) -> str:
-    """The record of a table; the seed itself is told only when the game is over."""
+    """The record of a table; the seed itself is written only when the game is over."""
     end: dict[str, str] = {}
     if table.over:
         end["result"] = write_result(table.scores())

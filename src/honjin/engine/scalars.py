@@ -19,7 +19,7 @@ from honjin.engine.reading import find, within
 from honjin.engine.view import seat_name
 
 Size: TypeAlias = int | Callable[[int], int]
-"""A number, or what it is for so many seats."""
+"""A number, or a function of the number of seats."""
 Names: TypeAlias = Sequence[str] | Callable[[Any], Sequence[str]]
 """Names of values from 0 on, or what they are at a table."""
 
@@ -77,8 +77,8 @@ class Scalar(msgspec.Struct, frozen=True, kw_only=True):
     """One number of a state.
 
     `seen` is what a seat observes of it, an expression of `board` and `seat`; by default the number
-    itself, counted from 0. Where it is empty, `told` names the field that tells it, or says why
-    nobody is told.
+    itself, counted from 0. Where it is empty, `told` names the field that shows it, or says why
+    nobody sees it.
     `kept` is how a position writes it; None where it is written with something else, or follows
     from the rest.
     """

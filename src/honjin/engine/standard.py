@@ -53,7 +53,7 @@ class GuessRoom(Protocol[S]):
 
 
 class LogRoom(Protocol):
-    """Every note as a seat is told of it."""
+    """Every note as the event that a seat gets."""
 
     def event(self, note: Note, seat: int, setup: Setup, /) -> Event: ...
 

@@ -1,4 +1,4 @@
-"""One game being played: its state, its record, what each seat was told, and undo."""
+"""One game being played: its state, its record, the events of each seat, and undo."""
 
 from __future__ import annotations
 
@@ -12,70 +12,23 @@ from honjin.engine.drawing import draw
 from honjin.engine.errors import (
     BadOption,
     CannotUndo,
-    HonjinError,
     IllegalAction,
     NotOver,
     NotYourDecision,
     UnknownAction,
 )
 from honjin.engine.events import Event, Note, read_notes
-from honjin.engine.game import Foresight, Game, Refusal, Setup
-from honjin.engine.observation import observation
+from honjin.engine.eyes import Eyes
+from honjin.engine.game import Game, Refusal, Setup
 from honjin.engine.player import Player, guess_for
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import CHANCE, SPECTATOR, State
+from honjin.engine.undo import UNDO, Entry, LineStep, Step, UndoLine, read_line
 from honjin.engine.view import View, seat_name, seat_names
-
-UNDO = -1
-"""The action number that stands for an undo in a table's entries."""
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """One line of the record: who (CHANCE for an outcome) did what."""
-
-    seat: int
-    action: int
-
-
-class Eyes:
-    """What a bot is given: one seat's view, its legal actions, and positions it can imagine.
-
-    The state inside is never the table's own but one dealt anew from what the seat knows, so a bot
-    cannot find a secret here, whatever it does.
-    """
-
-    def __init__(self, game: Game[State], setup: Setup, seat: int, guess: State, rng: Rng) -> None:
-        self.game = game
-        self.setup = setup
-        self.seat = seat
-        self.guess = guess
-        self.rng = rng
-        self.legal = guess.legal(seat)
-
-    @property
-    def view(self) -> View:
-        return self.game.view(self.guess, self.seat, self.setup)
-
-    @property
-    def observation(self) -> list[int]:
-        """The view in numbers, as `game.fields` describes them."""
-        return observation(self.game, self.guess, self.seat)
-
-    def path(self, action: int) -> str:
-        return self.game.path(self.seat, action, self.setup.seats)
-
-    def foresee(self, path: str) -> Foresight | None:
-        """The odds of an action, where the game offers them."""
-        self.game.number(self.seat, self.setup.seats, path)
-        return self.game.foresee(self.guess, self.seat, " ".join(path.split()), self.setup)
-
-    def imagine(self) -> State:
-        """Another full state that agrees with everything this seat has seen."""
-        return self.guess.determinize(self.seat, self.rng)
 
 
 class Told(msgspec.Struct, frozen=True):
-    """Something told to the seats: a note of the rules, or an undo (to its `audience`)."""
+    """Something that seats notice: a note of the rules, or an undo (to its `audience`)."""
 
     note: Note | None
     undone_by: int = 0
@@ -85,33 +38,6 @@ class Told(msgspec.Struct, frozen=True):
     def noticed_by(self, eyes: int) -> bool:
         """Whether a seat (or SPECTATOR) learns of it."""
         return eyes in self.audience if self.note is None else self.note.noticed_by(eyes)
-
-
-class Step(msgspec.Struct, frozen=True):
-    """An action that its seat may still be able to take back."""
-
-    entry: Entry
-    before: State
-    heard: frozenset[int]
-    """The eyes that an event told about it."""
-    last: bool = True
-    """Its seat has noticed nothing since."""
-
-
-class LineStep(msgspec.Struct, frozen=True):
-    """A step of an `UndoLine`, with its action as a path."""
-
-    seat: int
-    action: str
-    heard: list[int]
-    last: bool
-
-
-class UndoLine(msgspec.Struct, frozen=True):
-    """The latest actions and the position before them, as far as they can be taken back."""
-
-    before: dict[str, Any]
-    steps: list[LineStep]
 
 
 Seat = int | str
@@ -161,9 +87,9 @@ class Table:
         draws: int,
         line: UndoLine | None = None,
     ) -> Table:
-        """A table that goes on from a stored state, after so many draws.
+        """A table that goes on from a stored state, after `draws` draws.
 
-        Its record and what was told before are not here; who stored the state keeps them. A `line`
+        Its record and earlier events are not here; whoever stored the state keeps them. A `line`
         that does not lead to the state is left out: then nothing can be taken back for free.
         """
         table = cls(game, setup, None, state)
@@ -171,7 +97,7 @@ class Table:
         table.source = source
         table._draws = draws
         if line is not None:
-            table._line = _read_line(game, setup, line, table.state)
+            table._line = read_line(game, setup, line, table.state)
         table._draw()
         return table
 
@@ -316,7 +242,7 @@ class Table:
         return player.choose(guess_for(self.state, seat, rng), seat, rng)
 
     def events(self, seat: Seat, since: int = 0) -> list[Event]:
-        """What a seat was told, from its own `since`-th event on.
+        """The events of a seat, from its own `since`-th event on.
 
         >>> import honjin
         >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
@@ -328,7 +254,7 @@ class Table:
         return [self._event(told, eyes) for told in self._heard_by(eyes)[since:]]
 
     def heard(self, seat: Seat) -> int:
-        """How many events a seat was told."""
+        """How many events a seat has got."""
         return len(self._heard_by(self._eyes_of(seat)))
 
     def _heard_by(self, eyes: int) -> list[Told]:
@@ -452,7 +378,7 @@ class Table:
     def undo(self, seat: Seat) -> None:
         """Take the last step back. The undo itself is written into the record.
 
-        It is told to those who noticed the step or notice that it is gone.
+        An event goes to those who noticed the step or notice that it is gone.
         """
         seat = self._seat(seat)
         found = self._without_last(seat)
@@ -625,23 +551,6 @@ class Table:
         mine = seat_name(actor)
         pieces = self.game.pieces(state, seat)
         return {(p.id, p.kind) for p in pieces if p.kind is not None and p.owner != mine}
-
-
-def _read_line(game: Game[State], setup: Setup, line: UndoLine, after: State) -> list[Step]:
-    """The steps of a stored line; none if these rules do not lead from its start to `after`."""
-    steps: list[Step] = []
-    try:
-        state = game.load(line.before, setup)
-        for told in line.steps:
-            number = game.number(told.seat, setup.seats, told.action)
-            if not state.allows(told.seat, number):
-                return []
-            entry = Entry(told.seat, number)
-            steps.append(Step(entry, state.clone(), frozenset(told.heard), told.last))
-            state.step(told.seat, number)
-    except HonjinError:
-        return []
-    return steps if game.position(state) == game.position(after) else []
 
 
 def open_table(

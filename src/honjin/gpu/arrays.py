@@ -1,4 +1,4 @@
-"""Arrays that stay on the device, for PyTorch, CuPy, JAX and whoever else knows DLPack."""
+"""Arrays that stay on the device, for PyTorch, CuPy, JAX and everything else that reads DLPack."""
 
 from __future__ import annotations
 

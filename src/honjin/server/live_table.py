@@ -19,7 +19,8 @@ from honjin.engine.game import Game, Setup
 from honjin.engine.pack import Pack
 from honjin.engine.record import compose_record, header_of, write_result
 from honjin.engine.state import CHANCE, SPECTATOR, State
-from honjin.engine.table import Table, UndoLine
+from honjin.engine.table import Table
+from honjin.engine.undo import UndoLine
 from honjin.engine.view import View, seat_name
 from honjin.games import find_game
 from honjin.server import told_events

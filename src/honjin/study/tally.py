@@ -19,7 +19,7 @@ Outcome = tuple[Seating, tuple[str, ...], int]
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """What somebody won of so many games, a shared victory in equal parts; with its interval."""
+    """The share of games won, shared victories in equal parts; with its interval."""
 
     name: str
     games: int

@@ -97,7 +97,7 @@ def check_record(path: Path, find: FindGame) -> Record:
 
 
 def write_digest(path: Path, find: FindGame) -> None:
-    """Make the digest file of a record anew."""
+    """Write the digest file of a record again."""
     record = read_record(path.read_text("utf-8"))
     lines = "".join(f"{line}\n" for line in digest_lines(record, find))
     digest_path(path).write_text(lines, "ascii")

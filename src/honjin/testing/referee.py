@@ -8,6 +8,7 @@ from honjin.engine.errors import Fault
 from honjin.engine.game import Game, Setup
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, SPECTATOR, State
+from honjin.engine.view import Piece
 
 Known = dict[str, str]
 
@@ -18,6 +19,8 @@ class Referee:
     def __init__(self, game: Game[State], setup: Setup) -> None:
         self.game = game
         self.setup = setup
+        self.seen: dict[int, tuple[Piece, ...]] = {}
+        """What each pair of eyes saw when it was looked through last."""
         self.known: dict[int, Known] = {}
         self.checks = 0
         self.recent: deque[State] = deque(maxlen=setup.seats)
@@ -53,7 +56,11 @@ class Referee:
         """
         every = (SPECTATOR, *range(self.setup.seats))
         for seat in every if state.over() else (every[self.checks % len(every)],):
-            now = {piece.id: piece.kind for piece in self.game.pieces(state, seat)}
+            pieces = self.game.pieces(state, seat)
+            if pieces == self.seen.get(seat):
+                continue
+            self.seen[seat] = pieces
+            now = {piece.id: piece.kind for piece in pieces}
             for piece, kind in self.known.get(seat, {}).items():
                 if piece in now and now[piece] != kind and self._stayed(piece, seat):
                     raise Fault(f"seat {seat} knew {piece} as {kind}, now as {now[piece]}")

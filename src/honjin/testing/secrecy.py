@@ -23,7 +23,7 @@ class Secrecy:
     """Non-interference: what a seat receives does not depend on what it may not know.
 
     Beside the true game runs, for every seat and for a spectator, a twin in which all that those
-    eyes cannot know was dealt anew. Both games follow the same public line, and at every action
+    eyes cannot know was sampled again. Both games follow the same public line, and at every action
     the two must give these eyes the same bytes: view, prompt, legal actions, refusals, events, and
     the observation that learning programs get.
     """
@@ -75,14 +75,14 @@ class Secrecy:
         return dealt
 
     def _compare_dealt(self, eyes: int) -> None:
-        """What is dealt or imagined anew now; after each action for one pair of eyes in turn."""
+        """A new sample, and a guess from the view; after each action for one pair of eyes."""
         self._dealt_anew(eyes)
         view = msgspec.to_builtins(self.game.view(self.state, eyes, self.setup))
         imagined = self.game.imagine(view, self.setup, self.rng)
         self._same(eyes, self._true_standing(eyes), self._standing(imagined, eyes))
 
     def _compare_guesses(self, eyes: int) -> None:
-        """What is dealt anew depends on what these eyes know and on the stream alone."""
+        """A sample depends on what these eyes know and on the random stream alone."""
         twin = self._twin(eyes)
         guess = self.state.determinize(eyes, self.rng.clone())
         if guess != twin.determinize(eyes, self.rng.clone()):

@@ -1,6 +1,7 @@
 """Bots that learn a game by playing it against themselves: `honjin train`.
 
-Processes play games with the newest network and write them down; one process learns from them and
-puts out a network that is a little better. The result is a file of whole numbers that
-`honjin.bots.guided` plays with; neither NumPy nor PyTorch is needed for that.
+Thousands of games are played at once, on the GPU where it can (`source`), and the network that
+plays all their seats learns from them (`practice`, `judge`). The result is a file of whole numbers
+that `honjin.bots.guided` and `honjin.bots.instinct` play with; neither NumPy nor PyTorch is needed
+for that.
 """

@@ -15,7 +15,7 @@ USUAL = Plan("", 2, "")
 
 def fill(parser: argparse.ArgumentParser) -> None:
     """The arguments."""
-    parser.add_argument("game", help="the game that is learnt; so far kenjin")
+    parser.add_argument("game", help="the game that is learnt")
     parser.add_argument(
         "--out",
         type=Path,
@@ -32,23 +32,16 @@ def fill(parser: argparse.ArgumentParser) -> None:
         help="of play and learning (default 3600)",
     )
     parser.add_argument(
-        "--workers", type=int, default=2, metavar="N", help="processes that play (default 2)"
+        "--workers", type=int, default=2, metavar="N", help="threads that play (default 2)"
     )
     parser.add_argument("--seed", default="1", help="where chance comes from (default 1)")
-    parser.add_argument(
-        "--iterations",
-        type=int,
-        default=USUAL.iterations,
-        metavar="N",
-        help=f"of the search for a decision (default {USUAL.iterations})",
-    )
-    parser.add_argument(
-        "--hidden",
-        type=int,
-        default=USUAL.hidden,
-        metavar="N",
-        help=f"units of the first layer (default {USUAL.hidden})",
-    )
+    for word, usual, what in (
+        ("--lanes", USUAL.lanes, "games played at once"),
+        ("--hidden", USUAL.hidden, "units of the first layer"),
+        ("--inner", USUAL.inner, "units of the second layer"),
+    ):
+        text = f"{what} (default {usual})"
+        parser.add_argument(word, type=int, default=usual, metavar="N", help=text)
     parser.add_argument(
         "--score", type=int, default=200, metavar="N", help="games that measure the result"
     )
@@ -61,7 +54,9 @@ def run(args: argparse.Namespace) -> int:
     except ImportError as error:
         raise missing("honjin train", error, "train") from None
     args.out.mkdir(parents=True, exist_ok=True)
-    plan = Plan(args.game, args.seats, args.seed, args.iterations, args.hidden)
+    plan = Plan(
+        args.game, args.seats, args.seed, hidden=args.hidden, inner=args.inner, lanes=args.lanes
+    )
     command = shlex.join(["honjin", "train", *sys.argv[1:]]).replace("train train", "train")
     score = train(args.out, plan, args.seconds, args.workers, args.score, command)
     print(f"The network won {score.won:g} of {score.games} games in the same time a move.")

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import msgspec
 
 PLAN = "plan.json"
 NEWEST = "newest.net"
 CURVE = "curve.jsonl"
 CHECKPOINT = "checkpoint.pt"
-GAMES = "games"
-STOP = "stop"
-EXPLORATION = 0.4
-"""How much the search tries what the network thinks likely; more than half lost games."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -22,20 +16,15 @@ class Plan(msgspec.Struct, frozen=True):
     game: str
     seats: int
     seed: str
-    iterations: int = 200
-    """What a player of the run spends on a decision."""
-    hidden: int = 160
-    inner: int = 32
-    batch: int = 4096
+    hidden: int = 192
+    inner: int = 96
+    lanes: int = 32_768
+    """Games that are played at once."""
+    steps: int = 32
+    """Decisions in each of them before it learns from them."""
+    passes: int = 2
+    """How often it learns from each decision."""
+    batch: int = 65_536
     rate: float = 1e-3
-    memory: int = 1_500_000
-    """How many of the last positions are learnt from."""
-    reuse: int = 24
-    """How often a position is learnt from on average."""
-    lessons: int = 300_000
-    """Positions of the teacher's games before the first network is put out. The teacher is the
-    search without a network, or the network that lies in the folder already."""
-
-
-def games_folder(folder: Path) -> Path:
-    return folder / GAMES
+    variety: float = 0.02
+    """The bonus for playing in many ways, at the beginning; it falls as the run goes on."""

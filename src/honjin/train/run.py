@@ -1,11 +1,11 @@
-"""A training run: workers that play, one that learns, a curve, and a score at the end."""
+"""A training run: it plays and learns, keeps a curve and checkpoints, and measures at the end."""
 
 from __future__ import annotations
 
+import hashlib
 import multiprocessing
 import os
 import platform
-import shutil
 import subprocess
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -14,23 +14,30 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import torch
 
 from honjin.bots import MANY
+from honjin.bots.reading import Shape, groups, spaces
 from honjin.engine.errors import BadOption
+from honjin.engine.game import Game
+from honjin.engine.observation import length
 from honjin.games import find_game
-from honjin.train.learn import Learner
-from honjin.train.plan import CURVE, NEWEST, PLAN, STOP, Plan, games_folder
-from honjin.train.play import work
+from honjin.train.judge import Judge, Reader
+from honjin.train.plan import CHECKPOINT, CURVE, NEWEST, PLAN, Plan
+from honjin.train.practice import Practice, Told
 from honjin.train.score import Score, score
+from honjin.train.source import Source, open_source
 
-STAGE = 12.0
+STAGE = 15.0
 """Seconds between two networks that are put out."""
-LESSONS = 0.2
-"""The share of the time after which the first network is put out in any case."""
+GLANCES = 300
+"""Random decisions in every game that settle which features get a row."""
+LEAST = 200
+"""How often a feature must be seen in them."""
 RIVAL = 1500
-"""Iterations with which the network and the search without one are compared."""
+"""Iterations of both sides where they are given as many."""
 SECONDS = 0.05
-"""The time with which they are compared."""
+"""What both have for a decision where they are given as much time."""
 
 
 def train(
@@ -39,68 +46,128 @@ def train(
     """Play and learn for some time, then measure; the run's last network is in the folder."""
     _prepare(folder, plan)
     game = find_game(plan.game)
-    context = multiprocessing.get_context("spawn")
-    players = [
-        context.Process(target=work, args=(folder, plan, number), daemon=True)
-        for number in range(workers)
-    ]
-    for player in players:
-        player.start()
-    learner = Learner(folder, plan, game)
-    resumed = learner.resume()
-    if not resumed:
-        learner.begin()
-    made: dict[str, Any] = {"command": command, "hardware": hardware(str(learner.device))}
-    began = time.monotonic()
-    out = began
-    try:
-        while time.monotonic() - began < seconds:
-            learner.ingest()
-            share = (time.monotonic() - began) / seconds
-            learner.slow_down(share)
-            if not learner.learn(2.0):
-                time.sleep(0.2)
-            taught = resumed or share > LESSONS or learner.positions >= plan.lessons
-            if time.monotonic() - out > STAGE and taught and learner.positions:
-                out = time.monotonic()
-                learner.put_out(made)
-                learner.keep()
-                _tell(folder, learner, out - began)
-    finally:
-        (folder / STOP).touch()
-        for player in players:
-            player.join(20)
-            if player.is_alive():
-                player.terminate()
-    learner.ingest()
-    if not learner.positions:
-        raise BadOption("there was not enough time to play a single game")
-    learner.learn(5.0)
-    learner.put_out(made)
-    learner.keep()
-    made |= {"positions": learner.positions, "seconds": round(time.monotonic() - began)}
-    return _measure(folder, plan, learner, made, workers, scored)
+    torch.manual_seed(int(hashlib.sha256(plan.seed.encode()).hexdigest()[:8], 16))
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    torch.set_float32_matmul_precision("high")
+    source = open_source(plan.game, plan.seats, plan.lanes, plan.seed, workers, device)
+    practice, behind = _begin(folder, plan, game, source, device)
+    made: dict[str, Any] = {"command": command, "hardware": hardware(device.type)}
+    began = out = time.monotonic()
+    games = 0
+    told: Told | None = None
+    while told is None or time.monotonic() - began < seconds:
+        share = (behind + time.monotonic() - began) / (behind + seconds)
+        told = practice.go_on(share)
+        games += told.games
+        if time.monotonic() - out > STAGE:
+            out = time.monotonic()
+            put_out(folder, plan, game, practice, made)
+            _keep(folder, practice, behind + out - began)
+            _tell(folder, practice, told, games, behind + out - began)
+    spent = behind + time.monotonic() - began
+    made |= {"decisions": practice.decisions, "games": games, "seconds": round(spent)}
+    put_out(folder, plan, game, practice, made)
+    _keep(folder, practice, spent)
+    _tell(folder, practice, told, games, spent)
+    return _measure(folder, plan, game, practice, made, workers, scored)
 
 
 def _prepare(folder: Path, plan: Plan) -> None:
-    games = games_folder(folder)
-    shutil.rmtree(games, ignore_errors=True)
-    games.mkdir(parents=True)
-    (folder / STOP).unlink(missing_ok=True)
     kept = folder / PLAN
     if kept.exists() and msgspec.json.decode(kept.read_bytes(), type=Plan) != plan:
         raise BadOption(f"{folder} holds a run with other settings; choose another folder")
     kept.write_bytes(msgspec.json.encode(plan))
 
 
-def _tell(folder: Path, learner: Any, seconds: float) -> None:
-    value, policy = learner.losses
+def _begin(
+    folder: Path, plan: Plan, game: Game[Any], source: Source, device: torch.device
+) -> tuple[Practice, float]:
+    """A new network, or the one of the checkpoint and the seconds that it had."""
+    fields, readings = game.fields(plan.seats), game.readings(plan.seats)
+    reader = Reader(spaces(readings, fields), groups(readings, fields)[1], device)
+    path = folder / CHECKPOINT
+    kept = torch.load(path, map_location=device, weights_only=True) if path.exists() else None
+    if kept is None:
+        look_around(reader, source)
+    else:
+        reader.rows = kept["rows"]
+    judge = Judge(reader.kept, plan.hidden, plan.inner, game.meta.actions).to(device)
+    practice = Practice(judge, reader, source, plan)
+    if kept is None:
+        return practice, 0.0
+    judge.load_state_dict(kept["judge"])
+    practice.kept.load_state_dict(kept["kept"])
+    practice.optimizer.load_state_dict(kept["optimizer"])
+    practice.decisions, practice.stages = kept["decisions"], kept["stages"]
+    return practice, kept["seconds"]
+
+
+def look_around(reader: Reader, source: Source) -> None:
+    """Random games settle which features get a row."""
+    counts = torch.zeros(reader.features, dtype=torch.int64, device=reader.device)
+    for _ in range(GLANCES):
+        found = reader.found(source.seen)
+        counts += torch.bincount(found[found >= 0], minlength=reader.features)
+        source.step(torch.multinomial(source.legal.float(), 1).squeeze(1))
+    reader.keep(counts, LEAST)
+
+
+def put_out(
+    folder: Path, plan: Plan, game: Game[Any], practice: Practice, made: dict[str, Any]
+) -> Path:
+    """The kept network as it is now, in whole numbers."""
+    reader = practice.reader
+    table = reader.rows.to(torch.int16).cpu().numpy().tobytes()
+    weights = table + practice.kept.weights()
+    shape = Shape(
+        game=game.meta.name,
+        rules=game.meta.rules,
+        seats=plan.seats,
+        readings=game.readings(plan.seats),
+        features=reader.features,
+        rows=reader.kept,
+        hidden=plan.hidden,
+        inner=plan.inner,
+        actions=game.meta.actions,
+        width=length(game.fields(plan.seats)),
+        sha256=hashlib.sha256(weights).hexdigest(),
+        made=made,
+    )
+    path = folder / NEWEST
+    for target, content in (
+        (path, weights),
+        (path.with_suffix(".json"), msgspec.json.format(msgspec.json.encode(shape), indent=1)),
+    ):
+        unfinished = target.with_name(f"{target.name}.unfinished")
+        unfinished.write_bytes(content)
+        unfinished.rename(target)
+    return path
+
+
+def _keep(folder: Path, practice: Practice, seconds: float) -> None:
+    """A checkpoint from which the run can go on."""
+    torch.save(
+        {
+            "judge": practice.judge.state_dict(),
+            "kept": practice.kept.state_dict(),
+            "optimizer": practice.optimizer.state_dict(),
+            "rows": practice.reader.rows,
+            "decisions": practice.decisions,
+            "stages": practice.stages,
+            "seconds": seconds,
+        },
+        folder / CHECKPOINT,
+    )
+
+
+def _tell(folder: Path, practice: Practice, told: Told, games: int, seconds: float) -> None:
     line = {
         "seconds": round(seconds),
-        "positions": learner.positions,
-        "learnt": learner.learnt,
-        "value": round(value, 5),
-        "policy": round(policy, 4),
+        "decisions": practice.decisions,
+        "games": games,
+        "value": round(told.value, 5),
+        "variety": round(told.variety, 4),
+        "first": round(told.first, 4),
     }
     with (folder / CURVE).open("ab") as file:
         file.write(msgspec.json.encode(line) + b"\n")
@@ -108,7 +175,13 @@ def _tell(folder: Path, learner: Any, seconds: float) -> None:
 
 
 def _measure(
-    folder: Path, plan: Plan, learner: Any, made: dict[str, Any], workers: int, scored: int
+    folder: Path,
+    plan: Plan,
+    game: Game[Any],
+    practice: Practice,
+    made: dict[str, Any],
+    workers: int,
+    scored: int,
 ) -> Score:
     """Games against the search without a network, as many iterations and as much time each."""
     found: dict[str, Score] = {}
@@ -124,7 +197,8 @@ def _measure(
             scores = [part.result() for part in parts]
             found[title] = Score(sum(s.games for s in scores), sum(s.won for s in scores))
             print(title, found[title], flush=True)
-    learner.put_out(made | {"score": {k: [s.won, s.games] for k, s in found.items()}})
+    made = made | {"score": {k: [s.won, s.games] for k, s in found.items()}}
+    put_out(folder, plan, game, practice, made)
     return found["as much time"]
 
 

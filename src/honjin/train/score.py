@@ -14,7 +14,7 @@ from honjin.engine.game import Game
 from honjin.engine.player import Player, play_game
 from honjin.engine.rng import stream
 from honjin.games import find_game
-from honjin.train.plan import EXPLORATION, Plan
+from honjin.train.plan import Plan
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -41,6 +41,6 @@ def face(
 def score(path: Path, plan: Plan, iterations: int, seconds: float, first: int, games: int) -> Score:
     """The network at `path` against the search, both with so many iterations and so much time."""
     game = find_game(plan.game)
-    player = Guided(load(path, game), iterations, seconds, 0, EXPLORATION)
+    player = Guided(load(path, game), iterations, seconds)
     rival = searcher(game, iterations, seconds)
     return face(game, plan.seats, player, rival, plan.seed, first, games)

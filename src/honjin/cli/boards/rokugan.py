@@ -52,7 +52,7 @@ class RokuganBoard(Board):
     def __init__(self, game: Game[State], setup: Setup) -> None:
         super().__init__(game, setup)
         self.clans: dict[int, str] = dict(enumerate(setup.names("clans")))
-        """The clan of each seat as far as the last view told."""
+        """The clan of each seat as far as the last view showed."""
 
     def title(self, seat: int) -> str:
         clan = self.clans.get(seat)

@@ -14,6 +14,8 @@ ATTEMPTS = 12
 """How often the search for good tables begins anew."""
 AGAIN = 10**9
 """What it costs to meet the same person once more."""
+ONE_SIDED = 10**8
+"""What it costs to pair two players who both had the same seat twice more than the other."""
 SHORT = 10**12
 """What a second bye costs."""
 
@@ -92,13 +94,14 @@ def swiss(
     """Tables of players with about the same points who have not met; `cards` in standing order.
 
     Within the same points the upper half meets the lower half. The last table may be a bye, which
-    nobody has twice while there is another way.
+    nobody has twice while there is another way. At tables of two nobody gets a seat three times
+    more often than the other while there is another way.
     """
     search = _Search(cards, games, sizes)
     best = search.improved([card.player for card in _folded(cards, sizes)])
     rng = lots(seed, f"round {round_}")
     for _ in range(ATTEMPTS):
-        if best[0] < AGAIN:
+        if best[0] < ONE_SIDED:
             break
         order = [card.player for card in cards]
         rng.shuffle(order)
@@ -133,9 +136,13 @@ class _Search:
         self.place = {card.player: place for place, card in enumerate(cards)}
         self.met: Counter[tuple[int, int]] = Counter()
         self.byes: Counter[int] = Counter()
+        self.lean: Counter[int] = Counter()
         for game in games:
             if len(game.players) == 1:
                 self.byes[game.players[0]] += 1
+            if len(game.players) == 2:
+                self.lean[game.players[0]] += 1
+                self.lean[game.players[1]] -= 1
             for a, b in combinations(sorted(game.players), 2):
                 self.met[a, b] += 1
         same = Counter(self.points.values())
@@ -183,7 +190,11 @@ class _Search:
     def _pair(self, a: int, b: int) -> int:
         before = self.met[a, b]
         cost = AGAIN * before * before + (self.points[a] - self.points[b]) ** 2 * 1000
-        if self.points[a] == self.points[b] and max(self.sizes) == 2:
+        if max(self.sizes) > 2:
+            return cost
+        if min(self.lean[a], self.lean[b]) >= 2 or max(self.lean[a], self.lean[b]) <= -2:
+            cost += ONE_SIDED
+        if self.points[a] == self.points[b]:
             cost += abs(abs(self.place[a] - self.place[b]) - self.apart[self.points[a]])
         return cost
 

@@ -1,7 +1,7 @@
 """How likely a seat is to win, as the search judges where a playout has led.
 
 The weights are fitted by a conditional logistic regression to 67,000 positions out of 2,400 games
-between four novices; 600 more games told which features are worth having. Provinces as such count
+between four novices; 600 more games showed which features are worth having. Provinces as such count
 for next to nothing before somebody is near victory: their units do, and above all daimyos and the
 danger they stand in, since whoever takes a colour's last daimyo inherits all it has.
 """

@@ -121,52 +121,19 @@ PHASE_IDS: Final = (
 
 # What phases have in common. Their numbers say nothing: none is before another by its number.
 
-DECISIONS: Final = (
-    SPREADING,
-    SUCCEEDING,
-    PLANNING,
-    AGREEING,
-    BUILDING,
-    LEVYING,
-    MUSTERING,
-    DEPLOYING,
-    LOSING,
-    DIVIDING,
-    CLAIMING,
-    REINFORCING,
-    STATIONING,
-    SPYING,
-    PICKING,
-    MARCHING,
-    DECLARING,
-    CONDUCTING,
-    FINAL_ARMIES,
-    FINAL_FORCES,
-    GARRISONING,
-    GATHERING,
-    SENDING,
-    MOVING,
-    WINDOW,
-    AVENGING,
-    PRESSING,
-    RECOVERING,
-)
-"""Where seats decide."""
-CHANCE: Final = (
+DRAWS: Final = (
     DEALING,
     TOSSING,
     DRAWING_MARKERS,
     DRAWING_PICKER,
     DRAWING_REST,
-    STRIKING,
-    AVENGING_DIE,
-    ROLLING,
 )
 DICE: Final = (
     STRIKING,
     AVENGING_DIE,
     ROLLING,
 )
+CHANCE: Final = DRAWS + DICE
 TOGETHER: Final = (
     SPREADING,
     SUCCEEDING,
@@ -178,12 +145,22 @@ TOGETHER: Final = (
     DEPLOYING,
     LOSING,
 )
-WAR: Final = (
+BEFORE_WAR: Final = (
+    DIVIDING,
+    CLAIMING,
+    REINFORCING,
+    STATIONING,
+    SPYING,
+    PICKING,
+)
+TURN: Final = (
     MARCHING,
     DECLARING,
     CONDUCTING,
     FINAL_ARMIES,
     FINAL_FORCES,
+)
+STEPS_OF_WAR: Final = (
     GARRISONING,
     GATHERING,
     SENDING,
@@ -193,13 +170,9 @@ WAR: Final = (
     PRESSING,
     RECOVERING,
 )
-TURN: Final = (
-    MARCHING,
-    DECLARING,
-    CONDUCTING,
-    FINAL_ARMIES,
-    FINAL_FORCES,
-)
+WAR: Final = TURN + STEPS_OF_WAR
+DECISIONS: Final = TOGETHER + BEFORE_WAR + WAR
+"""Where seats decide."""
 AUTOMATIC: Final = (
     ROUND_BEGINS,
     PLAN_BEGINS,

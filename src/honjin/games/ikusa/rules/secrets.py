@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.engine.dialect import i64, vec
+from honjin.engine.dialect import append, i64, vec
 from honjin.engine.rng import Rng
 from honjin.games.ikusa.rules import castles, combat, levy, ninja, plan, ronin, setup
 from honjin.games.ikusa.rules.actions import (
@@ -348,6 +348,27 @@ def can_take_card(
     if not may_hide(board, colour, seat, province) or ronin.on_card(board, province) > 0:
         return False
     return force_cap(board, province, strict) + army_cap(board, province, strict) >= number
+
+
+def marked_provinces(board: Board, field: i64, mask: i64) -> list[int]:
+    """The provinces where a field of the province's word is not 0."""
+    found = vec[i64]()
+    province: i64
+    for province in range(PROVINCES):
+        if board.land(province, field, mask) != 0:
+            found = append(found, province)
+    return list(found)
+
+
+def rooms(board: Board) -> list[int]:
+    """Where ronin may lie hidden: each province with both its numbers, in four bits each."""
+    found = vec[i64]()
+    province: i64
+    for province in range(PROVINCES):
+        if board.hirer(province) >= 0:
+            with_force = force_cap(board, province, True)
+            found = append(found, province << 8 | with_force << 4 | army_cap(board, province, True))
+    return list(found)
 
 
 def owns(board: Board, seat: i64, colour: i64) -> bool:

@@ -1,4 +1,4 @@
-"""The log: every note as a seat is told of it."""
+"""The log: every note as the event that a seat gets."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _answer(n: int) -> tuple[Any, str]:
 
 
 def _order(n: int) -> tuple[Any, str]:
-    """What the ninja's holder alone is told of a standing answer."""
+    """What only the ninja's holder sees of a standing answer."""
     name = order_name(n)
     if n < WHEN:
         return name, f"waits until the end of the {name}"
@@ -143,7 +143,7 @@ READINGS: dict[str, Reading] = {
 
 
 class Told(msgspec.Struct, frozen=True):
-    """How a note is told: its kind, the names of its numbers a to d, its secret, its sentence."""
+    """A note as an event: its kind, the names of its numbers a to d, its secret, its sentence."""
 
     kind: str
     names: str
@@ -276,7 +276,7 @@ EVENTS: dict[int, Told] = {
 
 
 def event(note: Note, seat: int, setup: Setup) -> Event:
-    """What a seat is told; the secret part only if its eyes saw it."""
+    """The event of a seat; the secret part only if its eyes saw it."""
     told = EVENTS[note.kind]
     facts: Facts = {}
     words = {"wins": _wins(setup.seats)}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from honjin.engine.view import Piece, seat_name
 from honjin.games.ikusa.rules import layout, phases, ronin, secrets
 from honjin.games.ikusa.rules import state as s
-from honjin.games.ikusa.rules.box import BIN_IDS, COLOUR_IDS, PROVINCES
+from honjin.games.ikusa.rules.box import BIN_IDS, COLOUR_IDS, MAX_COLOURS
 from honjin.games.ikusa.rules.elimination import before_final_movement
 from honjin.games.ikusa.rules.secrets import (
     hides_losses,
@@ -15,6 +16,7 @@ from honjin.games.ikusa.rules.secrets import (
     knows_order,
     knows_plan,
     knows_sealed,
+    marked_provinces,
     owns,
     plans_sealed,
 )
@@ -22,6 +24,7 @@ from honjin.games.ikusa.rules.turn import Ikusa
 from honjin.games.ikusa.table.components import PROVINCE_IDS
 from honjin.games.ikusa.table.scalars import SIDES, order_name
 
+SEAT_NAMES = tuple(seat_name(seat) for seat in range(MAX_COLOURS))
 AFTER_PLANS = (
     phases.AGREEING,
     phases.PICKING,
@@ -50,13 +53,20 @@ def pieces(state: Ikusa, seat: int) -> tuple[Piece, ...]:
 
 
 def _seat_of(state: Ikusa, colour: int) -> str:
-    return seat_name(state.box.seat_of(colour)) if colour >= 0 else ""
+    return SEAT_NAMES[state.box.seat_of(colour)] if colour >= 0 else ""
 
 
 def _sealed(state: Ikusa, seat: int, what: str, colour: int, words: str, shown: bool) -> Piece:
-    known = shown or owns(state, seat, colour)
-    name = f"{what}-{state.round}-{COLOUR_IDS[colour]}"
-    return Piece(name, _seat_of(state, colour), "tray", words if known else None, shown)
+    known = words if shown or owns(state, seat, colour) else None
+    return _in_tray(what, state.round, colour, _seat_of(state, colour), known, shown)
+
+
+@lru_cache(maxsize=1 << 14)
+def _in_tray(
+    what: str, number: int, colour: int, owner_seat: str, words: str | None, shown: bool
+) -> Piece:
+    """A choice of the round with this number."""
+    return Piece(f"{what}-{number}-{COLOUR_IDS[colour]}", owner_seat, "tray", words, shown)
 
 
 def _after(state: Ikusa, *phases: int) -> bool:
@@ -113,10 +123,9 @@ def _levies(state: Ikusa, seat: int) -> Iterator[Piece]:
 def _musters(state: Ikusa, seat: int) -> Iterator[Piece]:
     if state.round == 0 or not _after(state, phases.MUSTERING, phases.DEPLOYING):
         return
-    for province, name in enumerate(PROVINCE_IDS):
+    for province in marked_provinces(state, layout.MUSTERED, 15):
+        name = PROVINCE_IDS[province]
         mark = state.land(province, layout.MUSTERED, 15)
-        if not mark:
-            continue
         owner = state.owner(province)
         if knows_sealed(state, seat, owner, phases.MUSTERING):
             sealed = state.phase == phases.MUSTERING
@@ -126,9 +135,10 @@ def _musters(state: Ikusa, seat: int) -> Iterator[Piece]:
 
 def _cards(state: Ikusa, seat: int) -> Iterator[Piece]:
     deploying = state.phase == phases.DEPLOYING
-    for province, name in enumerate(PROVINCE_IDS):
-        if not state.land(province, layout.CARD, 3) or not knows_card(state, seat, province):
+    for province in marked_provinces(state, layout.CARD, 3):
+        if not knows_card(state, seat, province):
             continue
+        name = PROVINCE_IDS[province]
         hirer = state.hirer(province)
         if deploying and not state.locked >> hirer & 1:
             continue
@@ -146,12 +156,15 @@ def _rooms(state: Ikusa) -> Iterator[Piece]:
     """IK-R-28: where ronin can hide, as all can work out; a new piece when they learn more."""
     if state.turn == 0:
         return
-    for province, name in enumerate(PROVINCE_IDS):
-        if state.hirer(province) >= 0:
-            with_force = secrets.force_cap(state, province, True)
-            with_army = secrets.army_cap(state, province, True)
-            piece = f"room-{state.round}-{name}-{with_force}-{with_army}"
-            yield Piece(piece, _seat_of(state, state.owner(province)), name, "room")
+    for room in secrets.rooms(state):
+        yield _room(state.round, room, _seat_of(state, state.owner(room >> 8)))
+
+
+@lru_cache(maxsize=1 << 14)
+def _room(number: int, room: int, owner_seat: str) -> Piece:
+    """A room of the round with this number, as `secrets.rooms` gives it."""
+    name = PROVINCE_IDS[room >> 8]
+    return Piece(f"room-{number}-{name}-{room >> 4 & 15}-{room & 15}", owner_seat, name, "room")
 
 
 def _losses(state: Ikusa, seat: int) -> Iterator[Piece]:
@@ -200,7 +213,7 @@ def facedown(state: Ikusa, seat: int) -> dict[str, tuple[int, ...]]:
     if state.phase == phases.DEPLOYING:
         return {}
     cards: dict[str, list[int]] = {}
-    for province in range(PROVINCES):
+    for province in marked_provinces(state, layout.CARD, 3):
         number = ronin.on_card(state, province)
         if number and not knows_card(state, seat, province):
             cards.setdefault(COLOUR_IDS[state.hirer(province)], []).append(number)

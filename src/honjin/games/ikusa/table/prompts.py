@@ -16,85 +16,11 @@ from honjin.games.ikusa.table.names import (
     province_name,
     seat_colours,
 )
+from honjin.games.ikusa.table.phases import PHASES
 
-DRAWS = {
-    "dealing": "The provinces are being dealt.",
-    "tossing": "Who divides first is being drawn.",
-    "drawing_markers": "Turn order markers are being drawn.",
-    "drawing_picker": "Chance decides who of the tied picks a marker.",
-    "drawing_rest": "Those who bid nothing draw their markers.",
-    "striking": "The ninja strikes.",
-    "avenging_die": "The strike failed; revenge is being taken.",
-    "rolling": "{active} attacks {goal}; the dice are rolled.",
-}
-"""What is told while chance decides."""
-
-DEEDS: dict[str, dict[str, str]] = {
-    "spreading": {"spread": "must spread bowmen, swordsmen and gunners over the three armies"},
-    "succeeding": {"succeed": "must choose which unit pays for a successor"},
-    "planning": {
-        "plan": "must put every koku into one of the five bins",
-        "standing": "set a casualty order first",
-    },
-    "agreeing": {"agree": "bid the same and must name who gets which marker, or name nothing"},
-    "building": {"build": "must choose where to build"},
-    "levying": {"levy": "must choose which units to recruit"},
-    "mustering": {"muster": "must place the recruited units, at most one in a province"},
-    "deploying": {"deploy": "must hide the hired ronin"},
-    "losing": {"lose": "must choose casualties at {goal}", "standing": "set a casualty order"},
-    "dividing": {"divide": "gives half of the dealt provinces to the first colour ({left} to go)"},
-    "claiming": {"claim": "claims an unoccupied province"},
-    "reinforcing": {"reinforce": "reinforces a province"},
-    "stationing": {"station": "places an army marker"},
-    "spying": {"spy": "may send the ninja to look at one opponent's plan"},
-    "picking": {"marker": "picks a turn order marker"},
-    "marching": {
-        "march": "moves armies",
-        "gather": "picks up units",
-        "strike": "strikes with the ninja",
-        "end": "ends phase A",
-    },
-    "declaring": {
-        "attack": "declares battles",
-        "strike": "strikes with the ninja",
-        "end": "ends phase B",
-    },
-    "conducting": {
-        "fight": "fights a declared battle",
-        "attack": "attacks again with {fighter}",
-        "enter": "enters the emptied province with it",
-        "stop": "lets it rest",
-        "end": "ends phase C",
-    },
-    "final_armies": {
-        "march": "moves armies a last time",
-        "gather": "picks up units",
-        "send": "sends units into empty provinces",
-        "strike": "strikes with the ninja",
-        "end": "goes on to the forces (phase D)",
-    },
-    "final_forces": {
-        "move": "moves units of forces a last time",
-        "strike": "strikes with the ninja",
-        "end": "ends phase D",
-    },
-    "garrisoning": {"leave": "chooses the garrison of {origin}", "done": "is done"},
-    "gathering": {"take": "picks up units in {goal}", "done": "is done"},
-    "sending": {"take": "chooses units that take {goal}", "done": "is done"},
-    "moving": {
-        "take": "chooses units that move from {origin} to {goal}",
-        "done": "lets them stand there as a force",
-        "join": "lets them join the army there",
-    },
-    "window": {
-        "strike": "may strike with the ninja",
-        "when": "give the ninja an order",
-        "pass": "pass",
-    },
-    "avenging": {"avenge": "chooses the daimyo who dies in revenge"},
-    "pressing": {"press_on": "presses on against {goal}", "call_off": "calls the battle off"},
-    "recovering": {"station": "places a recovered daimyo"},
-}
+DRAWS = {PHASE_IDS[row.phase]: row.prompt for row in PHASES if row.kind == "chance"}
+"""What is shown while chance decides."""
+DEEDS = {PHASE_IDS[row.phase]: row.deeds for row in PHASES if row.kind == "decision"}
 """For each phase what every verb of an action means there."""
 
 AFTER_A_BATTLE = ("attack", "enter", "stop")

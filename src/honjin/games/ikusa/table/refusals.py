@@ -17,70 +17,50 @@ from honjin.games.ikusa.rules.tally import KIND_IDS, REGULAR_KINDS, regular
 from honjin.games.ikusa.rules.turn import Ikusa
 from honjin.games.ikusa.table import notation, prompts
 from honjin.games.ikusa.table.names import army_name, colour_name, province_name
+from honjin.games.ikusa.table.phases import PHASES
 
-DUTIES: dict[int, tuple[str, str, tuple[tuple[int, int], ...]]] = {
-    phases.DIVIDING: ("IK-TWO-02", "you divide your pile of cards now", ((a.DIVIDE, a.CLAIM),)),
-    phases.CLAIMING: (
-        "IK-QP-04",
-        "you claim an unoccupied province now",
-        ((a.CLAIM, a.REINFORCE),),
-    ),
-    phases.REINFORCING: ("IK-SET-13", "you reinforce a province now", ((a.REINFORCE, a.SPREAD),)),
-    phases.SPREADING: (
-        "IK-QP-08",
-        "you spread units over your armies now",
-        ((a.SPREAD, a.STATION),),
-    ),
-    phases.STATIONING: ("IK-SET-14", "you place an army marker now", ((a.STATION, a.SUCCEED),)),
-    phases.SUCCEEDING: ("IK-SUC-02", "a successor must be paid for first", ((a.SUCCEED, a.PLAN),)),
-    phases.PLANNING: ("IK-PLAN-01", "you plan now", ((a.PLAN, a.SPY), (a.STANDING, a.PRESS_ON))),
-    phases.SPYING: ("IK-SPY-02", "you may spy now", ((a.SPY, a.AGREE),)),
-    phases.AGREEING: ("IK-R-13", "you are asked about a tie now", ((a.AGREE, a.MARKER),)),
-    phases.PICKING: ("IK-TURN-01", "you pick a marker now", ((a.MARKER, a.BUILD),)),
-    phases.BUILDING: ("IK-BLD-01", "you build now", ((a.BUILD, a.LEVY),)),
-    phases.LEVYING: ("IK-LEVY-01", "you levy units now", ((a.LEVY, a.MUSTER),)),
-    phases.MUSTERING: ("IK-LEVY-04", "you place levied units now", ((a.MUSTER, a.DEPLOY),)),
-    phases.DEPLOYING: ("IK-RON-02", "you deploy ronin now", ((a.DEPLOY, a.PASS_WINDOW),)),
-    phases.WINDOW: ("IK-ASN-01", "your ninja's window is open", ((a.PASS_WINDOW, a.AVENGE),)),
-    phases.AVENGING: ("IK-ASN-04", "you take revenge now", ((a.AVENGE, a.MARCH),)),
-    phases.MARCHING: (
-        "IK-WA-01",
-        "you move armies in phase A",
-        ((a.MARCH, a.ATTACK), (a.END, a.LOSE), (a.STRIKE, a.STRIKE_WHEN)),
-    ),
-    phases.DECLARING: (
-        "IK-WB-01",
-        "you declare battles in phase B",
-        ((a.ATTACK, a.FIGHT), (a.END, a.LOSE), (a.STRIKE, a.STRIKE_WHEN)),
-    ),
-    phases.CONDUCTING: (
-        "IK-WC-01",
-        "you fight your battles in phase C",
-        ((a.FIGHT, a.SEND), (a.ATTACK, a.ATTACK_FROM), (a.END, a.LOSE)),
-    ),
+ACTIONS_OF: dict[int, tuple[tuple[int, int], ...]] = {
+    phases.DIVIDING: ((a.DIVIDE, a.CLAIM),),
+    phases.CLAIMING: ((a.CLAIM, a.REINFORCE),),
+    phases.REINFORCING: ((a.REINFORCE, a.SPREAD),),
+    phases.SPREADING: ((a.SPREAD, a.STATION),),
+    phases.STATIONING: ((a.STATION, a.SUCCEED),),
+    phases.SUCCEEDING: ((a.SUCCEED, a.PLAN),),
+    phases.PLANNING: ((a.PLAN, a.SPY), (a.STANDING, a.PRESS_ON)),
+    phases.SPYING: ((a.SPY, a.AGREE),),
+    phases.AGREEING: ((a.AGREE, a.MARKER),),
+    phases.PICKING: ((a.MARKER, a.BUILD),),
+    phases.BUILDING: ((a.BUILD, a.LEVY),),
+    phases.LEVYING: ((a.LEVY, a.MUSTER),),
+    phases.MUSTERING: ((a.MUSTER, a.DEPLOY),),
+    phases.DEPLOYING: ((a.DEPLOY, a.PASS_WINDOW),),
+    phases.WINDOW: ((a.PASS_WINDOW, a.AVENGE),),
+    phases.AVENGING: ((a.AVENGE, a.MARCH),),
+    phases.MARCHING: ((a.MARCH, a.ATTACK), (a.END, a.LOSE), (a.STRIKE, a.STRIKE_WHEN)),
+    phases.DECLARING: ((a.ATTACK, a.FIGHT), (a.END, a.LOSE), (a.STRIKE, a.STRIKE_WHEN)),
+    phases.CONDUCTING: ((a.FIGHT, a.SEND), (a.ATTACK, a.ATTACK_FROM), (a.END, a.LOSE)),
     phases.FINAL_ARMIES: (
-        "IK-WD-01",
-        "your armies make their final movement now",
-        ((a.MARCH, a.ATTACK), (a.SEND, a.MOVE), (a.END, a.LOSE), (a.STRIKE, a.STRIKE_WHEN)),
+        (a.MARCH, a.ATTACK),
+        (a.SEND, a.MOVE),
+        (a.END, a.LOSE),
+        (a.STRIKE, a.STRIKE_WHEN),
     ),
-    phases.FINAL_FORCES: (
-        "IK-WD-06",
-        "your forces make their final movement now",
-        ((a.MOVE, a.LEAVE), (a.END, a.LOSE), (a.STRIKE, a.STRIKE_WHEN)),
-    ),
-    phases.GARRISONING: (
-        "IK-WA-06",
-        "you choose a garrison first",
-        ((a.LEAVE, a.TAKE), (a.DONE, a.JOIN)),
-    ),
-    phases.GATHERING: ("IK-WA-08", "you choose what to pick up first", ((a.TAKE, a.JOIN),)),
-    phases.SENDING: ("IK-WD-05", "you choose the units to send first", ((a.TAKE, a.JOIN),)),
-    phases.MOVING: ("IK-WD-06", "you choose the units to move first", ((a.TAKE, a.END),)),
-    phases.LOSING: ("IK-CMB-10", "you choose casualties first", ((a.LOSE, a.PRESS_ON),)),
-    phases.PRESSING: ("IK-CMB-08", "press on or call off", ((a.PRESS_ON, a.ACTIONS),)),
-    phases.RECOVERING: ("IK-ELM-04", "you place a recovered daimyo now", ((a.STATION, a.SUCCEED),)),
+    phases.FINAL_FORCES: ((a.MOVE, a.LEAVE), (a.END, a.LOSE), (a.STRIKE, a.STRIKE_WHEN)),
+    phases.GARRISONING: ((a.LEAVE, a.TAKE), (a.DONE, a.JOIN)),
+    phases.GATHERING: ((a.TAKE, a.JOIN),),
+    phases.SENDING: ((a.TAKE, a.JOIN),),
+    phases.MOVING: ((a.TAKE, a.END),),
+    phases.LOSING: ((a.LOSE, a.PRESS_ON),),
+    phases.PRESSING: ((a.PRESS_ON, a.ACTIONS),),
+    phases.RECOVERING: ((a.STATION, a.SUCCEED),),
 }
-"""For each phase the rule, what is to be done, and the blocks of actions that belong to it."""
+"""The blocks of actions that belong to each phase."""
+DUTIES = {
+    row.phase: (row.rule, row.duty, ACTIONS_OF[row.phase])
+    for row in PHASES
+    if row.kind == "decision"
+}
+"""The rule of each decision, what must be done first, and with which actions."""
 
 
 def why_not(state: Ikusa, seat: int, action: int, setup: Setup) -> Refusal:

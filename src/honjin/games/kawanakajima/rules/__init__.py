@@ -6,7 +6,6 @@ RULES_VERSION = 2
 
 CHAPTERS = (
     ("setup", "A.2 Set-up"),
-    ("automatic_steps", "A.3 Turn frame"),
     ("counters", "B. Units and states"),
     ("player_boards", "D.1 Clans"),
     ("duties", "D.3 Attack Mode"),

@@ -131,17 +131,22 @@ REUNIONS: Final = 108
 
 # What phases have in common. Their numbers say nothing: none is before another by its number.
 
-DECISIONS: Final = (
+SET_UP: Final = (
     CHOOSE_PLAN,
     HOLD_BACK,
     FILL_COLUMN,
     JOIN_AMAKASU,
     JOIN_HEX,
     SETTLE,
+)
+COMMAND_PHASE: Final = (
     PLACE_NAOE,
     SET_ASIDE,
     TRY_PLAN,
     ORDERS,
+)
+PREPARATION: Final = SET_UP + COMMAND_PHASE
+ACTIVATIONS: Final = (
     CALL_SAMURAI,
     ANNOUNCE_KANSUKE,
     ACCEPT,
@@ -190,6 +195,8 @@ DECISIONS: Final = (
     TIRE_UNITS,
     SIEGE_TARGET,
 )
+DECISIONS: Final = PREPARATION + ACTIVATIONS
+"""Where seats decide."""
 CHANCE: Final = (
     ROLL_MARKERS,
     ROLL_COMMAND,
@@ -245,106 +252,6 @@ AUTOMATIC: Final = (
     COMBINED_ROLLS,
     REUNIONS,
 )
-PREPARATION: Final = (
-    CHOOSE_PLAN,
-    HOLD_BACK,
-    FILL_COLUMN,
-    JOIN_AMAKASU,
-    JOIN_HEX,
-    SETTLE,
-    PLACE_NAOE,
-    SET_ASIDE,
-    TRY_PLAN,
-    ORDERS,
-)
-SET_UP: Final = (
-    CHOOSE_PLAN,
-    HOLD_BACK,
-    FILL_COLUMN,
-    JOIN_AMAKASU,
-    JOIN_HEX,
-    SETTLE,
-)
-COMBAT_DECISIONS: Final = (
-    DECLARE,
-    NEXT_BATTLE,
-    NAME_TERRAIN,
-    LEAD_ATTACK,
-    LEAD_DEFENSE,
-    ATTACKER_VICTIM,
-    DEFENDER_VICTIM,
-    GIVE_GROUND,
-    LEAD_ROUT,
-    SOFTEN_ROUT,
-    COMMIT_SEPPUKU,
-    ADVANCE,
-)
-RETREAT: Final = (
-    NEXT_RALLY,
-    STAND_FAST,
-    FLEE_FIRST,
-    FLEE_NEXT,
-    FLEE_STEP,
-    PURSUE,
-    REUNITE,
-)
-SIEGE: Final = (
-    GARRISON,
-    SIEGE_DEED,
-    COMMIT_MARKERS,
-    TAKE_ADVANTAGE,
-    SACRIFICE,
-    PUSH,
-    ANSWER,
-    SIEGE_LOSS,
-    OCCUPY,
-    RETIRE,
-    RETIRE_PAY,
-    RETIRE_UNIT,
-    KEEP_UNITS,
-    TIRE_UNITS,
-    SIEGE_TARGET,
-)
-BATTLE_DICE: Final = (
-    ROLL_CLAN,
-    ROLL_COLUMN,
-    ROLL_LINE,
-    ROLL_CONVERSION,
-    ROLL_LEADER,
-    ROLL_ROUT,
-    ROLL_RALLY,
-    ROLL_INITIATIVE,
-    ROLL_REUNITE,
-    ROLL_COMBINED,
-    ROLL_ASSAULT,
-    ROLL_FIRE,
-    ROLL_WOUNDED,
-)
-COMBAT_STEPS: Final = (
-    COMBAT,
-    CLAN_ROLLS,
-    BATTLES,
-    RESULT,
-    LOSSES,
-    LEADERS,
-    ROUTS,
-    ADVANCES,
-    RALLIES,
-    END_OF_CLANS,
-)
-OTHER_STEPS: Final = (
-    FLIGHT,
-    FLEE_OTHERS,
-    PURSUITS,
-    RALLY_STAGE,
-    TURNS,
-    SHIFTS,
-    SIEGE_ACTIONS,
-    AFTERMATH,
-    DONE,
-    COMBINED_ROLLS,
-    REUNIONS,
-)
 
 
 def awaits_seats(phase: i64) -> bool:
@@ -370,33 +277,3 @@ def in_preparation(phase: i64) -> bool:
 def in_set_up(phase: i64) -> bool:
     """Whether the scenario is set up."""
     return phase in SET_UP
-
-
-def in_combat(phase: i64) -> bool:
-    """Whether a battle asks for something."""
-    return phase in COMBAT_DECISIONS
-
-
-def in_retreat(phase: i64) -> bool:
-    """Whether rally, Retreat or pursuit ask for something."""
-    return phase in RETREAT
-
-
-def in_siege(phase: i64) -> bool:
-    """Whether a siege asks for something."""
-    return phase in SIEGE
-
-
-def rolled_in_battle(phase: i64) -> bool:
-    """Whether one die is rolled in a battle, a rally or a siege, not for orders or Modes."""
-    return phase in BATTLE_DICE
-
-
-def fights_on(phase: i64) -> bool:
-    """Whether combat goes on by itself."""
-    return phase in COMBAT_STEPS
-
-
-def goes_on_elsewhere(phase: i64) -> bool:
-    """Whether what follows by itself is neither command, movement nor combat."""
-    return phase in OTHER_STEPS

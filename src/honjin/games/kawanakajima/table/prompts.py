@@ -29,6 +29,7 @@ from honjin.games.kawanakajima.table.names import (
     special_name,
     unit_name,
 )
+from honjin.games.kawanakajima.table.phases import PHASES
 
 RECONSTRUCTED = (
     "The printed map, counters and tables were pictures. Most of their numbers are reconstructed "
@@ -36,65 +37,7 @@ RECONSTRUCTED = (
 )
 
 
-PROMPTS = {
-    phases.CHOOSE_PLAN: "{who} chooses a Battle Plan in secret.",
-    phases.HOLD_BACK: "{who} chooses the units that stay behind the column.",
-    phases.FILL_COLUMN: "{who} chooses the next unit of the column.",
-    phases.JOIN_AMAKASU: "{who} may choose a Clan that joins Amakasu on the river.",
-    phases.JOIN_HEX: "{who} places {unit} with Amakasu.",
-    phases.SETTLE: "{who} finishes the set-up in secret.",
-    phases.PLACE_NAOE: "{who} places {unit}, which arrives by the road.",
-    phases.SET_ASIDE: "{who} may set Command Points aside for the Battle Plan, in secret.",
-    phases.TRY_PLAN: "{who} may roll to activate the Battle Plan.",
-    phases.ORDERS: "{who} chooses chits for the bowl, in secret.",
-    phases.CALL_SAMURAI: "{who} may call the Samurai.",
-    phases.ANNOUNCE_KANSUKE: "{who} may use Yamamoto Kansuke to delay {chit}.",
-    phases.ACCEPT: "{who} accepts {chit}, or puts it back and draws another.",
-    phases.COUNT_RIVER: "{clan} has enemies near only beyond the river. {who} may count them.",
-    phases.CHANGE_MODE: "{who} may try another Mode for {clan}.",
-    phases.NAME_VICTIM: "{who} chooses an enemy Clan that attacks impetuously.",
-    phases.COMBINE: "{who} decides whether {clan} rolls for the Combined Maneuver.",
-    phases.NEXT_CLAN: "{who} chooses the next Clan to {stage}.",
-    phases.REINFORCE: "{who} brings in a unit that was held back.",
-    phases.PLACE_SAMURAI: "{who} may place the Samurai with a unit.",
-    phases.SAMURAI_DEED: "{who} decides whether {unit} rallies. If not, its Clan attacks.",
-    phases.NEXT_MOVER: "{who} chooses the unit that moves next.",
-    phases.STEP: "{who} moves {unit}: {mp} MP left. {duty}",
-    phases.DECLARE: "{who} chooses the next enemy to attack.",
-    phases.NEXT_BATTLE: "{who} chooses the battle to resolve next.",
-    phases.NAME_TERRAIN: "{who} chooses the terrain that counts in this battle.",
-    phases.LEAD_ATTACK: "{who} may choose a leader for the attack and the score to help.",
-    phases.LEAD_DEFENSE: "{who} may choose a leader for the defense and the score to help.",
-    phases.ATTACKER_VICTIM: "{who} chooses the attacking unit that takes the first loss.",
-    phases.DEFENDER_VICTIM: "{who} chooses the defending unit that takes the first loss.",
-    phases.GIVE_GROUND: "{who} chooses the unit that retreats next after combat.",
-    phases.LEAD_ROUT: "{who} chooses the unit whose Leadership steadies {clan}.",
-    phases.SOFTEN_ROUT: "{clan} never routs. {who} chooses: yes to retreat, no for Seppuku.",
-    phases.COMMIT_SEPPUKU: "{who} chooses who commits Seppuku in {clan}.",
-    phases.ADVANCE: "{who} chooses the unit that advances after combat.",
-    phases.NEXT_RALLY: "{who} chooses a unit of {clan} that tries to rally.",
-    phases.STAND_FAST: "A natural 6: {who} may put {clan} in Defense.",
-    phases.FLEE_FIRST: "{who} chooses the unit of {clan} that retreats first.",
-    phases.FLEE_NEXT: "{who} chooses the unit of {clan} that retreats next.",
-    phases.FLEE_STEP: "{who} retreats with {unit}, by a shortest way out of reach.",
-    phases.PURSUE: "{who} chooses the unit that pursues.",
-    phases.REUNITE: "{who} may choose a unit of {clan} that moves back to its Clan.",
-    phases.GARRISON: "{who} places Control Markers in the fort.",
-    phases.SIEGE_DEED: "{who} has {deeds} Siege Actions left.",
-    phases.SIEGE_TARGET: "{who} chooses the Area to attack.",
-    phases.COMMIT_MARKERS: "{who} commits markers against the {area}.",
-    phases.TAKE_ADVANTAGE: "{who} may spend a Siege Action for +1 in this assault.",
-    phases.SACRIFICE: "{who} may sacrifice a point of Manpower for +1.",
-    phases.PUSH: "A tie: {who} may sacrifice a point of Manpower to push the assault.",
-    phases.ANSWER: "{who} may sacrifice a point of Manpower to stop the push.",
-    phases.SIEGE_LOSS: "{who} takes a loss in the siege: a marker or a point of Manpower.",
-    phases.OCCUPY: "{who} may move into the {area}.",
-    phases.RETIRE: "{who} chooses the Area by which {clan} leaves the siege.",
-    phases.RETIRE_PAY: "{who} pays for {unit} with Manpower or a marker.",
-    phases.RETIRE_UNIT: "{who} chooses the next unit of {clan} to come out.",
-    phases.KEEP_UNITS: "{who} keeps units worth what survived the siege.",
-    phases.TIRE_UNITS: "{who} chooses units that come out Disorganized.",
-}
+PROMPTS = {row.phase: row.prompt for row in PHASES if row.prompt}
 """What is asked in a phase; where a phase has several questions, the first of them."""
 PRIVATE_PROMPTS = {
     (phases.SETTLE, FOR_MARKERS): "{who} places Defensive Position markers under units.",

@@ -8,7 +8,7 @@ from honjin.engine.dialect import i64, vec
 from honjin.engine.rng import Rng
 from honjin.engine.state import EVERYONE
 from honjin.games.kenjin.rules import notes
-from honjin.games.kenjin.rules.actions import DEPLOY_CARD
+from honjin.games.kenjin.rules.actions import DEPLOY_CARD, STRIKE, card_of_other
 from honjin.games.kenjin.rules.box import (
     ASSASSIN,
     BRIDGE,
@@ -65,6 +65,15 @@ def fill_deployment(board: Board, seat: i64, out: vec[i64]) -> i64:
         if board.has_room(board.box.side(seat, field)):
             n = fill_kinds(kinds, board.tile(field), out, n)
     return n
+
+
+def play(board: Board, seat: i64, action: i64) -> None:
+    """KJ-DEP-02, KJ-R-15: a card on an own side, or the Assassin upon her victim."""
+    if action >= STRIKE:
+        strike(board, seat, card_of_other(STRIKE, seat, action, board.seats))
+    else:
+        kind = (action - DEPLOY_CARD) // TILES
+        deploy(board, seat, kind, board.field_with((action - DEPLOY_CARD) % TILES))
 
 
 def pick_deployment(board: Board, seat: i64, rng: Rng) -> i64:

@@ -22,8 +22,14 @@ OVER: Final = 10
 
 # What phases have in common. Their numbers say nothing: none is before another by its number.
 
-DECISIONS: Final = (
-    DRAFT,
+CHANCE: Final = (
+    DRAW_FIRST,
+    DRAW_TILES,
+    DRAW_OFFER,
+)
+DRAFTS: Final = (DRAFT,)
+SET_UP: Final = CHANCE + DRAFTS
+AFTER_SET_UP: Final = (
     DEPLOY,
     SCOUTING,
     LOOKING,
@@ -31,18 +37,8 @@ DECISIONS: Final = (
     SUPPLYING,
     SANCTIFYING,
 )
+DECISIONS: Final = DRAFTS + AFTER_SET_UP
 """Where seats decide."""
-CHANCE: Final = (
-    DRAW_FIRST,
-    DRAW_TILES,
-    DRAW_OFFER,
-)
-SET_UP: Final = (
-    DRAW_FIRST,
-    DRAW_TILES,
-    DRAW_OFFER,
-    DRAFT,
-)
 
 
 def by_chance(phase: i64) -> bool:

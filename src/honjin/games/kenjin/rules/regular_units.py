@@ -10,7 +10,7 @@ from honjin.engine.dialect import i64, vec
 from honjin.engine.state import EVERYONE
 from honjin.games.kenjin.rules import notes
 from honjin.games.kenjin.rules.actions import LOOK, STRIKE, TURN_UP, move_number, other_card
-from honjin.games.kenjin.rules.box import FIELDS_PER_SEAT, HAND, secret
+from honjin.games.kenjin.rules.box import FIELDS_PER_SEAT, HAND, TILES, secret
 from honjin.games.kenjin.rules.phases import LOOKING, MOVING, SCOUTING
 from honjin.games.kenjin.rules.state import OPEN, Board
 
@@ -151,6 +151,11 @@ def fill_destinations(board: Board, seat: i64, card: i64, out: vec[i64], start: 
             out[n] = move_number(card, board.tile(field))
             n += 1
     return n - start
+
+
+def move_chosen(board: Board, seat: i64, which: i64) -> None:
+    """KJ-REG-05: an own card, and the battlefield it goes to."""
+    move(board, seat, seat * HAND + which // TILES, board.field_with(which % TILES))
 
 
 def move(board: Board, seat: i64, card: i64, to: i64) -> None:

@@ -11,8 +11,8 @@ from honjin.games.kenjin.rules import (
     bot,
     combat,
     deployment,
+    dispatch,
     observation,
-    regular_units,
     score,
     secrets,
     setup,
@@ -20,29 +20,13 @@ from honjin.games.kenjin.rules import (
 from honjin.games.kenjin.rules.actions import (
     ACTIONS,
     DEPLOY_CARD,
-    FIRST_SEAT,
-    LOOK,
-    MOVE,
     STRIKE,
-    SUPPLY,
-    TAKE,
-    TILE_DRAWN,
-    TURN_UP,
-    card_destroyed,
-    card_of_other,
 )
-from honjin.games.kenjin.rules.box import HAND, MAX_SEATS, TILES, Box
+from honjin.games.kenjin.rules.box import MAX_SEATS, TILES, Box
 from honjin.games.kenjin.rules.phases import (
     DEPLOY,
-    DRAFT,
-    DRAW_FIRST,
-    DRAW_OFFER,
-    LOOKING,
-    MOVING,
     OVER,
     SANCTIFYING,
-    SCOUTING,
-    SUPPLYING,
     by_chance,
 )
 from honjin.games.kenjin.rules.state import Board, fresh_cells, fresh_hands
@@ -80,24 +64,7 @@ class Kenjin(Board):
         return self.phase == OVER
 
     def fill(self, seat: i64, out: vec[i64]) -> i64:
-        phase = self.phase
-        if phase == DEPLOY:
-            return deployment.fill_deployment(self, seat, out)
-        if phase == MOVING:
-            return regular_units.fill_moves(self, seat, out)
-        if phase == LOOKING:
-            return regular_units.fill_looks(self, seat, out)
-        if phase == SCOUTING:
-            return regular_units.fill_scouted(self, seat, out)
-        if phase == SUPPLYING:
-            return combat.fill_supplies(self, seat, out)
-        if phase == SANCTIFYING:
-            return combat.fill_sacrifices(self, seat, out)
-        if phase == DRAFT:
-            return setup.fill_offer(self, out)
-        if phase == DRAW_FIRST:
-            return setup.fill_first(self, out)
-        return setup.fill_tiles(self, out)
+        return dispatch.fill(self, seat, out)
 
     def pick(self, seat: i64, rng: Rng) -> i64:
         if self.phase == DEPLOY:
@@ -111,39 +78,9 @@ class Kenjin(Board):
 
     def step(self, seat: i64, action: i64) -> None:
         if seat == CHANCE:
-            self.happen(action)
-        elif action < STRIKE:
-            kind = (action - DEPLOY_CARD) // TILES
-            deployment.deploy(self, seat, kind, self.field_with((action - DEPLOY_CARD) % TILES))
-        elif action < TURN_UP:
-            deployment.strike(self, seat, card_of_other(STRIKE, seat, action, self.seats))
-        elif action >= TAKE:
-            setup.take_tile(self, seat, action - TAKE)
-        elif action >= SUPPLY:
-            combat.supply(self, seat, self.field_with(action - SUPPLY))
-        elif self.phase == SANCTIFYING:
-            combat.seal_sacrifice(self, seat, card_destroyed(seat, action, self.seats))
+            dispatch.happen(self, action)
         else:
-            self.use_ability(seat, action)
-            deployment.card_done(self)
-
-    def use_ability(self, seat: i64, action: i64) -> None:
-        if action < LOOK:
-            regular_units.turn_up(self, seat, card_of_other(TURN_UP, seat, action, self.seats))
-        elif action < MOVE:
-            regular_units.look(self, seat, card_of_other(LOOK, seat, action, self.seats))
-        else:
-            card = seat * HAND + (action - MOVE) // TILES
-            regular_units.move(self, seat, card, self.field_with((action - MOVE) % TILES))
-
-    def happen(self, outcome: i64) -> None:
-        """Chapter 13: the draws of the set-up. Afterwards there is no chance at all."""
-        if self.phase == DRAW_FIRST:
-            setup.set_first(self, outcome - FIRST_SEAT)
-        elif self.phase == DRAW_OFFER:
-            setup.offer_drawn_tile(self, outcome - TILE_DRAWN)
-        else:
-            setup.lay_drawn_tile(self, outcome - TILE_DRAWN)
+            dispatch.decide(self, seat, action)
 
     def observe(self, seat: i64, out: view[i16], at: i64) -> None:
         observation.observe(self, seat, out, at)

@@ -1,4 +1,4 @@
-"""The log: every note as a seat is told of it."""
+"""The log: every note as the event that a seat gets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Told = tuple[Facts, str]
 
 
 def event(note: Note, seat: int, setup: Setup) -> Event:
-    """What a seat is told; the secret part only if its eyes saw it."""
+    """The event of a seat; the secret part only if its eyes saw it."""
     kind, tell = EVENTS[note.kind]
     facts, sentence = tell(_Telling(note, seat, setup))
     return Event(kind, facts, sentence)

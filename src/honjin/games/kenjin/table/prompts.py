@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from honjin.engine.game import Setup
-from honjin.games.kenjin.rules.phases import (
-    DEPLOY,
-    DRAFT,
-    LOOKING,
-    MOVING,
-    OVER,
-    SANCTIFYING,
-    SCOUTING,
-    SUPPLYING,
-)
+from honjin.games.kenjin.rules.phases import DRAFT, OVER
 from honjin.games.kenjin.rules.turn import Kenjin
 from honjin.games.kenjin.table.names import clans, tile_name
+from honjin.games.kenjin.table.phases import PHASES
+
+PROMPTS = {row.phase: row.prompt for row in PHASES if row.prompt}
 
 
 def prompt(state: Kenjin, setup: Setup) -> str:
@@ -25,16 +19,7 @@ def prompt(state: Kenjin, setup: Setup) -> str:
     place = tile_name(state.tile(state.field)) if state.phase != DRAFT else ""
     if state.phase == OVER:
         return _ending(state, setup)
-    sentences = {
-        DRAFT: "{who} takes one of the open battlefields.",
-        DEPLOY: "{who} plays a card; {left} left this turn.",
-        SCOUTING: "{who} chooses a face-down card at the {place} for the Scout to turn up.",
-        LOOKING: "{who} chooses a face-down card for the Shugenja to look at.",
-        MOVING: "{who} chooses which card the General moves from the {place}, and where to.",
-        SUPPLYING: "{who} holds the Supply Camp and chooses where to send supplies; {left} left.",
-        SANCTIFYING: "{who} must choose which of the weakest cards the Sanctuary destroys.",
-    }
-    return sentences[state.phase].format(who=who, left=state.left, place=place)
+    return PROMPTS[state.phase].format(who=who, left=state.left, place=place)
 
 
 def _ending(state: Kenjin, setup: Setup) -> str:

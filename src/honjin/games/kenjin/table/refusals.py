@@ -31,16 +31,10 @@ from honjin.games.kenjin.rules.phases import (
 from honjin.games.kenjin.rules.state import UNRESOLVED
 from honjin.games.kenjin.rules.turn import Kenjin
 from honjin.games.kenjin.table import names, prompts
+from honjin.games.kenjin.table.phases import PHASES
 
-DUTIES = {
-    DRAFT: ("KJ-DRF-02", "you take one of the open battlefields now"),
-    DEPLOY: ("KJ-DEP-01", "you play a card now"),
-    SCOUTING: ("KJ-REG-02", "your Scout must turn up a card first"),
-    LOOKING: ("KJ-REG-04", "your Shugenja must look at a card first"),
-    MOVING: ("KJ-REG-05", "your General must move a card first"),
-    SUPPLYING: ("KJ-FLD-09", "you choose where to send the Supply Camp's supplies first"),
-    SANCTIFYING: ("KJ-FLD-02", "you choose a card to lose at the Sanctuary first"),
-}
+DUTIES = {row.phase: (row.rule, row.duty) for row in PHASES if row.kind == "decision"}
+"""The rule of each decision, and what must be done first."""
 
 
 def why_not(state: Kenjin, seat: int, action: int, setup: Setup) -> Refusal:

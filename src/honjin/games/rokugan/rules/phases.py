@@ -40,55 +40,25 @@ OVER: Final = 27
 
 # What phases have in common. Their numbers say nothing: none is before another by its number.
 
-DECISIONS: Final = (
-    PICK_CLAN,
-    KEEP_OBJECTIVE,
-    SETTLING,
-    RETURNING,
-    UPKEEP,
-    TARGETING,
-    RECOVERING,
-    GIVING_UP,
-    SPYING,
-    PLACING,
-    LOOKING,
-    PAYING,
-    FAVORING,
-    CONDEMNING,
-    PURGE_PAYING,
-    PURGING,
-    ANIMATING,
-    FEARING,
-    SWAPPING,
-)
-"""Where seats decide."""
-AUTOMATIC: Final = (ROUND_OVER,)
-CHANCE: Final = (
+SET_UP_DRAWS: Final = (
     DRAW_PICKER,
     DEAL_CLAN,
     DEAL_OBJECTIVE,
     DRAW_FIRST,
+)
+ROUND_DRAWS: Final = (
     DRAW_INITIATIVE,
     DRAW_TOKEN,
     DRAW_CARD,
 )
-SET_UP: Final = (
-    DRAW_PICKER,
-    DEAL_CLAN,
-    DEAL_OBJECTIVE,
-    DRAW_FIRST,
+CHANCE: Final = SET_UP_DRAWS + ROUND_DRAWS
+SETTLEMENT: Final = (
     PICK_CLAN,
     KEEP_OBJECTIVE,
     SETTLING,
 )
-UPKEEP_DECISIONS: Final = (
-    RETURNING,
-    UPKEEP,
-    TARGETING,
-    RECOVERING,
-    GIVING_UP,
-    SPYING,
-)
+SET_UP: Final = SET_UP_DRAWS + SETTLEMENT
+RETURNS: Final = (RETURNING,)
 CARD_PLAY: Final = (
     UPKEEP,
     TARGETING,
@@ -96,24 +66,24 @@ CARD_PLAY: Final = (
     GIVING_UP,
     SPYING,
 )
-PLACEMENT: Final = (
-    PLACING,
-    LOOKING,
-    PAYING,
-    FAVORING,
-    CONDEMNING,
-    PURGE_PAYING,
-    PURGING,
-    ANIMATING,
-    FEARING,
-    SWAPPING,
-)
 TOKEN_CHOICES: Final = (
     FAVORING,
     CONDEMNING,
     PURGE_PAYING,
     PURGING,
 )
+OTHER_PLACEMENT: Final = (
+    PLACING,
+    LOOKING,
+    PAYING,
+    ANIMATING,
+    FEARING,
+    SWAPPING,
+)
+PLACEMENT: Final = OTHER_PLACEMENT + TOKEN_CHOICES
+DECISIONS: Final = SETTLEMENT + RETURNS + CARD_PLAY + PLACEMENT
+"""Where seats decide."""
+AUTOMATIC: Final = (ROUND_OVER,)
 
 
 def by_chance(phase: i64) -> bool:
@@ -124,11 +94,6 @@ def by_chance(phase: i64) -> bool:
 def in_set_up(phase: i64) -> bool:
     """Whether clans, objectives and first provinces are settled, by chance or by seats."""
     return phase in SET_UP
-
-
-def in_upkeep(phase: i64) -> bool:
-    """Whether cards of the upkeep are played, or tokens returned."""
-    return phase in UPKEEP_DECISIONS
 
 
 def plays_cards(phase: i64) -> bool:

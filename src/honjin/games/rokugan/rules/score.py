@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from honjin.engine.dialect import i64, recursive
 from honjin.engine.state import bits
+from honjin.games.rokugan.rules import notes
 from honjin.games.rokugan.rules.box import (
     EMERALD_EMPIRE,
     HONOR_4,
@@ -15,8 +16,9 @@ from honjin.games.rokugan.rules.box import (
     WAY_OF_THE_SAIL,
     WEB_OF_INFLUENCE,
 )
+from honjin.games.rokugan.rules.phases import OVER
 from honjin.games.rokugan.rules.state import Board
-from honjin.games.rokugan.rules.upkeep import control_tokens
+from honjin.games.rokugan.rules.upkeep import begin_round, control_tokens
 
 CHAIN = 6
 """RK-OBJ-03: provinces in the chain of Emerald Empire."""
@@ -185,3 +187,25 @@ def standing(board: Board, seat: i64) -> i64:
     if board.tie_break:
         return (rank * 64 + bits(board.realm(seat))) * 4096 + control_tokens(board, seat)
     return rank
+
+
+def end_round(board: Board) -> None:
+    """RK-RND-01, RK-RES-11: step 7, the next round or the end."""
+    note_honor(board)
+    if board.round < board.box.rounds:
+        begin_round(board, board.round + 1)
+        return
+    board.phase = OVER
+    board.active = 0
+    board.note(notes.ENDED, winners(board), board.all_clans(), 0, 0)
+    seat: i64
+    for seat in range(board.seats):
+        won = objective_honor(board, seat)
+        board.note(notes.OBJECTIVE_SHOWN, board.who(seat), board.kept(seat), won, 0)
+
+
+def note_honor(board: Board) -> None:
+    """What all can count after a round, for the story of the game."""
+    seat: i64
+    for seat in range(board.seats):
+        board.note(notes.HONOR, board.who(seat), board.round, open_honor(board, seat), 0)

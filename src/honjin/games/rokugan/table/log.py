@@ -1,4 +1,4 @@
-"""The log: every note as a seat is told of it."""
+"""The log: every note as the event that a seat gets."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def article(name: str) -> str:
 
 
 def event(note: Note, seat: int, setup: Setup) -> Event:
-    """What a seat is told; the secret part only if its eyes saw it.
+    """The event of a seat; the secret part only if its eyes saw it.
 
     An event that changes the board tells in `after` what lies differently now (`changes`).
     """

@@ -44,28 +44,10 @@ from honjin.games.rokugan.rules.state import NOBODY_YET
 from honjin.games.rokugan.rules.turn import Rokugan
 from honjin.games.rokugan.table import names, prompts
 from honjin.games.rokugan.table.names import card_name, clan_name, kind_name, province_name
+from honjin.games.rokugan.table.phases import PHASES
 
-DUTIES = {
-    PICK_CLAN: ("RK-SET-01", "you pick a clan now"),
-    KEEP_OBJECTIVE: ("RK-SET-05", "you choose which objective to keep"),
-    SETTLING: ("RK-SET-10", "you place a control token in an empty province now"),
-    RETURNING: ("RK-CLAN-03", "you return a token to the pool first"),
-    UPKEEP: ("RK-UPK-09", "you play a territory card or pass now"),
-    TARGETING: ("RK-D-06", "you choose a province for the card first"),
-    RECOVERING: ("RK-R-34", "you take a token back from the discard pile first"),
-    GIVING_UP: ("RK-R-34", "you give up a token from your hand first"),
-    SPYING: ("RK-CARD-24", "you choose whose hand to see first"),
-    PLACING: ("RK-PLC-01", "you may play cards, then you place a token"),
-    LOOKING: ("RK-CLAN-06", "you may look at one token, or go on"),
-    PAYING: ("RK-SHD-03", "you pay one control token first"),
-    FAVORING: ("RK-CARD-31", "you look at one to four tokens first"),
-    CONDEMNING: ("RK-CARD-31", "you choose which token you looked at is discarded"),
-    PURGE_PAYING: ("RK-CARD-32", "you discard a token from your hand first"),
-    PURGING: ("RK-CARD-32", "you choose the tokens to turn over first"),
-    ANIMATING: ("RK-CARD-33", "you place a token from your discard pile first"),
-    FEARING: ("RK-CARD-34", "you remove one or two special tokens from the board first"),
-    SWAPPING: ("RK-CLAN-07", "you may swap two of your tokens, or leave them"),
-}
+DUTIES = {row.phase: (row.rule, row.duty) for row in PHASES if row.kind == "decision"}
+"""The rule of each decision, and what must be done first."""
 TURN = (PLACING,)
 PHASES_OF = (
     (actions.DONE, (UPKEEP, PLACING, LOOKING, FAVORING, FEARING, SWAPPING)),

@@ -1,0 +1,169 @@
+"""Learning by play against oneself: proximal policy optimisation over many games at once.
+
+Every seat of every game is played by the network as it is. After some steps each decision becomes
+more or less likely by how much better than expected the game went from there, never by much at
+once. A bonus for variety keeps it from always playing the same way, which a game of secrets
+punishes.
+"""
+
+from __future__ import annotations
+
+import copy
+
+import msgspec
+import torch
+from torch import nn
+
+from honjin.train.judge import Judge, Reader
+from honjin.train.plan import Plan
+from honjin.train.source import Source
+
+CLIP = 0.2
+"""By what share a decision may become likelier or less likely in one stage."""
+FORESIGHT = 0.95
+"""How much of a decision's worth is what happened later, not what was expected soon after."""
+CARE_FOR_VALUE = 2.0
+MEMORY = 200
+"""Over how many stages the kept network is an average, at most."""
+NEVER = -1e9
+
+
+class Stage(msgspec.Struct):
+    """What some steps of all games gave, step by lane."""
+
+    inputs: torch.Tensor
+    legal: torch.Tensor
+    actions: torch.Tensor
+    likely: torch.Tensor
+    """The logarithm of each action's probability."""
+    gains: torch.Tensor
+    targets: torch.Tensor
+
+
+class Told(msgspec.Struct):
+    """How a stage of learning went."""
+
+    value: float
+    variety: float
+    """The mean entropy of a decision."""
+    games: int
+    first: float
+    """The share of wins of the first seat."""
+
+
+class Practice:
+    """A network, and the average over its past that is kept."""
+
+    def __init__(self, judge: Judge, reader: Reader, source: Source, plan: Plan) -> None:
+        self.judge, self.reader, self.source, self.plan = judge, reader, source, plan
+        self.kept = copy.deepcopy(judge)
+        self.optimizer = torch.optim.Adam(judge.parameters(), plan.rate, eps=1e-5)
+        self.decisions = 0
+        self.stages = 0
+
+    def go_on(self, share: float) -> Told:
+        """Play and learn once; `share` of the run is behind it."""
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.plan.rate * max(0.03, 1.0 - share)
+        stage, games, first = self.play()
+        bonus = self.plan.variety * max(0.15, 1.0 - share)
+        value, variety = self.learn(stage, bonus)
+        self.decisions += stage.actions.numel()
+        return Told(value, variety, games, first)
+
+    def play(self) -> tuple[Stage, int, float]:
+        """So many steps of every game, all seats by the network."""
+        with torch.no_grad():
+            return self._play()
+
+    def _play(self) -> tuple[Stage, int, float]:
+        source, plan = self.source, self.plan
+        kept: list[tuple[torch.Tensor, ...]] = []
+        after: list[tuple[torch.Tensor, torch.Tensor]] = []
+        for _ in range(plan.steps):
+            inputs, legal, seats = self.reader.read(source.seen), source.legal.clone(), source.seats
+            value, logits = self.judge(inputs)
+            ways = torch.log_softmax(logits.masked_fill(~legal, NEVER), 1)
+            noise = torch.rand_like(ways).clamp_(1e-9, 1.0 - 1e-7)
+            actions = (ways - torch.log(-torch.log(noise))).argmax(1)
+            likely = ways.gather(1, actions[:, None]).squeeze(1)
+            kept.append((inputs, legal, actions, likely, value, seats.clone()))
+            source.step(actions)
+            after.append((source.won.clone(), source.done.clone()))
+        inputs, legal, actions, likely, values, seats = (
+            torch.stack(column) for column in zip(*kept, strict=True)
+        )
+        won, done = (torch.stack(column) for column in zip(*after, strict=True))
+        last = self.judge(self.reader.read(source.seen))[0]
+        gains = gains_of(values, seats, won, done, last, source.seats)
+        games = int(done.sum())
+        first = float(won[..., 0][done].mean()) if games else 0.5
+        return Stage(inputs, legal, actions, likely, gains, values + gains), games, first
+
+    def learn(self, stage: Stage, bonus: float) -> tuple[float, float]:
+        """Some passes over a stage in random order; the value's error and the variety."""
+        inputs, legal = stage.inputs.flatten(0, 1), stage.legal.flatten(0, 1)
+        actions, likely = stage.actions.flatten(), stage.likely.flatten()
+        gains, targets = stage.gains.flatten(), stage.targets.flatten()
+        gains = (gains - gains.mean()) / (gains.std() + 1e-6)
+        chosen = legal.sum(1) > 1
+        errors, varieties = [], []
+        for _ in range(self.plan.passes):
+            for at in torch.randperm(len(actions), device=actions.device).split(self.plan.batch):
+                value, logits = self.judge(inputs[at])
+                ways = torch.log_softmax(logits.masked_fill(~legal[at], NEVER), 1)
+                now = ways.gather(1, actions[at][:, None]).squeeze(1)
+                ratio = (now - likely[at]).exp()
+                gain = gains[at]
+                better = torch.minimum(ratio * gain, ratio.clamp(1.0 - CLIP, 1.0 + CLIP) * gain)
+                entropy = -(ways.exp() * ways.clamp(min=-50.0)).sum(1)
+                weight = chosen[at].float()
+                weight = weight / weight.sum().clamp(min=1.0)
+                error = (value - targets[at]).square().mean()
+                variety = (entropy * weight).sum()
+                loss = CARE_FOR_VALUE * error - (better * weight).sum() - bonus * variety
+                self.optimizer.zero_grad()
+                loss.backward()
+                nn.utils.clip_grad_norm_(self.judge.parameters(), 0.5)
+                self.optimizer.step()
+                errors.append(error.detach())
+                varieties.append(variety.detach())
+        self.follow()
+        return float(torch.stack(errors).mean()), float(torch.stack(varieties).mean())
+
+    def follow(self) -> None:
+        """The kept network comes a little nearer, over a tenth of the stages so far."""
+        self.stages += 1
+        part = 1.0 / min(MEMORY, 1 + self.stages // 10)
+        for mean, new in zip(self.kept.parameters(), self.judge.parameters(), strict=True):
+            mean.data.lerp_(new.data, part)
+
+
+def gains_of(
+    values: torch.Tensor,
+    seats: torch.Tensor,
+    won: torch.Tensor,
+    done: torch.Tensor,
+    last: torch.Tensor,
+    last_seats: torch.Tensor,
+) -> torch.Tensor:
+    """How much better each decision did than expected, each seat with its own past and future.
+
+    `values` and `seats` have a row for each step; `last` is what whoever decides next expects.
+    """
+    count = won.shape[2]
+    lanes = torch.arange(values.shape[1], device=values.device)
+    ahead = ((1.0 - last) / (count - 1))[:, None].repeat(1, count)
+    ahead[lanes, last_seats] = last
+    carried = torch.zeros_like(ahead)
+    gains = torch.zeros_like(values)
+    for t in range(len(values) - 1, -1, -1):
+        over = done[t][:, None]
+        ahead = torch.where(over, won[t], ahead)
+        carried = torch.where(over, torch.zeros_like(carried), carried)
+        seat = seats[t]
+        gain = ahead[lanes, seat] - values[t] + FORESIGHT * carried[lanes, seat]
+        gains[t] = gain
+        carried[lanes, seat] = gain
+        ahead[lanes, seat] = values[t]
+    return gains

@@ -1,0 +1,116 @@
+"""Training, with PyTorch: part of the soak, since nothing that plays needs it (`pip install
+honjin[train]`)."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from honjin.bots.net import POWERS
+from honjin.bots.reading import Shape, groups, load, read_net, spaces
+from honjin.engine.dialect import i16, vec
+from honjin.engine.observation import length
+from honjin.engine.rng import stream
+from honjin.engine.state import CHANCE, NOBODY, State
+from honjin.games import find_game
+
+pytestmark = pytest.mark.soak
+GAME = find_game("kenjin")
+
+
+@pytest.fixture
+def torch() -> Any:
+    return pytest.importorskip("torch", reason="PyTorch is missing: pip install honjin[train]")
+
+
+def positions(count: int) -> list[tuple[State, int]]:
+    """Positions of random games, each with the seat to decide."""
+    found: list[tuple[State, int]] = []
+    state, rng = GAME.new(GAME.setup(2)), stream("training")
+    while len(found) < count:
+        seat = state.actor()
+        if seat == NOBODY:
+            state = GAME.new(GAME.setup(2))
+        elif seat == CHANCE:
+            state.step(CHANCE, state.draw(rng))
+        else:
+            found.append((state.clone(), seat))
+            legal = state.legal(seat)
+            state.step(seat, legal[rng.below(len(legal))])
+    return found
+
+
+def test_many_observations_are_read_as_one_by_one(torch: Any) -> None:
+    from honjin.train.judge import OCTAVE, Judge, Reader
+
+    fields, readings = GAME.fields(2), GAME.readings(2)
+    reader = Reader(spaces(readings, fields), groups(readings, fields)[1], torch.device("cpu"))
+    found = positions(200)
+    seen = torch.zeros((len(found), length(fields)), dtype=torch.int16)
+    for row, (state, seat) in zip(seen, found, strict=True):
+        numbers = vec[i16]([0] * len(row))
+        state.observe(seat, numbers, 0)
+        row.copy_(torch.tensor(list(numbers)))
+    there = reader.found(seen)
+    reader.keep(torch.bincount(there[there >= 0], minlength=reader.features), 2)
+    judge = Judge(reader.kept, 32, 16, GAME.meta.actions)
+    weights = reader.rows.to(torch.int16).numpy().tobytes() + judge.weights()
+    shape = Shape(
+        "kenjin",
+        GAME.meta.rules,
+        2,
+        readings,
+        reader.features,
+        reader.kept,
+        32,
+        16,
+        GAME.meta.actions,
+        length(fields),
+        sha256(weights).hexdigest(),
+        {},
+    )
+    net = read_net(shape, weights, GAME)
+    values, logits = (answer.detach() for answer in judge(reader.read(seen)))
+    for row, (state, seat) in enumerate(found):
+        net.look(state, seat)
+        assert net.value() == pytest.approx(float(values[row]), abs=0.02)
+        for action in (0, 7, 100, 418):
+            wanted = float(logits[row, action]) * OCTAVE * POWERS
+            assert net.logit(action) == pytest.approx(wanted, abs=2.5)
+
+
+def test_gains_follow_each_seat_through_its_own_game(torch: Any) -> None:
+    from honjin.train.practice import FORESIGHT, gains_of
+
+    values = torch.tensor([[0.5], [0.6], [0.4]])
+    seats = torch.tensor([[0], [1], [0]])
+    won = torch.zeros((3, 1, 2))
+    done = torch.zeros((3, 1), dtype=torch.bool)
+    won[2, 0, 0], done[2, 0] = 1.0, True
+    gains = gains_of(values, seats, won, done, torch.tensor([0.9]), torch.tensor([0]))
+    assert gains[2, 0] == pytest.approx(1.0 - 0.4)
+    assert gains[1, 0] == pytest.approx(0.0 - 0.6)
+    assert gains[0, 0] == pytest.approx(0.4 - 0.5 + FORESIGHT * 0.6)
+    open_end = gains_of(values, seats, won, ~done & done, torch.tensor([0.9]), torch.tensor([0]))
+    assert open_end[2, 0] == pytest.approx(0.9 - 0.4)
+    assert open_end[1, 0] == pytest.approx(0.1 - 0.6)
+
+
+@pytest.mark.usefixtures("torch")
+def test_a_short_run_learns_and_goes_on(tmp_path: Path) -> None:
+    from honjin.train.plan import CURVE, NEWEST, Plan
+    from honjin.train.run import train
+
+    plan = Plan("kenjin", 2, "1", hidden=48, inner=24, lanes=256, steps=16, batch=2048)
+    train(tmp_path, plan, 20.0, 1, 2, "a test")
+    first = load(tmp_path / NEWEST, GAME)
+    train(tmp_path, plan, 5.0, 1, 2, "a test")
+    assert first.hidden == 48
+    assert load(tmp_path / NEWEST, GAME).inner == 24
+    lines = [msgspec.json.decode(line) for line in (tmp_path / CURVE).read_bytes().splitlines()]
+    assert lines[-1]["decisions"] > lines[0]["decisions"]
+    assert lines[-1]["value"] < 0.25, "better than always saying even"
