@@ -13,7 +13,7 @@ CLIENT := $(shell find client \( -name node_modules -o -name shots -o -name e2e 
 NPM = PATH="$$(scripts/node.sh $(VENV)):$$PATH" npm --prefix client
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal research docs wheel test check watch client-test browser-test fast game soak records mutants bench ladder balance screenshots lock clean
+.PHONY: help play terminal research docs wheel test check watch client-test browser-test fast game soak records mutants bench habits ladder balance screenshots lock clean
 
 help: ## What can be done here
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -80,6 +80,9 @@ mutants: $(VENV)/full ## Break the rules of a game on purpose and see what the t
 bench: $(VENV)/full $(VENV)/built .venv-peers/ready ## Speed, beside the peers, in one run; and the server under load
 	$(PYTHON_IN_VENV) bench/run.py
 	$(PYTHON_IN_VENV) bench/load.py
+
+habits: $(VENV)/built ## How bots play, counted over 200 games (GAME=ikusa)
+	@PYTHONPATH=src $(PYTHON_IN_VENV) scripts/habits.py $(GAME)
 
 ladder: $(VENV)/built ## Ladders of the built-in bots for every game, into docs/ladder (a few minutes)
 	@$(PYTHON_IN_VENV) scripts/ladder.py $(VENV)/bin/honjin

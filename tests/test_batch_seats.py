@@ -88,6 +88,18 @@ def test_bots_play_inside() -> None:
     assert shares[1] > shares[2] + 0.2
 
 
+def test_bots_play_the_same_on_a_slow_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A level that keeps to its time would stop here after its first thought."""
+
+    def shown() -> list[Arrays]:
+        return played(Batch("kenjin", 8, players=[None, "kachi"], seed=1), 40)
+
+    steps = shown()
+    monkeypatch.setattr("honjin.bots.HASTE", 1e-12)
+    for a, b in zip(steps, shown(), strict=True):
+        assert (a.observations == b.observations).all()
+
+
 def test_players_move_on_from_game_to_game() -> None:
     batch = Batch("kenjin", 2, players=[None, "random"], rotate=True, seed=1)
     own_seats = [into.seats.tolist() for into in played(batch, 120)]

@@ -230,11 +230,14 @@ export async function press(one, selector, turn = 0) {
   throw new Error(`${selector} was aimed at, but ${hit} was hit: ${await told(one)}`)
 }
 
-/** Press one of the things that may be chosen. If the page asks for something, there must be one. */
+/** Press one of the things that may be chosen. As long as the page asks for something, there must be one; what is drawn anew meanwhile is aimed at again. */
 export async function clickOne(one, selector = '.el[data-state="can"]') {
-  if (await press(one, selector, random(10007))) return
-  if ((await moment(one)) === 'choose' && !(await press(one, selector, random(10007))))
-    throw new Error(`nothing can be pressed: ${await told(one)}`)
+  const late = Date.now() + 10_000
+  while (!(await press(one, selector, random(10007)))) {
+    if ((await moment(one)) !== 'choose') return
+    if (Date.now() > late) throw new Error(`nothing can be pressed: ${await told(one)}`)
+    await one.waitForTimeout(OFTEN)
+  }
 }
 
 /** Press what must be there. */

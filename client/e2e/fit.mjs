@@ -38,7 +38,7 @@ const pages = [
   ['replay', `#/replay/${over}/5`, '.timeline', null, true],
   ['end', `#/t/${over}`, '.ending', null, true],
 ]
-const ready = { 'new table': '.newtable', 'play now': '.quick.unfolded' }
+const ready = { 'new table': '.newtable', 'play now': '.playnow.unfolded' }
 
 for (const [screen, extra] of Object.entries(SCREENS)) {
   for (const [name, path, wanted, then, known] of pages) {

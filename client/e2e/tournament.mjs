@@ -78,12 +78,13 @@ if ((await eve.locator('[data-my-game]').count()) > 0) fail('a spectator has a g
 if ((await eve.locator('.std tbody tr').count()) !== 4) fail('not everybody stands in the table')
 
 for (let round = 1; round <= 2; round++) {
-  const now = await poll(async () => {
-    const seen = await get(ann, `/tournaments/${id}`)
-    return seen.round >= round ? seen : null
-  }, `round ${round} does not begin`)
-  const mine = (await get(ben, `/tournaments/${id}`)).mine
-  await Promise.all([playOut(ann, now.mine.table), playOut(ben, mine.table)])
+  const game = (one) =>
+    poll(async () => {
+      const seen = await get(one, `/tournaments/${id}`)
+      return seen.round >= round ? seen.mine?.table : null
+    }, `round ${round} does not begin`)
+  const tables = [await game(ann), await game(ben)]
+  await Promise.all([playOut(ann, tables[0]), playOut(ben, tables[1])])
 }
 for (const one of [ann, ben, eve]) await one.waitForSelector('text=Final standings')
 await ann.waitForSelector('.why3 .ex')

@@ -37,6 +37,9 @@ function middle(edge, shapes) {
   return shared.reduce((best, at) => (away(at, mean(shared)) < away(best, mean(shared)) ? at : best))
 }
 
+/** A name in Chinese characters is left out: not every device has letters for it. */
+const latin = (text) => text.replace(/ \([\u3000-\u9fff]+\)/g, '')
+
 export function made() {
   const { provinces: drawn, edges: joined, viewbox, licence } = JSON.parse(readFileSync(data, 'utf8'))
   const provinces = drawn.map((p) => ({ ...p, polygon: p.polygon.map(warp) }))
@@ -45,15 +48,15 @@ export function made() {
   const lines = [
     '/** Made by `npm run map` from the data of the game. Do not edit. */',
     `export const SIZE = ${JSON.stringify(point(warp(viewbox.slice(2))))} as const`,
-    `export const CREDIT = ${JSON.stringify(licence.geometry.attribution)}`,
+    `export const CREDIT = ${JSON.stringify(latin(licence.geometry.attribution))}`,
     '/** `name` is printed on the map, `full` tells provinces of the same name apart. */',
-    "export interface Place { id: string; name: string; full: string; kanji: string; at: [number, number]; side: 'above' | 'below'; shift: number; shape: string }",
+    "export interface Place { id: string; name: string; full: string; at: [number, number]; side: 'above' | 'below'; shift: number; shape: string }",
     '/** A border, or a sea line with its course. */',
     'export interface Edge { ends: [string, string]; at: number[]; course?: string }',
     'export const PLACES: Place[] = [',
     ...provinces.map(
       (p) =>
-        `  ${JSON.stringify({ id: p.id, name: p.name, full: p.label_name, kanji: p.kanji, ...LABELS[p.id], shape: path(p.polygon, true) })},`,
+        `  ${JSON.stringify({ id: p.id, name: p.name, full: p.label_name, ...LABELS[p.id], shape: path(p.polygon, true) })},`,
     ),
     ']',
     'export const EDGES: Edge[] = [',

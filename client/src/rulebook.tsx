@@ -63,7 +63,7 @@ export function RuleBook({ game, rule, asked = 0 }: { game: string; rule: string
   return (
     <>
       <div class="rswitch">
-        <span class="seg" role="group" aria-label={t.rules.kinds}>
+        <span class="kinds" role="group" aria-label={t.rules.kinds}>
           <button type="button" aria-pressed={!exact} onClick={() => setExact(false)}>
             {t.rules.howToPlay}
           </button>

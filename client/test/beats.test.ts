@@ -19,7 +19,7 @@ import {
   skipMoves,
   timed,
 } from '../src/table/beats'
-import { forward } from '../src/table/queue'
+import { forward, type Queue, showing, stepLength } from '../src/table/queue'
 import type { GameEvent, View } from '../src/wire'
 
 let sequence = 0
@@ -48,6 +48,58 @@ const beat = (number: number, more: Partial<Beat> = {}): Beat => ({
   ...more,
 })
 const line = (...beats: Beat[]): Line => beats.reduce(arrive, quiet)
+
+describe('a crowd of moves', () => {
+  const move = (number: number, scenes: Scene[] = []): Beat => ({
+    number,
+    before: {} as View,
+    view: { version: number } as unknown as View,
+    news: [event('moved')],
+    cues: [{ how: 'touch', element: String(number), after: true }],
+    scenes,
+    own: false,
+  })
+  it('is shown together, but no fight is passed over', () => {
+    let line = quiet
+    for (let i = 0; i < 100; i++) line = arrive(line, move(i))
+    expect(line.beats.length).toBe(8)
+    expect(line.beats.flatMap((beat) => beat.news).length).toBe(100)
+    expect(pauseOf(line.beats.at(-1)!)).toBe(pauseOf(line.beats[0]!))
+    expect(line.beats.at(-1)!.view).toEqual({ version: 99 })
+    const fight = arrive(line, move(100, [scene('fight')]))
+    expect(fight.beats.length).toBe(9)
+    expect(arrive(fight, move(101)).beats.length).toBe(10)
+  })
+})
+
+describe('fights in full', () => {
+  const fights = (count: number, brief = 0): Queue => ({
+    scenes: [
+      ...Array.from({ length: count }, (_, i) => ({ key: String(i), title: '', steps: 5, events: [] })),
+      ...Array.from({ length: brief }, (_, i) => ({
+        key: `b${i}`,
+        title: '',
+        steps: 5,
+        events: [],
+        brief: true,
+      })),
+    ],
+    current: 0,
+    step: 0,
+  })
+  const length = (queue: Queue): number => {
+    let whole = 0
+    for (let at = queue; showing(at) && !showing(at)!.brief; at = forward(at)) whole += stepLength(at)
+    return whole
+  }
+  it('take their time where there are few, and hurry where there are many', () => {
+    expect(length(fights(1))).toBe(5600)
+    expect(length(fights(3))).toBe(2 * 4200 + 5600)
+    expect(length(fights(6, 10))).toBeLessThan(16_500)
+    expect(length(fights(6, 10))).toBeGreaterThan(length(fights(3)))
+    expect(stepLength(fights(40))).toBe(350)
+  })
+})
 
 describe('the line of what happened', () => {
   it('shows one move after the other, in the order in which they came', () => {

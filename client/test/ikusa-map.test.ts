@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   APART,
+  boxFromAfar,
   isProvince,
   LETTERS,
   labelAt,
   labelWidth,
   middleOf,
+  namesFromAfar,
   PLACE,
   pointsOf,
   REACH,
@@ -81,6 +83,18 @@ describe.each(Object.entries(SCREENS))('at %s pixels', (_, screen) => {
   })
   it('names are at least 12 pixels high', () => {
     expect(LETTERS * scale).toBeGreaterThan(12)
+  })
+})
+
+describe('from afar', () => {
+  it('no two names meet, and an army is never without one for want of trying', () => {
+    for (const banners of [new Set<string>(), new Set(['mino', 'musashi', 'iki', 'tosa'])]) {
+      const shown = [...namesFromAfar(banners)]
+      expect(shown.length).toBeGreaterThan(20)
+      for (const id of banners) expect(shown).toContain(id)
+      const boxes = shown.map((id) => boxFromAfar(id, banners.has(id)))
+      for (const [i, a] of boxes.entries()) for (const b of boxes.slice(i + 1)) expect(depth(a, b, 1)).toBe(0)
+    }
   })
 })
 

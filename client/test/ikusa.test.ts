@@ -172,6 +172,9 @@ describe('plans', () => {
               ).toBe(true)
           }
   })
+})
+
+describe('plans for armies', () => {
   it('spread units over armies by six actions', () => {
     const actions = spreadActions(
       [

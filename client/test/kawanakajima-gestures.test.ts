@@ -247,6 +247,22 @@ describe('the log', () => {
     expect(lines[2]!.text).toMatch(/no effect/)
     for (const line of lines) expect(line.text).not.toMatch(/[TU]-[A-T]/)
   })
+  it('gives every battle a line of its own, and says nothing of a chit before it has done anything', () => {
+    const lines = chronicle(
+      [
+        event('drawn', { chit: 'T-C' }, 1),
+        event('stepped', { unit: 'T-C1', from: '2510', to: '2610' }, 2),
+        { ...event('battle', { battle: 1 }, 3), text: 'Takeda attacks Kakizaki Kageie.' },
+        { ...event('lost_steps', { unit: 'U-B1' }, 4), text: 'Kakizaki Kageie loses 1 step.' },
+        { ...event('battle', { battle: 2 }, 5), text: 'Takeda attacks Kakizaki horse.' },
+        { ...event('drawn', { chit: 'U-B' }, 6), text: 'The Clan chit of Kakizaki is drawn.' },
+      ],
+      view,
+    )
+    expect(lines.map((line) => line.sequence)).toEqual([2, 4, 5, 6])
+    expect(lines[1]!.text).toBe('Takeda attacks Kakizaki Kageie. Kakizaki Kageie loses 1 step.')
+    expect(lines[3]!.text).toBe('The Clan chit of Kakizaki is drawn.')
+  })
   it('tells the story of the battle', () => {
     const story = storyOf([
       event('turn', { turn: 1 }),

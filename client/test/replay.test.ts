@@ -72,21 +72,22 @@ describe('the end', () => {
     { seat: 'B', kind: 'person', taken: true, name: 'Bea' },
     { seat: 'C', kind: 'bot', taken: true, name: 'Kachi bot' },
   ]
+  const called = ['Aiko', 'Bea', 'Lion']
   const over = (...winners: string[]) => ({ winners }) as unknown as View
   it('is told to me', () => {
-    expect(verdict(over('B'), seats, ['A'], [12, 14, 3], 'points')).toEqual({
+    expect(verdict(over('B'), seats, called, ['A'], [12, 14, 3], 'points')).toEqual({
       title: 'You lose by two',
-      detail: 'Points: Bea 14, Aiko 12, Kachi bot 3.',
+      detail: 'Points: Bea 14, Aiko 12, Lion 3.',
     })
-    expect(verdict(over('A'), seats, ['A'], [20, 9, 3], 'points').title).toBe('You win by 11')
-    expect(verdict(over('A', 'B'), seats, ['A'], [9, 9, 3], 'points').title).toBe(
+    expect(verdict(over('A'), seats, called, ['A'], [20, 9, 3], 'points').title).toBe('You win by 11')
+    expect(verdict(over('A', 'B'), seats, called, ['A'], [9, 9, 3], 'points').title).toBe(
       'You share the victory with Bea',
     )
-    expect(verdict(over('B'), seats, [], [1, 2, 3], 'points').title).toBe('Bea wins')
-    expect(verdict(over('B', 'C'), seats, ['A', 'B'], [], '').title).toBe(
-      'Bea and Kachi bot share the victory',
+    expect(verdict(over('B'), seats, called, [], [1, 2, 3], 'points').title).toBe('Bea wins')
+    expect(verdict(over('B', 'C'), seats, called, ['A', 'B'], [], '').title).toBe(
+      'Bea and Lion share the victory',
     )
-    expect(verdict(over(), seats, ['A'], [], '').title).toBe('Nobody wins')
+    expect(verdict(over(), seats, called, ['A'], [], '').title).toBe('Nobody wins')
   })
   it('names no margin where points did not decide, and halves none of a balance', () => {
     expect(margin([5, 9], [0], 0)).toBe(0)

@@ -161,7 +161,10 @@ describe('the scenes of a resolution', () => {
     expect(frames(battle, crane).at(-1)!.text).not.toContain('ties')
     expect(frames(tied, crane).at(-1)!.text).toContain('The Crane wins ties.')
   })
-  it('turn tokens in a wave that begins with the first player, each once', () => {
+})
+
+describe('the reveal', () => {
+  it('turns tokens in a wave that begins with the first player, each once', () => {
     rounds.forEach(({ before, events }, i) => {
       const start = during(before, before, events, shown[i]!, 0) as RokuganView
       const wave = frames(shown[i]![0]!.events, start).filter((one) => one.turned.length > 0)

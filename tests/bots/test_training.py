@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -17,9 +18,13 @@ from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE, NOBODY, State
 from honjin.games import find_game
 
-torch = pytest.importorskip("torch", reason="PyTorch is missing: pip install honjin[train]")
 pytestmark = pytest.mark.soak
 GAME = find_game("kenjin")
+
+
+@pytest.fixture
+def torch() -> Any:
+    return pytest.importorskip("torch", reason="PyTorch is missing: pip install honjin[train]")
 
 
 def positions(count: int) -> list[tuple[State, int]]:
@@ -39,7 +44,7 @@ def positions(count: int) -> list[tuple[State, int]]:
     return found
 
 
-def test_many_observations_are_read_as_one_by_one() -> None:
+def test_many_observations_are_read_as_one_by_one(torch: Any) -> None:
     from honjin.train.judge import OCTAVE, Judge, Reader
 
     fields, readings = GAME.fields(2), GAME.readings(2)
@@ -78,7 +83,7 @@ def test_many_observations_are_read_as_one_by_one() -> None:
             assert net.logit(action) == pytest.approx(wanted, abs=2.5)
 
 
-def test_gains_follow_each_seat_through_its_own_game() -> None:
+def test_gains_follow_each_seat_through_its_own_game(torch: Any) -> None:
     from honjin.train.practice import FORESIGHT, gains_of
 
     values = torch.tensor([[0.5], [0.6], [0.4]])
@@ -95,6 +100,7 @@ def test_gains_follow_each_seat_through_its_own_game() -> None:
     assert open_end[1, 0] == pytest.approx(0.1 - 0.6)
 
 
+@pytest.mark.usefixtures("torch")
 def test_a_short_run_learns_and_goes_on(tmp_path: Path) -> None:
     from honjin.train.plan import CURVE, NEWEST, Plan
     from honjin.train.run import train

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from server.house import PATIENCE
 from sqlalchemy import create_engine, text
 
 PLACES = Path("/usr/lib/postgresql")
@@ -94,7 +95,7 @@ def cluster() -> Iterator[Cluster]:
                 stdout=out,
                 stderr=subprocess.STDOUT,
                 cwd=root,
-                timeout=60,
+                timeout=60 * PATIENCE,
                 check=False,
                 **who,
             )

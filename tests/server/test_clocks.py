@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 from server.clockwork import HOUR, LIVE, MINUTE, SLOW, START, Clockwork, clockwork
@@ -14,7 +16,7 @@ from honjin.server import schema
 from honjin.server.errors import NotYours, WrongMoment
 from honjin.server.news import Told
 from honjin.server.rest import DAY
-from honjin.server.wire import NewTable, Pace, SeatWish, StartVote, Undo
+from honjin.server.wire import Act, NewTable, Pace, SeatWish, StartVote, Undo
 from honjin.server.wire_people import Holiday, QuietHours
 
 
@@ -109,6 +111,94 @@ def test_from_reminder_to_steward_and_back(time: Clockwork) -> None:
     assert time.log("Ben", table, "B")[-1] == "back"
     assert time.left("Ben", table, "B", "A") == 12 * HOUR
     time.act("Ann", table, "A")
+
+
+def test_one_of_five_vanishes_from_a_slow_war_and_comes_back(time: Clockwork) -> None:
+    names = ("Ann", "Ben", "Cyd", "Dee", "Eve")
+    table = time.table(*names, game="ikusa", pace=SLOW)
+    seats = dict(zip(names, "ABCDE", strict=True))
+    gone = next(name for name in names if time.look(name, table, seats[name]).legal)
+    others = [name for name in names if name != gone]
+    number = names.index(gone)
+
+    def play_on(steps: int) -> int:
+        """Everybody else does what they can; the steward does any legal thing when awaited."""
+        made = 0
+        while made < steps:
+            before = made
+            for name in others:
+                if time.look(name, table, seats[name]).legal:
+                    time.act(name, table, seats[name])
+                    made += 1
+            turn = time.app.actions.bot_turn(table)
+            if turn is not None:
+                ask = Act(f"bot{turn.version}", turn.version, turn.seat, turn.legal[0])
+                time.app.actions.act_for_bot(table, ask)
+                made += 1
+            if made == before:
+                return made
+        return made
+
+    def stages() -> set[str]:
+        return {time.look(name, table, seats[name]).seats[number].stage for name in others}
+
+    play_on(1000)
+    assert time.look(gone, table, seats[gone]).legal, "all wait for one"
+    time.later(12 * HOUR)
+    assert time.seat(table, number).stage == "reminded"
+    assert stages() == {""}, "a reminder is private"
+    bell = time.app.notices.mine(time.people[gone])
+    assert any(notice.table == table for notice in bell.notices)
+    time.later(12 * HOUR)
+    assert stages() == {"late"}
+    assert play_on(10) == 0
+    time.later(12 * HOUR)
+    assert stages() == {"steward"}
+    assert play_on(40) >= 40, "the war goes on"
+    texts = [event.text for event in time.look(others[0], table, seats[others[0]]).events]
+    assert f"{gone} is away. A steward plays for them." in texts
+    time.app.departures.come_back(time.people[gone], table, seats[gone])
+    assert stages() == {""}
+    assert time.app.actions.bot_turn(table) is None
+    while not time.look(gone, table, seats[gone]).legal:
+        assert play_on(1)
+    assert time.act(gone, table, seats[gone])
+    assert not time.look(gone, table, seats[gone]).over
+
+
+def berlin(text: str) -> int:
+    return 1000 * int(
+        datetime.fromisoformat(text).replace(tzinfo=ZoneInfo("Europe/Berlin")).timestamp()
+    )
+
+
+@pytest.mark.parametrize(
+    ("begins", "reminder", "out"),
+    [
+        ("2026-10-24 12:00", "2026-10-25 09:00", "2026-10-25 21:00"),
+        ("2027-03-27 12:00", "2027-03-28 09:00", "2027-03-28 21:00"),
+    ],
+)
+def test_a_night_in_which_the_clocks_change(
+    time: Clockwork, begins: str, reminder: str, out: str
+) -> None:
+    """The quiet night has ten hours in autumn and eight in spring; the waking day is the same."""
+    time.later(berlin(begins) - time.now)
+    ann = time.person("Ann")
+    time.app.people.set_quiet(ann, QuietHours("Europe/Berlin", 22 * 60, 7 * 60))
+    table = time.table("Ann", "Ben", pace=SLOW, options={"first": "A"})
+    assert time.look("Ben", table, "B").clocks[0].out_at == berlin(out)
+    time.later(11 * HOUR)
+    asleep = time.look("Ben", table, "B").clocks[0].asleep_until
+    assert asleep == berlin(reminder[:11] + "07:00")
+    time.later(berlin(reminder) - time.now - 1)
+    assert time.seat(table, 0).stage == ""
+    time.later(1)
+    assert time.seat(table, 0).stage == "reminded"
+    time.later(berlin(out) - time.now - 1)
+    assert time.seat(table, 0).stage == "reminded"
+    time.later(1)
+    assert time.seat(table, 0).stage == "late"
 
 
 def test_who_is_late_may_still_move(time: Clockwork) -> None:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from pathlib import Path
 
+import msgspec
 import pytest
 from server.clockwork import LIVE, Clockwork, clockwork
 from sqlalchemy import update
 
+from honjin.cli.main import main
 from honjin.engine.errors import BadOption, UnknownGame
 from honjin.server import ratings, schema, store
 from honjin.server.account_store import CredentialRow, digest
 from honjin.server.errors import NotYours, Unknown, WrongMoment
 from honjin.server.ratings import Ratings
 from honjin.server.wire import NewTable, Say, SeatWish
-from honjin.server.wire_people import FindGame
+from honjin.server.wire_people import FindGame, Leader
 
 
 @pytest.fixture
@@ -218,6 +221,26 @@ def test_whoever_counts_again_finds_the_same_numbers(time: Clockwork) -> None:
     for guest in time.people.values():
         assert again.of(guest) == time.app.ratings.of(guest)
     assert again._changes == time.app.ratings._changes
+
+
+@pytest.mark.usefixtures("soon")
+def test_the_host_counts_all_ratings_again(
+    time: Clockwork, url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("Ann", "Ben", "Cyd"):
+        account(time, name)
+    for winner, loser in (("Ann", "Ben"), ("Ben", "Cyd"), ("Ann", "Cyd")):
+        lose(time, winner, loser)
+    time.app.ratings.count()
+    capsys.readouterr()
+    where = ["--data", str(tmp_path), "--database", url]
+    assert main(["admin", "ratings", "--json", *where]) == 0
+    told = msgspec.json.decode(capsys.readouterr().out, type=list[Leader])
+    assert [line.name for line in told] == ["Ann", "Ben", "Cyd"]
+    for line in told:
+        assert [line.rating] == time.app.ratings.of(time.people[line.name])
+    assert main(["admin", "ratings", *where]) == 0
+    assert "3 ratings, counted from 3 rated games" in capsys.readouterr().out
 
 
 def test_a_result_is_counted_when_no_other_can_come_before_it(time: Clockwork) -> None:

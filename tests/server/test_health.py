@@ -85,7 +85,8 @@ def test_what_is_well_again_is_healthy_again(
 
 
 def modes(folder: Path) -> dict[str, int]:
-    return {path.name: path.stat().st_mode & 0o777 for path in folder.iterdir()}
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path.name: path.stat().st_mode & 0o777 for path in files}
 
 
 def test_only_the_owner_reads_the_database(tmp_path: Path) -> None:

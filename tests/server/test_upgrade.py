@@ -414,7 +414,7 @@ def test_no_draw_is_made_twice_if_the_deal_is_not_known(
     monkeypatch.setattr(LiveTable, "begin", stumble)
     live = load_table(store, table)
     assert live is not None
-    assert not live.deal.known
+    assert not live.course.deal.known
     assert live.playing._draws >= 1_000_000
 
 

@@ -20,12 +20,15 @@ export function pointsOf(values: number[], rounds: number, most: number): [numbe
   ])
 }
 
+/** Whether there is anything to draw. */
+export const enough = (courses: Course[]): boolean => courses.some((one) => one.values.length > 1)
+
 export function Curve({ title, round, courses }: { title: string; round: string; courses: Course[] }) {
   const rounds = Math.max(0, ...courses.map((one) => one.values.length))
-  if (rounds < 2) return null
+  if (!enough(courses)) return null
   const most = Math.max(...courses.flatMap((one) => one.values))
   return (
-    <figure class="curve">
+    <figure class="course">
       <figcaption>{title}</figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         {Array.from({ length: rounds }, (_, i) => {

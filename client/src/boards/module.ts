@@ -142,6 +142,8 @@ export interface GameModule {
   Hand: ComponentType<{ view: View }>
   Scene: ComponentType<SceneProps>
   Score: ComponentType<{ view: View }>
+  /** The score sheet has a curve of its own, by rounds, if enough of them were played. */
+  hasCurve?(view: View, events: GameEvent[]): boolean
   Picture: ComponentType
 }
 

@@ -6,7 +6,6 @@ const count = (n: number, one: string, many: string): string => `${n} ${n === 1 
 export const en = {
   ...pages,
   brand: 'Honjin',
-  kanji: '本陣',
   table: {
     connecting: 'Opening the table…',
     lost: 'Connection lost. Your steps are kept.',

@@ -138,7 +138,7 @@ export const pages = {
     startWithBots: (n: number) => (n === 1 ? 'Start with a bot' : `Start with ${n} bots`),
     startsBy: 'Starts by itself when every seat is taken.',
     fillBots: (n: number, level: string) =>
-      n === 1 ? `A ${level} bot takes the free seat.` : `${level} bots take the ${n} free seats.`,
+      n === 1 ? `A bot takes the free seat: ${level}.` : `Bots take the ${n} free seats: ${level}.`,
     waiting: 'Waiting for the others. The game opens here by itself.',
     hostStarts: (host: string) => `${host} can start at any time.`,
     options: 'Options',

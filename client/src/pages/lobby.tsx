@@ -95,7 +95,7 @@ function Invitation({ info, game, doing, problem }: Props) {
   const Picture = pictureOf(info.game)
   return (
     <main class="invite" style={game ? `--lid:${game.lid}` : ''}>
-      <div class="pic" aria-hidden="true">
+      <div class="pic" data-game={info.game} aria-hidden="true">
         {Picture && (
           <Suspense fallback={null}>
             <Picture />
@@ -117,7 +117,7 @@ function Invitation({ info, game, doing, problem }: Props) {
         {game && (
           <>
             <p>{game.summary}</p>
-            <ul class="chips">
+            <ul class="gamefacts">
               <li>{t.seats(info.seats.length)}</li>
               <li>{t.lobby.length(game.minutes[0], game.minutes[1])}</li>
             </ul>

@@ -5,6 +5,7 @@ import '../styles/replay.css'
 import { api, ensureGuest } from '../api'
 import { loadBoard } from '../boards'
 import type { GameModule } from '../boards/module'
+import { useScope } from '../boards/scope'
 import { Icon, Symbols } from '../icons'
 import { t } from '../messages'
 import type { Film } from '../replay/film'
@@ -21,6 +22,7 @@ import {
   spoken,
   TableContext,
   type TableState,
+  useTable,
 } from '../table/context'
 import { Ending } from '../table/ending'
 import { namedAt } from '../table/named'
@@ -33,6 +35,7 @@ const EACH_STEP = 1100
 
 export function ReplayPage({ id, start, eyes }: { id: string; start: string; eyes: string }) {
   const [info, setInfo] = useState<TableInfo | null>(null)
+  useScope(info?.game)
   const [module, setModule] = useState<GameModule | null>(null)
   const [seat, setSeat] = useState<string | null>(null)
   const [help, setHelp] = useState<HelpTexts>({})
@@ -138,17 +141,8 @@ function usePlayer({ film, first, module }: PlayerProps) {
   return { at, go, last, playing, setPlaying, ended, setEnded, show, watch, fights: fights(at) }
 }
 
-function Player(props: PlayerProps) {
-  const { id, info, module, help, film, seat } = props
-  const [bubble, setBubble] = useState<BubbleState | null>(null)
-  const [copied, setCopied] = useState(false)
-  const player = usePlayer(props)
-  const { at, go, show } = player
-  useEffect(() => {
-    const eyes = seat ? [seat] : []
-    history.replaceState(null, '', to('replay', id, String(at + 1), ...eyes))
-    setCopied(false)
-  }, [at, seat])
+/** Arrows, space and Escape lead through the film. */
+function useReplayKeys({ at, go, last, show, playing, setPlaying, setEnded }: ReturnType<typeof usePlayer>) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if ((event.target as HTMLElement).matches('input[type=range], select')) return
@@ -159,18 +153,164 @@ function Player(props: PlayerProps) {
       if (event.key === 'ArrowRight') go(at + 1)
       if (event.key === 'ArrowLeft') go(at - 1)
       if (event.key === 'Home') go(0)
-      if (event.key === 'End') go(player.last)
+      if (event.key === 'End') go(last)
       if (event.key === ' ' && !(event.target as HTMLElement).matches('button, a, summary')) {
         event.preventDefault()
-        player.setPlaying(!player.playing)
+        setPlaying(!playing)
       }
-      if (event.key === 'Escape') player.setEnded(false)
+      if (event.key === 'Escape') setEnded(false)
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   })
+}
+
+type Watched = Pick<TableState, 'id' | 'module' | 'help' | 'view' | 'events' | 'fresh' | 'seats' | 'explain'>
+
+/** A table at which nothing can be done. */
+const watched = (seen: Watched, hideBubble: () => void): TableState => ({
+  ...seen,
+  legal: [],
+  words: [],
+  prepared: [],
+  prepare: () => {},
+  glow: new Set(),
+  swap: new Set(),
+  seat: seen.view.seat,
+  myTurn: false,
+  busy: false,
+  connection: 'open',
+  chat: [],
+  now: null,
+  past: null,
+  seen: [{ first: 0, last: Infinity, view: seen.view }],
+  pick: seen.explain,
+  hideBubble,
+})
+
+function ReplayBar({ at, ...props }: PlayerProps & { at: number }) {
+  const { id, info } = props
+  const [copied, setCopied] = useState(-1)
+  const title = t.replay.of(info.title)
+  return (
+    <header class="bar">
+      <a class="brand" href={to()}>
+        <Icon name="ui/honjin" />
+        {t.brand}
+      </a>
+      <h1 class="vh">{title}</h1>
+      <div class="where" aria-hidden="true">
+        {title}
+      </div>
+      <Eyes {...props} />
+      <button
+        type="button"
+        class="btn sharing"
+        onClick={() =>
+          void share(title, linkTo('replay', id, String(at + 1))).then((done) => setCopied(done ? at : -1))
+        }
+      >
+        <Icon name="ui/share" />
+        <span aria-live="polite">{copied === at ? t.replay.copied : t.replay.share}</span>
+      </button>
+    </header>
+  )
+}
+
+/** What happened at this step, and what more of it can be seen. */
+function Telling({
+  player,
+  step,
+}: {
+  player: ReturnType<typeof usePlayer>
+  step: NonNullable<Film[number]>
+}) {
+  const state = useTable()
+  const { named } = namedAt(state)
+  return (
+    <div class="say" aria-live="polite">
+      {step.events
+        .map((e) => named(plain(e.text)))
+        .slice(0, 3)
+        .join(' ') || named(state.view.prompt)}
+      {player.fights.length > 0 && !player.show.scene && (
+        <button type="button" class="btn" data-watch onClick={() => player.watch(player.at)}>
+          <Icon name="ui/play" />
+          {t.replay.combat}
+        </button>
+      )}
+      {player.at === player.last && (
+        <button type="button" class="btn" onClick={() => player.setEnded(true)}>
+          {t.replay.score}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The table around the board: its bar, its timeline, its log. */
+function Watching({
+  player,
+  step,
+  ...props
+}: PlayerProps & { player: ReturnType<typeof usePlayer>; step: NonNullable<Film[number]> }) {
+  const { module, film } = props
+  const { view } = useTable()
+  const { at, go } = player
   const marks = useMemo(() => marksOf(film, module, { round: t.replay.round }), [film, module])
-  const events = useMemo(() => film.slice(0, at + 1).flatMap((step) => step?.events ?? []), [film, at])
+  const over = module.hand === 'over'
+  const beside = module.hand === 'beside' || over
+  const hand = view.seat !== ''
+  const stepOf = (sequence: number) =>
+    film.findIndex((one) => one?.events.some((event) => event.sequence === sequence))
+  return (
+    <div
+      class={`table replay ${beside && hand ? 'beside' : ''} ${over ? 'over' : ''}`}
+      data-panel="board"
+      data-step={at + 1}
+    >
+      <ReplayBar {...props} at={at} />
+      {beside && hand && (
+        <section class="dock" aria-label={t.table.privateThings}>
+          <module.Hand view={view} />
+        </section>
+      )}
+      <main class="board">
+        <module.Board view={view} />
+      </main>
+      <section class="command" aria-label={t.replay.timeline}>
+        <Telling player={player} step={step} />
+        <Timeline
+          at={at}
+          length={film.length}
+          marks={marks}
+          playing={player.playing}
+          onGo={go}
+          onPlay={() => player.setPlaying(!player.playing)}
+        />
+        {!beside && hand && <module.Hand view={view} />}
+      </section>
+      <aside class="side" aria-label={t.table.log}>
+        <Seats />
+        <div class="tabbed">
+          <Log onLook={(event) => go(stepOf(event.sequence))} />
+        </div>
+      </aside>
+    </div>
+  )
+}
+
+function Player(props: PlayerProps) {
+  const { id, info, module, help, film, seat } = props
+  const [bubble, setBubble] = useState<BubbleState | null>(null)
+  const player = usePlayer(props)
+  const { at, show } = player
+  useReplayKeys(player)
+  useEffect(() => {
+    const eyes = seat ? [seat] : []
+    history.replaceState(null, '', to('replay', id, String(at + 1), ...eyes))
+  }, [at, seat])
+  const events = useMemo(() => film.slice(0, at + 1).flatMap((one) => one?.events ?? []), [film, at])
   const step = film[at]
   const fresh = useMemo(() => new Set(step ? step.events.flatMap(module.touched) : []), [step, module])
   if (!step)
@@ -183,121 +323,17 @@ function Player(props: PlayerProps) {
   const view = show.during(step.view)
   const explain = (element: string, anchor: Element) => {
     const entry = explained(module, element, view, help)
-    setBubble({
-      anchor,
-      element,
-      kind: 'help',
-      title: entry?.name ?? spoken(anchor),
-      text: entry?.text ?? '',
-      rules: entry?.rules ?? [],
-    })
+    const title = entry?.name ?? spoken(anchor)
+    const told = { text: entry?.text ?? '', rules: entry?.rules ?? [] }
+    setBubble({ anchor, element, kind: 'help', title, ...told })
   }
-  const state: TableState = {
-    id,
-    module,
-    view,
-    legal: [],
-    words: [],
-    prepared: [],
-    prepare: () => {},
-    glow: new Set(),
-    swap: new Set(),
-    seat: view.seat,
-    myTurn: false,
-    busy: false,
-    connection: 'open',
-    events,
-    chat: [],
-    now: null,
-    seats: info.seats,
-    help,
-    fresh,
-    past: null,
-    seen: [{ first: 0, last: Infinity, view }],
-    pick: explain,
-    explain,
-    hideBubble: () => setBubble(null),
-  }
-  const { named } = namedAt(state)
-  const beside = module.hand === 'beside' || module.hand === 'over'
-  const hand = view.seat !== ''
-  const over = module.hand === 'over'
+  const close = () => setBubble(null)
   return (
-    <TableContext.Provider value={state}>
+    <TableContext.Provider
+      value={watched({ id, module, help, view, events, fresh, seats: info.seats, explain }, close)}
+    >
       <Symbols sheet={module.art} />
-      <div
-        class={`table replay ${beside && hand ? 'beside' : ''} ${over ? 'over' : ''}`}
-        data-panel="board"
-        data-step={at + 1}
-      >
-        <header class="bar">
-          <a class="brand" href={to()}>
-            <Icon name="ui/honjin" />
-            {t.brand}
-          </a>
-          <h1 class="vh">{t.replay.of(info.title)}</h1>
-          <div class="where" aria-hidden="true">
-            {t.replay.of(info.title)}
-          </div>
-          <Eyes {...props} />
-          <button
-            type="button"
-            class="btn sharing"
-            onClick={() =>
-              void share(t.replay.of(info.title), linkTo('replay', id, String(at + 1))).then(setCopied)
-            }
-          >
-            <Icon name="ui/share" />
-            <span aria-live="polite">{copied ? t.replay.copied : t.replay.share}</span>
-          </button>
-        </header>
-        {beside && hand && (
-          <section class="dock" aria-label={t.table.privateThings}>
-            <module.Hand view={view} />
-          </section>
-        )}
-        <main class="board">
-          <module.Board view={view} />
-        </main>
-        <section class="command" aria-label={t.replay.timeline}>
-          <div class="say" aria-live="polite">
-            {step.events
-              .map((e) => named(plain(e.text)))
-              .slice(0, 3)
-              .join(' ') || named(view.prompt)}
-            {player.fights.length > 0 && !show.scene && (
-              <button type="button" class="btn" data-watch onClick={() => player.watch(at)}>
-                <Icon name="ui/play" />
-                {t.replay.combat}
-              </button>
-            )}
-            {at === player.last && (
-              <button type="button" class="btn" onClick={() => player.setEnded(true)}>
-                {t.replay.score}
-              </button>
-            )}
-          </div>
-          <Timeline
-            at={at}
-            length={film.length}
-            marks={marks}
-            playing={player.playing}
-            onGo={go}
-            onPlay={() => player.setPlaying(!player.playing)}
-          />
-          {!beside && hand && <module.Hand view={view} />}
-        </section>
-        <aside class="side" aria-label={t.table.log}>
-          <Seats />
-          <div class="tabbed">
-            <Log
-              onLook={(event) =>
-                go(film.findIndex((s) => s?.events.some((e) => e.sequence === event.sequence)))
-              }
-            />
-          </div>
-        </aside>
-      </div>
+      <Watching {...props} player={player} step={step} />
       {show.scene && (
         <SceneDialog
           queue={show.queue}
@@ -317,7 +353,7 @@ function Player(props: PlayerProps) {
           canRematch={false}
         />
       )}
-      {bubble && <Bubble bubble={bubble} game={view.game} onClose={() => setBubble(null)} />}
+      {bubble && <Bubble bubble={bubble} game={view.game} onClose={close} />}
     </TableContext.Provider>
   )
 }

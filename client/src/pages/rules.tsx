@@ -61,7 +61,7 @@ export function RulesPage({ game, rule }: { game: string; rule: string }) {
       <main class="rulespage">
         <h1>{title}</h1>
         {info && <p class="lead">{info.summary}</p>}
-        <nav class="seg" aria-label={t.rules.kinds}>
+        <nav class="kinds" aria-label={t.rules.kinds}>
           <a href={to('rules', game)} aria-current={exact ? undefined : 'page'}>
             {t.rules.howToPlay}
           </a>

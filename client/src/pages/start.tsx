@@ -52,7 +52,7 @@ function Box({
   const Picture = pictureOf(game.name)
   return (
     <article class={`box ${unfolded ? 'unfolded' : ''}`} style={`--lid:${game.lid}`} aria-label={game.title}>
-      <div class="pic">
+      <div class="pic" data-game={game.name}>
         {Picture && (
           <Suspense fallback={null}>
             <Picture />
@@ -162,7 +162,6 @@ export function StartPage() {
             <div class="brand">
               <Icon name="ui/honjin" />
               {t.brand}
-              <span lang="ja">{t.kanji}</span>
             </div>
             <nav aria-label={t.brand}>
               <Suspense fallback={<div class="bell" />}>

@@ -4,6 +4,7 @@ import '../styles/table.css'
 import { api, ensureGuest, Refused } from '../api'
 import { loadBoard } from '../boards'
 import type { GameModule } from '../boards/module'
+import { useScope } from '../boards/scope'
 import { t } from '../messages'
 import { to } from '../route'
 import { Game } from '../table/game'
@@ -32,6 +33,7 @@ export function TablePage({ id }: { id: string }) {
     return () => clearTimeout(timer)
   }, [unheard])
   const game = info?.game
+  useScope(game)
   useEffect(() => {
     if (!game) return
     void loadBoard(game).then(setModule)

@@ -34,7 +34,7 @@ export function Orders({ game }: { game: string }) {
   const has = (kind: string) => mine.some((one) => one.kind === kind)
   const rounds = now && ('round' in now.view || 'turn' in now.view)
   return (
-    <fieldset class="way-out orders">
+    <fieldset class="way-out standing-orders">
       <legend>{p.orders}</legend>
       <p class="soft">{p.ordersHint}</p>
       <ul>

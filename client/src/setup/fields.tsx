@@ -30,7 +30,7 @@ export function Segments({
   const name = useId()
   const reasons = [...new Set(values.filter((v) => v.value !== value).flatMap((v) => refused[v.value] ?? []))]
   return (
-    <fieldset class={`segs ${problem ? 'wrong' : ''}`} aria-describedby={`${name}why`}>
+    <fieldset class={`pickone ${problem ? 'wrong' : ''}`} aria-describedby={`${name}why`}>
       <legend>{title}</legend>
       <div class="segrow">
         {values.map((one) => {

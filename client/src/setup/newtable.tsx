@@ -30,6 +30,35 @@ import { useOwnName } from './useOwnName'
 const FRIENDS: SeatKind[] = ['me', 'person', 'bot', 'open']
 const DEVICE: SeatKind[] = ['me', 'bot']
 
+function NameField({ name, onName }: { name: string; onName(name: string): void }) {
+  return (
+    <label class="field-in name">
+      {t.setup.yourName}
+      <input
+        value={name}
+        maxLength={40}
+        autocomplete="nickname"
+        onInput={(e) => onName(e.currentTarget.value)}
+      />
+      <span class="soft">{t.setup.nameHint}</span>
+    </label>
+  )
+}
+
+/** What will be opened, or what stands in its way. */
+function Sum({ game, trouble, said }: { game: GameInfo; trouble: TableProblem | null; said: string }) {
+  if (!trouble) return <p class="soft">{said}</p>
+  const field =
+    trouble.field === 'seats'
+      ? t.setup.seats
+      : (game.options.find((each) => each.name === trouble.field)?.title ?? '')
+  return (
+    <p class="bad" role="alert">
+      <Icon name="ui/warn" /> {field ? t.setup.oneToChange(`${field}. ${trouble.message}`) : trouble.message}
+    </p>
+  )
+}
+
 export function NewTable({ game, start, onClose }: { game: GameInfo; start: Choice; onClose(): void }) {
   const [choice, setChoice] = useState(start)
   const { name, setName, wish } = useOwnName()
@@ -74,8 +103,6 @@ export function NewTable({ game, start, onClose }: { game: GameInfo; start: Choi
     ? { kind: 'me', level: '', name: '' }
     : { kind: 'person', level: '', name: '' }
   const title = choice.hotseat ? t.setup.deviceTitle(game.title) : t.setup.title(game.title)
-  const fieldName = (field: string) =>
-    field === 'seats' ? t.setup.seats : (game.options.find((each) => each.name === field)?.title ?? '')
   return (
     <dialog
       ref={dialog}
@@ -100,19 +127,13 @@ export function NewTable({ game, start, onClose }: { game: GameInfo; start: Choi
         </header>
         <div class="body">
           {!choice.hotseat && (
-            <label class="field-in name">
-              {t.setup.yourName}
-              <input
-                value={name}
-                maxLength={40}
-                autocomplete="nickname"
-                onInput={(e) => {
-                  setProblem(null)
-                  setName(e.currentTarget.value)
-                }}
-              />
-              <span class="soft">{t.setup.nameHint}</span>
-            </label>
+            <NameField
+              name={name}
+              onName={(own) => {
+                setProblem(null)
+                setName(own)
+              }}
+            />
           )}
           {game.seats.length > 1 && (
             <Segments
@@ -141,18 +162,7 @@ export function NewTable({ game, start, onClose }: { game: GameInfo; start: Choi
           </section>
         </div>
         <footer>
-          <p class={trouble ? 'bad' : 'soft'} role={trouble ? 'alert' : undefined}>
-            {trouble ? (
-              <>
-                <Icon name="ui/warn" />{' '}
-                {fieldName(trouble.field)
-                  ? t.setup.oneToChange(`${fieldName(trouble.field)}. ${trouble.message}`)
-                  : trouble.message}
-              </>
-            ) : (
-              summary(game, choice, check.sides)
-            )}
-          </p>
+          <Sum game={game} trouble={trouble} said={summary(game, choice, check.sides)} />
           <button type="button" class="btn quiet" onClick={onClose}>
             {t.setup.cancel}
           </button>

@@ -43,7 +43,7 @@ export function Quick({
   }
   const line = summary(game, choice, check.sides)
   return (
-    <div class={`quick ${unfolded ? 'unfolded' : ''}`}>
+    <div class={`playnow ${unfolded ? 'unfolded' : ''}`}>
       {unfolded && (
         <div
           class="panel"
@@ -87,110 +87,69 @@ export function Quick({
   )
 }
 
-function Fields({
-  game,
-  choice,
-  check,
-  onChange,
-}: {
+interface FieldProps {
   game: GameInfo
   choice: Choice
   check: ReturnType<typeof useCheck>
   onChange(next: Choice): void
-}) {
-  const [each, setEach] = useState(false)
-  const main = mainOption(game)
+}
+
+/** Which side or clan one plays. */
+function OwnSide({ game, choice, check, onChange }: FieldProps) {
   const names = namesOption(game)
   const at = mySeat(choice)
-  const bots = choice.seats.flatMap((seat, i) => (seat.kind === 'bot' ? [i] : []))
+  if (!names)
+    return check.sides.length > 0 ? (
+      <Segments
+        title={t.setup.youPlay}
+        values={check.sides.map((side, i) => ({ value: String(i), label: capital(side.name) }))}
+        value={String(at)}
+        onChange={(i) => onChange(withMe(choice, Number(i)))}
+      />
+    ) : null
+  const take = (name: string) =>
+    onChange({ ...choice, seats: choice.seats.map((seat, i) => ({ ...seat, name: i === at ? name : '' })) })
+  return (
+    <label class="field-in">
+      {t.setup.youPlay}
+      <select value={choice.seats[at]!.name} onChange={(e) => take(e.currentTarget.value)}>
+        <option value="">{t.setup.any}</option>
+        {names.choices.map((name) => (
+          <option key={name} value={name}>
+            {labelOf(names, name)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+const botsOf = (choice: Choice): number[] =>
+  choice.seats.flatMap((seat, i) => (seat.kind === 'bot' ? [i] : []))
+
+/** How strong the bots are: all alike, or each for itself. */
+function Levels({ game, choice, onChange }: FieldProps) {
+  const [each, setEach] = useState(false)
+  const bots = botsOf(choice)
   const level = (i: number) => choice.seats[i]!.level
   const setLevel = (seats: number[], to: string) =>
     onChange({
       ...choice,
       seats: choice.seats.map((seat, i) => (seats.includes(i) ? { ...seat, level: to } : seat)),
     })
-  const problem = (field: string) => (check.problem?.field === field ? check.problem.message : '')
   const separate = each || new Set(bots.map(level)).size > 1
+  const groups = separate ? bots.map((i) => [i]) : [bots]
   return (
     <>
-      {game.seats.length > 1 && (
-        <Segments
-          title={t.setup.players}
-          values={game.seats.map((n) => ({ value: String(n), label: String(n) }))}
-          value={String(choice.seats.length)}
-          refused={check.refused['seats'] ?? {}}
-          problem={problem('seats')}
-          onChange={(n) =>
-            onChange(
-              withSeats(choice, Number(n), {
-                kind: 'bot',
-                level: choice.seats[bots.at(-1) ?? -1]?.level ?? game.usual_level,
-                name: '',
-              }),
-            )
-          }
-        />
-      )}
-      {main && (
-        <OptionField
-          option={main}
-          value={valueOf(main, choice.options)}
-          refused={check.refused[main.name]}
-          problem={problem(main.name)}
-          onChange={(value) => onChange({ ...choice, options: { ...choice.options, [main.name]: value } })}
-        />
-      )}
-      {names ? (
-        <label class="field-in">
-          {t.setup.youPlay}
-          <select
-            value={choice.seats[at]!.name}
-            onChange={(e) =>
-              onChange({
-                ...choice,
-                seats: choice.seats.map((seat, i) => ({
-                  ...seat,
-                  name: i === at ? e.currentTarget.value : '',
-                })),
-              })
-            }
-          >
-            <option value="">{t.setup.any}</option>
-            {names.choices.map((name) => (
-              <option key={name} value={name}>
-                {labelOf(names, name)}
-              </option>
-            ))}
-          </select>
-        </label>
-      ) : (
-        check.sides.length > 0 && (
-          <Segments
-            title={t.setup.youPlay}
-            values={check.sides.map((side, i) => ({ value: String(i), label: capital(side.name) }))}
-            value={String(at)}
-            onChange={(i) => onChange(withMe(choice, Number(i)))}
-          />
-        )
-      )}
-      {separate ? (
-        bots.map((i, n) => (
-          <LevelField
-            key={i}
-            title={t.setup.bot(n + 1)}
-            levels={game.bots}
-            level={level(i)}
-            onChange={(to) => setLevel([i], to)}
-          />
-        ))
-      ) : (
+      {groups.map((some, n) => (
         <LevelField
-          title={t.setup.bots}
+          key={separate ? some[0] : 'all'}
+          title={separate ? t.setup.bot(n + 1) : t.setup.bots}
           levels={game.bots}
-          level={level(bots[0]!)}
-          onChange={(to) => setLevel(bots, to)}
+          level={level(some[0]!)}
+          onChange={(to) => setLevel(some, to)}
         />
-      )}
+      ))}
       {bots.length > 1 && (
         <button
           type="button"
@@ -203,6 +162,38 @@ function Fields({
           {separate ? t.setup.allBots : t.setup.eachBot}
         </button>
       )}
+    </>
+  )
+}
+
+function Fields(props: FieldProps) {
+  const { game, choice, check, onChange } = props
+  const main = mainOption(game)
+  const problem = (field: string) => (check.problem?.field === field ? check.problem.message : '')
+  const level = choice.seats[botsOf(choice).at(-1) ?? -1]?.level ?? game.usual_level
+  return (
+    <>
+      {game.seats.length > 1 && (
+        <Segments
+          title={t.setup.players}
+          values={game.seats.map((n) => ({ value: String(n), label: String(n) }))}
+          value={String(choice.seats.length)}
+          refused={check.refused['seats'] ?? {}}
+          problem={problem('seats')}
+          onChange={(n) => onChange(withSeats(choice, Number(n), { kind: 'bot', level, name: '' }))}
+        />
+      )}
+      {main && (
+        <OptionField
+          option={main}
+          value={valueOf(main, choice.options)}
+          refused={check.refused[main.name]}
+          problem={problem(main.name)}
+          onChange={(value) => onChange({ ...choice, options: { ...choice.options, [main.name]: value } })}
+        />
+      )}
+      <OwnSide {...props} />
+      <Levels {...props} />
     </>
   )
 }

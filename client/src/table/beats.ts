@@ -29,9 +29,22 @@ export const quiet: Line = { beats: [], moved: false, queue: empty }
 
 const begun = (beats: readonly Beat[]): Line => ({ beats, moved: false, queue: empty })
 
+/** With so many moves waiting, further ones that bring no fight are shown together. */
+const CROWD = 8
+
+/** Two moves as one, whose changes are shown at the same time. */
+const together = (a: Beat, b: Beat): Beat => ({
+  ...a,
+  view: b.view,
+  news: [...a.news, ...b.news],
+  cues: [...a.cues, ...b.cues].map(({ after: _, ...cue }) => cue),
+})
+
 /** One more move. A fight that goes on where the last one ended becomes a part of it. */
 export function arrive(line: Line, beat: Beat): Line {
   const last = line.beats.at(-1)
+  if (last && line.beats.length >= CROWD && last.scenes.length + beat.scenes.length === 0 && !beat.own)
+    return { ...line, beats: [...line.beats.slice(0, -1), together(last, beat)] }
   const [first] = beat.scenes
   if (!last || !first?.goesOn || last.scenes.at(-1)?.key !== first.key)
     return line.beats.length > 0 ? { ...line, beats: [...line.beats, beat] } : begun([beat])

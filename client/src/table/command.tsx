@@ -29,6 +29,8 @@ export function Command(p: CommandProps) {
   const { module, view, words, legal, prepared, myTurn, connection, help, busy, pick } = state
   const { toMe } = namedAt(state)
   const settings = useSettings()
+  // Where there is little room a long line is cut; a tap shows all of it.
+  const [whole, setWhole] = useState('')
   const given = implied(legal) !== null
   const steps =
     given || words[0] === UNDECIDED || (words.length > 1 && module.ownVerbs?.has(words[0]!))
@@ -49,7 +51,10 @@ export function Command(p: CommandProps) {
       <span class={`turnmark ${myTurn ? '' : 'idle'}`} />
       <div class="say" aria-live="polite" id="prompt">
         {lost ? t.table.lost : p.sentence}
-        <small class={p.warn ? 'warn' : ''}>
+        <small
+          class={`${p.warn ? 'warn' : ''} ${p.sub && whole === p.sub ? 'whole' : ''}`}
+          onPointerUp={() => setWhole(whole === p.sub ? '' : p.sub)}
+        >
           {p.warn && <Icon name="ui/why" />}
           {lost ? p.sentence : p.sub}
           {busy && <em class="sending"> {t.table.sending}</em>}

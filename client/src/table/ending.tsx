@@ -8,7 +8,7 @@ import { go, to } from '../route'
 import { linkTo, share } from '../share'
 import '../styles/ending.css'
 import type { Story, Verification, View } from '../wire'
-import { useTable } from './context'
+import { callOf, useTable } from './context'
 import { Curve } from './curve'
 import { useNamed } from './named'
 import { verdict } from './verdict'
@@ -29,7 +29,7 @@ export function Ending({
   onHide(): void
   canRematch: boolean
 }) {
-  const { seats } = useTable()
+  const { seats, events } = useTable()
   const named = useNamed()
   const box = useRef<HTMLElement>(null)
   const [story, setStory] = useState<Story | null>(null)
@@ -43,9 +43,10 @@ export function Ending({
   }, [id])
   const mine = seats.filter((seat) => seat.mine).map((seat) => seat.seat)
   const scores = story?.points.at(-1)?.scores ?? []
-  const { title, detail } = verdict(view, seats, mine, scores, story?.unit ?? '')
-  const lines = seats.map((seat) => ({
-    name: seat.name ?? '',
+  const called = seats.map((seat) => callOf(seat, module.clan(view, seat.seat)))
+  const { title, detail } = verdict(view, seats, called, mine, scores, story?.unit ?? '')
+  const lines = seats.map((seat, i) => ({
+    name: called[i]!,
     colour: `var(--${module.clan(view, seat.seat).id}-deep, var(--${module.clan(view, seat.seat).id}))`,
   }))
   const attempt = (work: Promise<unknown>) => void work.catch((error: Error) => setProblem(error.message))
@@ -67,7 +68,9 @@ export function Ending({
           </div>
         </div>
         <div class="scroll" tabIndex={0} role="region" aria-label={t.table.scoreSheet}>
-          {story && story.points.length >= FEWEST && <Curve story={story} lines={lines} />}
+          {story && story.points.length >= FEWEST && !module.hasCurve?.(view, events) && (
+            <Curve story={story} lines={lines} />
+          )}
           <module.Score view={view} />
           {checked && <VerifyPanel result={checked} />}
         </div>

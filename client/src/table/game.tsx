@@ -177,6 +177,7 @@ function Table({ info, game, panels, inert, showScore }: TableProps) {
         panels={panels}
         scene={scene !== null}
         hide={held.several ? () => held.setHidden(true) : null}
+        title={info.title}
       />
       <SeatStrip />
       {beside && (

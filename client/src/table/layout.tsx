@@ -34,9 +34,10 @@ interface TopBarProps {
   scene: boolean
   /** Draw the curtain; null where nobody shares this device. */
   hide: (() => void) | null
+  title: string
 }
 
-export function TopBar({ panels, scene, hide }: TopBarProps) {
+export function TopBar({ panels, scene, hide, title }: TopBarProps) {
   const { module, view } = useTable()
   return (
     <header class="bar">
@@ -45,7 +46,7 @@ export function TopBar({ panels, scene, hide }: TopBarProps) {
         {t.brand}
       </a>
       <div class="where">
-        {view.game.charAt(0).toUpperCase() + view.game.slice(1)} · {t.seats(view.seats)}
+        {title} · {t.seats(view.seats)}
       </div>
       <PhaseTrack module={module} view={view} scene={scene} />
       <div class="tools">

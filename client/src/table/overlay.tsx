@@ -9,9 +9,7 @@ import type { HelpTexts, View } from '../wire'
 import type { Bubble as BubbleState } from './context'
 import { useNamed } from './named'
 import { Speed } from './preferences'
-import { atEnd, back, forward, type Queue, showing, skipAll, skipScene } from './queue'
-
-const STEP = 700
+import { atEnd, back, forward, type Queue, showing, skipAll, skipScene, stepLength } from './queue'
 
 export function Bubble({ bubble, game, onClose }: { bubble: BubbleState; game: string; onClose(): void }) {
   const named = useNamed()
@@ -85,8 +83,7 @@ export function SceneDialog({ queue, setQueue, module, view, help, hold }: Stage
   useEffect(() => box.current?.focus(), [])
   useEffect(() => {
     if (!scene || paused || calm || hold || waits) return
-    const ms = (STEP / settings.speed) * (atEnd(queue) ? 4 : 1)
-    const timer = setTimeout(() => setQueue(forward(queue)), ms)
+    const timer = setTimeout(() => setQueue(forward(queue)), stepLength(queue) / settings.speed)
     return () => clearTimeout(timer)
   }, [queue, paused, calm, hold, waits, settings.speed])
   if (!scene) return null

@@ -51,3 +51,16 @@ export const atEnd = (queue: Queue): boolean => {
   const scene = showing(queue)
   return scene !== null && queue.step === scene.steps - 1
 }
+
+/** How long a step of a fight stays, in milliseconds at normal speed; the last one of all stays longer, the last one of each a little. */
+const STEP = 700
+const [LAST_OF_ALL, LAST] = [4, 2]
+/** So many fights in a row take their full time; more are shown faster, at most twice as fast. */
+const FEW = 3.5
+
+export function stepLength(queue: Queue): number {
+  const full = queue.scenes.filter((scene) => !scene.brief).length
+  const more = queue.scenes.slice(queue.current + 1).some((scene) => !scene.brief)
+  const stays = atEnd(queue) ? (more ? LAST : LAST_OF_ALL) : 1
+  return (STEP * stays) / Math.min(2, Math.max(1, full / FEW))
+}

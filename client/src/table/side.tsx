@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { api } from '../api'
 import type { Clan } from '../boards/module'
 import { Icon, Roundel, seatColours } from '../icons'
-import { t } from '../messages'
+import { capital, t } from '../messages'
 import { Clock } from '../people/clock'
 import { p } from '../people/messages'
 import { to } from '../route'
@@ -23,7 +23,7 @@ const lettersOf = (view: View): string[] =>
 export function Seats() {
   const { view } = useTable()
   return (
-    <div class="seats" role="list" aria-label={t.table.seats} tabIndex={0}>
+    <div class={`seats ${view.seats > 3 ? 'many' : ''}`} role="list" aria-label={t.table.seats} tabIndex={0}>
       {lettersOf(view).map((seat) => (
         <SeatCard key={seat} seat={seat} />
       ))}
@@ -42,7 +42,7 @@ function Sitting({ seat, info, clan }: { seat: string; info: SeatInfo | undefine
       {info?.kind === 'bot' && info.stage && <span>{p.stages[info.stage]}</span>}
       {info?.kind === 'bot' && !info.stage && (
         <>
-          <Icon name="ui/bot" /> {t.lobby.bot(info.plain || info.level || '')}
+          <Icon name="ui/bot" /> {capital(t.lobby.bot(info.plain || info.level || ''))}
         </>
       )}
       {named && <span>{clan.name}</span>}
@@ -80,8 +80,8 @@ function SeatCard({ seat }: { seat: string }) {
       </div>
       {module.Seat && <module.Seat view={view} seat={seat} />}
       {facts.unseen.length > 0 && !view.over && (
-        <div class="unseen">
-          <em>{t.table.notSeen}</em>
+        <details class="unseen" open={view.seats === 2}>
+          <summary>{t.table.notSeen}</summary>
           {facts.unseen.map((u) => (
             <span key={u.id} title={u.label}>
               <Icon name={u.id} label={u.label} />
@@ -89,7 +89,7 @@ function SeatCard({ seat }: { seat: string }) {
               {u.count > 1 && `×${u.count}`}
             </span>
           ))}
-        </div>
+        </details>
       )}
       <div class="mini num" aria-hidden="true">
         {facts.short}

@@ -22,15 +22,17 @@ export interface Verdict {
   detail: string
 }
 
+/** `called` are the names of the seats, as they are called at the table. */
 export function verdict(
   view: View,
   seats: SeatInfo[],
+  called: string[],
   mine: string[],
   scores: number[],
   unit: string,
 ): Verdict {
   const winners = places(seats, view.winners)
-  const names = winners.map((i) => seats[i]!.name ?? '')
+  const names = winners.map((i) => called[i]!)
   const won = seats.some((seat) => mine.includes(seat.seat) && view.winners.includes(seat.seat))
   const single = mine.length === 1
   const ahead = margin(scores, winners, places(seats, mine)[0] ?? -1)
@@ -51,7 +53,7 @@ export function verdict(
               ? t.end.youLoseBy(by)
               : t.end.youLose
   const ranked = seats
-    .map((seat, i) => ({ name: seat.name ?? '', score: scores[i] ?? 0 }))
+    .map((_, i) => ({ name: called[i]!, score: scores[i] ?? 0 }))
     .sort((a, b) => b.score - a.score)
   const detail =
     scores.length > 0

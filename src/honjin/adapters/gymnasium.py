@@ -1,6 +1,7 @@
 """The games as Gymnasium environments: one seat against bots of your choice.
 
-Importing this module registers every game as `Honjin/<Name>-v0`, such as `Honjin/Kenjin-v0`.
+Importing this module registers every game as `Honjin/<Name>-v0`, such as `Honjin/Kenjin-v0`, for
+`gymnasium.make` and, many games at once, for `gymnasium.make_vec` (`honjin.adapters.vector`).
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         if len(specs) != others:
             raise BadOption(f"{others} opponents are needed, not {len(specs)}")
         specs.insert(seat, "random")
-        self._bots = [make_bot(spec, desk.game, desk.setup) for spec in specs]
+        self._bots = [make_bot(spec, desk.game, desk.setup, clocked=False) for spec in specs]
         self._thoughts: list[Rng] = []
         self.observation_space = desk.observation_space()
         self.action_space = LegalActions(desk.mask)
@@ -143,5 +144,6 @@ for _name in NAMES:
     gymnasium.register(
         f"Honjin/{_name.capitalize()}-v0",
         entry_point="honjin.adapters.gymnasium:SeatEnv",
+        vector_entry_point="honjin.adapters.vector:SeatVectorEnv",
         kwargs={"game": _name},
     )

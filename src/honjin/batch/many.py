@@ -136,7 +136,9 @@ class Batch:
 
     def _group(self, seed: object, first: int, lanes: int, limit: int) -> Lanes:
         bots: list[Player] = [
-            make_bot(one, self.game, self.setup) if isinstance(one, str) else RandomPlayer()
+            make_bot(one, self.game, self.setup, clocked=False)
+            if isinstance(one, str)
+            else RandomPlayer()
             for one in self._seated
         ]
         inside = sum(1 << i for i, one in enumerate(self._seated) if isinstance(one, str))

@@ -11,12 +11,15 @@ import msgspec
 
 from honjin.cli.output import printable
 from honjin.cli.serve import read_keep
+from honjin.engine.errors import BadOption, HonjinError
 from honjin.server import admin
 from honjin.server.application import Application
 from honjin.server.backup import back_up, restore
 from honjin.server.config import Config
 from honjin.server.moderation import HOST
 from honjin.server.retention import counts, prune, stats
+from honjin.server.transfer import read_table, write_table
+from honjin.server.upkeep import pin, repair, unpin
 from honjin.server.wire_moderation import Measures
 
 
@@ -62,8 +65,81 @@ def _check(args: argparse.Namespace, tables: Application) -> int:
     return 1 if differing else 0
 
 
+def _show(args: argparse.Namespace, tables: Application) -> int:
+    found = admin.show_game(tables, args.table)
+    if args.json:
+        _tell_json(found)
+        return 0
+    line = found.line
+    print(f"{line.id}  {line.state}  {line.game} (rules {line.rules})")
+    print(f"  {line.decisions} decisions; edition: {found.pinned or 'as installed'}")
+    for seat in found.seats:
+        words = [seat.kind, seat.stage, "to decide" if seat.awaited else ""]
+        print(f"  {printable(seat.name or '…')}: {', '.join(word for word in words if word)}")
+    if found.differs:
+        where = f"decision {found.decision}" if found.decision else "the game"
+        print(f"  the rules differ: {where}: {printable(found.differs)}")
+    if line.notice:
+        print(f"  {printable(line.notice)}")
+    return 0
+
+
+def _pin(args: argparse.Namespace, tables: Application) -> int:
+    wanted = list(args.table)
+    if args.differing:
+        wanted += [found.id for found in admin.check_games(tables.store) if found is not None]
+    failed = 0
+    for table in wanted:
+        try:
+            print(f"{table}  keeps {pin(tables, table)}")
+        except HonjinError as error:
+            failed += 1
+            print(f"{table}  not pinned: {printable(str(error))}", file=sys.stderr)
+    print(f"{len(wanted) - failed} games pinned")
+    return 1 if failed else 0
+
+
+def _unpin(args: argparse.Namespace, tables: Application) -> int:
+    unpin(tables, args.table)
+    print(f"{args.table} goes on under the installed rules")
+    return 0
+
+
+def _repair(args: argparse.Namespace, tables: Application) -> int:
+    done = repair(tables, args.table, args.keep)
+    print(f"{args.table}: {done.kept} decisions kept, {done.taken_back} taken back")
+    return 0
+
+
+def _ratings(args: argparse.Namespace, tables: Application) -> int:
+    tables.ratings.count()
+    found = tables.ratings.all()
+    if args.json:
+        _tell_json(found)
+        return 0
+    for line in found:
+        rating = line.rating
+        name = printable(line.name)
+        points = f"{rating.rating:>5} ± {rating.plus_minus:<4} {rating.games:>4} games"
+        print(f"{rating.game:<14}{rating.pace:<6}{points}  {name}")
+    print(f"{len(found)} ratings, counted from {tables.ratings.games} rated games")
+    return 0
+
+
 def _export(args: argparse.Namespace, tables: Application) -> int:
-    sys.stdout.write(admin.export_game(tables, args.table))
+    if args.whole:
+        sys.stdout.write(write_table(tables.store, args.table).decode() + "\n")
+    else:
+        sys.stdout.write(admin.export_game(tables, args.table))
+    return 0
+
+
+def _import(args: argparse.Namespace, tables: Application) -> int:
+    try:
+        text = Path(args.file).read_bytes()
+    except OSError as error:
+        raise BadOption(f"{args.file} cannot be read: {error.strerror}") from None
+    print(f"{read_table(tables.store, text)} is imported")
     return 0
 
 
@@ -145,13 +221,19 @@ def _tell_json(answer: object) -> None:
 
 WORK = {
     "list": _list,
+    "show": _show,
     "check": _check,
+    "pin": _pin,
+    "unpin": _unpin,
+    "repair": _repair,
     "export": _export,
+    "import": _import,
     "close": _close,
     "backup": _backup,
     "prune": _prune,
     "moderate": _moderate,
     "reports": _reports,
     "log": _log,
+    "ratings": _ratings,
     "stats": _stats,
 }

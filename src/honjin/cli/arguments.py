@@ -232,18 +232,44 @@ def _admin(parser: Parser) -> None:
     tasks = parser.add_subparsers(dest="task", metavar="task", required=True, parser_class=Parser)
     for name, what in ADMIN_TASKS.items():
         task = tasks.add_parser(name, help=what, description=what, allow_abbrev=False)
-        if name in ("export", "close"):
+        if name in ("show", "export", "close", "unpin", "repair"):
             task.add_argument("table", help="the id of the table, as in its link")
         elif name in ("backup", "restore"):
             task.add_argument("folder", help="the folder of the backup")
-        else:
+        if name in ANSWERS_JSON:
             add_json(task)
-        if name == "prune":
-            _add_keep(task)
-            task.add_argument("--dry-run", action="store_true", help="only count")
-        if name == "moderate":
-            _add_measures(task)
+        if name in ADMIN_ARGUMENTS:
+            ADMIN_ARGUMENTS[name](task)
         _add_database(task)
+
+
+def _add_pin(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("table", nargs="*", help="ids of tables, as in their links")
+    parser.add_argument("--differing", action="store_true", help="pin all games that `check` lists")
+
+
+def _add_repair(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--keep",
+        type=int,
+        metavar="N",
+        help="keep the first N decisions (default: as many as the rules can replay)",
+    )
+
+
+def _add_export(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--whole", action="store_true", help="everything kept of the table, for `import`"
+    )
+
+
+def _add_import(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", help="what `export --whole` printed")
+
+
+def _add_prune(parser: argparse.ArgumentParser) -> None:
+    _add_keep(parser)
+    parser.add_argument("--dry-run", action="store_true", help="only count")
 
 
 def _add_measures(parser: argparse.ArgumentParser) -> None:
@@ -266,10 +292,26 @@ def _add_keep(parser: argparse.ArgumentParser) -> None:
 
 
 MEASURES = ("mute", "unmute", "ban", "unban", "rename", "appoint", "dismiss")
+ANSWERS_JSON = (
+    "list", "show", "check", "prune", "moderate", "reports", "log", "ratings", "stats",
+)  # fmt: skip
+ADMIN_ARGUMENTS = {
+    "pin": _add_pin,
+    "repair": _add_repair,
+    "export": _add_export,
+    "import": _add_import,
+    "prune": _add_prune,
+    "moderate": _add_measures,
+}
 ADMIN_TASKS = {
     "list": "list all tables and their state",
-    "check": "replay every game under the installed rules and list those that differ",
-    "export": "print the record of a game, secrets included",
+    "show": "show one table: seats, rules, and whether the rules still play it as stored",
+    "check": "replay every game under its rules and list those that differ",
+    "pin": "let games keep the rules they have been played under",
+    "unpin": "let a pinned game go on under the installed rules",
+    "repair": "set a running game to what its record says, as far as its rules can replay it",
+    "export": "print the record of a game, or with --whole the table itself, secrets included",
+    "import": "put an exported table into this server's database",
     "close": "end a game before its end; its record is kept",
     "backup": "copy the database and the keys into a new folder, while the server runs",
     "restore": "make a server's data folder, or PostgreSQL database, from a backup",
@@ -277,6 +319,7 @@ ADMIN_TASKS = {
     "moderate": "mute, ban or rename somebody, or make them a moderator; it is logged",
     "reports": "list open reports of misbehaviour",
     "log": "list what moderators did",
+    "ratings": "count all ratings from the stored results and print them",
     "stats": "count guests, tables, actions, chat lines and bytes",
 }
 
@@ -385,11 +428,15 @@ COMMANDS = (
     ),
     Command(
         "admin",
-        "Look after the games of a server: list, check, export, close, prune, moderate, stats.",
+        "Look after a server: list, check, pin, repair, export, import, close, backup, moderate.",
         (
             "honjin admin list --data /srv/honjin",
             "honjin admin check --data /srv/honjin",
+            "honjin admin pin --differing --data /srv/honjin",
+            "honjin admin repair THE-TABLE",
             "honjin admin export THE-TABLE > game.kifu",
+            "honjin admin export --whole THE-TABLE > table.json",
+            "honjin admin import table.json --data /srv/new",
             "honjin admin close THE-TABLE",
             "honjin admin backup /backups/monday --data /srv/honjin",
             "honjin admin prune --keep chat=30 --dry-run",

@@ -34,11 +34,14 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     pieces: tuple[Piece, ...]
 
 
+SEAT_NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
 def seat_name(seat: int) -> str:
     """A for seat 0, B for seat 1 and so on."""
-    return chr(ord("A") + seat)
+    return SEAT_NAMES[seat]
 
 
 def seat_names(mask: int) -> tuple[str, ...]:
     """The seats of a bit mask, by name."""
-    return tuple(seat_name(seat) for seat in range(mask.bit_length()) if mask >> seat & 1)
+    return tuple([SEAT_NAMES[seat] for seat in range(mask.bit_length()) if mask >> seat & 1])

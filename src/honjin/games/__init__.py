@@ -72,6 +72,11 @@ def package_of(name: str) -> str:
     return f"{GROUP}.{name}" if name in HOUSE else OTHERS[name].module.rpartition(".")[0]
 
 
+def entry_of(name: str) -> str:
+    """Where a game's `Game` object is: module, colon, attribute."""
+    return f"{GROUP}.{name}.game:GAME" if name in HOUSE else OTHERS[name].value
+
+
 def file_of(name: str, *parts: str) -> Traversable | None:
     """A file in a game's package, if it is there."""
     if name not in NAMES or not package_of(name):

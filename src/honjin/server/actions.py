@@ -1,4 +1,4 @@
-"""During the game: actions, undo, and what each seat is told."""
+"""During the game: actions, undo, and the snapshots that each seat is sent."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ class BotTurn(msgspec.Struct, frozen=True):
     level: str
     game: str
     rules: int
+    edition: str
     seats: int
     options: dict[str, object]
     view: View
@@ -53,7 +54,7 @@ class Actions:
         self.clocks = journal.clocks
 
     def snapshot(self, guest: str, table: str, seat: str = "", since: int = 0) -> Snapshot:
-        """What a seat (none: a spectator) is told."""
+        """The snapshot of a seat (none: of a spectator)."""
         with self.cache.at(table) as live:
             eyes = eyes_of(live, guest, seat)
             check_started(live)
@@ -99,7 +100,7 @@ class Actions:
         if ask.careful and live.is_final(seat, ask.action):
             raise Final("this cannot be taken back afterwards: confirm it")
         move = live.act(seat, ask.action)
-        action = live.decisions[-1].line.words
+        action = live.course.decisions[-1].line.words
         try:
             self.journal.commit(live, ACT, seat, action, move, guest, ask.id)
         except Lost:
@@ -125,17 +126,17 @@ class Actions:
     def _ask(self, live: LiveTable, guest: str, seat: int, ask: Undo) -> None:
         if live.over:
             raise WrongMoment("the game is over; nothing can be taken back")
-        last = live.last_of(seat)
+        last = live.course.last_of(seat)
         if last < 0:
             raise WrongMoment(f"seat {ask.seat} has done nothing yet that it could take back")
         if live.ask is not None and live.ask.seat != seat:
             raise WrongMoment(f"seat {seat_name(live.ask.seat)} has asked first")
-        if any(line.rules != live.game.meta.rules for line in live.lines):
+        if any(line.rules != live.game.meta.rules for line in live.course.lines):
             raise WrongMoment(
                 "the rules have changed since this game began: only a step that nobody has "
                 "learned anything from can be taken back"
             )
-        since = live.decisions[last].version
+        since = live.course.decisions[last].version
         live.ask = UndoAsk(seat, live.version, guest, ask.id, [], since)
         self._settle(live, live.ask)
 
@@ -146,7 +147,7 @@ class Actions:
             check_started(live)
             ask = live.ask
             if ask is None:
-                raise WrongMoment("nobody asks to take anything back")
+                raise WrongMoment("no undo request is pending")
             if ask.guest == guest:
                 raise NotYours("the others answer this, not you")
             if agree:
@@ -210,6 +211,7 @@ class Actions:
                 level=current(live.seats[seat].level),
                 game=live.game.meta.name,
                 rules=live.game.meta.rules,
+                edition=live.pinned,
                 seats=live.setup.seats,
                 options=dict(live.setup.options),
                 view=live.shown(seat).view,
@@ -229,7 +231,7 @@ class Actions:
             facts = {"seat": seat, "level": new}
             text = f"{before} did not answer. {after} takes over."
             live.tell(Event("bot_replaced", facts, text))
-            self.store.save_bot(table, chair, live.pending())
+            self.store.save_bot(table, chair, live.audience.pending())
 
     # Inside.
 
@@ -286,7 +288,7 @@ def passed(live: LiveTable, guest: str, eyes: int, since: int, version: int) -> 
     """The table after each of the last moves that these eyes noticed, except for how it stands
     now: those after `version`, with the events after `since`. Nothing can be done there."""
     out = []
-    for moment in live.moments(eyes):
+    for moment in live.audience.moments(eyes):
         if version < moment.version < live.version_of(eyes) and moment.sequence >= since:
             events = live.heard(eyes, since)[1][: moment.sequence - since]
             out.append(

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 from sqlalchemy.exc import SQLAlchemyError
 
 from honjin.engine.errors import BadOption
+from honjin.engine.view import seat_name
+from honjin.games.editions import use_editions
 from honjin.server.application import Application
 from honjin.server.config import Config
-from honjin.server.errors import WrongMoment
+from honjin.server.errors import Unknown, WrongMoment
 from honjin.server.live_table import LiveTable
-from honjin.server.loader import shadow
+from honjin.server.loader import Shadow, shadow
 from honjin.server.store import Store
 
 State = Literal["open", "running", "paused", "finished", "closed"]
@@ -31,6 +33,30 @@ class GameLine(Struct, frozen=True):
     changed: int
     names: list[str]
     notice: str = ""
+    pinned: str = ""
+
+
+class GameDetails(Struct, frozen=True):
+    """One table as its host may look at it: no secrets, no chat."""
+
+    line: GameLine
+    seats: list[SeatLine]
+    pinned: str
+    """The rules edition that the game keeps; empty for the installed rules."""
+    differs: str
+    """How the installed (or pinned) rules would play it otherwise; empty if they would not."""
+    decision: int
+    """From which decision on; 0 if it is the deal or the end."""
+
+
+class SeatLine(Struct, frozen=True):
+    """A seat: who sits there, whether a decision is awaited, and how far an absence has gone."""
+
+    seat: str
+    name: str
+    kind: str
+    awaited: bool
+    stage: str
 
 
 class Difference(Struct, frozen=True):
@@ -48,6 +74,7 @@ def open_store(config: Config) -> Store:
     """The database of a server that is there already."""
     if not config.database and not Path(config.data, "honjin.db").is_file():
         raise BadOption(f"there is no server's database in {config.data}")
+    use_editions(config.editions)
     try:
         return Store(config.url)
     except (SQLAlchemyError, ImportError) as error:
@@ -59,16 +86,38 @@ def list_games(tables: Application) -> Iterator[GameLine]:
     """All tables, the oldest first."""
     for row in tables.store.all_tables():
         with tables.cache.at(row.id) as live:
-            yield GameLine(
-                id=row.id,
-                game=row.game,
-                state=_state(live),
-                rules=row.rules,
-                decisions=live.version,
-                changed=row.changed,
-                names=[seat.name for seat in live.seats],
-                notice=live.closed or live.halted,
-            )
+            yield _line(row, live)
+
+
+def show_game(tables: Application, table: str) -> GameDetails:
+    """One table, and whether its rules still play it as it is stored."""
+    row = tables.store.table(table)
+    if row is None:
+        raise Unknown("there is no such table")
+    with tables.cache.at(table) as live:
+        line, awaited = _line(row, live), live.waiting()
+        seats = [
+            SeatLine(seat_name(one.seat), one.name, one.kind, one.seat in awaited, one.stage)
+            for one in live.seats
+        ]
+    found = Shadow()
+    if row.started:
+        found = shadow(row, tables.store.seats(table), tables.store.entries(table))
+    return GameDetails(line, seats, row.pinned, found.differs, found.at)
+
+
+def _line(row: Any, live: LiveTable) -> GameLine:
+    return GameLine(
+        id=row.id,
+        game=row.game,
+        state=_state(live),
+        rules=row.rules,
+        decisions=live.version,
+        changed=row.changed,
+        names=[seat.name for seat in live.seats],
+        notice=live.closed or live.halted,
+        pinned=row.pinned,
+    )
 
 
 def _state(live: LiveTable) -> State:

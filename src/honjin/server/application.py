@@ -1,4 +1,4 @@
-"""The application: everything that can be done at this server, whoever asks and over whatever."""
+"""All server operations, independent of transport."""
 
 from __future__ import annotations
 

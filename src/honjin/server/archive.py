@@ -15,7 +15,7 @@ STORY_POINTS = 150
 
 
 class Archive:
-    """What is told only when the game is over."""
+    """What is shown only when the game is over."""
 
     def __init__(self, cache: TableCache) -> None:
         self.cache = cache

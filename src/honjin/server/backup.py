@@ -33,6 +33,7 @@ def back_up(config: Config, folder: Path) -> list[str]:
     for name in KEYS:
         if (config.data / name).is_file():
             _copy(config.data / name, folder / name)
+    _copy_editions(config.editions, folder / config.editions.name)
     return sorted(file.name for file in folder.iterdir())
 
 
@@ -57,6 +58,7 @@ def restore(config: Config, folder: Path) -> None:
     for name in KEYS:
         if (folder / name).is_file():
             _copy(folder / name, config.data / name)
+    _copy_editions(folder / config.editions.name, config.editions)
 
 
 def _file_of(config: Config) -> Path:
@@ -86,6 +88,13 @@ def _copy_sqlite(source: Path, target: Path) -> None:
 def _copy(source: Path, target: Path) -> None:
     target.touch(0o600)
     shutil.copyfile(source, target)
+
+
+def _copy_editions(source: Path, target: Path) -> None:
+    """The rules of earlier versions, which pinned games need."""
+    for file in sorted(source.glob("*.zip")):
+        target.mkdir(mode=0o700, exist_ok=True)
+        _copy(file, target / file.name)
 
 
 def _run(words: list[str]) -> None:

@@ -160,7 +160,7 @@ class BotRunner:
         self._last: dict[str, str] = {}
         """By table, the seat whose bot acted last."""
         self._salt = secrets.token_hex(8)
-        own = (sys.executable, "-m", "honjin.server.botworker")
+        own = (sys.executable, "-m", "honjin.server.botworker", str(config.editions))
         command = config.bot_command or own
         self._workers = [Worker(command) for _ in range(config.bot_workers)]
         self._shares = Shares(self._workers)
@@ -254,7 +254,7 @@ class BotRunner:
                 return
             except WorkerFailed as error:
                 self._numbers.bot_failures.inc()
-                log.warning("bot worker failed", extra={"facts": {"level": turn.level}})
+                log.warning("bot worker failed", extra={"facts": {"bot": turn.level}})
                 crashes += 1
                 if crashes < CRASHES and not isinstance(error, WorkerStuck):
                     continue
@@ -282,6 +282,7 @@ class BotRunner:
             "level": turn.level,
             "game": turn.game,
             "rules": turn.rules,
+            "edition": turn.edition,
             "seats": turn.seats,
             "options": turn.options,
             "view": turn.view,

@@ -7,6 +7,7 @@ imagine, like anybody else.
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ import msgspec
 from honjin.bots import make_bot
 from honjin.engine.rng import stream
 from honjin.games import find_game
+from honjin.games.editions import find_edition, use_editions
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -24,6 +26,7 @@ class Turn(msgspec.Struct, frozen=True):
     level: str
     game: str
     rules: int
+    edition: str
     seats: int
     options: dict[str, Any]
     view: dict[str, Any]
@@ -32,7 +35,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 def choose(turn: Turn) -> str:
     """What a bot does, as a path."""
-    game = find_game(turn.game, turn.rules)
+    game = find_edition(turn.edition) if turn.edition else find_game(turn.game, turn.rules)
     setup = game.setup(turn.seats, turn.options)
     seat = ord(turn.seat) - ord("A")
     rng = stream(turn.salt, turn.version, turn.seat)
@@ -42,7 +45,9 @@ def choose(turn: Turn) -> str:
 
 
 def main() -> int:
-    """Answer until nobody asks any more."""
+    """Answer until nobody asks any more. Arguments are folders with kept editions."""
+    for folder in sys.argv[1:]:
+        use_editions(Path(folder))
     for line in sys.stdin.buffer:
         action = choose(msgspec.json.decode(line, type=Turn))
         sys.stdout.buffer.write(msgspec.json.encode({"action": action}) + b"\n")

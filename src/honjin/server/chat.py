@@ -15,7 +15,7 @@ from honjin.server.table_cache import TableCache, check_started, eyes_of, own_se
 from honjin.server.wire import ChatLine, Say
 
 CHAT_SHOWN = 100
-"""Lines that are told at once; older ones stay in the store."""
+"""How many lines are sent at once; older ones stay in the store."""
 
 
 class Chats:

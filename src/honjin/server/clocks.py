@@ -151,7 +151,7 @@ class Clocks:
         wanted = half if live.pace.kind == "slow" and not chair.stage else max(0, chair.bank)
         return when(chair.since, wanted, still)
 
-    # What is told.
+    # What is shown.
 
     def shown(self, live: LiveTable, eyes: int) -> list[SeatClock]:
         """The clocks as these eyes may know them."""

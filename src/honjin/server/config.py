@@ -17,7 +17,7 @@ KEY_VARIABLE = "HONJIN_SECRET_KEY"
 
 
 class Rate(Struct, frozen=True):
-    """So many at once, and so many a second in the long run."""
+    """Burst size and refill rate per second."""
 
     burst: float
     each_second: float
@@ -107,6 +107,11 @@ class Config(Struct, frozen=True):
     """Whether push services may be at private addresses."""
     private_hooks: bool = False
     """Whether webhooks may lead to private addresses."""
+
+    @property
+    def editions(self) -> Path:
+        """The folder with the rules of earlier versions."""
+        return self.data / "rules"
 
     @property
     def url(self) -> str:

@@ -6,6 +6,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 
 from honjin.engine.errors import BadOption
+from honjin.games.editions import keep_editions, use_editions
 from honjin.server.application import Application
 from honjin.server.botrunner import BotRunner
 from honjin.server.call import Guides, Rules
@@ -17,7 +18,7 @@ from honjin.server.listeners import Hub
 from honjin.server.outside import Outside
 from honjin.server.push import Push, vapid_key
 from honjin.server.store import Store
-from honjin.server.telemetry import Metrics
+from honjin.server.telemetry import Metrics, log
 
 
 class Context:
@@ -49,6 +50,11 @@ class Context:
         except (SQLAlchemyError, ImportError) as error:
             why = str(error.__cause__ or error).strip().splitlines()[0]
             raise BadOption(f"the database cannot be used: {why}") from None
+        use_editions(self.config.editions)
+        try:
+            keep_editions(self.config.editions, self.store.pinned())
+        except OSError as error:
+            log.warning("rules not kept", exc_info=error)
         limits = self.config.limits
         self.tables = Application(
             self.store,
@@ -81,7 +87,7 @@ class Context:
     def admit(
         self, connection: HTTPConnection, guest: str, new: bool = False, price: float = 1.0
     ) -> None:
-        """Refuse who asks too often, or for too much."""
+        """Raise TooMany when a guest or an address exceeds its rate limit."""
         address = connection.client.host if connection.client else ""
         self._of_address.take(address)
         if new:

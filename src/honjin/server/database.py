@@ -1,7 +1,7 @@
 """The connection to the database, its transactions, and what several processes tell each other.
 
 An acknowledged action survives: SQLite runs in WAL mode with synchronous=FULL, and whoever calls a
-method of a store is told nothing before its transaction has committed.
+method of a store hears nothing before its transaction has committed.
 """
 
 from __future__ import annotations

@@ -169,7 +169,7 @@ def status_of(error: HonjinError) -> int:
 
 
 def trouble(error: HonjinError) -> ErrorBody:
-    """A refusal as it is told."""
+    """An error as it is sent."""
     rule = error.rule if isinstance(error, IllegalAction) else ""
     if isinstance(error, BadOption):
         return ErrorBody(ErrorInfo(error.code, error.sentence, field=error.field or None))

@@ -13,7 +13,7 @@ from honjin.server.store import Store
 from honjin.server.telemetry import log
 
 FRESH = 2.0
-"""Seconds for which the result of a test write is told again."""
+"""Seconds for which the result of a test write is reused."""
 
 
 class Health:

@@ -1,4 +1,4 @@
-"""Who asks too often is told so: a bucket of tokens for each guest and each address."""
+"""Rate limits: a token bucket for each guest and each address."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Who listens at which table, and what is on its way to them.
 
-Whoever changes a table works out what each listener is told of it, while nobody else can change the
+Whoever changes a table works out what each listener is sent, while nobody else can change the
 table, and all who see the same are sent the same bytes. A listener that is still busy with what it
 was sent before is left out; it fetches what it missed when it is ready. So a slow one delays nobody
 and misses nothing.
@@ -35,7 +35,7 @@ Form = Callable[[News], list[bytes]]
 
 
 class Parcel(Struct, frozen=True):
-    """What a listener is told of one change."""
+    """What a listener is sent for one change."""
 
     messages: list[bytes]
     told: Told
@@ -158,7 +158,7 @@ class Hub:
         for listener in listeners:
             parcel: Parcel | None = None
             if not listener.busy:
-                with suppress(HonjinError):  # It is told when it asks by itself.
+                with suppress(HonjinError):  # It is sent the error when it fetches by itself.
                     parcel = self._parcel(live, listener, same)
             listener.behind = parcel is None
             if parcel is not None:

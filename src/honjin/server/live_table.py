@@ -5,7 +5,6 @@ It is made from what the store keeps and can be thrown away at any time. Nothing
 
 from __future__ import annotations
 
-from collections import deque
 from functools import cached_property
 from itertools import count
 from typing import Any, cast
@@ -23,7 +22,10 @@ from honjin.engine.table import Table
 from honjin.engine.undo import UndoLine
 from honjin.engine.view import View, seat_name
 from honjin.games import find_game
+from honjin.games.editions import find_edition
 from honjin.server import told_events
+from honjin.server.audience import Audience
+from honjin.server.course import Course, Line
 from honjin.server.errors import Paused, WrongMoment
 from honjin.server.rows import EntryRow, FinishedRow, SeatRow
 from honjin.server.table_check import table_sides
@@ -32,9 +34,9 @@ from honjin.server.told_events import Deal, eyes_named, name_of
 from honjin.server.wire import Pace, SeatSide, VoteKind
 
 CHANGES = count(1)
-MOMENTS = 8
-"""So many of the last moves are kept as each seat saw them, for those who watch move by move."""
 ACT, UNDO, BACK, NOTE = "act", "undo", "back", "note"
+REPAIR = "repair"
+"""How the action id of a BACK entry begins that a host's repair made."""
 UNKNOWN_DRAWS = 1_000_000
 """Where draws are numbered from if nobody knows how many there were: no number comes twice."""
 UNREADABLE = (
@@ -43,27 +45,6 @@ UNREADABLE = (
 )
 NOT_SHOWN = "This game was played under other rules. Its record can still be downloaded."
 MOVED_ON = Event("rules_changed", {}, "The rules have been updated. The game goes on under them.")
-
-
-class Line(msgspec.Struct, frozen=True):
-    """A line of the record: a seat's action or `undo`, what was drawn after it, and the rules
-    version it was made under."""
-
-    seat: int
-    words: str
-    drawn: list[str]
-    rules: int
-
-
-class Decision(msgspec.Struct, frozen=True):
-    """What a seat did and nobody took back; `version` is the table's after it."""
-
-    line: Line
-    version: int
-
-    @property
-    def seat(self) -> int:
-        return self.line.seat
 
 
 class UndoAsk(msgspec.Struct):
@@ -97,14 +78,6 @@ class Shown(msgspec.Struct, frozen=True):
     can_undo: bool
 
 
-class Moment(msgspec.Struct, frozen=True):
-    """How the table looked to a seat after a move, and how many events it had heard by then."""
-
-    version: int
-    sequence: int
-    view: View
-
-
 class Move(msgspec.Struct, frozen=True):
     """What a decision led to, as `EntryRow` keeps it."""
 
@@ -130,10 +103,14 @@ class LiveTable:
         self.name: str = row.game
         self.rules: int = row.rules
         """The rules version that the game began under."""
+        self._last_rules: int = row.rules
+        """The rules version of the latest entry."""
         self.halted = ""
         """Why the game cannot be shown or go on here; empty if it can."""
         self.closed: str = row.closed
         """Why the game was ended before its end; empty if it was not."""
+        self.pinned: str = row.pinned
+        """The rules edition that the game keeps after an upgrade; empty for the installed rules."""
         self._game: Game[State] | None = None
         self._read_setup(row.setup)
         self.seed = VerifiableSeed(row.seed)
@@ -161,9 +138,9 @@ class LiveTable:
         self.deadline: int = row.deadline
         """When some clock at this table has to be looked at again; 0 for never."""
         self.said = 0
-        """The number of the latest thing said. Nobody is told it: whispers count as well."""
+        """The number of the latest thing said. It is never sent: whispers count as well."""
         self.version = 0
-        """How many decisions were made. Nobody is told it: sealed ones count as well."""
+        """How many decisions were made. It is never sent: sealed ones count as well."""
         self.stamp = 0
         """How many writes to this table the database counted when it was read (PostgreSQL)."""
         self.change = next(CHANGES)
@@ -171,27 +148,21 @@ class LiveTable:
         self.ask: UndoAsk | None = None
         self.table: Table | None = None
         self.ended: FinishedRow | None = None
-        self.deal = Deal([], [])
-        self.lines: list[Line] = []
-        self.decisions: list[Decision] = []
+        self.course = Course()
         self._written = 0
-        """How many entries of the table are in `deal` and `lines`."""
-        self._versions = dict.fromkeys(self.eyes, 0)
-        self._moments: dict[int, deque[Moment]] = {}
+        """How many entries of the engine's table are in the course."""
+        everybody = tuple(range(len(seats)))
+        self.audience = Audience((SPECTATOR, *everybody) if self.spectators else everybody)
         self._shown: dict[int, Shown] = {}
-        self._heard: dict[int, list[Event]] = {eyes: [] for eyes in self.eyes}
-        self._read = dict.fromkeys(self.eyes, 0)
         self._before: State | None = None
         """The state before the step that is being made."""
         self.watched = False
         """Whether spectators have looked on, who want to see every move."""
-        self._unwritten: dict[int, list[Event]] = {}
-        """What was told meanwhile by `tell`; the next entry keeps it."""
 
     def _read_setup(self, text: str) -> None:
         kept = msgspec.json.decode(text, type=Kept)
         try:
-            self._game = find_game(self.name)
+            self._game = find_edition(self.pinned) if self.pinned else find_game(self.name)
             self.setup = self._game.setup(kept.seats, kept.options, kept.pack)
         except HonjinError as error:
             self.setup = Setup(kept.seats, kept.options, kept.pack)
@@ -205,7 +176,8 @@ class LiveTable:
         self.rules = self.game.meta.rules
         self.table = Table(self.game, self.setup, self.seed)
         self.awaited = set(self.table.actors())
-        self.deal = Deal(self._drawn(), told_events.merge(self._listen()))
+        told = told_events.merge(self.audience.listen(self.table))
+        self.course.deal = Deal(self._drawn(), told)
         return self.table
 
     def act(self, seat: int, action: str, noticed: str | None = None) -> Move:
@@ -216,15 +188,16 @@ class LiveTable:
         self._look(noticed)
         self.playing.apply(seat, action)
         line = self._line(seat, " ".join(action.split()))
-        self.decisions.append(Decision(line, self.version + 1))
+        self.course.add(line, self.version + 1)
         return self._moved(line, noticed)
 
     def undo(self, seat: int, noticed: str | None = None) -> Move:
         """Take the seat's last step back, where the engine allows it."""
         self._look(noticed)
         self.playing.undo(seat)
-        del self.decisions[self.last_of(seat)]
-        return self._moved(self._line(seat, "undo"), noticed)
+        line = self._line(seat, "undo")
+        self.course.take_back(line)
+        return self._moved(line, noticed)
 
     def back_to(self, count: int, asker: int) -> Move:
         """With everybody's consent: as it was after so many decisions.
@@ -232,24 +205,41 @@ class LiveTable:
         The draws come from the same seed under the same numbers, so what is drawn again is the
         same, and the record reads as if nothing had happened.
         """
-        kept = self.decisions[:count]
-        table = self._play_again([decision.line for decision in kept])
-        self.table = table
-        self.decisions = kept
-        self.lines = [decision.line for decision in kept]
-        self._written = len(table.entries)
         who = seat_name(asker)
         text = f"{self.seats[asker].name} takes the last step back, as everybody agreed."
-        told = Event("taken_back", {"seat": who}, text)
+        return self.restore(count, asker, Event("taken_back", {"seat": who}, text))
+
+    def restore(self, count: int, asker: int, told: Event) -> Move:
+        """As it was after so many decisions, replayed from the beginning; tell everybody."""
+        kept = self.course.decisions[:count]
+        table = self._play_again([decision.line for decision in kept])
+        self.table = table
+        self.halted = ""
+        self.course.back_to(count)
+        self._written = len(table.entries)
         self.tell(told)
-        for seat in self.eyes:
-            self._read[seat] = len(table.events(seat))
-        return self._moved(self._line(asker, "back"), "", record=False)
+        self.audience.skip(table)
+        return self._moved(self._line(asker, "back"), "")
+
+    def replayable(self) -> int:
+        """How many decisions the rules replay with the draws that are on record."""
+        lines = [decision.line for decision in self.course.decisions]
+        low, high = -1, len(lines)
+        while low < high:
+            middle = (low + high + 1) // 2
+            try:
+                self._play_again(lines[:middle])
+                low = middle
+            except Exception:  # Whatever the rules stumble over, they do not get that far.
+                high = middle - 1
+        if low < 0:
+            raise WrongMoment("the rules deal this game otherwise: not even its start can be kept")
+        return low
 
     def _play_again(self, lines: list[Line]) -> Table:
         table = Table(self.game, self.setup, self.seed)
         trouble = "The rules have changed since this game began, so it cannot go back that far."
-        drawn = list(self.deal.drawn)
+        drawn = list(self.course.deal.drawn)
         try:
             for line in lines:
                 table.apply(line.seat, line.words)
@@ -263,54 +253,34 @@ class LiveTable:
 
     # From the store.
 
-    def recall(self, deal: Deal, entries: list[EntryRow]) -> None:
-        """What was decided and told so far, without the rules."""
-        self.deal = deal
-        self._hear_again(deal.told)
+    def recall(self, deal: Deal, entries: list[EntryRow], pending: str) -> None:
+        """What was decided and told so far, without the rules; `pending` is in no entry yet."""
+        self.course.deal = deal
+        self.audience.recall(deal.told)
         for entry in entries:
             drawn = entry.drawn.split("\n") if entry.drawn else []
             line = Line(entry.seat, entry.action, drawn, entry.rules or self.rules)
             self.version = entry.version
+            self._last_rules = line.rules
             if entry.kind == ACT:
-                self.lines.append(line)
-                self.decisions.append(Decision(line, entry.version))
+                self.course.add(line, entry.version)
             elif entry.kind == UNDO:
-                self.lines.append(msgspec.structs.replace(line, words="undo"))
-                del self.decisions[self.last_of(entry.seat)]
+                self.course.take_back(msgspec.structs.replace(line, words="undo"))
             elif entry.kind == BACK:
-                del self.decisions[int(entry.action) :]
-                self.lines = [decision.line for decision in self.decisions]
-            for one in self._who(entry.noticed):
-                self._versions[one] += 1
-            self._hear_again(told_events.read(entry.told))
-
-    def _hear_again(self, told: list[told_events.Told]) -> None:
-        for one in told:
-            event = Event(one.kind, one.facts, one.text)
-            for name in one.eyes:
-                self._heard[eyes_named(name)].append(event)
-
-    def pending(self) -> str:
-        """What was told and no entry keeps yet, as it is stored."""
-        return told_events.write(told_events.merge(self._unwritten))
-
-    def recall_pending(self, pending: str) -> None:
-        """Hear again what no entry keeps yet; the next one will."""
-        for one in told_events.read(pending):
-            event = Event(one.kind, one.facts, one.text)
-            for name in one.eyes:
-                self._heard[eyes_named(name)].append(event)
-                self._unwritten.setdefault(eyes_named(name), []).append(event)
+                self.course.back_to(int(entry.action))
+            self.audience.notice(self.audience.named(entry.noticed))
+            self.audience.recall(told_events.read(entry.told))
+        self.audience.recall(told_events.read(pending), unwritten=True)
 
     def resume(self, snapshot: str, line: str) -> None:
         """Go on from a stored position under the installed rules, if they can read it."""
         if self._game is None:
             return
-        draws = len(self.deal.drawn) + sum(len(one.drawn) for one in self.lines)
+        draws = self.course.draws
         undo = msgspec.json.decode(line, type=UndoLine) if line else None
         try:
             state = self.game.load(msgspec.json.decode(snapshot), self.setup)
-            draws = draws if self.deal.known else draws + UNKNOWN_DRAWS
+            draws = draws if self.course.deal.known else draws + UNKNOWN_DRAWS
             self.table = Table.resume(self.game, self.setup, self.seed, state, draws, undo)
             for eyes in self.eyes:
                 self.shown(eyes)
@@ -320,8 +290,8 @@ class LiveTable:
             self._shown = {}
             self.halted = UNREADABLE
             return
-        last = self.lines[-1].rules if self.lines else self.rules
-        if last != self.game.meta.rules and not self.table.over:
+        changed = self._last_rules != self.game.meta.rules
+        if changed and not self.pinned and not self.table.over:
             self.tell(MOVED_ON)
 
     def finish(self, ended: FinishedRow) -> None:
@@ -355,7 +325,7 @@ class LiveTable:
 
     def dealt(self) -> dict[str, Any]:
         """What the store keeps when the game begins."""
-        deal = msgspec.json.encode(self.deal).decode()
+        deal = msgspec.json.encode(self.course.deal).decode()
         return {**self.kept(), "rules": self.rules, "deal": deal}
 
     def result(self) -> FinishedRow:
@@ -370,21 +340,13 @@ class LiveTable:
         """The record of all that was decided and drawn so far, perhaps with the seed."""
         header = dict(header_of(self.name, self.rules, self.setup))
         header["seed-hash"] = self.seed.hash
-        out = [f"* {drawn}" for drawn in self.deal.drawn]
-        rules = self.rules
-        for line in self.lines:
-            if line.rules != rules:
-                rules = line.rules
-                out.append(f"# from here on under rules version {rules}")
-            out.append(f"{seat_name(line.seat)} {line.words}")
-            out += [f"* {drawn}" for drawn in line.drawn]
         end = {}
         if self.table is not None and self.table.over:
             end["result"] = write_result(self.table.scores())
         if seed:
             end["seed"] = self.seed.secret
         names = {seat_name(chair.seat): chair.name for chair in self.seats}
-        return compose_record(header, names, out, end)
+        return compose_record(header, names, self.course.write(self.rules), end)
 
     def note(self, event: Event) -> Move:
         """Something happened beside the game: an entry of its own that everybody notices."""
@@ -392,15 +354,14 @@ class LiveTable:
         return self._noted(set(self.eyes))
 
     def note_privately(self, seat: int) -> Move:
-        """The same for something that concerns one seat and that nobody is told in words."""
+        """The same for something that concerns one seat; there is no event for it."""
         self.change = next(CHANGES)
         return self._noted({seat})
 
     def _noted(self, eyes: set[int]) -> Move:
-        told, self._unwritten = self._unwritten, {}
+        told = self.audience.take_unwritten()
         self.version += 1
-        for one in eyes:
-            self._versions[one] += 1
+        self.audience.notice(eyes)
         if self.ask is not None:
             self.ask.version = self.version
         names = "".join(name_of(one) for one in sorted(eyes))
@@ -411,22 +372,11 @@ class LiveTable:
     def tell(self, event: Event) -> None:
         """Tell everybody something that no rule brings about; the next entry keeps it."""
         self.change = next(CHANGES)
-        for eyes, heard in self._heard.items():
-            heard.append(event)
-            self._unwritten.setdefault(eyes, []).append(event)
-
-    def last_of(self, seat: int) -> int:
-        """How many decisions there were before the last one of this seat; -1 if it made none."""
-        for index in range(len(self.decisions) - 1, -1, -1):
-            if self.decisions[index].seat == seat:
-                return index
-        return -1
+        self.audience.tell(event)
 
     def asked_for(self, ask: UndoAsk) -> int:
         """How many decisions there were before the one that an undo was asked for."""
-        if not ask.since:
-            return self.last_of(ask.seat)
-        return sum(decision.version < ask.since for decision in self.decisions)
+        return self.course.before(ask.since) if ask.since else self.course.last_of(ask.seat)
 
     def _look(self, noticed: str | None) -> None:
         """Remember what everybody sees now, where it has to be compared. For spectators the state
@@ -446,24 +396,22 @@ class LiveTable:
     def _line(self, seat: int, words: str) -> Line:
         return Line(seat, words, self._drawn(), self.game.meta.rules)
 
-    def _moved(self, line: Line, noticed: str | None, record: bool = True) -> Move:
-        if record:
-            self.lines.append(line)
+    def _moved(self, line: Line, noticed: str | None) -> Move:
         self.version += 1
         self.change = next(CHANGES)
-        news = self._listen()
-        told, self._unwritten = self._unwritten, {}
+        news = self.audience.listen(self.playing)
+        told = self.audience.take_unwritten()
         for one, events in news.items():
             told.setdefault(one, []).extend(events)
         seen, self._shown = self._shown, {}
         if noticed is None:
             eyes = {e for e in self.eyes if e in news or self._differs(e, seen)} | {line.seat}
         else:
-            eyes = self._who(noticed)
-        for one in eyes:
-            self._versions[one] += 1
-            if noticed is None and (one != SPECTATOR or self.watched):
-                self._keep_moment(one)
+            eyes = self.audience.named(noticed)
+        self.audience.notice(eyes)
+        for one in eyes if noticed is None else ():
+            if one != SPECTATOR or self.watched:
+                self.audience.keep_moment(one, self.shown(one).view)
         if self.ask is not None:
             # A question that a sealed step made disappear would tell of that step.
             self.ask.version = self.version
@@ -480,31 +428,6 @@ class LiveTable:
         assert self._before is not None
         before = self.game.view(self._before, eyes, self.setup)
         return self.shown(eyes).view != before
-
-    def _keep_moment(self, eyes: int) -> None:
-        kept = self._moments.setdefault(eyes, deque(maxlen=MOMENTS))
-        sequence = len(self._heard[eyes])
-        kept.append(Moment(self._versions[eyes], sequence, self.shown(eyes).view))
-
-    def moments(self, eyes: int) -> tuple[Moment, ...]:
-        """How the table looked to these eyes after each of the last moves that they noticed."""
-        return tuple(self._moments.get(eyes, ()))
-
-    def _who(self, noticed: str) -> set[int]:
-        """The eyes that an entry names."""
-        named = {eyes_named(name) for name in noticed} if noticed else set(self.eyes)
-        return named & set(self.eyes)
-
-    def _listen(self) -> dict[int, list[Event]]:
-        """Hear what was told meanwhile; who was told what."""
-        told = {}
-        for eyes, heard in self._heard.items():
-            news = self.playing.events(eyes, self._read[eyes])
-            heard.extend(news)
-            self._read[eyes] += len(news)
-            if news:
-                told[eyes] = news
-        return told
 
     # Asking.
 
@@ -534,12 +457,11 @@ class LiveTable:
     @property
     def eyes(self) -> tuple[int, ...]:
         """All who may look: the seats, and spectators where there may be any."""
-        seats = tuple(range(len(self.seats)))
-        return (SPECTATOR, *seats) if self.spectators else seats
+        return self.audience.eyes
 
     def version_of(self, eyes: int) -> int:
-        """How often something changed for these eyes: the version that they are told."""
-        return self._versions[eyes]
+        """How often something changed for these eyes: the version that they are sent."""
+        return self.audience.version_of(eyes)
 
     def shown(self, eyes: int) -> Shown:
         """What these eyes see now."""
@@ -583,9 +505,8 @@ class LiveTable:
         return self.ended is not None or (self.table is not None and self.table.over)
 
     def heard(self, seat: int, since: int = 0) -> tuple[int, list[Event]]:
-        """How many events a seat was told, and those after its `since`-th."""
-        heard = self._heard[seat]
-        return len(heard), heard[max(since, 0) :]
+        """How many events a seat has seen, and those after its `since`-th."""
+        return self.audience.heard(seat, since)
 
     def waiting(self) -> list[int]:
         """The seats that owe a decision."""

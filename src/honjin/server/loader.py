@@ -13,7 +13,7 @@ import msgspec
 
 from honjin.engine.errors import HonjinError
 from honjin.engine.view import seat_name
-from honjin.server.live_table import ACT, NOTE, UNDO, LiveTable, UndoAsk
+from honjin.server.live_table import ACT, BACK, NOTE, REPAIR, UNDO, LiveTable, UndoAsk
 from honjin.server.rows import EntryRow, SeatRow
 from honjin.server.store import Store
 from honjin.server.telemetry import log
@@ -25,7 +25,7 @@ class Shadow(msgspec.Struct):
 
     deal: Deal | None = None
     agreed: list[EntryRow] = []
-    """The entries that agree, with what everybody is told by them."""
+    """The entries that agree, with the events that they bring about."""
     at: int = 0
     """The number of the first decision that differs; 0 if it is the deal or the end."""
     differs: str = ""
@@ -35,8 +35,12 @@ class Shadow(msgspec.Struct):
 def load_table(store: Store, table: str) -> LiveTable | None:
     """A table as the store keeps it."""
     row = store.table(table)
-    if row is None:
-        return None
+    return None if row is None else load_row(store, row)
+
+
+def load_row(store: Store, row: Any) -> LiveTable:
+    """A table by its row and what belongs to it."""
+    table: str = row.id
     seats = store.seats(table)
     live = LiveTable(row, seats)
     live.said = store.said(table)
@@ -47,8 +51,7 @@ def load_table(store: Store, table: str) -> LiveTable | None:
         deal = msgspec.json.decode(row.deal, type=Deal)
     else:
         deal, entries = _fill_in(store, row, seats, entries)
-    live.recall(deal, entries)
-    live.recall_pending(row.pending)
+    live.recall(deal, entries, row.pending)
     ended = store.finished(table)
     if ended is None:
         live.resume(row.snapshot, row.line)
@@ -79,11 +82,11 @@ def shadow(row: Any, seats: list[SeatRow], entries: list[EntryRow]) -> Shadow:
     live = LiveTable(row, [msgspec.structs.replace(seat) for seat in seats])
     try:
         live.begin()
-        found.deal = live.deal
-        if row.deal and msgspec.json.decode(row.deal, type=Deal).drawn != live.deal.drawn:
+        found.deal = live.course.deal
+        if row.deal and msgspec.json.decode(row.deal, type=Deal).drawn != live.course.deal.drawn:
             found.differs = "another deal"
             return found
-        for entry in entries:
+        for entry in _lasting(entries):
             found.at = entry.version
             if entry.kind == NOTE:
                 live.version = entry.version
@@ -108,6 +111,26 @@ def shadow(row: Any, seats: list[SeatRow], entries: list[EntryRow]) -> Shadow:
         why = str(error) or type(error).__name__
         found.differs = f"{_words(at)}: {why}" if at else why
     return found
+
+
+def _lasting(entries: list[EntryRow]) -> list[EntryRow]:
+    """The entries without what a repair set aside: rules that could not play it are no matter."""
+    lasting: list[EntryRow] = []
+    decisions: list[EntryRow] = []
+    for entry in entries:
+        lasting.append(entry)
+        if entry.kind == ACT:
+            decisions.append(entry)
+        elif entry.kind == UNDO:
+            mine = [one for one in decisions if one.seat == entry.seat]
+            decisions.remove(mine[-1])
+        elif entry.kind == BACK:
+            del decisions[int(entry.action) :]
+            if entry.action_id.startswith(REPAIR):
+                notes = [one for one in lasting if one.kind == NOTE]
+                kept = sorted([*notes, *decisions], key=lambda one: one.version)
+                lasting = [*kept, entry]
+    return lasting
 
 
 def _carry_out(live: LiveTable, entry: EntryRow) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
+from types import SimpleNamespace
 from typing import Any, cast
 
 import msgspec
@@ -139,7 +140,7 @@ class Lobbies:
             self._save(live, start=False)
 
     def rematch(self, guest: str, table: str) -> str:
-        """A new table with the seats moved on by one; who asks second gets the same."""
+        """A new table with the seats moved on by one; whoever asks second gets the same."""
         with self.cache.at(table) as live:
             if not any(chair.guest == guest for chair in live.seats):
                 raise NotYours("only those who played can ask for a rematch")
@@ -275,9 +276,10 @@ class Lobbies:
             "removed": "",
             "ending": "",
             "deadline": 0,
+            "pinned": "",
         }
         if all(chair.taken for chair in seats):
-            live = LiveTable(_Values(values), seats)
+            live = LiveTable(SimpleNamespace(**values), seats)
             live.begin()
             self.clocks.begin(live)
             values |= live.dealt()
@@ -307,13 +309,6 @@ class Lobbies:
     def _tell_start(self, live: LiveTable, db: Connection) -> None:
         if self.notices is not None and len(live.others("")) > 1:
             self.notices.write(db, turns(live, live.awaited))
-
-
-class _Values:
-    """Values under their names, as a row of the database has them."""
-
-    def __init__(self, values: dict[str, Any]) -> None:
-        self.__dict__.update(values)
 
 
 def lobby(live: LiveTable, guest: str, host: str) -> TableInfo:

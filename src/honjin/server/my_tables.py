@@ -18,7 +18,7 @@ from honjin.server.told_events import SPECTATORS, Deal, Told
 from honjin.server.wire import MyTable, Pace, SeatInfo, Stage
 
 LOOK_BACK = 40
-"""How many decisions are searched for the latest that the asker was told of."""
+"""How many decisions are searched for the latest one that the asker was shown."""
 
 
 class _Result(msgspec.Struct):
@@ -36,7 +36,7 @@ def my_tables(clocks: Clocks, guest: str) -> list[MyTable]:
 
 
 def seat_info(chair: SeatRow, guest: str) -> SeatInfo:
-    """A seat as it is told to a guest."""
+    """A seat as a guest is shown it."""
     return SeatInfo(
         seat=seat_name(chair.seat),
         kind="bot" if chair.kind == "bot" else "open" if chair.kind == "open" else "person",
@@ -50,7 +50,7 @@ def seat_info(chair: SeatRow, guest: str) -> SeatInfo:
 
 
 def shown_stage(chair: SeatRow) -> Stage:
-    """How far a person's absence has gone, as everybody is told it."""
+    """How far a person's absence has gone, as everybody is shown it."""
     for stage in get_args(Stage):
         if stage == chair.stage:
             return cast(Stage, stage)
@@ -103,7 +103,7 @@ def _winners(store: Store, table: str) -> list[str]:
 
 
 def _last(store: Store, table: str, eyes: list[str]) -> str:
-    """The latest event that one of these eyes was told."""
+    """The latest event that was shown to one of these seats."""
     deal, told = store.latest_told(table, LOOK_BACK)
     for text in told:
         if found := _heard(told_events.read(text), eyes):

@@ -1,4 +1,4 @@
-"""What a listener is told when something has changed at a table."""
+"""What a listener is sent when something has changed at a table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from honjin.server.wire import ChatLine, Snapshot, TableInfo
 
 
 class Told(Struct, frozen=True):
-    """What a listener was told last, as far as the next news depend on it."""
+    """What a listener was sent last, as far as the next news depend on it."""
 
     sequence: int = 0
     chat: int = 0

@@ -1,4 +1,4 @@
-"""What people are told when they are not there: the bell, mail and push.
+"""Notices to people who are away: the bell, mail and push.
 
 A notice is written in the transaction of what it tells. It says no more than its reader's own seat
 knows. Mail and push are sent a while later, all notices of a person together and not in their quiet

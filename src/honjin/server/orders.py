@@ -204,7 +204,7 @@ def answer(live: LiveTable, seat: int, kind: str, choices: list[str]) -> str:
 
 def question(live: LiveTable, seat: int) -> int:
     """A number for what a seat is asked: another one for another question."""
-    return crc32(f"{live.last_of(seat)} {live.shown(seat).legal}".encode())
+    return crc32(f"{live.course.last_of(seat)} {live.shown(seat).legal}".encode())
 
 
 def begins(path: str, words: str) -> bool:

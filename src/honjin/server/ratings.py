@@ -54,6 +54,8 @@ class Ratings:
         self._changes: dict[tuple[str, str], int] = {}
         """The change of a player's rating by a table."""
         self._counted: tuple[int, str] = (0, "")
+        self.games = 0
+        """How many games were rated."""
 
     def count(self) -> None:
         """Count all results that are not counted yet."""
@@ -87,6 +89,7 @@ class Ratings:
         stayed = [(p, row) for p, row in zip(players, seats, strict=True) if row.how in COUNTS]
         if not people or len(people) != len(set(people)) or len(stayed) < 2:
             return
+        self.games += 1
         pace = pace_kind(seats[0].pace)
         keys = [(player, seats[0].game, pace) for player, _ in stayed]
         before = [self._rating(key) for key in keys]
@@ -113,6 +116,18 @@ class Ratings:
         with self._lock:
             found = [(key, one) for key, one in self._ratings.items() if key[0] == player]
         return [_info(key, one) for key, one in sorted(found, key=lambda pair: pair[0])]
+
+    def all(self) -> list[Leader]:
+        """Every rating of people and bots, by game and pace, the highest first."""
+        with self._lock:
+            found = list(self._ratings.items())
+        found.sort(key=lambda pair: (pair[0][1:], -pair[1].mu, pair[0][0]))
+        return [Leader(self._name(key[0]), _info(key, one)) for key, one in found]
+
+    def _name(self, player: str) -> str:
+        if player.startswith("bot:"):
+            return player
+        return self.store.guest(player) or "a former player"
 
     def leaders(self, game: str, pace: str) -> list[Leader]:
         """The accounts of which it is surest that they play a game well."""

@@ -34,12 +34,30 @@ def _table_id(primary_key: bool = False) -> Column[str]:
     )
 
 
+def _id() -> Column[str]:
+    return Column("id", String(32), primary_key=True)
+
+
+def _number() -> Column[int]:
+    """A number that the database gives out."""
+    kind = BigInteger().with_variant(Integer, "sqlite")
+    return Column("id", kind, primary_key=True, autoincrement=True)
+
+
+def _guest() -> Column[str]:
+    return Column("guest", String(32), nullable=False)
+
+
+def _made() -> Column[int]:
+    return Column("made", BigInteger, nullable=False)
+
+
 guests = Table(
     "guests",
     metadata,
-    Column("id", String(32), primary_key=True),
+    _id(),
     Column("name", String(40), nullable=False),
-    Column("made", BigInteger, nullable=False),
+    _made(),
     Column("zone", String(40), nullable=False, server_default=""),
     Column("quiet_from", Integer, nullable=False, server_default="0"),
     Column("quiet_to", Integer, nullable=False, server_default="0"),
@@ -57,7 +75,7 @@ holidays = Table(
 tables = Table(
     "tables",
     metadata,
-    Column("id", String(32), primary_key=True),
+    _id(),
     Column("game", String(40), nullable=False),
     Column("rules", Integer, nullable=False),
     Column("setup", Text, nullable=False),
@@ -91,7 +109,8 @@ tables = Table(
     Column("hints", Boolean, nullable=False, server_default=false()),
     Column("stamp", BigInteger, nullable=False, server_default="0"),
     Column("pending", Text, nullable=False, server_default=""),
-    Column("made", BigInteger, nullable=False),
+    Column("pinned", String(80), nullable=False, server_default=""),
+    _made(),
     Column("changed", BigInteger, nullable=False),
     Index("ix_tables_host", "host"),
     Index("ix_tables_bot_waits", "bot_waits"),
@@ -105,7 +124,7 @@ seats = Table(
     _table_id(primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("kind", String(8), nullable=False),
-    Column("guest", String(32), nullable=False),
+    _guest(),
     Column("level", String(20), nullable=False),
     Column("name", String(40), nullable=False),
     Column("changed", BigInteger, nullable=False, server_default="0"),
@@ -127,12 +146,12 @@ entries = Table(
     Column("kind", String(8), nullable=False),
     Column("action", String(200), nullable=False),
     Column("drawn", Text, nullable=False),
-    Column("guest", String(32), nullable=False),
+    _guest(),
     Column("action_id", String(64), nullable=False),
     Column("noticed", String(32), nullable=False, server_default=""),
     Column("told", Text, nullable=False, server_default=""),
     Column("rules", Integer, nullable=False, server_default="0"),
-    Column("made", BigInteger, nullable=False),
+    _made(),
     UniqueConstraint("table_id", "guest", "action_id", name="uq_entries_action"),
 )
 
@@ -153,7 +172,7 @@ chat = Table(
     Column("name", String(40), nullable=False),
     Column("to_seat", Integer, nullable=False),
     Column("text", Text, nullable=False),
-    Column("made", BigInteger, nullable=False),
+    _made(),
 )
 
 notes = Table(
@@ -167,9 +186,7 @@ notes = Table(
 outbox = Table(
     "outbox",
     metadata,
-    Column(
-        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
-    ),
+    _number(),
     _table_id(),
     Column("version", BigInteger, nullable=False),
 )
@@ -194,11 +211,11 @@ results = Table(
     metadata,
     _table_id(primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("guest", String(32), nullable=False),
+    _guest(),
     Column("level", String(20), nullable=False),
     Column("place", Integer, nullable=False),
     Column("how", String(8), nullable=False),
-    Column("made", BigInteger, nullable=False),
+    _made(),
     Index("ix_results_guest", "guest"),
 )
 
@@ -219,10 +236,10 @@ downtimes = Table(
 sessions = Table(
     "sessions",
     metadata,
-    Column("id", String(32), primary_key=True),
+    _id(),
     Column("guest", String(32), ForeignKey("guests.id"), nullable=False),
     Column("device", String(80), nullable=False),
-    Column("made", BigInteger, nullable=False),
+    _made(),
     Column("seen", BigInteger, nullable=False),
     Index("ix_sessions_guest", "guest"),
 )
@@ -235,7 +252,7 @@ credentials = Table(
     Column("kind", String(8), nullable=False),
     Column("value", Text, nullable=False),
     Column("label", String(80), nullable=False),
-    Column("made", BigInteger, nullable=False),
+    _made(),
     Index("ix_credentials_guest", "guest"),
 )
 
@@ -244,7 +261,7 @@ tokens = Table(
     metadata,
     Column("id", String(64), primary_key=True),
     Column("kind", String(12), nullable=False),
-    Column("guest", String(32), nullable=False),
+    _guest(),
     Column("value", Text, nullable=False),
     Column("ends", BigInteger, nullable=False),
 )
@@ -253,17 +270,15 @@ names = Table(
     "names",
     metadata,
     Column("skeleton", String(160), primary_key=True),
-    Column("guest", String(32), nullable=False),
+    _guest(),
     Column("until", BigInteger, nullable=False),
 )
 
 deliveries = Table(
     "deliveries",
     metadata,
-    Column(
-        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
-    ),
-    Column("guest", String(32), nullable=False),
+    _number(),
+    _guest(),
     Column("channel", String(8), nullable=False),
     Column("target", Text, nullable=False),
     Column("body", Text, nullable=False),
@@ -276,14 +291,12 @@ deliveries = Table(
 notices = Table(
     "notices",
     metadata,
-    Column(
-        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
-    ),
-    Column("guest", String(32), nullable=False),
+    _number(),
+    _guest(),
     Column("kind", String(8), nullable=False),
     Column("table_id", String(32), nullable=False),
     Column("text", String(200), nullable=False),
-    Column("made", BigInteger, nullable=False),
+    _made(),
     Column("read", Boolean, nullable=False),
     Column("sent", Boolean, nullable=False),
     Index("ix_notices_guest", "guest"),
@@ -293,9 +306,9 @@ subscriptions = Table(
     "subscriptions",
     metadata,
     Column("id", String(64), primary_key=True),
-    Column("guest", String(32), nullable=False),
+    _guest(),
     Column("info", Text, nullable=False),
-    Column("made", BigInteger, nullable=False),
+    _made(),
     Index("ix_subscriptions_guest", "guest"),
 )
 
@@ -310,7 +323,7 @@ relations = Table(
 tournaments = Table(
     "tournaments",
     metadata,
-    Column("id", String(32), primary_key=True),
+    _id(),
     Column("name", String(60), nullable=False),
     Column("game", String(40), nullable=False),
     Column("options", Text, nullable=False),
@@ -330,7 +343,7 @@ tournaments = Table(
     Column("lasts", BigInteger, nullable=False),
     Column("starts", BigInteger, nullable=False),
     Column("seed", String(64), nullable=False),
-    Column("made", BigInteger, nullable=False),
+    _made(),
     Index("ix_tournaments_state", "state"),
 )
 
@@ -339,7 +352,7 @@ entrants = Table(
     metadata,
     Column("tournament", String(32), ForeignKey("tournaments.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("guest", String(32), nullable=False),
+    _guest(),
     Column("level", String(20), nullable=False),
     Column("name", String(40), nullable=False),
     Column("gone", Boolean, nullable=False),
@@ -363,12 +376,10 @@ matches = Table(
 orders = Table(
     "orders",
     metadata,
-    Column(
-        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
-    ),
+    _number(),
     _table_id(),
     Column("seat", String(1), nullable=False),
-    Column("guest", String(32), nullable=False),
+    _guest(),
     Column("kind", String(8), nullable=False),
     Column("choices", Text, nullable=False),
     Column("once", Boolean, nullable=False),
@@ -383,21 +394,19 @@ moderators = Table(
     "moderators",
     metadata,
     Column("guest", String(32), primary_key=True),
-    Column("made", BigInteger, nullable=False),
+    _made(),
 )
 
 reports = Table(
     "reports",
     metadata,
-    Column(
-        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
-    ),
+    _number(),
     Column("reporter", String(32), nullable=False),
-    Column("guest", String(32), nullable=False),
+    _guest(),
     Column("table_id", String(32), nullable=False),
     Column("text", Text, nullable=False),
     Column("said", Text, nullable=False),
-    Column("made", BigInteger, nullable=False),
+    _made(),
     Column("done", Boolean, nullable=False),
     Index("ix_reports_done", "done"),
 )
@@ -414,13 +423,11 @@ sanctions = Table(
 audit = Table(
     "audit",
     metadata,
-    Column(
-        "id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True
-    ),
-    Column("made", BigInteger, nullable=False),
+    _number(),
+    _made(),
     Column("moderator", String(32), nullable=False),
     Column("what", String(12), nullable=False),
-    Column("guest", String(32), nullable=False),
+    _guest(),
     Column("table_id", String(32), nullable=False),
     Column("text", String(300), nullable=False),
 )
@@ -428,10 +435,10 @@ audit = Table(
 hooks = Table(
     "hooks",
     metadata,
-    Column("id", String(32), primary_key=True),
-    Column("guest", String(32), nullable=False),
+    _id(),
+    _guest(),
     Column("url", String(500), nullable=False),
     Column("secret", String(64), nullable=False),
-    Column("made", BigInteger, nullable=False),
+    _made(),
     Index("ix_hooks_guest", "guest"),
 )

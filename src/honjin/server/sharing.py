@@ -121,7 +121,7 @@ async def hear_notifications(
     cancelled.
 
     Whenever the connection is made anew, `missed` is called: anything may have changed meanwhile.
-    `report` is told what is wrong, or nothing when all is well.
+    `report` is called with what is wrong, or with nothing when all is well.
     """
     while True:
         try:

@@ -29,7 +29,7 @@ LIVE = re.compile(r"/api/tables/([^/]+)/live")
 BEAT = 15.0
 """Seconds after which a stream sends an empty line, so that both ends know it lives."""
 BREATH = 0.5
-"""Seconds that who asks too often has to wait for being told so."""
+"""Delay in seconds before a rate-limit error is sent."""
 POLICY, TOO_LARGE, FAILED, GOING_DOWN, REFUSED = 1008, 1009, 1011, 1012, 4403
 
 

@@ -221,6 +221,20 @@ class Store(GuestStore, ChatStore):
             self._touch(db, table)
             self._announce(db, table, version + 1)
 
+    def pin(self, table: str, version: int, edition: str) -> None:
+        """Play a game under a kept edition of its rules from now on; empty for the installed."""
+        own = (schema.tables.c.id == table, schema.tables.c.version == version)
+        with self.writing() as db:
+            if db.execute(update(schema.tables).where(*own).values(pinned=edition)).rowcount != 1:
+                raise Lost
+            self._announce(db, table, 0)
+
+    def pinned(self) -> set[str]:
+        """The editions that some table keeps."""
+        query = select(schema.tables.c.pinned).where(schema.tables.c.pinned != "").distinct()
+        with self.engine.connect() as db:
+            return set(db.execute(query).scalars())
+
     def all_tables(self) -> list[Any]:
         """The rows of all tables, the oldest first, without their snapshots."""
         left_out = ("snapshot", "line", "deal")

@@ -206,5 +206,5 @@ def check_over(live: LiveTable) -> None:
 
 
 def seat_infos(live: LiveTable, guest: str) -> list[SeatInfo]:
-    """Who sits where, as it is told to a guest."""
+    """Who sits where, as a guest is shown it."""
     return [seat_info(seat, guest) for seat in live.seats]

@@ -1,4 +1,4 @@
-"""What everybody was told, as it is stored: each event once, with all who were told just that."""
+"""Events as they are stored: each one once, with the names of all who saw it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SPECTATORS = "-"
 
 
 class Told(msgspec.Struct, frozen=True, array_like=True):
-    """An event and the names of those who were told it."""
+    """An event and the names of those who saw it."""
 
     eyes: str
     kind: str

@@ -20,7 +20,7 @@ def missing(live: LiveTable, vote: OpenVote) -> set[str]:
 
 
 def shown_vote(live: LiveTable, guest: str) -> Vote | None:
-    """The open question as somebody is told it."""
+    """The open question as somebody is shown it."""
     vote = live.vote
     if vote is None or live.over:
         return None

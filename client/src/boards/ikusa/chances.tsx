@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { api } from '../../api'
 import { useTable } from '../../table/context'
 import type { Odds } from '../../wire'
-import { middleOf, placeName } from './geometry'
+import { besideLabel, placeName } from './geometry'
 import { text } from './text'
 import { armiesIn, clan, type IkusaView, size } from './types'
 
@@ -45,16 +45,14 @@ export function attacksAhead(legal: string[], words: string[]): string[] {
 }
 
 function Pill({ view, to, chance }: { view: IkusaView; to: string; chance: number }) {
-  const { walls, force } = view.provinces[to]!
-  const pieces = armiesIn(view, to).length + (walls ? 1 : 0) + (size(force) > 0 ? 1 : 0)
-  const [x, y] = middleOf(to)
+  const [x, y] = besideLabel(to, armiesIn(view, to).length > 0)
   const said = percent(chance)
   const half = 9 + said.length * 5.2
   return (
-    <g class={`chance ${grade(chance)}`} transform={`translate(${x + pieces * 16 + 10} ${y})`}>
+    <g class={`chance ${grade(chance)}`} transform={`translate(${x} ${y})`}>
       <g class="grow">
-        <rect x="0" y="-13" width={2 * half} height="26" rx="13" />
-        <text x={half} y="5.500">
+        <rect x={-half} y="-13" width={2 * half} height="26" rx="13" />
+        <text x="0" y="5.500">
           {said}
         </text>
       </g>

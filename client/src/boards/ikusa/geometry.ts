@@ -41,14 +41,43 @@ export function labelAt(id: string, banner: boolean): Point {
   return [at[0] + shift, side === 'above' ? at[1] - up - half : at[1] + down + half]
 }
 
+/** The other side of a province's pieces than its name, for what is said about it. */
+export function besideLabel(id: string, banner: boolean): Point {
+  const { at, side } = PLACE.get(id)!
+  const [up, down] = banner ? REACH.banner : REACH.disc
+  return [at[0], side === 'above' ? at[1] + down + 13 : at[1] - up - 13]
+}
+
 /** How wide a name is about, written in letters of a size. */
 export const labelWidth = (name: string, size = LETTERS): number => name.length * size * 0.52
 const spanOf = (shape: string): number => {
   const xs = pointsOf(shape).map(([x]) => x)
   return Math.max(...xs) - Math.min(...xs)
 }
-/** Provinces that have room for their name on a map that fits a phone's height. */
-export const roomy = (place: Place): boolean => spanOf(place.shape) > labelWidth(place.name, 30)
+/** On a map that fits a phone's height names are so large, in units of the map. */
+export const AFAR = 36
+/** The box of a name as it is seen from afar. */
+export function boxFromAfar(id: string, banner: boolean): [number, number, number, number] {
+  const [x, y] = labelAt(id, banner)
+  const half = labelWidth(PLACE.get(id)!.name, AFAR) / 2
+  return [x - half, y - AFAR / 2, x + half, y + AFAR / 2]
+}
+const BY_ROOM = [...PLACES]
+  .map((place) => ({ id: place.id, spare: spanOf(place.shape) - labelWidth(place.name, AFAR) }))
+  .sort((a, b) => b.spare - a.spare)
+  .map(({ id }) => id)
+
+/** The provinces whose names can be read from afar without meeting another: where armies stand first, then the widest. */
+export function namesFromAfar(banners: ReadonlySet<string>): Set<string> {
+  const shown = new Map<string, ReturnType<typeof boxFromAfar>>()
+  const order = [...BY_ROOM.filter((id) => banners.has(id)), ...BY_ROOM.filter((id) => !banners.has(id))]
+  for (const id of order) {
+    const [left, top, right, bottom] = boxFromAfar(id, banners.has(id))
+    const meets = [...shown.values()].some((b) => left < b[2] && b[0] < right && top < b[3] && b[1] < bottom)
+    if (!meets) shown.set(id, [left, top, right, bottom])
+  }
+  return new Set(shown.keys())
+}
 
 /** From one point part of the way to another, but not farther than so much. */
 function toward([ax, ay]: Point, [bx, by]: Point, part: number, most = Infinity): Point {

@@ -2,7 +2,7 @@
 import { memo } from 'preact/compat'
 import { Use } from '../../table/map'
 import { Waters } from '../../table/sea'
-import { LETTERS, labelAt, roomy } from './geometry'
+import { LETTERS, labelAt, namesFromAfar } from './geometry'
 import { EDGES, PLACES, SIZE } from './map.gen'
 import { clan, type IkusaView, PATTERNS } from './types'
 
@@ -25,18 +25,15 @@ export const Sea = memo(function Sea() {
 /** Names stand over or under the pieces of their provinces, never beneath them. */
 const Names = memo(
   function Names({ banners }: { banners: ReadonlySet<string> }) {
+    const afar = namesFromAfar(banners)
     return (
       <g aria-hidden="true">
         {PLACES.map((place) => {
           const [x, y] = labelAt(place.id, banners.has(place.id))
-          const out = place.side === 'above' ? -1 : 1
           return (
-            <g key={place.id} class={banners.has(place.id) || roomy(place) ? 'name' : 'name small'}>
+            <g key={place.id} class={afar.has(place.id) ? 'name' : 'name small'}>
               <text class="lbl" x={x} y={y + LETTERS * 0.33}>
                 {place.name}
-              </text>
-              <text class="kanji" x={x} y={y + 3 + out * 12} lang="ja">
-                {place.kanji}
               </text>
             </g>
           )

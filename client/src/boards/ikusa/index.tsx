@@ -2,6 +2,7 @@
 import './ikusa.css'
 import { sheetOf } from '../../icons'
 import type { View } from '../../wire'
+import { enough } from '../curve'
 import type { GameModule } from '../module'
 import { Board } from './board'
 import { deed } from './deeds'
@@ -10,7 +11,7 @@ import { isProvince } from './geometry'
 import { Picture } from './picture'
 import { Scene } from './scene'
 import { during, scenes } from './scenes'
-import { Score } from './score'
+import { provincesByRound, Score } from './score'
 import { Seat } from './seat'
 import { text } from './text'
 import { armiesOf, clan, colourOf, coloursOf, type IkusaView, isArmy, provincesOf } from './types'
@@ -120,8 +121,10 @@ const ikusa: GameModule = {
   },
   actor(event, plain) {
     const view = plain as IkusaView
-    const { seat, colour, army } = event.facts as Record<string, string>
-    const whose = colour ?? (army && isArmy(army) ? colourOf(army) : '')
+    const { seat, colour, army, from } = event.facts as Record<string, string>
+    // A force has no name of its own: it belongs to whom the province it came from belongs.
+    const whose =
+      colour ?? (army && isArmy(army) ? colourOf(army) : from ? (view.provinces[from]?.owner ?? '') : '')
     return whose ? (view.colours[whose]?.seat ?? '') : (seat ?? '')
   },
   touched: ({ facts }) =>
@@ -182,6 +185,7 @@ const ikusa: GameModule = {
   Hand,
   Scene,
   Score,
+  hasCurve: (view, events) => enough(provincesByRound(view as IkusaView, events)),
   Picture,
 }
 

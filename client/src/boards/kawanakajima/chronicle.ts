@@ -21,6 +21,8 @@ const LEFT_OUT = new Set([
   'ordered',
   'placed',
 ])
+/** What begins a line of its own inside of an activation. */
+const BREAKS = new Set(['battle', 'siege_began'])
 const ENDS = new Set(['drawn', 'turn', 'end_of_turn', 'ended'])
 
 function chitSaid(view: KawanakajimaView, id: string): string {
@@ -44,8 +46,29 @@ export function moves(view: KawanakajimaView, events: GameEvent[]): string {
     .join(', ')
 }
 
-/** One activation as one line; a chit without effect or put back says only that. */
-function line(view: KawanakajimaView, events: GameEvent[]): GameEvent {
+/** The events of an activation in parts: what moves and changes, then each of its battles. */
+function partsOf(events: GameEvent[]): GameEvent[][] {
+  const parts: GameEvent[][] = [[]]
+  for (const event of events) {
+    if (BREAKS.has(event.kind)) parts.push([])
+    parts.at(-1)!.push(event)
+  }
+  return parts
+}
+
+/** A battle of an activation as a line. */
+const battleLine = (events: GameEvent[]): GameEvent => ({
+  ...events.at(-1)!,
+  kind: 'activation',
+  facts: events[0]!.facts,
+  text: events
+    .filter((event) => !LEFT_OUT.has(event.kind) && !WALKS.has(event.kind))
+    .map((event) => event.text)
+    .join(' '),
+})
+
+/** One activation as one line. A chit without effect or put back says only that; of one that was just drawn nothing more is known. */
+function line(view: KawanakajimaView, events: GameEvent[], fought: boolean, open: boolean): GameEvent {
   const drawn = events[0]!
   const who = chitSaid(view, fact(drawn, 'chit'))
   const went = moves(view, events)
@@ -60,7 +83,7 @@ function line(view: KawanakajimaView, events: GameEvent[]): GameEvent {
     ...events.at(-1)!,
     kind: 'activation',
     facts: drawn.facts,
-    text: `${who}: ${said || text.log.nothing}`,
+    text: said || !open ? `${who}: ${said || (fought ? text.log.fights : text.log.nothing)}` : drawn.text,
   }
 }
 
@@ -76,7 +99,9 @@ export function chronicle(events: GameEvent[], plain: View): GameEvent[] {
     }
     let end = i + 1
     while (end < events.length && !ENDS.has(events[end]!.kind)) end++
-    lines.push(line(view, events.slice(i, end)))
+    const [first, ...battles] = partsOf(events.slice(i, end))
+    const open = end === events.length && battles.length === 0
+    lines.push(line(view, first!, battles.length > 0, open), ...battles.map(battleLine))
     i = end - 1
   }
   return lines

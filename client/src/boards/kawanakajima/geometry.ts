@@ -7,11 +7,13 @@ import { ENTRIES, ROWS, SIDE, SIDES, SIZE } from './map.gen'
 export type Point = [number, number]
 const HALF = (SIDE * Math.sqrt(3)) / 2
 const MARGIN = 40
+/** The board with the tracks, along the lower edge of the sheet. */
+export const TRACKS: Rect = { x: -30, y: SIZE[1] + 44, width: SIZE[0] + 60, height: 340 }
 export const SHEET: Rect = {
   x: -MARGIN,
   y: -MARGIN,
   width: SIZE[0] + 2 * MARGIN,
-  height: SIZE[1] + 2 * MARGIN,
+  height: TRACKS.y + TRACKS.height + 2 * MARGIN,
 }
 
 const name = (c: number, r: number): string =>

@@ -198,9 +198,6 @@ function Print({ optional }: { optional: boolean }) {
       <text class="mountname" x="540" y="1650">
         {maptext.saijo}
       </text>
-      <text class="mountname kanji2" x="540" y="1716" lang="ja">
-        妻女山
-      </text>
       <text class="lbl" x={middle(KAIZU)[0]} y={middle(KAIZU)[1] + 54}>
         Kaizu
       </text>

@@ -28,6 +28,7 @@ import { Chances, Lines, Trails } from './overlays'
 import { Face } from './pieces'
 import { FarHex, HexSpot, March, mates, Way } from './reach'
 import { closeUp, comfortable, openingView, placesAsked } from './sights'
+import { Tracks } from './tracks'
 import { type Counter, clanOf, type KawanakajimaView } from './types'
 import { hexSaid, unitSaid } from './words'
 
@@ -237,6 +238,7 @@ export function MapView({ view, zones, lit = '', called = '', focus, idle = fals
     <>
       <MapFrame camera={camera} label={maptext.label} closer={closer}>
         <Ground nekogase={view.options.includes('nekogase_ford')} />
+        <Tracks view={view} />
         <Paths />
         <rect
           class="surface"

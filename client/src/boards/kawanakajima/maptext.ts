@@ -1,6 +1,11 @@
 /** Words of the map and its hexes. */
 export const maptext = {
   label: 'The plain of Kawanakajima',
+  tracks: {
+    turns: 'Turns',
+    points: 'Victory points: Takeda ahead on the left, Uesugi on the right',
+    delay: (takeda: boolean) => `Delay Track of ${takeda ? 'Takeda' : 'Uesugi'}`,
+  },
   saijo: 'Mount Saijo',
   ford: (name: string) => `${name} ford`,
   road: 'to Zenkoji and the ferry',

@@ -41,7 +41,7 @@ const PLOTS: Record<string, Plot> = {
   ninomaru_e: { x: 984, y: 330, width: 204, height: 124 },
   ninomaru_s: { x: 720, y: 486, width: 210, height: 114 },
   mizunote: { x: 470, y: 130, width: 180, height: 100 },
-  umadashi: { x: 720, y: 640, width: 210, height: 100 },
+  umadashi: { x: 720, y: 664, width: 210, height: 100 },
   sannomaru: { x: 206, y: 450, width: 192, height: 130 },
   ishiba: { x: 1234, y: 450, width: 192, height: 130 },
   a: { x: 110, y: 210, width: 190, height: 104 },
@@ -218,7 +218,7 @@ export function SiegeStage({ view, siege, onMap }: { view: KawanakajimaView; sie
             />
             <path
               class="enceinte"
-              d="M92 362H338V62H596L640 196 1106 236V362H1352V546H1100L852 572V716H588V572L338 546H92z"
+              d="M92 362H338V62H596L640 196 1106 236V362H1352V546H1100L852 572V736H588V572L338 546H92z"
             />
             {WALLS.map(({ ends: [a, b] }) => {
               const [from, to] = [edgePoint(plotOf(a!), plotOf(b!)), edgePoint(plotOf(b!), plotOf(a!))]

@@ -290,6 +290,7 @@ export const text = {
     ganko: 'Use Ganko’s +1 for this roll?',
     gankoSub: 'Using it shows your Plan to all. From then on it is always used.',
     settleUnit: 'Choose a unit to put behind a Defensive Position.',
+    ordersCost: 'A Clan chit costs one Command Point.',
     ordersSub: (points: number) => `${n(points, 'Command Point')} left; a Clan chit costs 1.`,
     kosaka: (points: number) => `Kosaka has ${points} for Clans M to T.`,
     logged: (number: string) => `Which Clan is Special chit ${number} for?`,
@@ -366,6 +367,7 @@ export const text = {
     idle: 'no effect before the first Clan chit of Uesugi.',
     back: 'put back into the bowl.',
     nothing: 'nobody moves or fights.',
+    fights: 'nobody moves.',
   },
   facts: { vp: 'VP', units: 'units', points: 'Command Points', losses: 'units lost', bundori: 'Bundori' },
   seat: {

@@ -13,7 +13,6 @@ import {
   type Counter,
   clan,
   counter,
-  type Honjin,
   honjinOf,
   isClan,
   isSpecial,
@@ -179,14 +178,12 @@ const setupSaid = (legal: string[]): Say => ({
   seal: text.ask.sealSetup,
 })
 
-const ordersSaid = (prepared: string[], { points, kosaka_points: his }: Honjin): Say => {
+const ordersSaid = (prepared: string[]): Say => {
   const orders = prepared.filter((path) => /^(clan|kosaka|log|call) /.test(path)).length
   const named = prepared.filter((path, i) => path.startsWith('clan ') && isNaming(prepared, i)).length
   return {
     text: text.ask.ordersNow,
-    sub: [text.ask.ordersSub(points), his > 0 && text.ask.kosaka(his), text.ask.matSub]
-      .filter(Boolean)
-      .join(' '),
+    sub: `${text.ask.ordersCost} ${text.ask.matSub}`,
     seal: text.ask.sealOrders(orders - named),
   }
 }
@@ -223,7 +220,7 @@ export function say(
         : { text: a.entry(clanName(view, about)), sub: a.entrySub }
     }
     case 'orders':
-      if (matOf(view, true) === 'orders') return ordersSaid(prepared, mine)
+      if (matOf(view, true) === 'orders') return ordersSaid(prepared)
       if (words[0] === 'kosaka' || (words[0] === 'clan' && view.seat === 'A' && words[1] && words[1] > 'T-L'))
         return { text: a.orders, sub: words[0] === 'kosaka' ? a.byKosaka : a.byShingen }
       return isSpecial(about)

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Icon, Roundel, seatColours } from '../../icons'
 import { t } from '../../messages'
 import { useTable } from '../../table/context'
+import { useNamed } from '../../table/named'
 import type { View } from '../../wire'
 import { Card, cardName, Face, LostCard, Tile, tileName } from './cards'
 import { EmptyPlace, Offer } from './draft'
@@ -29,6 +30,9 @@ function Aftermath({ outcome, army, view }: { outcome: Outcome | null; army: Arm
     </>
   )
 }
+
+/** More cards than this on one side leave little of each to be seen. */
+const CROWD = 5
 
 interface PileProps {
   field: Battlefield
@@ -60,7 +64,7 @@ function Pile(props: PileProps) {
   }
   return (
     <div
-      class={`pile ${foe ? 'foe' : 'own'} ${open ? 'can' : ''} ${refused ? 'no' : ''} ${chosen ? 'chosen' : ''}`}
+      class={`pile ${foe ? 'foe' : 'own'} ${army.cards.length > CROWD ? 'dense' : ''} ${open ? 'can' : ''} ${refused ? 'no' : ''} ${chosen ? 'chosen' : ''}`}
       {...(foe ? {} : { 'data-drop': field.tile })}
       onClickCapture={take}
     >
@@ -108,6 +112,7 @@ const namesOf = (field: Battlefield, view: KenjinView): string =>
 function Field({ field, view, fought, me }: FieldProps & { me: string }) {
   const own = field.armies.find((army) => army.seat === me)!
   const foe = field.armies.find((army) => army.seat !== me)!
+  const named = useNamed()
   const of = (army: Army) => outcomeOf(fought, field.tile, army.seat)
   return (
     <section class="field" aria-label={namesOf(field, view)}>
@@ -117,7 +122,7 @@ function Field({ field, view, fought, me }: FieldProps & { me: string }) {
       {view.seats > 2 && (
         <span class="versus" style={seatColours(clanOf(view, foe.seat))}>
           <Icon name={`crest/${clanOf(view, foe.seat)}`} />
-          <span>{text.against(clanName(view, foe.seat))}</span>
+          <span>{text.against(named(clanName(view, foe.seat)))}</span>
         </span>
       )}
     </section>

@@ -1,6 +1,7 @@
 /** Tiles and cards as they lie on the table. */
 import { Icon, Roundel, seatColours } from '../../icons'
 import { useElement } from '../../table/element'
+import { useNamed } from '../../table/named'
 import type { Piece } from '../../wire'
 import { text } from './text'
 import { type Army, type Battlefield, clanName, clanOf, type KenjinView, NOBODY, REGULAR } from './types'
@@ -44,8 +45,9 @@ export function Tile({
   view: KenjinView
   small?: boolean
 }) {
+  const named = useNamed()
   const won = field.conqueror
-  const result = !won ? '' : won === NOBODY ? text.nobody : text.conqueredBy(clanName(view, won))
+  const result = !won ? '' : won === NOBODY ? text.nobody : text.conqueredBy(named(clanName(view, won)))
   const props = useElement(field.tile, `tile ${small ? 'small' : ''} ${won ? 'done' : ''}`)
   return (
     <button {...props} style={`--tile:${TILE_COLOURS[field.tile]};--cut:${TILE_COLOURS[field.tile]}`}>

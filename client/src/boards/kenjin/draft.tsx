@@ -1,4 +1,5 @@
 /** The draft: what lies open, and the places that the two passes fill. */
+import { useNamed } from '../../table/named'
 import { Tile } from './cards'
 import { text } from './text'
 import { clanName, type KenjinView } from './types'
@@ -31,7 +32,7 @@ export function EmptyPlace({ place, view, foe }: { place: number; view: KenjinVi
     <section class="field open">
       <div class="slot">
         <b>{passOf(place) === 0 ? text.passNames[0] : text.passNames[1]}</b>
-        <span>{text.against(clanName(view, foe))}</span>
+        <span>{text.against(useNamed()(clanName(view, foe)))}</span>
       </div>
     </section>
   )

@@ -2,6 +2,7 @@
 import './rokugan.css'
 import { sheetOf } from '../../icons'
 import type { View } from '../../wire'
+import { enough } from '../curve'
 import type { GameModule } from '../module'
 import { Board } from './board'
 import { deed } from './deeds'
@@ -9,7 +10,7 @@ import { Hand } from './dock'
 import { Picture } from './picture'
 import { Scene } from './scene'
 import { during, scenes } from './scenes'
-import { Score } from './score'
+import { honorByRound, Score } from './score'
 import { Seat } from './seat'
 import { text } from './text'
 import { clanOf, player, type RokuganView, strengthOf, typeOf } from './types'
@@ -131,6 +132,7 @@ const rokugan: GameModule = {
   Hand,
   Scene,
   Score,
+  hasCurve: (view, events) => enough(honorByRound(view as RokuganView, events)),
   Picture,
 }
 

@@ -95,7 +95,7 @@ function Piece({
           <Blessings kinds={token.blessings} clan={clan} />
           {out && <path class="cross" d="M-17 -17L17 17M17 -17L-17 17" />}
           {frame.focus.length > 0 && frame.acts.includes(token.id) && !out && (
-            <circle class="acts" r={RADIUS + 5} />
+            <circle class="acting" r={RADIUS + 5} />
           )}
         </g>
       </g>

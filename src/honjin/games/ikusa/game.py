@@ -112,7 +112,7 @@ class IkusaGame(StandardGame[Ikusa]):
 
     search = "playouts"
     strengths = (
-        Strength(mistakes=18),
+        Strength(mistakes=12),
         Strength(),
         Strength(10, mistakes=12),
         Strength(40),

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from honjin.server.call import Asked, Call
+from honjin.server.tournaments.desk import Desk
 from honjin.server.tournaments.wire import (
     AddBot,
     DropEntrant,
@@ -19,34 +23,15 @@ def _look(asked: Asked) -> TournamentInfo:
     return asked.tables.tournaments.pages.info(asked.guest, asked.table)
 
 
-def _join(asked: Asked) -> TournamentInfo:
-    asked.tables.tournaments.desk.join(asked.guest, asked.table)
-    return _look(asked)
+def _at_desk(name: str, what: str, do: Callable[[Desk, Asked], None], **more: Any) -> Call:
+    """A call that changes one tournament and answers how it stands then."""
 
+    def work(asked: Asked) -> TournamentInfo:
+        do(asked.tables.tournaments.desk, asked)
+        return _look(asked)
 
-def _leave(asked: Asked) -> TournamentInfo:
-    asked.tables.tournaments.desk.leave(asked.guest, asked.table)
-    return _look(asked)
-
-
-def _add_bot(asked: Asked) -> TournamentInfo:
-    asked.tables.tournaments.desk.add_bot(asked.guest, asked.table, asked.body.level)
-    return _look(asked)
-
-
-def _drop(asked: Asked) -> TournamentInfo:
-    asked.tables.tournaments.desk.drop(asked.guest, asked.table, asked.body.number)
-    return _look(asked)
-
-
-def _start(asked: Asked) -> TournamentInfo:
-    asked.tables.tournaments.desk.start(asked.guest, asked.table)
-    return _look(asked)
-
-
-def _end(asked: Asked) -> TournamentInfo:
-    asked.tables.tournaments.desk.end(asked.guest, asked.table)
-    return _look(asked)
+    path = f"{TOURNAMENT}/{name}"
+    return Call(method="POST", path=path, what=what, answer=TournamentInfo, do=work, **more)
 
 
 TOURNAMENTS = (
@@ -74,48 +59,28 @@ TOURNAMENTS = (
         do=_look,
         needs_guest=False,
     ),
-    Call(
-        method="POST",
-        path=TOURNAMENT + "/join",
-        what="Play along.",
-        answer=TournamentInfo,
-        do=_join,
+    _at_desk("join", "Play along.", lambda desk, a: desk.join(a.guest, a.table)),
+    _at_desk(
+        "leave",
+        "Play no more; a game that runs goes on.",
+        lambda desk, a: desk.leave(a.guest, a.table),
     ),
-    Call(
-        method="POST",
-        path=TOURNAMENT + "/leave",
-        what="Play no more; a game that runs goes on.",
-        answer=TournamentInfo,
-        do=_leave,
-    ),
-    Call(
-        method="POST",
-        path=TOURNAMENT + "/bots",
-        what="The host lets a bot play along.",
+    _at_desk(
+        "bots",
+        "The host lets a bot play along.",
+        lambda desk, a: desk.add_bot(a.guest, a.table, a.body.level),
         body=AddBot,
-        answer=TournamentInfo,
-        do=_add_bot,
     ),
-    Call(
-        method="POST",
-        path=TOURNAMENT + "/drop",
-        what="The host takes a player off the list before the first round.",
+    _at_desk(
+        "drop",
+        "The host takes a player off the list before the first round.",
+        lambda desk, a: desk.drop(a.guest, a.table, a.body.number),
         body=DropEntrant,
-        answer=TournamentInfo,
-        do=_drop,
     ),
-    Call(
-        method="POST",
-        path=TOURNAMENT + "/start",
-        what="The host begins the first round.",
-        answer=TournamentInfo,
-        do=_start,
+    _at_desk(
+        "start", "The host begins the first round.", lambda desk, a: desk.start(a.guest, a.table)
     ),
-    Call(
-        method="POST",
-        path=TOURNAMENT + "/end",
-        what="The host calls the tournament off.",
-        answer=TournamentInfo,
-        do=_end,
+    _at_desk(
+        "end", "The host calls the tournament off.", lambda desk, a: desk.end(a.guest, a.table)
     ),
 )

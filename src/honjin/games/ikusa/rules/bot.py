@@ -28,6 +28,7 @@ from honjin.games.ikusa.rules.layout import LAID_DOWN, MUSTERED
 from honjin.games.ikusa.rules.phases import (
     AVENGING_DIE,
     CONDUCTING,
+    GARRISONING,
     LEVYING,
     LOSING,
     MOVING,
@@ -48,6 +49,8 @@ UNIT_WORTH: Final = 0.22
 DAIMYO_WORTH: Final = 1.5
 LAST_DAIMYO: Final = 6.0
 """What a colour's last daimyo is worth besides: all it has falls with him."""
+BARE: Final = 2.0
+"""What it costs a daimyo to stand without a unit: more than the province that he could take so."""
 LEVEL_WORTH: Final = 0.7
 CASTLE_WORTH: Final = 0.35
 NINJA_WORTH: Final = 0.35
@@ -136,6 +139,8 @@ def survey_army(board: Board, army: i64) -> None:
     units = tally_worth(board.units(army)) + 0.5 * float(board.hidden_army(army))
     worth = DAIMYO_WORTH + LEVEL_WORTH * float(board.level(army) - 1) + UNIT_WORTH * units
     laid_down = board.flag(army, LAID_DOWN)
+    if is_bare(board, army):
+        worth -= BARE
     box.worth[army // ARMIES_EACH] += worth - 1.2 if laid_down else worth
     place = board.place(army)
     if place >= 0:
@@ -143,6 +148,14 @@ def survey_army(board: Board, army: i64) -> None:
         box.hold[place] += strength
         if not laid_down and strength > box.threat[place]:
             box.threat[place] = strength
+
+
+def is_bare(board: Board, army: i64) -> bool:
+    """Whether a daimyo has no unit, those taken as gone that are being left or sent away."""
+    units = regular(board.units(army))
+    if army == board.mover and (board.phase == SENDING or board.phase == GARRISONING):
+        units -= max(1, regular(board.bundle))
+    return units <= 0
 
 
 def survey_move(board: Board) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from honjin.engine.view import Piece, seat_name
 from honjin.games.kenjin.rules.box import HAND, KIND_IDS, TILE_IDS
 from honjin.games.kenjin.rules.turn import Kenjin
-from honjin.games.kenjin.table.notation import card_name
+from honjin.games.kenjin.table.notation import CARD_NAMES
 from honjin.games.kenjin.table.view_types import OUT_OF_PLAY
 
 
@@ -19,14 +19,11 @@ def pieces(state: Kenjin, seat: int) -> tuple[Piece, ...]:
         for side in range(2 * state.box.fields)
         for slot in range(state.size(side))
     }
-    return tuple(
-        Piece(
-            card_name(card),
-            seat_name(owner),
-            places.get(card, OUT_OF_PLAY),
-            KIND_IDS[state.kind(card)] if state.knows(seat, card) else None,
-            not state.face_down(card),
-        )
-        for owner in range(state.seats)
-        for card in range(owner * HAND, owner * HAND + state.laid(owner))
-    )
+    found = []
+    for owner in range(state.seats):
+        name = seat_name(owner)
+        for card in range(owner * HAND, owner * HAND + state.laid(owner)):
+            kind = KIND_IDS[state.kind(card)] if state.knows(seat, card) else None
+            place = places.get(card, OUT_OF_PLAY)
+            found.append(Piece(CARD_NAMES[card], name, place, kind, not state.face_down(card)))
+    return tuple(found)

@@ -1,0 +1,96 @@
+/**
+ * How long a player waits while others resolve, with a newcomer's settings: a resolution of Rokugan and a round of Ikusa,
+ * five seats each. Prints a table for the documentation; what is over its goal fails. GAME names one game.
+ */
+import {
+  asked,
+  bots,
+  clickOne,
+  fail,
+  open,
+  page,
+  playUntil,
+  press,
+  server,
+  settings,
+  snapshotOf,
+  table,
+  watchScene,
+} from './browser.mjs'
+
+const GOAL = 25
+const only = process.env.GAME ?? ''
+const browser = await open()
+
+/** Counts in the page how long nothing is asked, and how much of that is a fight in full. */
+const watch = () => {
+  globalThis.waits = { whole: 0, fights: 0, longest: 0, now: 0 }
+  let last = Date.now()
+  setInterval(() => {
+    const passed = Date.now() - last
+    last = Date.now()
+    const fight = document.querySelector('.fight') !== null
+    const free = document.querySelector('.table')?.dataset.asked === 'true' && !fight
+    const { waits } = globalThis
+    waits.now = free ? 0 : waits.now + passed
+    if (free) return
+    waits.whole += passed
+    waits.fights += fight ? passed : 0
+    waits.longest = Math.max(waits.longest, waits.now)
+  }, 50)
+}
+
+const own = (view) => view.tokens.filter((token) => token.owner === 'A' && !token.face_up).length
+const endOfWar = (one) =>
+  press(one, '#confirm:enabled').then((done) => done || press(one, '.el[data-id="end"], .el[data-id="done"]'))
+
+const GAMES = {
+  rokugan: {
+    what: 'Battle for Rokugan, five seats, a resolution',
+    wish: { game: 'rokugan', seats: bots(4) },
+    start: (view) => view.phase === 'place' && view.round === 1 && own(view) === 4,
+    until: (view) => view.round > 1,
+    choose: (one) => clickOne(one),
+  },
+  ikusa: {
+    what: 'Ikusa, five seats, a round',
+    wish: { game: 'ikusa', seats: bots(4), options: { variant: 'quick' } },
+    start: (view) => view.phase === 'planning' && view.round === 1,
+    until: (view) => view.round > 1,
+    choose: async (one) => (await endOfWar(one)) || clickOne(one),
+  },
+}
+
+async function measure({ what, wish, start, until, choose }) {
+  const one = await page(browser)
+  await settings(one, { confirm: false, films: 'mine', moves: true, speed: 1 })
+  const id = await table(one, wish)
+  await playUntil(one, id, 'A', start)
+  await one.goto(`${server}/#/t/${id}`)
+  await one.waitForSelector('.table[data-asked="true"]')
+  await one.evaluate(watch)
+  const now = async () => (await snapshotOf(one, id, 'A')).view
+  while (true) {
+    const question = await asked(one)
+    if (question === 'over') break
+    if (question === 'fight') await watchThrough(one)
+    else if (until(await now())) break
+    else if (question === 'confirm') await press(one, '#confirm')
+    else await choose(one)
+  }
+  const { whole, fights, longest } = await one.evaluate(() => globalThis.waits)
+  const seconds = (ms) => (ms / 1000).toFixed(1)
+  console.log(`| ${what} | ${seconds(whole)} | ${seconds(fights)} | ${seconds(longest)} |`)
+  if ((whole - fights) / 1000 > GOAL) fail(`${what}: more than ${GOAL} s`)
+  await one.context().close()
+}
+
+/** A fight plays by itself; only one that waits is sent on. */
+async function watchThrough(one) {
+  if (await one.$('.fight .btn.seal[data-next]')) await watchScene(one)
+  else await one.waitForTimeout(100)
+}
+
+console.log('| | seconds | of them own fights in full | longest |\n|---|---|---|---|')
+for (const [name, game] of Object.entries(GAMES)) if (name.includes(only)) await measure(game)
+await browser.close()
