@@ -243,7 +243,7 @@ def test_otherwise_the_others_are_asked(tables: Application, two: tuple[str, str
         tables.actions.act(guest, table, Act(f"m{turn[3]}", turn[3], seat, turn[2][0]))
     other, elsewhere, moves, now = turn
     tables.actions.act(other, table, Act("2", now, elsewhere, moves[0]))
-    with pytest.raises(WrongMoment, match="nobody asks"):
+    with pytest.raises(WrongMoment, match="no undo request"):
         tables.actions.answer(other, table, elsewhere, True)
     asked = tables.actions.undo(guest, table, Undo("u", now + 1, seat))
     assert asked.undo_asked_by == seat
