@@ -87,8 +87,8 @@ habits: $(VENV)/built ## How bots play, counted over 200 games (GAME=ikusa)
 ladder: $(VENV)/built ## Ladders of the built-in bots for every game, into docs/ladder (a few minutes)
 	@$(PYTHON_IN_VENV) scripts/ladder.py $(VENV)/bin/honjin
 
-balance: $(VENV)/built ## How Kawanakajima's sides fare between equal bots, into docs/balance
-	@scripts/balance.sh $(VENV)/bin/honjin
+balance: $(VENV)/built ## How seats, clans and sides fare between equal bots, into docs/balance.md
+	@$(PYTHON_IN_VENV) scripts/balance.py $(VENV)/bin/honjin
 
 screenshots: $(VENV)/built ## The pictures of docs/images
 	PATH="$$(scripts/node.sh $(VENV)):$$PATH" scripts/screenshots.sh

@@ -170,6 +170,14 @@ def research_ratios(game: str, title: str, seats: int) -> tuple[Ratio, ...]:
             20,
             100,
         ),
+        Ratio(
+            f"{name}, batch with observations and masks",
+            "inside the engine, same game",
+            f"compiled/batch-{game}-{seats}",
+            f"compiled/inside-{game}-{seats}",
+            0.5 if game == "kenjin" else 0.33,
+            1.0,
+        ),
     )
 
 
@@ -232,7 +240,7 @@ class Worker:
     def __init__(self, python: Path, script: str, path: Path | None = None) -> None:
         env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
         if path is not None:
-            env["PYTHONPATH"] = str(path)
+            env |= {"PYTHONPATH": str(path), "HONJIN_INTERPRETED": "1"}
         command = [str(python), str(ROOT / "bench" / script)]
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, env=env, text=True)

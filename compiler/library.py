@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -382,6 +383,10 @@ class Library:
         yield "};"
         yield "static const char *const module_names[] = {"
         yield from (f'  "{module.name}",' for module in self.files)
+        yield "};"
+        yield "static const char *const module_digests[] = {"
+        texts = [module.path.read_bytes() for module in self.files]
+        yield from (f'  "{hashlib.sha256(text).hexdigest()}",' for text in texts)
         yield "};"
         yield "static const char *const errors[][2] = {"
         yield from (f'  {{"{where}", "{what}"}},' for where, what in self.errors)

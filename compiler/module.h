@@ -64,13 +64,35 @@ static PyObject *module_modules(PyObject *module, PyObject *nothing) {
     return made;
 }
 
+/* By module a digest of the text it was compiled from. */
+static PyObject *module_sources(PyObject *module, PyObject *nothing) {
+    (void)module;
+    (void)nothing;
+    PyObject *made = PyDict_New();
+    for (int i = 0; made && i < (int)(sizeof module_names / sizeof *module_names); i++) {
+        PyObject *digest = PyUnicode_FromString(module_digests[i]);
+        if (!digest || PyDict_SetItemString(made, module_names[i], digest)) return NULL;
+        Py_DECREF(digest);
+    }
+    return made;
+}
+
+#if IS_CORE
+static PyObject *module_is_native(PyObject *module, PyObject *object) {
+    (void)module;
+    return PyBool_FromLong(native_of(object) != NULL);
+}
+#endif
+
 static PyMethodDef module_methods[] = {
     {"modules", module_modules, METH_NOARGS, "The modules that have something native here."},
+    {"sources", module_sources, METH_NOARGS, "By module a digest of its text when this was built."},
     {"adopt", module_adopt, METH_VARARGS, "Give a class its native fields and methods."},
     {"take_over", module_take_over, METH_VARARGS, "The native functions of a module."},
     {"classes", module_classes, METH_VARARGS, "The classes of a module that are native."},
 #if IS_CORE
     {"append", module_append, METH_VARARGS, "A vector with one number more."},
+    {"is_native", module_is_native, METH_O, "Whether an object has a native part."},
     {"apart", set_apart, METH_O, "A copy that shares nothing with anybody."},
 #endif
     {NULL, NULL, 0, NULL},

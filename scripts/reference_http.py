@@ -44,8 +44,12 @@ def _operation(method: str, path: str, operation: dict[str, Any]) -> Iterator[st
     yield f"{operation['summary']}\n"
     needs = "Needs a guest." if operation.get("security") else "Anybody may call it."
     query = [p for p in operation["parameters"] if p["in"] == "query"]
-    asked = ", ".join(f"`{one['name']}` ({_type(one['schema'])})" for one in query)
-    yield f"{needs}{f' Query: {asked}.' if asked else ''}\n"
+    yield f"{needs}\n"
+    for one in operation["parameters"]:
+        place = f"{_type(one['schema'])}, in the query" if one in query else "in the path"
+        yield f"- `{one['name']}` ({place}): {one['description']}"
+    if operation["parameters"]:
+        yield ""
     body = operation.get("requestBody")
     if body:
         content = body["content"]["application/json"]

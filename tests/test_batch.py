@@ -135,6 +135,26 @@ def test_arrays_belong_to_the_caller() -> None:
     assert (other.observations != kept).any()
 
 
+def test_memory_that_is_remembered_is_that_of_the_arrays_at_hand() -> None:
+    """More sets of arrays than are remembered, let go and made anew: each gets its own step."""
+    batch = Batch("kenjin", 2, seed=3)
+    kept = [batch.arrays() for _ in range(3)]
+    batch.reset(kept[0])
+    actions = np.zeros(2, np.int64)
+    for step in range(2500):
+        into = kept[step % 3] if step % 2 else batch.arrays()
+        batch.sample(actions)
+        batch.step(actions, into)
+        assert into.masks.any(axis=1).all()
+        seen = np.zeros((2, 2, batch.width), np.int16)
+        batch.observe(seen)
+        for lane in range(2):
+            assert (into.observations[lane] == seen[lane, into.seats[lane]]).all()
+    bad = kept[0]._replace(rewards=np.zeros((2, 2), np.int8))
+    with pytest.raises(TypeError):
+        batch.step(actions, bad)
+
+
 def test_an_illegal_action_is_refused_and_nothing_happens() -> None:
     batch = Batch("kenjin", 3, seed=1)
     arrays = batch.arrays()

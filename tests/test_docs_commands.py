@@ -31,8 +31,9 @@ PAGES = [
 ELSEWHERE = re.compile(
     r"^(pip|make|ray|git|source|cd|sudo|sqlite3|node|python -m venv|honjin/bin)\b"
     r"|--ray |honjin (serve|join|engine|admin)\b|THE-TABLE|\./my_bot"
+    r"|ppo_kenjin"
 )
-"""What needs a network, a cluster, a server or an installation; it is parsed where it can be."""
+"""What needs a network, a cluster, a server, PyTorch or an installation; parsed where it can be."""
 GAMES = "2"
 
 

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import copy
+import os
+import shutil
 import signal
+import subprocess
+import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
+import honjin
 from honjin.bots.greedy import Greedy
 from honjin.bots.search import Search
 from honjin.engine.dialect import append, i8, i16, i64, u8, vec
 from honjin.engine.errors import IllegalAction
+from honjin.engine.lanes import Lane
 from honjin.engine.player import Player, RandomPlayer, play_game, play_out
 from honjin.engine.playout import play_random_games, random_rows
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import State
 from honjin.games import find_game
-from honjin.native import compiled
+from honjin.native import compiled, make
 
 GAME = find_game("kenjin")
 needs_compiled = pytest.mark.skipif(not compiled(), reason="the rules are not compiled here")
@@ -147,3 +154,64 @@ def test_ctrl_c_breaks_into_a_long_call() -> None:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
     assert time.monotonic() - started < 30
+
+
+@needs_compiled
+def test_plain_python_is_made_where_an_argument_is_plain_and_nowhere_else() -> None:
+    rng = stream("made")
+    assert type(make(Lane, start(), rng, [RandomPlayer()], 1, False, 0)) is Lane
+    among_plain = make(Lane, start(), rng, [RandomPlayer(), Lowest()], 3, False, 0)
+    assert type(among_plain) is not Lane
+    among_plain.begin()
+    assert among_plain.state.over(), "those inside have played it to the end"
+    with pytest.raises(TypeError):
+        make(Lane, start(), rng, [RandomPlayer()], "none", False, 0)
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Path:
+    """A copy of the package, with its libraries."""
+    leave_out = shutil.ignore_patterns("static", "docs", "__pycache__", "migrations")
+    shutil.copytree(Path(honjin.__file__).parent, tmp_path / "honjin", ignore=leave_out)
+    return tmp_path
+
+
+def opening_a_table(where: Path, **environment: str) -> tuple[int, str]:
+    code = "import honjin, honjin.native\nhonjin.open_table('kenjin')\nprint(honjin.__file__)"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": str(where), **environment},
+        cwd=where,
+        capture_output=True,
+        text=True,
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+@needs_compiled
+@pytest.mark.parametrize("text", ["games/kenjin/rules/score.py", "engine/state.py"])
+def test_a_library_built_from_another_text_is_refused_by_name(installed: Path, text: str) -> None:
+    code, told = opening_a_table(installed)
+    assert code == 0, told
+    assert str(installed) in told
+    with (installed / "honjin" / text).open("a") as file:
+        file.write("\n# A later version.\n")
+    code, told = opening_a_table(installed)
+    assert code == 1
+    library = "kenjin.abi3.so" if "kenjin" in text else "core.abi3.so"
+    assert f"{library} was built from another version of" in told.splitlines()[-1]
+    assert text in told.splitlines()[-1]
+    assert "HONJIN_INTERPRETED=1" in told.splitlines()[-1]
+    assert opening_a_table(installed, HONJIN_INTERPRETED="1")[0] == 0
+
+
+@needs_compiled
+@pytest.mark.parametrize("library", ["kenjin", "core"])
+def test_a_library_that_cannot_be_loaded_is_told(installed: Path, library: str) -> None:
+    path = installed / "honjin" / "_native" / f"{library}.abi3.so"
+    path.write_bytes(b"not a library")
+    code, told = opening_a_table(installed)
+    assert code == 1
+    assert f"honjin._native.{library} cannot be used" in told.splitlines()[-1]
+    path.unlink()
+    assert opening_a_table(installed)[0] == 0, "without it the text plays"

@@ -207,7 +207,7 @@ export interface GameOption { name: string; kind: "choice" | "names" | "switch";
 /** A strength of bots: what programs call it, what people call it, what to expect of it. `title` is the plain word, `name` the office it has at court, `bars` from 1 to 5 its strength; it answers within `seconds`. */
 export interface BotLevel { level: string; title: string; name: string; text: string; bars: number; seconds: number }
 
-/** What a newcomer is given who asks for nothing: seats, and options other than the defaults. */
+/** The game for newcomers: its seats, and options other than the defaults. */
 export interface FirstGame { seats: number; options?: Record<string, string | boolean> }
 
 /** A heading, or a rule under it. */

@@ -98,6 +98,7 @@ describe('fights in full', () => {
     expect(length(fights(6, 10))).toBeLessThan(16_500)
     expect(length(fights(6, 10))).toBeGreaterThan(length(fights(3)))
     expect(stepLength(fights(40))).toBe(350)
+    expect(stepLength(fights(1), 6)).toBe(350)
   })
 })
 

@@ -3,10 +3,12 @@
 A compiled module is still executed as Python; then, before anybody imports from it, its functions
 and classes are replaced by native ones. What is not of the dialect stays as it is and works on the
 native objects. Without the libraries nothing happens here, and the text itself plays the games.
+A library that was built from another text than the one at hand is refused.
 """
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import os
 import sys
@@ -20,6 +22,10 @@ FOLDER = "honjin._native"
 WORDS = "honjin.engine.dialect"
 
 
+class StaleLibrary(ImportError):
+    """A native library does not fit the text of the rules or the other libraries."""
+
+
 def compiled() -> bool:
     """Whether the rules run natively here."""
     return any(isinstance(finder, Finder) for finder in sys.meta_path)
@@ -29,25 +35,42 @@ def _install() -> None:
     """From now on compiled modules are imported with their native part."""
     if compiled() or os.environ.get("HONJIN_INTERPRETED"):
         return
+    core = _loaded("core")
+    if core is not None:
+        sys.meta_path.insert(0, Finder(core))
+
+
+def _loaded(library: str) -> Any:
+    """A native library, or None where it was not built. One that cannot be used is an error."""
+    name = f"{FOLDER}.{library}"
     try:
-        core = importlib.import_module(f"{FOLDER}.core")
-    except ImportError:
-        return
-    sys.meta_path.insert(0, Finder(core))
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None
+    except ImportError as error:
+        told = f"the library {name} cannot be used ({error}): build all of them again, or set "
+        raise StaleLibrary(f"{told}HONJIN_INTERPRETED=1", name=name, path=error.path) from None
 
 
 def make(kind: type[Made], *arguments: Any) -> Made:
     """An object of a compiled class, or of its Python text where an argument is not native.
 
-    Games from other packages are plain Python and have no native part.
+    Games and bots from other packages are plain Python and have no native part.
     """
-    try:
+    plain: type[Made] | None = getattr(kind, "plain", None)
+    if plain is None or not any(_is_plain(one) for one in arguments):
         return kind(*arguments)
-    except TypeError:
-        plain: type[Made] | None = getattr(kind, "plain", None)
-        if plain is None:
-            raise
-        return plain(*arguments)
+    return plain(*arguments)
+
+
+def _is_plain(argument: Any) -> bool:
+    """Whether something is of a kind that could be native, but is not."""
+    if isinstance(argument, list):
+        return any(_is_plain(one) for one in argument)
+    core = sys.modules[f"{FOLDER}.core"]
+    return isinstance(argument, core.Native) and not core.is_native(argument)
 
 
 class Finder:
@@ -74,10 +97,7 @@ class Finder:
             return self.core
         match name.split("."):
             case ["honjin", "games", game, "rules", _]:
-                try:
-                    return importlib.import_module(f"{FOLDER}.{game}")
-                except ImportError:
-                    return None
+                return _loaded(game)
         return None
 
 
@@ -90,6 +110,7 @@ class Loader(SourceFileLoader):
         self.library = library
 
     def exec_module(self, module: ModuleType) -> None:
+        self._check(module.__name__)
         super().exec_module(module)
         names = vars(module)
         if module.__name__ == WORDS:
@@ -100,6 +121,19 @@ class Loader(SourceFileLoader):
             original = names[name]
             names[name] = made[original] = self._remade(module, original, made, has_objects)
         names.update(self.library.take_over(module.__name__, names))
+
+    def _check(self, name: str) -> None:
+        """Refuse a library that does not know this text."""
+        digest = self.library.sources().get(name)
+        if digest in (None, hashlib.sha256(self.get_data(self.path)).hexdigest()):
+            return
+        where = self.library.__file__
+        raise StaleLibrary(
+            f"{where} was built from another version of {self.path}: build it again "
+            f"(python -m compiler.build all {os.path.dirname(where)}), or set HONJIN_INTERPRETED=1",
+            name=name,
+            path=self.path,
+        )
 
     def _vec(self, words: dict[str, Any]) -> type:
         """`vec[i64]` and its kin."""

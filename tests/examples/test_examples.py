@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,23 @@ def test_what_a_bot_in_javascript_throws_is_not_taken_for_a_lost_connection(
     )
     assert done.returncode == 1
     assert "oops" in done.stderr
+
+
+@pytest.mark.soak
+def test_ppo_learns_from_self_play(tmp_path: Path) -> None:
+    """After a minute it plays better than chance. PyTorch is no part of the lock files."""
+    if find_spec("torch") is None:
+        pytest.skip("PyTorch is missing: pip install 'honjin[train]'")
+    curve, weights = tmp_path / "curve.csv", tmp_path / "agent.pt"
+    told = run(
+        sys.executable,
+        str(EXAMPLES / "ppo_kenjin.py"),
+        *("--minutes", "0.8", "--every", "0.4", "--games", "400"),
+        *("--curve", str(curve), "--out", str(weights)),
+    )
+    assert float(re.search(r"wins ([\d.]+)% of 400 games against random", told)[1]) > 60
+    assert curve.read_text().splitlines()[0] == "minutes,games,steps,share"
+    assert weights.stat().st_size > 100_000
 
 
 def test_policies_are_trained_with_gymnasium_and_pettingzoo(tmp_path: Path) -> None:

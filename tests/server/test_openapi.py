@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import hypothesis
+import msgspec
 import pytest
 import requests
 import schemathesis
@@ -15,6 +16,8 @@ from hypothesis.strategies import integers
 from server.house import House, play_over_http, serving
 
 from honjin.server.calls import CALLS
+from honjin.server.openapi import describe
+from honjin.server.wire import ErrorBody
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +40,42 @@ def test_every_call_is_described(house: House) -> None:
     for call in CALLS:
         last = call.path.rpartition("/")[2]
         assert last in documented or last == "{id}"
+
+
+def test_every_call_has_examples_that_fit_what_it_carries() -> None:
+    """Of the body, of the answer and of a refusal; as the server itself would read them."""
+    paths = describe()["paths"]
+    for call in CALLS:
+        operation = paths[call.path][call.method.lower()]
+        assert all(one.get("description") for one in operation["parameters"]), call.path
+        if call.body is not None:
+            sent = operation["requestBody"]["content"]["application/json"]["example"]
+            msgspec.convert(sent, call.body)
+        refused = operation["responses"]["default"]["content"]["application/json"]["example"]
+        assert msgspec.convert(refused, ErrorBody).error.message
+        if not call.plain:
+            answered = operation["responses"]["200"]["content"]["application/json"]["example"]
+            msgspec.convert(answered, call.answer)
+
+
+def test_examples_are_told_in_words_not_in_names_of_fields() -> None:
+    """A string that merely repeats the name of its field tells a reader nothing."""
+
+    def repeated(value: Any, name: str = "") -> Iterator[str]:
+        if isinstance(value, dict):
+            for field, inner in value.items():
+                yield from repeated(inner, field)
+        elif isinstance(value, list):
+            for inner in value:
+                yield from repeated(inner, name)
+        elif isinstance(value, str) and value and value == name:
+            yield name
+
+    paths = describe()["paths"]
+    for call in CALLS:
+        for part in paths[call.path][call.method.lower()]["responses"].values():
+            for content in part["content"].values():
+                assert not list(repeated(content.get("example"))), (call.path, content["example"])
 
 
 VALID, INVALID = schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE

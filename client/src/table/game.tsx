@@ -336,6 +336,7 @@ function Fight({ game, panels }: { game: GameState; panels: Panels }) {
         view={view}
         help={help}
         hold={panels.drawer}
+        waiting={game.show.waiting}
       />
       {panels.drawer && (
         <RuleDrawer

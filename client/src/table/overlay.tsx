@@ -69,9 +69,11 @@ interface Stage {
   view: View
   help: HelpTexts
   hold: boolean
+  /** So many more fights are shown after these. */
+  waiting?: number
 }
 
-export function SceneDialog({ queue, setQueue, module, view, help, hold }: Stage) {
+export function SceneDialog({ queue, setQueue, module, view, help, hold, waiting = 0 }: Stage) {
   const texts = t.stage
   const named = useNamed()
   const settings = useSettings()
@@ -83,9 +85,9 @@ export function SceneDialog({ queue, setQueue, module, view, help, hold }: Stage
   useEffect(() => box.current?.focus(), [])
   useEffect(() => {
     if (!scene || paused || calm || hold || waits) return
-    const timer = setTimeout(() => setQueue(forward(queue)), stepLength(queue) / settings.speed)
+    const timer = setTimeout(() => setQueue(forward(queue)), stepLength(queue, waiting) / settings.speed)
     return () => clearTimeout(timer)
-  }, [queue, paused, calm, hold, waits, settings.speed])
+  }, [queue, paused, calm, hold, waits, waiting > 0, settings.speed])
   if (!scene) return null
   return (
     <div class="scrim" inert={hold}>

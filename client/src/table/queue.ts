@@ -58,9 +58,10 @@ const [LAST_OF_ALL, LAST] = [4, 2]
 /** So many fights in a row take their full time; more are shown faster, at most twice as fast. */
 const FEW = 3.5
 
-export function stepLength(queue: Queue): number {
-  const full = queue.scenes.filter((scene) => !scene.brief).length
-  const more = queue.scenes.slice(queue.current + 1).some((scene) => !scene.brief)
+/** `waiting` are fights in full that come after those of the queue. */
+export function stepLength(queue: Queue, waiting = 0): number {
+  const full = queue.scenes.filter((scene) => !scene.brief).length + waiting
+  const more = waiting > 0 || queue.scenes.slice(queue.current + 1).some((scene) => !scene.brief)
   const stays = atEnd(queue) ? (more ? LAST : LAST_OF_ALL) : 1
   return (STEP * stays) / Math.min(2, Math.max(1, full / FEW))
 }

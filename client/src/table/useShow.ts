@@ -36,6 +36,8 @@ export interface Show {
   scene: Scene | null
   queue: Queue
   setQueue(queue: Queue): void
+  /** Fights in full that come after those of the queue. */
+  waiting: number
   /** The fight that flashes on the board. */
   flash: Scene | null
   /** The move that is shown now. */
@@ -109,6 +111,7 @@ export function useShow(module: GameModule, paused: boolean): Show {
     playing: beat !== undefined || film !== null,
     scene: film ? showing(film.queue) : inFull,
     queue: film?.queue ?? line.queue,
+    waiting: film ? 0 : fullOf(line.beats.slice(1)),
     setQueue(queue) {
       if (film) setFilm(showing(queue) ? { ...film, queue } : null)
       else set(fought(now.current, queue))
@@ -154,6 +157,9 @@ export function useShow(module: GameModule, paused: boolean): Show {
     },
   }
 }
+
+const fullOf = (beats: readonly Beat[]): number =>
+  beats.reduce((sum, beat) => sum + beat.scenes.filter((scene) => !scene.brief).length, 0)
 
 /** From which event on nothing has been told yet. */
 function untilOf(beat: Beat, { moved: over, queue }: Line): number {

@@ -23,6 +23,8 @@ from honjin.native import make
 
 SKIP: Final = SKIPPED
 """The action that leaves a lane as it is."""
+KEPT: Final = 1024
+"""For how many sets of arrays their memory is remembered."""
 Style = Literal["bytes", "bits", "lists"]
 STYLES: dict[str, int] = {"bytes": BYTES, "bits": BITS, "lists": LISTS}
 Policy = Callable[[NDArray[np.int16], NDArray[Any]], NDArray[Any]]
@@ -116,6 +118,7 @@ class Batch:
             self._group(seed, part.start, part.stop - part.start, limit) for part in self._parts
         ]
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        self._known: dict[int, tuple[Arrays, list[list[Any]]]] = {}
         self._begun = False
         self._aside = self.arrays(finals=True) if self._policies else None
         self._chosen = np.full(lanes, SKIP, np.int64)
@@ -185,7 +188,21 @@ class Batch:
         )
 
     def _memory(self, into: Arrays) -> list[list[Any]]:
-        """The arrays as plain memory, for each thread its part."""
+        """The arrays as plain memory, for each thread its part; those of the last steps are kept.
+
+        An array whose memory is looked at cannot be moved or resized, so what was right stays so.
+        """
+        known = self._known.get(id(into))
+        if known is not None and known[0] is into:
+            return known[1]
+        if len(self._known) >= KEPT:
+            self._known.clear()
+        memory = self._fitting(into)
+        self._known[id(into)] = into, memory
+        return memory
+
+    def _fitting(self, into: Arrays) -> list[list[Any]]:
+        """The same anew; arrays that do not fit are refused."""
         masks, lists = into.masks, _NO_LISTS
         if self.style == "lists":
             masks, lists = _NO_BYTES, into.masks

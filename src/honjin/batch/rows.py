@@ -47,7 +47,10 @@ class Rows:
         self.following = np.full((steps, lanes), -1, np.int32)
         self.last = np.zeros((lanes, batch.seats, batch.width), np.int16)
         """After the last step: what every seat sees."""
-        self._arrays = one
+        self._slots = [
+            one._replace(observations=self._seen[t], masks=self._masks[t], seats=self._seats[t])
+            for t in range(steps + 1)
+        ]
         self._rows = np.arange(lanes)
         self._before = np.full((lanes, batch.seats), -1, np.int32)
         self._begun = False
@@ -85,13 +88,8 @@ class Rows:
         self.following.fill(-1)
         self._before.fill(-1)
         if not self._begun:
-            self.batch.reset(self._slot(0))
+            self.batch.reset(self._slots[0])
             self._begun = True
-
-    def _slot(self, t: int) -> Arrays:
-        return self._arrays._replace(
-            observations=self._seen[t], masks=self._masks[t], seats=self._seats[t]
-        )
 
     def play(self, actions: NDArray[Any]) -> Arrays:
         """One decision in every lane; what the step wrote, for statistics."""
@@ -99,7 +97,7 @@ class Rows:
             raise BadOption("all rows are filled: begin anew")
         t, rows, seats = self.at, self._rows, self._seats[self.at]
         self.actions[t] = actions
-        into = self._slot(t + 1)
+        into = self._slots[t + 1]
         self.batch.step(self.actions[t], into)
         before = self._before[rows, seats]
         known = before >= 0

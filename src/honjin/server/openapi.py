@@ -22,6 +22,12 @@ DESCRIBED = {
     "seat": "a seat of yours; without it, a spectator",
     "since": "the number of events that you have",
     "action": "an action, as in `legal`",
+    "page": "which part of a long replay, from 0 on",
+    "open": "show everything, hidden cards too",
+    "name": "what somebody is called",
+    "pace": "`live`, `slow` or `none`",
+    "guest": "whose letters end",
+    "key": "the key that stood in the letter",
 }
 PARAMETER: dict[str, dict[str, Any]] = {
     "seat": {"type": "string", "pattern": "^[A-Z]$"},
@@ -106,9 +112,11 @@ def _stream(made: dict[str, Any]) -> dict[str, Any]:
 
 
 def _add_example(operation: dict[str, Any], components: dict[str, Any]) -> None:
-    """An example of what a call is sent."""
-    for content in operation.get("requestBody", {"content": {}})["content"].values():
-        content["example"] = example(content["schema"], components)
+    """An example of what a call is sent, of what it answers and of how it refuses."""
+    for part in (operation.get("requestBody"), *operation["responses"].values()):
+        for media, content in (part or {"content": {}})["content"].items():
+            if media != "text/plain":
+                content["example"] = example(content["schema"], components)
 
 
 def _refused(made: dict[str, Any]) -> dict[str, Any]:

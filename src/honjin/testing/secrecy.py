@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -12,8 +12,10 @@ from honjin.engine.game import Game, Setup
 from honjin.engine.observation import observation
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, SPECTATOR, State
+from honjin.engine.view import Piece, View
 
 encode = msgspec.json.Encoder(order="deterministic").encode
+NOTHING = encode([])
 
 UNNOTICED_STEPS = 200
 """How many steps of a twin nobody may notice before the check gives up."""
@@ -26,6 +28,9 @@ class Secrecy:
     eyes cannot know was sampled again. Both games follow the same public line, and at every action
     the two must give these eyes the same bytes: view, prompt, legal actions, refusals, events, and
     the observation that learning programs get.
+
+    While a twin equals the truth, which is often where little is hidden, comparing the two shows
+    nothing, and is left out. One pair of eyes in turn is compared after every action all the same.
     """
 
     def __init__(self, game: Game[State], setup: Setup, rng: Rng) -> None:
@@ -34,8 +39,12 @@ class Secrecy:
         self.rng = rng
         self.state = game.new(setup)
         self.twins: dict[int, State] = {}
+        self.views: dict[int, View] = {}
+        """What each pair of eyes sees of the true state as it stands."""
         self.truth: dict[int, bytes] = {}
-        """What each pair of eyes gets from the true state as it stands."""
+        """All that each pair of eyes gets from it."""
+        self.faces: dict[int, set[tuple[str, str]]] = {}
+        """The pieces that each pair of eyes knows by their kinds."""
         self.compared = 0
 
     def play(self) -> None:
@@ -45,7 +54,7 @@ class Secrecy:
         while True:
             for eyes in every:
                 self._compare_guesses(eyes)
-                self._true_standing(eyes)
+                self._true_view(eyes)
             self._compare_dealt(every[steps % len(every)])
             if (seat := self.state.actor()) == NOBODY:
                 return
@@ -57,13 +66,19 @@ class Secrecy:
             self.twins[eyes] = self._dealt_anew(eyes)
         return self.twins[eyes]
 
+    def _true_view(self, eyes: int) -> View:
+        if eyes not in self.views:
+            view = self.game.view(self.state, eyes, self.setup)
+            pieces = self.game.pieces(self.state, eyes)
+            if view.pieces != pieces:
+                raise Fault(f"eyes {eyes} have other pieces in their view than by themselves")
+            self.views[eyes] = view
+            self.faces[eyes] = _faces(pieces)
+        return self.views[eyes]
+
     def _true_standing(self, eyes: int) -> bytes:
         if eyes not in self.truth:
-            self.truth[eyes] = self._standing(self.state, eyes)
-            if self.game.view(self.state, eyes, self.setup).pieces != self.game.pieces(
-                self.state, eyes
-            ):
-                raise Fault(f"eyes {eyes} have other pieces in their view than by themselves")
+            self.truth[eyes] = self._standing_with(self._true_view(eyes), self.state, eyes)
         return self.truth[eyes]
 
     def _dealt_anew(self, eyes: int) -> State:
@@ -77,20 +92,24 @@ class Secrecy:
     def _compare_dealt(self, eyes: int) -> None:
         """A new sample, and a guess from the view; after each action for one pair of eyes."""
         self._dealt_anew(eyes)
-        view = msgspec.to_builtins(self.game.view(self.state, eyes, self.setup))
+        view = msgspec.to_builtins(self._true_view(eyes))
         imagined = self.game.imagine(view, self.setup, self.rng)
         self._same(eyes, self._true_standing(eyes), self._standing(imagined, eyes))
 
     def _compare_guesses(self, eyes: int) -> None:
         """A sample depends on what these eyes know and on the random stream alone."""
         twin = self._twin(eyes)
+        if twin == self.state:
+            return
         guess = self.state.determinize(eyes, self.rng.clone())
         if guess != twin.determinize(eyes, self.rng.clone()):
             raise Fault(f"a guess of eyes {eyes} depends on what they cannot know")
 
     def _standing(self, state: State, eyes: int) -> bytes:
         """All that these eyes can get from a state without anybody acting."""
-        view = self.game.view(state, eyes, self.setup)
+        return self._standing_with(self.game.view(state, eyes, self.setup), state, eyes)
+
+    def _standing_with(self, view: View, state: State, eyes: int) -> bytes:
         if eyes < 0:
             return encode(view)
         legal = state.legal(eyes)
@@ -113,14 +132,15 @@ class Secrecy:
             legal = self.state.legal(seat)
             action = legal[self.rng.below(len(legal))]
         before, self.state = self.state, self._after(self.state, seat, action)
+        self.views.clear()
         self.truth.clear()
         notes = self.state.take_notes()
         for eyes in list(self.twins):
-            told = self._told(notes, eyes)
-            if self._learned(before, self.state, eyes):
+            if self._learned(eyes):
                 del self.twins[eyes]
             else:
-                self.twins[eyes] = self._follow(eyes, seat, action, told)
+                told = self._told(notes, eyes)
+                self.twins[eyes] = self._follow(eyes, seat, action, told, before)
 
     def _after(self, state: State, seat: int, action: int) -> State:
         after = state.clone()
@@ -132,7 +152,7 @@ class Secrecy:
         heard = [note for note in read_notes(notes) if note.noticed_by(eyes)]
         return encode([self.game.event(note, eyes, self.setup) for note in heard])
 
-    def _follow(self, eyes: int, seat: int, action: int, told: bytes) -> State:
+    def _follow(self, eyes: int, seat: int, action: int, told: bytes, before: State) -> State:
         """Let the twin do what looks the same to these eyes.
 
         Steps that these eyes do not notice are nobody's business: the twin may take others, or
@@ -141,10 +161,12 @@ class Secrecy:
         twin = self.twins[eyes]
         if seat == eyes and action not in twin.legal(seat):
             raise Fault(f"seat {seat} could do in truth what it could not in its twin")
-        truth = self._true_standing(eyes)
-        unnoticed = told == encode([])
-        if seat not in (eyes, CHANCE) and unnoticed and self._standing(twin, eyes) == truth:
+        unnoticed = seat not in (eyes, CHANCE) and told == NOTHING
+        if unnoticed and self._standing(twin, eyes) == self._true_standing(eyes):
             return twin
+        if twin == before:
+            return self.state.clone()
+        truth = self._true_standing(eyes)
         for _ in range(UNNOTICED_STEPS):
             same = self._looks_same(twin, eyes, seat, action, told, truth)
             if same is not None:
@@ -171,7 +193,7 @@ class Secrecy:
                     self.compared += 1
                     return after
                 told_alike = told_alike or after
-        if told_alike is not None and told != encode([]):
+        if told_alike is not None and told != NOTHING:
             self._same(eyes, truth, self._standing(told_alike, eyes))
         return None
 
@@ -183,17 +205,15 @@ class Secrecy:
             action = legal.pop(self.rng.below(len(legal)))
             after = self._after(twin, seat, action)
             told = self._told(after.take_notes(), eyes)
-            if told == encode([]) and self._standing(after, eyes) == before:
+            if told == NOTHING and self._standing(after, eyes) == before:
                 return after
         return None
 
-    def _learned(self, before: State, after: State, eyes: int) -> bool:
+    def _learned(self, eyes: int) -> bool:
         """Whether these eyes were shown something, so that truth and twin may part."""
-        return bool(self._faces(after, eyes) - self._faces(before, eyes))
-
-    def _faces(self, state: State, eyes: int) -> set[tuple[str, str]]:
-        pieces = self.game.pieces(state, eyes)
-        return {(piece.id, piece.kind) for piece in pieces if piece.kind is not None}
+        known = self.faces[eyes]
+        self._true_view(eyes)
+        return bool(self.faces[eyes] - known)
 
     def _same(self, eyes: int, truth: bytes, twin: bytes) -> None:
         self.compared += 1
@@ -202,6 +222,10 @@ class Secrecy:
             at = max(0, next((i for i, (x, y) in pairs if x != y), len(truth)) - 60)
             parts = truth[at : at + 120], twin[at : at + 120]
             raise Fault(f"eyes {eyes} can tell: {parts[0]!r} or {parts[1]!r}")
+
+
+def _faces(pieces: Iterable[Piece]) -> set[tuple[str, str]]:
+    return {(piece.id, piece.kind) for piece in pieces if piece.kind is not None}
 
 
 def check_secrecy(game: Game[State], setup: Setup, rng: Rng) -> int:

@@ -18,7 +18,7 @@ DECLARED = Declared(
     ),
     refereed=200,
     refereed_soak=50_000,
-    secret=14,
+    secret=8,
     secret_soak=100,
     tables=14,
     simultaneous=True,

@@ -20,7 +20,7 @@ DECLARED = Declared(
     ),
     refereed=2_000,
     refereed_soak=200_000,
-    secret=500,
+    secret=200,
     secret_soak=5_000,
     tables=40,
     simultaneous=True,

@@ -143,8 +143,11 @@ export function Way({ view }: { view: KawanakajimaView }) {
   const unit = view.counters.find((one) => one.id === view.move?.unit)
   const hexes =
     prepared.length > 0
-      ? prepared.filter((action) => action.startsWith('go ')).map((action) => action.slice(3))
-      : words[0] === 'go' && words[1]
+      ? prepared
+          .filter((action) => action.startsWith('go '))
+          .map((action) => action.slice(3))
+          .filter(isHex)
+      : words[0] === 'go' && words[1] && isHex(words[1])
         ? [words[1]]
         : []
   if (!unit || hexes.length === 0) return null

@@ -25,6 +25,7 @@ export function Score({ view: plain }: { view: View }) {
   const view = plain as RokuganView
   const { help, events } = useTable()
   const sc = text.score
+  const courses = honorByRound(view, events).map((one) => ({ ...one, name: named(one.name) }))
   const sheets = [...view.score].sort(
     (a, b) =>
       Number(view.winners.includes(b.seat)) - Number(view.winners.includes(a.seat)) || b.total - a.total,
@@ -78,7 +79,7 @@ export function Score({ view: plain }: { view: View }) {
           )
         })}
       </div>
-      <Curve title={sc.byRound} round={sc.round} courses={honorByRound(view, events)} />
+      <Curve title={sc.byRound} round={sc.round} courses={courses} />
     </>
   )
 }

@@ -76,6 +76,7 @@ class Kawanakajima(Board):
         return 6 - (far if far > 0 else -far)
 
     def step(self, seat: i64, action: i64) -> None:
+        """KW-SEQ-01: Command Phase, draws and what they bring, and the end of the turn follow."""
         if seat == CHANCE:
             dispatch.happen(self, action)
         else:
