@@ -104,18 +104,19 @@ def share(row: dict[str, Any]) -> str:
 
 
 def lines(run: Run, found: dict[str, Any]) -> list[str]:
-    """The rows of one run: its seats, and its sides where the game has them."""
+    """The rows of one run: its seats, its clans or sides, or one of both where they are the same."""
+    sides = found.get("sides", [])
+    whole = all(side["games"] == run.games for side in sides)
+    seats = [{**seat, "name": f"seat {seat['seat']}"} for seat in found["seats"]]
     what = f"{run.seats} seats, `{run.bot}`" + (f", `{run.option}`" if run.option else "")
-    fair = 100 / run.seats
-    rows = [
-        f"| [{what}](balance/{run.name}.html) | {run.games} | seat {seat['seat']} | {share(seat)}"
-        f" | {fair:.0f} % |"
-        for seat in found["seats"]
-    ]
-    rows += [
-        f"| | {side['games']} | {side['name']} | {share(side)} | {100 * side['fair_share']:.0f} % |"
-        for side in found.get("sides", ())
-    ]
+    first = f"[{what}](balance/{run.name}.html)"
+    rows = []
+    for row in sides if sides and whole else seats + sides:
+        games = row.get("games", run.games)
+        rows.append(
+            f"| {first} | {games} | {row['name']} | {share(row)} | {100 / run.seats:.0f} % |"
+        )
+        first = ""
     return rows
 
 
