@@ -104,7 +104,7 @@ def share(row: dict[str, Any]) -> str:
 
 
 def lines(run: Run, found: dict[str, Any]) -> list[str]:
-    """The rows of one run: its seats, its clans or sides, or one of both where they are the same."""
+    """The rows of one run: its seats and sides, or the sides alone where those are the seats."""
     sides = found.get("sides", [])
     whole = all(side["games"] == run.games for side in sides)
     seats = [{**seat, "name": f"seat {seat['seat']}"} for seat in found["seats"]]
