@@ -3,7 +3,7 @@
  * every device is lost, with a recovery code that ends all other sign-ins. Then two strangers are paired.
  * LETTERS is the folder into which the test's mail server puts what it gets.
  */
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, open, page, poll, server, shots } from './browser.mjs'
 

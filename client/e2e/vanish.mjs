@@ -53,7 +53,11 @@ await ann.goto(`${server}/#/t/${id}`)
 await ann.waitForSelector('.seat .clock')
 
 later(12)
-await poll(async () => (await get(gone, '/my/notices')).notices.some((one) => one.text.startsWith('Half of your time')), 'no reminder')
+await poll(
+  async () =>
+    (await get(gone, '/my/notices')).notices.some((one) => one.text.startsWith('Half of your time')),
+  'no reminder',
+)
 if ((await stage()) !== '') fail('others are told of a reminder')
 
 later(12)

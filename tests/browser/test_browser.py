@@ -162,6 +162,12 @@ def test_one_of_five_vanishes_from_a_slow_war_and_comes_back(society: Script) ->
     assert "errors: 0" in society("vanish")
 
 
+@pytest.mark.parametrize("society", ["postgres"], indirect=True)
+@pytest.mark.parametrize("name", ["people", "orders", "tournament"])
+def test_people_orders_and_a_tournament_on_postgresql(society: Script, name: str) -> None:
+    assert "errors: 0" in society(name)
+
+
 def test_a_standing_order_answers_unseen_and_one_of_three_resigns(script: Script) -> None:
     assert "errors: 0" in script("orders")
 
