@@ -25,7 +25,7 @@ from typing import Any
 from sqlalchemy import text
 
 from honjin.engine.view import seat_name
-from honjin.server import wire
+from honjin.server import schema, wire
 from honjin.server.application import Application
 from honjin.server.store import Store
 from honjin.server.wire import Act, NewTable, SeatWish
@@ -119,18 +119,31 @@ def measure_length(site: Site, game: str) -> dict[str, Any]:
     return out
 
 
-def fill(store: Store, like: str, count: int) -> None:
-    """Copies of a table and its seats under other ids."""
+OWNERS = 1000
+"""People to whom the copies belong."""
+
+
+def fill(store: Store, like: str, guest: str, count: int) -> None:
+    """Copies of a table and its seats under other ids, which belong to other people."""
+    owner = f"'owner' || (n.value % {OWNERS})"
     with store.engine.begin() as db:
-        for name, key in (("tables", "id"), ("seats", "table_id")):
-            found = db.execute(text(f"select * from {name} where {key} = :id"), {"id": like})
-            rows = [dict(row._mapping) for row in found]
-            words = ", ".join(f":{column}" for column in rows[0])
-            insert = text(f"insert into {name} ({', '.join(rows[0])}) values ({words})")
-            for start in range(0, count, 1000):
-                numbers = range(start, min(count, start + 1000))
-                made = [{**row, key: f"copy{number}"} for number in numbers for row in rows]
-                db.execute(insert, made)
+        for name, key, which, new, copies in (
+            ("guests", "id", guest, owner, OWNERS),
+            ("tables", "id", like, "'copy' || n.value", count),
+            ("seats", "table_id", like, "'copy' || n.value", count),
+        ):
+            columns = [column.name for column in schema.metadata.tables[name].columns]
+            made = {key: new, "host": owner, "guest": owner}
+            words = ", ".join(made.get(column, column) for column in columns)
+            db.execute(
+                text(
+                    "with recursive n(value) as "
+                    f"(select 0 union all select value + 1 from n where value < {copies - 1}) "
+                    f"insert into {name} ({', '.join(columns)}) "
+                    f"select {words} from {name}, n where {name}.{key} = :which"
+                ),
+                {"which": which},
+            )
 
 
 def measure_many(site: Site, tables: int) -> dict[str, Any]:
@@ -145,7 +158,7 @@ def measure_many(site: Site, tables: int) -> dict[str, Any]:
     before = cost()
     like = site.open("kenjin")
     site.play(like, 10)
-    fill(site.store, like, tables)
+    fill(site.store, like, site.people[0], tables)
     return {"stored_tables": tables, "median_ms_before": before, "median_ms_after": cost()}
 
 
