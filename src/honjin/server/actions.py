@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from honjin.bots.levels import current
-from honjin.engine.errors import NotYourDecision
+from honjin.engine.errors import NotYourDecision, UnknownAction
 from honjin.engine.events import Event
 from honjin.engine.rng import stream
 from honjin.engine.state import SPECTATOR
@@ -178,7 +178,11 @@ class Actions:
             check_started(live)
             if live.over:
                 return Why("", "The game is over.")
-            refusal = live.playing.why_not(number, action)
+            try:
+                refusal = live.playing.why_not(number, action)
+            except UnknownAction:
+                # A page asks about whatever was pressed, which need not make an action.
+                return Why(unknown=True)
             return Why() if refusal is None else Why(refusal.rule, refusal.text)
 
     def odds(self, guest: str, table: str, seat: str, action: str) -> Odds:
