@@ -321,8 +321,8 @@ export interface NoticeInfo { id: number; kind: string; table: string; text: str
 /** Notice settings. `push_key` is the server's key for push subscriptions, if it has one. */
 export interface ChosenWays { mail: boolean; push: boolean; push_key: string }
 
-/** A table in the public list: one can sit down there (`free` seats), or watch. */
-export interface OpenTable { id: string; game: string; title: string; host: string; names: (string)[]; seats: number; free: number; started: boolean; pace: Pace | null; made: number }
+/** A table in the public list: one can sit down there (`free` seats), or watch. `rating` is the mean of its people's ratings in this game at this pace; null if none has one. */
+export interface OpenTable { id: string; game: string; title: string; host: string; names: (string)[]; seats: number; free: number; started: boolean; pace: Pace | null; made: number; rating?: number | null }
 
 /** Somebody one has played with, or knows. */
 export interface Opponent { name: string; games: number; kind: "block" | "friend" | "none" }

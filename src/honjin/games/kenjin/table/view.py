@@ -93,7 +93,7 @@ def _army(state: Kenjin, side: int) -> Army:
 
 
 def _hand(state: Kenjin, seat: int) -> dict[str, int]:
-    return {KIND_IDS[k]: state.hand(seat, k) for k in range(KINDS) if state.hand(seat, k)}
+    return {KIND_IDS[k]: count for k in range(KINDS) if (count := state.hand(seat, k))}
 
 
 def _player(state: Kenjin, owner: int, seat: int, setup: Setup) -> Player:
