@@ -28,6 +28,12 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Bots keep their seats in a simulation, move on by one seat from game to game in a match, and
     meet in turn on a ladder. `files` has the SHA-256 of bots that are files, and of the files that
     the command lines of programs name.
+
+    >>> import honjin
+    >>> setup = honjin.find_game("kenjin").setup(2)
+    >>> plan = make_plan("match", "kenjin", setup, ("kachi", "random"), seed="mine", games=100)
+    >>> plan.run().rotate
+    True
     """
 
     kind: Kind
@@ -46,6 +52,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long a bot that is a program may think about one choice."""
 
     def setup(self) -> Setup:
+        """The setup, checked again."""
         return find_game(self.game).setup(self.seats, self.options, self.pack)
 
     def run(self) -> Run:
@@ -76,7 +83,13 @@ def make_plan(
     records: bool = False,
     seconds: float = SECONDS,
 ) -> Plan:
-    """A plan for the games and bots as they are installed here."""
+    """A plan for the games and bots as they are installed here.
+
+    >>> import honjin
+    >>> setup = honjin.find_game("kenjin").setup(2)
+    >>> make_plan("ladder", "kenjin", setup, ("kachi", "random"), seed="mine", games=100).rules
+    1
+    """
     if kind == "ladder" and (len(bots) < 2 or len(set(bots)) < len(bots)):
         raise BadOption("a ladder needs two bots or more, each once")
     return Plan(

@@ -26,12 +26,18 @@ LARGEST = 20_000
 
 
 def play_run(run: Run, games: int, workers: int = 0) -> list[Result]:
-    """All results of a run by their numbers, the same for any number of workers."""
+    """All results of a run in order, the same for any number of workers.
+
+    >>> import honjin
+    >>> run = Run("kenjin", honjin.find_game("kenjin").setup(2), ("random", "random"), seed="mine")
+    >>> len(play_run(run, games=20, workers=1))
+    20
+    """
     return [result for piece in in_order(play_games(run, games, workers)) for result in piece]
 
 
 def in_order(pieces: Iterable[Piece], first: int = 0) -> Iterator[Piece]:
-    """Pieces by the numbers of their games: what comes too early waits, what comes twice is left.
+    """Put pieces in the order of their games; early ones wait, repeated ones are dropped.
 
     After every piece that arrives, all results that are complete are passed on together.
     """
@@ -50,10 +56,15 @@ def in_order(pieces: Iterable[Piece], first: int = 0) -> Iterator[Piece]:
 def play_games(
     run: Run, games: int, workers: int = 0, first: int = 0, *, apart: bool = False
 ) -> Iterator[Piece]:
-    """The games of a run from `first` on, in pieces as they are done, in no certain order.
+    """The games of a run from `first` on, in pieces as they are done, in no fixed order.
 
-    With 0 `workers` there is one for each core, but none for a run that takes but a moment. With
-    `apart` no game is played in this process, so that a bot cannot end it.
+    0 `workers` means one per core; very short runs stay in this process. With `apart` no game is
+    played in this process, so that a bot cannot end it.
+
+    >>> import honjin
+    >>> run = Run("kenjin", honjin.find_game("kenjin").setup(2), ("random", "random"), seed="mine")
+    >>> sum(len(piece) for piece in play_games(run, games=20, workers=1))
+    20
     """
     check_run(run)
     todo = Todo(first, games)

@@ -23,7 +23,12 @@ Value = int | float | str
 
 
 class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Named corrections to a game's data."""
+    """Named corrections to a game's data.
+
+    >>> pack = Pack("kenjin", "my box", {"cards.samurai.strength": 3})
+    >>> pack.name, len(pack.digest)
+    ('my box', 12)
+    """
 
     game: str
     name: str
@@ -37,7 +42,11 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_pack(text: str | bytes) -> Pack:
-    """A pack from the text of its file."""
+    """A pack from the text of its file.
+
+    >>> read_pack('{"game": "kenjin", "name": "my box", "set": {"cards.samurai.strength": 3}}').name
+    'my box'
+    """
     try:
         pack = msgspec.json.decode(text, type=Pack)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -46,6 +55,7 @@ def read_pack(text: str | bytes) -> Pack:
 
 
 def check_name(pack: Pack) -> Pack:
+    """The pack, if its name is one line of at most 80 characters."""
     name = pack.name
     if not name or name != name.strip() or not name.isprintable() or len(name) > 80:
         raise BadPack("a data pack needs a name of one line, at most 80 characters")

@@ -9,7 +9,11 @@ Z = 1.959964
 
 
 def wilson(wins: float, games: int, z: float = Z) -> tuple[float, float]:
-    """The 95 % interval of a win rate (Wilson's score interval)."""
+    """The 95 % interval of a win rate (Wilson's score interval).
+
+    >>> [round(bound, 3) for bound in wilson(60, 100)]
+    [0.502, 0.691]
+    """
     if games == 0:
         return 0.0, 1.0
     rate = wins / games

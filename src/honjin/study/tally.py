@@ -43,9 +43,17 @@ class Meeting(msgspec.Struct, frozen=True):
 
 
 class Tally:
-    """Sums over the games of a run, which come by their numbers.
+    """Sums over the games of a run, in the order of their numbers.
 
-    A bot that was named several times is one bot; `points` and `wins` tell its places apart.
+    A bot that was named several times is one bot; `points` and `wins` keep its places apart.
+
+    >>> import honjin
+    >>> from honjin.arena.run import Run, play_span
+    >>> run = Run("kenjin", honjin.find_game("kenjin").setup(2), ("random", "random"), seed="mine")
+    >>> tally = Tally(run)
+    >>> tally.add(play_span(run, 0, 50))
+    >>> tally.games, [rate.name for rate in tally.by_seat()]
+    (50, ['A', 'B'])
     """
 
     def __init__(self, run: Run) -> None:

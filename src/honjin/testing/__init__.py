@@ -53,7 +53,12 @@ __all__ = [
 
 
 def check_game(game: Game[State], setup: Setup, rng: Rng) -> None:
-    """Every check that needs nothing but the game, once each."""
+    """Every check that needs nothing but the game, once each.
+
+    >>> from honjin import find_game, stream
+    >>> game = find_game("kenjin")
+    >>> check_game(game, game.setup(2), stream(7, "tests"))
+    """
 
     def find(name: str, rules: int) -> Game[State]:
         return game

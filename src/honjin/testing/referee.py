@@ -14,7 +14,12 @@ Known = dict[str, str]
 
 
 class Referee:
-    """Watches one game from its first action to its last."""
+    """Watches one game from its first action to its last.
+
+    >>> from honjin import find_game
+    >>> game = find_game("kenjin")
+    >>> Referee(game, game.setup(2)).check(game.new(game.setup(2)))
+    """
 
     def __init__(self, game: Game[State], setup: Setup) -> None:
         self.game = game
@@ -75,7 +80,13 @@ class Referee:
 
 
 def refereed_game(game: Game[State], setup: Setup, rng: Rng) -> State:
-    """Play at random with the referee on; the state at the end."""
+    """Play a random game with the referee on. Returns the final state.
+
+    >>> from honjin import find_game, stream
+    >>> game = find_game("kenjin")
+    >>> refereed_game(game, game.setup(2), stream(7)).over()
+    True
+    """
     state = game.new(setup)
     referee = Referee(game, setup)
     referee.check(state)

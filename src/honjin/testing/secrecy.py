@@ -48,7 +48,15 @@ class Secrecy:
         self.compared = 0
 
     def play(self) -> None:
-        """One whole random game."""
+        """Play one whole random game.
+
+        >>> from honjin import find_game, stream
+        >>> game = find_game("kenjin")
+        >>> secrecy = Secrecy(game, game.setup(2), stream(7))
+        >>> secrecy.play()
+        >>> secrecy.compared > 100
+        True
+        """
         every = (SPECTATOR, *range(self.setup.seats))
         steps = 0
         while True:
@@ -229,7 +237,13 @@ def _faces(pieces: Iterable[Piece]) -> set[tuple[str, str]]:
 
 
 def check_secrecy(game: Game[State], setup: Setup, rng: Rng) -> int:
-    """Play one random game beside its twins; how many comparisons were made."""
+    """Play one random game beside its twins. Returns the number of comparisons.
+
+    >>> from honjin import find_game, stream
+    >>> game = find_game("kenjin")
+    >>> check_secrecy(game, game.setup(2), stream(7)) > 100
+    True
+    """
     secrecy = Secrecy(game, setup, rng)
     secrecy.play()
     return secrecy.compared
