@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from games.kenjin.build import A, B, play, play_at_random, two, undrawn
 
+import honjin
 from honjin.engine.chance import VerifiableSeed
 from honjin.engine.errors import BadPack, BadRecord, UnknownGame
 from honjin.engine.pack import Pack
@@ -119,6 +120,14 @@ def test_a_pack_stands_in_the_record(name: str) -> None:
     assert again.scores() == table.scores()
     assert write_record(again) == text
     refused(text.replace("strength: 3", "strength: 3000"), "between -99 and 99")
+
+
+def test_words_of_a_pack_stand_in_the_record_too() -> None:
+    pack = Pack("kawanakajima", "my map", {"map.hexes.0101.t": "open", "modes.attack.mp": 4})
+    table = honjin.open_table("kawanakajima", pack=pack, seed=1)
+    text = table.record()
+    assert 'set.map.hexes.0101.t: "open"\n' in text
+    assert honjin.open_record(text).setup.pack == pack
 
 
 @pytest.mark.parametrize("name", [" padded ", "two\nlines", "x\nresult: A 99 B 0", " "])

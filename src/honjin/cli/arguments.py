@@ -212,6 +212,11 @@ def _serve(parser: Parser) -> None:
         help="what a bot lets pass, more or less, before its turn (default 0.5; 0: nothing)",
     )
     parser.add_argument(
+        "--packs",
+        metavar="FOLDER",
+        help="data packs (*.json) that hosts of tables may choose from (default: none)",
+    )
+    parser.add_argument(
         "--open",
         action=argparse.BooleanOptionalAction,
         default=True,

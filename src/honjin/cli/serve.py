@@ -16,6 +16,7 @@ from honjin.cli.rulebook import Chapter, Rulebook, document, plain, rulebook
 from honjin.engine.errors import BadOption
 from honjin.server.config import Config, Keep, Limits, prepare
 from honjin.server.mail import check_mail
+from honjin.server.packs import read_packs
 from honjin.server.run import listen, make_server
 from honjin.server.telemetry import set_up_logs
 from honjin.server.web import make_app
@@ -41,6 +42,7 @@ def run(args: argparse.Namespace) -> int:
         mail_from=args.mail_from,
         private_hooks=args.private_hooks,
         bot_pause=args.bot_pause,
+        packs=_packs(args.packs),
     )
     check_mail(config)
     if args.listening_fd >= 0:
@@ -56,6 +58,17 @@ def run(args: argparse.Namespace) -> int:
     if args.workers > 1:
         return _supervise(config, args.workers, listening, ready)
     return _serve(config, listening, ready, address if args.open else "")
+
+
+def _packs(folder: str | None) -> Path | None:
+    """The folder of data packs, tried before anything is opened."""
+    if folder is None:
+        return None
+    path = Path(folder)
+    if not path.is_dir():
+        raise BadOption(f"--packs: there is no folder {folder!r}")
+    read_packs(path)
+    return path
 
 
 def _serve(config: Config, listening: socket.socket, ready: str, show: str = "") -> int:

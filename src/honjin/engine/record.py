@@ -116,7 +116,7 @@ def header_of(name: str, rules: int, setup: Setup) -> Iterator[tuple[str, str]]:
     if setup.pack is not None:
         yield "pack", setup.pack.name
         for path, value in sorted(setup.pack.set.items()):
-            yield f"set.{path}", str(value)
+            yield f"set.{path}", msgspec.json.encode(value).decode()
 
 
 def _line(table: Table, entry: Entry) -> str:
@@ -263,8 +263,8 @@ def _pack(header: dict[str, str]) -> Pack | None:
         return None
     values = {path: _json(str(value)) for path, value in _section(header, "set.").items()}
     for path, value in values.items():
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            raise BadRecord(f"set.{path} must be a number")
+        if isinstance(value, bool) or not isinstance(value, int | float | str):
+            raise BadRecord(f"set.{path} must be a number or a word in quotes")
     return Pack(header["game"], header["pack"], values)
 
 
