@@ -187,5 +187,5 @@ def test_help_shows_the_docstrings_of_compiled_functions() -> None:
     """Also the signature: `help(honjin.Rng.below)`."""
     for thing in (honjin.Rng.below, honjin.State.legal, play_random):
         assert inspect.getdoc(thing), thing
-    assert str(inspect.signature(honjin.Rng.below)) in ("(self, n)", "(self, n: 'i64') -> 'i64'")
+    assert list(inspect.signature(honjin.Rng.below).parameters) == ["self", "n"]
     assert inspect.getdoc(Search.choose) or inspect.getdoc(Search)

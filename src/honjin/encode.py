@@ -1,7 +1,7 @@
-"""Observations as networks take them: scaled, one-hot, or as the numbers of what is there.
+"""Observations as inputs for networks: scaled, one-hot, or as lists of features.
 
 A game declares what the numbers of its observations mean and between which bounds they lie
-(`game.fields`); everything here follows from that.
+(`game.fields`); everything here is derived from that.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ def kept(path: Path, what: Plan) -> int:
         return sum(1 for _ in folder.read())
 
 
-# Killed and gone on with.
+# Killed and resumed.
 
 
 def start(*argv: object) -> subprocess.Popen[bytes]:
@@ -66,7 +66,7 @@ def lines(path: Path) -> int:
 
 
 def kill_on_the_way(games: int, folder: Path, *argv: object) -> int:
-    """Kill the command as soon as it has kept so many games; how many there are then."""
+    """Kill the command when it has kept that many games; returns how many there are then."""
     process = start(*argv, "--out", folder)
     end = time.monotonic() + 120
     while lines(folder / RESULTS) < games:

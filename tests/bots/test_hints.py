@@ -50,7 +50,7 @@ def test_three_choices_with_chances_and_a_reason(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES if compiled() else NAMES[:1])
 def test_no_secret_is_used(name: str) -> None:
-    """Whatever the others hide: where a seat sees the same, it is told the same."""
+    """Whatever the others hide: a seat that sees the same gets the same hints."""
     table = in_play(name, STEPS[name])
     seat = table.actors()[0]
     told = hint(table, seat)

@@ -1,4 +1,4 @@
-"""Who is told what: audience, eyes, and each seat's own count of events."""
+"""Who notices what: audience, eyes, and each seat's own count of events."""
 
 from __future__ import annotations
 

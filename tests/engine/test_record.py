@@ -286,7 +286,7 @@ def test_a_seed_without_its_hash_or_with_another_is_refused() -> None:
 def test_draws_that_are_not_those_of_the_seed_are_refused(
     first: str, tiles: tuple[str, ...]
 ) -> None:
-    """Legal draws and a true result, but the host did not draw them with the seed he publishes."""
+    """Legal draws and a true result, but not drawn with the seed that the host publishes."""
     table = play(undrawn(2), "\n".join(["* first " + first, *(f"* tile {tile}" for tile in tiles)]))
     forged = write_record(play_at_random(table, "forged"))
     claims = f"seed-hash: {VerifiableSeed('sesame').hash}\nseed: sesame\n"

@@ -90,7 +90,7 @@ def test_not_after_another_has_acted() -> None:
     ("script", "what"),
     [
         ("B deploy shugenja torii\nB look a1", "she has looked"),
-        ("B deploy scout port\nB turn a1", "he has turned a card up"),
+        ("B deploy scout port\nB turn a1", "a card was turned up"),
         ("B deploy assassin a1", "she has struck"),
     ],
 )

@@ -43,7 +43,7 @@ def test_a_table_plays_with_the_pack_that_its_host_chose(tables: Application) ->
     table = open_table(tables, "my box")
     with tables.cache.at(table) as live:
         assert live.setup.pack == STRONG
-        assert tables.lobbies.look("", table).pack == "my box"
+    assert tables.lobbies.look("", table).pack == "my box"
     plain = open_table(tables, "")
     assert tables.lobbies.look("", plain).pack == ""
 

@@ -156,7 +156,7 @@ class HonjinGame(pyspiel.Game):
 
 
 class HonjinState(pyspiel.State):
-    """A game in progress; `held` is put in by whoever makes or copies one."""
+    """A game in progress; `held` is set when one is made or copied."""
 
     held: Held
 

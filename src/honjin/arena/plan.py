@@ -1,4 +1,4 @@
-"""What a run plays, as its folder keeps it in `run.json`: enough to play any of its games again."""
+"""The plan of a run, stored as `run.json`: enough to play any of its games again."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def _digest(path: str) -> str:
 
 
 def differences(one: Plan, other: Plan) -> list[str]:
-    """What sets two plans apart, a few words each."""
+    """The differences between two plans, in a few words each."""
     facts, others = _facts(one), _facts(other)
     return [
         f"{name} {value}, not {others.get(name, 'none')}"
@@ -136,7 +136,7 @@ def extends(before: Plan, plan: Plan) -> bool:
 
 
 def _facts(plan: Plan) -> dict[str, str]:
-    """All of a plan in words; a digest stands for what is long."""
+    """A plan in words; long parts as a digest."""
     return {
         "command": plan.kind,
         "game": plan.game,

@@ -7,7 +7,7 @@
         table = open_record(game.record)
 
 A run writes the file as compressed pieces while it is played, each before the results of its games,
-and packs it anew when the last game is done. So it always has the records of all results.
+and packs it again when the last game is done. So it always has the records of all results.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ class Result(msgspec.Struct, frozen=True):
     record: str = ""
 
     def share(self, seat: int) -> float:
-        """What a seat has of the victory: 1, a part of it, or 0."""
+        """A seat's share of the victory: 1, a part of it, or 0."""
         if not self.winners >> seat & 1:
             return 0.0
         return 1.0 / self.winners.bit_count()

@@ -201,7 +201,7 @@ class Batch:
     def _memory(self, into: Arrays) -> list[list[Any]]:
         """The arrays as plain memory, for each thread its part; those of the last steps are kept.
 
-        An array whose memory is looked at cannot be moved or resized, so what was right stays so.
+        An array with an exported buffer cannot be moved or resized, so the check stays valid.
         """
         known = self._known.get(id(into))
         if known is not None and known[0] is into:
@@ -213,7 +213,7 @@ class Batch:
         return memory
 
     def _fitting(self, into: Arrays) -> list[list[Any]]:
-        """The same anew; arrays that do not fit are refused."""
+        """The same, checked: arrays that do not fit are refused."""
         masks, lists = into.masks, _NO_LISTS
         if self.style == "lists":
             masks, lists = _NO_BYTES, into.masks

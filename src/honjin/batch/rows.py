@@ -99,7 +99,7 @@ class Rows:
     def play(self, actions: NDArray[Any]) -> Arrays:
         """One decision in every lane; what the step wrote, for statistics."""
         if self.at == self.steps:
-            raise BadOption("all rows are filled: begin anew")
+            raise BadOption("all rows are filled: call begin() first")
         t, rows, seats = self.at, self._rows, self._seats[self.at]
         self.actions[t] = actions
         into = self._slots[t + 1]

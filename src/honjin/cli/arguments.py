@@ -1,4 +1,4 @@
-"""What can be asked of the `honjin` command: its arguments, their help and examples."""
+"""The arguments of the `honjin` command, with their help and examples."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def _serve(parser: Parser) -> None:
         type=read_processes,
         default=1,
         metavar="N",
-        help="serve with so many processes (needs PostgreSQL; default 1)",
+        help="number of server processes (needs PostgreSQL; default 1)",
     )
     parser.add_argument("--listening-fd", type=int, default=-1, help=argparse.SUPPRESS)
     _add_keep(parser)
@@ -291,7 +291,7 @@ def _add_keep(parser: argparse.ArgumentParser) -> None:
         "--keep",
         action="append",
         metavar="KIND=DAYS",
-        help="delete after so many days (0: never): lobbies=30, bots=7, finished=0, chat=90, "
+        help="delete after this many days (0: never): lobbies=30, bots=7, finished=0, chat=90, "
         "guests=90; may be repeated",
     )
 
@@ -460,7 +460,7 @@ COMMANDS = (
             "honjin join https://your.site my_bot.py --keep my_bot.token --wait",
         ),
         _join,
-        "With --keep the bot goes on with its games after a restart.\n\n{bots}",
+        "With --keep the bot continues its games after a restart.\n\n{bots}",
     ),
     Command(
         "train",

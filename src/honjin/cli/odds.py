@@ -1,4 +1,4 @@
-"""`honjin odds`: exact odds of something that is about to be risked."""
+"""`honjin odds`: the exact odds of a battle."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from honjin.cli.runs import percent
 from honjin.engine.game import Foresight
 
 SHOWN = 12
-"""Ends that are listed for a person; machines get all."""
+"""How many outcomes are listed for people; JSON has all."""
 
 
 def run(args: argparse.Namespace) -> int:
-    """Work the odds out and tell."""
+    """Compute and print the odds."""
     game = chosen_game(args.game)
     found = game.odds(args.words, chosen_setup(game, args, game.meta.seats[-1]))
     if args.json:

@@ -27,7 +27,7 @@ from honjin.games import find_game
 
 
 class Step(msgspec.Struct, omit_defaults=True):
-    """A line of the record and what was heard of it."""
+    """A line of the record and its events."""
 
     line: int
     events: list[Event]
@@ -123,7 +123,7 @@ class Show:
         self.out.print(Text(f"{line.number:>4}  {line.who} {line.words}", "bold"))
 
     def events(self, table: Table, eyes: int, heard: int) -> int:
-        """Print what was heard since; how much that was."""
+        """Print the new events. Returns how many there were."""
         events = table.events(eyes, heard)
         for scene in self.board.scenes(events):
             for text in scene.lines:

@@ -113,7 +113,7 @@ def play_all(plan: Plan, args: argparse.Namespace) -> Played:
 
 
 def told_end(played: Played, args: argparse.Namespace) -> None:
-    """Where everything is kept, for people; an interrupted run ends as such."""
+    """Say where everything is stored; an interrupted run exits with its own code."""
     if played.interrupted:
         raise KeyboardInterrupt
     if args.out and not args.json:

@@ -86,7 +86,7 @@ def _serve(config: Config, listening: socket.socket, ready: str, show: str = "")
 
 
 def _supervise(config: Config, count: int, listening: socket.socket, ready: str) -> int:
-    """Serve in several processes, with the same words as this one was started with."""
+    """Serve in several processes, started with the same arguments."""
     if not config.url.startswith("postgresql"):
         raise BadOption("--workers needs a PostgreSQL database: see --database")
     prepare(config)

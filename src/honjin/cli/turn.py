@@ -138,7 +138,7 @@ class Turn:
         return True
 
     def explain_failure(self, words: list[str], legal: list[str]) -> None:
-        """Why something typed is not done: a rule, or a slip of the fingers."""
+        """Why something typed is not done: a rule, or a typo."""
         every = self.every_path()
         if self.refused(matches(words, every)):
             return
@@ -329,5 +329,5 @@ def short(text: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """An error's message as something one says."""
+    """An error's message as a sentence."""
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")

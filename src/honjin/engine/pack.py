@@ -87,7 +87,7 @@ def _set(data: dict[str, Any], path: str, value: Value) -> None:
     if isinstance(place, list) and last in map(str, range(len(place))):
         key = int(last)
     elif not isinstance(place, dict):
-        raise BadPack(f"{path!r} names no number or word of this game")
+        raise BadPack(f"{path!r} is not a number or word of this game")
     old = place.get(key) if isinstance(place, dict) else place[key]
     place[key] = _replacing(old, value, path)
 
@@ -99,7 +99,7 @@ def _replacing(old: Any, value: Value, path: str) -> Value:
             raise BadPack(f"{path!r} is a word; {value!r} is not")
         return value
     if not isinstance(old, int | float) or isinstance(old, bool):
-        raise BadPack(f"{path!r} names no number or word of this game")
+        raise BadPack(f"{path!r} is not a number or word of this game")
     if isinstance(value, bool | str) or not -99 <= value <= 99:
         raise BadPack(f"{path!r}: {value!r} must be between -99 and 99")
     if isinstance(old, int) and value != int(value):

@@ -1,6 +1,6 @@
-"""A game with the standard rooms: the modules of its `table` package answer for it.
+"""A game with the standard modules: those of its `table` package do the work.
 
-`docs/add-a-game.md` says what each room is for.
+`docs/add-a-game.md` says what each module is for.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Rooms(Generic[S]):
 
 
 class StandardGame(Game[S]):
-    """A game whose rooms answer for it; it brings `meta`, `check`, `new` and what is its own."""
+    """A game made of the standard modules; it adds `meta`, `check`, `new` and anything special."""
 
     rooms: Rooms[S]
 

@@ -11,7 +11,7 @@ from honjin.engine.game import Game, Setup
 from honjin.engine.state import State
 
 UNDO = -1
-"""The action number that stands for an undo in a table's entries."""
+"""The action number of an undo in a table's entries."""
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -1,12 +1,12 @@
-"""The games by name: those of the house, and those that other packages bring.
+"""The games by name: the built-in ones, and those that other packages bring.
 
-A game of the house is a package in this folder. Another package brings a game with an entry point
+A built-in game is a package in this folder. Another package brings a game with an entry point
 of the group `honjin.games`, named like the game, whose value is its `Game` object:
 
     [project.entry-points."honjin.games"]
     othello = "honjin_othello.game:GAME"
 
-Nothing else lists games: whoever needs them asks here.
+Nothing else lists games.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Ratings(msgspec.Struct, frozen=True):
-    """All ratings of a run, best first: Elo points about a mean of 0, or openskill's from 25."""
+    """All ratings of a run, best first: Elo points around a mean of 0, or openskill's from 25."""
 
     method: Literal["bradley-terry", "openskill"]
     bots: tuple[Rating, ...]

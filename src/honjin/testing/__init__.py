@@ -1,4 +1,4 @@
-"""A test kit for games: what Honjin's own games are tested with, for games from anywhere.
+"""A test kit for games: what Honjin's own games are tested with, for games of your own.
 
 Every check plays random games of a `Game` and raises `Fault` where the contract is broken:
 

@@ -25,11 +25,11 @@ class Referee:
         self.game = game
         self.setup = setup
         self.seen: dict[int, tuple[Piece, ...]] = {}
-        """What each pair of eyes saw when it was looked through last."""
+        """What each pair of eyes saw at its last check."""
         self.known: dict[int, Known] = {}
         self.checks = 0
         self.recent: deque[State] = deque(maxlen=setup.seats)
-        """The states since every pair of eyes was looked through last."""
+        """The states since the last check of all eyes."""
 
     def check(self, state: State) -> None:
         """Raise a Fault if anything is wrong now."""
@@ -57,7 +57,7 @@ class Referee:
     def _knowledge_only_grows(self, state: State) -> None:
         """A piece that a seat knew and that is still there is still known, as the same.
 
-        After each action one pair of eyes is looked through, each in turn, and all at the end.
+        After each action one pair of eyes is checked, in turn, and all at the end.
         """
         every = (SPECTATOR, *range(self.setup.seats))
         for seat in every if state.over() else (every[self.checks % len(every)],):

@@ -163,7 +163,7 @@ class Secrecy:
     def _follow(self, eyes: int, seat: int, action: int, told: bytes, before: State) -> State:
         """Let the twin do what looks the same to these eyes.
 
-        Steps that these eyes do not notice are nobody's business: the twin may take others, or
+        Steps that these eyes do not notice do not count: the twin may take others, or
         fewer, or more of them than were taken in truth.
         """
         twin = self.twins[eyes]

@@ -209,7 +209,7 @@ def test_markers_order_the_turns_of_the_war() -> None:
 
 
 def ends(table: Table) -> None:
-    """Whoever is asked passes or ends the phase."""
+    """Everybody asked passes or ends the phase."""
     who = see(table, table.actors()[0]).acting
     play(table, f"{who} {'pass round' if phase(table) == 'window' else 'end'}")
 

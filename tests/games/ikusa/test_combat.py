@@ -343,7 +343,7 @@ def test_a_laid_down_daimyo_neither_rolls_nor_is_hit() -> None:
 
 @pytest.mark.rule("IK-R-78", "IK-R-77")
 def test_ronin_do_not_save_a_laid_down_daimyo() -> None:
-    """The last spearman takes all ronin of his army with him."""
+    """The last spearman takes all ronin of its army with it."""
     table = play(attack("{4P}", "[D+1P+1R] {1S}", flags=DOWN), "* 12 12\n* 1 1 12 12\n* 12")
     assert choices(table, "orange", "lose") == {
         "lose army spearman",

@@ -88,7 +88,7 @@ def test_who_falls_to_the_ninja_in_their_own_phase_d_passes_the_turn_to_their_he
     table = set_out(board, ninja="red")
     play(table, "blue end\nred pass now\nblue end\nred pass now\nred strike blue-1\n* 8")
     assert see(table, ONLOOKER).colours["blue"].heir == "red"
-    assert owner(table, "omi") == "", "he was alone there"
+    assert owner(table, "omi") == "", "the daimyo was alone there"
     while phase(table) == "recovering":
         play(table, f"red {sorted(choices(table, 'red'))[0]}")
         while phase(table) == "gathering":
@@ -118,7 +118,7 @@ def test_what_the_ninja_wins_while_forces_move_moves_with_them() -> None:
     play(table, "blue end\nblue end\nblue end\nblue strike orange-1\n* 1")
     assert phase(table) == "recovering"
     play(table, "blue station blue-2 musashi\nblue done")
-    assert place(table, "blue-3") == "awaited", "no province is free for him"
+    assert place(table, "blue-3") == "awaited", "no province is free"
     assert (phase(table), see(table, ONLOOKER).armies["blue-2"].steps) == ("final_forces", 0)
     play(table, "blue move musashi kai\nblue take spearman\nblue done")
     assert (owner(table, "kai"), force(table, "musashi")) == ("blue", "{1P}")
@@ -237,7 +237,7 @@ def test_a_recovered_daimyo_begins_at_level_1_without_units() -> None:
 
 @pytest.mark.rule("IK-R-38", "IK-ELM-05")
 def test_a_recovered_daimyo_did_not_stand_there_when_the_round_began() -> None:
-    """His predecessor did, in the same province; he picks up at once or by a step."""
+    """The predecessor did, in the same province; the successor picks up at once or by a step."""
     table = lost_and_recovered()
     while phase(table) in ("recovering", "gathering", "conducting"):
         play(table, f"blue {sorted(choices(table, 'blue'))[0]}")
@@ -268,7 +268,7 @@ def test_after_a_revenge_that_fails_the_turn_goes_on() -> None:
 
 @pytest.mark.rule("IK-R-87", "IK-R-47")
 def test_a_recovered_daimyo_does_not_fight_the_battle_his_predecessor_declared() -> None:
-    """Revenge kills blue-1 in phase B; he returns in C, when blue-2 has eliminated orange."""
+    """Revenge kills blue-1 in phase B; it returns in C, when blue-2 has eliminated orange."""
     board = {
         "omi": "blue [D] {1P}",
         "iga": "green {1P}",

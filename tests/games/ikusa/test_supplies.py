@@ -33,7 +33,7 @@ BUILD = {"build": 2}
 
 
 def castles(number: int, walls: str = "castle") -> dict[str, str]:
-    """So many castles in provinces of purple, who does not build."""
+    """`number` castles in provinces of purple, who does not build."""
     return dict.fromkeys(FAR[:number], f"purple {{1P}} {walls}")
 
 

@@ -404,7 +404,7 @@ def test_an_assassinated_daimyo_does_nothing_for_the_rest_of_the_round() -> None
     table = play(set_out(board, turn="red", ninja="red"), "red strike blue-1\n* 1")
     play(table, "red end\nred attack ise omi\nred end\nred fight ise\n* 12 12\n* 12 12")
     kinds = [fact["kind"] for fact in told(table, ONLOOKER, "rolled", side="defender")]
-    assert kinds == ["spearman", "spearman"], "his army defends without him"
+    assert kinds == ["spearman", "spearman"], "the army defends without its daimyo"
 
 
 @pytest.mark.rule("IK-R-75")
@@ -458,7 +458,7 @@ def test_standing_answers_spare_the_questions() -> None:
         set_out(NINJA, ninja="red", holes={"blue-1": 3}), "blue march blue-1 ise\nblue done"
     )
     play(table, "red when he_declares blue-1\nblue march blue-1 omi\nblue done\nblue end")
-    assert see(table, "blue").ninja.order == "round", "what he waits for is unseen"
+    assert see(table, "blue").ninja.order == "round", "what the ninja waits for is unseen"
     assert see(table, "red").ninja.order == "he_declares blue-1"
     play(table, "blue attack blue-1 yamashiro")
     assert phase(table) == "striking"

@@ -63,10 +63,10 @@ TELLS: dict[str, set[str]] = {
     "press_on": {"pressed"},
     "call_off": {"called_off"},
 }
-"""What a seat is told of each of its own actions."""
+"""What a seat sees of each of its own actions."""
 WILL_STRIKE = "Red's ninja will strike Orange's 2nd army when it declares a battle."
 SILENT = {"take", "done", "stop", "end", "spy"}
-"""Parts of an action, and ends: what follows is told; so is a ninja who has spied on nobody."""
+"""Parts of an action, and ends: what follows is logged; so is a ninja that has spied on nobody."""
 
 ALL = -1
 SENTENCES: list[tuple[int, int, tuple[int, ...], int, str]] = [
@@ -92,7 +92,7 @@ SENTENCES: list[tuple[int, int, tuple[int, ...], int, str]] = [
     (5, notes.BONUS_LOST, (0, BONUS_SPEARMAN, 2), 0, "The walls lose 2 bonus spearmen."),
     (5, notes.REVENGE_DIE, (1, 9, 1), 0, "Orange rolls 9 in revenge and succeeds."),
 ]
-"""Seats, the kind of note, its numbers and its secret, and what is told of it."""
+"""Seats, the kind of note, its numbers and its secret, and its sentence."""
 
 SET_UPS = [
     (2, {"round_cap": "1"}),
@@ -152,7 +152,7 @@ def assert_sentence(words: str) -> None:
 
 
 def walk(table: Table, rng: Rng, steps: int, bot: str = "") -> set[str]:
-    """Play on, by chance or by a bot, and check what all are told; the phases that were seen."""
+    """Play on, by chance or by a bot, and check what everybody sees; the phases that were seen."""
     player = make_bot(bot, table.game, table.setup) if bot else None
     seen: set[str] = set()
     told = [0] * table.seats

@@ -220,7 +220,7 @@ def test_who_has_just_reached_defense_does_not_reunite_on_the_same_chit() -> Non
 
 @pytest.mark.rule("KW-ICH-04", "KW-R-65")
 def test_a_reunion_needs_its_roll_and_three_mp() -> None:
-    """Through the wood it costs 2 MP; beside an enemy, though a friend holds him, 4."""
+    """Through the wood it costs 2 MP; beside an enemy, though a friend holds it, 4."""
     units = {"T-H1": "2517", "T-H2": "2520", "U-B2": FAR}
     failed = field(units)
     play(failed, "* chit initiative; T clan T-H; * die 1")
@@ -303,7 +303,7 @@ def test_the_bonus_of_a_special_attack_is_for_charges_and_once_a_battle() -> Non
 
 @pytest.mark.rule("KW-R-66")
 def test_no_rally_follows_a_special_attack_even_after_a_retreat() -> None:
-    """A Rout test puts Nakajo in Regroup; his shaken unit is too far off to flee."""
+    """A Rout test puts Nakajo in Regroup; the shaken unit is too far off to flee."""
     units = {"U-J1": "2511 exhausted", "U-J2": "2501 shaken", "T-G1": "2512"}
     table = special("attack U-J", units)
     play(table, "U pick U-J1; U go 2502; U go 2503; U go 2504; U go 2505; U go 2506; U go 2507")

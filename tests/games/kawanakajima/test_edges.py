@@ -1,4 +1,4 @@
-"""Cases at the edge: the first chit, the last turn, dice that are told, ways that are barred."""
+"""Cases at the edge: the first chit, the last turn, dice in the log, ways that are barred."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_only_who_has_saved_something_may_roll_for_his_plan(points: int, asked: 
     assert (see(table).phase == "try_plan") == asked
 
 
-# Dice that are told.
+# Dice in the log.
 
 
 @pytest.mark.rule("KW-ICH-02", "KW-R-64", "KW-R-178")
@@ -103,7 +103,7 @@ def test_a_drawn_special_chit_is_read_out_with_all_its_clans() -> None:
 
 @pytest.mark.rule("KW-OPT-08", "KW-R-147")
 def test_any_unit_of_the_joining_clan_may_be_the_one_beside_amakasu() -> None:
-    """Clan C has two units: 40 ways to set them down, 15 of them with the second beside him."""
+    """Clan C has two units: 40 ways to set them down, 15 of them with the second beside Amakasu."""
     ways = set()
     table = opened(uesugi_clan_with_M=True)
     play(table, "U clan U-C")

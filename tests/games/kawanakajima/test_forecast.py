@@ -1,4 +1,4 @@
-"""The odds that a seat is told: of the right battle, roll by roll, from what it knows."""
+"""The odds that a seat sees: of the right battle, roll by roll, from what it knows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a decision would bring, as its own seat is told before it decides."""
+"""What a decision would bring, as its own seat sees it before deciding."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def test_clans_appear_on_the_turn_of_their_entry_point(entry: str, turn: int) ->
 
 
 def play_void(table: Table) -> None:
-    """Draw on; whoever is asked does nothing."""
+    """Draw on; players who are asked do nothing."""
     if table.actors():
         seat = table.actors()[0]
         table.apply(seat, "done" if "done" in choices(table, seat) else "stop")

@@ -1,4 +1,4 @@
-"""What a board is told so that it can show a move before it is made, and a battle as it goes."""
+"""What a board gets so that it can show a move before it is made, and a battle as it goes."""
 
 from __future__ import annotations
 

@@ -317,7 +317,7 @@ def test_both_choose_at_the_same_time_unseen_by_each_other() -> None:
 
 
 def camp() -> Table:
-    """A of three players has taken the Supply Camp; B's and C's borders are not his."""
+    """A of three players has taken the Supply Camp; B's and C's borders do not count."""
     table = set_out(
         three("supply_camp", "bridge", "village", "palace", "torii", "fortress"),
         {"A supply_camp": "brute", "B bridge": "ashigaru^", "C torii": ""},

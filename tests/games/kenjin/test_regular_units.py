@@ -147,7 +147,7 @@ def test_the_general_moves_a_secret_unit_on_top_of_another_own_stack() -> None:
     ["move a1 port", "move a1 village", "move a3 bridge", "move a4 bridge", "move a5 bridge"],
 )
 def test_what_the_general_cannot_move(path: str) -> None:
-    """To where he is or its player does not fight; an open regular unit; a card elsewhere."""
+    """To where it is or its player does not fight; an open regular unit; a card elsewhere."""
     table = at_ring({"A port": "lord, peasant, ashigaru^", "A torii": "brute"})
     table.apply(A, "deploy general port")
     assert refused(table, A, path) == "KJ-REG-05"

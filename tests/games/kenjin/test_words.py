@@ -66,7 +66,7 @@ def ask(table: Table, rng: Rng) -> None:
 
 
 def listen(table: Table, heard: dict[int, int], verb: str) -> None:
-    """Everybody is told of the step, in sentences fit to read."""
+    """Everybody gets a readable sentence about the step."""
     for seat in heard:
         events = table.events(seat)
         new = [event.text for event in events[heard[seat] :]]

@@ -105,7 +105,7 @@ def test_a_blessing_is_laid_face_up_for_all_to_see() -> None:
 
 @pytest.mark.rule("RK-PLC-06")
 def test_the_last_token_is_kept_for_the_next_round() -> None:
-    """Who lays the bluff saves a good token: he will hold the bluff and that one."""
+    """A player who lays the bluff saves a good token: they will hold the bluff and that one."""
     table = resolve(TWO, {"crane": "bluff island_west"}, hands={"crane": "army5"})
     assert hand(table, "crane") == "army5 bluff"
 
@@ -274,7 +274,7 @@ def test_duds_are_accepted_and_thrown_out_in_step_two(clan: str, laid: str, rule
 
 @pytest.mark.rule("RK-PLC-19")
 def test_what_is_refused_for_everyone_on_fixture_f1() -> None:
-    """Crab may use one border, not one of which he controls neither side, nor into his own."""
+    """Crab may use one border, not one of which it controls neither side, nor into its own."""
     table = scene(F1)
     assert "unicorn_east>lion_north" in spots(table, "crab")
     assert refused(table, "crab", "lay bluff lion_north>dragon_west") == "RK-PLC-16"
@@ -371,7 +371,7 @@ def test_strict_placement_forbids_a_blessing_that_would_be_lost() -> None:
 
 
 def fearsome(tokens: str, **more: Any) -> Table:
-    """Lion may pay his only control token of lion_north for Inspire Fear."""
+    """Lion may pay its only control token of lion_north for Inspire Fear."""
     return scene(
         {"lion": "lion_north", "crane": "crane_middle"},
         {"lion": tokens},

@@ -72,7 +72,7 @@ def test_a_ronin_cannot_lay_raid_or_diplomacy() -> None:
 
 @pytest.mark.rule("RK-RON-03")
 def test_a_ronin_cannot_animate_a_raid_either() -> None:
-    """He bought a province after his ronin status was fixed."""
+    """A province was bought after the ronin status was fixed."""
     table = scene(
         {**LANDS, "unicorn": "unicorn_west"},
         holds={"unicorn": "shadowlands_south_animate_the_dead"},
@@ -167,7 +167,7 @@ def test_the_next_upkeep_tests_anew(army: str, still: bool) -> None:
 
 @pytest.mark.rule("RK-R-58")
 def test_who_loses_his_last_token_during_the_round_is_no_ronin_yet() -> None:
-    """He has no border to start from, but can still lay into middles."""
+    """No border to start from, but tokens can still go into middles."""
     fear = "shadowlands_south_inspire_fear"
     table = scene(
         {**LANDS, "unicorn": "unicorn_west"},

@@ -45,7 +45,7 @@ def with_clans(*clans: str, **options: Any) -> Table:
 
 
 def chosen(*clans: str, first: str = "") -> Table:
-    """Everybody has kept the first objective he was dealt, and the first player is known."""
+    """Everybody has kept the first objective they were dealt, and the first player is known."""
     table = draw(with_clans(*clans))
     for clan in clans:
         table.apply(seat_of(table, clan), table.legal(seat_of(table, clan))[0])

@@ -39,13 +39,13 @@ COASTAL = {p for p, at in PROVINCES.items() if at["coastal_border"]}
 
 
 def playing(card: str, **more: Any) -> Table:
-    """Lion is about to play his card in the upkeep."""
+    """Lion is about to play its card in the upkeep."""
     lands = more.pop("lands", LANDS)
     return scene(lands, phase="upkeep", holds={"lion": card}, **{"hand_size": 6, **more})
 
 
 def played(card: str, *targets: str, **more: Any) -> Table:
-    """Lion has played his card on these provinces."""
+    """Lion has played its card on these provinces."""
     table = playing(card, **more)
     play(table, f"lion play {card}")
     for target in targets:
@@ -132,7 +132,7 @@ def test_a_played_card_is_gone_for_later_controllers() -> None:
 
 @pytest.mark.rule("RK-CARD-12")
 def test_others_cannot_ask_what_a_card_is() -> None:
-    """Refusals do not tell: who tries another's card hears only that he does not hold it."""
+    """Refusals do not tell: trying another's card only says that you do not hold it."""
     lands = {"lion": "lion_north", "crane": "crane_south"}
     first, second = (
         scene(

@@ -215,7 +215,7 @@ def test_a_full_hand_draws_nothing_and_a_small_pool_gives_what_it_has() -> None:
 
 @pytest.mark.rule("RK-R-10", "RK-UPK-07")
 def test_the_pool_lasts_for_five_rounds() -> None:
-    """26 tokens cover five times five; whoever keeps only the bluff draws 25 of them."""
+    """26 tokens cover five times five; a player who keeps only the bluff draws 25 of them."""
     table, rng = open_table(GAME, 2, {"clans": ["lion", "crab"]}, seed="pool"), stream("pool")
     drawn_by_lion = []
     while not table.over:

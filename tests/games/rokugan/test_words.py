@@ -121,7 +121,7 @@ def ask(table: Table, rng: Rng, asked: set[tuple[str, str]]) -> None:
 
 
 def listen(table: Table, heard: dict[int, int], verb: str) -> None:
-    """Everybody is told of the step, in sentences fit to read."""
+    """Everybody gets a readable sentence about the step."""
     for seat in heard:
         events = table.events(seat, heard[seat])
         assert events, f"seat {seat} is not told of {verb}"

@@ -65,7 +65,7 @@ OPTIONS = (
     ),
     Option(
         "takeda_plan",
-        "Historical: Takeda has a Battle Plan too, which he must activate.",
+        "Historical: Takeda has a Battle Plan too, which must be activated.",
         DATA["options"]["takeda_plan"]["default"],
         rules=("KW-OPT-04",),
         title="Takeda Battle Plan",

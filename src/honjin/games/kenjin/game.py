@@ -84,7 +84,7 @@ OPTIONS = (
     ),
     Option(
         "fallen_lord_forgiven",
-        "A Lord deployed last costs nothing if he is eliminated later: the glossary's sentence on "
+        "A Lord deployed last costs nothing if it is eliminated later: the glossary's sentence on "
         "eliminated cards, taken at its word.",
         False,
         rules=("KJ-R-12",),

@@ -43,7 +43,7 @@ TEACHING_TILES: tuple[str, ...] = tuple(DATA["first_game_2p"]["tiles"])
 
 
 def make_box(seats: int, pack: Pack | None) -> Box:
-    """The components for so many players."""
+    """The components for that many players."""
     if pack is None:
         return _printed_box(seats)
     data = apply_pack(DATA, pack, "kenjin", CHANGEABLE)
