@@ -18,7 +18,7 @@ import honjin
 from honjin.bots.search import Search
 from honjin.cli.arguments import COMMANDS
 from honjin.engine.playout import play_random
-from honjin.games import NAMES, find_game
+from honjin.games import HOUSE, NAMES, find_game
 from honjin.server.openapi import describe
 
 ROOT = Path(__file__).parents[1]
@@ -60,6 +60,14 @@ def test_events_that_happen_are_listed_with_their_facts(name: str) -> None:
     assert told
     for event in told:
         assert set(event.facts) - {"after"} <= listed[event.kind], event
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_the_page_of_a_game_names_its_rules_version(name: str) -> None:
+    """The last row of its table of versions is the version that is played."""
+    page = (ROOT / "docs" / "games" / f"{name}.md").read_text("utf-8")
+    part = page.split("## Versions\n")[1].split("\n## ")[0]
+    assert re.findall(r"(?m)^\| (\d+) \|", part)[-1] == str(find_game(name).meta.rules)
 
 
 # Python.

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 import honjin
 from honjin.bots import LEVELS
 from honjin.cli.arena_arguments import ARENA_COMMANDS
-from honjin.cli.opening import hang, option_help
-from honjin.cli.parsing import (
+from honjin.cli.parser import (
     Command,
     Parser,
     add_json,
@@ -23,6 +22,7 @@ from honjin.cli.parsing import (
     read_processes,
     read_seats,
 )
+from honjin.cli.setup import hang, option_help
 from honjin.games import NAMES
 from honjin.native import compiled
 from honjin.train.command import fill as fill_train

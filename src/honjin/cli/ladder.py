@@ -10,9 +10,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from honjin.cli.arena_arguments import LADDER_BOTS
-from honjin.cli.opening import chosen_game, chosen_setup
 from honjin.cli.output import print_json, screen
 from honjin.cli.runs import Played, percent, planned, play_all, shared_victories, told_end
+from honjin.cli.setup import chosen_game, chosen_setup
 from honjin.cli.simulate import repeatable
 from honjin.study.summary import Summary
 from honjin.study.tally import Rate

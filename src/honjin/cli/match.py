@@ -10,7 +10,6 @@ from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
 
-from honjin.cli.opening import chosen_game, chosen_setup
 from honjin.cli.output import print_json, screen
 from honjin.cli.runs import (
     Played,
@@ -21,6 +20,7 @@ from honjin.cli.runs import (
     shared_victories,
     told_end,
 )
+from honjin.cli.setup import chosen_game, chosen_setup
 from honjin.cli.simulate import repeatable
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Game

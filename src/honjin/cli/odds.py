@@ -9,9 +9,9 @@ from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
 
-from honjin.cli.opening import chosen_game, chosen_setup
 from honjin.cli.output import print_json, screen
 from honjin.cli.runs import percent
+from honjin.cli.setup import chosen_game, chosen_setup
 from honjin.engine.game import Foresight
 
 SHOWN = 12

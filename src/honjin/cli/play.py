@@ -10,17 +10,17 @@ from rich.text import Text
 
 from honjin.bots import LEVELS, make_bot
 from honjin.bots.program import is_program
+from honjin.cli.abbreviations import one_of
 from honjin.cli.boards import Board, find_board
-from honjin.cli.matching import one_of
-from honjin.cli.opening import (
+from honjin.cli.output import Screen, read_bytes, screen, write_text
+from honjin.cli.prompt import Prompter, prompter
+from honjin.cli.setup import (
     bots_for,
     chosen_game,
     chosen_setup,
     read_seat,
     split_bots,
 )
-from honjin.cli.output import Screen, read_bytes, screen, write_text
-from honjin.cli.prompting import Prompter, prompter
 from honjin.cli.turn import LeftGame, Turn, sentence
 from honjin.engine.chance import RngSource, VerifiableSeed
 from honjin.engine.errors import BadOption, HonjinError

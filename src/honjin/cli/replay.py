@@ -8,9 +8,9 @@ import msgspec
 from rich.text import Text
 
 from honjin.cli.boards import find_board
-from honjin.cli.opening import read_seat
 from honjin.cli.output import Screen, print_json, printable, read_bytes, screen
-from honjin.cli.prompting import Prompter, prompter
+from honjin.cli.prompt import Prompter, prompter
+from honjin.cli.setup import read_seat
 from honjin.engine.errors import BadRecord, HonjinError, UnknownGame
 from honjin.engine.events import Event
 from honjin.engine.record import (

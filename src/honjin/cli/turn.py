@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 
 from rich.text import Text
 
-from honjin.cli.boards import Board, flow, hanging
-from honjin.cli.matching import (
+from honjin.cli.abbreviations import (
     corrected,
     groups,
     matches,
@@ -16,8 +15,9 @@ from honjin.cli.matching import (
     one_of,
     slip,
 )
+from honjin.cli.boards import Board, flow, hanging
 from honjin.cli.output import Screen, write_text
-from honjin.cli.prompting import Prompter
+from honjin.cli.prompt import Prompter
 from honjin.cli.rulebook import NoRules, look_up, rulebook
 from honjin.cli.rules import print_rule
 from honjin.engine.errors import HonjinError, IllegalAction

@@ -84,6 +84,12 @@ class InvariantsRoom(Protocol[Reads]):
     def faults(self, state: Reads, /) -> Iterator[str]: ...
 
 
+class JudgementRoom(Protocol[Reads]):
+    """What bots weigh in a position."""
+
+    def judgement(self, state: Reads, seat: int) -> Mapping[str, float]: ...
+
+
 @dataclass(frozen=True)
 class Rooms(Generic[S]):
     """The modules of a game's table."""
@@ -98,6 +104,7 @@ class Rooms(Generic[S]):
     help: HelpRoom
     position: PositionRoom[S]
     invariants: InvariantsRoom[S]
+    judgement: JudgementRoom[S] | None = None
 
 
 class StandardGame(Game[S]):
@@ -141,6 +148,10 @@ class StandardGame(Game[S]):
 
     def glossary(self) -> Sequence[str]:
         return self.rooms.help.glossary()
+
+    def judgement(self, state: S, seat: int) -> Mapping[str, float]:
+        room = self.rooms.judgement
+        return {} if room is None else room.judgement(state, seat)
 
     def position(self, state: S) -> dict[str, Any]:
         return self.rooms.position.write(state)

@@ -21,9 +21,13 @@ from honjin.engine.errors import HonjinError
 class NoDevice(HonjinError):
     """There is no usable GPU, or a library is missing."""
 
+    code = "no_device"
+
 
 class DeviceFault(HonjinError):
     """The GPU or its compiler refused something."""
+
+    code = "device_fault"
 
 
 @cache

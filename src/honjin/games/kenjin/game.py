@@ -147,6 +147,7 @@ class KenjinGame(StandardGame[Kenjin]):
         help=help,
         position=position,
         invariants=invariants,
+        judgement=judgement,
     )
 
     def check(self, setup: Setup) -> None:
@@ -164,9 +165,6 @@ class KenjinGame(StandardGame[Kenjin]):
         if len(setup.names("clans")) > seats:
             raise BadOption(f"{seats} players have {seats} clans.", "clans")
         make_box(seats, setup.pack)
-
-    def judgement(self, state: Kenjin, seat: int) -> dict[str, float]:
-        return judgement.judgement(state, seat)
 
     def new(self, setup: Setup) -> Kenjin:
         how = setup.word("setup")

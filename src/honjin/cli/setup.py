@@ -7,7 +7,7 @@ import secrets
 import textwrap
 from collections.abc import Sequence
 
-from honjin.cli.matching import nearest, one_of
+from honjin.cli.abbreviations import nearest, one_of
 from honjin.cli.output import read_bytes
 from honjin.engine.errors import BadOption, UnknownGame
 from honjin.engine.game import Game, Setup
