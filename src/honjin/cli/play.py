@@ -199,7 +199,7 @@ class Sitting:
         self.out.print(Text(f"{self.table.game.meta.title}: {who}.", "bold"))
         if isinstance(self.table.source, VerifiableSeed):
             self.out.print(Text(f"Seed hash {self.seed.hash}", "dim"), soft_wrap=True)
-        self.out.print("Type what you do; `help` tells what else can be typed, Tab completes.")
+        self.out.print("Type an action; `help` lists what else you can type, Tab completes.")
 
     @property
     def hand_to_hand(self) -> bool:

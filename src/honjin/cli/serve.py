@@ -105,7 +105,7 @@ def read_keep(words: Sequence[str] | None) -> Keep:
         name, _, number = word.partition("=")
         if name not in Keep.__struct_fields__:
             names = ", ".join(Keep.__struct_fields__)
-            raise BadOption(f"unknown {name[:20]!r} in --keep; it can be {names}")
+            raise BadOption(f"unknown {name!r} in --keep; it can be {names}")
         if not (number.isascii() and number.isdigit() and len(number) < 6):
             raise BadOption(f"--keep {name}= needs a number of days (0: for ever)")
         days[name] = int(number)

@@ -9,6 +9,7 @@ from importlib.resources import files
 from honjin.games import find_game
 from honjin.study.plots import Estimate, plot_estimates, plot_histogram
 from honjin.study.ratings import Ratings
+from honjin.study.stats import signed
 from honjin.study.summary import Summary
 from honjin.study.tally import Meeting, Rate
 
@@ -76,7 +77,7 @@ def _ratings(ratings: Ratings) -> Iterable[str]:
             "win rates sooner.</p>"
         )
     rows = [Estimate(one.bot, one.rating, one.low, one.high) for one in ratings.bots]
-    write = _signed if ratings.method == "bradley-terry" else _tenths
+    write = signed if ratings.method == "bradley-terry" else _tenths
     yield plot_estimates("Ratings with 95 % intervals", rows, write)
 
 
@@ -178,10 +179,6 @@ def _small(meeting: Meeting) -> str:
 
 def _percent(rate: float) -> str:
     return f"{100 * rate:.1f} %"
-
-
-def _signed(value: float) -> str:
-    return f"{value:+.0f}" if round(value) else "0"
 
 
 def _tenths(value: float) -> str:

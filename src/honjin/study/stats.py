@@ -21,3 +21,12 @@ def wilson(wins: float, games: int, z: float = Z) -> tuple[float, float]:
     centre = (rate + z * z / (2 * games)) / scale
     half = z * math.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games)) / scale
     return max(0.0, centre - half), min(1.0, centre + half)
+
+
+def signed(value: float) -> str:
+    """A whole number of points with its sign; 0 has none.
+
+    >>> signed(54.6), signed(-0.2)
+    ('+55', '0')
+    """
+    return f"{value:+.0f}" if round(value) else "0"
