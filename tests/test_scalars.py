@@ -84,7 +84,7 @@ def test_what_is_written_from_the_list_is_up_to_date(game: str) -> None:
 
 
 @games
-def test_every_number_says_what_it_means_and_who_is_told(game: str) -> None:
+def test_every_number_says_what_it_means_and_who_sees_it(game: str) -> None:
     seats = find_game(game).meta.seats[0]
     fields = {field.name for field in find_game(game).fields(seats)}
     names = [one.name for one in declared(game)]

@@ -55,7 +55,7 @@ def name_of(path: Path) -> str:
 
 
 def sentences(path: Path) -> Iterator[tuple[int, str]]:
-    """Comments and texts of a module, with their lines."""
+    """Comments, texts and names of tests in a module, with their lines."""
     with path.open("rb") as file:
         for token in tokenize.tokenize(file.readline):
             if token.type == tokenize.COMMENT:
@@ -63,6 +63,8 @@ def sentences(path: Path) -> Iterator[tuple[int, str]]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
             yield node.lineno, node.value
+        elif isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            yield node.lineno, node.name.replace("_", " ")
 
 
 def found_in(text: str) -> list[str]:

@@ -89,7 +89,7 @@ def test_the_same_question_gets_the_same_guess() -> None:
     assert table.eyes(B).guess == table.eyes(B).guess
 
 
-def test_asking_a_player_shows_him_a_guess() -> None:
+def test_asking_a_player_shows_it_a_guess() -> None:
     class Curious(Player):
         def __init__(self) -> None:
             self.shown: list[State] = []

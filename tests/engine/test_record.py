@@ -84,7 +84,7 @@ def test_every_prefix_of_a_game_replays() -> None:
         table.apply(table.actors()[0], table.legal(table.actors()[0])[-1])
 
 
-def test_the_seed_is_told_only_at_the_end() -> None:
+def test_the_seed_is_written_only_at_the_end() -> None:
     table = open_table(GAME, 2, seed="sesame")
     assert "sesame" not in write_record(table)
     assert f"seed-hash: {VerifiableSeed('sesame').hash}\n" in write_record(table)

@@ -330,7 +330,7 @@ def test_who_waits_is_placed_when_a_round_begins_and_a_province_is_free() -> Non
 
 
 @pytest.mark.rule("IK-R-86", "IK-R-15", "IK-R-84")
-def test_an_eliminated_attacker_ends_his_turn() -> None:
+def test_an_eliminated_attacker_ends_their_turn() -> None:
     table = set_out({"omi": "blue [D]", "ise": "orange [D+2B] {1P}", "iga": "blue {1P}"})
     play(table, "blue end\nblue attack blue-1 ise\nblue end\nblue fight blue-1\n* 1 12")
     view = see(table, ONLOOKER)

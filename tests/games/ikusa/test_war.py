@@ -257,7 +257,7 @@ def test_the_ronin_limit_binds_at_the_end_of_a_move_too() -> None:
 
 
 @pytest.mark.rule("IK-R-29", "IK-WD-02")
-def test_a_ronin_needs_a_leader_who_goes_with_him() -> None:
+def test_a_ronin_needs_a_leader_that_goes_along() -> None:
     """A spearman and a ronin cannot take Iga; with any second unit they can."""
     table = in_d({"omi": "blue {3P+1S+1R}", "mutsu": "blue [D] {1P}"})
     play(table, "blue end\nblue move omi iga\nblue take spearman\nblue take ronin")
@@ -442,7 +442,7 @@ def test_a_lone_daimyo_is_out_at_once() -> None:
 
 @pytest.mark.rule("IK-ASN-08", "IK-R-79")
 @pytest.mark.parametrize(("units", "out"), [("[D] {1P}", True), ("[D+1P]", False)])
-def test_a_force_beside_him_keeps_the_province_and_a_unit_of_his_keeps_him(
+def test_a_force_beside_a_daimyo_keeps_the_province_and_an_own_unit_keeps_the_daimyo(
     units: str, out: bool
 ) -> None:
     board = {"omi": f"blue {units}", "wakasa": "blue [D+1P] {1P}"}
@@ -505,7 +505,7 @@ def last_daimyo_falls() -> Table:
 
 
 @pytest.mark.rule("IK-ELM-02", "IK-R-84")
-def test_the_last_daimyo_takes_everything_with_him() -> None:
+def test_the_last_daimyo_takes_everything_along() -> None:
     table = last_daimyo_falls()
     colours = see(table, ONLOOKER).colours
     assert (colours["orange"].heir, colours["orange"].cards) == ("blue", 0)

@@ -200,13 +200,13 @@ def check_events(table: Table) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(("seats", "options"), SET_UPS)
-def test_games_at_random_are_told_in_words(seats: int, options: dict[str, object]) -> None:
+def test_random_games_are_logged_in_words(seats: int, options: dict[str, object]) -> None:
     table = opened(seats, **options)
     walk(table, stream("words", seats), 600)
     assert {"dealt", "stationed", "bin", "marker", "turn"} <= set(check_events(table).values())
 
 
-def test_a_novice_s_game_is_told_in_words() -> None:
+def test_a_novice_s_game_is_logged_in_words() -> None:
     table = opened(3, variant="quick", round_cap="1")
     walk(table, stream("words", "kachi"), 250, "kachi")
     assert {"claimed", "army_shown", "planned"} <= set(check_events(table).values())
@@ -239,7 +239,7 @@ def test_no_two_deeds_of_a_phase_have_the_same_words() -> None:
 
 
 @pytest.mark.parametrize(("seats", "kind", "numbers", "secret", "words"), SENTENCES)
-def test_what_is_told(
+def test_what_is_logged(
     seats: int, kind: int, numbers: tuple[int, ...], secret: int, words: str
 ) -> None:
     a, b, c, d = (*numbers, 0, 0, 0, 0)[:4]
@@ -248,7 +248,7 @@ def test_what_is_told(
 
 
 @pytest.mark.rule("IK-NIN-04")
-def test_what_a_ninja_waits_for_is_told_to_the_holder_only() -> None:
+def test_only_the_holder_sees_what_a_ninja_waits_for() -> None:
     note = Note(notes.ORDERED, ALL, 1, 0, 2, 0, 0, 3 + 15 + 4)
     told = [GAME.event(note, seat, GAME.setup(5)).text for seat in (0, 1)]
     assert told == [WILL_STRIKE, "Red's ninja waits until the end of the round."]

@@ -43,7 +43,7 @@ def flee(table: Table, seat: int = TAKEDA) -> Table:
 
 
 @pytest.mark.rule("KW-RCH-02", "KW-R-55")
-def test_opposing_regroup_clans_both_retreat_whoever_goes_first() -> None:
+def test_opposing_regroup_clans_both_retreat_in_either_order() -> None:
     """Each measures from where the other stood when the chit was drawn."""
     units = {"T-J1": OPEN, "U-L1": "2513"}
     for dice in ((6, 1), (1, 6)):
@@ -315,7 +315,7 @@ def test_no_rally_follows_a_special_attack_even_after_a_retreat() -> None:
 
 
 @pytest.mark.rule("KW-R-70", "KW-SPC-09")
-def test_the_enemy_shifts_a_clan_by_hexes_and_into_no_zone_of_his() -> None:
+def test_the_enemy_shifts_a_clan_by_hexes_and_into_no_enemy_zone() -> None:
     """Four hexes, wood or not, as long as no zone of Takeda's lies there."""
     table = special("combined_maneuver U-L", {"U-L1": "2517", "T-G1": "2514", "T-A1": FAR})
     play(table, "U yes; * die 1; T pick U-L1")

@@ -51,7 +51,7 @@ def test_shingens_own_chit_has_no_effect_before_uesugi_stirs_and_goes_home() -> 
 
 @pytest.mark.rule("KW-R-29", "KW-PLAN-05")
 @pytest.mark.parametrize(("points", "asked"), [(0, False), (1, True)])
-def test_only_who_has_saved_something_may_roll_for_his_plan(points: int, asked: bool) -> None:
+def test_only_who_has_saved_something_may_roll_for_their_plan(points: int, asked: bool) -> None:
     table = field(
         {"T-A1": OPEN, "U-A1": FAR},
         phase="set_aside",
@@ -66,7 +66,7 @@ def test_only_who_has_saved_something_may_roll_for_his_plan(points: int, asked: 
 
 
 @pytest.mark.rule("KW-ICH-02", "KW-R-64", "KW-R-178")
-def test_the_die_of_an_initiative_attempt_is_told_when_it_is_a_one() -> None:
+def test_the_die_of_an_initiative_attempt_is_logged_when_it_is_a_one() -> None:
     table = field({"T-J1": OPEN, "U-J2": "2509"}, {"T-J": "move", "U-J": "attack"})
     play(table, "* chit initiative; T clan T-J; * die 1")
     for seat in (TAKEDA, UESUGI):
@@ -76,7 +76,7 @@ def test_the_die_of_an_initiative_attempt_is_told_when_it_is_a_one() -> None:
 
 
 @pytest.mark.rule("KW-R-113")
-def test_the_manpower_that_saves_a_last_marker_is_told() -> None:
+def test_the_manpower_that_saves_a_last_marker_is_logged() -> None:
     table = besieged({"T-M1": "", "U-J2": ""}, (3, 0, "umadashi"), (0, 0, "b"))
     play(table, "* chit combat_uesugi; U assault; T no; * die 6; * die 1")
     assert told(table, "siege_loss") == [{"army": "takeda", "area": None}]

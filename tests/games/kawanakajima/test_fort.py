@@ -205,7 +205,7 @@ def test_both_sides_are_counted_when_the_siege_begins() -> None:
 
 
 @pytest.mark.rule("KW-SIEGE-23")
-def test_the_besieged_places_first_in_any_areas_he_likes() -> None:
+def test_the_besieged_places_first_in_any_areas() -> None:
     units = {"T-M1": KAIZU, "U-L1": TIED["b"][0]}
     table = field(units, {"U-L": "attack"}, bowl=("U-L",), scenario="hypothetical")
     play(table, "* chit U-L; U yes; U done; U storm U-L")

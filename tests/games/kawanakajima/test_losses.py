@@ -265,7 +265,7 @@ def test_an_eliminated_unit_scores_its_elan_and_its_leadership(die: int, bundori
 
 
 @pytest.mark.rule("KW-VP-04", "KW-R-127")
-def test_a_leader_killed_scores_his_points_once_and_his_unit_later_its_elan_only() -> None:
+def test_a_leader_killed_scores_their_points_once_and_their_unit_later_its_elan_only() -> None:
     table = field({"U-J2": "2509", "T-I1": f"{OPEN} shaken"}, {"U-J": "attack"}, bowl=("U-J",))
     play(table, "* chit combat_uesugi; T done")
     hit(table, "d21")

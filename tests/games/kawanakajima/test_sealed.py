@@ -175,7 +175,7 @@ def test_a_player_chooses_one_of_seven_plans_in_secret_and_keeps_it() -> None:
 
 
 @pytest.mark.rule("KW-HIST-02")
-def test_uesugis_plan_is_active_from_the_start_and_says_what_modes_his_clans_may_take() -> None:
+def test_uesugis_plan_is_active_from_the_start_and_says_what_modes_their_clans_may_take() -> None:
     table = opened()
     assert table.actors() == [UESUGI]
     play(table, "U plan hoshi")

@@ -204,7 +204,7 @@ def test_the_army_that_falls_behind_a_line_may_call_its_samurai(vp: int, called:
 
 
 @pytest.mark.rule("KW-SAM-02")
-def test_when_drawn_the_samurai_may_be_put_on_any_unit_of_his_army() -> None:
+def test_when_drawn_the_samurai_may_be_put_on_any_unit_of_their_army() -> None:
     table = exhausted_unit_dies(-4)
     play(table, "T yes; * chit T-samurai")
     assert choices(table, TAKEDA) == {"pick T-J1", "pick T-L1", "done"}

@@ -196,7 +196,7 @@ def test_prompts_are_not_shared_between_phases() -> None:
     assert set(prompts.PROMPTS) == decisions
 
 
-def test_every_step_is_told_or_has_a_reason_not_to_be(heard: Heard) -> None:
+def test_every_step_is_logged_or_has_a_reason_not_to_be(heard: Heard) -> None:
     unexplained = {
         (phase, verb)
         for phase, verb in heard.silent

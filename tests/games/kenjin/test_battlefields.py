@@ -247,7 +247,9 @@ def test_the_sanctuary_takes_the_only_weakest_card_without_asking() -> None:
 
 @pytest.mark.rule("KJ-FLD-02", "KJ-R-30")
 @pytest.mark.parametrize(("lost", "lord"), [("a1", 3), ("a3", 2)])
-def test_among_equals_the_player_chooses_and_the_lord_is_counted_anew(lost: str, lord: int) -> None:
+def test_among_equals_the_player_chooses_and_the_lord_is_counted_again(
+    lost: str, lord: int
+) -> None:
     combat = fight("sanctuary", "peasant, lord, peasant", "scout^")
     table = combat.table
     assert table.actors() == [A]

@@ -162,7 +162,7 @@ def test_an_ability_that_cannot_be_carried_out_does_nothing_and_the_card_stays(k
 
 
 @pytest.mark.rule("KJ-DEP-09", "KJ-INF-02")
-def test_a_player_may_look_at_his_facedown_cards_at_any_time() -> None:
+def test_a_player_may_look_at_their_facedown_cards_at_any_time() -> None:
     table = at_row({"A port": "lord, peasant, brute"}, turn=B)
     assert [kind_seen(table, A, card) for card in ("a1", "a2", "a3")] == [
         *("lord", "peasant", "brute")
@@ -170,7 +170,7 @@ def test_a_player_may_look_at_his_facedown_cards_at_any_time() -> None:
 
 
 @pytest.mark.rule("KJ-DEP-09")
-def test_a_player_may_not_change_the_places_of_his_cards() -> None:
+def test_a_player_may_not_change_the_places_of_their_cards() -> None:
     table = at_row({"A port": "lord, peasant, brute"})
     assert {path.split()[0] for path in table.legal(A)} == {"deploy"}
     assert refused(table, A, "move a1 palace") == "KJ-DEP-01"

@@ -76,7 +76,7 @@ def test_who_looked_moved_turned_up_or_assassinated_which_card_is_open(viewer: i
 
 
 @pytest.mark.rule("KJ-INF-02")
-def test_the_owner_always_knows_his_facedown_cards_and_his_hand() -> None:
+def test_the_owner_always_knows_their_facedown_cards_and_their_hand() -> None:
     table = at_ring({"A port": "lord, peasant"}, turn=C)
     assert [kind_seen(table, A, card) for card in ("a1", "a2")] == ["lord", "peasant"]
     assert see(table, A).hand == {k: n for k, n in (ARMY | {"peasant": 3, "lord": 0}).items() if n}
@@ -130,7 +130,7 @@ def test_an_assassinated_card_is_known_to_its_owner_and_her_player() -> None:
 
 
 @pytest.mark.rule("KJ-INF-06", "KJ-D-07")
-def test_a_generals_move_is_open_but_not_what_he_moves() -> None:
+def test_a_generals_move_is_open_but_not_what_it_moves() -> None:
     table = at_ring({"A port": "lord, ashigaru^, brute", "A torii": "scout^"})
     play(table, "A deploy general port\nA move a3 torii")
     for viewer in EVERYONE:

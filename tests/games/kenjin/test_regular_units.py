@@ -67,7 +67,7 @@ def test_a_card_turned_up_stays_so() -> None:
 
 
 @pytest.mark.rule("KJ-REG-01")
-def test_the_scout_reaches_his_own_battlefield_only() -> None:
+def test_the_scout_reaches_their_own_battlefield_only() -> None:
     table = at_ring({"B port": "lord, peasant", "B bridge": "brute", "C torii": "archer"})
     table.apply(A, "deploy scout port")
     assert refused(table, A, "turn b3") == "KJ-REG-01"
@@ -154,7 +154,7 @@ def test_what_the_general_cannot_move(path: str) -> None:
 
 
 @pytest.mark.rule("KJ-REG-06", "KJ-DEP-13")
-def test_the_general_lies_above_the_cards_and_needs_room_himself() -> None:
+def test_the_general_lies_above_the_cards_and_needs_room_too() -> None:
     table = at_row({"A bridge": "lord, peasant"})
     table.apply(A, "deploy general bridge")
     assert stack(table, A, "bridge") == "lord, peasant, general^"

@@ -479,7 +479,7 @@ def test_the_victims_bluff_is_the_token_left_over() -> None:
 
 
 @pytest.mark.rule("RK-R-35")
-def test_the_victim_can_neither_pay_nor_give_up_his_bluff() -> None:
+def test_the_victim_can_neither_pay_nor_give_up_their_bluff() -> None:
     lands = {"lion": "lion_north", "crane": "crane_south crane_middle"}
     holds = {
         "lion": "scorpion_spy_network",
@@ -548,7 +548,7 @@ def test_no_card_puts_anything_where_peace_or_scorched_earth_lies(card: str) -> 
 
 
 @pytest.mark.rule("RK-D-05", "RK-CARD-12")
-def test_a_player_plays_his_own_cards_only() -> None:
+def test_a_player_plays_their_own_cards_only() -> None:
     table = playing("lion_bushido")
     assert choices(table, "lion") == {"done", "play lion_bushido"}
     assert refused(table, "lion", "play lion_honorable_fight") == "RK-CARD-12"

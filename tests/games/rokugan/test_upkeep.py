@@ -309,7 +309,7 @@ def test_who_holds_a_card_is_asked_again_and_who_holds_none_passes_unasked() -> 
 
 
 @pytest.mark.rule("RK-R-11")
-def test_a_holder_is_asked_even_if_his_card_has_no_target() -> None:
+def test_a_holder_is_asked_even_if_their_card_has_no_target() -> None:
     """Who holds a card is open, what it says is not: an instant pass would tell."""
     holds = {"crab": "phoenix_bless_the_lands"}
     table = scene(THREE, phase="draw_token", turn="crab", holds=holds, hand_size=5)

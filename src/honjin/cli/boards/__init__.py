@@ -23,7 +23,7 @@ from honjin.engine.view import View, seat_name
 
 
 class Scene(msgspec.Struct):
-    """One block of text to show at once; after a `scene` there may be a pause."""
+    """One block of text to show at once; there may be a pause after one that stands `alone`."""
 
     lines: list[Text]
     alone: bool = False
