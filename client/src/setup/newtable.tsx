@@ -284,15 +284,7 @@ function Select({
 }
 
 /** Which data pack the table uses, where the server offers any. */
-function Packs({
-  game,
-  choice,
-  onChange,
-}: {
-  game: GameInfo
-  choice: Choice
-  onChange(next: Choice): void
-}) {
+function Packs({ game, choice, onChange }: { game: GameInfo; choice: Choice; onChange(next: Choice): void }) {
   const packs = game.packs ?? []
   if (packs.length === 0) return null
   return (
