@@ -7,6 +7,7 @@ import msgspec
 from honjin.bots.levels import current
 from honjin.engine.errors import NotYourDecision, UnknownAction
 from honjin.engine.events import Event
+from honjin.engine.pack import Pack
 from honjin.engine.rng import stream
 from honjin.engine.state import SPECTATOR
 from honjin.engine.view import View, seat_name
@@ -40,6 +41,7 @@ class BotTurn(msgspec.Struct, frozen=True):
     edition: str
     seats: int
     options: dict[str, object]
+    pack: Pack | None
     view: View
     legal: list[str]
 
@@ -218,6 +220,7 @@ class Actions:
                 edition=live.pinned,
                 seats=live.setup.seats,
                 options=dict(live.setup.options),
+                pack=live.setup.pack,
                 view=live.shown(seat).view,
                 legal=live.shown(seat).legal,
             )

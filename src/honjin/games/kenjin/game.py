@@ -94,7 +94,7 @@ OPTIONS = (
     ),
     Option(
         "fallen_lord_forgiven",
-        "A Lord deployed last costs nothing if he is eliminated later: the glossary's sentence on "
+        "A Lord deployed last costs nothing if it is eliminated later: the glossary's sentence on "
         "eliminated cards, taken at its word.",
         False,
         rules=("KJ-R-12",),
@@ -157,6 +157,7 @@ class KenjinGame(StandardGame[Kenjin]):
         help=help,
         position=position,
         invariants=invariants,
+        judgement=judgement,
     )
 
     def check(self, setup: Setup) -> None:
@@ -176,9 +177,6 @@ class KenjinGame(StandardGame[Kenjin]):
         if len(setup.names("clans")) > seats:
             raise BadOption(f"{seats} players have {seats} clans.", "clans")
         make_box(seats, setup.pack, _small(setup))
-
-    def judgement(self, state: Kenjin, seat: int) -> dict[str, float]:
-        return judgement.judgement(state, seat)
 
     def new(self, setup: Setup) -> Kenjin:
         how = setup.word("setup")

@@ -18,7 +18,7 @@ from honjin.games.kenjin.rules.state import OPEN, Board
 
 
 def scout_comes(board: Board, seat: i64, field: i64) -> bool:
-    """KJ-REG-01, KJ-REG-02, KJ-R-13: one facedown card opposite; whether he has to choose."""
+    """KJ-REG-01, KJ-REG-02, KJ-R-13: one facedown card opposite; whether there is a choice."""
     out = board.buffer
     board.field = field
     n = fill_scouted(board, seat, out)
@@ -116,7 +116,7 @@ def side_of(board: Board, card: i64) -> i64:
 
 
 def general_comes(board: Board, seat: i64, field: i64) -> bool:
-    """KJ-REG-05, KJ-REG-06: he lies there already; is there a secret unit of his side to move?"""
+    """KJ-REG-05, KJ-REG-06: it lies there already; is there a secret unit of its side to move?"""
     side = board.box.side(seat, field)
     slot: i64
     for slot in range(board.size(side)):

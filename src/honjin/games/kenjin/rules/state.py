@@ -1,6 +1,6 @@
 """What is on the table: tiles, stacks of cards, hands, and who knows what.
 
-A card is named by its *handle*: who laid it and as which of his thirteen (KJ-R-41). That much
+A card is named by its *handle*: who laid it and as which of their thirteen (KJ-R-41). That much
 every eye at the table can follow; what the card is, its kind, is kept beside it, together with the
 seats that know it. So a secret is a number in one place, and knowledge follows the card (KJ-R-40).
 """
@@ -121,7 +121,7 @@ class Board(Scalars):
 
     @final
     def laid(self, seat: i64) -> i64:
-        """How many of his thirteen cards a seat has deployed."""
+        """How many of its thirteen cards a seat has deployed."""
         return self.cells[AT_LAID + seat]
 
     @final

@@ -123,7 +123,7 @@ def _knowledge_is_right(state: Kenjin) -> Iterator[str]:
         for card in range(seat * HAND, seat * HAND + state.laid(seat)):
             known = state.known(card)
             if not known >> seat & 1:
-                yield "KJ-INF-02: a player does not know his own card"
+                yield "KJ-INF-02: a player does not know their own card"
             if known & FACE_UP and known != OPEN:
                 yield "KJ-INF-01: a card lies open and somebody does not know it"
             if not secret(state.kind(card)) and known != OPEN:
