@@ -160,6 +160,8 @@ def test_what_is_refused_at_a_table(house: House, pair: tuple[Guest, Guest, str]
     why = mover.get(f"/tables/{table}/why", seat=seat, action=forbidden)
     assert why["rule"] == error["rule"]
     assert mover.get(f"/tables/{table}/why", seat=seat, action=path) == {}
+    nonsense = mover.get(f"/tables/{table}/why", seat=seat, action="fight the tide")
+    assert nonsense == {"unknown": True}
     refused(mover.http.get(f"/api/tables/{table}/why?seat={seat}"), 422)
     assert mover.get(f"/tables/{table}/odds", seat=seat, action=path) == {}
     refused(mover.http.get(f"/api/tables/{table}/odds?seat={seat}&action=fly"), 422)

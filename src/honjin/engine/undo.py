@@ -10,7 +10,7 @@ from honjin.engine.state import State
 from honjin.engine.view import Piece
 
 UNDO = -1
-"""The action number that stands for an undo in a table's entries."""
+"""The action number of an undo in a table's entries."""
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -297,5 +297,6 @@ class BotRunner:
             "options": turn.options,
             "view": turn.view,
             "salt": self._salt,
+            "pack": turn.pack,
         }
         return msgspec.json.encode(told)

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from honjin.bots import make_bot
+from honjin.engine.pack import Pack
 from honjin.engine.rng import stream
 from honjin.games import find_game
 from honjin.games.editions import find_edition, use_editions
@@ -34,12 +35,13 @@ class Turn(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     view: dict[str, Any]
     salt: str
+    pack: Pack | None = None
 
 
 def choose(turn: Turn) -> str:
     """What a bot does, as a path."""
     game = find_edition(turn.edition) if turn.edition else find_game(turn.game, turn.rules)
-    setup = game.setup(turn.seats, turn.options)
+    setup = game.setup(turn.seats, turn.options, turn.pack)
     seat = ord(turn.seat) - ord("A")
     rng = stream(turn.salt, turn.version, turn.seat)
     guess = game.imagine(turn.view, setup, rng)

@@ -325,7 +325,7 @@ def _points(state: Kawanakajima, army: int, purse: int, ordering: bool) -> int:
 
 
 def _box_chits(state: Kawanakajima, chits: list[int], place: int, seat: int) -> tuple[str, ...]:
-    """KW-FOG-03: with fog an enemy sees only what he knows to lie there."""
+    """KW-FOG-03: with fog an enemy sees only what they know to lie there."""
     return tuple(
         CHIT_IDS[chit]
         for chit in chits
