@@ -237,8 +237,8 @@ export interface TableInfo { id: string; game: string; title: string; rules: num
 /** What one seat (or a spectator: `seat` is empty) is told. `sequence` counts the events told to this seat, `version` how often anything changed for it. `notice` says why the game was closed before its end, if it was. While it is `suspended` no clock runs and nobody can act. */
 export interface Snapshot { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null }
 
-/** The rule that forbids something; empty if nothing does. */
-export interface Why { rule?: string; text?: string }
+/** The rule that forbids something; empty if nothing does. `unknown`: it is no action at all. */
+export interface Why { rule?: string; text?: string; unknown?: boolean }
 
 /** What a seat can expect of an action; empty where the game tells no odds of it. */
 export interface Odds { chances?: (Chance)[]; means?: (Mean)[]; given?: string; ends?: (Chance)[] }
@@ -324,8 +324,8 @@ export interface NoticeInfo { id: number; kind: string; table: string; text: str
 /** Notice settings. `push_key` is the server's key for push subscriptions, if it has one. */
 export interface ChosenWays { mail: boolean; push: boolean; push_key: string }
 
-/** A table in the public list: one can sit down there (`free` seats), or watch. */
-export interface OpenTable { id: string; game: string; title: string; host: string; names: (string)[]; seats: number; free: number; started: boolean; pace: Pace | null; made: number }
+/** A table in the public list: one can sit down there (`free` seats), or watch. `rating` is the mean of its people's ratings in this game at this pace; null if none has one. */
+export interface OpenTable { id: string; game: string; title: string; host: string; names: (string)[]; seats: number; free: number; started: boolean; pace: Pace | null; made: number; rating?: number | null }
 
 /** Somebody one has played with, or knows. */
 export interface Opponent { name: string; games: number; kind: "block" | "friend" | "none" }

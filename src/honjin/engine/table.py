@@ -23,8 +23,8 @@ from honjin.engine.game import Game, Refusal, Setup
 from honjin.engine.player import Player, guess_for
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import CHANCE, SPECTATOR, State
-from honjin.engine.undo import UNDO, Entry, LineStep, Step, UndoLine, read_line
-from honjin.engine.view import View, seat_name, seat_names
+from honjin.engine.undo import UNDO, Entry, LineStep, Moment, Step, UndoLine, read_line
+from honjin.engine.view import Piece, View, seat_name, seat_names
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -75,8 +75,8 @@ class Table:
         self.entries: list[Entry] = []
         self._line: list[Step] = []
         """The latest actions, from the first one on that can still be taken back."""
-        self._positioned: tuple[State, dict[str, Any]] | None = None
-        """The state before that line and its position, once `undo_line` has asked for it."""
+        self._moment = Moment()
+        """What was worked out about the present state."""
         self._told: list[Told] = []
         self._heard: dict[int, tuple[int, list[Told]]] = {}
         """By eyes: how much of `_told` has been looked through, and what of it they noticed."""
@@ -140,10 +140,17 @@ class Table:
             )
             for step in self._line
         ]
-        before = self._line[0].before
-        if self._positioned is None or self._positioned[0] is not before:
-            self._positioned = before, self.game.position(before)
-        return UndoLine(self._positioned[1], steps)
+        first = self._line[0]
+        return UndoLine(self._written(first.before, first.moment), steps)
+
+    def written(self) -> bytes:
+        """The position as JSON, secrets included: what `resume` goes on from."""
+        return bytes(self._written(self.state, self._moment))
+
+    def _written(self, state: State, moment: Moment) -> msgspec.Raw:
+        if moment.position is None:
+            moment.position = msgspec.Raw(msgspec.json.encode(self.game.position(state)))
+        return moment.position
 
     def copy(self) -> Table:
         """A copy of the table that can be played on separately.
@@ -161,6 +168,7 @@ class Table:
         other.source = copy(self.source)
         other.entries = list(self.entries)
         other._line = list(self._line)
+        other._moment = Moment()
         other._told = list(self._told)
         other._heard = {eyes: (read, list(heard)) for eyes, (read, heard) in self._heard.items()}
         return other
@@ -273,7 +281,10 @@ class Table:
         >>> table.view("A").actors, table.view("A").hand["peasant"]
         (('A',), 4)
         """
-        return self.game.view(self.state, self._eyes_of(seat), self.setup)
+        eyes = self._eyes_of(seat)
+        found = self.game.view(self.state, eyes, self.setup)
+        self._moment.pieces[eyes] = found.pieces
+        return found
 
     def show(self, seat: Seat = SPECTATOR, width: int = 80) -> str:
         """The table as the terminal draws it for a seat, or for an onlooker.
@@ -467,7 +478,7 @@ class Table:
         return (
             after.over()
             or after.chance()
-            or self._revealed(seat, self.state, after)
+            or self._revealed(seat, self.state, after, self._moment, Moment())
             or self._unsealed(seat, self.state, after)
         )
 
@@ -510,6 +521,7 @@ class Table:
         audience |= {eyes for eyes in everyone if self._differ(eyes, self.state, state)}
         self.state = state
         self.state.noting = True
+        self._moment = Moment()
         self._line = line
         self.entries.append(Entry(seat, UNDO))
         self._told.append(Told(None, seat, undone.entry.action, frozenset(audience)))
@@ -577,6 +589,7 @@ class Table:
     def _step(self, seat: int, number: int) -> None:
         entry = Entry(seat, number)
         self.entries.append(entry)
+        moment, self._moment = self._moment, Moment()
         if seat == CHANCE:
             self._line.clear()
             self.state.step(seat, number)
@@ -590,7 +603,7 @@ class Table:
         heard = frozenset(eyes for eyes in everyone if any(n.noticed_by(eyes) for n in notes))
         others = {step.entry.seat for step in self._line if step.last} - {seat}
         self._noticed({s for s in others if s in heard or self._differ(s, before, self.state)})
-        self._line.append(Step(entry, before, heard))
+        self._line.append(Step(entry, before, heard, moment=moment))
 
     def _draw(self) -> None:
         self._told.extend(Told(note) for note in read_notes(self.state.take_notes()))
@@ -623,14 +636,14 @@ class Table:
         if at < 0:
             return None
         undone, later = self._line[at], self._line[at + 1 :]
-        after = later[0].before if later else self.state
-        if self._revealed(seat, undone.before, after):
+        after, then = (later[0].before, later[0].moment) if later else (self.state, self._moment)
+        if self._revealed(seat, undone.before, after, undone.moment, then):
             return None
         line, state = self._line[:at], undone.before.clone()
         for step in later:
             if not state.allows(step.entry.seat, step.entry.action):
                 return None
-            line.append(msgspec.structs.replace(step, before=state.clone()))
+            line.append(msgspec.structs.replace(step, before=state.clone(), moment=Moment()))
             state.step(step.entry.seat, step.entry.action)
         return None if self._unsealed(seat, state, self.state) else (undone, line, state)
 
@@ -657,16 +670,29 @@ class Table:
                 return True
         return False
 
-    def _revealed(self, actor: int, before: State, after: State) -> bool:
-        for seat in (SPECTATOR, *range(self.seats)):
-            if self._known(after, seat, actor) - self._known(before, seat, actor):
+    def _revealed(
+        self, actor: int, before: State, after: State, earlier: Moment, later: Moment
+    ) -> bool:
+        """Whether somebody knows something `after` about a piece of others than the actor that
+        they did not know `before`."""
+        for eyes in (SPECTATOR, *range(self.seats)):
+            known = self._pieces(before, eyes, earlier)
+            if known != (now := self._pieces(after, eyes, later)) and (
+                _known(now, actor) - _known(known, actor)
+            ):
                 return True
         return False
 
-    def _known(self, state: State, seat: int, actor: int) -> set[tuple[str, Any]]:
-        mine = seat_name(actor)
-        pieces = self.game.pieces(state, seat)
-        return {(p.id, p.kind) for p in pieces if p.kind is not None and p.owner != mine}
+    def _pieces(self, state: State, eyes: int, moment: Moment) -> tuple[Piece, ...]:
+        if eyes not in moment.pieces:
+            moment.pieces[eyes] = self.game.pieces(state, eyes)
+        return moment.pieces[eyes]
+
+
+def _known(pieces: tuple[Piece, ...], actor: int) -> set[tuple[str, Any]]:
+    """What is known of the pieces of others than the actor."""
+    mine = seat_name(actor)
+    return {(p.id, p.kind) for p in pieces if p.kind is not None and p.owner != mine}
 
 
 def open_table(

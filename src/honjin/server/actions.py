@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from honjin.bots.levels import current
-from honjin.engine.errors import NotYourDecision
+from honjin.engine.errors import NotYourDecision, UnknownAction
 from honjin.engine.events import Event
 from honjin.engine.pack import Pack
 from honjin.engine.rng import stream
@@ -180,7 +180,11 @@ class Actions:
             check_started(live)
             if live.over:
                 return Why("", "The game is over.")
-            refusal = live.playing.why_not(number, action)
+            try:
+                refusal = live.playing.why_not(number, action)
+            except UnknownAction:
+                # A page asks about whatever was pressed, which need not make an action.
+                return Why(unknown=True)
             return Why() if refusal is None else Why(refusal.rule, refusal.text)
 
     def odds(self, guest: str, table: str, seat: str, action: str) -> Odds:

@@ -69,8 +69,8 @@ class Application:
         self.journal.notices = self.lobbies.notices = self.notices
         self.push: Push | None = None
         self.hooks: Hooks | None = None
-        self.finding = Finding(self.lobbies, self.notices, self.accounts.kept)
         self.ratings = Ratings(store, self.accounts.kept)
+        self.finding = Finding(self.lobbies, self.notices, self.accounts.kept, self.ratings)
         self.tournaments = Tournaments(self.lobbies, self.departures, self.notices, self.ratings)
         self.personal = Personal(self.accounts, self.people, self.departures)
         self.moderation = Moderation(self.accounts, self.departures, self.notices, self.name_guest)

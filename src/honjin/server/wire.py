@@ -362,10 +362,11 @@ class Snapshot(Struct, frozen=True):
 
 
 class Why(Struct, frozen=True, omit_defaults=True):
-    """The rule that forbids something; empty if nothing does."""
+    """The rule that forbids something; empty if nothing does. `unknown`: it is no action at all."""
 
     rule: str = ""
     text: str = ""
+    unknown: bool = False
 
 
 class Odds(Struct, frozen=True, omit_defaults=True):

@@ -327,7 +327,10 @@ def clear(board: Board, side: i64) -> None:
 
 
 def conquer(board: Board, field: i64, side: i64, by_total: bool) -> bool:
-    """KJ-CMB-13: the loser's cards leave; KJ-CMB-14: the Supply Camp is used at once."""
+    """KJ-CMB-13: the loser's cards leave; KJ-CMB-14: the Supply Camp is used at once.
+
+    KJ-R-45: in the small game it helps the one other battlefield.
+    """
     seat = board.box.side_seat[side]
     board.set_conqueror(field, seat)
     why: i64 = notes.BY_TOTAL if by_total else notes.BY_CARDS
@@ -336,7 +339,7 @@ def conquer(board: Board, field: i64, side: i64, by_total: bool) -> bool:
     if board.tile(field) == SUPPLY_CAMP:
         board.phase = SUPPLYING
         board.active = seat
-        board.left = board.box.supply_named
+        board.left = min(board.box.supply_named, board.box.fields_each - 1)
         return False
     return True
 
@@ -382,9 +385,11 @@ def supply(board: Board, seat: i64, field: i64) -> None:
 def end_game(board: Board) -> None:
     """KJ-END-07, KJ-INF-05: what the Assassins removed is shown."""
     board.phase = OVER
+    seat: i64
     card: i64
-    for card in range(board.seats * HAND):
-        if board.face_down(card):
-            board.set_known(card, OPEN)
-            board.note(notes.SHOWN, 0, card, board.kind(card), 0)
+    for seat in range(board.seats):
+        for card in range(seat * HAND, seat * HAND + board.box.hand):
+            if board.face_down(card):
+                board.set_known(card, OPEN)
+                board.note(notes.SHOWN, 0, card, board.kind(card), 0)
     board.note(notes.ENDED, 0, 0, 0, 0)

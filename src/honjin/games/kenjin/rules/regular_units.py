@@ -10,7 +10,7 @@ from honjin.engine.dialect import i64, vec
 from honjin.engine.state import EVERYONE
 from honjin.games.kenjin.rules import notes
 from honjin.games.kenjin.rules.actions import LOOK, STRIKE, TURN_UP, move_number, other_card
-from honjin.games.kenjin.rules.box import FIELDS_PER_SEAT, HAND, TILES, secret
+from honjin.games.kenjin.rules.box import HAND, TILES, secret
 from honjin.games.kenjin.rules.phases import LOOKING, MOVING, SCOUTING
 from honjin.games.kenjin.rules.state import OPEN, Board
 
@@ -145,7 +145,7 @@ def fill_destinations(board: Board, seat: i64, card: i64, out: vec[i64], start: 
     """KJ-R-14: any other own battlefield, empty or not, but no full Bridge."""
     n = start
     i: i64
-    for i in range(FIELDS_PER_SEAT):
+    for i in range(board.box.fields_each):
         field = board.box.field_of(seat, i)
         if field != board.field and board.has_room(board.box.side(seat, field)):
             out[n] = move_number(card, board.tile(field))
