@@ -17,13 +17,18 @@ STEPS = {"kenjin": 8, "rokugan": 30, "ikusa": 150, "kawanakajima": 60}
 WORLDS = 3
 
 
+def worthy(table: Table) -> int:
+    """How many actions a sensible player would think about."""
+    return table.state.fill_worthy(table.actors()[0], table.state.buffer)
+
+
 def in_play(name: str, steps: int) -> Table:
     """A game that has gone on for a while, with a seat to decide that has a choice."""
     game = find_game(name)
     table = Table(game, game.setup(game.meta.seats[0]), RngSource(stream("hints", name)))
     bot = make_bot("kachi", game, table.setup)
     rng = stream("hints", name, "players")
-    while steps > 0 or len(table.legal(table.actors()[0])) < 3:
+    while steps > 0 or worthy(table) < 3:
         seat = table.actors()[0]
         table.apply(seat, table.ask(bot, seat, rng))
         steps -= 1
@@ -63,6 +68,18 @@ def test_no_secret_is_used(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         assert elsewhere.view(seat) == table.view(seat)
         assert hint(elsewhere, seat) == told
     assert len(worlds) > 1, "there was no secret in this position"
+
+
+def test_a_march_that_can_only_go_on_is_no_duty() -> None:
+    """Other steps are legal, but lead back; and the chance is a chance."""
+    table = in_play("kawanakajima", STEPS["kawanakajima"])
+    bot = make_bot("kachi", table.game, table.setup)
+    rng = stream("hints", "march")
+    while worthy(table) > 1 or len(table.legal(table.actors()[0])) == 1:
+        table.apply(table.actors()[0], table.ask(bot, table.actors()[0], rng))
+    told = about(table)
+    assert [0.0 < one.chance < 1.0 for one in told.choices] == [True]
+    assert told.why == "Nothing else is worth considering."
 
 
 def test_a_waiting_seat_gets_no_hint() -> None:

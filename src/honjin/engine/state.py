@@ -138,6 +138,10 @@ class State:
         """
         return self.fill(seat, out)
 
+    def under_way(self) -> bool:
+        """Whether something has begun that is judged when it has ended, such as a unit's march."""
+        return False
+
     def ventures(self, seat: i64, action: i64) -> bool:
         """Whether an action starts a fight or breaks a peace; a steward leaves that to the owner.
 
