@@ -83,7 +83,7 @@ class Ikusa(Watch):
         trail.append(to)
 
     def _look_at_daimyos(self, table: Table, begins: str) -> None:
-        """Whoever had the marker before has just ended a turn."""
+        """The previous holder of the marker has just ended a turn."""
         view: Any = table.view(SPECTATOR)
         marker = view.colours[begins].marker - 1
         for name, army in view.armies.items():
