@@ -84,8 +84,9 @@ bench: $(VENV)/full $(VENV)/built .venv-peers/ready ## Benchmarks against other 
 habits: $(VENV)/built ## How bots play, counted over 200 games (GAME=ikusa)
 	@PYTHONPATH=src $(PYTHON_IN_VENV) scripts/habits.py $(GAME)
 
-ladder: $(VENV)/built ## Ladders of the built-in bots for every game, into docs/ladder (a few minutes)
+ladder: $(VENV)/built ## Ladders of the built-in bots, into docs/ladder, and each level against the one below, into docs/bots.md (hours)
 	@$(PYTHON_IN_VENV) scripts/ladder.py $(VENV)/bin/honjin
+	@$(PYTHON_IN_VENV) scripts/levels.py $(VENV)/bin/honjin
 
 balance: $(VENV)/built ## How seats, clans and sides fare between equal bots, into docs/balance.md
 	@$(PYTHON_IN_VENV) scripts/balance.py $(VENV)/bin/honjin
