@@ -77,7 +77,7 @@ records: $(VENV)/full ## Renew the recorded games and perft positions of the tes
 mutants: $(VENV)/full ## Break the rules of a game on purpose and see what the tests notice (GAME=kenjin COUNT=60 SEED=1)
 	PYTHONPATH=src $(PYTHON_IN_VENV) scripts/mutants.py $(GAME) --count $(COUNT) --seed $(SEED)
 
-bench: $(VENV)/full $(VENV)/built .venv-peers/ready ## Speed, beside the peers, in one run; and the server under load
+bench: $(VENV)/full $(VENV)/built .venv-peers/ready ## Benchmarks against other engines, and the server under load
 	$(PYTHON_IN_VENV) bench/run.py
 	$(PYTHON_IN_VENV) bench/load.py
 

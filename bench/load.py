@@ -4,7 +4,7 @@ python bench/load.py --tables 100 --seconds 10
 python bench/load.py --game ikusa --tables 10 --beside ../honjin-before/src --rounds 3
 
 Starts a server of its own on a loopback port and ends it. Each seat is a WebSocket that plays a
-random legal action as soon as it is told that it may, or after a pause (`--pause`); a finished
+random legal action as soon as it may act, or after a pause (`--pause`); a finished
 table is followed by a new one until the time is up. With `--beside`, the server of another checkout
 gets the same, in turn.
 """

@@ -51,7 +51,7 @@ gate: Barrier
 
 
 class Subject(NamedTuple):
-    """A game at a table of so many seats."""
+    """A game at a table with that many seats."""
 
     game: Game[State]
     setup: Setup
@@ -84,7 +84,7 @@ def positions(name: str, seats: int, share: float) -> list[State]:
 
 
 def play_on(state: State, random: Random, steps: int) -> tuple[State, int]:
-    """So many random steps, or fewer if the game ends; and how many they were."""
+    """The state after `steps` random steps, or fewer if the game ends; and how many there were."""
     for done in range(steps):
         actor = state.actor()
         if actor == NOBODY:

@@ -35,7 +35,7 @@ TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 
 
 def play_on(state: Any, random: Random, steps: int = 1000) -> int:
-    """Play at random, so many decisions and outcomes at most; how many it took."""
+    """Play at random, at most `steps` decisions and outcomes; returns how many it took."""
     taken = 0
     while taken < steps and not state.is_terminal():
         if state.is_simultaneous_node():

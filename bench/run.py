@@ -269,7 +269,7 @@ def start(kind: str) -> Worker:
 
 
 def run(measures: Sequence[Measure], rounds: int, seconds: float) -> dict[str, Any]:
-    """Ask every worker for every measure, so many rounds; the slow interpreted one only once."""
+    """Ask every worker for every measure in every round; the slow interpreted one only once."""
     load = os.getloadavg()[0]
     answers: dict[str, list[dict[str, Any]]] = {measure.key: [] for measure in measures}
     with ExitStack() as stack:

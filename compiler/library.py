@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,6 +29,29 @@ def kind_of(type_: Type) -> str:
     if isinstance(type_, Many):
         return "L"
     return {INT: "i", BOOL: "b", FLOAT: "d"}.get(type_, "o")
+
+
+def documentation(function: Function) -> str:
+    """What `help` shows: the signature as CPython reads it from C, and the docstring."""
+    arguments = function.node.args.args
+    given = [None] * (len(arguments) - len(function.node.args.defaults))
+    words = []
+    for argument, default in zip(arguments, [*given, *function.node.args.defaults], strict=True):
+        name = "$self" if argument.arg == "self" else argument.arg
+        literal = ast.unparse(default) if isinstance(default, ast.Constant) else "..."
+        words.append(name if default is None else f"{name}={literal}")
+    text = ast.get_docstring(function.node) or ""
+    return f"{function.name}({', '.join(words)})\n--\n\n{text}"
+
+
+def c_string(text: str) -> str:
+    """A text as a literal of C, in ASCII."""
+    escaped = {ord('"'): '\\"', ord("\\"): "\\\\", ord("\n"): "\\n", ord("?"): "\\?"}
+    plain = (
+        escaped.get(byte) or (chr(byte) if 32 <= byte < 127 else f"\\{byte:03o}")
+        for byte in text.encode()
+    )
+    return f'"{"".join(plain)}"'
 
 
 @dataclass(eq=False)
@@ -367,7 +391,8 @@ class Library:
         yield "static PyMethodDef defs[] = {"
         for i, e in enumerate(exports):
             call = f"(PyCFunction)(void (*)(void))py_{i}" if e.here else "NULL"
-            yield f'  {{"{e.function.name}", {call}, METH_FASTCALL | METH_KEYWORDS, NULL}},'
+            doc = c_string(documentation(e.function))
+            yield f'  {{"{e.function.name}", {call}, METH_FASTCALL | METH_KEYWORDS, {doc}}},'
         yield "};"
         yield "static const Native calls[] = {"
         for i, e in enumerate(exports):

@@ -20,7 +20,7 @@ function count(army, kinds) {
     const kind = kinds[card];
     strength += STRENGTH[kind] ?? UNKNOWN;
     if (kind === "lord") {
-      strength += army.cards.length - place - 1; // he grows with every card above him
+      strength += army.cards.length - place - 1; // a Lord grows with every card above it
       extra += 3;
     }
   });

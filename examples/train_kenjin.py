@@ -88,7 +88,7 @@ class Policy(Player):
 
 
 def share_won(weights: dict[str, Floats], games: int, seed: int) -> float:
-    """How many of so many games the policy wins against random, both seats in turn."""
+    """The share of games that the policy wins against random, in both seats."""
     game = find_game("kenjin")
     start = game.new(game.setup(2))
     points = 0.0

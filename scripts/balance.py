@@ -2,8 +2,8 @@
 
     python scripts/balance.py HONJIN
 
-`HONJIN` is the command. Reports with plots go to docs/balance. Whoever interrupts it and starts it
-again goes on where it was.
+`HONJIN` is the command. Reports with plots go to docs/balance. After an interruption, run it
+again: it continues where it stopped.
 """
 
 from __future__ import annotations

@@ -47,6 +47,11 @@ class Watch:
 
 
 class Ikusa(Watch):
+    def __init__(self) -> None:
+        super().__init__()
+        self.trails: dict[str, list[str]] = {}
+        self.moves: set[tuple[str, str]] = set()
+
     def ahead(self, table: Table, seat: int, path: str) -> None:
         odds = table.eyes(seat).foresee(path) if path.startswith("attack ") else None
         if odds is not None:
@@ -60,11 +65,25 @@ class Ikusa(Watch):
                 self.found[event.facts["bin"]] += event.facts["koku"]
             case "round" | "ninja_hired" | "struck" | "built" | "eliminated":
                 self.found[event.kind] += 1
+            case "marched":
+                self._follow(event.facts["army"], event.facts["from"], event.facts["to"])
+            case "moved":
+                one, other = event.facts["from"], event.facts["to"]
+                self.found["moves"] += 1
+                self.found["undone"] += (other, one) in self.moves
+                self.moves.add((one, other))
             case "turn":
+                self.trails, self.moves = {}, set()
                 self._look_at_daimyos(table, event.facts["colour"])
 
+    def _follow(self, army: str, start: str, to: str) -> None:
+        trail = self.trails.setdefault(army, [start])
+        self.found["marches"] += 1
+        self.found["circles"] += to in trail
+        trail.append(to)
+
     def _look_at_daimyos(self, table: Table, begins: str) -> None:
-        """Whoever had the marker before has just ended a turn."""
+        """The previous holder of the marker has just ended a turn."""
         view: Any = table.view(SPECTATOR)
         marker = view.colours[begins].marker - 1
         for name, army in view.armies.items():
@@ -96,6 +115,14 @@ class Ikusa(Watch):
                 f"{self.each('ninja_hired')}, {self.each('struck')}",
             ),
             ("castles and fortresses built a game", self.each("built")),
+            (
+                "marches of an army back to where it was in the same turn",
+                self.share("circles", "marches"),
+            ),
+            (
+                "moves of units into a province from which others came in the same turn",
+                self.share("undone", "moves"),
+            ),
             ("attacks a game", self.each("attacks")),
             (f"attacks at odds under {HOPELESS:.0%}", self.share("hopeless", "attacks")),
         ]

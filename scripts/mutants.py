@@ -120,7 +120,7 @@ def within(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def is_note(node: ast.AST) -> bool:
-    """Whether a node writes the log; what is told is held by the recorded games."""
+    """Whether a node writes the log; its sentences are checked by the recorded games."""
     return isinstance(node, ast.Call) and "note" in ast.unparse(node.func)
 
 

@@ -24,7 +24,7 @@ from reference_http import http
 import honjin
 from honjin.cli import main as cli_main
 from honjin.cli.arguments import COMMANDS, ENDINGS, make_parser
-from honjin.cli.parsing import Parser
+from honjin.cli.parser import Parser
 from honjin.engine.errors import HonjinError
 from honjin.games import NAMES, find_game
 from honjin.server.errors import ServerError, status_of

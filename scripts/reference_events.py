@@ -19,7 +19,7 @@ RARE = ((0,), tuple(range(40)), tuple(range(0, 1500, 7)), (0, 1), (0, 1))
 """The same for kinds that pack two numbers into one."""
 INTRODUCTION = """# Events
 
-What happened, as a seat is told of it: `table.events("A")` in Python, `events` in the
+What happened, as a seat sees it: `table.events("A")` in Python, `events` in the
 [engine protocol](../engine-protocol.md), `events` of a snapshot from a server. An event has a
 `kind`, `facts` and a `text` for people:
 

@@ -1,13 +1,14 @@
-"""What all tests share: the soak switch, and an honest word about what was skipped."""
+"""What all tests share: the soak switch, PostgreSQL, and an honest word about what was skipped."""
 
 from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import TypeVar
 
 import pytest
+from server import postgres
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
@@ -65,3 +66,18 @@ def pytest_report_header() -> str:
     from honjin.native import compiled
 
     return f"honjin rules: {'compiled' if compiled() else 'interpreted'}"
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[postgres.Cluster | str]:
+    """A PostgreSQL server for this run, or why there is none."""
+    try:
+        programs = postgres.cluster()
+        running = programs.__enter__()
+    except postgres.Missing as why:
+        yield str(why)
+        return
+    try:
+        yield running
+    finally:
+        programs.__exit__(None, None, None)

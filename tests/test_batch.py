@@ -136,7 +136,7 @@ def test_arrays_belong_to_the_caller() -> None:
 
 
 def test_memory_that_is_remembered_is_that_of_the_arrays_at_hand() -> None:
-    """More sets of arrays than are remembered, let go and made anew: each gets its own step."""
+    """More sets of arrays than are remembered, dropped and made again: each gets its own step."""
     batch = Batch("kenjin", 2, seed=3)
     kept = [batch.arrays() for _ in range(3)]
     batch.reset(kept[0])

@@ -46,7 +46,7 @@ def test_masks_say_the_same_in_every_form() -> None:
         assert lists == legal
 
 
-def test_a_game_is_cut_after_so_many_decisions() -> None:
+def test_a_game_is_cut_after_a_number_of_decisions() -> None:
     batch = Batch("kenjin", 4, limit=10)
     for step, into in enumerate(played(batch, 35), 1):
         assert into.dones.all() == into.truncations.all() == (step % 10 == 0)

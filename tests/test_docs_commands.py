@@ -26,14 +26,16 @@ PAGES = [
     DOCS / "write-a-bot.md",
     DOCS / "arena.md",
     DOCS / "bot-protocol.md",
+    DOCS / "cli.md",
     *sorted((DOCS / "tutorials").glob("*.md")),
 ]
 ELSEWHERE = re.compile(
     r"^(pip|make|ray|git|source|cd|sudo|sqlite3|node|python -m venv|honjin/bin)\b"
     r"|--ray |honjin (serve|join|engine|admin)\b|THE-TABLE|\./my_bot"
-    r"|ppo_kenjin"
+    r"|ppo_kenjin|honjin ladder rokugan|play kenjin --seed tuesday"
 )
-"""What needs a network, a cluster, a server, PyTorch or an installation; parsed where it can be."""
+"""What needs a network, a cluster, a server, PyTorch, an installation, a person at the keyboard or
+minutes of search; parsed where it can be."""
 GAMES = "2"
 
 
@@ -73,12 +75,23 @@ def shortened(line: str) -> str:
     return re.sub(r"honjin rerun (\S+) \d+", r"honjin rerun \1 1", line)
 
 
+def whole_game() -> honjin.Table:
+    """A game that was played to its end."""
+    table = honjin.open_table("kenjin", seed="tuesday")
+    while not table.over:
+        for seat in table.actors():
+            table.apply(seat, table.legal(seat)[0])
+    return table
+
+
 @pytest.fixture
 def shell(tmp_path: Path) -> Path:
     """A folder with the examples, and with `honjin` and `python` on the path."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     game = honjin.open_table("kenjin", seed="a game that somebody kept")
     (tmp_path / "game.kifu").write_text(game.record())
+    (tmp_path / "tuesday.kifu").write_text(whole_game().record())
+    shutil.copy(ROOT / "examples" / "my_bot.py", tmp_path)
     programs = tmp_path / "bin"
     programs.mkdir()
     for name, words in (("honjin", "-m honjin"), ("python", "")):
@@ -90,7 +103,7 @@ def shell(tmp_path: Path) -> Path:
 
 def run(line: str, folder: Path) -> None:
     done = subprocess.run(
-        ["bash", "-c", f"set -o pipefail; {line}"],
+        ["bash", "-c", line if line.startswith("yes ") else f"set -o pipefail; {line}"],
         cwd=folder,
         env={**os.environ, "PATH": f"{folder / 'bin'}:{os.environ['PATH']}"},
         stdin=subprocess.DEVNULL,

@@ -106,6 +106,19 @@ def test_rooms_are_called_by_nouns_and_say_what_they_are(game: str) -> None:
         assert ast.get_docstring(ast.parse(path.read_text("utf-8"))), path
 
 
+NAMED_OTHERWISE = {"honjin/engine/reading.py", "honjin/engine/drawing.py", "honjin/bots/reading.py"}
+"""Kept rules of earlier versions import the engine's modules by these names."""
+
+
+def test_modules_outside_of_the_games_are_called_by_nouns_too() -> None:
+    source = ROOT / "src"
+    for path in sorted((source / "honjin").rglob("*.py")):
+        name = path.relative_to(source).as_posix()
+        if name.startswith("honjin/server") or name in NAMED_OTHERWISE:
+            continue
+        assert not path.stem.endswith("ing"), name
+
+
 @games
 def test_games_know_nothing_of_each_other(game: str) -> None:
     for path in (GAMES / game).rglob("*.py"):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
-from importlib import import_module
 from pathlib import Path
 
 import msgspec
@@ -13,15 +11,6 @@ import honjin
 from honjin.bots import make_bot
 from honjin.engine import drawing
 from honjin.engine.record import write_record
-
-OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-
-
-@pytest.mark.parametrize("name", ["honjin", "honjin.library", "honjin.engine.table"])
-def test_the_examples_in_the_docstrings_run(name: str) -> None:
-    done = doctest.testmod(import_module(name), optionflags=OPTIONS)
-    assert done.attempted > 3
-    assert done.failed == 0
 
 
 def played(name: str = "kenjin", steps: int = 6) -> honjin.Table:

@@ -207,7 +207,7 @@ def test_a_library_built_from_another_text_is_refused_by_name(installed: Path, t
 
 @needs_compiled
 @pytest.mark.parametrize("library", ["kenjin", "core"])
-def test_a_library_that_cannot_be_loaded_is_told(installed: Path, library: str) -> None:
+def test_a_library_that_cannot_be_loaded_is_reported(installed: Path, library: str) -> None:
     path = installed / "honjin" / "_native" / f"{library}.abi3.so"
     path.write_bytes(b"not a library")
     code, told = opening_a_table(installed)

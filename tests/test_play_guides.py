@@ -16,7 +16,7 @@ DOCS = Path(__file__).parents[1] / "docs"
 
 
 def rows(page: str, columns: int) -> dict[str, list[str]]:
-    """The rows of all tables with so many columns, by their first cell."""
+    """The rows of all tables with that many columns, by their first cell."""
     found = {}
     for line in (DOCS / page).read_text("utf-8").splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]

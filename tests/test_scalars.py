@@ -84,7 +84,7 @@ def test_what_is_written_from_the_list_is_up_to_date(game: str) -> None:
 
 
 @games
-def test_every_number_says_what_it_means_and_who_is_told(game: str) -> None:
+def test_every_number_says_what_it_means_and_who_sees_it(game: str) -> None:
     seats = find_game(game).meta.seats[0]
     fields = {field.name for field in find_game(game).fields(seats)}
     names = [one.name for one in declared(game)]
@@ -94,7 +94,7 @@ def test_every_number_says_what_it_means_and_who_is_told(game: str) -> None:
         if one.expression:
             assert one.name in fields, one.name
         else:
-            assert one.told in fields or " " in one.told, f"{one.name}: who is told?"
+            assert one.told in fields or " " in one.told, f"{one.name}: who sees it?"
 
 
 def test_a_new_number_is_written_in_one_place(tmp_path: Path) -> None:

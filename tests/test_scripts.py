@@ -1,4 +1,4 @@
-"""The scripts that renew recorded games and break rules on purpose."""
+"""The scripts that renew recorded games and figures, and break rules on purpose."""
 
 from __future__ import annotations
 
@@ -87,3 +87,29 @@ def lose(board: Board, seat: i64) -> bool:
         ("board.phase = OVER", "pass"),
         ("True", "False"),
     }
+
+
+# Figures.
+
+
+def test_new_figures_replace_the_old_ones_and_nothing_else() -> None:
+    page = runpy.run_path(str(ROOT / "bench" / "page.py"))
+    report = {
+        "machine": {"cpu": "A CPU", "cores": 2, "system": "Linux", "load_before": 0.1},
+        "versions": {"compiled": {"name": "ours", "python": "3.11", "compiled": True}},
+        "measures": {
+            "inside": {"label": "Kenjin", "unit": "steps/s", "values": [1, 3], "median": 2},
+            "view": {"label": "view", "unit": "ns", "values": [], "median": None, "reason": "none"},
+        },
+        "ratios": [
+            {"what": "Kenjin", "beside": "chess", "ratio": 1.5, "at_least": 1, "aim": 2}
+            | {"verdict": "met"}
+        ],
+    }
+    old = (ROOT / "docs" / "benchmarks.md").read_text("utf-8")
+    new = page["renewed"](old, [page["figures"](report)])
+    assert "| Kenjin | chess | 1.50 | 1 | 2 | met |" in new
+    assert "| Kenjin | 2 | 1–3 | steps/s |  |" in new
+    assert "mypyc compiled the rules" not in new
+    outside = page["renewed"](old, [""])
+    assert page["renewed"](new, [""]) == outside

@@ -75,7 +75,7 @@ def test_examples_in_docstrings_are_code(site: Path) -> None:
     assert not re.findall(r"<p>&gt;&gt;&gt;", text)
 
 
-def test_the_site_is_served_and_missing_pages_are_told(
+def test_the_site_is_served_and_missing_pages_are_reported(
     site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "DOCS", site)

@@ -113,6 +113,11 @@ describe('a choice', () => {
     first.seats[1]!.name = 'lion'
     expect(optionsOf(game, first)['clans']).toEqual(['crane', 'lion'])
   })
+  it('names a data pack as long as the server offers it', () => {
+    const chosen = { ...firstChoice(game), pack: 'my box' }
+    expect(wishOf({ ...game, packs: [{ name: 'my box', note: '' }] }, chosen).pack).toBe('my box')
+    expect(wishOf(game, chosen).pack).toBeUndefined()
+  })
   it('has no private chat at a silent table', () => {
     expect(wishOf(game, { ...firstChoice(game), silent: true, privateChat: true }).private_chat).toBe(false)
   })

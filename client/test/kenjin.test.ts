@@ -59,18 +59,18 @@ describe('the headings of the log', () => {
     const events = [laid('A'), laid('A'), laid('B'), laid('B'), laid('A'), event('combat', { tile: 'port' })]
     const found = headings(events)
     expect(events.map((one) => found.get(one.sequence) ?? '')).toEqual([
-      'Turn 1 of 7',
+      'Turn 1',
       '',
       '',
       '',
-      'Turn 2 of 7',
+      'Turn 2',
       'Combat',
     ])
   })
 
   it('do not count what was taken back', () => {
     const events = [laid('A'), event('undone', { seat: 'A' }), laid('A'), laid('A'), laid('B')]
-    expect([...headings(events).values()]).toEqual(['Turn 1 of 7'])
+    expect([...headings(events).values()]).toEqual(['Turn 1'])
   })
 })
 
@@ -117,7 +117,7 @@ describe('the coach', () => {
       pieces: [],
       hand: {},
       battlefields: [{ tile: 'port', armies: [{ seat: 'A' }, { seat: 'B' }] }],
-      players: [{ seat: 'A', deployed }],
+      players: [{ seat: 'A', deployed, in_hand: 13 - deployed }],
       ...more,
     }) as unknown as View
   it('has advice of its own for every turn', () => {

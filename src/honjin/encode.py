@@ -1,7 +1,7 @@
-"""Observations as networks take them: scaled, one-hot, or as the numbers of what is there.
+"""Observations as inputs for networks: scaled, one-hot, or as lists of features.
 
 A game declares what the numbers of its observations mean and between which bounds they lie
-(`game.fields`); everything here follows from that.
+(`game.fields`); everything here is derived from that.
 """
 
 from __future__ import annotations
@@ -36,17 +36,22 @@ class Part(NamedTuple):
 
 
 class Encoder:
-    """Encodes observations of a game at a table of so many seats.
+    """Encodes observations of a game at a table with that many seats.
 
-    Observations are NumPy arrays whose last index runs over their numbers, or whatever speaks
-    DLPack, such as tensors. Each method writes into `out` if it is given, without other copies, and
-    refuses numbers outside the bounds that the game declares.
+    Observations are NumPy arrays whose last index runs over their numbers, or anything that
+    supports DLPack, such as tensors. Each method writes into `out` if it is given, without other
+    copies, and refuses numbers outside the bounds that the game declares.
 
     A number with more than `widest` values shares columns among neighbouring values, in steps of
     equal size.
 
-        encoder = Encoder("kenjin", seats=2)
-        inputs = encoder.one_hot(arrays.observations)
+    >>> import honjin
+    >>> encoder = Encoder("kenjin", seats=2)
+    >>> seen = [honjin.open_table("kenjin", seed=1).eyes("A").observation]
+    >>> encoder.scaled(seen).shape, encoder.one_hot(seen).shape == (1, encoder.size)
+    ((1, 163), True)
+    >>> encoder.parts["phase"].columns.start
+    0
     """
 
     def __init__(self, game: str, seats: int | None = None, widest: int = 32) -> None:
@@ -91,7 +96,7 @@ class Encoder:
         return out
 
     def indices(self, seen: Any, out: NDArray[Any] | None = None) -> NDArray[Any]:
-        """For every number its column in `one_hot`, as embeddings want it."""
+        """The column of every number in `one_hot`, for embeddings."""
         given = self._checked(seen)
         out = _room(out, given.shape, np.int32)
         np.subtract(given, self.low, out=out, casting="unsafe")
@@ -102,7 +107,7 @@ class Encoder:
         return out
 
     def one_hot(self, seen: Any, out: NDArray[Any] | None = None) -> NDArray[Any]:
-        """A column for every value of every number: 1 where it is that, else 0."""
+        """A column for every value of every number: 1 for the value it has, else 0."""
         hot = self.indices(seen)
         out = _room(out, (*hot.shape[:-1], self.size), np.float32)
         out.fill(0)
@@ -126,10 +131,16 @@ class Encoder:
 
 
 class Features:
-    """Observations as what is there, read as `game.readings` says.
+    """Observations as lists of features, read as `game.readings` says.
 
     Numbers that belong together, such as what a card is and where it lies, make one feature; items
     that mean the same wherever they stand share theirs. A network adds up a row for each.
+
+    >>> import honjin
+    >>> features = Features.of("kenjin", seats=2)
+    >>> seen = np.array([honjin.open_table("kenjin", seed=1).eyes("A").observation])
+    >>> features.indices(seen).shape == (1, features.columns)
+    True
     """
 
     def __init__(self, readings: Sequence[Reading], fields: Sequence[Field]) -> None:

@@ -1,4 +1,4 @@
-"""Puts the native libraries in the place of the rules' Python text, where they were built.
+"""Replaces the rules' Python code with the native libraries, where they were built.
 
 A compiled module is still executed as Python; then, before anybody imports from it, its functions
 and classes are replaced by native ones. What is not of the dialect stays as it is and works on the
@@ -23,7 +23,7 @@ WORDS = "honjin.engine.dialect"
 
 
 class StaleLibrary(ImportError):
-    """A native library does not fit the text of the rules or the other libraries."""
+    """A native library does not match the source of the rules or the other libraries."""
 
 
 def compiled() -> bool:
@@ -32,7 +32,7 @@ def compiled() -> bool:
 
 
 def _install() -> None:
-    """From now on compiled modules are imported with their native part."""
+    """Import compiled modules with their native part from now on."""
     if compiled() or os.environ.get("HONJIN_INTERPRETED"):
         return
     core = _loaded("core")
@@ -55,7 +55,7 @@ def _loaded(library: str) -> Any:
 
 
 def make(kind: type[Made], *arguments: Any) -> Made:
-    """An object of a compiled class, or of its Python text where an argument is not native.
+    """An object of a compiled class, or of its Python version if an argument is not native.
 
     Games and bots from other packages are plain Python and have no native part.
     """
@@ -123,7 +123,7 @@ class Loader(SourceFileLoader):
         names.update(self.library.take_over(module.__name__, names))
 
     def _check(self, name: str) -> None:
-        """Refuse a library that does not know this text."""
+        """Refuse a library that was built from another source."""
         digest = self.library.sources().get(name)
         if digest in (None, hashlib.sha256(self.get_data(self.path)).hexdigest()):
             return

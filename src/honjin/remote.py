@@ -29,9 +29,9 @@ Snapshot = dict[str, Any]
 Choose = Callable[[Snapshot], str]
 LOST = (urllib.error.URLError, http.client.HTTPException, ConnectionError, TimeoutError)
 SILENCE = 60.0
-"""Seconds without a line after which a stream is taken for dead."""
+"""Seconds without a line after which a stream is considered dead."""
 LOOK_AGAIN = 2.0
-"""Seconds between two looks at the list of one's tables."""
+"""Seconds between two requests for the list of tables."""
 COOKIES = ("honjin_", "__Host-honjin_")
 """How the names of a server's cookies begin."""
 
@@ -49,7 +49,7 @@ class Refused(Exception):
 class Remote:
     """A guest at a server.
 
-    `token` is what makes this program the guest it is: who has it, plays for the guest.
+    `token` identifies the guest: keep it secret, since anybody who has it can play as the guest.
     """
 
     def __init__(
@@ -100,36 +100,36 @@ class Remote:
             return json.load(answer)
 
     def _keep_token(self, cookies: Sequence[str]) -> None:
-        """The server hands the token out as a cookie, as browsers want it."""
+        """The server sends the token as a cookie, as browsers need it."""
         for cookie in cookies:
             for name, found in SimpleCookie(cookie).items():
                 if name.startswith(COOKIES) and found.value:
                     self.token = found.value
 
     def tables(self) -> list[dict[str, Any]]:
-        """All tables of this guest, with whom they wait for."""
+        """All tables of this guest, with the seats that must act."""
         found: list[dict[str, Any]] = self.get("/my/tables")
         return found
 
     def awaiting(self) -> list[tuple[str, str]]:
-        """The tables at which this guest is to act now, each with the seat."""
+        """The tables at which this guest must act now, each with the seat."""
         return [seat for table in self.tables() if table["my_turn"] for seat in _seats(table)]
 
     def open(self, game: str, seats: list[dict[str, str]], **wishes: object) -> str:
-        """Open a table; its id."""
+        """Open a table. Returns its id."""
         return str(self.post("/tables", game=game, seats=seats, **wishes)["id"])
 
     def sit(self, table: str, seat: str) -> None:
-        """Take a seat; it does no harm to sit there already."""
+        """Take a seat. Nothing happens if it is already yours."""
         self.post(f"/tables/{table}/sit", seat=seat)
 
     def snapshot(self, table: str, seat: str) -> Snapshot:
-        """The present snapshot of the seat."""
+        """The current snapshot of the seat."""
         found: Snapshot = self.get(f"/tables/{table}/snapshot", seat=seat)
         return found
 
     def act(self, table: str, snapshot: Snapshot, action: str) -> Snapshot:
-        """Do one of the snapshot's legal actions. If the answer is lost, it is asked for again."""
+        """Carry out one of the snapshot's legal actions, retrying if the connection is lost."""
         body = {
             "id": uuid.uuid4().hex,
             "version": snapshot["version"],
@@ -146,7 +146,7 @@ class Remote:
     def stream(self, table: str, seat: str, since: int = 0) -> Iterator[Snapshot]:
         """Snapshots as they come, until the game is over or the connection is lost.
 
-        Each has the id of its `table` beside what the server sends.
+        Each also has the id of its `table`.
         """
         query = urlencode({"seat": seat, "since": since})
         url = f"{self._base}/api/tables/{table}/stream?{query}"
@@ -164,7 +164,7 @@ class Remote:
         *,
         wait: bool = False,
     ) -> int:
-        """Play at all tables where this guest has a seat, at once; how many games were finished.
+        """Play at all tables of this guest at the same time. Returns how many games were finished.
 
         `choose` may be called for several tables at a time, from threads of their own. `done` is
         given the id of a table and its last snapshot. With `wait` it goes on looking for tables
@@ -197,7 +197,7 @@ class Remote:
             time.sleep(LOOK_AGAIN)
 
     def _unfinished(self) -> list[tuple[str, str]]:
-        """The seats of this guest in games that have begun; none while the server is away."""
+        """The seats of this guest in running games; none while the server cannot be reached."""
         try:
             tables = self.tables()
         except LOST:
@@ -208,9 +208,9 @@ class Remote:
     def play(self, table: str, seat: str, choose: Choose) -> Snapshot:
         """Sit down and play to the end; `choose` picks one of `snapshot["legal"]`.
 
-        Who sits there already, from before a restart say, just goes on.
+        If the seat is already yours, for example after a restart, the game continues.
 
-        `snapshot["events"]` holds what happened since the snapshot before. The last snapshot.
+        `snapshot["events"]` holds what happened since the previous snapshot. Returns the last one.
         """
         self._sit_patiently(table, seat)
         since = 0
@@ -226,7 +226,7 @@ class Remote:
                 time.sleep(1.0)
 
     def _sit_patiently(self, table: str, seat: str) -> None:
-        """A server that is being started again is waited for."""
+        """Take the seat, waiting while the server restarts."""
         while True:
             try:
                 self.sit(table, seat)
@@ -235,7 +235,7 @@ class Remote:
                 time.sleep(1.0)
 
     def _try(self, table: str, snapshot: Snapshot, action: str) -> None:
-        """Somebody else may have been quicker; then another snapshot is on its way."""
+        """Act; if the snapshot is out of date, the next one is on its way."""
         try:
             self.act(table, snapshot, action)
         except Refused as refused:

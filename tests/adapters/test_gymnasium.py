@@ -142,7 +142,7 @@ def test_it_is_drawn_as_the_seat_sees_it(capsys: pytest.CaptureFixture[str]) -> 
         ("honjin.adapters.openspiel", "pyspiel"),
     ],
 )
-def test_a_missing_package_is_told_with_the_way_to_get_it(module: str, package: str) -> None:
+def test_a_missing_package_is_named_with_the_way_to_get_it(module: str, package: str) -> None:
     code = f"import sys; sys.modules[{package!r}] = None; import {module}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 1

@@ -1,4 +1,4 @@
-"""The parallel form: whoever owes a decision acts, all in one step."""
+"""The parallel form: all seats that owe a decision act in one step."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def kept(path: Path, what: Plan) -> int:
         return sum(1 for _ in folder.read())
 
 
-# Killed and gone on with.
+# Killed and resumed.
 
 
 def start(*argv: object) -> subprocess.Popen[bytes]:
@@ -66,7 +66,7 @@ def lines(path: Path) -> int:
 
 
 def kill_on_the_way(games: int, folder: Path, *argv: object) -> int:
-    """Kill the command as soon as it has kept so many games; how many there are then."""
+    """Kill the command when it has kept that many games; returns how many there are then."""
     process = start(*argv, "--out", folder)
     end = time.monotonic() + 120
     while lines(folder / RESULTS) < games:
@@ -173,7 +173,7 @@ def test_a_torn_end_is_dropped_and_played_again(tmp_path: Path, cut: int) -> Non
         lambda line: b"\xff\n",
     ],
 )
-def test_what_is_damaged_in_the_middle_is_told_and_played_again_from_there(
+def test_damage_in_the_middle_is_reported_and_played_again_from_there(
     tmp_path: Path, damage, capsys
 ) -> None:
     whole = fill(tmp_path, plan())
@@ -348,7 +348,7 @@ def test_a_run_that_is_done_is_not_played_again(tmp_path: Path, monkeypatch, cap
     assert (again["games"], again["speed"]["games_per_second"]) == (12, 0)
 
 
-def test_whoever_interrupts_is_told_how_it_goes_on(tmp_path: Path, monkeypatch, capsys) -> None:
+def test_an_interruption_says_how_to_resume(tmp_path: Path, monkeypatch, capsys) -> None:
     def interrupt(folder: Folder, results: list[Result]) -> None:
         raise KeyboardInterrupt
 
@@ -421,7 +421,7 @@ def test_a_game_is_played_again_by_its_number(tmp_path: Path, capsys) -> None:
     assert "as in the run." in told.err
 
 
-def test_a_game_that_was_not_played_yet_is_told_as_such(tmp_path: Path, capsys) -> None:
+def test_a_game_that_was_not_played_yet_is_reported(tmp_path: Path, capsys) -> None:
     with open_folder(tmp_path, plan()) as folder:
         folder.keep(play_span(folder.run, 0, 3))
     assert main(["rerun", str(tmp_path), "7"]) == 0

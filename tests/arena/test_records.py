@@ -106,7 +106,7 @@ def test_after_a_crash_both_files_agree_again(tmp_path: Path, torn: str) -> None
     assert (crashed / RESULTS).read_bytes() == results
 
 
-def test_damage_is_told_or_ends_what_is_whole(tmp_path: Path) -> None:
+def test_damage_is_reported_or_ends_what_is_whole(tmp_path: Path) -> None:
     path = tmp_path / RECORDS
     pack_records(path, [GameRecord(number, "…") for number in (0, 1, 3)])
     assert [game.game for game in whole_records(path)] == [0, 1]

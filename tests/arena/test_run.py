@@ -133,7 +133,7 @@ def test_wins_of_a_real_match() -> None:
     results = played(match, 20)
     wins = wins_by_bot(match, results)
     assert wins == pytest.approx(list(counted(match, results).values()))
-    assert wins[0] > wins[1], "a kachi, wherever he sits"
+    assert wins[0] > wins[1], "a kachi, in either seat"
 
 
 def test_only_some_of_the_games_are_counted_rightly_too() -> None:

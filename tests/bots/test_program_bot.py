@@ -82,7 +82,7 @@ def test_a_program_is_asked_and_its_action_is_played(program: Maker) -> None:
     assert asked(program()) == table.legal("A")[0]
 
 
-def test_it_is_told_what_is_played_and_what_its_seat_knows(program: Maker, tmp_path: Path) -> None:
+def test_it_learns_what_is_played_and_what_its_seat_knows(program: Maker, tmp_path: Path) -> None:
     log = tmp_path / "log"
     keep = f"open({str(log)!r}, 'a').write(line)"
     asked(program(f"{keep}; {FIRST}", f"{keep}; {READY}"))

@@ -1,4 +1,4 @@
-"""Whoever keeps a seat for somebody starts no fight and hurries."""
+"""A steward, who keeps a seat for somebody, starts no fight and answers quickly."""
 
 from __future__ import annotations
 

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
+from email.message import Message
 from pathlib import Path
 
 import pytest
-from server.house import House, serving
+from aiosmtpd.controller import Controller
+from aiosmtpd.handlers import Message as Handler
+from server.house import GENEROUS, House, serving
+from server.postgres import free_port
+
+from honjin.server.house_clock import wall_clock
+from honjin.server.rest import DAY
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "client"
@@ -59,14 +68,20 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.fixture
 def script(home: House, tmp_path: Path) -> Script:
     """Run a script of client/e2e; its output, or a failure that shows it."""
+    return script_at(home, tmp_path)
+
+
+def script_at(home: House, shots: Path, **always: str) -> Script:
+    """The same at any server."""
 
     def run(name: str, **settings: str) -> str:
         words = [node(), str(CLIENT / "e2e" / f"{name}.mjs")]
         env = {
             **os.environ,
             "HONJIN": home.base,
-            "SHOTS": str(tmp_path),
+            "SHOTS": str(shots),
             "CHROMIUM": chromium(),
+            **always,
             **settings,
         }
         try:
@@ -86,3 +101,54 @@ def script(home: House, tmp_path: Path) -> Script:
         return done.stdout
 
     return run
+
+
+class Letters(Handler):
+    """A mail server that puts what it gets into a folder, 0.json first."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.folder = folder
+        self.address = ""
+        self.count = 0
+
+    def handle_message(self, message: Message) -> None:
+        letter = {"to": message["To"], "text": str(message.get_payload())}
+        part = self.folder.parent / "letter.part"
+        part.write_text(json.dumps(letter))
+        part.rename(self.folder / f"{self.count}.json")
+        self.count += 1
+
+
+@pytest.fixture
+def by_mail(tmp_path: Path) -> Iterator[Letters]:
+    folder = tmp_path / "letters"
+    folder.mkdir()
+    letters = Letters(folder)
+    controller = Controller(letters, hostname="127.0.0.1", port=free_port())
+    controller.start()
+    letters.address = f"smtp://127.0.0.1:{controller.port}"
+    yield letters
+    controller.stop()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def society(request: pytest.FixtureRequest, tmp_path: Path, by_mail: Letters) -> Iterator[Script]:
+    """Scripts at a server of their own on either database, which sends mail and whose clock is
+    ahead by the milliseconds in the file CLOCK."""
+    mail = {"smtp": by_mail.address, "mail_from": "honjin@club.example", "address": "https://x.y/"}
+    clock = tmp_path / "clock"
+    clock.write_text("0")
+    with contextlib.ExitStack() as stack:
+        database = ""
+        if request.param == "postgres":
+            cluster = request.getfixturevalue("cluster")
+            if isinstance(cluster, str):
+                pytest.skip(cluster)
+            database = stack.enter_context(cluster.database())
+        data = tmp_path / "data"
+        house = stack.enter_context(serving(data, GENEROUS, database=database, **mail))
+        hands = house.app.context.tables.house
+        hands.gap = 1000 * DAY
+        hands.now = lambda: wall_clock() + int(clock.read_text() or 0)
+        yield script_at(house, tmp_path, LETTERS=str(by_mail.folder), CLOCK=str(clock))

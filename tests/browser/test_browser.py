@@ -154,6 +154,20 @@ def test_a_passkey_on_two_devices_a_resignation_and_a_steward(script: Script) ->
     assert "errors: 0" in script("people")
 
 
+def test_a_link_by_mail_a_lost_device_and_a_pairing(society: Script) -> None:
+    assert "errors: 0" in society("signin")
+
+
+def test_one_of_five_vanishes_from_a_slow_war_and_comes_back(society: Script) -> None:
+    assert "errors: 0" in society("vanish")
+
+
+@pytest.mark.parametrize("society", ["postgres"], indirect=True)
+@pytest.mark.parametrize("name", ["people", "orders", "tournament"])
+def test_people_orders_and_a_tournament_on_postgresql(society: Script, name: str) -> None:
+    assert "errors: 0" in society(name)
+
+
 def test_a_standing_order_answers_unseen_and_one_of_three_resigns(script: Script) -> None:
     assert "errors: 0" in script("orders")
 

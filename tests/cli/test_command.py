@@ -99,7 +99,7 @@ def test_without_a_command_the_help_goes_to_stderr(honjin):
         (["engine", "now"], "unrecognized arguments"),
     ],
 )
-def test_wrong_use_is_told_in_one_line(honjin, argv, told):
+def test_wrong_use_is_reported_in_one_line(honjin, argv, told):
     done = honjin(*argv)
     assert done.code == 2
     assert done.err.startswith("honjin: ")

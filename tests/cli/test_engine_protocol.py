@@ -147,7 +147,7 @@ def test_undo(begun):
     assert begun("record")["record"].endswith("A deploy lord bridge\nA undo\n")
 
 
-def test_a_position_is_loaded_and_its_chance_is_told_it(client):
+def test_a_position_is_loaded_and_its_chance_is_supplied(client):
     game = find_game("kenjin")
     table = open_table(game, 2, {"first": "A"}, seed="p")
     position = json.loads(write_position(game, table.setup, table.state))

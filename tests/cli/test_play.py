@@ -254,7 +254,7 @@ def test_bots_never_show_their_cards(honjin):
     assert named <= looked
 
 
-def test_combat_is_told_with_running_sums(honjin):
+def test_combat_is_shown_with_running_sums(honjin):
     done = honjin("play", "--bots", "random", "--seed", "7", stdin="1\n2\n3\n" * 100)
     fights = done.out.split("── Combat at the ")[1:]
     assert len(fights) == 4

@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from honjin.cli.prompting import Complete, Prompter
+from honjin.cli.prompt import Complete, Prompter
 
 TEACHING = ("--option", "setup=teaching", "--option", "first=A")
 

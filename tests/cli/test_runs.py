@@ -103,7 +103,7 @@ def test_match_at_a_larger_table_tells_the_fair_share(honjin):
     assert result["rating_difference"] is None
 
 
-def test_equal_bots_are_told_apart(honjin):
+def test_equal_bots_are_kept_apart(honjin):
     argv = ("match", "random", "random", "random", "--games", "30", "--seed", "1", "--json")
     bots = honjin(*argv).json["bots"]
     assert [bot["bot"] for bot in bots] == ["random #1", "random #2", "random #3"]

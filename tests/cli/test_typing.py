@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from honjin.cli.abbreviations import corrected, groups, matches, next_words, one_of, slip
 from honjin.cli.boards import find_board
-from honjin.cli.matching import corrected, groups, matches, next_words, one_of, slip
 from honjin.cli.output import screen
-from honjin.cli.prompting import LinePrompter, WordCompleter
+from honjin.cli.prompt import LinePrompter, WordCompleter
 from honjin.cli.turn import COMMANDS, Turn, sentence
 from honjin.engine.table import Table
 from honjin.games import find_game

@@ -1,4 +1,4 @@
-"""What all games of the house declare about themselves in `tests/games/<game>/declared.py`."""
+"""What all built-in games declare about themselves in `tests/games/<game>/declared.py`."""
 
 from __future__ import annotations
 

@@ -27,12 +27,12 @@ class Declared:
     short: tuple[tuple[int, dict[str, object]], ...] = field(default=())
     compared: int = 60
     searched: int = 99
-    """So many of its setups are searched there by hard bots, which takes long interpreted."""
+    """How many of its setups are searched there by strong bots, which takes long interpreted."""
     novice_asked: int = 4
-    """In the comparison of compiled and interpreted rules the kachi decides once in so many."""
+    """Comparing compiled and interpreted rules, the kachi makes one of this many decisions."""
 
     steps_to_secrets: int = 100
-    """After so many random steps there are secrets on the table."""
+    """After this many random steps there are secrets on the table."""
     open_spiel: dict[str, object] = field(default_factory=dict)
     """Parameters of a game that does not take OpenSpiel's own tests too long."""
     asked: tuple[dict[str, object], ...] = ({},)

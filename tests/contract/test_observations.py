@@ -19,7 +19,7 @@ names = pytest.mark.parametrize("name", NAMES)
 STEPS = 4_000
 """A game is followed no further; what comes later looks the same."""
 LOOKED_AT = 5
-"""One state of so many is looked at."""
+"""One state in this many is checked."""
 
 
 def random_states(name: str) -> Iterator[State]:

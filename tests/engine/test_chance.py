@@ -31,7 +31,7 @@ class Urn:
 
 
 class Told:
-    """A source that answers as it is told, and remembers what it was asked."""
+    """A source with prepared answers that remembers what it was asked."""
 
     def __init__(self, answer: int) -> None:
         self.answer = answer

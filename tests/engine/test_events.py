@@ -1,4 +1,4 @@
-"""Who is told what: audience, eyes, and each seat's own count of events."""
+"""Who notices what: audience, eyes, and each seat's own count of events."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_events_only_grow() -> None:
             so_far[seat] = after
 
 
-def test_an_undo_is_told_to_everybody() -> None:
+def test_everybody_notices_an_undo() -> None:
     table = play(two(*ROW), "A deploy brute port")
     before = {seat: table.events(seat) for seat in (A, B, SPECTATOR)}
     table.undo(A)
@@ -112,14 +112,14 @@ def test_an_undo_is_told_to_everybody() -> None:
         assert last.text
 
 
-def test_draws_are_told() -> None:
+def test_draws_are_events() -> None:
     table = two(*ROW)
     tiles = [event.facts["tile"] for event in table.events(B) if event.kind == "tile"]
     assert tiles == list(ROW)
 
 
 @pytest.mark.parametrize("seat", [2, 99, True, False, "C", "a", None, 1.0])
-def test_nobody_else_is_told_anything(seat: object) -> None:
+def test_nobody_else_gets_anything(seat: object) -> None:
     table = two(*ROW)
     for ask in (table.events, table.view):
         with pytest.raises(BadOption, match="no seat"):

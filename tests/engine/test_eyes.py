@@ -51,7 +51,7 @@ def test_a_guess_is_not_the_truth() -> None:
     right = [guess == truth for guess in guesses]
     assert 0 < sum(right) < 20, "right about once in 56 by chance, not always"
     assert {guess["a1"] for guess in guesses} >= {"lord", "peasant", "archer", "samurai", "brute"}
-    assert all(true_kinds(table.eyes(A, stream(i)).guess) == truth for i in range(9)), "his own"
+    assert all(true_kinds(table.eyes(A, stream(i)).guess) == truth for i in range(9)), "its own"
 
 
 def test_what_was_seen_is_in_every_guess() -> None:
@@ -89,7 +89,7 @@ def test_the_same_question_gets_the_same_guess() -> None:
     assert table.eyes(B).guess == table.eyes(B).guess
 
 
-def test_asking_a_player_shows_him_a_guess() -> None:
+def test_asking_a_player_shows_it_a_guess() -> None:
     class Curious(Player):
         def __init__(self) -> None:
             self.shown: list[State] = []
@@ -148,7 +148,7 @@ def test_a_guess_is_made_of_nothing_but_what_the_seat_knows() -> None:
 
 
 def test_a_guess_has_no_leftovers_of_what_others_could_do() -> None:
-    """A lists his actions; B must not find that list, and so A's hand, in the guess he gets."""
+    """A lists its actions; B must not find that list, and so A's hand, in its guess."""
     leftovers = []
     for kind in ("brute", "archer"):
         table = play(two(*ROW), f"A deploy {kind} port")

@@ -62,7 +62,7 @@ def test_all_phases_are_among_the_originals() -> None:
 
 
 def play_on(setup: Setup, state: State) -> None:
-    """Show a position to everybody and play it to its end; whoever must act can act."""
+    """Show a position to everybody and play it to its end; every seat that must act can act."""
     rng = stream("play on")
     for _ in range(200):
         for seat in (SPECTATOR, *range(setup.seats)):

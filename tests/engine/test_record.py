@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from games.kenjin.build import A, B, play, play_at_random, two, undrawn
 
+import honjin
 from honjin.engine.chance import VerifiableSeed
 from honjin.engine.errors import BadPack, BadRecord, UnknownGame
 from honjin.engine.pack import Pack
@@ -83,7 +84,7 @@ def test_every_prefix_of_a_game_replays() -> None:
         table.apply(table.actors()[0], table.legal(table.actors()[0])[-1])
 
 
-def test_the_seed_is_told_only_at_the_end() -> None:
+def test_the_seed_is_written_only_at_the_end() -> None:
     table = open_table(GAME, 2, seed="sesame")
     assert "sesame" not in write_record(table)
     assert f"seed-hash: {VerifiableSeed('sesame').hash}\n" in write_record(table)
@@ -119,6 +120,14 @@ def test_a_pack_stands_in_the_record(name: str) -> None:
     assert again.scores() == table.scores()
     assert write_record(again) == text
     refused(text.replace("strength: 3", "strength: 3000"), "between -99 and 99")
+
+
+def test_words_of_a_pack_stand_in_the_record_too() -> None:
+    pack = Pack("kawanakajima", "my map", {"map.hexes.0101.t": "open", "modes.attack.mp": 4})
+    table = honjin.open_table("kawanakajima", pack=pack, seed=1)
+    text = table.record()
+    assert 'set.map.hexes.0101.t: "open"\n' in text
+    assert honjin.open_record(text).setup.pack == pack
 
 
 @pytest.mark.parametrize("name", [" padded ", "two\nlines", "x\nresult: A 99 B 0", " "])
@@ -277,7 +286,7 @@ def test_a_seed_without_its_hash_or_with_another_is_refused() -> None:
 def test_draws_that_are_not_those_of_the_seed_are_refused(
     first: str, tiles: tuple[str, ...]
 ) -> None:
-    """Legal draws and a true result, but the host did not draw them with the seed he publishes."""
+    """Legal draws and a true result, but not drawn with the seed that the host publishes."""
     table = play(undrawn(2), "\n".join(["* first " + first, *(f"* tile {tile}" for tile in tiles)]))
     forged = write_record(play_at_random(table, "forged"))
     claims = f"seed-hash: {VerifiableSeed('sesame').hash}\nseed: sesame\n"

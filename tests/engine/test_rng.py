@@ -153,7 +153,7 @@ def test_a_clone_is_the_same_stream_and_moves_by_itself() -> None:
 
 @pytest.mark.parametrize("n", [0, 1, 2, 16])
 def test_a_fork_is_not_its_parent_further_on(n: int) -> None:
-    """Whoever draws from a stream and from a fork of it must not get the same numbers twice."""
+    """A stream and a fork of it must not give the same numbers."""
     parent = words(stream("overlap"), 300)
     head = words(stream("overlap").fork(n), 3)
     later = [parent[at : at + 3] for at in range(len(parent) - 2)]

@@ -90,7 +90,7 @@ def test_not_after_another_has_acted() -> None:
     ("script", "what"),
     [
         ("B deploy shugenja torii\nB look a1", "she has looked"),
-        ("B deploy scout port\nB turn a1", "he has turned a card up"),
+        ("B deploy scout port\nB turn a1", "a card was turned up"),
         ("B deploy assassin a1", "she has struck"),
     ],
 )
@@ -179,7 +179,7 @@ def told(table: Table, eyes: int) -> object:
     return table.view(eyes), table.events(eyes), own
 
 
-def test_a_sealed_step_and_its_undo_are_told_to_nobody_else() -> None:
+def test_nobody_else_notices_a_sealed_step_and_its_undo() -> None:
     table = planning()
     others = (SPECTATOR, 1, 2)
     before = [told(table, eyes) for eyes in others]

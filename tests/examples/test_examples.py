@@ -50,6 +50,15 @@ def test_a_search_of_openspiel_plays() -> None:
     assert re.search(r"wins \d+% of 2 games against random", told)
 
 
+def test_bots_are_measured_exactly_in_small_kenjin() -> None:
+    script = str(EXAMPLES / "small_kenjin.py")
+    start = ("samurai@bridge", "lord@rice_field", "lord@bridge")
+    told = run(sys.executable, script, "--samples", "2", "--rounds", "50", "--start", *start)
+    assert "987 positions" in told
+    found = dict(re.findall(r"^(\w+) +(\d\.\d+)$", told, re.MULTILINE))
+    assert float(found["equilibrium"]) < float(found["random"])
+
+
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     with serving(tmp_path) as found:

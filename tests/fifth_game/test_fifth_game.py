@@ -52,7 +52,7 @@ def test_no_file_of_ours_names_it() -> None:
     assert named == []
 
 
-def test_it_is_found_after_the_games_of_the_house(installed: str) -> None:
+def test_it_is_found_after_the_built_in_games(installed: str) -> None:
     code = "from honjin.games import HOUSE, NAMES; print(json.dumps([HOUSE, NAMES]))"
     house, names = json.loads(python(installed, "-c", f"import json; {code}"))
     assert names == [*house, NAME]

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from server import postgres
 from server.house import House, serving
 
 
@@ -14,21 +13,6 @@ from server.house import House, serving
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with serving(tmp_path_factory.mktemp("house")) as running:
         yield running
-
-
-@pytest.fixture(scope="session")
-def cluster() -> Iterator[postgres.Cluster | str]:
-    """A PostgreSQL server for this run, or why there is none."""
-    try:
-        programs = postgres.cluster()
-        running = programs.__enter__()
-    except postgres.Missing as why:
-        yield str(why)
-        return
-    try:
-        yield running
-    finally:
-        programs.__exit__(None, None, None)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

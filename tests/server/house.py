@@ -29,6 +29,8 @@ from honjin.server.run import listen, make_server
 from honjin.server.web import make_app
 
 PLENTY = Rate(1e6, 1e6)
+PATIENCE = float(os.environ.get("HONJIN_TEST_PATIENCE", "1"))
+"""Multiplies how long tests wait for something that must happen, for very busy machines."""
 GENEROUS = Limits(guest=PLENTY, address=PLENTY, new_guests=PLENTY, files=PLENTY, tables_each=1000)
 
 
@@ -63,7 +65,7 @@ class Guest:
     def __init__(self, house: House, name: str) -> None:
         self.house = house
         self.http = httpx.Client(
-            base_url=house.base, timeout=30, trust_env=False, verify=house.certified
+            base_url=house.base, timeout=60 * PATIENCE, trust_env=False, verify=house.certified
         )
         self.name = name
         if name:
@@ -110,7 +112,7 @@ class Lines:
 
     def __init__(self, guest: Guest, path: str) -> None:
         where = urlsplit(guest.house.base)
-        self._connection = HTTPConnection(f"{where.hostname}", where.port, timeout=30)
+        self._connection = HTTPConnection(f"{where.hostname}", where.port, timeout=60 * PATIENCE)
         self._connection.request("GET", path, headers={"Cookie": guest.cookies})
         self._answer = self._connection.getresponse()
         assert self._answer.status == 200
@@ -175,10 +177,6 @@ def news_for(tables: Application, guest: str, table: str, seat: str, told: Told)
         return find_news(tables.actions, live, guest, seat, told)
 
 
-PATIENCE = float(os.environ.get("HONJIN_TEST_PATIENCE", "1"))
-"""Multiplies how long tests wait for something that must happen, for very busy machines."""
-
-
 def wait_until(true: Any, seconds: float = 60.0) -> None:
     end = time.monotonic() + seconds * PATIENCE
     while not true():
@@ -202,7 +200,7 @@ def serving(data: Path, limits: Limits = GENEROUS, **more: Any) -> Iterator[Hous
     finally:
         house.close()
         server.should_exit = True
-        thread.join(20)
+        thread.join(60 * PATIENCE)
         listening.close()
     assert not thread.is_alive()
 
@@ -247,16 +245,16 @@ class Process:
 
     def end(self, sig: signal.Signals = signal.SIGTERM) -> int:
         self.process.send_signal(sig)
-        code = self.process.wait(20 * PATIENCE)
+        code = self.process.wait(60 * PATIENCE)
         assert self.process.stdout is not None
         self.process.stdout.close()
         self.log.close()
         return code
 
 
-def hear(socket: ClientConnection, kind: str, seconds: float = 30.0) -> dict[str, Any]:
+def hear(socket: ClientConnection, kind: str, seconds: float = 60.0) -> dict[str, Any]:
     """The next message of a kind; others are passed over."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + seconds * PATIENCE
     while True:
         message: dict[str, Any] = json.loads(socket.recv(timeout=end - time.monotonic()))
         if message["type"] == kind:

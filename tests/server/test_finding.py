@@ -178,6 +178,23 @@ def lose(time: Clockwork, winner: str, loser: str, **wishes: object) -> str:
 
 
 @pytest.mark.usefixtures("soon")
+def test_the_list_tells_how_strong_the_people_at_a_table_are(time: Clockwork) -> None:
+    ann, ben, cyd = (account(time, name) for name in ("Ann", "Ben", "Cyd"))
+    lose(time, "Ann", "Ben")
+    seats = [SeatWish("me"), SeatWish("open"), SeatWish("open")]
+    table = time.app.lobbies.open(ann, NewTable("kenjin", seats, listed=True))
+    (line,) = time.app.finding.open_tables(cyd)
+    of_ann = time.app.ratings.of(ann)[0].rating
+    assert line.rating == of_ann > 1500
+    time.app.lobbies.sit(ben, table, "B")
+    (line,) = time.app.finding.open_tables(cyd)
+    assert line.rating == round((of_ann + time.app.ratings.of(ben)[0].rating) / 2)
+    time.app.lobbies.open(ben, NewTable("kenjin", seats, pace=LIVE, listed=True))
+    paced = [one for one in time.app.finding.open_tables(cyd) if one.pace]
+    assert [one.rating for one in paced] == [None], "another pace, another rating"
+
+
+@pytest.mark.usefixtures("soon")
 def test_a_game_with_hints_is_not_rated(time: Clockwork) -> None:
     account(time, "Ann")
     account(time, "Ben")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
@@ -117,6 +118,40 @@ def test_in_a_swiss_of_two_nobody_keeps_a_seat(count: int, rounds: int) -> None:
                 lean.update({game.played.players[0]: 1, game.played.players[1]: -1})
         assert set(lean.values()) <= {-2, -1, 0, 1, 2}, number
         assert set(meetings(games).values()) == {1}, number
+
+
+def test_in_three_rounds_of_eight_everybody_sits_first_once_or_twice() -> None:
+    """Whatever the second round was, whoever won: there is a third round, and it is found."""
+    first = [Met((1, 2)), Met((3, 4)), Met((5, 6)), Met((7, 8))]
+    rng = random.Random(8)
+    for second in _pairings(list(range(1, 9))):
+        if {frozenset(pair) for pair in second} & {frozenset(one.players) for one in first}:
+            continue
+        for number in range(4):
+            games = [*first]
+            games += [Met(seated(pair, first, f"{number}")) for pair in second]
+            cards = sorted(
+                (Card(player, rng.choice((0, 24, 48))) for player in range(1, 9)),
+                key=lambda card: -card.points,
+            )
+            third = swiss(cards, games, [2] * 4, SEED, 3)
+            games += [Met(seated(pair, games, SEED)) for pair in third]
+            assert len({frozenset(game.players) for game in games}) == 12
+            assert set(Counter(game.players[0] for game in games).values()) == {1, 2}
+
+
+def _pairings(players: list[int]) -> Iterator[list[tuple[int, int]]]:
+    if not players:
+        yield []
+    for other in players[1:]:
+        rest = [one for one in players[1:] if one != other]
+        yield from ([(players[0], other), *more] for more in _pairings(rest))
+
+
+def test_a_large_gap_in_points_is_better_than_a_second_game() -> None:
+    cards = [Card(1, 24 * 9), Card(2, 24 * 9), Card(3, 0), Card(4, 0)]
+    tables = swiss(cards, [Met((1, 2)), Met((3, 4))], [2, 2], SEED, 2)
+    assert {frozenset(one) for one in tables} & {frozenset((1, 2)), frozenset((3, 4))} == set()
 
 
 def test_swiss_pairs_the_upper_half_with_the_lower_half() -> None:

@@ -163,7 +163,7 @@ def test_a_lease_is_one_processs_until_it_ends(shared: str) -> None:
     assert one.lease("work", 30)
     assert not two.lease("work", 30)
     one.close()  # As if it had died: PostgreSQL hears of it at once.
-    wait_until(lambda: two.lease("work", 30), 5)
+    wait_until(lambda: two.lease("work", 30), 25)
     two.close()
 
 
@@ -189,7 +189,7 @@ def test_limits_are_divided_among_processes() -> None:
 
 def test_workers_need_postgresql(tmp_path: Path) -> None:
     command = [*honjin(), "serve", "--workers", "2", "--port", "0", "--data", str(tmp_path)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=240)
     assert done.returncode == 2
     assert "--workers needs a PostgreSQL database" in done.stderr
 

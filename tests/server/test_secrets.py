@@ -61,9 +61,9 @@ class Onlooker:
         self._ask(now, engine)
 
     def _hear(self) -> str:
-        raw = self.socket.recv(timeout=30)
+        raw = self.socket.recv(timeout=60)
         while json.loads(raw)["type"] == "done":
-            raw = self.socket.recv(timeout=30)
+            raw = self.socket.recv(timeout=60)
         return str(raw)
 
     def _now(self, engine: Table) -> dict[str, Any]:

@@ -30,7 +30,7 @@ def complaint(*words: str) -> str:
         [sys.executable, "-m", "honjin.cli.main", "serve", "--no-open", *words],
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=240,
         check=False,
     )
     assert done.returncode == 2, done.stderr

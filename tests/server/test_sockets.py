@@ -34,7 +34,7 @@ class Player(threading.Thread):
             self.connections += 1
             with self.guest.socket(self.table, self.seat, since) as socket:
                 for _ in range(self.patience):
-                    message = json.loads(socket.recv(timeout=20))
+                    message = json.loads(socket.recv(timeout=60))
                     if message["type"] == "snapshot":
                         since = self._look(socket, message, since)
                         if self.final:

@@ -105,7 +105,7 @@ class Twin:
             onlooker.socket(self.table) as os,
             onlooker.stream(self.table) as ol,
         ):
-            sockets = [lambda s=s: str(s.recv(timeout=30)) for s in (ss, os)]
+            sockets = [lambda s=s: str(s.recv(timeout=60)) for s in (ss, os)]
             lines = [lambda s=s: s.next().decode() for s in (sl, ol)]
             self.ask()
             secretly(self)

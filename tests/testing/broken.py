@@ -80,7 +80,7 @@ class CountsInThePrompt(Leaky):
 
 
 class OneByteLonger(Leaky):
-    """The prompt has a space more while another holds his Lord."""
+    """The prompt has a space more while another seat holds its Lord."""
 
     def leak(self, view: KenjinView, state: Kenjin, seat: int) -> KenjinView:
         return change(view, prompt=view.prompt + " " * others(state, seat, LORD))
@@ -112,7 +112,7 @@ class TellsOneSeatWhatWasDeployed(KenjinGame):
 
 
 class RefusesByWhatIsHidden(KenjinGame):
-    """A refusal sounds different while another holds his Lord."""
+    """A refusal sounds different while another seat holds its Lord."""
 
     def why_not(self, state: Kenjin, seat: int, action: int, setup: Setup) -> Refusal:
         refusal = super().why_not(state, seat, action, setup)

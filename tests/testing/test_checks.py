@@ -62,7 +62,7 @@ def test_a_fault_shows_the_difference() -> None:
         play_secretly(LeaksEarly(), FEW)
 
 
-# What is dealt anew.
+# What is sampled.
 
 
 def as_it_is(state: Kenjin, seat: int, rng: Rng) -> Kenjin:
@@ -143,7 +143,7 @@ def test_a_wrong_deal_is_found(deal: Callable[..., Kenjin]) -> None:
 
 
 def legal_by_what_is_hidden(state: Kenjin, seat: int) -> list[int]:
-    """The order of the legal actions tells whether another holds his Lord."""
+    """The order of the legal actions tells whether another seat holds its Lord."""
     legal = state.legal(seat)
     return legal[::-1] if state.hand(state.seats - 1, 5) and seat != state.seats - 1 else legal
 
@@ -154,7 +154,7 @@ def test_a_leak_in_the_legal_actions_is_found() -> None:
 
 
 def counts_the_lord_of_another(state: Kenjin, seat: int, out: Any, at: int) -> None:
-    """The last number of an observation tells whether another holds his Lord."""
+    """The last number of an observation tells whether another seat holds its Lord."""
     state.observe(seat, out, at)
     out[len(out) - 1] = state.hand(1 - seat, 5)
 

@@ -89,6 +89,8 @@ export const pages = {
     silentFirst: 'A silent table has no private chat.',
     guided: 'Coach',
     guidedHelp: 'A line explains each step.',
+    pack: 'Data pack',
+    noPack: 'None: Honjin’s own numbers',
     hints: 'Hints',
     hintsHelp: 'Players may ask what a bot would do. All see it, and the game is not rated.',
     cancel: 'Cancel',

@@ -354,6 +354,12 @@ function TableOptions({ info, game }: { info: TableInfo; game: GameInfo | undefi
             <dd>{told}</dd>
           </div>
         ))}
+        {info.pack && (
+          <div>
+            <dt>{t.setup.pack}</dt>
+            <dd>{info.pack}</dd>
+          </div>
+        )}
         {info.silent && (
           <div>
             <dt>{t.setup.silent}</dt>

@@ -4,6 +4,7 @@ import { api, ensureGuest } from '../api'
 import { people } from '../people/api'
 import { PageBar } from '../people/bar'
 import { Problem, useDoing } from '../people/doing'
+import { isOfPace, isOfStrength } from '../people/find'
 import { find, paceText } from '../people/messages'
 import { PaceField, type Timing } from '../people/pace'
 import { go, to } from '../route'
@@ -15,6 +16,8 @@ export function PlayPage() {
   const [games, setGames] = useState<GameInfo[]>([])
   const [tables, setTables] = useState<OpenTable[] | null>(null)
   const [only, setOnly] = useState('')
+  const [pace, setPace] = useState('')
+  const [strength, setStrength] = useState('')
   const [problem, doing] = useDoing()
   useEffect(() => {
     doing(api.games().then(setGames))
@@ -23,7 +26,9 @@ export function PlayPage() {
     const timer = setInterval(ask, AGAIN)
     return () => clearInterval(timer)
   }, [])
-  const shown = (tables ?? []).filter((one) => !only || one.game === only)
+  const shown = (tables ?? []).filter(
+    (one) => (!only || one.game === only) && isOfPace(one, pace) && isOfStrength(one, strength),
+  )
   const open = shown.filter((one) => one.free > 0)
   const watch = shown.filter((one) => one.started)
   return (
@@ -46,7 +51,15 @@ export function PlayPage() {
               ))}
             </select>
           </label>
-          {open.length === 0 && <p class="soft">{find.none}</p>}
+          <Choice label={find.pace} words={find.paces} value={pace} onChange={setPace} name="pace" />
+          <Choice
+            label={find.strength}
+            words={find.strengths}
+            value={strength}
+            onChange={setStrength}
+            name="strength"
+          />
+          {open.length === 0 && <p class="soft">{only || pace || strength ? find.noSuch : find.none}</p>}
           <ul class="rows">
             {open.map((one) => (
               <Row key={one.id} table={one} act={find.look} />
@@ -68,6 +81,29 @@ export function PlayPage() {
   )
 }
 
+interface Choosing {
+  label: string
+  words: Record<string, string>
+  value: string
+  name: string
+  onChange(value: string): void
+}
+
+function Choice({ label, words, value, name, onChange }: Choosing) {
+  return (
+    <label class="field-in">
+      {label}
+      <select value={value} data-filter={name} onChange={(e) => onChange(e.currentTarget.value)}>
+        {Object.entries(words).map(([key, word]) => (
+          <option key={key} value={key}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
 function Row({ table, act }: { table: OpenTable; act: string }) {
   return (
     <li>
@@ -75,7 +111,8 @@ function Row({ table, act }: { table: OpenTable; act: string }) {
         <b>{table.title}</b> {table.names.join(', ')}
         <br />
         <span class="soft">
-          {paceText(table.pace)} {table.free > 0 && find.free(table.free, table.seats)}
+          {paceText(table.pace)} {table.free > 0 && find.free(table.free, table.seats)}{' '}
+          {table.rating != null && find.rated(table.rating)}
         </span>
       </span>
       <a class="btn" href={to('t', table.id)}>

@@ -21,6 +21,8 @@ export interface Choice {
   silent: boolean
   guided: boolean
   hints?: boolean
+  /** The data pack of the server that corrects the game's numbers. */
+  pack?: string
   /** No pace: without clocks. */
   timing?: Timing
   /** In the public list. */
@@ -113,6 +115,10 @@ export function optionsOf(game: GameInfo, choice: Choice): Record<string, unknow
   return names && chosen.length > 0 ? { ...choice.options, [names.name]: chosen } : { ...choice.options }
 }
 
+/** The chosen pack, if the server still offers it. */
+export const packOf = (game: GameInfo, choice: Choice): string =>
+  (game.packs ?? []).find((pack) => pack.name === choice.pack)?.name ?? ''
+
 export function wishOf(game: GameInfo, choice: Choice): NewTable {
   return {
     game: game.name,
@@ -124,6 +130,7 @@ export function wishOf(game: GameInfo, choice: Choice): NewTable {
     hotseat: choice.hotseat,
     guided: choice.guided,
     hints: choice.hints ?? false,
+    ...(packOf(game, choice) ? { pack: packOf(game, choice) } : {}),
     ...(choice.hotseat ? {} : { ...choice.timing, listed: choice.listed ?? false }),
   }
 }

@@ -15,6 +15,7 @@ import {
   labelOf,
   mainOption,
   namesOption,
+  packOf,
   type SeatKind,
   type SeatPlan,
   valueOf,
@@ -155,6 +156,7 @@ export function NewTable({ game, start, onClose }: { game: GameInfo; start: Choi
                 {others.map(option)}
               </details>
             )}
+            <Packs game={game} choice={choice} onChange={change} />
           </section>
           <section class="opts2" aria-label={t.setup.table}>
             <h3>{t.setup.table}</h3>
@@ -278,6 +280,29 @@ function Select({
     >
       {children}
     </select>
+  )
+}
+
+/** Which data pack the table uses, where the server offers any. */
+function Packs({ game, choice, onChange }: { game: GameInfo; choice: Choice; onChange(next: Choice): void }) {
+  const packs = game.packs ?? []
+  if (packs.length === 0) return null
+  return (
+    <label class="field-in">
+      {t.setup.pack}
+      <select
+        data-pack
+        value={packOf(game, choice)}
+        onChange={(e) => onChange({ ...choice, pack: e.currentTarget.value })}
+      >
+        <option value="">{t.setup.noPack}</option>
+        {packs.map((pack) => (
+          <option key={pack.name} value={pack.name} title={pack.note || undefined}>
+            {pack.name}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

@@ -25,14 +25,16 @@ class BufferEnv:
     The buffers have PufferLib's names and types: `observations`, `actions` (int32), `rewards`,
     `terminals`, `truncations` and `masks` (which rows count: all of them). `action_masks` is a byte
     for every action, 1 where it is legal. `buf` may hold any of them, as a mapping or as
-    attributes; the others are made here. A game that has ended is followed at once by the next,
-    whose first observation is already in its row. An illegal action is a ValueError, and nothing
+    attributes; the others are made here. When a game ends, the next one starts at once, and its
+    first observation is already in its row. An illegal action raises a ValueError, and nothing
     happens in any game.
 
-        env = BufferEnv("kenjin", 1024)
-        env.reset(seed=1)
-        env.actions[:] = choose(env.observations, env.action_masks)
-        env.step()
+    >>> env = BufferEnv("kenjin", 4, opponents="random")
+    >>> _ = env.reset(seed=1)
+    >>> env.actions[:] = env.action_masks.argmax(axis=1)
+    >>> _ = env.step()
+    >>> env.observations.shape, env.rewards.shape
+    ((4, 163), (4,))
     """
 
     def __init__(
@@ -86,10 +88,10 @@ class BufferEnv:
     ) -> tuple[
         NDArray[np.int16], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], list[Info]
     ]:
-        """One decision in every row, out of the buffer `actions` unless others are given.
+        """One decision in every row, from the buffer `actions` unless others are given.
 
-        Everything returned is one of the buffers, but for the last: where games have ended, their
-        mean reward and length.
+        Everything returned is one of the buffers except the last: the mean reward and length of
+        the games that have just ended.
         """
         self._lanes.step(self.actions if actions is None else actions)
         np.copyto(self.terminals, self._lanes.terminated())
@@ -104,7 +106,7 @@ class BufferEnv:
         return found
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Nothing to do: no resources are held."""
 
     def _told(self) -> list[Info]:
         done = self._lanes.arrays.dones

@@ -40,6 +40,7 @@ class LegalActions(spaces.Discrete):
         self._mask = mask
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+        """A random action: by the mask if one is given, else one that is legal now."""
         if mask is None and probability is None and self._mask.any():
             mask = self._mask
         return super().sample(mask, probability)
@@ -49,8 +50,14 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     """A seat of a game. The others are bots: `opponents` is one for all of them, or one for each.
 
     The reward comes at the end: 1 for winning alone, less for sharing, below 0 for losing. What is
-    legal is in `info["action_mask"]` and in `action_masks()`. Anything else loses the game at once,
-    as programs that know no masks need it, or is a ValueError if `illegal` is "refuse".
+    legal is in `info["action_mask"]` and in `action_masks()`. Any other action loses the game at
+    once, for programs that know no masks, or raises a ValueError if `illegal` is "refuse".
+
+    >>> env = gymnasium.make("Honjin/Kenjin-v0", opponents="random")
+    >>> seen, info = env.reset(seed=1)
+    >>> seen, reward, over, cut, info = env.step(int(info["action_mask"].argmax()))
+    >>> seen.shape, reward, over
+    ((163,), 0.0, False)
     """
 
     metadata = {"render_modes": ["ansi", "human", "rgb_array"], "render_fps": 1}  # noqa: RUF012
@@ -88,6 +95,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int16], Info]:
+        """A new game, played up to the first decision of this seat."""
         super().reset(seed=seed)
         self._lost = False
         game = int(self.np_random.integers(2**62))
@@ -97,6 +105,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self._seen()
 
     def step(self, action: Any) -> tuple[NDArray[np.int16], float, bool, bool, Info]:
+        """Carry out an action, then let the others play until this seat decides again."""
         lane = self._desk.lane
         try:
             self._desk.play(action)

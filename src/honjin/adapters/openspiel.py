@@ -117,7 +117,7 @@ def _held_again(kind: Kind, position: dict[str, Any], digests: dict[int, bytes])
 
 
 class HonjinGame(pyspiel.Game):
-    """A game of the house."""
+    """A game of Honjin as an OpenSpiel game."""
 
     name: str
 
@@ -139,37 +139,43 @@ class HonjinGame(pyspiel.Game):
         super().__init__(TYPES[self.name], info, dict(params or {}))
 
     def new_initial_state(self, *given: Any) -> HonjinState:
+        """The state before the first action."""
         state = HonjinState(self)
         start = self.kind.game.new(self.kind.setup)
         state.held = Held(self.kind, start, Told(None, NOBODY, 0, start.take_notes()))
         return state
 
     def max_chance_nodes_in_history(self) -> int:
+        """An upper bound of the chance events of a game."""
         return int(self.max_game_length())
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """An observer for OpenSpiel's observation API."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return Observer(self.kind, kind.perfect_recall, params)
 
 
 class HonjinState(pyspiel.State):
-    """A game in progress; `held` is put in by whoever makes or copies one."""
+    """A game in progress; `held` is set when one is made or copied."""
 
     held: Held
 
     def current_player(self) -> int:
+        """The player to act, chance, or the terminal mark."""
         seat = self.held.state.actor()
         if seat == NOBODY:
             return int(pyspiel.PlayerId.TERMINAL)
         return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
 
     def is_terminal(self) -> bool:
+        """Whether the game is over."""
         return self.held.state.over()
 
     def _legal_actions(self, player: int) -> list[int]:
         return sorted(self.held.state.legal(player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Every possible outcome with its probability."""
         state = self.held.state
         outcomes = sorted(state.legal(CHANCE))
         weights = [float(state.weight(outcome)) for outcome in outcomes]
@@ -189,6 +195,7 @@ class HonjinState(pyspiel.State):
         return self.held.kind.game.path(seat, action, self.held.state.seats)
 
     def returns(self) -> list[float]:
+        """What the game is worth to each player; they sum to zero."""
         state = self.held.state
         return [reward(state, seat) for seat in range(state.seats)]
 

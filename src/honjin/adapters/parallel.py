@@ -33,11 +33,18 @@ Observation = dict[str, NDArray[Any]]
 
 
 class parallel_env(ParallelEnv, EzPickle):
-    """A game in which every step takes an action of each seat.
+    """A game in which every step takes an action from each seat.
 
-    Who owes a decision has a mask with something in it; the actions of the others are left aside,
-    whatever they are. Nobody's observation shows what another has sealed. An illegal action of a
-    seat that owes one is a ValueError, and nothing has happened. Rewards come at the end.
+    A seat that owes a decision has a mask that is not empty; the actions of the others are ignored.
+    No observation shows what another seat has sealed. An illegal action of a seat that owes one
+    raises a ValueError, and nothing has happened. Rewards come at the end.
+
+    >>> table = parallel_env("kenjin", seats=2)
+    >>> seen, infos = table.reset(seed=1)
+    >>> actions = {agent: int(seen[agent]["action_mask"].argmax()) for agent in table.agents}
+    >>> seen, rewards, ended, cut, infos = table.step(actions)
+    >>> sorted(rewards)
+    ['seat_0', 'seat_1']
     """
 
     def __init__(

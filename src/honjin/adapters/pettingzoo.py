@@ -29,16 +29,30 @@ Observation = dict[str, NDArray[Any]]
 
 
 def env(game: str, **options: Any) -> AECEnv:
-    """A game with the usual wrappers: an illegal action ends the game for who took it."""
+    """A game with the usual wrappers: an illegal action ends the game, with -1 for its seat.
+
+    >>> table = env("kenjin", seats=3)
+    >>> table.reset(seed=1)
+    >>> for agent in table.agent_iter():
+    ...     seen, reward, over, cut, info = table.last()
+    ...     table.step(None if over else int(seen["action_mask"].argmax()))
+    >>> table.possible_agents
+    ['seat_0', 'seat_1', 'seat_2']
+    """
     wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, **options), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
 class raw_env(AECEnv, EzPickle):
-    """A game without wrappers; an illegal action is refused with a ValueError.
+    """A game without wrappers; an illegal action raises a ValueError.
 
     `seats` and the game's own options say what is played. Agents are `seat_0`, `seat_1` … Rewards
     come at the end: 1 for winning alone, and the rewards of all seats sum to zero.
+
+    >>> table = raw_env("kenjin", seats=2, render_mode="ansi")
+    >>> table.reset(seed=1)
+    >>> "Kenjin" in table.render()
+    True
     """
 
     def __init__(
@@ -81,9 +95,11 @@ class raw_env(AECEnv, EzPickle):
         self.infos: dict[str, dict[str, Any]] = {}
 
     def observation_space(self, agent: str) -> Any:
+        """The space of an agent's observations: the numbers and the mask."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
+        """The space of an agent's actions: all numbers of the game."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -111,6 +127,7 @@ class raw_env(AECEnv, EzPickle):
         return {"observation": self._observed.copy(), "action_mask": mask.copy()}
 
     def step(self, action: int | None) -> None:
+        """Carry out the action of the agent that is selected; None once its game is over."""
         seat = REFUSED if action is None else self._lane.attempt(int(action))
         if seat >= 0:
             self.agent_selection = self.possible_agents[seat]

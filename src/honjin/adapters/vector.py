@@ -36,6 +36,7 @@ class LegalActions(spaces.MultiDiscrete):
         self._of = lanes
 
     def sample(self, mask: Any = None, probability: Any = None) -> NDArray[Any]:
+        """A random action for every game: by the mask if one is given, else legal ones."""
         legal = self._of.arrays.masks
         if mask is not None or probability is not None or not legal.any():
             return super().sample(mask, probability)
@@ -47,11 +48,17 @@ class LegalActions(spaces.MultiDiscrete):
 class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     """One seat in each of `num_envs` games. The others are bots, or policies of yours.
 
-    A game that has ended is followed at once by the next in its place (`AutoresetMode.SAME_STEP`):
-    the observation is the first of the new game, the last of the old one is in
-    `infos["final_obs"]`. What is legal is in `infos["action_mask"]`. An illegal action is a
+    When a game ends, the next one starts at once in its place (`AutoresetMode.SAME_STEP`): the
+    observation is the first of the new game, and the last of the old one is in
+    `infos["final_obs"]`. What is legal is in `infos["action_mask"]`. An illegal action raises a
     ValueError, and nothing happens in any game. With `copy=False` the arrays of one step are
-    written over by the next.
+    overwritten by the next.
+
+    >>> envs = SeatVectorEnv("kenjin", num_envs=4, opponents="random")
+    >>> seen, infos = envs.reset(seed=1)
+    >>> seen, rewards, over, cut, infos = envs.step(infos["action_mask"].argmax(axis=1))
+    >>> seen.shape, rewards.shape
+    ((4, 163), (4,))
     """
 
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -85,6 +92,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int16], Info]:
+        """New games in all places: the first of a seed, or the next ones."""
         fresh = self._np_random is None
         super().reset(seed=seed)
         if seed is not None or fresh:
@@ -94,6 +102,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         return self._given(self._lanes.arrays.observations), self._masks()
 
     def step(self, actions: Any) -> Step:
+        """One decision in every game."""
         lanes = self._lanes
         lanes.step(actions)
         infos = self._masks()

@@ -1,4 +1,4 @@
-"""Plays the games of a run on a Ray cluster, by the same pieces as in processes of one machine.
+"""Plays the games of a run on a Ray cluster, in the same pieces as local workers do.
 
 A piece is a task. Ray gives the piece of a worker that was lost to another one; a piece is known
 by its numbers, so it cannot be counted twice.
@@ -38,7 +38,7 @@ class NoCluster(HonjinError):
 def play_on_ray(
     run: Run, games: int, address: str, workers: int = 0, first: int = 0
 ) -> Iterator[Piece]:
-    """The games of a run from `first` on, in pieces as they are done, in no certain order.
+    """The games of a run from `first` on, in pieces as they are done, in no fixed order.
 
     With 0 `workers` as many pieces are played at once as the cluster has cores.
     """
@@ -84,7 +84,7 @@ def _cluster(address: str) -> Iterator[Any]:
 
 
 def _knock(address: str) -> None:
-    """Ray itself would wait for minutes where nobody listens."""
+    """Ray itself would wait for minutes for an address that does not answer."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if port.isdigit():
         socket.create_connection((host, int(port)), timeout=10).close()
@@ -111,7 +111,7 @@ def _sources(run: Run) -> dict[str, bytes]:
 def _play_piece(
     shared: tuple[Run, dict[str, bytes], str], first: int, size: int
 ) -> Piece | HonjinError:
-    """What a worker of the cluster does."""
+    """A worker of the cluster."""
     run, sources, version = shared
     if version != honjin.__version__:
         return NoCluster(f"the cluster has honjin {honjin.__version__}, not {version}")

@@ -34,7 +34,11 @@ class CannotUseFolder(HonjinError):
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game as `results.jsonl` has it: bots, sides and points by seat."""
+    """A game as `results.jsonl` has it: bots, sides and points by seat.
+
+    >>> Line(0, ("kachi", "random"), ("Kamiwashi", "Jozu"), ("A",), (21, 4), 36).winners
+    ('A',)
+    """
 
     game: int
     bots: tuple[str, ...]
@@ -80,7 +84,19 @@ def read_line(run: Run, number: int, text: bytes) -> Result | None:
 
 
 class Folder:
-    """The folder of a run that is being played by this process."""
+    """The folder of a run that is being played by this process.
+
+    >>> import honjin, tempfile
+    >>> from pathlib import Path
+    >>> from honjin.arena.plan import make_plan
+    >>> from honjin.arena.run import play_span
+    >>> setup = honjin.find_game("kenjin").setup(2)
+    >>> plan = make_plan("simulate", "kenjin", setup, ("random", "random"), seed="mine", games=3)
+    >>> with tempfile.TemporaryDirectory() as path, open_folder(Path(path), plan) as folder:
+    ...     folder.keep(play_span(folder.run, 0, 3))
+    ...     len(list(read_results(Path(path), folder.run)))
+    3
+    """
 
     def __init__(self, path: Path, plan: Plan, run: Run, file: BinaryIO) -> None:
         self.path = path
@@ -92,7 +108,7 @@ class Folder:
         self.records = path / RECORDS if plan.records else None
 
     def read(self) -> Iterator[Result]:
-        """The games that are there; whatever follows the last whole line is cut off."""
+        """The games that are there. Anything after the last complete line is cut off."""
         most = self.plan.games
         recorded = 0
         if self.records:
@@ -115,7 +131,7 @@ class Folder:
             pack_records(self.records, islice(whole_records(self.records), self.kept))
 
     def keep(self, results: Sequence[Result]) -> None:
-        """Write the games that follow down, on the disk itself."""
+        """Append the next games, flushed to disk."""
         if not results:
             return
         assert results[0].number == self.kept
@@ -132,7 +148,7 @@ class Folder:
 
 @contextmanager
 def open_folder(path: Path, plan: Plan) -> Iterator[Folder]:
-    """A new folder for a plan, or the one that has been begun with the same plan."""
+    """A new folder for a plan, or one that was begun with the same plan."""
     try:
         path.mkdir(parents=True, exist_ok=True)
         file = (path / RESULTS).open("a+b")
@@ -162,7 +178,7 @@ def _settle_plan(path: Path, plan: Plan, file: BinaryIO) -> None:
 
 
 def read_plan(path: Path) -> Plan:
-    """What the run of a folder plays."""
+    """The plan of a folder."""
     try:
         return msgspec.json.decode((path / PLAN).read_bytes(), type=Plan)
     except OSError:
@@ -172,7 +188,7 @@ def read_plan(path: Path) -> Plan:
 
 
 def read_results(path: Path, run: Run) -> Iterator[Result]:
-    """The games of a folder up to the first that is not whole; nothing is changed."""
+    """The games of a folder up to the first incomplete line; nothing is changed."""
     try:
         with (path / RESULTS).open("rb") as file:
             for number, text in enumerate(file):
@@ -185,9 +201,9 @@ def read_results(path: Path, run: Run) -> Iterator[Result]:
 
 
 def count_damaged(path: Path, run: Run, games: int) -> int:
-    """The lines from a damaged one on that comes after so many games; 0 if none is damaged.
+    """How many lines a damaged one after `games` good ones makes useless; 0 if none is damaged.
 
-    A torn end is not counted: another process may be writing it.
+    An incomplete last line is not counted: another process may be writing it.
     """
     with (path / RESULTS).open("rb") as file:
         later = list(islice(file, games, None))
@@ -197,7 +213,7 @@ def count_damaged(path: Path, run: Run, games: int) -> int:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that after a crash it is there whole or not at all."""
+    """Write a file so that after a crash it is either complete or not there."""
     part = path.with_name(path.name + ".part")
     with part.open("wb") as file:
         file.write(data)

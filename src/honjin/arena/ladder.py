@@ -9,14 +9,22 @@ from honjin.engine.rng import Rng, stream
 
 
 def ladder_tables(bots: int, seats: int, games: int, seed: str) -> tuple[Seating, ...]:
-    """The tables of a ladder between this many bots, to be played in turn."""
+    """Who sits at each table of a ladder; the tables are played in turn.
+
+    >>> ladder_tables(bots=3, seats=2, games=6, seed="mine")
+    ((0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1))
+    """
     if seats == 2:
         return round_robin(bots)
     return drawn_tables(bots, seats, games, stream(seed, "ladder"))
 
 
 def round_robin(bots: int) -> tuple[Seating, ...]:
-    """Every two bots meet, once with either in the first seat."""
+    """Every pair of bots meets twice, once in each seat order.
+
+    >>> round_robin(2)
+    ((0, 1), (1, 0))
+    """
     return tuple(
         table
         for one, other in combinations(range(bots), 2)
@@ -25,10 +33,10 @@ def round_robin(bots: int) -> tuple[Seating, ...]:
 
 
 def drawn_tables(bots: int, seats: int, games: int, rng: Rng) -> tuple[Seating, ...]:
-    """Tables of those who have played least, and among them have met least; chance breaks ties.
+    """Tables of the bots that have played least and then have met least; chance breaks ties.
 
-    A table is played as often as it has seats, everybody moving on by one, so that all sit
-    everywhere as often. Fewer bots than seats sit at several of them.
+    Each table is played once per seat, with the bots moving on by one seat, so that every bot has
+    every seat equally often. With fewer bots than seats, bots take several seats.
     """
     played = [0] * bots
     met = [[0] * bots for _ in range(bots)]

@@ -1,4 +1,4 @@
-"""What a run plays, as its folder keeps it in `run.json`: enough to play any of its games again."""
+"""The plan of a run, stored as `run.json`: enough to play any of its games again."""
 
 from __future__ import annotations
 
@@ -28,6 +28,12 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Bots keep their seats in a simulation, move on by one seat from game to game in a match, and
     meet in turn on a ladder. `files` has the SHA-256 of bots that are files, and of the files that
     the command lines of programs name.
+
+    >>> import honjin
+    >>> setup = honjin.find_game("kenjin").setup(2)
+    >>> plan = make_plan("match", "kenjin", setup, ("kachi", "random"), seed="mine", games=100)
+    >>> plan.run().rotate
+    True
     """
 
     kind: Kind
@@ -46,6 +52,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long a bot that is a program may think about one choice."""
 
     def setup(self) -> Setup:
+        """The setup, checked again."""
         return find_game(self.game).setup(self.seats, self.options, self.pack)
 
     def run(self) -> Run:
@@ -76,7 +83,13 @@ def make_plan(
     records: bool = False,
     seconds: float = SECONDS,
 ) -> Plan:
-    """A plan for the games and bots as they are installed here."""
+    """A plan for the games and bots as they are installed here.
+
+    >>> import honjin
+    >>> setup = honjin.find_game("kenjin").setup(2)
+    >>> make_plan("ladder", "kenjin", setup, ("kachi", "random"), seed="mine", games=100).rules
+    1
+    """
     if kind == "ladder" and (len(bots) < 2 or len(set(bots)) < len(bots)):
         raise BadOption("a ladder needs two bots or more, each once")
     return Plan(
@@ -108,7 +121,7 @@ def _digest(path: str) -> str:
 
 
 def differences(one: Plan, other: Plan) -> list[str]:
-    """What sets two plans apart, a few words each."""
+    """The differences between two plans, in a few words each."""
     facts, others = _facts(one), _facts(other)
     return [
         f"{name} {value}, not {others.get(name, 'none')}"
@@ -123,7 +136,7 @@ def extends(before: Plan, plan: Plan) -> bool:
 
 
 def _facts(plan: Plan) -> dict[str, str]:
-    """All of a plan in words; a digest stands for what is long."""
+    """A plan in words; long parts as a digest."""
     return {
         "command": plan.kind,
         "game": plan.game,

@@ -7,7 +7,7 @@
         table = open_record(game.record)
 
 A run writes the file as compressed pieces while it is played, each before the results of its games,
-and packs it anew when the last game is done. So it always has the records of all results.
+and packs it again when the last game is done. So it always has the records of all results.
 """
 
 from __future__ import annotations
@@ -57,7 +57,11 @@ class Step(NamedTuple):
 
 
 class GameRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game of a run: its number, and its record as `honjin.open_record` takes it."""
+    r"""A game of a run: its number, and its record as `honjin.open_record` takes it.
+
+    >>> GameRecord(17, "honjin: 1\n...").game
+    17
+    """
 
     game: int
     record: str
@@ -71,7 +75,14 @@ _decoder = msgspec.json.Decoder(GameRecord)
 
 
 def read_records(path: str | Path) -> Iterator[GameRecord]:
-    """The games of a run's folder (or of the file itself), one after the other."""
+    """The games of a run's folder (or of its records file), one after the other.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     pack_records(Path(folder) / RECORDS, [GameRecord(0, "a record")])
+    ...     [game.record for game in read_records(folder)]
+    ['a record']
+    """
     file = Path(path)
     if file.is_dir():
         file /= RECORDS
@@ -99,7 +110,14 @@ def read_steps(path: str | Path) -> Iterator[Step]:
 
 
 def steps_of(game: GameRecord) -> Iterator[Step]:
-    """The decisions of one game of a run."""
+    """The decisions of one game of a run.
+
+    >>> import honjin
+    >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+    >>> table.apply("A", "deploy scout village")
+    >>> [(step.seat, step.path) for step in steps_of(GameRecord(0, table.record()))]
+    [(0, 'deploy scout village')]
+    """
     record = read_record(game.record)
     table = open_recorded(record, find_game)
     rules, seats, state = table.game, table.seats, table.state
@@ -120,7 +138,7 @@ def steps_of(game: GameRecord) -> Iterator[Step]:
 
 
 def whole_records(file: Path) -> Iterator[GameRecord]:
-    """The games of a file in the order of their numbers, up to the first that is not whole."""
+    """The games of a file in the order of their numbers, up to the first incomplete one."""
     if not file.exists():
         return
     expected = 0
@@ -138,7 +156,7 @@ def whole_records(file: Path) -> Iterator[GameRecord]:
 
 
 def append_records(file: BinaryIO, games: Sequence[tuple[int, str]]) -> None:
-    """Add games to the file, on the disk itself."""
+    """Append games to the file, flushed to disk."""
     file.write(gzip.compress(b"".join(_line(*game) for game in games), mtime=0))
     file.flush()
     os.fsync(file.fileno())

@@ -25,8 +25,14 @@ Seating = tuple[int, ...]
 class Run(msgspec.Struct, frozen=True):
     """What is to be played, and who sits where.
 
-    The bots sit as they are named; with `rotate` they move on by one seat from game to game. A
-    ladder has more bots than seats, and `tables` that are played in turn.
+    The bots sit in the order they are named; with `rotate` they move on by one seat from game to
+    game. A ladder has more bots than seats, and `tables` that are played in turn.
+
+    >>> import honjin
+    >>> setup = honjin.find_game("kenjin").setup(2)
+    >>> run = Run("kenjin", setup, ("kachi", "random"), seed="mine", rotate=True)
+    >>> run.bots_of(0), run.bots_of(1)
+    (('kachi', 'random'), ('random', 'kachi'))
     """
 
     game: str
@@ -54,7 +60,11 @@ class Run(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """One game: its number and length, who won (as bits of seats), the points, and the sides."""
+    """One game: its number and length, who won (as bits of seats), the points, and the sides.
+
+    >>> Result(number=0, steps=34, winners=0b11, scores=(9, 9)).share(0)
+    0.5
+    """
 
     number: int
     steps: int
@@ -64,14 +74,14 @@ class Result(msgspec.Struct, frozen=True):
     record: str = ""
 
     def share(self, seat: int) -> float:
-        """What a seat has of the victory: 1, a part of it, or 0."""
+        """A seat's share of the victory: 1, a part of it, or 0."""
         if not self.winners >> seat & 1:
             return 0.0
         return 1.0 / self.winners.bit_count()
 
 
 def check_run(run: Run) -> None:
-    """Refuse a run that cannot be played, before any worker starts."""
+    """Raise BadOption for a run that cannot be played, before any worker starts."""
     seats = run.setup.seats
     if not run.tables and len(run.bots) != seats:
         raise BadOption(f"{seats} seats need as many bots, not {len(run.bots)}")
@@ -81,7 +91,13 @@ def check_run(run: Run) -> None:
 
 
 def play_span(run: Run, first: int, games: int) -> list[Result]:
-    """Games `first` and following of a run."""
+    """Games `first` to `first + games - 1` of a run.
+
+    >>> import honjin
+    >>> run = Run("kenjin", honjin.find_game("kenjin").setup(2), ("random", "random"), seed="mine")
+    >>> [result.number for result in play_span(run, 5, 2)]
+    [5, 6]
+    """
     game = find_game(run.game)
     start = game.new(run.setup)
     rng = stream(run.seed, run.game, "run")
@@ -120,7 +136,13 @@ def play_span(run: Run, first: int, games: int) -> list[Result]:
 
 
 def wins_by_bot(run: Run, results: Sequence[Result]) -> list[float]:
-    """For each bot of the run, by its place in `run.bots`, its share of all victories."""
+    """For each bot of the run, by its place in `run.bots`, its share of all victories.
+
+    >>> import honjin
+    >>> run = Run("kenjin", honjin.find_game("kenjin").setup(2), ("random", "random"), seed="mine")
+    >>> sum(wins_by_bot(run, play_span(run, 0, 10)))
+    10.0
+    """
     wins = [0.0] * len(run.bots)
     for result in results:
         for seat, place in enumerate(run.seating(result.number)):

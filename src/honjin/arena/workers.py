@@ -1,6 +1,6 @@
-"""Plays the games of a run in processes that end at once when nobody wants them any more.
+"""Plays the games of a run in worker processes, which end with the process that started them.
 
-Game n of a run depends on its seed and n alone, so it does not matter who plays it, or when.
+Game n of a run depends on its seed and n alone, so any process can play it at any time.
 """
 
 from __future__ import annotations
@@ -21,17 +21,23 @@ from honjin.engine.errors import Fault, HonjinError
 
 Piece = list[Result]
 A_WHILE = 0.3
-"""Seconds: how long a piece should take, and how long one works alone before calling others."""
+"""Seconds that a piece should take, and that this process plays alone before it starts others."""
 LARGEST = 20_000
 
 
 def play_run(run: Run, games: int, workers: int = 0) -> list[Result]:
-    """All results of a run by their numbers, the same for any number of workers."""
+    """All results of a run in order, the same for any number of workers.
+
+    >>> import honjin
+    >>> run = Run("kenjin", honjin.find_game("kenjin").setup(2), ("random", "random"), seed="mine")
+    >>> len(play_run(run, games=20, workers=1))
+    20
+    """
     return [result for piece in in_order(play_games(run, games, workers)) for result in piece]
 
 
 def in_order(pieces: Iterable[Piece], first: int = 0) -> Iterator[Piece]:
-    """Pieces by the numbers of their games: what comes too early waits, what comes twice is left.
+    """Put pieces in the order of their games; early ones wait, repeated ones are dropped.
 
     After every piece that arrives, all results that are complete are passed on together.
     """
@@ -50,10 +56,15 @@ def in_order(pieces: Iterable[Piece], first: int = 0) -> Iterator[Piece]:
 def play_games(
     run: Run, games: int, workers: int = 0, first: int = 0, *, apart: bool = False
 ) -> Iterator[Piece]:
-    """The games of a run from `first` on, in pieces as they are done, in no certain order.
+    """The games of a run from `first` on, in pieces as they are done, in no fixed order.
 
-    With 0 `workers` there is one for each core, but none for a run that takes but a moment. With
-    `apart` no game is played in this process, so that a bot cannot end it.
+    0 `workers` means one per core; very short runs stay in this process. With `apart` no game is
+    played in this process, so that a bot cannot end it.
+
+    >>> import honjin
+    >>> run = Run("kenjin", honjin.find_game("kenjin").setup(2), ("random", "random"), seed="mine")
+    >>> sum(len(piece) for piece in play_games(run, games=20, workers=1))
+    20
     """
     check_run(run)
     todo = Todo(first, games)
@@ -73,7 +84,7 @@ def play_games(
 
 
 class Todo:
-    """The games still to be played, handed out in pieces that take a while."""
+    """The games still to be played, given out in pieces of about the same duration."""
 
     def __init__(self, first: int, games: int) -> None:
         self.next = first
@@ -90,7 +101,7 @@ class Todo:
         return first, size
 
     def took(self, size: int, seconds: float) -> None:
-        """Learn how many games take a while."""
+        """Adjust the size of a piece to the time the last one took."""
         fitting = int(size * A_WHILE / max(seconds, 1e-6))
         self.size = max(1, min(fitting, 10 * size, LARGEST))
 
@@ -134,7 +145,7 @@ def _receive(worker: Connection, process: BaseProcess, run: Run) -> Piece:
 
 
 def ended(run: Run, how: str) -> BotFailed:
-    """What a process that is gone means: a bot from a file has ended it, if there is one."""
+    """The error for a worker that is gone: a bot from a file has ended it, if there is one."""
     files = sorted({bot for bot in run.bots if bot.endswith(".py") and not is_program(bot)})
     if not files:
         return BotFailed(f"a process that played games ended unexpectedly ({how})")
@@ -144,7 +155,7 @@ def ended(run: Run, how: str) -> BotFailed:
 
 @contextmanager
 def _workers(run: Run, count: int) -> Iterator[dict[Connection, BaseProcess]]:
-    """Processes that wait for work; whatever happens, they are gone afterwards."""
+    """Processes that wait for work and are always ended afterwards."""
     context = get_context("spawn")
     resource_tracker.ensure_running()
     processes: list[BaseProcess] = []
@@ -172,7 +183,7 @@ def _workers(run: Run, count: int) -> Iterator[dict[Connection, BaseProcess]]:
 
 @contextmanager
 def _deaf_to_ctrl_c() -> Iterator[None]:
-    """Processes started meanwhile never hear Ctrl-C, of which each would complain."""
+    """Child processes ignore Ctrl-C, so only the parent reports it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -184,7 +195,7 @@ def _deaf_to_ctrl_c() -> Iterator[None]:
 
 
 def _work(run: Run, boss: Connection) -> None:
-    """What a worker does: games as they are handed to it, until there are no more."""
+    """A worker: plays the games it is sent until there are no more."""
     if any(is_program(bot) for bot in run.bots):
         signal.signal(signal.SIGTERM, _end_with_programs)
     while True:
@@ -197,13 +208,13 @@ def _work(run: Run, boss: Connection) -> None:
 
 
 def _end_with_programs(number: int, frame: object) -> None:
-    """A worker that is ended takes the programs that it started with it."""
+    """When a worker is ended, so are the programs that it started."""
     close_programs()
     os._exit(128 + number)
 
 
 def answer(run: Run, first: int, size: int) -> Piece | HonjinError:
-    """A piece of a run, or what is wrong with it, as it can be sent to another process."""
+    """A piece of a run, or its error, in a form that can be sent to another process."""
     try:
         return play_span(run, first, size)
     except HonjinError as error:

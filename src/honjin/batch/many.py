@@ -68,15 +68,26 @@ class Statistics(NamedTuple):
 class Batch:
     """`lanes` games of one kind, stepped together.
 
-    Each step is one decision in every lane, of whoever must decide there. Chance is drawn inside. A
-    lane whose game has ended goes on with a new one: what the step then shows is its beginning.
+    Each step is one decision in every lane, for the seat that must decide there. Chance is drawn
+    inside. When a game ends, its lane continues with a new one, and the step shows its beginning.
     Game k of lane i depends on `seed`, i and k alone, whatever the other lanes do and however many
     `threads` there are.
 
-    `players` says who sits where: None for the caller, the name of a bot, or a policy, which is
-    asked for all its lanes at once. With `rotate` they all move on by a seat from lane to lane and
-    from game to game. `masks` are bytes, bits (the lowest of a byte first) or lists of the legal
-    actions that end with -1. A game is cut after `limit` decisions of the caller and of policies.
+    `players` says who sits where: None for the caller, the name of a bot, or a policy, which
+    chooses for all its lanes at once. With `rotate` they all move on by a seat from lane to lane
+    and from game to game. `masks` are bytes, bits (the lowest of a byte first) or lists of the
+    legal actions that end with -1. A game is cut after `limit` decisions of the caller and of
+    policies.
+
+    >>> batch = Batch("kenjin", lanes=4, seed=7)
+    >>> arrays = batch.arrays()
+    >>> batch.reset(arrays)
+    >>> actions = np.zeros(4, np.int64)
+    >>> for _ in range(60):
+    ...     batch.sample(actions)
+    ...     batch.step(actions, arrays)
+    >>> batch.statistics().games > 4
+    True
     """
 
     def __init__(
@@ -190,7 +201,7 @@ class Batch:
     def _memory(self, into: Arrays) -> list[list[Any]]:
         """The arrays as plain memory, for each thread its part; those of the last steps are kept.
 
-        An array whose memory is looked at cannot be moved or resized, so what was right stays so.
+        An array with an exported buffer cannot be moved or resized, so the check stays valid.
         """
         known = self._known.get(id(into))
         if known is not None and known[0] is into:
@@ -202,7 +213,7 @@ class Batch:
         return memory
 
     def _fitting(self, into: Arrays) -> list[list[Any]]:
-        """The same anew; arrays that do not fit are refused."""
+        """The same, checked: arrays that do not fit are refused."""
         masks, lists = into.masks, _NO_LISTS
         if self.style == "lists":
             masks, lists = _NO_BYTES, into.masks
@@ -240,9 +251,9 @@ class Batch:
         self._let_policies_play(into)
 
     def step(self, actions: NDArray[Any], into: Arrays) -> None:
-        """One decision in every lane. An illegal one is refused, and nothing happens anywhere.
+        """One decision in every lane. An illegal one is refused, and nothing happens in any lane.
 
-        Actions of 64 bits are read where they are; a lane whose action is SKIP waits.
+        Actions of 64 bits are read in place; a lane whose action is SKIP waits.
         """
         if not self._begun:
             raise BadOption("a batch begins with reset")
@@ -255,7 +266,7 @@ class Batch:
         self._let_policies_play(into)
 
     def sample(self, into: NDArray[Any]) -> None:
-        """Write a legal action for every lane, each as likely as the others."""
+        """Write a random legal action for every lane; all are equally likely."""
         out = into if into.dtype == np.int64 and into.flags.carray else self._chosen
         self._do(lambda group, k: group.sample(memory_of(out[self._parts[k]])))
         if out is not into:
@@ -268,7 +279,7 @@ class Batch:
         self._do(lambda group, k: group.observe(memory_of(into[self._parts[k]])))
 
     def statistics(self) -> Statistics:
-        """The games since the batch was made, those that were cut included."""
+        """Totals since the batch was made, including games that were cut."""
         groups = self._groups
         games = sum(group.games for group in groups)
         cut = sum(group.cut for group in groups)

@@ -16,15 +16,20 @@ class Rows:
 
     Row [t, lane] holds what a seat saw (`observations`, `masks`, `seats`), what it did (`actions`),
     and what came of it *for that seat*: `following` is the t at which the same seat decides next in
-    this game (-1 if not here), `ended` tells that the game was over before that, and `rewards` what
-    the end was worth. All arrays are steps × lanes; the games go on from one filling to the next.
+    this game (-1 if it does not), `ended` says that the game was over before that, and `rewards`
+    what the end was worth. All arrays are steps × lanes; games continue from one filling to the
+    next.
 
-        rows = Rows(batch, 128)
-        while training:
-            rows.begin()
-            while not rows.full:
-                rows.play(choose(rows.observed, rows.mask))
-            advantages = rows.advantages(values, last_values)
+    >>> from honjin.batch import Batch
+    >>> batch = Batch("kenjin", lanes=4, seed=7)
+    >>> rows = Rows(batch, steps=16)
+    >>> rows.begin()
+    >>> while not rows.full:
+    ...     actions = np.zeros(4, np.int64)
+    ...     batch.sample(actions)  # your policy, by rows.observed and rows.mask
+    ...     _ = rows.play(actions)
+    >>> rows.advantages(np.zeros((16, 4)), np.zeros((4, 2))).shape
+    (16, 4)
     """
 
     def __init__(self, batch: Batch, steps: int) -> None:
@@ -94,7 +99,7 @@ class Rows:
     def play(self, actions: NDArray[Any]) -> Arrays:
         """One decision in every lane; what the step wrote, for statistics."""
         if self.at == self.steps:
-            raise BadOption("all rows are filled: begin anew")
+            raise BadOption("all rows are filled: call begin() first")
         t, rows, seats = self.at, self._rows, self._seats[self.at]
         self.actions[t] = actions
         into = self._slots[t + 1]

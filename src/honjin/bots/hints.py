@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from honjin.bots import searcher
-from honjin.bots.looks import Looks
+from honjin.bots.looks import Looks, judged
 from honjin.bots.rollouts import Rollouts
 from honjin.bots.search import Search
 from honjin.engine.errors import NotYourDecision
@@ -76,6 +76,8 @@ def hint_from(game: Game[State], setup: Setup, view: Mapping[str, Any], seat: st
     if isinstance(thinker, Rollouts) and len(thinker.weighed) > 1:
         thinker.compare(guess, number, rng, CHOICES)
     found = _best(thinker)
+    if isinstance(thinker, Looks) and len(found) == 1:
+        found = [(_judged_after(guess, number, found[0][1]), found[0][1])]
     choices = tuple(
         Choice(
             game.path(number, action, setup.seats),
@@ -110,12 +112,20 @@ def _best(thinker: Looks | Rollouts | Search) -> list[tuple[float, int]]:
     return sorted(found, key=lambda pair: -pair[0])[:CHOICES]
 
 
+def _judged_after(guess: State, seat: int, action: int) -> float:
+    """How likely the seat is to win with an action that was compared with no other."""
+    after = guess.clone()
+    after.step(seat, action)
+    return judged(after, seat)
+
+
 def _why(
     game: Game[State], guess: State, seat: int, found: list[tuple[float, int]], rng: Rng
 ) -> str:
     """Which part of the judgement speaks for the first choice."""
     if len(found) == 1:
-        return "It is all there is to do."
+        only = len(guess.legal(seat)) == 1
+        return "It is all there is to do." if only else "Nothing else is worth considering."
     near = found[0][0] - found[1][0] < EQUAL
     lead = "The first two are about equal" if near else "The first is ahead"
     part = _moved(game, guess, seat, [action for _, action in found], rng)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import final
 
 from honjin.bots.clock import Clock
-from honjin.engine.dialect import heed, i64, long_call, vec
+from honjin.engine.dialect import heed, i64, long_call, recursive, vec
 from honjin.engine.player import Player, scratch
 from honjin.engine.rng import Rng
 from honjin.engine.state import State
@@ -81,17 +81,39 @@ def shuffle(out: vec[i64], n: i64, rng: Rng) -> None:
 
 
 def best_after(world: State, seat: i64, action: i64, follow: vec[i64], clock: Clock) -> float:
-    """What an action promises, with the best that the seat can do next if it is still its turn."""
+    """What an action promises, with the best that the seat can do next if it is still its turn.
+
+    What is under way is followed to all its ends.
+    """
     after = world.clone()
     after.step(seat, action)
     if not after.owes(seat):
         return judged(after, seat)
+    if world.under_way():
+        return best_end(after, seat, clock)
     best = 0.0
     i: i64
     for i in range(after.fill_worthy(seat, follow)):
         further = after.clone()
         further.step(seat, follow[i])
         best = max(best, judged(further, seat))
+        if clock.up():
+            break
+    return best
+
+
+@recursive
+def best_end(state: State, seat: i64, clock: Clock) -> float:
+    """What the best end of something under way promises."""
+    if not (state.under_way() and state.owes(seat)):
+        return judged(state, seat)
+    out = scratch(state)
+    best = 0.0
+    i: i64
+    for i in range(state.fill_worthy(seat, out)):
+        after = state.clone()
+        after.step(seat, out[i])
+        best = max(best, best_end(after, seat, clock))
         if clock.up():
             break
     return best

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from honjin.cli.parsing import (
+from honjin.cli.parser import (
     Command,
     Parser,
     add_json,

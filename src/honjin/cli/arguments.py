@@ -1,4 +1,4 @@
-"""What can be asked of the `honjin` command: its arguments, their help and examples."""
+"""The arguments of the `honjin` command, with their help and examples."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from collections.abc import Sequence
 import honjin
 from honjin.bots import LEVELS
 from honjin.cli.arena_arguments import ARENA_COMMANDS
-from honjin.cli.opening import hang, option_help
-from honjin.cli.parsing import (
+from honjin.cli.parser import (
     Command,
     Parser,
     add_json,
@@ -23,6 +22,7 @@ from honjin.cli.parsing import (
     read_processes,
     read_seats,
 )
+from honjin.cli.setup import hang, option_help
 from honjin.games import NAMES
 from honjin.native import compiled
 from honjin.train.command import fill as fill_train
@@ -162,7 +162,7 @@ def _serve(parser: Parser) -> None:
         type=read_processes,
         default=1,
         metavar="N",
-        help="serve with so many processes (needs PostgreSQL; default 1)",
+        help="number of server processes (needs PostgreSQL; default 1)",
     )
     parser.add_argument("--listening-fd", type=int, default=-1, help=argparse.SUPPRESS)
     _add_keep(parser)
@@ -210,6 +210,11 @@ def _serve(parser: Parser) -> None:
         default=0.5,
         metavar="SECONDS",
         help="what a bot lets pass, more or less, before its turn (default 0.5; 0: nothing)",
+    )
+    parser.add_argument(
+        "--packs",
+        metavar="FOLDER",
+        help="data packs (*.json) that hosts of tables may choose from (default: none)",
     )
     parser.add_argument(
         "--open",
@@ -286,7 +291,7 @@ def _add_keep(parser: argparse.ArgumentParser) -> None:
         "--keep",
         action="append",
         metavar="KIND=DAYS",
-        help="delete after so many days (0: never): lobbies=30, bots=7, finished=0, chat=90, "
+        help="delete after this many days (0: never): lobbies=30, bots=7, finished=0, chat=90, "
         "guests=90; may be repeated",
     )
 
@@ -455,7 +460,7 @@ COMMANDS = (
             "honjin join https://your.site my_bot.py --keep my_bot.token --wait",
         ),
         _join,
-        "With --keep the bot goes on with its games after a restart.\n\n{bots}",
+        "With --keep the bot continues its games after a restart.\n\n{bots}",
     ),
     Command(
         "train",

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def serve(source: BinaryIO, target: BinaryIO) -> None:
-    """One answer for each line, written out at once."""
+    """One answer for each line, flushed at once."""
     service = Service()
     for line in _lines(source):
         target.write(service.answer(line) + b"\n")
@@ -54,7 +54,7 @@ def serve(source: BinaryIO, target: BinaryIO) -> None:
 
 
 def _lines(source: BinaryIO) -> Iterator[bytes | None]:
-    """Line by line; None for one that is too long, of which no more is kept."""
+    """Line by line; None for a line that is too long."""
     while line := source.readline(LONGEST_LINE + 1):
         if len(line) <= LONGEST_LINE or line.endswith(b"\n"):
             yield line

@@ -10,10 +10,11 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from honjin.cli.arena_arguments import LADDER_BOTS
-from honjin.cli.opening import chosen_game, chosen_setup
 from honjin.cli.output import print_json, screen
 from honjin.cli.runs import Played, percent, planned, play_all, shared_victories, told_end
+from honjin.cli.setup import chosen_game, chosen_setup
 from honjin.cli.simulate import repeatable
+from honjin.study.stats import signed
 from honjin.study.summary import Summary
 from honjin.study.tally import Rate
 
@@ -44,15 +45,15 @@ def show_summary(summary: Summary) -> None:
     for title in ("Rating", "95 % interval", "Wins", "Games"):
         grid.add_column(title, justify="right")
     rates = {rate.name: rate for rate in summary.bots}
-    signed = summary.ratings is not None and summary.ratings.method == "bradley-terry"
-    shape = "+.0f" if signed else ".1f"
+    in_elo = summary.ratings is not None and summary.ratings.method == "bradley-terry"
+    points = signed if in_elo else "{:.1f}".format
     rated = summary.ratings.bots if summary.ratings else ()
     for one in rated:
         rate = rates.pop(one.bot)
         grid.add_row(
             Text(one.bot),
-            format(one.rating, shape),
-            f"{one.low:{shape}} to {one.high:{shape}}",
+            points(one.rating),
+            f"{points(one.low)} to {points(one.high)}",
             percent(rate.win_rate),
             f"{rate.games:,}",
         )

@@ -1,4 +1,4 @@
-"""The `honjin` command: it does what was asked, and ends with a code that means something.
+"""The `honjin` command: runs a subcommand and exits with a documented code.
 
 The codes are listed in `arguments` and in `docs/cli.md`. Everything else is imported when it is
 needed, so that Ctrl-C is heard from the beginning.
@@ -14,7 +14,7 @@ DONE, NOT_RIGHT, WRONG_USE, BOT_FAILED, OWN_FAULT, INTERRUPTED = 0, 1, 2, 3, 4, 
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what was asked, and say in one line what went wrong."""
+    """Run a subcommand; errors are printed in one line."""
     try:
         code = _obey(argv)
         sys.stdout.flush()
@@ -89,7 +89,7 @@ def _told(error: Exception) -> tuple[str, int]:
 
 
 def _close_quietly() -> None:
-    """Nobody reads any more; keep Python from complaining when it flushes at the end."""
+    """The reader is gone; keep Python from complaining when it flushes at exit."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError):

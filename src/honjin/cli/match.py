@@ -10,7 +10,6 @@ from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
 
-from honjin.cli.opening import chosen_game, chosen_setup
 from honjin.cli.output import print_json, screen
 from honjin.cli.runs import (
     Played,
@@ -21,10 +20,12 @@ from honjin.cli.runs import (
     shared_victories,
     told_end,
 )
+from honjin.cli.setup import chosen_game, chosen_setup
 from honjin.cli.simulate import repeatable
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Game
 from honjin.engine.state import State
+from honjin.study.stats import signed
 
 
 class Standing(msgspec.Struct):
@@ -144,12 +145,12 @@ def _show(played: Played, found: list[Standing], game: Game[State]) -> None:
     difference = rating(found)
     if difference is not None and difference["difference"] is not None:
         out.print(
-            f"{found[0].bot} is rated {difference['difference']:+.0f} Elo against {found[1].bot} "
-            f"({_bound(difference['low'])} to {_bound(difference['high'])})."
+            f"{found[0].bot} is rated {signed(difference['difference'])} Elo against "
+            f"{found[1].bot} ({_bound(difference['low'])} to {_bound(difference['high'])})."
         )
-    out.print(f"Seats moved on from game to game. {shared_victories(tally.shared)}.")
+    out.print(f"The bots changed seats after every game. {shared_victories(tally.shared)}.")
     out.print(f"Seed {plan.seed}{repeatable(plan)}")
 
 
 def _bound(value: float | None) -> str:
-    return "any" if value is None else f"{value:+.0f}"
+    return "any" if value is None else signed(value)

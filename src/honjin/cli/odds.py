@@ -1,4 +1,4 @@
-"""`honjin odds`: exact odds of something that is about to be risked."""
+"""`honjin odds`: the exact odds of a battle."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
 
-from honjin.cli.opening import chosen_game, chosen_setup
 from honjin.cli.output import print_json, screen
 from honjin.cli.runs import percent
+from honjin.cli.setup import chosen_game, chosen_setup
 from honjin.engine.game import Foresight
 
 SHOWN = 12
-"""Ends that are listed for a person; machines get all."""
+"""How many outcomes are listed for people; JSON has all."""
 
 
 def run(args: argparse.Namespace) -> int:
-    """Work the odds out and tell."""
+    """Compute and print the odds."""
     game = chosen_game(args.game)
     found = game.odds(args.words, chosen_setup(game, args, game.meta.seats[-1]))
     if args.json:

@@ -24,7 +24,7 @@ class CannotUseFile(HonjinError):
 
 
 class CheckFailed(HonjinError):
-    """What was to be checked is wrong."""
+    """A check failed."""
 
     code = "check_failed"
 
@@ -42,7 +42,7 @@ def screen() -> Screen:
 
 
 def side_screen() -> Screen:
-    """Progress and remarks, beside the result."""
+    """Progress and remarks, on standard error."""
     return Screen(highlight=False, markup=False, emoji=False, stderr=True)
 
 
@@ -60,7 +60,7 @@ def soften(stream: object) -> None:
 
 @contextmanager
 def keep_stdout_clean(wanted: bool) -> Iterator[None]:
-    """Send what bots print, here or in worker processes, to standard error meanwhile."""
+    """Redirect what bots print, here or in workers, to standard error."""
     if not wanted:
         yield
         return
@@ -105,16 +105,16 @@ def write_text(path: str, text: str) -> None:
 
 
 def printable(text: str) -> str:
-    """Text from elsewhere without anything that could steer a terminal."""
+    """Untrusted text without terminal control characters."""
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def printable_lines(text: str) -> str:
-    """The same of several lines."""
+    """The same for several lines."""
     return "\n".join(printable(line) for line in text.splitlines())
 
 
 def reason(error: Exception) -> str:
-    """An operating system's complaint without its number."""
+    """An operating system's error message without its number."""
     text = error.strerror if isinstance(error, OSError) else str(error)
     return (text or type(error).__name__).lower()

@@ -10,17 +10,17 @@ from rich.text import Text
 
 from honjin.bots import LEVELS, make_bot
 from honjin.bots.program import is_program
+from honjin.cli.abbreviations import one_of
 from honjin.cli.boards import Board, find_board
-from honjin.cli.matching import one_of
-from honjin.cli.opening import (
+from honjin.cli.output import Screen, read_bytes, screen, write_text
+from honjin.cli.prompt import Prompter, prompter
+from honjin.cli.setup import (
     bots_for,
     chosen_game,
     chosen_setup,
     read_seat,
     split_bots,
 )
-from honjin.cli.output import Screen, read_bytes, screen, write_text
-from honjin.cli.prompting import Prompter, prompter
 from honjin.cli.turn import LeftGame, Turn, sentence
 from honjin.engine.chance import RngSource, VerifiableSeed
 from honjin.engine.errors import BadOption, HonjinError
@@ -92,7 +92,7 @@ def _ask_game(ask: Prompter) -> str:
 
 
 def _seats(args: argparse.Namespace, game: Game[State], ask: Prompter, out: Screen) -> int:
-    """As asked for; a person who asked for nothing is asked; else the smallest table."""
+    """The number of seats: as given, or asked for in a terminal, or the smallest."""
     if args.seats is not None:
         return int(args.seats)
     least = game.meta.seats[0]
@@ -170,7 +170,7 @@ class Sitting:
         self.streams = {seat: stream(seed.secret, "bot", seat) for seat in players}
         self.heard = dict.fromkeys((SPECTATOR, *self.people), 0)
         self.looking: int | None = None
-        """The person before the screen, where there are several."""
+        """The person at the screen, if there are several."""
 
     def run(self) -> int:
         try:
@@ -186,7 +186,7 @@ class Sitting:
         return 0
 
     def keep(self) -> None:
-        """Write the record as far as it goes, if it was asked for."""
+        """Write the record so far, if one was asked for."""
         if self.record is not None:
             write_text(self.record, write_record(self.table, self.names))
 
@@ -199,7 +199,7 @@ class Sitting:
         self.out.print(Text(f"{self.table.game.meta.title}: {who}.", "bold"))
         if isinstance(self.table.source, VerifiableSeed):
             self.out.print(Text(f"Seed hash {self.seed.hash}", "dim"), soft_wrap=True)
-        self.out.print("Type what you do; `help` tells what else can be typed, Tab completes.")
+        self.out.print("Type an action; `help` lists what else you can type, Tab completes.")
 
     @property
     def hand_to_hand(self) -> bool:
@@ -237,7 +237,7 @@ class Sitting:
             self.confirm(seat)
 
     def draw_curtain(self, seat: int) -> None:
-        """Between two people nobody sees anything."""
+        """Clear the screen between two people."""
         if not self.hand_to_hand or self.looking == seat:
             return
         self.looking = seat
@@ -256,7 +256,7 @@ class Sitting:
             self.out.file.flush()
 
     def tell(self, seat: int) -> None:
-        """What this seat has not heard yet; each combat by itself."""
+        """What this seat has not seen yet; each combat separately."""
         news = self.table.events(seat, self.heard[seat])
         self.heard[seat] += len(news)
         self.heard[SPECTATOR] = len(self.table.events(SPECTATOR))
@@ -267,7 +267,7 @@ class Sitting:
                 self.ask.pause("[Enter] ")
 
     def confirm(self, seat: int) -> None:
-        """The last moment to take a step back, and to read, before others act."""
+        """The last chance to undo, and to read, before others act."""
         if seat in self.table.actors() or not self.ask.interactive:
             return
         undoable = self.table.can_undo(seat)

@@ -7,9 +7,9 @@ import sys
 
 from rich.text import Text
 
-from honjin.cli.opening import read_seat
 from honjin.cli.output import CheckFailed, printable_lines, read_bytes, screen
 from honjin.cli.replay import opened, parse
+from honjin.cli.setup import read_seat
 from honjin.engine.errors import BadOption, BadPosition, BadRecord, UnknownGame
 from honjin.engine.position import read_position
 from honjin.engine.record import replay_line

@@ -8,9 +8,9 @@ import msgspec
 from rich.text import Text
 
 from honjin.cli.boards import find_board
-from honjin.cli.opening import read_seat
 from honjin.cli.output import Screen, print_json, printable, read_bytes, screen
-from honjin.cli.prompting import Prompter, prompter
+from honjin.cli.prompt import Prompter, prompter
+from honjin.cli.setup import read_seat
 from honjin.engine.errors import BadRecord, HonjinError, UnknownGame
 from honjin.engine.events import Event
 from honjin.engine.record import (
@@ -27,7 +27,7 @@ from honjin.games import find_game
 
 
 class Step(msgspec.Struct, omit_defaults=True):
-    """A line of the record and what was heard of it."""
+    """A line of the record and its events."""
 
     line: int
     events: list[Event]
@@ -123,7 +123,7 @@ class Show:
         self.out.print(Text(f"{line.number:>4}  {line.who} {line.words}", "bold"))
 
     def events(self, table: Table, eyes: int, heard: int) -> int:
-        """Print what was heard since; how much that was."""
+        """Print the new events. Returns how many there were."""
         events = table.events(eyes, heard)
         for scene in self.board.scenes(events):
             for text in scene.lines:

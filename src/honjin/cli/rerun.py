@@ -58,7 +58,7 @@ def _compare(path: Path, plan: Plan, result: Result) -> None:
     )
     again = msgspec.structs.replace(result, record="")
     if before is not None and before != again:
-        raise CheckFailed(f"game {result.number:,} ended otherwise than in {str(path)!r}")
+        raise CheckFailed(f"game {result.number:,} ended differently than in {str(path)!r}")
     side_screen().print(
         f"{told}{', as in the run.' if before else '; the run has not played it yet.'}"
     )

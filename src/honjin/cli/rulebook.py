@@ -29,7 +29,7 @@ class NoRules(HonjinError):
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """One rule: its id, the chapter it stands in, its text, and its checks and reasons."""
+    """One rule: its id, its chapter, its text, and its checks and reasons."""
 
     id: str
     chapter: str
@@ -37,13 +37,13 @@ class Rule(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
     def contains(self, word: str) -> bool:
-        """Whether a word stands in it, whatever its case."""
+        """Whether it contains a word, in upper or lower case."""
         whole = " ".join((self.id, self.chapter, self.text, *self.notes))
         return word.lower() in whole.lower()
 
 
 class Chapter(msgspec.Struct):
-    """A heading and what stands under it, up to the next one."""
+    """A heading and the text under it, up to the next one."""
 
     level: int
     title: str
@@ -69,7 +69,7 @@ class Rulebook:
         return [rule for rule in self.rules.values() if rule.id.startswith(start)]
 
     def search(self, words: str) -> list[Rule]:
-        """The rules in which all these words stand."""
+        """The rules that contain all these words."""
         return [
             rule
             for rule in self.rules.values()
@@ -143,7 +143,7 @@ def plain(text: str) -> str:
 
 
 def full_id(name: str) -> str:
-    """`kj-dep-3` as it stands in the rules: KJ-DEP-03."""
+    """`kj-dep-3` as the rules write it: KJ-DEP-03."""
     head, _, number = name.upper().rpartition("-")
     return f"{head}-{number.zfill(2)}" if number.isdigit() else name.upper()
 
@@ -197,7 +197,7 @@ def document(game: str, kind: str = "rules") -> Traversable | None:
 
 @cache
 def rulebook(game: str) -> Rulebook:
-    """The rules of a game of the house."""
+    """The rules of a game."""
     found = document(game)
     if found is None:
         raise NoRules(f"the rules of {game} were not installed with this program")

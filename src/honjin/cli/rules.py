@@ -7,7 +7,7 @@ import argparse
 from rich.markdown import Markdown
 from rich.text import Text
 
-from honjin.cli.matching import nearest, one_of
+from honjin.cli.abbreviations import nearest, one_of
 from honjin.cli.output import Screen, print_json, screen
 from honjin.cli.rulebook import Rule, Rulebook, look_up, looks_like_id, rulebook, spans
 from honjin.engine.errors import BadOption

@@ -17,8 +17,8 @@ from honjin.arena.plan import Kind, Plan, make_plan
 from honjin.arena.run import check_run
 from honjin.arena.workers import Piece, in_order, play_games
 from honjin.bots.program import is_program
-from honjin.cli.opening import seed_or_new
 from honjin.cli.output import keep_stdout_clean, screen, side_screen
+from honjin.cli.setup import seed_or_new
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
 from honjin.study.report import write_report
@@ -113,7 +113,7 @@ def play_all(plan: Plan, args: argparse.Namespace) -> Played:
 
 
 def told_end(played: Played, args: argparse.Namespace) -> None:
-    """Where everything is kept, for people; an interrupted run ends as such."""
+    """Say where everything is stored; an interrupted run exits with its own code."""
     if played.interrupted:
         raise KeyboardInterrupt
     if args.out and not args.json:

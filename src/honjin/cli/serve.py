@@ -16,6 +16,7 @@ from honjin.cli.rulebook import Chapter, Rulebook, document, plain, rulebook
 from honjin.engine.errors import BadOption
 from honjin.server.config import Config, Keep, Limits, prepare
 from honjin.server.mail import check_mail
+from honjin.server.packs import read_packs
 from honjin.server.run import listen, make_server
 from honjin.server.telemetry import set_up_logs
 from honjin.server.web import make_app
@@ -41,6 +42,7 @@ def run(args: argparse.Namespace) -> int:
         mail_from=args.mail_from,
         private_hooks=args.private_hooks,
         bot_pause=args.bot_pause,
+        packs=_packs(args.packs),
     )
     check_mail(config)
     if args.listening_fd >= 0:
@@ -58,6 +60,17 @@ def run(args: argparse.Namespace) -> int:
     return _serve(config, listening, ready, address if args.open else "")
 
 
+def _packs(folder: str | None) -> Path | None:
+    """The folder of data packs, tried before anything is opened."""
+    if folder is None:
+        return None
+    path = Path(folder)
+    if not path.is_dir():
+        raise BadOption(f"--packs: there is no folder {folder!r}")
+    read_packs(path)
+    return path
+
+
 def _serve(config: Config, listening: socket.socket, ready: str, show: str = "") -> int:
     """Serve in this process."""
     set_up_logs()
@@ -73,7 +86,7 @@ def _serve(config: Config, listening: socket.socket, ready: str, show: str = "")
 
 
 def _supervise(config: Config, count: int, listening: socket.socket, ready: str) -> int:
-    """Serve in several processes, with the same words as this one was started with."""
+    """Serve in several processes, started with the same arguments."""
     if not config.url.startswith("postgresql"):
         raise BadOption("--workers needs a PostgreSQL database: see --database")
     prepare(config)
@@ -92,7 +105,7 @@ def read_keep(words: Sequence[str] | None) -> Keep:
         name, _, number = word.partition("=")
         if name not in Keep.__struct_fields__:
             names = ", ".join(Keep.__struct_fields__)
-            raise BadOption(f"unknown {name[:20]!r} in --keep; it can be {names}")
+            raise BadOption(f"unknown {name!r} in --keep; it can be {names}")
         if not (number.isascii() and number.isdigit() and len(number) < 6):
             raise BadOption(f"--keep {name}= needs a number of days (0: for ever)")
         days[name] = int(number)

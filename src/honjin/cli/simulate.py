@@ -11,7 +11,6 @@ from rich.text import Text
 from honjin.arena.plan import Plan
 from honjin.bots.levels import is_timed
 from honjin.cli.boards import find_board
-from honjin.cli.opening import bots_for, chosen_game, chosen_setup, split_bots
 from honjin.cli.output import print_json, screen
 from honjin.cli.runs import (
     Played,
@@ -22,6 +21,7 @@ from honjin.cli.runs import (
     shared_victories,
     told_end,
 )
+from honjin.cli.setup import bots_for, chosen_game, chosen_setup, split_bots
 from honjin.engine.game import Game
 from honjin.engine.state import State
 from honjin.engine.view import seat_name

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 
 from rich.text import Text
 
-from honjin.cli.boards import Board, flow, hanging
-from honjin.cli.matching import (
+from honjin.cli.abbreviations import (
     corrected,
     groups,
     matches,
@@ -16,8 +15,9 @@ from honjin.cli.matching import (
     one_of,
     slip,
 )
+from honjin.cli.boards import Board, flow, hanging
 from honjin.cli.output import Screen, write_text
-from honjin.cli.prompting import Prompter
+from honjin.cli.prompt import Prompter
 from honjin.cli.rulebook import NoRules, look_up, rulebook
 from honjin.cli.rules import print_rule
 from honjin.engine.errors import HonjinError, IllegalAction
@@ -138,7 +138,7 @@ class Turn:
         return True
 
     def explain_failure(self, words: list[str], legal: list[str]) -> None:
-        """Why something typed is not done: a rule, or a slip of the fingers."""
+        """Why something typed is not done: a rule, or a typo."""
         every = self.every_path()
         if self.refused(matches(words, every)):
             return
@@ -329,5 +329,5 @@ def short(text: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """An error's message as something one says."""
+    """An error's message as a sentence."""
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")

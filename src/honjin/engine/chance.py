@@ -23,7 +23,14 @@ class Source(Protocol):
 
 
 class VerifiableSeed:
-    """A secret that draws, and the hash that binds it."""
+    """A secret that draws, and the hash that binds it.
+
+    >>> seed = VerifiableSeed("tuesday")
+    >>> seed.hash[:8]
+    '...'
+    >>> seed.below(0, 6) == VerifiableSeed("tuesday").below(0, 6)
+    True
+    """
 
     def __init__(self, secret: str | None = None) -> None:
         if secret is not None and not _fits_a_line(secret):
@@ -53,7 +60,14 @@ def _fits_a_line(secret: str) -> bool:
 
 
 def pick_outcome(state: State, source: Source, index: int) -> int:
-    """Let `source` choose among the outcomes that `state` waits for, by their weights."""
+    """Let `source` choose among the possible outcomes, by their weights.
+
+    >>> import honjin
+    >>> game = honjin.find_game("kenjin")
+    >>> state = game.new(game.setup(2))
+    >>> pick_outcome(state, VerifiableSeed("tuesday"), 0) in state.legal(CHANCE)
+    True
+    """
     outcomes = state.legal(CHANCE)
     weights = [state.weight(outcome) for outcome in outcomes]
     left = source.below(index, sum(weights))
@@ -65,7 +79,12 @@ def pick_outcome(state: State, source: Source, index: int) -> int:
 
 
 class RngSource:
-    """A fast seeded source for simulations, in the shape of a table's source."""
+    """A fast seeded source for simulations, in the shape of a table's source.
+
+    >>> from honjin.engine.rng import stream
+    >>> RngSource(stream(7)).below(0, 6) in range(6)
+    True
+    """
 
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
@@ -74,4 +93,5 @@ class RngSource:
         return RngSource(self.rng.clone())
 
     def below(self, index: int, n: int) -> int:
+        """The next number from 0 to n - 1; `index` is not used."""
         return self.rng.below(n)

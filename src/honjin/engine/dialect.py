@@ -1,4 +1,4 @@
-"""The words of the dialect in which the rules are written, as plain Python has them.
+"""The types and functions of the dialect in which the rules are written, in plain Python.
 
 `docs/dialect.md` says what the dialect is. Where the rules are compiled, `vec` and `append` are
 the native ones; everything here behaves the same, only slower.
@@ -98,39 +98,39 @@ def append(numbers: vec[T], number: T) -> vec[T]:
 
 
 def long_call(function: F) -> F:
-    """Marks what may take long: compiled, it lets other threads run and works on its own copies."""
+    """Marks a long call: compiled, it lets other threads run and works on its own copies."""
     return function
 
 
 def in_place(function: F) -> F:
-    """Marks what lets other threads run and yet works on its object itself, if that is `apart`."""
+    """Marks a method that lets other threads run and works in place, on an `apart` object."""
     return function
 
 
 def recursive(function: F) -> F:
-    """Marks what calls itself, at whatever remove; compiled, it is stopped where Python would."""
+    """Marks a function that calls itself, directly or not; its depth is limited as in Python."""
     return function
 
 
 def apart(object: Thing) -> Thing:
-    """A copy that shares nothing with anybody, for a thread; plain Python has no need of it."""
+    """A copy that shares nothing, for a thread; plain Python does not need it."""
     return object
 
 
 def blank(numbers: view[T], start: int, count: int) -> None:
-    """So many zeros."""
+    """Write `count` zeros from `start` on."""
     for i in range(start, start + count):
         numbers[i] = type(numbers[i])(0)
 
 
 def add_row(sums: vec[i64], rows: vec[i16], at: int, count: int) -> None:
-    """Add so many numbers of `rows`, from `at` on, to the first of `sums`."""
+    """Add `count` numbers of `rows`, from `at` on, to the first ones of `sums`."""
     for i in range(count):
         sums[i] += rows[at + i]
 
 
 def dot(rows: vec[i16], at: int, by: vec[i16], count: int) -> i64:
-    """So many numbers of `rows`, from `at` on, each times one of the first of `by`, added up."""
+    """The dot product of `count` numbers of `rows`, from `at` on, with the first ones of `by`."""
     total = 0
     for i in range(count):
         total += int(rows[at + i]) * int(by[i])
@@ -138,4 +138,4 @@ def dot(rows: vec[i16], at: int, by: vec[i16], count: int) -> i64:
 
 
 def heed() -> None:
-    """A place in a long loop where Ctrl-C may break in; plain Python needs none."""
+    """Lets Ctrl-C interrupt a long loop; plain Python does not need it."""

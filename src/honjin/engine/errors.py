@@ -8,13 +8,25 @@ from __future__ import annotations
 
 
 class HonjinError(Exception):
-    """Anything Honjin refuses. `code` is stable and meant for programs."""
+    """Anything Honjin refuses. `code` is stable and meant for programs.
+
+    >>> import honjin
+    >>> try:
+    ...     honjin.open_table("chess")
+    ... except honjin.HonjinError as error:
+    ...     print(error.code)
+    unknown_game
+    """
 
     code = "error"
 
 
 def quoted(text: str) -> str:
-    """A text as a message quotes it: in full, unless it is very long."""
+    """A text as a message quotes it: in full, unless it is very long.
+
+    >>> quoted("bridge")
+    "'bridge'"
+    """
     return repr(text if len(text) <= 120 else text[:119] + "…")
 
 

@@ -10,7 +10,12 @@ from honjin.engine.state import NOTE_LENGTH
 
 
 class Note(msgspec.Struct, frozen=True):
-    """Something the rules wrote down. It never leaves the engine; events do."""
+    """Something the rules wrote down. It never leaves the engine; events do.
+
+    >>> public = Note(kind=1, audience=-1, eyes=-1, a=0, b=0, c=0, d=0, secret=0)
+    >>> public.noticed_by(1), public.seen_by(-1)
+    (True, True)
+    """
 
     kind: int
     audience: int
@@ -31,7 +36,15 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """What one seat sees of it: a kind, its facts under the board's own ids, and a sentence."""
+    """What one seat sees of it: a kind, its facts under the board's own ids, and a sentence.
+
+    >>> import honjin
+    >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+    >>> table.apply("A", "deploy lord village")
+    >>> event = table.events("B")[-1]
+    >>> event.kind, event.facts["tile"]
+    ('deployed', 'village')
+    """
 
     kind: str
     facts: dict[str, Any]

@@ -21,14 +21,25 @@ S = TypeVar("S", bound=State)
 
 
 class FirstGame(msgspec.Struct, frozen=True):
-    """The game for newcomers: its seats, and options other than the defaults."""
+    """The game for newcomers: its seats, and options other than the defaults.
+
+    >>> import honjin
+    >>> honjin.find_game("kenjin").meta.first_game.seats
+    2
+    """
 
     seats: int
     options: Mapping[str, str | bool] = {}
 
 
 class Meta(msgspec.Struct, frozen=True):
-    """Who and what: the facts a start page, a bot writer and a record need."""
+    """Who and what: the facts a start page, a bot writer and a record need.
+
+    >>> import honjin
+    >>> meta = honjin.find_game("kenjin").meta
+    >>> meta.title, meta.seats, meta.minutes, meta.actions
+    ('Kenjin', (2, 3, 4), (20, 30), 419)
+    """
 
     name: str
     title: str
@@ -57,7 +68,13 @@ class Meta(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """Everything that was settled before the first action."""
+    """Everything that was chosen before the first action.
+
+    >>> import honjin
+    >>> setup = honjin.find_game("kenjin").setup(2, {"setup": "teaching"})
+    >>> setup.seats, setup.word("setup"), setup.switch("teams"), setup.names("clans")
+    (2, 'teaching', False, ())
+    """
 
     seats: int
     options: Options
@@ -81,28 +98,49 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why something cannot be done: the rule's id and a sentence."""
+    """Why something cannot be done: the rule's id and a sentence.
+
+    >>> import honjin
+    >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+    >>> table.why_not("A", "deploy scout bridge")
+    Refusal(rule='KJ-SET-06', text='The Bridge is not in this game.')
+    """
 
     rule: str
     text: str
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """Something that may come of an action, and how likely it is."""
+    """One possible result of an action, and how likely it is.
+
+    >>> Chance("the province is emptied", 0.25).probability
+    0.25
+    """
 
     text: str
     probability: float
 
 
 class Mean(msgspec.Struct, frozen=True):
-    """A number to expect of an action."""
+    """An expected number of an action.
+
+    >>> Mean("units left", 2.5).value
+    2.5
+    """
 
     text: str
     value: float
 
 
 class Foresight(msgspec.Struct, frozen=True):
-    """What to expect of something that is about to be risked; `given` says what was assumed."""
+    """The odds of a risky action; `given` says what was assumed.
+
+    >>> import honjin
+    >>> game = honjin.find_game("ikusa")
+    >>> odds = game.odds("[D+2B] v {1P}".split(), game.setup(2))
+    >>> 0 < odds.chances[0].probability < 1
+    True
+    """
 
     chances: tuple[Chance, ...]
     means: tuple[Mean, ...]
@@ -112,7 +150,12 @@ class Foresight(msgspec.Struct, frozen=True):
 
 
 class Help(msgspec.Struct, frozen=True):
-    """A card, tile or piece explained."""
+    """A card, tile or piece explained.
+
+    >>> import honjin
+    >>> honjin.find_game("kenjin").help("lord").name
+    'Lord'
+    """
 
     id: str
     name: str
@@ -121,7 +164,12 @@ class Help(msgspec.Struct, frozen=True):
 
 
 class Strength(msgspec.Struct, frozen=True):
-    """How well a bot of some level plays: how much it searches, and how often it is careless."""
+    """How well a bot of some level plays: how much it searches, and how often it is careless.
+
+    >>> import honjin
+    >>> honjin.find_game("kenjin").strengths[2].iterations > 0
+    True
+    """
 
     iterations: int = 0
     """What it spends on a decision; 0 looks one move ahead and no further."""
@@ -130,7 +178,14 @@ class Strength(msgspec.Struct, frozen=True):
 
 
 class Game(ABC, Generic[S]):
-    """A game of the house. Everything here is plain Python; the fast part is its State."""
+    """What a game is: its facts, its words, and how to start it. The fast part is its `State`.
+
+    >>> import honjin
+    >>> game = honjin.find_game("kenjin")
+    >>> state = game.new(game.setup(2))
+    >>> state.over()
+    False
+    """
 
     meta: Meta
     view_type: type[View]
@@ -152,7 +207,15 @@ class Game(ABC, Generic[S]):
     def setup(
         self, seats: int, options: Mapping[str, object] | None = None, pack: Pack | None = None
     ) -> Setup:
-        """Check what a host chose."""
+        """A checked setup: seats, options and data pack.
+
+        >>> import honjin
+        >>> honjin.find_game("kenjin").setup(3).options["setup"]
+        'random'
+        >>> honjin.find_game("kenjin").setup(7)
+        Traceback (most recent call last):
+        honjin.engine.errors.BadOption: Kenjin is for 2, 3, 4 players, not 7
+        """
         if type(seats) is not int or seats not in self.meta.seats:
             allowed = ", ".join(map(str, self.meta.seats))
             raise BadOption(f"{self.meta.title} is for {allowed} players, not {seats!r}", "seats")
@@ -163,23 +226,35 @@ class Game(ABC, Generic[S]):
         return setup
 
     def check(self, setup: Setup) -> None:
-        """Refuse options that do not go together."""
+        """Raise BadOption for options that do not go together."""
 
     @abstractmethod
     def new(self, setup: Setup) -> S:
-        """The game before its first action."""
+        """The game before its first action.
+
+        >>> import honjin
+        >>> game = honjin.find_game("kenjin")
+        >>> game.new(game.setup(2)).seats
+        2
+        """
 
     def sides(self, state: S, setup: Setup) -> tuple[str, ...]:
-        """By seat, what it plays as (a clan, a colour, an army), in words; empty while open.
+        """What each seat plays as (a clan, a colour, an army), in words; empty while undecided.
 
-        A game that knows no such thing leaves this.
+        A game without sides leaves this out.
+
+        >>> import honjin
+        >>> game = honjin.find_game("kenjin")
+        >>> setup = game.setup(2)
+        >>> game.sides(game.new(setup), setup)
+        ('Kamiwashi', 'Jozu')
         """
         return ()
 
     def crests(self, state: S, setup: Setup) -> tuple[str, ...]:
-        """By seat, the crest its pieces carry; empty while open.
+        """The crest that each seat's pieces carry; empty while undecided.
 
-        A game that knows no such thing leaves this.
+        A game without crests leaves this out.
         """
         return ()
 
@@ -187,14 +262,29 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def path(self, seat: int, action: int, seats: int) -> str:
-        """An action (or outcome, for CHANCE) as a path, at a table with `seats` seats."""
+        """An action (or outcome, for CHANCE) as a path, at a table with `seats` seats.
+
+        >>> import honjin
+        >>> honjin.find_game("kenjin").path(0, 0, 2)
+        'deploy scout port'
+        """
 
     @abstractmethod
     def paths(self, seat: int, seats: int) -> Mapping[str, int]:
-        """Every path a seat can ever use at a table with `seats` seats, with its number."""
+        """Every path a seat can ever use at a table with `seats` seats, with its number.
+
+        >>> import honjin
+        >>> honjin.find_game("kenjin").paths(0, 2)["deploy scout port"]
+        0
+        """
 
     def number(self, seat: int, seats: int, path: str) -> int:
-        """The number of a path; words may be separated by any white space."""
+        """The number of a path; words may be separated by any white space.
+
+        >>> import honjin
+        >>> honjin.find_game("kenjin").number(0, 2, "deploy scout port")
+        0
+        """
         words = " ".join(path.split())
         number = self.paths(seat, seats).get(words)
         if number is None:
@@ -206,7 +296,14 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def view(self, state: S, seat: int, setup: Setup) -> View:
-        """The table through the eyes of a seat, or of a spectator (any negative number)."""
+        """The table through the eyes of a seat, or of a spectator (any negative number).
+
+        >>> import honjin
+        >>> game = honjin.find_game("kenjin")
+        >>> setup = game.setup(2)
+        >>> game.view(game.new(setup), 0, setup).seat
+        'A'
+        """
 
     @abstractmethod
     def pieces(self, state: S, seat: int) -> tuple[Piece, ...]:
@@ -214,15 +311,28 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def fields(self, seats: int) -> tuple[Field, ...]:
-        """What the numbers of `State.observe` mean at a table with `seats` seats, in order."""
+        """What the numbers of `State.observe` mean at a table with `seats` seats, in order.
+
+        >>> import honjin
+        >>> [field.name for field in honjin.find_game("kenjin").fields(2)][:3]
+        ['phase', 'first', 'left']
+        """
 
     def readings(self, seats: int) -> tuple[Reading, ...]:
-        """How a network reads those numbers: each by itself, unless a game says otherwise."""
+        """How a network reads those numbers. By default each number is read by itself."""
         return tuple(Reading(one.name, (min(one.high + 1, 32),)) for one in self.fields(seats))
 
     @abstractmethod
     def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> S:
-        """A full state that gives exactly this view (as JSON) to its seat."""
+        """A full state that gives exactly this view (as JSON) to its seat.
+
+        >>> import honjin, msgspec
+        >>> table = honjin.open_table("kenjin", seats=2, seed="tuesday")
+        >>> seen = msgspec.to_builtins(table.view("A"))
+        >>> guess = table.game.imagine(seen, table.setup, honjin.stream("guess"))
+        >>> table.game.view(guess, 0, table.setup) == table.view("A")
+        True
+        """
 
     @abstractmethod
     def event(self, note: Note, seat: int, setup: Setup) -> Event:
@@ -230,30 +340,47 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def why_not(self, state: S, seat: int, action: int, setup: Setup) -> Refusal:
-        """The rule that forbids an action which is not legal now."""
+        """The rule that forbids an action that is not legal now (see `Table.why_not`)."""
 
     @abstractmethod
     def help(self, element: str) -> Help | None:
-        """What a card, tile or piece is and does."""
+        """What a card, tile or piece is and does.
+
+        >>> import honjin
+        >>> honjin.find_game("kenjin").help("bridge").rules
+        ('KJ-FLD-01', 'KJ-DEP-13', 'KJ-R-11')
+        """
 
     @abstractmethod
     def glossary(self) -> Sequence[str]:
-        """The elements that `help` explains."""
+        """The elements that `help` explains.
+
+        >>> import honjin
+        >>> "samurai" in honjin.find_game("kenjin").glossary()
+        True
+        """
 
     def foresee(self, state: S, seat: int, path: str, setup: Setup) -> Foresight | None:
         """The odds of an action, for games that offer them.
 
-        `state` is dealt anew from what the seat knows, so nothing hidden can be read off it.
+        `state` is a sample that agrees with what the seat knows, so the odds give no secret away.
         """
         return None
 
     def odds(self, words: Sequence[str], setup: Setup) -> Foresight:
-        """The odds of something written down in the game's own words."""
+        """The odds of a battle written in the game's own notation.
+
+        >>> import honjin
+        >>> game = honjin.find_game("ikusa")
+        >>> game.odds("[D+2B] v {1P}".split(), game.setup(2)).chances[0].text
+        '...'
+        """
         raise BadOption(f"{self.meta.title} has no odds to work out")
 
     def judgement(self, state: S, seat: int) -> Mapping[str, float]:
-        """What bots look at in a position, part by part, in words that follow "for"; more is
-        better. A game that does not say gives hints without a reason.
+        """What bots weigh in a position, part by part; a greater number is better for the seat.
+
+        Each key is a phrase that follows "for". A game without this gives hints without reasons.
         """
         return {}
 
@@ -261,12 +388,31 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def position(self, state: S) -> dict[str, Any]:
-        """The whole state, secrets included, as JSON in the game's own words."""
+        """The whole state, secrets included, as JSON in the game's own words.
+
+        >>> import honjin
+        >>> game = honjin.find_game("kenjin")
+        >>> sorted(game.position(game.new(game.setup(2))))[:3]
+        ['active', 'cards', 'drawn']
+        """
 
     @abstractmethod
     def load(self, position: Mapping[str, Any], setup: Setup) -> S:
-        """The state that `position` wrote; refuses what cannot be on a table."""
+        """The state that `position` wrote; refuses what cannot be on a table.
+
+        >>> import honjin
+        >>> game = honjin.find_game("kenjin")
+        >>> state = game.new(game.setup(2))
+        >>> game.load(game.position(state), game.setup(2)) == state
+        True
+        """
 
     @abstractmethod
     def faults(self, state: S) -> Iterator[str]:
-        """Every invariant of the game that does not hold, each with the id of its rule."""
+        """Every invariant of the game that does not hold, each with the id of its rule.
+
+        >>> import honjin
+        >>> game = honjin.find_game("kenjin")
+        >>> list(game.faults(game.new(game.setup(2))))
+        []
+        """

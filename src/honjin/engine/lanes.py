@@ -1,7 +1,7 @@
 """Games played by learning programs: one lane, one game after another.
 
 This module is compiled. Observations, masks and rewards are written straight into memory that the
-caller gives, so that nothing has to be made anew or copied for a step.
+caller gives, so that nothing has to be allocated or copied for a step.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State
 
 REFUSED: Final = -3
-"""What an attempt answers to an action that is not legal."""
+"""What an attempt returns for an illegal action."""
 SKIPPED: Final = -9
 """The action that leaves a lane as it is."""
 BYTES: Final = 0
@@ -22,9 +22,9 @@ BYTES: Final = 0
 BITS: Final = 1
 """A mask has a bit for every action, the lowest of a byte first."""
 LISTS: Final = 2
-"""The legal actions one after the other, and -1 behind the last."""
+"""The legal actions in a row, followed by -1."""
 WHIM: Final = 1 << 32
-"""What sets the stream for `sample` apart from a lane's games."""
+"""The branch of a lane's stream that `sample` uses."""
 
 
 @final
@@ -32,7 +32,7 @@ class Lane:
     """One game after another: chance is drawn here, decisions come from outside.
 
     Game number k of a lane depends on the lane's `rng` and k alone. Seats whose bit is set in
-    `inside` are played by `players`; with `rotates` everybody moves a seat on from game to game.
+    `inside` are played by `players`; with `rotates` everybody moves on by one seat each game.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Lane:
         return (seat + self.number + self.games - 1) % self.start.seats
 
     def settle(self) -> None:
-        """Draw, and let those inside play, until somebody else must decide; list what they may."""
+        """Draw and let the players inside act until a decision comes from outside; list it."""
         state = self.state
         seat = state.actor()
         while seat != NOBODY:
@@ -98,14 +98,14 @@ class Lane:
         return False
 
     def act(self, action: i64) -> i64:
-        """Carry out what `allows` allows, what follows from it, and say who decides next."""
+        """Carry out an action that `allows` accepts, and return who decides next."""
         self.state.step(self.seat, action)
         self.decisions += 1
         self.settle()
         return self.seat
 
     def attempt(self, action: i64) -> i64:
-        """`act`, if `allows` allows it, else REFUSED."""
+        """`act` if `allows` accepts the action, else REFUSED."""
         return self.act(action) if self.allows(action) else REFUSED
 
     def forget(self) -> None:
@@ -147,7 +147,7 @@ class Lane:
 def reward(state: State, seat: i64) -> float:
     """What the end of a game is worth: the rewards of all seats sum to zero.
 
-    Who wins alone gets 1, winners together share it, and the others pay for it in equal parts.
+    A sole winner gets 1, several winners share it, and the losers share the cost equally.
     """
     won = state.winners()
     if won == 0:
@@ -214,7 +214,7 @@ class Lanes:
         lists: view[i32],
         seats: view[i16],
     ) -> None:
-        """What the one who decides next may see and do."""
+        """What the next seat to decide may see and do."""
         lane.state.observe(lane.seat, observations, i * self.width)
         seats[i] = i16(lane.seat)
         if self.style == BYTES:
@@ -317,7 +317,7 @@ class Lanes:
 
     @in_place
     def sample(self, out: view[i64]) -> None:
-        """A legal action for every lane, each as likely as the others."""
+        """A random legal action for every lane."""
         i: i64 = 0
         for lane in self.lanes:
             out[i] = lane.legal[lane.whim.below(lane.choices)]

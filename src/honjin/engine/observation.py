@@ -20,6 +20,9 @@ class Field(msgspec.Struct, frozen=True):
 
     `shape` says how they are arranged, the last index running fastest; none is below `low` or
     above `high`.
+
+    >>> Field("map", (4, 3), 0, 5, "units by place and kind").length
+    12
     """
 
     name: str
@@ -56,12 +59,22 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 def length(fields: Sequence[Field]) -> int:
-    """How many numbers an observation has."""
+    """How many numbers an observation has.
+
+    >>> import honjin
+    >>> length(honjin.find_game("kenjin").fields(2))
+    163
+    """
     return sum(field.length for field in fields)
 
 
 def offsets(fields: Sequence[Field]) -> dict[str, int]:
-    """Where each field begins."""
+    """Where each field begins.
+
+    >>> import honjin
+    >>> offsets(honjin.find_game("kenjin").fields(2))["phase"]
+    0
+    """
     places: dict[str, int] = {}
     at = 0
     for field in fields:
@@ -71,7 +84,13 @@ def offsets(fields: Sequence[Field]) -> dict[str, int]:
 
 
 def observation(game: Game[Any], state: State, seat: int) -> list[int]:
-    """What a seat may know of a state, as a list of numbers."""
+    """What a seat may know of a state, as a list of numbers.
+
+    >>> import honjin
+    >>> table = honjin.open_table("kenjin", seats=2, seed=1)
+    >>> len(observation(table.game, table.state, 0))
+    163
+    """
     return observed(state, seat, length(game.fields(state.seats)))
 
 

@@ -17,6 +17,10 @@ class Option(msgspec.Struct, frozen=True):
     """One thing to choose: a word of `choices`, a switch, or a list of different `choices`.
 
     People read `title` and, for each choice, its `labels`; programs use `name` and `choices`.
+
+    >>> option = Option("weather", "what falls from the sky", "none", ("none", "rain", "snow"))
+    >>> option.kind, option.read("rain"), option.write("rain")
+    ('choice', 'rain', 'rain')
     """
 
     name: str
@@ -77,14 +81,23 @@ Options = dict[str, OptionValue]
 
 
 def write_option(value: OptionValue) -> str:
-    """The value as a word, as `Option.read` takes it."""
+    """The value as a word, as `Option.read` takes it.
+
+    >>> write_option(True), write_option(("lion", "crane"))
+    ('yes', 'lion,crane')
+    """
     if isinstance(value, bool):
         return "yes" if value else "no"
     return value if isinstance(value, str) else ",".join(value)
 
 
 def read_options(known: tuple[Option, ...], given: Mapping[str, object]) -> Options:
-    """Every known option with its value; refuses names and values that no option has."""
+    """Every known option with its value; refuses names and values that no option has.
+
+    >>> known = (Option("fog", "hide what is far away", False),)
+    >>> read_options(known, {"fog": "yes"}), read_options(known, {})
+    ({'fog': True}, {'fog': False})
+    """
     by_name = {option.name: option for option in known}
     for name in given:
         if name not in by_name:

@@ -23,7 +23,12 @@ Value = int | float | str
 
 
 class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Named corrections to a game's data."""
+    """Named corrections to a game's data.
+
+    >>> pack = Pack("kenjin", "my box", {"cards.samurai.strength": 3})
+    >>> pack.name, len(pack.digest)
+    ('my box', 12)
+    """
 
     game: str
     name: str
@@ -37,7 +42,11 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_pack(text: str | bytes) -> Pack:
-    """A pack from the text of its file."""
+    """A pack from the text of its file.
+
+    >>> read_pack('{"game": "kenjin", "name": "my box", "set": {"cards.samurai.strength": 3}}').name
+    'my box'
+    """
     try:
         pack = msgspec.json.decode(text, type=Pack)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -46,6 +55,7 @@ def read_pack(text: str | bytes) -> Pack:
 
 
 def check_name(pack: Pack) -> Pack:
+    """The pack, if its name is one line of at most 80 characters."""
     name = pack.name
     if not name or name != name.strip() or not name.isprintable() or len(name) > 80:
         raise BadPack("a data pack needs a name of one line, at most 80 characters")
@@ -77,7 +87,7 @@ def _set(data: dict[str, Any], path: str, value: Value) -> None:
     if isinstance(place, list) and last in map(str, range(len(place))):
         key = int(last)
     elif not isinstance(place, dict):
-        raise BadPack(f"{path!r} names no number or word of this game")
+        raise BadPack(f"{path!r} is not a number or word of this game")
     old = place.get(key) if isinstance(place, dict) else place[key]
     place[key] = _replacing(old, value, path)
 
@@ -89,7 +99,7 @@ def _replacing(old: Any, value: Value, path: str) -> Value:
             raise BadPack(f"{path!r} is a word; {value!r} is not")
         return value
     if not isinstance(old, int | float) or isinstance(old, bool):
-        raise BadPack(f"{path!r} names no number or word of this game")
+        raise BadPack(f"{path!r} is not a number or word of this game")
     if isinstance(value, bool | str) or not -99 <= value <= 99:
         raise BadPack(f"{path!r}: {value!r} must be between -99 and 99")
     if isinstance(old, int) and value != int(value):

@@ -1,6 +1,6 @@
 """A game's table of phases: one row each, in the book's order.
 
-A row says who settles the phase, under which rule, what it offers, what follows, and how it is
+A row says who decides the phase, under which rule, what it offers, what follows, and how it is
 asked for. `scripts/phases.py` writes `rules/dispatch.py` from the table, because the rules are
 compiled from their text; prompts and refusals read it as it is.
 """
@@ -35,7 +35,7 @@ class Phase:
 
 
 def chance(phase: int, rule: str, *, fill: str, step: str, prompt: str = "") -> Phase:
-    """A phase that a roll or a draw settles."""
+    """A phase that a roll or a draw decides."""
     return Phase(phase, "chance", rule, fill, step, prompt)
 
 
@@ -54,7 +54,7 @@ def decision(
 
 
 def automatic(phase: int, rule: str, *, step: str) -> Phase:
-    """A phase in which nobody decides anything: it follows by itself."""
+    """A phase without a decision: it resolves automatically."""
     return Phase(phase, "automatic", rule, step=step)
 
 

@@ -13,10 +13,19 @@ ALL_ERAS: Final = -1
 
 
 class Player:
-    """Something that chooses an action for a seat.
+    """Something that chooses an action for a seat: subclass it to write a bot in Python.
 
-    It is given a *guess*: a state that is true in all this seat knows and invented in the rest
-    (see `State.determinize`). It may play with it as it likes; no secret can be found there.
+    It gets a *guess*: a state that is true in everything this seat knows and sampled in the rest
+    (see `State.determinize`). It may change the guess as it likes; no secret can be found there.
+
+    >>> class Lowest(Player):
+    ...     def choose(self, guess, seat, rng):
+    ...         return min(guess.legal(seat))
+    >>> import honjin
+    >>> game = honjin.find_game("kenjin")
+    >>> state = game.new(game.setup(2))
+    >>> play_game(state, [Lowest(), RandomPlayer()], honjin.stream(7)) > 0, state.over()
+    (True, True)
     """
 
     @abstractmethod
@@ -26,16 +35,29 @@ class Player:
 
 @final
 class RandomPlayer(Player):
-    """Every legal action is as likely."""
+    """Chooses any legal action; all are equally likely.
+
+    >>> import honjin
+    >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+    >>> table.ask(RandomPlayer(), "A", honjin.stream(7)) in table.state.legal(0)
+    True
+    """
 
     def choose(self, guess: State, seat: i64, rng: Rng) -> i64:
         return guess.pick(seat, rng)
 
 
 def play_out(state: State, player: Player, rng: Rng, era: i64 = ALL_ERAS) -> None:
-    """Let one player choose for every seat, seeing everything, until the era or the game ends.
+    """Let one player choose for every seat, with full knowledge, until the era or the game ends.
 
-    A game with a horizon stops after so many actions, at the next decision.
+    A game with a horizon stops at the first decision after that many actions.
+
+    >>> import honjin
+    >>> game = honjin.find_game("kenjin")
+    >>> state = game.new(game.setup(2))
+    >>> play_out(state, RandomPlayer(), honjin.stream(7))
+    >>> state.over()
+    True
     """
     limit = state.horizon()
     seat = state.actor()
@@ -52,10 +74,16 @@ def play_out(state: State, player: Player, rng: Rng, era: i64 = ALL_ERAS) -> Non
 
 
 def play_game(state: State, players: list[Player], rng: Rng) -> i64:
-    """Play a game to its end, each seat by its player; how many actions and outcomes it took.
+    """Play a game to its end, one player per seat. Returns the number of actions and chance events.
 
-    Chance and every seat have a stream of their own, so that a player who thinks longer never
+    Chance and every seat have a stream of their own, so a player that draws more numbers never
     changes the dice. Every choice is checked: a player can only do what is legal.
+
+    >>> import honjin
+    >>> game = honjin.find_game("kenjin")
+    >>> state = game.new(game.setup(2))
+    >>> play_game(state, [RandomPlayer(), RandomPlayer()], honjin.stream(7)) > 20
+    True
     """
     dice = rng.fork(0)
     streams = [rng.fork(1 + seat) for seat in range(len(players))]
@@ -74,10 +102,14 @@ def play_game(state: State, players: list[Player], rng: Rng) -> i64:
 
 
 def guess_for(state: State, seat: i64, rng: Rng) -> State:
-    """The guess that a player in this seat is given.
+    """The guess that a player in this seat gets, with a buffer of its own for legal actions.
 
-    Copies share a buffer for legal actions, in which another seat's may still stand; a guess gets
-    one of its own.
+    Copies of a state share one buffer, in which another seat's actions may still be listed.
+
+    >>> import honjin
+    >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+    >>> guess_for(table.state, 0, honjin.stream(7)).legal(0) == table.state.legal(0)
+    True
     """
     guess = state.determinize(seat, rng)
     guess.buffer = scratch(state)

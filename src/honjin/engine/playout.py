@@ -11,7 +11,14 @@ from honjin.engine.state import CHANCE, NOBODY, State
 
 
 def play_random(state: State, rng: Rng) -> i64:
-    """Play `state` to its end, every choice at random; how many actions and outcomes it took."""
+    """Play `state` to its end at random. Returns the number of actions and chance events.
+
+    >>> import honjin
+    >>> game = honjin.find_game("kenjin")
+    >>> state = game.new(game.setup(2))
+    >>> play_random(state, honjin.stream(7)) > 20, state.over()
+    (True, True)
+    """
     steps: i64 = 0
     seat = state.actor()
     while seat != NOBODY:
@@ -25,9 +32,15 @@ def play_random(state: State, rng: Rng) -> i64:
 
 
 def play_random_games(start: State, rng: Rng, first: i64, games: i64) -> list[list[int]]:
-    """Random games number `first` and following: for each its steps, winners and scores.
+    """Random games from number `first` on: a row of steps, winners (as bits) and scores for each.
 
-    Game n depends on the run's `rng` and n alone, so any game can be repeated by itself.
+    Game n depends on `rng` and n alone, so any game can be repeated by itself.
+
+    >>> import honjin
+    >>> game = honjin.find_game("kenjin")
+    >>> rows = play_random_games(game.new(game.setup(2)), honjin.stream(7), 0, 10)
+    >>> len(rows), len(rows[0])
+    (10, 4)
     """
     rows = list(random_rows(start, rng, first, games))
     width = 2 + start.seats
@@ -36,7 +49,7 @@ def play_random_games(start: State, rng: Rng, first: i64, games: i64) -> list[li
 
 @long_call
 def random_rows(start: State, rng: Rng, first: i64, games: i64) -> vec[i64]:
-    """The rows of `play_random_games`, one after the other."""
+    """The rows of `play_random_games` in one vector."""
     width = 2 + start.seats
     rows = vec[i64]([0] * (games * width))
     at: i64 = 0
@@ -79,7 +92,13 @@ class Level:
 
 
 def count_sequences(state: State, depth: i64) -> i64:
-    """How many sequences of actions and outcomes of that length there are (perft)."""
+    """The number of sequences of that many actions and chance events (perft).
+
+    >>> import honjin
+    >>> game = honjin.find_game("kenjin")
+    >>> count_sequences(game.new(game.setup(2, {"first": "A"})), 1)
+    5
+    """
     if depth == 0:
         return 1
     levels = [Level(state) for i in range(depth)]

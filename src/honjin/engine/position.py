@@ -14,7 +14,13 @@ from honjin.engine.state import State
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position file."""
+    """A position file.
+
+    >>> import honjin, msgspec
+    >>> text = honjin.open_table("kenjin", seed=1).position()
+    >>> msgspec.json.decode(text, type=Position).seats
+    2
+    """
 
     game: str
     rules: int
@@ -25,7 +31,13 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def write_position(game: Game[State], setup: Setup, state: State) -> bytes:
-    """The whole position, secrets included, as indented JSON."""
+    """The whole position, secrets included, as indented JSON.
+
+    >>> import honjin
+    >>> table = honjin.open_table("kenjin", seed=1)
+    >>> write_position(table.game, table.setup, table.state).decode() == table.position()
+    True
+    """
     position = Position(
         game.meta.name,
         game.meta.rules,
@@ -38,7 +50,14 @@ def write_position(game: Game[State], setup: Setup, state: State) -> bytes:
 
 
 def read_position(text: str | bytes, find: FindGame) -> tuple[Game[State], Setup, State]:
-    """Game, setup and state of a position file."""
+    """Game, setup and state of a position file.
+
+    >>> import honjin
+    >>> table = honjin.open_table("kenjin", seed=1)
+    >>> game, setup, state = read_position(table.position(), honjin.find_game)
+    >>> state == table.state
+    True
+    """
     try:
         position = msgspec.json.decode(text, type=Position)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

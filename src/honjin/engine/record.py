@@ -36,7 +36,11 @@ FindGame = Callable[[str, int], Game[State]]
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line of play: A, B … or * for chance, and what was done."""
+    """One line of play: A, B … or * for chance, and what was done.
+
+    >>> Line(12, "A", "deploy scout bridge").who
+    'A'
+    """
 
     number: int
     who: str
@@ -44,7 +48,13 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct):
-    """A record as read, not yet checked against the rules."""
+    """A record as read, not yet checked against the rules.
+
+    >>> import honjin
+    >>> record = read_record(honjin.open_table("kenjin", seed=1).record({"A": "Ann"}))
+    >>> record.names, record.header["game"]
+    ({'A': 'Ann'}, 'kenjin')
+    """
 
     header: dict[str, str]
     lines: list[Line]
@@ -59,7 +69,12 @@ class Record(msgspec.Struct):
 
 
 def write_record(table: Table, names: dict[str, str] | None = None) -> str:
-    """The record of a table; the seed itself is written only when the game is over."""
+    """The record of a table; the seed itself is written only when the game is over.
+
+    >>> import honjin
+    >>> write_record(honjin.open_table("kenjin", seed=1)).splitlines()[1]
+    'game: kenjin'
+    """
     end: dict[str, str] = {}
     if table.over:
         end["result"] = write_result(table.scores())
@@ -101,7 +116,7 @@ def header_of(name: str, rules: int, setup: Setup) -> Iterator[tuple[str, str]]:
     if setup.pack is not None:
         yield "pack", setup.pack.name
         for path, value in sorted(setup.pack.set.items()):
-            yield f"set.{path}", str(value)
+            yield f"set.{path}", msgspec.json.encode(value).decode()
 
 
 def _line(table: Table, entry: Entry) -> str:
@@ -126,7 +141,12 @@ def _one_line(text: str) -> str:
 
 
 def read_record(text: str) -> Record:
-    """Take a record apart. `replay` then checks it."""
+    """Take a record apart. `replay` then checks it.
+
+    >>> read_record("hello")
+    Traceback (most recent call last):
+    honjin.engine.errors.BadRecord: line 1: a line begins with a seat (A, B …) or *, not 'hello'
+    """
     record = Record({}, [])
     for number, raw in enumerate(text.splitlines(), start=1):
         line = raw.strip()
@@ -153,7 +173,13 @@ def read_record(text: str) -> Record:
 
 
 def replay(record: Record, find: FindGame) -> Table:
-    """Play a record through the rules, strictly, and check its result and its seed."""
+    """Play a record through the rules, strictly, and check its result and its seed.
+
+    >>> import honjin
+    >>> table = honjin.open_table("kenjin", seed=1)
+    >>> replay(read_record(table.record()), honjin.find_game).view("A") == table.view("A")
+    True
+    """
     table = open_recorded(record, find)
     for line in record.lines:
         replay_line(table, line)
@@ -237,8 +263,8 @@ def _pack(header: dict[str, str]) -> Pack | None:
         return None
     values = {path: _json(str(value)) for path, value in _section(header, "set.").items()}
     for path, value in values.items():
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            raise BadRecord(f"set.{path} must be a number")
+        if isinstance(value, bool) or not isinstance(value, int | float | str):
+            raise BadRecord(f"set.{path} must be a number or a word in quotes")
     return Pack(header["game"], header["pack"], values)
 
 

@@ -153,14 +153,14 @@ def flag(name: str, meaning: str, **more: Any) -> Scalar:
 
 
 def option(name: str, meaning: str, **more: Any) -> Scalar:
-    """What the options of a table settle, once for all."""
+    """A number that the options of a table fix for the whole game."""
     why = "an option of the table"
     rest: dict[str, Any] = {"role": "option", "seen": "", "told": why, "kept": None} | more
     return flag(name, meaning, **rest)
 
 
 def feature(name: str, high: Size, meaning: str, seen: str, **more: Any) -> Scalar:
-    """Something a seat observes that follows from the rest."""
+    """A derived number that a seat observes."""
     return Scalar(
         name=name, high=high, meaning=meaning, seen=seen, role="feature", kept=None, **more
     )
@@ -175,17 +175,17 @@ def seats_at(state: Any) -> list[str]:
 
 
 def observed(scalars: Iterable[Scalar]) -> list[Scalar]:
-    """Those that an observation tells, in its order."""
+    """The scalars of an observation, in its order."""
     return [scalar for scalar in scalars if scalar.expression]
 
 
 def fields_of(scalars: Iterable[Scalar], seats: int) -> tuple[Field, ...]:
-    """The fields of an observation that tell them."""
+    """The fields of an observation that show scalars."""
     return tuple(scalar.field(seats) for scalar in observed(scalars))
 
 
 def write_scalars(scalars: Iterable[Scalar], state: Any) -> dict[str, Any]:
-    """Those that a position tells under their own names."""
+    """The scalars that a position stores under their own names."""
     written: dict[str, Any] = {}
     shared: dict[str, list[Any]] = {}
     for scalar in scalars:
@@ -229,7 +229,7 @@ def _read(scalar: Scalar, state: Any, written: Any) -> int:
 
 
 def keys_of(scalars: Iterable[Scalar]) -> set[str]:
-    """Under which names a position tells them."""
+    """The names under which a position stores them."""
     return {one.kept.key or one.name for one in scalars if one.kept is not None}
 
 

@@ -1,6 +1,6 @@
-"""A game with the standard rooms: the modules of its `table` package answer for it.
+"""A game with the standard modules: those of its `table` package do the work.
 
-`docs/add-a-game.md` says what each room is for.
+`docs/add-a-game.md` says what each module is for.
 """
 
 from __future__ import annotations
@@ -84,6 +84,12 @@ class InvariantsRoom(Protocol[Reads]):
     def faults(self, state: Reads, /) -> Iterator[str]: ...
 
 
+class JudgementRoom(Protocol[Reads]):
+    """What bots weigh in a position."""
+
+    def judgement(self, state: Reads, seat: int) -> Mapping[str, float]: ...
+
+
 @dataclass(frozen=True)
 class Rooms(Generic[S]):
     """The modules of a game's table."""
@@ -98,10 +104,11 @@ class Rooms(Generic[S]):
     help: HelpRoom
     position: PositionRoom[S]
     invariants: InvariantsRoom[S]
+    judgement: JudgementRoom[S] | None = None
 
 
 class StandardGame(Game[S]):
-    """A game whose rooms answer for it; it brings `meta`, `check`, `new` and what is its own."""
+    """A game made of the standard modules; it adds `meta`, `check`, `new` and anything special."""
 
     rooms: Rooms[S]
 
@@ -141,6 +148,10 @@ class StandardGame(Game[S]):
 
     def glossary(self) -> Sequence[str]:
         return self.rooms.help.glossary()
+
+    def judgement(self, state: S, seat: int) -> Mapping[str, float]:
+        room = self.rooms.judgement
+        return {} if room is None else room.judgement(state, seat)
 
     def position(self, state: S) -> dict[str, Any]:
         return self.rooms.position.write(state)

@@ -27,8 +27,18 @@ NOTE_LENGTH: Final = 8
 class State:
     """A game in progress. Seats are 0 to `seats` - 1; actions are small numbers.
 
-    `fill` and `step` are the inside door: fast and unchecked. `legal` and `apply` are the outside
-    door: `apply` refuses whatever `legal` does not offer.
+    `legal` and `apply` are checked: `apply` refuses whatever `legal` does not offer. `fill` and
+    `step` do the same unchecked, and are faster.
+
+    >>> import honjin
+    >>> game = honjin.find_game("kenjin")
+    >>> state, rng = game.new(game.setup(2)), honjin.stream(7)
+    >>> while not state.over():
+    ...     seat = state.actor()
+    ...     actions = state.legal(seat)
+    ...     seat = state.apply(seat, actions[rng.below(len(actions))])
+    >>> state.value(0) + state.value(1)
+    1.0
     """
 
     def __init__(self, seats: i64, buffer: vec[i64]) -> None:
@@ -42,7 +52,7 @@ class State:
 
     @abstractmethod
     def waiting(self) -> i64:
-        """The seats that owe a decision, as bits; none while chance is awaited or when over."""
+        """The seats that owe a decision, as bits; 0 when chance comes next or the game is over."""
 
     @abstractmethod
     def chance(self) -> bool:
@@ -58,19 +68,34 @@ class State:
 
     @abstractmethod
     def step(self, seat: i64, action: i64) -> None:
-        """Carry out an action that `fill` offered, and all that follows from it by itself."""
+        """Carry out an action that `fill` offered, and what follows without a decision."""
 
     @abstractmethod
     def clone(self) -> State:
-        """A copy that shares nothing that changes."""
+        """An independent copy.
+
+        >>> import honjin
+        >>> game = honjin.find_game("kenjin")
+        >>> state = game.new(game.setup(2))
+        >>> copy = state.clone()
+        >>> copy == state
+        True
+        """
 
     @abstractmethod
     def determinize(self, seat: i64, rng: Rng) -> State:
-        """A state that agrees with all `seat` has seen, its secrets dealt anew at random."""
+        """Sample the hidden information: a full state that agrees with all that `seat` has seen.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> guess = table.state.determinize(0, honjin.stream("guess"))
+        >>> table.game.view(guess, 0, table.setup) == table.view("A")
+        True
+        """
 
     @abstractmethod
     def score(self, seat: i64) -> i64:
-        """The points of a seat as they stand."""
+        """The points of a seat as they are now."""
 
     @abstractmethod
     def winners(self) -> i64:
@@ -84,61 +109,71 @@ class State:
     def observe(self, seat: i64, out: view[i16], at: i64) -> None:
         """Write what `seat` may know into `out` from `at` on, as the game's `fields` describe it.
 
-        Every number is written each time, so that `out` may hold anything before.
+        Every number is written each time, so `out` may hold anything before.
         """
 
     def weight(self, outcome: i64) -> i64:
-        """How likely a chance outcome is, relative to the others on offer."""
+        """How likely an outcome of chance is, relative to the other possible ones."""
         return 1
 
     def value(self, seat: i64) -> float:
-        """What the end is worth to a seat, from 0 to 1: what search maximises."""
+        """What the end of the game is worth to a seat, from 0 to 1: search maximises this."""
         won = self.winners()
         if won >> seat & 1 == 0:
             return 0.0
         return 1.0 / float(bits(won))
 
     def estimate(self, seat: i64) -> float:
-        """How the game stands for a seat, by rules of thumb and seeing everything: more is better.
+        """How good the position is for a seat, by rules of thumb: more is better.
 
-        What a bot that looks one move ahead maximises and what guides playouts; a game that has
-        bots writes its own.
+        It sees everything. Bots that look one move ahead maximise it, and it guides playouts. A
+        game that has bots writes its own.
         """
         return self.value(seat)
 
     def fill_worthy(self, seat: i64, out: vec[i64]) -> i64:
-        """Like `fill`, but only what a sensible player would think about; at least one action.
+        """Like `fill`, but only what a sensible player would consider; at least one action.
 
-        Bots look no further, so a game with many pointless actions leaves them out here.
+        Bots consider nothing else, so a game with many pointless actions leaves them out here.
         """
         return self.fill(seat, out)
 
-    def ventures(self, seat: i64, action: i64) -> bool:
-        """Whether an action starts a fight or breaks a peace; a steward leaves such to the owner.
+    def under_way(self) -> bool:
+        """Whether something has begun that is judged when it has ended, such as a unit's march."""
+        return False
 
-        A game in which nobody holds anything yet has no such actions.
+    def ventures(self, seat: i64, action: i64) -> bool:
+        """Whether an action starts a fight or breaks a peace; a steward leaves that to the owner.
+
+        False for every action unless a game says otherwise.
         """
         return False
 
     def era(self) -> i64:
-        """How far the game has come, in rounds or turns; search may judge a game where this grows.
+        """How far the game has come, in rounds or turns; search may stop a playout when this grows.
 
-        A game that does not say is always played to its end.
+        If a game does not define this, playouts run to the end.
         """
         return 0
 
     def horizon(self) -> i64:
-        """After how many actions a playout is judged at the latest; 0 for no such limit."""
+        """The number of actions after which a playout is judged at the latest; 0 for no limit."""
         return 0
 
     def promise(self, seat: i64) -> float:
-        """What an unfinished game is worth to a seat, from 0 to 1, where a playout was cut."""
+        """What an unfinished game is worth to a seat, from 0 to 1, where a playout was cut off."""
         return self.value(seat)
 
     # What follows for every game.
 
     def actor(self) -> i64:
-        """The first seat to decide, CHANCE, or NOBODY when the game is over."""
+        """The first seat to decide, CHANCE, or NOBODY when the game is over.
+
+        >>> import honjin
+        >>> game = honjin.find_game("kenjin")
+        >>> game.new(game.setup(2)).actor() == honjin.CHANCE
+        True
+        """
         if self.chance():
             return CHANCE
         waiting = self.waiting()
@@ -157,7 +192,13 @@ class State:
         return found
 
     def legal(self, seat: i64) -> list[int]:
-        """What `seat` may do now (CHANCE: the outcomes that can happen)."""
+        """What `seat` may do now (CHANCE: the outcomes that can happen).
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> len(table.state.legal(0)), table.state.legal(1)
+        (40, [])
+        """
         if not self.owes(seat):
             return []
         out = self.buffer
@@ -170,11 +211,11 @@ class State:
         return 0 <= seat < self.seats and self.waiting() >> seat & 1 == 1
 
     def allows(self, seat: i64, action: i64) -> bool:
-        """Whether `legal` offers this; a game may know a quicker way than `offers`."""
+        """Whether `legal` offers this action. A game may override this with something quicker."""
         return self.offers(seat, action)
 
     def offers(self, seat: i64, action: i64) -> bool:
-        """Whether `legal` offers this, by looking through it."""
+        """Whether `legal` offers this action, by listing all of them."""
         if not self.owes(seat):
             return False
         out = self.buffer
@@ -186,9 +227,18 @@ class State:
         return False
 
     def apply(self, seat: i64, action: i64) -> i64:
-        """Do what `legal` offers, and say who acts next (see `actor`).
+        """Carry out a legal action and return who acts next, as `actor` does.
 
         Anything else is refused and changes nothing.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> state = table.state.clone()
+        >>> state.apply(0, state.legal(0)[0])
+        0
+        >>> state.apply(1, 0)
+        Traceback (most recent call last):
+        honjin.engine.errors.NotYourDecision: seat 1 owes no decision now
         """
         if not self.allows(seat, action):
             if not self.owes(seat):
@@ -198,7 +248,14 @@ class State:
         return self.actor()
 
     def draw(self, rng: Rng) -> i64:
-        """A random outcome of the chance that is awaited."""
+        """A random outcome, by the weights of the possible ones.
+
+        >>> import honjin
+        >>> game = honjin.find_game("kenjin")
+        >>> state = game.new(game.setup(2))
+        >>> state.draw(honjin.stream(7)) in state.legal(honjin.CHANCE)
+        True
+        """
         out = self.buffer
         n = self.fill(CHANCE, out)
         total: i64 = 0
@@ -213,22 +270,22 @@ class State:
         return out[n - 1]
 
     def pick(self, seat: i64, rng: Rng) -> i64:
-        """One of the legal actions of `seat`, each as likely as the others.
+        """A random legal action of `seat`; all are equally likely.
 
-        A game may know a quicker way than to list them all; it must draw the same.
+        A game may override this with something quicker that draws the same.
         """
         out = self.buffer
         return out[rng.below(self.fill(seat, out))]
 
     def note(self, kind: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        """Write down something that everybody sees."""
+        """Write down an event that everybody sees."""
         if self.noting:
             self.note_secret(kind, EVERYONE, EVERYONE, a, b, c, d, 0)
 
     def note_secret(
         self, kind: i64, audience: i64, eyes: i64, a: i64, b: i64, c: i64, d: i64, secret: i64
     ) -> None:
-        """Write down something that `audience` notices and whose secret only `eyes` see."""
+        """Write down an event that `audience` notices, with a secret that only `eyes` see."""
         if self.noting:
             notes = self.notes
             for word in (kind, audience, eyes, a, b, c, d, secret):
@@ -236,7 +293,7 @@ class State:
             self.notes = notes
 
     def take_notes(self) -> list[int]:
-        """What happened since the last call, and start afresh."""
+        """The events since the last call, in numbers."""
         out = list(self.notes)
         self.notes = vec[i64]()
         return out
@@ -253,21 +310,37 @@ class State:
 
 
 def counted_from(other: i64, seat: i64, seats: i64) -> i64:
-    """A seat as another sees it: 0 is oneself, 1 the next clockwise, and so on."""
+    """A seat relative to another: 0 is the same seat, 1 the next clockwise, and so on.
+
+    >>> counted_from(0, 2, 3)
+    1
+    """
     away = other - seat
     return away if away >= 0 else away + seats
 
 
 def seats_from(mask: i64, seat: i64, seats: i64) -> i64:
-    """Seats as bits, counted in the same way."""
+    """Several seats as bits, counted in the same way.
+
+    >>> seats_from(0b001, 2, 3)
+    2
+    """
     return (mask >> seat | mask << seats - seat) & ((1 << seats) - 1)
 
 
 def shifted(value: i64, places: i64) -> i64:
-    """`value << places` in 64 bits; the C compiler computes a literal's shift in 32."""
+    """`value << places` in 64 bits; C would compute the shift of a literal in 32.
+
+    >>> shifted(1, 40) == 2**40
+    True
+    """
     return value << places
 
 
 def bits(mask: i64) -> i64:
-    """How many bits of a mask are set."""
+    """How many bits of a mask are set.
+
+    >>> bits(0b1011)
+    3
+    """
     return mask.bit_count()

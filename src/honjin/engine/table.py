@@ -23,8 +23,8 @@ from honjin.engine.game import Game, Refusal, Setup
 from honjin.engine.player import Player, guess_for
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import CHANCE, SPECTATOR, State
-from honjin.engine.undo import UNDO, Entry, LineStep, Step, UndoLine, read_line
-from honjin.engine.view import View, seat_name, seat_names
+from honjin.engine.undo import UNDO, Entry, LineStep, Moment, Step, UndoLine, read_line
+from honjin.engine.view import Piece, View, seat_name, seat_names
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -50,6 +50,13 @@ class Table:
     Wherever a seat is asked for, its number and its letter do: `legal(0)` and `legal("A")` are the
     same. An action is a path such as `deploy scout bridge`, or its number. Printed, a table shows
     what an onlooker sees.
+
+    >>> import honjin
+    >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+    >>> table.legal(0) == table.legal("A")
+    True
+    >>> table.seats, table.over
+    (2, False)
     """
 
     def __init__(
@@ -68,8 +75,8 @@ class Table:
         self.entries: list[Entry] = []
         self._line: list[Step] = []
         """The latest actions, from the first one on that can still be taken back."""
-        self._positioned: tuple[State, dict[str, Any]] | None = None
-        """The state before that line and its position, once `undo_line` has asked for it."""
+        self._moment = Moment()
+        """What was worked out about the present state."""
         self._told: list[Told] = []
         self._heard: dict[int, tuple[int, list[Told]]] = {}
         """By eyes: how much of `_told` has been looked through, and what of it they noticed."""
@@ -87,10 +94,20 @@ class Table:
         draws: int,
         line: UndoLine | None = None,
     ) -> Table:
-        """A table that goes on from a stored state, after `draws` draws.
+        """Continue from a stored state, after `draws` draws.
 
-        Its record and earlier events are not here; whoever stored the state keeps them. A `line`
-        that does not lead to the state is left out: then nothing can be taken back for free.
+        The record and the earlier events are not here: keep them where the state is stored. If
+        `line` does not lead to the state, it is ignored: then nothing can be taken back for free.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> table.apply("A", "deploy scout village")
+        >>> draws = sum(entry.seat == honjin.CHANCE for entry in table.entries)
+        >>> again = honjin.Table.resume(
+        ...     table.game, table.setup, table.source, table.state, draws, table.undo_line()
+        ... )
+        >>> again.legal("A") == table.legal("A"), again.can_undo("A")
+        (True, True)
         """
         table = cls(game, setup, None, state)
         table.started_from = None
@@ -102,7 +119,16 @@ class Table:
         return table
 
     def undo_line(self) -> UndoLine | None:
-        """What `resume` needs so that the latest actions can still be taken back."""
+        """What `resume` needs so that the latest actions can still be taken back.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> table.undo_line() is None
+        True
+        >>> table.apply("A", "deploy scout village")
+        >>> [step.action for step in table.undo_line().steps]
+        ['deploy scout village']
+        """
         if not self._line:
             return None
         steps = [
@@ -114,19 +140,35 @@ class Table:
             )
             for step in self._line
         ]
-        before = self._line[0].before
-        if self._positioned is None or self._positioned[0] is not before:
-            self._positioned = before, self.game.position(before)
-        return UndoLine(self._positioned[1], steps)
+        first = self._line[0]
+        return UndoLine(self._written(first.before, first.moment), steps)
+
+    def written(self) -> bytes:
+        """The position as JSON, secrets included: what `resume` goes on from."""
+        return bytes(self._written(self.state, self._moment))
+
+    def _written(self, state: State, moment: Moment) -> msgspec.Raw:
+        if moment.position is None:
+            moment.position = msgspec.Raw(msgspec.json.encode(self.game.position(state)))
+        return moment.position
 
     def copy(self) -> Table:
-        """Another table that stands as this one does and goes its own way from here."""
+        """A copy of the table that can be played on separately.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> other = table.copy()
+        >>> other.apply("A", "deploy scout village")
+        >>> len(other.legal("A")) < len(table.legal("A"))
+        True
+        """
         other = copy(self)
         other.state = self.state.clone()
         other.state.noting = True
         other.source = copy(self.source)
         other.entries = list(self.entries)
         other._line = list(self._line)
+        other._moment = Moment()
         other._told = list(self._told)
         other._heard = {eyes: (read, list(heard)) for eyes, (read, heard) in self._heard.items()}
         return other
@@ -149,7 +191,12 @@ class Table:
         return self.state.over()
 
     def actors(self) -> list[int]:
-        """The seats that owe a decision now."""
+        """The seats that owe a decision now.
+
+        >>> import honjin
+        >>> honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday").actors()
+        [0]
+        """
         return self.state.actors()
 
     def legal(self, seat: Seat) -> list[str]:
@@ -199,12 +246,29 @@ class Table:
         return self.game.why_not(self.state, seat, number, self.setup)
 
     def scores(self) -> list[int]:
-        """The points of every seat; known when the game is over."""
+        """The points of every seat; known when the game is over.
+
+        >>> import honjin
+        >>> from honjin.bots import make_bot
+        >>> table, rng = honjin.open_table("kenjin", seed="tuesday"), honjin.stream("bots")
+        >>> bot = make_bot("random", table.game, table.setup)
+        >>> while not table.over:
+        ...     for seat in table.actors():
+        ...         table.apply(seat, table.ask(bot, seat, rng))
+        >>> len(table.scores())
+        2
+        """
         if not self.over:
             raise NotOver("the points are counted when the game is over")
         return [self.state.score(seat) for seat in range(self.seats)]
 
     def winners(self) -> tuple[str, ...]:
+        """The letters of the seats that have won; empty before the end.
+
+        >>> import honjin
+        >>> honjin.open_table("kenjin", seed="tuesday").winners()
+        ()
+        """
         return seat_names(self.state.winners())
 
     # What the seats see.
@@ -217,7 +281,10 @@ class Table:
         >>> table.view("A").actors, table.view("A").hand["peasant"]
         (('A',), 4)
         """
-        return self.game.view(self.state, self._eyes_of(seat), self.setup)
+        eyes = self._eyes_of(seat)
+        found = self.game.view(self.state, eyes, self.setup)
+        self._moment.pieces[eyes] = found.pieces
+        return found
 
     def show(self, seat: Seat = SPECTATOR, width: int = 80) -> str:
         """The table as the terminal draws it for a seat, or for an onlooker.
@@ -231,13 +298,30 @@ class Table:
         return draw(self.game, self.setup, self.view(seat), width)
 
     def eyes(self, seat: Seat, rng: Rng | None = None) -> Eyes:
-        """What a bot in this seat is given."""
+        """What a bot in this seat gets to see.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> eyes = table.eyes("A")
+        >>> eyes.path(eyes.legal[0])
+        'deploy scout village'
+        """
         seat = self._seat(seat)
         own = rng or stream("eyes", len(self.entries), seat)
         return Eyes(self.game, self.setup, seat, guess_for(self.state, seat, own), own)
 
     def ask(self, player: Player, seat: Seat, rng: Rng) -> int:
-        """What a bot would do in this seat; it is shown a guess, not the table."""
+        """The number of the action a bot would choose in this seat.
+
+        The bot gets a guess that agrees with what the seat knows, never the table's own state.
+
+        >>> import honjin
+        >>> from honjin.bots import make_bot
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> bot = make_bot("kachi", table.game, table.setup)
+        >>> table.ask(bot, "A", honjin.stream("bots")) in table.state.legal(0)
+        True
+        """
         seat = self._seat(seat)
         return player.choose(guess_for(self.state, seat, rng), seat, rng)
 
@@ -254,7 +338,13 @@ class Table:
         return [self._event(told, eyes) for told in self._heard_by(eyes)[since:]]
 
     def heard(self, seat: Seat) -> int:
-        """How many events a seat has got."""
+        """How many events a seat has received so far.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> table.heard("A") == len(table.events("A"))
+        True
+        """
         return len(self._heard_by(self._eyes_of(seat)))
 
     def _heard_by(self, eyes: int) -> list[Told]:
@@ -288,7 +378,16 @@ class Table:
     def position(self) -> str:
         """The game as it stands, as the JSON text of a position file, secrets included.
 
-        `honjin.open_position` opens it again; what was done before is not in it.
+        `honjin.open_position` opens it again. The moves so far are not in it; `record` has them.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> print(table.position())
+        {
+         "game": "kenjin",
+         "rules": 1,
+         "seats": 2,
+         ...
         """
         from honjin.engine.position import write_position
 
@@ -299,10 +398,17 @@ class Table:
     def can_undo(self, seat: Seat) -> bool:
         """Whether a seat may take its last step back.
 
-        Only if it has noticed nothing since and nothing was drawn, and if by that step nobody
-        learned anything about a piece that belongs to another. Whether others have made sealed
-        steps since does not matter, or they would give themselves away: so neither may the step
-        have been what lets them make sealed steps.
+        It may if it has noticed nothing since, nothing was drawn, and the step told nobody anything
+        about another player's piece. Sealed steps of others do not count, since refusing an undo
+        would give them away; so a step that lets others make sealed steps is final too.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> table.can_undo("A")
+        False
+        >>> table.apply("A", "deploy lord village")
+        >>> table.can_undo("A")
+        True
         """
         return self._without_last(self._eyes_of(seat)) is not None
 
@@ -321,9 +427,16 @@ class Table:
         return self.undo_hands_back(seat) or []
 
     def passed_on(self, seat: Seat) -> list[int]:
-        """The seats that owe a decision since the last step of all, if it was this seat's.
+        """The seats that owe a decision because of the very last step, if this seat made it.
 
-        What they owe because of earlier steps is left out. This is quicker than `handed_on`.
+        Decisions owed because of earlier steps are left out. This is quicker than `handed_on`.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> table.apply("A", "deploy lord village")
+        >>> table.apply("A", "deploy peasant village")
+        >>> table.passed_on("A")
+        [1]
         """
         last = self._line[-1] if self._line else None
         if last is None or not last.last or last.entry.seat != self._eyes_of(seat):
@@ -332,7 +445,13 @@ class Table:
         return [other for other in self.actors() if other not in before]
 
     def undo_hands_back(self, seat: Seat) -> list[int] | None:
-        """The same, or None if the seat may not take its last step back."""
+        """Like `handed_on`, but None if the seat may not take its last step back.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> table.undo_hands_back("A") is None
+        True
+        """
         found = self._without_last(self._eyes_of(seat))
         if found is None:
             return None
@@ -359,7 +478,7 @@ class Table:
         return (
             after.over()
             or after.chance()
-            or self._revealed(seat, self.state, after)
+            or self._revealed(seat, self.state, after, self._moment, Moment())
             or self._unsealed(seat, self.state, after)
         )
 
@@ -376,9 +495,17 @@ class Table:
         return [other for other in after.actors() if not self.state.owes(other)]
 
     def undo(self, seat: Seat) -> None:
-        """Take the last step back. The undo itself is written into the record.
+        """Take the last step back. The undo is written into the record.
 
-        An event goes to those who noticed the step or notice that it is gone.
+        Every seat that noticed the step, or notices that it is gone, gets an event.
+
+        >>> import honjin
+        >>> table = honjin.open_table("kenjin", seats=2, options={"first": "A"}, seed="tuesday")
+        >>> table.apply("A", "deploy lord village")
+        >>> table.undo("A")
+        >>> table.undo("A")
+        Traceback (most recent call last):
+        honjin.engine.errors.CannotUndo: seat A has nothing to take back: since its last step ...
         """
         seat = self._seat(seat)
         found = self._without_last(seat)
@@ -394,6 +521,7 @@ class Table:
         audience |= {eyes for eyes in everyone if self._differ(eyes, self.state, state)}
         self.state = state
         self.state.noting = True
+        self._moment = Moment()
         self._line = line
         self.entries.append(Entry(seat, UNDO))
         self._told.append(Told(None, seat, undone.entry.action, frozenset(audience)))
@@ -461,6 +589,7 @@ class Table:
     def _step(self, seat: int, number: int) -> None:
         entry = Entry(seat, number)
         self.entries.append(entry)
+        moment, self._moment = self._moment, Moment()
         if seat == CHANCE:
             self._line.clear()
             self.state.step(seat, number)
@@ -474,7 +603,7 @@ class Table:
         heard = frozenset(eyes for eyes in everyone if any(n.noticed_by(eyes) for n in notes))
         others = {step.entry.seat for step in self._line if step.last} - {seat}
         self._noticed({s for s in others if s in heard or self._differ(s, before, self.state)})
-        self._line.append(Step(entry, before, heard))
+        self._line.append(Step(entry, before, heard, moment=moment))
 
     def _draw(self) -> None:
         self._told.extend(Told(note) for note in read_notes(self.state.take_notes()))
@@ -507,14 +636,14 @@ class Table:
         if at < 0:
             return None
         undone, later = self._line[at], self._line[at + 1 :]
-        after = later[0].before if later else self.state
-        if self._revealed(seat, undone.before, after):
+        after, then = (later[0].before, later[0].moment) if later else (self.state, self._moment)
+        if self._revealed(seat, undone.before, after, undone.moment, then):
             return None
         line, state = self._line[:at], undone.before.clone()
         for step in later:
             if not state.allows(step.entry.seat, step.entry.action):
                 return None
-            line.append(msgspec.structs.replace(step, before=state.clone()))
+            line.append(msgspec.structs.replace(step, before=state.clone(), moment=Moment()))
             state.step(step.entry.seat, step.entry.action)
         return None if self._unsealed(seat, state, self.state) else (undone, line, state)
 
@@ -541,16 +670,29 @@ class Table:
                 return True
         return False
 
-    def _revealed(self, actor: int, before: State, after: State) -> bool:
-        for seat in (SPECTATOR, *range(self.seats)):
-            if self._known(after, seat, actor) - self._known(before, seat, actor):
+    def _revealed(
+        self, actor: int, before: State, after: State, earlier: Moment, later: Moment
+    ) -> bool:
+        """Whether somebody knows something `after` about a piece of others than the actor that
+        they did not know `before`."""
+        for eyes in (SPECTATOR, *range(self.seats)):
+            known = self._pieces(before, eyes, earlier)
+            if known != (now := self._pieces(after, eyes, later)) and (
+                _known(now, actor) - _known(known, actor)
+            ):
                 return True
         return False
 
-    def _known(self, state: State, seat: int, actor: int) -> set[tuple[str, Any]]:
-        mine = seat_name(actor)
-        pieces = self.game.pieces(state, seat)
-        return {(p.id, p.kind) for p in pieces if p.kind is not None and p.owner != mine}
+    def _pieces(self, state: State, eyes: int, moment: Moment) -> tuple[Piece, ...]:
+        if eyes not in moment.pieces:
+            moment.pieces[eyes] = self.game.pieces(state, eyes)
+        return moment.pieces[eyes]
+
+
+def _known(pieces: tuple[Piece, ...], actor: int) -> set[tuple[str, Any]]:
+    """What is known of the pieces of others than the actor."""
+    mine = seat_name(actor)
+    return {(p.id, p.kind) for p in pieces if p.kind is not None and p.owner != mine}
 
 
 def open_table(

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from honjin.engine.errors import HonjinError
 from honjin.engine.game import Game, Setup
 from honjin.engine.state import State
+from honjin.engine.view import Piece
 
 UNDO = -1
-"""The action number that stands for an undo in a table's entries."""
+"""The action number of an undo in a table's entries."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -19,6 +18,15 @@ class Entry(msgspec.Struct, frozen=True):
 
     seat: int
     action: int
+
+
+class Moment(msgspec.Struct):
+    """What was worked out about a state that does not change any more, to be used again."""
+
+    pieces: dict[int, tuple[Piece, ...]] = {}
+    """By eyes."""
+    position: msgspec.Raw | None = None
+    """As JSON."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -30,6 +38,8 @@ class Step(msgspec.Struct, frozen=True):
     """The eyes that saw an event about it."""
     last: bool = True
     """Its seat has noticed nothing since."""
+    moment: Moment = msgspec.field(default_factory=Moment)
+    """What is known of the state before."""
 
 
 class LineStep(msgspec.Struct, frozen=True):
@@ -44,7 +54,8 @@ class LineStep(msgspec.Struct, frozen=True):
 class UndoLine(msgspec.Struct, frozen=True):
     """The latest actions and the position before them, as far as they can be taken back."""
 
-    before: dict[str, Any]
+    before: msgspec.Raw
+    """A position, as JSON."""
     steps: list[LineStep]
 
 
@@ -52,7 +63,7 @@ def read_line(game: Game[State], setup: Setup, line: UndoLine, after: State) -> 
     """The steps of a stored line; none if these rules do not lead from its start to `after`."""
     steps: list[Step] = []
     try:
-        state = game.load(line.before, setup)
+        state = game.load(msgspec.json.decode(line.before), setup)
         for stored in line.steps:
             number = game.number(stored.seat, setup.seats, stored.action)
             if not state.allows(stored.seat, number):

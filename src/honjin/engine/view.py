@@ -6,7 +6,11 @@ import msgspec
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A thing on the board under its public id; `kind` is None while this seat may not know it."""
+    """A thing on the board under its public id; `kind` is None while this seat may not know it.
+
+    >>> Piece("b1", "B", "bridge", None, face_up=False).kind is None
+    True
+    """
 
     id: str
     owner: str
@@ -20,6 +24,11 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
     A view holds all that its seat is entitled to remember, so that a position can be imagined from
     it alone. Seats are named A, B, C …; `seat` is empty for a spectator.
+
+    >>> import honjin
+    >>> view = honjin.open_table("kenjin", seed="tuesday").view("A")
+    >>> view.seat, view.actors, view.over
+    ('A', ('B',), False)
     """
 
     game: str
@@ -38,10 +47,18 @@ SEAT_NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def seat_name(seat: int) -> str:
-    """A for seat 0, B for seat 1 and so on."""
+    """A for seat 0, B for seat 1 and so on.
+
+    >>> seat_name(1)
+    'B'
+    """
     return SEAT_NAMES[seat]
 
 
 def seat_names(mask: int) -> tuple[str, ...]:
-    """The seats of a bit mask, by name."""
+    """The seats of a bit mask, by name.
+
+    >>> seat_names(0b101)
+    ('A', 'C')
+    """
     return tuple([SEAT_NAMES[seat] for seat in range(mask.bit_length()) if mask >> seat & 1])

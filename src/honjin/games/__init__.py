@@ -1,12 +1,12 @@
-"""The games by name: those of the house, and those that other packages bring.
+"""The games by name: the built-in ones, and those that other packages bring.
 
-A game of the house is a package in this folder. Another package brings a game with an entry point
+A built-in game is a package in this folder. Another package brings a game with an entry point
 of the group `honjin.games`, named like the game, whose value is its `Game` object:
 
     [project.entry-points."honjin.games"]
     othello = "honjin_othello.game:GAME"
 
-Nothing else lists games: whoever needs them asks here.
+Nothing else lists games.
 """
 
 from __future__ import annotations
@@ -46,7 +46,14 @@ NAMES = (*HOUSE, *OTHERS)
 
 
 def find_game(name: str, rules: int | None = None) -> Game[State]:
-    """The game of that name, and of that rules version if one is asked for."""
+    """The game of that name, and of that rules version if one is asked for.
+
+    >>> find_game("kenjin").meta.title
+    'Kenjin'
+    >>> find_game("chess")
+    Traceback (most recent call last):
+    honjin.engine.errors.UnknownGame: there is no game 'chess'; the games are: kenjin, ...
+    """
     game = _load(name)
     if rules is not None and rules != game.meta.rules:
         raise UnknownGame(
@@ -68,17 +75,29 @@ def _load(name: str) -> Game[State]:
 
 
 def package_of(name: str) -> str:
-    """The package in which a game has its files."""
+    """The package in which a game has its files.
+
+    >>> package_of("kenjin")
+    'honjin.games.kenjin'
+    """
     return f"{GROUP}.{name}" if name in HOUSE else OTHERS[name].module.rpartition(".")[0]
 
 
 def entry_of(name: str) -> str:
-    """Where a game's `Game` object is: module, colon, attribute."""
+    """Where a game's `Game` object is: module, colon, attribute.
+
+    >>> entry_of("kenjin")
+    'honjin.games.kenjin.game:GAME'
+    """
     return f"{GROUP}.{name}.game:GAME" if name in HOUSE else OTHERS[name].value
 
 
 def file_of(name: str, *parts: str) -> Traversable | None:
-    """A file in a game's package, if it is there."""
+    """A file in a game's package, if it is there.
+
+    >>> file_of("kenjin", "data", "kenjin.json").name
+    'kenjin.json'
+    """
     if name not in NAMES or not package_of(name):
         return None
     found = files(package_of(name)).joinpath(*parts)

@@ -142,7 +142,7 @@ def _read(path: Path) -> Edition | None:
 
 
 def _write(folder: Path, edition: Edition, package: str, texts: dict[str, bytes]) -> None:
-    """Write an edition whole or not at all, whoever else writes it at the same time."""
+    """Write an edition completely or not at all, even if others write it at the same time."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     own = re.compile(rf"\b{re.escape(package)}\b")
     module = _module(edition.name)

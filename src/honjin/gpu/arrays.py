@@ -76,7 +76,7 @@ class DeviceArray:
         return CUDA, 0
 
     def __dlpack__(self, **_: Any) -> Any:
-        """What other libraries take it over by; the memory lives as long as they need it."""
+        """For other libraries; the memory lives as long as they need it."""
         wait()
         code, size = KINDS[self.kind]
         shape = (c_int64 * len(self.shape))(*self.shape)

@@ -19,11 +19,15 @@ from honjin.engine.errors import HonjinError
 
 
 class NoDevice(HonjinError):
-    """There is no GPU here that can play, or something is missing for it."""
+    """There is no usable GPU, or a library is missing."""
+
+    code = "no_device"
 
 
 class DeviceFault(HonjinError):
     """The GPU or its compiler refused something."""
+
+    code = "device_fault"
 
 
 @cache
@@ -87,7 +91,7 @@ def _nvrtc() -> ctypes.CDLL:
 
 
 def compiled(text: str, options: tuple[str, ...] = ()) -> bytes:
-    """Machine code for the first device; what was compiled before is found again."""
+    """Machine code for the first device; compiled code is cached."""
     options = (f"--gpu-architecture={capability()}", "--std=c++17", *options)
     key = hashlib.sha256("\0".join((text, *options)).encode()).hexdigest()[:32]
     folder = Path(os.environ.get("XDG_CACHE_HOME", "~/.cache")).expanduser() / "honjin"
@@ -134,7 +138,7 @@ class Program:
         """Start a kernel; arguments are ctypes values."""
         function = c_void_p()
         _check(cuda().cuModuleGetFunction(byref(function), self._module, name.encode()))
-        # All of a multiprocessor's fast memory as cache: the games lie there.
+        # Use all of a multiprocessor's fast memory as cache: the games are there.
         cuda().cuFuncSetAttribute(function, 9, 0)
         places = (c_void_p * len(arguments))(
             *(ctypes.cast(ctypes.pointer(a), c_void_p) for a in arguments)
@@ -158,12 +162,12 @@ class Program:
 
 
 def wait() -> None:
-    """Until everything that was started is done."""
+    """Wait until everything that was started is done."""
     _check(cuda().cuCtxSynchronize())
 
 
 class Memory:
-    """Bytes on the device, zero at first, until nobody needs them any more."""
+    """Bytes on the device, zero at first, freed with this object."""
 
     def __init__(self, size: int) -> None:
         self.size = size

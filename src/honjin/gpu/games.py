@@ -145,7 +145,7 @@ class DeviceBatch:
         self._run("reset_lanes", handed_over(self._rng), self._shown)
 
     def sample(self, into: Any) -> None:
-        """Write a legal action for every lane, each as likely as the others."""
+        """Write a random legal action for every lane."""
         self._run("sample_lanes", self._address(into))
 
     def step(self, actions: Any) -> None:
@@ -153,7 +153,7 @@ class DeviceBatch:
         self._run("step_lanes", self._address(actions), self._shown, self._refused.address)
 
     def check(self) -> None:
-        """Wait for the device, and complain if an action since the last check was not legal."""
+        """Wait for the device, and raise an error if an action since the last check was illegal."""
         found = (c_uint64 * 1)()
         wait()
         self._refused.read(found)

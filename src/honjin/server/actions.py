@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from honjin.bots.levels import current
-from honjin.engine.errors import NotYourDecision
+from honjin.engine.errors import NotYourDecision, UnknownAction
 from honjin.engine.events import Event
+from honjin.engine.pack import Pack
 from honjin.engine.rng import stream
 from honjin.engine.state import SPECTATOR
 from honjin.engine.view import View, seat_name
@@ -40,6 +41,7 @@ class BotTurn(msgspec.Struct, frozen=True):
     edition: str
     seats: int
     options: dict[str, object]
+    pack: Pack | None
     view: View
     legal: list[str]
 
@@ -178,7 +180,11 @@ class Actions:
             check_started(live)
             if live.over:
                 return Why("", "The game is over.")
-            refusal = live.playing.why_not(number, action)
+            try:
+                refusal = live.playing.why_not(number, action)
+            except UnknownAction:
+                # A page asks about whatever was pressed, which need not make an action.
+                return Why(unknown=True)
             return Why() if refusal is None else Why(refusal.rule, refusal.text)
 
     def odds(self, guest: str, table: str, seat: str, action: str) -> Odds:
@@ -214,6 +220,7 @@ class Actions:
                 edition=live.pinned,
                 seats=live.setup.seats,
                 options=dict(live.setup.options),
+                pack=live.setup.pack,
                 view=live.shown(seat).view,
                 legal=live.shown(seat).legal,
             )

@@ -23,6 +23,7 @@ from honjin.server.moderation import Moderation
 from honjin.server.names import is_a_bots, skeleton
 from honjin.server.notices import Notices
 from honjin.server.orders import Orders
+from honjin.server.packs import Packs
 from honjin.server.people import People
 from honjin.server.personal import Personal
 from honjin.server.push import Push
@@ -49,13 +50,14 @@ class Application:
         address: str = "",
         can_mail: bool = False,
         key: bytes = b"",
+        packs: Packs | None = None,
     ) -> None:
         self.store = store
         self.cache = TableCache(store)
         self.house = HouseClock(store)
         self.clocks = Clocks(self.house)
         self.journal = Journal(self.clocks)
-        self.lobbies = Lobbies(self.cache, self.clocks, tables_each, bot_tables_each)
+        self.lobbies = Lobbies(self.cache, self.clocks, tables_each, bot_tables_each, packs)
         self.actions = Actions(self.cache, self.journal)
         self.orders = Orders(self.cache, self.actions)
         self.departures = Departures(self.cache, self.clocks, self.journal, self.lobbies)
@@ -67,8 +69,8 @@ class Application:
         self.journal.notices = self.lobbies.notices = self.notices
         self.push: Push | None = None
         self.hooks: Hooks | None = None
-        self.finding = Finding(self.lobbies, self.notices, self.accounts.kept)
         self.ratings = Ratings(store, self.accounts.kept)
+        self.finding = Finding(self.lobbies, self.notices, self.accounts.kept, self.ratings)
         self.tournaments = Tournaments(self.lobbies, self.departures, self.notices, self.ratings)
         self.personal = Personal(self.accounts, self.people, self.departures)
         self.moderation = Moderation(self.accounts, self.departures, self.notices, self.name_guest)

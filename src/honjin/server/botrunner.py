@@ -24,6 +24,7 @@ import msgspec
 from honjin.engine.errors import HonjinError
 from honjin.server.actions import BotTurn
 from honjin.server.application import Application
+from honjin.server.botworker import READY
 from honjin.server.config import Config
 from honjin.server.table_cache import persist
 from honjin.server.telemetry import Metrics, log
@@ -52,15 +53,21 @@ class WorkerStuck(WorkerFailed):
 class Worker:
     """One process that chooses."""
 
-    def __init__(self, command: tuple[str, ...]) -> None:
+    def __init__(self, command: tuple[str, ...], start: float) -> None:
+        """`start` is how many seconds the process may take until it is ready."""
         self._command = command
+        self._start = start
         self._process: Process | None = None
 
     async def ask(self, question: bytes, patience: float) -> str:
-        """Its answer; if there is none in time, the process is ended."""
+        """Its answer; if there is none in time, the process is ended.
+
+        The time it takes to start is not the bot's: a busy machine makes no bot a simpler one.
+        """
         try:
-            async with asyncio.timeout(patience):
+            async with asyncio.timeout(self._start):
                 process = await self._running()
+            async with asyncio.timeout(patience):
                 assert process.stdin is not None
                 assert process.stdout is not None
                 process.stdin.write(question + b"\n")
@@ -88,6 +95,9 @@ class Worker:
                 limit=LINE,
                 start_new_session=True,
             )
+            assert self._process.stdout is not None
+            if await self._process.stdout.readline() != READY:
+                raise ValueError("no worker")
         return self._process
 
     async def end(self) -> None:
@@ -162,7 +172,7 @@ class BotRunner:
         self._salt = secrets.token_hex(8)
         own = (sys.executable, "-m", "honjin.server.botworker", str(config.editions))
         command = config.bot_command or own
-        self._workers = [Worker(command) for _ in range(config.bot_workers)]
+        self._workers = [Worker(command, config.bot_start) for _ in range(config.bot_workers)]
         self._shares = Shares(self._workers)
         self._at: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -287,5 +297,6 @@ class BotRunner:
             "options": turn.options,
             "view": turn.view,
             "salt": self._salt,
+            "pack": turn.pack,
         }
         return msgspec.json.encode(told)

@@ -16,6 +16,7 @@ from honjin.server.finding_calls import FINDING
 from honjin.server.moderation_calls import MODERATION
 from honjin.server.notice_calls import NOTICES
 from honjin.server.order_calls import ORDERS
+from honjin.server.packs import Packs
 from honjin.server.table_check import check_table
 from honjin.server.tournaments.calls import TOURNAMENTS
 
@@ -34,10 +35,10 @@ def _me(asked: Asked) -> wire.Guest | None:
 
 
 def _games(asked: Asked) -> list[wire_games.GameInfo]:
-    return [_game(name) for name in NAMES]
+    return [_game(name, asked.tables.lobbies.packs) for name in NAMES]
 
 
-def _game(name: str) -> wire_games.GameInfo:
+def _game(name: str, packs: Packs) -> wire_games.GameInfo:
     meta = find_game(name).meta
     options = [
         wire_games.GameOption(
@@ -73,6 +74,7 @@ def _game(name: str) -> wire_games.GameInfo:
         first_game=meta.first_game,
         declines=meta.declines,
         board=file_of(name, "board", "board.js") is not None,
+        packs=[wire_games.PackInfo(pack.name, pack.note) for pack in packs.of(name)],
     )
 
 

@@ -95,6 +95,10 @@ class Config(Struct, frozen=True):
     """Another program that chooses for bots, in place of `honjin.server.botworker`."""
     bot_patience: float = 8.0
     """Seconds after which a bot is taken for stuck, and a simpler one takes over."""
+    bot_start: float = 60.0
+    """Seconds that a process for bots may take to start."""
+    packs: Path | None = None
+    """A folder of data packs that hosts of tables may choose from."""
     bot_pause: float = 0.0
     """Seconds that a bot lets pass, more or less, before it begins its turn, as people do."""
     address: str = ""

@@ -16,6 +16,7 @@ from honjin.server.hooks import Hooks
 from honjin.server.limits import Buckets
 from honjin.server.listeners import Hub
 from honjin.server.outside import Outside
+from honjin.server.packs import read_packs
 from honjin.server.push import Push, vapid_key
 from honjin.server.store import Store
 from honjin.server.telemetry import Metrics, log
@@ -63,6 +64,7 @@ class Context:
             self.config.address,
             bool(self.config.smtp),
             self.signer.key_for("notices"),
+            read_packs(self.config.packs),
         )
         contact = f"mailto:{self.config.mail_from}" if self.config.mail_from else ""
         key = vapid_key(self.config.data)

@@ -15,6 +15,7 @@ from honjin.server.errors import NameTaken, NotYours, TooMany, Unknown, WrongMom
 from honjin.server.lobby import Lobbies
 from honjin.server.names import skeleton
 from honjin.server.notices import Notices
+from honjin.server.ratings import Ratings, pace_kind
 from honjin.server.relations import blocked_with
 from honjin.server.rows import NoticeRow
 from honjin.server.wire import NewTable, Pace, SeatWish
@@ -29,8 +30,11 @@ INVITATIONS = 20
 class Finding:
     """Brings people together."""
 
-    def __init__(self, lobbies: Lobbies, notices: Notices, kept: AccountStore) -> None:
+    def __init__(
+        self, lobbies: Lobbies, notices: Notices, kept: AccountStore, ratings: Ratings
+    ) -> None:
         self.lobbies = lobbies
+        self.ratings = ratings
         self.store = lobbies.store
         self.notices = notices
         self.kept = kept
@@ -52,7 +56,30 @@ class Finding:
             rows = db.execute(query).all()
             ids = [row.id for row in rows]
             at = db.execute(select(schema.seats).where(seats.table_id.in_(ids))).all()
-        return [_line(row, [seat for seat in at if seat.table_id == row.id]) for row in rows]
+        self.ratings.count()
+        return [self._line(row, [seat for seat in at if seat.table_id == row.id]) for row in rows]
+
+    def _line(self, row: Any, seats: list[Any]) -> OpenTable:
+        try:
+            title = find_game(row.game).meta.title
+        except UnknownGame:
+            title = row.game.capitalize()
+        people = [seat.guest for seat in seats if seat.guest]
+        found = [self.ratings.rating(guest, row.game, pace_kind(row.pace)) for guest in people]
+        rated = [one.rating for one in found if one is not None]
+        return OpenTable(
+            id=row.id,
+            game=row.game,
+            title=title,
+            host=row.host_name,
+            names=[seat.name for seat in seats if seat.name],
+            seats=len(seats),
+            free=0 if row.started else sum(s.kind != "bot" and not s.guest for s in seats),
+            started=row.started,
+            pace=msgspec.json.decode(row.pace, type=Pace) if row.pace else None,
+            made=row.made,
+            rating=round(sum(rated) / len(rated)) if rated else None,
+        )
 
     def _avoided(self, guest: str) -> Select[Any]:
         """The tables where somebody sits who blocked this person, or whom they blocked."""
@@ -182,22 +209,3 @@ class Finding:
                 row = {"guest": guest, "other": other, "kind": kind}
                 db.execute(insert(schema.relations).values(**row))
         return self.opponents(guest)
-
-
-def _line(row: Any, seats: list[Any]) -> OpenTable:
-    try:
-        title = find_game(row.game).meta.title
-    except UnknownGame:
-        title = row.game.capitalize()
-    return OpenTable(
-        id=row.id,
-        game=row.game,
-        title=title,
-        host=row.host_name,
-        names=[seat.name for seat in seats if seat.name],
-        seats=len(seats),
-        free=0 if row.started else sum(s.kind != "bot" and not s.guest for s in seats),
-        started=row.started,
-        pace=msgspec.json.decode(row.pace, type=Pace) if row.pace else None,
-        made=row.made,
-    )

@@ -318,7 +318,7 @@ class LiveTable:
             "over": table.over,
             "waiting": "".join(seat_name(seat) for seat in table.actors()),
             "bot_waits": bool(self.bots_awaited()),
-            "snapshot": msgspec.json.encode(self.game.position(table.state)).decode(),
+            "snapshot": table.written().decode(),
             "line": "" if line is None else msgspec.json.encode(line).decode(),
             "deadline": self.deadline,
         }

@@ -26,6 +26,7 @@ from honjin.server.live_table import CHANGES, LiveTable, write_setup
 from honjin.server.my_tables import my_tables
 from honjin.server.names import bot_name, skeleton
 from honjin.server.notices import Notices
+from honjin.server.packs import Packs
 from honjin.server.rows import NoticeRow, ResultRow, SeatRow
 from honjin.server.table_cache import TableCache, check_over, own_seat, seat_infos, seat_number
 from honjin.server.wire import Absence, MyTable, NewTable, TableInfo
@@ -38,7 +39,12 @@ class Lobbies:
     """Opening a table, taking seats, starting."""
 
     def __init__(
-        self, cache: TableCache, clocks: Clocks, tables_each: int, bot_tables_each: int
+        self,
+        cache: TableCache,
+        clocks: Clocks,
+        tables_each: int,
+        bot_tables_each: int,
+        packs: Packs | None = None,
     ) -> None:
         self.cache = cache
         self.clocks = clocks
@@ -46,11 +52,13 @@ class Lobbies:
         self.store = cache.store
         self.tables_each = tables_each
         self.bot_tables_each = bot_tables_each
+        self.packs = packs or Packs()
 
     def open(self, guest: str, wish: NewTable) -> str:
         """A new table; it starts at once if every seat is taken."""
         game = find_game(wish.game)
-        setup = game.setup(len(wish.seats), wish.options)
+        pack = self.packs.find(wish.game, wish.pack)
+        setup = game.setup(len(wish.seats), wish.options, pack)
         seats = self._seats(guest, wish)
         flags = {
             "spectators": wish.spectators,
@@ -338,6 +346,7 @@ def lobby(live: LiveTable, guest: str, host: str) -> TableInfo:
         absence=cast(Absence, live.absence),
         listed=live.listed,
         hints=live.hints,
+        pack=live.setup.pack.name if live.setup.pack else "",
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, cast, get_args
+from functools import lru_cache
+from typing import Any, get_args
 
 import msgspec
 
@@ -17,6 +18,8 @@ from honjin.server.store import Store
 from honjin.server.told_events import SPECTATORS, Deal, Told
 from honjin.server.wire import MyTable, Pace, SeatInfo, Stage
 
+SEATS_KEPT = 1 << 13
+"""Seats that are remembered as they are shown."""
 LOOK_BACK = 40
 """How many decisions are searched for the latest one that the asker was shown."""
 
@@ -37,24 +40,25 @@ def my_tables(clocks: Clocks, guest: str) -> list[MyTable]:
 
 def seat_info(chair: SeatRow, guest: str) -> SeatInfo:
     """A seat as a guest is shown it."""
+    mine = bool(guest) and chair.guest == guest
+    return _info(chair.seat, chair.kind, chair.taken, chair.name, chair.level, mine, chair.stage)
+
+
+@lru_cache(SEATS_KEPT)
+def _info(
+    seat: int, kind: str, taken: bool, name: str, level: str, mine: bool, stage: str
+) -> SeatInfo:
+    """The same for everybody who is shown the same, after every action."""
     return SeatInfo(
-        seat=seat_name(chair.seat),
-        kind="bot" if chair.kind == "bot" else "open" if chair.kind == "open" else "person",
-        taken=chair.taken,
-        name=chair.name,
-        level=current(chair.level),
-        plain=plain_of(chair.level),
-        mine=bool(guest) and chair.guest == guest,
-        stage=shown_stage(chair),
+        seat=seat_name(seat),
+        kind="bot" if kind == "bot" else "open" if kind == "open" else "person",
+        taken=taken,
+        name=name,
+        level=current(level),
+        plain=plain_of(level),
+        mine=mine,
+        stage=next((one for one in get_args(Stage) if one == stage), ""),
     )
-
-
-def shown_stage(chair: SeatRow) -> Stage:
-    """How far a person's absence has gone, as everybody is shown it."""
-    for stage in get_args(Stage):
-        if stage == chair.stage:
-            return cast(Stage, stage)
-    return ""
 
 
 def _line(clocks: Clocks, guest: str, row: Any) -> MyTable:

@@ -49,12 +49,20 @@ MESSAGES = (
 )
 
 
+def _without_examples(description: str) -> str:
+    """A docstring without its Python examples, which stand at its end."""
+    return description.partition(">>> ")[0].rstrip()
+
+
 def describe() -> dict[str, Any]:
     """The OpenAPI 3.1 document."""
     views = [find_game(name).view_type for name in NAMES]
     kinds: list[Any] = [wire.ErrorBody, *MESSAGES, *views]
     kinds += [call.answer for call in CALLS] + [call.body for call in CALLS if call.body]
     schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
+    for component in components.values():
+        if "description" in component:
+            component["description"] = _without_examples(component["description"])
     made = {_key(kind): schema for kind, schema in zip(kinds, schemas, strict=True)}
     paths: dict[str, dict[str, Any]] = {}
     for call in CALLS:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from queue import SimpleQueue
 from typing import Any, ParamSpec, TypeVar
@@ -16,7 +17,30 @@ from typing import Any, ParamSpec, TypeVar
 THREADS = 32
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
-Job = tuple[asyncio.AbstractEventLoop, "asyncio.Future[Any]", Callable[[], Any]]
+
+
+class Begun:
+    """The work of an event loop that is not done yet. It belongs to that loop."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self.count = 0
+        self.idle = asyncio.Event()
+
+    def finish(self, future: asyncio.Future[Any], result: Any, failure: Any) -> None:
+        """One piece of work is done, whether or not anybody still waits for it."""
+        self.count -= 1
+        if not self.count:
+            self.idle.set()
+        if future.cancelled():
+            return
+        if failure is None:
+            future.set_result(result)
+        else:
+            future.set_exception(failure)
+
+
+Job = tuple[Begun, "asyncio.Future[Any]", Callable[[], Any]]
 
 
 class Threads:
@@ -42,7 +66,7 @@ class Threads:
         while True:
             with self._guard:
                 self._idle += 1
-            loop, future, work = self._jobs.get()
+            begun, future, work = self._jobs.get()
             with self._guard:
                 self._idle -= 1
             result, failure = None, None
@@ -50,21 +74,13 @@ class Threads:
                 result = work()
             except BaseException as error:
                 failure = error
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(_finish, future, result, failure)
-            del future, work, result, failure
-
-
-def _finish(future: asyncio.Future[Any], result: Any, failure: BaseException | None) -> None:
-    if future.cancelled():
-        return
-    if failure is None:
-        future.set_result(result)
-    else:
-        future.set_exception(failure)
+            if not begun.loop.is_closed():
+                begun.loop.call_soon_threadsafe(begun.finish, future, result, failure)
+            del begun, future, work, result, failure
 
 
 _threads = Threads(THREADS)
+_begun: dict[asyncio.AbstractEventLoop, Begun] = {}
 
 
 async def in_thread(
@@ -72,6 +88,21 @@ async def in_thread(
 ) -> Result:
     """The result of work done in a thread."""
     loop = asyncio.get_running_loop()
+    begun = _begun.get(loop) or _begun.setdefault(loop, Begun(loop))
+    begun.count += 1
     future: asyncio.Future[Result] = loop.create_future()
-    _threads.do((loop, future, partial(work, *args, **more)))
+    _threads.do((begun, future, partial(work, *args, **more)))
     return await future
+
+
+async def finish_work(seconds: float) -> None:
+    """Until all that was begun in this event loop is done, but not longer than so many seconds.
+
+    Whoever is cancelled does not wait for their work any more, but a thread still does it.
+    """
+    begun = _begun.pop(asyncio.get_running_loop(), None)
+    if begun is not None and begun.count:
+        begun.idle.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await begun.idle.wait()

@@ -49,11 +49,13 @@ from honjin.server.sharing import hear_notifications
 from honjin.server.sockets import live, stream
 from honjin.server.table_cache import persist
 from honjin.server.telemetry import log
-from honjin.server.threads import in_thread
+from honjin.server.threads import finish_work, in_thread
 
 RELAY_SECONDS = 2.0
 TICK = 1.0
 ROUNDS = 2.0
+LAST_SECONDS = 10.0
+"""How long the server waits at its end for what its threads have begun."""
 DELIVER_SECONDS = 1.0
 BOTS_SECONDS = 5.0
 INTEGRITY_SECONDS = 3600.0
@@ -363,6 +365,7 @@ def _lifespan(context: Context) -> Callable[[Starlette], Any]:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await bots.close()
+            await finish_work(LAST_SECONDS)
             await in_thread(context.store.close)
 
     return lifespan

@@ -81,6 +81,8 @@ class NewTable(Ask, frozen=True):
     """Whether strangers find the table in the public list."""
     hints: bool = False
     """Whether players may ask what a bot would do; such a game is not rated."""
+    pack: Annotated[str, Meta(max_length=80)] = ""
+    """The name of a data pack that the server offers for the game."""
 
 
 class CheckTable(Ask, frozen=True):
@@ -279,6 +281,8 @@ class TableInfo(Struct, frozen=True):
     absence: Absence = "steward"
     listed: bool = False
     hints: bool = False
+    pack: str = ""
+    """The name of the data pack that corrects the game's numbers, if there is one."""
 
 
 class MyTable(Struct, frozen=True):
@@ -358,10 +362,11 @@ class Snapshot(Struct, frozen=True):
 
 
 class Why(Struct, frozen=True, omit_defaults=True):
-    """The rule that forbids something; empty if nothing does."""
+    """The rule that forbids something; empty if nothing does. `unknown`: it is no action at all."""
 
     rule: str = ""
     text: str = ""
+    unknown: bool = False
 
 
 class Odds(Struct, frozen=True, omit_defaults=True):

@@ -39,6 +39,13 @@ class BotLevel(Struct, frozen=True):
     seconds: float
 
 
+class PackInfo(Struct, frozen=True):
+    """A data pack that tables of a game may use: its name, and a note by its maker."""
+
+    name: str
+    note: str
+
+
 class GameInfo(Struct, frozen=True):
     """A game. `weight` is from 1 to 5; bots are of `usual_level` unless somebody chooses."""
 
@@ -61,6 +68,8 @@ class GameInfo(Struct, frozen=True):
     """Actions that let a question pass and do nothing else."""
     board: bool
     """Whether its package brings a board for browsers: /boards/{name}/board.js."""
+    packs: list[PackInfo] = []
+    """The data packs that this server offers for the game."""
 
 
 class TableProblem(Struct, frozen=True):

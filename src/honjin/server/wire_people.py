@@ -221,7 +221,10 @@ class HookInfo(Struct, frozen=True):
 
 
 class OpenTable(Struct, frozen=True):
-    """A table in the public list: one can sit down there (`free` seats), or watch."""
+    """A table in the public list: one can sit down there (`free` seats), or watch.
+
+    `rating` is the mean of its people's ratings in this game at this pace; null if none has one.
+    """
 
     id: str
     game: str
@@ -233,6 +236,7 @@ class OpenTable(Struct, frozen=True):
     started: bool
     pace: Pace | None
     made: int
+    rating: int | None = None
 
 
 class FindGame(Ask, frozen=True):

@@ -60,7 +60,7 @@ def plot_estimates(
 
 
 def plot_histogram(what: str, counts: Mapping[int, int]) -> str:
-    """Bars over the numbers, each as wide as is needed to have few of them."""
+    """A histogram whose bars are wide enough that there are few of them."""
     step = bar_width(min(counts), max(counts))
     first = min(counts) // step * step
     bars = [0] * ((max(counts) - first) // step + 1)
@@ -89,7 +89,7 @@ def plot_histogram(what: str, counts: Mapping[int, int]) -> str:
 
 
 def nice_ticks(low: float, high: float) -> list[float]:
-    """Round numbers that cover a range, some five of them."""
+    """About five round numbers that cover a range."""
     span = (high - low) or 1.0
     step = 10.0 ** math.floor(math.log10(span / 4))
     step *= next(factor for factor in (1, 2, 5, 10) if factor * step * 5 >= span)
@@ -98,7 +98,7 @@ def nice_ticks(low: float, high: float) -> list[float]:
 
 
 def bar_width(low: int, high: int) -> int:
-    """The smallest round width with which the bars are not too many."""
+    """The smallest round width that does not give too many bars."""
     width = 1
     while (high - low) // width + 1 > MOST_BARS:
         width = width * 5 // 2 if str(width).startswith("2") else width * 2

@@ -17,7 +17,11 @@ Matrix = list[list[float]]
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A bot's strength and the 95 % interval in which it lies."""
+    """A bot's strength and the 95 % interval in which it lies.
+
+    >>> Rating("kachi", 55.0, 20.0, 90.0).low
+    20.0
+    """
 
     bot: str
     rating: float
@@ -26,14 +30,18 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Ratings(msgspec.Struct, frozen=True):
-    """All ratings of a run, best first: Elo points about a mean of 0, or openskill's from 25."""
+    """All ratings of a run, best first: Elo points around a mean of 0, or openskill's from 25."""
 
     method: Literal["bradley-terry", "openskill"]
     bots: tuple[Rating, ...]
 
 
 def rate(bot: str, rating: float, error: float) -> Rating:
-    """A rating from its estimate and standard error."""
+    """A rating from its estimate and standard error.
+
+    >>> rate("kachi", 55.0, 10.0)
+    Rating(bot='kachi', rating=55.0, low=35.4, high=74.6)
+    """
     return Rating(bot, *(round(rating + z * error, 1) for z in (0, -Z, Z)))
 
 
@@ -41,13 +49,16 @@ def rate(bot: str, rating: float, error: float) -> Rating:
 
 
 def bradley_terry(wins: Sequence[Sequence[float]]) -> list[tuple[float, float]]:
-    """The strength of each and its standard error, in log odds about a mean of 0.
+    """The strength of each bot and its standard error, in log odds around a mean of 0.
 
-    `wins[i][j]` is what i won against j, a shared victory counting half. Each two that met are
-    given one shared victory besides, so that whoever won everything still has a finite strength.
-    The likeliest strengths are found by Newton's method; their errors follow from Fisher's
-    information.
-    A chain of games must connect them all (see `connected`).
+    `wins[i][j]` is what i won against j; a shared victory counts half. Every pair that met gets one
+    extra shared victory, so that a bot that won everything still has a finite strength. Newton's
+    method finds the most likely strengths; their errors follow from Fisher's information. A chain
+    of games must connect all bots (see `connected`).
+
+    >>> (strong, _), (weak, _) = bradley_terry([[0, 30], [10, 0]])
+    >>> strong > 0 > weak
+    True
     """
     bots = range(len(wins))
     met = [[wins[i][j] + wins[j][i] > 0 for j in bots] for i in bots]
@@ -66,7 +77,11 @@ def bradley_terry(wins: Sequence[Sequence[float]]) -> list[tuple[float, float]]:
 
 
 def connected(wins: Sequence[Sequence[float]]) -> bool:
-    """Whether a chain of games leads from each to every other."""
+    """Whether a chain of games leads from each to every other.
+
+    >>> connected([[0, 1], [0, 0]]), connected([[0, 0], [0, 0]])
+    (True, False)
+    """
     reached, todo = {0}, [0]
     while todo:
         i = todo.pop()
@@ -113,10 +128,16 @@ def _inverse(matrix: Matrix) -> Matrix:
 
 
 class Skills:
-    """openskill's ratings by the model of Plackett and Luce, one game after the other.
+    """openskill's ratings by the model of Plackett and Luce, updated game by game.
 
-    Those who won come first, the others in the order of their points. A bot in several seats takes
-    the mean of what each of them would have made of its rating.
+    Winners come first, the others in the order of their points. A bot with several seats gets the
+    mean of the ratings that each seat alone would have given it.
+
+    >>> skills = Skills(["a", "b", "c"])
+    >>> skills.add(["a", "b", "c"], winners=0b001, points=[9, 5, 2])
+    >>> best, middle, worst = (rating for rating, error in skills.found())
+    >>> best > middle > worst
+    True
     """
 
     def __init__(self, bots: Sequence[str]) -> None:

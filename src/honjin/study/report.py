@@ -9,6 +9,7 @@ from importlib.resources import files
 from honjin.games import find_game
 from honjin.study.plots import Estimate, plot_estimates, plot_histogram
 from honjin.study.ratings import Ratings
+from honjin.study.stats import signed
 from honjin.study.summary import Summary
 from honjin.study.tally import Meeting, Rate
 
@@ -65,18 +66,18 @@ def _ratings(ratings: Ratings) -> Iterable[str]:
     yield "<h2>Ratings</h2>"
     if ratings.method == "bradley-terry":
         yield (
-            "<p>Bradley and Terry's model in Elo points about a mean of 0: 100 points more are "
+            "<p>Bradley and Terry's model in Elo points around a mean of 0: 100 points more are "
             "expected to win 64 %, 400 points 91 %. The whiskers are 95 % intervals.</p>"
         )
     else:
         yield (
-            "<p>openskill's model of Plackett and Luce, from 25 on; who won comes first, the "
-            "others in the order of their points. The whiskers are 95 % of openskill's own doubt, "
-            "which stays wide because it expects players to change: win rates tell more of small "
-            "differences.</p>"
+            "<p>openskill's model of Plackett and Luce, from 25 on; winners come first, the "
+            "others in the order of their points. The whiskers are openskill's 95 % uncertainty, "
+            "which stays wide because it expects players to change: small differences show in the "
+            "win rates sooner.</p>"
         )
     rows = [Estimate(one.bot, one.rating, one.low, one.high) for one in ratings.bots]
-    write = _signed if ratings.method == "bradley-terry" else _tenths
+    write = signed if ratings.method == "bradley-terry" else _tenths
     yield plot_estimates("Ratings with 95 % intervals", rows, write)
 
 
@@ -115,7 +116,7 @@ def _seats(summary: Summary) -> Iterable[str]:
         for i, rate in enumerate(summary.by_seat)
     ]
     yield "<h2>Seats</h2>"
-    yield "<p>What each seat won, whoever sat there.</p>"
+    yield "<p>What each seat won, no matter who sat there.</p>"
     yield _rate_plot("Win rates of the seats with 95 % intervals", summary.by_seat, seats)
     yield _rate_table("Seat", summary.by_seat, seats)
 
@@ -125,7 +126,7 @@ def _sides(summary: Summary) -> Iterable[str]:
         return
     best_first = sorted(summary.by_side, key=lambda rate: (-rate.win_rate, rate.name))
     yield "<h2>Sides</h2>"
-    yield "<p>What each side won, whoever played it.</p>"
+    yield "<p>What each side won, no matter who played it.</p>"
     yield _rate_plot("Win rates of the sides with 95 % intervals", best_first)
     yield _rate_table("Side", best_first)
 
@@ -133,7 +134,7 @@ def _sides(summary: Summary) -> Iterable[str]:
 def _points(summary: Summary, counts: Mapping[int, int]) -> Iterable[str]:
     seat = summary.side_of_seats[0] if summary.side_of_seats else "seat A"
     yield "<h2>Points</h2>"
-    yield f"<p>How often {escape(seat)} had so many points at the end.</p>"
+    yield f"<p>How often {escape(seat)} finished with each number of points.</p>"
     yield plot_histogram(f"Histogram of the points of {seat}", counts)
 
 
@@ -178,10 +179,6 @@ def _small(meeting: Meeting) -> str:
 
 def _percent(rate: float) -> str:
     return f"{100 * rate:.1f} %"
-
-
-def _signed(value: float) -> str:
-    return f"{value:+.0f}" if round(value) else "0"
 
 
 def _tenths(value: float) -> str:

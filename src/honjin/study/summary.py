@@ -46,7 +46,19 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def summarize(plan: Plan, tally: Tally) -> Summary:
-    """All that the games of a run tell."""
+    """The numbers of a run in one object.
+
+    >>> import honjin
+    >>> from honjin.arena.plan import make_plan
+    >>> from honjin.arena.run import play_span
+    >>> setup = honjin.find_game("kenjin").setup(2)
+    >>> plan = make_plan("simulate", "kenjin", setup, ("random", "random"), seed="mine", games=20)
+    >>> tally = Tally(plan.run())
+    >>> tally.add(play_span(plan.run(), 0, 20))
+    >>> summary = summarize(plan, tally)
+    >>> summary.games, summary.command
+    (20, 'honjin simulate kenjin --bots random,random --seats 2 --games 20 --seed mine')
+    """
     return Summary(
         command=command(plan),
         game=plan.game,

@@ -15,7 +15,7 @@ from honjin.study.stats import wilson
 
 K = TypeVar("K", bound=Hashable)
 Outcome = tuple[Seating, tuple[str, ...], int]
-"""Who sat where, the sides, and who won: what most numbers are made from."""
+"""Who sat where, the sides, and who won: most numbers are computed from this."""
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class Rate(msgspec.Struct, frozen=True):
 
 
 class Meeting(msgspec.Struct, frozen=True):
-    """What a bot won of its games against another."""
+    """How a bot did against another."""
 
     bot: str
     against: str
@@ -43,9 +43,17 @@ class Meeting(msgspec.Struct, frozen=True):
 
 
 class Tally:
-    """Sums over the games of a run, which come by their numbers.
+    """Sums over the games of a run, in the order of their numbers.
 
-    A bot that was named several times is one bot; `points` and `wins` tell its places apart.
+    A bot that was named several times is one bot; `points` and `wins` keep its places apart.
+
+    >>> import honjin
+    >>> from honjin.arena.run import Run, play_span
+    >>> run = Run("kenjin", honjin.find_game("kenjin").setup(2), ("random", "random"), seed="mine")
+    >>> tally = Tally(run)
+    >>> tally.add(play_span(run, 0, 50))
+    >>> tally.games, [rate.name for rate in tally.by_seat()]
+    (50, ['A', 'B'])
     """
 
     def __init__(self, run: Run) -> None:
@@ -57,7 +65,7 @@ class Tally:
         self.outcomes: Counter[Outcome] = Counter()
         self.lengths: Counter[int] = Counter()
         self.first_points: Counter[int] = Counter()
-        """What the first seat had at the end."""
+        """The final points of the first seat."""
         self.bots = tuple(dict.fromkeys(run.bots))
         self._rated = len(self.bots) > 1
         self._skills = Skills(self.bots) if self._rated and run.setup.seats > 2 else None
@@ -127,7 +135,7 @@ class Tally:
     # Who is better.
 
     def meetings(self) -> list[Meeting]:
-        """How every two bots did against each other at a table of two."""
+        """How each pair of bots did against each other at tables with two seats."""
         wins = self._wins_by_pair()
         bots = self.bots
         found = []

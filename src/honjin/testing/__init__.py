@@ -1,4 +1,4 @@
-"""A test kit for games: what Honjin's own games are tested with, for games from anywhere.
+"""A test kit for games: what Honjin's own games are tested with, for games of your own.
 
 Every check plays random games of a `Game` and raises `Fault` where the contract is broken:
 
@@ -53,7 +53,12 @@ __all__ = [
 
 
 def check_game(game: Game[State], setup: Setup, rng: Rng) -> None:
-    """Every check that needs nothing but the game, once each."""
+    """Every check that needs nothing but the game, once each.
+
+    >>> from honjin import find_game, stream
+    >>> game = find_game("kenjin")
+    >>> check_game(game, game.setup(2), stream(7, "tests"))
+    """
 
     def find(name: str, rules: int) -> Game[State]:
         return game

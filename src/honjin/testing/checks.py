@@ -22,7 +22,13 @@ encode = msgspec.json.Encoder(order="deterministic").encode
 
 
 def random_table(game: Game[State], setup: Setup, rng: Rng) -> Iterator[tuple[Table, int]]:
-    """A table played at random: yields it before each action, with the seat that acts."""
+    """A table played at random: yields it before each action, with the seat that acts.
+
+    >>> from honjin import find_game, stream
+    >>> game = find_game("kenjin")
+    >>> sum(1 for table, seat in random_table(game, game.setup(2), stream(7))) > 20
+    True
+    """
     table = Table(game, setup, RngSource(rng))
     while not table.over:
         actors = table.actors()
@@ -34,9 +40,14 @@ def random_table(game: Game[State], setup: Setup, rng: Rng) -> Iterator[tuple[Ta
 
 
 def check_undo(game: Game[State], setup: Setup, rng: Rng) -> int:
-    """Take back whatever can be taken back and compare; how often that was.
+    """Take back whatever can be taken back and compare. Returns how often that was.
 
-    An undo plays the game anew, so it is tried the less often the longer a game has become.
+    An undo replays the line since it, so the longer the game, the fewer are tried.
+
+    >>> from honjin import find_game, stream
+    >>> game = find_game("kenjin")
+    >>> check_undo(game, game.setup(2), stream(7)) > 0
+    True
     """
     undone = 0
     for table, seat in random_table(game, setup, rng):
@@ -89,7 +100,12 @@ def _all_seen(table: Table) -> list[bytes]:
 
 
 def check_round_trips(game: Game[State], setup: Setup, rng: Rng, find: FindGame) -> None:
-    """Positions and records, written and read again, are the same."""
+    """Positions and records, written and read again, are the same.
+
+    >>> from honjin import find_game, stream
+    >>> game = find_game("kenjin")
+    >>> _ = check_round_trips(game, game.setup(2), stream(7), find_game)
+    """
     for table, _ in random_table(game, setup, rng):
         written = write_position(game, setup, table.state)
         _, setup_again, state_again = read_position(written, find)
@@ -107,7 +123,12 @@ def check_round_trips(game: Game[State], setup: Setup, rng: Rng, find: FindGame)
 
 
 def check_gate(game: Game[State], setup: Setup, rng: Rng) -> None:
-    """`apply` takes exactly what `legal` offers; a refusal changes nothing."""
+    """`apply` takes exactly what `legal` offers; a refusal changes nothing.
+
+    >>> from honjin import find_game, stream
+    >>> game = find_game("kenjin")
+    >>> _ = check_gate(game, game.setup(2), stream(7))
+    """
     for table, _ in random_table(game, setup, rng):
         for seat in range(table.seats):
             numbers = table.state.legal(seat)
@@ -142,7 +163,12 @@ def _some(paths: list[str], rng: Rng) -> list[str]:
 
 
 def check_order(game: Game[State], setup: Setup, rng: Rng) -> int:
-    """Where several seats decide at once, the order of arrival does not matter; how often."""
+    """Where several seats decide at once, the order of arrival does not matter; how often.
+
+    >>> from honjin import find_game, stream
+    >>> game = find_game("kenjin")
+    >>> _ = check_order(game, game.setup(2), stream(7))
+    """
     state = game.new(setup)
     seen = 0
     while (seat := state.actor()) != NOBODY:

@@ -20,12 +20,25 @@ from honjin.engine.state import State
 
 
 def sequences(state: State, depth: int) -> list[int]:
-    """The numbers of sequences of length 1 to `depth`."""
+    """The numbers of sequences of length 1 to `depth`.
+
+    >>> from honjin import find_game
+    >>> game = find_game("kenjin")
+    >>> sequences(game.new(game.setup(2, {"first": "A"})), 2)
+    [5, 25]
+    """
     return [count_sequences(state, length) for length in range(1, depth + 1)]
 
 
 def write_perft(game: Game[State], setup: Setup, state: State, depth: int) -> bytes:
-    """A perft file for a state."""
+    """A perft file for a state.
+
+    >>> from honjin import find_game
+    >>> game = find_game("kenjin")
+    >>> setup = game.setup(2, {"first": "A"})
+    >>> msgspec.json.decode(write_perft(game, setup, game.new(setup), 2))["sequences"]
+    [5, 25]
+    """
     file: dict[str, Any] = msgspec.json.decode(write_position(game, setup, state))
     file["sequences"] = sequences(state, depth)
     return msgspec.json.format(msgspec.json.encode(file), indent=1) + b"\n"
@@ -42,7 +55,19 @@ def read_perft(path: Path, find: FindGame) -> tuple[Game[State], Setup, State, l
 
 
 def check_perft(path: Path, find: FindGame) -> int:
-    """Count again and compare with the file; how many sequences there are at full depth."""
+    """Count again and compare with the file. Returns the number of sequences at full depth.
+
+    >>> import tempfile
+    >>> from honjin import find_game
+    >>> game = find_game("kenjin")
+    >>> setup = game.setup(2, {"first": "A"})
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = Path(folder) / "start.json"
+    ...     file.write_bytes(write_perft(game, setup, game.new(setup), 2)) > 0
+    ...     check_perft(file, find_game)
+    True
+    25
+    """
     _, _, state, expected = read_perft(path, find)
     counted = sequences(state, len(expected))
     if counted != expected:

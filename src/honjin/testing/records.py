@@ -30,7 +30,11 @@ encode = msgspec.json.Encoder(order="deterministic").encode
 
 
 class Change(msgspec.Struct, frozen=True):
-    """Where a recorded game first differs from its digest file."""
+    """Where a recorded game first differs from its digest file.
+
+    >>> print(Change(3, "A pass", ("B",)))
+    after step 3 (A pass), B would see something else
+    """
 
     step: int
     line: str
@@ -44,12 +48,22 @@ class Change(msgspec.Struct, frozen=True):
 
 
 def digest_path(record: Path) -> Path:
-    """The digest file of a record."""
+    """The digest file of a record.
+
+    >>> digest_path(Path("game.kifu")).name
+    'game.digest'
+    """
     return record.with_suffix(".digest")
 
 
 def digest_lines(record: Record, find: FindGame) -> Iterator[str]:
-    """The lines of a digest file: one for the start and one for each line of the record."""
+    """The lines of a digest file: one for the start and one for each line of the record.
+
+    >>> import honjin
+    >>> record = read_record(honjin.open_table("kenjin", seed=1).record())
+    >>> len(list(digest_lines(record, honjin.find_game))) == 1 + len(record.lines)
+    True
+    """
     table = open_recorded(record, find)
     eyes = (SPECTATOR, *range(table.seats))
     heard = dict.fromkeys(eyes, 0)

@@ -14,17 +14,22 @@ Known = dict[str, str]
 
 
 class Referee:
-    """Watches one game from its first action to its last."""
+    """Watches one game from its first action to its last.
+
+    >>> from honjin import find_game
+    >>> game = find_game("kenjin")
+    >>> Referee(game, game.setup(2)).check(game.new(game.setup(2)))
+    """
 
     def __init__(self, game: Game[State], setup: Setup) -> None:
         self.game = game
         self.setup = setup
         self.seen: dict[int, tuple[Piece, ...]] = {}
-        """What each pair of eyes saw when it was looked through last."""
+        """What each pair of eyes saw at its last check."""
         self.known: dict[int, Known] = {}
         self.checks = 0
         self.recent: deque[State] = deque(maxlen=setup.seats)
-        """The states since every pair of eyes was looked through last."""
+        """The states since the last check of all eyes."""
 
     def check(self, state: State) -> None:
         """Raise a Fault if anything is wrong now."""
@@ -52,7 +57,7 @@ class Referee:
     def _knowledge_only_grows(self, state: State) -> None:
         """A piece that a seat knew and that is still there is still known, as the same.
 
-        After each action one pair of eyes is looked through, each in turn, and all at the end.
+        After each action one pair of eyes is checked, in turn, and all at the end.
         """
         every = (SPECTATOR, *range(self.setup.seats))
         for seat in every if state.over() else (every[self.checks % len(every)],):
@@ -75,7 +80,13 @@ class Referee:
 
 
 def refereed_game(game: Game[State], setup: Setup, rng: Rng) -> State:
-    """Play at random with the referee on; the state at the end."""
+    """Play a random game with the referee on. Returns the final state.
+
+    >>> from honjin import find_game, stream
+    >>> game = find_game("kenjin")
+    >>> refereed_game(game, game.setup(2), stream(7)).over()
+    True
+    """
     state = game.new(setup)
     referee = Referee(game, setup)
     referee.check(state)

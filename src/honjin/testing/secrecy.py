@@ -48,7 +48,15 @@ class Secrecy:
         self.compared = 0
 
     def play(self) -> None:
-        """One whole random game."""
+        """Play one whole random game.
+
+        >>> from honjin import find_game, stream
+        >>> game = find_game("kenjin")
+        >>> secrecy = Secrecy(game, game.setup(2), stream(7))
+        >>> secrecy.play()
+        >>> secrecy.compared > 100
+        True
+        """
         every = (SPECTATOR, *range(self.setup.seats))
         steps = 0
         while True:
@@ -155,7 +163,7 @@ class Secrecy:
     def _follow(self, eyes: int, seat: int, action: int, told: bytes, before: State) -> State:
         """Let the twin do what looks the same to these eyes.
 
-        Steps that these eyes do not notice are nobody's business: the twin may take others, or
+        Steps that these eyes do not notice do not count: the twin may take others, or
         fewer, or more of them than were taken in truth.
         """
         twin = self.twins[eyes]
@@ -229,7 +237,13 @@ def _faces(pieces: Iterable[Piece]) -> set[tuple[str, str]]:
 
 
 def check_secrecy(game: Game[State], setup: Setup, rng: Rng) -> int:
-    """Play one random game beside its twins; how many comparisons were made."""
+    """Play one random game beside its twins. Returns the number of comparisons.
+
+    >>> from honjin import find_game, stream
+    >>> game = find_game("kenjin")
+    >>> check_secrecy(game, game.setup(2), stream(7)) > 100
+    True
+    """
     secrecy = Secrecy(game, setup, rng)
     secrecy.play()
     return secrecy.compared

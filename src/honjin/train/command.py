@@ -1,4 +1,4 @@
-"""What `honjin train` is asked for; `python -m honjin.train` asks the same."""
+"""The arguments of `honjin train` and `python -m honjin.train`."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Train, and say how good it got."""
+    """Train, then report the strength."""
     try:
         from honjin.train.run import train
     except ImportError as error:

@@ -54,7 +54,7 @@ class Reader:
         return torch.where(something, self.bases + feature, -1)
 
     def keep(self, counts: torch.Tensor, least: int) -> None:
-        """Give a row to every feature that was seen so often."""
+        """Give a row to every feature that was seen often enough."""
         often = torch.nonzero(counts >= least).squeeze(1)
         self.rows.fill_(-1)
         self.rows[often] = torch.arange(len(often), device=self.device)

@@ -11,7 +11,7 @@ CHECKPOINT = "checkpoint.pt"
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """The settings of a run; a run that goes on has the same."""
+    """The settings of a run; a resumed run has the same."""
 
     game: str
     seats: int
@@ -21,10 +21,10 @@ class Plan(msgspec.Struct, frozen=True):
     lanes: int = 32_768
     """Games that are played at once."""
     steps: int = 32
-    """Decisions in each of them before it learns from them."""
+    """Decisions in each game before the network learns from them."""
     passes: int = 2
     """How often it learns from each decision."""
     batch: int = 65_536
     rate: float = 1e-3
     variety: float = 0.02
-    """The bonus for playing in many ways, at the beginning; it falls as the run goes on."""
+    """The entropy bonus at the beginning; it falls during the run."""

@@ -1,4 +1,4 @@
-"""Learning by play against oneself: proximal policy optimisation over many games at once.
+"""Self-play: proximal policy optimisation over many games at once.
 
 Every seat of every game is played by the network as it is. After some steps each decision becomes
 more or less likely by how much better than expected the game went from there, never by much at
@@ -72,7 +72,7 @@ class Practice:
         return Told(value, variety, games, first)
 
     def play(self) -> tuple[Stage, int, float]:
-        """So many steps of every game, all seats by the network."""
+        """Play some steps of every game, all seats by the network."""
         with torch.no_grad():
             return self._play()
 
@@ -149,7 +149,7 @@ def gains_of(
 ) -> torch.Tensor:
     """How much better each decision did than expected, each seat with its own past and future.
 
-    `values` and `seats` have a row for each step; `last` is what whoever decides next expects.
+    `values` and `seats` have a row for each step; `last` is what the next seat to decide expects.
     """
     count = won.shape[2]
     lanes = torch.arange(values.shape[1], device=values.device)

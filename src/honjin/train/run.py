@@ -29,15 +29,15 @@ from honjin.train.score import Score, score
 from honjin.train.source import Source, open_source
 
 STAGE = 15.0
-"""Seconds between two networks that are put out."""
+"""Seconds between two saved networks."""
 GLANCES = 300
-"""Random decisions in every game that settle which features get a row."""
+"""Random decisions in every game, which determine the features that get a row."""
 LEAST = 200
 """How often a feature must be seen in them."""
 RIVAL = 1500
-"""Iterations of both sides where they are given as many."""
+"""Iterations of both sides in the test with equal iterations."""
 SECONDS = 0.05
-"""What both have for a decision where they are given as much time."""
+"""Seconds for a decision in the test with equal time."""
 
 
 def train(
@@ -103,7 +103,7 @@ def _begin(
 
 
 def look_around(reader: Reader, source: Source) -> None:
-    """Random games settle which features get a row."""
+    """Random games determine which features get a row."""
     counts = torch.zeros(reader.features, dtype=torch.int64, device=reader.device)
     for _ in range(GLANCES):
         found = reader.found(source.seen)
@@ -145,7 +145,7 @@ def put_out(
 
 
 def _keep(folder: Path, practice: Practice, seconds: float) -> None:
-    """A checkpoint from which the run can go on."""
+    """A checkpoint from which the run can resume."""
     torch.save(
         {
             "judge": practice.judge.state_dict(),

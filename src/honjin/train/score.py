@@ -39,7 +39,7 @@ def face(
 
 
 def score(path: Path, plan: Plan, iterations: int, seconds: float, first: int, games: int) -> Score:
-    """The network at `path` against the search, both with so many iterations and so much time."""
+    """The network at `path` against the search, both with the same iterations and time."""
     game = find_game(plan.game)
     player = Guided(load(path, game), iterations, seconds)
     rival = searcher(game, iterations, seconds)

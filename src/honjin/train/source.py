@@ -15,8 +15,8 @@ from honjin.gpu import DeviceBatch, NoDevice
 class Source(Protocol):
     """Many games at once, as tensors on the device that learns.
 
-    `seen`, `legal` and `seats` are about whoever decides next in each lane; `won` and `done` about
-    the step before: what each seat got, from 0 to 1, where a game has just ended.
+    `seen`, `legal` and `seats` are about the seat that decides next in each lane; `won` and `done`
+    about the step before: what each seat got, from 0 to 1, where a game has just ended.
     """
 
     seen: torch.Tensor

@@ -104,7 +104,7 @@ def test_who_holds_the_ninja_looks_before_filling_bins() -> None:
 
 @pytest.mark.rule("IK-R-12")
 @pytest.mark.parametrize("whom", ["red", "nobody"])
-def test_whoever_holds_the_ninja_plans_last_spying_or_not(whom: str) -> None:
+def test_the_holder_of_the_ninja_plans_last_spying_or_not(whom: str) -> None:
     table = set_out(HOME, seats=3, turn="red", ninja="orange")
     while phase(table) != "planning":
         ends(table)
@@ -121,7 +121,7 @@ def test_whoever_holds_the_ninja_plans_last_spying_or_not(whom: str) -> None:
 
 
 @pytest.mark.rule("IK-R-81")
-def test_all_know_whom_the_ninja_spies_on_and_only_two_what_he_sees() -> None:
+def test_all_know_whom_the_ninja_spies_on_and_only_two_what_it_sees() -> None:
     table = play(spying(), "purple spy red")
     for who in ("red", "orange", "purple", ONLOOKER):
         assert see(table, who).ninja.spied == "red"
@@ -209,7 +209,7 @@ def test_markers_order_the_turns_of_the_war() -> None:
 
 
 def ends(table: Table) -> None:
-    """Whoever is asked passes or ends the phase."""
+    """Everybody asked passes or ends the phase."""
     who = see(table, table.actors()[0]).acting
     play(table, f"{who} {'pass round' if phase(table) == 'window' else 'end'}")
 
@@ -481,7 +481,7 @@ def test_a_tie_of_lower_bids_changes_nothing() -> None:
 
 
 @pytest.mark.rule("IK-NIN-03", "IK-R-31")
-def test_a_lone_koku_hires_him_and_no_koku_is_no_bid() -> None:
+def test_a_lone_koku_hires_the_ninja_and_no_koku_is_no_bid() -> None:
     assert see(bids(0, 1, 0), ONLOOKER).ninja.holder == "orange"
     nobody = bids(0, 0, 0)
     assert see(nobody, ONLOOKER).ninja.holder == ""

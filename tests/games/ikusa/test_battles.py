@@ -111,7 +111,7 @@ def test_the_declared_attack_comes_first_and_after_it_an_army_may_stop() -> None
 
 
 @pytest.mark.rule("IK-R-46")
-def test_a_battle_is_fought_against_whoever_owns_the_target_now() -> None:
+def test_a_battle_is_fought_against_the_present_owner_of_the_target() -> None:
     board = {
         "wakasa": "blue {2P}",
         "tango": "orange {1P}",
@@ -281,7 +281,7 @@ def test_who_leaves_a_province_in_phase_c_leaves_a_garrison_too(units: str, left
 
 
 @pytest.mark.rule("IK-EXP-07", "IK-WAR-02")
-def test_a_lone_daimyo_does_not_leave_his_province_in_phase_c() -> None:
+def test_a_lone_daimyo_does_not_leave_their_province_in_phase_c() -> None:
     board = {"wakasa": "blue [D]", "tango": "orange {1P}"}
     table = in_c(board, {"blue-1": "tango"}, holes={"blue-1": LEVEL_2})
     play(table, "blue fight blue-1\n* 1\n* 12")
@@ -290,7 +290,7 @@ def test_a_lone_daimyo_does_not_leave_his_province_in_phase_c() -> None:
 
 
 @pytest.mark.rule("IK-EXP-14")
-def test_a_target_weakened_by_others_counts_for_whoever_empties_it() -> None:
+def test_a_target_weakened_by_others_counts_for_the_one_that_empties_it() -> None:
     board = {"wakasa": "blue [D+1B] {1G}", "tango": "orange {2P}", "kai": "orange [D]"}
     table = in_c(board, {"blue-1": "tango", "wakasa": "tango"})
     play(table, "blue fight wakasa\n* 1\n* 12\nblue call_off\nblue fight blue-1\n* 1")

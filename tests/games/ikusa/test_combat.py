@@ -173,7 +173,7 @@ def test_a_province_without_defenders_is_nobody_s() -> None:
 
 
 @pytest.mark.rule("IK-CMB-18")
-def test_a_battle_called_off_leaves_everybody_where_he_stands() -> None:
+def test_a_battle_called_off_leaves_everybody_where_they_stand() -> None:
     table = play(attack("{2P}", "{1S+1P}"), "* 3\n* 4 8\n* 9\norange lose force spearman")
     play(table, "blue call_off")
     assert (force(table, "wakasa"), force(table, "tango")) == ("{1P}", "{1S}")
@@ -247,14 +247,14 @@ def test_each_side_chooses_its_own_unseen_by_the_other() -> None:
 
 
 @pytest.mark.rule("IK-CMB-11")
-def test_the_daimyo_is_the_very_last_of_his_side() -> None:
+def test_the_daimyo_is_the_very_last_of_their_side() -> None:
     table = play(attack("{4P}", "[D+1G] {1P}"), "* 12\n* 12\n* 1 1 12 12\n* 12")
     assert place(table, "orange-1") == "tango"
     assert (army(table, "orange-1"), force(table, "tango")) == ("[D]", "{}")
 
 
 @pytest.mark.rule("IK-CMB-11", "IK-ELM-01")
-def test_with_all_others_gone_he_falls_too() -> None:
+def test_with_all_others_gone_the_daimyo_falls_too() -> None:
     table = play(attack("{4P}", "[D+1G] {1P}"), "* 12\n* 12\n* 1 1 1 1\n* 12")
     assert place(table, "orange-1") == "lost"
     assert owner(table, "tango") == ""
@@ -289,7 +289,7 @@ def test_a_dead_ronin_goes_to_the_master_tray_at_once() -> None:
 
 
 @pytest.mark.rule("IK-ASN-10")
-def test_a_lost_daimyo_takes_his_markers_along() -> None:
+def test_a_lost_daimyo_takes_their_markers_along() -> None:
     table = attack("{4P}", "[D+1G] {1P}", holes={"orange-1": 5})
     assert see(table, ONLOOKER).armies["orange-1"].level == 3
     play(table, "* 12\n* 12\n* 1 1 1 1\n* 12")
@@ -343,7 +343,7 @@ def test_a_laid_down_daimyo_neither_rolls_nor_is_hit() -> None:
 
 @pytest.mark.rule("IK-R-78", "IK-R-77")
 def test_ronin_do_not_save_a_laid_down_daimyo() -> None:
-    """The last spearman takes all ronin of his army with him."""
+    """The last spearman takes all ronin of its army with it."""
     table = play(attack("{4P}", "[D+1P+1R] {1S}", flags=DOWN), "* 12 12\n* 1 1 12 12\n* 12")
     assert choices(table, "orange", "lose") == {
         "lose army spearman",
@@ -358,7 +358,7 @@ def test_ronin_do_not_save_a_laid_down_daimyo() -> None:
 
 
 @pytest.mark.rule("IK-R-114")
-def test_a_laid_down_daimyo_has_no_die_in_a_first_strike_but_his_units_have() -> None:
+def test_a_laid_down_daimyo_has_no_die_in_a_first_strike_but_their_units_have() -> None:
     table = play(attack("{2P}", "[D+1B+1P]", at="izumo", flags=DOWN), "* 12 12")
     assert rolled(table) == [("defender", "bowman"), ("defender", "spearman")]
     standing = play(attack("{2P}", "[D+1B+1P]", at="izumo"), "* 12 12 12")
@@ -383,7 +383,7 @@ def test_a_standing_order_gives_up_the_force_before_the_army() -> None:
 
 
 @pytest.mark.rule("IK-R-57")
-def test_a_daimyo_who_dies_with_his_victims_gains_nothing() -> None:
+def test_a_daimyo_who_dies_with_their_victims_gains_nothing() -> None:
     table = play(attack("[D]", "{1P}"), "* 1\n* 1")
     assert (owner(table, "tango"), owner(table, "wakasa")) == ("", "")
     assert place(table, "blue-1") == "lost"

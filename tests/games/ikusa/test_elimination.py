@@ -38,7 +38,7 @@ def kill(table: Table) -> Table:
 
 
 @pytest.mark.rule("IK-ASN-09", "IK-R-117", "IK-ELM-01")
-def test_a_laid_down_daimyo_is_out_when_his_army_is_wiped_out() -> None:
+def test_a_laid_down_daimyo_is_out_when_their_army_is_wiped_out() -> None:
     board = {"omi": "blue {2G}", "ise": "orange [D+1P] {2S}", "iga": "orange [D]"}
     table = set_out(board, flags={"orange-1": ["laid_down"]})
     play(table, "blue end\nblue attack omi ise\nblue end\nblue fight omi\n* 1 12")
@@ -174,7 +174,7 @@ def test_who_has_no_province_left_is_out_even_if_daimyos_wait_for_one() -> None:
 
 
 @pytest.mark.rule("IK-ELM-08", "IK-R-90")
-def test_a_waiting_daimyo_keeps_his_owner_in_the_game_while_a_province_is_left() -> None:
+def test_a_waiting_daimyo_keeps_their_owner_in_the_game_while_a_province_is_left() -> None:
     board = {"omi": "blue [D+1B] {1P}", "ise": "orange [D]", "iga": "red [D+4B] {1P}"}
     table = play(kill(set_out(board, holes={"red-1": 3})), "blue end\nblue move omi yamashiro")
     play(table, "blue take spearman\nblue done\nblue end")

@@ -142,7 +142,7 @@ def test_an_army_attacks_another_province_than_the_one_it_has_just_emptied(defen
 
 @pytest.mark.rule("IK-R-50", "IK-WD-05")
 def test_units_sent_out_and_picked_up_again_are_no_longer_among_those_that_moved() -> None:
-    """Blue-1 sends a gunner to Noto, blue-2 takes him in and leaves two of its own there."""
+    """Blue-1 sends a gunner to Noto, blue-2 takes it in and leaves two of its own there."""
     board = {"kaga": "blue [D+2G] {1P}", "etchu": "blue [D+2G] {1P}", "echigo": "blue {1P}"}
     table = in_d(board, holes={"blue-2": LEVEL_2})
     play(table, "blue send blue-1 noto\nblue take gunner\nblue done")

@@ -1,4 +1,4 @@
-"""The odds that a seat is told: of the right battle, from what it knows, and soon."""
+"""The odds that a seat sees: of the right battle, from what it knows, and soon."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def test_who_falls_to_the_ninja_in_their_own_phase_d_passes_the_turn_to_their_he
     table = set_out(board, ninja="red")
     play(table, "blue end\nred pass now\nblue end\nred pass now\nred strike blue-1\n* 8")
     assert see(table, ONLOOKER).colours["blue"].heir == "red"
-    assert owner(table, "omi") == "", "he was alone there"
+    assert owner(table, "omi") == "", "the daimyo was alone there"
     while phase(table) == "recovering":
         play(table, f"red {sorted(choices(table, 'red'))[0]}")
         while phase(table) == "gathering":
@@ -118,14 +118,14 @@ def test_what_the_ninja_wins_while_forces_move_moves_with_them() -> None:
     play(table, "blue end\nblue end\nblue end\nblue strike orange-1\n* 1")
     assert phase(table) == "recovering"
     play(table, "blue station blue-2 musashi\nblue done")
-    assert place(table, "blue-3") == "awaited", "no province is free for him"
+    assert place(table, "blue-3") == "awaited", "no province is free"
     assert (phase(table), see(table, ONLOOKER).armies["blue-2"].steps) == ("final_forces", 0)
     play(table, "blue move musashi kai\nblue take spearman\nblue done")
     assert (owner(table, "kai"), force(table, "musashi")) == ("blue", "{1P}")
 
 
 @pytest.mark.rule("IK-R-80")
-def test_all_are_told_that_the_ninja_of_an_eliminated_player_goes() -> None:
+def test_all_see_that_the_ninja_of_an_eliminated_player_goes() -> None:
     board = {"omi": "blue [D+1B] {1P}", "ise": "orange [D]", "iga": "orange {3P}"}
     table = set_out(board, ninja="orange")
     play(table, "blue end\norange pass round\nblue attack blue-1 ise\nblue end\nblue fight blue-1")
@@ -138,7 +138,7 @@ def test_all_are_told_that_the_ninja_of_an_eliminated_player_goes() -> None:
 
 
 @pytest.mark.rule("IK-R-92", "IK-ELM-07", "IK-WIN-01")
-def test_a_win_by_provinces_and_by_being_the_last_is_told_once() -> None:
+def test_a_win_by_provinces_and_by_being_the_last_is_logged_once() -> None:
     own = [name for name in PROVINCE_IDS if name not in (*APART, "omi", "ise")][:34]
     board = {"omi": "red [D+1B] {1P}", "ise": "orange [D]", **dict.fromkeys(own, "red {1P}")}
     board = {**board, own[0]: "orange {1P}"}
@@ -237,7 +237,7 @@ def test_a_recovered_daimyo_begins_at_level_1_without_units() -> None:
 
 @pytest.mark.rule("IK-R-38", "IK-ELM-05")
 def test_a_recovered_daimyo_did_not_stand_there_when_the_round_began() -> None:
-    """His predecessor did, in the same province; he picks up at once or by a step."""
+    """The predecessor did, in the same province; the successor picks up at once or by a step."""
     table = lost_and_recovered()
     while phase(table) in ("recovering", "gathering", "conducting"):
         play(table, f"blue {sorted(choices(table, 'blue'))[0]}")
@@ -267,8 +267,8 @@ def test_after_a_revenge_that_fails_the_turn_goes_on() -> None:
 
 
 @pytest.mark.rule("IK-R-87", "IK-R-47")
-def test_a_recovered_daimyo_does_not_fight_the_battle_his_predecessor_declared() -> None:
-    """Revenge kills blue-1 in phase B; he returns in C, when blue-2 has eliminated orange."""
+def test_a_recovered_daimyo_does_not_fight_the_battle_their_predecessor_declared() -> None:
+    """Revenge kills blue-1 in phase B; it returns in C, when blue-2 has eliminated orange."""
     board = {
         "omi": "blue [D] {1P}",
         "iga": "green {1P}",
@@ -288,7 +288,7 @@ def test_a_recovered_daimyo_does_not_fight_the_battle_his_predecessor_declared()
 
 
 @pytest.mark.rule("IK-R-87", "IK-ELM-06")
-def test_a_daimyo_recovered_while_armies_move_has_the_steps_of_his_level() -> None:
+def test_a_daimyo_recovered_while_armies_move_has_the_steps_of_their_level() -> None:
     board = {"omi": "blue [D+1P] {1P}", "kai": "orange [D]", "musashi": "orange {2P}"}
     table = play(set_out(board, ninja="blue"), "blue end\nblue end\nblue strike orange-1\n* 1")
     play(table, "blue station blue-2 musashi\nblue done")

@@ -124,7 +124,7 @@ def test_that_one_is_asked_again_tells_nobody_what_one_waits_for() -> None:
 
 
 @pytest.mark.rule("IK-NIN-04", "IK-R-74")
-def test_who_strikes_by_hand_does_not_show_what_he_waited_for() -> None:
+def test_a_strike_by_hand_does_not_show_what_the_ninja_waited_for() -> None:
     table = waiting("when he_declares orange-1")
     play(table, "blue end\nblue end\nblue end\nblue end\nred strike orange-1")
     assert see(table, ONLOOKER).ninja.order == "ask"

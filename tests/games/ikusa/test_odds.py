@@ -176,7 +176,7 @@ def test_odds_agree_with_battles_fought_out_long(
 
 
 def test_one_gunner_against_one_swordsman_by_hand() -> None:
-    """Checked with pencil: the gunner fires first, then the swordsman strikes if he lives."""
+    """Checked with pencil: the gunner fires first, then the swordsman strikes if it lives."""
     table = ready("{1G}", "{1S}")
     sides = [read_side(words, box_of(table)) for words in ("{1G}", "{1S}")]
     odds = battle_odds(box_of(table), *sides)

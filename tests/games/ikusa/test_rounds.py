@@ -30,7 +30,7 @@ from honjin.games.ikusa.table.components import PROVINCE_IDS
 
 @pytest.mark.rule("IK-RND-01")
 def test_a_round_is_nine_actions_in_order() -> None:
-    """One of three players builds, levies and hires; what is told first of each action."""
+    """One of three players builds, levies and hires; the first event of each action."""
     table = planning(6)
     plan(table, "red", build=2, levy=1, ronin=1, ninja=2)
     for other in ("orange", "purple"):
@@ -199,7 +199,7 @@ def test_a_unit_pays_for_the_successor(kind: str, left: str) -> None:
     play(table, f"blue succeed {kind}")
     assert army(table, "blue-1") == left
     assert tray(table, "blue") == {**before, kind: before[kind] + 1}
-    assert see(table, ONLOOKER).armies["blue-1"].flags == [], "he stands again"
+    assert see(table, ONLOOKER).armies["blue-1"].flags == [], "the daimyo stands again"
 
 
 @pytest.mark.rule("IK-SUC-01", "IK-RND-03")
@@ -330,7 +330,7 @@ def test_who_waits_is_placed_when_a_round_begins_and_a_province_is_free() -> Non
 
 
 @pytest.mark.rule("IK-R-86", "IK-R-15", "IK-R-84")
-def test_an_eliminated_attacker_ends_his_turn() -> None:
+def test_an_eliminated_attacker_ends_their_turn() -> None:
     table = set_out({"omi": "blue [D]", "ise": "orange [D+2B] {1P}", "iga": "blue {1P}"})
     play(table, "blue end\nblue attack blue-1 ise\nblue end\nblue fight blue-1\n* 1 12")
     view = see(table, ONLOOKER)

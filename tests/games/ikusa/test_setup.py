@@ -231,7 +231,7 @@ def with_markers(seats: int, markers: tuple[int, ...], variant: str = "normal") 
 
 
 def in_order(table: Table, until: str) -> list[str]:
-    """Whoever is asked takes the first choice, as long as the phase lasts; who was asked when."""
+    """Everybody asked takes the first choice, as long as the phase lasts; returns who was asked."""
     asked = []
     while phase(table) == until:
         asked.append(see(table, ONLOOKER).deciding[0])

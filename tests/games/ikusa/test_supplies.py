@@ -33,7 +33,7 @@ BUILD = {"build": 2}
 
 
 def castles(number: int, walls: str = "castle") -> dict[str, str]:
-    """So many castles in provinces of purple, who does not build."""
+    """`number` castles in provinces of purple, who does not build."""
     return dict.fromkeys(FAR[:number], f"purple {{1P}} {walls}")
 
 
@@ -130,7 +130,7 @@ def test_scarce_pieces_are_served_by_marker_not_by_seat(
 
 
 @pytest.mark.rule("IK-BLD-08", "IK-R-16")
-def test_who_has_nothing_to_build_is_told_of_once() -> None:
+def test_who_has_nothing_to_build_is_logged_once() -> None:
     """One base is left for two, and no castle: orange has paid in vain from the start."""
     board = castles(9) | castles(4, "fortress") | {"harima": "red {2P} castle"}
     table = planning(2, board=HOME | board)

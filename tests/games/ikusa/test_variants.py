@@ -75,7 +75,7 @@ def test_the_bans_of_round_1_and_the_floor_hold_for_each_colour() -> None:
 
 
 @pytest.mark.rule("IK-R-100")
-def test_the_ninja_strikes_at_the_other_person_and_revenge_hits_his_hirer() -> None:
+def test_the_ninja_strikes_at_the_other_person_and_revenge_hits_their_hirer() -> None:
     board = {"omi": "blue [D+1P] {1P}", "ise": "red [D+1P]", "iga": "orange [D+1P]"}
     table = play(set_out(board, seats=2, ninja="red"), "blue end")
     assert choices(table, "red", "strike") == {"strike blue-1", "strike purple-1"}

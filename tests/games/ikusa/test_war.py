@@ -257,7 +257,7 @@ def test_the_ronin_limit_binds_at_the_end_of_a_move_too() -> None:
 
 
 @pytest.mark.rule("IK-R-29", "IK-WD-02")
-def test_a_ronin_needs_a_leader_who_goes_with_him() -> None:
+def test_a_ronin_needs_a_leader_that_goes_along() -> None:
     """A spearman and a ronin cannot take Iga; with any second unit they can."""
     table = in_d({"omi": "blue {3P+1S+1R}", "mutsu": "blue [D] {1P}"})
     play(table, "blue end\nblue move omi iga\nblue take spearman\nblue take ronin")
@@ -404,7 +404,7 @@ def test_an_assassinated_daimyo_does_nothing_for_the_rest_of_the_round() -> None
     table = play(set_out(board, turn="red", ninja="red"), "red strike blue-1\n* 1")
     play(table, "red end\nred attack ise omi\nred end\nred fight ise\n* 12 12\n* 12 12")
     kinds = [fact["kind"] for fact in told(table, ONLOOKER, "rolled", side="defender")]
-    assert kinds == ["spearman", "spearman"], "his army defends without him"
+    assert kinds == ["spearman", "spearman"], "the army defends without its daimyo"
 
 
 @pytest.mark.rule("IK-R-75")
@@ -442,7 +442,7 @@ def test_a_lone_daimyo_is_out_at_once() -> None:
 
 @pytest.mark.rule("IK-ASN-08", "IK-R-79")
 @pytest.mark.parametrize(("units", "out"), [("[D] {1P}", True), ("[D+1P]", False)])
-def test_a_force_beside_him_keeps_the_province_and_a_unit_of_his_keeps_him(
+def test_a_force_beside_a_daimyo_keeps_the_province_and_an_own_unit_keeps_the_daimyo(
     units: str, out: bool
 ) -> None:
     board = {"omi": f"blue {units}", "wakasa": "blue [D+1P] {1P}"}
@@ -458,7 +458,7 @@ def test_standing_answers_spare_the_questions() -> None:
         set_out(NINJA, ninja="red", holes={"blue-1": 3}), "blue march blue-1 ise\nblue done"
     )
     play(table, "red when he_declares blue-1\nblue march blue-1 omi\nblue done\nblue end")
-    assert see(table, "blue").ninja.order == "round", "what he waits for is unseen"
+    assert see(table, "blue").ninja.order == "round", "what the ninja waits for is unseen"
     assert see(table, "red").ninja.order == "he_declares blue-1"
     play(table, "blue attack blue-1 yamashiro")
     assert phase(table) == "striking"
@@ -505,7 +505,7 @@ def last_daimyo_falls() -> Table:
 
 
 @pytest.mark.rule("IK-ELM-02", "IK-R-84")
-def test_the_last_daimyo_takes_everything_with_him() -> None:
+def test_the_last_daimyo_takes_everything_along() -> None:
     table = last_daimyo_falls()
     colours = see(table, ONLOOKER).colours
     assert (colours["orange"].heir, colours["orange"].cards) == ("blue", 0)

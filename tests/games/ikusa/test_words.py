@@ -63,10 +63,10 @@ TELLS: dict[str, set[str]] = {
     "press_on": {"pressed"},
     "call_off": {"called_off"},
 }
-"""What a seat is told of each of its own actions."""
+"""What a seat sees of each of its own actions."""
 WILL_STRIKE = "Red's ninja will strike Orange's 2nd army when it declares a battle."
 SILENT = {"take", "done", "stop", "end", "spy"}
-"""Parts of an action, and ends: what follows is told; so is a ninja who has spied on nobody."""
+"""Parts of an action, and ends: what follows is logged; so is a ninja that has spied on nobody."""
 
 ALL = -1
 SENTENCES: list[tuple[int, int, tuple[int, ...], int, str]] = [
@@ -92,7 +92,7 @@ SENTENCES: list[tuple[int, int, tuple[int, ...], int, str]] = [
     (5, notes.BONUS_LOST, (0, BONUS_SPEARMAN, 2), 0, "The walls lose 2 bonus spearmen."),
     (5, notes.REVENGE_DIE, (1, 9, 1), 0, "Orange rolls 9 in revenge and succeeds."),
 ]
-"""Seats, the kind of note, its numbers and its secret, and what is told of it."""
+"""Seats, the kind of note, its numbers and its secret, and its sentence."""
 
 SET_UPS = [
     (2, {"round_cap": "1"}),
@@ -152,7 +152,7 @@ def assert_sentence(words: str) -> None:
 
 
 def walk(table: Table, rng: Rng, steps: int, bot: str = "") -> set[str]:
-    """Play on, by chance or by a bot, and check what all are told; the phases that were seen."""
+    """Play on, by chance or by a bot, and check what everybody sees; the phases that were seen."""
     player = make_bot(bot, table.game, table.setup) if bot else None
     seen: set[str] = set()
     told = [0] * table.seats
@@ -200,13 +200,13 @@ def check_events(table: Table) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(("seats", "options"), SET_UPS)
-def test_games_at_random_are_told_in_words(seats: int, options: dict[str, object]) -> None:
+def test_random_games_are_logged_in_words(seats: int, options: dict[str, object]) -> None:
     table = opened(seats, **options)
     walk(table, stream("words", seats), 600)
     assert {"dealt", "stationed", "bin", "marker", "turn"} <= set(check_events(table).values())
 
 
-def test_a_novice_s_game_is_told_in_words() -> None:
+def test_a_novice_s_game_is_logged_in_words() -> None:
     table = opened(3, variant="quick", round_cap="1")
     walk(table, stream("words", "kachi"), 250, "kachi")
     assert {"claimed", "army_shown", "planned"} <= set(check_events(table).values())
@@ -239,7 +239,7 @@ def test_no_two_deeds_of_a_phase_have_the_same_words() -> None:
 
 
 @pytest.mark.parametrize(("seats", "kind", "numbers", "secret", "words"), SENTENCES)
-def test_what_is_told(
+def test_what_is_logged(
     seats: int, kind: int, numbers: tuple[int, ...], secret: int, words: str
 ) -> None:
     a, b, c, d = (*numbers, 0, 0, 0, 0)[:4]
@@ -248,7 +248,7 @@ def test_what_is_told(
 
 
 @pytest.mark.rule("IK-NIN-04")
-def test_what_a_ninja_waits_for_is_told_to_the_holder_only() -> None:
+def test_only_the_holder_sees_what_a_ninja_waits_for() -> None:
     note = Note(notes.ORDERED, ALL, 1, 0, 2, 0, 0, 3 + 15 + 4)
     told = [GAME.event(note, seat, GAME.setup(5)).text for seat in (0, 1)]
     assert told == [WILL_STRIKE, "Red's ninja waits until the end of the round."]

@@ -43,7 +43,7 @@ def flee(table: Table, seat: int = TAKEDA) -> Table:
 
 
 @pytest.mark.rule("KW-RCH-02", "KW-R-55")
-def test_opposing_regroup_clans_both_retreat_whoever_goes_first() -> None:
+def test_opposing_regroup_clans_both_retreat_in_either_order() -> None:
     """Each measures from where the other stood when the chit was drawn."""
     units = {"T-J1": OPEN, "U-L1": "2513"}
     for dice in ((6, 1), (1, 6)):
@@ -220,7 +220,7 @@ def test_who_has_just_reached_defense_does_not_reunite_on_the_same_chit() -> Non
 
 @pytest.mark.rule("KW-ICH-04", "KW-R-65")
 def test_a_reunion_needs_its_roll_and_three_mp() -> None:
-    """Through the wood it costs 2 MP; beside an enemy, though a friend holds him, 4."""
+    """Through the wood it costs 2 MP; beside an enemy, though a friend holds it, 4."""
     units = {"T-H1": "2517", "T-H2": "2520", "U-B2": FAR}
     failed = field(units)
     play(failed, "* chit initiative; T clan T-H; * die 1")
@@ -303,7 +303,7 @@ def test_the_bonus_of_a_special_attack_is_for_charges_and_once_a_battle() -> Non
 
 @pytest.mark.rule("KW-R-66")
 def test_no_rally_follows_a_special_attack_even_after_a_retreat() -> None:
-    """A Rout test puts Nakajo in Regroup; his shaken unit is too far off to flee."""
+    """A Rout test puts Nakajo in Regroup; the shaken unit is too far off to flee."""
     units = {"U-J1": "2511 exhausted", "U-J2": "2501 shaken", "T-G1": "2512"}
     table = special("attack U-J", units)
     play(table, "U pick U-J1; U go 2502; U go 2503; U go 2504; U go 2505; U go 2506; U go 2507")
@@ -315,7 +315,7 @@ def test_no_rally_follows_a_special_attack_even_after_a_retreat() -> None:
 
 
 @pytest.mark.rule("KW-R-70", "KW-SPC-09")
-def test_the_enemy_shifts_a_clan_by_hexes_and_into_no_zone_of_his() -> None:
+def test_the_enemy_shifts_a_clan_by_hexes_and_into_no_enemy_zone() -> None:
     """Four hexes, wood or not, as long as no zone of Takeda's lies there."""
     table = special("combined_maneuver U-L", {"U-L1": "2517", "T-G1": "2514", "T-A1": FAR})
     play(table, "U yes; * die 1; T pick U-L1")

@@ -122,7 +122,7 @@ def test_each_step_along_the_row_of_entry_points_adds_ten(entry: str, steps: int
 
 
 @pytest.mark.rule("KW-R-134")
-def test_a_general_at_his_own_entry_point_or_not_arrived_is_at_no_distance_from_it() -> None:
+def test_a_general_at_their_own_entry_point_or_not_arrived_is_at_no_distance_from_it() -> None:
     """Kosaka comes by C; Obu waits at A. Clans on the map are reached by their MP."""
     there = waiting({"T-M1": "entry-C", "T-N1": "entry-A"}, {"T-M": "C", "T-N": "A"})
     assert distance(there, "T-N", KOSAKA) == 10 + 10

@@ -276,7 +276,7 @@ def test_a_clan_that_retreats_in_mid_battle() -> None:
 
 
 @pytest.mark.rule("KW-R-95", "KW-CMB-54")
-def test_seppuku_takes_a_leader_if_there_is_one_and_scores_him() -> None:
+def test_seppuku_takes_a_leader_if_there_is_one_and_scores() -> None:
     units = {"U-J2": "2509", "T-I2": f"{OPEN} exhausted", "T-I1": "2513"}
     table = field(units, {"U-J": "attack"})
     play(table, "* chit combat_uesugi")
@@ -336,7 +336,7 @@ def test_an_attack_unit_goes_before_one_in_defense() -> None:
 
 
 @pytest.mark.rule("KW-R-92", "KW-R-90")
-def test_a_general_who_survives_his_unit_rides_with_the_nearest_of_his_clan() -> None:
+def test_a_general_who_survives_their_unit_rides_with_the_nearest_of_their_clan() -> None:
     units = {
         "U-J2": "2509",
         "T-A1": f"{OPEN} exhausted",
@@ -356,7 +356,7 @@ def test_a_general_who_survives_his_unit_rides_with_the_nearest_of_his_clan() ->
 
 @pytest.mark.rule("KW-R-92")
 @pytest.mark.parametrize(("die", "over"), [(4, True), (5, False)])
-def test_a_general_dies_with_the_unit_he_rides_with(die: int, over: bool) -> None:
+def test_a_general_dies_with_the_unit_they_ride_with(die: int, over: bool) -> None:
     units = {"U-J2": "2509", "T-A3": f"{OPEN} exhausted", "T-G1": "2515"}
     armies = {"takeda": {"commander": "T-A3"}}
     table = field(units, {"U-J": "attack"}, armies=armies)

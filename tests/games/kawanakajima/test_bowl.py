@@ -161,7 +161,7 @@ def test_the_owner_of_a_clan_or_special_chit_may_put_it_back_and_another_is_draw
 
 
 @pytest.mark.rule("KW-CHIT-06", "KW-R-48")
-def test_the_second_chit_must_be_accepted_whoever_owns_it_and_it_may_be_the_same() -> None:
+def test_the_second_chit_must_be_accepted_from_either_owner_and_may_be_the_same() -> None:
     units = {"U-C1": OPEN, "U-D1": "2020", "T-G1": "3510"}
     for second in ("T-G", "U-D", "U-C"):
         table = field(units, bowl=("U-C", "U-D", "T-G"))
@@ -234,7 +234,7 @@ def test_kansuke_sends_a_chit_to_box_one_instead_of_having_it_carried_out(chit: 
 
 
 @pytest.mark.rule("KW-OPT-03")
-def test_kansuke_costs_two_points_and_only_when_he_comes() -> None:
+def test_kansuke_costs_two_points_and_only_on_arrival() -> None:
     table = field({"U-B1": OPEN, "T-G1": "3510"}, bowl=("U-B",), kansuke=True)
     play(table, "* chit U-B")
     declined = table.copy()

@@ -107,7 +107,7 @@ def test_chits_move_up_the_track_and_into_the_bowl_for_nothing() -> None:
 
 @pytest.mark.rule("KW-DLY-05", "KW-DLY-03", "KW-DLY-04")
 def test_a_special_chit_is_never_delayed() -> None:
-    """Hara is eleven hexes away: his Clan chit waits in box 1, a Special chit for him does not."""
+    """Hara is eleven hexes away: Hara's Clan chit waits in box 1, a Special chit does not."""
     table = ordering({"T-G1": "3614"}, plans={"takeda": "kokuyoku"})
     assert distance(table, "T-G") >= 10
     play(table, "T clan T-G; T log attack; T clan T-G; T done")

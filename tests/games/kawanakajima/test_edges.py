@@ -1,4 +1,4 @@
-"""Cases at the edge: the first chit, the last turn, dice that are told, ways that are barred."""
+"""Cases at the edge: the first chit, the last turn, dice in the log, ways that are barred."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_shingens_own_chit_has_no_effect_before_uesugi_stirs_and_goes_home() -> 
 
 @pytest.mark.rule("KW-R-29", "KW-PLAN-05")
 @pytest.mark.parametrize(("points", "asked"), [(0, False), (1, True)])
-def test_only_who_has_saved_something_may_roll_for_his_plan(points: int, asked: bool) -> None:
+def test_only_who_has_saved_something_may_roll_for_their_plan(points: int, asked: bool) -> None:
     table = field(
         {"T-A1": OPEN, "U-A1": FAR},
         phase="set_aside",
@@ -62,11 +62,11 @@ def test_only_who_has_saved_something_may_roll_for_his_plan(points: int, asked: 
     assert (see(table).phase == "try_plan") == asked
 
 
-# Dice that are told.
+# Dice in the log.
 
 
 @pytest.mark.rule("KW-ICH-02", "KW-R-64", "KW-R-178")
-def test_the_die_of_an_initiative_attempt_is_told_when_it_is_a_one() -> None:
+def test_the_die_of_an_initiative_attempt_is_logged_when_it_is_a_one() -> None:
     table = field({"T-J1": OPEN, "U-J2": "2509"}, {"T-J": "move", "U-J": "attack"})
     play(table, "* chit initiative; T clan T-J; * die 1")
     for seat in (TAKEDA, UESUGI):
@@ -76,7 +76,7 @@ def test_the_die_of_an_initiative_attempt_is_told_when_it_is_a_one() -> None:
 
 
 @pytest.mark.rule("KW-R-113")
-def test_the_manpower_that_saves_a_last_marker_is_told() -> None:
+def test_the_manpower_that_saves_a_last_marker_is_logged() -> None:
     table = besieged({"T-M1": "", "U-J2": ""}, (3, 0, "umadashi"), (0, 0, "b"))
     play(table, "* chit combat_uesugi; U assault; T no; * die 6; * die 1")
     assert told(table, "siege_loss") == [{"army": "takeda", "area": None}]
@@ -103,7 +103,7 @@ def test_a_drawn_special_chit_is_read_out_with_all_its_clans() -> None:
 
 @pytest.mark.rule("KW-OPT-08", "KW-R-147")
 def test_any_unit_of_the_joining_clan_may_be_the_one_beside_amakasu() -> None:
-    """Clan C has two units: 40 ways to set them down, 15 of them with the second beside him."""
+    """Clan C has two units: 40 ways to set them down, 15 of them with the second beside Amakasu."""
     ways = set()
     table = opened(uesugi_clan_with_M=True)
     play(table, "U clan U-C")

@@ -27,7 +27,7 @@ HIDDEN = f"might={','.join(ANY)}"
 
 
 def foggy(units: dict[str, str], modes: dict[str, str] | None = None, **more: Any) -> Table:
-    """A field on which nobody knows the Modes of his enemy's Clans."""
+    """A field on which nobody knows the Modes of the enemy's Clans."""
     clans = {name.rstrip("0123456789"): HIDDEN for name in units}
     return field(units, modes, clans=clans, fog_of_war=True, **more)
 
@@ -42,7 +42,7 @@ def might(table: Table, clan: str, seat: int = ONLOOKER) -> tuple[str, ...]:
 
 
 def ordering(**more: Any) -> Table:
-    """Both choose chits; Hara is beside Shingen, Anayama is far from him."""
+    """Both choose chits; Hara is beside Shingen, Anayama is far away."""
     units = {"T-A1": OPEN, "T-G1": "2512", "T-C1": "3614", "U-A1": "2020", "U-C1": "2022"}
     armies = {
         "takeda": {"private": 3, "points": [4, 0]},
@@ -86,7 +86,7 @@ def test_a_chit_is_seen_when_it_is_drawn_and_forgotten_with_the_next_orders() ->
 
 
 def end_turn_passing(table: Table) -> None:
-    """Everybody passes whenever he is asked, to the end of the turn."""
+    """Everybody passes whenever asked, to the end of the turn."""
     while see(table).phase != "roll_command":
         if table.actors():
             seat = table.actors()[0]

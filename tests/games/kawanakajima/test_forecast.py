@@ -1,4 +1,4 @@
-"""The odds that a seat is told: of the right battle, roll by roll, from what it knows."""
+"""The odds that a seat sees: of the right battle, roll by roll, from what it knows."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_leader_is_weighed_on_either_score() -> None:
         assert sum(chance.probability for chance in told.chances[:4]) == pytest.approx(1)
 
 
-def test_results_are_told_in_plain_words() -> None:
+def test_results_are_in_plain_words() -> None:
     told = before_leaders().eyes(UESUGI).foresee("done")
     assert told is not None
     for end in told.ends:
@@ -85,7 +85,7 @@ def test_with_fog_a_battle_that_would_show_a_mode_has_no_odds() -> None:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_odds_are_told_wherever_dice_follow_and_never_elsewhere(seed: int) -> None:
+def test_odds_are_shown_wherever_dice_follow_and_never_elsewhere(seed: int) -> None:
     asked: Counter[str] = Counter()
     silent: Counter[str] = Counter()
     table = opened()

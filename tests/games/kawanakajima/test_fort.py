@@ -140,7 +140,7 @@ def test_the_fort_holds_any_number_of_units_of_both_armies() -> None:
 
 @pytest.mark.rule("KW-ZOC-09", "KW-SIEGE-13")
 def test_units_in_the_fort_have_no_zone() -> None:
-    """Nakajo before the walls moves as he likes, and the hexes around cost him nothing more."""
+    """Nakajo before the walls moves freely, and the hexes around cost nothing more."""
     units = {"T-M1": KAIZU, "T-M3": KAIZU, "U-J1": "2625"}
     table = field(units, {"U-J": "move"}, scenario="hypothetical")
     assert see(table).zones["takeda"] == ()
@@ -205,7 +205,7 @@ def test_both_sides_are_counted_when_the_siege_begins() -> None:
 
 
 @pytest.mark.rule("KW-SIEGE-23")
-def test_the_besieged_places_first_in_any_areas_he_likes() -> None:
+def test_the_besieged_places_first_in_any_areas() -> None:
     units = {"T-M1": KAIZU, "U-L1": TIED["b"][0]}
     table = field(units, {"U-L": "attack"}, bowl=("U-L",), scenario="hypothetical")
     play(table, "* chit U-L; U yes; U done; U storm U-L")

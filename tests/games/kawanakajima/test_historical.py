@@ -97,7 +97,7 @@ def test_without_shingens_points_a_special_chit_names_kosakas_clans_only() -> No
 
 
 @pytest.mark.rule("KW-R-139")
-def test_kosaka_gives_points_before_he_arrives_and_none_once_he_is_lost() -> None:
+def test_kosaka_gives_points_before_arriving_and_none_once_lost() -> None:
     def rolls(table: Table) -> set[str]:
         command(table)
         return {roll["commander"] for roll in told(table, "command_roll")}
@@ -238,7 +238,7 @@ def test_only_shingens_points_are_set_aside() -> None:
 
 
 @pytest.mark.rule("KW-OPT-07", "KW-OPT-08", "KW-R-147")
-def test_a_clan_may_stand_with_amakasu_on_his_bank() -> None:
+def test_a_clan_may_stand_with_amakasu_on_the_same_bank() -> None:
     table = opened(uesugi_clan_with_M=True)
     allowed = {f"clan U-{letter}" for letter in "ABCDEFGHIJKL"}
     assert choices(table, UESUGI) == {"done", *allowed}

@@ -240,7 +240,7 @@ def test_a_leader_whose_unit_is_eliminated_dies_on_four_or_less(die: int, bundor
 
 @pytest.mark.rule("KW-UNIT-11")
 def test_a_lost_leader_is_lost_for_the_rest_of_the_game() -> None:
-    """His unit rallies, but adds nothing to it, and names nobody in its next battle."""
+    """The unit rallies, but adds nothing to it, and names nobody in its next battle."""
     units = {"T-I1": f"{OPEN} disorganized leaderless", "U-J2": FAR}
     table = field(units, {"T-I": "regroup"})
     play(table, "* chit rally; T clan T-I; T pick T-I1; * die 5")
@@ -265,7 +265,7 @@ def test_an_eliminated_unit_scores_its_elan_and_its_leadership(die: int, bundori
 
 
 @pytest.mark.rule("KW-VP-04", "KW-R-127")
-def test_a_leader_killed_scores_his_points_once_and_his_unit_later_its_elan_only() -> None:
+def test_a_leader_killed_scores_their_points_once_and_their_unit_later_its_elan_only() -> None:
     table = field({"U-J2": "2509", "T-I1": f"{OPEN} shaken"}, {"U-J": "attack"}, bowl=("U-J",))
     play(table, "* chit combat_uesugi; T done")
     hit(table, "d21")

@@ -232,7 +232,7 @@ def test_a_second_retreat_on_one_chit_is_made_and_pursued_like_the_first() -> No
 
 
 @pytest.mark.rule("KW-R-95", "KW-R-124")
-def test_a_samurai_commits_seppuku_where_his_unit_has_no_other_leader() -> None:
+def test_a_samurai_commits_seppuku_where_their_unit_has_no_other_leader() -> None:
     units = {"U-J2": "2509", "T-E2": f"{OPEN} exhausted", "T-E1": "2513 good leaderless"}
     armies = {"takeda": {"samurai": "T-E1"}}
     table = field(units, {"U-J": "attack"}, armies=armies, chits={"T-samurai": "map"}, samurai=True)

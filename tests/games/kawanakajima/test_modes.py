@@ -93,7 +93,7 @@ def test_regroup_does_not_move() -> None:
 
 
 @pytest.mark.rule("KW-MOV-03", "KW-MOV-02")
-def test_nobody_spends_more_than_he_has() -> None:
+def test_nobody_spends_more_than_they_have() -> None:
     table = field({"T-J1": OPEN, "U-B1": "3510"}, {"T-J": "move"})
     play(table, "* chit move; T clan T-J; T go 2509; T go 2508; T go 2507; T go 2506")
     assert place(table, "T-J1") == "2506"

@@ -1,4 +1,4 @@
-"""What a decision would bring, as its own seat is told before it decides."""
+"""What a decision would bring, as its own seat sees it before deciding."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_a_chit_says_where_it_goes_before_it_is_bought() -> None:
     assert any(one.box == 0 for one in errands)
 
 
-def test_only_kosakas_clans_have_his_errands_and_nobody_else_is_told() -> None:
+def test_only_kosakas_clans_have_kosakas_errands_and_nobody_else_sees_them() -> None:
     table = at_orders()
     by_kosaka = {one.clan for one in private(table, TAKEDA).errands if one.by == "kosaka"}
     assert by_kosaka == {path.split()[1] for path in choices(table, TAKEDA, "kosaka")}
@@ -144,7 +144,7 @@ def test_looking_at_an_offer_changes_nothing() -> None:
 # Battles and the siege.
 
 
-def test_an_enemy_is_weighed_against_all_who_can_attack_him() -> None:
+def test_an_enemy_is_weighed_against_all_who_can_attack_it() -> None:
     units = {"U-B1": "2509", "U-B2": "2609", "T-D2": "2510", "T-C1": "2709"}
     table = play(field(units, {"U-B": "attack"}), "* chit combat_uesugi")
     assert "pick T-D2" in table.legal(UESUGI)

@@ -45,7 +45,7 @@ def test_chits_of_clans_in_play_begin_in_the_reserve() -> None:
 
 
 @pytest.mark.rule("KW-R-168", "KW-CMD-01", "KW-HIST-07")
-def test_each_commander_rolls_on_his_own_column() -> None:
+def test_each_commander_rolls_on_their_own_column() -> None:
     table = settled()
     play(table, "* die 6; * die 6; * die 6")
     assert honjin(table, TAKEDA).points == 4

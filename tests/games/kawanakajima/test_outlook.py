@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from typing import Any
 
+import pytest
 from games.kawanakajima.build import OPEN, TAKEDA, UESUGI, field
 
+from honjin.bots.greedy import Greedy
+from honjin.bots.looks import Looks
+from honjin.engine.player import Player
 from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE, NOBODY
 from honjin.games import find_game
+from honjin.games.kawanakajima.rules.actions import LEAVE, YES
 from honjin.games.kawanakajima.rules.outlook import attacks
+from honjin.games.kawanakajima.rules.phases import CALL_SAMURAI
 from honjin.games.kawanakajima.rules.turn import Kawanakajima
 
 BESIDE = "2511"
@@ -51,3 +59,93 @@ def test_two_against_one_promise_more_than_one() -> None:
     units = {"U-L1": OPEN, "U-L2": "2512", "T-G1": BESIDE}
     both = field(units, {"U-L": "attack", "T-G": "move"}).state
     assert attacks(both, UESUGI) > attacks(alone, UESUGI)
+
+
+# Marches.
+
+
+def fork(state: Kawanakajima, action: int) -> Kawanakajima:
+    after = state.clone()
+    after.step(after.actor(), action)
+    return after
+
+
+def ends_of_all_ways(state: Kawanakajima) -> set[int]:
+    """Where a unit on the move can end, by every legal way there is."""
+    unit, seat = state.unit, state.actor()
+    ends: set[int] = set()
+    seen: set[tuple[int, int]] = set()
+    open_ways = [state]
+    while open_ways:
+        now = open_ways.pop()
+        if not now.under_way() or now.unit != unit:
+            ends.add(now.place(unit))
+        elif (now.place(unit), now.mp) not in seen:
+            seen.add((now.place(unit), now.mp))
+            open_ways += [fork(now, one) for one in now.legal(seat) if one != LEAVE]
+    return ends
+
+
+def ends_of_worthy_ways(state: Kawanakajima, unit: int, way: tuple[int, ...]) -> Iterator[int]:
+    """Where the steps lead that bots think about, one way after the other; no hex comes twice."""
+    if not state.under_way() or state.unit != unit:
+        yield state.place(unit)
+        return
+    out = state.buffer
+    for action in list(out[: state.fill_worthy(state.actor(), out)]):
+        if action == LEAVE:
+            continue
+        after = fork(state, action)
+        if (at := after.place(unit)) != state.place(unit):
+            assert at not in way
+        yield from ends_of_worthy_ways(after, unit, (*way, at))
+
+
+@pytest.mark.parametrize("scenario", ["historical", "hypothetical"])
+def test_bots_see_every_end_of_a_march_once(scenario: str) -> None:
+    game = find_game("kawanakajima")
+    state = game.new(game.setup(2, {"scenario": scenario}))
+    assert isinstance(state, Kawanakajima)
+    rng = stream("marches", scenario)
+    begun = 0
+    while begun < 12 and (seat := state.actor()) != NOBODY:
+        if state.under_way() and state.place(state.unit) == state.origin:
+            begun += 1
+            ends = list(ends_of_worthy_ways(state, state.unit, (state.origin,)))
+            assert len(ends) == len(set(ends))
+            assert set(ends) == ends_of_all_ways(state)
+        state.step(seat, state.draw(rng) if seat == CHANCE else state.pick(seat, rng))
+    assert begun == 12
+
+
+@pytest.mark.parametrize("bot", [Greedy(), Looks(1)])
+def test_nobody_walks_to_and_fro(bot: Player) -> None:
+    game = find_game("kawanakajima")
+    state = game.new(game.setup(2))
+    assert isinstance(state, Kawanakajima)
+    rng = stream("to and fro")
+    way: list[int] = []
+    steps = 0
+    while steps < 40 and (seat := state.actor()) != NOBODY:
+        if seat == CHANCE:
+            state.step(CHANCE, state.draw(rng))
+            continue
+        if not state.under_way():
+            state.step(seat, bot.choose(state, seat, rng))
+            continue
+        unit, at = state.unit, state.place(state.unit)
+        way = [*way, at] if at != state.origin else [at]
+        state.step(seat, bot.choose(state, seat, rng))
+        if state.alive(unit) and state.place(unit) != at:
+            assert state.place(unit) not in way
+            steps += 1
+    assert steps == 40
+
+
+@pytest.mark.parametrize("bot", [Greedy(), Looks(1)])
+def test_who_may_call_the_samurai_does(bot: Player) -> None:
+    board: Any = field({"T-G1": OPEN, "U-J2": "3510"}, standing={"vp": 11}, samurai=True).state
+    board.phase = CALL_SAMURAI
+    board.actor_seat = UESUGI
+    for number in range(6):
+        assert bot.choose(board, UESUGI, stream("call", number)) == YES

@@ -67,7 +67,7 @@ def test_a_unit_that_meets_two_enemies_fights_them_in_one_battle() -> None:
 
 
 @pytest.mark.rule("KW-CMB-07")
-def test_an_enemy_is_attacked_in_one_battle_whoever_attacks_it() -> None:
+def test_an_enemy_is_attacked_in_one_battle_only() -> None:
     units = {"U-J1": "2409", "U-J2": "2511", "T-G1": OPEN}
     assert fought(units, {"U-J": "attack"}) == {split("U-J1 U-J2 v T-G1")}
     assert fought(units) == {

@@ -49,7 +49,7 @@ def test_a_plan_that_is_not_active_at_set_up_gives_no_markers() -> None:
 
 
 def saving(plan: str, units: dict[str, str], modes: dict[str, str] | None = None) -> Table:
-    """Takeda has saved 12 points for a Plan, and 3 more of which he may set some aside."""
+    """Takeda has saved 12 points for a Plan, and 3 more, of which some may be set aside."""
     return field(
         {"T-A1": "3510", "U-A1": FAR, **units},
         modes,

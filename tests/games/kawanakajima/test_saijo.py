@@ -63,7 +63,7 @@ def test_clans_appear_on_the_turn_of_their_entry_point(entry: str, turn: int) ->
 
 
 def play_void(table: Table) -> None:
-    """Draw on; whoever is asked does nothing."""
+    """Draw on; players who are asked do nothing."""
     if table.actors():
         seat = table.actors()[0]
         table.apply(seat, "done" if "done" in choices(table, seat) else "stop")
@@ -189,7 +189,7 @@ def test_a_unit_obeys_its_mode_on_the_way_out() -> None:
 
 
 @pytest.mark.rule("KW-R-135", "KW-KAW-08", "KW-KAW-09")
-def test_shingens_orders_to_an_entry_point_are_counted_from_him() -> None:
+def test_shingens_orders_to_an_entry_point_are_counted_from_shingen() -> None:
     """Shingen is three hexes from 1719, so four from C; Obu waits at A, two steps further."""
     board: Any = waiting({"T-A1": "1716", "T-N1": "entry-A"}).state
     shingen, kosaka = 1, 2

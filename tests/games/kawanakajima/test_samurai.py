@@ -51,7 +51,7 @@ def with_samurai(units: dict[str, str], name: str, **more: Any) -> Table:
 
 
 @pytest.mark.rule("KW-SAM-04", "KW-R-125", "KW-RAL-02")
-def test_the_samurai_leads_his_clan_to_attack_as_its_chit_would() -> None:
+def test_the_samurai_leads_their_clan_to_attack_as_its_chit_would() -> None:
     table = drawn({"T-G1": OPEN, "T-J1": "2520", "U-J2": "2506"})
     assert choices(table, TAKEDA) == {"pick T-G1", "pick T-J1", "done"}
     play(table, "T pick T-G1")
@@ -80,7 +80,7 @@ def test_a_natural_one_sends_the_whole_clan_back_in_its_mode() -> None:
 
 
 @pytest.mark.rule("KW-SAM-03")
-def test_his_unit_rallies_even_in_an_enemy_zone_and_in_any_mode() -> None:
+def test_their_unit_rallies_even_in_an_enemy_zone_and_in_any_mode() -> None:
     table = drawn({"T-G1": f"{OPEN} shaken", "U-B2": "2509"}, {"T-G": "attack"})
     play(table, "T pick T-G1; T yes; * die 3")
     assert state(table, "T-G1") == "good"
@@ -88,7 +88,9 @@ def test_his_unit_rallies_even_in_an_enemy_zone_and_in_any_mode() -> None:
 
 @pytest.mark.rule("KW-SAM-06", "KW-R-124")
 @pytest.mark.parametrize(("enemy", "after"), [("2520", "none"), ("2511", "map")])
-def test_he_leaves_when_the_turn_ends_out_of_every_enemy_zone(enemy: str, after: str) -> None:
+def test_a_samurai_leaves_when_the_turn_ends_out_of_every_enemy_zone(
+    enemy: str, after: str
+) -> None:
     """Both lie behind markers, so that nobody has to fight."""
     units = {"T-G1": f"{OPEN} dug_in", "U-L1": f"{enemy} dug_in"}
     table = with_samurai(units, "T-G1", turn=9)
@@ -102,7 +104,7 @@ def test_he_leaves_when_the_turn_ends_out_of_every_enemy_zone(enemy: str, after:
 
 
 @pytest.mark.rule("KW-R-124", "KW-SAM-05", "KW-SAM-06")
-def test_his_point_adds_to_his_unit_and_he_dies_on_his_own_roll() -> None:
+def test_a_samurai_adds_a_point_to_the_unit_and_dies_on_a_roll_of_its_own() -> None:
     table = with_samurai({"T-I1": OPEN, "U-J2": "2509"}, "T-I1")
     assert unit(table, "T-I1").leadership == 1 + 1
     play(table, "* chit combat_uesugi; T done")
@@ -115,7 +117,7 @@ def test_his_point_adds_to_his_unit_and_he_dies_on_his_own_roll() -> None:
 
 
 @pytest.mark.rule("KW-R-124", "KW-SAM-06", "KW-R-90")
-def test_he_survives_his_unit_and_is_gone_without_a_score() -> None:
+def test_a_samurai_survives_the_unit_and_is_gone_without_a_score() -> None:
     table = with_samurai({"T-G1": f"{OPEN} exhausted", "U-J2": "2509"}, "T-G1")
     play(table, "* chit combat_uesugi; T done")
     hit(table, "d11")
@@ -153,7 +155,7 @@ def test_a_marker_in_use_cannot_be_called_again(at: str, due: bool) -> None:
 
 
 @pytest.mark.rule("KW-R-126")
-def test_his_draw_does_not_end_the_turn_and_an_army_without_units_discards_him() -> None:
+def test_a_samurais_draw_does_not_end_the_turn_and_an_army_without_units_discards_it() -> None:
     table = field({"T-G1": OPEN, "U-J2": FAR}, turn=9, bowl=("T-samurai",), samurai=True)
     play(table, "* chit combat_takeda; * chit T-samurai; T done")
     assert see(table).turn == 9
@@ -255,7 +257,7 @@ def test_shingen_may_be_spared_a_seppuku() -> None:
 
 
 @pytest.mark.rule("KW-R-136", "KW-R-95")
-def test_another_leader_of_his_clan_may_go_for_him() -> None:
+def test_another_leader_of_the_clan_may_go_instead() -> None:
     units = {"T-A1": "2515 exhausted", "T-A2": "2516 exhausted", "T-A3": f"{OPEN} exhausted"}
     table = field({"U-J2": "2509", **units}, {"U-J": "attack"})
     play(table, "* chit combat_uesugi")

@@ -175,7 +175,7 @@ def test_a_player_chooses_one_of_seven_plans_in_secret_and_keeps_it() -> None:
 
 
 @pytest.mark.rule("KW-HIST-02")
-def test_uesugis_plan_is_active_from_the_start_and_says_what_modes_his_clans_may_take() -> None:
+def test_uesugis_plan_is_active_from_the_start_and_says_what_modes_their_clans_may_take() -> None:
     table = opened()
     assert table.actors() == [UESUGI]
     play(table, "U plan hoshi")
@@ -378,7 +378,7 @@ def test_clan_a_in_attack_and_bundori_two_make_a_five_a_two() -> None:
 
 @pytest.mark.rule("KW-CMD-06")
 def test_each_chit_from_the_reserve_costs_a_point() -> None:
-    """Two points: a Clan chit and a Special chit, then nothing more can be had."""
+    """Two points: a Clan chit and a Special chit, then nothing more is on offer."""
     armies = {"uesugi": {"private": 3, "points": [2, 0]}}
     table = field(
         {"T-A1": FAR, "U-A1": OPEN, "U-B1": "2512", "U-C1": "2514"},

@@ -282,7 +282,7 @@ def test_sacrifices_in_turn_up_to_the_markers_committed() -> None:
 
 
 @pytest.mark.rule("KW-R-112", "KW-SIEGE-41")
-def test_two_passes_in_a_row_end_the_sacrifices_and_nobody_gives_what_he_lacks() -> None:
+def test_two_passes_in_a_row_end_the_sacrifices_and_nobody_gives_what_they_lack() -> None:
     table = besieged({"T-M1": "", "U-J2": ""}, (1, 0, "ninomaru_w honmaru"), (2, 0, WARDS))
     play(table, "* chit combat_uesugi; U assault; U area ninomaru_w")
     play(table, "U area sannomaru; U area mizunote; U area ninomaru_s; U no; T yes; U yes")

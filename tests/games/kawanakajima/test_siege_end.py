@@ -220,7 +220,7 @@ def test_if_all_that_is_kept_is_worth_less_all_of_it_is_disorganized(
 
 
 @pytest.mark.rule("KW-R-115")
-def test_if_both_sides_are_broken_he_loses_who_came_last() -> None:
+def test_if_both_sides_are_broken_the_last_one_loses() -> None:
     """Nobody can place a marker: that is judged only when both have had their chance to."""
     units = {"T-M2": f"{KAIZU} exhausted", "U-J2": f"{SOUTH[0]} exhausted"}
     table = field(units, {"U-J": "attack"}, bowl=("U-J",), scenario="hypothetical")

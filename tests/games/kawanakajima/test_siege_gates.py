@@ -72,7 +72,7 @@ def tie(table: Table) -> None:
 
 
 @pytest.mark.rule("KW-R-109", "KW-SIEGE-29")
-def test_who_moves_troops_places_a_marker_for_his_siege_action() -> None:
+def test_who_moves_troops_places_a_marker_for_their_siege_action() -> None:
     table = besieged({"T-M1": "", "U-J2": ""}, (3, 0, "honmaru"), (3, 0, "b"))
     play(table, "* chit combat_uesugi; U troops")
     assert refused(table, UESUGI, "done") == "KW-SIEGE-24"
@@ -224,7 +224,7 @@ def test_a_siege_that_ends_at_once_does_not_end_the_combat_chit() -> None:
 
 
 @pytest.mark.rule("KW-SIEGE-49", "KW-SIEGE-50")
-def test_everybody_is_told_who_goes_into_the_fort() -> None:
+def test_everybody_sees_who_goes_into_the_fort() -> None:
     """Reinforcements that place no marker are seen all the same."""
     units = {"T-M1": "", "U-J2": "", "U-L1": TIED["b"][0], "U-L2": TIED["b"][1]}
     table = besieged(units, (3, 0, "honmaru"), (3, 0, "b"), bowl=("U-L",))

@@ -94,7 +94,7 @@ def test_a_clan_in_the_siege_may_be_named_in_vain() -> None:
 
 @pytest.mark.rule("KW-EX-14")
 def test_hoshis_gift_is_logged_for_nothing_and_waits_if_it_is_not_drawn() -> None:
-    """Uesugi starts his first combat; Takeda logs one Impetuous Attack the turn after."""
+    """Uesugi starts the first combat; Takeda logs one Impetuous Attack the turn after."""
     units = {"U-J2": "2509", "T-G1": OPEN, "T-A1": "3510", "U-A1": FAR}
     table = field(units, {"U-J": "attack"}, plans={"uesugi": "hoshi"})
     play(table, "* chit combat_uesugi; * dice 6; * dice 6")
@@ -204,7 +204,7 @@ def test_the_army_that_falls_behind_a_line_may_call_its_samurai(vp: int, called:
 
 
 @pytest.mark.rule("KW-SAM-02")
-def test_when_drawn_the_samurai_may_be_put_on_any_unit_of_his_army() -> None:
+def test_when_drawn_the_samurai_may_be_put_on_any_unit_of_their_army() -> None:
     table = exhausted_unit_dies(-4)
     play(table, "T yes; * chit T-samurai")
     assert choices(table, TAKEDA) == {"pick T-J1", "pick T-L1", "done"}

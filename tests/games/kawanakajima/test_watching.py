@@ -1,4 +1,4 @@
-"""What a board is told so that it can show a move before it is made, and a battle as it goes."""
+"""What a board gets so that it can show a move before it is made, and a battle as it goes."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_the_next_steps_are_the_legal_ones() -> None:
         assert all(move.reach[place][0] <= cost for place, cost in move.steps.items())
 
 
-def test_scores_are_told_part_by_part() -> None:
+def test_scores_are_shown_part_by_part() -> None:
     """KW-EX-03: K1 and K2 against T, Shaken: +1 and +1 on the column, +7 and -4 on the line."""
     table = field(
         {"U-B1": "2509", "U-B2": "2609", "T-D2": "2510 shaken"},

@@ -32,7 +32,7 @@ ID = re.compile(r"\b[TU]-(?:[A-T]\d?|\d|samurai)\b|[a-z]_[a-z]|\bentry-[A-D]\b|\
 """Ids of units, Clans and chits, words joined for programs, and templates not filled in."""
 
 QUIET = {
-    # What is settled in secret is told when it is sealed or takes effect.
+    # What is decided in secret is logged when it is sealed or takes effect.
     ("settle", "pick"): "placed in secret until all is settled",
     ("settle", "mode"): "told when both have settled",
     ("settle", "entry"): "a secret until the Clan arrives",
@@ -41,31 +41,31 @@ QUIET = {
     ("orders", "kosaka"): "told when both have chosen",
     ("orders", "log"): "told when both have chosen",
     ("orders", "call"): "told when both have chosen",
-    ("try_plan", "yes"): "the roll is told",
+    ("try_plan", "yes"): "the roll is logged",
     ("roll_off", "die"): "told with the second die",
     ("roll_assault", "die"): "told with the second die",
-    # What names somebody or something is told by what it does next.
+    # What names somebody or something shows in what it does next.
     ("hold_back", "pick"): "told when the unit is placed",
     ("join_amakasu", "clan"): "its units are placed next",
     ("reinforce", "pick"): "told when the unit is placed",
     ("accept", "yes"): "the chit was told when it was drawn",
     ("announce_kansuke", "no"): "nothing happens",
-    ("change_mode", "mode"): "the die is told",
-    ("combine", "yes"): "the die is told",
-    ("next_clan", "clan"): "what the Clan does is told",
-    ("next_mover", "pick"): "its steps are told",
-    ("next_rally", "pick"): "the die is told",
-    ("flee_first", "pick"): "its steps are told",
-    ("flee_next", "pick"): "its steps are told",
-    ("give_ground", "pick"): "its step is told",
-    ("reunite", "pick"): "its step is told",
-    ("lead_rout", "pick"): "the test is told",
-    ("soften_rout", "no"): "the Seppuku is told",
-    ("samurai_deed", "yes"): "the die is told",
-    ("declare", "fight"): "the battle is told when it is fought",
+    ("change_mode", "mode"): "the die is logged",
+    ("combine", "yes"): "the die is logged",
+    ("next_clan", "clan"): "what the Clan does is logged",
+    ("next_mover", "pick"): "its steps are logged",
+    ("next_rally", "pick"): "the die is logged",
+    ("flee_first", "pick"): "its steps are logged",
+    ("flee_next", "pick"): "its steps are logged",
+    ("give_ground", "pick"): "its step is logged",
+    ("reunite", "pick"): "its step is logged",
+    ("lead_rout", "pick"): "the test is logged",
+    ("soften_rout", "no"): "the Seppuku is logged",
+    ("samurai_deed", "yes"): "the die is logged",
+    ("declare", "fight"): "the battle is logged when it is fought",
     ("siege_deed", "assault"): "told with its target",
     ("siege_deed", "fire"): "told with its target",
-    ("siege_deed", "troops"): "the markers are told",
+    ("siege_deed", "troops"): "the markers are logged",
     ("commit_markers", "area"): "the assault was told with its target",
     ("take_advantage", "yes"): "told in the total of the assault",
     ("retire_pay", "manpower"): "told by where the unit comes out",
@@ -196,7 +196,7 @@ def test_prompts_are_not_shared_between_phases() -> None:
     assert set(prompts.PROMPTS) == decisions
 
 
-def test_every_step_is_told_or_has_a_reason_not_to_be(heard: Heard) -> None:
+def test_every_step_is_logged_or_has_a_reason_not_to_be(heard: Heard) -> None:
     unexplained = {
         (phase, verb)
         for phase, verb in heard.silent

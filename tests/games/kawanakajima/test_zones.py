@@ -154,7 +154,7 @@ def test_a_retreat_has_no_mp_limit_and_takes_a_shortest_path_of_its_owners_choic
 
 @pytest.mark.rule("KW-R-57")
 def test_nobody_flees_over_a_river_over_the_rim_or_through_a_friend() -> None:
-    """Imafuku at the upper rim has an enemy below, and friends in both his ways."""
+    """Imafuku at the upper rim has an enemy below, and friends on both ways out."""
     units = {"T-J1": "2501", "U-B2": "2503", "T-G1": "2601", "T-L1": "2401"}
     table = field(units, {"T-J": "regroup"})
     play(table, "* chit rally")

@@ -305,7 +305,7 @@ def fight(
 ) -> Fight:
     """A and B fight for a tile; the rest of both armies lies elsewhere.
 
-    B lays his last card on another battlefield, and combat begins.
+    B lays the last card on another battlefield, and combat begins.
     """
     rest = "palace" if tile != "palace" else "fortress"
     table = two(

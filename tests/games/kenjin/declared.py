@@ -17,6 +17,8 @@ DECLARED = Declared(
         (4, {"teams": True, "setup": "draft", "hold_ground": True}),
         (2, {"empty_side_loses": True, "fallen_lord_forgiven": True}),
         (4, {"fallen_lord_forgiven": True}),
+        (2, {"size": "small"}),
+        (2, {"size": "small", "setup": "teaching", "fallen_lord_forgiven": True}),
     ),
     refereed=2_000,
     refereed_soak=200_000,

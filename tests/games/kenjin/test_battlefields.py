@@ -247,7 +247,9 @@ def test_the_sanctuary_takes_the_only_weakest_card_without_asking() -> None:
 
 @pytest.mark.rule("KJ-FLD-02", "KJ-R-30")
 @pytest.mark.parametrize(("lost", "lord"), [("a1", 3), ("a3", 2)])
-def test_among_equals_the_player_chooses_and_the_lord_is_counted_anew(lost: str, lord: int) -> None:
+def test_among_equals_the_player_chooses_and_the_lord_is_counted_again(
+    lost: str, lord: int
+) -> None:
     combat = fight("sanctuary", "peasant, lord, peasant", "scout^")
     table = combat.table
     assert table.actors() == [A]
@@ -317,7 +319,7 @@ def test_both_choose_at_the_same_time_unseen_by_each_other() -> None:
 
 
 def camp() -> Table:
-    """A of three players has taken the Supply Camp; B's and C's borders are not his."""
+    """A of three players has taken the Supply Camp; B's and C's borders do not count."""
     table = set_out(
         three("supply_camp", "bridge", "village", "palace", "torii", "fortress"),
         {"A supply_camp": "brute", "B bridge": "ashigaru^", "C torii": ""},

@@ -162,7 +162,7 @@ def test_an_ability_that_cannot_be_carried_out_does_nothing_and_the_card_stays(k
 
 
 @pytest.mark.rule("KJ-DEP-09", "KJ-INF-02")
-def test_a_player_may_look_at_his_facedown_cards_at_any_time() -> None:
+def test_a_player_may_look_at_their_facedown_cards_at_any_time() -> None:
     table = at_row({"A port": "lord, peasant, brute"}, turn=B)
     assert [kind_seen(table, A, card) for card in ("a1", "a2", "a3")] == [
         *("lord", "peasant", "brute")
@@ -170,7 +170,7 @@ def test_a_player_may_look_at_his_facedown_cards_at_any_time() -> None:
 
 
 @pytest.mark.rule("KJ-DEP-09")
-def test_a_player_may_not_change_the_places_of_his_cards() -> None:
+def test_a_player_may_not_change_the_places_of_their_cards() -> None:
     table = at_row({"A port": "lord, peasant, brute"})
     assert {path.split()[0] for path in table.legal(A)} == {"deploy"}
     assert refused(table, A, "move a1 palace") == "KJ-DEP-01"
@@ -343,7 +343,10 @@ def test_lord_last_is_decided_when_the_thirteenth_card_leaves_the_hand(case: str
 
 ELIMINATED = {
     "by an Assassin": (("lord", "assassin"), "A deploy lord port\nB deploy assassin a13"),
-    "not he, another card": (("lord", "assassin"), "A deploy lord port\nB deploy assassin a6"),
+    "not the Lord, another card": (
+        ("lord", "assassin"),
+        "A deploy lord port\nB deploy assassin a6",
+    ),
     "at the Golden Temple": (("lord", "brute"), "A deploy lord golden_temple\nB deploy brute port"),
     "at the Fortress": (("lord", "scout"), "A deploy lord fortress\nB deploy scout port"),
     "at the Sanctuary": (("lord", "scout"), "A deploy lord sanctuary\nB deploy scout port"),
@@ -363,7 +366,7 @@ def test_a_last_lord_who_is_eliminated_is_forgiven_as_an_option(case: str, forgi
     table = set_out(table, scripted, hands={"A": hand_a, "B": hand_b})
     play(table, script)
     assert table.over
-    waived = forgiven and case not in ("withdrawn by the loser", "not he, another card")
+    waived = forgiven and case not in ("withdrawn by the loser", "not the Lord, another card")
     assert sheet(table, A).get(("lord", "lord_last"), 0) == (0 if waived else -5)
     assert see(table, ONLOOKER).fallen == (("A",) if waived else ())
 

@@ -57,7 +57,7 @@ def test_one_point_for_each_conquered_battlefield_with_a_peasant_left() -> None:
 
 
 @pytest.mark.rule("KJ-END-03")
-def test_three_points_for_a_lord_left_on_a_battlefield_his_army_conquered() -> None:
+def test_three_points_for_a_lord_left_on_a_battlefield_their_army_conquered() -> None:
     lines = sheet(ended(two(*ROW), {"A palace": "lord^", "A rice_field": "brute^"}), A)
     assert [line for line in lines if line[1] == "lord"] == [("palace", "lord")]
     assert lines["palace", "lord"] == 3

@@ -76,7 +76,7 @@ def test_who_looked_moved_turned_up_or_assassinated_which_card_is_open(viewer: i
 
 
 @pytest.mark.rule("KJ-INF-02")
-def test_the_owner_always_knows_his_facedown_cards_and_his_hand() -> None:
+def test_the_owner_always_knows_their_facedown_cards_and_their_hand() -> None:
     table = at_ring({"A port": "lord, peasant"}, turn=C)
     assert [kind_seen(table, A, card) for card in ("a1", "a2")] == ["lord", "peasant"]
     assert see(table, A).hand == {k: n for k, n in (ARMY | {"peasant": 3, "lord": 0}).items() if n}
@@ -130,7 +130,7 @@ def test_an_assassinated_card_is_known_to_its_owner_and_her_player() -> None:
 
 
 @pytest.mark.rule("KJ-INF-06", "KJ-D-07")
-def test_a_generals_move_is_open_but_not_what_he_moves() -> None:
+def test_a_generals_move_is_open_but_not_what_it_moves() -> None:
     table = at_ring({"A port": "lord, ashigaru^, brute", "A torii": "scout^"})
     play(table, "A deploy general port\nA move a3 torii")
     for viewer in EVERYONE:
@@ -170,7 +170,7 @@ def test_facedown_cards_stay_secret_until_their_battlefield_is_resolved() -> Non
 @pytest.mark.rule("KJ-R-40")
 @pytest.mark.parametrize(("moved", "place"), [("a1", "port"), ("a2", "bridge")])
 def test_knowledge_follows_the_card(moved: str, place: str) -> None:
-    """B has seen A's Samurai on the Bridge; A's General then moves him, or the Lord beside him."""
+    """B has seen A's Samurai on the Bridge; A's General then moves it, or the Lord beside it."""
     table = at_ring({"A bridge": "samurai, lord"}, turn=B, left=1)
     play(table, "B deploy shugenja palace\nB look a1")
     play(table, "C deploy peasant torii\nC deploy peasant torii")
@@ -243,7 +243,7 @@ def test_spectators_know_what_an_uninvolved_seat_knows() -> None:
 @pytest.mark.rule("KJ-R-43")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_refusals_depend_on_what_the_asking_seat_knows(seats: int) -> None:
-    """Every path of every seat is answered alike on a table dealt anew from its knowledge."""
+    """Every path of every seat is answered alike on a table sampled from its knowledge."""
     table = open_table(GAME, seats, seed=f"refusals {seats}")
     rng = stream("refusals", seats)
     for step in range(13 * seats - 1):
@@ -258,7 +258,7 @@ def test_refusals_depend_on_what_the_asking_seat_knows(seats: int) -> None:
 
 @pytest.mark.rule("KJ-R-44")
 def test_a_last_hidden_card_is_shown_face_down_though_it_follows_by_exclusion() -> None:
-    """All of B's other cards lie open, and his hand is empty."""
+    """All of B's other cards lie open, and B's hand is empty."""
     others = "peasant^, peasant^, peasant^, peasant^, archer^, samurai^, brute^"
     regular = "scout^, shugenja^, general^, assassin^, ashigaru^"
     table = set_out(two(*RING[:2], "torii", "palace"), {"B port": f"lord, {others}, {regular}"})

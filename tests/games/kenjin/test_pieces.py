@@ -128,14 +128,14 @@ def test_every_battlefield_has_one_side_for_each_of_two_players(seats: int) -> N
 
 
 @pytest.mark.rule("KJ-DEF-06")
-def test_the_cards_on_a_side_are_its_players_army_whoever_laid_them() -> None:
+def test_the_cards_on_a_side_are_its_players_army_no_matter_who_laid_them() -> None:
     combat = fight("port", "B's assassin^, brute", "ashigaru^")
     assert combat.counted(A) == "assassin 1, brute 3"
     assert combat.counted(B) == "ashigaru 2"
 
 
 @pytest.mark.rule("KJ-DEF-07")
-def test_a_player_fights_where_a_side_is_his_with_or_without_cards() -> None:
+def test_a_player_fights_where_a_side_is_theirs_with_or_without_cards() -> None:
     table = three("port", "bridge", "village", "palace", "torii", "fortress")
     places = {path.split()[2] for path in choices(table, A, "deploy lord")}
     assert places == {"port", "bridge", "torii", "fortress"}

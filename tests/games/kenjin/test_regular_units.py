@@ -67,7 +67,7 @@ def test_a_card_turned_up_stays_so() -> None:
 
 
 @pytest.mark.rule("KJ-REG-01")
-def test_the_scout_reaches_his_own_battlefield_only() -> None:
+def test_the_scout_reaches_their_own_battlefield_only() -> None:
     table = at_ring({"B port": "lord, peasant", "B bridge": "brute", "C torii": "archer"})
     table.apply(A, "deploy scout port")
     assert refused(table, A, "turn b3") == "KJ-REG-01"
@@ -147,14 +147,14 @@ def test_the_general_moves_a_secret_unit_on_top_of_another_own_stack() -> None:
     ["move a1 port", "move a1 village", "move a3 bridge", "move a4 bridge", "move a5 bridge"],
 )
 def test_what_the_general_cannot_move(path: str) -> None:
-    """To where he is or its player does not fight; an open regular unit; a card elsewhere."""
+    """To where it is or its player does not fight; an open regular unit; a card elsewhere."""
     table = at_ring({"A port": "lord, peasant, ashigaru^", "A torii": "brute"})
     table.apply(A, "deploy general port")
     assert refused(table, A, path) == "KJ-REG-05"
 
 
 @pytest.mark.rule("KJ-REG-06", "KJ-DEP-13")
-def test_the_general_lies_above_the_cards_and_needs_room_himself() -> None:
+def test_the_general_lies_above_the_cards_and_needs_room_too() -> None:
     table = at_row({"A bridge": "lord, peasant"})
     table.apply(A, "deploy general bridge")
     assert stack(table, A, "bridge") == "lord, peasant, general^"

@@ -31,7 +31,7 @@ ROW = ("torii", "bridge", "rice_field", "palace")
         ("peasant, lord, scout^", 3),
     ],
 )
-def test_a_lord_grows_by_the_cards_above_him(army: str, lord: int) -> None:
+def test_a_lord_grows_by_the_cards_above_it(army: str, lord: int) -> None:
     assert f"lord {lord}" in fight("torii", army, "").counted(A)
 
 
@@ -78,7 +78,7 @@ def test_a_lords_bonus_is_counted_after_eliminations(a: str, b: str, lord: int) 
 
 
 @pytest.mark.rule("KJ-R-21", "KJ-R-22")
-def test_a_card_moved_away_no_longer_counts_and_a_moved_lord_begins_anew() -> None:
+def test_a_card_moved_away_no_longer_counts_and_a_moved_lord_starts_again() -> None:
     table = set_out(
         two(*ROW),
         {"A torii": "lord, peasant, scout^", "A rice_field": "brute, ashigaru^"},
@@ -96,7 +96,7 @@ def test_a_card_moved_away_no_longer_counts_and_a_moved_lord_begins_anew() -> No
 
 
 @pytest.mark.rule("KJ-R-21")
-def test_a_peasant_moved_away_takes_his_one_with_him() -> None:
+def test_a_peasant_moved_away_takes_its_one_along() -> None:
     table = set_out(
         two(*ROW),
         {"A torii": "lord, peasant"},
@@ -110,7 +110,7 @@ def test_a_peasant_moved_away_takes_his_one_with_him() -> None:
 
 
 @pytest.mark.rule("KJ-R-22")
-def test_a_lord_turned_up_loses_nothing_but_his_secrecy() -> None:
+def test_a_lord_turned_up_loses_nothing_but_their_secrecy() -> None:
     hidden, open_ = fight("torii", "lord, peasant", ""), fight("torii", "lord^, peasant", "")
     assert hidden.counted(A) == open_.counted(A) == "lord 3, peasant 0"
     assert hidden.points(A) == open_.points(A)
@@ -171,7 +171,7 @@ def test_peasants_bring_nothing_where_their_army_does_not_conquer() -> None:
 
 
 @pytest.mark.rule("KJ-SEC-05", "KJ-CMB-06")
-def test_the_archer_eliminates_the_opposing_samurai_before_he_acts() -> None:
+def test_the_archer_eliminates_the_opposing_samurai_before_it_acts() -> None:
     combat = fight("torii", "archer, brute, peasant", "samurai, general^")
     assert combat.lost("shot") == ["b1"]
     assert combat.lost("cut_down") == []
@@ -180,7 +180,7 @@ def test_the_archer_eliminates_the_opposing_samurai_before_he_acts() -> None:
 
 
 @pytest.mark.rule("KJ-SEC-05")
-def test_the_archer_spares_everybody_else_and_his_own_samurai() -> None:
+def test_the_archer_spares_everybody_else_and_their_own_samurai() -> None:
     others = "lord, brute, peasant, ashigaru^, general^, scout^, shugenja^, A's assassin^, archer"
     combat = fight("torii", "archer, samurai^", others)
     assert combat.lost("shot") == ["a2"]

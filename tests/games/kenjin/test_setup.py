@@ -298,7 +298,7 @@ def test_one_tile_more_than_players_is_laid_open(seats: int, tiles: int) -> None
 
 @pytest.mark.rule("KJ-DRF-02")
 @pytest.mark.parametrize(("seats", "order"), [(3, "BCA"), (4, "BCDA")])
-def test_clockwise_each_lays_a_four_towards_his_left_neighbour(seats: int, order: str) -> None:
+def test_clockwise_each_lays_a_four_towards_their_left_neighbour(seats: int, order: str) -> None:
     table = offered(seats, "B", FOURS[: seats + 1])
     everybody = "ABCD"[:seats]
     for seat, tile in zip(order, FOURS, strict=False):

@@ -63,7 +63,7 @@ def test_every_battlefield_lies_between_the_two_teams(setup: str) -> None:
 
 
 @pytest.mark.rule("KJ-TEAM-02")
-def test_each_partner_has_his_own_turns_hand_and_battlefields() -> None:
+def test_each_partner_has_their_own_turns_hand_and_battlefields() -> None:
     table = teams()
     assert refused(table, A, "deploy lord torii") == "KJ-DEP-03"
     play(table, "A deploy lord port\nA deploy brute port")
@@ -225,7 +225,7 @@ def test_a_teams_score_is_the_sum_of_both_partners() -> None:
 
 
 @pytest.mark.rule("KJ-R-05", "KJ-R-39")
-def test_each_partner_counts_his_own_lord_and_penalty() -> None:
+def test_each_partner_counts_their_own_lord_and_penalty() -> None:
     taken = {"A bridge": "lord^", "C fortress": "brute^", "D golden_temple": "lord^"}
     table = ended(teams(), taken, lord_last="AC")
     assert sheet(table, A) == {
@@ -260,7 +260,7 @@ def test_equal_teams_share_the_victory() -> None:
 
 
 @pytest.mark.rule("KJ-R-08", "KJ-R-39")
-def test_torii_counts_only_battlefields_its_conqueror_took_himself() -> None:
+def test_torii_counts_only_battlefields_that_its_conqueror_took() -> None:
     taken = {
         "C torii": "brute^",
         "C palace": "ashigaru^",

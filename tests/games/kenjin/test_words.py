@@ -66,7 +66,7 @@ def ask(table: Table, rng: Rng) -> None:
 
 
 def listen(table: Table, heard: dict[int, int], verb: str) -> None:
-    """Everybody is told of the step, in sentences fit to read."""
+    """Everybody gets a readable sentence about the step."""
     for seat in heard:
         events = table.events(seat)
         new = [event.text for event in events[heard[seat] :]]
@@ -78,7 +78,7 @@ def listen(table: Table, heard: dict[int, int], verb: str) -> None:
 
 
 @pytest.mark.parametrize("number", range(2 * len(GAMES["kenjin"].setups)))
-def test_every_verb_is_asked_for_and_every_step_is_told(number: int) -> None:
+def test_every_verb_is_asked_for_and_every_step_is_logged(number: int) -> None:
     setups = GAMES["kenjin"].setups
     seats, options = setups[number % len(setups)]
     table = Refereed(GAME, GAME.setup(seats, options), VerifiableSeed(f"words {number}"))
@@ -98,7 +98,7 @@ def test_every_verb_is_asked_for_and_every_step_is_told(number: int) -> None:
 
 
 @pytest.mark.parametrize("draft", [False, True])
-def test_chance_is_told_as_well(draft: bool) -> None:
+def test_chance_is_logged_as_well(draft: bool) -> None:
     table = Refereed(GAME, GAME.setup(3, {"setup": "draft" if draft else "random"}))
     heard = {seat: len(table.events(seat)) for seat in (SPECTATOR, 0, 1, 2)}
     rng = stream("chance words", draft)

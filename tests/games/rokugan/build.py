@@ -157,7 +157,7 @@ def scene(
 def resolve(lands: Words, tokens: Words | None = None, *, swap: str = "done", **more: Any) -> Table:
     """A scene in which everything is laid, carried on to the end of its resolution.
 
-    A bystander without a province lays his bluff last, where nobody else is.
+    A bystander without a province lays a bluff last, where nobody else is.
     """
     by = next(clan for clan in ("dragon", "crane", "phoenix", "crab") if clan not in lands)
     used = f"{' '.join(lands.values())} {' '.join((tokens or {}).values())} {more.get('special')}"
@@ -275,7 +275,7 @@ class _Layout:
             self.cards[territory_of(card)] = {"card": card, "at": "played", "read_by": []}
 
     def deck(self, turned: int) -> dict[str, Any]:
-        """RK-SET-09: the first clan began the game; so many cards were turned since."""
+        """RK-SET-09: the first clan began the game; that many cards were turned since."""
         clans = [f"clan_{clan}" for clan in self.clans[1:]]
         places = 4 - len(clans)
         gone = max(0, turned - len(clans))

@@ -44,7 +44,7 @@ def test_a_battle_needs_a_lawful_attacker(laid: str, fought: bool) -> None:
 
 
 @pytest.mark.rule("RK-BAT-02")
-def test_attackers_stand_each_for_himself_against_the_controller() -> None:
+def test_attackers_fight_the_controller_each_alone() -> None:
     lands = {"lion": "lion_north", "scorpion": "scorpion_north", "crab": "unicorn_east"}
     tokens = {
         "scorpion": "army1 scorpion_north>lion_north",
@@ -108,7 +108,7 @@ def test_navies_and_shinobi_defend_too() -> None:
 
 
 @pytest.mark.rule("RK-BAT-05", "RK-BAT-09", "RK-DEF-01")
-def test_a_tie_with_the_defender_is_his() -> None:
+def test_a_tie_goes_to_the_defender() -> None:
     """Undefended capital, no faceup tokens, attacked by 2: held, and a faceup token gained."""
     lands = {"lion": "lion_capital", "scorpion": "scorpion_north"}
     table = resolve(lands, {"scorpion": "army2 scorpion_north>lion_capital"})
@@ -221,7 +221,7 @@ def test_an_unattacked_province_needs_an_own_fighter_inside(laid: str, gained: i
 
 
 @pytest.mark.rule("RK-DEF-02")
-def test_a_guarded_province_that_is_not_attacked_is_told_of() -> None:
+def test_a_guarded_province_that_is_not_attacked_is_logged() -> None:
     table = resolve({"crane": "crane_middle", "lion": ""}, {"crane": "army1 crane_middle"})
     guarded = {"seat": "A", "province": "crane_middle", "swept": False}
     assert told(table, ONLOOKER, "guarded") == [guarded]

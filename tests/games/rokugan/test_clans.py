@@ -194,7 +194,7 @@ def test_lions_bluff_goes_home_when_the_province_is_cleared(cleared: str) -> Non
 
 
 @pytest.mark.rule("RK-CLAN-05", "RK-BAT-06")
-def test_phoenix_ignores_the_printed_bonus_of_a_capital_he_attacks() -> None:
+def test_phoenix_ignores_the_printed_bonus_of_a_capital_it_attacks() -> None:
     """Phoenix 2 against an undefended foreign capital without faceup tokens: 2 against 0."""
     lands = {"phoenix": "dragon_south", "lion": "lion_capital"}
     table = resolve(lands, {"phoenix": "army2 dragon_south>lion_capital"})
@@ -231,7 +231,7 @@ def test_phoenix_ignores_it_only_as_the_leading_attacker() -> None:
 
 
 @pytest.mark.rule("RK-CLAN-05")
-def test_phoenix_defending_keeps_his_own_bonus() -> None:
+def test_phoenix_defending_keeps_their_own_bonus() -> None:
     lands = {"phoenix": "phoenix_capital", "lion": "lion_east"}
     table = resolve(lands, {"lion": "army2 lion_east>phoenix_capital"})
     assert held(table, "phoenix_capital") == "phoenix 1+1"

@@ -43,7 +43,7 @@ def alike(one: Table, other: Table, *viewers: str) -> bool:
 
 
 def two_tables(first: str, second: str, script: str, **more: Any) -> tuple[Table, Table]:
-    """The same scene twice, in which a token of Crane's and his hand are the other way round."""
+    """The same scene twice, in which a token of Crane's and its hand are the other way round."""
     tables = []
     for laid, kept in ((first, second), (second, first)):
         hands = {"crane": f"{kept} army1", **more.get("hands", {})}
@@ -338,7 +338,7 @@ def test_what_the_victim_gives_up_to_the_pool_escapes_the_spy() -> None:
 
 @pytest.mark.rule("RK-R-59", "RK-R-67")
 def test_a_skipped_ronin_holds_banned_tokens_only_in_every_guess() -> None:
-    """It is open that he was skipped: his bluff, which he could lay, is on the board."""
+    """It is open that they were skipped: their bluff, which they could lay, is on the board."""
     table = scene(
         {"lion": "lion_north", "unicorn": ""},
         {"unicorn": "bluff island_west; army1 island_west"},

@@ -104,7 +104,7 @@ def test_struck_shinobi_and_navies_were_attacks_as_well(laid: str) -> None:
 
 
 @pytest.mark.rule("RK-R-50")
-def test_a_struck_defender_was_no_attack_on_his_own_province() -> None:
+def test_a_struck_defender_was_no_attack_on_their_own_province() -> None:
     table = struck("shugenja", "army2 lion_capital")
     assert held(table, "lion_capital") == "lion 1+0"
 
@@ -263,7 +263,7 @@ def test_a_bluff_sent_back_by_the_first_player_stays_unseen_with_the_option_too(
 
 
 @pytest.mark.rule("RK-R-03", "RK-RON-05")
-def test_a_skipped_ronin_stays_skipped_when_his_bluff_comes_back() -> None:
+def test_a_skipped_ronin_stays_skipped_when_their_bluff_comes_back() -> None:
     lands = {"lion": "lion_north", "crab": "", "crane": "crane_middle"}
     hands = {"lion": "bluff army1 army2", "crab": "raid diplomacy", "crane": "bluff army1"}
     tokens = {"crab": "bluff lion_east"}

@@ -47,7 +47,7 @@ RIM = {
 
 
 def spots(table: Table, who: str) -> set[str]:
-    """Where a player may lay his bluff, which may go anywhere."""
+    """Where a player may lay their bluff, which may go anywhere."""
     return choices(table, who, "lay bluff")
 
 
@@ -141,7 +141,7 @@ def test_one_control_token_of_either_side_is_control_and_none_is_nobody() -> Non
 
 @pytest.mark.rule("RK-CTL-02")
 def test_control_tokens_of_two_players_never_share_a_province() -> None:
-    """The conqueror takes everybody else's out before his own goes in."""
+    """The conqueror takes everybody else's out before their own goes in."""
     table = resolve(
         {"lion": "lion_north+2", "crab": "unicorn_east"}, {"crab": "army5 unicorn_east>lion_north"}
     )

@@ -105,7 +105,7 @@ def test_a_blessing_is_laid_face_up_for_all_to_see() -> None:
 
 @pytest.mark.rule("RK-PLC-06")
 def test_the_last_token_is_kept_for_the_next_round() -> None:
-    """Who lays the bluff saves a good token: he will hold the bluff and that one."""
+    """A player who lays the bluff saves a good token: they will hold the bluff and that one."""
     table = resolve(TWO, {"crane": "bluff island_west"}, hands={"crane": "army5"})
     assert hand(table, "crane") == "army5 bluff"
 
@@ -122,7 +122,7 @@ def test_a_spot_is_a_border_with_its_arrow_the_middle_or_on_top_of_an_own_token(
 
 
 @pytest.mark.rule("RK-PLC-08")
-def test_a_border_takes_one_token_whoever_owns_it_and_wherever_it_points() -> None:
+def test_a_border_takes_one_token_no_matter_whose_and_where_it_points() -> None:
     table = scene(TWO, {"lion": "army1 lion_capital>crane_capital"}, turn="crane")
     assert refused(table, "crane", "lay bluff crane_capital>lion_capital") == "RK-PLC-08"
     assert "crane_middle>lion_capital" in spots(table, "crane")
@@ -179,14 +179,14 @@ def test_only_its_controller_goes_in_or_along_the_shrine_province() -> None:
 
 
 @pytest.mark.rule("RK-PLC-12", "RK-PLC-16", "RK-PLC-17")
-def test_nobody_attacks_a_province_of_his_own() -> None:
+def test_nobody_attacks_their_own_province() -> None:
     table = scene(TWO, turn="crane")
     assert refused(table, "crane", "lay bluff sea>crane_middle") == "RK-PLC-12"
     assert refused(table, "crane", "lay bluff crane_middle>crane_capital") == "RK-PLC-12"
 
 
 @pytest.mark.rule("RK-PLC-13")
-def test_an_owner_knows_his_facedown_tokens_all_the_time() -> None:
+def test_an_owner_knows_their_facedown_tokens_all_the_time() -> None:
     table = scene(TWO, {"lion": "raid lion_north; bluff island_west"}, turn="crane")
     assert knows(table, "a1", "lion", "crane", ONLOOKER) == ["raid", "", ""]
     assert knows(table, "a2", "lion", "crane", ONLOOKER) == ["bluff", "", ""]
@@ -274,7 +274,7 @@ def test_duds_are_accepted_and_thrown_out_in_step_two(clan: str, laid: str, rule
 
 @pytest.mark.rule("RK-PLC-19")
 def test_what_is_refused_for_everyone_on_fixture_f1() -> None:
-    """Crab may use one border, not one of which he controls neither side, nor into his own."""
+    """Crab may use one border, not one of which it controls neither side, nor into its own."""
     table = scene(F1)
     assert "unicorn_east>lion_north" in spots(table, "crab")
     assert refused(table, "crab", "lay bluff lion_north>dragon_west") == "RK-PLC-16"
@@ -371,7 +371,7 @@ def test_strict_placement_forbids_a_blessing_that_would_be_lost() -> None:
 
 
 def fearsome(tokens: str, **more: Any) -> Table:
-    """Lion may pay his only control token of lion_north for Inspire Fear."""
+    """Lion may pay its only control token of lion_north for Inspire Fear."""
     return scene(
         {"lion": "lion_north", "crane": "crane_middle"},
         {"lion": tokens},
@@ -407,7 +407,7 @@ def test_a_defending_shinobi_attacks_the_province_its_owner_gave_up() -> None:
 
 
 @pytest.mark.rule("RK-R-17", "RK-R-71")
-def test_who_has_no_lawful_spot_is_skipped_for_the_phase_and_keeps_his_tokens() -> None:
+def test_who_has_no_lawful_spot_is_skipped_for_the_phase_and_keeps_their_tokens() -> None:
     lands = {"crane": "crane_middle", "lion": "", "crab": "crab_capital"}
     hands = {"lion": "army1 army2", "crane": "bluff army1 army2", "crab": "bluff"}
     tokens = {"lion": "bluff island_west"}
@@ -424,7 +424,7 @@ def test_who_has_no_lawful_spot_is_skipped_for_the_phase_and_keeps_his_tokens() 
 
 
 @pytest.mark.rule("RK-R-71", "RK-R-17")
-def test_who_pays_away_his_last_lawful_spot_is_skipped_too() -> None:
+def test_who_pays_away_their_last_lawful_spot_is_skipped_too() -> None:
     """Strict: with lion_north goes every place for an army."""
     table = scene(
         {"lion": "lion_north", "crane": "crane_middle"},
@@ -441,7 +441,7 @@ def test_who_pays_away_his_last_lawful_spot_is_skipped_too() -> None:
 
 
 @pytest.mark.rule("RK-R-71", "RK-R-17")
-def test_who_recalls_what_he_could_have_blessed_is_skipped_too() -> None:
+def test_who_recalls_what_they_could_have_blessed_is_skipped_too() -> None:
     table = scene(
         {"lion": "lion_north", "crane": "crane_middle", "crab": "crab_capital"},
         {"lion": "army1 lion_north; bluff island_west"},

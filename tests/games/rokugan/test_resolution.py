@@ -282,7 +282,7 @@ def test_after_the_battles_every_token_is_in_its_owners_pile() -> None:
 
 
 @pytest.mark.rule("RK-RES-10", "RK-R-18")
-def test_the_handles_begin_anew_in_the_next_round() -> None:
+def test_the_handles_start_again_in_the_next_round() -> None:
     table = resolve(LANDS, {"lion": "army1 lion_north"})
     assert see(table).laid == (0, 0, 0)
 

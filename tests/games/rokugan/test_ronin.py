@@ -72,7 +72,7 @@ def test_a_ronin_cannot_lay_raid_or_diplomacy() -> None:
 
 @pytest.mark.rule("RK-RON-03")
 def test_a_ronin_cannot_animate_a_raid_either() -> None:
-    """He bought a province after his ronin status was fixed."""
+    """A province was bought after the ronin status was fixed."""
     table = scene(
         {**LANDS, "unicorn": "unicorn_west"},
         holds={"unicorn": "shadowlands_south_animate_the_dead"},
@@ -99,7 +99,7 @@ def test_navies_shinobi_blessings_taken_borders_and_closed_lands_as_for_all() ->
 
 
 @pytest.mark.rule("RK-RON-05", "RK-R-59", "RK-R-60")
-def test_a_ronin_who_can_lay_nothing_is_out_for_this_phase_and_keeps_his_tokens() -> None:
+def test_a_ronin_who_can_lay_nothing_is_out_for_this_phase_and_keeps_their_tokens() -> None:
     """Hand raid and diplomacy only."""
     hands = {"unicorn": "raid diplomacy", "scorpion": "bluff army1 army1", "crab": "bluff"}
     table = scene(
@@ -157,7 +157,7 @@ def test_a_ronin_is_skipped_only_if_every_token_is_banned_as_such(
 
 @pytest.mark.rule("RK-RON-06")
 @pytest.mark.parametrize(("army", "still"), [("army5", False), ("army1", True)])
-def test_the_next_upkeep_tests_anew(army: str, still: bool) -> None:
+def test_the_next_upkeep_tests_again(army: str, still: bool) -> None:
     """A ronin conquers one province, or none."""
     lands = {**LANDS, "scorpion": "scorpion_west unicorn_east+1"}
     table = resolve(lands, {"unicorn": f"{army} scorpion_west>unicorn_east"}, ronin="unicorn")
@@ -166,8 +166,8 @@ def test_the_next_upkeep_tests_anew(army: str, still: bool) -> None:
 
 
 @pytest.mark.rule("RK-R-58")
-def test_who_loses_his_last_token_during_the_round_is_no_ronin_yet() -> None:
-    """He has no border to start from, but can still lay into middles."""
+def test_who_loses_their_last_token_during_the_round_is_no_ronin_yet() -> None:
+    """No border to start from, but tokens can still go into middles."""
     fear = "shadowlands_south_inspire_fear"
     table = scene(
         {**LANDS, "unicorn": "unicorn_west"},

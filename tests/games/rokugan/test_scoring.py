@@ -254,7 +254,7 @@ def test_a_home_objective_with_a_scorched_capital_is_met_by_two_other_provinces(
 
 
 @pytest.mark.rule("RK-END-04")
-def test_a_player_sees_whether_his_objective_is_met_at_the_moment_and_others_do_not() -> None:
+def test_a_player_sees_whether_their_objective_is_met_at_the_moment_and_others_do_not() -> None:
     table = scene({"lion": "lion_capital", "crane": ""}, objectives={"lion": "plains_of_battle"})
     assert (see(table, "lion").objective, see(table, "lion").objective_met) == (
         *("plains_of_battle", True),

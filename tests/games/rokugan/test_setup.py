@@ -45,7 +45,7 @@ def with_clans(*clans: str, **options: Any) -> Table:
 
 
 def chosen(*clans: str, first: str = "") -> Table:
-    """Everybody has kept the first objective he was dealt, and the first player is known."""
+    """Everybody has kept the first objective they were dealt, and the first player is known."""
     table = draw(with_clans(*clans))
     for clan in clans:
         table.apply(seat_of(table, clan), table.legal(seat_of(table, clan))[0])
@@ -179,7 +179,7 @@ def test_two_of_twelve_objectives_each_all_different(seats: int) -> None:
 
 
 @pytest.mark.rule("RK-SET-05", "RK-D-02", "RK-R-05")
-def test_each_keeps_one_of_his_two_at_the_same_time_and_secretly() -> None:
+def test_each_keeps_one_of_their_two_at_the_same_time_and_secretly() -> None:
     table = draw(with_clans("lion", "crab"))
     assert table.actors() == [0, 1]
     offered = see(table, "crab").offered
@@ -219,7 +219,7 @@ def test_one_facedown_token_in_each_own_capital() -> None:
 
 
 @pytest.mark.rule("RK-SET-08", "RK-C-04")
-def test_the_first_player_is_drawn_among_the_clans_in_play_and_his_card_is_gone() -> None:
+def test_the_first_player_is_drawn_among_the_clans_in_play_and_their_card_is_gone() -> None:
     table = draw(with_clans("unicorn", "crab", "lion"))
     for clan in ("unicorn", "crab", "lion"):
         table.apply(seat_of(table, clan), table.legal(seat_of(table, clan))[0])
@@ -271,13 +271,13 @@ def test_with_five_players_no_neutral_card_comes() -> None:
 
 @pytest.mark.rule("RK-SET-07", "RK-NUM-01", "RK-NUM-02")
 @pytest.mark.parametrize(("seats", "each"), [(2, 11), (3, 7), (4, 5), (5, 4)])
-def test_so_many_control_tokens_are_set_aside(seats: int, each: int) -> None:
+def test_how_many_control_tokens_are_set_aside(seats: int, each: int) -> None:
     assert see(chosen(*CLANS[:seats])).left == seats * each
 
 
 @pytest.mark.rule("RK-SET-10", "RK-SET-12")
 @pytest.mark.parametrize(("seats", "taken"), [(2, 24), (3, 24), (4, 24), (5, 25)])
-def test_so_many_provinces_are_taken_at_the_start(seats: int, taken: int) -> None:
+def test_how_many_provinces_are_taken_at_the_start(seats: int, taken: int) -> None:
     table = settled(chosen(*CLANS[:seats]))
     assert [p.provinces for p in see(table).players] == [1 + SET_ASIDE[seats]] * seats
     owned = [p for p in see(table).provinces if p.owner]

@@ -45,7 +45,7 @@ DEAD, FEAR = "shadowlands_south_animate_the_dead", "shadowlands_south_inspire_fe
 
 
 def dark(card: str, **more: Any) -> Table:
-    """Lion holds a Shadowlands card at the start of his turn."""
+    """Lion holds a Shadowlands card at the start of its turn."""
     tokens = more.pop("tokens", TOKENS)
     lands = more.pop("lands", LANDS)
     return scene(lands, tokens, holds={"lion": card}, **more)

@@ -65,7 +65,7 @@ def test_one_special_token_a_province_and_a_new_one_replaces_it(token: str, befo
     [("harbor", "scorpion_north>lion_north", False), ("shrine", "lion_north", True)],
 )
 def test_a_replaced_token_works_no_longer(before: str, spot: str, is_open: bool) -> None:
-    """Lion turns his harbor, or his shrine, into a +2 honor token; Crane looks at his spots."""
+    """Lion turns its harbor, or its shrine, into a +2 honor token; Crane looks at its spots."""
     table = scene(
         LANDS,
         phase="upkeep",

@@ -39,13 +39,13 @@ COASTAL = {p for p, at in PROVINCES.items() if at["coastal_border"]}
 
 
 def playing(card: str, **more: Any) -> Table:
-    """Lion is about to play his card in the upkeep."""
+    """Lion is about to play its card in the upkeep."""
     lands = more.pop("lands", LANDS)
     return scene(lands, phase="upkeep", holds={"lion": card}, **{"hand_size": 6, **more})
 
 
 def played(card: str, *targets: str, **more: Any) -> Table:
-    """Lion has played his card on these provinces."""
+    """Lion has played its card on these provinces."""
     table = playing(card, **more)
     play(table, f"lion play {card}")
     for target in targets:
@@ -132,7 +132,7 @@ def test_a_played_card_is_gone_for_later_controllers() -> None:
 
 @pytest.mark.rule("RK-CARD-12")
 def test_others_cannot_ask_what_a_card_is() -> None:
-    """Refusals do not tell: who tries another's card hears only that he does not hold it."""
+    """Refusals do not tell: trying another's card only says that you do not hold it."""
     lands = {"lion": "lion_north", "crane": "crane_south"}
     first, second = (
         scene(
@@ -479,7 +479,7 @@ def test_the_victims_bluff_is_the_token_left_over() -> None:
 
 
 @pytest.mark.rule("RK-R-35")
-def test_the_victim_can_neither_pay_nor_give_up_his_bluff() -> None:
+def test_the_victim_can_neither_pay_nor_give_up_their_bluff() -> None:
     lands = {"lion": "lion_north", "crane": "crane_south crane_middle"}
     holds = {
         "lion": "scorpion_spy_network",
@@ -548,7 +548,7 @@ def test_no_card_puts_anything_where_peace_or_scorched_earth_lies(card: str) -> 
 
 
 @pytest.mark.rule("RK-D-05", "RK-CARD-12")
-def test_a_player_plays_his_own_cards_only() -> None:
+def test_a_player_plays_their_own_cards_only() -> None:
     table = playing("lion_bushido")
     assert choices(table, "lion") == {"done", "play lion_bushido"}
     assert refused(table, "lion", "play lion_honorable_fight") == "RK-CARD-12"

@@ -215,7 +215,7 @@ def test_a_full_hand_draws_nothing_and_a_small_pool_gives_what_it_has() -> None:
 
 @pytest.mark.rule("RK-R-10", "RK-UPK-07")
 def test_the_pool_lasts_for_five_rounds() -> None:
-    """26 tokens cover five times five; whoever keeps only the bluff draws 25 of them."""
+    """26 tokens cover five times five; a player who keeps only the bluff draws 25 of them."""
     table, rng = open_table(GAME, 2, {"clans": ["lion", "crab"]}, seed="pool"), stream("pool")
     drawn_by_lion = []
     while not table.over:
@@ -309,7 +309,7 @@ def test_who_holds_a_card_is_asked_again_and_who_holds_none_passes_unasked() -> 
 
 
 @pytest.mark.rule("RK-R-11")
-def test_a_holder_is_asked_even_if_his_card_has_no_target() -> None:
+def test_a_holder_is_asked_even_if_their_card_has_no_target() -> None:
     """Who holds a card is open, what it says is not: an instant pass would tell."""
     holds = {"crab": "phoenix_bless_the_lands"}
     table = scene(THREE, phase="draw_token", turn="crab", holds=holds, hand_size=5)

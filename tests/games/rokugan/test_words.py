@@ -121,7 +121,7 @@ def ask(table: Table, rng: Rng, asked: set[tuple[str, str]]) -> None:
 
 
 def listen(table: Table, heard: dict[int, int], verb: str) -> None:
-    """Everybody is told of the step, in sentences fit to read."""
+    """Everybody gets a readable sentence about the step."""
     for seat in heard:
         events = table.events(seat, heard[seat])
         assert events, f"seat {seat} is not told of {verb}"
@@ -136,7 +136,7 @@ SETUPS = GAMES["rokugan"].setups
 
 
 @pytest.mark.parametrize("number", range(3 * len(SETUPS)))
-def test_every_verb_is_asked_for_and_every_step_is_told(number: int) -> None:
+def test_every_verb_is_asked_for_and_every_step_is_logged(number: int) -> None:
     """A game between random players; chance is applied step by step and told as well."""
     seats, options = SETUPS[number % len(SETUPS)]
     table = Refereed(GAME, GAME.setup(seats, options))
@@ -223,14 +223,14 @@ def test_both_tokens_of_purge_the_weak_are_named_in_the_open() -> None:
 
 
 @pytest.mark.rule("RK-CARD-25")
-def test_the_province_offered_for_an_exchange_is_told() -> None:
+def test_the_province_offered_for_an_exchange_is_logged() -> None:
     table = scene(LANDS, phase="upkeep", hand_size=6, holds={"lion": "unicorn_cultural_exchange"})
     play(table, "lion play unicorn_cultural_exchange\nlion target lion_north")
     assert told(table, "crab", "offered") == [{"seat": "A", "province": "lion_north"}]
 
 
 @pytest.mark.rule("RK-D-11")
-def test_that_the_scorpion_looks_at_nothing_is_told() -> None:
+def test_that_the_scorpion_looks_at_nothing_is_logged() -> None:
     table = scene(
         {"scorpion": "scorpion_north", "lion": "lion_north"}, {"lion": "army1 lion_north"}
     )
@@ -244,7 +244,7 @@ def test_that_the_scorpion_looks_at_nothing_is_told() -> None:
     ("tokens", "became"),
     [({"lion": "diplomacy lion_north"}, "peace"), ({"crane": "raid lion_north"}, "scorched_earth")],
 )
-def test_a_special_token_that_a_raid_or_diplomacy_replaces_is_told(
+def test_a_special_token_that_a_raid_or_diplomacy_replaces_is_logged(
     tokens: dict[str, str], became: str
 ) -> None:
     lands = {"lion": "lion_north", "crane": "dragon_west"}
@@ -256,7 +256,7 @@ def test_a_special_token_that_a_raid_or_diplomacy_replaces_is_told(
 
 
 @pytest.mark.rule("RK-PLC-22", "RK-TOK-15")
-def test_a_blessing_is_told_with_the_place_of_the_token_beneath() -> None:
+def test_a_blessing_is_logged_with_the_place_of_the_token_beneath() -> None:
     table = scene(
         LANDS, {"lion": "army1 lion_north>dragon_west"}, hands={"lion": "bluff blessing2"}
     )
@@ -267,7 +267,7 @@ def test_a_blessing_is_told_with_the_place_of_the_token_beneath() -> None:
 
 
 @pytest.mark.rule("RK-R-46")
-def test_a_swap_is_told_with_both_places() -> None:
+def test_a_swap_is_logged_with_both_places() -> None:
     lands = {"unicorn": "unicorn_east", "lion": "lion_capital"}
     tokens = {"unicorn": "army1 unicorn_east; shinobi1 lion_north"}
     table = resolve(lands, tokens, swap="swap a1 a2")

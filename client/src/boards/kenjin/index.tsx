@@ -27,7 +27,12 @@ const art = sheetOf(
   }),
 )
 
-const turnOf = (deployed: number): number => Math.min(7, Math.floor(deployed / 2) + 1)
+/** How many turns of two cards an army lasts; the last one may have a single card. */
+const turns = (view: KenjinView): number =>
+  Math.ceil(Math.max(...view.players.map((p) => p.deployed + p.in_hand)) / 2)
+
+const turnOf = (view: KenjinView, deployed: number): number =>
+  Math.min(turns(view), Math.floor(deployed / 2) + 1)
 
 function label(word: string, plain: View): string {
   const view = plain as KenjinView
@@ -45,12 +50,13 @@ function say(plain: View, words: string[]): Say {
   const place = text.tiles[view.field] ?? ''
   const s = text.say
   if (view.phase === 'deploy') {
-    const turn = turnOf(me?.deployed ?? 0)
-    const which = turn === 7 ? s.only : view.left === 2 ? s.first : s.second
+    const of = turns(view)
+    const turn = turnOf(view, me?.deployed ?? 0)
+    const which = me?.in_hand === 1 && me.deployed % 2 === 0 ? s.only : view.left === 2 ? s.first : s.second
     const card = words[1]
-    if (!card) return { text: s.deploy, sub: s.turnSub(turn, which) }
+    if (!card) return { text: s.deploy, sub: s.turnSub(turn, of, which) }
     const name = text.cards[card] ?? card
-    const sub = `${s.turnSub(turn, which)} ${REGULAR.has(card) ? s.up(name) : s.down(name)}`
+    const sub = `${s.turnSub(turn, of, which)} ${REGULAR.has(card) ? s.up(name) : s.down(name)}`
     return { text: card === 'assassin' ? s.strike : s.deployWhere(name), sub }
   }
   if (view.phase === 'scout') return { text: s.turn(place) }
@@ -62,8 +68,8 @@ function say(plain: View, words: string[]): Say {
   return { text: view.prompt }
 }
 
-/** The last turn in which two cards are played. */
-const LAST_PAIR = 6
+/** So many turns at the end have advice of their own. */
+const ENDING = 2
 
 /** Whether a card that acts at once has nothing to act on, as far as its owner can see. */
 export function inVain(view: KenjinView, card: string): boolean {
@@ -83,11 +89,12 @@ function coach(plain: View, words: string[]): string {
   if (!view.over && view.seat && !view.actors.includes(view.seat)) return c.waiting
   if (view.phase === 'deploy') {
     const card = words[1]
-    const turn = turnOf(player(view, view.seat)?.deployed ?? 0)
+    const turn = turnOf(view, player(view, view.seat)?.deployed ?? 0)
+    const after = turns(view) - turn
     if (card && inVain(view, card)) return c.inVain[card]!
     if (card) return c.deployChosen[card] ?? ''
-    if (turn === LAST_PAIR && view.hand['lord']) return c.lordWaits
-    return c.deploy[turn - 1]!
+    if (after === 1 && view.hand['lord']) return c.lordWaits
+    return c.deploy.at(after < ENDING ? -1 - after : Math.min(turn, c.deploy.length - ENDING) - 1)!
   }
   const said = c[view.phase as keyof typeof c]
   return typeof said === 'string' ? said : ''
@@ -126,7 +133,7 @@ const kenjin: GameModule = {
   track(plain) {
     const view = plain as KenjinView
     const laid = Math.min(...view.players.map((p) => p.deployed))
-    const deploy = text.track.deploy(turnOf(laid))
+    const deploy = text.track.deploy(turnOf(view, laid), turns(view))
     const steps = [
       view.phase === 'draft' ? text.track.draft : text.track.setup,
       deploy,

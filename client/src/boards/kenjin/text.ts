@@ -73,7 +73,7 @@ export const text = {
   partner: 'Partner',
   yourPartner: 'Your partner',
   team: (name: string) => `Partner: ${name}`,
-  turnHeading: (n: number) => `Turn ${n} of 7`,
+  turnHeading: (n: number) => `Turn ${n}`,
   /** What others did to a card of yours. */
   matters: {
     struck: (who: string, card: string) => `${who}'s Assassin killed your ${card}.`,
@@ -83,7 +83,7 @@ export const text = {
   track: {
     setup: 'Set-up',
     draft: 'Draft',
-    deploy: (n: number) => `Deploy ${n} / 7`,
+    deploy: (n: number, of: number) => `Deploy ${n} / ${of}`,
     combat: 'Combat',
     score: 'Score',
   },
@@ -105,7 +105,7 @@ export const text = {
     destroy: 'Choose which of your weakest cards is lost at the Sanctuary.',
     supply: 'Name a battlefield to support.',
     take: 'Take one of the open battlefields.',
-    turnSub: (turn: number, which: string) => `Turn ${turn} of 7, ${which}.`,
+    turnSub: (turn: number, of: number, which: string) => `Turn ${turn} of ${of}, ${which}.`,
     first: 'first of two cards',
     second: 'second of two cards',
     only: 'the last card',

@@ -23,7 +23,7 @@ from honjin.engine.view import View, seat_name
 
 
 class Scene(msgspec.Struct):
-    """Something to be read at one go; after a scene that stands alone one may want to pause."""
+    """One block of text to show at once; there may be a pause after one that stands `alone`."""
 
     lines: list[Text]
     alone: bool = False
@@ -52,7 +52,7 @@ class Board:
         return Text(plain(view))
 
     def scenes(self, events: Sequence[Event]) -> list[Scene]:
-        """What happened, cut into pieces that are read at one go."""
+        """What happened, in blocks that are shown at once."""
         return [Scene([Text(event.text) for event in events])] if events else []
 
     def sheet(self, view: View, scores: Sequence[int]) -> RenderableType:

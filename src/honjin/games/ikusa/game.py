@@ -108,6 +108,7 @@ class IkusaGame(StandardGame[Ikusa]):
         help=help,
         position=position,
         invariants=invariants,
+        judgement=judgement,
     )
 
     search = "playouts"
@@ -127,9 +128,6 @@ class IkusaGame(StandardGame[Ikusa]):
                 f"{length} needs three to five players.", "variant", "IK-R-108, IK-TWO-06"
             )
         make_box(setup)
-
-    def judgement(self, state: Ikusa, seat: int) -> dict[str, float]:
-        return judgement.judgement(state, seat)
 
     def new(self, setup: Setup) -> Ikusa:
         return set_up(make_box(setup))

@@ -65,7 +65,7 @@ OPTIONS = (
     ),
     Option(
         "takeda_plan",
-        "Historical: Takeda has a Battle Plan too, which he must activate.",
+        "Historical: Takeda has a Battle Plan too, which must be activated.",
         DATA["options"]["takeda_plan"]["default"],
         rules=("KW-OPT-04",),
         title="Takeda Battle Plan",
@@ -132,6 +132,7 @@ class KawanakajimaGame(StandardGame[Kawanakajima]):
         help=help,
         position=position,
         invariants=invariants,
+        judgement=judgement,
     )
 
     search = "looks"
@@ -150,9 +151,6 @@ class KawanakajimaGame(StandardGame[Kawanakajima]):
                     title = next(option.title for option in OPTIONS if option.name == name)
                     raise BadOption(f"{title} belongs to the historical scenario.", name)
         make_box(setup.word("scenario"), setup.switch("nekogase_ford"), setup.pack)
-
-    def judgement(self, state: Kawanakajima, seat: int) -> dict[str, float]:
-        return judgement.judgement(state, seat)
 
     def new(self, setup: Setup) -> Kawanakajima:
         scenario = setup.word("scenario")

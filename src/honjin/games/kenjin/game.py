@@ -45,6 +45,16 @@ OPTIONS = (
         labels=("Drawn", "Drafted", "Teaching set"),
     ),
     Option(
+        "size",
+        "The printed game, or a small one for study: two players, two battlefields and four cards "
+        "each, so few that it can be solved exactly.",
+        "printed",
+        ("printed", "small"),
+        ("KJ-R-45",),
+        title="Size",
+        labels=("Printed", "Small"),
+    ),
+    Option(
         "first",
         "Who begins.",
         "random",
@@ -84,7 +94,7 @@ OPTIONS = (
     ),
     Option(
         "fallen_lord_forgiven",
-        "A Lord deployed last costs nothing if he is eliminated later: the glossary's sentence on "
+        "A Lord deployed last costs nothing if it is eliminated later: the glossary's sentence on "
         "eliminated cards, taken at its word.",
         False,
         rules=("KJ-R-12",),
@@ -147,6 +157,7 @@ class KenjinGame(StandardGame[Kenjin]):
         help=help,
         position=position,
         invariants=invariants,
+        judgement=judgement,
     )
 
     def check(self, setup: Setup) -> None:
@@ -155,6 +166,8 @@ class KenjinGame(StandardGame[Kenjin]):
             raise BadOption("Drafting needs three or four players.", "setup", "KJ-R-02")
         if how == "teaching" and seats != 2:
             raise BadOption("The teaching set is for two players.", "setup", "KJ-R-02")
+        if _small(setup) and seats != 2:
+            raise BadOption("The small game is for two players.", "size", "KJ-R-45")
         if setup.switch("teams") and seats != 4:
             raise BadOption("Teams need four players.", "teams", "KJ-TEAM-01")
         if setup.switch("team_channel") and not setup.switch("teams"):
@@ -163,18 +176,15 @@ class KenjinGame(StandardGame[Kenjin]):
             raise BadOption(f"There are only {seats} seats.", "first")
         if len(setup.names("clans")) > seats:
             raise BadOption(f"{seats} players have {seats} clans.", "clans")
-        make_box(seats, setup.pack)
-
-    def judgement(self, state: Kenjin, seat: int) -> dict[str, float]:
-        return judgement.judgement(state, seat)
+        make_box(seats, setup.pack, _small(setup))
 
     def new(self, setup: Setup) -> Kenjin:
         how = setup.word("setup")
-        teaching = [TILE_IDS.index(tile) for tile in TEACHING_TILES]
+        box = make_box(setup.seats, setup.pack, _small(setup))
         return set_up(
-            make_box(setup.seats, setup.pack),
+            box,
             first=_first(setup),
-            tiles=teaching if how == "teaching" else None,
+            tiles=_teaching(box.fields) if how == "teaching" else None,
             draft=how == "draft",
             teams=setup.switch("teams"),
             hold_ground=setup.switch("hold_ground"),
@@ -198,8 +208,18 @@ class KenjinGame(StandardGame[Kenjin]):
             yield f"the first seat is {setup.word('first')} (option first, KJ-R-01)"
         if setup.word("setup") == "teaching":
             tiles = [state.tile(field) for field in range(state.box.fields)]
-            if tiles != [TILE_IDS.index(tile) for tile in TEACHING_TILES]:
-                yield f"the tiles are {', '.join(TEACHING_TILES)} (option setup, KJ-R-02)"
+            if tiles != _teaching(state.box.fields):
+                printed = ", ".join(TEACHING_TILES[: state.box.fields])
+                yield f"the tiles are {printed} (option setup, KJ-R-02)"
+
+
+def _small(setup: Setup) -> bool:
+    return setup.word("size") == "small"
+
+
+def _teaching(fields: int) -> list[int]:
+    """KJ-R-02: the tiles of the teaching set, as many as there are battlefields."""
+    return [TILE_IDS.index(tile) for tile in TEACHING_TILES[:fields]]
 
 
 def _first(setup: Setup) -> int:

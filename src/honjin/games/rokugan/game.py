@@ -137,6 +137,7 @@ class RokuganGame(StandardGame[Rokugan]):
         help=help,
         position=position,
         invariants=invariants,
+        judgement=judgement,
     )
 
     search = "playouts"
@@ -153,9 +154,6 @@ class RokuganGame(StandardGame[Rokugan]):
         if len(clans) > setup.seats:
             raise BadOption(f"{setup.seats} players have {setup.seats} clans.", "clans")
         make_box(setup.seats, setup.pack)
-
-    def judgement(self, state: Rokugan, seat: int) -> dict[str, float]:
-        return judgement.judgement(state, seat)
 
     def new(self, setup: Setup) -> Rokugan:
         return set_up(

@@ -12,11 +12,16 @@ from msgspec import Struct
 
 ATTEMPTS = 12
 """How often the search for good tables begins anew."""
-AGAIN = 10**9
-"""What it costs to meet the same person once more."""
-ONE_SIDED = 10**8
+FEW = 10
+"""Up to so many players at tables of two, all pairings are compared."""
+
+# What to avoid, the worst last: whatever points lie between all players of a round weighs less than
+# the first of these, and any number of one weighs less than a single one of the next.
+ONE_SIDED = 10**11
 """What it costs to pair two players who both had the same seat twice more than the other."""
-SHORT = 10**12
+AGAIN = 10**13
+"""What it costs to meet the same person once more."""
+SHORT = 10**16
 """What a second bye costs."""
 
 
@@ -98,6 +103,8 @@ def swiss(
     more often than the other while there is another way.
     """
     search = _Search(cards, games, sizes)
+    if max(sizes, default=0) == 2 and len(cards) <= FEW:
+        return search.tables(search.best([card.player for card in cards])[1])
     best = search.improved([card.player for card in _folded(cards, sizes)])
     rng = lots(seed, f"round {round_}")
     for _ in range(ATTEMPTS):
@@ -154,6 +161,20 @@ class _Search:
             tuple(sorted(order[start : start + size], key=self.place.__getitem__))
             for start, size in zip(self.starts, self.sizes, strict=True)
         ]
+
+    def best(self, players: list[int]) -> tuple[int, list[int]]:
+        """The cheapest order of all at tables of two, and what it costs; a bye comes last."""
+        if len(players) < 2:
+            return (self._cost(players) if players else 0), players
+        first, *others = players
+        found = []
+        for other in others:
+            cost, rest = self.best([one for one in others if one != other])
+            found.append((self._cost([first, other]) + cost, [first, other, *rest]))
+        if len(players) % 2:
+            cost, rest = self.best(others)
+            found.append((self._cost([first]) + cost, [*rest, first]))
+        return min(found)
 
     def improved(self, order: list[int]) -> tuple[int, list[int]]:
         """The order after all swaps that help, and what it costs."""

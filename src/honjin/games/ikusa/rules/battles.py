@@ -65,7 +65,7 @@ def duty_left(board: Board) -> bool:
 def conduct_goes_on(board: Board) -> None:
     """IK-R-44: an army without attacks is finished; the phase ends when nothing is open.
 
-    IK-EXP-05, IK-WC-05, IK-WC-06: so nobody enters after his last attack, and no one at level 1.
+    IK-EXP-05, IK-WC-05, IK-WC-06: so no army enters after its last attack, and none at level 1.
     """
     fighter = board.fighter
     if fighter >= 0 and (board.attacks(fighter) == 0 or not board.standing(fighter)):

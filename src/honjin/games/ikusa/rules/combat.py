@@ -374,7 +374,7 @@ def seal_losses(board: Board, colour: i64) -> None:
 def remove(board: Board) -> None:
     """IK-CMB-15, IK-R-57, IK-R-93: casualties, then cards, then daimyos, then eliminations.
 
-    IK-ASN-09: a laid-down daimyo goes with the last unit of his army.
+    IK-ASN-09: a laid-down daimyo goes with the last unit of its army.
     IK-ELM-09: what is emptied here is nobody's before anything is inherited.
     """
     board.asked = 0

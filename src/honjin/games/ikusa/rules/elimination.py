@@ -23,7 +23,7 @@ from honjin.games.ikusa.rules.tally import NONE, ronin
 
 
 def lose_daimyo(board: Board, army: i64) -> None:
-    """IK-ASN-10, IK-ELM-01: the daimyo, his army marker and his experience marker leave."""
+    """IK-ASN-10, IK-ELM-01: the daimyo, its army marker and its experience marker leave."""
     board.ronin += ronin(board.units(army))
     board.set_units(army, NONE)
     board.set_place(army, LOST)
@@ -37,7 +37,7 @@ def lose_daimyo(board: Board, army: i64) -> None:
 
 
 def has_daimyo(board: Board, colour: i64) -> bool:
-    """IK-ELM-08, IK-R-90: one who waits for a province counts while his owner holds any."""
+    """IK-ELM-08, IK-R-90: one who waits for a province counts while the owner holds any."""
     army: i64
     for army in range(colour * ARMIES_EACH, (colour + 1) * ARMIES_EACH):
         place = board.place(army)
@@ -160,9 +160,9 @@ def end_quick_play(board: Board, eliminator: i64) -> None:
 
 
 def recover(board: Board, heir: i64) -> None:
-    """IK-ELM-03, IK-R-118: the daimyos he had lost come back at level 1, without units.
+    """IK-ELM-03, IK-R-118: the daimyos the player had lost come back at level 1, without units.
 
-    IK-CMP-17: his own three, none of the loser's.
+    IK-CMP-17: the player's own three, none of the loser's.
     """
     army: i64
     for army in range(heir * ARMIES_EACH, (heir + 1) * ARMIES_EACH):
@@ -177,7 +177,7 @@ def recover(board: Board, heir: i64) -> None:
 
 
 def forget_order(board: Board, army: i64) -> None:
-    """IK-R-74: a ninja who waited for the daimyo that was lost does not wait for his successor."""
+    """IK-R-74: a ninja that waited for the lost daimyo does not wait for its successor."""
     order = board.ninja_order
     if order >= WHEN and (order - WHEN) % ARMIES == army:
         board.ninja_order = ASK_ME
@@ -201,7 +201,7 @@ def fill_recovery(board: Board, out: vec[i64]) -> i64:
 
 
 def recovery_goes_on(board: Board) -> None:
-    """IK-R-90: whoever finds no province waits for the next round."""
+    """IK-R-90: a daimyo without a province waits for the next round."""
     if not board.in_play(board.active) and board.resume != TURN_ENDS and board.turn > 0:
         board.resume = TURN_ENDS
     army: i64

@@ -48,7 +48,7 @@ def fill_final_armies(board: Board, out: vec[i64]) -> i64:
 
 
 def may_send(board: Board, army: i64, number: i64) -> bool:
-    """IK-R-51: so many regular units can go, and the rest still leads its ronin."""
+    """IK-R-51: this many regular units can go, and the rest still leads its ronin."""
     units = regular(board.units(army))
     return 0 < number <= board.box.force_limit and board.held_ronin(army) <= units - number
 

@@ -268,7 +268,7 @@ def pair(army: i64, other: i64) -> i64:
 def step_done(board: Board) -> None:
     """IK-R-74: a window, but none while two armies share a province.
 
-    Whoever moved meanwhile has moved when the window opens; a pickup alone is no move.
+    An army that moved meanwhile has moved when the window opens; a pickup alone is no move.
     """
     moved = board.origin != board.goal
     if sharing(board):
@@ -446,7 +446,7 @@ def clamp_moved(board: Board, province: i64) -> None:
 
 
 def place_recovered(board: Board, province: i64) -> None:
-    """IK-ELM-04, IK-ELM-05, IK-R-87: he stands there, and may take units of the force at once."""
+    """IK-ELM-04, IK-ELM-05, IK-R-87: the daimyo may take units of the force at once."""
     army = board.mover
     board.set_place(army, province)
     board.note(notes.RECOVERED, army, province, 0, 0)

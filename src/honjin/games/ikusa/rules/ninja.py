@@ -1,4 +1,4 @@
-"""Action 6 and chapter 15.1: the ninja is hired, waits for his window, strikes, is avenged."""
+"""Action 6 and chapter 15.1: the ninja is hired, waits for a window, strikes, is avenged."""
 
 from __future__ import annotations
 
@@ -78,10 +78,10 @@ def is_target(board: Board, army: i64) -> bool:
 
 
 def open_window(board: Board, resume: i64, condition: i64, army: i64) -> None:
-    """IK-R-74: the holder may strike now, if he wishes to be asked.
+    """IK-R-74: the holder may strike now, if they wish to be asked.
 
     `condition` and `army` say what has just happened; a standing order may be waiting for it. In
-    his own turn he is not asked: he may strike among his other actions.
+    their own turn they are not asked: they may strike among their other actions.
     """
     board.resume = resume
     board.phase = resume
@@ -137,7 +137,7 @@ def can_happen(board: Board, condition: i64, army: i64) -> bool:
 
 
 def order_is_shown(board: Board) -> bool:
-    """Whether the ninja is striking by his standing order, so that all know it."""
+    """Whether the ninja is striking by its standing order, so that all know it."""
     phase = board.phase
     if phase != STRIKING and phase != AVENGING_DIE and phase != AVENGING:
         return False
@@ -174,7 +174,7 @@ def fill_window(board: Board, out: vec[i64]) -> i64:
 
 
 def answer_window(board: Board, action: i64) -> None:
-    """What the holder lets be known is that he passes; what he waits for is his own (IK-NIN-04).
+    """Everybody learns that the holder passes; what the ninja waits for is secret (IK-NIN-04).
 
     Who passes for now keeps the answer that stands.
     """
@@ -198,13 +198,13 @@ def answer_window(board: Board, action: i64) -> None:
 
 
 def strike_now(board: Board, army: i64) -> None:
-    """By the holder's word, not by an order: what he may have waited for stays unseen."""
+    """By the holder's word, not by an order: what the ninja may have waited for stays secret."""
     board.ninja_order = ASK_ME
     strike(board, army)
 
 
 def strike(board: Board, army: i64) -> None:
-    """IK-ASN-02: he names one daimyo; then a die is rolled."""
+    """IK-ASN-02: the holder names one daimyo; then a die is rolled."""
     board.ninja_target = army
     board.note(notes.STRUCK, board.ninja, army, 0, 0)
     board.phase = STRIKING
@@ -264,9 +264,9 @@ def return_ninja(board: Board) -> None:
 
 
 def assassinate(board: Board, army: i64, by: i64) -> None:
-    """IK-ASN-06 to IK-ASN-08, IK-R-79, IK-R-117: laid down, or out if he was alone.
+    """IK-ASN-06 to IK-ASN-08, IK-R-79, IK-R-117: laid down, or out if it was alone.
 
-    IK-R-76: his army stops where it is.
+    IK-R-76: its army stops where it is.
     """
     board.note(notes.ASSASSINATED, army, by, 0, 0)
     board.phase = board.resume

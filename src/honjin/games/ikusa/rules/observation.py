@@ -178,7 +178,7 @@ def steps_made(progress: i64) -> i64:
 
 
 def knows_progress(board: Board, colour: i64, seat: i64) -> bool:
-    """How far somebody has come with what he seals is his own affair."""
+    """How far a player has come with sealing is known to that player only."""
     phase = board.phase
     if phase == LEVYING or phase == AGREEING or phase == SPREADING:
         return knows_sealed(board, seat, colour, phase)

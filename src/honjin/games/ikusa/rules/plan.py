@@ -44,10 +44,10 @@ NOTHING_NAMED: Final = 0xFFFFF
 
 
 def begin_plans(board: Board) -> None:
-    """IK-PLAN-01, IK-R-12: all at once, but whoever holds the ninja comes last.
+    """IK-PLAN-01, IK-R-12: all at once, but the holder of the ninja comes last.
 
     IK-SET-15: the markers of the set-up, or of the round before, have been collected.
-    IK-SPY-01: a ninja who did not strike is still with his holder.
+    IK-SPY-01: a ninja that did not strike is still with its holder.
     """
     colour: i64
     which: i64
@@ -121,7 +121,7 @@ def plan(board: Board, colour: i64, which: i64, koku: i64) -> None:
 def plans_are_made(board: Board) -> None:
     """All asked have sealed: the spy comes next (IK-PLAN-06), or all trays are turned.
 
-    IK-SPY-04, IK-NIN-06: the ninja goes home when his holder has planned, used or not.
+    IK-SPY-04, IK-NIN-06: the ninja goes home when its holder has planned, used or not.
     """
     if board.ninja >= 0 and board.asked >> board.ninja & 1 == 0:
         board.active = board.ninja
@@ -147,7 +147,7 @@ def fill_spy(board: Board, out: vec[i64]) -> i64:
 
 
 def spy(board: Board, colour: i64) -> None:
-    """IK-SPY-02, IK-R-81: that he spies, and on whom, is open; what he sees is not.
+    """IK-SPY-02, IK-R-81: that the ninja spies, and on whom, is open; what it sees is not.
 
     IK-SPY-03: the others stay sealed, and only the holder is asked.
     """

@@ -10,7 +10,7 @@ from honjin.games.ikusa.rules.tally import regular
 
 
 def conquer(board: Board, province: i64, colour: i64) -> None:
-    """IK-WAR-06, IK-WD-10: whoever enters an empty province takes its card, and all that stands.
+    """IK-WAR-06, IK-WD-10: entering an empty province takes its card, and all that stands.
 
     IK-DEF-09: a card lies where its owner's units stand.
     """

@@ -1,4 +1,4 @@
-"""Chapter 21: who knows what, and what a seat cannot know dealt anew.
+"""Chapter 21: who knows what, and sampling what a seat cannot know.
 
 IK-R-06: what is neither sealed nor face down is open to all.
 
@@ -71,7 +71,7 @@ BUILDS_OF_TEN: Final = 3
 
 
 def guess(board: Board, seat: i64, rng: Rng) -> None:
-    """Deal all that `seat` does not know anew, on this very board."""
+    """Sample all that `seat` does not know, on this very board."""
     colour: i64
     phase = board.phase
     if together(phase) or phase == SPYING:
@@ -153,7 +153,7 @@ def guess_plan(board: Board, colour: i64, locked: bool, rng: Rng) -> None:
 
 
 def guess_answer(board: Board, colour: i64, locked: bool, rng: Rng) -> None:
-    """IK-R-13: what another named, or that he named nothing."""
+    """IK-R-13: what another named, or that they named nothing."""
     board.set_answer(colour, NONE)
     board.set_progress(colour, BINS)
     if not locked:
@@ -200,7 +200,7 @@ def guess_muster(board: Board, colour: i64, locked: bool, rng: Rng) -> None:
 
 
 def guess_deployment(board: Board, colour: i64, locked: bool, rng: Rng) -> None:
-    """Who has sealed is thought to have laid out all he hired, as far as there is room."""
+    """A seat that has sealed is assumed to have laid out all it hired, as far as there is room."""
     province: i64
     for province in range(PROVINCES):
         if board.owner(province) == colour:
@@ -389,7 +389,7 @@ def knows_plan(board: Board, seat: i64, colour: i64) -> bool:
 
 
 def knows_card(board: Board, seat: i64, province: i64) -> bool:
-    """IK-R-26, IK-R-88: the hirer, whoever owns the province now, and all once it is turned up."""
+    """IK-R-26, IK-R-88: the hirer, even in a lost province, and all once it is turned up."""
     if board.land(province, CARD, 3) == FACE_UP:
         return True
     return owns(board, seat, board.owner(province)) or owns(board, seat, board.hirer(province))
@@ -401,7 +401,7 @@ def knows_sealed(board: Board, seat: i64, colour: i64, phase: i64) -> bool:
 
 
 def knows_order(board: Board, seat: i64) -> bool:
-    """IK-NIN-04: what the ninja waits for is his holder's alone, until he strikes by it."""
+    """IK-NIN-04: only the holder knows what the ninja waits for, until it strikes."""
     return owns(board, seat, board.ninja) or ninja.order_is_shown(board)
 
 

@@ -264,7 +264,7 @@ def fill_reinforcements(board: Board, out: vec[i64]) -> i64:
 
 
 def reinforce(board: Board, province: i64) -> None:
-    """IK-SET-13: two at a time; IK-QP-04, IK-R-103: one by one, also where he just claimed."""
+    """IK-SET-13: two at a time; IK-QP-04, IK-R-103: one by one, also where they just claimed."""
     number: i64 = 1 if board.box.quick else 2
     add_spearmen(board, province, number)
     board.note(notes.REINFORCED, board.active, province, number, 0)

@@ -198,7 +198,7 @@ class Board(Scalars):
 
     @final
     def tighten(self, province: i64) -> None:
-        """IK-R-28, IK-R-112: whoever counts the units knows how many ronin can hide there still."""
+        """IK-R-28, IK-R-112: the number of units says how many ronin can still hide there."""
         word = self.cells[AT_LAND + province]
         if word >> HIRER & 7 == 0:
             return
@@ -533,7 +533,7 @@ class Board(Scalars):
 
     @final
     def active_colour(self) -> i64:
-        """Whoever decides alone: the hirer's enemy in revenge, an heir, or whose turn it is."""
+        """The only seat to decide: the hirer's enemy in revenge, an heir, or whose turn it is."""
         if self.phase == AVENGING:
             return self.defender
         if self.phase == RECOVERING or (self.phase == GATHERING and self.back == RECOVERY_GOES_ON):

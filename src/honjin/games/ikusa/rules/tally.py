@@ -38,7 +38,7 @@ EIGHT: Final = 255
 
 
 def of(kind: i64, number: i64) -> i64:
-    """So many units of a kind."""
+    """A number of units of one kind, as a tally."""
     return number << 8 * kind
 
 

@@ -107,7 +107,7 @@ def give_steps(board: Board) -> None:
 def begin_final_movement(board: Board) -> None:
     """IK-WD-01, IK-ELM-06: armies first; whatever was inherited may move.
 
-    IK-R-115: and whoever has fought.
+    IK-R-115: and those that have fought.
     """
     i: i64
     for i in range(PROVINCES):

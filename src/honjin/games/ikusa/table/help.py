@@ -8,11 +8,11 @@ from honjin.games.ikusa.table.names import listed
 
 UNITS = {unit["id"]: unit for unit in DATA["units"]["table"]}
 UNIT_HELP = {
-    "daimyo": ("Leads an army; the last casualty of his side.", ("IK-DEF-05", "IK-CMB-11")),
+    "daimyo": ("Leads an army; the last casualty of its side.", ("IK-DEF-05", "IK-CMB-11")),
     "bowman": ("A samurai who shoots before the first casualties.", ("IK-DEF-02", "IK-CMB-01")),
     "gunner": ("An ashigaru who fires before the first casualties.", ("IK-DEF-02", "IK-CMB-02")),
     "swordsman": ("A samurai who fights hand to hand.", ("IK-DEF-02", "IK-CMB-05")),
-    "ronin": ("Hired for one round, hidden until he acts.", ("IK-RON-01", "IK-RON-06")),
+    "ronin": ("Hired for one round, hidden until it acts.", ("IK-RON-01", "IK-RON-06")),
     "spearman": ("An ashigaru who fights hand to hand.", ("IK-DEF-02", "IK-CMB-06")),
 }
 THING_HELP = {

@@ -63,7 +63,7 @@ def colours(seats: int) -> tuple[str, ...]:
 
 @cache
 def _table(seat: int, seats: int) -> Mapping[int, str]:
-    """The path of every action that a seat can ever take at a table of so many seats."""
+    """The path of every action that a seat can ever take at a table with that many seats."""
     own = own_armies(seat, seats)
     armies = ARMY_NAMES[: ARMIES_EACH * len(colours(seats))]
     named: dict[int, str] = {}
@@ -152,12 +152,12 @@ def path(seat: int, action: int, seats: int) -> str:
 
 
 def is_used(seat: int, action: int, seats: int) -> bool:
-    """Whether a number means anything at a table of so many seats."""
+    """Whether a number means anything at a table with that many seats."""
     return action in _table(seat, seats)
 
 
 @cache
 def paths(seat: int, seats: int) -> Mapping[str, int]:
-    """Every path a seat can ever use at a table of so many seats."""
+    """Every path a seat can ever use at a table with that many seats."""
     named = _outcomes(seats) if seat == CHANCE else _table(seat, seats)
     return MappingProxyType({path: number for number, path in named.items()})

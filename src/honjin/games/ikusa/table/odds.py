@@ -44,7 +44,7 @@ MELEE = (DAIMYO, SWORDSMAN, RONIN, SPEARMAN)
 
 
 class Exit(msgspec.Struct, frozen=True):
-    """When the attacker calls off in step 8: after so many passes, or with so few units left."""
+    """When the attacker calls off in step 8: after a number of passes, or with few units left."""
 
     passes: int = 0
     units: int = 0
@@ -76,7 +76,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def losses(side: Side, hits: int, order: int, with_walls: bool) -> Side:
-    """IK-R-56: what is left of a side after so many hits, by a casualty order."""
+    """IK-R-56: what is left of a side after that many hits, by a casualty order."""
     fallen = min(hits, side.bonus) if with_walls else 0
     army, force, daimyo = side.army, side.force, side.daimyo
     owed = min(hits - fallen, side.units())
@@ -268,7 +268,7 @@ class Battle:
         return self._spreads[key]
 
     def _lose(self, side: Side, number: int, which: int) -> Side:
-        """The defender's walls stand in for him."""
+        """The walls fight for the defender."""
         key = side, number, which
         if key not in self._left:
             self._left[key] = losses(side, number, self.orders[which], which == DEFENDER)

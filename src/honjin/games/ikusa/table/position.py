@@ -21,6 +21,7 @@ from honjin.games.ikusa.rules.box import (
     LOSS_ORDER_IDS,
     MAX_KOKU,
     PROVINCES,
+    Box,
 )
 from honjin.games.ikusa.rules.phases import PHASE_IDS
 from honjin.games.ikusa.rules.tally import GROUP_KINDS, KIND_IDS, REGULAR_KINDS
@@ -35,6 +36,7 @@ CARDS = ("", "face_down", "face_up")
 FLAGS = ("laid_down", "rooted", "begun", "finished", "successful", "late", "stepped")
 PLACES = {s.LOST: "lost", s.AWAITED: "awaited", s.UNPLACED: "unplaced"}
 CACHED = 1 << 16
+TABLES = 1 << 8
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -152,22 +154,39 @@ def write(state: Ikusa) -> dict[str, Any]:
 
 def table(state: Ikusa) -> Table:
     """What is not a number with a name."""
+    return _table(state.box, bytes(state.cells), tuple(write_scalars(NUMBERS, state).items()))
+
+
+@lru_cache(maxsize=TABLES)
+def _table(box: Box, cells: bytes, numbers: tuple[tuple[str, int], ...]) -> Table:
+    """Everybody's view and the stored position are made from the same table."""
+    words: list[int] = memoryview(cells).cast("q").tolist()
+
+    def columns(fields: tuple[int, ...], count: int) -> list[list[int]]:
+        return [words[at : at + count] for at in fields]
+
+    armies = zip(*columns(ARMY_FIELDS, box.colours * ARMIES_EACH), strict=True)
     return Table(
-        numbers=write_scalars(NUMBERS, state),
-        dice=dice(state),
-        losses=[units(state.losses(i // 2, i % 2)) for i in range(4)],
-        provinces={PROVINCE_IDS[p]: province(state, p) for p in range(PROVINCES)},
-        armies={ARMY_NAMES[a]: army(state, a) for a in range(state.box.colours * ARMIES_EACH)},
-        colours={COLOUR_IDS[c]: colour(state, c) for c in range(state.box.colours)},
+        numbers=dict(numbers),
+        dice=_dice(words),
+        losses=[units(words[layout.AT_LOSSES + i]) for i in range(4)],
+        provinces=dict(
+            zip(PROVINCE_IDS, map(_province, *columns(PROVINCE_FIELDS, PROVINCES)), strict=True)
+        ),
+        armies={
+            ARMY_NAMES[a]: _army(fields, box.level(fields[AT_HOLE]))
+            for a, fields in enumerate(armies)
+        },
+        colours={COLOUR_IDS[c]: _colour(box, words, c) for c in range(box.colours)},
     )
 
 
-def dice(state: Ikusa) -> dict[str, list[int]]:
+def _dice(words: list[int]) -> dict[str, list[int]]:
     """The dice of this pass, by who rolled them."""
     rolled = {}
     for i, roller in enumerate(ROLLER_IDS):
         values = []
-        for word in reversed([state.cells[layout.AT_DICE + 2 * i + half] for half in range(2)]):
+        for word in reversed(words[layout.AT_DICE + 2 * i : layout.AT_DICE + 2 * i + 2]):
             while word:
                 values.append(word & 15)
                 word >>= 4
@@ -176,10 +195,13 @@ def dice(state: Ikusa) -> dict[str, list[int]]:
     return rolled
 
 
-def province(state: Ikusa, p: int) -> Province:
-    return _province(
-        state.owner(p), state.force(p), state.land_word(p), state.moved(p), state.aim(p)
-    )
+PROVINCE_FIELDS = (
+    layout.AT_OWNER,
+    layout.AT_FORCE,
+    layout.AT_LAND,
+    layout.AT_MOVED,
+    layout.AT_AIM,
+)
 
 
 @lru_cache(maxsize=CACHED)
@@ -208,12 +230,6 @@ def _province(owner: int, force: int, land: int, moved: int, aim: int) -> Provin
     )
 
 
-def army(state: Ikusa, a: int) -> Army:
-    cells = state.cells
-    fields = tuple(cells[at + a] for at in ARMY_FIELDS)
-    return _army(fields, state.level(a))
-
-
 ARMY_FIELDS = (
     layout.AT_PLACE,
     layout.AT_UNITS,
@@ -226,6 +242,7 @@ ARMY_FIELDS = (
     layout.AT_OPENING,
     layout.AT_SHUNNED,
 )
+AT_HOLE = ARMY_FIELDS.index(layout.AT_HOLE)
 
 
 @lru_cache(maxsize=CACHED)
@@ -255,24 +272,25 @@ def _shunned(word: int) -> list[str]:
     return names[::-1]
 
 
-def colour(state: Ikusa, c: int) -> Colour:
-    answer, spread = state.answer(c), state.spread(c)
-    heir = state.heir(c)
+def _colour(box: Box, words: list[int], c: int) -> Colour:
+    answer, spread = words[layout.AT_ANSWER + c], words[layout.AT_SPREAD + c]
+    heir = words[layout.AT_HEIR + c]
+    first = layout.AT_BINS + c * BINS
     return Colour(
-        seat=chr(ord("A") + state.box.seat_of(c)),
-        tray=units(state.tray(c)),
-        cards=state.cards(c),
-        koku=state.koku(c),
-        marker=state.marker(c),
-        bins={name: state.bin(c, i) for i, name in enumerate(BIN_IDS)},
-        built=province_name(state.built(c)),
-        levied=units(state.levied(c)),
+        seat=chr(ord("A") + box.seat_of(c)),
+        tray=units(words[layout.AT_TRAY + c]),
+        cards=words[layout.AT_CARDS + c],
+        koku=words[layout.AT_KOKU + c],
+        marker=words[layout.AT_MARKER + c],
+        bins=dict(zip(BIN_IDS, words[first : first + BINS], strict=True)),
+        built=province_name(words[layout.AT_BUILT + c]),
+        levied=units(words[layout.AT_LEVIED + c]),
         answer={n: answer >> 4 * i & 15 for i, n in enumerate(COLOUR_IDS) if answer >> 4 * i & 15},
         spread=[spread >> 4 * i & 15 for i in range(6)],
-        progress=state.progress(c),
-        loss_order=LOSS_ORDER_IDS[state.loss_order(c)],
-        sets=state.sets(c),
-        hired=state.hired(c),
+        progress=words[layout.AT_PROGRESS + c],
+        loss_order=LOSS_ORDER_IDS[words[layout.AT_LOSS_ORDER + c]],
+        sets=words[layout.AT_SETS + c],
+        hired=words[layout.AT_HIRED + c],
         heir="" if heir == s.IN_PLAY else "nobody" if heir == s.NOBODY_HEIR else COLOUR_IDS[heir],
     )
 

@@ -162,7 +162,7 @@ def _levy(state: Ikusa, seat: int, action: int) -> Refusal:
     colour = state.colour_of(seat)
     chosen = state.levied(colour) + state.box.bundles[action - a.LEVY]
     if not levy.fits_tray(state, colour, chosen):
-        return Refusal("IK-LEVY-02", "There are not so many of them in your tray.")
+        return Refusal("IK-LEVY-02", "There are not that many of them in your tray.")
     return Refusal("IK-LEVY-03", "You cannot levy more units than you own provinces.")
 
 

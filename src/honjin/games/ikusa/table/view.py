@@ -6,7 +6,7 @@ import msgspec
 
 from honjin.engine.game import Setup
 from honjin.engine.view import seat_name, seat_names
-from honjin.games.ikusa.rules import RULES_VERSION, combat, phases
+from honjin.games.ikusa.rules import RULES_VERSION, combat, layout, phases
 from honjin.games.ikusa.rules import state as s
 from honjin.games.ikusa.rules.actions import LOSE
 from honjin.games.ikusa.rules.box import BIN_IDS, COLOUR_IDS, LOSS_ORDER_IDS
@@ -16,6 +16,7 @@ from honjin.games.ikusa.rules.secrets import (
     knows_order,
     knows_plan,
     knows_sealed,
+    marked_provinces,
 )
 from honjin.games.ikusa.rules.turn import Ikusa
 from honjin.games.ikusa.table import notation, position, prompts
@@ -63,10 +64,7 @@ def view(state: Ikusa, seat: int, setup: Setup) -> IkusaView:
         step=_step(state),
         battle=_battle(state, seat, table),
         facedown=facedown(state, seat),
-        provinces={
-            name: _province(state, p, seat, table.provinces[name])
-            for p, name in enumerate(PROVINCE_IDS)
-        },
+        provinces={**table.provinces, **_covered(state, seat, table.provinces)},
         armies=table.armies,
         colours={
             name: _colour(state, c, seat, at) for c, (name, at) in enumerate(table.colours.items())
@@ -74,13 +72,20 @@ def view(state: Ikusa, seat: int, setup: Setup) -> IkusaView:
     )
 
 
-def _province(state: Ikusa, p: int, seat: int, at: Province) -> Province:
-    hidden: dict[str, object] = {}
-    if at.card and not knows_card(state, seat, p):
-        hidden["card"] = None
-    if at.mustered and not knows_sealed(state, seat, state.owner(p), phases.MUSTERING):
-        hidden.update(mustered="", with_army=False)
-    return msgspec.structs.replace(at, **hidden) if hidden else at
+def _covered(state: Ikusa, seat: int, provinces: dict[str, Province]) -> dict[str, Province]:
+    """Provinces with something that this seat may not know, as it sees them."""
+    cards = marked_provinces(state, layout.CARD, 3)
+    musters = marked_provinces(state, layout.MUSTERED, 15)
+    covered = {}
+    for p in {*cards, *musters}:
+        at, hidden = provinces[PROVINCE_IDS[p]], dict[str, object]()
+        if p in cards and not knows_card(state, seat, p):
+            hidden["card"] = None
+        if p in musters and not knows_sealed(state, seat, state.owner(p), phases.MUSTERING):
+            hidden.update(mustered="", with_army=False)
+        if hidden:
+            covered[PROVINCE_IDS[p]] = msgspec.structs.replace(at, **hidden)
+    return covered
 
 
 def _colour(state: Ikusa, c: int, seat: int, at: Colour) -> Colour:

@@ -55,7 +55,7 @@ from honjin.games.ikusa.table.position import Army, Colour, Province, Units
 
 
 class Ninja(msgspec.Struct, frozen=True):
-    """Who holds the ninja, and how he has answered."""
+    """Who holds the ninja, and what they have answered."""
 
     holder: str
     order: str

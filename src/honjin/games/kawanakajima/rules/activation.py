@@ -358,7 +358,7 @@ def strike_impetuously(board: Board, clan: i64) -> None:
 
 
 def combined_rolls(board: Board) -> None:
-    """KW-SPC-07, KW-R-71: the owner may leave out Clans he logged."""
+    """KW-SPC-07, KW-R-71: the owner may leave out Clans they logged."""
     special = board.chit - SPECIAL_CHIT
     while board.roll < 4:
         clan = board.named(special, board.roll)

@@ -181,7 +181,7 @@ def building(board: Board) -> bool:
 
 
 def fill_declaration(board: Board, out: vec[i64]) -> i64:
-    """DP-29: an enemy to attack; then who attacks him; then more of either, or fight.
+    """DP-29: an enemy to attack; then who attacks it; then more of either, or fight.
 
     KW-CMB-08: several against one, or one against several.
     """

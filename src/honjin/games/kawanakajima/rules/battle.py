@@ -60,7 +60,7 @@ FOUGHT: Final = 99
 
 
 def battles(board: Board) -> None:
-    """KW-R-77: the active player resolves his battles in any order."""
+    """KW-R-77: the active player resolves their battles in any order."""
     out = board.buffer
     n = fill_battles(board, out)
     if n == 0:
@@ -191,7 +191,7 @@ def has_leader(board: Board, army: i64) -> bool:
 
 
 def fill_leaders(board: Board, army: i64, out: vec[i64]) -> i64:
-    """DP-31: one leader and the score he helps, or none."""
+    """DP-31: one leader and the score they help, or none."""
     out[0] = FINISH
     n: i64 = 1
     unit: i64

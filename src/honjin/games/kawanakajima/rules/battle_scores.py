@@ -1,7 +1,7 @@
 """Chapter J, sections 3 to 5: what a battle is worth before the dice.
 
 Everything here only looks at the table, so that players, bots and the odds can ask before anybody
-commits himself.
+commits to it.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from honjin.engine.dialect import i64
-from honjin.games.kawanakajima.rules.actions import CLAN_CHIT
+from honjin.games.kawanakajima.rules.actions import CLAN_CHIT, SAMURAI
 from honjin.games.kawanakajima.rules.attacks import clans_in
 from honjin.games.kawanakajima.rules.battle_scores import column_before_dice, line_before_dice
 from honjin.games.kawanakajima.rules.box import (
@@ -66,6 +66,8 @@ POINT: Final = 0.3
 """Points for a Command Point that is not spent yet."""
 PLAN: Final = 2.5
 """Points for an active Plan."""
+CALLED: Final = 1.5
+"""Points for a Samurai in the bowl."""
 COMMANDER: Final = 8.0
 """Points that an Army Commander is worth to his enemy besides his unit."""
 
@@ -316,6 +318,8 @@ def plans_ahead(board: Board, army: i64) -> float:
             saved += board.pledged(army)
             total -= POINT * float(board.pledged(army))
         total += PLAN * float(saved if saved < 8 else 8) / 10.0
+    if board.chit_at(SAMURAI + army) == BOWL:
+        total += CALLED
     i: i64
     for i in range(army * SPECIALS_EACH, army * SPECIALS_EACH + SPECIALS_EACH):
         total += logged_worth(board, i)

@@ -254,7 +254,7 @@ def call_samurai(board: Board, yes: bool) -> None:
 
 
 def samurai_drawn(board: Board, army: i64) -> None:
-    """KW-SAM-02, KW-R-126; KW-R-53: nobody can decline him."""
+    """KW-SAM-02, KW-R-126; KW-R-53: the Samurai cannot be declined."""
     begin_activation(board, BY_SAMURAI, army)
     if fill_samurai(board, board.buffer) == 1:
         board.set_chit(SAMURAI + army, NO_CHIT)
@@ -264,7 +264,7 @@ def samurai_drawn(board: Board, army: i64) -> None:
 
 
 def fill_samurai(board: Board, out: vec[i64]) -> i64:
-    """DP-43: any unit of his, or nobody."""
+    """DP-43: any unit of that side, or none."""
     out[0] = FINISH
     n: i64 = 1
     unit: i64
@@ -293,7 +293,7 @@ def place_samurai(board: Board, action: i64) -> None:
 
 
 def samurai_deed(board: Board, rallies: bool) -> None:
-    """KW-SAM-03, KW-SAM-04: his unit rallies wherever it is, or its Clan attacks."""
+    """KW-SAM-03, KW-SAM-04: the Samurai's unit rallies wherever it is, or its Clan attacks."""
     unit = board.unit
     clan = board.box.clan_of[unit]
     if rallies:
@@ -341,7 +341,7 @@ def end_turn(board: Board) -> None:
 
 
 def dismiss_samurai(board: Board, army: i64) -> None:
-    """KW-SAM-06: he leaves when his unit ends a turn outside every enemy ZOC."""
+    """KW-SAM-06: the Samurai leaves when the unit ends a turn outside every enemy ZOC."""
     unit = board.samurai(army)
     if unit >= 0 and not board.threatened(unit):
         board.set_samurai(army, -1)

@@ -216,7 +216,7 @@ def roll_off(board: Board, die: i64) -> None:
 
 
 def turns(board: Board) -> None:
-    """Whoever's turn it is names a Clan; a player with none left is skipped."""
+    """The player whose turn it is names a Clan; a player with none left is skipped."""
     if board.clan >= 0:
         board.actor_seat = 1 - army_of_clan(board.clan)
         board.clan = -1
@@ -238,7 +238,7 @@ def compulsory(board: Board) -> bool:
 
 
 def asks(board: Board, army: i64) -> bool:
-    """KW-R-179: with fog a player is asked until he passes, so that nothing shows what he has."""
+    """KW-R-179: with fog a player is asked until they pass, so that nothing is given away."""
     if board.passed >> army & 1:
         return False
     return has_turn(board, army) or (board.fog and not compulsory(board))

@@ -120,7 +120,7 @@ class Counters(Scalars):
 
     @final
     def leadership(self, unit: i64) -> i64:
-        """KW-SAM-05, KW-R-124: a Samurai adds his point."""
+        """KW-SAM-05, KW-R-124: a Samurai adds one point."""
         found = self.own_leadership(unit)
         return found + 1 if self.samurai(self.box.army(unit)) == unit else found
 

@@ -39,7 +39,7 @@ BOX: Final = 2
 """BOX + 1 to BOX + 4 are the boxes of the Delay Track."""
 IN_HAND: Final = 7
 ON_MAP: Final = 8
-"""The Samurai beside his unit."""
+"""The Samurai beside a unit."""
 DRAFTED: Final = 9
 """A Special chit that was logged, before both players have finished their orders."""
 

@@ -148,7 +148,7 @@ def mark_eliminated(board: Board, unit: i64) -> None:
 
 
 def leaders_at_risk(board: Board, unit: i64) -> None:
-    """KW-CMB-48, KW-CMB-49, KW-R-90: his own leader and a Samurai roll separately."""
+    """KW-CMB-48, KW-CMB-49, KW-R-90: the unit's own leader and a Samurai roll separately."""
     due = board.due(unit)
     if board.own_leadership(unit) > 0:
         due |= LEADER_AT_RISK
@@ -270,7 +270,7 @@ def next_due(board: Board, what: i64) -> i64:
 
 
 def roll_leader(board: Board, die: i64) -> None:
-    """KW-CMB-48, KW-CMB-49: he dies on 1, or on 4 or less if his unit is eliminated."""
+    """KW-CMB-48, KW-CMB-49: a leader dies on 1, or on 4 or less if the unit is eliminated."""
     unit = board.unit
     army = board.army_of_unit(unit)
     due = board.due(unit)

@@ -311,7 +311,7 @@ def fill_steps(board: Board, out: vec[i64]) -> i64:
 
 
 def can_step(board: Board, to: i64, way: i64) -> bool:
-    """KW-MOV-03: nobody spends more than he has."""
+    """KW-MOV-03: no unit spends more than it has."""
     extra = learn_toll(board, to)
     if extra == BARRED_WAY:
         return False
@@ -375,7 +375,7 @@ def mover_done(board: Board) -> None:
 
 
 def unmark_moved(board: Board, unit: i64) -> None:
-    """KW-R-79: who comes back to his hex has not changed it."""
+    """KW-R-79: a unit that comes back to its hex has not changed it."""
     board.set_deeds(unit, board.deeds_of(unit) & ~MOVED)
 
 

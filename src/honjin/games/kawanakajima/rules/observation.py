@@ -202,7 +202,7 @@ def observe_private(board: Board, army: i64, own: bool, out: view[i16], at: i64)
 
 
 def unseen(board: Board, army: i64) -> i64:
-    """With fog: an army's chits in the bowl that its enemy cannot tell, which he can count."""
+    """With fog: an army's chits in the bowl that its enemy can count but not identify."""
     count: i64 = 0
     if not board.fog:
         return count

@@ -158,7 +158,7 @@ def fill_conforming(board: Board, army: i64, out: vec[i64]) -> i64:
 def fill_chits(board: Board, army: i64, out: vec[i64]) -> i64:
     """DP-11, DP-12, DP-13: Clan chits, Special chits, and the call of Clan N.
 
-    KW-R-42: a chit in the Reserve only. KW-HIST-09: Kosaka's points are for his own Clans.
+    KW-R-42: a chit in the Reserve only. KW-HIST-09: Kosaka's points are for Kosaka's Clans.
     """
     out[0] = FINISH
     n: i64 = 1
@@ -331,14 +331,14 @@ def more_to_name(board: Board, army: i64) -> bool:
 
 
 def pay_special(board: Board, army: i64, special: i64) -> None:
-    """KW-R-138, KW-R-177: Kosaka pays for his own Clans while he has points."""
+    """KW-R-138, KW-R-177: Kosaka pays for Kosaka's Clans while there are points."""
     kosaka = points_left(board, army, 1) > 0 and not names_stranger(board, special)
     board.set_chit(SPECIAL_CHIT + special, DRAFTED)
     board.set_purse(special, 2 if kosaka else 1)
 
 
 def end_chits(board: Board, army: i64) -> None:
-    """KW-R-34, KW-R-173: the owner of Ganko says in secret whether he will use it."""
+    """KW-R-34, KW-R-173: the owner of Ganko says in secret whether they will use it."""
     if board.uses(army, GANKO) and not board.plan_open(army):
         board.set_private(army, FOR_BOAST)
     else:
@@ -444,7 +444,7 @@ def sent_to(board: Board, far: i64) -> i64:
 def order_distance(board: Board, clan: i64, by: i64) -> i64:
     """KW-R-39, KW-R-41, KW-HIST-10: from the commander who pays to the nearest unit of the Clan.
 
-    KW-R-135: so from Shingen, if he pays for a Clan at an Entry Point.
+    KW-R-135: so from Shingen, who may pay for a Clan at an Entry Point.
     """
     army = army_of_clan(clan)
     general = KOSAKA if by == 2 else board.commander(army)
@@ -475,7 +475,7 @@ def errand(board: Board, general: i64, place: i64) -> i64:
 
 
 def waiting_at(board: Board, general: i64) -> i64:
-    """KW-R-134: a general who has not arrived is at his own Entry Point, if he comes by one."""
+    """KW-R-134: a general who has not arrived is at their own Entry Point, if they have one."""
     at = board.place(general)
     point = board.entry_of(board.box.clan_of[general])
     return AT_ENTRY + point if at == AWAY and point >= 0 else at

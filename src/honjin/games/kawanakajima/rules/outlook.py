@@ -8,7 +8,8 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from honjin.engine.dialect import i64
+from honjin.engine.dialect import i64, vec
+from honjin.games.kawanakajima.rules.actions import GO, LEAVE, STOP
 from honjin.games.kawanakajima.rules.bot import (
     STEP_LOST,
     all_wounds,
@@ -19,9 +20,12 @@ from honjin.games.kawanakajima.rules.bot import (
     survey,
     swing,
 )
-from honjin.games.kawanakajima.rules.box import ATTACK
-from honjin.games.kawanakajima.rules.layout import ACTING
+from honjin.games.kawanakajima.rules.box import ATTACK, DISORGANIZED, HEXES
+from honjin.games.kawanakajima.rules.duties import FREE, ONE_HEX
+from honjin.games.kawanakajima.rules.layout import ACTING, UNKNOWN
+from honjin.games.kawanakajima.rules.movement import fill_steps
 from honjin.games.kawanakajima.rules.phases import DECLARE, NEXT_MOVER, STEP
+from honjin.games.kawanakajima.rules.reach import explore, price
 from honjin.games.kawanakajima.rules.state import Board
 
 HORIZON: Final = 160
@@ -114,3 +118,80 @@ def attacker(board: Board, at: i64, d: i64) -> i64:
     if board.battle_of(unit) != 0 or board.unit_mode(unit) != ATTACK:
         return -1
     return unit if board.controls(unit, there, at) else -1
+
+
+# Where a march may lead.
+
+
+def fill_march(board: Board, out: vec[i64]) -> i64:
+    """The steps that lead somewhere: each hex a unit may end in is reached by one way only.
+
+    So nobody walks to and fro, and a search that follows every step sees every end once. A unit
+    leaves the map only where the enemy would soon score it.
+    """
+    n = fill_steps(board, out)
+    if board.duty == ONE_HEX:
+        return n
+    if board.duty == FREE:
+        explore(board)
+        board.work.plan = -1
+    onward = steps_onward(board, out, n)
+    kept: i64 = 0
+    i: i64
+    for i in range(n):
+        action = out[i]
+        keep = onward >> i & 1 == 1
+        if action == STOP:
+            keep = True
+        elif action == LEAVE:
+            keep = board.state(board.unit) >= DISORGANIZED
+        if keep:
+            out[i] = out[kept]
+            out[kept] = action
+            kept += 1
+    return kept if kept > 0 else n
+
+
+def steps_onward(board: Board, out: vec[i64], n: i64) -> i64:
+    """Which of the steps in `out` lie on the way from where the unit set out to some end."""
+    work = board.work
+    at = board.place(board.unit)
+    found: i64 = 0
+    i: i64
+    for i in range(work.count):
+        end = work.found[i]
+        if work.far[end] == UNKNOWN or (board.duty != FREE and work.need[end] > 0):
+            continue
+        while end >= 0 and end != board.origin:
+            before = hex_before(board, end)
+            if before == at:
+                found |= place_in(out, n, GO + end)
+            end = before
+    return found
+
+
+def place_in(out: vec[i64], n: i64, action: i64) -> i64:
+    """The place of an action in a list, as a bit; none if it is not there."""
+    one: i64 = 1
+    i: i64
+    for i in range(n):
+        if out[i] == action:
+            return one << i
+    return 0
+
+
+def hex_before(board: Board, to: i64) -> i64:
+    """The place before a hex on the way to it from where the unit set out; -1 if there is none."""
+    work = board.work
+    far = work.far[to]
+    extra = work.toll[to]
+    origin = board.origin
+    d: i64
+    for d in range(6):
+        at = board.box.neighbour[to * 6 + d]
+        if at < 0 or work.far[at] == UNKNOWN or (work.toll[at] > 0 and at != origin):
+            continue
+        way = board.box.cost[at * 6 + (d + 3) % 6]
+        if way > 0 and work.far[at] + price(board, way, extra) == far:
+            return at
+    return origin if origin >= HEXES else -1

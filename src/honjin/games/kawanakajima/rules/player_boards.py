@@ -71,7 +71,7 @@ class PlayerBoards(Counters):
 
     @final
     def unit_mode(self, unit: i64) -> i64:
-        """KW-R-155: the true Mode of a unit's Clan, whoever knows it."""
+        """KW-R-155: the true Mode of a unit's Clan, known or not."""
         return i64(self.cells[AT_MODE + self.box.clan_of[unit]])
 
     @final
@@ -83,14 +83,14 @@ class PlayerBoards(Counters):
 
     @final
     def hide_mode(self, clan: i64, mode: i64) -> None:
-        """KW-FOG-02: a Mode that the enemy cannot see; without fog he does."""
+        """KW-FOG-02: a Mode that the enemy cannot see; without fog they can."""
         self.set_mode(clan, mode)
         if self.fog:
             self.cells[AT_POSSIBLE_MODES + clan] = i16(ANY_MODE)
 
     @final
     def deal_mode(self, clan: i64, mode: i64) -> None:
-        """A Mode as an enemy imagines it; what he knows stays."""
+        """A Mode as an enemy imagines it; what they know stays."""
         self.cells[AT_MODE + clan] = i16(mode)
 
     @final

@@ -209,7 +209,7 @@ def soften_rout(board: Board, retreats: bool) -> None:
 
 
 def seppuku(board: Board, clan: i64) -> None:
-    """KW-CMB-54, KW-R-95, KW-R-136: of a Samurai too, where his unit has no leader of its own."""
+    """KW-CMB-54, KW-R-95, KW-R-136: of a Samurai too, if the unit has no leader of its own."""
     out = board.buffer
     n = fill_seppuku(board, clan, out)
     if n == 0:
@@ -228,7 +228,7 @@ def bare_bundori(board: Board) -> None:
 
 
 def fill_seppuku(board: Board, clan: i64, out: vec[i64]) -> i64:
-    """DP-34: a unit with Leadership; the Army Commander only if his player wants it (KW-KAW-14)."""
+    """DP-34: a unit with Leadership; the Army Commander only if the player wants it (KW-KAW-14)."""
     n: i64 = 0
     others: i64 = 0
     unit: i64
@@ -359,7 +359,7 @@ def vacated_beside(board: Board, unit: i64) -> i64:
 def left_hex(board: Board, enemy: i64, army: i64) -> bool:
     """KW-CMB-57, KW-R-96: whether a unit was killed or driven from where it stood in the battle.
 
-    Who advanced or pursued from there was not: `held` forgets his hex.
+    A unit that advanced or pursued from there was not: `held` forgets its hex.
     """
     if board.battle_of(enemy) != board.battle or board.army_of_unit(enemy) != army:
         return False

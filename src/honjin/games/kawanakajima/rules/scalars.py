@@ -98,7 +98,7 @@ class Scalars(State):
         self.called: bool = False
         """KW-HIST-12: whether Clan U-N was called."""
         self.kansuke_used: bool = False
-        """KW-OPT-01: whether Kansuke has delayed his chit."""
+        """KW-OPT-01: whether Kansuke's chit is delayed."""
         self.fort_owner: i64 = 0
         """The army that controls Kaizu."""
         self.besieged: i64 = -1

@@ -82,7 +82,7 @@ def strike_off(board: Board, unit: i64) -> None:
 
 
 def kill_leader(board: Board, unit: i64, scores: bool) -> None:
-    """KW-CMB-50, KW-UNIT-11: his points go on the Bundori Track, and score if they have not yet."""
+    """KW-CMB-50, KW-UNIT-11: the points go on the Bundori Track, and score if they have not yet."""
     army = board.army_of_unit(unit)
     points = board.box.value(unit, LEADERSHIP, 0)
     board.lose_leader(unit)
@@ -119,7 +119,7 @@ def attached_commander(board: Board, unit: i64) -> bool:
 
 
 def attach_commander(board: Board, army: i64, unit: i64) -> None:
-    """KW-R-92: a general without his unit joins the nearest one in play, of Clan A if he can."""
+    """KW-R-92: a general without a unit joins the nearest one in play, of Clan A if possible."""
     place = board.before(unit)
     clan_a = board.box.clan_of[board.first_of(army)]
     best: i64 = -1

@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt anew: Plans, logs, Entry Points, sealed choices, fog.
+"""Samples what a seat cannot know: Plans, logs, Entry Points, sealed choices, fog.
 
 Everything is dealt from what the enemy of an army may know and from the stream alone.
 """
@@ -308,7 +308,7 @@ def can_send(board: Board, army: i64, chit: i64, spare: i64) -> bool:
 
 
 def deal_sealed(board: Board, army: i64, rng: Rng) -> None:
-    """What is not given yet is begun anew, what is given is given at random."""
+    """What is not given yet starts again; what is given is given at random."""
     phase = board.phase
     out = board.buffer
     if phase == SETTLE:

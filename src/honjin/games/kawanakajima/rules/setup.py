@@ -142,7 +142,7 @@ def fill_join_hexes(board: Board, out: vec[i64]) -> i64:
 
 
 def is_room(board: Board, at: i64) -> bool:
-    """A vacant hex on Amakasu's bank, not too far from him for a Clan of this size."""
+    """A vacant hex on Amakasu's bank, not too far away for a Clan of this size."""
     first = board.box.first_unit[AMAKASU]
     if board.unit_at(at) >= 0 or board.box.bank[at] != board.box.bank[board.box.start[first]]:
         return False
@@ -454,7 +454,7 @@ def fill_settling(board: Board, army: i64, out: vec[i64]) -> i64:
 
 
 def fill_markers(board: Board, army: i64, out: vec[i64]) -> i64:
-    """DP-02, KW-CMB-33: one marker under each of his units on the map."""
+    """DP-02, KW-CMB-33: one marker under each of the side's units on the map."""
     n: i64 = 0
     unit: i64
     for unit in range(board.first_of(army), board.end_of(army)):
@@ -537,7 +537,7 @@ def is_held_back(board: Board, clan: i64) -> bool:
 
 
 def rule_out_plans(board: Board, modes: i64) -> None:
-    """What the first Modes of Uesugi's Clans say about his Plan."""
+    """What the first Modes of Uesugi's Clans say about Uesugi's Plan."""
     plan: i64
     one: i64 = 1
     for plan in range(PLANS):

@@ -66,7 +66,7 @@ def storm(board: Board, clan: i64) -> None:
 def begin_siege(board: Board, army: i64, areas: i64) -> None:
     """KW-SIEGE-22, KW-SIEGE-23: the besieged player places first.
 
-    KW-SIEGE-09: the centre is his base, the Exterior Areas entered by are the attacker's.
+    KW-SIEGE-09: the centre is the defender's base, the Exterior Areas entered the attacker's.
     """
     one: i64 = 1
     board.besieged = 1 - army

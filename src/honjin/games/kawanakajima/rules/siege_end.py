@@ -195,7 +195,7 @@ def pay_on(board: Board) -> None:
 def fill_payment(board: Board, out: vec[i64]) -> i64:
     """Fit units are paid with Manpower or markers, the others with Out of Combat points.
 
-    KW-R-181: without Manpower the owner may keep his markers and pay out of combat.
+    KW-R-181: without Manpower the owner may keep the markers and pay out of combat.
     """
     n: i64 = 0
     army = board.actor_seat

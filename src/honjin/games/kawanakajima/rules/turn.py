@@ -35,6 +35,7 @@ from honjin.games.kawanakajima.rules.phases import (
     OVER,
     SET_ASIDE,
     SETTLE,
+    STEP,
     TRY_PLAN,
     automatic,
     awaits_seats,
@@ -99,6 +100,12 @@ class Kawanakajima(Board):
 
     def estimate(self, seat: i64) -> float:
         return bot.prospect(self, seat)
+
+    def fill_worthy(self, seat: i64, out: vec[i64]) -> i64:
+        return outlook.fill_march(self, out) if self.phase == STEP else self.fill(seat, out)
+
+    def under_way(self) -> bool:
+        return self.phase == STEP
 
     def ventures(self, seat: i64, action: i64) -> bool:
         """Attacks that nobody must make, and assaults and fires at a siege."""

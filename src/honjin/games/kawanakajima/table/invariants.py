@@ -106,7 +106,7 @@ def _chits_are_somewhere(state: Kawanakajima) -> Iterator[str]:
     for army in (0, 1):
         on_map = state.samurai(army) >= 0
         if on_map != (state.chit_at(SAMURAI + army) == 8):
-            yield "KW-SAM-02: the Samurai is not where his marker is"
+            yield "KW-SAM-02: the Samurai is not where the marker is"
 
 
 def _plans_are_kept(state: Kawanakajima) -> Iterator[str]:

@@ -144,7 +144,7 @@ class _Layout:
             raise BadOption("attackers are of one army, defenders of the other")
         units = [fighter.unit for fighter in (*attackers, *defenders)]
         if len(set(units)) < len(units):
-            raise BadOption("a unit stands twice in this battle")
+            raise BadOption("a unit is named twice in this battle")
 
     def _place(self, lone: _Fighter, others: list[_Fighter]) -> None:
         state = self.state

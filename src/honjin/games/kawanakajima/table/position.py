@@ -7,6 +7,7 @@ eyes may not know is written as `?` or left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -36,7 +37,26 @@ from honjin.games.kawanakajima.rules.box import (
     UNITS,
     army_of_clan,
 )
-from honjin.games.kawanakajima.rules.layout import ALL_DONE, AWAY, BOWL, DRAFTED, GONE, RESERVE
+from honjin.games.kawanakajima.rules.layout import (
+    ALL_DONE,
+    AT_BATTLE,
+    AT_BEFORE,
+    AT_CHIT,
+    AT_DEEDS,
+    AT_DUE,
+    AT_DUG_IN,
+    AT_HELD,
+    AT_LEADERLESS,
+    AT_LOST,
+    AT_PLACE,
+    AT_SEEN,
+    AT_STATE,
+    AWAY,
+    BOWL,
+    DRAFTED,
+    GONE,
+    RESERVE,
+)
 from honjin.games.kawanakajima.rules.orders import chit_army
 from honjin.games.kawanakajima.rules.phases import CHOOSE_PLAN, SET_ASIDE, SETTLE, TRY_PLAN
 from honjin.games.kawanakajima.rules.turn import Kawanakajima
@@ -149,9 +169,9 @@ def table(state: Kawanakajima, eyes: int) -> Table:
     numbers = {one.name: int(getattr(state, one.name)) for one in STANDING}
     return Table(
         phase=PHASES[state.phase],
-        units={UNIT_IDS[unit]: _unit(state, unit, eyes) for unit in range(UNITS)},
+        units=_units(state, eyes),
         clans={CLAN_IDS[clan]: _clan(state, clan, eyes) for clan in range(CLANS)},
-        chits={CHIT_IDS[chit]: _chit(state, chit, eyes) for chit in range(CHITS)},
+        chits=_chits(state, eyes),
         logs={
             SPECIAL_IDS[i]: words for i in range(SPECIALS) if (words := _log(state, i, eyes)) != ""
         },
@@ -167,29 +187,75 @@ def sees(eyes: int, army: int) -> bool:
     return eyes in (army, ALL_EYES)
 
 
-def _marks(bits: int, names: tuple[str, ...]) -> list[str]:
+def names_of(bits: int, names: tuple[str, ...]) -> list[str]:
     return [name for i, name in enumerate(names) if bits >> i & 1]
 
 
-def _unit(state: Kawanakajima, unit: int, eyes: int) -> str:
-    words = f"{PLACES[state.place(unit)]} {STATE_IDS[state.state(unit)]}"
-    army = state.army_of_unit(unit)
-    if state.leaderless(unit):
-        words += " leaderless"
-    if state.dug_in(unit) and (state.phase != SETTLE or sees(eyes, army)):
-        words += " dug_in"
-    deeds, due = state.deeds_of(unit), state.due(unit)
-    if deeds or due:
-        words = " ".join([words, *_marks(deeds, UNIT_DEEDS), *_marks(due, UNIT_DUES)])
-    if state.battle_of(unit):
-        words += f" battle={state.battle_of(unit)}"
-    if state.lost(unit):
-        words += f" lost={state.lost(unit)}"
-    if state.held(unit) != AWAY:
-        words += f" held={PLACES[state.held(unit)]}"
-    if state.before(unit) != AWAY:
-        words += f" before={PLACES[state.before(unit)]}"
-    return words
+WORDS_KEPT = 1 << 14
+"""Lines that are remembered: from one action to the next hardly any of them changes."""
+UNIT_CELLS = (
+    AT_PLACE,
+    AT_STATE,
+    AT_LEADERLESS,
+    AT_DUG_IN,
+    AT_DEEDS,
+    AT_DUE,
+    AT_BATTLE,
+    AT_LOST,
+    AT_HELD,
+    AT_BEFORE,
+)
+"""What a unit's line is made of."""
+
+
+def cells_of(state: Kawanakajima, at: int, count: int) -> list[int]:
+    """Some of a state's cells, all at once."""
+    found: list[int] = memoryview(state.cells)[at : at + count].tolist()
+    return found
+
+
+def dug_in(state: Kawanakajima, eyes: int) -> list[int]:
+    """The Defensive Position markers as these eyes may know them, unit by unit."""
+    found = cells_of(state, AT_DUG_IN, UNITS)
+    if state.phase != SETTLE:
+        return found
+    return [int(mark and sees(eyes, state.army_of_unit(u))) for u, mark in enumerate(found)]
+
+
+def _units(state: Kawanakajima, eyes: int) -> dict[str, str]:
+    columns = [cells_of(state, at, UNITS) for at in UNIT_CELLS]
+    columns[UNIT_CELLS.index(AT_DUG_IN)] = dug_in(state, eyes)
+    return dict(zip(UNIT_IDS, map(_unit, *columns), strict=True))
+
+
+@lru_cache(WORDS_KEPT)
+def _unit(
+    place: int,
+    status: int,
+    leaderless: int,
+    dug: int,
+    deeds: int,
+    due: int,
+    battle: int,
+    lost: int,
+    held: int,
+    before: int,
+) -> str:
+    words = [PLACES[place], STATE_IDS[status]]
+    if leaderless:
+        words.append("leaderless")
+    if dug:
+        words.append("dug_in")
+    words += [*names_of(deeds, UNIT_DEEDS), *names_of(due, UNIT_DUES)]
+    if battle:
+        words.append(f"battle={battle}")
+    if lost:
+        words.append(f"lost={lost}")
+    if held != AWAY:
+        words.append(f"held={PLACES[held]}")
+    if before != AWAY:
+        words.append(f"before={PLACES[before]}")
+    return " ".join(words)
 
 
 def _clan(state: Kawanakajima, clan: int, eyes: int) -> str:
@@ -197,7 +263,7 @@ def _clan(state: Kawanakajima, clan: int, eyes: int) -> str:
     known = sees(eyes, army)
     words = MODE_IDS[state.mode(clan)] if known or state.mode_is_known(clan) else HIDDEN
     if not state.mode_is_known(clan) or state.fog:
-        words += f" might={','.join(_marks(state.possible_modes(clan), MODE_IDS))}"
+        words += f" might={','.join(names_of(state.possible_modes(clan), MODE_IDS))}"
     if (state.entry_of(clan) >= 0 and state.phase != SETTLE) or (
         state.entry_of(clan) >= 0 and known
     ):
@@ -209,7 +275,7 @@ def _clan(state: Kawanakajima, clan: int, eyes: int) -> str:
         words += f" bought={state.bought(clan)}"
     deeds = state.clan_deeds(clan)
     if deeds:
-        words = " ".join([words, *_marks(deeds, CLAN_DEEDS)])
+        words = " ".join([words, *names_of(deeds, CLAN_DEEDS)])
     if state.first_mover(clan) >= 0:
         words += f" first={UNIT_IDS[state.first_mover(clan)]}"
     if state.die(clan):
@@ -217,16 +283,24 @@ def _clan(state: Kawanakajima, clan: int, eyes: int) -> str:
     return words
 
 
-def _chit(state: Kawanakajima, chit: int, eyes: int) -> str:
-    place = state.chit_at(chit)
-    if chit < COMPULSORY:
-        return CHIT_PLACES[place]
-    known = sees(eyes, chit_army(chit))
-    if not known and place == DRAFTED:
-        place = RESERVE
-    seen = state.seen(chit)
+def _chits(state: Kawanakajima, eyes: int) -> dict[str, str]:
+    places, seen = cells_of(state, AT_CHIT, CHITS), cells_of(state, AT_SEEN, CHITS)
+    words = [CHIT_PLACES[place] for place in places[:COMPULSORY]]
+    words += map(_chit, places[COMPULSORY:], seen[COMPULSORY:], _own_chits(eyes))
+    return dict(zip(CHIT_IDS, words, strict=True))
+
+
+@cache
+def _own_chits(eyes: int) -> tuple[bool, ...]:
+    return tuple(sees(eyes, chit_army(chit)) for chit in range(COMPULSORY, CHITS))
+
+
+@cache
+def _chit(place: int, seen: int, known: bool) -> str:
     if not known and not seen:
         return HIDDEN
+    if not known and place == DRAFTED:
+        place = RESERVE
     return CHIT_PLACES[place] + ("" if seen else " unseen")
 
 
@@ -261,7 +335,7 @@ def _army(state: Kawanakajima, army: int, eyes: int) -> Army:
         else HIDDEN,
         plan_active=state.plan_active(army),
         plan_open=state.plan_open(army),
-        plan_might=_marks(state.possible_plans(army), PLAN_IDS),
+        plan_might=names_of(state.possible_plans(army), PLAN_IDS),
         saved=state.saved(army),
         pledged=0 if sealed and not known and pledged >= 0 else pledged,
         points=(state.points(army, 0), state.points(army, 1)),
@@ -285,8 +359,8 @@ def _army(state: Kawanakajima, army: int, eyes: int) -> Army:
         conforming=state.conforming(army),
         manpower=state.manpower(army),
         out_of_combat=state.out_of_combat(army),
-        holds=_marks(state.holds(army), AREA_IDS),
-        bases=_marks(state.bases(army), AREA_IDS),
+        holds=names_of(state.holds(army), AREA_IDS),
+        bases=names_of(state.bases(army), AREA_IDS),
         offered=state.offered(army),
         unseen=0 if known else _unseen(state, army),
     )

@@ -79,7 +79,7 @@ DUTIES = (
 
 
 def question(state: Kawanakajima, seat: int) -> str:
-    """The sentence for what is asked now; its own private step only a seat is told."""
+    """The sentence for what is asked now; only a seat itself sees its private step."""
     phase = state.phase
     if phase in (phases.SETTLE, phases.ORDERS) and seat >= 0 and state.private(seat) != ALL_DONE:
         return PRIVATE_PROMPTS[phase, state.private(seat)]

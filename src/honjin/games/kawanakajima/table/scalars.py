@@ -145,7 +145,7 @@ SCALARS = (
     flag("called", "Whether Clan U-N was called", rule="KW-HIST-12"),
     flag(
         "kansuke_used",
-        "Whether Kansuke has delayed his chit",
+        "Whether Kansuke's chit is delayed",
         rule="KW-OPT-01",
         told="a rule of few games, seen in the log",
         **UNSEEN,

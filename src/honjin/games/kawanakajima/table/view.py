@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from honjin.engine.game import Setup
 from honjin.engine.view import seat_name, seat_names
@@ -19,16 +20,21 @@ from honjin.games.kawanakajima.rules.box import (
     AREAS,
     CLANS,
     FIREPOWER,
-    MODES,
     NO_PLAN,
     PLANS,
     RIVER,
     UNITS,
+    Box,
     army_of_clan,
 )
 from honjin.games.kawanakajima.rules.layout import (
     ACTING,
     ALL_DONE,
+    AT_BATTLE,
+    AT_DEEDS,
+    AT_LEADERLESS,
+    AT_PLACE,
+    AT_STATE,
     AWAY,
     BOWL,
     BOX,
@@ -67,7 +73,16 @@ from honjin.games.kawanakajima.table.components import (
     UNIT_IDS,
 )
 from honjin.games.kawanakajima.table.pieces import pieces
-from honjin.games.kawanakajima.table.position import CHIT_PLACES, HIDDEN, PLACES, table
+from honjin.games.kawanakajima.table.position import (
+    CHIT_PLACES,
+    HIDDEN,
+    PLACES,
+    WORDS_KEPT,
+    cells_of,
+    dug_in,
+    names_of,
+    table,
+)
 from honjin.games.kawanakajima.table.scalars import PHASES
 from honjin.games.kawanakajima.table.view_types import (
     Activation,
@@ -85,6 +100,9 @@ from honjin.games.kawanakajima.table.view_types import (
     Siege,
     Special,
 )
+
+ZONES_KEPT = 1 << 10
+"""Zones of control that are remembered: all who look at a table see the same ones."""
 
 
 def view(state: Kawanakajima, seat: int, setup: Setup) -> KawanakajimaView:
@@ -132,65 +150,94 @@ def _knows_mode(state: Kawanakajima, clan: int, seat: int) -> bool:
     return seat == army_of_clan(clan) or state.mode_is_known(clan)
 
 
+MARKS = ("commander", "samurai", "leader_lost", "dug_in", "moved", "pinned")
+
+
 def _counters(state: Kawanakajima, seat: int) -> Iterator[Counter]:
-    box = state.box
-    for unit in range(UNITS):
-        place = state.place(unit)
-        if place >= AWAY:
-            continue
-        clan = box.clan_of[unit]
-        army = state.army_of_unit(unit)
-        data = CLAN_DATA[clan]
-        back = state.state(unit) >= 2
-        yield Counter(
-            id=UNIT_IDS[unit],
-            clan=CLAN_IDS[clan],
-            army=ARMIES[army],
-            letter=data["letter"],
-            name=names.unit_name(unit),
-            place=PLACES[place],
-            state=STATE_IDS[state.state(unit)],
-            elan=box.value(unit, 0, back),
-            mass=box.value(unit, 1, back),
-            firepower=box.value(unit, 2, back),
-            leadership=state.leadership(unit),
-            mode=MODE_IDS[state.mode(clan)] if _knows_mode(state, clan, seat) else "",
-            marks=tuple(_unit_marks(state, unit, army, seat)),
-            battle=state.battle_of(unit),
+    modes = [state.mode(c) if _knows_mode(state, c, seat) else -1 for c in range(CLANS)]
+    clans, marks = state.box.clan_of, _unit_marks(state, seat)
+    for unit, (place, status, battle) in enumerate(
+        zip(
+            cells_of(state, AT_PLACE, UNITS),
+            cells_of(state, AT_STATE, UNITS),
+            cells_of(state, AT_BATTLE, UNITS),
+            strict=True,
         )
+    ):
+        if place < AWAY:
+            mode, leadership = modes[clans[unit]], state.leadership(unit)
+            found = marks[unit] | state.threatened(unit) << 5
+            yield _counter(state.box, unit, place, status, leadership, mode, found, battle)
 
 
-def _unit_marks(state: Kawanakajima, unit: int, army: int, seat: int) -> Iterator[str]:
-    if state.commander(army) == unit:
-        yield "commander"
-    if state.samurai(army) == unit:
-        yield "samurai"
-    if state.leaderless(unit):
-        yield "leader_lost"
-    if state.dug_in(unit) and (state.phase != SETTLE or seat == army):
-        yield "dug_in"
-    if state.deed(unit, MOVED):
-        yield "moved"
-    if state.threatened(unit):
-        yield "pinned"
+@lru_cache(WORDS_KEPT)
+def _counter(
+    box: Box,
+    unit: int,
+    place: int,
+    status: int,
+    leadership: int,
+    mode: int,
+    marks: int,
+    battle: int,
+) -> Counter:
+    """A counter; `mode` is -1 where it is hidden, `marks` are bits in the order of `MARKS`."""
+    clan, back = box.clan_of[unit], status >= 2
+    return Counter(
+        id=UNIT_IDS[unit],
+        clan=CLAN_IDS[clan],
+        army=ARMIES[army_of_clan(clan)],
+        letter=CLAN_DATA[clan]["letter"],
+        name=names.unit_name(unit),
+        place=PLACES[place],
+        state=STATE_IDS[status],
+        elan=box.value(unit, 0, back),
+        mass=box.value(unit, 1, back),
+        firepower=box.value(unit, 2, back),
+        leadership=leadership,
+        mode=MODE_IDS[mode] if mode >= 0 else "",
+        marks=tuple(names_of(marks, MARKS)),
+        battle=battle,
+    )
+
+
+def _unit_marks(state: Kawanakajima, seat: int) -> list[int]:
+    """Bits in the order of `MARKS`, without the last one."""
+    leaderless, deeds = cells_of(state, AT_LEADERLESS, UNITS), cells_of(state, AT_DEEDS, UNITS)
+    found = [
+        lost << 2 | dug << 3 | (deed & MOVED) << 4
+        for lost, dug, deed in zip(leaderless, dug_in(state, seat), deeds, strict=True)
+    ]
+    for army in (0, 1):
+        for bit, unit in ((1, state.commander(army)), (2, state.samurai(army))):
+            if unit >= 0:
+                found[unit] |= bit
+    return found
 
 
 def _clan(state: Kawanakajima, clan: int, seat: int) -> Clan:
-    data = CLAN_DATA[clan]
     army = army_of_clan(clan)
     entry = state.entry_of(clan)
-    arrived = state.place(state.box.first_unit[clan]) != AWAY
-    chit = CLAN_CHIT + clan
-    known = _knows_mode(state, clan, seat)
+    if seat != army and state.place(state.box.first_unit[clan]) == AWAY:
+        entry = -1
+    mode = state.mode(clan) if _knows_mode(state, clan, seat) else -1
+    chit = _chit_place(state, CLAN_CHIT + clan, seat)
+    return _clan_card(clan, mode, state.possible_modes(clan), chit, entry)
+
+
+@lru_cache(WORDS_KEPT)
+def _clan_card(clan: int, mode: int, might: int, chit: str, entry: int) -> Clan:
+    """A Clan; `mode` and `entry` are -1 where they are hidden."""
+    data = CLAN_DATA[clan]
     return Clan(
         id=CLAN_IDS[clan],
-        army=ARMIES[army],
+        army=ARMIES[army_of_clan(clan)],
         letter=data["letter"],
         name=data["name"],
-        mode=MODE_IDS[state.mode(clan)] if known else "",
-        might=tuple(MODE_IDS[m] for m in range(MODES) if state.possible_modes(clan) >> m & 1),
-        chit=_chit_place(state, chit, seat),
-        entry=ENTRY_IDS[entry] if entry >= 0 and (arrived or seat == army) else "",
+        mode=MODE_IDS[mode] if mode >= 0 else "",
+        might=tuple(names_of(might, MODE_IDS)),
+        chit=chit,
+        entry=ENTRY_IDS[entry] if entry >= 0 else "",
     )
 
 
@@ -203,15 +250,21 @@ def _chit_place(state: Kawanakajima, chit: int, seat: int) -> str:
 
 
 def _zone(state: Kawanakajima, army: int) -> tuple[str, ...]:
-    box = state.box
+    standing = [
+        (state.place(unit), state.worth(unit, FIREPOWER) > 0)
+        for unit in range(state.first_of(army), state.end_of(army))
+        if state.in_field(unit)
+    ]
+    return _zone_of(state.box, tuple(standing))
+
+
+@lru_cache(ZONES_KEPT)
+def _zone_of(box: Box, standing: tuple[tuple[int, bool], ...]) -> tuple[str, ...]:
+    """The hexes that units control which stand somewhere, and shoot or do not."""
     neighbour, side = box.neighbour, box.side
     found: set[int] = set()
-    for unit in range(state.first_of(army), state.end_of(army)):
-        if not state.in_field(unit):
-            continue
-        base = state.place(unit) * 6
-        shoots = state.worth(unit, FIREPOWER) > 0
-        for d in range(base, base + 6):
+    for place, shoots in standing:
+        for d in range(place * 6, place * 6 + 6):
             if neighbour[d] >= 0 and (shoots or side[d] != RIVER):
                 found.add(neighbour[d])
     return tuple(HEX_IDS[at] for at in sorted(found))
@@ -272,7 +325,7 @@ def _points(state: Kawanakajima, army: int, purse: int, ordering: bool) -> int:
 
 
 def _box_chits(state: Kawanakajima, chits: list[int], place: int, seat: int) -> tuple[str, ...]:
-    """KW-FOG-03: with fog an enemy sees only what he knows to lie there."""
+    """KW-FOG-03: with fog an enemy sees only what they know to lie there."""
     return tuple(
         CHIT_IDS[chit]
         for chit in chits

@@ -16,7 +16,6 @@ from honjin.games.kenjin.rules.box import (
     BRUTE,
     FORTRESS,
     GOLDEN_TEMPLE,
-    HAND,
     KINDS,
     LORD,
     PALACE,
@@ -75,7 +74,7 @@ def cowardice(board: Board, seat: i64) -> float:
     """KJ-DEP-12: the Lord should leave the hand in time."""
     if board.lord_last(seat):
         return float(-board.box.coward_vp) if board.fallen >> seat & 1 == 0 else 0.0
-    cards_left = HAND - board.laid(seat)
+    cards_left = board.box.hand - board.laid(seat)
     if board.hand(seat, LORD) == 0 or cards_left > 4:
         return 0.0
     return COWARD_FEAR * float(5 - cards_left)
@@ -108,7 +107,7 @@ def decided(board: Board, side: i64) -> float:
 
 def cards_to_come(board: Board, side: i64) -> i64:
     """Cards in the hand of the player whose side this is."""
-    return HAND - board.laid(board.box.side_seat[side])
+    return board.box.hand - board.laid(board.box.side_seat[side])
 
 
 def sigmoid(x: float) -> float:

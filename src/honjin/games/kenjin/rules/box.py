@@ -61,8 +61,8 @@ TILE_IDS: Final = (
 )
 
 HAND: Final = 13
+"""Cards of an army; the handles of a seat's cards lie this far apart, however many it has."""
 MAX_SEATS: Final = 4
-FIELDS_PER_SEAT: Final = 4
 
 
 @final
@@ -84,10 +84,14 @@ class Box:
         """
         self.seats: i64 = seats
         self.fields: i64 = len(borders)
+        self.fields_each: i64 = 2 * len(borders) // seats
+        """On how many battlefields a seat fights."""
         self.side_seat = vec[i64]([seat for a, b, _ in borders for seat in (a, b)])
         self.large = vec[i64]([large for _, _, large in borders])
         self.strength = vec[i64]([cards[kind] for kind in KIND_IDS])
         self.copies = vec[i64]([counts[kind] for kind in KIND_IDS])
+        self.hand: i64 = sum(counts.values())
+        """How many cards a seat begins with: thirteen, or fewer in the small game (KJ-R-45)."""
         self.vp = vec[i64]([tiles[tile] for tile in TILE_IDS])
         own: list[int] = []
         side_of: list[int] = []
@@ -115,8 +119,8 @@ class Box:
         self.coward_vp: i64 = numbers["coward_vp"]
 
     def field_of(self, seat: i64, i: i64) -> i64:
-        """KJ-DEF-07: the i-th of the four battlefields on which a seat fights, cards or not."""
-        return self.own[seat * FIELDS_PER_SEAT + i]
+        """KJ-DEF-07: the i-th of the battlefields on which a seat fights, cards or not."""
+        return self.own[seat * self.fields_each + i]
 
     def side(self, seat: i64, field: i64) -> i64:
         """The side of a battlefield that is a seat's own, or -1."""

@@ -66,7 +66,7 @@ def resolve(board: Board, field: i64) -> bool:
 
 
 def count_for_port(board: Board, side: i64) -> i64:
-    """KJ-CMB-04, KJ-FLD-03, KJ-R-31: what lies open before the reveal, whoever laid it."""
+    """KJ-CMB-04, KJ-FLD-03, KJ-R-31: what lies open before the reveal, on either side."""
     count = board.size(side) - board.face_down_cards(side)
     board.note_army(notes.PORT_COUNT, side, count, 0)
     return count * board.box.port_bonus
@@ -134,7 +134,7 @@ def cut_down(board: Board, side: i64) -> None:
 def strength(board: Board, side: i64, slot: i64) -> i64:
     """What one card is worth where it lies: KJ-SEC-01, KJ-FLD-04, KJ-FLD-05, KJ-R-20, KJ-R-32.
 
-    KJ-R-22: a Lord counts the cards above him wherever a General has put him.
+    KJ-R-22: a Lord counts the cards above it wherever a General has put it.
     """
     kind = board.kind(board.card(side, slot))
     value = board.box.strength[kind]
@@ -160,7 +160,7 @@ def weakest(board: Board, side: i64) -> i64:
 
 
 def fill_sacrifices(board: Board, seat: i64, out: vec[i64]) -> i64:
-    """KJ-D-10, KJ-FLD-02: his weakest cards, an enemy Assassin among them if she is one."""
+    """KJ-D-10, KJ-FLD-02: the owner's weakest cards; an enemy Assassin may be one of them."""
     side = board.box.side(seat, board.field)
     low = weakest(board, side)
     n: i64 = 0
@@ -327,7 +327,10 @@ def clear(board: Board, side: i64) -> None:
 
 
 def conquer(board: Board, field: i64, side: i64, by_total: bool) -> bool:
-    """KJ-CMB-13: the loser's cards leave; KJ-CMB-14: the Supply Camp is used at once."""
+    """KJ-CMB-13: the loser's cards leave; KJ-CMB-14: the Supply Camp is used at once.
+
+    KJ-R-45: in the small game it helps the one other battlefield.
+    """
     seat = board.box.side_seat[side]
     board.set_conqueror(field, seat)
     why: i64 = notes.BY_TOTAL if by_total else notes.BY_CARDS
@@ -336,7 +339,7 @@ def conquer(board: Board, field: i64, side: i64, by_total: bool) -> bool:
     if board.tile(field) == SUPPLY_CAMP:
         board.phase = SUPPLYING
         board.active = seat
-        board.left = board.box.supply_named
+        board.left = min(board.box.supply_named, board.box.fields_each - 1)
         return False
     return True
 
@@ -345,7 +348,7 @@ def conquer(board: Board, field: i64, side: i64, by_total: bool) -> bool:
 
 
 def fill_supplies(board: Board, seat: i64, out: vec[i64]) -> i64:
-    """KJ-D-09, KJ-FLD-09, KJ-R-36, KJ-TEAM-04: unresolved battlefields of his or his partner's."""
+    """KJ-D-09, KJ-FLD-09, KJ-R-36, KJ-TEAM-04: unresolved battlefields of a player or partner."""
     n: i64 = 0
     field: i64
     for field in range(board.box.fields):
@@ -382,9 +385,11 @@ def supply(board: Board, seat: i64, field: i64) -> None:
 def end_game(board: Board) -> None:
     """KJ-END-07, KJ-INF-05: what the Assassins removed is shown."""
     board.phase = OVER
+    seat: i64
     card: i64
-    for card in range(board.seats * HAND):
-        if board.face_down(card):
-            board.set_known(card, OPEN)
-            board.note(notes.SHOWN, 0, card, board.kind(card), 0)
+    for seat in range(board.seats):
+        for card in range(seat * HAND, seat * HAND + board.box.hand):
+            if board.face_down(card):
+                board.set_known(card, OPEN)
+                board.note(notes.SHOWN, 0, card, board.kind(card), 0)
     board.note(notes.ENDED, 0, 0, 0, 0)

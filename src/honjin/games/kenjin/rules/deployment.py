@@ -12,7 +12,6 @@ from honjin.games.kenjin.rules.actions import DEPLOY_CARD, STRIKE, card_of_other
 from honjin.games.kenjin.rules.box import (
     ASSASSIN,
     BRIDGE,
-    FIELDS_PER_SEAT,
     GENERAL,
     HAND,
     KINDS,
@@ -43,9 +42,9 @@ def begin_deployment(board: Board) -> None:
 
 
 def begin_turn(board: Board) -> None:
-    """KJ-DEP-01: two cards a turn, one in the seventh."""
+    """KJ-DEP-01: two cards a turn, one in the seventh; KJ-R-45: two in each of two turns."""
     board.phase = DEPLOY
-    board.left = 2 if HAND - board.laid(board.active) >= 2 else 1
+    board.left = 2 if board.box.hand - board.laid(board.active) >= 2 else 1
 
 
 def fill_deployment(board: Board, seat: i64, out: vec[i64]) -> i64:
@@ -60,7 +59,7 @@ def fill_deployment(board: Board, seat: i64, out: vec[i64]) -> i64:
             hand -= assassins << 4 * ASSASSIN
     kinds = kinds_in(hand)
     i: i64
-    for i in range(FIELDS_PER_SEAT):
+    for i in range(board.box.fields_each):
         field = board.box.field_of(seat, i)
         if board.has_room(board.box.side(seat, field)):
             n = fill_kinds(kinds, board.tile(field), out, n)
@@ -102,9 +101,9 @@ def pick_deployment(board: Board, seat: i64, rng: Rng) -> i64:
 
 
 def fields_with_room(board: Board, seat: i64) -> i64:
-    """Which of its four battlefields a seat can play a card on, as bits: all but a full Bridge."""
+    """Which of its battlefields a seat can play a card on, as bits: all but a full Bridge."""
     bridge = board.field_with(BRIDGE)
-    every: i64 = (1 << FIELDS_PER_SEAT) - 1
+    every: i64 = (1 << board.box.fields_each) - 1
     if bridge < 0:
         return every
     side = board.box.side(seat, bridge)
@@ -220,7 +219,7 @@ def card_done(board: Board) -> None:
     while waiting > 0:
         waiting -= 1
         board.active = (board.active + 1) % board.seats
-        if board.laid(board.active) < HAND:
+        if board.laid(board.active) < board.box.hand:
             begin_turn(board)
             return
     resolve_all(board)

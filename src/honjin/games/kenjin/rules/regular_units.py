@@ -10,7 +10,7 @@ from honjin.engine.dialect import i64, vec
 from honjin.engine.state import EVERYONE
 from honjin.games.kenjin.rules import notes
 from honjin.games.kenjin.rules.actions import LOOK, STRIKE, TURN_UP, move_number, other_card
-from honjin.games.kenjin.rules.box import FIELDS_PER_SEAT, HAND, TILES, secret
+from honjin.games.kenjin.rules.box import HAND, TILES, secret
 from honjin.games.kenjin.rules.phases import LOOKING, MOVING, SCOUTING
 from honjin.games.kenjin.rules.state import OPEN, Board
 
@@ -18,7 +18,7 @@ from honjin.games.kenjin.rules.state import OPEN, Board
 
 
 def scout_comes(board: Board, seat: i64, field: i64) -> bool:
-    """KJ-REG-01, KJ-REG-02, KJ-R-13: one facedown card opposite; whether he has to choose."""
+    """KJ-REG-01, KJ-REG-02, KJ-R-13: one facedown card opposite; whether there is a choice."""
     out = board.buffer
     board.field = field
     n = fill_scouted(board, seat, out)
@@ -116,7 +116,7 @@ def side_of(board: Board, card: i64) -> i64:
 
 
 def general_comes(board: Board, seat: i64, field: i64) -> bool:
-    """KJ-REG-05, KJ-REG-06: he lies there already; is there a secret unit of his side to move?"""
+    """KJ-REG-05, KJ-REG-06: it lies there already; is there a secret unit of its side to move?"""
     side = board.box.side(seat, field)
     slot: i64
     for slot in range(board.size(side)):
@@ -145,7 +145,7 @@ def fill_destinations(board: Board, seat: i64, card: i64, out: vec[i64], start: 
     """KJ-R-14: any other own battlefield, empty or not, but no full Bridge."""
     n = start
     i: i64
-    for i in range(FIELDS_PER_SEAT):
+    for i in range(board.box.fields_each):
         field = board.box.field_of(seat, i)
         if field != board.field and board.has_room(board.box.side(seat, field)):
             out[n] = move_number(card, board.tile(field))

@@ -37,7 +37,7 @@ def lord_points(board: Board, seat: i64, field: i64) -> i64:
 
 
 def torii_points(board: Board, seat: i64) -> i64:
-    """KJ-END-04, KJ-FLD-10, KJ-R-08: for every other battlefield its conqueror took himself."""
+    """KJ-END-04, KJ-FLD-10, KJ-R-08: for every other battlefield that its conqueror took."""
     torii = board.field_with(TORII)
     if torii < 0 or board.conqueror(torii) != seat:
         return 0

@@ -1,4 +1,4 @@
-"""Chapters 10 and 14: what a seat does not know, dealt anew.
+"""Chapters 10 and 14: sampling what a seat does not know.
 
 Who knows a card stands beside it (`Board.known`).
 """

@@ -20,7 +20,7 @@ def fill_first(board: Board, out: vec[i64]) -> i64:
 
 
 def set_first(board: Board, seat: i64) -> None:
-    """KJ-SET-07, KJ-R-01: he begins the draft and the deployment alike."""
+    """KJ-SET-07, KJ-R-01: the first player begins both the draft and the deployment."""
     board.first = seat
     board.note(notes.FIRST, seat, 0, 0, 0)
     begin_tiles(board)

@@ -1,6 +1,6 @@
 """What is on the table: tiles, stacks of cards, hands, and who knows what.
 
-A card is named by its *handle*: who laid it and as which of his thirteen (KJ-R-41). That much
+A card is named by its *handle*: who laid it and as which of their thirteen (KJ-R-41). That much
 every eye at the table can follow; what the card is, its kind, is kept beside it, together with the
 seats that know it. So a secret is a number in one place, and knowledge follows the card (KJ-R-40).
 """
@@ -121,7 +121,7 @@ class Board(Scalars):
 
     @final
     def laid(self, seat: i64) -> i64:
-        """How many of his thirteen cards a seat has deployed."""
+        """How many of its thirteen cards a seat has deployed."""
         return self.cells[AT_LAID + seat]
 
     @final
@@ -238,13 +238,14 @@ class Board(Scalars):
 
     @final
     def lord_last(self, seat: i64) -> bool:
-        """KJ-DEP-12, KJ-R-12: whether a seat deployed his Lord as the thirteenth card."""
-        return self.laid(seat) == HAND and self.kind(seat * HAND + HAND - 1) == LORD
+        """KJ-DEP-12, KJ-R-12: whether a seat deployed its Lord as the last card."""
+        last = self.box.hand - 1
+        return self.laid(seat) > last and self.kind(seat * HAND + last) == LORD
 
     @final
     def fall(self, card: i64) -> None:
         """KJ-DEF-09, KJ-R-12: a card was eliminated; with the option it counts as not deployed."""
-        if self.forgives and card % HAND == HAND - 1:
+        if self.forgives and card % HAND == self.box.hand - 1:
             self.fallen |= 1 << card // HAND
 
     @final
@@ -297,7 +298,7 @@ class Board(Scalars):
 
 
 def fresh_hands(box: Box) -> vec[i64]:
-    """KJ-SET-01: thirteen cards in every hand."""
+    """KJ-SET-01: thirteen cards in every hand; KJ-R-45: four in the small game."""
     hands = vec[i64]([0] * MAX_SEATS)
     i: i64
     for i in range(box.seats * KINDS):

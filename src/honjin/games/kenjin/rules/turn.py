@@ -100,7 +100,7 @@ class Kenjin(Board):
         return copy
 
     def determinize(self, seat: i64, rng: Rng) -> Kenjin:
-        """KJ-INF-01 to KJ-INF-07: every other army's unknown secret units, dealt anew.
+        """KJ-INF-01 to KJ-INF-07: samples every other army's unknown secret units.
 
         Regular units lie open from the moment they are deployed, so those still in a hand follow
         by exclusion; only secret units change places, between facedown cards and hand.

@@ -42,34 +42,37 @@ CLAN_NAMES: dict[str, str] = dict(zip(CLANS, (clan["name"] for clan in DATA["cla
 TEACHING_TILES: tuple[str, ...] = tuple(DATA["first_game_2p"]["tiles"])
 
 
-def make_box(seats: int, pack: Pack | None) -> Box:
-    """The components for so many players."""
+def make_box(seats: int, pack: Pack | None, small: bool = False) -> Box:
+    """The components for a number of players; KJ-R-45: fewer of them for the small game."""
     if pack is None:
-        return _printed_box(seats)
+        return _printed_box(seats, small)
     data = apply_pack(DATA, pack, "kenjin", CHANGEABLE)
     if data["battlefields"][0]["params"]["max_cards_per_side"] < 1:
         raise BadPack("the Bridge must take at least one card a side")
     if _numbers(data)["supply_bonus"] == 0:
         raise BadPack("the Supply Camp must give a bonus")
-    return _box(seats, data)
+    return _box(seats, data, small)
 
 
 @cache
-def _printed_box(seats: int) -> Box:
-    return _box(seats, DATA)
+def _printed_box(seats: int, small: bool) -> Box:
+    return _box(seats, DATA, small)
 
 
-def _box(seats: int, data: dict[str, Any]) -> Box:
+def _box(seats: int, data: dict[str, Any], small: bool) -> Box:
     """KJ-SET-03 to KJ-SET-05: which borders there are, and the values of their tiles."""
+    layout = data["small"]["layout"] if small else data["layouts"][str(seats)]
     borders = [
         (border["players"][0], border["players"][1], int(value == 6))
-        for border in data["layouts"][str(seats)]["borders"]
+        for border in layout["borders"]
         for value in border["tiles_vp"]
     ]
     cards = {card["id"]: card["strength"] for card in data["cards"]}
     counts = {card["id"]: card["count"] for card in data["cards"]}
     tiles = {tile["id"]: tile["vp"] for tile in data["battlefields"]}
     assert sum(counts.values()) == HAND, "KJ-DEF-02: an army is thirteen cards"
+    if small:
+        counts = {kind: data["small"]["counts"].get(kind, 0) for kind in counts}
     assert set(cards) == set(KIND_IDS) and set(tiles) == set(TILE_IDS)
     return Box(seats, borders, cards, counts, tiles, _numbers(data))
 

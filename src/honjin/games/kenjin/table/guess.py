@@ -69,7 +69,7 @@ def _numbers(view: KenjinView) -> dict[str, Any]:
 
 
 def _guess_army(view: KenjinView, player: Player, cards: dict[str, CardAt]) -> dict[str, int]:
-    """Write one player's deployed cards down; what is left is his hand."""
+    """Write one player's deployed cards down; what is left is their hand."""
     unseen = {kind: min(player.not_yet_seen.get(kind, 0), HAND) for kind in KIND_IDS}
     hidden = [kind for kind in KIND_IDS[LORD:] for _ in range(unseen[kind])]
     for piece in view.pieces:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from honjin.games.kenjin.rules import combat, regular_units
 from honjin.games.kenjin.rules.box import (
+    ASSASSIN,
     BRIDGE,
     GENERAL,
     HAND,
@@ -81,7 +82,8 @@ def _stacks_hold_each_card_once(state: Kenjin) -> Iterator[str]:
     if before_combat(state.phase):
         deployed = sum(state.laid(seat) for seat in range(state.seats))
         killed = deployed - len(lying)
-        strikes = sum(state.hand(seat, 3) == 0 for seat in range(state.seats))
+        assassins = state.box.copies[ASSASSIN]
+        strikes = sum(assassins - state.hand(seat, ASSASSIN) for seat in range(state.seats))
         if not 0 <= killed <= strikes:
             yield f"KJ-DEF-11: {killed} cards are missing after {strikes} Assassins"
 
@@ -109,7 +111,8 @@ def _fallen_cards_are_gone(state: Kenjin) -> Iterator[str]:
         for slot in range(state.size(side))
     }
     for seat in range(state.seats if state.forgives else 0):
-        gone = state.laid(seat) == HAND and seat * HAND + HAND - 1 not in lying
+        last = state.box.hand - 1
+        gone = state.laid(seat) > last and seat * HAND + last not in lying
         fallen = state.fallen >> seat & 1 == 1
         if (fallen and not gone) or (gone and not fallen and before_combat(state.phase)):
             yield f"KJ-R-12: the last card of seat {seat} is not where it is said to be"
@@ -120,7 +123,7 @@ def _knowledge_is_right(state: Kenjin) -> Iterator[str]:
         for card in range(seat * HAND, seat * HAND + state.laid(seat)):
             known = state.known(card)
             if not known >> seat & 1:
-                yield "KJ-INF-02: a player does not know his own card"
+                yield "KJ-INF-02: a player does not know their own card"
             if known & FACE_UP and known != OPEN:
                 yield "KJ-INF-01: a card lies open and somebody does not know it"
             if not secret(state.kind(card)) and known != OPEN:
@@ -213,7 +216,7 @@ def _deployment(state: Kenjin) -> Iterator[str]:
         return
     yield from _nothing_is_resolved(state)
     just_laid = 0 if state.phase == DEPLOY else 1
-    if not 1 <= state.left <= min(2, HAND - state.laid(state.active) + just_laid):
+    if not 1 <= state.left <= min(2, state.box.hand - state.laid(state.active) + just_laid):
         yield "KJ-DEP-01: that many cards are not owed in this turn"
     elif just_laid:
         yield from _ability(state)
@@ -245,7 +248,7 @@ def _nothing_is_resolved(state: Kenjin) -> Iterator[str]:
 
 
 def _combat(state: Kenjin) -> Iterator[str]:
-    if any(state.laid(seat) < HAND for seat in range(state.seats)):
+    if any(state.laid(seat) < state.box.hand for seat in range(state.seats)):
         yield "KJ-DEP-11: combat began before everybody had deployed thirteen cards"
         return
     if len(_laid_tiles(state)) < state.box.fields:

@@ -40,7 +40,7 @@ def card_name(card: int) -> str:
 
 @cache
 def path(seat: int, action: int, seats: int) -> str:
-    """An action of a seat, or an outcome of chance, at a table of so many seats."""
+    """An action of a seat, or an outcome of chance, at a table with that many seats."""
     if seat == CHANCE:
         return _outcome_path(action)
     if action < STRIKE:
@@ -72,7 +72,7 @@ def _other_card_path(seat: int, action: int, seats: int) -> str:
 
 @cache
 def paths(seat: int, seats: int) -> Mapping[str, int]:
-    """Every path a seat can ever use at a table of so many seats."""
+    """Every path a seat can ever use at a table with that many seats."""
     if seat == CHANCE:
         return MappingProxyType({_outcome_path(o): o for o in range(OUTCOMES)})
     numbers = {}

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from honjin.engine.view import Piece, seat_name
 from honjin.games.kenjin.rules.box import HAND, KIND_IDS, TILE_IDS
 from honjin.games.kenjin.rules.turn import Kenjin
 from honjin.games.kenjin.table.notation import CARD_NAMES
 from honjin.games.kenjin.table.view_types import OUT_OF_PLAY
+
+
+@cache
+def _piece(card: int, owner: str, place: str, kind: int, face_up: bool) -> Piece:
+    """A card on the table; `kind` is -1 where these eyes do not know it."""
+    return Piece(CARD_NAMES[card], owner, place, KIND_IDS[kind] if kind >= 0 else None, face_up)
 
 
 def pieces(state: Kenjin, seat: int) -> tuple[Piece, ...]:
@@ -23,7 +31,7 @@ def pieces(state: Kenjin, seat: int) -> tuple[Piece, ...]:
     for owner in range(state.seats):
         name = seat_name(owner)
         for card in range(owner * HAND, owner * HAND + state.laid(owner)):
-            kind = KIND_IDS[state.kind(card)] if state.knows(seat, card) else None
+            kind = state.kind(card) if state.knows(seat, card) else -1
             place = places.get(card, OUT_OF_PLAY)
-            found.append(Piece(CARD_NAMES[card], name, place, kind, not state.face_down(card)))
+            found.append(_piece(card, name, place, kind, not state.face_down(card)))
     return tuple(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -66,19 +67,23 @@ def write(state: Kenjin) -> dict[str, Any]:
 
 
 def _hand(state: Kenjin, seat: int) -> dict[str, int]:
-    return {KIND_IDS[k]: state.hand(seat, k) for k in range(KINDS) if state.hand(seat, k)}
+    return {KIND_IDS[k]: count for k in range(KINDS) if (count := state.hand(seat, k))}
 
 
 def _cards(state: Kenjin) -> dict[str, CardAt]:
     cards = {}
     for seat in range(state.seats):
         for card in range(seat * HAND, seat * HAND + state.laid(seat)):
-            known = state.known(card)
-            kind = KIND_IDS[state.kind(card)] + (FACING if known & FACE_UP else "")
-            others = [s for s in range(state.seats) if known >> s & 1 and s != seat]
-            seen = [] if known & FACE_UP else [seat_name(s) for s in others]
-            cards[card_name(card)] = CardAt(kind, seen)
+            cards[card_name(card)] = _card(state.kind(card), state.known(card), seat, state.seats)
     return cards
+
+
+@cache
+def _card(kind: int, known: int, owner: int, seats: int) -> CardAt:
+    if known & FACE_UP:
+        return CardAt(KIND_IDS[kind] + FACING, [])
+    others = [seat for seat in range(seats) if known >> seat & 1 and seat != owner]
+    return CardAt(KIND_IDS[kind], [seat_name(seat) for seat in others])
 
 
 def _field(state: Kenjin, field: int) -> FieldAt:

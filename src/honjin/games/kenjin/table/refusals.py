@@ -136,7 +136,9 @@ def _why_not_turn(state: Kenjin, seat: int, card: int) -> Refusal:
     if missing:
         return missing
     if _where(state, card) != state.box.side(seat, state.field) ^ 1:
-        return Refusal("KJ-REG-01", "The Scout turns up a card opposite, on his battlefield only.")
+        return Refusal(
+            "KJ-REG-01", "The Scout turns up a card opposite, on its own battlefield only."
+        )
     return Refusal("KJ-R-13", "That card is face up already.")
 
 
@@ -149,7 +151,7 @@ def _why_not_move(state: Kenjin, seat: int, card: int, tile: int) -> Refusal:
     side = state.box.side(seat, state.field)
     place = names.tile_name(state.tile(state.field))
     if _where(state, card) != side:
-        return Refusal("KJ-REG-05", f"The General moves a card from the {place}, where he lies.")
+        return Refusal("KJ-REG-05", f"The General moves a card from the {place}, where it lies.")
     if not secret(state.kind(card)):
         return Refusal("KJ-REG-05", f"The {names.kind_name(state.kind(card))} is no secret unit.")
     if state.face_down_cards(side) == 1 and not state.face_down(card):

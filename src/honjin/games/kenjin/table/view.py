@@ -93,7 +93,7 @@ def _army(state: Kenjin, side: int) -> Army:
 
 
 def _hand(state: Kenjin, seat: int) -> dict[str, int]:
-    return {KIND_IDS[k]: state.hand(seat, k) for k in range(KINDS) if state.hand(seat, k)}
+    return {KIND_IDS[k]: count for k in range(KINDS) if (count := state.hand(seat, k))}
 
 
 def _player(state: Kenjin, owner: int, seat: int, setup: Setup) -> Player:
@@ -101,13 +101,13 @@ def _player(state: Kenjin, owner: int, seat: int, setup: Setup) -> Player:
         seat=seat_name(owner),
         clan=names.clan(owner, setup),
         deployed=state.laid(owner),
-        in_hand=HAND - state.laid(owner),
+        in_hand=state.box.hand - state.laid(owner),
         not_yet_seen=_not_yet_seen(state, owner, seat),
     )
 
 
 def _not_yet_seen(state: Kenjin, owner: int, seat: int) -> dict[str, int]:
-    """KJ-R-42: the thirteen cards less those this viewer knows."""
+    """KJ-R-42: the army less the cards this viewer knows."""
     if owner == seat:
         return {}
     left = {kind: state.box.copies[i] for i, kind in enumerate(KIND_IDS)}

@@ -138,7 +138,7 @@ def walls(board: Board, province: i64, leader: i64) -> i64:
 
 
 def printed_bonus(board: Board, province: i64, leader: i64) -> i64:
-    """RK-MAP-04: what the board prints, whoever plays or does not play that clan.
+    """RK-MAP-04: what the board prints, whether or not anybody plays that clan.
 
     RK-CLAN-05, RK-R-42: a capital's does not count against Phoenix as leading attacker.
     """

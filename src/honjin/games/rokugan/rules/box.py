@@ -224,7 +224,7 @@ def fights(kind: i64) -> bool:
 
 
 def packed(counts: list[int]) -> int:
-    """So many tokens of each kind as one number, three bits a kind."""
+    """The counts of all kinds of tokens in one number, three bits a kind."""
     total: i64 = 0
     kind: i64
     for kind in range(len(counts)):

@@ -64,7 +64,7 @@ STOPPED: Final = 56
 HONOR: Final = 57
 
 # A province as it lies after a change, in one number: its owner plus one, facedown and faceup
-# control tokens, and its special token from this bit on; so many bits in all.
+# control tokens, and its special token from this bit on; this many bits in all.
 IMAGE_FACEDOWN: Final = 4
 IMAGE_FACEUP: Final = 10
 IMAGE_SPECIAL: Final = 16

@@ -17,7 +17,7 @@ def from_here(board: Board, other: i64, seat: i64) -> i64:
 
 
 def turn_of(board: Board) -> i64:
-    """Whose turn it is, also while chance draws for him, or -1."""
+    """Whose turn it is, also while chance draws for that seat, or -1."""
     if board.phase == DRAW_CARD or board.active >= board.seats:
         return -1
     if has_turn(board.phase):

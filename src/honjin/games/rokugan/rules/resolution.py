@@ -231,7 +231,7 @@ def return_cards(board: Board) -> None:
 
 
 def claims_go_on(board: Board) -> None:
-    """RK-CARD-09, RK-R-06, RK-R-65: whoever controls a territory takes its card, drawn now."""
+    """RK-CARD-09, RK-R-06, RK-R-65: controlling a territory gives its card, drawn now."""
     territory: i64
     for territory in range(TERRITORIES):
         if board.holder(territory) != ON_SPACE:

@@ -1,4 +1,4 @@
-"""Chapter 19: what a seat does not know, dealt anew.
+"""Chapter 19: sampling what a seat does not know.
 
 Everything here depends on what the seat knows and on the stream alone: unknown tokens are first
 taken together, counted by kind, and only then dealt out again.
@@ -107,7 +107,7 @@ def deal_once(board: Board, owner: i64, seat: i64, rng: Rng) -> None:
 
 
 def hand_fits(board: Board, owner: i64) -> bool:
-    """RK-R-59: a ronin who gets a turn has something that he may lay, one who is skipped not."""
+    """RK-R-59: a ronin who gets a turn can lay something; one who is skipped cannot."""
     if board.strict or not board.is_ronin(owner):
         return True
     if board.is_out(owner):
@@ -118,7 +118,7 @@ def hand_fits(board: Board, owner: i64) -> bool:
 
 
 def holds_banned_only(board: Board, owner: i64) -> bool:
-    """RK-R-59, RK-R-03: he could lay nothing; a bluff came back to him later, or is barred."""
+    """RK-R-59, RK-R-03: nothing could be laid; a bluff came back later, or is barred."""
     kind: i64
     for kind in range(BLUFF):
         if kind != RAID and kind != DIPLOMACY and board.hand(owner, kind) > 0:

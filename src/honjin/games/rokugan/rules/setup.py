@@ -216,7 +216,7 @@ def fill_first(board: Board, out: vec[i64]) -> i64:
 
 
 def set_first(board: Board, clan: i64) -> None:
-    """RK-SET-08, RK-SET-09: his card leaves the game; the others and some neutral ones stay.
+    """RK-SET-08, RK-SET-09: the clan's card leaves the game; the others and some neutral ones stay.
 
     RK-NUM-01, RK-NUM-02, RK-SET-07: how many neutral cards and start tokens there are.
     """

@@ -224,7 +224,7 @@ def end_favors(board: Board, seat: i64) -> None:
 
 
 def fill_condemned(board: Board, seat: i64, out: vec[i64]) -> i64:
-    """RK-CARD-31: one of those he looked at."""
+    """RK-CARD-31: one of those they looked at."""
     n: i64 = 0
     token: i64
     for token in range(board.seats * TOKENS_EACH):

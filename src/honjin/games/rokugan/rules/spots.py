@@ -215,7 +215,7 @@ def decree_fault(board: Board, seat: i64, kind: i64, spot: i64) -> i64:
 
 
 def lions_defender(board: Board, token: i64) -> bool:
-    """RK-CLAN-04, RK-R-44: Lion's bluff in the middle of his own province."""
+    """RK-CLAN-04, RK-R-44: Lion's bluff in the middle of its own province."""
     if board.kind(token) != BLUFF or not board.in_middle(token):
         return False
     seat = token // TOKENS_EACH

@@ -1,6 +1,6 @@
 """What is on the table: provinces, tokens, hands, cards, and who knows what.
 
-A combat token on the board is named by its *handle*: its owner and the order in which he laid it
+A combat token on the board is named by its *handle*: its owner and the order in which they laid it
 this round (RK-R-18). That much every eye can follow; its kind is kept beside it, together with the
 seats that know it. Tokens in hands, pools and discard piles are counts of kinds.
 """
@@ -162,7 +162,7 @@ class Board(Scalars):
 
     @final
     def widen_hand(self, seat: i64, size: i64) -> None:
-        """While secrets are dealt anew: a hand of so many tokens whose kinds are not settled."""
+        """While secrets are sampled: the size of a hand whose tokens are not chosen yet."""
         self.cells[AT_HAND_SIZE + seat] = size
 
     @final
@@ -185,7 +185,7 @@ class Board(Scalars):
 
     @final
     def spied_gain(self, seat: i64, kind: i64, count: i64) -> None:
-        """What a spy can follow with his eyes: tokens that openly join or leave the hand he saw."""
+        """What a spy can follow: tokens that openly join or leave the hand they saw."""
         if self.barred == seat:
             self.spied += count << 3 * kind
 
@@ -408,7 +408,7 @@ class Board(Scalars):
 
     @final
     def show_to(self, token: i64, seat: i64) -> None:
-        """RK-R-66: he goes on knowing it as long as it lies on the board."""
+        """RK-R-66: the seat still knows it as long as it lies on the board."""
         bit: i64 = 1 << seat
         self.cells[AT_KNOWN + token] |= bit
 

@@ -30,7 +30,7 @@ def fill_turn_cards(board: Board, seat: i64, out: vec[i64], n: i64) -> i64:
 
 
 def scout(board: Board, seat: i64, token: i64) -> None:
-    """RK-CARD-03: he looks at one token of an opponent; the card leaves the game."""
+    """RK-CARD-03: look at one token of an opponent; the card leaves the game."""
     board.set_scouts(seat, board.scouts(seat) - 1)
     look_at(board, seat, token, notes.BY_SCOUT)
 

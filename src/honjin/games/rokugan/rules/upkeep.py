@@ -257,7 +257,7 @@ def pass_turn(board: Board, seat: i64) -> None:
 
 
 def card_done(board: Board) -> None:
-    """RK-UPK-09: a played card opens the round of passes anew."""
+    """RK-UPK-09: a played card starts the round of passes again."""
     board.put_card_away()
     board.phase = UPKEEP
     board.passes = 0

@@ -74,7 +74,7 @@ SPOT_IDS: tuple[str, ...] = (
 
 
 def make_box(seats: int, pack: Pack | None) -> Box:
-    """The components for so many players."""
+    """The components for that many players."""
     if pack is None:
         return _printed_box(seats)
     data = apply_pack(DATA, pack, "rokugan", CHANGEABLE)

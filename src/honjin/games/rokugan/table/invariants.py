@@ -157,7 +157,7 @@ def _bluffs_are_somewhere(state: Rokugan) -> Iterator[str]:
             yield f"RK-R-03: the bluff of seat {seat} is unseen though nobody recalled it"
         kept = state.hand(seat, BLUFF) == 1 or state.aside(seat) == ASIDE_SEEN
         if state.barred == seat and not kept:
-            yield f"RK-R-35: seat {seat} used his bluff under Spy Network"
+            yield f"RK-R-35: seat {seat} used its bluff under Spy Network"
 
 
 def _struck_tokens_are_remembered_right(state: Rokugan) -> Iterator[str]:

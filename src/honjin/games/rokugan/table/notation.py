@@ -93,7 +93,7 @@ def path(seat: int, action: int, _seats: int = 0) -> str:
 
 @cache
 def paths(seat: int, seats: int) -> Mapping[str, int]:
-    """Every path a seat can ever use at a table of so many seats."""
+    """Every path a seat can ever use at a table with that many seats."""
     count, exists = (OUTCOMES, _outcome_exists) if seat == CHANCE else (ACTIONS, _action_exists)
     return MappingProxyType({path(seat, n): n for n in range(count) if exists(n, seats)})
 

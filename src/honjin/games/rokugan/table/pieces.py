@@ -142,7 +142,7 @@ def _card_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
 
 
 def _ronin_pieces(state: Rokugan) -> Iterator[Piece]:
-    """RK-RON-05, RK-R-59: that a ronin is skipped, or is not, tells something about his hand."""
+    """RK-RON-05, RK-R-59: that a ronin is skipped, or is not, says something about their hand."""
     for owner in range(state.seats):
         if state.is_ronin(owner) and state.is_out(owner):
             yield Piece(f"{named(owner)}.ronin.out", named(owner), "hand", "banned")

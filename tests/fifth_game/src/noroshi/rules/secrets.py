@@ -1,4 +1,4 @@
-"""What a seat does not know, dealt anew: the hill that another has chosen (NR-NGT-02)."""
+"""Samples what a seat does not know: the hill that another has chosen (NR-NGT-02)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log: every note as a seat is told of it."""
+"""The log: every note as a seat sees it."""
 
 from __future__ import annotations
 

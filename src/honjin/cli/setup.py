@@ -7,7 +7,7 @@ import secrets
 import textwrap
 from collections.abc import Sequence
 
-from honjin.cli.matching import nearest, one_of
+from honjin.cli.abbreviations import nearest, one_of
 from honjin.cli.output import read_bytes
 from honjin.engine.errors import BadOption, UnknownGame
 from honjin.engine.game import Game, Setup
@@ -18,7 +18,7 @@ from honjin.games import NAMES, find_game
 
 
 def chosen_game(name: str) -> Game[State]:
-    """A game by its name, with a hint for a slip of the fingers."""
+    """A game by its name; a typo gets a suggestion."""
     try:
         return find_game(name)
     except UnknownGame as error:
@@ -28,7 +28,7 @@ def chosen_game(name: str) -> Game[State]:
 
 
 def chosen_options(pairs: list[str]) -> dict[str, object]:
-    """`name=value` as often as it was given."""
+    """The options given as `name=value`."""
     options: dict[str, object] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
@@ -98,5 +98,5 @@ def option_help(names: Sequence[str]) -> str:
 
 
 def hang(text: str, indent: int) -> str:
-    """Text that is continued under itself, for 80 columns."""
+    """Text wrapped to 80 columns with a hanging indent."""
     return textwrap.fill(text, 78 - indent).replace("\n", "\n" + " " * indent)

@@ -9,7 +9,7 @@ Row = tuple[str, ...]
 
 
 def matches(typed: Sequence[str], paths: Iterable[str]) -> list[str]:
-    """The paths that begin as typed, each word as short as one likes.
+    """The paths that match what was typed; every word may be abbreviated.
 
     A word written out goes before words it abbreviates (`b1` before `b10`), and a name of several
     words may be typed with spaces (`rice field` for `rice_field`).
@@ -49,7 +49,7 @@ def slip(typed: Sequence[str], paths: Sequence[str]) -> tuple[str, list[str]]:
 
 
 def corrected(typed: Sequence[str], paths: Sequence[str]) -> list[str]:
-    """The paths that were meant, each word that fits nothing read as the one nearest to it."""
+    """The paths that were probably meant: each unknown word is read as the nearest one."""
     words: list[str] = []
     for word in typed:
         if not matches([*words, word], paths):

@@ -26,11 +26,11 @@ class Prompter(ABC):
 
     @abstractmethod
     def ask(self, question: str, complete: Complete | None = None, who: str = "") -> str:
-        """One line. What `who` typed before is offered to nobody else."""
+        """One line. Each person has their own history."""
 
     @abstractmethod
     def pause(self, hint: str) -> None:
-        """Wait until somebody presses Enter, where somebody is there."""
+        """Wait for Enter, if input is a terminal."""
 
 
 class LinePrompter(Prompter):
@@ -94,7 +94,7 @@ class WordCompleter(Completer):
 
 
 def prompter(screen: Screen) -> Prompter:
-    """The terminal where both ends are one, else lines."""
+    """A terminal prompt if input and output are a terminal, else plain lines."""
     if sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
         return TerminalPrompter()
     return LinePrompter(screen)

@@ -1,4 +1,4 @@
-"""What the arguments of all commands are made with."""
+"""The argument parser that all commands share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from honjin.engine.errors import quoted
 
 
 class Parser(argparse.ArgumentParser):
-    """Complains in one line."""
+    """Reports errors in one line."""
 
     def error(self, message: str) -> NoReturn:
         print(f"honjin: {message} (see {self.prog} --help)", file=sys.stderr)
