@@ -68,30 +68,32 @@ export function Curve({
           )
         })}
       </svg>
-      <table class="num">
-        <thead>
-          <tr>
-            <th scope="col">{round}</th>
-            {Array.from({ length: rounds }, (_, i) => (
-              <th key={i} scope="col">
-                {marks ? `${i + 1} ${marks[i]}` : i + 1}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {courses.map(({ clan, name, values }) => (
-            <tr key={clan}>
-              <th scope="row">
-                <Roundel clan={clan} size={20} /> {name}
-              </th>
+      <div class="figures" role="region" aria-label={title} tabIndex={0}>
+        <table class="num">
+          <thead>
+            <tr>
+              <th scope="col">{round}</th>
               {Array.from({ length: rounds }, (_, i) => (
-                <td key={i}>{values[i] ?? ''}</td>
+                <th key={i} scope="col">
+                  {marks ? `${i + 1} ${marks[i]}` : i + 1}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {courses.map(({ clan, name, values }) => (
+              <tr key={clan}>
+                <th scope="row">
+                  <Roundel clan={clan} size={20} /> {name}
+                </th>
+                {Array.from({ length: rounds }, (_, i) => (
+                  <td key={i}>{values[i] ?? ''}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }
