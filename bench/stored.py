@@ -64,7 +64,7 @@ class Site:
         return timed(lambda: self.app.actions.perform(self.people[seat], table, ask))
 
     def play(self, table: str, most: int) -> list[float]:
-        """Up to so many actions."""
+        """Up to `most` actions; how long each took."""
         took: list[float] = []
         while len(took) < most and (one := self.act(table)) >= 0:
             took.append(one)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { middleOf, SHEET } from '../src/boards/ikusa/geometry'
-import { byHeight, groupOf, isUpright } from '../src/boards/ikusa/lookout'
+import { byHeight, groupOf, isUpright, placesAsked } from '../src/boards/ikusa/lookout'
+import type { IkusaView } from '../src/boards/ikusa/types'
 
 const PHONE = { width: 390, height: 400 }
 
@@ -23,5 +24,15 @@ describe('an upright screen', () => {
       expect(x > close.x && x < close.x + close.width && y > close.y && y < close.y + close.height).toBe(true)
     }
     expect(groupOf(['tsushima', 'mutsu'], PHONE).height).toBe(SHEET.height)
+  })
+  it('looks at the provinces between which units are moved, though none of them is chosen', () => {
+    const view = {
+      phase: 'gathering',
+      armies: { 'red-1': { place: 'mino' } },
+      step: { origin: 'omi', goal: 'iwami' },
+    } as unknown as IkusaView
+    expect(placesAsked(view, ['spearman', 'done'])).toEqual(['omi', 'iwami'])
+    expect(placesAsked(view, ['red-1', 'kai', 'kai'])).toEqual(['mino', 'kai'])
+    expect(placesAsked({ ...view, phase: 'levying' }, ['1B'])).toEqual([])
   })
 })

@@ -81,8 +81,8 @@ describe.each(Object.entries(SCREENS))('at %s pixels', (_, screen) => {
   it('nor does it where an army stands, wherever that is', () => {
     for (const { id } of PLACES) expect(collisions(board(new Set([id])), scale, id), id).toEqual([])
   })
-  it('names are at least 12 pixels high', () => {
-    expect(LETTERS * scale).toBeGreaterThan(12)
+  it('names are at least 14 pixels high', () => {
+    expect(LETTERS * scale).toBeGreaterThan(14)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { named } from '../src/boards/ikusa/battle'
-import { attacksAhead, grade, percent, successOf } from '../src/boards/ikusa/chances'
+import { attacksAhead, grade, percent, successOf, targetOf } from '../src/boards/ikusa/chances'
 import { allBut, available, bestOf, proposed, steps } from '../src/boards/ikusa/trays'
 import { bannerOf, hitsOf, type IkusaView } from '../src/boards/ikusa/types'
 import { divideLeft, say } from '../src/boards/ikusa/words'
@@ -57,6 +57,18 @@ describe('units chosen by number', () => {
   })
 })
 
+describe('one unit and several', () => {
+  it.each([
+    [['take spearman', 'done'], '1 spearman joins the army.'],
+    [['take spearman', 'take spearman', 'done'], '2 spearmen join the army.'],
+    [['done'], 'Nobody joins the army.'],
+  ])('%s', (prepared, sub) => {
+    const { after } = at('gathering')
+    const view = { ...after!, step: { ...after!.step, bundle: {} } }
+    expect(say(view, [], {}, { prepared }).sub).toBe(sub)
+  })
+})
+
 describe('a levy', () => {
   it('shows first what no other bundle has more of', () => {
     expect(bestOf(['1B', '1S', '1G', '1S+1G', '2S', '2G', '1P', '2P', '3P'])).toEqual([
@@ -90,10 +102,21 @@ describe('losses', () => {
 describe('chances', () => {
   const legal = ['attack red-1 omi', 'attack red-1 iga', 'attack kai suruga', 'strike blue-1', 'end']
   it('are asked for every target of the chosen attacker, and for no other', () => {
-    expect(attacksAhead(legal, ['attack', 'red-1'])).toEqual(['attack red-1 omi', 'attack red-1 iga'])
-    expect(attacksAhead(legal, ['', 'kai'])).toEqual(['attack kai suruga'])
-    expect(attacksAhead(legal, [])).toEqual([])
-    expect(attacksAhead(legal, ['strike', 'blue-1'])).toEqual([])
+    const view = { phase: 'declaring' } as IkusaView
+    expect(attacksAhead(view, legal, ['attack', 'red-1'])).toEqual(['attack red-1 omi', 'attack red-1 iga'])
+    expect(attacksAhead(view, legal, ['', 'kai'])).toEqual(['attack kai suruga'])
+    expect(attacksAhead(view, legal, [])).toEqual([])
+    expect(attacksAhead(view, legal, ['strike', 'blue-1'])).toEqual([])
+  })
+  it('are asked for every declared battle, and stand on what it attacks', () => {
+    const view = {
+      phase: 'conducting',
+      armies: { 'red-1': { place: 'mino', aim: 'omi' }, 'red-2': { place: 'kai', aim: '' } },
+      provinces: { owari: { aim: 'ise' } },
+    } as unknown as IkusaView
+    const fights = attacksAhead(view, ['fight red-1', 'fight owari', 'fight red-2'], [])
+    expect(fights).toEqual(['fight red-1', 'fight owari'])
+    expect(fights.map((action) => targetOf(view, action))).toEqual(['omi', 'ise'])
   })
   it('carry a number and a grade', () => {
     expect(successOf({ chances: [{ text: 'emptied', probability: 0.54 }] })).toBe(0.54)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cardText } from '../src/boards/kawanakajima/cardtext'
 import { best, prospect } from '../src/boards/kawanakajima/chances'
 import { chronicle } from '../src/boards/kawanakajima/chronicle'
 import {
@@ -14,11 +15,12 @@ import {
 import { lastDraw } from '../src/boards/kawanakajima/draw'
 import { hexesApart, neighbours, type Point, shifted } from '../src/boards/kawanakajima/geometry'
 import { AREAS, WALLS } from '../src/boards/kawanakajima/map.gen'
+import { besideCounter } from '../src/boards/kawanakajima/overlays'
 import { inkLines, pigment } from '../src/boards/kawanakajima/pieces'
 import { marchTogether, mates } from '../src/boards/kawanakajima/reach'
 import { storyOf } from '../src/boards/kawanakajima/score'
 import { edgePoint, plotOf } from '../src/boards/kawanakajima/siege'
-import { closeUp, leastScale, opening } from '../src/boards/kawanakajima/sights'
+import { above, closeUp, leastScale, opening } from '../src/boards/kawanakajima/sights'
 import { drawnThisTurn } from '../src/boards/kawanakajima/strip'
 import { trailsOf } from '../src/boards/kawanakajima/trails'
 import type { KawanakajimaView } from '../src/boards/kawanakajima/types'
@@ -243,7 +245,7 @@ describe('the log', () => {
     expect(lines.map((line) => line.kind)).toEqual(['turn', 'activation', 'activation'])
     expect(lines[1]!.sequence).toBe(6)
     expect(lines[1]!.text).toContain('2510→2710')
-    expect(lines[1]!.text).toContain('switches to Attack')
+    expect(lines[1]!.text).toMatch(/switches to Attack/i)
     expect(lines[2]!.text).toMatch(/no effect/)
     for (const line of lines) expect(line.text).not.toMatch(/[TU]-[A-T]/)
   })
@@ -263,6 +265,26 @@ describe('the log', () => {
     expect(lines[1]!.text).toBe('Takeda attacks Kakizaki Kageie. Kakizaki Kageie loses 1 step.')
     expect(lines[3]!.text).toBe('The Clan chit of Kakizaki is drawn.')
   })
+  it('names the Clan of an activation once, and tells the first Modes in one line', () => {
+    const name = (id: string) => view.clans.find((one) => one.id === id)!.name
+    const [line] = chronicle(
+      [
+        event('drawn', { chit: 'T-C' }, 1),
+        { ...event('mode_tried', { clan: 'T-C' }, 2), text: `${name('T-C')} switches to Attack (rolled 5).` },
+      ],
+      view,
+    )
+    expect(line!.text).toBe(`${name('T-C')}: Switches to Attack (rolled 5).`)
+    const first = ['U-A', 'U-B', 'U-C'].map((clan, i) =>
+      event('mode', { clan, mode: i < 2 ? 'attack' : 'move' }, i + 1),
+    )
+    const modes = chronicle(first, view)
+    expect(modes).toHaveLength(1)
+    expect(modes[0]!.text).toBe(
+      `Uesugi begins: ${name('U-A')}, ${name('U-B')} in Attack; ${name('U-C')} in Move.`,
+    )
+    expect(modes[0]!.sequence).toBe(3)
+  })
   it('tells the story of the battle', () => {
     const story = storyOf([
       event('turn', { turn: 1 }),
@@ -274,5 +296,31 @@ describe('the log', () => {
       event('eliminated', { unit: 'U-B2' }),
     ])
     expect(story).toEqual({ turns: [{ turn: 1, vp: 3 }], losses: { 'U-B': 2 }, fallen: ['U-B1'] })
+  })
+})
+
+describe('what lies over the map', () => {
+  it('puts the odds of an enemy where no other counter lies', () => {
+    expect(besideCounter([100, 100], [])).toEqual([100, 148])
+    expect(besideCounter([100, 100], [[100, 168]])).toEqual([100, 52])
+    const full: Point[] = [
+      [100, 168],
+      [100, 32],
+      [158, 66],
+      [42, 134],
+    ]
+    expect(besideCounter([100, 100], full)).toEqual([100, 126])
+  })
+  it('shows a Clan above the card that asks about it', () => {
+    const part = { x: 0, y: 100, width: 400, height: 400 }
+    // The card covers the lower half: the middle of the part is seen in the middle of the upper half.
+    expect(above(part, 0.5).y).toBe(200)
+    expect(above(part, 0)).toEqual(part)
+  })
+  it('lets one Clan attack, and several', () => {
+    expect(cardText.attack(['Takemata'], ['Morozumi'])).toBe('Takemata attacks Morozumi')
+    expect(cardText.attack(['Takemata', 'Suibara', 'Nagao'], ['Baba', 'Oyamada'])).toBe(
+      'Takemata, Suibara and Nagao attack Baba and Oyamada',
+    )
   })
 })

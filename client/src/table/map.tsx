@@ -78,10 +78,12 @@ interface FrameProps {
   label: string
   /** What a finger's first tap on an element from afar shows, or null where it chooses at once. */
   closer(id: string): Rect | null
+  /** Switches of a game's own over the map. */
+  tools?: ComponentChildren
   children: ComponentChildren
 }
 
-export function MapFrame({ camera, label, closer, children }: FrameProps) {
+export function MapFrame({ camera, label, closer, tools, children }: FrameProps) {
   const tapped = (event: MouseEvent) => {
     if ((event as unknown as PointerEvent).pointerType !== 'touch' || camera.look().k >= FINGER) return
     const id = (event.target as Element).closest('.el')?.getAttribute('data-id')
@@ -96,6 +98,7 @@ export function MapFrame({ camera, label, closer, children }: FrameProps) {
         <g ref={camera.group}>{children}</g>
       </svg>
       <Edges camera={camera} />
+      {tools}
       <div class="zoom" role="group" aria-label={t.table.map.tools}>
         <button type="button" aria-label={t.table.map.in} onClick={() => camera.zoom(1.4)}>
           <Icon name="ui/zoom_in" />

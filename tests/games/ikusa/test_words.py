@@ -17,6 +17,7 @@ from honjin.games.ikusa.rules import notes
 from honjin.games.ikusa.rules.actions import NOWHERE
 from honjin.games.ikusa.rules.box import BUNDLE_IDS, PROVINCES
 from honjin.games.ikusa.rules.phases import OVER, PHASE_IDS
+from honjin.games.ikusa.rules.plan import NOTHING_NAMED
 from honjin.games.ikusa.rules.tally import BONUS_SPEARMAN, GUNNER, SWORDSMAN, of
 from honjin.games.ikusa.rules.turn import Ikusa
 from honjin.games.ikusa.table.components import PROVINCE_IDS
@@ -74,6 +75,18 @@ SENTENCES: list[tuple[int, int, tuple[int, ...], int, str]] = [
     (5, notes.LEVYING, (0,), BUNDLE_IDS.index("1S+1G"), "Red chooses a swordsman and a gunner."),
     (5, notes.AGREEING, (0, 0), 0, "Red leaves the turn order to chance."),
     (5, notes.AGREEING, (0, 1), 2, "Red proposes marker 2 for Orange."),
+    (5, notes.AGREED, (3, NOTHING_NAMED), 0, "Blue left the turn order to chance."),
+    (5, notes.AGREED, (3, 2 << 4), 0, "Blue proposed marker 2 for Orange."),
+    (5, notes.PICKER, (4,), 0, "Green picks a turn order marker next."),
+    (5, notes.REVEALED, (2, 3, 1, 0), 0, f"Purple shows a ronin in {NAMES[3]}."),
+    (5, notes.REVEALED, (2, 3, 0, 2), 0, f"Purple shows 2 ronin in {NAMES[3]}."),
+    (
+        5,
+        notes.REVEALED,
+        (2, 3, 1, 2),
+        0,
+        f"Purple shows 3 ronin, 1 with the force and 2 with the army, in {NAMES[3]}.",
+    ),
     (5, notes.PASS, (0,), 0, "First strike across the sea."),
     (5, notes.PASS, (2,), 0, "Pass 2."),
     (5, notes.WON, (1, 40), 0, "Orange wins with 40 provinces."),

@@ -38,10 +38,21 @@ export const percent = (part: number): string =>
 export const grade = (part: number): 'good' | 'even' | 'poor' =>
   part >= 0.75 ? 'good' : part >= 0.4 ? 'even' : 'poor'
 
-/** The attacks that may be declared with what has been chosen, or fought without choosing anything. */
-export function attacksAhead(legal: string[], words: string[]): string[] {
-  if (words[0] !== 'attack' && words[0] !== '') return []
+/** How many battles are weighed at once: each answer takes the server some time. */
+const MOST = 12
+
+/** The attacks that may be declared with what has been chosen, or the declared battles that may be fought. */
+export function attacksAhead(view: IkusaView, legal: string[], words: string[]): string[] {
+  if (view.phase === 'conducting')
+    return legal.filter((path) => path.startsWith('fight ') && targetOf(view, path)).slice(0, MOST)
+  if (view.phase !== 'declaring' || (words[0] !== 'attack' && words[0] !== '')) return []
   return words[1] ? legal.filter((path) => path.startsWith(`attack ${words[1]} `)) : []
+}
+
+/** The province that an action attacks: the one it names, or the one that was declared before. */
+export function targetOf(view: IkusaView, action: string): string {
+  const [, who = '', to] = action.split(' ')
+  return to ?? view.armies[who]?.aim ?? view.provinces[who]?.aim ?? ''
 }
 
 function Pill({ view, to, chance }: { view: IkusaView; to: string; chance: number }) {
@@ -66,7 +77,7 @@ export function Chances({ view, answers }: { view: IkusaView; answers: Answers }
       {[...answers].map(([action, odds]) => {
         const chance = successOf(odds)
         return chance === null ? null : (
-          <Pill key={action} view={view} to={action.split(' ')[2]!} chance={chance} />
+          <Pill key={action} view={view} to={targetOf(view, action)} chance={chance} />
         )
       })}
     </g>
@@ -81,7 +92,8 @@ const men = (view: IkusaView, from: string, army: boolean): number =>
 
 /** The attack that is looked at: its chance, what both sides would lose, and what else may come of it. */
 export function AttackCard({ view, action, odds }: { view: IkusaView; action: string; odds: Odds }) {
-  const [, who, to] = action.split(' ') as [string, string, string]
+  const who = action.split(' ')[1]!
+  const to = targetOf(view, action)
   const chance = successOf(odds)!
   const c = text.chances
   const [mine = 0, theirs = 0] = (odds.means ?? []).map((mean) => mean.value)

@@ -27,8 +27,7 @@ export const coach = {
     spying: 'A look at the plan of a neighbour tells you how strong they will be before you plan yourself.',
     agreeing: 'If you do not trust the others, leave it to chance.',
     picking: 'Acting early strikes before others move; acting late lets you take what they have emptied.',
-    building:
-      'A castle fights for whoever defends there. Build where you are attacked, not where you attack.',
+    building: 'A castle fights for its defender. Build where you are attacked, not where you attack.',
     levying: 'A bowman hits best. Three spearmen hold more ground. Take what your plan needs.',
     mustering: 'One new unit for each province at most; an army counts as its province.',
     deploying: 'Ronin are gone after this round. Hide them where you will fight in it.',
@@ -48,6 +47,6 @@ export const coach = {
     losing: 'Lose what hits worst first: spearmen before gunners, gunners before bowmen.',
     pressing:
       'You can stop after any pass. Look at the chance on the button, and think of who attacks you next.',
-    recovering: 'Place him where he is safe for a round.',
+    recovering: 'Place the daimyo where it is safe for a round.',
   } as Record<string, string>,
 }

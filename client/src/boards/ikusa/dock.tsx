@@ -32,6 +32,12 @@ import { armyName, armySaid, colourName, label } from './words'
 const FIGHTS = new Set(['declaring', 'conducting'])
 const MOVES = new Set(['marching', 'garrisoning', 'gathering', 'final_armies'])
 
+/** One's own army: its number, and where it stands. */
+const ownArmy = (view: IkusaView, id: string): string => {
+  const { place } = view.armies[id]!
+  return text.armyFacts.nth(id) + (isProvince(place) ? `, ${placeName(place)}` : '')
+}
+
 function ArmyCard({ id, view }: { id: string; view: IkusaView }) {
   const army = view.armies[id]!
   const props = useElement(id, 'armycard')
@@ -43,10 +49,7 @@ function ArmyCard({ id, view }: { id: string; view: IkusaView }) {
       <span class="vh">{armySaid(view, id)}</span>
       <Flag {...bannerOf(view, id)} />
       <span class="what" aria-hidden="true">
-        <b>
-          {f.nth(id)}
-          {isProvince(army.place) ? `, ${placeName(army.place)}` : ''}
-        </b>
+        <b>{ownArmy(view, id)}</b>
         <span class="line">
           <UnitRow units={army.units} daimyo down={down} />
           <small>
@@ -86,6 +89,8 @@ function Armies({ view }: { view: IkusaView }) {
   const own = (view.acting ? [view.acting] : view.you)
     .flatMap((colour) => armiesOf(view, colour))
     .filter((id) => onMap(view, id) || view.phase === 'stationing' || view.phase === 'recovering')
+    // While units are moved, only the armies beside them matter.
+    .filter((id) => !STEPS[view.phase] || [view.step.origin, view.step.goal].includes(view.armies[id]!.place))
   if (own.length === 0 || WITHOUT_ARMIES.has(view.phase)) return null
   return (
     <div class="armycards" role="group" aria-label={text.tray.armies}>
@@ -182,7 +187,7 @@ function StrikeRow({ view, targets }: { view: IkusaView; targets: string[] }) {
 function RoninTray({ view }: { view: IkusaView }) {
   const { legal, glow, words } = useTable()
   const me = view.colours[mine(view)]!
-  const armies = [...new Set([...glow, ...words.slice(1)])].filter(isArmy)
+  const armies = [...new Set([...glow, ...words.slice(1)])].filter(isArmy).sort()
   const hidden = Object.entries(view.provinces).filter(
     ([, p]) => p.card?.lies === 'face_down' && p.hirer === mine(view),
   )
@@ -194,7 +199,7 @@ function RoninTray({ view }: { view: IkusaView }) {
           {armies.map((id) => (
             <Chip key={id} id={id} name={armyName(id)}>
               <Flag {...bannerOf(view, id)} />
-              {armyName(id)}
+              {ownArmy(view, id)}
             </Chip>
           ))}
         </div>

@@ -30,15 +30,18 @@ export function rowAt(id: string, nth: number, of: number): Point {
 /** How far pieces reach up and down from their middle: a banner farther than a disc. */
 export const REACH = { disc: [18, 18], banner: [31, 24] } as const
 /** Names are written so large, in units of the map; a line of them is a little lower. */
-export const LETTERS = 20
+export const LETTERS = 22.6
 const LINE = 0.95
+
+/** Names set by hand: so far aside from where they were worked out to stand, clear of a neighbour's in wide letters. */
+const ASIDE: Readonly<Record<string, number>> = { tajima: 8, mimasaka: -4, bitchu: -8, buzen: 14 }
 
 /** The middle of a province's name: over or under its pieces, as high as they are. */
 export function labelAt(id: string, banner: boolean): Point {
   const { at, side, shift } = PLACE.get(id)!
   const [up, down] = banner ? REACH.banner : REACH.disc
   const half = (LINE * LETTERS) / 2 + 1
-  return [at[0] + shift, side === 'above' ? at[1] - up - half : at[1] + down + half]
+  return [at[0] + shift + (ASIDE[id] ?? 0), side === 'above' ? at[1] - up - half : at[1] + down + half]
 }
 
 /** The other side of a province's pieces than its name, for what is said about it. */
@@ -55,7 +58,7 @@ const spanOf = (shape: string): number => {
   return Math.max(...xs) - Math.min(...xs)
 }
 /** On a map that fits a phone's height names are so large, in units of the map. */
-export const AFAR = 36
+export const AFAR = 40
 /** The box of a name as it is seen from afar. */
 export function boxFromAfar(id: string, banner: boolean): [number, number, number, number] {
   const [x, y] = labelAt(id, banner)

@@ -23,7 +23,7 @@ export const Sea = memo(function Sea() {
 })
 
 /** Names stand over or under the pieces of their provinces, never beneath them. */
-const Names = memo(
+export const Names = memo(
   function Names({ banners }: { banners: ReadonlySet<string> }) {
     const afar = namesFromAfar(banners)
     return (
@@ -81,17 +81,19 @@ const Soil = memo(function Soil({
   )
 })
 
-/** Land and sea with its owners; names are left out where a picture is too small for them. */
+export const bannersOf = (view: Owners): ReadonlySet<string> =>
+  new Set(Object.values(view.armies ?? {}).map((army) => army.place))
+
+/** Land and sea with its owners. Names are left out where a picture is too small for them, or written over what else lies on the land. */
 export const Ground = memo(
   function Ground({ view, print = true }: { view: Owners; print?: boolean }) {
-    const banners = new Set(Object.values(view.armies ?? {}).map((army) => army.place))
     return (
       <g aria-hidden="true">
         <Sea />
         {PLACES.map(({ id, shape, at: [x, y] }) => (
           <Soil key={id} id={id} shape={shape} owner={view.provinces[id]?.owner ?? ''} x={x} y={y} />
         ))}
-        {print && <Names banners={banners} />}
+        {print && <Names banners={bannersOf(view)} />}
       </g>
     )
   },

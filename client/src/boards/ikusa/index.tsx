@@ -140,7 +140,7 @@ const ikusa: GameModule = {
     const view = plain as IkusaView
     const now = stageOf(view)
     const t = text.track
-    const letter = text.phases[view.phase]
+    const phase = text.phases[view.phase]
     const steps = [
       t.setup,
       t.plan,
@@ -149,7 +149,7 @@ const ikusa: GameModule = {
       t.levy,
       t.ronin,
       t.ninja,
-      letter && now === WAR ? `${t.war} ${letter}` : t.war,
+      phase && now === WAR ? text.inWar(phase) : t.war,
     ]
     return { steps, now, scene: now }
   },

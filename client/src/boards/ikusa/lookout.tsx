@@ -3,7 +3,8 @@ import { useEffect } from 'preact/hooks'
 import { isCalm, useSettings } from '../../settings'
 import type { Camera, Rect } from '../../table/camera'
 import { type Box, boxOf, flying, glide } from '../../table/glide'
-import { middleOf, near, SHEET } from './geometry'
+import { isProvince, middleOf, near, SHEET } from './geometry'
+import type { IkusaView } from './types'
 
 /** A box is upright if the whole land would be small in it. */
 const UPRIGHT = 1.15
@@ -26,6 +27,18 @@ export function groupOf(places: string[], box: Box): Rect {
   const part = near(places, 130)
   const middle: Point = [part.x + part.width / 2, part.y + part.height / 2]
   return Math.max(part.width, part.height) <= TOGETHER ? part : byHeight(middle, box)
+}
+
+/** Where units are moved one after the other, the map shows between which provinces. */
+const STEPPED = new Set(['garrisoning', 'gathering', 'sending', 'moving', 'losing', 'pressing'])
+
+/** The provinces a seat is asked about: those it may choose, where its armies stand, and those between which it moves units. */
+export function placesAsked(view: IkusaView, offered: string[]): string[] {
+  const places = offered.map((id) => view.armies[id]?.place ?? id).filter(isProvince)
+  const { origin, goal } = view.step
+  return [
+    ...new Set(places.length > 0 || !STEPPED.has(view.phase) ? places : [origin, goal].filter(isProvince)),
+  ]
 }
 
 /** On an upright screen the map begins at its full height around `home`, and flies to what may be chosen when that changes. */

@@ -5,10 +5,10 @@ import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
 import { MapFrame, Use, useInSight } from '../../table/map'
 import { AttackArrow, attacks } from './arrows'
-import { AttackCard, attacksAhead, Chances, percent, successOf, useOdds } from './chances'
+import { AttackCard, attacksAhead, Chances, percent, successOf, targetOf, useOdds } from './chances'
 import { isProvince, middleOf, near, rowAt, SHEET } from './geometry'
-import { Ground } from './ground'
-import { useLookout } from './lookout'
+import { bannersOf, Ground, Names } from './ground'
+import { placesAsked, useLookout } from './lookout'
 import { PLACES } from './map.gen'
 import { Banner, ForceDisc, Secret, Walls } from './pieces'
 import { text } from './text'
@@ -178,9 +178,9 @@ function startAt(view: IkusaView): string {
 }
 
 export function MapView({ view }: { view: IkusaView }) {
-  const { words, glow, legal, busy } = useTable()
+  const { words, glow, legal, busy, myTurn } = useTable()
   const camera = useCamera(SHEET, NEAR)
-  const offered = [...new Set([...glow].map((id) => view.armies[id]?.place ?? id).filter(isProvince))]
+  const offered = placesAsked(view, [...glow])
   useLookout(camera, startAt(view), offered, busy)
   useInSight(camera, offered.join(), offered.length > 0 ? () => camera.show(near([offered[0]!], 300)) : null)
   const closer = (id: string) => {
@@ -190,9 +190,9 @@ export function MapView({ view }: { view: IkusaView }) {
   // Where armies and provinces may be chosen alike, armies come first for the keyboard.
   const armiesToo = [...glow].some((word) => word in view.armies)
   const [looked, setLooked] = useState('')
-  const ahead = view.phase === 'declaring' ? attacksAhead(legal, words) : []
+  const ahead = myTurn ? attacksAhead(view, legal, words) : []
   const answers = useOdds(ahead)
-  const goal = (id: string) => ahead.find((action) => action.endsWith(` ${id}`)) ?? ''
+  const goal = (id: string) => ahead.find((action) => targetOf(view, action) === id) ?? ''
   const chanceAt = (id: string): string => {
     const chance = successOf(answers.get(goal(id)))
     return chance === null ? '' : percent(chance)
@@ -202,7 +202,7 @@ export function MapView({ view }: { view: IkusaView }) {
   return (
     <>
       <MapFrame camera={camera} label={text.map} closer={closer}>
-        <Ground view={view} />
+        <Ground view={view} print={false} />
         {PLACES.map((place) => (
           <Area
             key={place.id}
@@ -217,6 +217,7 @@ export function MapView({ view }: { view: IkusaView }) {
         {attacks(view).map((attack) => (
           <AttackArrow key={`${attack.from}>${attack.to}`} {...attack} />
         ))}
+        <Names banners={bannersOf(view)} />
         {PLACES.map(({ id }) => (
           <Standing key={id} id={id} view={view} />
         ))}

@@ -44,6 +44,7 @@ export function label(word: string, plain: View, _help: HelpTexts): string {
   if (isArmy(word)) return armyName(word)
   if (isColour(word)) return colourName(word)
   if (view.phase === 'planning' && text.bins[word]) return text.bins[word]
+  if (word === 'end' && text.ends[view.phase]) return text.ends[view.phase]!
   if (kinds[word]) return capital(kindName(word))
   if (isBundle(word)) return unitsName(bundleOf(word))
   if (/^\d+$/.test(word) && (view.phase === 'picking' || view.phase === 'agreeing')) return text.marker(word)
@@ -132,7 +133,8 @@ export function about(element: string, plain: View, help: HelpTexts): HelpText |
 function sayMoving(view: IkusaView, words: string[]): Say | null {
   const s = text.say
   const [verb, who] = words
-  if (!who || verb === 'strike') return null
+  if (!who) return null
+  if (verb === 'strike') return { text: s.strike(armyName(who)), sub: s.strikeSub }
   const name = isArmy(who) ? armyName(who) : placeName(who)
   switch (view.phase) {
     case 'stationing':
@@ -165,9 +167,9 @@ function sayPrepared(view: IkusaView, prepared: string[]): Say | null {
   const [from, to] = [placeName(view.step.origin), placeName(view.step.goal)]
   switch (view.phase) {
     case 'garrisoning':
-      return { text: s.garrisoning(from), sub: s.stays(what), seal: s.staySeal }
+      return { text: s.garrisoning(from), sub: s.stays(capital(what), size(chosen)), seal: s.staySeal }
     case 'gathering':
-      return { text: s.gathering(to), sub: s.goes(what), seal: s.gatherSeal }
+      return { text: s.gathering(to), sub: s.goes(capital(what), size(chosen)), seal: s.gatherSeal }
     case 'sending':
     case 'moving':
       return { text: s.moveUnits(what, from, to), sub: s.moveNote, seal: s.moveSeal }
@@ -242,9 +244,7 @@ export function say(plain: View, words: string[], _help: HelpTexts, offer: Pick<
     case 'window':
       return {
         text: s.window,
-        sub: s.windowSub(
-          `${colourName(view.active)}, ${text.phases[view.step.resume] ? `phase ${text.phases[view.step.resume]}` : text.track.war}`,
-        ),
+        sub: s.windowSub(`${colourName(view.active)}, ${text.phases[view.step.resume] ?? text.track.war}`),
       }
     case 'avenging':
       return { text: s.avenging }

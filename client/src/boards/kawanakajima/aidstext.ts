@@ -41,7 +41,7 @@ export const aid = {
     none: 'The Clan holds',
   } as Record<string, string>,
   leader: (steps: number, gone: number) =>
-    `A leader is lost on ${steps} when his unit loses two steps or more, on ${gone} or less when it is eliminated.`,
+    `A leader is lost on ${steps} when the unit loses two steps or more, on ${gone} or less when it is eliminated.`,
   andMore: (from: number) => `${from} or more`,
   upTo: (to: number) => `${to} or less`,
   range: (from: number, to: number) => (from === to ? String(from) : `${from}–${to}`),

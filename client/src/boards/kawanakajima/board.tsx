@@ -66,7 +66,7 @@ export function Board({ view: plain }: { view: View }) {
     <div
       class={`kawanakajima ${mat ? 'withmat' : ''} ${small && peek ? 'peeking' : ''} ${hasFight(view) ? 'withfight' : ''}`}
     >
-      <Strip view={view} zones={zones} onZone={toggle} onTables={() => setAids(!aids)} />
+      <Strip view={view} onTables={() => setAids(!aids)} />
       <div class="kwfield">
         {mat === 'plan' && <PlanMat words={plans} />}
         {mat === 'setup' && <SetupMat view={view} lit={lit} onLit={setLit} />}
@@ -78,6 +78,7 @@ export function Board({ view: plain }: { view: View }) {
             key={mat ?? 'map'}
             view={view}
             zones={zones}
+            onZone={toggle}
             idle={mat !== null}
             lit={mat ? lit : (view.offer?.clan ?? '')}
             called={draw?.chit ?? ''}

@@ -1,3 +1,6 @@
+const listed = (names: string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
+
 /** The words on the cards of a drawn chit and of a battle. */
 export const cardText = {
   title: (who: string, mode: string) => `${who}: ${mode}.`,
@@ -13,7 +16,8 @@ export const cardText = {
   putBack: 'Put back',
   putBackSaid: 'Put the chit back and draw another, which must be used',
   drawAgain: 'draw again',
-  attack: (who: string, whom: string) => `${who} attacks ${whom}`,
+  attack: (who: string[], whom: string[]) =>
+    `${listed(who)} ${who.length > 1 ? 'attack' : 'attacks'} ${listed(whom)}`,
   leader: 'Leader',
   terrain: 'Terrain',
   noLeader: 'No leader',
@@ -22,7 +26,7 @@ export const cardText = {
   less: (score: string) => score.replace('+', '−'),
   ground: (what: string) => `Ground: ${what}`,
   hexside: (what: string) => `Crossing: ${what}`,
-  best: 'best',
+  best: 'best balance',
   hurts: 'hurts them',
   both: 'hurts both',
   nothing: 'no effect',

@@ -1,8 +1,9 @@
 /** The log of the battle: a heading for each turn, one line for each activation. */
+import { capital } from '../../messages'
 import type { GameEvent, View } from '../../wire'
 import { fact, WALKS } from './story'
 import { text } from './text'
-import { clan, isClan, isSpecial, type KawanakajimaView } from './types'
+import { armyOf, clan, isClan, isSpecial, type KawanakajimaView } from './types'
 import { armyName, unitName } from './words'
 
 /** What an activation's line leaves out: what its moves tell already, and the sums of its battles. */
@@ -46,6 +47,27 @@ export function moves(view: KawanakajimaView, events: GameEvent[]): string {
     .join(', ')
 }
 
+/** A line begins with the Clan; its sentences need not name the Clan again. */
+export const withoutName = (who: string, sentence: string): string =>
+  sentence.startsWith(`${who} `) ? capital(sentence.slice(who.length + 1)) : sentence
+
+/** The Modes that several Clans are given one after the other, as one line. */
+function modesLine(view: KawanakajimaView, events: GameEvent[]): GameEvent {
+  const clans = new Map<string, string[]>()
+  for (const event of events) {
+    const mode = text.modes[fact(event, 'mode')] ?? ''
+    clans.set(mode, [...(clans.get(mode) ?? []), clan(view, fact(event, 'clan'))?.name ?? ''])
+  }
+  const said = [...clans].map(([mode, names]) => `${names.join(', ')} in ${mode}`).join('; ')
+  return {
+    ...events.at(-1)!,
+    kind: 'activation',
+    text: text.log.firstModes(armyName(armyOf(fact(events[0]!, 'clan'))), said),
+  }
+}
+/** How many Modes in a row are told in one line. */
+const MANY = 3
+
 /** The events of an activation in parts: what moves and changes, then each of its battles. */
 function partsOf(events: GameEvent[]): GameEvent[][] {
   const parts: GameEvent[][] = [[]]
@@ -78,7 +100,7 @@ function line(view: KawanakajimaView, events: GameEvent[], fought: boolean, open
     ? text.log.idle
     : kinds.has('declined')
       ? text.log.back
-      : [went && `${went}.`, ...rest.map((event) => event.text)].filter(Boolean).join(' ')
+      : [went && `${went}.`, ...rest.map((event) => withoutName(who, event.text))].filter(Boolean).join(' ')
   return {
     ...events.at(-1)!,
     kind: 'activation',
@@ -93,6 +115,13 @@ export function chronicle(events: GameEvent[], plain: View): GameEvent[] {
   const lines: GameEvent[] = []
   for (let i = 0; i < events.length; i++) {
     const event = events[i]!
+    let modes = i
+    while (events[modes]?.kind === 'mode') modes++
+    if (modes - i >= MANY) {
+      lines.push(modesLine(view, events.slice(i, modes)))
+      i = modes - 1
+      continue
+    }
     if (event.kind !== 'drawn') {
       if (!LEFT_OUT.has(event.kind) && event.kind !== 'end_of_turn') lines.push(event)
       continue

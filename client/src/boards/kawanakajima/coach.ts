@@ -3,7 +3,7 @@
 export const coach = {
   wait: 'Your enemy decides. Point at a counter to see what it is: letter of its Clan, Élan and Mass, lozenges for its state, a sign for its Mode.',
   waiting: {
-    settle: 'Your enemy is still settling his Modes or Entry Points.',
+    settle: 'Your enemy is still choosing Modes or Entry Points.',
     orders: 'Both armies choose chits in secret; nobody sees yours before they are in the bowl.',
     choose_plan: 'Kenshin chooses how to attack. What he chose shows when he first uses it.',
   } as Record<string, string>,

@@ -2,8 +2,8 @@
 import { RESULTS } from './map.gen'
 import { sceneText as s } from './scenetext'
 
-const CELL = 34
-const LOW = 22
+const CELL = 37
+const LOW = 20
 const NUMBERS = Array.from({ length: 13 }, (_, i) => i + 2)
 const kindOf = (code: string): string =>
   code === '-' ? 'none' : code === 'a1-d1' ? 'both' : code[0] === 'a' ? 'attacker' : 'defender'

@@ -1,5 +1,6 @@
 /** The battle in progress beside the map: who fights, both sums, terrain and leaders as buttons with their odds. */
 import './card.css'
+import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from '../../icons'
 import { useTable } from '../../table/context'
 import { cardText as c } from './cardtext'
@@ -46,8 +47,9 @@ const reasons = (parts: readonly (readonly [string, number])[]): [string, number
   parts.map(([name, amount]): [string, number] => [text.reasons[name] ?? name, amount])
 
 /** The Clans of one side by name. */
-const sideName = (view: KawanakajimaView, side: readonly Fighter[]): string =>
-  [...new Set(side.map(({ unit }) => clanName(view, unit.slice(0, 3))))].join(', ')
+const sideNames = (view: KawanakajimaView, side: readonly Fighter[]): string[] => [
+  ...new Set(side.map(({ unit }) => clanName(view, unit.slice(0, 3)))),
+]
 
 function Side({ view, side }: { view: KawanakajimaView; side: readonly Fighter[] }) {
   return (
@@ -146,10 +148,17 @@ export function FightPanel({ view }: { view: KawanakajimaView }) {
   const fighters = [...combat.attackers, ...combat.defenders]
   const attacker = combat.attackers[0] ? armyOf(combat.attackers[0].unit) : seatArmy(view.seat)
   const likely: [number, number] = [bounded(combat.column_sum + AVERAGE), bounded(combat.line_sum + AVERAGE)]
+  const cell = combat.cell ?? likely
+  // Where the table is wider than its room, it begins at the cell that matters.
+  const table = useRef<HTMLDivElement | null>(null)
+  useEffect(() => {
+    const room = table.current
+    if (room) room.scrollLeft = ((room.scrollWidth - room.clientWidth) * (cell[0] - 2)) / 12
+  }, [cell[0]])
   return (
     <section class="fightpanel" aria-label={`${text.tray.battle} ${combat.number}`}>
       <header>
-        <h3>{c.attack(sideName(view, combat.attackers), sideName(view, combat.defenders))}</h3>
+        <h3>{c.attack(sideNames(view, combat.attackers), sideNames(view, combat.defenders))}</h3>
         <p class="versus">
           <Side view={view} side={combat.attackers} />
           <Icon name="ikusa/battle" />
@@ -171,9 +180,9 @@ export function FightPanel({ view }: { view: KawanakajimaView }) {
           />
         </div>
       )}
-      <div class="paneltable">
+      <div class="paneltable" ref={table}>
         <CombatTable
-          cell={combat.cell ?? likely}
+          cell={cell}
           {...(combat.code ? { code: combat.code } : {})}
           attacker={attacker}
           defender={attacker === 'takeda' ? 'uesugi' : 'takeda'}

@@ -24,10 +24,10 @@ import {
 import { Ground, Paths, zoneShape } from './ground'
 import { ENTRIES } from './map.gen'
 import { maptext } from './maptext'
-import { Chances, Lines, Trails } from './overlays'
+import { Chances, Lines, Trails, Zones } from './overlays'
 import { Face } from './pieces'
 import { FarHex, HexSpot, March, mates, Way } from './reach'
-import { closeUp, comfortable, openingView, placesAsked } from './sights'
+import { above, closeUp, comfortable, openingView, placesAsked } from './sights'
 import { Tracks } from './tracks'
 import { type Counter, clanOf, type KawanakajimaView } from './types'
 import { hexSaid, unitSaid } from './words'
@@ -126,24 +126,29 @@ function Camp({ id, view, idle }: { id: string; view: KawanakajimaView; idle: bo
   )
 }
 
-/** How much of the map a card at its lower edge covers, in pixels. */
-const CARD = 300
+/** How much of the map the card of a drawn chit covers at its lower edge, in pixels. */
+function covered(room: DOMRect): number {
+  const card = document.querySelector('.kwcard')?.getBoundingClientRect()
+  return card ? Math.max(0, room.bottom - card.top) : 0
+}
 
-/** Pans to a Clan that is pointed at or decided about, where it is out of sight or under a card. */
+/** Pans to a Clan that is pointed at or decided about, where it is out of sight or under a card: after the map has opened. */
 function useLit(camera: Camera, view: KawanakajimaView, lit: string, card: boolean): void {
   useEffect(() => {
     const places = view.counters.filter((unit) => unit.clan === lit).map((unit) => unit.place)
     if (!lit || places.length === 0) return
-    const room = camera.box.current!.getBoundingClientRect()
-    const { x, y, k } = camera.look()
-    const low = room.height - (card ? CARD : 40)
-    const seen = places.map(standing).every(([px, py]) => {
-      const [sx, sy] = [px * k + x, py * k + y]
-      return sx > 40 && sy > 40 && sx < room.width - 40 && sy < low
+    const timer = setTimeout(() => {
+      const room = camera.box.current?.getBoundingClientRect()
+      if (!room) return
+      const { x, y, k } = camera.look()
+      const under = covered(room)
+      const seen = places.map(standing).every(([px, py]) => {
+        const [sx, sy] = [px * k + x, py * k + y]
+        return sx > 40 && sy > 40 && sx < room.width - 40 && sy < room.height - Math.max(40, under)
+      })
+      if (!seen) camera.show(above(comfortable(near(places, 200), room), under / room.height))
     })
-    if (seen) return
-    const part = comfortable(near(places, 200), room)
-    camera.show(card ? { ...part, y: part.y + (part.height * CARD) / (2 * room.height) } : part)
+    return () => clearTimeout(timer)
   }, [lit, card])
 }
 
@@ -190,6 +195,7 @@ function useMarchKey(toggle: () => void): void {
 interface MapProps {
   view: KawanakajimaView
   zones: ReadonlySet<string>
+  onZone(army: string): void
   /** A Clan that is pointed at beside the map. */
   lit?: string
   /** A Clan whose chit has just been drawn. */
@@ -200,7 +206,7 @@ interface MapProps {
   idle?: boolean
 }
 
-export function MapView({ view, zones, lit = '', called = '', focus, idle = false }: MapProps) {
+export function MapView({ view, zones, onZone, lit = '', called = '', focus, idle = false }: MapProps) {
   const { words, glow, myTurn, hideBubble } = useTable()
   const camera = useCamera(SHEET, NEAR)
   const offered = [...glow]
@@ -236,7 +242,12 @@ export function MapView({ view, zones, lit = '', called = '', focus, idle = fals
   const laid = layOut(view)
   return (
     <>
-      <MapFrame camera={camera} label={maptext.label} closer={closer}>
+      <MapFrame
+        camera={camera}
+        label={maptext.label}
+        closer={closer}
+        tools={<Zones shown={zones} onZone={onZone} />}
+      >
         <Ground nekogase={view.options.includes('nekogase_ford')} />
         <Tracks view={view} />
         <Paths />

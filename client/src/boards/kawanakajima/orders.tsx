@@ -307,7 +307,7 @@ function Summary({ draft, errands }: { draft: OrdersDraft; errands: Errand[] }) 
   const bought = errands.filter((one) => draft.bought[one.clan] === one.by)
   const late = bought.filter((one) => one.box > 0).length
   return (
-    <footer class="num" aria-live="polite">
+    <footer class={isEmpty(draft) ? 'num hint' : 'num'} aria-live="polite">
       {isEmpty(draft)
         ? mat.hint
         : !draft.specials.every(isNamed)

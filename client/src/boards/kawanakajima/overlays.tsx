@@ -1,9 +1,12 @@
-/** What lies over the map: odds, the ways others went, battles. */
+/** What lies over the map: odds, the ways others went, battles, and the switches for zones of control. */
+import { Roundel } from '../../icons'
 import { useTable } from '../../table/context'
 import { percent, prospect, useChances } from './chances'
 import { type Point, standing } from './geometry'
+import { text } from './text'
 import { trailsOf } from './trails'
-import { armyOf, type Battle, type KawanakajimaView } from './types'
+import { ARMIES, armyOf, type Battle, type KawanakajimaView } from './types'
+import { armyName } from './words'
 
 /** The chance to hurt each enemy that may be attacked, with all who can join. */
 export function Chances({ view }: { view: KawanakajimaView }) {
@@ -14,22 +17,26 @@ export function Chances({ view }: { view: KawanakajimaView }) {
       : []
   const battles = myTurn && view.phase === 'next_battle' ? legal : []
   const known = useChances([...enemies, ...battles].slice(0, MOST_ASKED))
+  const others = (id: string): Point[] =>
+    view.counters.filter((one) => one.id !== id).map((one) => standing(one.place))
   return (
     <>
       {Object.entries(known).map(([path, odds]) => {
         const unit = view.counters.find((one) => one.id === path.slice(5))
         const found = prospect(odds, true)
         if (!unit || !found) return null
-        const [x, y] = standing(unit.place)
+        const [x, y] = besideCounter(standing(unit.place), others(unit.id))
         return (
           <g
             key={path}
             class="chance"
-            transform={`translate(${x.toFixed(1)} ${(y + 42).toFixed(1)})`}
+            transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
             aria-hidden="true"
           >
-            <rect x="-34" y="-14" width="68" height="28" rx="14" />
-            <text y="6.500">{percent(found.hurtsThem)}</text>
+            <g>
+              <rect x="-34" y="-14" width="68" height="28" rx="14" />
+              <text y="6.500">{percent(found.hurtsThem)}</text>
+            </g>
           </g>
         )
       })}
@@ -37,6 +44,25 @@ export function Chances({ view }: { view: KawanakajimaView }) {
   )
 }
 const MOST_ASKED = 8
+
+/** Below a counter, above it, right or left of it, and where all that is full, on its lower edge. */
+const BESIDE: readonly Point[] = [
+  [0, 48],
+  [0, -48],
+  [68, 0],
+  [-68, 0],
+]
+const ON_EDGE = 26
+/** A label as large as this, and a counter, measured from their middles. */
+const [LABEL, TALL, COUNTER] = [34, 15, 30]
+
+/** The place beside a counter where a label covers the fewest others. */
+export function besideCounter([x, y]: Point, others: readonly Point[]): Point {
+  const free = BESIDE.map(([dx, dy]): Point => [x + dx, y + dy]).find(([px, py]) =>
+    others.every(([ox, oy]) => Math.abs(ox - px) >= LABEL + COUNTER || Math.abs(oy - py) >= TALL + COUNTER),
+  )
+  return free ?? [x, y + ON_EDGE]
+}
 
 /** Where the others went since this seat acted last: the way, and a ghost where each of them set out. */
 export function Trails({ view }: { view: KawanakajimaView }) {
@@ -93,5 +119,27 @@ export function Lines({ battle, view, now }: { battle: Battle; view: Kawanakajim
         {battle.number}
       </text>
     </g>
+  )
+}
+
+/** Shows the zones of control of an army on the map. */
+export function Zones({ shown, onZone }: { shown: ReadonlySet<string>; onZone(army: string): void }) {
+  const s = text.strip
+  return (
+    <span class="zones" role="group" aria-label={s.zones}>
+      <small aria-hidden="true">{s.zones}</small>
+      {ARMIES.map((army) => (
+        <button
+          key={army}
+          type="button"
+          aria-pressed={shown.has(army)}
+          aria-label={s.zone(armyName(army))}
+          title={s.zone(armyName(army))}
+          onClick={() => onZone(army)}
+        >
+          <Roundel clan={army} size={22} />
+        </button>
+      ))}
+    </span>
   )
 }

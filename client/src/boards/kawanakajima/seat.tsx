@@ -51,7 +51,7 @@ export function Seat({ view: plain, seat }: { view: View; seat: string }) {
         {own.samurai !== 'none' && (
           <>
             <dt>{s.samurai}</dt>
-            <dd>{own.samurai}</dd>
+            <dd>{s.chitAt[own.samurai] ?? s.chitAt['?']}</dd>
           </>
         )}
       </dl>
@@ -96,7 +96,7 @@ export function Seat({ view: plain, seat }: { view: View; seat: string }) {
               <Chit id={special.id} label={chitName(view, special.id)} small />
               <small>
                 {special.activity === '?' ? s.secret : (text.activities[special.activity] ?? '')}{' '}
-                {special.clans.join(' ')}
+                {special.clans.map((id) => clanName(view, id)).join(', ')}
               </small>
             </span>
           ))}

@@ -36,6 +36,9 @@ export function comfortable(part: Rect, room: Room): Rect {
   return sized(middleOf(part), room.width / k, room.height / k)
 }
 
+/** The same part, moved up so that its middle is seen over what covers the lower share of the room. */
+export const above = (part: Rect, share: number): Rect => ({ ...part, y: part.y + (part.height * share) / 2 })
+
 const MARGIN = 90
 
 /**

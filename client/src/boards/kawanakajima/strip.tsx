@@ -6,7 +6,7 @@ import { Chit } from './pieces'
 import { fact } from './story'
 import { text } from './text'
 import { ARMIES, COMPULSORY, type KawanakajimaView } from './types'
-import { armyName, chitName, lead } from './words'
+import { chitName, lead } from './words'
 
 function Turns({ view }: { view: KawanakajimaView }) {
   if (view.turn === 0) return <span class="turns">{text.strip.setup}</span>
@@ -78,14 +78,18 @@ function Drawn({ view }: { view: KawanakajimaView }) {
   return (
     <span class="drawnrow" role="group" aria-label={text.strip.drawnOrder}>
       <small>{text.strip.drawn}</small>
-      {drawn.map((id, i) => (
-        <Chit
-          key={`${i} ${id}`}
-          id={id}
-          label={chitName(view, id)}
-          cls={i === drawn.length - 1 && id === view.bowl.drawn ? 'now' : ''}
-        />
-      ))}
+      <span class="chits">
+        {drawn
+          .map((id, i) => (
+            <Chit
+              key={`${i} ${id}`}
+              id={id}
+              label={chitName(view, id)}
+              cls={i === drawn.length - 1 && id === view.bowl.drawn ? 'now' : ''}
+            />
+          ))
+          .reverse()}
+      </span>
     </span>
   )
 }
@@ -152,17 +156,7 @@ function Notice({ view }: { view: KawanakajimaView }) {
   )
 }
 
-export function Strip({
-  view,
-  zones,
-  onZone,
-  onTables,
-}: {
-  view: KawanakajimaView
-  zones: ReadonlySet<string>
-  onZone(army: string): void
-  onTables(): void
-}) {
+export function Strip({ view, onTables }: { view: KawanakajimaView; onTables(): void }) {
   const s = text.strip
   return (
     <div class="kwstrip">
@@ -171,20 +165,6 @@ export function Strip({
       <Compulsory view={view} />
       <Drawn view={view} />
       <Bowl view={view} />
-      <span class="zones" role="group" aria-label={s.zones}>
-        {ARMIES.map((army) => (
-          <button
-            key={army}
-            type="button"
-            aria-pressed={zones.has(army)}
-            aria-label={s.zone(armyName(army))}
-            title={s.zone(armyName(army))}
-            onClick={() => onZone(army)}
-          >
-            <Roundel clan={army} size={22} />
-          </button>
-        ))}
-      </span>
       <button type="button" class="aidbutton" onClick={onTables} title={s.tablesKey}>
         <Icon name="ui/log" />
         <span>{s.tables}</span>

@@ -183,7 +183,7 @@ const ordersSaid = (prepared: string[]): Say => {
   const named = prepared.filter((path, i) => path.startsWith('clan ') && isNaming(prepared, i)).length
   return {
     text: text.ask.ordersNow,
-    sub: `${text.ask.ordersCost} ${text.ask.matSub}`,
+    sub: text.ask.ordersSubMat,
     seal: text.ask.sealOrders(orders - named),
   }
 }

@@ -88,10 +88,10 @@ CONDITIONS = ("when it moves", "when it declares a battle", "when its turn comes
 
 def _answer(n: int) -> tuple[Any, str]:
     if n == NOTHING_NAMED:
-        return {}, "chance shall decide"
+        return {}, "left the turn order to chance"
     markers = {c: n >> 4 * i & 15 for i, c in enumerate(COLOUR_IDS) if n >> 4 * i & 15}
     words = [f"marker {marker} for {colour.capitalize()}" for colour, marker in markers.items()]
-    return markers, listed(words)
+    return markers, f"proposed {listed(words)}"
 
 
 def _order(n: int) -> tuple[Any, str]:
@@ -187,8 +187,8 @@ EVENTS: dict[int, Told] = {
     ),
     notes.BIN_SHOWN: Told("bin", "colour bin koku", "{colour} has {koku} koku in {bin}."),
     notes.AGREEING: Told("agreeing", "colour other", "{colour} {proposal}.", "marker"),
-    notes.AGREED: Told("answer", "colour answer", "{colour}'s answer: {answer}."),
-    notes.PICKER: Told("picker", "colour", "{colour} is drawn to pick a marker next."),
+    notes.AGREED: Told("answer", "colour answer", "{colour} {answer}."),
+    notes.PICKER: Told("picker", "colour", "{colour} picks a turn order marker next."),
     notes.MARKER_TAKEN: Told(
         "marker", "colour marker", "{colour} takes turn order marker {marker}."
     ),
@@ -216,7 +216,7 @@ EVENTS: dict[int, Told] = {
     notes.REVEALED: Told(
         "revealed",
         "colour province force army_ronin",
-        "{colour} shows ronin in {province}: {force} with the force, {army_ronin} with the army.",
+        "{colour} shows {ronin} in {province}.",
     ),
     notes.GARRISONED: Told(
         "garrisoned", "army province units", "{army} leaves {units} in {province}."
@@ -319,6 +319,14 @@ def _hiding(note: Note, words: Words) -> str:
     return f"hides a ronin {'in' if note.secret < PROVINCES else 'with'} {words['place']}"
 
 
+def _shown(note: Note, _: Words) -> str:
+    """Ronin that come out of hiding: with a force, an army, or some with each."""
+    parts = (note.c, "force"), (note.d, "army")
+    with_whom = listed([f"{number} with the {group}" for number, group in parts if number])
+    ronin = number_of(RONIN, note.c + note.d)
+    return f"{ronin}, {with_whom}," if note.c and note.d else ronin
+
+
 def _joined(note: Note, words: Words) -> str:
     """Where units of a force go, and whether they join the army there."""
     return f"{words['to']}, to {words['army']}" if note.a >= 0 else words["to"]
@@ -330,6 +338,7 @@ PHRASES: dict[str, tuple[str, Callable[[Note, Words], str]]] = {
     "agreeing": ("proposal", _proposal),
     "hired": ("ronin", lambda note, _: number_of(RONIN, note.b)),
     "deploying": ("hiding", _hiding),
+    "revealed": ("ronin", _shown),
     "deployed": ("ronin", lambda note, _: number_of(RONIN, note.b)),
     "ronin_returned": ("ronin", lambda note, _: number_of(RONIN, note.b)),
     "declared": ("group", _group),
