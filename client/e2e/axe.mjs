@@ -1,4 +1,4 @@
-/** axe-core on every page, light and dark, and on a phone: nothing serious, nothing critical. */
+/** axe-core on every page, light and dark, and on a phone: no finding of any level. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import {
@@ -7,9 +7,9 @@ import {
   open,
   page,
   playOver,
-  playUntil,
   press,
   pressThe,
+  reach,
   server,
   settings,
   snapshotOf,
@@ -36,7 +36,7 @@ async function look(one, name) {
     globalThis.axe.run(document, { resultTypes: ['violations'] }),
   )
   looked++
-  for (const v of violations.filter((v) => ['serious', 'critical'].includes(v.impact))) {
+  for (const v of violations) {
     const nodes = v.nodes.map(
       (n) => `      ${n.target.join(' ')}: ${(n.any[0] ?? n.all[0] ?? n.none[0])?.message ?? ''}`,
     )
@@ -71,17 +71,13 @@ const war = {
 }
 const shogun = await table(first, war)
 await playOver(first, shogun, ['A'])
-const planning = await table(first, war)
-await playUntil(first, planning, 'A', (view) => view.phase === 'planning')
-const declaring = await table(first, war)
-await playUntil(first, declaring, 'A', (view) => view.phase === 'declaring')
+const planning = await reach(first, war, 'A', (view) => view.phase === 'planning')
+const declaring = await reach(first, war, 'A', (view) => view.phase === 'declaring')
 const clash = { game: 'kawanakajima', seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }] }
-const ordering = await table(first, clash)
-await playUntil(first, ordering, 'A', (view, legal) => view.phase === 'orders' && legal.length > 3)
-const marching = await table(first, clash)
-await playUntil(
+const ordering = await reach(first, clash, 'A', (view, legal) => view.phase === 'orders' && legal.length > 3)
+const marching = await reach(
   first,
-  marching,
+  clash,
   'A',
   (view) => view.phase === 'step' && Object.keys(view.move.reach).length > 6,
 )

@@ -417,6 +417,16 @@ export async function playUntil(one, id, seat, moment, pick = ({ legal }) => leg
   }
 }
 
+/** A table of a page's own guest that has come to a moment; another one if the game ends without it. */
+export async function reach(one, wish, seat, moment, pick) {
+  for (let tries = 0; tries < 12; tries++) {
+    const id = await table(one, wish)
+    const { over } = await playUntil(one, id, seat, moment, pick)
+    if (!over) return id
+  }
+  throw new Error(`no game of ${wish.game ?? 'kenjin'} came to the moment`)
+}
+
 const KAIZU = [26, 23]
 
 /** How Uesugi comes to besiege Kaizu: everybody attacks, and goes where the fort is. */

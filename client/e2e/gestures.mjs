@@ -5,9 +5,9 @@ import {
   open,
   page,
   playOn,
-  playUntil,
   press,
   pressThe,
+  reach,
   server,
   settings,
   shots,
@@ -36,8 +36,7 @@ await one.goto(`${server}/#/t/${id}`)
 await one.waitForSelector('.hcard.is-can')
 const seen = () => snapshotOf(one, id, 'A')
 const mine = async () => (await seen()).view.pieces.filter((piece) => piece.owner === 'A').length
-const until = (what, complaint) =>
-  one.waitForFunction(what, null, { timeout: 20_000 }).catch(() => fail(complaint))
+const until = (what, complaint) => one.waitForFunction(what).catch(() => fail(complaint))
 
 if ((await one.title()) !== '● Your turn, Kenjin') fail(`the title is ${await one.title()}`)
 if (await one.evaluate(() => globalThis.sounds.length)) fail('something sounds before the first touch')
@@ -131,8 +130,15 @@ if (!/face up/.test(told) || !/First choose a card/.test(told)) fail(`it says ${
 await one.screenshot({ path: `${shots}/reason-${size}.png` })
 
 // An Assassin cannot be taken back: it asks, and kills only when confirmed.
-const kill = await table(one, { seats: bots(1), options: { setup: 'teaching', first: 'B' } })
-await playUntil(one, kill, 'A', (_, legal) => legal.some((path) => path.startsWith('deploy assassin')))
+const victims = ({ pieces }, legal) =>
+  legal.some((path) => pieces.some(({ id }) => path === `deploy assassin ${id}`))
+const kill = await reach(
+  one,
+  { seats: bots(1), options: { setup: 'teaching', first: 'B' } },
+  'A',
+  victims,
+  ({ legal }) => legal.find((path) => !path.startsWith('deploy assassin')) ?? legal[0],
+)
 await one.goto(`${server}/#/t/${kill}`)
 await pressThe(one, '.hcard.is-can[data-id=assassin]')
 // A single victim is chosen by itself.

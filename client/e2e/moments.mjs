@@ -1,19 +1,11 @@
 /** Moments of all games that are worth a picture: how to come there, and what must be seen before it is taken. */
-import { drawn, playOver, playUntil, pressThe, table, toKaizu } from './browser.mjs'
+import { drawn, playOver, pressThe, reach as reachTable, table, toKaizu } from './browser.mjs'
 
 const bot = (level = 'kachi') => ({ kind: 'bot', level })
 const me = { kind: 'me' }
 const both = ['desktop-light', 'phone-dark']
 
-/** A table of the page's own guest, played until a moment comes; another one if the game ends without it. */
-async function reach(one, wish, seat, moment, pick) {
-  for (let tries = 0; tries < 12; tries++) {
-    const id = await table(one, wish)
-    const { over } = await playUntil(one, id, seat, moment, pick)
-    if (!over) return `#/t/${id}`
-  }
-  throw new Error(`no game of ${wish.game} came to the moment`)
-}
+const reach = async (...wanted) => `#/t/${await reachTable(...wanted)}`
 
 /** A game that is over. */
 async function finished(one, wish) {

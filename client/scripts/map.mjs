@@ -14,6 +14,8 @@ export const path = (points, close) => {
   return `M${whole[0].join(' ')}l${steps.join(' ')}${close ? 'z' : ''}`.replace(/ -/g, '-')
 }
 
+/** South of this there is only sea, and the rest of the Shadowlands: it is not drawn. */
+export const CROP = 1036
 // A token on a border, with its arrow; a control token; a square of a special token; a token inside.
 const ROOM = { border: 27, control: 18, special: 18, combat: 24 }
 const away = ([ax, ay], [bx, by]) => Math.hypot(ax - bx, ay - by)
@@ -22,23 +24,6 @@ function fromLine([x, y], [ax, ay], [bx, by]) {
   const [dx, dy] = [bx - ax, by - ay]
   const part = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)))
   return away([x, y], [ax + part * dx, ay + part * dy])
-}
-
-/** How far a label must move down so that no token on a border covers it. */
-function lowered(province, spots) {
-  const y = province.slots.label[1]
-  // At the sheet's edge the longest word still lies on it.
-  const x = Math.max(
-    province.slots.label[0],
-    7.4 * Math.max(...province.label.split(' ').map((word) => word.length)),
-  )
-  const half = 5.2 * Math.max(...province.label.split(' ').map((word) => word.length))
-  const covers = ([bx, by], shift) =>
-    Math.abs(bx - x) < half + 20 && by > y + shift - 48 && by < y + shift + 30
-  const near = spots.filter(([, by]) => by < y + 20)
-  let shift = 0
-  while (shift < 30 && near.some((at) => covers(at, shift))) shift++
-  return [x, y + shift]
 }
 
 const inside = ([x, y], shape) => {
@@ -50,25 +35,66 @@ const inside = ([x, y], shape) => {
   return odd
 }
 
+/** A letter of a name is about so wide, in units of the map at the scale a desktop shows; a line is so high. */
+const LETTER = 5.8
+const LINE = 21
+
+const halfOf = (province) => LETTER * Math.max(...province.label.split(' ').map((word) => word.length))
+/** The box of a name written at a point: left, top, right, bottom. */
+export function written([x, y], province) {
+  const lines = province.label.split(' ').length
+  return [x - halfOf(province), y - 20, x + halfOf(province), y + LINE * (lines - 1) + 3]
+}
+/** How deep a disc lies in a box. */
+export const covered = ([left, top, right, bottom], [x, y], radius) =>
+  Math.max(0, radius - Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)))
+
+/** Where a name is written: near where the data says, on its own land, and where no token on a border covers it. */
+function labelOf(province, spots, width) {
+  const [x, y] = province.slots.label
+  const around = spots.filter((spot) => away(spot, [x, y]) < 220)
+  let best = [x, y]
+  let least = Infinity
+  for (let dx = -60; dx <= 60; dx += 3)
+    for (let dy = -60; dy <= 81; dy += 3) {
+      const at = [x + dx, y + dy]
+      const box = written(at, province)
+      if (box[0] < 4 || box[2] > width - 4 || box[1] < 2 || box[3] > CROP - 4) continue
+      // The flowers below the name count as well, but less.
+      const below = [at[0] - 20 * province.flowers, box[3], at[0] + 20 * province.flowers, box[3] + 22]
+      const hidden = around.reduce(
+        (sum, spot) => sum + 8 * covered(box, spot, ROOM.border) + 3 * covered(below, spot, ROOM.border),
+        0,
+      )
+      const far = 0.35 * Math.hypot(dx, dy)
+      if (hidden + far >= least) continue
+      const corners = [box[0], at[0], box[2]].flatMap((cx) => [box[1] + 6, box[3]].map((cy) => [cx, cy]))
+      const abroad = corners.filter((corner) => !inside(corner, province.polygon)).length
+      const cost = hidden + 6 * abroad + far
+      if (cost < least) [least, best] = [cost, at]
+    }
+  return best
+}
+
 /** Where tokens lie, each as clear as can be of the label, of the borders' tokens and of each other. */
-function slots(province, borders) {
+function slots(province, borders, width) {
   const spots = borders.filter((border) => border.provinces.includes(province.id)).map((border) => border.at)
-  const label = lowered(province, spots)
-  const half =
-    5.2 *
-    Math.max(
-      ...province.label.split(' ').map((word) => word.length),
-      2 * province.flowers + 3 * Math.sign(province.defense),
-    )
+  const label = labelOf(
+    province,
+    borders.map((border) => border.at),
+    width,
+  )
+  const half = Math.max(halfOf(province), 10 * province.flowers + 16 * Math.sign(province.defense))
   const fromLabel = ([x, y]) =>
     Math.hypot(Math.max(0, Math.abs(x - label[0]) - half), Math.max(0, label[1] - 18 - y, y - label[1] - 42))
   const fromEdge = (at) =>
     Math.min(...province.polygon.map((corner, i) => fromLine(at, corner, province.polygon.at(i - 1))))
   const [cx, cy] = province.center
   const grid = []
+  const lowest = CROP - ROOM.combat
   for (let dx = -114; dx <= 114; dx += 6)
     for (let dy = -114; dy <= 114; dy += 6)
-      if (inside([cx + dx, cy + dy], province.polygon)) grid.push([cx + dx, cy + dy])
+      if (cy + dy <= lowest && inside([cx + dx, cy + dy], province.polygon)) grid.push([cx + dx, cy + dy])
   const best = (room, others) => {
     const clear = (at) =>
       Math.min(
@@ -94,7 +120,7 @@ export function made() {
   const { map, territories, provinces, borders } = JSON.parse(readFileSync(data, 'utf8'))
   const lines = [
     '/** Made by `npm run map` from the data of the game. Do not edit. */',
-    `export const SIZE = ${JSON.stringify(point([map.width, map.height]))} as const`,
+    `export const SIZE = ${JSON.stringify(point([map.width, Math.min(map.height, CROP)]))} as const`,
     'export interface Land { id: string; name: string; provinces: string[]; honor: number }',
     'export interface Place { id: string; name: string; land: string; coastal: boolean; flowers: number; defense: number; capital: string; center: number[]; label: number[]; control: number[]; special: number[]; combat: number[]; shape: string }',
     'export interface Border { ends: string[]; at: number[]; into: number[]; line: string }',
@@ -116,7 +142,7 @@ export function made() {
           defense: p.defense,
           capital: p.capital_of ?? '',
           center: point(p.center),
-          ...slots(p, borders),
+          ...slots(p, borders, map.width),
           shape: path(p.polygon, true),
         })},`,
     ),

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
-const LIMIT = 150_000
+const LIMIT = 100_000
 const root = new URL('../../src/honjin/server/static/', import.meta.url)
 const files = readdirSync(new URL('assets/', root)).map((name) => [
   name,

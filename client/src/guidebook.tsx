@@ -146,11 +146,11 @@ function Part({ block, art, game }: { block: Block; art: Sheet; game: string }) 
     )
   if (block.kind === 'example')
     return (
-      <aside class="example" aria-label={t.rules.example}>
+      <div class="example" role="note" aria-label={t.rules.example}>
         <p>
           <Words text={block.text} game={game} />
         </p>
-      </aside>
+      </div>
     )
   const items = block.items.map((item, i) => (
     <li key={i}>

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { pointsOf } from '../src/boards/curve'
 import { provincesByRound } from '../src/boards/ikusa/score'
 import type { IkusaView } from '../src/boards/ikusa/types'
+import { pointsByBattlefield } from '../src/boards/kenjin/score'
+import type { KenjinView } from '../src/boards/kenjin/types'
 import { honorByRound } from '../src/boards/rokugan/score'
 import type { RokuganView } from '../src/boards/rokugan/types'
 import type { GameEvent } from '../src/wire'
@@ -16,6 +18,37 @@ describe('a curve', () => {
     expect(b![0]).toBeLessThan(c![0])
     expect(b![1]).toBeLessThan(c![1])
     expect(c![1]).toBeLessThan(a![1])
+  })
+  it('has room for what costs points', () => {
+    const [low, zero] = pointsOf([-5, 0], 2, 10, -5)
+    expect(low![1]).toBeGreaterThan(zero![1])
+    expect(low![1]).toBe(pointsOf([0], 1, 15)[0]![1])
+  })
+  it('tells the points of Kenjin battlefield by battlefield, and what counts at the end last', () => {
+    const view = {
+      players: [
+        { seat: 'A', clan: 'Jozu' },
+        { seat: 'B', clan: 'Hondo' },
+      ],
+      score: [
+        {
+          seat: 'A',
+          total: 12,
+          lines: [
+            { source: 'torii', reason: 'conquered', points: 4 },
+            { source: 'port', reason: 'conquered', points: 4 },
+            { source: 'port', reason: 'lord', points: 3 },
+            { source: 'torii', reason: 'torii', points: 1 },
+          ],
+        },
+        { seat: 'B', total: -5, lines: [{ source: 'lord', reason: 'lord_last', points: -5 }] },
+      ],
+    } as unknown as KenjinView
+    const told = ['torii', 'palace', 'port'].map((tile, i) => event('combat', { tile }, i))
+    expect(pointsByBattlefield(view, told).map(({ values }) => values)).toEqual([
+      [4, 4, 11, 12],
+      [0, 0, 0, -5],
+    ])
   })
   it('tells the honor of each seat after each round', () => {
     const view = {

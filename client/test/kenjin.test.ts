@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import kenjin, { inVain } from '../src/boards/kenjin'
 import { cues, headings, matters } from '../src/boards/kenjin/cues'
 import { outcomeOf, outcomes } from '../src/boards/kenjin/outcomes'
+import { text } from '../src/boards/kenjin/text'
 import { isPartner, type KenjinView, sidesOf } from '../src/boards/kenjin/types'
-import type { GameEvent } from '../src/wire'
+import { TWICE, timesSaid } from '../src/table/coach'
+import type { GameEvent, View } from '../src/wire'
 
 let sequence = 0
 const event = (kind: string, facts: Record<string, unknown>): GameEvent => ({
@@ -102,5 +105,48 @@ describe('teams', () => {
     expect(['B', 'C', 'D'].filter((seat) => isPartner(four, seat))).toEqual(['C'])
     expect(sidesOf(view)).toEqual([['A'], ['B']])
     expect(isPartner(view, 'B')).toBe(false)
+  })
+})
+
+describe('the coach', () => {
+  const at = (deployed: number, more = {}): View =>
+    ({
+      seat: 'A',
+      actors: ['A'],
+      phase: 'deploy',
+      pieces: [],
+      hand: {},
+      battlefields: [{ tile: 'port', armies: [{ seat: 'A' }, { seat: 'B' }] }],
+      players: [{ seat: 'A', deployed, in_hand: 13 - deployed }],
+      ...more,
+    }) as unknown as View
+  it('has advice of its own for every turn', () => {
+    const told = [0, 2, 4, 6, 8, 10, 12].map((deployed) => kenjin.coach(at(deployed), []))
+    expect(new Set(told).size).toBe(7)
+    expect(told.every((line) => line !== '')).toBe(true)
+  })
+  it('warns before a Lord would be the last card', () => {
+    expect(kenjin.coach(at(10, { hand: { lord: 1 } }), [])).toBe(text.coach.lordWaits)
+  })
+  it('advises no card to act where there is nothing to act on', () => {
+    const foe = { id: 'b1', owner: 'B', place: 'port', kind: null, face_up: false }
+    const own = { id: 'a1', owner: 'A', place: 'port', kind: 'brute', face_up: false }
+    for (const card of ['scout', 'shugenja', 'general', 'assassin'])
+      expect(kenjin.coach(at(2), ['deploy', card]), card).toBe(text.coach.inVain[card])
+    const seen = (pieces: object[], card: string) => inVain(at(2, { pieces }) as KenjinView, card)
+    expect(seen([foe], 'scout')).toBe(false)
+    expect(seen([{ ...foe, place: 'torii' }], 'scout')).toBe(true)
+    expect(seen([{ ...foe, place: 'torii' }], 'shugenja')).toBe(false)
+    expect(seen([foe], 'general')).toBe(true)
+    expect(seen([own], 'general')).toBe(false)
+    expect(seen([], 'brute')).toBe(false)
+  })
+  it('says a thing for two decisions of a table, and not again', () => {
+    const [one, two, three] = [at(0), at(1), at(2)]
+    expect(timesSaid('table', 'Play a card.', one)).toBe(1)
+    expect(timesSaid('table', 'Play a card.', one)).toBe(1)
+    expect(timesSaid('table', 'Play a card.', two)).toBe(TWICE)
+    expect(timesSaid('table', 'Play a card.', three)).toBeGreaterThan(TWICE)
+    expect(timesSaid('other', 'Play a card.', three)).toBe(1)
   })
 })

@@ -89,6 +89,20 @@ describe('the end', () => {
     )
     expect(verdict(over(), seats, called, ['A'], [], '').title).toBe('Nobody wins')
   })
+  it('counts partners as one', () => {
+    const four: SeatInfo[] = [...seats, { seat: 'D', kind: 'bot', taken: true, name: 'Kachi bot 2' }]
+    const teams = [
+      ['A', 'C'],
+      ['B', 'D'],
+    ]
+    const told = (mine: string, ...winners: string[]) =>
+      verdict(over(...winners), four, [...called, 'Crab'], [mine], [9, 22, 0, 18], 'points', teams)
+    expect(told('A', 'B', 'D')).toEqual({
+      title: 'You lose by 31',
+      detail: 'Points: Bea and Crab 40, Aiko and Lion 9.',
+    })
+    expect(told('B', 'B', 'D').title).toBe('You and Crab win by 31')
+  })
   it('names no margin where points did not decide, and halves none of a balance', () => {
     expect(margin([5, 9], [0], 0)).toBe(0)
     expect(margin([7, -7], [0], 1)).toBe(7)

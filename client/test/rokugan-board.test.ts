@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
+// @ts-expect-error: a script without types
+import { covered, written } from '../scripts/map.mjs'
+import rokugan from '../src/boards/rokugan'
 import { forecast, foretold } from '../src/boards/rokugan/forecast'
 import { intoOf, PLACE, SPOTS } from '../src/boards/rokugan/geometry'
-import { LANDS } from '../src/boards/rokugan/map.gen'
+import { BORDERS, LANDS, PLACES, SIZE } from '../src/boards/rokugan/map.gen'
+import { RADIUS } from '../src/boards/rokugan/pieces'
 import { text } from '../src/boards/rokugan/text'
 import type { Province, RokuganView, Token } from '../src/boards/rokugan/types'
 import { apart, type Point, wheelOf } from '../src/boards/rokugan/wheel'
 import { heldOf } from '../src/boards/rokugan/words'
+import { callOf } from '../src/table/context'
+import type { SeatInfo } from '../src/wire'
 
 const province = (id: string, owner: string, faceup = 0): Province => ({
   id,
@@ -92,6 +98,39 @@ describe('what a spot would do', () => {
   })
   it('knows how much of a territory a seat holds', () => {
     expect(heldOf(table([]), LANDS.find((land) => land.id === 'crane')!, 'A')).toBe(3)
+  })
+})
+
+describe('the map', () => {
+  const inSheet = ([x, y]: number[], margin: number) =>
+    x! >= margin && y! >= margin && x! <= SIZE[0] - margin && y! <= SIZE[1] - margin
+  it('has room for everything that lies in a province', () => {
+    for (const { id, control, special, combat, label } of PLACES)
+      for (const at of [control, special, combat, label]) expect(inSheet(at, 12), id).toBe(true)
+  })
+  it('writes no name where a token on a border lies', () => {
+    for (const place of PLACES)
+      for (const { at, ends } of BORDERS)
+        expect(
+          covered(written(place.label as Point, { label: place.name }), at as Point, RADIUS),
+          `${place.id}, ${ends}`,
+        ).toBeLessThan(4)
+  })
+})
+
+describe('who has no clan yet', () => {
+  const view = {
+    players: [
+      { seat: 'A', clan: '' },
+      { seat: 'B', clan: '' },
+    ],
+  } as unknown as RokuganView
+  it('goes by their own name, never by the letter of a seat', () => {
+    const clan = rokugan.clan(view, 'B')
+    const bot = { seat: 'B', kind: 'bot', taken: true, name: 'Kachi bot' } as SeatInfo
+    expect(callOf(bot, clan)).toBe('Kachi bot')
+    expect(callOf({ ...bot, kind: 'person', name: 'Bea' }, clan)).toBe('Bea')
+    expect(clan.name).toBe('Player 2')
   })
 })
 

@@ -89,6 +89,8 @@ def test_sides_have_names_and_crests() -> None:
     ]
     clans = check_table("rokugan", 3, {"clans": ["lion"]}).sides
     assert [side.crest for side in clans] == ["lion", "", ""]
+    kenjin = check_table("kenjin", 4, {}).sides
+    assert [side.crest for side in kenjin] == ["kamiwashi", "jozu", "yasei", "hondo"]
 
 
 # Bots in the lobby.

@@ -6,6 +6,8 @@ import type { GameEvent, HelpText, HelpTexts, View } from '../wire'
 export interface Clan {
   id: string
   name: string
+  /** Not chosen yet: the name only tells seats apart. */
+  open?: boolean
 }
 /** `warn` marks a second line that warns of what has been chosen; `seal` is what the confirm button says. */
 export interface Say {
@@ -144,6 +146,8 @@ export interface GameModule {
   Score: ComponentType<{ view: View }>
   /** The score sheet has a curve of its own, by rounds, if enough of them were played. */
   hasCurve?(view: View, events: GameEvent[]): boolean
+  /** The seats that win and lose together; everybody alone where a game does not say. */
+  teams?(view: View): string[][]
   Picture: ComponentType
 }
 

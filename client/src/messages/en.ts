@@ -97,6 +97,7 @@ export const en = {
     notifyBlocked: 'Notifications are blocked in this browser.',
     vibrate: 'Vibrate when it is my turn',
     showCoach: 'Coach line',
+    sendCoachAway: 'Send the coach away; Settings bring it back',
     leftHanded: 'Left-handed: confirm on the left',
     curtain: (who: string) => `Pass the device to ${who}.`,
     curtainHint: 'Everything stays hidden until then.',

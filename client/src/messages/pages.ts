@@ -207,6 +207,7 @@ export const pages = {
     youLose: 'You lose',
     youLoseBy: (n: string) => `You lose by ${n}`,
     youShare: (who: string) => `You share the victory with ${who}`,
+    youTwoWinBy: (who: string, n: string) => `You and ${who} win by ${n}`,
     wins: (who: string, several = false) => (several ? `${who} share the victory` : `${who} wins`),
     draw: 'Nobody wins',
     ended: 'The game ended early',

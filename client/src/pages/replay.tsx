@@ -276,6 +276,7 @@ function Watching({
         </section>
       )}
       <main class="board">
+        <h2 class="vh">{t.table.board}</h2>
         <module.Board view={view} />
       </main>
       <section class="command" aria-label={t.replay.timeline}>

@@ -63,7 +63,7 @@ export function Timeline({
       </div>
       <label class="jump">
         <span class="vh">{t.replay.marks}</span>
-        <select value={now?.step ?? ''} onChange={(e) => onGo(Number(e.currentTarget.value))}>
+        <select value={now?.step ?? 0} onChange={(e) => onGo(Number(e.currentTarget.value))}>
           <option value={0}>{t.replay.marks}</option>
           {marks.map((mark, i) => (
             <option key={i} value={mark.step}>

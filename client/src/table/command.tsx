@@ -1,9 +1,10 @@
 /** The command bar: one sentence, the steps, undo, reset, one confirm. */
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { Icon } from '../icons'
 import { t } from '../messages'
 import { closing, implied, UNDECIDED, verbs } from '../paths'
-import { useSettings } from '../settings'
+import { change, useSettings } from '../settings'
+import { TWICE, timesSaid } from './coach'
 import { useTable } from './context'
 import { namedAt } from './named'
 
@@ -125,19 +126,27 @@ export function Command(p: CommandProps) {
   )
 }
 
-/** Where there is little room it shows two lines; a tap shows the rest. */
+/** Where there is little room it shows two lines; a tap shows the rest. What was said twice is not said again, and the coach can be sent away. */
 function Coach({ text }: { text: string }) {
+  const { id, view } = useTable()
   const [whole, setWhole] = useState(false)
+  const times = useMemo(() => timesSaid(id, text, view), [id, text, view])
   return (
-    <button
-      type="button"
-      class={`coach ${whole ? 'whole' : ''}`}
-      aria-expanded={whole}
-      onClick={() => setWhole(!whole)}
-    >
-      <span aria-live="polite">
-        <b>{t.table.coach}</b> {text}
-      </span>
-    </button>
+    <div class={`coach ${whole ? 'whole' : ''} ${times > TWICE ? 'silent' : ''}`}>
+      <button type="button" class="advice" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        <span aria-live="polite">
+          <b>{t.table.coach}</b> {text}
+        </span>
+      </button>
+      <button
+        type="button"
+        class="x"
+        aria-label={t.table.sendCoachAway}
+        title={t.table.sendCoachAway}
+        onClick={() => change({ coach: false })}
+      >
+        <Icon name="ui/close" />
+      </button>
+    </div>
   )
 }

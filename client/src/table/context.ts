@@ -65,9 +65,9 @@ export interface TableState {
   hideBubble(pinned?: boolean): void
 }
 
-/** What a person calls themselves, or the clan of a bot or of somebody without a name. */
+/** What a person calls themselves, or the clan of a bot or of somebody without a name. Who has no clan yet goes by their own name. */
 export const callOf = (info: SeatInfo | undefined, clan: Clan): string =>
-  (info?.kind === 'person' && chosenName(info.name)) || clan.name
+  (info?.kind === 'person' && chosenName(info.name)) || (clan.open && info?.name) || clan.name
 
 /** The names of those who are awaited. */
 export const awaited = ({ view, module, seats }: TableState): string[] =>

@@ -44,7 +44,15 @@ export function Ending({
   const mine = seats.filter((seat) => seat.mine).map((seat) => seat.seat)
   const scores = story?.points.at(-1)?.scores ?? []
   const called = seats.map((seat) => callOf(seat, module.clan(view, seat.seat)))
-  const { title, detail } = verdict(view, seats, called, mine, scores, story?.unit ?? '')
+  const { title, detail } = verdict(
+    view,
+    seats,
+    called,
+    mine,
+    scores,
+    story?.unit ?? '',
+    module.teams?.(view),
+  )
   const lines = seats.map((seat, i) => ({
     name: called[i]!,
     colour: `var(--${module.clan(view, seat.seat).id}-deep, var(--${module.clan(view, seat.seat).id}))`,
@@ -72,6 +80,19 @@ export function Ending({
             <Curve story={story} lines={lines} />
           )}
           <module.Score view={view} />
+          <div class="further">
+            <a class="btn" href={api.recordUrl(id)} download={`${view.game}-${id.slice(0, 6)}.kifu`}>
+              {t.table.record}
+            </a>
+            <button
+              type="button"
+              class="btn"
+              data-verify
+              onClick={() => attempt(api.verify(id).then(setChecked))}
+            >
+              {t.table.verify}
+            </button>
+          </div>
           {checked && <VerifyPanel result={checked} />}
         </div>
         {problem && (
@@ -100,17 +121,6 @@ export function Ending({
           >
             <Icon name="ui/share" />
             <span aria-live="polite">{copied ? t.end.shared : t.end.share}</span>
-          </button>
-          <a class="btn" href={api.recordUrl(id)} download={`${view.game}-${id.slice(0, 6)}.kifu`}>
-            {t.table.record}
-          </a>
-          <button
-            type="button"
-            class="btn"
-            data-verify
-            onClick={() => attempt(api.verify(id).then(setChecked))}
-          >
-            {t.table.verify}
           </button>
           <button type="button" class="btn quiet" onClick={onHide}>
             {t.table.hideScore}

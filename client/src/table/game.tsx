@@ -186,6 +186,7 @@ function Table({ info, game, panels, inert, showScore }: TableProps) {
         </section>
       )}
       <main class="board">
+        <h2 class="vh">{t.table.board}</h2>
         {look.view && <PastStrip text={askedBack(game) || named(seen?.text ?? '')} onNow={look.now} />}
         <module.Board view={view} />
         {game.show.flash && !look.view && <Flash scene={game.show.flash} />}

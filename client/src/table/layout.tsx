@@ -45,6 +45,7 @@ export function TopBar({ panels, scene, hide, title }: TopBarProps) {
         <Icon name="ui/honjin" />
         {t.brand}
       </a>
+      <h1 class="vh">{title}</h1>
       <div class="where">
         {title} · {t.seats(view.seats)}
       </div>

@@ -44,7 +44,7 @@ export function Bubble({ bubble, game, onClose }: { bubble: BubbleState; game: s
           <Icon name="ui/close" />
         </button>
       </header>
-      {bubble.text && <p>{bubble.kind === 'why' ? named(bubble.text) : bubble.text}</p>}
+      {bubble.text && <p>{named(bubble.text)}</p>}
       {bubble.reason && (
         <p class="reason">
           <Icon name="ui/why" />

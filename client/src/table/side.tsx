@@ -45,7 +45,7 @@ function Sitting({ seat, info, clan }: { seat: string; info: SeatInfo | undefine
           <Icon name="ui/bot" /> {capital(t.lobby.bot(info.plain || info.level || ''))}
         </>
       )}
-      {named && <span>{clan.name}</span>}
+      {named && !clan.open && <span>{clan.name}</span>}
       {seat === me && <span>{t.table.you}</span>}
       {turn && (
         <span class="tag">
@@ -122,7 +122,12 @@ export function SeatStrip() {
 }
 
 export function Chat({ onSay, privately }: { onSay(text: string, to: string): void; privately: boolean }) {
-  const { chat, view, module, seat } = useTable()
+  const { chat, view, module, seat, seats } = useTable()
+  const call = (who: string) =>
+    callOf(
+      seats.find((one) => one.seat === who),
+      module.clan(view, who),
+    )
   const [text, setText] = useState('')
   const [target, setTarget] = useState('')
   const end = useRef<HTMLDivElement>(null)
@@ -139,7 +144,7 @@ export function Chat({ onSay, privately }: { onSay(text: string, to: string): vo
             {line.seat ? <Roundel clan={module.clan(view, line.seat).id} size={20} /> : <span class="dot" />}
             <span>
               <b>{line.name}</b>
-              {line.to && ` → ${module.clan(view, line.to).name}, ${t.table.privately}`}: {line.text}
+              {line.to && ` → ${call(line.to)}, ${t.table.privately}`}: {line.text}
             </span>
           </p>
         ))}
@@ -161,7 +166,7 @@ export function Chat({ onSay, privately }: { onSay(text: string, to: string): vo
             <option value="">{t.table.everyone}</option>
             {others.map((s) => (
               <option key={s} value={s}>
-                {module.clan(view, s).name}
+                {call(s)}
               </option>
             ))}
           </select>

@@ -22,7 +22,7 @@ export interface Verdict {
   detail: string
 }
 
-/** `called` are the names of the seats, as they are called at the table. */
+/** `called` are the names of the seats, as they are called at the table. Partners count as one, with the sum of their points. */
 export function verdict(
   view: View,
   seats: SeatInfo[],
@@ -30,21 +30,39 @@ export function verdict(
   mine: string[],
   scores: number[],
   unit: string,
+  teams: string[][] = seats.map((seat) => [seat.seat]),
 ): Verdict {
+  const sides = teams.map((team) => {
+    const there = places(seats, team)
+    return {
+      name: listed(there.map((i) => called[i]!)),
+      score: there.reduce((sum, i) => sum + (scores[i] ?? 0), 0),
+      won: team.some((seat) => view.winners.includes(seat)),
+      mine: team.some((seat) => mine.includes(seat)),
+    }
+  })
   const winners = places(seats, view.winners)
   const names = winners.map((i) => called[i]!)
   const won = seats.some((seat) => mine.includes(seat.seat) && view.winners.includes(seat.seat))
   const single = mine.length === 1
-  const ahead = margin(scores, winners, places(seats, mine)[0] ?? -1)
+  const ahead = margin(
+    scores.length > 0 ? sides.map(({ score }) => score) : [],
+    sides.flatMap(({ won }, i) => (won ? [i] : [])),
+    sides.findIndex((side) => side.mine),
+  )
   const by = ahead > 0 ? inWords(ahead) : ''
+  const together = sides.some((side) => side.mine && side.won)
   const others = names.filter((_, n) => !mine.includes(seats[winners[n]!]!.seat))
+  const partners = together && sides.filter((side) => side.won).length === 1
   const title =
     view.winners.length === 0
       ? t.end.draw
       : !single
         ? t.end.wins(listed(names), names.length > 1)
         : won && others.length > 0
-          ? t.end.youShare(listed(others))
+          ? partners && by
+            ? t.end.youTwoWinBy(listed(others), by)
+            : t.end.youShare(listed(others))
           : won
             ? by
               ? t.end.youWinBy(by)
@@ -52,9 +70,7 @@ export function verdict(
             : by
               ? t.end.youLoseBy(by)
               : t.end.youLose
-  const ranked = seats
-    .map((_, i) => ({ name: called[i]!, score: scores[i] ?? 0 }))
-    .sort((a, b) => b.score - a.score)
+  const ranked = [...sides].sort((a, b) => b.score - a.score)
   const detail =
     scores.length > 0
       ? `${capital(unit)}: ${ranked.map((one) => t.end.scored(one.name, one.score)).join(', ')}.`

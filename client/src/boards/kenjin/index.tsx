@@ -5,6 +5,7 @@ import './fight.css'
 import { sheetOf } from '../../icons'
 import { capital, inWords } from '../../messages'
 import type { HelpTexts, View } from '../../wire'
+import { enough } from '../curve'
 import type { GameModule, Say } from '../module'
 import { Board } from './board'
 import { during, scenes } from './combat'
@@ -13,10 +14,10 @@ import { deed } from './deeds'
 import { Hand } from './hand'
 import { Picture } from './picture'
 import { Scene } from './scene'
-import { Score } from './score'
+import { pointsByBattlefield, Score } from './score'
 import { Partner } from './seat'
 import { text } from './text'
-import { clanId, clanName, type KenjinView, player, REGULAR } from './types'
+import { clanId, clanName, isPartner, type KenjinView, player, REGULAR, sidesOf } from './types'
 
 const art = sheetOf(
   import.meta.glob(['../../art/kenjin/*.svg', '../../art/field/*.svg'], {
@@ -67,11 +68,34 @@ function say(plain: View, words: string[]): Say {
   return { text: view.prompt }
 }
 
+/** So many turns at the end have advice of their own. */
+const ENDING = 2
+
+/** Whether a card that acts at once has nothing to act on, as far as its owner can see. */
+export function inVain(view: KenjinView, card: string): boolean {
+  const down = view.pieces.filter((piece) => piece.place && !piece.face_up)
+  const foes = down.filter((piece) => piece.owner !== view.seat)
+  if (card === 'general') return down.length === foes.length
+  if (card === 'shugenja') return foes.length === 0
+  if (card === 'assassin') return !foes.some((piece) => !isPartner(view, piece.owner))
+  if (card !== 'scout') return false
+  const mine = view.battlefields.filter(({ armies }) => armies.some(({ seat }) => seat === view.seat))
+  return !mine.some(({ tile }) => foes.some((piece) => piece.place === tile))
+}
+
 function coach(plain: View, words: string[]): string {
   const view = plain as KenjinView
   const c = text.coach
   if (!view.over && view.seat && !view.actors.includes(view.seat)) return c.waiting
-  if (view.phase === 'deploy' && words[1]) return c.deployChosen[words[1]] ?? c.deploy
+  if (view.phase === 'deploy') {
+    const card = words[1]
+    const turn = turnOf(view, player(view, view.seat)?.deployed ?? 0)
+    const after = turns(view) - turn
+    if (card && inVain(view, card)) return c.inVain[card]!
+    if (card) return c.deployChosen[card] ?? ''
+    if (after === 1 && view.hand['lord']) return c.lordWaits
+    return c.deploy.at(after < ENDING ? -1 - after : Math.min(turn, c.deploy.length - ENDING) - 1)!
+  }
   const said = c[view.phase as keyof typeof c]
   return typeof said === 'string' ? said : ''
 }
@@ -135,6 +159,8 @@ const kenjin: GameModule = {
   coach,
   scenes,
   during,
+  teams: (view) => sidesOf(view as KenjinView),
+  hasCurve: (view, events) => enough(pointsByBattlefield(view as KenjinView, events)),
   seatFacts(plain, seat) {
     const view = plain as KenjinView
     const p = player(view, seat)
@@ -143,7 +169,7 @@ const kenjin: GameModule = {
       short: `${p.in_hand} · ${p.deployed}`,
       facts: [
         { value: String(p.in_hand), label: text.inHand },
-        { value: String(p.deployed), label: text.laid },
+        { value: String(p.deployed), label: text.played },
       ],
       unseen: Object.entries(p.not_yet_seen).map(([kind, count]) => ({
         id: `kenjin/${kind}`,

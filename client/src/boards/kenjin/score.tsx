@@ -1,15 +1,78 @@
 /** The score sheet: every point with where it came from. */
 
 import { Icon, Roundel, seatColours } from '../../icons'
+import { useTable } from '../../table/context'
 import { useNamed } from '../../table/named'
-import type { View } from '../../wire'
+import type { GameEvent, View } from '../../wire'
+import { type Course, Curve } from '../curve'
 import { text } from './text'
 import { clanName, clanOf, type KenjinView, sidesOf } from './types'
 
 type Sheet = KenjinView['score'][number]
 
+/** The battlefields in the order in which they were fought for. */
+export const fought = (events: GameEvent[]): string[] =>
+  events.filter(({ kind }) => kind === 'combat').map(({ facts }) => String(facts['tile']))
+
+/** The points of each seat after each battlefield, and with what is counted at the end. */
+export function pointsByBattlefield(view: KenjinView, events: GameEvent[]): Course[] {
+  const tiles = fought(events)
+  // What the Torii brings and what a Lord costs is known when all is over.
+  const late = new Set(['torii', 'lord_last'])
+  return view.score.map(({ seat, lines, total }) => {
+    const until = (n: number) =>
+      lines
+        .filter(({ source, reason }) => !late.has(reason) && tiles.slice(0, n).includes(source))
+        .reduce((sum, { points }) => sum + points, 0)
+    return {
+      clan: clanOf(view, seat),
+      name: clanName(view, seat),
+      values: tiles.length > 0 ? [...tiles.map((_, i) => until(i + 1)), total] : [],
+    }
+  })
+}
+
+function Points({ view }: { view: KenjinView }) {
+  const named = useNamed()
+  const { events } = useTable()
+  const courses = pointsByBattlefield(view, events).map((one) => ({ ...one, name: named(one.name) }))
+  const marks = [...fought(events).map((tile) => text.tiles[tile] ?? tile), text.score.atTheEnd]
+  return <Curve title={text.score.curve} round={text.score.after} courses={courses} marks={marks} />
+}
+
+/** Who fell to an Assassin, which stays secret until the end. */
+function Fallen() {
+  const named = useNamed()
+  const { events } = useTable()
+  const told = events.filter(({ kind }) => kind === 'shown')
+  if (told.length === 0) return null
+  return (
+    <section class="fallen">
+      <h3>{text.score.fallen}</h3>
+      <ul>
+        {told.map((event) => (
+          <li key={event.sequence}>
+            <Icon name={`kenjin/${String(event.facts['kind'])}`} />
+            <span>{named(event.text)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 export function Score({ view: plain }: { view: View }) {
   const view = plain as KenjinView
+  return (
+    <>
+      <Sheets view={view} />
+      <Points view={view} />
+      <Fallen />
+    </>
+  )
+}
+
+function Sheets({ view }: { view: KenjinView }) {
   const won = (seat: string) => Number(view.winners.includes(seat))
   const sheets = [...view.score].sort((a, b) => won(b.seat) - won(a.seat) || b.total - a.total)
   const most = Math.max(1, ...sheets.map((sheet) => sheet.total))
@@ -17,7 +80,7 @@ export function Score({ view: plain }: { view: View }) {
     return (
       <div class="sheets">
         {sheets.map((sheet) => (
-          <Points key={sheet.seat} sheet={sheet} view={view} most={most} />
+          <SheetOf key={sheet.seat} sheet={sheet} view={view} most={most} />
         ))}
       </div>
     )
@@ -52,14 +115,14 @@ function Team({ sheets, view, most }: { sheets: Sheet[]; view: KenjinView; most:
       </header>
       <div class="sheets">
         {sheets.map((sheet) => (
-          <Points key={sheet.seat} sheet={sheet} view={view} most={most} />
+          <SheetOf key={sheet.seat} sheet={sheet} view={view} most={most} />
         ))}
       </div>
     </section>
   )
 }
 
-function Points({ sheet, view, most }: { sheet: Sheet; view: KenjinView; most: number }) {
+function SheetOf({ sheet, view, most }: { sheet: Sheet; view: KenjinView; most: number }) {
   const named = useNamed()
   const clan = clanOf(view, sheet.seat)
   const won = view.winners.includes(sheet.seat)

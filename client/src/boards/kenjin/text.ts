@@ -51,8 +51,8 @@ export const text = {
   } as Record<string, string>,
   points: (n: number) => `${n} points`,
   onlyYou: 'only you know',
-  faceUp: 'laid face up',
-  faceDown: 'laid face down',
+  faceUp: 'played face up',
+  faceDown: 'played face down',
   here: (what: string) => `${what} here`,
   against: (who: string) => `Against ${who}`,
   elsewhere: (n: number) => `Elsewhere: ${n} ${n === 1 ? 'battlefield' : 'battlefields'}`,
@@ -72,7 +72,7 @@ export const text = {
   fell: (card: string) => `${card}, out of the game`,
   partner: 'Partner',
   yourPartner: 'Your partner',
-  team: (names: string) => `Team: ${names}`,
+  team: (name: string) => `Partner: ${name}`,
   turnHeading: (n: number) => `Turn ${n}`,
   /** What others did to a card of yours. */
   matters: {
@@ -88,7 +88,7 @@ export const text = {
     score: 'Score',
   },
   inHand: 'in hand',
-  laid: 'laid',
+  played: 'played',
   supplied: '+1 from the Supply Camp',
   position: (n: number, of: number) => `${n} of ${of}`,
   cardOf: (who: string) => `Face-down card of ${who}`,
@@ -109,8 +109,8 @@ export const text = {
     first: 'first of two cards',
     second: 'second of two cards',
     only: 'the last card',
-    up: (card: string) => `The ${card} is laid face up${card === 'Ashigaru' ? '' : ' and acts at once'}.`,
-    down: (card: string) => `The ${card} is laid face down; only you know it.`,
+    up: (card: string) => `The ${card} is played face up${card === 'Ashigaru' ? '' : ' and acts at once'}.`,
+    down: (card: string) => `The ${card} is played face down; only you know it.`,
     left: (n: string) => `${n} left.`,
   },
   /** Whole actions: each completes "Shall I …?" and is asked with a question mark. */
@@ -141,14 +141,32 @@ export const text = {
   coach: {
     draw_first: 'The table is being set up: the first seat and the battlefields are drawn.',
     draw_tiles: 'The battlefields are being drawn.',
-    draw_offer: 'Tiles are being laid open for the draft.',
+    draw_offer: 'Battlefields for the draft are being drawn.',
     draft:
-      'Take a battlefield whose effect suits hidden armies, or keep one from your neighbour. The first pass lies between you and your left neighbour, the second between you and your right one.',
-    deploy:
-      'Each turn you lay two cards on your side of the battlefields. Cards with an open eye lie face up and act at once; the others stay hidden until combat. Begin with a card, then choose where it goes.',
-    deployChosen: {
+      'Take a battlefield whose effect suits hidden armies, or keep one from your neighbor. What you take first lies between you and your left neighbor, what you take second between you and your right one.',
+    /** One line a turn. */
+    deploy: [
+      'Each turn you play two cards on your side of the battlefields. Cards with an open eye are played face up and act at once; the others stay hidden until combat. Choose a card, then where it goes.',
+      'All thirteen cards will be played, on four battlefields. Nobody can be strong on all of them: give one up and win the others.',
+      'A battlefield is decided by the total of each side, after its own effect. Read what each of them does before you pile up cards there.',
+      'Halfway. "Not seen yet" beside the other players lists what may still lie hidden or is still to come.',
+      'A Samurai kills Peasants, the Brute and the Ashigaru opposite; an Archer kills the Samurai first. Where do you expect them?',
+      'Your last turn with two cards. One card is left after it: keep one that is good anywhere.',
+      'Your last card. Then all cards are turned up, and the battlefields are fought one after the other.',
+    ],
+    lordWaits:
+      'Your Lord is still in your hand. He grows with every card played on him, and as your last card he costs five points: play him now.',
+    /** The same cards where there is nothing yet for them to act on. */
+    inVain: {
       scout:
-        'The Scout turns up one hidden card opposite: send him where the enemy hides something you fear.',
+        'No hidden card lies opposite any of your sides: now the Scout would only be one point in the open.',
+      shugenja:
+        'Nobody else has a hidden card on the table: now the Shugenja would only be one point in the open.',
+      general: 'You have no hidden card on the table: now the General would only be two points in the open.',
+      assassin: 'There is no hidden card to kill: now the Assassin would only be one point on your own side.',
+    } as Record<string, string>,
+    deployChosen: {
+      scout: 'The Scout turns up one hidden card opposite: send him where something you fear may be hidden.',
       shugenja:
         'The Shugenja looks at any hidden card, anywhere. What she sees stays between you and its owner.',
       general:
@@ -156,7 +174,7 @@ export const text = {
       assassin:
         'The Assassin kills a hidden card and takes its place; from then on she fights for the enemy. Strike when you think a Lord or a Samurai lies there.',
       ashigaru: 'The Ashigaru is two plain points in the open. A Samurai cuts him down.',
-      lord: 'Your Lord grows with every card laid on him and is worth three points on a battlefield you win. Lay him early; as your last card he costs five.',
+      lord: 'Your Lord grows with every card played on him and is worth three points on a battlefield you win. Play him early; as your last card he costs five.',
       peasant:
         'A Peasant adds nothing to a fight but a card, and one point on a battlefield you win. He also makes the enemy guess.',
       archer: 'The Archer shoots an enemy Samurai before he strikes. Put him where you expect one.',
@@ -174,7 +192,7 @@ export const text = {
       'The Sanctuary takes your weakest card; among equals you choose. A card above your Lord is worth keeping.',
     over: 'Every point is on the score sheet, with where it came from. The replay shows what each side knew.',
     waiting:
-      'Watch where the others lay hidden cards: on a tile worth six, on a stack that grows, or where nothing seems to matter.',
+      'Watch where the others play hidden cards: on a tile worth six, on a stack that grows, or where nothing seems to matter.',
   },
   combat: {
     stages: {
@@ -218,12 +236,16 @@ export const text = {
       peasant: 'a Peasant is left there',
       lord: 'the Lord is left there',
       torii: 'for the other battlefields conquered',
-      lord_last: 'Lord deployed last',
+      lord_last: 'the Lord was played last',
     } as Record<string, string>,
     total: 'Total',
     battlefields: 'Battlefields',
     nothing: 'no points',
     winner: 'wins',
+    curve: 'Points by battlefield',
+    after: 'After',
+    atTheEnd: 'At the end',
+    fallen: 'Fallen to Assassins',
     team: (names: string) => `Team of ${names}`,
     teamWins: 'win',
   },

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import { Icon, Roundel, seatColours } from '../../icons'
 import { useTable } from '../../table/context'
 import { useElement } from '../../table/element'
+import { useNamed } from '../../table/named'
 import type { View } from '../../wire'
 import { Margin } from './cards'
 import { Paper } from './dock'
@@ -55,12 +56,13 @@ function ClanCard({ clan, onLook }: { clan: string; onLook(clan: string): void }
 
 function SeatCard({ seat, view }: { seat: string; view: RokuganView }) {
   const props = useElement(seat, 'clancard')
+  const name = useNamed()(nameOf(view, seat))
   return (
     <button {...props} style={seatColours(clanOf(view, seat))}>
-      <span class="vh">{nameOf(view, seat)}</span>
+      <span class="vh">{name}</span>
       <span class="head" aria-hidden="true">
         <Roundel clan={clanOf(view, seat)} size={34} />
-        <b>{nameOf(view, seat)}</b>
+        <b>{name}</b>
       </span>
     </button>
   )

@@ -16,22 +16,30 @@ export const coach = {
     recover: 'Take the strongest token you miss: what you give up afterwards can be your weakest.',
     give_up:
       'Give up your weakest token. The pool means it may come back into your hand later; the discard pile means it is gone.',
-    spy: 'Look at the hand of whoever threatens you most; their bluff cannot be used this round.',
-    place:
-      'Each round you lay five tokens face down, one a turn, and one stays in hand. Choose a token first: strong armies where you want to win, weak ones or the bluff where you only want to frighten.',
-    look: 'The Scorpion may look at one token each round. Look at the one that decides what you lay next.',
+    spy: 'Look at the hand of the player who threatens you most; their bluff cannot be used this round.',
+    look: 'The Scorpion may look at one token each round. Look at the one that decides what you place next.',
     price:
       'Shadowlands cards cost a control token. Pay where you hold more than one, or where you would lose anyway.',
     favor: 'Look at up to four tokens. One of them will be discarded, so include what threatens you.',
     condemn: 'Discard the token that would hurt you most.',
-    purge_pay: 'This turn you lay nothing: pay with your weakest token, and two tokens on the board go.',
+    purge_pay: 'This turn you place nothing: pay with your weakest token, and two tokens on the board go.',
     purge: 'Choose what attacks you, or what guards the province you want.',
     animate:
       'A token of your discard pile comes back face up. All will see it, so use it as a threat or as a wall.',
     fear: 'Take away peace or a shrine where you want to attack, or a bonus that protects somebody else.',
-    swap: 'The Unicorn may let two own tokens change places just before the reveal: a feint becomes the real attack.',
+    swap: 'The Unicorn may swap two of its own tokens just before the reveal: a feint becomes the real attack.',
     over: 'The score sheet shows where every point of honor came from. The replay shows what each seat knew at the time.',
   } as Record<string, string>,
+  /** By how many tokens a seat has placed this round. */
+  place: [
+    'Each round you place five tokens face down, one a turn, and one stays in hand. Choose a token first: strong armies where you want to win, weak ones or the bluff where you only want to frighten.',
+    'A province that is attacked by nobody needs no guard. Look which of yours an arrow points to before you place the next token.',
+    'Two of your tokens on the same province add up. One strong attack often wins more than two weak ones.',
+    'The others count your tokens, not their strength. A token inside a province of yours makes an attack on it look dear.',
+    'The last token of the round: after it all tokens are turned over. What stays in hand is yours again next round.',
+  ],
+  /** In the last round, where nothing has to be saved. */
+  last: 'This is the last round: only honor counts now. Go for flowers, for whole territories, and for your objective.',
   chosen: {
     army: 'An army on a border attacks the province its arrow points to, out of one of yours. Inside a province of yours it defends, and a defense that holds leaves a face-up token: one honor and one defense more.',
     navy: 'A navy needs no land of yours beside its target: it strikes any coast. Few expect it, so use it where the coast is weakly held.',
@@ -43,7 +51,7 @@ export const coach = {
       'Diplomacy clears a province of yours of all fighting and brings peace for good: nobody attacks into it or out of it. Use it on land you want to keep to the end.',
     raid: 'A raid burns a province to nothing: its tokens, its flowers, everybody’s claim. It needs a province of yours next to it, or your shinobi there. Use it where somebody else is about to score.',
     bluff:
-      'The bluff does nothing and comes home to your hand. Lay it where others must believe in an attack, and let them waste a defender.',
+      'The bluff does nothing and comes home to your hand. Place it where others must believe in an attack, and let them waste a defender.',
   } as Record<string, string>,
   cards: {
     scout: 'A scout shows you one token. Ask before you commit: is the attack on you real?',
@@ -51,9 +59,9 @@ export const coach = {
       'You have one shugenja for the whole game. Keep it for a token you are sure about: the strong army at your capital, or the raid.',
     recall:
       'The first player card sends a token back to its owner’s pool, unseen by others. It is back every time you are first player.',
-    play: 'A Shadowlands card is played at the start of your turn, before you lay.',
+    play: 'A Shadowlands card is played at the start of your turn, before you place a token.',
   } as Record<string, string>,
-  dud: 'Laid here, the token does nothing: it is thrown out when all are turned over. That can be worth it as a second bluff, but choose a bright spot if you mean it.',
+  dud: 'Placed here, the token does nothing: it is thrown out when all are turned over. That can be worth it as a second bluff, but choose a bright spot if you mean it.',
   waiting:
-    'Watch where the others lay. Two tokens on one of your provinces are a real attack more often than one; a lone one is often a bluff.',
+    'Watch where the others place tokens. Two tokens on one of your provinces are a real attack more often than one; a lone one is often a bluff.',
 }

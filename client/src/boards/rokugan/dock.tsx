@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { Icon } from '../../icons'
 import { useTable } from '../../table/context'
 import { useElement } from '../../table/element'
+import { useNamed } from '../../table/named'
 import type { View } from '../../wire'
 import { Disc } from './pieces'
 import { text } from './text'
@@ -148,6 +149,7 @@ function Piles({ view, clan }: { view: RokuganView; clan: string }) {
 export function Hand({ view: plain }: { view: View }) {
   const view = plain as RokuganView
   const { help } = useTable()
+  const named = useNamed()
   const me = player(view, view.seat)
   if (!me?.clan) return null
   const clan = clanOf(view, view.seat)
@@ -181,7 +183,7 @@ export function Hand({ view: plain }: { view: View }) {
       </div>
       {view.spied && view.spied.by === view.seat && (
         <div class="spied">
-          <h4>{h.spied(nameOf(view, view.spied.seat))}</h4>
+          <h4>{named(h.spied(nameOf(view, view.spied.seat)))}</h4>
           <Row counts={view.spied.tokens} clan={clanOf(view, view.spied.seat)} />
           {view.spied.escaped > 0 && <p class="soft">{h.escaped(view.spied.escaped)}</p>}
         </div>

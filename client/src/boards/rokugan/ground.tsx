@@ -7,9 +7,7 @@ import { BORDERS, LANDS, PLACES, type Place, SIZE } from './map.gen'
 import { emblem, hue, PATTERNS, Plaque } from './pieces'
 import { clanOf, type Province, type RokuganView } from './types'
 
-const [WIDTH] = SIZE
-/** South of the islands there is only sea, and the rest of the Shadowlands. */
-const HEIGHT = 1036
+const [WIDTH, HEIGHT] = SIZE
 const COAST = PLACES.map((place) => place.shape).join('')
 export const SHEET = { x: -14, y: -14, width: WIDTH + 28, height: HEIGHT + 28 }
 

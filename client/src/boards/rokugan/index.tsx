@@ -92,7 +92,10 @@ const rokugan: GameModule = {
     [facts['token'], facts['province'], ...(Array.isArray(facts['tokens']) ? facts['tokens'] : [])].filter(
       (id) => typeof id === 'string',
     ),
-  clan: (view, seat) => ({ id: clanOf(view as RokuganView, seat), name: nameOf(view as RokuganView, seat) }),
+  clan(plain, seat) {
+    const view = plain as RokuganView
+    return { id: clanOf(view, seat), name: nameOf(view, seat), open: !player(view, seat)?.clan }
+  },
   proper: () => PROPER,
   track(plain: View) {
     const now = phaseOf(plain as RokuganView)

@@ -163,6 +163,7 @@ function Stage({ frame }: { frame: Frame }) {
 }
 
 function SideRow({ side, view, wins }: { side: Side; view: RokuganView; wins: boolean }) {
+  const named = useNamed()
   const clan = clanOf(view, side.seat)
   const counted = side.total !== null
   return (
@@ -170,7 +171,7 @@ function SideRow({ side, view, wins }: { side: Side; view: RokuganView; wins: bo
       <div class="who">
         {side.seat ? <Roundel clan={clan} size={36} /> : <span class="nobody" aria-hidden="true" />}
         <span>
-          {side.seat ? nameOf(view, side.seat) : s.empty}
+          {side.seat ? named(nameOf(view, side.seat)) : s.empty}
           <small>{side.defends ? s.defends : s.attacks}</small>
         </span>
       </div>

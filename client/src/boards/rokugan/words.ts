@@ -8,7 +8,16 @@ import { foretold } from './forecast'
 import { intoOf, isSpot, LAND, LAND_NAMES, PLACE, placeName, SPOTS } from './geometry'
 import type { Land } from './map.gen'
 import { text } from './text'
-import { fights, player, type RokuganView, strengthOf, type Territory, type Token, typeOf } from './types'
+import {
+  fights,
+  player,
+  ROUNDS,
+  type RokuganView,
+  strengthOf,
+  type Territory,
+  type Token,
+  typeOf,
+} from './types'
 
 export const kindName = (kind: string): string => {
   const strength = strengthOf(kind)
@@ -25,7 +34,8 @@ export const spotName = (id: string): string => {
 
 export const nameOf = (view: RokuganView, seat: string): string => {
   const clan = player(view, seat)?.clan
-  return seat ? (clan ? text.clans[clan]! : text.player(seat)) : text.nobody
+  const number = view.players.findIndex((one) => one.seat === seat) + 1
+  return seat ? (clan ? text.clans[clan]! : text.player(number)) : text.nobody
 }
 
 /** What holding a whole territory brings, and how much of it this seat holds. */
@@ -67,7 +77,7 @@ export function tokenName(view: RokuganView, token: Token): string {
 export function label(word: string, plain: View, help: HelpTexts): string {
   const view = plain as RokuganView
   if (word === 'done')
-    return view.phase === 'upkeep'
+    return ['upkeep', 'look'].includes(view.phase)
       ? text.verbs['pass']!
       : view.phase === 'swap'
         ? text.verbs['stay']!
@@ -224,7 +234,15 @@ export function coach(plain: View, words: string[]): string {
   const laying = view.phase === 'place' || view.phase === 'animate'
   if (laying && lines.chosen[type]) return lines.chosen[type]
   if (laying && lines.cards[words[0] ?? '']) return lines.cards[words[0]!]!
+  if (view.phase === 'place' && !words[0]) return placing(view)
   return lines.phases[view.phase] ?? ''
+}
+
+/** Advice before a token is chosen: by what is placed already, and in the last round by what counts at the end. */
+function placing(view: RokuganView): string {
+  const placed = view.tokens.filter((token) => token.owner === view.seat).length
+  if (view.round === ROUNDS && placed === 0) return lines.last
+  return lines.place[Math.min(placed, lines.place.length - 1)]!
 }
 
 /** What a token adds to a battle, with its blessings. */

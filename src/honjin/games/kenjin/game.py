@@ -199,7 +199,7 @@ class KenjinGame(StandardGame[Kenjin]):
         return tuple(names.clan(seat, setup) for seat in range(setup.seats))
 
     def crests(self, state: Kenjin, setup: Setup) -> tuple[str, ...]:
-        return tuple(names.clan(seat, setup).lower() for seat in range(setup.seats))
+        return tuple(names.crest(seat, setup) for seat in range(setup.seats))
 
     def contradictions(self, state: Kenjin, setup: Setup) -> Iterator[str]:
         """Where a table is not what the host chose: another first seat, or other teaching tiles."""

@@ -7,11 +7,15 @@ from honjin.games.kenjin.rules.box import KIND_IDS, PEASANT, TILE_IDS
 from honjin.games.kenjin.table.components import CARDS, CLAN_NAMES, CLANS, TILES
 
 
-def clan(seat: int, setup: Setup) -> str:
-    """KJ-R-04: the clan a seat chose, or a free one."""
+def crest(seat: int, setup: Setup) -> str:
+    """KJ-R-04: the id of the clan a seat chose, or of a free one."""
     chosen = setup.names("clans")
     free = [name for name in CLANS if name not in chosen]
-    return CLAN_NAMES[(*chosen, *free)[seat]]
+    return (*chosen, *free)[seat]
+
+
+def clan(seat: int, setup: Setup) -> str:
+    return CLAN_NAMES[crest(seat, setup)]
 
 
 def tile_name(tile: int) -> str:
