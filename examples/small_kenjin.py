@@ -32,8 +32,11 @@ def main() -> None:
     print(f"{tree.nodes:,} positions, {len(tree.sets):,} information sets")
     print("strategy      exploitability")
     for name in asked.bots:
-        bot = make_bot(name, table.game, table.setup, clocked=False)
-        strategy = tree.of_bot(bot, stream("exploitability", name), asked.samples)
+        if name == "random":
+            strategy = tree.uniform()
+        else:
+            bot = make_bot(name, table.game, table.setup, clocked=False)
+            strategy = tree.of_bot(bot, stream("exploitability", name), asked.samples)
         print(f"{name:12} {tree.exploitability(strategy):8.3f}", flush=True)
     solution = tree.solve(asked.rounds)
     print(f"{'equilibrium':12} {tree.exploitability(solution):8.3f}")
