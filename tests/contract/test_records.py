@@ -49,7 +49,7 @@ def test_enough_whole_games_of_all_kinds_are_recorded(name: str) -> None:
     levels = {player.partition(":")[0] for record in whole for player in record.names.values()}
     assert {"random", "novice", "hard"} <= levels
     for option in game.meta.options:
-        played = {record.header.get(f"option.{option.name}") for record in whole}
+        played = {record.header[f"option.{option.name}"] for record in whole}
         assert len(played) > 1, f"every record has {option.name} = {played}"
 
 
