@@ -438,7 +438,7 @@ def test_a_game_that_cannot_be_played_again(tmp_path: Path, capsys) -> None:
     results[0] = json.dumps(line, separators=(",", ":")).encode() + b"\n"
     (tmp_path / RESULTS).write_bytes(b"".join(results))
     assert main(["rerun", str(tmp_path), "0"]) == 1
-    assert "game 0 ended otherwise" in capsys.readouterr().err
+    assert "game 0 ended differently" in capsys.readouterr().err
     told = json.loads((tmp_path / PLAN).read_text())
     (tmp_path / PLAN).write_text(json.dumps({**told, "honjin": "0.0.1"}))
     assert main(["rerun", str(tmp_path), "1"]) == 2

@@ -183,6 +183,8 @@ class Actions:
             try:
                 refusal = live.playing.why_not(number, action)
             except UnknownAction:
+                if not action:
+                    raise
                 # A page asks about whatever was pressed, which need not make an action.
                 return Why(unknown=True)
             return Why() if refusal is None else Why(refusal.rule, refusal.text)
