@@ -38,7 +38,7 @@ export function Private({
   return (
     <section class="tray secret" aria-label={title}>
       <header>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {note}
         <span class="privately">
           <Icon name="ui/eye_closed" />
@@ -62,7 +62,7 @@ export function Open({
   return (
     <section class="tray" aria-label={title}>
       <header>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {note}
       </header>
       {children}

@@ -167,9 +167,9 @@ function StrikeRow({ view, targets }: { view: IkusaView; targets: string[] }) {
   return (
     <section class="tray secret strikes" aria-label={t.strikeRow}>
       <header>
-        <h3>
+        <h2>
           <Icon name="ikusa/ninja" /> {t.strikeRow}
-        </h3>
+        </h2>
         <span class="soft">{t.strikeOdds}</span>
       </header>
       <div class="chips">
