@@ -15,6 +15,7 @@ import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 from ctypes import c_void_p
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -31,12 +32,16 @@ Variant = tuple[tuple[str, ...], int, int]
 """What the text is compiled with, threads of a block, and blocks of a multiprocessor."""
 
 
+PEERS = ("leduc_holdem", "sparrow_mahjong", "connect_four", "backgammon", "hex")
+"""The games of pgx that are nearest: hidden cards, dice, a board."""
+
+
 def variants() -> dict[str, Variant]:
     """How much of the rules is one function, and how many games share a multiprocessor."""
     return {
         f"functions to {small}, {threads} x {blocks}": ((f"-DSMALL={small}",), threads, blocks)
-        for small in (25, 40, 60)
-        for threads, blocks in ((128, 8), (128, 12))
+        for small in (40, 100, 160)
+        for threads, blocks in ((128, 4), (128, 8), (128, 12))
     }
 
 
@@ -135,6 +140,38 @@ def with_torch(game: str) -> Any:
     return {"steps a second": lanes * 200 / took, "games": int(games), "device": str(masks.device)}
 
 
+def peer(name: str, lanes: int = 131_072, steps: int = 500) -> Any:
+    """Random play of a game of pgx in lanes that begin again by themselves: its speed."""
+    import jax
+    import jax.numpy as jnp
+    import pgx
+    from pgx.experimental import auto_reset
+
+    env = pgx.make(name)
+    begin, step = jax.vmap(env.init), jax.vmap(auto_reset(env.step, env.init))
+
+    def one(carry: Any, _: Any) -> Any:
+        state, key, games = carry
+        key, chosen, dice = jax.random.split(key, 3)
+        logits = jnp.log(state.legal_action_mask.astype(jnp.float32))
+        action = jax.random.categorical(chosen, logits, axis=1)
+        state = step(state, action, jax.random.split(dice, lanes))
+        return (state, key, games + state.terminated.sum()), None
+
+    run = jax.jit(lambda carry: jax.lax.scan(one, carry, None, steps)[0])
+    key = jax.random.PRNGKey(0)
+    carry = (jax.jit(begin)(jax.random.split(key, lanes)), key, jnp.zeros((), jnp.int32))
+    carry = jax.block_until_ready(run(carry))
+    rates = []
+    for _ in range(3):
+        before, start = int(carry[2]), time.perf_counter()
+        carry = jax.block_until_ready(run(carry))
+        took = time.perf_counter() - start
+        rates.append((lanes * steps / took, (int(carry[2]) - before) / took))
+    middle = sorted(rates)[1]
+    return {"steps a second": middle[0], "games a second": middle[1]}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="kenjin")
@@ -144,6 +181,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path)
     parser.add_argument("--one", help="compile and run one variant only, for a profiler")
     parser.add_argument("--compile", help="compile one variant only")
+    parser.add_argument("--peers", action="store_true", help="also the nearest games of pgx")
     given = parser.parse_args()
     game, seats = given.game, given.seats
     if given.compile:
@@ -173,10 +211,12 @@ def main() -> None:
             keep(name, timed_games(game, seats, name, digest, given.checked, given.games))
         except Exception as error:  # one variant that fails must not hide the others
             keep(name, repr(error))
-    for name, work in (
-        ("batch", lambda: timed_batch(game, seats, 131_072, 100)),
-        ("torch", lambda: with_torch(game)),
-    ):
+    others = {f"pgx {name}": partial(peer, name) for name in PEERS if given.peers}
+    for name, work in {
+        "batch": partial(timed_batch, game, seats, 131_072, 100),
+        "torch": partial(with_torch, game),
+        **others,
+    }.items():
         try:
             keep(name, work())
         except Exception as error:

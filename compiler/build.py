@@ -42,8 +42,11 @@ ENGINE = (
     "honjin.bots.instinct",
 )
 CORE = "core"
-ON_DEVICES = ("kenjin",)
-"""The games that have a form for GPUs; the others ask for more than the device's form has."""
+ON_DEVICES = {"kenjin": 32, "rokugan": 64, "ikusa": 64}
+"""The games that have a form for GPUs, and the bits of their whole numbers there.
+
+Kenjin's numbers are small; the others keep sets of provinces and packed counts in a number.
+"""
 SUFFIX = ".abi3.so"
 CACHE = Path("build", "native")
 
@@ -69,7 +72,7 @@ def translated(name: str) -> str:
 
 def for_device(name: str) -> str:
     """The C++ text of a game for GPUs; `honjin.gpu` fills in what belongs to a table."""
-    return Device(name, Program(modules(name))).text()
+    return Device(name, Program(modules(name)), ON_DEVICES[name]).text()
 
 
 def stamp() -> str:

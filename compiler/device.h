@@ -15,13 +15,15 @@ typedef unsigned long long uint64_t;
 #endif
 
 #ifndef SMALL
-#define SMALL 40 /* functions up to this size are part of those that call them */
-#elif SMALL > 60
-#error "With functions to 100 a GPU played wrong games after 80 million right ones; why is not known."
+#define SMALL 100 /* functions up to this size are part of those that call them */
 #endif
 
-typedef int32_t num;  /* whole numbers, where 32 bits are enough: compiler/widths.py */
 typedef int64_t wide;
+#ifdef WIDE
+typedef wide num;
+#else
+typedef int32_t num; /* whole numbers, where 32 bits are enough: compiler/widths.py */
+#endif
 
 #ifdef __CUDACC__
 #define FN static __device__ __forceinline__

@@ -28,6 +28,7 @@ from compiler.tree import (
     Expr,
     FieldOf,
     Item,
+    Local,
     Stmt,
     values,
 )
@@ -46,8 +47,9 @@ KERNELS = Path(__file__).with_name("kernels.h")
 class Device:
     """The text of one game."""
 
-    def __init__(self, name: str, program: Program) -> None:
+    def __init__(self, name: str, program: Program, bits: int = 32) -> None:
         self.name = name
+        self.bits = bits
         self.program = program
         self.bodies = {f: translate(program, f) for f in program.functions() if not f.abstract}
         self.effects = Effects(program, self.bodies)
@@ -56,11 +58,6 @@ class Device:
         )
         self.used = self._reached()
         self._sizes: dict[Function, int] = {}
-        for function in self.used:
-            if function.recursive:
-                raise function.module.refuse(
-                    function.node, "nothing calls itself (on a GPU): its stack has no bound"
-                )
         bodies = {f: self.bodies[f] for f in self.used}
         self.changing = _changing(bodies)
         self.read = _fields_of(bodies)
@@ -145,7 +142,7 @@ class Device:
     def array(self, cls: Class, name: str, type_: Vec) -> tuple[str, str]:
         """What a vector in a field holds, and how many."""
         if field_key(cls, name) == BUFFER:
-            return "int16_t", "ACTIONS"
+            return "int16_t", "ROOM"
         length = self.effects.length_of(cls, name)
         if length is None:
             raise Refused(str(cls.module.path), cls.node.lineno, f"how long is {name}?")
@@ -169,6 +166,8 @@ class Device:
             [
                 f"/* {self.name} for a GPU: made by the compiler; do not edit. */",
                 f"/* {json.dumps(self.needs())} */",
+                *(["#define WIDE"] if self.bits == 64 else []),
+                *(["#define LISTED"] if any(map(self._rereads, self.used)) else []),
                 "@@TABLE@@",
                 HEADER.read_text(encoding="utf-8"),
                 "@@CONSTANTS@@",
@@ -181,6 +180,18 @@ class Device:
                 KERNELS.read_text(encoding="utf-8"),
             ]
         )
+
+    def _rereads(self, function: Function) -> bool:
+        """Whether a function that lists actions looks at what is in the list already."""
+        given = {p.name for p in function.parameters if isinstance(p.type, Vec)}
+        read: list[Expr] = []
+        for stmt in statements(self.bodies[function].statements):
+            read += values(stmt)
+            if isinstance(stmt, Assign) and isinstance(stmt.target, Item):
+                read.remove(stmt.target)
+                read.append(stmt.target.index)
+        found = [one for value in read for one in inside(value) if isinstance(one, Item)]
+        return any(isinstance(one.base, Local) and one.base.name in given for one in found)
 
     def _calling(self, function: Function) -> list[str]:
         """Only small functions go into those that call them: a GPU has little room for code."""
@@ -196,6 +207,7 @@ class Device:
     def size(self, function: Function) -> int:
         """How much code a function is, with the very small ones that it calls."""
         if function not in self._sizes:
+            self._sizes[function] = TINY + 1  # for those that call themselves
             found = 0
             for stmt in statements(self.bodies[function].statements):
                 found += 1
@@ -212,7 +224,13 @@ class Device:
         """What `honjin.gpu` must fill in for a table: constants, and how a game begins."""
         constants = [[owner, name, kind(type_)] for owner, name, type_ in self.constants()]
         fields = [[n, kind(t)] for n, t in self._begun()]
-        return {"constants": constants, "fields": fields}
+        recursive = any(function.recursive for function in self.used)
+        return {
+            "bits": self.bits,
+            "recursive": recursive,
+            "constants": constants,
+            "fields": fields,
+        }
 
     def _begun(self) -> list[tuple[str, Type]]:
         return [(n, t) for n, t in self.kept(self.state) if field_key(self.state, n) != BUFFER]

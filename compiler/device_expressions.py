@@ -125,7 +125,8 @@ class Expressions:
             case FieldOf():
                 return self._field(expr)
             case Item():
-                return f"{self.ex(expr.base)}[{self.ex(expr.index)}]"
+                cast = "(wide)" if self.device.bits == 64 and expr.type is INT else ""
+                return f"{cast}{self.place(expr)}"
             case Unary():
                 return f"({expr.op}{self.ex(expr.operand)})"
             case Binary():
@@ -146,10 +147,17 @@ class Expressions:
                 return self._builtin(expr)
         raise self.refuse(expr.line, f"there is no {type(expr).__name__}")
 
+    def place(self, expr: Expr) -> str:
+        """What can be given another value."""
+        if isinstance(expr, Item):
+            return f"{self.ex(expr.base)}[{self.ex(expr.index)}]"
+        return self.ex(expr)
+
     def _number(self, expr: Const) -> str:
         if isinstance(expr.value, bool | float):
             return repr(expr.value).lower()
-        return f"INT64_C({expr.value})" if self.wide(expr) else f"({expr.value})"
+        wide = self.device.bits == 64 or self.wide(expr)
+        return f"INT64_C({expr.value})" if wide else f"({expr.value})"
 
     def ordered(self, operands: list[Expr], build: Callable[..., str]) -> str:
         """From left to right, where that makes a difference."""
@@ -222,7 +230,7 @@ class Expressions:
         if isinstance(expr, FieldOf) and isinstance(expr.base.type, Ref) and expr.base.type.cls:
             cls, key = expr.base.type.cls, field_key(expr.base.type.cls, expr.name)
             if key == BUFFER:
-                return "ACTIONS"
+                return "ROOM"
             known = self.effects.length_of(cls, expr.name)
             return str(known) if known is not None else f"N_{key.replace('.', '_')}"
         raise self.refuse(expr.line, "how long is this?")

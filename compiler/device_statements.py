@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from compiler.device_expressions import Expressions, is_note
+from compiler.source import Class
 from compiler.tree import (
     Assign,
     Call,
@@ -11,7 +14,6 @@ from compiler.tree import (
     Do,
     Each,
     Expr,
-    FieldOf,
     Filled,
     If,
     Leave,
@@ -78,12 +80,25 @@ class Writer(Expressions):
                     raise self.refuse(
                         self.function.node.lineno, f"{name} is an object made elsewhere"
                     )
-                assert type_.cls
-                lines.append(f"  {type_.cls.struct} s_{name}, *v_{name} = &s_{name};")
+                lines += self._object(name, type_)
             else:
                 lines.append(f"  {self.device.scalar(type_, wide)} v_{name} = 0;")
         lines += [f"  {line}" for line in self.block(self.body.statements)]
         return "\n".join([*lines, "}"])
+
+    def _object(self, name: str, type_: Ref) -> Iterator[str]:
+        """A variable for an object that is made here, and the arrays it keeps."""
+        assert type_.cls
+        yield f"  {type_.cls.struct} s_{name}, *v_{name} = &s_{name};"
+        for field, cell, length in self._kept_arrays(type_.cls):
+            yield f"  {cell} a_{name}_{field}[{length}]; v_{name}->f_{field} = a_{name}_{field};"
+
+    def _kept_arrays(self, cls: Class) -> list[tuple[str, str, str]]:
+        return [
+            (name, *self.device.array(cls, name, type_))
+            for name, type_ in self.device.kept(cls)
+            if isinstance(type_, Vec)
+        ]
 
     def _array(self, name: str, type_: Vec, wide: bool) -> str:
         sizes = {self._size(one) for one in self.sources.get(name, [])}
@@ -139,41 +154,34 @@ class Writer(Expressions):
         if isinstance(target, Local):
             if target.name in self.aliases or self._constant(target.type):
                 return ""
-            if isinstance(value, Filled):
-                i, n = self.fresh(), self.ex(value.count)
-                filled = self.ex(value.value)
-                return (
-                    f"ROLLED for (num {i} = 0; {i} < {n}; {i}++) v_{target.name}[{i}] = {filled};"
-                )
-            if isinstance(value, Listed):
-                stores = [
-                    f"v_{target.name}[{i}] = {self.ex(v)};" for i, v in enumerate(value.items)
-                ]
-                return " ".join(stores)
+            if isinstance(value, Filled | Listed):
+                return self._numbers(f"v_{target.name}", value)
             if isinstance(value, New):
                 return self._made(target.name, value)
             return f"v_{target.name} = {self.wanted(value, self.wide(target))};"
+        if isinstance(value, Filled | Listed) and self.function.name == "__init__":
+            return self._numbers(self.place(target), value)
         if target.type.counted:
             raise self.refuse(stmt.line, "no object is put into another")
         temp = self.fresh()
         kind, given = self.type_of(target), self.wanted(value, self.wide(target))
         return f"{{ {kind} {temp} = {given}; {self.place(target)} = {temp}; }}"
 
+    def _numbers(self, array: str, value: Filled | Listed) -> str:
+        """The numbers with which an array begins."""
+        if isinstance(value, Listed):
+            return " ".join(f"{array}[{i}] = {self.ex(v)};" for i, v in enumerate(value.items))
+        i = self.fresh()
+        count, filled = self.ex(value.count), self.ex(value.value)
+        return f"ROLLED for (num {i} = 0; {i} < {count}; {i}++) {array}[{i}] = {filled};"
+
     def _made(self, name: str, value: New) -> str:
         start = value.cls.find("__init__")
         assert start is not None
-        stores = []
-        for stmt in self.device.bodies[start].statements:
-            match stmt:
-                case Assign(target=FieldOf(name=field), value=Local(name=given)):
-                    at = [p.name for p in start.own_parameters].index(given)
-                    stores.append(f"v_{name}->f_{field} = {self.ex(value.arguments[at])};")
-                case _:
-                    raise self.refuse(value.line, f"{value.cls.name} is more than its arguments")
-        return " ".join(stores)
-
-    def place(self, target: Expr) -> str:
-        return self.ex(target)
+        given = [a for a in value.arguments if not self._constant(a.type)]
+        return (
+            self.ordered(given, lambda *a: f"{start.c_name}({', '.join((f'v_{name}', *a))})") + ";"
+        )
 
     def _change(self, stmt: Change) -> str:
         value = self.fresh()
@@ -228,6 +236,8 @@ class Writer(Expressions):
         if isinstance(stmt.value.type, Ref):
             if not isinstance(stmt.value, Local) or stmt.value.name not in self.made:
                 raise self.refuse(stmt.line, "an object that is given back is made here")
+            if stmt.value.type.cls and self._kept_arrays(stmt.value.type.cls):
+                raise self.refuse(stmt.line, "an object with arrays is not given back")
             return f"{{ *result = *v_{stmt.value.name}; return; }}"
         wide = (self.function, "return") in self.device.widths.found
         return f"return {self.wanted(stmt.value, wide)};"

@@ -63,6 +63,17 @@ def processors() -> int:
     return attribute(16)
 
 
+def ensure_stack(size: int) -> None:
+    """Give every thread a stack of at least `size` bytes.
+
+    The compiler reckons how much a kernel needs, except where functions call themselves.
+    """
+    found = c_size_t()
+    _check(cuda().cuCtxGetLimit(byref(found), 0))
+    if found.value < size:
+        _check(cuda().cuCtxSetLimit(0, c_size_t(size)))
+
+
 def _check(status: int) -> None:
     if status != 0:
         name = c_char_p()

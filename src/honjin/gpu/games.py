@@ -13,12 +13,14 @@ from honjin.engine.pack import Pack
 from honjin.engine.rng import Rng, stream
 from honjin.games import find_game
 from honjin.gpu.arrays import DeviceArray
-from honjin.gpu.driver import Memory, Program, compiled, processors, wait
-from honjin.gpu.text import text_of
+from honjin.gpu.driver import Memory, Program, compiled, ensure_stack, processors, wait
+from honjin.gpu.text import is_recursive, text_of
 
 THREADS = 128
 BLOCKS = 12
 """Blocks that share a multiprocessor."""
+STACK = 32 * 1024
+"""Bytes of stack for a thread whose rules call themselves; a game takes up to 12 kB of them."""
 
 
 class Stream(ctypes.Structure):
@@ -50,7 +52,10 @@ class Device:
         self.setup = self.game.setup(seats, options, pack)
         self.seats = seats
         launch = (f"-DTHREADS={threads}", f"-DBLOCKS={blocks}")
-        self.program = Program(compiled(text_of(self.game, self.setup), (*launch, *defines)))
+        text = text_of(self.game, self.setup)
+        if is_recursive(text):
+            ensure_stack(STACK)
+        self.program = Program(compiled(text, (*launch, *defines)))
 
     def random_games(self, rng: Rng, first: int, games: int) -> tuple[int, int]:
         """Play them all: the sum of their rows (see `digest`), and how many steps they took."""

@@ -17,8 +17,6 @@ from honjin.engine.game import Game, Setup
 from honjin.engine.observation import length
 from honjin.engine.state import State
 
-SMALL = 1 << 31
-
 
 def text_of(game: Game[Any], setup: Setup) -> str:
     """C++ for NVRTC, nvcc or g++ that plays this game with these options."""
@@ -26,6 +24,11 @@ def text_of(game: Game[Any], setup: Setup) -> str:
     if not path.is_file():
         raise BadOption(f"{game.meta.title} has no form for GPUs here")
     return filled(path.read_text(encoding="utf-8"), game, setup)
+
+
+def is_recursive(text: str) -> bool:
+    """Whether functions of this text call themselves: then its stack must be made large enough."""
+    return bool(_needs(text)["recursive"])
 
 
 def _needs(text: str) -> dict[str, Any]:
@@ -39,22 +42,23 @@ def filled(text: str, game: Game[Any], setup: Setup) -> str:
     state = game.new(setup)
     table = [
         f"#define ACTIONS {game.meta.actions}",
+        f"#define ROOM {len(state.buffer)}",
         f"#define WIDTH {length(game.fields(setup.seats))}",
     ]
-    constants = [*_constants(state, needs["constants"]), *_beginning(state, needs["fields"])]
+    constants = [*_constants(state, needs), *_beginning(state, needs)]
     return text.replace("@@TABLE@@", "\n".join(table)).replace(
         "@@CONSTANTS@@", "\n".join(constants)
     )
 
 
-def _constants(state: State, needed: list[list[str]]) -> Iterator[str]:
-    for owner, name, kind in needed:
+def _constants(state: State, needs: dict[str, Any]) -> Iterator[str]:
+    for owner, name, kind in needs["constants"]:
         value = getattr(_owner(state, owner), name)
         if kind == "vec":
-            yield from _table(f"K_{owner}_{name}", list(value))
+            yield from _table(f"K_{owner}_{name}", list(value), needs["bits"])
             yield f"#define N_{owner}_{name} {len(value)}"
         else:
-            yield f"#define K_{owner}_{name} {_number(value)}"
+            yield f"#define K_{owner}_{name} {_number(value, needs['bits'])}"
 
 
 def _owner(state: State, name: str) -> Any:
@@ -69,21 +73,23 @@ def _owner(state: State, name: str) -> Any:
     raise LookupError(name)
 
 
-def _number(value: Any) -> str:
-    if not -SMALL <= value < SMALL:
+def _number(value: Any, bits: int) -> str:
+    if isinstance(value, float):
+        return repr(value)
+    if value.bit_length() >= bits:
         raise BadOption(f"{value} is too large for a GPU")
-    return f"({int(value)})" if isinstance(value, int) else repr(float(value))
+    return f"({int(value)}{SUFFIXES[bits]})"
 
 
-def _table(name: str, values: list[int]) -> Iterator[str]:
+def _table(name: str, values: list[int], bits: int) -> Iterator[str]:
     """A short table fits into a register, others lie in memory."""
     low = min(values, default=0)
     width = max(max(values, default=0) - low, 1).bit_length()
-    if values and width * len(values) <= 64:
+    if values and width < 32 and width * len(values) <= 64:
         packed = sum(value - low << width * i for i, value in enumerate(values))
         yield f"#define {name} (Packed<{packed}ull, {width}, {low}>{{}})"
     else:
-        cells = ", ".join(_number(value) for value in values)
+        cells = ", ".join(_number(value, bits) for value in values)
         yield f"TABLE {_cell(values)} {name}[] = {{{cells}}};"
 
 
@@ -94,15 +100,16 @@ def _cell(values: list[int]) -> str:
     return "num"
 
 
+SUFFIXES = {32: "", 64: "ll"}
 CELLS = {"b": "int8_t", "B": "uint8_t", "h": "int16_t", "q": "wide", "d": "double"}
 
 
-def _beginning(state: State, fields: list[list[str]]) -> Iterator[str]:
-    for name, kind in fields:
+def _beginning(state: State, needs: dict[str, Any]) -> Iterator[str]:
+    for name, kind in needs["fields"]:
         value = getattr(state, name)
         if kind == "vec":
             cell = CELLS[memoryview(value).format]
             numbers = ", ".join(str(number) for number in value)
             yield f"alignas(16) TABLE {cell} START_{name}[] = {{{numbers}}};"
         else:
-            yield f"#define START_{name} {_number(value)}"
+            yield f"#define START_{name} {_number(value, needs['bits'])}"

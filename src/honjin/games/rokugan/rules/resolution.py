@@ -40,10 +40,12 @@ def turn_all_over(board: Board) -> None:
     board.out = 0
     reveal(board)
     throw_out(board)
-    besieged = Muster(board).attacked
+    attacks = Muster(board)
+    besieged = attacks.attacked
     spared = burn(board) | pacify(board)
     board.note_step(5)
-    fight(board, Muster(board), besieged, spared)
+    left = Muster(board)
+    fight(board, left, besieged, spared)
     clear(board)
     board.withstood = 0
     board.homed = 0
