@@ -20,7 +20,7 @@ import msgspec
 
 from honjin.engine import table as tables
 from honjin.engine.chance import VerifiableSeed
-from honjin.engine.drawing import draw_with
+from honjin.engine.diagram import draw_with
 from honjin.engine.errors import BadOption, BadPack, BadPosition, BadRecord
 from honjin.engine.game import Game, Setup
 from honjin.engine.pack import Pack, read_pack

@@ -21,7 +21,8 @@ from honjin.engine.events import read_notes
 from honjin.engine.game import Game, Setup
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import State
-from honjin.engine.table import Seat, Table
+from honjin.engine.table import Table
+from honjin.engine.view import Seat
 
 ADVISER = 3
 """Whose judgement is asked: the place on the ladder."""
@@ -76,7 +77,7 @@ def hint_from(game: Game[State], setup: Setup, view: Mapping[str, Any], seat: st
     if isinstance(thinker, Rollouts) and len(thinker.weighed) > 1:
         thinker.compare(guess, number, rng, CHOICES)
     found = _best(thinker)
-    if isinstance(thinker, Looks) and len(found) == 1:
+    if len(found) == 1:
         found = [(_judged_after(guess, number, found[0][1]), found[0][1])]
     choices = tuple(
         Choice(

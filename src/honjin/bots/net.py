@@ -1,6 +1,6 @@
 """A small network that judges what a seat knows, in whole numbers.
 
-An observation is read in groups (`honjin.bots.reading`); what is there adds its row to the first
+An observation is read in groups (`honjin.bots.net_shape`); what is there adds its row to the first
 layer. Everything is computed in whole numbers, so that the same position gives the same answer on
 every machine, compiled or not. One is written as 256.
 """

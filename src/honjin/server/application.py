@@ -10,12 +10,11 @@ from honjin.server.archive import Archive
 from honjin.server.chat import Chats
 from honjin.server.clocks import Clocks
 from honjin.server.departures import Departures
+from honjin.server.discovery import Discovery
 from honjin.server.errors import Malformed, NameTaken, NoGuest
-from honjin.server.finding import Finding
 from honjin.server.health import Health
 from honjin.server.hints import Hints
 from honjin.server.hooks import Hooks
-from honjin.server.house_clock import HouseClock
 from honjin.server.journal import Journal
 from honjin.server.lobby import Lobbies
 from honjin.server.mail import Post
@@ -29,10 +28,11 @@ from honjin.server.personal import Personal
 from honjin.server.push import Push
 from honjin.server.ratings import Ratings
 from honjin.server.sanitize import is_blank, tidy
+from honjin.server.server_clock import ServerClock
 from honjin.server.store import Store
 from honjin.server.table_cache import TableCache
 from honjin.server.timers import Timers
-from honjin.server.tournaments.house import Tournaments
+from honjin.server.tournaments.service import Tournaments
 from honjin.server.wire import MAX_NAME, Guest
 
 TABLES_EACH = 50
@@ -54,7 +54,7 @@ class Application:
     ) -> None:
         self.store = store
         self.cache = TableCache(store)
-        self.house = HouseClock(store)
+        self.house = ServerClock(store)
         self.clocks = Clocks(self.house)
         self.journal = Journal(self.clocks)
         self.lobbies = Lobbies(self.cache, self.clocks, tables_each, bot_tables_each, packs)
@@ -70,7 +70,7 @@ class Application:
         self.push: Push | None = None
         self.hooks: Hooks | None = None
         self.ratings = Ratings(store, self.accounts.kept)
-        self.finding = Finding(self.lobbies, self.notices, self.accounts.kept, self.ratings)
+        self.discovery = Discovery(self.lobbies, self.notices, self.accounts.kept, self.ratings)
         self.tournaments = Tournaments(self.lobbies, self.departures, self.notices, self.ratings)
         self.personal = Personal(self.accounts, self.people, self.departures)
         self.moderation = Moderation(self.accounts, self.departures, self.notices, self.name_guest)

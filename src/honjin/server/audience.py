@@ -10,8 +10,8 @@ import msgspec
 from honjin.engine.events import Event
 from honjin.engine.table import Table
 from honjin.engine.view import View
-from honjin.server import told_events
-from honjin.server.told_events import eyes_named
+from honjin.server import event_log
+from honjin.server.event_log import eyes_named
 
 MOMENTS = 8
 """So many of the last moves are kept as each seat saw them, for those who watch move by move."""
@@ -77,7 +77,7 @@ class Audience:
         unwritten, self._unwritten = self._unwritten, {}
         return unwritten
 
-    def recall(self, told: list[told_events.Told], unwritten: bool = False) -> None:
+    def recall(self, told: list[event_log.Told], unwritten: bool = False) -> None:
         """Hear again what was stored; with `unwritten` the next entry will keep it."""
         for one in told:
             event = Event(one.kind, one.facts, one.text)
@@ -89,7 +89,7 @@ class Audience:
 
     def pending(self) -> str:
         """Events that no entry keeps yet, as they are stored."""
-        return told_events.write(told_events.merge(self._unwritten))
+        return event_log.write(event_log.merge(self._unwritten))
 
     def named(self, noticed: str) -> set[int]:
         """The eyes that an entry names; without a name everybody's."""

@@ -12,7 +12,7 @@ from sqlalchemy.engine import make_url
 
 from honjin.engine.errors import BadOption
 from honjin.server.config import Config
-from honjin.server.sharing import address
+from honjin.server.postgres import address
 
 DATABASE = "honjin.db"
 DUMP = "honjin.dump"

@@ -12,7 +12,7 @@ from honjin.server import wire, wire_games, wire_replays
 from honjin.server.account_calls import ACCOUNTS, keep_signed_in
 from honjin.server.call import TABLE, Asked, Call, look
 from honjin.server.departure_calls import DEPARTURES
-from honjin.server.finding_calls import FINDING
+from honjin.server.discovery_calls import DISCOVERY
 from honjin.server.moderation_calls import MODERATION
 from honjin.server.notice_calls import NOTICES
 from honjin.server.order_calls import ORDERS
@@ -408,7 +408,7 @@ CALLS = (
     *DEPARTURES,
     *ACCOUNTS,
     *NOTICES,
-    *FINDING,
+    *DISCOVERY,
     *TOURNAMENTS,
     *ORDERS,
     *MODERATION,

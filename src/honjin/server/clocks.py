@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from honjin.engine.state import SPECTATOR
 from honjin.engine.view import seat_name
-from honjin.server.house_clock import HouseClock
 from honjin.server.live_table import LiveTable
 from honjin.server.rest import (
     DAY,
@@ -22,6 +21,7 @@ from honjin.server.rest import (
     when,
 )
 from honjin.server.rows import SeatRow
+from honjin.server.server_clock import ServerClock
 from honjin.server.wire import Pace, SeatClock
 
 SECOND = 1000
@@ -56,7 +56,7 @@ PACES: dict[str, Pace] = {
 class Clocks:
     """Runs the clocks of tables by the time of the house."""
 
-    def __init__(self, house: HouseClock) -> None:
+    def __init__(self, house: ServerClock) -> None:
         self.house = house
         self.store = house.store
 

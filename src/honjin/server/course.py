@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from honjin.engine.view import seat_name
-from honjin.server.told_events import Deal
+from honjin.server.event_log import Deal
 
 
 class Line(msgspec.Struct, frozen=True):

@@ -28,14 +28,14 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
-from honjin.server import schema, sharing
+from honjin.server import postgres, schema
 from honjin.server.group_commit import GroupCommit
-from honjin.server.prepared import Prepared
+from honjin.server.statements import Statement
 
 BATCH = 500
 WHOLE = "whole"
 """The execution option of a connection to SQLite that begins a transaction by itself."""
-_ANNOUNCE = Prepared(insert(schema.outbox), ("table_id", "version"))
+_ANNOUNCE = Statement(insert(schema.outbox), ("table_id", "version"))
 
 
 class Lost(Exception):
@@ -57,7 +57,7 @@ class Database:
         self.engine: Engine = create_engine(url, pool_pre_ping=not self.sqlite)
         self.shared = not self.sqlite
         """Whether other processes may use the database too."""
-        self._leases = sharing.Leases(url)
+        self._leases = postgres.Leases(url)
         self._stamps: dict[str, list[int]] = {}
         self._together = GroupCommit(self.engine)
         if self.sqlite:
@@ -77,7 +77,7 @@ class Database:
         with self.engine.execution_options(**{WHOLE: True}).begin() as db:
             config.attributes["connection"] = db
             if self.shared:
-                sharing.lock_migrations(db)
+                postgres.lock_migrations(db)
             command.upgrade(config, "head")
 
     @contextmanager
@@ -134,7 +134,7 @@ class Database:
 
     def _announce(self, db: Connection, table: str, version: int) -> None:
         if self.shared:
-            self._stamps.setdefault(table, []).append(sharing.raise_stamp(db, table))
+            self._stamps.setdefault(table, []).append(postgres.raise_stamp(db, table))
         else:
             _ANNOUNCE.execute(db, {"table_id": table, "version": version})
 

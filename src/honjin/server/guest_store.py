@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import insert, select, update
 
-from honjin.server import schema, sharing
+from honjin.server import postgres, schema
 from honjin.server.database import Database, now
 from honjin.server.rest import Quiet, Rest
 
@@ -34,7 +34,7 @@ class GuestStore(Database):
                 # Tables before seats, as everywhere, so that nobody waits for each other.
                 found = select(schema.seats.c.table_id).where(mine).distinct()
                 for table in sorted(db.execute(found).scalars()):
-                    sharing.raise_stamp(db, table)
+                    postgres.raise_stamp(db, table)
             db.execute(update(schema.seats).where(mine).values(name=name))
 
     def rest_of(self, guests: Sequence[str]) -> dict[str, Rest]:

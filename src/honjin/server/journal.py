@@ -10,10 +10,10 @@ from sqlalchemy import Connection
 from honjin.engine.events import Event
 from honjin.engine.view import seat_name
 from honjin.server.clocks import Clocks
+from honjin.server.event_log import name_of
 from honjin.server.live_table import ACT, NOTE, LiveTable, Move, UndoAsk
 from honjin.server.notices import Notices
 from honjin.server.rows import EntryRow, NoticeRow, ResultRow, SeatRow
-from honjin.server.told_events import name_of
 
 NOBODY = -1
 

@@ -23,14 +23,14 @@ from honjin.engine.undo import UndoLine
 from honjin.engine.view import View, seat_name
 from honjin.games import find_game
 from honjin.games.editions import find_edition
-from honjin.server import told_events
+from honjin.server import event_log
 from honjin.server.audience import Audience
 from honjin.server.course import Course, Line
 from honjin.server.errors import Paused, WrongMoment
+from honjin.server.event_log import Deal, eyes_named, name_of
 from honjin.server.rows import EntryRow, FinishedRow, SeatRow
 from honjin.server.table_check import table_sides
 from honjin.server.telemetry import log
-from honjin.server.told_events import Deal, eyes_named, name_of
 from honjin.server.wire import Pace, SeatSide, VoteKind
 
 CHANGES = count(1)
@@ -176,7 +176,7 @@ class LiveTable:
         self.rules = self.game.meta.rules
         self.table = Table(self.game, self.setup, self.seed)
         self.awaited = set(self.table.actors())
-        told = told_events.merge(self.audience.listen(self.table))
+        told = event_log.merge(self.audience.listen(self.table))
         self.course.deal = Deal(self._drawn(), told)
         return self.table
 
@@ -269,8 +269,8 @@ class LiveTable:
             elif entry.kind == BACK:
                 self.course.back_to(int(entry.action))
             self.audience.notice(self.audience.named(entry.noticed))
-            self.audience.recall(told_events.read(entry.told))
-        self.audience.recall(told_events.read(pending), unwritten=True)
+            self.audience.recall(event_log.read(entry.told))
+        self.audience.recall(event_log.read(pending), unwritten=True)
 
     def resume(self, snapshot: str, line: str) -> None:
         """Go on from a stored position under the installed rules, if they can read it."""
@@ -365,7 +365,7 @@ class LiveTable:
         if self.ask is not None:
             self.ask.version = self.version
         names = "".join(name_of(one) for one in sorted(eyes))
-        return Move("", names, told_events.write(told_events.merge(told)), self.game.meta.rules)
+        return Move("", names, event_log.write(event_log.merge(told)), self.game.meta.rules)
 
     # Inside.
 
@@ -418,7 +418,7 @@ class LiveTable:
             self.ask = self.ask if set(self.eyes) - eyes else None
         names = "".join(name_of(e) for e in sorted(eyes))
         return Move(
-            "\n".join(line.drawn), names, told_events.write(told_events.merge(told)), line.rules
+            "\n".join(line.drawn), names, event_log.write(event_log.merge(told)), line.rules
         )
 
     def _differs(self, eyes: int, seen: dict[int, Shown]) -> bool:

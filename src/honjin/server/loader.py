@@ -13,11 +13,11 @@ import msgspec
 
 from honjin.engine.errors import HonjinError
 from honjin.engine.view import seat_name
+from honjin.server.event_log import Deal
 from honjin.server.live_table import ACT, BACK, NOTE, REPAIR, UNDO, LiveTable, UndoAsk
 from honjin.server.rows import EntryRow, SeatRow
 from honjin.server.store import Store
 from honjin.server.telemetry import log
-from honjin.server.told_events import Deal
 
 
 class Shadow(msgspec.Struct):

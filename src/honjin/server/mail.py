@@ -22,7 +22,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from honjin.engine.errors import BadOption
 from honjin.server import schema
 from honjin.server.config import Config
-from honjin.server.house_clock import HouseClock
+from honjin.server.server_clock import ServerClock
 from honjin.server.store import Store
 from honjin.server.telemetry import log
 from honjin.server.threads import in_thread
@@ -66,7 +66,7 @@ Send = Callable[[Delivery], Awaitable[None]]
 class Post:
     """Takes messages, and sends them when they are due. Threads may share it."""
 
-    def __init__(self, store: Store, house: HouseClock, address: str, can_send: bool) -> None:
+    def __init__(self, store: Store, house: ServerClock, address: str, can_send: bool) -> None:
         self.store = store
         self.house = house
         self.address = address.rstrip("/")

@@ -11,11 +11,11 @@ from honjin.bots.levels import current, plain_of
 from honjin.engine.errors import UnknownGame
 from honjin.engine.view import seat_name
 from honjin.games import find_game
-from honjin.server import told_events
+from honjin.server import event_log
 from honjin.server.clocks import Clocks
+from honjin.server.event_log import SPECTATORS, Deal, Told
 from honjin.server.rows import SeatRow
 from honjin.server.store import Store
-from honjin.server.told_events import SPECTATORS, Deal, Told
 from honjin.server.wire import MyTable, Pace, SeatInfo, Stage
 
 SEATS_KEPT = 1 << 13
@@ -110,7 +110,7 @@ def _last(store: Store, table: str, eyes: list[str]) -> str:
     """The latest event that was shown to one of these seats."""
     deal, told = store.latest_told(table, LOOK_BACK)
     for text in told:
-        if found := _heard(told_events.read(text), eyes):
+        if found := _heard(event_log.read(text), eyes):
             return found
     return _heard(msgspec.json.decode(deal, type=Deal).told, eyes) if deal else ""
 

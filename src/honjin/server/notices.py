@@ -30,9 +30,9 @@ from honjin.server import schema
 from honjin.server.account_store import AccountStore
 from honjin.server.clocks import Clocks, still_of
 from honjin.server.mail import Delivery, Gone, Mail, Post, Send
-from honjin.server.prepared import Prepared
 from honjin.server.rest import Rest, standing
 from honjin.server.rows import NoticeRow, columns
+from honjin.server.statements import Statement
 from honjin.server.store import Store
 from honjin.server.threads import in_thread
 from honjin.server.wire_people import NoticeInfo, NoticeList
@@ -60,16 +60,16 @@ def _planned() -> Select[Any]:
     return select(kept.id).where(*mine, kept.claimed == 0)
 
 
-_ADD = Prepared(insert(schema.notices), ("made", "read", "sent", *NoticeRow.__struct_fields__))
-_SETTLE = Prepared(
+_ADD = Statement(insert(schema.notices), ("made", "read", "sent", *NoticeRow.__struct_fields__))
+_SETTLE = Statement(
     delete(schema.notices).where(
         schema.notices.c.guest == bindparam("of_guest"),
         schema.notices.c.table_id == bindparam("of_table"),
         schema.notices.c.kind == bindparam("of_kind"),
     )
 )
-_REACHED = Prepared(_reached())
-_PLANNED = Prepared(_planned())
+_REACHED = Statement(_reached())
+_PLANNED = Statement(_planned())
 
 
 class Notices:

@@ -46,7 +46,7 @@ class EntryRow(Struct, frozen=True):
     lists what chance did after it.
 
     `noticed` names the seats that noticed it (`-` for spectators); empty for everybody. `told` is
-    what they were told (see `told_events`), `rules` the rules version it was made under; both are
+    what they were told (see `event_log`), `rules` the rules version it was made under; both are
     unknown (empty, 0) for entries of earlier servers.
     """
 

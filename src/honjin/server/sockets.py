@@ -16,11 +16,11 @@ from starlette.types import Receive, Scope, Send
 from honjin.engine.errors import HonjinError
 from honjin.server import wire, wire_sockets
 from honjin.server.context import Context
+from honjin.server.decoder import check_query, decode
 from honjin.server.errors import ForeignOrigin, NoGuest, NotYours, TooMany, status_of, trouble
 from honjin.server.listeners import Form, Line, Listener
 from honjin.server.middleware import same_origin
 from honjin.server.news import News, Told
-from honjin.server.parsing import check_query, decode
 from honjin.server.table_cache import persist
 from honjin.server.telemetry import log
 from honjin.server.threads import in_thread

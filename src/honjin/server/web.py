@@ -26,6 +26,7 @@ from honjin.server.calls import CALLS
 from honjin.server.config import Config, metrics_token, prepare
 from honjin.server.context import Context
 from honjin.server.cookies import LASTS, OLD_COOKIE, Identity, Signer
+from honjin.server.decoder import check_query, decode
 from honjin.server.errors import (
     NoGuest,
     NotYours,
@@ -37,15 +38,14 @@ from honjin.server.errors import (
     trouble,
 )
 from honjin.server.files import board_file, client_file, client_page, docs_file, pack
-from honjin.server.house_clock import BEAT
 from honjin.server.link_page import card, page
 from honjin.server.live_table import LiveTable
 from honjin.server.mail import Smtp
 from honjin.server.middleware import Middleware
 from honjin.server.openapi import describe
-from honjin.server.parsing import check_query, decode
+from honjin.server.postgres import hear_notifications
 from honjin.server.retention import counts, prune
-from honjin.server.sharing import hear_notifications
+from honjin.server.server_clock import BEAT
 from honjin.server.sockets import live, stream
 from honjin.server.table_cache import persist
 from honjin.server.telemetry import log

@@ -8,7 +8,7 @@ from math import ceil, log
 from msgspec import Struct
 
 from honjin.engine.errors import BadOption
-from honjin.server.tournaments.pairing import (
+from honjin.server.tournaments.pairings import (
     Card,
     Met,
     bracket,

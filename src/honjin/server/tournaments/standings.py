@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from honjin.server.tournaments.pairing import drawn_order
+from honjin.server.tournaments.pairings import drawn_order
 
 WHOLE = 24
 """A won game. Every share of it at a table of up to five is a whole number, halves included."""

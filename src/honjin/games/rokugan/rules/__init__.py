@@ -5,6 +5,7 @@ from __future__ import annotations
 RULES_VERSION = 2
 
 CHAPTERS = (
+    ("pools", "1. Board and pieces"),
     ("setup", "2. Setup"),
     ("upkeep", "3. Round frame"),
     ("placement", "5. Placement phase"),

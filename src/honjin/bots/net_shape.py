@@ -1,4 +1,4 @@
-"""How a network reads an observation, and where its weights are kept."""
+"""The shape of a network: the features it reads from an observation, and its file of weights."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from honjin.server.tournaments.formats import (
     rounds_of,
     winner_of,
 )
-from honjin.server.tournaments.pairing import Card, Met, bracket, seated, swiss, table_sizes
+from honjin.server.tournaments.pairings import Card, Met, bracket, seated, swiss, table_sizes
 from honjin.server.tournaments.standings import WHOLE, Played, shares, stand
 
 SEED = "a public seed"

@@ -18,7 +18,7 @@ import psycopg
 from sqlalchemy import Connection, text
 from sqlalchemy.engine import make_url
 
-from honjin.server.prepared import Prepared
+from honjin.server.statements import Statement
 from honjin.server.telemetry import log
 
 CHANNEL = "honjin"
@@ -30,7 +30,7 @@ RETRY_SECONDS = 1.0
 ALIVE_SECONDS = 20.0
 """Seconds without a notification after which the connection is tried."""
 
-_RAISE = Prepared(
+_RAISE = Statement(
     text(
         "with raised as (update tables set stamp = stamp + 1 where id = :id returning stamp) "
         f"select stamp, pg_notify('{CHANNEL}', :id || ' ' || stamp) from raised"

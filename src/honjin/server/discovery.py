@@ -27,8 +27,8 @@ INVITATIONS = 20
 """Invitations to one table."""
 
 
-class Finding:
-    """Brings people together."""
+class Discovery:
+    """Finds tables and opponents for people."""
 
     def __init__(
         self, lobbies: Lobbies, notices: Notices, kept: AccountStore, ratings: Ratings

@@ -1,4 +1,4 @@
-"""Reading what came over the wire, and saying what is wrong with it."""
+"""Decodes requests and their parameters, or says what is wrong with them."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def wall_clock() -> int:
     return time.time_ns() // 1_000_000
 
 
-class HouseClock:
+class ServerClock:
     """Tells the time. Threads may share it."""
 
     def __init__(self, store: Store, now: Callable[[], int] = wall_clock, gap: int = GAP) -> None:
