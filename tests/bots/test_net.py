@@ -201,7 +201,7 @@ def test_files_that_do_not_fit_are_refused(tmp_path: Path) -> None:
     path.with_suffix(".json").write_bytes(msgspec.json.encode(shape))
     assert load(path, GAME).hidden == HIDDEN
     path.write_bytes(told[:-2] + b"\x01\x01")
-    with pytest.raises(BadOption, match="not those"):
+    with pytest.raises(BadOption, match="do not match the checksum"):
         load(path, GAME)
     with pytest.raises(BadOption, match="for kenjin, not for rokugan"):
         read_net(shape, told, find_game("rokugan"))
@@ -209,5 +209,5 @@ def test_files_that_do_not_fit_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadOption, match="other observations"):
         read_net(wider, told, GAME)
     short = msgspec.structs.replace(shape, sha256=hashlib.sha256(told[:-4]).hexdigest())
-    with pytest.raises(BadOption, match="not as many"):
+    with pytest.raises(BadOption, match="the number of weights differs"):
         read_net(short, told[:-4], GAME)

@@ -69,7 +69,7 @@ def test_quick_pairing_brings_two_strangers_together(time: Clockwork) -> None:
     assert time.app.discovery.pair(ann, wish) != table
 
 
-def test_whoever_waits_alone_starts_with_bots(time: Clockwork) -> None:
+def test_a_player_who_waits_alone_starts_with_bots(time: Clockwork) -> None:
     ann = time.person("Ann")
     table = time.app.discovery.pair(ann, FindGame("kenjin", 3))
     time.app.lobbies.start(ann, table)
@@ -227,7 +227,7 @@ def test_ratings_move_with_results_and_narrow(time: Clockwork) -> None:
 
 
 @pytest.mark.usefixtures("soon")
-def test_whoever_counts_again_finds_the_same_numbers(time: Clockwork) -> None:
+def test_a_recount_gives_the_same_numbers(time: Clockwork) -> None:
     for name in ("Ann", "Ben", "Cyd"):
         account(time, name)
     for winner, loser in (("Ann", "Ben"), ("Ben", "Cyd"), ("Cyd", "Ann"), ("Ann", "Cyd")):

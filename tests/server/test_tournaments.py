@@ -28,7 +28,7 @@ def time(url: str) -> Iterator[Clockwork]:
 
 
 def cup(time: Clockwork, people: int, bots: int = 0, **wishes: object) -> str:
-    """A tournament of Ann's that so many people and bots have joined."""
+    """A tournament of Ann's that these people and bots have joined."""
     wishes = {"name": "Winter Cup", "game": "kenjin", "format": "swiss", "seats": 2, **wishes}
     names = NAMES[:people]
     for name in names:
@@ -147,7 +147,7 @@ def test_it_begins_at_its_time_and_bots_fill_the_last_table(time: Clockwork) -> 
         assert live.spectators
 
 
-def test_too_few_at_its_time_are_told_that_it_does_not_take_place(time: Clockwork) -> None:
+def test_with_too_few_players_it_is_cancelled_with_a_notice(time: Clockwork) -> None:
     id_ = cup(time, 2, starts=time.now + HOUR)
     time.now += HOUR
     time.app.tournaments.rounds.run()
@@ -216,7 +216,7 @@ def test_games_have_the_clocks_of_the_tournament_and_its_ladder(time: Clockwork)
     assert "steward" in {chair.stage for chair in time.store.seats(match.table)}
 
 
-# Once, whoever dies.
+# Once, even if processes die.
 
 
 def test_a_process_that_dies_after_the_draw_leaves_its_tables_to_another(
@@ -324,7 +324,7 @@ def test_the_list_shows_mine_first_and_hides_what_is_not_listed(time: Clockwork)
     assert look(time, hidden, "").joined is False
 
 
-def test_the_seed_is_told_when_it_decides_nothing_any_more(time: Clockwork) -> None:
+def test_the_seed_is_shown_when_it_decides_nothing_any_more(time: Clockwork) -> None:
     id_ = cup(time, 4)
     assert look(time, id_).seed == ""
     time.app.tournaments.registration.start(time.people["Ann"], id_)
@@ -343,7 +343,7 @@ def test_calling_it_off_leaves_the_games_alone(time: Clockwork) -> None:
     assert look(time, id_).round == 1
 
 
-def test_whoever_deletes_themselves_is_a_former_player_and_not_paired(time: Clockwork) -> None:
+def test_a_deleted_person_is_a_former_player_and_not_paired(time: Clockwork) -> None:
     id_ = cup(time, 4, rounds=2)
     waiting = cup(time, 4, name="Later")
     time.app.tournaments.registration.start(time.people["Ann"], id_)

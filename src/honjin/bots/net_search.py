@@ -16,9 +16,9 @@ from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State
 
 DOUBT: Final = 0.08
-"""By how much an action that was never tried is thought worse than the position."""
+"""How much worse than the position an untried action is assumed to be."""
 BROADEST: Final = 40
-"""How many actions of a position are thought about at most."""
+"""The most actions of a position that are considered."""
 
 
 @final
@@ -63,7 +63,7 @@ class NetSearch(TreeSearch):
         self.back_up(tree, path)
 
     def mark_known(self, tree: Tree, node: i64, seat: i64, out: vec[i64], n: i64) -> i64:
-        """Mark what is possible in this world; how much of it the tree knows.
+        """Mark what is legal in this world; returns how much of it the tree knows.
 
         A position broader than BROADEST counts as known when that much of it is.
         """
@@ -83,7 +83,7 @@ class NetSearch(TreeSearch):
         return n if known >= BROADEST else known
 
     def expand(self, tree: Tree, node: i64, state: State, seat: i64, out: vec[i64], n: i64) -> None:
-        """Give the tree what it does not know, as likely as the network thinks it."""
+        """Add the actions that the tree does not know, with the network's probabilities."""
         net = self.net
         net.look(state, seat)
         logits = vec[i64]([0] * n)
@@ -106,7 +106,7 @@ class NetSearch(TreeSearch):
                 self.marks[out[i]] = self.mark + 1
 
     def floor(self, logits: vec[i64], n: i64) -> i64:
-        """The least logit that is still thought about."""
+        """The lowest logit that is still considered."""
         if n <= BROADEST:
             return -1000000
         high: i64 = logits[0]
@@ -147,7 +147,7 @@ class NetSearch(TreeSearch):
             values[other] /= total
 
     def descend(self, tree: Tree, node: i64, seat: i64) -> i64:
-        """Among what is possible in this world: good so far, or likely and little tried."""
+        """Choose among what is legal in this world: good so far, or likely and little tried."""
         best: i64 = -1
         best_bound = -1000.0
         fresh = tree.judged[node] - DOUBT

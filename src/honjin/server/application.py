@@ -40,7 +40,7 @@ BOT_TABLES_EACH = 5
 
 
 class Application:
-    """Guests, lobbies, play, talk and archive over one store. Threads may share it."""
+    """Guests, lobbies, games, chat and archive over one store. Thread-safe."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Application:
         self.health = Health(store)
 
     def name_guest(self, guest: str, name: str) -> Guest:
-        """Make a guest, or rename him (`guest` is empty for a new one)."""
+        """Make a guest, or rename one (`guest` is empty for a new one)."""
         printable = " ".join(name.split()).isprintable()
         name = tidy(name)[:MAX_NAME]
         if is_blank(name) or not printable:
@@ -88,7 +88,7 @@ class Application:
         if is_a_bots(name):
             raise NameTaken(f"{name} looks like the name of a bot: choose another one")
         if self.accounts.kept.is_reserved(name, guest):
-            raise NameTaken(f"{name} is the name of somebody else: choose another one")
+            raise NameTaken(f"{name} is taken: choose another name")
         if guest and self.store.guest(guest) is not None:
             self._check_others(guest, name)
             self.accounts.kept.rename(guest, name)
@@ -102,15 +102,15 @@ class Application:
     def _check_others(self, guest: str, name: str) -> None:
         for other in self.store.names_beside(guest):
             if skeleton(other) == skeleton(name):
-                raise NameTaken(f"{other} sits at a table of yours: choose a name unlike theirs")
+                raise NameTaken(f"{other} sits at your table: choose a name that looks different")
 
     def find_guest(self, guest: str) -> Guest | None:
-        """Who somebody is, or None for somebody this server does not know."""
+        """A guest, or None if this server does not know the id."""
         name = self.store.guest(guest) if guest else None
         return None if name is None else Guest(guest, name)
 
     def guest(self, guest: str) -> Guest:
-        """Who somebody is."""
+        """A guest by id."""
         found = self.find_guest(guest)
         if found is None:
             raise NoGuest

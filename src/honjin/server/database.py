@@ -1,7 +1,7 @@
 """The connection to the database, its transactions, and what several processes tell each other.
 
-An acknowledged action survives: SQLite runs in WAL mode with synchronous=FULL, and whoever calls a
-method of a store hears nothing before its transaction has committed.
+An acknowledged action survives: SQLite runs in WAL mode with synchronous=FULL, and a method of a
+store returns only after its transaction has committed.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def now() -> int:
 
 
 class Database:
-    """A database and its transactions. Threads may share it."""
+    """A database and its transactions. Thread-safe."""
 
     def __init__(self, url: str) -> None:
         self.sqlite = url.startswith("sqlite")
@@ -66,7 +66,7 @@ class Database:
         self._migrate()
 
     def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
         self._leases.close()
         self._together.close()
         self.engine.dispose()
@@ -118,15 +118,15 @@ class Database:
         return self._stamps.pop(table, [])
 
     def lease(self, name: str, seconds: float) -> bool:
-        """Take on work that one process may do at a time; False if another has it."""
+        """Take a lease on work that one process may do at a time; False if another has it."""
         return not self.shared or self._leases.take(name, seconds)
 
     def release(self, name: str) -> None:
-        """Let another process take it on."""
+        """Release the lease."""
         if self.shared:
             self._leases.release(name)
 
-    # The outbox: what was committed and may not have been told yet.
+    # The outbox: what was committed but perhaps not announced yet.
 
     def announce(self, db: Connection, table: str) -> None:
         """A table changes in this transaction of another module."""

@@ -48,14 +48,14 @@ DISCOVERY = (
     Call(
         method="GET",
         path="/api/my/people",
-        what="Friends, blocked people, and those one has played with.",
+        what="Friends, blocked people, and people you have played with.",
         answer=list[Opponent],
         do=lambda a: a.tables.discovery.opponents(a.guest),
     ),
     Call(
         method="POST",
         path="/api/my/people",
-        what="Make somebody a friend, block them, or neither.",
+        what="Mark a person as a friend, as blocked, or as neither.",
         body=Relate,
         answer=list[Opponent],
         do=lambda a: a.tables.discovery.relate(a.guest, a.body.name, a.body.kind),
@@ -63,14 +63,14 @@ DISCOVERY = (
     Call(
         method="GET",
         path="/api/my/profile",
-        what="One's own profile.",
+        what="Your profile.",
         answer=Profile,
         do=lambda a: a.tables.ratings.profile_of(a.guest),
     ),
     Call(
         method="GET",
         path="/api/people/{name}",
-        what="The profile of somebody with an account.",
+        what="The profile of an account.",
         answer=Profile,
         do=lambda a: a.tables.ratings.profile(a.path["name"]),
         needs_guest=False,

@@ -80,7 +80,7 @@ class Leases:
         self._execute(_RELEASE, {"name": name, "owner": str(self.owner)})
 
     def close(self) -> None:
-        """Hold nothing any more, and take nothing."""
+        """Release all leases, and take no more."""
         with self._guard:
             self._closed = True
             if self._connection is not None:
@@ -120,8 +120,8 @@ async def hear_notifications(
     """Call `changed` with a table's id and stamp after every commit of any process, until
     cancelled.
 
-    Whenever the connection is made anew, `missed` is called: anything may have changed meanwhile.
-    `report` is called with what is wrong, or with nothing when all is well.
+    After every reconnect `missed` is called: anything may have changed meanwhile.
+    `report` is called with what is wrong, or with an empty text when all is well.
     """
     while True:
         try:

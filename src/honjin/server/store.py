@@ -32,7 +32,7 @@ def _move_table(keys: tuple[str, ...]) -> Statement:
 
 
 class Store(GuestStore, ChatStore):
-    """All that is kept, tables and their games first of all. Threads may share it."""
+    """Everything in the database, tables and games above all. Thread-safe."""
 
     def add_table(self, values: dict[str, Any], seats: Sequence[SeatRow], after: str = "") -> None:
         """A new table; `after` is the one it is the rematch of."""
@@ -181,7 +181,7 @@ class Store(GuestStore, ChatStore):
             return None if row is None else FinishedRow(*row)
 
     def fill_in(self, table: str, version: int, deal: str, told: Sequence[EntryRow]) -> None:
-        """What an earlier server did not keep: the deal, and what everybody was told."""
+        """Store what an earlier server did not: the deal, and everybody's events."""
         own = (schema.tables.c.id == table, schema.tables.c.version == version)
         entries = schema.entries.c
         with self.writing() as db:

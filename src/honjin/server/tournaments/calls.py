@@ -26,7 +26,7 @@ def _look(asked: Asked) -> TournamentInfo:
 def _registration(
     name: str, what: str, do: Callable[[Registration, Asked], None], **more: Any
 ) -> Call:
-    """A call that changes one tournament and answers how it stands then."""
+    """A call that changes one tournament and returns it."""
 
     def work(asked: Asked) -> TournamentInfo:
         do(asked.tables.tournaments.registration, asked)
@@ -40,7 +40,7 @@ TOURNAMENTS = (
     Call(
         method="GET",
         path="/api/tournaments",
-        what="Tournaments: those that run, those one can join, those that are over.",
+        what="Tournaments: running ones, open ones, and finished ones.",
         answer=list[TournamentLine],
         do=lambda a: a.tables.tournaments.pages.lines(a.guest),
         needs_guest=False,
@@ -61,15 +61,15 @@ TOURNAMENTS = (
         do=_look,
         needs_guest=False,
     ),
-    _registration("join", "Play along.", lambda entry, a: entry.join(a.guest, a.table)),
+    _registration("join", "Join a tournament.", lambda entry, a: entry.join(a.guest, a.table)),
     _registration(
         "leave",
-        "Play no more; a game that runs goes on.",
+        "Leave a tournament; a running game continues.",
         lambda entry, a: entry.leave(a.guest, a.table),
     ),
     _registration(
         "bots",
-        "The host lets a bot play along.",
+        "The host adds a bot.",
         lambda entry, a: entry.add_bot(a.guest, a.table, a.body.level),
         body=AddBot,
     ),
@@ -83,6 +83,6 @@ TOURNAMENTS = (
         "start", "The host begins the first round.", lambda entry, a: entry.start(a.guest, a.table)
     ),
     _registration(
-        "end", "The host calls the tournament off.", lambda entry, a: entry.end(a.guest, a.table)
+        "end", "The host cancels the tournament.", lambda entry, a: entry.end(a.guest, a.table)
     ),
 )

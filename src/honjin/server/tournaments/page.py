@@ -33,7 +33,7 @@ FIGURES: tuple[Decided, ...] = ("points", "opponents", "own", "margin", "lot")
 
 
 class Pages:
-    """Shows tournaments to whoever asks."""
+    """Tournaments as their pages show them."""
 
     def __init__(self, rows: TournamentStore, rounds: Rounds, ratings: Ratings) -> None:
         self.rows = rows
@@ -41,7 +41,7 @@ class Pages:
         self.ratings = ratings
 
     def lines(self, guest: str) -> list[TournamentLine]:
-        """The list: those that run first, then those one can join, then those that are over."""
+        """The list: running tournaments first, then open ones, then finished ones."""
         order = {"running": 0, "open": 1}
         lines = [self._line(row, guest) for row in self.rows.shown(guest)]
         return sorted(lines, key=lambda line: (not line.waits, order.get(line.state, 2)))

@@ -34,7 +34,7 @@ class Registration:
         self.rounds = rounds
 
     def open(self, guest: str, wish: NewTournament) -> str:
-        """A new tournament, open to whoever wants to play."""
+        """A new tournament, open to everybody."""
         name = tidy(wish.name)[:60]
         if is_blank(name):
             raise Malformed("give the tournament a name")
@@ -43,7 +43,7 @@ class Registration:
         if wish.starts and wish.starts <= self.rounds.house.now():
             raise BadOption("choose a start in the future", field="starts")
         if self.rows.hosted(guest) >= EACH:
-            raise TooMany(f"{EACH} tournaments of yours are not over yet")
+            raise TooMany(f"{EACH} of your tournaments are not over yet: finish or end one first")
         id_ = new_id()
         self.rows.add(
             {
@@ -73,7 +73,7 @@ class Registration:
         return id_
 
     def join(self, guest: str, id_: str) -> None:
-        """Play along."""
+        """Join a tournament."""
         self.rows.tournament(id_)
         name = self.store.guest(guest) or ""
         with self.store.writing() as db:
@@ -83,11 +83,11 @@ class Registration:
                 return
             _check_room(entrants)
             if any(skeleton(one.name) == skeleton(name) for one in entrants):
-                raise NameTaken(f"somebody called {name} plays here: choose a name unlike theirs")
+                raise NameTaken(f"{name} plays here already: choose a name that looks different")
             self.rows.enter(db, id_, EntrantRow(0, guest, "", name))
 
     def leave(self, guest: str, id_: str) -> None:
-        """Play no more: before the start one was never there, later one is not paired again."""
+        """Leave: before the start the entry is removed, later the player is not paired again."""
         row = self.rows.tournament(id_)
         mine = [one for one in self.rows.entrants(id_) if one.guest == guest]
         if not mine:
@@ -100,7 +100,7 @@ class Registration:
             self.rows.withdraw(db, id_, mine[0].number, began=row.state == "running")
 
     def add_bot(self, guest: str, id_: str, level: str) -> None:
-        """The host lets a bot play along."""
+        """The host adds a bot."""
         level = offered_level(level)
         self._check_host(guest, id_)
         with self.store.writing() as db:
@@ -116,7 +116,7 @@ class Registration:
         self.rows.enter(db, id_, EntrantRow(0, "", level, name))
 
     def drop(self, guest: str, id_: str, number: int) -> None:
-        """The host takes somebody off the list before it begins."""
+        """The host removes a player before it begins."""
         self._check_host(guest, id_)
         with self.store.writing() as db:
             self.rows.hold_open(db, id_)
@@ -130,7 +130,7 @@ class Registration:
             self.rounds.begin(row)
 
     def end(self, guest: str, id_: str) -> None:
-        """The host calls it off; games that run go on as ordinary ones."""
+        """The host cancels it; running games continue as ordinary ones."""
         self._check_host(guest, id_)
         row = self.rows.tournament(id_)
         if row.state not in ("open", "running"):

@@ -1,7 +1,7 @@
 """Rounds that run by themselves: they begin, their games start and end, their time runs out.
 
-Where a tournament stands is in the database. Whoever moves it on does so in one transaction that
-names the round it saw, and the tables of a round have their ids before they are opened; so every
+Where a tournament stands is in the database. A process advances it in one transaction that names
+the round it saw, and the tables of a round have their ids before they are opened; so every
 round begins once and every game is opened once, whichever process comes first or dies in between.
 """
 
@@ -39,13 +39,13 @@ from honjin.server.tournaments.pairings import Met, seated
 from honjin.server.tournaments.store import EntrantRow, MatchRow, TournamentStore, plan_of
 
 LEASE = 10.0
-"""Seconds for which one process alone moves tournaments on."""
+"""Seconds for which one process alone advances tournaments."""
 GRACE = 8
 """A round that is late is looked at again after this part of its time."""
 
 
 class Rounds:
-    """Moves tournaments on."""
+    """Advances tournaments."""
 
     def __init__(
         self, rows: TournamentStore, lobbies: Lobbies, departures: Departures, notices: Notices
@@ -84,7 +84,7 @@ class Rounds:
             self._end_of_time(row, running)
 
     def deadline(self, row: Any) -> int:
-        """When a round ends; no server, no time."""
+        """When a round ends; downtime of the server does not count."""
         if row.state != "running":
             return 0
         return when(row.began, row.lasts, partial(still_of, Rest(), self.house.downtimes()))
@@ -233,8 +233,8 @@ class Rounds:
     # Time.
 
     def _end_of_time(self, row: Any, running: Sequence[MatchRow]) -> None:
-        """The round is over: whoever is awaited loses at a table of two, and a steward plays on for
-        them at a larger one. What still runs then is looked at again after a while."""
+        """The time of a round is over: at a table of two the player whose turn it is loses; at a
+        larger one a steward plays on. Games that still run are checked again after a while."""
         again = max(HOUR, row.round_hours * HOUR // GRACE)
         with self.store.writing() as db:
             if not self.rows.move_on(db, row, began=self.house.now(), lasts=again):

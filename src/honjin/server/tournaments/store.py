@@ -48,7 +48,7 @@ def plan_of(row: Any, allows: Sequence[int]) -> Plan:
 
 
 class TournamentStore:
-    """Reads and writes tournaments. Threads may share it."""
+    """Reads and writes tournaments. Thread-safe."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -67,7 +67,7 @@ class TournamentStore:
         return row
 
     def shown(self, guest: str) -> list[Any]:
-        """The tournaments in the list and those of the asker, the latest first."""
+        """The tournaments in the list and those of the guest, the latest first."""
         cups, playing = schema.tournaments.c, schema.entrants.c
         mine = select(playing.tournament).where(playing.guest == guest, playing.guest != "")
         query = (

@@ -1,4 +1,4 @@
-"""The rules of Battle for Rokugan, compiled where a C compiler is at hand."""
+"""The rules of Battle for Rokugan, compiled if there is a C compiler."""
 
 from __future__ import annotations
 

@@ -185,7 +185,7 @@ class Board(Pools):
 
     @final
     def image(self, province: i64) -> i64:
-        """A province as it lies, in one number: what a note tells of it after a change."""
+        """A province in one number, for the note after a change."""
         if not self.noting:
             return 0
         return self.image_with(province, self.special(province))
