@@ -59,8 +59,8 @@ def goofspiel_rollouts(seconds: float) -> Result:
     """Random games entirely in C++: the rollouts with which tree search values its root.
 
     One simulation expands the root and calls RandomRolloutEvaluator once; that is the tightest
-    random loop which OpenSpiel lets Python reach. It takes sequential games only, hence the
-    turn-based form; and the root cannot be a chance node, hence the first card is drawn already.
+    random loop which OpenSpiel lets Python reach. It takes sequential games only, so this
+    is the turn-based form. The root cannot be a chance node, so the first card is drawn already.
     """
     game = pyspiel.load_game(f"turn_based_simultaneous_game(game={GOOFSPIEL})")
     root = position(game, 1, 1)

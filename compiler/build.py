@@ -36,9 +36,10 @@ ENGINE = (
     "honjin.bots.steward",
     "honjin.bots.looks",
     "honjin.bots.rollouts",
+    "honjin.bots.tree",
     "honjin.bots.search",
     "honjin.bots.net",
-    "honjin.bots.guided",
+    "honjin.bots.net_search",
     "honjin.bots.instinct",
 )
 CORE = "core"

@@ -170,7 +170,7 @@ class CStatements(CExpressions):
         return f"{self.ex(value)};" if is_void(value) else f"(void){self.ex(value)};"
 
     def _guarded(self, call: Call) -> bool:
-        """Whether a note need not even be put into words while nobody takes notes."""
+        """Whether the arguments of a note need not be computed while notes are off."""
         return (
             len(call.targets) == 1
             and call.targets[0][1] in self.effects.guards

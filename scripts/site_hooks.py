@@ -54,7 +54,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Leave out what nobody asks for: source maps, search in other languages, the page for 404."""
+    """Leave out what nobody needs: source maps, search in other languages, the page for 404."""
     site = Path(config.site_dir)
     others = (site / "assets" / "javascripts" / "lunr").rglob("*")
     for path in (*(site / "assets").rglob("*.map"), *others, site / "404.html"):

@@ -135,7 +135,7 @@ def test_arrays_belong_to_the_caller() -> None:
     assert (other.observations != kept).any()
 
 
-def test_memory_that_is_remembered_is_that_of_the_arrays_at_hand() -> None:
+def test_remembered_memory_belongs_to_the_current_arrays() -> None:
     """More sets of arrays than are remembered, dropped and made again: each gets its own step."""
     batch = Batch("kenjin", 2, seed=3)
     kept = [batch.arrays() for _ in range(3)]

@@ -153,7 +153,7 @@ def told_by(name: str, interpreted: bool) -> dict[str, Any]:
         capture_output=True,
     )
     if not interpreted and b"No module named 'honjin'" in done.stderr:
-        pytest.skip("honjin is not installed here, only its sources are at hand: make .venv/built")
+        pytest.skip("honjin is not installed here, only its sources are here: make .venv/built")
     assert done.returncode == 0, done.stderr.decode()
     told: dict[str, Any] = json.loads(done.stdout)
     return told

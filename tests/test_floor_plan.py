@@ -1,8 +1,9 @@
-"""Every game has the same rooms under the same names; only its chapters are its own."""
+"""Every game has the same modules under the same names; only its chapters are its own."""
 
 from __future__ import annotations
 
 import ast
+import re
 from importlib import import_module
 from pathlib import Path
 
@@ -11,7 +12,8 @@ import pytest
 from honjin.games import HOUSE
 
 ROOT = Path(__file__).parents[1]
-GAMES = ROOT / "src" / "honjin" / "games"
+SOURCE = ROOT / "src" / "honjin"
+GAMES = SOURCE / "games"
 CHAPTERS_OF_ALL = {"setup", "score"}
 RULES = {
     *("actions", "bot", "box", "dispatch", "layout", "moment", "notes", "observation", "phases"),
@@ -34,22 +36,30 @@ TABLE = {
     *("phases", "position", "prompts", "refusals", "scalars", "view", "view_types"),
 }
 TABLE_OF_SOME = {"changes", "forecast", "odds"}
-NOT_NOUNS = ("ing", "ed")
-"""How gerunds and past participles end."""
+VERB_FORMS = re.compile(r".*(ing|ed)|kept|told|held|made|known|seen|done|drawn")
+"""Gerunds and past participles."""
+MIGRATIONS = "server/migrations/versions/"
+"""Databases store the names of these, so they stay."""
+LONGEST = 600
+"""Lines of a module."""
 
 games = pytest.mark.parametrize("game", HOUSE)
 
 
-def rooms(folder: Path) -> set[str]:
+def modules_in(folder: Path) -> set[str]:
     return {path.stem for path in folder.glob("*.py")} - {"__init__"}
+
+
+def verb_forms(name: str) -> list[str]:
+    return [word for word in name.strip("_").split("_") if VERB_FORMS.fullmatch(word)]
 
 
 def chapters(game: str) -> list[tuple[str, str]]:
     return list(import_module(f"honjin.games.{game}.rules").CHAPTERS)
 
 
-def own_rooms(game: str) -> dict[str, str]:
-    return dict(getattr(import_module(f"honjin.games.{game}.table"), "OWN_ROOMS", {}))
+def own_modules(game: str) -> dict[str, str]:
+    return dict(getattr(import_module(f"honjin.games.{game}.table"), "OWN_MODULES", {}))
 
 
 def headings(game: str) -> list[str]:
@@ -70,16 +80,16 @@ def imported(path: Path) -> set[str]:
 
 @games
 def test_a_game_is_its_entry_its_rules_its_table_and_its_data(game: str) -> None:
-    assert rooms(GAMES / game) == {"game"}
+    assert modules_in(GAMES / game) == {"game"}
     folders = {path.name for path in (GAMES / game).iterdir() if path.is_dir()} - {"__pycache__"}
     assert folders == {"rules", "table", "data"}
 
 
 @games
-def test_the_rules_have_the_common_rooms_and_the_chapters_of_the_book(game: str) -> None:
+def test_the_rules_have_the_common_modules_and_the_chapters_of_the_book(game: str) -> None:
     own = {module for module, _ in chapters(game)}
     assert own >= CHAPTERS_OF_ALL
-    assert rooms(GAMES / game / "rules") - RULES_OF_SOME == RULES | own
+    assert modules_in(GAMES / game / "rules") - RULES_OF_SOME == RULES | own
     assert not own & (RULES | RULES_OF_SOME)
 
 
@@ -91,32 +101,36 @@ def test_chapters_stand_in_the_order_of_the_book(game: str) -> None:
 
 
 @games
-def test_the_table_has_the_common_rooms(game: str) -> None:
-    own = own_rooms(game)
-    assert rooms(GAMES / game / "table") - TABLE_OF_SOME == TABLE | own.keys()
+def test_the_table_has_the_common_modules_in(game: str) -> None:
+    own = own_modules(game)
+    assert modules_in(GAMES / game / "table") - TABLE_OF_SOME == TABLE | own.keys()
     assert not own.keys() & (TABLE | TABLE_OF_SOME)
     assert all(len(reason) > 20 for reason in own.values())
 
 
-@games
-def test_rooms_are_called_by_nouns_and_say_what_they_are(game: str) -> None:
-    for path in sorted((GAMES / game).rglob("*.py")):
-        words = path.stem.strip("_").split("_")
-        assert not [word for word in words if word.endswith(NOT_NOUNS)], path
-        assert ast.get_docstring(ast.parse(path.read_text("utf-8"))), path
-
-
-NAMED_OTHERWISE = {"honjin/engine/reading.py", "honjin/engine/drawing.py", "honjin/bots/reading.py"}
-"""Kept rules of earlier versions import the engine's modules by these names."""
-
-
-def test_modules_outside_of_the_games_are_called_by_nouns_too() -> None:
-    source = ROOT / "src"
-    for path in sorted((source / "honjin").rglob("*.py")):
-        name = path.relative_to(source).as_posix()
-        if name.startswith("honjin/server") or name in NAMED_OTHERWISE:
+def test_modules_are_called_by_nouns_and_say_what_they_are() -> None:
+    for path in sorted(SOURCE.rglob("*.py")):
+        name = path.relative_to(SOURCE).as_posix()
+        if name.startswith(MIGRATIONS):
             continue
-        assert not path.stem.endswith("ing"), name
+        assert not verb_forms(path.stem), f"{name}: call it by a noun"
+        text = path.read_text("utf-8")
+        assert not text or ast.get_docstring(ast.parse(text)), f"{name}: say what it is for"
+
+
+def test_verb_forms_are_found() -> None:
+    assert [verb_forms(name) for name in ("reading", "told_events", "kept", "log")] == [
+        ["reading"],
+        ["told"],
+        ["kept"],
+        [],
+    ]
+
+
+def test_modules_are_short_enough_to_read() -> None:
+    for path in sorted(SOURCE.rglob("*.py")):
+        lines = path.read_text("utf-8").count("\n")
+        assert lines <= LONGEST, f"{path.relative_to(SOURCE)} has {lines} lines: split it"
 
 
 @games

@@ -9,7 +9,7 @@ import pytest
 
 import honjin
 from honjin.bots import make_bot
-from honjin.engine import drawing
+from honjin.engine import diagram
 from honjin.engine.record import write_record
 
 
@@ -167,7 +167,7 @@ def test_a_printed_table_is_what_an_onlooker_sees() -> None:
 
 
 def test_without_the_terminal_the_engine_lists_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drawing, "_draw", drawing._plainly)
+    monkeypatch.setattr(diagram, "_draw", diagram._plainly)
     lines = played().show("A").splitlines()
     assert any(line.startswith("battlefields ") for line in lines)
     assert any(line.startswith("a1 ") for line in lines)

@@ -39,7 +39,7 @@ const LONGEST_WAIT = 15000
 /** How long to wait before the nth attempt. */
 export const waitBefore = (attempt: number): number => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt)
 
-/** A player without a clan yet is told by the number of the seat: here by name. */
+/** The server calls a player without a clan by the number of the seat: here by name. */
 export function named(snapshot: Snapshot): void {
   const name = (text: string) =>
     text.replace(/\bPlayer (\d)\b/g, (number, n) => snapshot.seats[Number(n) - 1]?.name || number)

@@ -21,7 +21,7 @@ export function nextWords(legal: string[], words: string[]): Set<string> {
   return next
 }
 
-/** The verbs a player may begin with, or those that fit what he chose without one. */
+/** The verbs a player may begin with, or those that fit what they chose without one. */
 export const verbs = (legal: string[], words: string[] = []): string[] => [
   ...new Set(matching(legal, words).map((path) => path[0]!)),
 ]

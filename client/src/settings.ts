@@ -17,7 +17,7 @@ export interface Settings {
   sound: boolean
   /** From 0 to 1. */
   volume: number
-  /** Tell by the system when it is one's turn and the page is not in view. */
+  /** Notify through the system when it is your turn and the page is not in view. */
   notify: boolean
   vibrate: boolean
 }

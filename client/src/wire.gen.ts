@@ -1,9 +1,9 @@
 /** Made by `npm run types` from the server's OpenAPI document. Do not edit. */
 
-/** The answer to whatever was refused. */
+/** The answer to a refused request. */
 export interface ErrorBody { error: ErrorInfo }
 
-/** What was refused: a stable code, a sentence, and the rule where one is known. `field` names what a new table cannot have like that: `seats` or an option. */
+/** A refusal: a stable code, a sentence, and the rule if there is one. `field` names the setting of a new table that is wrong: `seats` or an option. */
 export interface ErrorInfo { code: string; message: string; rule?: string | null; field?: string | null }
 
 /** One action over the socket; the seat is the socket's. */
@@ -15,7 +15,7 @@ export interface SocketUndo { type: "undo"; id: string; version: number }
 /** Agree or not. */
 export interface SocketAnswer { type: "answer"; agree: boolean; id?: string | null }
 
-/** Say something. */
+/** Send a chat message. */
 export interface SocketSay { type: "chat"; text: string; to?: string | null; id?: string | null }
 
 /** A snapshot over the socket. */
@@ -30,13 +30,13 @@ export interface Piece { id: string; owner: string; place: string; kind: string 
 /** An event under the number it has for this seat. */
 export interface GameEvent { sequence: number; kind: string; facts: Record<string, unknown>; text: string }
 
-/** Who sits where. `mine` is told to the asker about their own seats. `plain` says of a bot in one word how strong it is. `stage` says how far a person's absence has gone. With a steward, `kind` is bot and `name` is the person's. */
+/** Who sits where. `mine` marks the caller's own seats. `plain` says of a bot in one word how strong it is. `stage` says how far a person's absence has gone. With a steward, `kind` is bot and `name` is the person's. */
 export interface SeatInfo { seat: string; kind: "bot" | "open" | "person"; taken: boolean; name?: string; level?: string; plain?: string; mine?: boolean; stage?: "" | "late" | "open" | "resigned" | "steward" }
 
 /** How much time everybody has: `bank` seconds at the start and `gain` more for each turn. At a live pace the clock always runs and saved time is kept. At a slow pace it stands still in quiet hours and holidays, and there is never more than `bank` on it. */
 export interface Pace { kind: "live" | "slow"; bank: number; gain: number }
 
-/** A seat's clock. `bank` milliseconds were left at `since` (Unix milliseconds). `since` and `out_at`, when nothing will be left, are 0 if the clock does not run. It stands still until `asleep_until` in quiet hours and holidays. Of other seats one is told what one may know: a sealed decision stops their clock when it is opened. */
+/** A seat's clock. `bank` milliseconds were left at `since` (Unix milliseconds). `since` and `out_at`, when nothing will be left, are 0 if the clock does not run. It stands still until `asleep_until` in quiet hours and holidays. Of other seats it shows what the caller may know: a sealed decision stops their clock when it is opened. */
 export interface SeatClock { seat: string; bank: number; since?: number; out_at?: number; asleep_until?: number }
 
 /** Something that waits for consent: who asked, what it means, and who still has to agree. */
@@ -48,16 +48,16 @@ export interface SocketTable { type: "lobby"; id: string; game: string; title: s
 /** Whom a seat plays: in words, and by its crest. Empty while that is open. */
 export interface SeatSide { name: string; crest: string }
 
-/** What was said since the last such message. */
+/** Chat lines since the last such message. */
 export interface SocketChat { type: "chat"; lines: (ChatLine)[] }
 
-/** Something that was said; `to` is empty for the whole table. `at` is in Unix seconds. `number` counts the lines that the reader may read. */
+/** A chat line; `to` is empty for the whole table. `at` is in Unix seconds. `number` counts the lines that the reader may read. */
 export interface ChatLine { number: number; seat: string; name: string; to: string; text: string; at: number }
 
-/** What was asked under this id is committed. */
+/** The request with this id is committed. */
 export interface SocketDone { type: "done"; id: string | null }
 
-/** What was asked under this id was refused. */
+/** The request with this id was refused. */
 export interface SocketError { type: "error"; id: string | null; error: ErrorInfo }
 
 /** The table of Kenjin through one seat's eyes. */
@@ -192,10 +192,10 @@ export interface Table { phase: string; units: Record<string, string>; clans: Re
 /** One Honjin. A Plan is a name, empty for none, or `?`. */
 export interface KawanakajimaArmy { plan: string; plan_active: boolean; plan_open: boolean; plan_might: (string)[]; saved: number; pledged: number; points: [number, number]; bundori: number; used: [number, number, number, number]; gifts: number; given: boolean; losses: number; boasts: boolean; private: number; cursor: number; markers: number; commander: string; samurai: string; samurai_due: boolean; conforming: boolean; manpower: number; out_of_combat: number; holds: (string)[]; bases: (string)[]; offered: number; unseen: number }
 
-/** Somebody at this server. */
+/** A person on this server. */
 export interface Guest { id: string; name: string }
 
-/** A table in the list of one's own. `waiting` names the seats that owe a decision, `winners` those that won, `last` is the latest event that the asker was told. `made` and `changed` are in Unix seconds. */
+/** A table in your list. `waiting` names the seats that owe a decision, `winners` those that won, `last` is the latest event that you saw. `made` and `changed` are in Unix seconds. */
 export interface MyTable { id: string; game: string; title: string; lid: string; seats: (SeatInfo)[]; started: boolean; over: boolean; waiting: (string)[]; my_turn: boolean; winners: (string)[]; last: string; made: number; changed: number; pace?: Pace | null; out_at?: number; notice?: string }
 
 /** A game. `weight` is from 1 to 5; bots are of `usual_level` unless somebody chooses. */
@@ -222,10 +222,10 @@ export interface Guide { text: string }
 /** A card or a tile explained. */
 export interface HelpText { name: string; text: string; rules: (string)[] }
 
-/** Whether a table can be set like that. `sides` are in the order of the seats. `refused` has, by field (`seats` or an option), the values that do not go with the rest, each with the reason. */
+/** Whether a table can have these settings. `sides` are in the order of the seats. `refused` has, by field (`seats` or an option), the values that do not go with the rest, each with the reason. */
 export interface TableCheck { problem: TableProblem | null; sides: (SeatSide)[]; refused: Record<string, Record<string, string>> }
 
-/** Why a table cannot be set like that: what would have to change, and a sentence. */
+/** Why a table cannot have these settings: the field that is wrong, and a sentence. */
 export interface TableProblem { field: string; message: string }
 
 /** A table's id, which is its link. */
@@ -234,13 +234,13 @@ export interface TableId { id: string }
 /** A table as everybody with its link may see it. `sides` are in the order of the seats. `over` and `rematch` are null for strangers at a table without spectators. `notice` says why the game is paused or was closed, if it was. */
 export interface TableInfo { id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean; hints?: boolean; pack?: string }
 
-/** What one seat (or a spectator: `seat` is empty) is told. `sequence` counts the events told to this seat, `version` how often anything changed for it. `notice` says why the game was closed before its end, if it was. While it is `suspended` no clock runs and nobody can act. */
+/** What one seat (or a spectator: `seat` is empty) sees. `sequence` counts the events of this seat, `version` how often anything changed for it. `notice` says why the game was closed before its end, if it was. While it is `suspended` no clock runs and nobody can act. */
 export interface Snapshot { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null }
 
-/** The rule that forbids something; empty if nothing does. `unknown`: it is no action at all. */
+/** The rule that forbids an action; empty if it is legal. `unknown`: there is no such action. */
 export interface Why { rule?: string; text?: string; unknown?: boolean }
 
-/** What a seat can expect of an action; empty where the game tells no odds of it. */
+/** The odds of an action; empty if the game has none for it. */
 export interface Odds { chances?: (Chance)[]; means?: (Mean)[]; given?: string; ends?: (Chance)[] }
 
 /** One possible result of an action, and how likely it is. */
@@ -255,7 +255,7 @@ export interface HintTold { choices: (HintChoice)[]; why: string; asked: number 
 /** Something to do, as a path and in words, and how likely the seat is to win with it. */
 export interface HintChoice { action: string; text: string; chance: number }
 
-/** It is done, and there is nothing to tell. */
+/** Done; there is no content. */
 export interface Nothing {  }
 
 /** A guest's own notes at a table. */
@@ -273,7 +273,7 @@ export interface Story { unit: string; length: number; points: (StoryPoint)[] }
 /** After a step, the points of every seat. */
 export interface StoryPoint { step: number; scores: (number)[] }
 
-/** The seed with all it drew. */
+/** The seed with all its draws. */
 export interface Verification { seed: string; seed_hash: string; hash_checks: boolean; draws: (Draw)[]; checks: boolean }
 
 /** One draw, and whether the published seed gives the same. */
@@ -285,16 +285,16 @@ export interface Health { status: string }
 /** A pace that is offered, with its name. */
 export interface OfferedPace { kind: "live" | "slow"; bank: number; gain: number; name?: string }
 
-/** One's quiet hours and holidays; `days_left` of holidays may be taken this year. */
+/** Your quiet hours and holidays; `days_left` of holidays may be taken this year. */
 export interface MyRest { quiet: QuietHours; holidays: (Holiday)[]; days_left: number }
 
-/** When one sleeps; the clocks of slow games stand still then. Equal times: never. */
+/** Your quiet hours; the clocks of slow games stand still then. Equal times: never. */
 export interface QuietHours { zone: string; start: number; end: number }
 
-/** When one is away; the clocks of slow games stand still then. */
+/** Your holiday; the clocks of slow games stand still then. */
 export interface Holiday { began: number; ended: number }
 
-/** Who somebody is to the server. A guest has no credentials. */
+/** An account, or a guest. A guest has no credentials. */
 export interface Account { id: string; name: string; guest: boolean; credentials: (CredentialInfo)[]; recovery_codes: number; sessions: (SessionInfo)[]; mail: boolean }
 
 /** A way to sign in. */
@@ -303,58 +303,58 @@ export interface CredentialInfo { id: string; kind: "email" | "passkey" | "passw
 /** A browser that is signed in; `seen` is exact to a day. Unix seconds. */
 export interface SessionInfo { id: string; device: string; made: number; seen: number; current: boolean }
 
-/** Codes for the day on which everything else is lost; each counts once. */
+/** Recovery codes for when everything else is lost; each works once. */
 export interface RecoveryCodes { codes: (string)[] }
 
 /** What the browser's `navigator.credentials` is asked, as JSON. */
 export interface PasskeyOptions { options: Record<string, unknown> }
 
-/** All that the server keeps about somebody. */
+/** Everything the server stores about a person. */
 export interface Export { account: Account; rest: MyRest; tables: (Record<string, unknown>)[]; chat: (Record<string, unknown>)[]; notes: (Record<string, unknown>)[]; results: (Record<string, unknown>)[]; tournaments: (Record<string, unknown>)[] }
 
 /** A webhook. `secret` signs each request; it is shown once, on creation. */
 export interface HookInfo { id: string; url: string; secret?: string }
 
-/** One's latest notices, and how many one has not seen. */
+/** Your latest notices, and how many are unread. */
 export interface NoticeList { unread: number; notices: (NoticeInfo)[] }
 
-/** Something that one should know. `made` is in Unix milliseconds. */
+/** A notice. `made` is in Unix milliseconds. */
 export interface NoticeInfo { id: number; kind: string; table: string; text: string; made: number; read: boolean }
 
 /** Notice settings. `push_key` is the server's key for push subscriptions, if it has one. */
 export interface ChosenWays { mail: boolean; push: boolean; push_key: string }
 
-/** A table in the public list: one can sit down there (`free` seats), or watch. `rating` is the mean of its people's ratings in this game at this pace; null if none has one. */
+/** A table in the public list: you can sit down (`free` seats), or watch. `rating` is the mean of its people's ratings in this game at this pace; null if none has one. */
 export interface OpenTable { id: string; game: string; title: string; host: string; names: (string)[]; seats: number; free: number; started: boolean; pace: Pace | null; made: number; rating?: number | null }
 
-/** Somebody one has played with, or knows. */
+/** A person you have played with, or know. */
 export interface Opponent { name: string; games: number; kind: "block" | "friend" | "none" }
 
-/** Somebody as others see them. `in_time` is the share of games not lost to the clock. */
+/** A person as others see them. `in_time` is the share of games not lost to the clock. */
 export interface Profile { name: string; since: number; games: number; won: number; in_time: number; ratings: (RatingInfo)[]; recent: (PlayedGame)[]; bots: (RatingInfo)[] }
 
 /** How strong somebody plays a game at a pace: most likely (19 of 20) within `plus_minus`. It is `settling` until five games are counted. */
 export interface RatingInfo { game: string; pace: string; rating: number; plus_minus: number; games: number; settling: boolean }
 
-/** A finished game: one's place, and how the rating changed (0 where it did not count). */
+/** A finished game: the place, and the change of the rating (0 if it did not count). */
 export interface PlayedGame { table: string; game: string; names: (string)[]; place: number; seats: number; how: string; change: number; made: number }
 
 /** A line of a leaderboard. */
 export interface Leader { name: string; rating: RatingInfo }
 
-/** A tournament in a list. `place` and `waits` are the asker's own: 0 and false if they do not play. `deadline` is when the round ends, in Unix milliseconds. */
+/** A tournament in a list. `place` and `waits` are the caller's own: 0 and false if they do not play. `deadline` is when the round ends, in Unix milliseconds. */
 export interface TournamentLine { id: string; name: string; game: string; title: string; format: "groups" | "knockout" | "round_robin" | "swiss"; state: "ended" | "open" | "over" | "running"; round: number; rounds: number; players: number; starts: number; deadline: number; joined: boolean; place: number; points: number; waits: boolean; table: string }
 
 /** A tournament. */
 export interface TournamentId { id: string }
 
-/** All about a tournament. `seed` decides every lot; it is told when the first round begins. */
+/** A whole tournament. `seed` decides every draw; it is shown when the first round begins. */
 export interface TournamentInfo { id: string; name: string; game: string; title: string; options: Record<string, unknown>; format: "groups" | "knockout" | "round_robin" | "swiss"; seats: number; rounds: number; group_size: number; pace: Pace | null; absence: "end" | "steward" | "wait"; round_hours: number; fill: string; host: string; hosting: boolean; joined: boolean; listed: boolean; state: "ended" | "open" | "over" | "running"; round: number; starts: number; deadline: number; seed: string; entrants: (Entrant)[]; standings: (StandingInfo)[]; played: (RoundInfo)[]; mine: MyMatch | null }
 
 /** A player: a person, or a bot of a level. `rating` is 0 where there is none. */
 export interface Entrant { number: number; name: string; level: string; gone: boolean; mine: boolean; rating: number; plus_minus: number }
 
-/** A line of the table, the best first. Points are counted in parts of 24: a won game is 24. Equal points: `opponents` decides (the points of all whom one has met), then `own` (one's points in games against those one is level with), then `margin` (one's own points of the games minus those of the others), then `lot`. `decided` names what put this line above the next. */
+/** A line of the table, the best first. Points are counted in parts of 24: a won game is 24. Equal points: `opponents` decides (the points of all opponents so far), then `own` (points in games against players with the same points), then `margin` (the player's points in their games minus those of the others), then `lot`. `decided` names what put this line above the next. */
 export interface StandingInfo { place: number; number: number; points: number; opponents: number; own: number; margin: number; lot: number; games: number; decided: "" | "final" | "lot" | "margin" | "opponents" | "own" | "points" }
 
 /** A round that has begun. */
@@ -363,10 +363,10 @@ export interface RoundInfo { number: number; final: boolean; matches: (MatchInfo
 /** A game of a round: its players in the order of the seats. A single one has a bye. `points` are empty while it runs. */
 export interface MatchInfo { number: number; group: number; table: string; players: (number)[]; over: boolean; points: (number)[]; scores: (number)[] }
 
-/** The asker's own game of this round; `out_at` is when their clock runs out, or 0. */
+/** The caller's own game of this round; `out_at` is when their clock runs out, or 0. */
 export interface MyMatch { table: string; over: boolean; my_turn: boolean; out_at: number }
 
-/** A standing order, told to its owner alone. `until_round` is 0 if no round ends it. */
+/** A standing order, visible to its owner only. `until_round` is 0 if no round ends it. */
 export interface OrderInfo { id: number; seat: string; kind: "answer" | "forced" | "pass"; choices: (string)[]; once: boolean; until_round: number }
 
 /** What moderators see. */
@@ -384,13 +384,13 @@ export interface AuditLine { made: number; moderator: string; what: string; name
 /** A guest's name. */
 export interface NameYourself { name: string }
 
-/** A table that somebody thinks of opening. */
+/** The settings of a table to check before it is opened. */
 export interface CheckTable { seats: number; options?: Record<string, unknown> }
 
 /** A new table. */
 export interface NewTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean; hints?: boolean; pack?: string }
 
-/** Who is to sit there: the host, a person with the link, a bot, or whoever comes. */
+/** Who sits there: the host, a person with the link, a bot, or anybody. */
 export interface SeatWish { kind: "bot" | "me" | "open" | "person"; level?: string | null }
 
 /** A seat to take or to leave. */
@@ -402,10 +402,10 @@ export interface FillSeat { seat: string; level?: string | null }
 /** One action. `id` makes a retry harmless; `version` is the snapshot's. A careful one is refused with the code `final` if it could not be taken back afterwards. */
 export interface Act { id: string; version: number; seat: string; action: string; careful?: boolean }
 
-/** Take the last step back, or ask the others whether one may. */
+/** Undo the last step, or ask the others. */
 export interface Undo { id: string; version: number; seat: string }
 
-/** Whether somebody else may take his step back. */
+/** The answer to another player's undo request. */
 export interface AnswerUndo { seat: string; agree: boolean }
 
 /** Something said to the table, or to one seat. */
@@ -417,7 +417,7 @@ export interface WriteNotes { text: string }
 /** Something that needs the others' consent. End the game without a result (`abort`), stop the clocks (`pause`), play at another `pace` (none: without clocks), take over the seat of somebody who left (`replace`, with `seat`), or give a seat more time (`time`, with `seat`). */
 export interface StartVote { kind: "abort" | "pace" | "pause" | "replace" | "time"; seat?: string | null; pace?: Pace | null }
 
-/** Whether one agrees. */
+/** Whether the caller agrees. */
 export interface AnswerVote { agree: boolean }
 
 /** The holiday that began then. */
@@ -432,13 +432,13 @@ export interface SetPassword { password: string }
 /** What the browser's `navigator.credentials` answered, as JSON. */
 export interface PasskeyAnswer { credential: Record<string, unknown>; label?: string }
 
-/** One of one's own things, by its id. */
+/** One of your own things, by its id. */
 export interface PickId { id: string }
 
-/** One's own name, typed to be sure. */
+/** Your own name, typed to confirm. */
 export interface ConfirmName { name: string }
 
-/** One's name with a password or a recovery code. */
+/** Your name with a password or a recovery code. */
 export interface SignIn { name: string; secret: string }
 
 /** The secret of a link that came by mail. */
@@ -447,7 +447,7 @@ export interface UseLink { token: string }
 /** An address to which notices are sent. */
 export interface AddHook { url: string }
 
-/** How one wants to be told; what is left out stays as it is. */
+/** Changes to your notice settings; what is left out stays as it is. */
 export interface Ways { mail?: boolean | null; push?: boolean | null }
 
 /** A push subscription, as the browser's `toJSON` gives it. */
@@ -459,22 +459,22 @@ export interface PushKeys { p256dh: string; auth: string }
 /** A request for quick pairing. */
 export interface FindGame { game: string; seats: number; pace?: Pace | null }
 
-/** Somebody by name: an account, or one of one's last opponents. */
+/** A person by name: an account, or one of your last opponents. */
 export interface Invite { name: string }
 
-/** Somebody by name, and what they are to one. */
+/** A person by name, and your relation to them. */
 export interface Relate { name: string; kind: "block" | "friend" | "none" }
 
 /** A new tournament. `rounds` are those of Swiss, or how often all meet all in a group; 0 for the usual number. `fill` is the level of the bots that fill the last table. It begins at `starts` (0: when its host says so). */
 export interface NewTournament { name: string; game: string; format: "groups" | "knockout" | "round_robin" | "swiss"; seats: number; options?: Record<string, unknown>; rounds?: number; group_size?: number; pace?: Pace | null; absence?: "end" | "steward" | "wait"; round_hours?: number; fill?: string | null; starts?: number; listed?: boolean }
 
-/** A bot that plays along. */
+/** A bot for a tournament. */
 export interface AddBot { level: string }
 
 /** One of the players, by number. */
 export interface DropEntrant { number: number }
 
-/** A standing order for one's own seat. `answer`: the first of `choices` that is legal when one is asked; each is an action or how it begins, so that `lose army ronin` then `lose army` says which losses to take first. `pass`: let every question pass that can be passed. `forced`: do what alone is legal. `once`: one answer; `this_round`: until the round ends. */
+/** A standing order for your seat. `answer`: the first of `choices` that is legal when you are asked; each is an action or how it begins, so that `lose army ronin` then `lose army` says which losses to take first. `pass`: let every question pass that can be passed. `forced`: do what alone is legal. `once`: one answer; `this_round`: until the round ends. */
 export interface GiveOrder { seat: string; kind: "answer" | "forced" | "pass"; choices?: (string)[]; once?: boolean; this_round?: boolean }
 
 /** A standing order by its number. */

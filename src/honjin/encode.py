@@ -17,7 +17,7 @@ try:
 except ImportError as error:
     raise missing("honjin.encode", error) from None
 
-from honjin.bots.reading import spaces
+from honjin.bots.net_shape import spaces
 from honjin.engine.errors import BadOption
 from honjin.engine.observation import Field, Reading, length, offsets
 from honjin.games import find_game

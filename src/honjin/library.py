@@ -20,7 +20,7 @@ import msgspec
 
 from honjin.engine import table as tables
 from honjin.engine.chance import VerifiableSeed
-from honjin.engine.drawing import draw_with
+from honjin.engine.diagram import draw_with
 from honjin.engine.errors import BadOption, BadPack, BadPosition, BadRecord
 from honjin.engine.game import Game, Setup
 from honjin.engine.pack import Pack, read_pack
@@ -48,8 +48,8 @@ def open_table(
 
     `options` are those that `honjin play --help` lists. `pack` is a data pack: a dictionary, a
     `Pack`, or a file. The draws come from `seed`; without one a secret seed is made, which the
-    record tells at the end. `setup` stands in for seats, options and pack where a checked one is
-    at hand.
+    record tells at the end. `setup` stands in for seats, options and pack if you have a checked
+    one.
 
         >>> import honjin
         >>> table = honjin.open_table("kenjin", seats=3, options={"setup": "draft"}, seed=1)
@@ -127,7 +127,7 @@ def _encoded(value: Mapping[str, object], error: type[Exception]) -> bytes:
 
 
 def _text(source: Text, error: type[Exception], what: str) -> str | bytes:
-    """What stands in a file, or the text itself."""
+    """The content of a file, or the text itself."""
     if isinstance(source, bytes):
         return source
     if isinstance(source, Path):

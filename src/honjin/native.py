@@ -3,7 +3,7 @@
 A compiled module is still executed as Python; then, before anybody imports from it, its functions
 and classes are replaced by native ones. What is not of the dialect stays as it is and works on the
 native objects. Without the libraries nothing happens here, and the text itself plays the games.
-A library that was built from another text than the one at hand is refused.
+A library that was built from other sources is refused.
 """
 
 from __future__ import annotations

@@ -12,10 +12,10 @@ import msgspec
 import numpy as np
 import pytest
 
-from honjin.bots.guided import Guided
 from honjin.bots.instinct import Instinct
 from honjin.bots.net import GROUP, ONE, Net, power
-from honjin.bots.reading import Shape, groups, load, read_net, spaces
+from honjin.bots.net_search import NetSearch
+from honjin.bots.net_shape import Shape, groups, load, read_net, spaces
 from honjin.engine.dialect import i16, vec
 from honjin.engine.errors import BadOption
 from honjin.engine.observation import length
@@ -163,7 +163,7 @@ def test_a_guided_search_plays_whole_games_and_repeats_itself() -> None:
     lines = []
     for _ in range(2):
         state = GAME.new(GAME.setup(2))
-        player = Guided(net(), 30)
+        player = NetSearch(net(), 30)
         play_game(state, [player, player], stream("guided"))
         lines.append((state.winners(), [state.score(seat) for seat in range(2)]))
         assert player.done <= 30
@@ -172,7 +172,7 @@ def test_a_guided_search_plays_whole_games_and_repeats_itself() -> None:
 
 def test_a_guided_search_tells_what_it_tried() -> None:
     state, seat = next(one for one in positions(40) if len(one[0].legal(one[1])) > 4)
-    player = Guided(net(), 200)
+    player = NetSearch(net(), 200)
     rng = stream("tried")
     action = player.choose(guess_for(state, seat, rng), seat, rng)
     assert sum(player.tried) == 199, "the first iteration judges the position itself"
@@ -201,7 +201,7 @@ def test_files_that_do_not_fit_are_refused(tmp_path: Path) -> None:
     path.with_suffix(".json").write_bytes(msgspec.json.encode(shape))
     assert load(path, GAME).hidden == HIDDEN
     path.write_bytes(told[:-2] + b"\x01\x01")
-    with pytest.raises(BadOption, match="not those"):
+    with pytest.raises(BadOption, match="do not match the checksum"):
         load(path, GAME)
     with pytest.raises(BadOption, match="for kenjin, not for rokugan"):
         read_net(shape, told, find_game("rokugan"))
@@ -209,5 +209,5 @@ def test_files_that_do_not_fit_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadOption, match="other observations"):
         read_net(wider, told, GAME)
     short = msgspec.structs.replace(shape, sha256=hashlib.sha256(told[:-4]).hexdigest())
-    with pytest.raises(BadOption, match="not as many"):
+    with pytest.raises(BadOption, match="the number of weights differs"):
         read_net(short, told[:-4], GAME)

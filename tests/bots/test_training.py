@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from honjin.bots.net import POWERS
-from honjin.bots.reading import Shape, groups, load, read_net, spaces
+from honjin.bots.net_shape import Shape, groups, load, read_net, spaces
 from honjin.engine.dialect import i16, vec
 from honjin.engine.observation import length
 from honjin.engine.rng import stream

@@ -17,8 +17,8 @@ from aiosmtpd.handlers import Message as Handler
 from server.house import GENEROUS, House, serving
 from server.postgres import free_port
 
-from honjin.server.house_clock import wall_clock
 from honjin.server.rest import DAY
+from honjin.server.server_clock import wall_clock
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "client"

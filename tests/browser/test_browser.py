@@ -230,7 +230,7 @@ def tell_nothing_hidden(snapshots: list[dict[str, Any]], seat: str) -> None:
         assert view["seat"] == seat
         for event in snapshot["events"]:
             facts = event["facts"]
-            # One's own Shugenja looks at a card, and one's own Assassin at the card it kills.
+            # Your Shugenja looks at a card, and your Assassin at the card it kills.
             if event["kind"] in ("looked", "struck") and facts["seat"] == seat:
                 looked.add(facts["card"])
         for piece in view["pieces"]:

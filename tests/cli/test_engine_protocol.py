@@ -56,7 +56,7 @@ class Client:
         return str(answer["error"]["code"])
 
     def seen(self) -> object:
-        """All there is to know about the table."""
+        """Everything about the table."""
         table = self.service.current
         if table is None:
             return None

@@ -65,7 +65,7 @@ def test_simulate_takes_options_and_packs(honjin, tmp_path):
     assert plain["seats"] != packed["seats"]
 
 
-def test_without_a_seed_one_is_made_up_and_told(honjin):
+def test_without_a_seed_one_is_chosen_and_printed(honjin):
     argv = ("simulate", "kenjin", "--games", "20", "--workers", "1", "--json")
     first = honjin(*argv).json
     again = honjin(*argv, "--seed", first["seed"]).json

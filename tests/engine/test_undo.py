@@ -1,4 +1,4 @@
-"""Taking back: only one's own steps, and only while nobody has learned anything by them."""
+"""Undo: only a seat's own steps, and only while nobody has learned anything by them."""
 
 from __future__ import annotations
 
@@ -216,7 +216,7 @@ def test_sealed_steps_of_others_do_not_end_an_undo() -> None:
 
 
 def test_the_last_open_step_before_sealed_ones_stays() -> None:
-    """It could be taken back until somebody seals something: then its undo would tell of that."""
+    """It could be taken back until somebody seals something: then its undo would reveal that."""
     table = planning()
     assert table.entries[-1].seat >= 0
     for seat in range(3):

@@ -68,7 +68,7 @@ class Clockwork:
         return self.app.actions.act(self.people[name], table, ask)
 
     def whole_turn(self, name: str, table: str, seat: str) -> Snapshot:
-        """Act until it is not one's turn any more."""
+        """Act until the turn passes."""
         while self.look(name, table, seat).legal:
             self.act(name, table, seat)
         return self.look(name, table, seat)
@@ -77,7 +77,7 @@ class Clockwork:
         return self.store.seats(table)[number]
 
     def left(self, name: str, table: str, seat: str, whose: str) -> int:
-        """What is left on a seat's clock as somebody is told it."""
+        """What is left on a seat's clock as a guest sees it."""
         for clock in self.look(name, table, seat).clocks:
             if clock.seat == whose:
                 return clock.out_at - self.now if clock.since else clock.bank

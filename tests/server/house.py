@@ -172,7 +172,7 @@ def play_over_http(
 
 
 def news_for(tables: Application, guest: str, table: str, seat: str, told: Told) -> News:
-    """What a listener who was told that much would be told now."""
+    """What a listener who was sent that much would be sent now."""
     with tables.cache.at(table) as live:
         return find_news(tables.actions, live, guest, seat, told)
 

@@ -78,7 +78,7 @@ def test_a_bot_is_hired_by_its_former_name_under_todays(house: House) -> None:
     assert (told["level"], told["name"]) == ("karo", "Karō bot")
 
 
-def test_a_bot_that_fails_is_replaced_and_everybody_is_told(tmp_path: Path) -> None:
+def test_a_bot_that_fails_is_replaced_and_everybody_sees_it(tmp_path: Path) -> None:
     script = tmp_path / "worker.py"
     script.write_text(FAILING)
     command = (sys.executable, str(script), str(tmp_path / "count"))

@@ -214,7 +214,7 @@ def test_who_is_late_may_still_move(time: Clockwork) -> None:
     assert time.look("Ben", table, "B").seats[0].kind == "person"
 
 
-def test_every_step_happens_once_whoever_looks(time: Clockwork) -> None:
+def test_every_step_happens_once_however_many_look(time: Clockwork) -> None:
     table = time.table("Ann", "Ben", "Cyd", pace=LIVE, options={"first": "A"})
     other = type(time)(time.store)
     other.now = time.now = time.now + 6 * MINUTE
@@ -539,7 +539,7 @@ def test_a_rematch_seats_people_not_stewards(time: Clockwork) -> None:
     assert time.look("Ann", again, "B").pace == LIVE
 
 
-def test_everybody_who_listens_is_told_of_the_end(time: Clockwork) -> None:
+def test_every_listener_hears_of_the_end(time: Clockwork) -> None:
     table = time.table("Ann", "Ben")
     told = news_for(time.app, time.people["Ann"], table, "A", Told()).told
     assert news_for(time.app, time.people["Ann"], table, "A", told).snapshot is None

@@ -22,7 +22,7 @@ def _queries(file: str) -> list[str]:
 
 
 @pytest.mark.parametrize("file", ["grafana.json", "alerts.yaml"])
-def test_dashboards_and_alerts_ask_for_numbers_that_are_told(house: House, file: str) -> None:
+def test_dashboards_and_alerts_use_metrics_that_exist(house: House, file: str) -> None:
     ann = house.guest("Ann")
     table = ann.open("me", "bot:random", options={"first": "A"})
     now = ann.get(f"/tables/{table}/snapshot", seat="A")

@@ -32,7 +32,7 @@ def _query_only(house: House, on: bool) -> None:
         together._db.connection.driver_connection.execute(f"pragma query_only = {int(on)}")
 
 
-def test_a_database_that_cannot_be_written_is_told_and_play_goes_on_afterwards(
+def test_a_read_only_database_is_reported_and_play_continues_afterwards(
     tmp_path: Path,
 ) -> None:
     with serving(tmp_path) as house:

@@ -23,7 +23,7 @@ HALF = b"GET / HTTP/1.1\r\nHost: x\r\n"
 
 @contextmanager
 def half_open(base: str, count: int, sent: bytes = HALF) -> Iterator[list[socket.socket]]:
-    """So many connections with an unfinished request."""
+    """This many connections with an unfinished request."""
     host, _, port = base.removeprefix("http://").partition(":")
     opened: list[socket.socket] = []
     try:
@@ -83,7 +83,7 @@ def test_an_unfinished_connection_makes_room_and_a_busy_one_does_not(tmp_path: P
             assert hear(live, "chat")["lines"][0]["text"] == "still here"
 
 
-def test_an_address_has_only_so_many_connections(tmp_path: Path) -> None:
+def test_connections_of_an_address_are_limited(tmp_path: Path) -> None:
     limits = replace(GENEROUS, connections_of_address=5)
     with serving(tmp_path, limits, proxies=()) as house:
         with half_open(house.base, 8) as opened:

@@ -100,7 +100,7 @@ def test_a_transaction_that_fails_takes_nobody_with_it(store: Store, tmp_path: P
     assert on_disk(tmp_path) == well
 
 
-def test_when_the_disk_is_full_nobody_is_told_otherwise(store: Store, tmp_path: Path) -> None:
+def test_when_the_disk_is_full_every_writer_fails(store: Store, tmp_path: Path) -> None:
     with store.writing() as db:
         pages = db.execute(text("pragma page_count")).scalar_one()
         db.execute(text(f"pragma max_page_count = {pages + 20}"))

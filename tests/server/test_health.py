@@ -1,4 +1,4 @@
-"""What a host is told of a full disk or a damaged database, and who can read its files."""
+"""How a full disk or a damaged database is reported, and who can read the files."""
 
 from __future__ import annotations
 

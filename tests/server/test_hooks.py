@@ -78,7 +78,7 @@ def is_signed(secret: str, headers: dict[str, str], body: bytes) -> bool:
     return hmac.compare_digest(wanted.hexdigest(), parts["v1"])
 
 
-def test_a_turn_is_told_and_signed(time: Clockwork, receiver: str) -> None:
+def test_a_turn_is_sent_and_signed(time: Clockwork, receiver: str) -> None:
     ann = time.person("Ann")
     (made,) = hooks(time).add(ann, receiver)
     table = time.table("Ann", "Ben", options={"first": "A"})

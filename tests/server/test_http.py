@@ -266,7 +266,7 @@ def test_a_body_has_an_end(house: House) -> None:
     refused(ann.http.put(path, content=b'{"text": "\xff"}'), 400)
 
 
-def test_who_asks_too_often_waits(tmp_path: Path) -> None:
+def test_too_many_requests_have_to_wait(tmp_path: Path) -> None:
     limits = Limits(guest=Rate(10, 0.3), address=PLENTY, new_guests=Rate(2, 0.001))
     with serving(tmp_path, limits) as house:
         ann, ben = house.guest("Ann"), house.guest("Ben")

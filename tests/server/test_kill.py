@@ -96,7 +96,7 @@ class Stubborn(threading.Thread):
 
 @contextmanager
 def stopping(servers: list[Process], players: list[Stubborn]) -> Iterator[None]:
-    """Whatever goes wrong, no server and no player is left over for other tests to stumble upon."""
+    """Whatever goes wrong, no server and no player is left over for other tests."""
     try:
         yield
     finally:

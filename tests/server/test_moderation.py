@@ -43,7 +43,7 @@ def test_a_report_carries_what_the_reporter_could_read(time: Clockwork) -> None:
     ann, ben = time.people["Ann"], time.people["Ben"]
     time.app.chats.say(ben, table, Say("you fool"))
     time.app.chats.say(ben, table, Say("only for Cyd", to="C"))
-    time.app.moderation.report(ann, Report(table, "B", "he insults me"))
+    time.app.moderation.report(ann, Report(table, "B", "they insult me"))
     (report,) = time.app.moderation.page(moderator(time)).reports
     assert (report.name, report.reporter, report.table) == ("Ben", "Ann", table)
     assert report.said == ["you fool"], "whispers to others stay where they are"
@@ -66,7 +66,7 @@ def test_reports_need_a_seat_somebody_else_and_measure(time: Clockwork) -> None:
         report(ann, Report(table, "B", "x"))
 
 
-def test_only_moderators_see_and_act_and_not_upon_each_other(time: Clockwork) -> None:
+def test_only_moderators_see_and_act_but_not_against_each_other(time: Clockwork) -> None:
     table = time.table("Ann", "Ben")
     ann = time.people["Ann"]
     with pytest.raises(NotYours):
@@ -91,7 +91,7 @@ def test_only_moderators_see_and_act_and_not_upon_each_other(time: Clockwork) ->
     ]
 
 
-def test_whoever_is_muted_plays_on_in_silence(
+def test_a_muted_player_plays_on_in_silence(
     time: Clockwork, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = time.table("Ann", "Ben", options={"first": "A"})

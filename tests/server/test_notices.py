@@ -82,13 +82,13 @@ def test_the_bell_rings_when_it_is_my_turn_and_stops_when_i_have_moved(time: Clo
     assert texts(time, "Ann") == ["It is your turn in Kenjin with Ben."]
 
 
-def test_nobody_is_told_of_turns_against_bots(time: Clockwork) -> None:
+def test_turns_against_bots_make_no_notice(time: Clockwork) -> None:
     ann = time.person("Ann")
     time.app.lobbies.open(ann, NewTable("kenjin", [SeatWish("me"), SeatWish("bot", "kachi")]))
     assert texts(time, "Ann") == []
 
 
-def test_the_end_is_told(time: Clockwork) -> None:
+def test_the_end_makes_a_notice(time: Clockwork) -> None:
     table = time.table("Ann", "Ben")
     for _ in range(1000):
         for name, seat in (("Ann", "A"), ("Ben", "B")):
@@ -102,7 +102,7 @@ def test_the_end_is_told(time: Clockwork) -> None:
     assert texts(time, "Ann") == ["Kenjin with Ben is over."]
 
 
-def test_an_early_end_is_told_and_asks_nothing_any_more(time: Clockwork) -> None:
+def test_an_early_end_is_a_notice_and_clears_the_others(time: Clockwork) -> None:
     table = time.table("Ann", "Ben", options={"first": "A"})
     time.app.departures.resign(time.people["Ben"], table, "B")
     for name in ("Ann", "Ben"):
@@ -136,7 +136,7 @@ def test_one_letter_for_many_moves(time: Clockwork, smtp: Smtp, letters: Letters
     assert time.app.notices.choose(ann, {})["mail"]
 
 
-def test_whoever_has_moved_gets_no_letter(time: Clockwork, smtp: Smtp, letters: Letters) -> None:
+def test_a_player_who_has_moved_gets_no_mail(time: Clockwork, smtp: Smtp, letters: Letters) -> None:
     with_mail(time, "Ann")
     with_mail(time, "Ben")
     table = time.table("Ann", "Ben", options={"first": "A"})

@@ -58,7 +58,7 @@ def test_every_call_has_examples_that_fit_what_it_carries() -> None:
             msgspec.convert(answered, call.answer)
 
 
-def test_examples_are_told_in_words_not_in_names_of_fields() -> None:
+def test_examples_use_words_not_names_of_fields() -> None:
     """A string that merely repeats the name of its field tells a reader nothing."""
 
     def repeated(value: Any, name: str = "") -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Standing orders: sealed, answered once, and not to be told from a person by timing."""
+"""Standing orders: sealed, answered once, and their timing looks like a person's."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_a_prepared_answer_waits_for_its_question_and_comes_after_a_while(time: 
     assert id_ not in mine(time, table, "B")
 
 
-def test_delays_are_drawn_anew_within_what_a_person_needs(time: Clockwork) -> None:
+def test_delays_are_random_within_what_a_person_needs(time: Clockwork) -> None:
     table = time.table("Ann", "Ben", options={"first": "A"})
     give(time, table, "A", "answer", "deploy", "supply", "move", "turn", "look", "destroy", "take")
     give(time, table, "B", "answer", "deploy", "supply", "move", "turn", "look", "destroy", "take")
@@ -208,7 +208,7 @@ def test_somebody_who_answers_first_is_not_overruled(time: Clockwork) -> None:
     assert decisions(time, table, "A") == before, "a new question, a new delay"
 
 
-def test_an_undo_before_the_answer_starts_the_delay_anew(time: Clockwork) -> None:
+def test_an_undo_before_the_answer_restarts_the_delay(time: Clockwork) -> None:
     table = time.table("Ann", "Ben", options={"first": "A"})
     give(time, table, "A", "answer", "deploy", once=True)
     tick(time)
@@ -238,7 +238,7 @@ def test_an_order_stops_where_a_steward_plays_and_with_its_owner(time: Clockwork
         give(time, table, "B", "forced")
 
 
-def test_an_answer_is_given_once_whoever_dies(
+def test_an_answer_is_given_once_even_if_a_process_dies(
     time: Clockwork, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The process dies after the action and before the order is taken off the list."""

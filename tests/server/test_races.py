@@ -1,5 +1,5 @@
-"""Two who do something at the same moment: on PostgreSQL through two processes, on SQLite in two
-threads of one. Whoever comes first, it happens once, and nothing in between."""
+"""Races: two requests at the same moment, on PostgreSQL through two processes, on SQLite in two
+threads of one. Each happens once and completely, in either order."""
 
 from __future__ import annotations
 

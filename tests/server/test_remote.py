@@ -120,7 +120,7 @@ def test_a_bot_plays_several_tables_at_once(house: House) -> None:
     assert me.play_all(first_legal) == 0, "nothing is left"
 
 
-def test_a_failure_at_one_of_several_tables_is_told(house: House) -> None:
+def test_a_failure_at_one_of_several_tables_is_reported(house: House) -> None:
     me = Remote(house.base, "my bot")
     me.open("kenjin", [{"kind": "me"}, {"kind": "bot", "level": "random"}])
     with pytest.raises(ZeroDivisionError):

@@ -44,7 +44,7 @@ class Onlooker:
     def look(self, engine: Table, acted: bool) -> None:
         """What these eyes are sent after a step: exactly one message each way if it concerns them.
 
-        A message too many is found as well: it would be the next one's place.
+        A surplus message is found as well: it would take the place of the next.
         """
         now = self._now(engine)
         if now == self.last and not acted:
@@ -183,7 +183,7 @@ def play_and_compare(house: House, name: str, seats: int, most: int) -> tuple[Ta
 def test_an_order_answers_unseen(house: House) -> None:
     """Ben's moves come from standing orders. What Ann and a spectator are sent is what the engine
     shows them, nothing is sent when an order is given, looked at or withdrawn, and no address
-    tells of it."""
+    reveals it."""
     ann, ben, cyd = (house.guest(name) for name in ("Ann", "Ben", "Onlooker"))
     options = {"first": "A"}
     table = ann.open("me", "person", spectators=True, options=options)

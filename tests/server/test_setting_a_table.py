@@ -1,4 +1,4 @@
-"""Before the game: what goes together, bots for free seats, and the list of one's own tables."""
+"""Before the game: what goes together, bots for free seats, and the list of your tables."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_the_host_starts_whenever_they_like(tables: Application, ann: str) -> No
     assert [seat.level for seat in seats] == ["", "random", "random"]
 
 
-# One's own tables.
+# The list of your tables.
 
 
 def test_my_tables_say_with_whom_and_what_happened_last(

@@ -18,7 +18,7 @@ from honjin.server.config import Limits, Rate
 
 
 class Player(threading.Thread):
-    """Actions one seat over sockets, each of which he loses after some messages."""
+    """Plays one seat over sockets, each of which breaks after some messages."""
 
     def __init__(self, guest: Guest, table: str, seat: str, patience: int) -> None:
         super().__init__(daemon=True)
@@ -211,7 +211,7 @@ def test_who_may_not_connect(house: House) -> None:
     assert status(ann, table, "seat=A&since=x", own) == 400
 
 
-def test_a_guest_has_only_so_many_connections(tmp_path: Path) -> None:
+def test_connections_of_a_guest_are_limited(tmp_path: Path) -> None:
     with serving(tmp_path, Limits(connections_each=2)) as house:
         ann = house.guest("Ann")
         table = ann.open("me", "person")

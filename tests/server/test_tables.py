@@ -1,4 +1,4 @@
-"""The application without HTTP: tables, seats, actions, undo, talk, and what is told when."""
+"""The application without HTTP: tables, seats, actions, undo, chat, and who sees what when."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_what_no_table_can_be(tables: Application, two: tuple[str, str], wish: N
         tables.lobbies.open(two[0], wish)
 
 
-def test_a_host_has_only_so_many_tables(tables: Application, two: tuple[str, str]) -> None:
+def test_tables_of_a_host_are_limited(tables: Application, two: tuple[str, str]) -> None:
     tables.lobbies.tables_each = 2
     wish = NewTable("kenjin", [SeatWish("me"), SeatWish("person")])
     for _ in range(2):
@@ -132,7 +132,7 @@ def test_a_retry_is_harmless_and_a_stale_version_is_refused(
     again = tables.actions.act(guest, table, act)
     assert first.version == again.version == version + 1
     assert first.view == again.view
-    with pytest.raises(Stale, match="used for something else"):
+    with pytest.raises(Stale, match="used for another action"):
         tables.actions.act(guest, table, Act("once", version, seat, legal[1]))
     with pytest.raises(Stale, match="version"):
         tables.actions.act(guest, table, Act("other", version, seat, legal[0]))
@@ -172,9 +172,7 @@ def test_the_rules_refuse_with_their_id(tables: Application, two: tuple[str, str
     assert tables.actions.snapshot(guest, table, seat).version == version
 
 
-def test_a_whole_game_and_what_is_told_at_its_end(
-    tables: Application, two: tuple[str, str]
-) -> None:
+def test_a_whole_game_and_what_shows_at_its_end(tables: Application, two: tuple[str, str]) -> None:
     table = opened(tables, two, spectators=True)
     for call in (tables.archive.record, tables.archive.verify):
         with pytest.raises(WrongMoment):
@@ -311,9 +309,9 @@ def test_nobody_talks_at_a_silent_table(tables: Application, two: tuple[str, str
 
 def test_notes_are_private(tables: Application, two: tuple[str, str]) -> None:
     table = opened(tables, two)
-    tables.chats.write_notes(two[0], table, "he has the lord")
-    tables.chats.write_notes(two[0], table, "he has the lord at the port")
-    assert tables.chats.notes(two[0], table) == "he has the lord at the port"
+    tables.chats.write_notes(two[0], table, "they have the lord")
+    tables.chats.write_notes(two[0], table, "they have the lord at the port")
+    assert tables.chats.notes(two[0], table) == "they have the lord at the port"
     assert tables.chats.notes(two[1], table) == ""
 
 
@@ -338,7 +336,7 @@ def test_a_new_name_is_seen_at_the_tables(tables: Application, two: tuple[str, s
     assert Application(tables.store).lobbies.look(two[1], table).seats[0].name == "Anna Maria"
 
 
-def test_moves_that_follow_each_other_are_told_one_by_one(
+def test_moves_that_follow_each_other_are_shown_one_by_one(
     tables: Application, two: tuple[str, str]
 ) -> None:
     table = opened(tables, two)

@@ -28,12 +28,12 @@ def time(url: str) -> Iterator[Clockwork]:
 
 
 def cup(time: Clockwork, people: int, bots: int = 0, **wishes: object) -> str:
-    """A tournament of Ann's that so many people and bots have joined."""
+    """A tournament of Ann's that these people and bots have joined."""
     wishes = {"name": "Winter Cup", "game": "kenjin", "format": "swiss", "seats": 2, **wishes}
     names = NAMES[:people]
     for name in names:
         time.people.get(name) or time.person(name)
-    desk = time.app.tournaments.desk
+    desk = time.app.tournaments.registration
     id_ = desk.open(time.people["Ann"], NewTournament(**wishes))  # type: ignore[arg-type]
     for name in names:
         desk.join(time.people[name], id_)
@@ -84,7 +84,7 @@ def play_all(time: Clockwork, id_: str, seed: int) -> TournamentInfo:
 
 def test_an_eight_person_swiss_of_rokugan_to_the_end_with_bots(time: Clockwork) -> None:
     id_ = cup(time, 5, 3, game="rokugan", seats=2, rounds=3)
-    time.app.tournaments.desk.start(time.people["Ann"], id_)
+    time.app.tournaments.registration.start(time.people["Ann"], id_)
     over = play_all(time, id_, 1)
     assert [len(one.matches) for one in over.played] == [4, 4, 4]
     assert {line.games for line in over.standings} == {3}
@@ -104,7 +104,7 @@ def test_an_eight_person_swiss_of_rokugan_to_the_end_with_bots(time: Clockwork) 
 
 def test_nine_persons_in_groups_of_rokugan_to_the_final_with_bots(time: Clockwork) -> None:
     id_ = cup(time, 7, 2, game="rokugan", seats=3, format="groups", group_size=3)
-    time.app.tournaments.desk.start(time.people["Ann"], id_)
+    time.app.tournaments.registration.start(time.people["Ann"], id_)
     over = play_all(time, id_, 2)
     assert [len(one.matches) for one in over.played] == [3, 1]
     assert [one.final for one in over.played] == [False, True]
@@ -124,7 +124,7 @@ def test_nine_persons_in_groups_of_rokugan_to_the_final_with_bots(time: Clockwor
 @pytest.mark.parametrize(("format_", "rounds"), [("round_robin", 3), ("knockout", 2)])
 def test_the_other_formats_end_by_themselves(time: Clockwork, format_: str, rounds: int) -> None:
     id_ = cup(time, 4, format=format_)
-    time.app.tournaments.desk.start(time.people["Ann"], id_)
+    time.app.tournaments.registration.start(time.people["Ann"], id_)
     over = play_all(time, id_, 3)
     assert (over.round, over.rounds, over.state) == (rounds, rounds, "over")
 
@@ -147,7 +147,7 @@ def test_it_begins_at_its_time_and_bots_fill_the_last_table(time: Clockwork) -> 
         assert live.spectators
 
 
-def test_too_few_at_its_time_are_told_that_it_does_not_take_place(time: Clockwork) -> None:
+def test_with_too_few_players_it_is_cancelled_with_a_notice(time: Clockwork) -> None:
     id_ = cup(time, 2, starts=time.now + HOUR)
     time.now += HOUR
     time.app.tournaments.rounds.run()
@@ -159,7 +159,7 @@ def test_too_few_at_its_time_are_told_that_it_does_not_take_place(time: Clockwor
 
 def test_who_is_awaited_when_the_round_ends_loses(time: Clockwork) -> None:
     id_ = cup(time, 4, round_hours=24, rounds=2)
-    time.app.tournaments.desk.start(time.people["Ann"], id_)
+    time.app.tournaments.registration.start(time.people["Ann"], id_)
     first = look(time, id_)
     assert first.deadline == time.now + 24 * HOUR
     time.now += 24 * HOUR - 1
@@ -184,7 +184,7 @@ def test_who_is_awaited_when_the_round_ends_loses(time: Clockwork) -> None:
 
 def test_at_a_larger_table_a_steward_plays_on_when_the_round_ends(time: Clockwork) -> None:
     id_ = cup(time, 3, game="rokugan", seats=3, rounds=1, round_hours=24)
-    time.app.tournaments.desk.start(time.people["Ann"], id_)
+    time.app.tournaments.registration.start(time.people["Ann"], id_)
     (match,) = look(time, id_).played[0].matches
     awaited = [ord(seat) - ord("A") for seat in time.store.table(match.table).waiting]
     time.now += 24 * HOUR
@@ -199,7 +199,7 @@ def test_at_a_larger_table_a_steward_plays_on_when_the_round_ends(time: Clockwor
 def test_no_round_ends_while_no_server_runs(time: Clockwork) -> None:
     time.restart(gap=HOUR)
     id_ = cup(time, 4, round_hours=24)
-    time.app.tournaments.desk.start(time.people["Ann"], id_)
+    time.app.tournaments.registration.start(time.people["Ann"], id_)
     time.now += 30 * HOUR
     time.restart(gap=HOUR)
     time.app.tournaments.rounds.run()
@@ -209,14 +209,14 @@ def test_no_round_ends_while_no_server_runs(time: Clockwork) -> None:
 
 def test_games_have_the_clocks_of_the_tournament_and_its_ladder(time: Clockwork) -> None:
     id_ = cup(time, 4, pace=SLOW, absence="steward", round_hours=24 * 30)
-    time.app.tournaments.desk.start(time.people["Ann"], id_)
+    time.app.tournaments.registration.start(time.people["Ann"], id_)
     (match, *_) = look(time, id_).played[0].matches
     time.later(24 * HOUR)
     time.later(12 * HOUR)
     assert "steward" in {chair.stage for chair in time.store.seats(match.table)}
 
 
-# Once, whoever dies.
+# Once, even if processes die.
 
 
 def test_a_process_that_dies_after_the_draw_leaves_its_tables_to_another(
@@ -229,7 +229,7 @@ def test_a_process_that_dies_after_the_draw_leaves_its_tables_to_another(
 
     monkeypatch.setattr(time.app.lobbies, "seat_all", dies)
     with pytest.raises(KeyboardInterrupt):
-        time.app.tournaments.desk.start(time.people["Ann"], id_)
+        time.app.tournaments.registration.start(time.people["Ann"], id_)
     assert look(time, id_).round == 1
     time.restart(gap=10**12)
     time.app.tournaments.rounds.lobbies.store.lease = lambda *_: True  # type: ignore[method-assign]
@@ -263,7 +263,7 @@ def test_two_processes_begin_a_round_once(time: Clockwork) -> None:
 
 def test_joining_leaving_and_what_the_host_alone_may_do(time: Clockwork) -> None:
     id_ = cup(time, 3, 1)
-    desk = time.app.tournaments.desk
+    desk = time.app.tournaments.registration
     ben = time.people["Ben"]
     desk.join(ben, id_)
     assert [one.name for one in look(time, id_).entrants] == ["Ann", "Ben", "Cleo", "Random bot"]
@@ -296,7 +296,7 @@ def test_joining_leaving_and_what_the_host_alone_may_do(time: Clockwork) -> None
 
 def test_what_cannot_be_a_tournament_is_refused(time: Clockwork) -> None:
     ann = time.person("Ann")
-    desk = time.app.tournaments.desk
+    desk = time.app.tournaments.registration
     for wrong in (
         {"game": "kawanakajima", "seats": 3},
         {"fill": "nobody"},
@@ -315,7 +315,7 @@ def test_what_cannot_be_a_tournament_is_refused(time: Clockwork) -> None:
 def test_the_list_shows_mine_first_and_hides_what_is_not_listed(time: Clockwork) -> None:
     hidden = cup(time, 4, name="Club only", listed=False)
     shown = cup(time, 4, name="For all")
-    time.app.tournaments.desk.start(time.people["Ann"], shown)
+    time.app.tournaments.registration.start(time.people["Ann"], shown)
     lines = time.app.tournaments.pages.lines
     assert [line.id for line in lines("")] == [shown]
     mine = lines(time.people["Ben"])
@@ -324,16 +324,16 @@ def test_the_list_shows_mine_first_and_hides_what_is_not_listed(time: Clockwork)
     assert look(time, hidden, "").joined is False
 
 
-def test_the_seed_is_told_when_it_decides_nothing_any_more(time: Clockwork) -> None:
+def test_the_seed_is_shown_when_it_decides_nothing_any_more(time: Clockwork) -> None:
     id_ = cup(time, 4)
     assert look(time, id_).seed == ""
-    time.app.tournaments.desk.start(time.people["Ann"], id_)
+    time.app.tournaments.registration.start(time.people["Ann"], id_)
     assert len(look(time, id_).seed) == 32
 
 
 def test_calling_it_off_leaves_the_games_alone(time: Clockwork) -> None:
     id_ = cup(time, 4)
-    desk = time.app.tournaments.desk
+    desk = time.app.tournaments.registration
     desk.start(time.people["Ann"], id_)
     desk.end(time.people["Ann"], id_)
     assert look(time, id_).state == "ended"
@@ -343,10 +343,10 @@ def test_calling_it_off_leaves_the_games_alone(time: Clockwork) -> None:
     assert look(time, id_).round == 1
 
 
-def test_whoever_deletes_themselves_is_a_former_player_and_not_paired(time: Clockwork) -> None:
+def test_a_deleted_person_is_a_former_player_and_not_paired(time: Clockwork) -> None:
     id_ = cup(time, 4, rounds=2)
     waiting = cup(time, 4, name="Later")
-    time.app.tournaments.desk.start(time.people["Ann"], id_)
+    time.app.tournaments.registration.start(time.people["Ann"], id_)
     export = time.app.personal.export(Identity(time.people["Dan"], ""))
     assert {one["tournament"] for one in export.tournaments} == {id_, waiting}
     time.app.personal.delete(time.people["Dan"], "Dan")

@@ -35,7 +35,7 @@ def one_seed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Hands:
-    """The hands of the server's clock, moved by whoever thinks."""
+    """The server's clock, moved by the player who thinks."""
 
     def __init__(self, house: House) -> None:
         self.now = START

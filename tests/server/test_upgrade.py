@@ -319,7 +319,7 @@ def test_a_record_that_disagrees_never_locks_a_table(store: Store) -> None:
 # Finished games.
 
 
-def test_a_finished_game_opens_for_ever_as_it_was_seen(
+def test_a_finished_game_opens_forever_as_it_was_seen(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = Application(store)

@@ -24,7 +24,7 @@ change = msgspec.structs.replace
 
 
 def others(state: Kenjin, seat: int, kind: int) -> int:
-    """How many cards of a kind the last seat holds, unless that is the one who asks."""
+    """How many cards of a kind the last seat holds, unless it is this seat."""
     last = state.seats - 1
     return 0 if seat == last else state.hand(last, kind)
 

@@ -201,7 +201,7 @@ def test_taking_back_for_another_is_found(monkeypatch: pytest.MonkeyPatch) -> No
         undo_often(GAME, FEW)
 
 
-def test_an_undo_that_tells_of_sealed_steps_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_undo_that_reveals_sealed_steps_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     class Talkative(Table):
         def can_undo(self, seat: int) -> bool:
             return super().can_undo(seat) and self.entries[-1].seat == seat

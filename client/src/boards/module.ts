@@ -96,7 +96,7 @@ export interface GameModule {
   ownAid?: true
   /** Kinds of events that the log files under combat, and those it leaves out as details. */
   log: { combat: ReadonlySet<string>; detail: ReadonlySet<string> }
-  /** The whole log in fewer lines, each with the sequence of the last event it tells of; without it, all but the details. */
+  /** The whole log in fewer lines, each with the sequence of the last event in it; without it, all but the details. */
   chronicle?(events: GameEvent[], view: View): GameEvent[]
   /** The headings of the log, by the number of the event they stand before; rounds and turns, if the game does not say. */
   headings?(events: GameEvent[]): ReadonlyMap<number, string>
@@ -128,7 +128,7 @@ export interface GameModule {
   /** A full spoken name for an element. */
   coach(view: View, words: string[]): string
   scenes(news: GameEvent[], before: View | null): Scene[]
-  /** The board as it stands while a scene is shown, so that nothing is told before its time. */
+  /** The board as it stands while a scene is shown, so that nothing shows too early. */
   during(before: View, after: View, news: GameEvent[], scenes: Scene[], current: number): View
   seatFacts(
     view: View,

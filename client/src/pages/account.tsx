@@ -1,4 +1,4 @@
-/** One's account: ways to sign in, sign-ins, quiet hours, holidays, one's data. */
+/** The account: ways to sign in, sign-ins, quiet hours, holidays, your data. */
 import { useEffect, useState } from 'preact/hooks'
 import { api, ensureGuest } from '../api'
 import { people } from '../people/api'

@@ -1,4 +1,4 @@
-/** Friends, blocked people, and those one has played with. */
+/** Friends, blocked people, and people you have played with. */
 import { useEffect, useState } from 'preact/hooks'
 import { api } from '../api'
 import { people } from '../people/api'

@@ -42,8 +42,8 @@ export const p = {
   pauseHint: 'Everybody has to agree.',
   orders: 'Standing orders',
   ordersHint:
-    'Answers prepared for questions to come. Only you see them; an answer comes as if you sat here.',
-  orderForced: 'Do what alone is possible',
+    'Answers prepared for questions to come. Only you see them; an answer comes after a while, as if you sat here.',
+  orderForced: 'Play the only possible action',
   orderPass: 'Pass whenever I may',
   orderPassRound: 'Pass until the round ends',
   orderWords: 'Answer with the first of these that is possible, one action a line',
@@ -51,7 +51,7 @@ export const p = {
   orderAlways: 'Answer every time',
   orderText: (kind: string, choices: string[], once: boolean, until: number) => {
     const times = `${once ? ', once' : ''}${until ? `, in round ${until}` : ''}`
-    if (kind === 'forced') return `Do what alone is possible${times}`
+    if (kind === 'forced') return `Play the only possible action${times}`
     return kind === 'pass' ? `Pass whenever I may${times}` : `${choices.join(', else ')}${times}`
   },
   yes: 'Yes',
@@ -73,18 +73,18 @@ export const p = {
   removeThem: 'Remove',
   inviteName: 'Invite by name',
   invite: 'Invite',
-  invited: (name: string) => `${name} is told.`,
+  invited: (name: string) => `${name} gets a notice.`,
   bell: 'News',
   news: (count: number) => `News: ${count} new`,
   noNews: 'Nothing new.',
-  howTold: 'How you are told',
+  howTold: 'Notice settings',
 }
 
 /** Sentences of the account page. */
 export const acc = {
   title: 'Your account',
   short: 'Account',
-  guest: 'You play as a guest. This browser alone knows you: save your seats before it forgets.',
+  guest: 'You play as a guest. Only this browser knows you: add a way to sign in to keep your seats.',
   safe: 'You can sign in from any device.',
   name: 'Name',
   save: 'Save',
@@ -102,7 +102,7 @@ export const acc = {
   passwordHint: 'Ten characters or more.',
   setPassword: 'Set the password',
   recovery: 'Recovery codes',
-  recoveryHint: 'For the day on which everything else is lost. Each counts once, with your name.',
+  recoveryHint: 'For when everything else is lost. Each works once, with your name.',
   recoveryLeft: (count: number) => (count ? `${count} left.` : 'None yet.'),
   makeCodes: 'Make new codes',
   keepCodes: 'Keep these somewhere safe. They are shown once.',
@@ -114,7 +114,7 @@ export const acc = {
   signOutThere: 'Sign out there',
   signOutOthers: 'Sign out everywhere else',
   signOut: 'Sign out',
-  signOutGuest: 'Signing out loses this guest for ever. Add a way to sign in first.',
+  signOutGuest: 'Signing out loses this guest for good. Add a way to sign in first.',
   quiet: 'Quiet hours',
   quietHint: 'The clocks of slow games stand still, and nothing wakes you.',
   from: 'From',
@@ -125,13 +125,13 @@ export const acc = {
   takeHoliday: 'Be away',
   endHoliday: 'End it',
   days: 'days',
-  ways: 'How you are told',
-  waysHint: 'It is your turn, somebody invites you, a game is over: collected, never in your quiet hours.',
+  ways: 'Notices',
+  waysHint: 'Your turn, invitations, finished games: collected, never in your quiet hours.',
   byMail: 'By mail',
   byPush: 'In browsers that allow it, even when no page is open',
   pushHere: 'Allow it in this browser',
   hooks: 'Webhooks',
-  hooksHint: 'What the bell says, sent to an address of your own and signed.',
+  hooksHint: 'Your notices, sent to an address of your own and signed.',
   hookAddress: 'Address (https)',
   addHook: 'Add',
   hookSecret: 'Keep this secret, it is shown once:',
@@ -141,7 +141,7 @@ export const acc = {
   deleteHint:
     'Running games are resigned. Finished ones stay, under “a former player”. Type your name to be sure.',
   signIn: 'Sign in',
-  signInHint: 'Have you been here before? What you do as a guest comes along.',
+  signInHint: 'Have you been here before? What you did as a guest moves to your account.',
   withPasskey: 'Sign in with a passkey',
   secret: 'Password or recovery code',
   linkUsed: 'You are signed in.',
@@ -170,7 +170,7 @@ export const find = {
   home: 'Home',
   tournaments: 'Tournaments',
   pairing: 'Quick pairing',
-  pairingHint: 'We seat you with whoever wants the same. Nobody there? Start with bots when you like.',
+  pairingHint: 'We seat you with people who want the same. Nobody there? Start with bots when you like.',
   game: 'Game',
   seats: 'Players',
   go: 'Find me a game',
@@ -178,7 +178,7 @@ export const find = {
   filter: 'Game',
   all: 'All games',
   none: 'No table is open now. Quick pairing opens one.',
-  noSuch: 'No such table is open now. Choose less, or use quick pairing.',
+  noSuch: 'No such table is open now. Change the filter, or use quick pairing.',
   pace: 'Pace',
   paces: { '': 'Any pace', none: 'No clock', live: 'Live', slow: 'Slow' } as Record<string, string>,
   strength: 'Rating',

@@ -1,4 +1,4 @@
-/** How one is told of notices: by mail, and in this browser while no page is open. */
+/** How notices arrive: by mail, and in this browser while no page is open. */
 import { useEffect, useState } from 'preact/hooks'
 import type { ChosenWays, PushSubscription } from '../wire'
 import { people } from './api'

@@ -165,7 +165,7 @@ export function lastChoice(game: GameInfo): Choice {
   return { ...first, ...kept, seats: whole ? seats : first.seats, options }
 }
 
-/** Play now is against bots, whoever was invited last. */
+/** "Play now" is always against bots, even if people were invited last. */
 export function soloChoice(game: GameInfo): Choice {
   const last = lastChoice(game)
   const at = mySeat(last)

@@ -13,7 +13,7 @@ export function useOwnName() {
     )
   }, [])
   const name = typed ?? known
-  /** The name to give oneself, if it is not the one that is known. */
+  /** The new name, if it differs from the known one. */
   const wish = name.trim() !== known ? name.trim() : undefined
   return { name, setName, wish }
 }

@@ -29,7 +29,7 @@ export const quiet: Line = { beats: [], moved: false, queue: empty }
 
 const begun = (beats: readonly Beat[]): Line => ({ beats, moved: false, queue: empty })
 
-/** With so many moves waiting, further ones that bring no fight are shown together. */
+/** With this many moves waiting, further ones without a fight are shown together. */
 const CROWD = 8
 
 /** Two moves as one, whose changes are shown at the same time. */
@@ -146,7 +146,7 @@ export function timed(cues: readonly Cue[]): { starts: number[]; length: number 
   return { starts, length: end }
 }
 
-/** The others' moves before a decision are shown in so many milliseconds at most, at normal speed. */
+/** The others' moves before a decision are shown within this many milliseconds, at normal speed. */
 const PATIENCE = 12000
 
 /** How much faster than usual the beats are shown, so that a long line of them does not hold the player up. */
@@ -159,7 +159,7 @@ export function hurry(beats: readonly Beat[]): number {
 /** A fight that is not shown in full is flashed so long, at normal speed. */
 export const FLASH = 1000
 
-/** How long a beat is shown at normal speed. One's own move needs no time to be understood. */
+/** How long a beat is shown at normal speed. Your own move needs no time. */
 export const pauseOf = (beat: Beat): number => {
   const { length } = timed(beat.cues)
   if (length === 0) return 0

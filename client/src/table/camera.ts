@@ -1,4 +1,4 @@
-/** Pan and zoom over a drawing: wheel, drag, pinch, buttons and keys. Moves one group; nothing is drawn anew. */
+/** Pan and zoom over a drawing: wheel, drag, pinch, buttons and keys. Moves one group; nothing is drawn again. */
 import type { RefObject } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 

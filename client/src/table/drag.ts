@@ -1,7 +1,7 @@
 /** Drag and drop over the elements of a board: what can be done by two presses can be done by one drag. */
 import { copyOf, type Ghost } from './flights'
 
-/** A press becomes a drag after so many pixels. */
+/** A press becomes a drag after this many pixels. */
 const FAR = 8
 const BACK = 200
 

@@ -69,7 +69,7 @@ interface Stage {
   view: View
   help: HelpTexts
   hold: boolean
-  /** So many more fights are shown after these. */
+  /** How many more fights are shown after these. */
   waiting?: number
 }
 

@@ -55,7 +55,7 @@ export const atEnd = (queue: Queue): boolean => {
 /** How long a step of a fight stays, in milliseconds at normal speed; the last one of all stays longer, the last one of each a little. */
 const STEP = 700
 const [LAST_OF_ALL, LAST] = [4, 2]
-/** So many fights in a row take their full time; more are shown faster, at most twice as fast. */
+/** This many fights in a row take their full time; more are shown faster, at most twice as fast. */
 const FEW = 3.5
 
 /** `waiting` are fights in full that come after those of the queue. */

@@ -4,9 +4,9 @@ import { choose, complete, forced, keepLegal, lifted, stepBack, wordsOf } from '
 import type { Snapshot } from '../wire'
 import type { Gesture, Sending } from './useSending'
 
-/** So many presses are kept while an answer is on its way. */
+/** How many presses are kept while an answer is on its way. */
 const MOST_KEPT = 4
-/** A decision with one possibility is seen for so long before it takes itself. */
+/** How long a decision with one possibility is shown before it is taken, in milliseconds. */
 const ALONE = 350
 
 /** What a selection is made on. */

@@ -44,7 +44,7 @@ const NOTHING: Sent = { seat: '', action: '', version: -1, careful: false, commo
 /** The messages themselves, and whether the last one has been answered. */
 function useMessages(lives: Lives, active: string, snapshot: Snapshot | undefined) {
   const sent = useRef(NOTHING)
-  // Every seat has versions of its own. What was sent may be confirmed before the table as it then stands is told.
+  // Every seat has versions of its own. An action may be confirmed before its snapshot arrives.
   const answered = !(sent.current.seat === active && snapshot && snapshot.version <= sent.current.version)
   return {
     sent,

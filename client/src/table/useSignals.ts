@@ -1,4 +1,4 @@
-/** How the page tells whoever does not look at it: the tab's title, a sound, a notification, a buzz. */
+/** How the page calls for attention: the tab's title, a sound, a notification, a buzz. */
 import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../messages'
 import { preferred } from '../settings'

@@ -1,4 +1,4 @@
-/** The games of a round, and one's own first. */
+/** The games of a round, your own first. */
 import { TimeLeft } from '../people/clock'
 import { moment } from '../people/time'
 import { to } from '../route'

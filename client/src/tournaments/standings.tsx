@@ -7,7 +7,7 @@ import { cup } from './messages'
 
 const SHOWN = 10
 
-/** The line that is explained first: one's own, if somebody stands below it, else the first. */
+/** The line that is explained first: your own, if it is not the last, else the first. */
 export function firstChoice(now: TournamentInfo): number {
   const mine = now.entrants.find((one) => one.mine)?.number
   const at = now.standings.findIndex((line) => line.number === mine)

@@ -19,8 +19,8 @@ try:
 except ImportError as error:
     raise missing("honjin.adapters.gymnasium", error) from None
 
+from honjin.adapters.episodes import Episodes, NotLegal
 from honjin.adapters.picture import RenderMode, checked_mode
-from honjin.adapters.seat import Desk, NotLegal
 from honjin.bots import make_bot
 from honjin.engine.errors import BadOption
 from honjin.engine.lanes import reward
@@ -74,8 +74,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         **options: Any,
     ) -> None:
         self.render_mode = self._mode = checked_mode(render_mode)
-        self._desk = desk = Desk(game, seats, options, pack)
-        others = desk.setup.seats - 1
+        self._episodes = episodes = Episodes(game, seats, options, pack)
+        others = episodes.setup.seats - 1
         if not 0 <= seat <= others:
             raise BadOption(f"there is no seat {seat} at a table of {others + 1}")
         if illegal not in ("lose", "refuse"):
@@ -87,10 +87,12 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         if len(specs) != others:
             raise BadOption(f"{others} opponents are needed, not {len(specs)}")
         specs.insert(seat, "random")
-        self._bots = [make_bot(spec, desk.game, desk.setup, clocked=False) for spec in specs]
+        self._bots = [
+            make_bot(spec, episodes.game, episodes.setup, clocked=False) for spec in specs
+        ]
         self._thoughts: list[Rng] = []
-        self.observation_space = desk.observation_space()
-        self.action_space = LegalActions(desk.mask)
+        self.observation_space = episodes.observation_space()
+        self.action_space = LegalActions(episodes.mask)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -99,16 +101,16 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         super().reset(seed=seed)
         self._lost = False
         game = int(self.np_random.integers(2**62))
-        self._desk.begin(game)
+        self._episodes.begin(game)
         self._thoughts = [stream(game, "opponent", seat) for seat in range(len(self._bots))]
         self._let_others_play()
         return self._seen()
 
     def step(self, action: Any) -> tuple[NDArray[np.int16], float, bool, bool, Info]:
         """Carry out an action, then let the others play until this seat decides again."""
-        lane = self._desk.lane
+        lane = self._episodes.lane
         try:
-            self._desk.play(action)
+            self._episodes.play(action)
         except NotLegal as refusal:
             if not self._loses or not self.action_space.contains(action) or self._over():
                 raise
@@ -121,32 +123,32 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def render(self) -> Any:
         """The table as this seat sees it: a text, printed, or an array of pixels."""
-        return self._desk.render(self.seat, self._mode)
+        return self._episodes.render(self.seat, self._mode)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """What is legal now, under the name by which libraries with masks ask for it."""
-        return self._desk.mask.astype(np.bool_)
+        return self._episodes.mask.astype(np.bool_)
 
     def _over(self) -> bool:
-        return self._lost or self._desk.lane.seat == NOBODY
+        return self._lost or self._episodes.lane.seat == NOBODY
 
     def _lose(self, why: str) -> tuple[NDArray[np.int16], float, bool, bool, Info]:
         """The end of a game by an illegal action."""
         self._lost = True
-        self._desk.lane.forget()
+        self._episodes.lane.forget()
         seen, info = self._seen()
         return seen, -1.0, True, False, {**info, "illegal": why}
 
     def _let_others_play(self) -> None:
-        lane = self._desk.lane
+        lane = self._episodes.lane
         while (other := lane.seat) not in (self.seat, NOBODY):
             thoughts = self._thoughts[other]
             guess = guess_for(lane.state, other, thoughts)
-            self._desk.play(self._bots[other].choose(guess, other, thoughts))
+            self._episodes.play(self._bots[other].choose(guess, other, thoughts))
 
     def _seen(self) -> tuple[NDArray[np.int16], Info]:
-        self._desk.look(self.seat)
-        return self._desk.observed.copy(), {"action_mask": self._desk.mask.copy()}
+        self._episodes.look(self.seat)
+        return self._episodes.observed.copy(), {"action_mask": self._episodes.mask.copy()}
 
 
 for _name in NAMES:

@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from honjin.adapters.seat import NotLegal, bounds
+from honjin.adapters.episodes import NotLegal, bounds
 from honjin.batch import Arrays, Batch
 from honjin.batch.many import Policy
 from honjin.engine.errors import BadOption, IllegalAction

@@ -21,8 +21,8 @@ try:
 except ImportError as error:
     raise missing("honjin.adapters.parallel", error) from None
 
+from honjin.adapters.episodes import NotLegal, bounds
 from honjin.adapters.picture import RenderMode, checked_mode, rendered
-from honjin.adapters.seat import NotLegal, bounds
 from honjin.engine.lanes import reward
 from honjin.engine.observation import observation
 from honjin.engine.rng import Rng, stream

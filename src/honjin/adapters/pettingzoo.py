@@ -20,8 +20,8 @@ try:
 except ImportError as error:
     raise missing("honjin.adapters.pettingzoo", error) from None
 
+from honjin.adapters.episodes import Episodes
 from honjin.adapters.picture import RenderMode, checked_mode
-from honjin.adapters.seat import Desk
 from honjin.engine.lanes import REFUSED, reward
 from honjin.engine.state import NOBODY, SPECTATOR
 
@@ -71,26 +71,26 @@ class raw_env(AECEnv, EzPickle):
             "render_modes": ["ansi", "human", "rgb_array"],
         }
         self.render_mode = checked_mode(render_mode)
-        self._desk = desk = Desk(game, seats, options, pack)
-        self._lane = desk.lane
-        self._numbers, self._legal = desk.numbers, desk.legal
-        self._observed, self._mask = desk.observed, desk.mask
+        self._episodes = episodes = Episodes(game, seats, options, pack)
+        self._lane = episodes.lane
+        self._numbers, self._legal = episodes.numbers, episodes.legal
+        self._observed, self._mask = episodes.observed, episodes.mask
         self._seated = False
-        self.possible_agents = [f"seat_{seat}" for seat in range(desk.setup.seats)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(episodes.setup.seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.action_spaces = {
-            agent: spaces.Discrete(desk.actions) for agent in self.possible_agents
+            agent: spaces.Discrete(episodes.actions) for agent in self.possible_agents
         }
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": desk.observation_space(),
-                    "action_mask": spaces.Box(0, 1, (desk.actions,), np.int8),
+                    "observation": episodes.observation_space(),
+                    "action_mask": spaces.Box(0, 1, (episodes.actions,), np.int8),
                 }
             )
             for agent in self.possible_agents
         }
-        self._nothing = np.zeros(desk.actions, np.int8)
+        self._nothing = np.zeros(episodes.actions, np.int8)
         self.agents: list[str] = []
         self.infos: dict[str, dict[str, Any]] = {}
 
@@ -107,7 +107,7 @@ class raw_env(AECEnv, EzPickle):
         if seed is None and not self._seated:
             seed = secrets.randbits(62)
         self._seated = True
-        self._desk.begin(seed)
+        self._episodes.begin(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -136,7 +136,7 @@ class raw_env(AECEnv, EzPickle):
         elif self._lane.seat == NOBODY:
             self._was_dead_step(action)
         else:
-            raise self._desk.refusal(action)
+            raise self._episodes.refusal(action)
 
     def _finish(self) -> None:
         """The game is over: everybody gets a reward and leaves."""
@@ -150,7 +150,7 @@ class raw_env(AECEnv, EzPickle):
     def render(self) -> Any:
         """The table as the seat to act sees it: a text, printed, or an array of pixels."""
         seat = self._seats[self.agent_selection] if self.agents else SPECTATOR
-        return self._desk.render(seat, self.render_mode)
+        return self._episodes.render(seat, self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""

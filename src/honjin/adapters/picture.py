@@ -8,7 +8,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from honjin.engine.drawing import draw
+from honjin.engine.diagram import draw
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Game, Setup
 from honjin.engine.state import State

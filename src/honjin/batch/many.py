@@ -303,7 +303,7 @@ class Batch:
     def _advance(self, chosen: NDArray[np.int64], memory: list[list[Any]]) -> None:
         self._do(lambda group, k: group.step(memory_of(chosen[self._parts[k]]), *memory[k]))
 
-    # Policies that play along.
+    # Policies of some seats.
 
     def _let_policies_play(self, into: Arrays) -> None:
         """Ask the policies until only the caller is to decide."""

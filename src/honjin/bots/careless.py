@@ -12,7 +12,7 @@ from honjin.engine.state import State
 
 @final
 class Careless(Player):
-    """Asks another player, but in `mistakes` of a hundred decisions does any sensible thing."""
+    """Asks another player, but in `mistakes` of a hundred decisions picks any sensible action."""
 
     def __init__(self, player: Player, mistakes: int) -> None:
         self.player: Player = player

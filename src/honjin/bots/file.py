@@ -22,7 +22,7 @@ from honjin.engine.state import State
 
 
 class BotFailed(HonjinError):
-    """A bot from a file raised an exception or answered with nonsense.
+    """A bot from a file raised an exception or gave an invalid answer.
 
     `traceback` shows where in the bot, with its variables, if it raised an exception.
     """

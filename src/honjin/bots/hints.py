@@ -1,6 +1,6 @@
 """What a bot would do in a seat, for the person who sits there: three choices, and why.
 
-A hint is a function of what the seat is shown and of nothing else: the same view gives the same
+A hint depends on what the seat sees and on nothing else: the same view gives the same
 hint, whatever the others hide.
 """
 
@@ -21,12 +21,13 @@ from honjin.engine.events import read_notes
 from honjin.engine.game import Game, Setup
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import State
-from honjin.engine.table import Seat, Table
+from honjin.engine.table import Table
+from honjin.engine.view import Seat
 
 ADVISER = 3
 """Whose judgement is asked: the place on the ladder."""
 PATIENCE = 10.0
-"""Seconds after which even a busy machine gives a hint; a quiet one needs a tenth of one."""
+"""A hint takes at most this many seconds, even on a busy machine; usually a tenth of one."""
 CHOICES = 3
 GUESSES = 8
 """Guesses in which the parts of the judgement are compared."""
@@ -64,7 +65,7 @@ def hint(table: Table, seat: Seat) -> Hint:
 
 
 def hint_from(game: Game[State], setup: Setup, view: Mapping[str, Any], seat: str | None) -> Hint:
-    """The same from a view as JSON, such as a client is sent."""
+    """The same from a view as JSON, as a client gets it."""
     number = ord(seat) - ord("A") if seat else -1
     told = hashlib.sha256(msgspec.json.encode(view, order="deterministic")).hexdigest()
     rng = stream("hint", told)
@@ -76,7 +77,7 @@ def hint_from(game: Game[State], setup: Setup, view: Mapping[str, Any], seat: st
     if isinstance(thinker, Rollouts) and len(thinker.weighed) > 1:
         thinker.compare(guess, number, rng, CHOICES)
     found = _best(thinker)
-    if isinstance(thinker, Looks) and len(found) == 1:
+    if len(found) == 1:
         found = [(_judged_after(guess, number, found[0][1]), found[0][1])]
     choices = tuple(
         Choice(
@@ -122,10 +123,10 @@ def _judged_after(guess: State, seat: int, action: int) -> float:
 def _why(
     game: Game[State], guess: State, seat: int, found: list[tuple[float, int]], rng: Rng
 ) -> str:
-    """Which part of the judgement speaks for the first choice."""
+    """Which part of the judgement favours the first choice."""
     if len(found) == 1:
         only = len(guess.legal(seat)) == 1
-        return "It is all there is to do." if only else "Nothing else is worth considering."
+        return "It is the only legal action." if only else "Nothing else is worth considering."
     near = found[0][0] - found[1][0] < EQUAL
     lead = "The first two are about equal" if near else "The first is ahead"
     part = _moved(game, guess, seat, [action for _, action in found], rng)

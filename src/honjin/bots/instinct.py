@@ -1,4 +1,4 @@
-"""Choosing by a network's first thought, without search: actions as likely as it thinks them."""
+"""Choosing by a network's policy alone, without search."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from honjin.engine.state import State
 
 @final
 class Instinct(Player):
-    """Draws an action by the network's logits."""
+    """Draws an action with the network's probabilities."""
 
     def __init__(self, net: Net) -> None:
         self.net: Net = net

@@ -9,9 +9,9 @@ class Level(msgspec.Struct, frozen=True):
     """A level: what it is called, what to expect of it, and how long it may think."""
 
     word: str
-    """What one writes: in commands, programs and records."""
+    """Its name in commands, programs and records."""
     name: str
-    """What a person reads: an office at a daimyo's court."""
+    """Its name for people: an office at a daimyo's court."""
     plain: str
     """The same in one plain word."""
     text: str
@@ -33,22 +33,22 @@ USUAL = "kachi"
 STEWARD = "steward"
 RANDOM = "random"
 FORMER = {"novice": "kachi", "hard": "karo"}
-"""What levels were called before; tables, records and runs that were kept still say so."""
+"""Earlier names of levels, which stored tables, records and runs still use."""
 STEWARD_SECONDS = 0.3
 HASTE = 0.8
-"""The share of its time in which a level has to have made up its mind; the rest is for the way."""
+"""The share of its time in which a level must decide; the rest is for transport."""
 
 LEVELS = {
     **{one.word: f"{one.plain}. {one.text}" for one in LADDER},
     STEWARD: "Keeps a seat for somebody: holds and answers, starts no fight.",
     RANDOM: "Any legal action.",
 }
-"""Every word that names a bot of the house, and what it is."""
+"""Every built-in bot by its name."""
 _PLACES = {one.word: place for place, one in enumerate(LADDER)}
 
 
 def current(word: str) -> str:
-    """The word that is used today for a level."""
+    """The current name of a level."""
     return FORMER.get(word, word)
 
 
@@ -64,7 +64,7 @@ def is_timed(spec: str) -> bool:
 
 
 def name_of(word: str) -> str:
-    """What a person reads for a bot of the house."""
+    """The name of a built-in bot for people."""
     at = place(current(word))
     return LADDER[at].name if at >= 0 else word.capitalize()
 

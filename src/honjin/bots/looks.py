@@ -50,7 +50,7 @@ class Looks(Player):
         return self.weighed[best]
 
     def look(self, world: State, seat: i64, clock: Clock) -> None:
-        """See what every action promises in one guess; what the time does not allow is left out."""
+        """See what every action promises in one guess; what there is no time for is left out."""
         n: i64 = len(self.weighed)
         seen = vec[float]([0.0] * n)
         follow = scratch(world)
@@ -71,7 +71,7 @@ class Looks(Player):
 
 
 def shuffle(out: vec[i64], n: i64, rng: Rng) -> None:
-    """So that among equals none is preferred."""
+    """Shuffle, so that no action is preferred among equals."""
     i: i64
     for i in range(n - 1):
         pick = i + rng.below(n - i)

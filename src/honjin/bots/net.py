@@ -1,6 +1,6 @@
 """A small network that judges what a seat knows, in whole numbers.
 
-An observation is read in groups (`honjin.bots.reading`); what is there adds its row to the first
+An observation is read in groups (`honjin.bots.net_shape`); what is there adds its row to the first
 layer. Everything is computed in whole numbers, so that the same position gives the same answer on
 every machine, compiled or not. One is written as 256.
 """
@@ -20,7 +20,7 @@ its features begin, and how many each item has for itself (0: all share them).""
 POWERS: Final = 16
 """Steps in which a power of two is looked up."""
 LOWEST: Final = -20
-"""Powers of two below this count as nothing."""
+"""Powers of two below this count as zero."""
 
 
 @final
@@ -55,7 +55,7 @@ class Net:
         self.inside: vec[i16] = vec[i16]([0] * inner)
 
     def look(self, state: State, seat: i64) -> None:
-        """Read what a seat knows of a state; `value` and `logit` tell about it then."""
+        """Read what a seat knows of a state; then `value` and `logit` judge it."""
         state.observe(seat, self.seen, 0)
         i: i64
         for i in range(self.hidden):
@@ -68,7 +68,7 @@ class Net:
         self.think()
 
     def read(self, group: i64) -> None:
-        """Add the rows of what stands in one group."""
+        """Add the rows of one group's features."""
         groups = self.groups
         at = groups[group]
         count = groups[group + 1]

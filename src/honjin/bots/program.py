@@ -1,7 +1,7 @@
 """Bots in any language: programs that are asked for actions over standard input and output.
 
 `docs/bot-protocol.md` describes what is said, a line of JSON at a time. A program is started when
-it is first asked, and plays all games of its process. Every question says all there is to know, so
+it is first asked, and plays all games of its process. Every question is complete, so
 a program that dies is started again and asked the same question.
 """
 
@@ -37,7 +37,7 @@ READY_SECONDS = 20.0
 """How long it may take to start."""
 QUIT_SECONDS = 1.0
 RESTARTS = 5
-"""How often a program that dies is started again before it has failed."""
+"""How often a program that dies is restarted before it counts as failed."""
 LONGEST_LINE = 1024 * 1024
 CHUNK = 64 * 1024
 
@@ -91,7 +91,7 @@ class Action(
 
 
 class Info(msgspec.Struct, frozen=True, tag_field="type", tag="info"):
-    """A remark, which nobody reads."""
+    """A remark, which is ignored."""
 
 
 Answer = Ready | Action | Info
@@ -135,7 +135,7 @@ class Ended(Exception):
 
 
 class Program:
-    """A process that has said that it is ready."""
+    """A running program that is ready."""
 
     def __init__(self, command: str, hello: Hello) -> None:
         self.command = command
@@ -344,7 +344,7 @@ class ProgramBot(Player):
         return action
 
     def _drop(self) -> None:
-        """End the program; what it says cannot be relied on."""
+        """End the program; its answers cannot be trusted any more."""
         program = _running.pop(self._key, None)
         if program is not None:
             program.kill()

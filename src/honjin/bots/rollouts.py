@@ -22,9 +22,9 @@ LOOKS: Final = 16
 FINALISTS: Final = 16
 """Actions that are played out at first."""
 SHARE: Final = 10
-"""Playouts there must be for each of those guesses and actions; else there are fewer of them."""
+"""Playouts for each of those guesses and actions; with fewer, their number is reduced."""
 TRUST: Final = 6.0
-"""As how many playouts the first look counts."""
+"""The first look counts as this many playouts."""
 LOOKING: Final = 0.25
 """The share of the time that the first look may take."""
 
@@ -74,7 +74,7 @@ class Rollouts(Player):
 
     @long_call
     def compare(self, guess: State, seat: i64, rng: Rng, count: i64) -> None:
-        """After a choice, play its best few out equally often, so that their chances compare."""
+        """After a choice, play its best few out equally often, to compare their chances."""
         self.left = min(count, i64(len(self.weighed)))
         self.done = 0
         self.play(guess, seat, rng, 1.0, Clock(self.seconds))

@@ -16,7 +16,7 @@ GUESSES: Final = 5
 
 @final
 class Steward(Player):
-    """Among what a steward may do, takes what looks best where the guess is the worst."""
+    """Among what a steward may do, takes what looks best in the worst guess."""
 
     def __init__(self, seconds: float = 0.0) -> None:
         self.seconds: float = seconds
@@ -51,7 +51,7 @@ class Steward(Player):
 
 
 def keep_safe(guess: State, seat: i64, out: vec[i64], n: i64) -> i64:
-    """Leave what is not a venture at the front of `out`; all of it where everything is one."""
+    """Move what is not a venture to the front of `out`; keep everything if all are ventures."""
     kept: i64 = 0
     i: i64
     for i in range(n):

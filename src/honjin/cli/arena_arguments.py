@@ -158,6 +158,6 @@ ARENA_COMMANDS = (
         ),
         _rerun,
         "Bots, rules and version must be those of the run. Exit code 1 if the game ends\n"
-        "otherwise than the run says.",
+        "in another way than in the run.",
     ),
 )

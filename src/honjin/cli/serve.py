@@ -107,7 +107,7 @@ def read_keep(words: Sequence[str] | None) -> Keep:
             names = ", ".join(Keep.__struct_fields__)
             raise BadOption(f"unknown {name!r} in --keep; it can be {names}")
         if not (number.isascii() and number.isdigit() and len(number) < 6):
-            raise BadOption(f"--keep {name}= needs a number of days (0: for ever)")
+            raise BadOption(f"--keep {name}= needs a number of days (0: forever)")
         days[name] = int(number)
     return Keep(**days)
 

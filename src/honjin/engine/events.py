@@ -54,3 +54,16 @@ class Event(msgspec.Struct, frozen=True):
 def read_notes(words: list[int]) -> list[Note]:
     """The notes that a state handed over."""
     return [Note(*words[i : i + NOTE_LENGTH]) for i in range(0, len(words), NOTE_LENGTH)]
+
+
+class Occurrence(msgspec.Struct, frozen=True):
+    """Something that seats notice: a note of the rules, or an undo (to its `audience`)."""
+
+    note: Note | None
+    undone_by: int = 0
+    undone: int = 0
+    audience: frozenset[int] = frozenset()
+
+    def noticed_by(self, eyes: int) -> bool:
+        """Whether a seat (or SPECTATOR) learns of it."""
+        return eyes in self.audience if self.note is None else self.note.noticed_by(eyes)

@@ -278,14 +278,21 @@ class Game(ABC, Generic[S]):
         0
         """
 
-    def number(self, seat: int, seats: int, path: str) -> int:
-        """The number of a path; words may be separated by any white space.
+    def number(self, seat: int, seats: int, action: str | int) -> int:
+        """The number of a path, whose words may be separated by any white space.
+
+        A number is returned as it is if there is such an action.
 
         >>> import honjin
         >>> honjin.find_game("kenjin").number(0, 2, "deploy scout port")
         0
         """
-        words = " ".join(path.split())
+        if not isinstance(action, str):
+            size = self.meta.outcomes if seat == CHANCE else self.meta.actions
+            if isinstance(action, bool) or not isinstance(action, int) or not 0 <= action < size:
+                raise UnknownAction(f"there is no action {action!r}; they are 0 to {size - 1}")
+            return action
+        words = " ".join(action.split())
         number = self.paths(seat, seats).get(words)
         if number is None:
             what = "outcome" if seat == CHANCE else "action"

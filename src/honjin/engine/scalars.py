@@ -15,7 +15,7 @@ import msgspec
 
 from honjin.engine.errors import BadPosition
 from honjin.engine.observation import Field
-from honjin.engine.reading import find, within
+from honjin.engine.validation import find, within
 from honjin.engine.view import seat_name
 
 Size: TypeAlias = int | Callable[[int], int]

@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Generic, Protocol, TypeVar
 
 from honjin.engine.errors import BadPosition
@@ -21,143 +23,161 @@ S = TypeVar("S", bound=State)
 Reads = TypeVar("Reads", bound=State, contravariant=True)
 
 
-class NotationRoom(Protocol):
+class NotationModule(Protocol):
     """Actions as paths of board elements."""
 
     def path(self, seat: int, action: int, seats: int, /) -> str: ...
     def paths(self, seat: int, seats: int, /) -> Mapping[str, int]: ...
 
 
-class ViewRoom(Protocol[Reads]):
+class ViewModule(Protocol[Reads]):
     """What a seat may see."""
 
     def view(self, state: Reads, seat: int, setup: Setup, /) -> View: ...
 
 
-class PiecesRoom(Protocol[Reads]):
+class PiecesModule(Protocol[Reads]):
     """Everything that is hidden from somebody at some time."""
 
     def pieces(self, state: Reads, seat: int, /) -> tuple[Piece, ...]: ...
 
 
-class FieldsRoom(Protocol):
+class FieldsModule(Protocol):
     """What the numbers of an observation mean."""
 
     def fields(self, seats: int, /) -> tuple[Field, ...]: ...
 
 
-class GuessRoom(Protocol[S]):
+class GuessModule(Protocol[S]):
     """A whole table that agrees with what one seat sees."""
 
     def imagine(self, view: Mapping[str, Any], blank: S, setup: Setup, rng: Rng, /) -> S: ...
 
 
-class LogRoom(Protocol):
+class LogModule(Protocol):
     """Every note as the event that a seat gets."""
 
     def event(self, note: Note, seat: int, setup: Setup, /) -> Event: ...
 
 
-class RefusalsRoom(Protocol[Reads]):
+class RefusalsModule(Protocol[Reads]):
     """The rule that forbids an action."""
 
     def why_not(self, state: Reads, seat: int, action: int, setup: Setup, /) -> Refusal: ...
 
 
-class HelpRoom(Protocol):
+class HelpModule(Protocol):
     """What a card, tile or piece is and does."""
 
     def help_on(self, element: str, /) -> Help | None: ...
     def glossary(self) -> Sequence[str]: ...
 
 
-class PositionRoom(Protocol[S]):
+class PositionModule(Protocol[S]):
     """A whole table as JSON, and back."""
 
     def write(self, state: S, /) -> dict[str, Any]: ...
     def read(self, position: Mapping[str, Any], blank: S, /) -> S: ...
 
 
-class InvariantsRoom(Protocol[Reads]):
+class InvariantsModule(Protocol[Reads]):
     """What must hold after every action."""
 
     def faults(self, state: Reads, /) -> Iterator[str]: ...
 
 
-class JudgementRoom(Protocol[Reads]):
+class JudgementModule(Protocol[Reads]):
     """What bots weigh in a position."""
 
     def judgement(self, state: Reads, seat: int) -> Mapping[str, float]: ...
 
 
 @dataclass(frozen=True)
-class Rooms(Generic[S]):
+class TableModules(Generic[S]):
     """The modules of a game's table."""
 
-    notation: NotationRoom
-    view: ViewRoom[S]
-    pieces: PiecesRoom[S]
-    fields: FieldsRoom
-    guess: GuessRoom[S]
-    log: LogRoom
-    refusals: RefusalsRoom[S]
-    help: HelpRoom
-    position: PositionRoom[S]
-    invariants: InvariantsRoom[S]
-    judgement: JudgementRoom[S] | None = None
+    notation: NotationModule
+    view: ViewModule[S]
+    pieces: PiecesModule[S]
+    fields: FieldsModule
+    guess: GuessModule[S]
+    log: LogModule
+    refusals: RefusalsModule[S]
+    help: HelpModule
+    position: PositionModule[S]
+    invariants: InvariantsModule[S]
+    judgement: JudgementModule[S] | None = None
+
+
+def table_modules(package: str) -> TableModules[Any]:
+    """The modules of the `table` package of a game, found by their names."""
+    found: dict[str, Any] = {}
+    for field in fields(TableModules):
+        name = f"{package}.table.{field.name}"
+        if field.default is MISSING or find_spec(name) is not None:
+            found[field.name] = import_module(name)
+    return TableModules(**found)
 
 
 class StandardGame(Game[S]):
-    """A game made of the standard modules; it adds `meta`, `check`, `new` and anything special."""
+    """A game made of the standard modules; it adds `meta`, `check`, `new` and anything special.
 
-    rooms: Rooms[S]
+    The `table` package beside the module of the game has those modules.
+    """
+
+    modules: TableModules[S]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if not hasattr(cls, "modules"):
+            cls.modules = table_modules(cls.__module__.rpartition(".")[0])
 
     def contradictions(self, state: S, setup: Setup) -> Iterator[str]:
         """Where a table is not what the host chose, though it could be on some table."""
         return iter(())
 
     def path(self, seat: int, action: int, seats: int) -> str:
-        return self.rooms.notation.path(seat, action, seats)
+        return self.modules.notation.path(seat, action, seats)
 
     def paths(self, seat: int, seats: int) -> Mapping[str, int]:
-        return self.rooms.notation.paths(seat, seats)
+        return self.modules.notation.paths(seat, seats)
 
     def view(self, state: S, seat: int, setup: Setup) -> View:
-        return self.rooms.view.view(state, seat, setup)
+        return self.modules.view.view(state, seat, setup)
 
     def pieces(self, state: S, seat: int) -> tuple[Piece, ...]:
-        return self.rooms.pieces.pieces(state, seat)
+        return self.modules.pieces.pieces(state, seat)
 
     def fields(self, seats: int) -> tuple[Field, ...]:
-        return self.rooms.fields.fields(seats)
+        return self.modules.fields.fields(seats)
 
     def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> S:
-        state = self.rooms.guess.imagine(view, self.new(setup), setup, rng)
+        state = self.modules.guess.imagine(view, self.new(setup), setup, rng)
         for fault in self.contradictions(state, setup):
             raise BadPosition(f"this view does not fit its options: {fault}")
         return state
 
     def event(self, note: Note, seat: int, setup: Setup) -> Event:
-        return self.rooms.log.event(note, seat, setup)
+        return self.modules.log.event(note, seat, setup)
 
     def why_not(self, state: S, seat: int, action: int, setup: Setup) -> Refusal:
-        return self.rooms.refusals.why_not(state, seat, action, setup)
+        return self.modules.refusals.why_not(state, seat, action, setup)
 
     def help(self, element: str) -> Help | None:
-        return self.rooms.help.help_on(element)
+        return self.modules.help.help_on(element)
 
     def glossary(self) -> Sequence[str]:
-        return self.rooms.help.glossary()
+        return self.modules.help.glossary()
 
     def judgement(self, state: S, seat: int) -> Mapping[str, float]:
-        room = self.rooms.judgement
-        return {} if room is None else room.judgement(state, seat)
+        module = self.modules.judgement
+        return {} if module is None else module.judgement(state, seat)
 
     def position(self, state: S) -> dict[str, Any]:
-        return self.rooms.position.write(state)
+        return self.modules.position.write(state)
 
     def load(self, position: Mapping[str, Any], setup: Setup) -> S:
-        state = self.rooms.position.read(position, self.new(setup))
+        state = self.modules.position.read(position, self.new(setup))
         for fault in self.faults(state):
             raise BadPosition(f"this position cannot be: {fault}")
         for fault in self.contradictions(state, setup):
@@ -165,4 +185,4 @@ class StandardGame(Game[S]):
         return state
 
     def faults(self, state: S) -> Iterator[str]:
-        return self.rooms.invariants.faults(state)
+        return self.modules.invariants.faults(state)

@@ -3,45 +3,38 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import Any
 
 import msgspec
 
 from honjin.engine.chance import Source, VerifiableSeed, pick_outcome
-from honjin.engine.drawing import draw
+from honjin.engine.diagram import draw
 from honjin.engine.errors import (
-    BadOption,
     CannotUndo,
     IllegalAction,
     NotOver,
     NotYourDecision,
-    UnknownAction,
 )
-from honjin.engine.events import Event, Note, read_notes
+from honjin.engine.events import Event, Note, Occurrence, read_notes
 from honjin.engine.eyes import Eyes
 from honjin.engine.game import Game, Refusal, Setup
 from honjin.engine.player import Player, guess_for
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import CHANCE, SPECTATOR, State
-from honjin.engine.undo import UNDO, Entry, LineStep, Moment, Step, UndoLine, read_line
-from honjin.engine.view import Piece, View, seat_name, seat_names
-
-
-class Told(msgspec.Struct, frozen=True):
-    """Something that seats notice: a note of the rules, or an undo (to its `audience`)."""
-
-    note: Note | None
-    undone_by: int = 0
-    undone: int = 0
-    audience: frozenset[int] = frozenset()
-
-    def noticed_by(self, eyes: int) -> bool:
-        """Whether a seat (or SPECTATOR) learns of it."""
-        return eyes in self.audience if self.note is None else self.note.noticed_by(eyes)
-
-
-Seat = int | str
-"""A seat by its number (0, 1 …) or its letter ("A", "B" …); CHANCE or "*" for chance."""
+from honjin.engine.undo import (
+    UNDO,
+    Entry,
+    Moment,
+    Step,
+    UndoLine,
+    differ,
+    read_line,
+    revealed,
+    unsealed,
+    without_last,
+    without_seats,
+    write_line,
+)
+from honjin.engine.view import Seat, View, seat_name, seat_names, seat_number
 
 
 class Table:
@@ -77,8 +70,8 @@ class Table:
         """The latest actions, from the first one on that can still be taken back."""
         self._moment = Moment()
         """What was worked out about the present state."""
-        self._told: list[Told] = []
-        self._heard: dict[int, tuple[int, list[Told]]] = {}
+        self._told: list[Occurrence] = []
+        self._heard: dict[int, tuple[int, list[Occurrence]]] = {}
         """By eyes: how much of `_told` has been looked through, and what of it they noticed."""
         self._draws = 0
         self.state.noting = True
@@ -131,17 +124,8 @@ class Table:
         """
         if not self._line:
             return None
-        steps = [
-            LineStep(
-                step.entry.seat,
-                self.game.path(step.entry.seat, step.entry.action, self.seats),
-                sorted(step.heard),
-                step.last,
-            )
-            for step in self._line
-        ]
-        first = self._line[0]
-        return UndoLine(self._written(first.before, first.moment), steps)
+        before = self._written(self._line[0].before, self._line[0].moment)
+        return write_line(self.game, self.setup, self._line, before)
 
     def written(self) -> bytes:
         """The position as JSON, secrets included: what `resume` goes on from."""
@@ -223,10 +207,7 @@ class Table:
         honjin.engine.errors.NotYourDecision: seat B owes no decision now; awaited: A
         """
         seat = self._seat(seat)
-        number = self._number(seat, action)
-        if not self.state.allows(seat, number):
-            self._refuse(seat, number)
-        self._step(seat, number)
+        self._step(seat, self._legal_number(seat, action))
         self._draw()
 
     def why_not(self, seat: Seat, action: str | int) -> Refusal | None:
@@ -238,7 +219,7 @@ class Table:
         'KJ-SET-06'
         """
         seat = self._seat(seat)
-        number = self._number(seat, action)
+        number = self.game.number(seat, self.seats, action)
         if self.state.allows(seat, number):
             return None
         if seat == CHANCE:
@@ -347,7 +328,7 @@ class Table:
         """
         return len(self._heard_by(self._eyes_of(seat)))
 
-    def _heard_by(self, eyes: int) -> list[Told]:
+    def _heard_by(self, eyes: int) -> list[Occurrence]:
         read, heard = self._heard.get(eyes, (0, []))
         heard.extend(told for told in self._told[read:] if told.noticed_by(eyes))
         self._heard[eyes] = len(self._told), heard
@@ -478,8 +459,8 @@ class Table:
         return (
             after.over()
             or after.chance()
-            or self._revealed(seat, self.state, after, self._moment, Moment())
-            or self._unsealed(seat, self.state, after)
+            or revealed(self.game, self.seats, seat, (self.state, self._moment), (after, Moment()))
+            or unsealed(self.game, self.setup, seat, self.state, after)
         )
 
     def awaited_after(self, seat: Seat, action: str | int) -> list[int]:
@@ -518,44 +499,24 @@ class Table:
         undone, line, state = found
         everyone = (SPECTATOR, *range(self.seats))
         audience = {seat} | undone.heard
-        audience |= {eyes for eyes in everyone if self._differ(eyes, self.state, state)}
+        game, setup, now = self.game, self.setup, self.state
+        audience |= {eyes for eyes in everyone if differ(game, setup, eyes, now, state)}
         self.state = state
         self.state.noting = True
         self._moment = Moment()
-        self._line = line
+        self._line = without_seats(line, audience - {seat})
         self.entries.append(Entry(seat, UNDO))
-        self._told.append(Told(None, seat, undone.entry.action, frozenset(audience)))
-        self._noticed(audience - {seat})
+        self._told.append(Occurrence(None, seat, undone.entry.action, frozenset(audience)))
 
     # Inside.
 
     def _seat(self, seat: Seat) -> int:
-        """The number of a seat; refuses what is none."""
-        number = seat
-        if isinstance(seat, str):
-            letters = [seat_name(one) for one in range(self.seats)]
-            if seat == "*":
-                number = CHANCE
-            elif seat in letters:
-                number = letters.index(seat)
-        if type(number) is int and 0 <= number < self.seats:
-            return number
-        if type(number) is int and number == CHANCE:
-            if self.source is None:
-                return CHANCE
-            raise BadOption("there is no seat for chance here: this table draws for itself")
-        last = self.seats - 1
-        raise BadOption(
-            f"there is no seat {seat!r}; the seats are A to {seat_name(last)}, or 0 to {last}"
-        )
+        return seat_number(seat, self.seats, chance=self.source is None)
 
     def _after(self, seat: int, action: str | int) -> State:
         """The state after a legal action, which is not done."""
-        number = self._number(seat, action)
-        if not self.state.allows(seat, number):
-            self._refuse(seat, number)
         after = self.state.clone()
-        after.step(seat, number)
+        after.step(seat, self._legal_number(seat, action))
         return after
 
     def _eyes_of(self, seat: Seat) -> int:
@@ -563,15 +524,11 @@ class Table:
             return SPECTATOR
         return self._seat(seat)
 
-    def _number(self, seat: int, action: str | int) -> int:
-        if isinstance(action, str):
-            return self.game.number(seat, self.seats, action)
-        size = self.game.meta.outcomes if seat == CHANCE else self.game.meta.actions
-        if isinstance(action, bool) or not isinstance(action, int) or not 0 <= action < size:
-            raise UnknownAction(f"there is no action {action!r}; they are 0 to {size - 1}")
-        return action
-
-    def _refuse(self, seat: int, number: int) -> None:
+    def _legal_number(self, seat: int, action: str | int) -> int:
+        """The number of a legal action; anything else is refused with a reason."""
+        number = self.game.number(seat, self.seats, action)
+        if self.state.allows(seat, number):
+            return number
         if not self.state.owes(seat):
             raise NotYourDecision(self._who_is_awaited(seat))
         if seat == CHANCE:
@@ -593,106 +550,39 @@ class Table:
         if seat == CHANCE:
             self._line.clear()
             self.state.step(seat, number)
-            self._told.extend(Told(note) for note in read_notes(self.state.take_notes()))
+            self._take_notes()
             return
         before = self.state.clone()
         self.state.step(seat, number)
-        notes = read_notes(self.state.take_notes())
-        self._told.extend(Told(note) for note in notes)
+        notes = self._take_notes()
         everyone = (SPECTATOR, *range(self.seats))
         heard = frozenset(eyes for eyes in everyone if any(n.noticed_by(eyes) for n in notes))
         others = {step.entry.seat for step in self._line if step.last} - {seat}
-        self._noticed({s for s in others if s in heard or self._differ(s, before, self.state)})
+        game, setup, now = self.game, self.setup, self.state
+        noticed = {s for s in others if s in heard or differ(game, setup, s, before, now)}
+        self._line = without_seats(self._line, noticed)
         self._line.append(Step(entry, before, heard, moment=moment))
 
+    def _take_notes(self) -> list[Note]:
+        notes = read_notes(self.state.take_notes())
+        self._told.extend(Occurrence(note) for note in notes)
+        return notes
+
     def _draw(self) -> None:
-        self._told.extend(Told(note) for note in read_notes(self.state.take_notes()))
+        self._take_notes()
         while self.source is not None and self.state.chance():
             outcome = pick_outcome(self.state, self.source, self._draws)
             self._draws += 1
             self._step(CHANCE, outcome)
 
-    def _differ(self, eyes: int, one: State, other: State) -> bool:
-        """Whether these eyes can tell two states apart."""
-        if one.legal(eyes) != other.legal(eyes):
-            return True
-        return self.game.view(one, eyes, self.setup) != self.game.view(other, eyes, self.setup)
-
-    def _noticed(self, seats: set[int]) -> None:
-        """These seats noticed something: what they did before can no longer be taken back."""
-        if not seats:
-            return
-        line = [
-            msgspec.structs.replace(step, last=False) if step.entry.seat in seats else step
-            for step in self._line
-        ]
-        first = next((i for i, step in enumerate(line) if step.last), len(line))
-        self._line = line[first:]
-
     def _without_last(self, seat: int) -> tuple[Step, list[Step], State] | None:
-        """A seat's last step, and the line and the state without it; None if it must stay."""
-        mine = (i for i, step in enumerate(self._line) if step.entry.seat == seat and step.last)
-        at = max(mine, default=-1)
-        if at < 0:
-            return None
-        undone, later = self._line[at], self._line[at + 1 :]
-        after, then = (later[0].before, later[0].moment) if later else (self.state, self._moment)
-        if self._revealed(seat, undone.before, after, undone.moment, then):
-            return None
-        line, state = self._line[:at], undone.before.clone()
-        for step in later:
-            if not state.allows(step.entry.seat, step.entry.action):
-                return None
-            line.append(msgspec.structs.replace(step, before=state.clone(), moment=Moment()))
-            state.step(step.entry.seat, step.entry.action)
-        return None if self._unsealed(seat, state, self.state) else (undone, line, state)
+        return without_last(self.game, self.setup, self._line, seat, self.state, self._moment)
 
-    def _event(self, told: Told, seat: int) -> Event:
+    def _event(self, told: Occurrence, seat: int) -> Event:
         if told.note is not None:
             return self.game.event(told.note, seat, self.setup)
         who = seat_name(told.undone_by)
         return Event("undone", {"seat": who}, f"{who} takes the last step back.")
-
-    def _unsealed(self, actor: int, without: State, now: State) -> bool:
-        """Whether somebody else may do `now`, unnoticed by the actor, what they may not `without`.
-
-        What one seat does in one phase is either open or sealed, so one action is tried for all.
-        """
-        for seat in now.actors():
-            new = set(now.legal(seat)) - set(without.legal(seat))
-            if seat == actor or not new:
-                continue
-            trial = now.clone()
-            trial.noting = True
-            trial.step(seat, min(new))
-            heard = any(note.noticed_by(actor) for note in read_notes(trial.take_notes()))
-            if not heard and not self._differ(actor, now, trial):
-                return True
-        return False
-
-    def _revealed(
-        self, actor: int, before: State, after: State, earlier: Moment, later: Moment
-    ) -> bool:
-        """Whether somebody knows something `after` about a piece of others than the actor that
-        they did not know `before`."""
-        for eyes in (SPECTATOR, *range(self.seats)):
-            known = self._pieces(before, eyes, earlier)
-            if known != (now := self._pieces(after, eyes, later)) and (
-                _known(now, actor) - _known(known, actor)
-            ):
-                return True
-        return False
-
-    def _pieces(self, state: State, eyes: int, moment: Moment) -> tuple[Piece, ...]:
-        if eyes not in moment.pieces:
-            moment.pieces[eyes] = self.game.pieces(state, eyes)
-        return moment.pieces[eyes]
-
-
-def _known(pieces: tuple[Piece, ...], actor: int) -> set[tuple[str, Any]]:
-    """What is known of the pieces of others than the actor."""
-    mine = seat_name(actor)
-    return {(p.id, p.kind) for p in pieces if p.kind is not None and p.owner != mine}
 
 
 def open_table(

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from honjin.engine.errors import BadOption
+from honjin.engine.state import CHANCE
+
+Seat = int | str
+"""A seat by its number (0, 1 …) or its letter ("A", "B" …); CHANCE or "*" for chance."""
+
 
 class Piece(msgspec.Struct, frozen=True):
     """A thing on the board under its public id; `kind` is None while this seat may not know it.
@@ -62,3 +68,28 @@ def seat_names(mask: int) -> tuple[str, ...]:
     ('A', 'C')
     """
     return tuple([SEAT_NAMES[seat] for seat in range(mask.bit_length()) if mask >> seat & 1])
+
+
+def seat_number(seat: Seat, seats: int, *, chance: bool) -> int:
+    """The number of a seat; CHANCE only where chance is applied by hand.
+
+    >>> seat_number("B", 2, chance=False)
+    1
+    """
+    number = seat
+    if isinstance(seat, str):
+        letters = [seat_name(one) for one in range(seats)]
+        if seat == "*":
+            number = CHANCE
+        elif seat in letters:
+            number = letters.index(seat)
+    if type(number) is int and 0 <= number < seats:
+        return number
+    if type(number) is int and number == CHANCE:
+        if chance:
+            return CHANCE
+        raise BadOption("there is no seat for chance here: this table draws for itself")
+    last = seats - 1
+    raise BadOption(
+        f"there is no seat {seat!r}; the seats are A to {seat_name(last)}, or 0 to {last}"
+    )

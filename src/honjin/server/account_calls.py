@@ -1,4 +1,4 @@
-"""The calls about accounts: signing up, in and out, and one's own data."""
+"""The calls about accounts: signing up, in and out, and your own data."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ACCOUNT = "/api/account"
 
 
 def keep_signed_in(asked: Asked, guest: str) -> Identity:
-    """The session of whoever asks, or a new one where there was none."""
+    """The session of the caller, or a new one if there was none."""
     accounts = asked.tables.accounts
     if asked.who.guest == guest and asked.who.session:
         accounts.kept.seen(asked.who.session)
@@ -93,7 +93,7 @@ ACCOUNTS = (
     Call(
         method="GET",
         path=ACCOUNT,
-        what="One's account: ways to sign in, and where one is signed in.",
+        what="Your account: ways to sign in, and where you are signed in.",
         answer=people.Account,
         do=_account,
     ),
@@ -116,7 +116,7 @@ ACCOUNTS = (
     Call(
         method="POST",
         path=ACCOUNT + "/recovery",
-        what="Make new recovery codes; those from before no longer count.",
+        what="Make new recovery codes; the old ones stop working.",
         answer=people.RecoveryCodes,
         do=lambda a: a.tables.accounts.recovery_codes(a.who),
     ),
@@ -138,7 +138,7 @@ ACCOUNTS = (
     Call(
         method="POST",
         path=ACCOUNT + "/credentials/remove",
-        what="Take a way to sign in away.",
+        what="Remove a way to sign in.",
         body=people.PickId,
         answer=people.Account,
         do=_remove,
@@ -154,14 +154,14 @@ ACCOUNTS = (
     Call(
         method="GET",
         path=ACCOUNT + "/export",
-        what="All that the server keeps about one.",
+        what="Everything the server stores about you.",
         answer=people.Export,
         do=lambda a: a.tables.personal.export(a.who),
     ),
     Call(
         method="POST",
         path=ACCOUNT + "/delete",
-        what="Delete one's account and data; finished games stay under `a former player`.",
+        what="Delete your account and data; finished games stay under `a former player`.",
         body=people.ConfirmName,
         answer=wire.Nothing,
         do=_delete,

@@ -15,7 +15,7 @@ from honjin.server.sanctions import is_banned
 from honjin.server.store import Store
 
 OLD_NAMES = 90 * 24 * 3600
-"""Seconds for which a name that somebody gave up stays theirs."""
+"""Seconds for which a name stays reserved after its owner gave it up."""
 
 
 class CredentialRow(Struct, frozen=True):
@@ -40,7 +40,7 @@ class SessionRow(Struct, frozen=True):
 
 
 class TokenRow(Struct, frozen=True):
-    """Something that may be answered once, within a while."""
+    """A token that can be used once, until it expires."""
 
     kind: str
     guest: str
@@ -48,7 +48,7 @@ class TokenRow(Struct, frozen=True):
 
 
 def digest(*words: str) -> str:
-    """How a secret is kept, so that the database does not tell it."""
+    """The hash of a secret: the database never holds the secret itself."""
     return hashlib.sha256("\0".join(words).encode()).hexdigest()
 
 
@@ -61,10 +61,10 @@ class AccountStore:
     # Sessions.
 
     def is_signed_in(self, guest: str, session: str) -> bool:
-        """Whether a cookie still counts: its session has not been ended, nor its guest banned.
+        """Whether a cookie is still valid: its session has not ended and its guest is not banned.
 
-        A cookie of an earlier server has no session; it counts as long as its guest has nothing
-        else to sign in with.
+        A cookie of an earlier server has no session; it is valid as long as its guest has
+        nothing else to sign in with.
         """
         sessions, kept = schema.sessions.c, schema.credentials.c
         if session:
@@ -82,7 +82,7 @@ class AccountStore:
             db.execute(insert(schema.sessions).values(made=now(), seen=now(), **row))
 
     def seen(self, session: str) -> None:
-        """Note once a day that somebody is still there."""
+        """Note once a day that a session is in use."""
         old = (schema.sessions.c.id == session, schema.sessions.c.seen < now() - 24 * 3600)
         with self.store.engine.connect() as db:
             if db.execute(select(schema.sessions.c.id).where(*old)).first() is None:
@@ -98,7 +98,7 @@ class AccountStore:
             return [SessionRow(r.id, r.guest, r.device, r.made, r.seen) for r in rows]
 
     def end_sessions(self, guest: str, session: str = "", but: str = "") -> int:
-        """End one session, or all of somebody's but one; how many there were."""
+        """End one session, or all of a guest's but one; returns how many."""
         sessions = schema.sessions.c
         which = [sessions.guest == guest, sessions.id != but]
         if session:
@@ -123,7 +123,7 @@ class AccountStore:
             return None if row is None else _credential(row)
 
     def add_credentials(self, guest: str, name: str, *rows: CredentialRow) -> None:
-        """Give somebody ways to sign in; with the first one their name becomes their own."""
+        """Add ways to sign in; with the first one a guest's name becomes their own."""
         with self.store.writing() as db:
             self._own_name(db, guest, name)
             for row in rows:
@@ -132,7 +132,7 @@ class AccountStore:
                 db.execute(insert(schema.credentials).values(**values))
 
     def replace_recovery(self, guest: str, name: str, rows: list[CredentialRow]) -> None:
-        """New recovery codes; the old ones no longer count."""
+        """New recovery codes; the old ones stop working."""
         kept = schema.credentials.c
         with self.store.writing() as db:
             db.execute(
@@ -146,7 +146,7 @@ class AccountStore:
             db.execute(update(schema.credentials).where(own).values(value=value))
 
     def remove_credential(self, guest: str, id_: str) -> bool:
-        """Take a way to sign in away; False if there is no such thing (any more)."""
+        """Remove a way to sign in; False if it does not exist."""
         kept = schema.credentials.c
         own = (kept.guest == guest, kept.id == id_)
         with self.store.writing() as db:
@@ -161,7 +161,7 @@ class AccountStore:
             db.execute(insert(schema.tokens).values(id=id_, ends=ends, **values))
 
     def take_token(self, id_: str, kind: str) -> TokenRow | None:
-        """A token that counts; it never counts again."""
+        """Use up a valid token."""
         tokens = schema.tokens.c
         own = (tokens.id == id_, tokens.kind == kind, tokens.ends >= now())
         with self.store.writing() as db:
@@ -201,7 +201,7 @@ class AccountStore:
         wanted = skeleton(name)
         row = db.execute(select(schema.names).where(names.skeleton == wanted)).first()
         if row is not None and row.guest != guest and (row.until == 0 or row.until > now()):
-            raise NameTaken(f"{name} is the name of somebody else: choose another one first")
+            raise NameTaken(f"{name} is taken: choose another name first")
         own = (names.guest == guest, names.until == 0, names.skeleton != wanted)
         db.execute(update(schema.names).where(*own).values(until=now() + OLD_NAMES))
         if row is not None:
@@ -210,10 +210,10 @@ class AccountStore:
         else:
             db.execute(insert(schema.names).values(skeleton=wanted, guest=guest, until=0))
 
-    # One person out of two.
+    # Merging a guest into an account.
 
     def merge(self, old: str, new: str, name: str) -> list[str]:
-        """A guest turns out to be somebody with an account: their seats move over; the tables."""
+        """A guest signs in to an account: their seats move there. Returns the tables."""
         seats, tables = schema.seats.c, schema.tables.c
         taken = select(seats.table_id).where(seats.guest == new)
         mine = (seats.guest == old, seats.table_id.not_in(taken.scalar_subquery()))

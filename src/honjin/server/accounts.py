@@ -1,4 +1,4 @@
-"""Accounts: how a guest becomes somebody who can come back from anywhere."""
+"""Accounts: how a guest can come back from any device."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Accounts:
     # Sessions.
 
     def new_session(self, guest: str, device: str) -> Identity:
-        """A browser is signed in from now on."""
+        """Sign a browser in."""
         if (banned := sanction(self.store, guest, "ban")) is not None:
             raise NotYours(f"the moderators have closed this account. {banned.reason}".strip())
         session = secrets.token_urlsafe(16)
@@ -59,7 +59,7 @@ class Accounts:
         return Identity(guest, session)
 
     def account(self, who: Identity) -> Account:
-        """Who somebody is, with all ways in."""
+        """An account with all its ways to sign in."""
         name = self.store.guest(who.guest)
         if name is None:
             raise NoGuest
@@ -103,7 +103,7 @@ class Accounts:
         self.kept.end_sessions(who.guest, but=who.session)
 
     def recovery_codes(self, who: Identity) -> RecoveryCodes:
-        """New codes; those from before no longer count."""
+        """New codes; the old ones stop working."""
         codes = [_code() for _ in range(RECOVERY_CODES)]
         rows = [
             CredentialRow(digest("recovery", who.guest, code), who.guest, "recovery", "", "", now())
@@ -115,7 +115,7 @@ class Accounts:
     def sign_in(
         self, before: Identity, device: str, address: str, name: str, secret: str
     ) -> Identity:
-        """By name with a password or a recovery code."""
+        """Sign in by name with a password or a recovery code."""
         self._tries.take(f"address {address}")
         self._tries.take(f"name {skeleton(name)}")
         guest = self.kept.owner_of(name)
@@ -131,7 +131,7 @@ class Accounts:
         return self.enter(before, guest, device)
 
     def _decoy(self) -> str:
-        """Verified for names that do not exist, so that they take as long as others."""
+        """Checked for unknown names, so that they take as long as known ones."""
         self._nobody = self._nobody or self._hasher.hash(secrets.token_hex())
         return self._nobody
 
@@ -144,9 +144,9 @@ class Accounts:
     # Mail.
 
     def send_link(self, who: Identity, email: str) -> None:
-        """Send a link that signs in, and ties the address to whoever asked if it is a new one.
+        """Send a link that signs in, and adds the address to the caller's account if it is new.
 
-        The answer is the same whether or not somebody here has this address.
+        The answer is the same whether or not an account has this address.
         """
         if not self.post.can_send:
             raise WrongMoment("this server sends no mail")
@@ -182,7 +182,7 @@ class Accounts:
     # Passkeys.
 
     def add_passkey(self, who: Identity, origin: str, answer: PasskeyAnswer) -> None:
-        """A passkey is one more way in."""
+        """Add a passkey."""
         row = self.passkeys.register(who.guest, origin, answer)
         self.kept.add_credentials(who.guest, self._name(who), row)
 
@@ -193,14 +193,14 @@ class Accounts:
         return self.enter(before, self.passkeys.check(origin, answer), device)
 
     def remove_credential(self, who: Identity, id_: str) -> None:
-        """Take a way in away."""
+        """Remove a way to sign in."""
         if not self.kept.remove_credential(who.guest, id_):
             raise Unknown("there is no such way to sign in")
 
     # Inside.
 
     def enter(self, before: Identity, guest: str, device: str) -> Identity:
-        """Sign in. What a guest did in this browser before becomes the account's."""
+        """Sign in. What the guest of this browser did before now belongs to the account."""
         name = self.store.guest(guest)
         if name is None:
             raise NoGuest
@@ -220,5 +220,5 @@ class Accounts:
 
 
 def _code() -> str:
-    """Ten bytes in letters that can be told apart."""
+    """Ten bytes in letters that do not look alike."""
     return base64.b32encode(secrets.token_bytes(10)).decode()

@@ -47,7 +47,7 @@ class BotTurn(msgspec.Struct, frozen=True):
 
 
 class Actions:
-    """Acting and looking."""
+    """Actions and snapshots."""
 
     def __init__(self, cache: TableCache, journal: Journal) -> None:
         self.cache = cache
@@ -63,7 +63,7 @@ class Actions:
             return self.tell(live, guest, eyes, since)
 
     def tell(self, live: LiveTable, guest: str, eyes: int, since: int) -> Snapshot:
-        """What these eyes are told now, with the events after `since`."""
+        """The snapshot for these eyes, with the events after `since`."""
         return snapshot(live, guest, eyes, since, self.clocks)
 
     def perform(self, guest: str, table: str, ask: Act) -> None:
@@ -74,7 +74,7 @@ class Actions:
             self._act(live, guest, seat, ask)
 
     def act(self, guest: str, table: str, ask: Act) -> Snapshot:
-        """The same, and how the table stands then."""
+        """The same; returns the snapshot after it."""
         with self.cache.at(table) as live:
             seat = own_seat(live, guest, ask.seat)
             check_started(live)
@@ -90,7 +90,7 @@ class Actions:
             self._act(live, f"bot:{ask.seat}", seat, ask)
 
     def _act(self, live: LiveTable, guest: str, seat: int, ask: Act) -> None:
-        # An action raises its own seat's version, so what comes at this version is no retry.
+        # An action raises its own seat's version, so a request at this version is not a retry.
         if live.version_of(seat) != ask.version or live.over:
             if self._done_before(live, guest, ask.id, seat, (ACT,), ask.action):
                 return
@@ -100,7 +100,7 @@ class Actions:
         if live.suspended:
             raise WrongMoment("the game is paused: resume it first")
         if ask.careful and live.is_final(seat, ask.action):
-            raise Final("this cannot be taken back afterwards: confirm it")
+            raise Final("this cannot be undone: confirm it")
         move = live.act(seat, ask.action)
         action = live.course.decisions[-1].line.words
         try:
@@ -127,12 +127,12 @@ class Actions:
 
     def _ask(self, live: LiveTable, guest: str, seat: int, ask: Undo) -> None:
         if live.over:
-            raise WrongMoment("the game is over; nothing can be taken back")
+            raise WrongMoment("the game is over; nothing can be undone")
         last = live.course.last_of(seat)
         if last < 0:
-            raise WrongMoment(f"seat {ask.seat} has done nothing yet that it could take back")
+            raise WrongMoment(f"seat {ask.seat} has done nothing yet that could be undone")
         if live.ask is not None and live.ask.seat != seat:
-            raise WrongMoment(f"seat {seat_name(live.ask.seat)} has asked first")
+            raise WrongMoment(f"seat {seat_name(live.ask.seat)} has asked already")
         if any(line.rules != live.game.meta.rules for line in live.course.lines):
             raise WrongMoment(
                 "the rules have changed since this game began: only a step that nobody has "
@@ -143,7 +143,7 @@ class Actions:
         self._settle(live, live.ask)
 
     def answer(self, guest: str, table: str, seat: str, agree: bool) -> Snapshot:
-        """Whether another seat may take its step back."""
+        """Answer another seat's undo request."""
         with self.cache.at(table) as live:
             number = own_seat(live, guest, seat)
             check_started(live)
@@ -151,7 +151,7 @@ class Actions:
             if ask is None:
                 raise WrongMoment("no undo request is pending")
             if ask.guest == guest:
-                raise NotYours("the others answer this, not you")
+                raise NotYours("the other players answer this, not you")
             if agree:
                 ask.agreed.append(guest)
                 self._settle(live, ask)
@@ -162,7 +162,7 @@ class Actions:
             return self.tell(live, guest, number, live.heard(number)[0])
 
     def _settle(self, live: LiveTable, ask: UndoAsk) -> None:
-        """Go back once everybody has agreed (bots always do); until then keep the question."""
+        """Undo once everybody has agreed (bots always do); until then the request stays open."""
         if live.others(ask.guest) - set(ask.agreed):
             live.change = next(CHANGES)
             self.store.save_undo_ask(live.id, write_ask(ask), live.version)
@@ -171,7 +171,7 @@ class Actions:
         move = live.back_to(count, ask.seat)
         self.journal.commit(live, BACK, ask.seat, str(count), move, ask.guest, ask.action_id)
 
-    # What else a seat may ask.
+    # Questions of a seat.
 
     def why(self, guest: str, table: str, seat: str, action: str) -> Why:
         """The rule that forbids an action."""
@@ -185,18 +185,18 @@ class Actions:
             except UnknownAction:
                 if not action:
                     raise
-                # A page asks about whatever was pressed, which need not make an action.
+                # A page asks about any element that was pressed, which need not be an action.
                 return Why(unknown=True)
             return Why() if refusal is None else Why(refusal.rule, refusal.text)
 
     def odds(self, guest: str, table: str, seat: str, action: str) -> Odds:
-        """What a seat can expect of an action, from what it knows."""
+        """The odds of an action, from what the seat knows."""
         with self.cache.at(table) as live:
             number = own_seat(live, guest, seat)
             check_started(live)
             if live.over:
                 return Odds()
-            # Numbered by what the seat noticed: other odds would tell of others' sealed steps.
+            # Numbered by what the seat noticed, so that the odds reveal no sealed step of others.
             rng = stream("odds", live.version_of(number), number)
             eyes = live.playing.eyes(number, rng)
         found = eyes.foresee(action)
@@ -258,7 +258,7 @@ class Actions:
             return False
         same = action is None or done.action == " ".join(action.split())
         if done.seat != seat or done.kind not in kinds or not same:
-            raise Stale("this id was used for something else; every new action needs a new one")
+            raise Stale("this id was used for another action; give every action a new id")
         return True
 
 
@@ -269,7 +269,7 @@ def _check_version(live: LiveTable, seat: int, version: int) -> None:
 
 
 def snapshot(live: LiveTable, guest: str, eyes: int, since: int, clocks: Clocks) -> Snapshot:
-    """What these eyes are told now, with the events after `since`."""
+    """The snapshot for these eyes, with the events after `since`."""
     shown = live.shown(eyes)
     sequence, events = live.heard(eyes, since)
     first = sequence - len(events) + 1
@@ -324,7 +324,7 @@ def _numbered(events: list[Event], first: int) -> list[GameEvent]:
 
 
 def distinctive(live: LiveTable, guest: str, eyes: int) -> object:
-    """Equal for two moments exactly if these eyes have nothing new to be told between them."""
+    """Equal at two moments exactly if these eyes saw nothing new between them."""
     asked = None if live.ask is None else live.ask.seat
     cards = seat_infos(live, guest)
     return live.version_of(eyes), asked, live.rematch, cards, live.closed

@@ -1,4 +1,4 @@
-"""What the host of a server can ask and do beside it: see, check, export and close its games."""
+"""What the host can do from the command line: list, check, export and close games."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class GameDetails(Struct, frozen=True):
     pinned: str
     """The rules edition that the game keeps; empty for the installed rules."""
     differs: str
-    """How the installed (or pinned) rules would play it otherwise; empty if they would not."""
+    """How the installed (or pinned) rules differ from the stored game; empty if they agree."""
     decision: int
     """From which decision on; 0 if it is the deal or the end."""
 
@@ -60,7 +60,7 @@ class SeatLine(Struct, frozen=True):
 
 
 class Difference(Struct, frozen=True):
-    """A stored game that the installed rules play otherwise, and from which decision on."""
+    """A stored game that the installed rules play differently, and from which decision on."""
 
     id: str
     game: str
@@ -71,9 +71,9 @@ class Difference(Struct, frozen=True):
 
 
 def open_store(config: Config) -> Store:
-    """The database of a server that is there already."""
+    """The database of an existing server."""
     if not config.database and not Path(config.data, "honjin.db").is_file():
-        raise BadOption(f"there is no server's database in {config.data}")
+        raise BadOption(f"there is no Honjin database in {config.data}")
     use_editions(config.editions)
     try:
         return Store(config.url)

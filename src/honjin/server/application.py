@@ -10,12 +10,11 @@ from honjin.server.archive import Archive
 from honjin.server.chat import Chats
 from honjin.server.clocks import Clocks
 from honjin.server.departures import Departures
+from honjin.server.discovery import Discovery
 from honjin.server.errors import Malformed, NameTaken, NoGuest
-from honjin.server.finding import Finding
 from honjin.server.health import Health
 from honjin.server.hints import Hints
 from honjin.server.hooks import Hooks
-from honjin.server.house_clock import HouseClock
 from honjin.server.journal import Journal
 from honjin.server.lobby import Lobbies
 from honjin.server.mail import Post
@@ -29,10 +28,11 @@ from honjin.server.personal import Personal
 from honjin.server.push import Push
 from honjin.server.ratings import Ratings
 from honjin.server.sanitize import is_blank, tidy
+from honjin.server.server_clock import ServerClock
 from honjin.server.store import Store
 from honjin.server.table_cache import TableCache
 from honjin.server.timers import Timers
-from honjin.server.tournaments.house import Tournaments
+from honjin.server.tournaments.service import Tournaments
 from honjin.server.wire import MAX_NAME, Guest
 
 TABLES_EACH = 50
@@ -40,7 +40,7 @@ BOT_TABLES_EACH = 5
 
 
 class Application:
-    """Guests, lobbies, play, talk and archive over one store. Threads may share it."""
+    """Guests, lobbies, games, chat and archive over one store. Thread-safe."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Application:
     ) -> None:
         self.store = store
         self.cache = TableCache(store)
-        self.house = HouseClock(store)
+        self.house = ServerClock(store)
         self.clocks = Clocks(self.house)
         self.journal = Journal(self.clocks)
         self.lobbies = Lobbies(self.cache, self.clocks, tables_each, bot_tables_each, packs)
@@ -70,7 +70,7 @@ class Application:
         self.push: Push | None = None
         self.hooks: Hooks | None = None
         self.ratings = Ratings(store, self.accounts.kept)
-        self.finding = Finding(self.lobbies, self.notices, self.accounts.kept, self.ratings)
+        self.discovery = Discovery(self.lobbies, self.notices, self.accounts.kept, self.ratings)
         self.tournaments = Tournaments(self.lobbies, self.departures, self.notices, self.ratings)
         self.personal = Personal(self.accounts, self.people, self.departures)
         self.moderation = Moderation(self.accounts, self.departures, self.notices, self.name_guest)
@@ -80,7 +80,7 @@ class Application:
         self.health = Health(store)
 
     def name_guest(self, guest: str, name: str) -> Guest:
-        """Make a guest, or rename him (`guest` is empty for a new one)."""
+        """Make a guest, or rename one (`guest` is empty for a new one)."""
         printable = " ".join(name.split()).isprintable()
         name = tidy(name)[:MAX_NAME]
         if is_blank(name) or not printable:
@@ -88,7 +88,7 @@ class Application:
         if is_a_bots(name):
             raise NameTaken(f"{name} looks like the name of a bot: choose another one")
         if self.accounts.kept.is_reserved(name, guest):
-            raise NameTaken(f"{name} is the name of somebody else: choose another one")
+            raise NameTaken(f"{name} is taken: choose another name")
         if guest and self.store.guest(guest) is not None:
             self._check_others(guest, name)
             self.accounts.kept.rename(guest, name)
@@ -102,15 +102,15 @@ class Application:
     def _check_others(self, guest: str, name: str) -> None:
         for other in self.store.names_beside(guest):
             if skeleton(other) == skeleton(name):
-                raise NameTaken(f"{other} sits at a table of yours: choose a name unlike theirs")
+                raise NameTaken(f"{other} sits at your table: choose a name that looks different")
 
     def find_guest(self, guest: str) -> Guest | None:
-        """Who somebody is, or None for somebody this server does not know."""
+        """A guest, or None if this server does not know the id."""
         name = self.store.guest(guest) if guest else None
         return None if name is None else Guest(guest, name)
 
     def guest(self, guest: str) -> Guest:
-        """Who somebody is."""
+        """A guest by id."""
         found = self.find_guest(guest)
         if found is None:
             raise NoGuest

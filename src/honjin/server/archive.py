@@ -1,4 +1,4 @@
-"""After the game: its record, the way it went, and the proof of its draws."""
+"""After the game: its record, its score over time, and the proof of its draws."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Archive:
 
 
 def _thinned(points: list[StoryPoint]) -> list[StoryPoint]:
-    """So few that a curve can show them: the first, the last, and every so many between."""
+    """A thinned-out list for a curve: the first, the last, and evenly spaced ones between."""
     every = 1 + len(points) // STORY_POINTS
     return [*points[:-1:every], points[-1]]
 
@@ -81,8 +81,8 @@ def _ended(live: LiveTable, guest: str) -> FinishedRow:
 
 
 def _check(live: LiveTable, guest: str) -> None:
-    """Who played may look, and everybody where spectators may; a game against bots has no secrets
-    of others, so whoever has its link may look too."""
+    """Players may look, and everybody if spectators are allowed. A game against bots hides
+    nothing from other people, so anybody with its link may look too."""
     people = {chair.guest for chair in live.seats if chair.guest}
     if not live.spectators and guest not in people and len(people) > 1:
         raise NotYours("Only those who played can see this game.")

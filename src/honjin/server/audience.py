@@ -10,11 +10,11 @@ import msgspec
 from honjin.engine.events import Event
 from honjin.engine.table import Table
 from honjin.engine.view import View
-from honjin.server import told_events
-from honjin.server.told_events import eyes_named
+from honjin.server import event_log
+from honjin.server.event_log import eyes_named
 
 MOMENTS = 8
-"""So many of the last moves are kept as each seat saw them, for those who watch move by move."""
+"""How many of the last moves are kept as each seat saw them, for clients that show every move."""
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -35,17 +35,17 @@ class Audience:
         self._read = dict.fromkeys(eyes, 0)
         """How many events of the engine's table each has heard."""
         self._unwritten: dict[int, list[Event]] = {}
-        """What no rule brought about; the next entry keeps it."""
+        """Events from outside the rules; the next entry stores them."""
         self._moments: dict[int, deque[Moment]] = {}
 
     def tell(self, event: Event) -> None:
-        """Tell everybody something that no rule brings about; the next entry keeps it."""
+        """Add an event from outside the rules for everybody; the next entry stores it."""
         for eyes, heard in self._heard.items():
             heard.append(event)
             self._unwritten.setdefault(eyes, []).append(event)
 
     def listen(self, table: Table) -> dict[int, list[Event]]:
-        """Take over the engine's new events; who sees which."""
+        """Take the engine's new events; returns who sees which."""
         told = {}
         for eyes, heard in self._heard.items():
             news = table.events(eyes, self._read[eyes])
@@ -56,7 +56,7 @@ class Audience:
         return told
 
     def skip(self, table: Table) -> None:
-        """Pass over what a table that was played again has told."""
+        """Skip the events of a replayed table."""
         for eyes in self.eyes:
             self._read[eyes] = len(table.events(eyes))
 
@@ -73,12 +73,12 @@ class Audience:
     # What entries keep.
 
     def take_unwritten(self) -> dict[int, list[Event]]:
-        """What the next entry has to keep, for who writes it."""
+        """What the next entry has to store."""
         unwritten, self._unwritten = self._unwritten, {}
         return unwritten
 
-    def recall(self, told: list[told_events.Told], unwritten: bool = False) -> None:
-        """Hear again what was stored; with `unwritten` the next entry will keep it."""
+    def recall(self, told: list[event_log.Told], unwritten: bool = False) -> None:
+        """Restore stored events; with `unwritten` the next entry will store them."""
         for one in told:
             event = Event(one.kind, one.facts, one.text)
             for name in one.eyes:
@@ -88,8 +88,8 @@ class Audience:
                     self._unwritten.setdefault(eyes, []).append(event)
 
     def pending(self) -> str:
-        """Events that no entry keeps yet, as they are stored."""
-        return told_events.write(told_events.merge(self._unwritten))
+        """Events that are not in an entry yet, as they are stored."""
+        return event_log.write(event_log.merge(self._unwritten))
 
     def named(self, noticed: str) -> set[int]:
         """The eyes that an entry names; without a name everybody's."""
@@ -103,7 +103,7 @@ class Audience:
         return self._versions[eyes]
 
     def heard(self, eyes: int, since: int = 0) -> tuple[int, list[Event]]:
-        """How many events these eyes were told, and those after the `since`-th."""
+        """How many events these eyes have seen, and those after the `since`-th."""
         heard = self._heard[eyes]
         return len(heard), heard[max(since, 0) :]
 

@@ -1,4 +1,4 @@
-"""A copy of everything a server keeps, made while it runs, and a server made from such a copy."""
+"""Backup of a running server, and restoring one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy.engine import make_url
 
 from honjin.engine.errors import BadOption
 from honjin.server.config import Config
-from honjin.server.sharing import address
+from honjin.server.postgres import address
 
 DATABASE = "honjin.db"
 DUMP = "honjin.dump"
@@ -20,7 +20,7 @@ KEYS = ("secret.key", "push.key", "metrics.token")
 
 
 def back_up(config: Config, folder: Path) -> list[str]:
-    """Copy the database and the keys into a new folder; the names of the files there."""
+    """Copy the database and the keys into a new folder; returns the names of the files."""
     if folder.exists() and any(folder.iterdir()):
         raise BadOption(f"{folder} is not empty")
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -68,7 +68,7 @@ def _file_of(config: Config) -> Path:
 
 
 def _copy_sqlite(source: Path, target: Path) -> None:
-    """One moment of a database that others may be writing to, whole and undamaged."""
+    """A consistent copy of a database that others may be writing to, checked for damage."""
     target.touch(0o600)
     try:
         with (

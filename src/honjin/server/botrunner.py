@@ -33,7 +33,7 @@ from honjin.server.wire import Act
 
 LINE = 1 << 20
 SIMPLER = dict.fromkeys(("gunshi", "karo", "yoriki", "steward"), "kachi")
-"""Who takes over from a bot that does not answer; for others it is the plain one."""
+"""Which level takes over from a bot that does not answer; the default is the simplest."""
 PLAIN = "random"
 """The level that needs no worker: any legal action."""
 CRASHES = 2
@@ -43,7 +43,7 @@ LATER = 10.0
 
 
 class WorkerFailed(Exception):
-    """A worker died or talked nonsense."""
+    """A worker died or sent invalid output."""
 
 
 class WorkerStuck(WorkerFailed):
@@ -60,9 +60,8 @@ class Worker:
         self._process: Process | None = None
 
     async def ask(self, question: bytes, patience: float) -> str:
-        """Its answer; if there is none in time, the process is ended.
-
-        The time it takes to start is not the bot's: a busy machine makes no bot a simpler one.
+        """Its answer; if there is none in time, the process is
+        killed. The time it takes to start does not count, so a busy machine never replaces a bot.
         """
         try:
             async with asyncio.timeout(self._start):
@@ -119,7 +118,7 @@ class Shares:
         self._most = max(1, len(workers) - 1)
         self._held: Counter[str] = Counter()
         self._waiting: OrderedDict[str, deque[asyncio.Future[Worker]]] = OrderedDict()
-        """Who waits, the next one first; everybody's own requests in their order."""
+        """Who waits, the next first; each person's own requests are in order."""
 
     @asynccontextmanager
     async def worker(self, who: str) -> AsyncIterator[Worker]:
@@ -160,7 +159,7 @@ class Shares:
 
 
 class BotRunner:
-    """Wakes at every change, and lets the bots that are awaited act. Belongs to the event loop."""
+    """Lets bots act when it is their turn. Used from the event loop only."""
 
     def __init__(self, tables: Application, config: Config, numbers: Metrics) -> None:
         self._tables = tables
@@ -245,7 +244,7 @@ class BotRunner:
         return persist(partial(self._tables.actions.bot_turn, table))
 
     async def _breathe(self, turn: BotTurn) -> None:
-        """A moment before a bot begins its turn, so that people can follow."""
+        """A short pause before a bot's turn, so that people can follow."""
         if self._pause and self._last.get(turn.table) != turn.seat:
             await asyncio.sleep(self._pause * random.uniform(0.6, 1.4))
         self._last[turn.table] = turn.seat

@@ -50,7 +50,7 @@ def choose(turn: Turn) -> str:
 
 
 def main() -> int:
-    """Answer until nobody asks any more. Arguments are folders with kept editions."""
+    """Answer until the input ends. Arguments are folders with stored editions."""
     for folder in sys.argv[1:]:
         use_editions(Path(folder))
     sys.stdout.buffer.write(READY)

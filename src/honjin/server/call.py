@@ -27,12 +27,12 @@ class Asked(Struct):
     rules: Rules
     guides: Guides
     who: Identity
-    """Whose request it is; `guest` and `session` are empty if their sign-in no longer counts."""
+    """The caller; `guest` and `session` are empty if their sign-in is no longer valid."""
     path: dict[str, str]
     query: dict[str, Any]
     body: Any
     origin: str = ""
-    """The server's own address, as the asker's browser knows it."""
+    """The server's own address, as the caller's browser sees it."""
     device: str = ""
     address: str = ""
     enters: Identity | None = None
@@ -67,9 +67,9 @@ class Call(Struct, frozen=True, kw_only=True):
     document: bool = False
     """The same for everybody, so it may be compressed."""
     packed: bool = False
-    """Compressed although it is for the asker alone: nothing in it is secret any more."""
+    """Compressed although it is private to the caller: nothing in it is secret any more."""
     price: float = 1.0
-    """How many of the guest's tokens it takes."""
+    """How many rate-limit tokens it costs."""
 
 
 def look(asked: Asked) -> wire.TableInfo:

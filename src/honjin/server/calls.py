@@ -12,7 +12,7 @@ from honjin.server import wire, wire_games, wire_replays
 from honjin.server.account_calls import ACCOUNTS, keep_signed_in
 from honjin.server.call import TABLE, Asked, Call, look
 from honjin.server.departure_calls import DEPARTURES
-from honjin.server.finding_calls import FINDING
+from honjin.server.discovery_calls import DISCOVERY
 from honjin.server.moderation_calls import MODERATION
 from honjin.server.notice_calls import NOTICES
 from honjin.server.order_calls import ORDERS
@@ -83,7 +83,7 @@ def _guide(asked: Asked) -> wire_games.Guide:
 
 
 def _words(name: str) -> str:
-    """A name as a person reads it, where a game has no words for it."""
+    """A readable name, if the game has no words for it."""
     return name.replace("_", " ").capitalize()
 
 
@@ -147,7 +147,7 @@ CALLS = (
     Call(
         method="POST",
         path="/api/guest",
-        what="Make a guest, or rename the one who asks.",
+        what="Make a guest, or rename yourself.",
         body=wire.NameYourself,
         answer=wire.Guest,
         do=_name_guest,
@@ -156,7 +156,7 @@ CALLS = (
     Call(
         method="GET",
         path="/api/me",
-        what="Who is asking, or null for a newcomer.",
+        what="Who you are, or null for a newcomer.",
         answer=wire.Guest | None,
         do=_me,
         needs_guest=False,
@@ -164,14 +164,14 @@ CALLS = (
     Call(
         method="GET",
         path="/api/my/tables",
-        what="The tables of who is asking, with whom they wait for.",
+        what="Your tables, with whose turn it is.",
         answer=list[wire.MyTable],
         do=lambda a: a.tables.lobbies.mine(a.guest),
     ),
     Call(
         method="GET",
         path="/api/games",
-        what="The games of the house.",
+        what="The games on this server.",
         answer=list[wire_games.GameInfo],
         do=_games,
         needs_guest=False,
@@ -207,7 +207,7 @@ CALLS = (
     Call(
         method="POST",
         path="/api/games/{game}/check",
-        what="Whether a table can be set like this, who plays what, and what does not go with it.",
+        what="Check the settings of a new table: who plays what, and which values are ruled out.",
         body=wire.CheckTable,
         answer=wire_games.TableCheck,
         do=_check,
@@ -271,7 +271,7 @@ CALLS = (
     Call(
         method="GET",
         path=TABLE + "/snapshot",
-        what="What a seat is told; without a seat, a spectator.",
+        what="The snapshot of a seat; without a seat, a spectator's.",
         answer=wire.Snapshot,
         do=lambda a: a.tables.actions.snapshot(a.guest, a.table, a.seat, a.query.get("since", 0)),
         query=("seat", "since"),
@@ -287,7 +287,7 @@ CALLS = (
     Call(
         method="POST",
         path=TABLE + "/undo",
-        what="Take the last step back, or ask the others.",
+        what="Undo your last step, or ask the others for it.",
         body=wire.Undo,
         answer=wire.Snapshot,
         do=lambda a: a.tables.actions.undo(a.guest, a.table, a.body),
@@ -311,7 +311,7 @@ CALLS = (
     Call(
         method="GET",
         path=TABLE + "/odds",
-        what="What a seat can expect of an action, from what it knows.",
+        what="The odds of an action, from what the seat knows.",
         answer=wire.Odds,
         do=lambda a: a.tables.actions.odds(a.guest, a.table, a.seat, a.query.get("action", "")),
         query=("seat", "action"),
@@ -319,7 +319,7 @@ CALLS = (
     Call(
         method="POST",
         path=TABLE + "/hint",
-        what="What a bot would do in a seat; everybody is told that it was asked.",
+        what="What a bot would do in a seat; everybody sees that a hint was used.",
         body=wire.ChooseSeat,
         answer=wire.HintTold,
         do=lambda a: a.tables.hints.ask(a.guest, a.table, a.body.seat),
@@ -327,7 +327,7 @@ CALLS = (
     Call(
         method="POST",
         path=TABLE + "/chat",
-        what="Say something.",
+        what="Send a chat message.",
         body=wire.Say,
         answer=wire.Nothing,
         do=_say,
@@ -335,7 +335,7 @@ CALLS = (
     Call(
         method="GET",
         path=TABLE + "/chat",
-        what="What was said that the asker may read: the latest lines after the `since`-th.",
+        what="The chat that you may read: the latest lines after the `since`-th.",
         answer=list[wire.ChatLine],
         do=lambda a: a.tables.chats.chat(a.guest, a.table, a.query.get("since", 0)),
         query=("since",),
@@ -343,14 +343,14 @@ CALLS = (
     Call(
         method="GET",
         path=TABLE + "/notes",
-        what="One's own notes.",
+        what="Your own notes.",
         answer=wire.Notes,
         do=lambda a: wire.Notes(a.tables.chats.notes(a.guest, a.table)),
     ),
     Call(
         method="PUT",
         path=TABLE + "/notes",
-        what="Keep one's own notes.",
+        what="Save your own notes.",
         body=wire.WriteNotes,
         answer=wire.Notes,
         do=_write_notes,
@@ -358,7 +358,7 @@ CALLS = (
     Call(
         method="POST",
         path=TABLE + "/rematch",
-        what="A new table with the seats moved on by one.",
+        what="A new table with the seats rotated by one.",
         answer=wire.TableId,
         do=lambda a: wire.TableId(a.tables.lobbies.rematch(a.guest, a.table)),
     ),
@@ -373,7 +373,7 @@ CALLS = (
     Call(
         method="GET",
         path=TABLE + "/replay",
-        what="The steps as a seat knew them then, or with all open, when the game is over.",
+        what="The steps as a seat saw them, or with everything open, when the game is over.",
         answer=wire_replays.Replay,
         do=lambda a: a.tables.archive.replay(
             a.guest, a.table, a.seat, a.query.get("page", 0), a.query.get("open", False)
@@ -385,7 +385,7 @@ CALLS = (
     Call(
         method="GET",
         path=TABLE + "/story",
-        what="How the points went from the start to the end, when the game is over.",
+        what="The points over the whole game, when it is over.",
         answer=wire_replays.Story,
         do=lambda a: a.tables.archive.story(a.guest, a.table),
         price=5.0,
@@ -408,7 +408,7 @@ CALLS = (
     *DEPARTURES,
     *ACCOUNTS,
     *NOTICES,
-    *FINDING,
+    *DISCOVERY,
     *TOURNAMENTS,
     *ORDERS,
     *MODERATION,

@@ -1,4 +1,4 @@
-"""What people say to each other, and what they note for themselves."""
+"""Chat, and private notes."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ class Chats:
         """Say something to the table, or to one seat where the table allows it."""
         text = tidy(ask.text)
         if is_blank(text) or "\0" in ask.text:
-            raise Malformed("write something that can be read")
+            raise Malformed("write a message that is not empty")
         if (muted := sanction(self.store, guest, "mute")) is not None:
             raise NotYours(f"a moderator has muted you. {muted.reason}".strip())
         with self.cache.at(table) as live:
             speaker = own_seat(live, guest, seat) if seat else _first_seat(live, guest)
             if live.silent:
-                raise NotYours("this is a silent table: nobody talks here")
+                raise NotYours("chat is off at this table")
             to = -1
             if ask.to is not None:
                 check_started(live)
                 to = seat_number(live, ask.to)
                 if not _may_whisper(live, speaker, to):
-                    raise NotYours("all talk at this table is open")
+                    raise NotYours("whispering is off at this table: write to everybody")
             name = live.seats[speaker].name
             row = ChatRow(live.said + 1, speaker, name, to, text, now())
             live.said += 1
             self.store.say(table, row)
 
     def chat(self, guest: str, table: str, since: int) -> list[ChatLine]:
-        """What was said that a guest may read, after its `since`-th line."""
+        """The chat lines that a guest may read, after the `since`-th."""
         with self.cache.at(table) as live:
             if not live.seats_of(guest):
                 eyes_of(live, guest, "")
@@ -61,9 +61,9 @@ class Chats:
         return self.store.notes(table, guest)
 
     def write_notes(self, guest: str, table: str, text: str) -> None:
-        """Keep a guest's own notes."""
+        """Save a guest's own notes."""
         if "\0" in text:
-            raise Malformed("notes are text")
+            raise Malformed("notes must be text")
         with self.cache.at(table) as live:
             _first_seat(live, guest)
             self.store.save_notes(table, guest, text)
@@ -98,7 +98,7 @@ def heard(store: Store, live: LiveTable, guest: str, since: int) -> list[ChatLin
 
 
 def _may_whisper(live: LiveTable, speaker: int, to: int) -> bool:
-    """Where the table allows it; and between partners who have a channel of their own."""
+    """Allowed by the table's settings, or between partners with a channel of their own."""
     if live.private_chat:
         return True
     options = live.setup.options

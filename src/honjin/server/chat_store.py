@@ -12,7 +12,7 @@ from honjin.server.rows import ChatRow, columns
 
 
 class ChatStore(Database):
-    """What was said at the tables, and what everybody wrote down for themselves."""
+    """Chat lines and private notes."""
 
     def chat(
         self, table: str, seats: Sequence[int], since: int, limit: int
@@ -32,7 +32,7 @@ class ChatStore(Database):
             return [(row[0], ChatRow(*row[1:])) for row in db.execute(query).all()][::-1]
 
     def said(self, table: str) -> int:
-        """How many lines were said at a table."""
+        """The number of chat lines at a table."""
         query = select(func.max(schema.chat.c.number)).where(schema.chat.c.table_id == table)
         with self.engine.connect() as db:
             return db.execute(query).scalar() or 0

@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from honjin.engine.state import SPECTATOR
 from honjin.engine.view import seat_name
-from honjin.server.house_clock import HouseClock
 from honjin.server.live_table import LiveTable
 from honjin.server.rest import (
     DAY,
@@ -22,6 +21,7 @@ from honjin.server.rest import (
     when,
 )
 from honjin.server.rows import SeatRow
+from honjin.server.server_clock import ServerClock
 from honjin.server.wire import Pace, SeatClock
 
 SECOND = 1000
@@ -54,14 +54,14 @@ PACES: dict[str, Pace] = {
 
 
 class Clocks:
-    """Runs the clocks of tables by the time of the house."""
+    """Runs the clocks of tables by the server's time."""
 
-    def __init__(self, house: HouseClock) -> None:
+    def __init__(self, house: ServerClock) -> None:
         self.house = house
         self.store = house.store
 
     def begin(self, live: LiveTable) -> None:
-        """Everybody's clock is full; the game has started."""
+        """Set every clock to its full time as the game starts."""
         if live.pace is not None:
             for chair in live.seats:
                 chair.bank = live.pace.bank * SECOND
@@ -180,10 +180,10 @@ def still_of(rest: Rest, downtimes: list[Interval], start: int, end: int) -> lis
 
 
 def _tell(live: LiveTable) -> None:
-    """Let everybody know how the clocks stand.
+    """Update the clocks that others see.
 
-    While somebody still thinks who thought before, the others' clocks keep to themselves how much
-    time their owners took: that is told when all who decide at the same time have decided.
+    While several players decide at the same time, the others do not see how much time each has
+    used: that shows when all of them have decided.
     """
     deciding = any(chair.since and chair.told_since for chair in live.seats)
     for chair in live.seats:

@@ -1,4 +1,4 @@
-"""What a host can set."""
+"""The settings of a server."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Rate(Struct, frozen=True):
 
 
 class Limits(Struct, frozen=True):
-    """How much anybody may ask for."""
+    """Rate limits."""
 
     body: int = 64 * KIB
     message: int = 16 * KIB
@@ -62,7 +62,7 @@ class Limits(Struct, frozen=True):
 
 
 class Keep(Struct, frozen=True):
-    """For how many days things are kept after their last change; 0 for ever."""
+    """Days for which data is stored after its last change; 0 is forever."""
 
     lobbies: int = 30
     """Tables whose game never started."""
@@ -77,7 +77,7 @@ class Keep(Struct, frozen=True):
 
 
 class Config(Struct, frozen=True):
-    """Where the server keeps things and whom it listens to."""
+    """Where the server stores its data and who may connect."""
 
     data: Path
     database: str = ""
@@ -85,24 +85,24 @@ class Config(Struct, frozen=True):
     origins: tuple[str, ...] = ()
     """Web sites besides its own whose pages may use the server."""
     hosts: tuple[str, ...] = ()
-    """Names under which the server may be asked for; empty for any."""
+    """Host names that the server answers to; empty for any."""
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
-    """Addresses and networks of reverse proxies whose forwarded headers are believed."""
+    """Addresses and networks of reverse proxies whose forwarded headers are trusted."""
     limits: Limits = Limits()
     keep: Keep = Keep()
     bot_workers: int = 2
     bot_command: tuple[str, ...] = ()
-    """Another program that chooses for bots, in place of `honjin.server.botworker`."""
+    """A program that chooses for bots instead of `honjin.server.botworker`."""
     bot_patience: float = 8.0
-    """Seconds after which a bot is taken for stuck, and a simpler one takes over."""
+    """Seconds after which a bot counts as stuck and a simpler one takes over."""
     bot_start: float = 60.0
     """Seconds that a process for bots may take to start."""
     packs: Path | None = None
     """A folder of data packs that hosts of tables may choose from."""
     bot_pause: float = 0.0
-    """Seconds that a bot lets pass, more or less, before it begins its turn, as people do."""
+    """About how many seconds a bot waits before its turn, as people do."""
     address: str = ""
-    """Where people find this server, such as https://honjin.example; links in mails begin so."""
+    """The public address of this server, such as https://honjin.example, for links in mails."""
     smtp: str = ""
     """The mail server, such as smtp://user:password@mail.example:587; empty for no mail."""
     mail_from: str = ""
@@ -143,7 +143,7 @@ def metrics_token(config: Config) -> str:
 
 
 def keep_secret(path: Path, made: bytes) -> bytes:
-    """What a file says that only its owner can read; it is made if it is not there."""
+    """The content of a file that only its owner can read; the file is made if it is missing."""
     try:
         with open(path, "xb", opener=_for_me_only) as file:
             file.write(made)
@@ -151,7 +151,7 @@ def keep_secret(path: Path, made: bytes) -> bytes:
         pass
     kept = path.read_bytes()
     if len(kept) < KEY:
-        raise BadOption(f"{path} is damaged: remove it, and a new one will be made")
+        raise BadOption(f"{path} is damaged: remove it, and the server makes a new one")
     return kept
 
 

@@ -1,4 +1,4 @@
-"""What every request needs: the tables, the signer, the listeners, limits and numbers."""
+"""What every request needs: the tables, the signer, the listeners, limits and metrics."""
 
 from __future__ import annotations
 
@@ -74,9 +74,8 @@ class Context:
         self.opened = True
 
     def identity(self, connection: HTTPConnection) -> Identity:
-        """Whom the token of a bot or the cookie of a browser names.
-
-        Whether the session still counts is for the database to say.
+        """The guest that a bot's token or a browser's cookie names.
+        The database knows whether the session is still valid.
         """
         scheme, _, token = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":

@@ -1,4 +1,4 @@
-"""Who is asking: a guest's id and their session in a cookie, signed and with an end."""
+"""Cookies: a guest's id and session, signed and with an expiry time."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import time
 from msgspec import Struct
 
 OLD_COOKIE = "honjin_guest"
-"""The name under which earlier servers kept a guest, without a session."""
+"""The cookie of earlier servers, which had no session."""
 LASTS = 180 * 24 * 3600
 
 
 class Identity(Struct, frozen=True):
-    """Somebody as their cookie names them; both are empty for a newcomer."""
+    """The guest and session of a cookie; both are empty for a newcomer."""
 
     guest: str = ""
     session: str = ""
@@ -28,7 +28,7 @@ class Signer:
         self._name = f"honjin_{hashlib.sha256(b'cookie' + key).hexdigest()[:8]}"
 
     def cookie(self, secure: bool) -> str:
-        """The cookie's name: cookies know no ports, so every server has a name of its own."""
+        """The cookie's name: cookies ignore ports, so every server has its own name."""
         return f"__Host-{self._name}" if secure else self._name
 
     def sign(self, guest: str, session: str = "", lasts: int = LASTS) -> str:
@@ -37,7 +37,7 @@ class Signer:
         return f"{told}.{self._signature(told)}"
 
     def read(self, value: str) -> Identity:
-        """Whom a cookie names; nobody if it is forged, spoilt or too old."""
+        """The guest of a cookie; nobody if it is forged, damaged or expired."""
         told, _, signature = value.rpartition(".")
         name, _, ends = told.rpartition(".")
         guest, _, session = name.partition("~")
@@ -50,7 +50,7 @@ class Signer:
         return Identity(guest, session) if int(ends) > time.time() else Identity()
 
     def key_for(self, what: str) -> bytes:
-        """A key for another purpose that tells nothing about this one."""
+        """A key for another purpose, derived from this one."""
         return hmac.new(self._key, what.encode(), hashlib.sha256).digest()
 
     def _signature(self, told: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from honjin.engine.view import seat_name
-from honjin.server.told_events import Deal
+from honjin.server.event_log import Deal
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ class Course:
         del self.decisions[self.last_of(line.seat)]
 
     def back_to(self, count: int) -> None:
-        """As if there had been so many decisions and nothing else."""
+        """Keep the first `count` decisions and nothing else."""
         del self.decisions[count:]
         self.lines = [decision.line for decision in self.decisions]
 
@@ -65,7 +65,7 @@ class Course:
 
     @property
     def draws(self) -> int:
-        """How often chance decided."""
+        """How many chance events there were."""
         return len(self.deal.drawn) + sum(len(line.drawn) for line in self.lines)
 
     def write(self, rules: int) -> list[str]:

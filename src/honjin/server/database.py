@@ -1,7 +1,7 @@
 """The connection to the database, its transactions, and what several processes tell each other.
 
-An acknowledged action survives: SQLite runs in WAL mode with synchronous=FULL, and whoever calls a
-method of a store hears nothing before its transaction has committed.
+An acknowledged action survives: SQLite runs in WAL mode with synchronous=FULL, and a method of a
+store returns only after its transaction has committed.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
-from honjin.server import schema, sharing
+from honjin.server import postgres, schema
 from honjin.server.group_commit import GroupCommit
-from honjin.server.prepared import Prepared
+from honjin.server.statements import Statement
 
 BATCH = 500
 WHOLE = "whole"
 """The execution option of a connection to SQLite that begins a transaction by itself."""
-_ANNOUNCE = Prepared(insert(schema.outbox), ("table_id", "version"))
+_ANNOUNCE = Statement(insert(schema.outbox), ("table_id", "version"))
 
 
 class Lost(Exception):
@@ -48,7 +48,7 @@ def now() -> int:
 
 
 class Database:
-    """A database and its transactions. Threads may share it."""
+    """A database and its transactions. Thread-safe."""
 
     def __init__(self, url: str) -> None:
         self.sqlite = url.startswith("sqlite")
@@ -57,7 +57,7 @@ class Database:
         self.engine: Engine = create_engine(url, pool_pre_ping=not self.sqlite)
         self.shared = not self.sqlite
         """Whether other processes may use the database too."""
-        self._leases = sharing.Leases(url)
+        self._leases = postgres.Leases(url)
         self._stamps: dict[str, list[int]] = {}
         self._together = GroupCommit(self.engine)
         if self.sqlite:
@@ -66,7 +66,7 @@ class Database:
         self._migrate()
 
     def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
         self._leases.close()
         self._together.close()
         self.engine.dispose()
@@ -77,7 +77,7 @@ class Database:
         with self.engine.execution_options(**{WHOLE: True}).begin() as db:
             config.attributes["connection"] = db
             if self.shared:
-                sharing.lock_migrations(db)
+                postgres.lock_migrations(db)
             command.upgrade(config, "head")
 
     @contextmanager
@@ -118,15 +118,15 @@ class Database:
         return self._stamps.pop(table, [])
 
     def lease(self, name: str, seconds: float) -> bool:
-        """Take on work that one process may do at a time; False if another has it."""
+        """Take a lease on work that one process may do at a time; False if another has it."""
         return not self.shared or self._leases.take(name, seconds)
 
     def release(self, name: str) -> None:
-        """Let another process take it on."""
+        """Release the lease."""
         if self.shared:
             self._leases.release(name)
 
-    # The outbox: what was committed and may not have been told yet.
+    # The outbox: what was committed but perhaps not announced yet.
 
     def announce(self, db: Connection, table: str) -> None:
         """A table changes in this transaction of another module."""
@@ -134,7 +134,7 @@ class Database:
 
     def _announce(self, db: Connection, table: str, version: int) -> None:
         if self.shared:
-            self._stamps.setdefault(table, []).append(sharing.raise_stamp(db, table))
+            self._stamps.setdefault(table, []).append(postgres.raise_stamp(db, table))
         else:
             _ANNOUNCE.execute(db, {"table_id": table, "version": version})
 

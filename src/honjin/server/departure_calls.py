@@ -79,7 +79,7 @@ DEPARTURES = (
     Call(
         method="POST",
         path=TABLE + "/leave",
-        what="Let a steward play one's seat until one comes back.",
+        what="Let a steward play your seat until you come back.",
         body=wire.ChooseSeat,
         answer=wire.TableInfo,
         do=_leave,
@@ -87,7 +87,7 @@ DEPARTURES = (
     Call(
         method="POST",
         path=TABLE + "/return",
-        what="Take one's seat back from the steward.",
+        what="Take your seat back from the steward.",
         body=wire.ChooseSeat,
         answer=wire.TableInfo,
         do=_return,
@@ -117,7 +117,7 @@ DEPARTURES = (
     Call(
         method="POST",
         path=TABLE + "/votes",
-        what="Ask the others for consent; with nobody to ask it happens at once.",
+        what="Ask the others for consent; if there is nobody to ask, it happens at once.",
         body=wire.StartVote,
         answer=wire.TableInfo,
         do=_start_vote,
@@ -133,14 +133,14 @@ DEPARTURES = (
     Call(
         method="GET",
         path="/api/my/rest",
-        what="One's quiet hours and holidays.",
+        what="Your quiet hours and holidays.",
         answer=MyRest,
         do=lambda a: a.tables.people.rest(a.guest),
     ),
     Call(
         method="PUT",
         path="/api/my/rest",
-        what="Choose one's quiet hours.",
+        what="Choose your quiet hours.",
         body=QuietHours,
         answer=MyRest,
         do=lambda a: a.tables.people.set_quiet(a.guest, a.body),

@@ -19,12 +19,12 @@ from honjin.server.votes import missing, vote_text
 from honjin.server.wire import Pace, StartVote
 
 LEAST = 10
-"""Seconds on the clock of whoever comes back to a seat that ran out of time."""
+"""Seconds on the clock of a player who comes back to a seat that ran out of time."""
 AWAY = ("late", "steward", "open")
 
 
 class Departures:
-    """What happens beside the rules of a game."""
+    """What happens outside the rules of a game."""
 
     def __init__(
         self, cache: TableCache, clocks: Clocks, journal: Journal, lobbies: Lobbies
@@ -35,7 +35,7 @@ class Departures:
         self.journal = journal
         self.lobbies = lobbies
 
-    # By oneself.
+    # Without consent.
 
     def resign(self, guest: str, table: str, seat: str) -> None:
         """Give up: with two seats the other wins, otherwise a steward plays the seat to the end."""
@@ -54,14 +54,14 @@ class Departures:
             self.journal.note(live, "resigned", text, chair.seat)
 
     def leave(self, guest: str, table: str, seat: str) -> None:
-        """Let a steward play one's seat until one comes back."""
+        """Let a steward play your seat until you come back."""
         with self.cache.at(table) as live:
             check_playing(live)
             chair = live.seats[own_seat(live, guest, seat)]
             self.install_steward(live, chair, f"{chair.name} is away. A steward plays for them.")
 
     def come_back(self, guest: str, table: str, seat: str) -> None:
-        """Take one's seat back from the steward."""
+        """Take your seat back from the steward."""
         with self.cache.at(table) as live:
             check_playing(live)
             chair = live.seats[seat_number(live, seat)]
@@ -80,7 +80,7 @@ class Departures:
             check_playing(live)
             mine = live.seats_of(guest)
             if len(live.seats) != 2 or len(mine) != 1 or not live.seats[mine[0]].present:
-                raise NotYours("a win can be claimed by one of two players")
+                raise NotYours("only games of two players can be won on time")
             other = live.seats[1 - mine[0]]
             if live.pace is None or other.stage not in AWAY:
                 raise WrongMoment(f"{other.name} still has time")
@@ -100,7 +100,7 @@ class Departures:
         """The host sends somebody away before the start; they cannot sit down here again."""
         with self.cache.at(table) as live:
             if live.host != guest:
-                raise NotYours("only the host can remove somebody")
+                raise NotYours("only the host can remove a player")
             chair = live.seats[seat_number(live, seat)]
             if live.started:
                 raise WrongMoment("the game has started")
@@ -120,7 +120,7 @@ class Departures:
         with self.cache.at(table) as live:
             check_playing(live)
             if live.vote is not None:
-                raise WrongMoment(f"{live.vote.name} has asked first")
+                raise WrongMoment(f"{live.vote.name} has asked already")
             live.vote = self._open(live, guest, ask)
             if not missing(live, live.vote):
                 self._carry_out(live, live.vote)
@@ -139,7 +139,7 @@ class Departures:
                 self.journal.note(live, "vote_ended", f"{vote.name} takes the question back.")
                 return
             if guest not in missing(live, vote):
-                raise NotYours("your answer is not asked for")
+                raise NotYours("your vote is not needed")
             if not agree:
                 name = live.seats[_first_seat(live, guest)].name
                 live.vote = None
@@ -167,7 +167,7 @@ class Departures:
 
     def _check_newcomer(self, live: LiveTable, guest: str, name: str, seat: int) -> None:
         if seat < 0:
-            raise BadOption("say which seat")
+            raise BadOption("name the seat")
         chair = live.seats[seat]
         if not chair.steward or chair.stage not in ("open", "resigned"):
             raise WrongMoment("this seat is not open")
@@ -177,7 +177,7 @@ class Departures:
             raise NotYours("the host has removed you from this table")
         for other in live.seats:
             if other.guest and skeleton(other.name) == skeleton(name):
-                raise NameTaken(f"{other.name} sits here: choose a name unlike theirs first")
+                raise NameTaken(f"{other.name} sits here: choose a name that looks different first")
 
     def _carry_out(self, live: LiveTable, vote: OpenVote) -> None:
         live.vote = None
@@ -252,7 +252,7 @@ class Departures:
 
 
 def _more(live: LiveTable) -> int:
-    """What somebody is given: a day, or what a live game began with."""
+    """The extra time: a day, or the starting time of a live game."""
     slow = live.pace is None or live.pace.kind == "slow"
     return DAY if slow or live.pace is None else live.pace.bank * SECOND
 

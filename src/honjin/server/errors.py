@@ -30,7 +30,7 @@ class Malformed(ServerError):
 
 
 class NoGuest(ServerError):
-    """Nobody knows who is asking."""
+    """The caller has no identity yet."""
 
     code = "no_guest"
     status = 401
@@ -54,7 +54,7 @@ class ForeignOrigin(ServerError):
 
 
 class WrongHost(ServerError):
-    """The server was asked for under a name that it does not go by."""
+    """The request names a host that this server does not answer to."""
 
     code = "wrong_host"
     status = 421
@@ -85,11 +85,11 @@ class Overtaken(Stale):
     """Another process changed the table first; nothing was written, so it can be tried again."""
 
     def __init__(self) -> None:
-        super().__init__("somebody else was quicker: look at the table again")
+        super().__init__("the table changed in the meantime: load it again")
 
 
 class Final(ServerError):
-    """A careful action that could not be taken back."""
+    """An action marked `careful` that could not be undone."""
 
     code = "final"
     status = 409
@@ -110,21 +110,21 @@ class NameTaken(ServerError):
 
 
 class Paused(ServerError):
-    """A game that cannot go on or be shown under the installed rules."""
+    """A game that cannot continue or be shown under the installed rules."""
 
     code = "paused"
     status = 409
 
 
 class RulesChanged(ServerError):
-    """Something about an old game that only the rules of its time could tell."""
+    """Something about an old game that needs the rules of its time."""
 
     code = "rules_changed"
     status = 409
 
 
 class TooLarge(ServerError):
-    """More bytes than anybody needs."""
+    """A request body that is too large."""
 
     code = "too_large"
     status = 413
@@ -138,7 +138,7 @@ class TooMany(ServerError):
 
 
 class Unavailable(ServerError):
-    """The server cannot do its work now."""
+    """The server is temporarily unavailable."""
 
     code = "unavailable"
     status = 503

@@ -147,7 +147,7 @@ PLACES: dict[tuple[str, str], Any] = {
     ("Report", "text"): "Kai insults everybody.",
     ("ReportInfo", "text"): "Kai insults everybody.",
     ("RuleSection", "id"): "KJ-DEP-13",
-    ("RuleSection", "text"): "The Bridge holds only so many cards.",
+    ("RuleSection", "text"): "The Bridge holds only a few cards.",
     ("RuleSection", "title"): "Deployment",
     ("Say", "text"): "Good luck!",
     ("SeatSide", "name"): "Jozu",
@@ -210,7 +210,7 @@ def _by_type(schema: Schema, components: dict[str, Schema], name: str, depth: in
 
 
 def _fits(schema: Schema, value: Any) -> bool:
-    """Whether a word of ours has the type that the schema asks for."""
+    """Whether an example has the type that the schema asks for."""
     kinds: dict[str, Any] = {
         "string": str,
         "integer": int,

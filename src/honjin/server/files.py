@@ -98,7 +98,7 @@ def _parts(path: str) -> list[str] | None:
 
 @lru_cache(maxsize=256)
 def pack(content: bytes) -> bytes:
-    """Compressed. Only for what everybody may read: sizes of packed secrets would tell of them."""
+    """Compressed. Only for public files: the size of a compressed secret reveals it."""
     return gzip.compress(content, mtime=0)
 
 

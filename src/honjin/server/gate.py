@@ -1,7 +1,7 @@
 """Limits on connections, before the application sees anything of them.
 
-Only so many are open, in all and from one address; one that does not finish its headers or its body
-in time is closed, and when all places are taken the oldest unfinished one makes room.
+The number of open connections is limited, in total and per address. One that does not finish its
+headers or its body in time is closed; at the limit, the oldest unfinished one is.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Gate:
             self._unfinished.setdefault(transport)
 
     def leave(self, transport: asyncio.BaseTransport) -> None:
-        """A connection is gone; a second time does nothing."""
+        """A connection has closed; calling it twice does nothing."""
         address = self._open.pop(transport, None)
         if address is not None:
             self._leave_address(address)
@@ -85,7 +85,7 @@ class Gate:
         return False
 
     def _is_proxy(self, address: str) -> bool:
-        """A proxy brings everybody's connections; how many is its own business."""
+        """A trusted proxy carries everybody's connections, so it has no limit per address."""
         try:
             found = ip_address(address)
         except ValueError:
@@ -129,7 +129,7 @@ class BoundedHttp(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def _watch(self, stage: object) -> None:
-        """Start a clock when the client begins headers or a body, stop it when they are whole."""
+        """Start a timer when the client begins headers or a body, stop it at their end."""
         if stage == self._stage:
             return
         self._stage = stage
@@ -154,8 +154,8 @@ class BoundedHttp(H11Protocol):
 class BoundedSocket(WebSocketsSansIOProtocol):
     """A WebSocket whose place is free again when it closes.
 
-    The application finds it in its `state` and writes messages to it directly: one that goes to
-    many is put into words once, and none passes through layers that have nothing to do with it.
+    The application finds it in its `state` and writes messages to it directly: one for many
+    clients is encoded once, and none passes through layers that do nothing with it.
     """
 
     gate: Gate

@@ -1,7 +1,7 @@
-"""One commit for all who write to a SQLite file at the same time.
+"""Group commit: one commit for all concurrent writers to a SQLite file.
 
-Each transaction runs alone, in a savepoint. Whoever finds nobody else waiting commits for everybody
-since the last commit; the others wait for that. So nobody goes on before what they wrote is on
+Each transaction runs alone, in a savepoint. The thread that finds no other waiting commits for all
+since the last commit; the others wait for it. So nobody goes on before what they wrote is on
 disk, and one wait for the disk serves them all. What fails takes back only its own savepoint; if
 the commit itself fails, it fails for all of them.
 """
@@ -75,7 +75,7 @@ class GroupCommit:
         self._group: Group | None = None
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         with self._turn:
             if self._db is not None:
                 self._db.close()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import insert, select, update
 
-from honjin.server import schema, sharing
+from honjin.server import postgres, schema
 from honjin.server.database import Database, now
 from honjin.server.rest import Quiet, Rest
 
@@ -31,14 +31,14 @@ class GuestStore(Database):
             db.execute(update(schema.guests).where(schema.guests.c.id == guest).values(name=name))
             mine = schema.seats.c.guest == guest
             if self.shared:
-                # Tables before seats, as everywhere, so that nobody waits for each other.
+                # Lock tables before seats, as everywhere, so that there is no deadlock.
                 found = select(schema.seats.c.table_id).where(mine).distinct()
                 for table in sorted(db.execute(found).scalars()):
-                    sharing.raise_stamp(db, table)
+                    postgres.raise_stamp(db, table)
             db.execute(update(schema.seats).where(mine).values(name=name))
 
     def rest_of(self, guests: Sequence[str]) -> dict[str, Rest]:
-        """When the clocks of these people stand still."""
+        """The quiet hours and holidays of these people."""
         known, free = schema.guests.c, schema.holidays.c
         columns = (known.id, known.zone, known.quiet_from, known.quiet_to)
         with self.engine.connect() as db:

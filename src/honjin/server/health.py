@@ -17,7 +17,7 @@ FRESH = 2.0
 
 
 class Health:
-    """What is known to be wrong. Threads may share it."""
+    """The known problems of the server. Thread-safe."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

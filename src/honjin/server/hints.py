@@ -1,4 +1,4 @@
-"""What a bot would do, for players at tables that allow to ask; everybody sees that they did."""
+"""Hints: what a bot would do, at tables that allow them; everybody sees that a hint was used."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AT_ONCE = 2
 
 
 class Hints:
-    """Answers, counts, and tells everybody."""
+    """Gives hints, counts them, and logs them for everybody."""
 
     def __init__(self, cache: TableCache, journal: Journal) -> None:
         self.cache = cache
@@ -29,7 +29,7 @@ class Hints:
         self._room = Semaphore(AT_ONCE)
 
     def ask(self, guest: str, table: str, seat: str) -> HintTold:
-        """The best three choices of a seat that is to decide, from what it is shown."""
+        """The best three choices of a seat whose turn it is, from what it sees."""
         with self.cache.at(table) as live:
             number = own_seat(live, guest, seat)
             check_started(live)
@@ -47,7 +47,7 @@ class Hints:
         return HintTold(choices, found.why, asked)
 
     def _count(self, guest: str, table: str, seat: str) -> int:
-        """Write the hint down where all can read it; how many that makes."""
+        """Log the hint for everybody; returns how many the seat has used."""
         with self.cache.at(table) as live:
             number = own_seat(live, guest, seat)
             entries = self.cache.store.entries(table)

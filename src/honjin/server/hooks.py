@@ -1,8 +1,8 @@
-"""Webhooks: what the bell says, sent to an address of one's own, signed.
+"""Webhooks: notices sent to an address of the user's choice, signed.
 
 The header `Honjin-Signature` is `t=TIME,v1=CODE`: the Unix second, and the HMAC-SHA256 of
-`TIME.BODY` in hex under the hook's secret. Whoever receives it computes the same, and refuses what
-is old. A hook that answers 410 is removed.
+`TIME.BODY` in hex under the hook's secret. The receiver computes the same code, and refuses old
+messages. A hook that answers 410 is removed.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ class Hooks:
         notices.also.append(self.plan)
 
     def mine(self, guest: str) -> list[HookInfo]:
-        """One's own hooks, without their secrets."""
+        """A guest's webhooks, without their secrets."""
         kept = schema.hooks.c
         query = select(kept.id, kept.url).where(kept.guest == guest).order_by(kept.made, kept.id)
         with self.store.engine.connect() as db:
             return [HookInfo(row.id, row.url) for row in db.execute(query)]
 
     def add(self, guest: str, url: str) -> list[HookInfo]:
-        """A new hook; its secret is told this once."""
+        """A new webhook; its secret is shown only now."""
         self.outside.check(url, WHAT)
         id_, secret = secrets.token_hex(8), secrets.token_urlsafe(32)
         kept = schema.hooks.c
@@ -59,7 +59,7 @@ class Hooks:
                 int(db.execute(select(func.count()).where(kept.guest == guest)).scalar_one())
                 >= EACH
             ):
-                raise TooMany(f"{EACH} webhooks are enough: remove one")
+                raise TooMany(f"{EACH} webhooks are the most you can have: remove one first")
             row = {"id": id_, "guest": guest, "url": url, "secret": secret, "made": now()}
             db.execute(insert(schema.hooks).values(**row))
         return [
@@ -81,7 +81,7 @@ class Hooks:
             self.notices.post.put(db, "hook", hook, told, row.guest)
 
     async def __call__(self, delivery: Delivery) -> None:
-        """Send one; raises what makes it be sent again."""
+        """Send one; an exception means that it is sent again later."""
         asleep = await in_thread(self.notices.asleep_until, delivery.guest)
         if asleep:
             await in_thread(self._later, delivery, asleep)

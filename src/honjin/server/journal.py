@@ -1,4 +1,4 @@
-"""Writing down what happened at a table: one entry, one transaction, clocks and results with it."""
+"""The journal of a table: one entry per decision, one transaction with clocks and results."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from sqlalchemy import Connection
 from honjin.engine.events import Event
 from honjin.engine.view import seat_name
 from honjin.server.clocks import Clocks
+from honjin.server.event_log import name_of
 from honjin.server.live_table import ACT, NOTE, LiveTable, Move, UndoAsk
 from honjin.server.notices import Notices
 from honjin.server.rows import EntryRow, NoticeRow, ResultRow, SeatRow
-from honjin.server.told_events import name_of
 
 NOBODY = -1
 
@@ -69,7 +69,7 @@ class Journal:
             live.finish(ended)
 
     def _tell_people(self, live: LiveTable, db: Connection) -> None:
-        """Notices to whoever is awaited now and was not before, or whose game is over."""
+        """Notices to players whose turn has come, or whose game is over."""
         if self.notices is None or len({c.guest for c in live.seats if c.guest}) < 2:
             return
         awaited = set(live.waiting())
@@ -87,7 +87,7 @@ class Journal:
         self.notices.write(db, rows)
 
     def note(self, live: LiveTable, kind: str, text: str, seat: int = NOBODY) -> None:
-        """Something that happened beside the game, told to everybody and kept in the log."""
+        """Something outside the rules that everybody sees in the log."""
         facts = {} if seat < 0 else {"seat": seat_name(seat)}
         move = live.note(Event(kind, facts, text))
         self.commit(live, NOTE, max(seat, 0), kind, move, "", f"note{live.version}")
@@ -99,7 +99,7 @@ class Journal:
 
 
 def turns(live: LiveTable, seats: set[int]) -> list[NoticeRow]:
-    """Notices to those who are awaited at these seats."""
+    """Notices to the players whose turn it is in these seats."""
     what = f"It is your turn in {live.game.meta.title}"
     return [
         NoticeRow(chair.guest, "turn", live.id, f"{what}{_with(live, chair)}.")
@@ -119,7 +119,7 @@ def write_ask(ask: UndoAsk) -> str:
 
 
 def places(live: LiveTable) -> list[ResultRow]:
-    """Who came where when a game was played to its end: winners first, the others by points."""
+    """The places after a finished game: winners first, the others by points."""
     table = live.playing
     winners, points = set(table.winners()), table.scores()
     keys = [(seat_name(seat) in winners, points[seat]) for seat in range(len(points))]
@@ -136,7 +136,7 @@ def places(live: LiveTable) -> list[ResultRow]:
 
 
 def conceded(live: LiveTable, loser: int, how: str) -> list[ResultRow]:
-    """The same when one of two seats gave up or was late."""
+    """The same if one of two seats resigned or ran out of time."""
     return [
         ResultRow(
             chair.seat,

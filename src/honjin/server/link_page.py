@@ -1,7 +1,7 @@
 """Pages for links that are sent around: a title and a picture for messengers, then the client.
 
-Whoever opens such a link is led on to the client's own page behind the #. What the page says is
-what everybody with the link may know: the game, who invites, how many play.
+The page redirects to the client's own page behind the #. It shows what everybody with the link
+may know: the game, who invites, how many play.
 """
 
 from __future__ import annotations

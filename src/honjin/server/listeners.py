@@ -1,9 +1,9 @@
-"""Who listens at which table, and what is on its way to them.
+"""The listeners of every table, and the messages on their way to them.
 
-Whoever changes a table works out what each listener is sent, while nobody else can change the
-table, and all who see the same are sent the same bytes. A listener that is still busy with what it
-was sent before is left out; it fetches what it missed when it is ready. So a slow one delays nobody
-and misses nothing.
+The thread that changes a table computes the messages for its listeners while it holds the table,
+and all who see the same get the same bytes. A listener that is still busy with an earlier message
+is skipped; it fetches what it missed when it is ready. So a slow one delays nobody and misses
+nothing.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Line(Protocol):
 
 
 class Listener:
-    """A connection at a table. What it was `told` belongs to whoever holds the table."""
+    """A connection at a table. `told` may be used only while the table is locked."""
 
     def __init__(
         self,
@@ -125,7 +125,7 @@ class Hub:
 
     @contextmanager
     def listen(self, listener: Listener) -> Iterator[Listener]:
-        """Be told of news at a table. For the event loop, as all below that does not say else."""
+        """Subscribe to a table. For the event loop, like all below unless they say otherwise."""
         guest, table = listener.guest, listener.table
         self.check(guest)
         self._of_guest[guest] += 1
@@ -143,14 +143,14 @@ class Hub:
                     del self._listeners[table]
 
     def check(self, guest: str) -> None:
-        """Refuse one connection too many."""
+        """Raise TooMany if a guest has too many connections."""
         if self._of_guest[guest] >= self._each:
             raise TooMany("too many connections: close some")
 
     # Telling.
 
     def spread(self, live: LiveTable) -> list[tuple[Listener, Parcel | None]]:
-        """What to give to each listener at a table, for whoever holds that table in any thread."""
+        """What to send to each listener at a table; the caller holds its lock, in any thread."""
         with self._guard:
             listeners = tuple(self._listeners.get(live.id, ()))
         out: list[tuple[Listener, Parcel | None]] = []
@@ -158,7 +158,7 @@ class Hub:
         for listener in listeners:
             parcel: Parcel | None = None
             if not listener.busy:
-                with suppress(HonjinError):  # It is sent the error when it fetches by itself.
+                with suppress(HonjinError):  # It gets the error when it fetches by itself.
                     parcel = self._parcel(live, listener, same)
             listener.behind = parcel is None
             if parcel is not None:
@@ -173,7 +173,7 @@ class Hub:
         listener: Listener,
         same: dict[tuple[Form, str, str], tuple[Told, Parcel]],
     ) -> Parcel:
-        """The same for all who see the same and were told the same."""
+        """One message for all listeners that see the same and have seen the same."""
         seated = bool(live.seats_of(listener.guest))
         talk = listener.told.said != live.said
         key = (listener.form, listener.seat, listener.guest if seated or talk else "")
@@ -198,7 +198,7 @@ class Hub:
             listener.give(parcel)
 
     async def catch_up(self, listener: Listener) -> None:
-        """Fetch what a listener was not told."""
+        """Fetch what a listener has missed."""
         loop = asyncio.get_running_loop()
         await in_thread(persist, partial(self._fetch, loop, listener))
 
@@ -249,7 +249,7 @@ class Hub:
             self.publish(table)
 
     def close(self) -> None:
-        """The server goes down: everybody is woken and leaves."""
+        """The server stops: wake all listeners so that they leave."""
         self.closing = True
         for listeners in self._listeners.values():
             for listener in listeners:

@@ -23,22 +23,22 @@ from honjin.engine.undo import UndoLine
 from honjin.engine.view import View, seat_name
 from honjin.games import find_game
 from honjin.games.editions import find_edition
-from honjin.server import told_events
+from honjin.server import event_log
 from honjin.server.audience import Audience
 from honjin.server.course import Course, Line
 from honjin.server.errors import Paused, WrongMoment
+from honjin.server.event_log import Deal, eyes_named, name_of
 from honjin.server.rows import EntryRow, FinishedRow, SeatRow
 from honjin.server.table_check import table_sides
 from honjin.server.telemetry import log
-from honjin.server.told_events import Deal, eyes_named, name_of
 from honjin.server.wire import Pace, SeatSide, VoteKind
 
 CHANGES = count(1)
 ACT, UNDO, BACK, NOTE = "act", "undo", "back", "note"
 REPAIR = "repair"
-"""How the action id of a BACK entry begins that a host's repair made."""
+"""The prefix of the action id of a BACK entry made by a host's repair."""
 UNKNOWN_DRAWS = 1_000_000
-"""Where draws are numbered from if nobody knows how many there were: no number comes twice."""
+"""The first number of draws if their count is unknown: no number is used twice."""
 UNREADABLE = (
     "This game is paused: the rules installed here cannot read its position. "
     "The host can close it; then its record can be downloaded."
@@ -60,7 +60,7 @@ class UndoAsk(msgspec.Struct):
 
 
 class OpenVote(msgspec.Struct):
-    """Something that waits for consent; `agreed` are guests, the asker included."""
+    """Something that waits for consent; `agreed` are guests, the one who asked included."""
 
     kind: VoteKind
     guest: str
@@ -96,7 +96,7 @@ class Kept(msgspec.Struct):
 
 
 class LiveTable:
-    """A table that is played at, or waits for its players. Hold its lock while you use it."""
+    """A table before or during its game. Hold its lock while you use it."""
 
     def __init__(self, row: Any, seats: list[SeatRow]) -> None:
         self.id: str = row.id
@@ -108,7 +108,7 @@ class LiveTable:
         self.halted = ""
         """Why the game cannot be shown or go on here; empty if it can."""
         self.closed: str = row.closed
-        """Why the game was ended before its end; empty if it was not."""
+        """Why the game was stopped early; empty if it was not."""
         self.pinned: str = row.pinned
         """The rules edition that the game keeps after an upgrade; empty for the installed rules."""
         self._game: Game[State] | None = None
@@ -144,7 +144,7 @@ class LiveTable:
         self.stamp = 0
         """How many writes to this table the database counted when it was read (PostgreSQL)."""
         self.change = next(CHANGES)
-        """Another number after everything but talk."""
+        """Changes with everything except chat."""
         self.ask: UndoAsk | None = None
         self.table: Table | None = None
         self.ended: FinishedRow | None = None
@@ -157,7 +157,7 @@ class LiveTable:
         self._before: State | None = None
         """The state before the step that is being made."""
         self.watched = False
-        """Whether spectators have looked on, who want to see every move."""
+        """Whether spectators watch, who want to see every move."""
 
     def _read_setup(self, text: str) -> None:
         kept = msgspec.json.decode(text, type=Kept)
@@ -176,14 +176,13 @@ class LiveTable:
         self.rules = self.game.meta.rules
         self.table = Table(self.game, self.setup, self.seed)
         self.awaited = set(self.table.actors())
-        told = told_events.merge(self.audience.listen(self.table))
+        told = event_log.merge(self.audience.listen(self.table))
         self.course.deal = Deal(self._drawn(), told)
         return self.table
 
     def act(self, seat: int, action: str, noticed: str | None = None) -> Move:
-        """Do it, or be refused by the engine.
-
-        Who noticed is found out here, or told by the caller who knows it from the store.
+        """Apply an action; the engine may
+        refuse it. Who noticed it is computed here, unless the caller knows it from the store.
         """
         self._look(noticed)
         self.playing.apply(seat, action)
@@ -200,7 +199,7 @@ class LiveTable:
         return self._moved(line, noticed)
 
     def back_to(self, count: int, asker: int) -> Move:
-        """With everybody's consent: as it was after so many decisions.
+        """With everybody's consent, go back to the state after `count` decisions.
 
         The draws come from the same seed under the same numbers, so what is drawn again is the
         same, and the record reads as if nothing had happened.
@@ -210,7 +209,7 @@ class LiveTable:
         return self.restore(count, asker, Event("taken_back", {"seat": who}, text))
 
     def restore(self, count: int, asker: int, told: Event) -> Move:
-        """As it was after so many decisions, replayed from the beginning; tell everybody."""
+        """Go back to the state after `count` decisions by a replay; everybody sees it."""
         kept = self.course.decisions[:count]
         table = self._play_again([decision.line for decision in kept])
         self.table = table
@@ -230,10 +229,10 @@ class LiveTable:
             try:
                 self._play_again(lines[:middle])
                 low = middle
-            except Exception:  # Whatever the rules stumble over, they do not get that far.
+            except Exception:  # Any failure of the rules means that they do not get that far.
                 high = middle - 1
         if low < 0:
-            raise WrongMoment("the rules deal this game otherwise: not even its start can be kept")
+            raise WrongMoment("the rules deal this game differently: nothing of it can be kept")
         return low
 
     def _play_again(self, lines: list[Line]) -> Table:
@@ -269,11 +268,11 @@ class LiveTable:
             elif entry.kind == BACK:
                 self.course.back_to(int(entry.action))
             self.audience.notice(self.audience.named(entry.noticed))
-            self.audience.recall(told_events.read(entry.told))
-        self.audience.recall(told_events.read(pending), unwritten=True)
+            self.audience.recall(event_log.read(entry.told))
+        self.audience.recall(event_log.read(pending), unwritten=True)
 
     def resume(self, snapshot: str, line: str) -> None:
-        """Go on from a stored position under the installed rules, if they can read it."""
+        """Continue from a stored position under the installed rules, if they can read it."""
         if self._game is None:
             return
         draws = self.course.draws
@@ -284,7 +283,7 @@ class LiveTable:
             self.table = Table.resume(self.game, self.setup, self.seed, state, draws, undo)
             for eyes in self.eyes:
                 self.shown(eyes)
-        except Exception as error:  # Whatever is wrong with it, the table says so and is no 500.
+        except Exception as error:  # The table reports what is wrong.
             log.error("position not read", exc_info=error)
             self.table = None
             self._shown = {}
@@ -295,7 +294,7 @@ class LiveTable:
             self.tell(MOVED_ON)
 
     def finish(self, ended: FinishedRow) -> None:
-        """The game is over, and this is what stays of it."""
+        """Load a finished game from its archive."""
         self.ended = ended
         if self.table is not None and not self.closed:
             return
@@ -310,7 +309,7 @@ class LiveTable:
     # What the store keeps.
 
     def kept(self) -> dict[str, Any]:
-        """What the store keeps of the present moment besides the entries."""
+        """The current snapshot, which the store holds besides the entries."""
         table = self.playing
         line = table.undo_line()
         return {
@@ -349,7 +348,7 @@ class LiveTable:
         return compose_record(header, names, self.course.write(self.rules), end)
 
     def note(self, event: Event) -> Move:
-        """Something happened beside the game: an entry of its own that everybody notices."""
+        """An entry for something outside the rules that everybody notices."""
         self.tell(event)
         return self._noted(set(self.eyes))
 
@@ -365,12 +364,12 @@ class LiveTable:
         if self.ask is not None:
             self.ask.version = self.version
         names = "".join(name_of(one) for one in sorted(eyes))
-        return Move("", names, told_events.write(told_events.merge(told)), self.game.meta.rules)
+        return Move("", names, event_log.write(event_log.merge(told)), self.game.meta.rules)
 
     # Inside.
 
     def tell(self, event: Event) -> None:
-        """Tell everybody something that no rule brings about; the next entry keeps it."""
+        """Add an event from outside the rules for everybody; the next entry stores it."""
         self.change = next(CHANGES)
         self.audience.tell(event)
 
@@ -379,8 +378,8 @@ class LiveTable:
         return self.course.before(ask.since) if ask.since else self.course.last_of(ask.seat)
 
     def _look(self, noticed: str | None) -> None:
-        """Remember what everybody sees now, where it has to be compared. For spectators the state
-        is enough: mostly they are told of a step, and nothing has to be compared."""
+        """Remember what everybody sees now, for a later comparison. For spectators the state is
+        enough: mostly there is an event, and nothing has to be compared."""
         if noticed is None:
             for eyes in range(len(self.seats)):
                 self.shown(eyes)
@@ -413,16 +412,16 @@ class LiveTable:
             if one != SPECTATOR or self.watched:
                 self.audience.keep_moment(one, self.shown(one).view)
         if self.ask is not None:
-            # A question that a sealed step made disappear would tell of that step.
+            # If a sealed step made a request disappear, that would reveal the step.
             self.ask.version = self.version
             self.ask = self.ask if set(self.eyes) - eyes else None
         names = "".join(name_of(e) for e in sorted(eyes))
         return Move(
-            "\n".join(line.drawn), names, told_events.write(told_events.merge(told)), line.rules
+            "\n".join(line.drawn), names, event_log.write(event_log.merge(told)), line.rules
         )
 
     def _differs(self, eyes: int, seen: dict[int, Shown]) -> bool:
-        """Whether these eyes see something else than before the step."""
+        """Whether these eyes see a difference to before the step."""
         if eyes in seen:
             return self.shown(eyes) != seen[eyes]
         assert self._before is not None
@@ -478,15 +477,15 @@ class LiveTable:
         return self._shown[eyes]
 
     def _may_undo(self, table: Table, seat: int) -> bool:
-        """Whether a step is free to take back: not if it has passed the turn to another person,
-        who may have seen it and be about to act on it."""
+        """Whether a step can be undone without asking: not if it has passed the turn to another
+        person, who may have seen it and be about to act on it."""
         if self._is_others(seat, table.passed_on(seat)):
             return False
         handed_on = table.undo_hands_back(seat)
         return handed_on is not None and not self._is_others(seat, handed_on)
 
     def is_final(self, seat: int, action: str) -> bool:
-        """Whether an action could not be taken back without asking anybody."""
+        """Whether an action could not be undone without asking."""
         table = self.playing
         passes = self._is_others(seat, table.awaited_after(seat, action))
         return passes or table.is_final(seat, action)

@@ -1,8 +1,8 @@
 """Tables from the store.
 
 A table is its snapshot, and what was decided and told. It is loaded without being replayed, so it
-outlives a change of the rules. Replaying is for tables that an earlier server kept, and for hosts
-who want to know what new rules would change (`shadow`).
+outlives a change of the rules. Only tables of earlier servers are replayed, and those for which a
+host wants to know what new rules would change (`shadow`).
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ import msgspec
 
 from honjin.engine.errors import HonjinError
 from honjin.engine.view import seat_name
+from honjin.server.event_log import Deal
 from honjin.server.live_table import ACT, BACK, NOTE, REPAIR, UNDO, LiveTable, UndoAsk
 from honjin.server.rows import EntryRow, SeatRow
 from honjin.server.store import Store
 from honjin.server.telemetry import log
-from honjin.server.told_events import Deal
 
 
 class Shadow(msgspec.Struct):
@@ -69,7 +69,7 @@ def load_row(store: Store, row: Any) -> LiveTable:
 def _fill_in(
     store: Store, row: Any, seats: list[SeatRow], entries: list[EntryRow]
 ) -> tuple[Deal, list[EntryRow]]:
-    """Keep what an earlier server did not: as far as the installed rules find it again."""
+    """Fill in what an earlier server did not store, as far as the installed rules reproduce it."""
     found = shadow(row, seats, entries)
     deal = found.deal or Deal([], [], known=False)
     store.fill_in(row.id, row.version, msgspec.json.encode(deal).decode(), found.agreed)
@@ -77,7 +77,7 @@ def _fill_in(
 
 
 def shadow(row: Any, seats: list[SeatRow], entries: list[EntryRow]) -> Shadow:
-    """Play a stored game through the installed rules, and see where it would go another way."""
+    """Replay a stored game with the installed rules, and find the first difference."""
     found = Shadow()
     live = LiveTable(row, [msgspec.structs.replace(seat) for seat in seats])
     try:
@@ -104,7 +104,7 @@ def shadow(row: Any, seats: list[SeatRow], entries: list[EntryRow]) -> Shadow:
         stored = live.game.load(msgspec.json.decode(row.snapshot), live.setup)
         if live.table is None or live.table.state != stored:
             found.differs = "another position after the last decision"
-    except Exception as error:  # Rules that stumble over an old game must not lock it.
+    except Exception as error:  # Rules that fail on an old game must not lock it.
         if not isinstance(error, HonjinError):
             log.warning("an old game is not replayed", exc_info=error)
         at = next((entry for entry in entries if entry.version == found.at), None)
@@ -114,7 +114,7 @@ def shadow(row: Any, seats: list[SeatRow], entries: list[EntryRow]) -> Shadow:
 
 
 def _lasting(entries: list[EntryRow]) -> list[EntryRow]:
-    """The entries without what a repair set aside: rules that could not play it are no matter."""
+    """The entries without those that a repair removed, which the rules need not replay."""
     lasting: list[EntryRow] = []
     decisions: list[EntryRow] = []
     for entry in entries:

@@ -83,7 +83,7 @@ class Lobbies:
         flags: dict[str, Any],
     ) -> None:
         """A table under an id that was drawn before, with everybody seated: it starts at once.
-        Whoever comes second does nothing."""
+        A second call does nothing."""
         with suppress(Lost):
             self._set(table, host, game, setup, seats, flags)
 
@@ -111,7 +111,7 @@ class Lobbies:
             self._save(live, start=all(chair.taken for chair in live.seats))
 
     def stand(self, guest: str, table: str, seat: str) -> None:
-        """Leave one's seat before the game."""
+        """Leave a seat before the game."""
         with self.cache.at(table) as live:
             chair = live.seats[own_seat(live, guest, seat)]
             _check_not_started(live)
@@ -119,10 +119,10 @@ class Lobbies:
             self._save(live, start=False)
 
     def start(self, guest: str, table: str) -> None:
-        """The host starts; bots take the seats where nobody came, as strong as the others."""
+        """The host starts; bots take the free seats, as strong as the other bots."""
         with self.cache.at(table) as live:
             if live.host != guest:
-                raise NotYours("the host starts the game")
+                raise NotYours("only the host can start the game")
             if live.started:
                 return
             self._check_bots(guest, [chair for chair in live.seats if chair.guest])
@@ -136,11 +136,11 @@ class Lobbies:
         """The host gives a free seat to a bot, or takes it back for a person."""
         with self.cache.at(table) as live:
             if live.host != guest:
-                raise NotYours("the host fills the seats")
+                raise NotYours("only the host can fill seats")
             _check_not_started(live)
             chair = live.seats[seat_number(live, seat)]
             if chair.guest:
-                raise NotYours("somebody sits there")
+                raise NotYours("that seat is taken")
             if level is None:
                 chair.kind, chair.level, chair.name = "person", "", ""
             else:
@@ -148,7 +148,7 @@ class Lobbies:
             self._save(live, start=False)
 
     def rematch(self, guest: str, table: str) -> str:
-        """A new table with the seats moved on by one; whoever asks second gets the same."""
+        """A new table with the seats rotated by one; a second request gets the same table."""
         with self.cache.at(table) as live:
             if not any(chair.guest == guest for chair in live.seats):
                 raise NotYours("only those who played can ask for a rematch")
@@ -165,7 +165,7 @@ class Lobbies:
             ]
             flags: dict[str, Any] = {name: getattr(live, name) for name in FLAGS}
             flags["pace"] = "" if live.pace is None else msgspec.json.encode(live.pace).decode()
-            name = live.game.meta.name  # refuses where the game is not known any more
+            name = live.game.meta.name  # refuses a game that is no longer installed
             live.change = next(CHANGES)
             live.rematch = self._make(guest, name, live.setup, seats, flags, live.id)
             return live.rematch
@@ -186,7 +186,7 @@ class Lobbies:
         ending: str = "closed",
         results: Sequence[ResultRow] = (),
     ) -> None:
-        """End a game before its end; what was played stays."""
+        """Stop a game early; its record stays."""
         ended = live.result()
         told = partial(self._tell_end, live, why)
         self.store.close_table(live.id, live.version, ended, why, ending, results, told)
@@ -203,7 +203,7 @@ class Lobbies:
     def _seats(self, guest: str, wish: NewTable) -> list[SeatRow]:
         mine = [seat for seat in wish.seats if seat.kind == "me"]
         if len(mine) > 1 and not wish.hotseat:
-            raise BadOption("one person in several seats needs a hot-seat table")
+            raise BadOption("to play several seats, open a hot-seat table")
         seats: list[SeatRow] = []
         for number, seat in enumerate(wish.seats):
             chair = SeatRow(number, "open" if seat.kind == "open" else "person")
@@ -220,12 +220,12 @@ class Lobbies:
         name = skeleton(self.store.guest(guest) or "")
         for other in live.seats:
             if other.guest not in ("", guest) and skeleton(other.name) == name:
-                raise NameTaken(f"{other.name} sits here: choose a name unlike theirs first")
+                raise NameTaken(f"{other.name} sits here: choose a name that looks different first")
 
     def _check_bots(self, host: str, people: list[SeatRow]) -> None:
         if not people and self.store.hosted_bots(host) >= self.bot_tables_each:
             raise TooMany(
-                f"{self.bot_tables_each} games of yours run with bots alone: wait for one to end"
+                f"{self.bot_tables_each} of your games run with bots alone: wait for one to end"
             )
 
     def _seat(self, chair: SeatRow, guest: str) -> None:
@@ -363,7 +363,7 @@ def _hire(chair: SeatRow, level: str, beside: list[SeatRow]) -> None:
 
 
 def offered_level(level: str) -> str:
-    """A level under the word of today; refuses what cannot be hired."""
+    """A level by its current name; refuses unknown ones."""
     level = current(level)
     offered = [word for word in LEVELS if word != STEWARD]
     if level not in offered:

@@ -1,4 +1,4 @@
-"""What goes out of the house: mail and push messages, from an outbox that survives a crash.
+"""Outgoing mail and push messages, from an outbox that survives a crash.
 
 A message is a row of the database, written in the transaction of what it tells where there is one.
 A process claims a row before it sends it and deletes it afterwards; if the process dies in between,
@@ -22,7 +22,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from honjin.engine.errors import BadOption
 from honjin.server import schema
 from honjin.server.config import Config
-from honjin.server.house_clock import HouseClock
+from honjin.server.server_clock import ServerClock
 from honjin.server.store import Store
 from honjin.server.telemetry import log
 from honjin.server.threads import in_thread
@@ -57,16 +57,16 @@ class Delivery(msgspec.Struct, frozen=True):
 
 
 class Gone(Exception):
-    """Whoever should be reached can never be reached there again."""
+    """The address does not exist any more."""
 
 
 Send = Callable[[Delivery], Awaitable[None]]
 
 
 class Post:
-    """Takes messages, and sends them when they are due. Threads may share it."""
+    """Stores messages, and sends them when they are due. Thread-safe."""
 
-    def __init__(self, store: Store, house: HouseClock, address: str, can_send: bool) -> None:
+    def __init__(self, store: Store, house: ServerClock, address: str, can_send: bool) -> None:
         self.store = store
         self.house = house
         self.address = address.rstrip("/")
@@ -103,7 +103,7 @@ class Post:
         return mine
 
     def done(self, delivery: Delivery) -> None:
-        """It was sent, or is given up."""
+        """A message was sent, or given up."""
         with self.store.writing() as db:
             db.execute(delete(schema.deliveries).where(schema.deliveries.c.id == delivery.id))
 
@@ -121,7 +121,7 @@ class Post:
             )
 
     def later(self, delivery: Delivery, due: int) -> None:
-        """Send it then; whoever sends it now leaves it in the outbox."""
+        """Send it again at that time, even if it is being sent now."""
         with self.store.writing() as db:
             self.put(
                 db, delivery.channel, delivery.target, {}, delivery.guest, due - self.house.now()
@@ -146,11 +146,11 @@ class Post:
 
 
 def check_mail(config: Config) -> None:
-    """Refuse a mail server without what letters need."""
+    """Check that the settings for mail are complete."""
     if config.smtp:
         Smtp(config.smtp, config.mail_from)
         if not config.address.startswith(("http://", "https://")):
-            raise BadOption("say where people find this server: --address https://your.site")
+            raise BadOption("give the server's public address: --address https://your.site")
 
 
 class Smtp:
@@ -159,9 +159,9 @@ class Smtp:
     def __init__(self, url: str, sender: str) -> None:
         where = urlsplit(url)
         if where.scheme not in ("smtp", "smtps") or not where.hostname:
-            raise BadOption("a mail server is named like smtp://user:password@mail.example:587")
+            raise BadOption("give the mail server as smtp://user:password@mail.example:587")
         if "@" not in sender or any(char.isspace() for char in sender):
-            raise BadOption("name the sender of mails: --mail-from honjin@your.site")
+            raise BadOption("give the sender of mails: --mail-from honjin@your.site")
         self._host = where.hostname
         self._tls = where.scheme == "smtps"
         self._port = where.port or (465 if self._tls else 587)
@@ -190,7 +190,7 @@ class Smtp:
             raise
 
     def _letter(self, mail: Mail) -> EmailMessage:
-        # Longer lines than usual: a folded address to unsubscribe at is none.
+        # Longer lines than usual: mail programs do not follow a folded unsubscribe address.
         letter = EmailMessage(policy=SMTP.clone(max_line_length=900))
         letter["From"] = f"Honjin <{self._sender}>"
         letter["To"] = mail.to

@@ -1,4 +1,4 @@
-"""Around every request: whose page sent it, headers that keep browsers careful, logs, numbers."""
+"""Around every request: origin check, security headers, logs, metrics."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Middleware:
         try:
             refusal: ServerError | None = None
             if not self._own_name(scope):
-                refusal = WrongHost("the server does not go by this name")
+                refusal = WrongHost("this server does not answer to this host name")
             elif scope["method"] not in SAFE and not self._own_page(scope):
                 refusal = ForeignOrigin("this request came from another web site")
             if refusal is None:
@@ -91,7 +91,7 @@ class Middleware:
             self._note(scope, status, time.perf_counter() - began)
 
     def _own_name(self, scope: Scope) -> bool:
-        """Whether the request is for a name that the host named, if the host named any."""
+        """Whether the request is for one of the configured host names, if there are any."""
         config = self.context.config
         if not config.hosts:
             return True
@@ -117,7 +117,7 @@ class Middleware:
 
 
 def same_origin(headers: Headers, scheme: str, others: tuple[str, ...]) -> bool:
-    """Whether a request comes from a page of this server, or of one that the host named."""
+    """Whether a request comes from a page of this server or of an allowed site."""
     origin = headers.get("origin", "")
     if origin in others:
         return True

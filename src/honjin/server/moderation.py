@@ -36,11 +36,11 @@ EACH_DAY = 10
 EVIDENCE = 20
 SHOWN = 100
 HOST = ""
-"""Whoever runs the server, at its command line."""
+"""The host, at the command line."""
 
 
 class Moderation:
-    """Keeps the house in order."""
+    """Reports and measures."""
 
     def __init__(
         self,
@@ -59,13 +59,13 @@ class Moderation:
     # Everybody.
 
     def report(self, guest: str, ask: Report) -> None:
-        """Tell the moderators of somebody; with it goes what they said that one could read."""
+        """Report a person to the moderators, with their chat lines that the reporter could read."""
         with self.cache.at(ask.table) as live:
             if not live.seats_of(guest):
                 eyes_of(live, guest, "")
             about = live.seats[seat_number(live, ask.seat)].guest
             if not about or about == guest:
-                raise BadOption("nobody else sits there")
+                raise BadOption("no other person sits there")
             lines = heard(self.store, live, guest, 0)
         said = [line.text for line in lines if line.seat == ask.seat][-EVIDENCE:]
         kept = schema.reports.c
@@ -74,7 +74,7 @@ class Moderation:
                 kept.reporter == guest, kept.made > now() - 24 * 3600
             )
             if int(db.execute(today).scalar_one()) >= EACH_DAY:
-                raise TooMany("you have reported enough for today: the moderators will look")
+                raise TooMany("you have sent enough reports for today")
             row = {"reporter": guest, "guest": about, "table_id": ask.table, "made": now()}
             texts = {"text": tidy(ask.text), "said": msgspec.json.encode(said).decode()}
             db.execute(insert(schema.reports).values(done=False, **row, **texts))
@@ -87,7 +87,7 @@ class Moderation:
             return db.execute(query).first() is not None
 
     def check(self, guest: str) -> None:
-        """Refuse whoever is no moderator."""
+        """Raise NotYours unless the guest is a moderator."""
         if not guest or not self.is_moderator(guest):
             raise NotYours("only moderators can do this")
 
@@ -129,7 +129,7 @@ class Moderation:
         ]
 
     def log(self) -> list[AuditLine]:
-        """What was done, the latest first."""
+        """The moderation log, latest first."""
         kept = schema.audit.c
         with self.store.engine.connect() as db:
             rows = db.execute(select(schema.audit).order_by(kept.id.desc()).limit(SHOWN)).all()
@@ -146,7 +146,7 @@ class Moderation:
         ]
 
     def act(self, by: str, ask: Measures) -> None:
-        """Do something about somebody or a table, and write it down."""
+        """Take a measure against a person or a table, and log it."""
         if by != HOST:
             self.check(by)
         if ask.what == "done":
@@ -157,7 +157,7 @@ class Moderation:
             self._do(by, self._whom(ask), ask)
 
     def appoint(self, name: str, yes: bool) -> None:
-        """The host makes somebody a moderator, or no longer."""
+        """The host adds or removes a moderator."""
         guest = self._person(name)
         own = schema.moderators.c.guest == guest
         with self.store.writing() as db:
@@ -170,7 +170,7 @@ class Moderation:
 
     def _do(self, by: str, guest: str, ask: Measures) -> None:
         if by != HOST and self.is_moderator(guest):
-            raise NotYours("moderators are the host's business")
+            raise NotYours("only the host can act on a moderator")
         if ask.what == "rename":
             self._rename(by, guest, ask.reason)
             return
@@ -201,7 +201,7 @@ class Moderation:
             self._write(db, by, "rename", guest, text=f"was {before}. {tidy(reason)}".strip())
 
     def _vacate(self, guest: str) -> None:
-        """Stewards play on for whoever is banned."""
+        """Stewards take over the seats of a banned person."""
         seats, tables = schema.seats.c, schema.tables.c
         query = (
             select(seats.table_id, seats.seat, tables.started)
@@ -251,10 +251,10 @@ class Moderation:
         return str(found)
 
     def _person(self, name: str) -> str:
-        """An account by its name, or anybody by their id."""
+        """An account by its name, or a guest by id."""
         guest = self.accounts.kept.owner_of(name) or (name if self.store.guest(name) else "")
         if not guest:
-            raise Unknown("nobody here has this name")
+            raise Unknown("there is nobody with this name")
         return guest
 
     def _name(self, guest: str) -> str:

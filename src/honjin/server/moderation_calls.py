@@ -21,7 +21,7 @@ MODERATION = (
     Call(
         method="POST",
         path="/api/reports",
-        what="Report somebody to the moderators.",
+        what="Report a player to the moderators.",
         body=Report,
         answer=wire.Nothing,
         do=_report,

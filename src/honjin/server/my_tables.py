@@ -1,4 +1,4 @@
-"""The list of one's own tables: with whom, whose turn it is, what happened last, who won."""
+"""The list of a guest's tables: with whom, whose turn it is, what happened last, who won."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from honjin.bots.levels import current, plain_of
 from honjin.engine.errors import UnknownGame
 from honjin.engine.view import seat_name
 from honjin.games import find_game
-from honjin.server import told_events
+from honjin.server import event_log
 from honjin.server.clocks import Clocks
+from honjin.server.event_log import SPECTATORS, Deal, Told
 from honjin.server.rows import SeatRow
 from honjin.server.store import Store
-from honjin.server.told_events import SPECTATORS, Deal, Told
 from honjin.server.wire import MyTable, Pace, SeatInfo, Stage
 
 SEATS_KEPT = 1 << 13
 """Seats that are remembered as they are shown."""
 LOOK_BACK = 40
-"""How many decisions are searched for the latest one that the asker was shown."""
+"""How many decisions are searched for the latest one that the guest saw."""
 
 
 class _Result(msgspec.Struct):
-    """Of a stored view, who won."""
+    """The winners in a stored view."""
 
     winners: list[str] = []
 
@@ -39,7 +39,7 @@ def my_tables(clocks: Clocks, guest: str) -> list[MyTable]:
 
 
 def seat_info(chair: SeatRow, guest: str) -> SeatInfo:
-    """A seat as a guest is shown it."""
+    """A seat as a guest sees it."""
     mine = bool(guest) and chair.guest == guest
     return _info(chair.seat, chair.kind, chair.taken, chair.name, chair.level, mine, chair.stage)
 
@@ -48,7 +48,7 @@ def seat_info(chair: SeatRow, guest: str) -> SeatInfo:
 def _info(
     seat: int, kind: str, taken: bool, name: str, level: str, mine: bool, stage: str
 ) -> SeatInfo:
-    """The same for everybody who is shown the same, after every action."""
+    """Cached: the same for everybody who sees the same."""
     return SeatInfo(
         seat=seat_name(seat),
         kind="bot" if kind == "bot" else "open" if kind == "open" else "person",
@@ -107,10 +107,10 @@ def _winners(store: Store, table: str) -> list[str]:
 
 
 def _last(store: Store, table: str, eyes: list[str]) -> str:
-    """The latest event that was shown to one of these seats."""
+    """The latest event that one of these seats saw."""
     deal, told = store.latest_told(table, LOOK_BACK)
     for text in told:
-        if found := _heard(told_events.read(text), eyes):
+        if found := _heard(event_log.read(text), eyes):
             return found
     return _heard(msgspec.json.decode(deal, type=Deal).told, eyes) if deal else ""
 

@@ -13,13 +13,13 @@ from honjin.server.wire import ChatLine, Snapshot, TableInfo
 
 
 class Told(Struct, frozen=True):
-    """What a listener was sent last, as far as the next news depend on it."""
+    """What a listener was sent last, as far as the next message depends on it."""
 
     sequence: int = 0
     chat: int = 0
-    """The number of the last line of talk, counted among those the listener may read."""
+    """The number of the last chat line, counted among those the listener may read."""
     said: int = -1
-    """The table's own count of talk then."""
+    """The table's own count of chat lines at that time."""
     shown: object = None
     """The lobby, or what distinguishes one snapshot from the next."""
     version: int | None = None
@@ -27,7 +27,7 @@ class Told(Struct, frozen=True):
 
 
 class News(Struct, frozen=True):
-    """What a listener has not been told yet: a lobby or a snapshot if there is a new one, the
+    """What a listener has not been sent yet: a lobby or a snapshot if there is a new one, the
     moves that have led to it, and what was said meanwhile. Where nothing changed for the
     listener, there is nothing."""
 
@@ -39,7 +39,7 @@ class News(Struct, frozen=True):
 
 
 def find_news(actions: Actions, live: LiveTable, guest: str, seat: str, told: Told) -> News:
-    """What these eyes have not been told yet."""
+    """What these eyes have not been sent yet."""
     store = actions.store
     eyes = eyes_of(live, guest, seat)
     chat = told.chat

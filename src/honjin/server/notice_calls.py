@@ -50,14 +50,14 @@ NOTICES = (
     Call(
         method="GET",
         path="/api/my/hooks",
-        what="One's webhooks.",
+        what="Your webhooks.",
         answer=list[HookInfo],
         do=lambda a: _hooks(a).mine(a.guest),
     ),
     Call(
         method="POST",
         path="/api/my/hooks",
-        what="Send what the bell says to an address; the answer tells the secret that signs it.",
+        what="Send notices to an address; the answer has the secret that signs them.",
         body=AddHook,
         answer=list[HookInfo],
         do=lambda a: _hooks(a).add(a.guest, a.body.url),
@@ -74,14 +74,14 @@ NOTICES = (
     Call(
         method="GET",
         path="/api/my/notices",
-        what="One's latest notices.",
+        what="Your latest notices.",
         answer=NoticeList,
         do=lambda a: a.tables.notices.mine(a.guest),
     ),
     Call(
         method="POST",
         path="/api/my/notices/read",
-        what="One has seen one's notices.",
+        what="Mark your notices as read.",
         answer=NoticeList,
         do=lambda a: a.tables.notices.mark_read(a.guest),
     ),
@@ -103,7 +103,7 @@ NOTICES = (
     Call(
         method="POST",
         path="/api/my/push",
-        what="Be told in this browser even when no page is open.",
+        what="Get push messages in this browser even when no page is open.",
         body=PushSubscription,
         answer=ChosenWays,
         do=_subscribe,
@@ -111,7 +111,7 @@ NOTICES = (
     Call(
         method="POST",
         path="/api/unsubscribe/{guest}/{key}",
-        what="End letters with one click, as mail programs do it.",
+        what="Unsubscribe from mails with one click, as mail programs do it.",
         answer=wire.Nothing,
         do=_unsubscribe,
         needs_guest=False,

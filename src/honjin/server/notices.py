@@ -2,7 +2,7 @@
 
 A notice is written in the transaction of what it tells. It says no more than its reader's own seat
 knows. Mail and push are sent a while later, all notices of a person together and not in their quiet
-hours; whoever has seen or done it by then is sent nothing.
+hours; a person who has seen or done it by then is sent nothing.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from honjin.server import schema
 from honjin.server.account_store import AccountStore
 from honjin.server.clocks import Clocks, still_of
 from honjin.server.mail import Delivery, Gone, Mail, Post, Send
-from honjin.server.prepared import Prepared
 from honjin.server.rest import Rest, standing
 from honjin.server.rows import NoticeRow, columns
+from honjin.server.statements import Statement
 from honjin.server.store import Store
 from honjin.server.threads import in_thread
 from honjin.server.wire_people import NoticeInfo, NoticeList
@@ -60,16 +60,16 @@ def _planned() -> Select[Any]:
     return select(kept.id).where(*mine, kept.claimed == 0)
 
 
-_ADD = Prepared(insert(schema.notices), ("made", "read", "sent", *NoticeRow.__struct_fields__))
-_SETTLE = Prepared(
+_ADD = Statement(insert(schema.notices), ("made", "read", "sent", *NoticeRow.__struct_fields__))
+_SETTLE = Statement(
     delete(schema.notices).where(
         schema.notices.c.guest == bindparam("of_guest"),
         schema.notices.c.table_id == bindparam("of_table"),
         schema.notices.c.kind == bindparam("of_kind"),
     )
 )
-_REACHED = Prepared(_reached())
-_PLANNED = Prepared(_planned())
+_REACHED = Statement(_reached())
+_PLANNED = Statement(_planned())
 
 
 class Notices:
@@ -82,10 +82,10 @@ class Notices:
         self.kept = kept
         self._key = key
         self.also: list[Callable[[Connection, NoticeRow, int], None]] = []
-        """Told of every notice in its transaction, with the moment."""
+        """Called with every notice in its transaction, and the time."""
 
     def write(self, db: Connection, rows: Sequence[NoticeRow]) -> None:
-        """Keep notices in a transaction of the caller, and plan to send them."""
+        """Store notices in the caller's transaction, and schedule their delivery."""
         now = self.house.now()
         for row in rows:
             _ADD.execute(db, {"made": now, "read": False, "sent": False, **columns(row)})
@@ -99,7 +99,7 @@ class Notices:
             self.write(db, rows)
 
     def settle(self, db: Connection, guest: str, table: str, kind: str = "turn") -> None:
-        """Somebody has done what a notice asked for."""
+        """A person has done what a notice asked for."""
         _SETTLE.execute(db, {"of_guest": guest, "of_table": table, "of_kind": kind})
 
     # The bell.
@@ -116,7 +116,7 @@ class Notices:
         return NoticeList(count, told)
 
     def mark_read(self, guest: str) -> NoticeList:
-        """Somebody has looked at the bell."""
+        """A person has opened the notices."""
         mine = schema.notices.c
         with self.store.writing() as db:
             db.execute(update(schema.notices).where(mine.guest == guest).values(read=True))
@@ -129,7 +129,7 @@ class Notices:
     # Sending.
 
     def _plan(self, db: Connection, guest: str, wait: int) -> None:
-        """One letter and one push for all that is new; none is planned twice."""
+        """Schedule one mail and one push for everything new; none is scheduled twice."""
         reached = _REACHED.first(db, {"of_guest": guest})
         assert reached is not None
         for channel, ways in zip(("letter", "push"), reached, strict=True):
@@ -139,7 +139,7 @@ class Notices:
                 self.post.put(db, channel, "", {}, guest, wait)
 
     def unsent(self, guest: str, channel: str) -> list[str]:
-        """What somebody has neither seen nor been sent, if they want to be told in this way."""
+        """The notices that a person has neither seen nor been sent, if they chose this channel."""
         mine, known = schema.notices.c, schema.guests.c
         query = select(mine.text).where(mine.guest == guest, mine.read.is_(False))
         if channel == "mail":
@@ -156,12 +156,12 @@ class Notices:
             db.execute(update(schema.notices).where(mine.guest == guest).values(sent=True))
 
     def asleep_until(self, guest: str) -> int:
-        """Until when somebody is not to be woken; 0 if they may be."""
+        """The end of a person's quiet hours; 0 if it is not quiet now."""
         rest = self.store.rest_of([guest]).get(guest, Rest())
         return standing(self.house.now(), partial(still_of, rest, []))
 
     def letter(self, guest: str) -> Mail | None:
-        """All that somebody should know, as one letter; None if there is nothing or nobody."""
+        """All new notices of a person as one mail; None if there are none."""
         address = next((row.value for row in self.kept.credentials(guest, "email")), "")
         texts = self.unsent(guest, "mail") if address and self.post.can_send else []
         if not texts:
@@ -171,22 +171,22 @@ class Notices:
         stop = f"{self.post.address}/api/unsubscribe/{guest}/{self.stop_key(guest)}"
         text = (
             f"{lines}\n\nPlay: {self.post.address}/\n\n"
-            f"You can choose what you are told: {self.post.address}/#/account\n"
+            f"Choose which notices you get: {self.post.address}/#/account\n"
         )
         return Mail(address, subject, text, stop)
 
     def stop_key(self, guest: str) -> str:
-        """What proves that whoever stops the letters has got one."""
+        """The key of an unsubscribe link, which proves that its owner got a mail."""
         return hmac.new(self._key, f"stop {guest}".encode(), hashlib.sha256).hexdigest()[:32]
 
     def unsubscribe(self, guest: str, key: str) -> None:
-        """No more letters; a wrong key changes nothing and tells nothing."""
+        """Unsubscribe from mails; a wrong key changes nothing and reveals nothing."""
         right = hmac.compare_digest(key.encode("utf-8", "replace"), self.stop_key(guest).encode())
         if right:
             self.choose(guest, {"mail": False})
 
     def choose(self, guest: str, wishes: dict[str, bool]) -> dict[str, bool]:
-        """How somebody wants to be told."""
+        """A person's notice settings."""
         known = schema.guests.c
         with self.store.writing() as db:
             kept = (

@@ -24,10 +24,10 @@ DESCRIBED = {
     "action": "an action, as in `legal`",
     "page": "which part of a long replay, from 0 on",
     "open": "show everything, hidden cards too",
-    "name": "what somebody is called",
+    "name": "the name of a person",
     "pace": "`live`, `slow` or `none`",
-    "guest": "whose letters end",
-    "key": "the key that stood in the letter",
+    "guest": "who unsubscribes",
+    "key": "the key in the mail",
 }
 PARAMETER: dict[str, dict[str, Any]] = {
     "seat": {"type": "string", "pattern": "^[A-Z]$"},

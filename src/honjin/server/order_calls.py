@@ -9,7 +9,7 @@ ORDERS = (
     Call(
         method="GET",
         path=TABLE + "/orders",
-        what="One's own standing orders. Nobody else can see them.",
+        what="Your standing orders. Nobody else can see them.",
         answer=list[OrderInfo],
         do=lambda a: a.tables.orders.mine(a.guest, a.table),
     ),

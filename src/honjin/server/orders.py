@@ -1,9 +1,8 @@
-"""Standing orders: answers that somebody prepared for questions that have not come yet.
+"""Standing orders: answers that a player prepares for questions to come.
 
-Orders are told to their owner alone. An answer is given after a delay drawn anew each time, as long
-as a person needs who sits there, so that nobody can tell from timing that an order gave it. It is
-an ordinary action of its owner under an id made of the order's: whichever process gives it, and
-whoever dies meanwhile, it is given once.
+Only their owner sees them. An answer comes after a random delay, as long as a person at the table
+would need, so that timing does not reveal the order. It is an ordinary action of its owner under an
+id made of the order's, so it is given once, whichever process gives it and even if one dies.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ LEASE = 10.0
 
 
 class Orders:
-    """Keeps orders, and gives their answers."""
+    """Stores orders, and answers with them."""
 
     def __init__(self, cache: TableCache, actions: Actions) -> None:
         self.cache = cache
@@ -43,10 +42,10 @@ class Orders:
         self.actions = actions
         self.house = actions.clocks.house
 
-    # The owner's.
+    # For the owner.
 
     def mine(self, guest: str, table: str) -> list[OrderInfo]:
-        """One's own orders at a table."""
+        """A guest's orders at a table."""
         kept = schema.orders.c
         query = select(schema.orders).where(kept.table_id == table, kept.guest == guest)
         with self.store.engine.connect() as db:
@@ -73,7 +72,7 @@ class Orders:
             _check(live, seat, ask, choices)
             until = round_of(live, seat) if ask.this_round else 0
             if ask.this_round and not until:
-                raise BadOption(f"{live.title} has no rounds: withdraw the order yourself")
+                raise BadOption(f"{live.title} has no rounds: leave this_round out")
             own = (kept.table_id == table, kept.guest == guest)
             values = {
                 "table_id": table,
@@ -90,19 +89,19 @@ class Orders:
             with self.store.writing() as db:
                 count = db.execute(select(func.count()).where(*own)).scalar_one()
                 if count >= EACH:
-                    raise TooMany(f"{EACH} orders are enough: withdraw some")
+                    raise TooMany(f"{EACH} orders are the most you can have: withdraw some first")
                 db.execute(insert(schema.orders).values(**values))
         return self.mine(guest, table)
 
     def withdraw(self, guest: str, table: str, id_: int) -> list[OrderInfo]:
-        """Take an order back; one that has answered stays answered."""
+        """Withdraw an order; what it has answered stays."""
         kept = schema.orders.c
         own = (kept.id == id_, kept.table_id == table, kept.guest == guest)
         with self.store.writing() as db:
             db.execute(delete(schema.orders).where(*own))
         return self.mine(guest, table)
 
-    # The house's.
+    # For the server.
 
     def run(self) -> None:
         """Look at questions that are new, and give the answers that are due."""
@@ -175,7 +174,7 @@ class Orders:
             self._drop(row)
 
     def _save(self, row: Any, **values: Any) -> None:
-        """Note what was found, unless another process did."""
+        """Store what was found, unless another process did."""
         kept = schema.orders.c
         same = (kept.id == row.id, kept.looked == row.looked, kept.due == row.due)
         with self.store.writing() as db:
@@ -221,7 +220,7 @@ def round_of(live: LiveTable, seat: int) -> int:
 def _check(live: LiveTable, seat: int, ask: GiveOrder, choices: list[str]) -> None:
     if ask.kind == "answer":
         if not choices:
-            raise BadOption("say what to answer", field="choices")
+            raise BadOption("name at least one answer in choices", field="choices")
         paths = live.game.paths(seat, live.setup.seats)
         for choice in choices:
             if not any(begins(path, choice) for path in paths):
@@ -229,6 +228,6 @@ def _check(live: LiveTable, seat: int, ask: GiveOrder, choices: list[str]) -> No
                 raise BadOption(f"{game} has no action that begins with {choice!r}")
         return
     if choices:
-        raise BadOption("only an answer has choices", field="choices")
+        raise BadOption("only orders of kind answer have choices", field="choices")
     if ask.kind == "pass" and not live.game.meta.declines:
-        raise BadOption(f"in {live.game.meta.title} nothing can be passed")
+        raise BadOption(f"in {live.game.meta.title} no question can be passed")

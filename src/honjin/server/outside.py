@@ -1,4 +1,4 @@
-"""Addresses that strangers name and that the server calls: never inside the host's own network."""
+"""Calls to addresses that users enter: never inside the host's own network."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Outside:
         self.private = private
 
     def check(self, url: str, what: str) -> str:
-        """The network address behind a URL; refuses all that is not on the internet.
+        """The network address of a URL; refuses addresses that are not on the internet.
 
         `what` names it in the refusal, such as "push service".
         """
@@ -37,8 +37,8 @@ class Outside:
         return addresses[0]
 
     def post(self, url: str, body: bytes, headers: dict[str, str], what: str) -> int:
-        """The status that a POST was answered with. It goes to the very address that was checked,
-        whatever the name means a moment later, and follows no redirection."""
+        """The status that a POST was answered with. It goes to the address that was checked, even
+        if DNS changes in between, and follows no redirects."""
         address = self.check(url, what)
         where = _split(url, what)
         secure = where.scheme == "https"

@@ -35,7 +35,7 @@ class Packs:
 
 
 def read_packs(folder: Path | None) -> Packs:
-    """All `*.json` files of a folder, each tried with its game; a faulty one is named."""
+    """Load all `*.json` files of a folder and check each with its game; an error names the file."""
     return Packs(_read(path) for path in sorted(folder.glob("*.json"))) if folder else Packs()
 
 

@@ -30,7 +30,7 @@ LASTS = 5 * 60
 
 
 class Key(msgspec.Struct):
-    """What is kept of a passkey."""
+    """A stored passkey."""
 
     raw: str
     public: str
@@ -77,8 +77,8 @@ class Passkeys:
                 expected_rp_id=_host(origin),
                 expected_origin=origin,
             )
-        except Exception as error:  # The library raises many kinds for what others may send.
-            raise NotYours("this passkey does not belong here") from error
+        except Exception as error:  # The library raises many kinds of exceptions for bad input.
+            raise NotYours("this passkey was made for another site") from error
         raw = bytes_to_base64url(found.credential_id)
         key = Key(raw, bytes_to_base64url(found.credential_public_key), found.sign_count)
         label = tidy(answer.label)[:40] or "Passkey"
@@ -92,11 +92,11 @@ class Passkeys:
         )
 
     def check(self, origin: str, answer: PasskeyAnswer) -> str:
-        """Whose passkey has just been used."""
+        """The account whose passkey was just used."""
         challenge = self._challenge("passkey in", "", answer)
         row = self.kept.credential(digest("passkey", str(answer.credential.get("id", ""))))
         if row is None:
-            raise NotYours("nobody here has this passkey")
+            raise NotYours("no account has this passkey")
         key = _key(row)
         try:
             found = verify_authentication_response(
@@ -108,7 +108,7 @@ class Passkeys:
                 credential_current_sign_count=key.count,
             )
         except Exception as error:  # As above.
-            raise NotYours("this passkey does not belong here") from error
+            raise NotYours("this passkey was made for another site") from error
         key.count = found.new_sign_count
         self.kept.save_value(row.id, msgspec.json.encode(key).decode())
         return row.guest
@@ -124,10 +124,10 @@ class Passkeys:
             challenge: str = msgspec.json.decode(told, type=dict[str, Any])["challenge"]
             raw = base64url_to_bytes(challenge)
         except (KeyError, TypeError, ValueError, AttributeError):
-            raise NotYours("this is no answer of a passkey") from None
+            raise NotYours("this is not a passkey response") from None
         token = self.kept.take_token(digest(kind, bytes_to_base64url(raw)), kind)
         if token is None or token.guest != guest:
-            raise NotYours("this passkey was asked for too long ago: try again")
+            raise NotYours("the passkey request has expired: try again")
         return raw
 
 

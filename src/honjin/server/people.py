@@ -1,4 +1,4 @@
-"""People and their time: quiet hours, holidays."""
+"""People's time settings: quiet hours and holidays."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LONGEST_NIGHT = 12 * 60
 
 
 class People:
-    """What people set about their time."""
+    """Time settings."""
 
     def __init__(self, cache: TableCache, journal: Journal) -> None:
         self.cache = cache
@@ -31,7 +31,7 @@ class People:
         self.clocks = journal.clocks
 
     def rest(self, guest: str) -> MyRest:
-        """Somebody's quiet hours and holidays."""
+        """A person's quiet hours and holidays."""
         rest = self.store.rest_of([guest])[guest]
         now = self.clocks.house.now()
         days = [Holiday(a, b) for a, b in sorted(rest.holidays) if b > now - YEAR]
@@ -58,18 +58,18 @@ class People:
         return self.rest(guest)
 
     def take_holiday(self, guest: str, holiday: Holiday) -> MyRest:
-        """Be away for some days of the yearly allowance."""
+        """Take a holiday from the yearly allowance."""
         now = self.clocks.house.now()
         began = max(holiday.began, now)
         if holiday.ended <= began:
-            raise BadOption("a holiday ends after it begins")
+            raise BadOption("a holiday must end after it begins")
         if holiday.ended > now + YEAR:
-            raise BadOption("a holiday begins within a year")
+            raise BadOption("a holiday must begin within a year")
         rest = self.store.rest_of([guest])[guest]
         if any(a < holiday.ended and began < b for a, b in rest.holidays):
-            raise BadOption("you have a holiday then already")
+            raise BadOption("this overlaps another holiday of yours")
         if _taken((*rest.holidays, (began, holiday.ended)), now) > ALLOWANCE:
-            raise BadOption("that is more than 30 days within a year")
+            raise BadOption("holidays are limited to 30 days a year")
 
         def save() -> None:
             row = {"guest": guest, "began": began, "ended": holiday.ended}

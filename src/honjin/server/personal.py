@@ -32,7 +32,7 @@ class Personal:
         self.store = accounts.store
 
     def export(self, who: Identity) -> Export:
-        """All that is kept about somebody."""
+        """Everything that is stored about a person."""
         seats, tables, chat = schema.seats.c, schema.tables.c, schema.chat.c
         mine = seats.guest == who.guest
         played = (
@@ -65,9 +65,9 @@ class Personal:
             return [dict(row._mapping) for row in db.execute(query)]
 
     def delete(self, guest: str, name: str) -> None:
-        """Delete somebody: they leave their running games, and finished ones forget their name."""
+        """Delete a person: they leave running games, and finished games no longer name them."""
         if self.store.guest(guest) != name:
-            raise NotYours("type your name as it is to be sure")
+            raise NotYours("type your name exactly to confirm")
         for table, seat in self._running(guest):
             persist(lambda table=table, seat=seat: self._leave(guest, table, seat))  # type: ignore[misc]
         with self.store.writing() as db:
@@ -122,7 +122,7 @@ class Personal:
         _leave_tournaments(db, guest)
         known = schema.relations.c
         db.execute(delete(schema.relations).where((known.guest == guest) | (known.other == guest)))
-        # Nobody signs in with this; it keeps cookies of earlier servers from counting.
+        # Nobody can sign in with this; it makes cookies of earlier servers invalid.
         mark = {"id": digest("gone", guest), "guest": guest, "kind": "gone", "made": now()}
         db.execute(insert(schema.credentials).values(value="", label="", **mark))
         gone = {"name": FORMER, "zone": "", "quiet_from": 0, "quiet_to": 0}
@@ -131,7 +131,7 @@ class Personal:
 
 
 def _leave_tournaments(db: Connection, guest: str) -> None:
-    """They are not paired any more, and never were where nothing has begun."""
+    """Withdraw a person from tournaments."""
     playing, cups = schema.entrants.c, schema.tournaments.c
     waiting = select(cups.id).where(cups.state == "open")
     mine = playing.guest == guest

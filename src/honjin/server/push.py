@@ -45,7 +45,7 @@ def vapid_key(data: Path) -> bytes:
 
 
 class Push:
-    """Keeps subscriptions, and sends to them."""
+    """Stores subscriptions, and sends to them."""
 
     def __init__(self, notices: Notices, pem: bytes, contact: str, private: bool = False) -> None:
         """`private` allows push services at private addresses, for tests and closed networks."""
@@ -53,7 +53,7 @@ class Push:
         self.store = notices.store
         key = load_pem_private_key(pem, None)
         if not isinstance(key, ec.EllipticCurvePrivateKey):
-            raise BadOption("push.key is damaged: remove it, and a new one will be made")
+            raise BadOption("push.key is damaged: remove it, and the server makes a new one")
         point = key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         self.public = urlsafe_b64encode(point).rstrip(b"=").decode()
         raw = key.private_numbers().private_value.to_bytes(32, "big")
@@ -62,7 +62,7 @@ class Push:
         self._outside = Outside(private)
 
     def subscribe(self, guest: str, subscription: PushSubscription) -> None:
-        """Reach somebody in this browser from now on."""
+        """Add the subscription of a browser."""
         self._outside.check(subscription.endpoint, WHAT)
         info = {"endpoint": subscription.endpoint}
         keys = {"p256dh": subscription.keys.p256dh, "auth": subscription.keys.auth}
@@ -78,7 +78,7 @@ class Push:
             db.execute(insert(schema.subscriptions).values(**values))
 
     async def __call__(self, delivery: Delivery) -> None:
-        """Tell somebody in all their browsers how many things wait, and the latest of them."""
+        """Push to all browsers of a person: how many notices wait, and the latest."""
         texts = await in_thread(self.notices.unsent, delivery.guest, "push")
         asleep = await in_thread(self.notices.asleep_until, delivery.guest)
         if asleep:

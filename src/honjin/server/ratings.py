@@ -1,7 +1,7 @@
 """Ratings by openskill, a game and a pace at a time, and profiles.
 
 A rating is nothing but the stored results, counted in the order in which the games ended; so every
-process finds the same numbers, and so does whoever counts again.
+process, and every recount, gets the same numbers.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from honjin.server.wire import Pace
 from honjin.server.wire_people import Leader, PlayedGame, Profile, RatingInfo
 
 COUNTS = ("", "resigned", "late")
-"""How somebody's game must have ended for it to count for them."""
+"""How a game must have ended for a player to count for their rating."""
 SETTLED = 5
 SHOWN = 50
 DELAY = 2
@@ -35,7 +35,7 @@ Key = tuple[str, str, str]
 
 
 class Counted(msgspec.Struct):
-    """Somebody's rating so far."""
+    """A rating so far."""
 
     mu: float
     sigma: float
@@ -43,7 +43,7 @@ class Counted(msgspec.Struct):
 
 
 class Ratings:
-    """Counts results as they come. Threads may share it."""
+    """Counts results as they come. Thread-safe."""
 
     def __init__(self, store: Store, kept: AccountStore) -> None:
         self.store = store
@@ -130,7 +130,7 @@ class Ratings:
         return self.store.guest(player) or "a former player"
 
     def leaders(self, game: str, pace: str) -> list[Leader]:
-        """The accounts of which it is surest that they play a game well."""
+        """The best accounts of a game, by the lower bound of their rating."""
         self.count()
         with self._lock:
             found = [(key, one) for key, one in self._ratings.items() if key[1:] == (game, pace)]
@@ -145,14 +145,14 @@ class Ratings:
         return lines
 
     def profile(self, name: str) -> Profile:
-        """Somebody with an account, as everybody may see them."""
+        """The public profile of an account."""
         owner = self.kept.owner_of(name)
         if not owner:
-            raise Unknown("nobody here has this name")
+            raise Unknown("there is nobody with this name")
         return self.profile_of(owner)
 
     def profile_of(self, guest: str) -> Profile:
-        """Somebody as others see them."""
+        """A person as others see them."""
         self.count()
         known, results, tables = schema.guests.c, schema.results.c, schema.tables.c
         mine = (
@@ -197,7 +197,7 @@ class Ratings:
 
 
 def points(mu: float) -> int:
-    """A rating as it is shown: 1500 for somebody of whom nothing is known."""
+    """A rating as it is shown: 1500 for a newcomer."""
     return round(1000 + 20 * mu)
 
 

@@ -1,4 +1,4 @@
-"""Who shall have nothing to do with whom."""
+"""Blocks between people."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from honjin.server.store import Store
 
 
 def blocked_with(store: Store, guest: str) -> set[str]:
-    """Those whom somebody has blocked, and those who have blocked them."""
+    """Everybody whom a person has blocked or who has blocked them."""
     known = schema.relations.c
     query = select(known.guest, known.other).where(
         known.kind == "block", or_(known.guest == guest, known.other == guest)

@@ -1,4 +1,4 @@
-"""Finished games step by step, in pages: worked out one at a time, and kept for who comes next."""
+"""Replays of finished games in pages: computed one page at a time, and cached."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CHANGED = (
 
 
 class PlayedAgain:
-    """A finished game played once more; refused where the installed rules play another game."""
+    """Replay a finished game; raises if the installed rules play it differently."""
 
     def __init__(self, live: LiveTable, ended: FinishedRow) -> None:
         record = read_record(ended.record)
@@ -66,7 +66,7 @@ class PlayedAgain:
 
 
 class _Film:
-    """One replay through one pair of eyes, as far as anybody has looked."""
+    """One replay through one pair of eyes, as far as it has been requested."""
 
     def __init__(self, again: PlayedAgain, seat: str, eyes: int, everything: bool) -> None:
         self._again = again
@@ -120,7 +120,7 @@ class _Film:
 
 
 class Replays:
-    """Replays that somebody looks at. One page is made at a time, whoever waits."""
+    """The replays in use. One page is computed at a time."""
 
     def __init__(self) -> None:
         self._films: OrderedDict[tuple[str, str, bool], _Film] = OrderedDict()
@@ -135,7 +135,7 @@ class Replays:
         number: int,
         again: Callable[[], PlayedAgain],
     ) -> Replay:
-        """A page of a replay; `again` begins the game anew where nobody has looked yet."""
+        """A page of a replay; `again` replays the game if it is not cached."""
         key = (table, seat, everything)
         with self._one:
             film = self._films.get(key)
@@ -154,7 +154,7 @@ class Replays:
 
 
 def numbered(events: list[Event], before: int) -> list[GameEvent]:
-    """Events under the numbers that they have for who heard `before` others."""
+    """Events with the numbers that they have after `before` others."""
     return [
         GameEvent(before + 1 + i, event.kind, event.facts, event.text)
         for i, event in enumerate(events)

@@ -34,7 +34,7 @@ class Quiet(Struct, frozen=True):
 
 
 class Rest(Struct, frozen=True):
-    """What lets the clock of a person stand still in slow games."""
+    """When the clock of a person stands still in slow games."""
 
     quiet: Quiet = Quiet()
     holidays: tuple[Interval, ...] = ()
@@ -89,7 +89,7 @@ def spent(start: int, end: int, still: Still) -> int:
 
 
 def when(start: int, needed: int, still: Still) -> int:
-    """The moment at which a clock that starts now has taken so much time."""
+    """When a clock that starts now has used this much time."""
     at = start
     for _ in range(WINDOWS):
         end = at + WINDOW

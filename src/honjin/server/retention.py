@@ -16,7 +16,7 @@ DAY = 24 * 3600
 
 
 class Pruned(Struct):
-    """How much was deleted, or would be."""
+    """How many rows were deleted, or would be."""
 
     lobbies: int = 0
     finished: int = 0
@@ -48,7 +48,7 @@ class Stats(Struct, frozen=True):
 
 
 def prune(store: Store, keep: Keep, dry: bool = False, at: int | None = None) -> Pruned:
-    """Delete what is older than it is kept (0 days: for ever); `dry` only counts."""
+    """Delete what is older than its limit (0 days: never); `dry` only counts."""
     at = now() if at is None else at
     pruned = Pruned()
     for name, days, which in _expiring(keep):
@@ -123,7 +123,7 @@ def _delete_tables(db: Connection, which: Select[Any], found: list[str]) -> None
 
 
 def _idle_guests(before: int) -> ColumnElement[bool]:
-    """Guests who came before, and have no table of theirs left."""
+    """Guests who came before this time and have no table left."""
     guests = schema.guests.c
     seated = select(schema.seats.c.seat).where(schema.seats.c.guest == guests.id).exists()
     hosting = select(schema.tables.c.id).where(schema.tables.c.host == guests.id).exists()

@@ -45,8 +45,8 @@ class EntryRow(Struct, frozen=True):
     """One decision: `kind` is act, undo, back, or note for what happens beside the game; `drawn`
     lists what chance did after it.
 
-    `noticed` names the seats that noticed it (`-` for spectators); empty for everybody. `told` is
-    what they were told (see `told_events`), `rules` the rules version it was made under; both are
+    `noticed` names the seats that noticed it (`-` for spectators); empty for everybody. `told`
+    are the events they got (see `event_log`), `rules` the rules version it was made under; both are
     unknown (empty, 0) for entries of earlier servers.
     """
 

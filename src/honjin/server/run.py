@@ -22,13 +22,13 @@ ENDING = (signal.SIGINT, signal.SIGTERM)
 
 
 class Server(uvicorn.Server):
-    """Tells everybody who listens before it stops."""
+    """Wakes all listeners before it stops."""
 
     guard: Middleware
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Ctrl-C and SIGTERM end the server in good order, which is no failure."""
+        """Ctrl-C and SIGTERM stop the server cleanly, which is not a failure."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -52,8 +52,8 @@ class Server(uvicorn.Server):
 def _spare_the_collector() -> None:
     """Keep Python's garbage collector from what stays as long as the process.
 
-    More than a hundred thousand objects of libraries and games are loaded by now. Nobody is served
-    while all of them are looked through, which takes a tenth of a second or more.
+    More than a hundred thousand objects of libraries and games are loaded by now. A full
+    collection would stop the server for a tenth of a second or more.
     """
     gc.freeze()
     gc.set_threshold(COLLECT_AFTER, 20, 20)

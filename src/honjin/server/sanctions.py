@@ -1,4 +1,4 @@
-"""Who may not talk here, or may not be here at all, for now."""
+"""Who is muted or banned now."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Sanction(Struct, frozen=True):
 
 
 def sanction(store: Store, guest: str, kind: str) -> Sanction | None:
-    """What holds for somebody now."""
+    """A person's current sanctions."""
     kept = schema.sanctions.c
     query = select(kept.until, kept.reason).where(
         kept.guest == guest, kept.kind == kind, kept.until > now()
@@ -31,7 +31,7 @@ def sanction(store: Store, guest: str, kind: str) -> Sanction | None:
 
 
 def is_banned(guest: str) -> ColumnElement[bool]:
-    """Whether somebody may not be here now, as part of a query."""
+    """Whether a person is banned now, as part of a query."""
     kept = schema.sanctions.c
     found = select(kept.guest).where(kept.guest == guest, kept.kind == "ban", kept.until > now())
     return found.exists()

@@ -1,4 +1,4 @@
-"""What people write for others to read: on one line, without characters that spoil the page."""
+"""Cleans text that people write: one line, without characters that break the page."""
 
 from __future__ import annotations
 

@@ -16,11 +16,11 @@ from starlette.types import Receive, Scope, Send
 from honjin.engine.errors import HonjinError
 from honjin.server import wire, wire_sockets
 from honjin.server.context import Context
+from honjin.server.decoder import check_query, decode
 from honjin.server.errors import ForeignOrigin, NoGuest, NotYours, TooMany, status_of, trouble
 from honjin.server.listeners import Form, Line, Listener
 from honjin.server.middleware import same_origin
 from honjin.server.news import News, Told
-from honjin.server.parsing import check_query, decode
 from honjin.server.table_cache import persist
 from honjin.server.telemetry import log
 from honjin.server.threads import in_thread
@@ -36,7 +36,7 @@ POLICY, TOO_LARGE, FAILED, GOING_DOWN, REFUSED = 1008, 1009, 1011, 1012, 4403
 def _listener(
     connection: HTTPConnection, guest: str, form: Form, line: Line | None = None
 ) -> Listener:
-    """A connection to one seat, or a spectator's, as it asks to be told."""
+    """The request of a connection to one seat, or of a spectator's."""
     query = connection.query_params
     seat: str = check_query("seat", query["seat"]) if "seat" in query else ""
     since: int = check_query("since", query["since"]) if "since" in query else 0
@@ -45,7 +45,7 @@ def _listener(
 
 
 async def _enter(context: Context, connection: HTTPConnection) -> str:
-    """Whoever opens a connection, if they are signed in."""
+    """The guest who opens a connection, if they are signed in."""
     who = context.identity(connection)
     context.admit(connection, who.guest)
     accounts = context.tables.accounts.kept
@@ -81,7 +81,7 @@ async def live(context: Context, scope: Scope, receive: Receive, send: Send) -> 
     socket = HTTPConnection(scope)
     try:
         if not same_origin(socket.headers, socket.url.scheme, context.config.origins):
-            raise ForeignOrigin("a socket is opened by a page of this server")
+            raise ForeignOrigin("only pages of this server may open sockets")
         guest = await _enter(context, socket)
         line: Line = scope["state"]["socket"]
         with context.hub.listen(_listener(socket, guest, messages, line)) as listener:
@@ -154,7 +154,7 @@ async def _tell(context: Context, listener: Listener, send: Send) -> int:
 async def _hear(
     context: Context, socket: HTTPConnection, listener: Listener, line: Line, receive: Receive
 ) -> int:
-    """Do what is asked, one message after the other; why to close."""
+    """Carry out messages one after the other; returns why to close."""
     while True:
         message = await receive()
         if message["type"] == "websocket.disconnect":
@@ -189,7 +189,7 @@ async def _obey(
 def _carry_out(context: Context, listener: Listener, ask: wire_sockets.SocketAsk) -> None:
     tables, guest, table, seat = context.tables, listener.guest, listener.table, listener.seat
     if not seat:
-        raise NotYours("a spectator only looks on")
+        raise NotYours("spectators can only watch")
     if isinstance(ask, wire_sockets.SocketAct):
         tables.actions.perform(guest, table, _act(ask, seat))
     elif isinstance(ask, wire_sockets.SocketUndo):

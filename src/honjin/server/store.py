@@ -12,27 +12,27 @@ from honjin.server import schema
 from honjin.server.chat_store import ChatStore
 from honjin.server.database import BATCH, Lost, now
 from honjin.server.guest_store import GuestStore
-from honjin.server.prepared import Prepared
 from honjin.server.rows import EntryRow, FinishedRow, ResultRow, SeatRow, columns
+from honjin.server.statements import Statement
 
-_ADD_ENTRY = Prepared(insert(schema.entries), ("table_id", "made", *EntryRow.__struct_fields__))
+_ADD_ENTRY = Statement(insert(schema.entries), ("table_id", "made", *EntryRow.__struct_fields__))
 _AT_TABLE = update(schema.seats).where(schema.seats.c.table_id == bindparam("own_id"))
 _AT_SEAT = _AT_TABLE.where(schema.seats.c.seat == bindparam("own_seat"))
-_TOUCH_ALL = Prepared(_AT_TABLE, ("changed",))
-_TOUCH = Prepared(_AT_SEAT, ("changed",))
-_SAVE_SEAT = Prepared(_AT_SEAT, SeatRow.__struct_fields__)
+_TOUCH_ALL = Statement(_AT_TABLE, ("changed",))
+_TOUCH = Statement(_AT_SEAT, ("changed",))
+_SAVE_SEAT = Statement(_AT_SEAT, SeatRow.__struct_fields__)
 
 
 @cache
-def _move_table(keys: tuple[str, ...]) -> Prepared:
+def _move_table(keys: tuple[str, ...]) -> Statement:
     """Change these columns of a table that is at a version."""
     tables = schema.tables.c
     here = (tables.id == bindparam("own_id"), tables.version == bindparam("own_version"))
-    return Prepared(update(schema.tables).where(*here), keys)
+    return Statement(update(schema.tables).where(*here), keys)
 
 
 class Store(GuestStore, ChatStore):
-    """All that is kept, tables and their games first of all. Threads may share it."""
+    """Everything in the database, tables and games above all. Thread-safe."""
 
     def add_table(self, values: dict[str, Any], seats: Sequence[SeatRow], after: str = "") -> None:
         """A new table; `after` is the one it is the rematch of."""
@@ -181,7 +181,7 @@ class Store(GuestStore, ChatStore):
             return None if row is None else FinishedRow(*row)
 
     def fill_in(self, table: str, version: int, deal: str, told: Sequence[EntryRow]) -> None:
-        """What an earlier server did not keep: the deal, and what everybody was told."""
+        """Store what an earlier server did not: the deal, and everybody's events."""
         own = (schema.tables.c.id == table, schema.tables.c.version == version)
         entries = schema.entries.c
         with self.writing() as db:

@@ -58,8 +58,7 @@ class TableCache:
     def at(self, table: str) -> Iterator[LiveTable]:
         """A table, for this caller alone.
 
-        Whatever goes wrong while it is changed, memory is thrown away and read again: the store
-        alone says what is true.
+        After any error the table is dropped from memory and read again: only the store is true.
         """
         with self._locks[hash(table) % LOCKS]:
             live = self._find(table)
@@ -178,7 +177,7 @@ def _seat_of(live: LiveTable, guest: str, seat: str) -> int:
 
 
 def eyes_of(live: LiveTable, guest: str, seat: str) -> int:
-    """Through whose eyes a guest may look: his own seat's, or (without a seat) a spectator's."""
+    """Through whose eyes a guest may look: their own seat's, or (without a seat) a spectator's."""
     if seat:
         return _seat_of(live, guest, seat)
     if not live.spectators:
@@ -206,5 +205,5 @@ def check_over(live: LiveTable) -> None:
 
 
 def seat_infos(live: LiveTable, guest: str) -> list[SeatInfo]:
-    """Who sits where, as a guest is shown it."""
+    """Who sits where, as a guest sees it."""
     return [seat_info(seat, guest) for seat in live.seats]

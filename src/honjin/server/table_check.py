@@ -18,7 +18,7 @@ from honjin.server.wire_games import TableCheck, TableProblem
 
 
 def check_table(name: str, seats: int, options: Mapping[str, Any]) -> TableCheck:
-    """Whether a table can be set like this, who would sit on which side, and what is ruled out.
+    """Whether a table can have these settings, who plays what, and which values are ruled out.
 
     Every value is tried in turn with everything else left as it is, so the rules of what goes
     together stand in one place: the game's own check.

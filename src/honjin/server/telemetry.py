@@ -1,6 +1,6 @@
-"""What a host can see: one JSON line a request, and numbers for Prometheus.
+"""Telemetry: one JSON line a request, and metrics for Prometheus.
 
-Never actions, views, talk, cookies or seeds.
+Never actions, views, chat, cookies or seeds.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class JsonLines(logging.Formatter):
 
 
 class Bounded(logging.Filter):
-    """Lets so many warnings and errors of a kind through in a minute, and counts the others."""
+    """Limits how many warnings and errors of a kind are logged a minute, and counts the others."""
 
     def __init__(self, most: int = 20, seconds: float = 60.0) -> None:
         super().__init__()
@@ -78,7 +78,7 @@ def set_up_logs() -> None:
 
 
 class Metrics:
-    """The numbers of one server."""
+    """The metrics of one server."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()

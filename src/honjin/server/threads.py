@@ -1,4 +1,4 @@
-"""Threads for whatever waits for the database, so that the event loop never does.
+"""Threads for database work, so that the event loop never waits.
 
 The standard library's pool chains two futures for each piece of work; that is a tenth of what an
 action costs. This one has one.
@@ -54,7 +54,7 @@ class Threads:
         self._idle = 0
 
     def do(self, job: Job) -> None:
-        """Have it done by a thread."""
+        """Run work in a thread."""
         self._jobs.put(job)
         with self._guard:
             if self._idle >= self._jobs.qsize() or self._count >= self._most:
@@ -96,9 +96,8 @@ async def in_thread(
 
 
 async def finish_work(seconds: float) -> None:
-    """Until all that was begun in this event loop is done, but not longer than so many seconds.
-
-    Whoever is cancelled does not wait for their work any more, but a thread still does it.
+    """Wait until all work of this event loop is done, at most this many seconds. A cancelled
+    caller no longer waits for its work, but a thread still does it.
     """
     begun = _begun.pop(asyncio.get_running_loop(), None)
     if begun is not None and begun.count:

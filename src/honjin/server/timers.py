@@ -1,7 +1,7 @@
 """Time that runs out: the ladder from a reminder to the steward.
 
 Which step comes next stands in the database (`tables.deadline`). A process that carries it out
-changes it in the same transaction, so every step happens once, whoever dies or comes first.
+changes it in the same transaction, so every step happens once, even if processes die or race.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Timers:
         assert live.pace is not None
         if chair.stage == "steward":
             chair.stage, chair.stage_at = "open", self.clocks.house.now()
-            text = f"{chair.name} has not come back. Somebody else may take the seat."
+            text = f"{chair.name} has not come back. Another player may take the seat."
             self.journal.note(live, "seat_open", text, chair.seat)
         elif chair.stage == "late":
             self._grace_over(live, chair)

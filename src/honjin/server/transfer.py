@@ -19,7 +19,7 @@ PARTS = tuple(
     if table is not schema.outbox
     and any(key.target_fullname == "tables.id" for key in table.foreign_keys)
 )
-"""What belongs to a table: seats, entries, chat and the like."""
+"""What belongs to a table: such as seats, entries and chat."""
 
 Row = dict[str, str | int | float | bool]
 
@@ -52,9 +52,8 @@ def write_table(store: Store, table: str) -> bytes:
 
 
 def read_table(store: Store, written: bytes) -> str:
-    """Put a table from a file into the database, under its own id; the id.
-
-    People whom this server does not know come along as guests.
+    """Put a table from a file into the database; returns its id. People
+    whom this server does not know become guests.
     """
     try:
         file = msgspec.json.decode(written, type=TableFile)
@@ -75,7 +74,7 @@ def read_table(store: Store, written: bytes) -> str:
 
 
 def _check(file: TableFile, revision: str) -> None:
-    """Refuse what is not exactly of this schema."""
+    """Refuse a file with another schema."""
     if file.schema != revision:
         raise Malformed(
             f"this table has the schema {file.schema[:40]}, this server {revision}: export it with "

@@ -59,7 +59,7 @@ def unpin(tables: Application, table: str) -> None:
 def repair(tables: Application, table: str, keep: int | None = None) -> Repair:
     """Set a running game to what its record says, as far as its rules can replay it.
 
-    `keep` takes back more: only so many decisions are kept.
+    `keep` takes back more: only that many decisions stay.
     """
     with tables.cache.at(table) as live:
         if not live.started or live.over:

@@ -10,7 +10,7 @@ from honjin.server.wire import Pace, Vote
 
 
 def missing(live: LiveTable, vote: OpenVote) -> set[str]:
-    """Whose consent is missing: of all who play and are not late; two suffice for time."""
+    """Whose consent is missing: all players who are not late; for extra time two are enough."""
     asked = {chair.guest for chair in live.seats if chair.present and chair.stage != "late"}
     if vote.kind == "time":
         asked -= {live.seats[vote.seat].guest}
@@ -20,7 +20,7 @@ def missing(live: LiveTable, vote: OpenVote) -> set[str]:
 
 
 def shown_vote(live: LiveTable, guest: str) -> Vote | None:
-    """The open question as somebody is shown it."""
+    """The open question as a guest sees it."""
     vote = live.vote
     if vote is None or live.over:
         return None

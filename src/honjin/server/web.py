@@ -1,4 +1,4 @@
-"""The server put together: calls, sockets, the client's files, and what surrounds them."""
+"""The ASGI application: calls, sockets, static files, middleware, background tasks."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from honjin.server.calls import CALLS
 from honjin.server.config import Config, metrics_token, prepare
 from honjin.server.context import Context
 from honjin.server.cookies import LASTS, OLD_COOKIE, Identity, Signer
+from honjin.server.decoder import check_query, decode
 from honjin.server.errors import (
     NoGuest,
     NotYours,
@@ -37,15 +38,14 @@ from honjin.server.errors import (
     trouble,
 )
 from honjin.server.files import board_file, client_file, client_page, docs_file, pack
-from honjin.server.house_clock import BEAT
 from honjin.server.link_page import card, page
 from honjin.server.live_table import LiveTable
 from honjin.server.mail import Smtp
 from honjin.server.middleware import Middleware
 from honjin.server.openapi import describe
-from honjin.server.parsing import check_query, decode
+from honjin.server.postgres import hear_notifications
 from honjin.server.retention import counts, prune
-from honjin.server.sharing import hear_notifications
+from honjin.server.server_clock import BEAT
 from honjin.server.sockets import live, stream
 from honjin.server.table_cache import persist
 from honjin.server.telemetry import log
@@ -55,7 +55,7 @@ RELAY_SECONDS = 2.0
 TICK = 1.0
 ROUNDS = 2.0
 LAST_SECONDS = 10.0
-"""How long the server waits at its end for what its threads have begun."""
+"""Seconds that the server waits for its threads when it stops."""
 DELIVER_SECONDS = 1.0
 BOTS_SECONDS = 5.0
 INTEGRITY_SECONDS = 3600.0
@@ -67,12 +67,12 @@ T = TypeVar("T")
 
 
 def no_rules(game: str) -> list[wire_games.RuleSection]:
-    """Where nobody said where the rules are."""
+    """The default if no source of rules is given."""
     raise Unknown(f"the rules of {game} were not installed with this server")
 
 
 def no_guide(game: str) -> str:
-    """The same for how to play."""
+    """The default if no guides are given."""
     raise Unknown(f"how to play {game} was not installed with this server")
 
 
@@ -113,7 +113,7 @@ def _endpoint(context: Context, call: Call) -> Endpoint:
 async def _answer_errors(
     work: Callable[[Context, Request], Awaitable[Response]], context: Context, request: Request
 ) -> Response:
-    """Whatever goes wrong becomes an answer."""
+    """Turn every exception into an answer."""
     try:
         return await work(context, request)
     except HonjinError as error:
@@ -128,7 +128,7 @@ async def _answer_errors(
         return json_response(trouble(told), told.status)
     except Exception as error:
         log.error("failure", exc_info=error)
-        problem = wire.ErrorInfo("failure", "the server failed; it is not your fault")
+        problem = wire.ErrorInfo("failure", "the server failed; this is a bug, please report it")
         return json_response(wire.ErrorBody(problem), 500)
 
 
@@ -194,7 +194,7 @@ def _query(request: Request, name: str) -> Any:
 
 
 def _set_cookie(context: Context, request: Request, response: Response, who: Identity) -> None:
-    """Sign somebody in, or out if there is nobody."""
+    """Set the cookie that signs a guest in or out."""
     secure = request.url.scheme == "https"
     name = context.signer.cookie(secure)
     if OLD_COOKIE in request.cookies:
@@ -207,7 +207,7 @@ def _set_cookie(context: Context, request: Request, response: Response, who: Ide
 
 
 async def _packed(request: Request, content: bytes) -> Response:
-    """An answer that is compressed if the asker can read that."""
+    """An answer that is compressed if the client accepts it."""
     headers = {"cache-control": "no-store", "vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         content = await in_thread(gzip.compress, content, 6)
@@ -216,7 +216,7 @@ async def _packed(request: Request, content: bytes) -> Response:
 
 
 def json_response(answer: object, status: int = 200) -> Response:
-    """An answer that nobody keeps."""
+    """An answer that is not cached."""
     return Response(
         wire.encode(answer),
         status,
@@ -304,7 +304,7 @@ async def _document(request: Request, content: bytes, kind: str, cache: str = ""
 async def _no_such_page(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     if status == 405:
-        told: HonjinError = WrongMethod("this page does not know that method")
+        told: HonjinError = WrongMethod("this address does not support that method")
     else:
         told = Unknown("there is no such page")
     response = json_response(trouble(told), status)
@@ -331,7 +331,7 @@ def _lifespan(context: Context) -> Callable[[Starlette], Any]:
         def changed(live: LiveTable) -> None:
             try:
                 parcels = context.hub.spread(live)
-            except Exception as error:  # It is committed: whatever happens here, it is done.
+            except Exception as error:  # The change is committed: an error here must not undo it.
                 log.error("listeners", exc_info=error)
                 _post(loop, context.hub.publish, live.id)
             else:
@@ -377,7 +377,7 @@ def _post(loop: asyncio.AbstractEventLoop, work: Callable[[T], None], what: T) -
 
 
 async def _relay(context: Context, publish: Callable[[str], None]) -> None:
-    """Tell again what may not have been told (before a crash, say), and clear the outbox."""
+    """Announce again what a crash may have lost, and clear the outbox."""
     while True:
         try:
             untold = await in_thread(context.store.untold)
@@ -394,7 +394,7 @@ async def _relay(context: Context, publish: Callable[[str], None]) -> None:
 
 
 async def _every(seconds: float, name: str, work: Callable[[], None]) -> None:
-    """Do something again and again, whatever goes wrong."""
+    """Run a task periodically; errors are logged."""
     while True:
         try:
             await in_thread(work)
@@ -404,7 +404,7 @@ async def _every(seconds: float, name: str, work: Callable[[], None]) -> None:
 
 
 async def _hear_others(context: Context, _: Callable[[str], None]) -> None:
-    """Tell what any process on this database commits."""
+    """Announce the commits of all processes on this database."""
     health, cache = context.tables.health, context.tables.cache
 
     def changed(table: str, stamp: int) -> None:
@@ -422,7 +422,7 @@ async def _hear_others(context: Context, _: Callable[[str], None]) -> None:
 
 
 async def _wake_bots(context: Context) -> None:
-    """Let bots act that are awaited: at the start, and where another process has died."""
+    """Wake bots whose turn it is: at the start, and after another process has died."""
     while True:
         try:
             for table in await in_thread(context.store.waiting_for_bots):

@@ -58,7 +58,7 @@ class NameYourself(Ask, frozen=True):
 
 
 class SeatWish(Ask, frozen=True):
-    """Who is to sit there: the host, a person with the link, a bot, or whoever comes."""
+    """Who sits there: the host, a person with the link, a bot, or anybody."""
 
     kind: SeatKind
     level: Level | None = None
@@ -86,7 +86,7 @@ class NewTable(Ask, frozen=True):
 
 
 class CheckTable(Ask, frozen=True):
-    """A table that somebody thinks of opening."""
+    """The settings of a table to check before it is opened."""
 
     seats: Annotated[int, Meta(ge=1, le=MAX_SEATS)]
     options: dict[str, Any] = {}
@@ -119,7 +119,7 @@ class Act(Ask, frozen=True):
 
 
 class Undo(Ask, frozen=True):
-    """Take the last step back, or ask the others whether one may."""
+    """Undo the last step, or ask the others."""
 
     id: Id
     version: Version
@@ -140,13 +140,13 @@ class StartVote(Ask, frozen=True):
 
 
 class AnswerVote(Ask, frozen=True):
-    """Whether one agrees."""
+    """Whether the caller agrees."""
 
     agree: bool
 
 
 class AnswerUndo(Ask, frozen=True):
-    """Whether somebody else may take his step back."""
+    """The answer to another player's undo request."""
 
     seat: Seat
     agree: bool
@@ -169,9 +169,9 @@ class WriteNotes(Ask, frozen=True):
 
 
 class ErrorInfo(Struct, frozen=True, omit_defaults=True):
-    """What was refused: a stable code, a sentence, and the rule where one is known.
+    """A refusal: a stable code, a sentence, and the rule if there is one.
 
-    `field` names what a new table cannot have like that: `seats` or an option.
+    `field` names the setting of a new table that is wrong: `seats` or an option.
     """
 
     code: str
@@ -181,13 +181,13 @@ class ErrorInfo(Struct, frozen=True, omit_defaults=True):
 
 
 class ErrorBody(Struct, frozen=True):
-    """The answer to whatever was refused."""
+    """The answer to a refused request."""
 
     error: ErrorInfo
 
 
 class Guest(Struct, frozen=True):
-    """Somebody at this server."""
+    """A person on this server."""
 
     id: str
     name: str
@@ -207,7 +207,7 @@ class TableId(Struct, frozen=True):
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
-    """Who sits where. `mine` is told to the asker about their own seats.
+    """Who sits where. `mine` marks the caller's own seats.
 
     `plain` says of a bot in one word how strong it is.
     `stage` says how far a person's absence has gone. With a steward, `kind` is bot and `name` is
@@ -228,8 +228,8 @@ class SeatClock(Struct, frozen=True, omit_defaults=True):
     """A seat's clock. `bank` milliseconds were left at `since` (Unix milliseconds).
 
     `since` and `out_at`, when nothing will be left, are 0 if the clock does not run. It stands
-    still until `asleep_until` in quiet hours and holidays. Of other seats one is told what one may
-    know: a sealed decision stops their clock when it is opened.
+    still until `asleep_until` in quiet hours and holidays. Of other seats it shows what the caller
+    may know: a sealed decision stops their clock when it is opened.
     """
 
     seat: str
@@ -248,7 +248,7 @@ class Vote(Struct, frozen=True, omit_defaults=True):
     missing: list[str]
     seat: str = ""
     mine: bool = False
-    """Whether the asker's own answer is missing."""
+    """Whether the caller's own answer is missing."""
 
 
 class TableInfo(Struct, frozen=True):
@@ -286,10 +286,10 @@ class TableInfo(Struct, frozen=True):
 
 
 class MyTable(Struct, frozen=True):
-    """A table in the list of one's own.
+    """A table in your list.
 
     `waiting` names the seats that owe a decision, `winners` those that won, `last` is the latest
-    event that the asker was told. `made` and `changed` are in Unix seconds.
+    event that you saw. `made` and `changed` are in Unix seconds.
     """
 
     id: str
@@ -307,7 +307,7 @@ class MyTable(Struct, frozen=True):
     changed: int
     pace: Pace | None = None
     out_at: int = 0
-    """When one's own clock runs out, in Unix milliseconds; 0 if it does not run."""
+    """When your clock runs out, in Unix milliseconds; 0 if it does not run."""
     notice: str = ""
     """Why the game ended before its end."""
 
@@ -322,7 +322,7 @@ class GameEvent(Struct, frozen=True):
 
 
 class ChatLine(Struct, frozen=True):
-    """Something that was said; `to` is empty for the whole table. `at` is in Unix seconds.
+    """A chat line; `to` is empty for the whole table. `at` is in Unix seconds.
 
     `number` counts the lines that the reader may read.
     """
@@ -336,11 +336,10 @@ class ChatLine(Struct, frozen=True):
 
 
 class Snapshot(Struct, frozen=True):
-    """What one seat (or a spectator: `seat` is empty) is told.
-
-    `sequence` counts the events told to this seat, `version` how often anything changed for it.
-    `notice` says why the game was closed before its end, if it was. While it is `suspended` no
-    clock runs and nobody can act.
+    """What one seat (or a spectator: `seat` is empty) sees.
+    `sequence` counts the events of this seat, `version` how often anything changed for it.
+        `notice` says why the game was closed before its end, if it was. While it is `suspended` no
+        clock runs and nobody can act.
     """
 
     sequence: int
@@ -362,7 +361,7 @@ class Snapshot(Struct, frozen=True):
 
 
 class Why(Struct, frozen=True, omit_defaults=True):
-    """The rule that forbids something; empty if nothing does. `unknown`: it is no action at all."""
+    """The rule that forbids an action; empty if it is legal. `unknown`: there is no such action."""
 
     rule: str = ""
     text: str = ""
@@ -370,7 +369,7 @@ class Why(Struct, frozen=True, omit_defaults=True):
 
 
 class Odds(Struct, frozen=True, omit_defaults=True):
-    """What a seat can expect of an action; empty where the game tells no odds of it."""
+    """The odds of an action; empty if the game has none for it."""
 
     chances: tuple[Chance, ...] = ()
     means: tuple[Mean, ...] = ()
@@ -395,7 +394,7 @@ class HintTold(Struct, frozen=True):
 
 
 class Nothing(Struct, frozen=True):
-    """It is done, and there is nothing to tell."""
+    """Done; there is no content."""
 
 
 class Notes(Struct, frozen=True):

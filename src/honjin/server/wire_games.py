@@ -73,14 +73,14 @@ class GameInfo(Struct, frozen=True):
 
 
 class TableProblem(Struct, frozen=True):
-    """Why a table cannot be set like that: what would have to change, and a sentence."""
+    """Why a table cannot have these settings: the field that is wrong, and a sentence."""
 
     field: str
     message: str
 
 
 class TableCheck(Struct, frozen=True):
-    """Whether a table can be set like that. `sides` are in the order of the seats.
+    """Whether a table can have these settings. `sides` are in the order of the seats.
 
     `refused` has, by field (`seats` or an option), the values that do not go with the rest, each
     with the reason.

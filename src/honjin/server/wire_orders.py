@@ -13,9 +13,9 @@ MAX_CHOICES = 20
 
 
 class GiveOrder(Ask, frozen=True):
-    """A standing order for one's own seat.
+    """A standing order for your seat.
 
-    `answer`: the first of `choices` that is legal when one is asked; each is an action or how it
+    `answer`: the first of `choices` that is legal when you are asked; each is an action or how it
     begins, so that `lose army ronin` then `lose army` says which losses to take first. `pass`: let
     every question pass that can be passed. `forced`: do what alone is legal. `once`: one answer;
     `this_round`: until the round ends.
@@ -35,7 +35,7 @@ class WithdrawOrder(Ask, frozen=True):
 
 
 class OrderInfo(Struct, frozen=True):
-    """A standing order, told to its owner alone. `until_round` is 0 if no round ends it."""
+    """A standing order, visible to its owner only. `until_round` is 0 if no round ends it."""
 
     id: int
     seat: str

@@ -14,7 +14,7 @@ Zone = Annotated[str, Meta(max_length=40, description="an IANA time zone, such a
 
 
 class QuietHours(Ask, frozen=True):
-    """When one sleeps; the clocks of slow games stand still then. Equal times: never."""
+    """Your quiet hours; the clocks of slow games stand still then. Equal times: never."""
 
     zone: Zone
     start: Minute
@@ -22,7 +22,7 @@ class QuietHours(Ask, frozen=True):
 
 
 class Holiday(Ask, frozen=True):
-    """When one is away; the clocks of slow games stand still then."""
+    """Your holiday; the clocks of slow games stand still then."""
 
     began: Moment
     ended: Moment
@@ -35,7 +35,7 @@ class EndHoliday(Ask, frozen=True):
 
 
 class MyRest(Struct, frozen=True):
-    """One's quiet hours and holidays; `days_left` of holidays may be taken this year."""
+    """Your quiet hours and holidays; `days_left` of holidays may be taken this year."""
 
     quiet: QuietHours
     holidays: list[Holiday]
@@ -71,7 +71,7 @@ class SetPassword(Ask, frozen=True):
 
 
 class SignIn(Ask, frozen=True):
-    """One's name with a password or a recovery code."""
+    """Your name with a password or a recovery code."""
 
     name: Name
     secret: Secret
@@ -85,13 +85,13 @@ class PasskeyAnswer(Ask, frozen=True):
 
 
 class PickId(Ask, frozen=True):
-    """One of one's own things, by its id."""
+    """One of your own things, by its id."""
 
     id: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
 class ConfirmName(Ask, frozen=True):
-    """One's own name, typed to be sure."""
+    """Your own name, typed to confirm."""
 
     name: Name
 
@@ -122,7 +122,7 @@ class SessionInfo(Struct, frozen=True):
 
 
 class Account(Struct, frozen=True):
-    """Who somebody is to the server. A guest has no credentials."""
+    """An account, or a guest. A guest has no credentials."""
 
     id: str
     name: str
@@ -135,13 +135,13 @@ class Account(Struct, frozen=True):
 
 
 class RecoveryCodes(Struct, frozen=True):
-    """Codes for the day on which everything else is lost; each counts once."""
+    """Recovery codes for when everything else is lost; each works once."""
 
     codes: list[str]
 
 
 class Export(Struct, frozen=True):
-    """All that the server keeps about somebody."""
+    """Everything the server stores about a person."""
 
     account: Account
     rest: MyRest
@@ -156,7 +156,7 @@ class Export(Struct, frozen=True):
 
 
 class NoticeInfo(Struct, frozen=True):
-    """Something that one should know. `made` is in Unix milliseconds."""
+    """A notice. `made` is in Unix milliseconds."""
 
     id: int
     kind: str
@@ -167,14 +167,14 @@ class NoticeInfo(Struct, frozen=True):
 
 
 class NoticeList(Struct, frozen=True):
-    """One's latest notices, and how many one has not seen."""
+    """Your latest notices, and how many are unread."""
 
     unread: int
     notices: list[NoticeInfo]
 
 
 class Ways(Ask, frozen=True):
-    """How one wants to be told; what is left out stays as it is."""
+    """Changes to your notice settings; what is left out stays as it is."""
 
     mail: bool | None = None
     push: bool | None = None
@@ -221,7 +221,7 @@ class HookInfo(Struct, frozen=True):
 
 
 class OpenTable(Struct, frozen=True):
-    """A table in the public list: one can sit down there (`free` seats), or watch.
+    """A table in the public list: you can sit down (`free` seats), or watch.
 
     `rating` is the mean of its people's ratings in this game at this pace; null if none has one.
     """
@@ -248,20 +248,20 @@ class FindGame(Ask, frozen=True):
 
 
 class Invite(Ask, frozen=True):
-    """Somebody by name: an account, or one of one's last opponents."""
+    """A person by name: an account, or one of your last opponents."""
 
     name: Name
 
 
 class Relate(Ask, frozen=True):
-    """Somebody by name, and what they are to one."""
+    """A person by name, and your relation to them."""
 
     name: Name
     kind: Literal["friend", "block", "none"]
 
 
 class Opponent(Struct, frozen=True):
-    """Somebody one has played with, or knows."""
+    """A person you have played with, or know."""
 
     name: str
     games: int
@@ -283,7 +283,7 @@ class RatingInfo(Struct, frozen=True):
 
 
 class PlayedGame(Struct, frozen=True):
-    """A finished game: one's place, and how the rating changed (0 where it did not count)."""
+    """A finished game: the place, and the change of the rating (0 if it did not count)."""
 
     table: str
     game: str
@@ -296,7 +296,7 @@ class PlayedGame(Struct, frozen=True):
 
 
 class Profile(Struct, frozen=True):
-    """Somebody as others see them. `in_time` is the share of games not lost to the clock."""
+    """A person as others see them. `in_time` is the share of games not lost to the clock."""
 
     name: str
     since: int

@@ -64,7 +64,7 @@ class Draw(Struct, frozen=True):
 
 
 class Verification(Struct, frozen=True):
-    """The seed with all it drew."""
+    """The seed with all its draws."""
 
     seed: str
     seed_hash: str

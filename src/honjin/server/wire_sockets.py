@@ -44,7 +44,7 @@ class SocketAnswer(Ask, frozen=True, tag="answer"):
 
 
 class SocketSay(Ask, frozen=True, tag="chat"):
-    """Say something."""
+    """Send a chat message."""
 
     text: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT)]
     to: Seat | None = None
@@ -63,19 +63,19 @@ class SocketTable(TableInfo, frozen=True, tag="lobby"):
 
 
 class SocketChat(Struct, frozen=True, tag="chat"):
-    """What was said since the last such message."""
+    """Chat lines since the last such message."""
 
     lines: list[ChatLine]
 
 
 class SocketDone(Struct, frozen=True, tag="done"):
-    """What was asked under this id is committed."""
+    """The request with this id is committed."""
 
     id: str | None
 
 
 class SocketError(Struct, frozen=True, tag="error"):
-    """What was asked under this id was refused."""
+    """The request with this id was refused."""
 
     id: str | None
     error: ErrorInfo

@@ -14,7 +14,7 @@ READY = b"ready\n"
 FAILURES = 3
 """How often in a row a process may end before it was ready."""
 GRACE = 15.0
-"""Seconds for a process to end by itself when it is told to."""
+"""Seconds for a process to end by itself after a signal."""
 PAUSE = 0.2
 
 
@@ -78,7 +78,7 @@ class Workers:
                 return worker
             worker.stdout.close()
             _end(worker)
-        raise BadOption("the server processes end at once: see the log above")
+        raise BadOption("the server processes exit at once: see the log above")
 
 
 def _end(worker: subprocess.Popen[bytes]) -> None:

@@ -17,7 +17,7 @@ import msgspec
 import torch
 
 from honjin.bots import MANY
-from honjin.bots.reading import Shape, groups, spaces
+from honjin.bots.net_shape import Shape, groups, spaces
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Game
 from honjin.engine.observation import length

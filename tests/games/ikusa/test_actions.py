@@ -355,7 +355,7 @@ def test_the_koku_of_a_levy_is_gone_used_or_not() -> None:
 
 
 def hirers(**koku: int) -> Table:
-    """Red, orange and purple spend so much on ronin; the rest of three koku goes to the ninja."""
+    """Red, orange and purple spend this much on ronin; the rest of three koku goes to the ninja."""
     table = planning(3)
     for colour in THREE:
         plan(table, colour, ronin=koku.get(colour, 0), ninja=3 - koku.get(colour, 0))

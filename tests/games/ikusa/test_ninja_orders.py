@@ -113,7 +113,7 @@ def test_what_is_passed_for_a_turn_is_asked_at_every_window_of_the_next() -> Non
 
 
 @pytest.mark.rule("IK-NIN-04", "IK-R-74")
-def test_that_one_is_asked_again_tells_nobody_what_one_waits_for() -> None:
+def test_being_asked_again_reveals_no_order() -> None:
     """At the start of a turn the holder is asked in both cases, and looks the same to others."""
     seen = []
     for answer in ("pass round", "when he_declares purple-1"):

@@ -128,7 +128,7 @@ def test_a_messenger_goes_the_cheapest_way_past_units_and_zones() -> None:
 
 
 @pytest.mark.rule("KW-R-41", "KW-R-40", "KW-R-167")
-def test_the_commanders_own_clan_is_always_at_hand() -> None:
+def test_the_commanders_own_clan_is_always_in_command() -> None:
     table = field({"T-A1": OPEN, "T-A2": "4001", "T-G1": "4002"})
     assert distance(table, "T-A") == 0
     assert distance(table, "T-G") > 9

@@ -12,7 +12,7 @@ from honjin.engine.table import Table
 from honjin.games.kawanakajima.rules.turn import Kawanakajima
 from honjin.games.kawanakajima.table.names import CODE_WORDS
 from honjin.games.kawanakajima.table.odds import distribution
-from honjin.games.kawanakajima.table.position import PHASES
+from honjin.games.kawanakajima.table.scalars import PHASES
 
 
 def before_leaders() -> Table:

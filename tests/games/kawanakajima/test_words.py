@@ -16,7 +16,7 @@ from honjin.engine.table import Table
 from honjin.games.kawanakajima.rules import phases
 from honjin.games.kawanakajima.table import components, names, prompts
 from honjin.games.kawanakajima.table.log import EVENTS
-from honjin.games.kawanakajima.table.position import PHASES
+from honjin.games.kawanakajima.table.scalars import PHASES
 
 STEPS = 1000
 NOVICE_STEPS = 120

@@ -175,7 +175,7 @@ def test_nobody_flees_over_a_river_over_the_rim_or_through_a_friend() -> None:
 
 @pytest.mark.rule("KW-R-165")
 @pytest.mark.parametrize("by", ["pursuit", "advance"])
-def test_who_came_into_contact_otherwise_than_by_movement_has_not_charged(by: str) -> None:
+def test_a_unit_in_contact_without_movement_has_not_charged(by: str) -> None:
     if by == "pursuit":
         table = field({"T-J1": OPEN, "U-B2": "2509"}, {"T-J": "regroup", "U-B": "attack"})
         play(table, "* chit rally")

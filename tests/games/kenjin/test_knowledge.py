@@ -96,7 +96,7 @@ def test_a_hand_is_shown_to_its_owner_only() -> None:
 
 
 @pytest.mark.rule("KJ-INF-03", "KJ-D-06")
-def test_a_card_seen_by_a_shugenja_is_known_to_her_player_and_nobody_else() -> None:
+def test_a_card_seen_by_a_shugenja_is_known_to_its_player_and_nobody_else() -> None:
     table = at_ring({"B village": "samurai, archer"})
     play(table, "A deploy shugenja port\nA look b1")
     assert known_to(table, "b1") == {A, B}
@@ -120,7 +120,7 @@ def test_a_card_turned_up_is_known_to_all() -> None:
 
 
 @pytest.mark.rule("KJ-INF-05", "KJ-REG-10", "KJ-D-08")
-def test_an_assassinated_card_is_known_to_its_owner_and_her_player() -> None:
+def test_an_assassinated_card_is_known_to_its_owner_and_the_assassins_player() -> None:
     table = at_ring({"B village": "samurai"})
     table.apply(A, "deploy assassin b1")
     assert known_to(table, "b1") == {A, B}

@@ -248,7 +248,7 @@ def test_the_general_may_move_a_card_of_this_turn_to_empty_ground() -> None:
 
 
 @pytest.mark.rule("KJ-REG-09", "KJ-REG-13", "KJ-R-18")
-def test_the_assassin_kills_on_a_battlefield_where_her_player_does_not_fight() -> None:
+def test_the_assassin_kills_on_a_battlefield_where_its_player_does_not_fight() -> None:
     table = at_ring({"C village": "lord, archer, peasant", "B village": "brute"})
     assert choices(table, A, "deploy assassin") == {
         f"deploy assassin {card}" for card in ("c1", "c2", "c3", "b1")
@@ -259,7 +259,7 @@ def test_the_assassin_kills_on_a_battlefield_where_her_player_does_not_fight() -
 
 
 @pytest.mark.rule("KJ-REG-10", "KJ-R-19")
-def test_the_victim_is_seen_by_its_owner_and_her_player_alone() -> None:
+def test_the_victim_is_seen_by_its_owner_and_the_assassins_player_alone() -> None:
     table = at_ring({"C village": "archer"})
     table.apply(A, "deploy assassin c1")
     assert [kind_seen(table, viewer, "c1") for viewer in (A, B, C, ONLOOKER)] == [
@@ -315,7 +315,7 @@ def test_she_may_be_the_card_the_sanctuary_takes() -> None:
 
 
 @pytest.mark.rule("KJ-REG-15")
-def test_she_counts_as_one_of_her_players_thirteen() -> None:
+def test_the_assassin_counts_as_one_of_its_players_thirteen() -> None:
     table = at_row({"B port": "brute"})
     table.apply(A, "deploy assassin b1")
     players = see(table, ONLOOKER).players

@@ -47,7 +47,7 @@ def test_a_lord_grows_by_the_cards_above_it(army: str, lord: int) -> None:
 def test_place_in_the_stack_counts_and_not_time(
     before: str, victim: str, after: str, lord: int
 ) -> None:
-    """B's Assassin comes later than the Lord, but lies where her victim lay."""
+    """B's Assassin comes later than the Lord, but lies where its victim lay."""
     table = set_out(
         two(*ROW),
         {"A torii": before},

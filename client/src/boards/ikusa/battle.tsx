@@ -51,7 +51,7 @@ export const attackerOf = (view: IkusaView): string =>
     ? colourOf(view.battle.attacker)
     : (view.provinces[view.battle.from]?.owner ?? view.active)
 
-/** Dice are told by who rolled them: `attacker bowman`, `first_strike spearman`. */
+/** Dice are named by who rolled them: `attacker bowman`, `first_strike spearman`. */
 export function rollsOf(dice: Record<string, number[]>, side: 'attacker' | 'defender'): Roll[] {
   return Object.entries(dice).flatMap(([roller, values]) => {
     const [who, kind] = roller.split(' ')

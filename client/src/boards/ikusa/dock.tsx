@@ -1,4 +1,4 @@
-/** The panel over the sea: what is decided beside the map, and one's own armies. */
+/** The panel over the sea: what is decided beside the map, and your own armies. */
 import { Icon } from '../../icons'
 import { complete } from '../../paths'
 import { useTable } from '../../table/context'
@@ -32,7 +32,7 @@ import { armyName, armySaid, colourName, label } from './words'
 const FIGHTS = new Set(['declaring', 'conducting'])
 const MOVES = new Set(['marching', 'garrisoning', 'gathering', 'final_armies'])
 
-/** One's own army: its number, and where it stands. */
+/** Your army: its number, and where it is. */
 const ownArmy = (view: IkusaView, id: string): string => {
   const { place } = view.armies[id]!
   return text.armyFacts.nth(id) + (isProvince(place) ? `, ${placeName(place)}` : '')
@@ -161,7 +161,7 @@ function AgreeTray({ view }: { view: IkusaView }) {
   )
 }
 
-/** The ninja in one's own war turn: his own row, never mixed with what armies do. */
+/** The ninja in your war turn: a row of its own, never mixed with what armies do. */
 function StrikeRow({ view, targets }: { view: IkusaView; targets: string[] }) {
   const t = text.tray
   return (
@@ -301,7 +301,7 @@ const orderName = (order: string): string => {
     : (text.words[word!] ?? word!)
 }
 
-/** The plan that one's ninja has seen. */
+/** The plan that your ninja has seen. */
 function Spied({ view }: { view: IkusaView }) {
   const { spied, holder } = view.ninja
   if (!spied || !view.you.includes(holder)) return null

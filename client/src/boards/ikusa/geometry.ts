@@ -21,7 +21,7 @@ type Point = [number, number]
 export const middleOf = (id: string): Point => PLACE.get(id)!.at
 export const APART = 32
 
-/** The nth of so many pieces in a row around the middle of a province. */
+/** The nth of `of` pieces in a row around the middle of a province. */
 export function rowAt(id: string, nth: number, of: number): Point {
   const [x, y] = middleOf(id)
   return [x + (nth - (of - 1) / 2) * APART, y]

@@ -169,7 +169,7 @@ function Pending({ view }: { view: IkusaView }) {
   ) : null
 }
 
-/** Where an upright screen looks first: at an army of one's own, else at a province. */
+/** Where an upright screen looks first: at one of your armies, else at a province. */
 function startAt(view: IkusaView): string {
   const army = Object.keys(view.armies).find((id) => view.you.includes(colourOf(id)) && onMap(view, id))
   return army

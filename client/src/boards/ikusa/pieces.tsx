@@ -47,7 +47,7 @@ const NUMERALS: Record<string, string> = {
   3: 'M-2.500 -3.800C-.6 -5.400 2.500 -4.700 2.400 -2.300C2.300 -.6 .6 -.2 -.6 -.2C1.100 -.2 2.800 .5 2.700 2.300C2.500 5 -1 5.100 -2.700 3.500',
 }
 
-/** So many hits a pass fill a bar, or the ring of a disc. */
+/** How many hits a pass fill a bar, or the ring of a disc. */
 const FULL_BAR = 5
 const FULL_RING = 2.5
 const BAR = 24

@@ -83,7 +83,7 @@ export function PlanTray({ view }: { view: IkusaView }) {
     setDraft(next)
     prepare(planned(next, me.progress, me.koku))
   }
-  // Reset and undo empty the tray; a step that was taken back can be planned anew.
+  // Reset and undo empty the tray; a step that was undone can be planned again.
   useLayoutEffect(() => {
     if (left === 0 && prepared.length === 0 && !busy) setDraft(sealed)
   }, [prepared.length, busy, me.progress])

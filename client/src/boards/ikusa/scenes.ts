@@ -140,7 +140,7 @@ class Reel {
 const sameRoller = (a: GameEvent, b: GameEvent | undefined): boolean =>
   b?.kind === 'rolled' && fact(a, 'side') === fact(b, 'side') && fact(a, 'kind') === fact(b, 'kind')
 
-/** The battle that an event begins, as the view will tell of it. */
+/** The battle that an event begins, as the view will show it. */
 function begun(view: IkusaView, event: GameEvent): IkusaView {
   const to = fact(event, 'to')
   const walls = view.provinces[to]?.walls
@@ -238,7 +238,7 @@ function after(view: IkusaView, frames: BattleFrame[]): IkusaView {
   return { ...view, armies, provinces }
 }
 
-/** Whose scene it is: those of both sides, of a strike the ninja's holder and his victim, of plans everybody. */
+/** Whose scene it is: those of both sides, of a strike the ninja's holder and the victim, of plans everybody. */
 function seatsOf(frames: Frame[], view: IkusaView): string[] {
   const [first] = frames
   const colours =
@@ -298,7 +298,7 @@ export function scenes(news: GameEvent[], before: View | null): Scene[] {
   return made
 }
 
-/** The table before the scenes, so that nothing is told before its time. */
+/** The table before the scenes, so that nothing shows too early. */
 export function during(before: View, after: View): View {
   return { ...before, actors: [], over: false, winners: [], prompt: after.prompt }
 }

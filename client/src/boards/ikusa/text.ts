@@ -75,7 +75,7 @@ export const text = {
     he_declares: 'when they declare a battle',
     his_turn: 'when their turn comes',
   } as Record<string, string>,
-  /** Whole actions: each completes "Shall I …?" and is asked with a question mark. */
+  /** Whole actions: each completes "Do you want to …?" and is shown with a question mark. */
   deeds: {
     force: (name: string) => `the force in ${name}`,
     divide: (name: string) => `Choose ${name} for your first colour`,

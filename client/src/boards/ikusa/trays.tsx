@@ -37,7 +37,7 @@ export function available(view: IkusaView, legal: string[]): Units {
   return Object.fromEntries(Object.entries(less(less(there, gone), bundle)).filter(([kind]) => may(kind)))
 }
 
-/** The actions that choose so many of each kind, and end the choice. */
+/** The actions that choose this many of each kind, and end the choice. */
 export function steps(verb: string, draft: Units, ending: string): string[] {
   return [
     ...Object.entries(draft).flatMap(([kind, n]) => Array.from({ length: n }, () => `${verb} ${kind}`)),
@@ -45,7 +45,7 @@ export function steps(verb: string, draft: Units, ending: string): string[] {
   ]
 }
 
-/** As many as there are, but for so many that stay: those that fight worst stay. */
+/** All units but `staying`: those that fight worst stay. */
 export function allBut(units: Units, staying: number): Units {
   let left = staying
   const worst = [...KINDS].reverse().filter((kind) => kind !== 'ronin')

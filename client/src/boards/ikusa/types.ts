@@ -37,7 +37,7 @@ export const VALUES: Record<string, number> = {
   spearman: 4,
   ronin: 5,
 }
-/** Dice have so many sides; a unit hits on its value or less. */
+/** How many sides a die has; a unit hits on its value or less. */
 const DIE = 12
 export const BINS = ['turn_order', 'build', 'levy', 'ronin', 'ninja'] as const
 

@@ -20,7 +20,7 @@ import type { KawanakajimaView } from './types'
 /** Up to this width a mat takes the whole board. */
 const SMALL = 640
 
-/** The key T opens and closes the tables; so does whoever asks for the player aid. */
+/** The key T opens and closes the tables; so does a request for the player aid. */
 function useAids(): [boolean, (open: boolean) => void] {
   const [open, setOpen] = useState(false)
   useEffect(() => {

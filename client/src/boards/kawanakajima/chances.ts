@@ -36,7 +36,7 @@ export interface Prospect {
   hurtsUs: number
 }
 
-/** The server tells of the defenders, of both, of the attackers, and of nothing, in this order. */
+/** The server sends the chances that the defenders, both, the attackers or neither suffer, in this order. */
 export function prospect(odds: Odds | undefined, attacking: boolean): Prospect | null {
   const parts = odds?.chances?.map((one) => one.probability)
   if (!parts || parts.length < 4) return null

@@ -65,7 +65,7 @@ function modesLine(view: KawanakajimaView, events: GameEvent[]): GameEvent {
     text: text.log.firstModes(armyName(armyOf(fact(events[0]!, 'clan'))), said),
   }
 }
-/** How many Modes in a row are told in one line. */
+/** How many Modes in a row are shown in one line. */
 const MANY = 3
 
 /** The events of an activation in parts: what moves and changes, then each of its battles. */
@@ -109,7 +109,7 @@ function line(view: KawanakajimaView, events: GameEvent[], fought: boolean, open
   }
 }
 
-/** The log: headings, activations, and what is told between them. */
+/** The log: headings, activations, and the events between them. */
 export function chronicle(events: GameEvent[], plain: View): GameEvent[] {
   const view = plain as KawanakajimaView
   const lines: GameEvent[] = []

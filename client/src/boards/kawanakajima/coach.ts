@@ -5,13 +5,13 @@ export const coach = {
   waiting: {
     settle: 'Your enemy is still choosing Modes or Entry Points.',
     orders: 'Both armies choose chits in secret; nobody sees yours before they are in the bowl.',
-    choose_plan: 'Kenshin chooses how to attack. What he chose shows when he first uses it.',
+    choose_plan: 'Kenshin chooses how to attack. The choice shows when it is first used.',
   } as Record<string, string>,
   first: {
     'uesugi choose_plan':
       'You attack out of the fog. Kuruma Gakari and Kokuyoku leave your first Modes free and give many special activities; Hoshi attacks most, but gives Takeda three Impetuous Attacks.',
     'uesugi settle':
-      'Put the front Clans into Attack: on turn 1 they have surprise, worth 2 on the Column Score. Leave Kenshin’s Clan A in Defense, or he commands worse.',
+      'Put the front Clans into Attack: on turn 1 they have surprise, worth 2 on the Column Score. Leave Kenshin’s Clan A in Defense, or Kenshin commands worse.',
     'uesugi orders':
       'Until the first of your Clan chits is drawn, every other chit has no effect. Choose the Clans nearest to the enemy.',
     'takeda settle':

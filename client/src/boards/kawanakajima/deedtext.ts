@@ -1,4 +1,4 @@
-/** Whole actions in words: each completes "Shall I …?" and is asked with a question mark. */
+/** Whole actions in words: each completes "Do you want to …?" and is shown with a question mark. */
 import { n } from './text'
 
 export const deedtext = {

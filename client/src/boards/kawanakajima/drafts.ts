@@ -23,14 +23,14 @@ type Errands = readonly { clan: string; by: string }[]
 const isKosakas = (errands: Errands, clan: string): boolean =>
   errands.some((one) => one.clan === clan && one.by === 'kosaka')
 
-/** The points a draft takes from each purse; Kosaka pays for a Special chit of his own Clans while he can. */
+/** The points a draft takes from each purse; a Special chit of Kosaka's Clans is paid by Kosaka if possible. */
 export function spent(draft: OrdersDraft, kosaka: number, errands: Errands): Record<Purse, number> {
   const taken: Record<Purse, number> = { own: Number(draft.called), kosaka: 0 }
   for (const purse of Object.values(draft.bought)) taken[purse]++
   for (const { activity, clans } of draft.specials) {
     if (namesOf(activity) === 0) continue
-    const his = clans.length > 0 && clans.every((clan) => isKosakas(errands, clan))
-    taken[his && taken.kosaka < kosaka ? 'kosaka' : 'own']++
+    const kosakas = clans.length > 0 && clans.every((clan) => isKosakas(errands, clan))
+    taken[kosakas && taken.kosaka < kosaka ? 'kosaka' : 'own']++
   }
   return taken
 }
@@ -58,7 +58,7 @@ export function ordersChain(draft: OrdersDraft): string[] {
   return [...bought, ...(draft.called ? ['call U-N'] : []), ...logged, 'done']
 }
 
-/** A chit on or off. It is paid by Kosaka where he can, else by the army's own commander. */
+/** A chit on or off. It is paid by Kosaka if possible, else by the army's own commander. */
 export function toggled(
   draft: OrdersDraft,
   clan: string,

@@ -68,7 +68,7 @@ function Side({ view, side }: { view: KawanakajimaView; side: readonly Fighter[]
   )
 }
 
-/** What an answer is called: a leader and his score, or what counts as terrain. */
+/** The name of an answer: a leader and their score, or what counts as terrain. */
 function optionName(view: KawanakajimaView, path: string, combat: Combat): string {
   const [verb, id = ''] = path.split(' ')
   const unit = counter(view, id)

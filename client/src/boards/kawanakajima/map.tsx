@@ -99,7 +99,7 @@ const alike = (a: Counter, b: Counter): boolean =>
   a.firepower === b.firepower &&
   a.leadership === b.leadership &&
   a.marks.join() === b.marks.join()
-/** Faces are drawn anew only where something changed. */
+/** Faces are drawn again only where something changed. */
 const Still = memo(
   function Still({ unit }: { unit: Counter }) {
     return <Face unit={unit} />

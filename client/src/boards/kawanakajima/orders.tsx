@@ -26,7 +26,7 @@ import { clanName } from './words'
 
 type Errand = NonNullable<KawanakajimaView['private']>['errands'][number]
 
-/** The nearest enemy of a Clan on the map, and how far off he is. */
+/** The nearest enemy of a Clan on the map, and how far away it is. */
 export function nearestEnemy(view: KawanakajimaView, id: string): { unit: Counter; far: number } | null {
   const own = unitsOf(view, id).filter((unit) => isHex(unit.place))
   const enemies = view.counters.filter((unit) => unit.army !== clan(view, id)?.army && isHex(unit.place))
@@ -144,7 +144,7 @@ function Order({
   )
 }
 
-/** A group of Clans under one commander, with his points as stars. */
+/** A group of Clans under one commander, with the points as stars. */
 function Group({
   view,
   who,

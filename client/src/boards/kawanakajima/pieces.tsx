@@ -41,7 +41,7 @@ function ModeEdge({ mode }: { mode: string }) {
   )
 }
 
-/** What is told close up: pips for the state, Leadership, Firepower, the shape of the Mode. */
+/** What is shown close up: pips for the state, Leadership, Firepower, the shape of the Mode. */
 function Near({ unit, ink }: { unit: Counter; ink: string }) {
   const left = order(unit.state)
   const beside = unit.leadership > 0 || unit.firepower > 0 || unit.marks.includes('leader_lost')

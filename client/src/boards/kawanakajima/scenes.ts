@@ -71,7 +71,7 @@ const ROLLS: Record<string, string> = {
   fire: 'siege',
   rolled: 'combined',
 }
-/** In a battle these stand alone as a step; others of one kind are told together. */
+/** In a battle these stand alone as a step; others of one kind are shown together. */
 const ALONE = new Set(['rout_roll', 'seppuku', 'converted', 'leader_roll'])
 
 const nothing = (): Score => ({ parts: [], before: 0, dice: 0, total: 0 })
@@ -170,7 +170,7 @@ class Reel {
   }
 }
 
-/** Who fights in the battle that a run of events tells of. */
+/** Who fights in the battle of a run of events. */
 function sides(
   run: GameEvent[],
   view: KawanakajimaView,
@@ -306,7 +306,7 @@ export function scenes(news: GameEvent[], before: View | null): Scene[] {
   return made
 }
 
-/** The table before the scenes, so that nothing is told before its time. */
+/** The table before the scenes, so that nothing shows too early. */
 export function during(before: View, after: View): View {
   return { ...before, actors: [], over: false, winners: [], prompt: after.prompt }
 }

@@ -118,7 +118,7 @@ function sidesOf(events: GameEvent[], field: Battlefield | undefined): FightSide
   })
 }
 
-/** A fight as it is told: the sides as they stand, and a frame for every step. */
+/** A fight as it is shown: the sides, and a frame for every step. */
 class Telling {
   readonly frames: Frame[] = []
   private readonly sides: FightSide[]
@@ -150,7 +150,7 @@ class Telling {
     for (const s of this.sides) for (const c of s.cards) c.acts = false
   }
 
-  /** This event and those right after it that are told together with it. */
+  /** This event and those right after it that are shown together with it. */
   together(event: GameEvent, same: (other: GameEvent) => boolean): GameEvent[] {
     const found = [event]
     while (this.events[this.at + 1]?.kind === event.kind && same(this.events[this.at + 1]!))
@@ -194,7 +194,7 @@ class Telling {
 
 const cardOf = (event: GameEvent): string => text.cards[fact(event, 'kind')] ?? fact(event, 'kind')
 
-/** What each kind of event changes, and what is told of it. */
+/** What each kind of event changes, and how it is shown. */
 const STEPS: Record<string, (told: Telling, event: GameEvent) => void> = {
   combat: (told) => told.show('reveal', text.combat.begin(told.place)),
   port_count: (told, event) => told.show('reveal', event.text),

@@ -10,7 +10,7 @@ const d = text.deeds
 const tile = (id: string): string => text.tiles[id]!
 const card = (kind: string): string => text.cards[kind]!
 
-/** A card on the board: one's own by its kind, another's by its owner and where it lies in the stack. */
+/** A card on the board: your own by its kind, another's by its owner and its place in the stack. */
 function cardOf(view: KenjinView, id: string): string {
   const piece = view.pieces.find((one) => one.id === id)!
   const stack =

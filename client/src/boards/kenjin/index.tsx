@@ -68,7 +68,7 @@ function say(plain: View, words: string[]): Say {
   return { text: view.prompt }
 }
 
-/** So many turns at the end have advice of their own. */
+/** How many turns at the end have their own advice. */
 const ENDING = 2
 
 /** Whether a card that acts at once has nothing to act on, as far as its owner can see. */

@@ -113,7 +113,7 @@ export const text = {
     down: (card: string) => `The ${card} is played face down; only you know it.`,
     left: (n: string) => `${n} left.`,
   },
-  /** Whole actions: each completes "Shall I …?" and is asked with a question mark. */
+  /** Whole actions: each completes "Do you want to …?" and is shown with a question mark. */
   deeds: {
     card: 'card',
     own: (card: string) => `your ${card}`,
@@ -155,32 +155,34 @@ export const text = {
       'Your last card. Then all cards are turned up, and the battlefields are fought one after the other.',
     ],
     lordWaits:
-      'Your Lord is still in your hand. He grows with every card played on him, and as your last card he costs five points: play him now.',
+      'Your Lord is still in your hand. It grows with every card played on it, and as your last card it costs you points: play it now.',
     /** The same cards where there is nothing yet for them to act on. */
     inVain: {
       scout:
-        'No hidden card lies opposite any of your sides: now the Scout would only be one point in the open.',
+        'No hidden card lies opposite any of your sides: now the Scout would only add its own strength, in the open.',
       shugenja:
-        'Nobody else has a hidden card on the table: now the Shugenja would only be one point in the open.',
-      general: 'You have no hidden card on the table: now the General would only be two points in the open.',
-      assassin: 'There is no hidden card to kill: now the Assassin would only be one point on your own side.',
+        'Nobody else has a hidden card on the table: now the Shugenja would only add its own strength, in the open.',
+      general:
+        'You have no hidden card on the table: now the General would only add its own strength, in the open.',
+      assassin:
+        'There is no hidden card to kill: now the Assassin would only add its own strength on your side.',
     } as Record<string, string>,
     deployChosen: {
-      scout: 'The Scout turns up one hidden card opposite: send him where something you fear may be hidden.',
+      scout: 'The Scout turns up one hidden card opposite: send it where something you fear may be hidden.',
       shugenja:
-        'The Shugenja looks at any hidden card, anywhere. What she sees stays between you and its owner.',
+        'The Shugenja looks at any hidden card, anywhere. What it sees stays between you and its owner.',
       general:
-        'The General moves one of your hidden cards away from where he lands: a late change of mind, or a false trail.',
+        'The General moves one of your hidden cards away from where it lands: a late change of mind, or a false trail.',
       assassin:
-        'The Assassin kills a hidden card and takes its place; from then on she fights for the enemy. Strike when you think a Lord or a Samurai lies there.',
-      ashigaru: 'The Ashigaru is two plain points in the open. A Samurai cuts him down.',
-      lord: 'Your Lord grows with every card played on him and is worth three points on a battlefield you win. Play him early; as your last card he costs five.',
+        'The Assassin kills a hidden card and takes its place; from then on it fights for the enemy. Strike when you think a Lord or a Samurai lies there.',
+      ashigaru: 'The Ashigaru is plain strength in the open. A Samurai cuts it down.',
+      lord: 'Your Lord grows with every card played on it and brings points on a battlefield you win. Play it early; as your last card it costs points.',
       peasant:
-        'A Peasant adds nothing to a fight but a card, and one point on a battlefield you win. He also makes the enemy guess.',
-      archer: 'The Archer shoots an enemy Samurai before he strikes. Put him where you expect one.',
+        'A Peasant adds nothing to a fight but a card, and points on a battlefield you win. It also makes the enemy guess.',
+      archer: 'The Archer shoots an enemy Samurai before it strikes. Put it where you expect one.',
       samurai:
-        'The Samurai cuts down Peasants, the Brute and the Ashigaru opposite, unless an Archer stops him.',
-      brute: 'The Brute is three points of strength, the most a plain card has. A Samurai kills him.',
+        'The Samurai cuts down Peasants, the Brute and the Ashigaru opposite, unless an Archer stops it.',
+      brute: 'The Brute has the most strength of all plain cards. A Samurai kills it.',
     } as Record<string, string>,
     scout: 'Your Scout turns one hidden card up for everybody. Pick the one that decides this battlefield.',
     shugenja: 'Your Shugenja looks at one hidden card, for your eyes only. It will be marked with an eye.',
@@ -206,7 +208,7 @@ export const text = {
     begin: (tile: string) => `The armies meet at the ${tile}.`,
     allOpen: 'All cards already lie open.',
     reveal: 'All cards are turned up.',
-    shot: (owner: string, card: string) => `The Archer shoots ${owner}'s ${card} before he can strike.`,
+    shot: (owner: string, card: string) => `The Archer shoots ${owner}'s ${card} before it can strike.`,
     cut: (owner: string, cards: string) => `The Samurai cuts down ${owner}'s ${cards}.`,
     destroyed: (owner: string, card: string) => `The Sanctuary takes ${owner}'s ${card}.`,
     counts: (owner: string, card: string, n: number) => `${owner}: ${card} counts ${n}.`,

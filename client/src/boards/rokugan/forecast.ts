@@ -56,7 +56,7 @@ function defense(view: RokuganView, kind: string, into: string): Omit<Forecast, 
   }
 }
 
-/** Nothing is told where the server gives no numbers for this seat. */
+/** There is no forecast if the server sends no numbers for this seat. */
 export function forecast(view: RokuganView, kind: string, spot: string): Forecast | null {
   const f = text.forecast
   const into = intoOf(spot)

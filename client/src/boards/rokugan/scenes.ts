@@ -156,7 +156,7 @@ class Reel {
     const before = this.view
     this.view = tellAll(this.view, events)
     const acts = events.map((event) => fact(event, 'token')).filter(Boolean)
-    // What leaves the board is still seen in the frame that tells of it.
+    // What leaves the board is still visible in the frame that shows it.
     const view = out.length + home.length > 0 ? { ...this.view, tokens: before.tokens } : this.view
     this.frames.push({
       stage,
@@ -310,7 +310,7 @@ export function frames(events: GameEvent[], before: RokuganView): Frame[] {
 /** A sum as it is written out. */
 export const written = (parts: Part[]): string => parts.map((part) => part.value).join(' + ')
 
-/** The table before the scene that is shown, so that nothing is told before its time. */
+/** The table before the scene that is shown, so that nothing shows too early. */
 export function during(before: View, after: View, news: GameEvent[], shown: Scene[], current: number): View {
   const first = shown[current]?.events[0]?.sequence ?? Infinity
   const view = news.filter((event) => event.sequence < first).reduce(tell, before as RokuganView)

@@ -189,7 +189,7 @@ export const text = {
     swapWith: 'Choose the other token.',
     roundSub: (n: number) => `Round ${n} of 5.`,
   },
-  /** Whole actions: each completes "Shall I …?" and is asked with a question mark. */
+  /** Whole actions: each completes "Do you want to …?" and is shown with a question mark. */
   deeds: {
     card: 'this card',
     someToken: 'this token',

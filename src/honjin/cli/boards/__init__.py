@@ -15,7 +15,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from honjin.engine.drawing import plain
+from honjin.engine.diagram import plain
 from honjin.engine.events import Event
 from honjin.engine.game import Game, Setup
 from honjin.engine.state import State

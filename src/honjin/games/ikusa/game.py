@@ -7,26 +7,13 @@ from collections.abc import Sequence
 from honjin.engine.errors import BadOption
 from honjin.engine.game import FirstGame, Foresight, Meta, Setup, Strength
 from honjin.engine.options import Option
-from honjin.engine.standard import Rooms, StandardGame
+from honjin.engine.standard import StandardGame
 from honjin.games.ikusa import WEIGHT
 from honjin.games.ikusa.rules import RULES_VERSION
 from honjin.games.ikusa.rules.actions import ACTIONS, OUTCOMES
 from honjin.games.ikusa.rules.box import COLOUR_IDS
 from honjin.games.ikusa.rules.turn import Ikusa, set_up
-from honjin.games.ikusa.table import (
-    fields,
-    forecast,
-    guess,
-    help,
-    invariants,
-    judgement,
-    log,
-    notation,
-    pieces,
-    position,
-    refusals,
-    view,
-)
+from honjin.games.ikusa.table import forecast
 from honjin.games.ikusa.table.components import DATA, make_box
 from honjin.games.ikusa.table.view_types import IkusaView
 
@@ -97,20 +84,6 @@ class IkusaGame(StandardGame[Ikusa]):
         declines=("pass now",),
     )
     view_type = IkusaView
-    rooms = Rooms(
-        notation=notation,
-        view=view,
-        pieces=pieces,
-        fields=fields,
-        guess=guess,
-        log=log,
-        refusals=refusals,
-        help=help,
-        position=position,
-        invariants=invariants,
-        judgement=judgement,
-    )
-
     search = "playouts"
     strengths = (
         Strength(mistakes=12),

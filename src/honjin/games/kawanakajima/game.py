@@ -7,27 +7,12 @@ from collections.abc import Sequence
 from honjin.engine.errors import BadOption
 from honjin.engine.game import FirstGame, Foresight, Meta, Setup, Strength
 from honjin.engine.options import Option
-from honjin.engine.standard import Rooms, StandardGame
+from honjin.engine.standard import StandardGame
 from honjin.games.kawanakajima import WEIGHT
 from honjin.games.kawanakajima.rules import RULES_VERSION
 from honjin.games.kawanakajima.rules.actions import ACTIONS, OUTCOMES
 from honjin.games.kawanakajima.rules.turn import Kawanakajima, set_up
-from honjin.games.kawanakajima.table import (
-    fields,
-    forecast,
-    guess,
-    help,
-    invariants,
-    judgement,
-    log,
-    names,
-    notation,
-    odds,
-    pieces,
-    position,
-    refusals,
-    view,
-)
+from honjin.games.kawanakajima.table import forecast, names, odds
 from honjin.games.kawanakajima.table.components import DATA, make_box
 from honjin.games.kawanakajima.table.view_types import KawanakajimaView
 
@@ -121,20 +106,6 @@ class KawanakajimaGame(StandardGame[Kawanakajima]):
         declines=("no",),
     )
     view_type = KawanakajimaView
-    rooms = Rooms(
-        notation=notation,
-        view=view,
-        pieces=pieces,
-        fields=fields,
-        guess=guess,
-        log=log,
-        refusals=refusals,
-        help=help,
-        position=position,
-        invariants=invariants,
-        judgement=judgement,
-    )
-
     search = "looks"
     strengths = (
         Strength(mistakes=85),

@@ -8,7 +8,7 @@ from honjin.engine.errors import BadOption
 from honjin.engine.game import FirstGame, Meta, Setup, Strength
 from honjin.engine.observation import Reading
 from honjin.engine.options import Option
-from honjin.engine.standard import Rooms, StandardGame
+from honjin.engine.standard import StandardGame
 from honjin.engine.state import CHANCE
 from honjin.games.kenjin import WEIGHT
 from honjin.games.kenjin.rules import RULES_VERSION
@@ -16,20 +16,7 @@ from honjin.games.kenjin.rules.actions import ACTIONS, OUTCOMES
 from honjin.games.kenjin.rules.box import TILE_IDS
 from honjin.games.kenjin.rules.phases import DRAW_FIRST
 from honjin.games.kenjin.rules.turn import Kenjin, set_up
-from honjin.games.kenjin.table import (
-    fields,
-    guess,
-    help,
-    invariants,
-    judgement,
-    log,
-    names,
-    notation,
-    pieces,
-    position,
-    refusals,
-    view,
-)
+from honjin.games.kenjin.table import fields, names
 from honjin.games.kenjin.table.components import CLAN_NAMES, CLANS, DATA, TEACHING_TILES, make_box
 from honjin.games.kenjin.table.view_types import KenjinView
 
@@ -145,19 +132,6 @@ class KenjinGame(StandardGame[Kenjin]):
         Strength(200),
         Strength(1_500),
         Strength(15_000),
-    )
-    rooms = Rooms(
-        notation=notation,
-        view=view,
-        pieces=pieces,
-        fields=fields,
-        guess=guess,
-        log=log,
-        refusals=refusals,
-        help=help,
-        position=position,
-        invariants=invariants,
-        judgement=judgement,
     )
 
     def check(self, setup: Setup) -> None:

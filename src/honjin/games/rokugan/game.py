@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from honjin.engine.errors import BadOption
 from honjin.engine.game import FirstGame, Meta, Setup, Strength
 from honjin.engine.options import Option
-from honjin.engine.standard import Rooms, StandardGame
+from honjin.engine.standard import StandardGame
 from honjin.engine.view import seat_name
 from honjin.games.rokugan import WEIGHT
 from honjin.games.rokugan.rules import RULES_VERSION
@@ -15,20 +15,7 @@ from honjin.games.rokugan.rules.actions import ACTIONS, OUTCOMES
 from honjin.games.rokugan.rules.box import CLAN_IDS
 from honjin.games.rokugan.rules.phases import DEAL_CLAN, DRAW_PICKER, PICK_CLAN
 from honjin.games.rokugan.rules.turn import Rokugan, set_up
-from honjin.games.rokugan.table import (
-    fields,
-    guess,
-    help,
-    invariants,
-    judgement,
-    log,
-    names,
-    notation,
-    pieces,
-    position,
-    refusals,
-    view,
-)
+from honjin.games.rokugan.table import names
 from honjin.games.rokugan.table.components import DATA, make_box
 from honjin.games.rokugan.table.view_types import RokuganView
 
@@ -126,20 +113,6 @@ class RokuganGame(StandardGame[Rokugan]):
         declines=("done",),
     )
     view_type = RokuganView
-    rooms = Rooms(
-        notation=notation,
-        view=view,
-        pieces=pieces,
-        fields=fields,
-        guess=guess,
-        log=log,
-        refusals=refusals,
-        help=help,
-        position=position,
-        invariants=invariants,
-        judgement=judgement,
-    )
-
     search = "playouts"
     strengths = (
         Strength(mistakes=15),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from honjin.server.call import Asked, Call
-from honjin.server.tournaments.desk import Desk
+from honjin.server.tournaments.registration import Registration
 from honjin.server.tournaments.wire import (
     AddBot,
     DropEntrant,
@@ -23,11 +23,13 @@ def _look(asked: Asked) -> TournamentInfo:
     return asked.tables.tournaments.pages.info(asked.guest, asked.table)
 
 
-def _at_desk(name: str, what: str, do: Callable[[Desk, Asked], None], **more: Any) -> Call:
-    """A call that changes one tournament and answers how it stands then."""
+def _registration(
+    name: str, what: str, do: Callable[[Registration, Asked], None], **more: Any
+) -> Call:
+    """A call that changes one tournament and returns it."""
 
     def work(asked: Asked) -> TournamentInfo:
-        do(asked.tables.tournaments.desk, asked)
+        do(asked.tables.tournaments.registration, asked)
         return _look(asked)
 
     path = f"{TOURNAMENT}/{name}"
@@ -38,7 +40,7 @@ TOURNAMENTS = (
     Call(
         method="GET",
         path="/api/tournaments",
-        what="Tournaments: those that run, those one can join, those that are over.",
+        what="Tournaments: running ones, open ones, and finished ones.",
         answer=list[TournamentLine],
         do=lambda a: a.tables.tournaments.pages.lines(a.guest),
         needs_guest=False,
@@ -49,7 +51,7 @@ TOURNAMENTS = (
         what="Open a tournament.",
         body=NewTournament,
         answer=TournamentId,
-        do=lambda a: TournamentId(a.tables.tournaments.desk.open(a.guest, a.body)),
+        do=lambda a: TournamentId(a.tables.tournaments.registration.open(a.guest, a.body)),
     ),
     Call(
         method="GET",
@@ -59,28 +61,28 @@ TOURNAMENTS = (
         do=_look,
         needs_guest=False,
     ),
-    _at_desk("join", "Play along.", lambda desk, a: desk.join(a.guest, a.table)),
-    _at_desk(
+    _registration("join", "Join a tournament.", lambda entry, a: entry.join(a.guest, a.table)),
+    _registration(
         "leave",
-        "Play no more; a game that runs goes on.",
-        lambda desk, a: desk.leave(a.guest, a.table),
+        "Leave a tournament; a running game continues.",
+        lambda entry, a: entry.leave(a.guest, a.table),
     ),
-    _at_desk(
+    _registration(
         "bots",
-        "The host lets a bot play along.",
-        lambda desk, a: desk.add_bot(a.guest, a.table, a.body.level),
+        "The host adds a bot.",
+        lambda entry, a: entry.add_bot(a.guest, a.table, a.body.level),
         body=AddBot,
     ),
-    _at_desk(
+    _registration(
         "drop",
         "The host takes a player off the list before the first round.",
-        lambda desk, a: desk.drop(a.guest, a.table, a.body.number),
+        lambda entry, a: entry.drop(a.guest, a.table, a.body.number),
         body=DropEntrant,
     ),
-    _at_desk(
-        "start", "The host begins the first round.", lambda desk, a: desk.start(a.guest, a.table)
+    _registration(
+        "start", "The host begins the first round.", lambda entry, a: entry.start(a.guest, a.table)
     ),
-    _at_desk(
-        "end", "The host calls the tournament off.", lambda desk, a: desk.end(a.guest, a.table)
+    _registration(
+        "end", "The host cancels the tournament.", lambda entry, a: entry.end(a.guest, a.table)
     ),
 )

@@ -8,7 +8,7 @@ from math import ceil, log
 from msgspec import Struct
 
 from honjin.engine.errors import BadOption
-from honjin.server.tournaments.pairing import (
+from honjin.server.tournaments.pairings import (
     Card,
     Met,
     bracket,
@@ -53,7 +53,7 @@ class Draw(Struct, frozen=True):
 
 
 def check_plan(plan: Plan, players: int) -> None:
-    """Refuse a tournament that cannot be played by so many."""
+    """Refuse a tournament that cannot be played with this number of players."""
     if not FEWEST <= players <= MOST:
         raise BadOption(f"a tournament has {FEWEST} to {MOST} players")
     if plan.format == "groups":
@@ -95,7 +95,7 @@ def rounds_of(plan: Plan, players: int) -> int:
 
 
 def usual_rounds(plan: Plan, players: int) -> int:
-    """Enough rounds of Swiss for one to stay ahead."""
+    """Enough Swiss rounds for one clear leader."""
     more = 1 if plan.seats > 2 else 0
     return min(MOST_ROUNDS, max(1, ceil(log(max(players, 2), plan.seats) - 1e-9) + more))
 
@@ -180,7 +180,7 @@ def _everybody(
     round_: int,
     group: int,
 ) -> list[Draw]:
-    """All against all, or as evenly as tables of more than two allow. Who left is a bye."""
+    """All against all, or as evenly as larger tables allow; a player who left is a bye."""
     here = set(present)
     if plan.seats == 2:
         order = drawn_order(players, f"{seed} {group}")
@@ -210,7 +210,7 @@ def _knockout(plan: Plan, order: Sequence[int], games: Sequence[Game], before: i
 
 
 def winner_of(game: Played, order: Sequence[int]) -> int:
-    """Who goes on from a table; of equal ones the first in the order drawn by lot."""
+    """Who advances from a table; ties go to the first in the order drawn by lot."""
     best = min(game.places)
     first = [p for p, place in zip(game.players, game.places, strict=True) if place == best]
     return min(first, key=list(order).index)

@@ -12,9 +12,9 @@ from honjin.games import find_game
 from honjin.server.my_tables import my_tables
 from honjin.server.ratings import Ratings, pace_kind
 from honjin.server.tournaments.formats import final_order, rounds_of
-from honjin.server.tournaments.kept import EntrantRow, Kept, MatchRow
 from honjin.server.tournaments.rounds import Rounds
 from honjin.server.tournaments.standings import Standing, shares, stand
+from honjin.server.tournaments.store import EntrantRow, MatchRow, TournamentStore
 from honjin.server.tournaments.wire import (
     Entrant,
     Format,
@@ -33,27 +33,27 @@ FIGURES: tuple[Decided, ...] = ("points", "opponents", "own", "margin", "lot")
 
 
 class Pages:
-    """Shows tournaments to whoever asks."""
+    """Tournaments as their pages show them."""
 
-    def __init__(self, kept: Kept, rounds: Rounds, ratings: Ratings) -> None:
-        self.kept = kept
+    def __init__(self, rows: TournamentStore, rounds: Rounds, ratings: Ratings) -> None:
+        self.rows = rows
         self.rounds = rounds
         self.ratings = ratings
 
     def lines(self, guest: str) -> list[TournamentLine]:
-        """The list: those that run first, then those one can join, then those that are over."""
+        """The list: running tournaments first, then open ones, then finished ones."""
         order = {"running": 0, "open": 1}
-        lines = [self._line(row, guest) for row in self.kept.shown(guest)]
+        lines = [self._line(row, guest) for row in self.rows.shown(guest)]
         return sorted(lines, key=lambda line: (not line.waits, order.get(line.state, 2)))
 
     def _line(self, row: Any, guest: str) -> TournamentLine:
-        entrants = self.kept.entrants(row.id)
-        matches = self.kept.matches(row.id)
+        entrants = self.rows.entrants(row.id)
+        matches = self.rows.matches(row.id)
         mine = next((one.number for one in entrants if guest and one.guest == guest), 0)
         standings = self._standings(row, entrants, matches) if mine and matches else []
         own = next((line for line in standings if line.number == mine), None)
         table = _table_of(matches, row.round, mine)
-        there = self.kept.existing([table] if table else [])
+        there = self.rows.existing([table] if table else [])
         return TournamentLine(
             id=row.id,
             name=row.name,
@@ -75,8 +75,8 @@ class Pages:
 
     def info(self, guest: str, id_: str) -> TournamentInfo:
         """The whole page."""
-        row = self.kept.tournament(id_)
-        entrants, matches = self.kept.entrants(id_), self.kept.matches(id_)
+        row = self.rows.tournament(id_)
+        entrants, matches = self.rows.entrants(id_), self.rows.matches(id_)
         mine = next((one.number for one in entrants if guest and one.guest == guest), 0)
         began = row.round > 0
         return TournamentInfo(
@@ -93,7 +93,7 @@ class Pages:
             absence=cast(Absence, row.absence),
             round_hours=row.round_hours,
             fill=row.fill,
-            host=self.kept.store.guest(row.host) or "",
+            host=self.rows.store.guest(row.host) or "",
             hosting=bool(guest) and row.host == guest,
             joined=mine > 0 and not any(one.gone for one in entrants if one.number == mine),
             listed=row.listed,

@@ -1,7 +1,7 @@
 """Rounds that run by themselves: they begin, their games start and end, their time runs out.
 
-Where a tournament stands is in the database. Whoever moves it on does so in one transaction that
-names the round it saw, and the tables of a round have their ids before they are opened; so every
+Where a tournament stands is in the database. A process advances it in one transaction that names
+the round it saw, and the tables of a round have their ids before they are opened; so every
 round begins once and every game is opened once, whichever process comes first or dies in between.
 """
 
@@ -35,23 +35,23 @@ from honjin.server.tournaments.formats import (
     missing_players,
     next_draw,
 )
-from honjin.server.tournaments.kept import EntrantRow, Kept, MatchRow, plan_of
-from honjin.server.tournaments.pairing import Met, seated
+from honjin.server.tournaments.pairings import Met, seated
+from honjin.server.tournaments.store import EntrantRow, MatchRow, TournamentStore, plan_of
 
 LEASE = 10.0
-"""Seconds for which one process alone moves tournaments on."""
+"""Seconds for which one process alone advances tournaments."""
 GRACE = 8
 """A round that is late is looked at again after this part of its time."""
 
 
 class Rounds:
-    """Moves tournaments on."""
+    """Advances tournaments."""
 
     def __init__(
-        self, kept: Kept, lobbies: Lobbies, departures: Departures, notices: Notices
+        self, rows: TournamentStore, lobbies: Lobbies, departures: Departures, notices: Notices
     ) -> None:
-        self.kept = kept
-        self.store = kept.store
+        self.rows = rows
+        self.store = rows.store
         self.lobbies = lobbies
         self.departures = departures
         self.notices = notices
@@ -61,7 +61,7 @@ class Rounds:
         """Everything that is due now, in all tournaments."""
         if not self.store.lease("tournaments", LEASE):
             return
-        for row in self.kept.active():
+        for row in self.rows.active():
             try:
                 self.look(row)
             except (Lost, Overtaken):
@@ -75,7 +75,7 @@ class Rounds:
             if self.house.now() >= row.starts:
                 self._begin_in_time(row)
             return
-        now = [match for match in self.kept.matches(row.id) if match.round == row.round]
+        now = [match for match in self.rows.matches(row.id) if match.round == row.round]
         self._open_tables(row, now)
         running = self._collect(row, now)
         if not running:
@@ -84,7 +84,7 @@ class Rounds:
             self._end_of_time(row, running)
 
     def deadline(self, row: Any) -> int:
-        """When a round ends; no server, no time."""
+        """When a round ends; downtime of the server does not count."""
         if row.state != "running":
             return 0
         return when(row.began, row.lasts, partial(still_of, Rest(), self.house.downtimes()))
@@ -96,17 +96,17 @@ class Rounds:
             self.begin(row)
         except BadOption as error:
             with self.store.writing() as db:
-                if self.kept.move_on(db, row, state="ended"):
+                if self.rows.move_on(db, row, state="ended"):
                     text = f"{row.name} does not take place: {error.sentence}"
-                    rows = _news(self.kept.entrants(row.id), row.id, text)
+                    rows = _news(self.rows.entrants(row.id), row.id, text)
                     self.notices.write(db, rows)
 
     def begin(self, row: Any) -> None:
         """Draw the first round; bots fill the last table if the host wants it."""
         plan = self.plan(row)
         with self.store.writing() as db:
-            self.kept.hold_open(db, row.id)
-            entrants = self.kept.entrants(row.id)
+            self.rows.hold_open(db, row.id)
+            entrants = self.rows.entrants(row.id)
             missing = missing_players(plan, len(entrants)) if row.fill else 0
             names = {one.name for one in entrants}
             for _ in range(missing):
@@ -114,10 +114,10 @@ class Rounds:
                 names.add(name)
                 number = max((one.number for one in entrants), default=0) + 1
                 entrants.append(EntrantRow(number, "", row.fill, name))
-                self.kept.enter(db, row.id, entrants[-1])
+                self.rows.enter(db, row.id, entrants[-1])
             check_plan(plan, len(entrants))
             self._draw(db, row, plan, entrants, [])
-        self.look(self.kept.tournament(row.id))
+        self.look(self.rows.tournament(row.id))
 
     def plan(self, row: Any) -> Plan:
         """What a tournament is, with the numbers of seats that the game can be played by."""
@@ -146,7 +146,7 @@ class Rounds:
         players = [one.number for one in entrants]
         draws = next_draw(plan, players, present, games, row.seed) if len(present) > 1 else []
         if not draws:
-            if self.kept.move_on(db, row, state="over"):
+            if self.rows.move_on(db, row, state="over"):
                 self.notices.write(db, _news(entrants, row.id, f"{row.name} is over."))
             return
         met = [Met(game.played.players) for game in games]
@@ -158,28 +158,28 @@ class Rounds:
             places = (1,) if alone else ()
             drawn.append(MatchRow(row.round + 1, number, draw.group, table, players_there, places))
         values = {"state": "running", "round": row.round + 1, "began": self.house.now()}
-        if not self.kept.move_on(db, row, lasts=row.round_hours * HOUR, **values):
+        if not self.rows.move_on(db, row, lasts=row.round_hours * HOUR, **values):
             raise Lost
-        self.kept.add_matches(db, row.id, drawn)
+        self.rows.add_matches(db, row.id, drawn)
         self.notices.write(db, _round_news(row, entrants, drawn))
 
     def _next(self, row: Any) -> None:
-        entrants = self.kept.entrants(row.id)
-        matches = [match for match in self.kept.matches(row.id) if match.round <= row.round]
+        entrants = self.rows.entrants(row.id)
+        matches = [match for match in self.rows.matches(row.id) if match.round <= row.round]
         with self.store.writing() as db:
             self._draw(db, row, self.plan(row), entrants, matches)
-        after = self.kept.tournament(row.id)
+        after = self.rows.tournament(row.id)
         if after.state == "running" and after.round != row.round:
             self.look(after)
 
     # The games of a round.
 
     def _open_tables(self, row: Any, matches: Sequence[MatchRow]) -> None:
-        there = self.kept.existing([match.table for match in matches if match.table])
+        there = self.rows.existing([match.table for match in matches if match.table])
         wanted = [m for m in matches if m.table and not m.places and m.table not in there]
         if not wanted:
             return
-        entrants = {one.number: one for one in self.kept.entrants(row.id)}
+        entrants = {one.number: one for one in self.rows.entrants(row.id)}
         game = find_game(row.game)
         for match in wanted:
             chairs = [
@@ -205,7 +205,7 @@ class Rounds:
 
     def _collect(self, row: Any, matches: Sequence[MatchRow]) -> list[MatchRow]:
         """Keep the results of games that are over; those that are not."""
-        there = self.kept.existing([match.table for match in matches if match.table])
+        there = self.rows.existing([match.table for match in matches if match.table])
         running = []
         for match in matches:
             if match.places:
@@ -217,11 +217,11 @@ class Rounds:
         return running
 
     def _keep_result(self, row: Any, match: MatchRow) -> None:
-        places = self.kept.places(match.table)
+        places = self.rows.places(match.table)
         # A game that ended without a result is a draw.
         told = tuple(places.get(seat, 1) for seat in range(len(match.players)))
         scores = self._scores(match) if places else ()
-        self.kept.decide(row.id, msgspec.structs.replace(match, places=told, scores=scores))
+        self.rows.decide(row.id, msgspec.structs.replace(match, places=told, scores=scores))
 
     def _scores(self, match: MatchRow) -> tuple[int, ...]:
         ended = self.store.finished(match.table)
@@ -233,20 +233,20 @@ class Rounds:
     # Time.
 
     def _end_of_time(self, row: Any, running: Sequence[MatchRow]) -> None:
-        """The round is over: whoever is awaited loses at a table of two, and a steward plays on for
-        them at a larger one. What still runs then is looked at again after a while."""
+        """The time of a round is over: at a table of two the player whose turn it is loses; at a
+        larger one a steward plays on. Games that still run are checked again after a while."""
         again = max(HOUR, row.round_hours * HOUR // GRACE)
         with self.store.writing() as db:
-            if not self.kept.move_on(db, row, began=self.house.now(), lasts=again):
+            if not self.rows.move_on(db, row, began=self.house.now(), lasts=again):
                 raise Lost
         for match in running:
             try:
                 if not self._hurry(match):
                     places = (1,) * len(match.players)
-                    self.kept.decide(row.id, msgspec.structs.replace(match, places=places))
+                    self.rows.decide(row.id, msgspec.structs.replace(match, places=places))
             except Overtaken:
                 continue
-        self.look(self.kept.tournament(row.id))
+        self.look(self.rows.tournament(row.id))
 
     def _hurry(self, match: MatchRow) -> bool:
         """End a game or let it go on without those who are late; False if it cannot go on."""

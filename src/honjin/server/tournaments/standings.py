@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from honjin.server.tournaments.pairing import drawn_order
+from honjin.server.tournaments.pairings import drawn_order
 
 WHOLE = 24
 """A won game. Every share of it at a table of up to five is a whole number, halves included."""
@@ -39,9 +39,9 @@ class Standing(Struct, frozen=True):
 
 
 def shares(places: Sequence[int]) -> list[int]:
-    """The points of a game: a share of 24 for everybody one left behind, half for a tie.
+    """The points of a game: a share of 24 for each opponent beaten, half of it for a tie.
 
-    Who sits alone has a bye, which counts as a won game.
+    A player alone at a table has a bye, which counts as a won game.
     """
     others = len(places) - 1
     if others == 0:

@@ -11,7 +11,7 @@ from honjin.server.wire_people import Moment
 
 Format = Literal["round_robin", "swiss", "groups", "knockout"]
 State = Literal["open", "running", "over", "ended"]
-"""`open` for whoever wants to play; `ended` before its time by its host."""
+"""`open` to everybody; `ended` early by its host."""
 
 
 class NewTournament(Ask, frozen=True):
@@ -35,7 +35,7 @@ class NewTournament(Ask, frozen=True):
 
 
 class AddBot(Ask, frozen=True):
-    """A bot that plays along."""
+    """A bot for a tournament."""
 
     level: Level
 
@@ -53,8 +53,8 @@ class TournamentId(Struct, frozen=True):
 
 
 class TournamentLine(Struct, frozen=True):
-    """A tournament in a list. `place` and `waits` are the asker's own: 0 and false if they do not
-    play. `deadline` is when the round ends, in Unix milliseconds."""
+    """A tournament in a list. `place` and `waits` are the caller's own: 0 and false if they do
+    not play. `deadline` is when the round ends, in Unix milliseconds."""
 
     id: str
     name: str
@@ -89,9 +89,9 @@ class Entrant(Struct, frozen=True):
 class StandingInfo(Struct, frozen=True):
     """A line of the table, the best first. Points are counted in parts of 24: a won game is 24.
 
-    Equal points: `opponents` decides (the points of all whom one has met), then `own` (one's points
-    in games against those one is level with), then `margin` (one's own points of the games minus
-    those of the others), then `lot`. `decided` names what put this line above the next.
+    Equal points: `opponents` decides (the points of all opponents so far), then `own` (points in
+    games against players with the same points), then `margin` (the player's points in their games
+    minus those of the others), then `lot`. `decided` names what put this line above the next.
     """
 
     place: int
@@ -129,7 +129,7 @@ class RoundInfo(Struct, frozen=True):
 
 
 class MyMatch(Struct, frozen=True):
-    """The asker's own game of this round; `out_at` is when their clock runs out, or 0."""
+    """The caller's own game of this round; `out_at` is when their clock runs out, or 0."""
 
     table: str
     over: bool
@@ -138,7 +138,7 @@ class MyMatch(Struct, frozen=True):
 
 
 class TournamentInfo(Struct, frozen=True):
-    """All about a tournament. `seed` decides every lot; it is told when the first round begins."""
+    """A whole tournament. `seed` decides every draw; it is shown when the first round begins."""
 
     id: str
     name: str

@@ -4,23 +4,11 @@ from __future__ import annotations
 
 from honjin.engine.game import FirstGame, Meta, Setup
 from honjin.engine.options import Option
-from honjin.engine.standard import Rooms, StandardGame
+from honjin.engine.standard import StandardGame
 from noroshi.rules import RULES_VERSION
 from noroshi.rules.actions import ACTIONS, OUTCOMES
 from noroshi.rules.turn import Noroshi, set_up
-from noroshi.table import (
-    fields,
-    guess,
-    help,
-    invariants,
-    log,
-    names,
-    notation,
-    pieces,
-    position,
-    refusals,
-    view,
-)
+from noroshi.table import names
 from noroshi.table.view_types import NoroshiView
 
 NIGHTS = Option("nights", "How many nights there are.", "5", ("3", "5"), ("NR-SET-02",))
@@ -49,18 +37,6 @@ class NoroshiGame(StandardGame[Noroshi]):
         first_game=FirstGame(2),
     )
     view_type = NoroshiView
-    rooms = Rooms(
-        notation=notation,
-        view=view,
-        pieces=pieces,
-        fields=fields,
-        guess=guess,
-        log=log,
-        refusals=refusals,
-        help=help,
-        position=position,
-        invariants=invariants,
-    )
 
     def new(self, setup: Setup) -> Noroshi:
         return set_up(int(setup.word("nights")))

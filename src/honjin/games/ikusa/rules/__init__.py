@@ -1,4 +1,4 @@
-"""The rules of Ikusa, compiled where a C compiler is at hand."""
+"""The rules of Ikusa, compiled if there is a C compiler."""
 
 from __future__ import annotations
 

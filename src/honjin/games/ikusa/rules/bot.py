@@ -48,9 +48,9 @@ UNIT_WORTH: Final = 0.22
 """What a spearman is worth beside a province."""
 DAIMYO_WORTH: Final = 1.5
 LAST_DAIMYO: Final = 6.0
-"""What a colour's last daimyo is worth besides: all it has falls with him."""
+"""What a colour's last daimyo is worth besides: everything falls with it."""
 BARE: Final = 2.0
-"""What it costs a daimyo to stand without a unit: more than the province that he could take so."""
+"""What it costs a daimyo to stand without a unit: more than a province it could take alone."""
 LEVEL_WORTH: Final = 0.7
 CASTLE_WORTH: Final = 0.35
 NINJA_WORTH: Final = 0.35
@@ -276,7 +276,7 @@ def owner_soon(board: Board, province: i64) -> i64:
 
 
 def daimyo_at(board: Board, province: i64) -> float:
-    """What falls with a province besides it: the daimyo there, and all if he is the last."""
+    """What falls with a province besides it: the daimyo there, and all if it is the last one."""
     army = board.army_in(province)
     if army == NO_ARMY or board.flag(army, LAID_DOWN):
         return 0.0
@@ -348,7 +348,7 @@ def best_of_last(board: Board, colour: i64, left: i64) -> float:
 
 
 def bin_worth(board: Board, colour: i64, which: i64, koku: i64) -> float:
-    """What so many koku in a bin bring."""
+    """What this many koku in a bin bring."""
     amount = float(koku)
     if which == BIN_BUILD:
         if koku == 0:
@@ -396,7 +396,7 @@ def battles(board: Board, seat: i64) -> float:
 
 
 def strike_worth(board: Board, seat: i64) -> float:
-    """IK-ASN-02: eight in twelve that the daimyo falls, one in nine that it costs one's own."""
+    """IK-ASN-02: eight in twelve that the daimyo falls, one in nine that it costs their own."""
     target = board.ninja_target
     worth = 0.4 + 0.12 * tally_worth(board.units(target)) + 0.3 * float(board.level(target))
     if regular(board.units(target)) == 0:
@@ -434,7 +434,7 @@ def attack_worth(board: Board, strength: float, origin: i64, target: i64) -> flo
 
 
 def stakes(board: Board, odds: float, target: i64) -> float:
-    """What a battle promises: a province and whoever falls with it, against what it may cost."""
+    """What a battle promises: a province and all that falls with it, against what it may cost."""
     return odds * (PRIZE + daimyo_at(board, target)) - (1.0 - odds) * COST
 
 
@@ -475,7 +475,7 @@ def move_worth(board: Board) -> float:
 
 
 def shift_worth(board: Board, units: i64) -> float:
-    """What it changes if so many units go from one own province to another."""
+    """What it changes if this many units go from one own province to another."""
     need = pressure(board, board.goal) - pressure(board, board.origin)
     return 0.04 * need * float(units) - 0.03 * float(units * units)
 

@@ -63,7 +63,7 @@ def garrison_due(board: Board, army: i64) -> bool:
 def may_leave(board: Board, army: i64) -> bool:
     """IK-R-35, IK-R-37, IK-R-119: a unit for the garrison, and still leaders for the ronin.
 
-    IK-WAR-02: no province of one's own is left without a unit.
+    IK-WAR-02: no own province is left without a unit.
     """
     if not garrison_due(board, army):
         return True

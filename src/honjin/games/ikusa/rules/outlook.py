@@ -3,7 +3,7 @@
 The weights are fitted by a conditional logistic regression to 67,000 positions out of 2,400 games
 between four novices; 600 more games showed which features are worth having. Provinces as such count
 for next to nothing before somebody is near victory: their units do, and above all daimyos and the
-danger they stand in, since whoever takes a colour's last daimyo inherits all it has.
+danger they are in, since taking a colour's last daimyo means inheriting all it has.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ SAMURAI: Final = 0.068
 GREATEST_ARMY: Final = 0.0106
 """What the strongest army adds, for each point of its strength."""
 DANGER: Final = -0.254
-"""What a daimyo adds who would surely fall if he were attacked."""
+"""What a daimyo adds that would surely fall if attacked."""
 LAST_DANGER: Final = -0.828
-"""What it adds besides if he is the last one."""
+"""What it adds besides if it is the last one."""
 PREY: Final = 0.165
-"""What he adds to the chances of the colour that could attack him."""
+"""What it adds to the chances of the colour that could attack it."""
 AHEAD: Final = 0.044
 """What each province beyond `MANY` adds to a colour that has still to act in this round."""
 MANY: Final = 17

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-OWN_ROOMS = {
+OWN_MODULES = {
     "sides": "the two sides of a battle, as `odds` and `forecast` need them",
 }
 """Modules that only this game has, and what for."""

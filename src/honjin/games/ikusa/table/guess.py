@@ -7,9 +7,9 @@ from typing import Any
 
 from honjin.engine.errors import BadPosition
 from honjin.engine.game import Setup
-from honjin.engine.reading import shaped
 from honjin.engine.rng import Rng
 from honjin.engine.state import SPECTATOR
+from honjin.engine.validation import shaped
 from honjin.games.ikusa.rules import secrets
 from honjin.games.ikusa.rules.box import COLOUR_IDS
 from honjin.games.ikusa.rules.turn import Ikusa

@@ -17,5 +17,5 @@ def judgement(state: Ikusa, seat: int) -> dict[str, float]:
         "what your rivals do not hold": -(sum(worth) - sum(own)) / max(1, box.colours - len(own)),
         "safe borders": bot.borders(state, seat),
         "what your koku will buy": bot.plans(state, seat),
-        "the battle at hand": bot.battles(state, seat),
+        "the current battle": bot.battles(state, seat),
     }

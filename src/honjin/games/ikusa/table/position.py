@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from honjin.engine.errors import BadPosition
-from honjin.engine.reading import find, shaped, within
 from honjin.engine.scalars import read_scalars, without, write_scalars
+from honjin.engine.validation import find, shaped, within
 from honjin.games.ikusa.rules import layout, phases
 from honjin.games.ikusa.rules import state as s
 from honjin.games.ikusa.rules.box import (

@@ -1,4 +1,4 @@
-"""The rules of Kawanakajima 1561, compiled where a C compiler is at hand."""
+"""The rules of Kawanakajima 1561, compiled if there is a C compiler."""
 
 from __future__ import annotations
 

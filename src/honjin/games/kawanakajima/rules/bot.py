@@ -69,7 +69,7 @@ PLAN: Final = 2.5
 CALLED: Final = 1.5
 """Points for a Samurai in the bowl."""
 COMMANDER: Final = 8.0
-"""Points that an Army Commander is worth to his enemy besides his unit."""
+"""Points that an Army Commander is worth to the enemy besides the unit."""
 
 
 def prospect(board: Board, seat: i64) -> float:
@@ -121,7 +121,7 @@ def wounds(board: Board, unit: i64) -> float:
 
 
 def exposure(board: Board, unit: i64, army: i64) -> float:
-    """What stands in danger with a unit."""
+    """What is in danger with a unit."""
     value = unit_value(board, unit) + 0.5 * float(board.state(unit))
     return danger(board, unit, army) * value
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-OWN_ROOMS = {
+OWN_MODULES = {
     "offers": "what a decision would bring, for the seat that makes it",
+    "position_reader": "puts a written position on the table, line by line",
+    "position_types": "the words and structures of a position",
     "routes": "where a moving unit can still get to, for the board",
 }
 """Modules that only this game has, and what for."""

@@ -26,7 +26,7 @@ from honjin.games.kawanakajima.table.components import (
     STATE_IDS,
     UNIT_IDS,
 )
-from honjin.games.kawanakajima.table.position import (
+from honjin.games.kawanakajima.table.position_types import (
     CHIT_PLACES,
     CLAN_DEEDS,
     UNIT_DEEDS,

@@ -7,12 +7,12 @@ from typing import Any
 
 from honjin.engine.errors import BadPosition
 from honjin.engine.game import Setup
-from honjin.engine.reading import shaped
 from honjin.engine.rng import Rng
 from honjin.engine.state import SPECTATOR
+from honjin.engine.validation import shaped
 from honjin.games.kawanakajima.rules.turn import Kawanakajima
 from honjin.games.kawanakajima.table import invariants
-from honjin.games.kawanakajima.table.position import lay_out
+from honjin.games.kawanakajima.table.position_reader import lay_out
 from honjin.games.kawanakajima.table.view import view
 from honjin.games.kawanakajima.table.view_types import KawanakajimaView
 

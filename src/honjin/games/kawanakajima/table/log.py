@@ -42,7 +42,7 @@ from honjin.games.kawanakajima.table.names import (
     special_name,
     unit_name,
 )
-from honjin.games.kawanakajima.table.position import PLACES
+from honjin.games.kawanakajima.table.position_types import PLACES
 from honjin.games.kawanakajima.table.prompts import lead
 
 Facts = dict[str, Any]

@@ -13,7 +13,7 @@ from honjin.games.kawanakajima.table.components import (
     PLAN_IDS,
     UNIT_DATA,
 )
-from honjin.games.kawanakajima.table.position import PLACES
+from honjin.games.kawanakajima.table.position_types import PLACES
 
 ARMY_NAMES = ("Takeda", "Uesugi")
 COMMANDERS = ("Shingen", "Kosaka", "Kenshin")

@@ -50,11 +50,7 @@ PHASES = (
         fill="choices.fill_die(out)",
         step="setup.roll_markers(board, outcome - DIE + 1)",
     ),
-    automatic(
-        phases.BEGIN_SETTLING,
-        "KW-SET-03",
-        step="setup.begin_settling(board)",
-    ),
+    automatic(phases.BEGIN_SETTLING, "KW-SET-03", step="setup.begin_settling(board)"),
     decision(
         phases.SETTLE,
         "KW-SET-04",
@@ -62,16 +58,8 @@ PHASES = (
         step="setup.settle_step(board, seat, action)",
         prompt="{who} finishes the set-up in secret.",
     ),
-    automatic(
-        phases.BEGIN_TURN,
-        "KW-SEQ-02",
-        step="command.begin_turn(board)",
-    ),
-    automatic(
-        phases.DELAY,
-        "KW-DLY-01",
-        step="command.delay(board)",
-    ),
+    automatic(phases.BEGIN_TURN, "KW-SEQ-02", step="command.begin_turn(board)"),
+    automatic(phases.DELAY, "KW-DLY-01", step="command.delay(board)"),
     decision(
         phases.PLACE_NAOE,
         "KW-R-141",
@@ -79,11 +67,7 @@ PHASES = (
         step="command.place_naoe(board, action - GO)",
         prompt="{who} places {unit}, which arrives by the road.",
     ),
-    automatic(
-        phases.COMMAND,
-        "KW-CMD-01",
-        step="command.command(board)",
-    ),
+    automatic(phases.COMMAND, "KW-CMD-01", step="command.command(board)"),
     chance(
         phases.ROLL_COMMAND,
         "KW-CMD-02",
@@ -110,16 +94,8 @@ PHASES = (
         fill="choices.fill_dice(out)",
         step="command.roll_plan(board, outcome - DICE + 2)",
     ),
-    automatic(
-        phases.PLANS_TRIED,
-        "KW-SEQ-02",
-        step="command.end_plan_trials(board)",
-    ),
-    automatic(
-        phases.BEGIN_ORDERS,
-        "KW-SEQ-02",
-        step="orders.begin_orders(board)",
-    ),
+    automatic(phases.PLANS_TRIED, "KW-SEQ-02", step="command.end_plan_trials(board)"),
+    automatic(phases.BEGIN_ORDERS, "KW-SEQ-02", step="orders.begin_orders(board)"),
     decision(
         phases.ORDERS,
         "KW-CMD-06",
@@ -127,11 +103,7 @@ PHASES = (
         step="orders.order(board, seat, action)",
         prompt="{who} chooses chits for the bowl, in secret.",
     ),
-    automatic(
-        phases.NEXT_DRAW,
-        "KW-SEQ-03",
-        step="bowl.next_draw(board)",
-    ),
+    automatic(phases.NEXT_DRAW, "KW-SEQ-03", step="bowl.next_draw(board)"),
     decision(
         phases.CALL_SAMURAI,
         "KW-SAM-01",
@@ -159,11 +131,7 @@ PHASES = (
         step="bowl.accept(board, action == YES)",
         prompt="{who} accepts {chit}, or puts it back and draws another.",
     ),
-    automatic(
-        phases.TEST_CLANS,
-        "KW-MODE-06",
-        step="activation.test_clans(board)",
-    ),
+    automatic(phases.TEST_CLANS, "KW-MODE-06", step="activation.test_clans(board)"),
     decision(
         phases.COUNT_RIVER,
         "KW-MODE-07",
@@ -171,11 +139,7 @@ PHASES = (
         step="activation.count_river(board, action == YES)",
         prompt="{clan} has enemies near only beyond the river. {who} may count them.",
     ),
-    automatic(
-        phases.MODES_STEP,
-        "KW-MODE-01",
-        step="activation.modes_step(board)",
-    ),
+    automatic(phases.MODES_STEP, "KW-MODE-01", step="activation.modes_step(board)"),
     decision(
         phases.CHANGE_MODE,
         "KW-MODE-01",
@@ -203,11 +167,7 @@ PHASES = (
         step="activation.combine(board, action == YES)",
         prompt="{who} decides whether {clan} rolls for the Combined Maneuver.",
     ),
-    automatic(
-        phases.COMBINED_ROLLS,
-        "KW-SPC-07",
-        step="activation.combined_rolls(board)",
-    ),
+    automatic(phases.COMBINED_ROLLS, "KW-SPC-07", step="activation.combined_rolls(board)"),
     chance(
         phases.ROLL_COMBINED,
         "KW-SPC-08",
@@ -220,11 +180,7 @@ PHASES = (
         fill="choices.fill_die(out)",
         step="chits.roll_off(board, outcome - DIE + 1)",
     ),
-    automatic(
-        phases.TURNS,
-        "KW-R-01",
-        step="chits.turns(board)",
-    ),
+    automatic(phases.TURNS, "KW-R-01", step="chits.turns(board)"),
     decision(
         phases.NEXT_CLAN,
         "KW-R-01",
@@ -238,11 +194,7 @@ PHASES = (
         fill="choices.fill_die(out)",
         step="chits.roll_initiative(board, outcome - DIE + 1)",
     ),
-    automatic(
-        phases.SHIFTS,
-        "KW-R-70",
-        step="activation.shifts(board)",
-    ),
+    automatic(phases.SHIFTS, "KW-R-70", step="activation.shifts(board)"),
     decision(
         phases.REINFORCE,
         "KW-HYP-04",
@@ -264,11 +216,7 @@ PHASES = (
         step="bowl.samurai_deed(board, action == YES)",
         prompt="{who} decides whether {unit} rallies. If not, its Clan attacks.",
     ),
-    automatic(
-        phases.MOVEMENT,
-        "KW-MOV-01",
-        step="movement.movement(board)",
-    ),
+    automatic(phases.MOVEMENT, "KW-MOV-01", step="movement.movement(board)"),
     decision(
         phases.NEXT_MOVER,
         "KW-MOV-01",
@@ -283,11 +231,7 @@ PHASES = (
         step="choices.go(board, action)",
         prompt="{who} moves {unit}: {mp} MP left. {duty}",
     ),
-    automatic(
-        phases.COMBAT,
-        "KW-CMB-01",
-        step="attacks.combat(board)",
-    ),
+    automatic(phases.COMBAT, "KW-CMB-01", step="attacks.combat(board)"),
     decision(
         phases.DECLARE,
         "KW-R-75",
@@ -295,22 +239,14 @@ PHASES = (
         step="attacks.declare(board, action)",
         prompt="{who} chooses the next enemy to attack.",
     ),
-    automatic(
-        phases.CLAN_ROLLS,
-        "KW-CMB-09",
-        step="attacks.clan_rolls(board)",
-    ),
+    automatic(phases.CLAN_ROLLS, "KW-CMB-09", step="attacks.clan_rolls(board)"),
     chance(
         phases.ROLL_CLAN,
         "KW-CMB-09",
         fill="choices.fill_die(out)",
         step="attacks.roll_clan(board, outcome - DIE + 1)",
     ),
-    automatic(
-        phases.BATTLES,
-        "KW-R-77",
-        step="battle.battles(board)",
-    ),
+    automatic(phases.BATTLES, "KW-R-77", step="battle.battles(board)"),
     decision(
         phases.NEXT_BATTLE,
         "KW-R-77",
@@ -357,16 +293,8 @@ PHASES = (
         fill="choices.fill_die(out)",
         step="battle.convert(board, outcome - DIE + 1)",
     ),
-    automatic(
-        phases.RESULT,
-        "KW-CMB-21",
-        step="battle.result(board)",
-    ),
-    automatic(
-        phases.LOSSES,
-        "KW-CMB-44",
-        step="losses.losses(board)",
-    ),
+    automatic(phases.RESULT, "KW-CMB-21", step="battle.result(board)"),
+    automatic(phases.LOSSES, "KW-CMB-44", step="losses.losses(board)"),
     decision(
         phases.ATTACKER_VICTIM,
         "KW-CMB-41",
@@ -388,22 +316,14 @@ PHASES = (
         step="losses.yield_ground(board, action)",
         prompt="{who} chooses the unit that retreats next after combat.",
     ),
-    automatic(
-        phases.LEADERS,
-        "KW-R-87",
-        step="losses.leaders(board)",
-    ),
+    automatic(phases.LEADERS, "KW-R-87", step="losses.leaders(board)"),
     chance(
         phases.ROLL_LEADER,
         "KW-CMB-48",
         fill="choices.fill_die(out)",
         step="losses.roll_leader(board, outcome - DIE + 1)",
     ),
-    automatic(
-        phases.ROUTS,
-        "KW-CMB-51",
-        step="rout.routs(board)",
-    ),
+    automatic(phases.ROUTS, "KW-CMB-51", step="rout.routs(board)"),
     decision(
         phases.LEAD_ROUT,
         "KW-CMB-51",
@@ -431,11 +351,7 @@ PHASES = (
         step="rout.commit_seppuku(board, action)",
         prompt="{who} chooses who commits Seppuku in {clan}.",
     ),
-    automatic(
-        phases.ADVANCES,
-        "KW-CMB-57",
-        step="rout.advances(board)",
-    ),
+    automatic(phases.ADVANCES, "KW-CMB-57", step="rout.advances(board)"),
     decision(
         phases.ADVANCE,
         "KW-CMB-57",
@@ -443,16 +359,8 @@ PHASES = (
         step="rout.take_advance(board, action)",
         prompt="{who} chooses the unit that advances after combat.",
     ),
-    automatic(
-        phases.RALLY_STAGE,
-        "KW-R-54",
-        step="chits.begin_stage(board, chits.RALLY_ROLLS)",
-    ),
-    automatic(
-        phases.RALLIES,
-        "KW-RAL-02",
-        step="rally.rallies(board)",
-    ),
+    automatic(phases.RALLY_STAGE, "KW-R-54", step="chits.begin_stage(board, chits.RALLY_ROLLS)"),
+    automatic(phases.RALLIES, "KW-RAL-02", step="rally.rallies(board)"),
     decision(
         phases.NEXT_RALLY,
         "KW-RAL-01",
@@ -473,11 +381,7 @@ PHASES = (
         step="rally.stand_fast(board, action == YES)",
         prompt="A natural 6: {who} may put {clan} in Defense.",
     ),
-    automatic(
-        phases.FLIGHT,
-        "KW-RET-04",
-        step="retreat.flight(board)",
-    ),
+    automatic(phases.FLIGHT, "KW-RET-04", step="retreat.flight(board)"),
     decision(
         phases.FLEE_FIRST,
         "KW-RET-04",
@@ -499,16 +403,8 @@ PHASES = (
         step="retreat.flee_step(board, action - GO)",
         prompt="{who} retreats with {unit}, by a shortest way out of reach.",
     ),
-    automatic(
-        phases.FLEE_OTHERS,
-        "KW-RET-05",
-        step="retreat.flee_others(board)",
-    ),
-    automatic(
-        phases.PURSUITS,
-        "KW-PUR-01",
-        step="retreat.pursuits(board)",
-    ),
+    automatic(phases.FLEE_OTHERS, "KW-RET-05", step="retreat.flee_others(board)"),
+    automatic(phases.PURSUITS, "KW-PUR-01", step="retreat.pursuits(board)"),
     decision(
         phases.PURSUE,
         "KW-PUR-01",
@@ -516,11 +412,7 @@ PHASES = (
         step="retreat.pursue(board, action)",
         prompt="{who} chooses the unit that pursues.",
     ),
-    automatic(
-        phases.REUNIONS,
-        "KW-ICH-03",
-        step="chits.reunions(board)",
-    ),
+    automatic(phases.REUNIONS, "KW-ICH-03", step="chits.reunions(board)"),
     chance(
         phases.ROLL_REUNITE,
         "KW-ICH-04",
@@ -534,16 +426,8 @@ PHASES = (
         step="chits.reunite(board, action)",
         prompt="{who} may choose a unit of {clan} that moves back to its Clan.",
     ),
-    automatic(
-        phases.END_OF_CLANS,
-        "KW-R-117",
-        step="activation.end_of_clans(board)",
-    ),
-    automatic(
-        phases.DONE,
-        "KW-CHIT-03",
-        step="activation.end_activation(board)",
-    ),
+    automatic(phases.END_OF_CLANS, "KW-R-117", step="activation.end_of_clans(board)"),
+    automatic(phases.DONE, "KW-CHIT-03", step="activation.end_activation(board)"),
     chance(
         phases.ROLL_WOUNDED,
         "KW-SIEGE-47",
@@ -557,11 +441,7 @@ PHASES = (
         step="siege.place_marker(board, action)",
         prompt="{who} places Control Markers in the fort.",
     ),
-    automatic(
-        phases.SIEGE_ACTIONS,
-        "KW-SIEGE-27",
-        step="assault.siege_actions(board)",
-    ),
+    automatic(phases.SIEGE_ACTIONS, "KW-SIEGE-27", step="assault.siege_actions(board)"),
     decision(
         phases.SIEGE_DEED,
         "KW-SIEGE-27",
@@ -658,11 +538,7 @@ PHASES = (
         step="siege_end.carry_out_retirement(board, action)",
         prompt="{who} chooses the next unit of {clan} to come out.",
     ),
-    automatic(
-        phases.AFTERMATH,
-        "KW-SIEGE-57",
-        step="siege_end.aftermath(board)",
-    ),
+    automatic(phases.AFTERMATH, "KW-SIEGE-57", step="siege_end.aftermath(board)"),
     decision(
         phases.KEEP_UNITS,
         "KW-SIEGE-59",
@@ -677,13 +553,6 @@ PHASES = (
         step="siege_end.tire(board, action - PICK)",
         prompt="{who} chooses units that come out Disorganized.",
     ),
-    automatic(
-        phases.END_TURN,
-        "KW-SEQ-05",
-        step="bowl.end_turn(board)",
-    ),
-    over(
-        phases.OVER,
-        "KW-VP-03",
-    ),
+    automatic(phases.END_TURN, "KW-SEQ-05", step="bowl.end_turn(board)"),
+    over(phases.OVER, "KW-VP-03"),
 )

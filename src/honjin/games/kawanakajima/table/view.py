@@ -73,16 +73,8 @@ from honjin.games.kawanakajima.table.components import (
     UNIT_IDS,
 )
 from honjin.games.kawanakajima.table.pieces import pieces
-from honjin.games.kawanakajima.table.position import (
-    CHIT_PLACES,
-    HIDDEN,
-    PLACES,
-    WORDS_KEPT,
-    cells_of,
-    dug_in,
-    names_of,
-    table,
-)
+from honjin.games.kawanakajima.table.position import WORDS_KEPT, cells_of, dug_in, names_of, table
+from honjin.games.kawanakajima.table.position_types import CHIT_PLACES, HIDDEN, PLACES
 from honjin.games.kawanakajima.table.scalars import PHASES
 from honjin.games.kawanakajima.table.view_types import (
     Activation,

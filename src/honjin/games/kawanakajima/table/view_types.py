@@ -60,7 +60,7 @@ from __future__ import annotations
 import msgspec
 
 from honjin.engine.view import View
-from honjin.games.kawanakajima.table.position import Table
+from honjin.games.kawanakajima.table.position_types import Table
 
 
 class Counter(msgspec.Struct, frozen=True):

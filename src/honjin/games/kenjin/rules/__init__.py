@@ -1,4 +1,4 @@
-"""The rules of Kenjin, compiled where a C compiler is at hand."""
+"""The rules of Kenjin, compiled if there is a C compiler."""
 
 from __future__ import annotations
 

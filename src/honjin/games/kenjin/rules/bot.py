@@ -61,7 +61,7 @@ def sided(board: Board, side: i64, seat: i64) -> bool:
 
 
 def in_hand(board: Board, seat: i64) -> float:
-    """Strong cards are worth more later, when more is known. The Lord is not: he must grow."""
+    """Strong cards are worth more later, when more is known. The Lord is not: it must grow."""
     strength_left: i64 = 0
     kind: i64
     for kind in range(KINDS):
@@ -139,7 +139,7 @@ class Army:
             self.worth += TORII_WORTH
         self.strength += ONE_CARD_MORE * float(self.left)
         self.hold: float = 1.0
-        """How likely a winner keeps what he wins."""
+        """How likely a winner keeps what it wins."""
         if tile == FORTRESS and self.left < board.box.fortress_cards:
             self.hold = 0.55 + 0.15 * float(self.left)
 

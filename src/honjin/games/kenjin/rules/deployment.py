@@ -67,7 +67,7 @@ def fill_deployment(board: Board, seat: i64, out: vec[i64]) -> i64:
 
 
 def play(board: Board, seat: i64, action: i64) -> None:
-    """KJ-DEP-02, KJ-R-15: a card on an own side, or the Assassin upon her victim."""
+    """KJ-DEP-02, KJ-R-15: a card on an own side, or the Assassin on its victim."""
     if action >= STRIKE:
         strike(board, seat, card_of_other(STRIKE, seat, action, board.seats))
     else:
@@ -204,7 +204,7 @@ def deploy(board: Board, seat: i64, kind: i64, field: i64) -> None:
 
 
 def strike(board: Board, seat: i64, victim: i64) -> None:
-    """KJ-REG-15: she counts as one of her player's thirteen deployed cards."""
+    """KJ-REG-15: it counts as one of its player's thirteen deployed cards."""
     carry_out_strike(board, seat, victim, from_hand(board, seat, ASSASSIN))
     card_done(board)
 

@@ -121,7 +121,7 @@ def observe_cards(board: Board, seat: i64, out: view[i16], at: i64) -> None:
 
 
 def observe_armies(board: Board, seat: i64, out: view[i16], at: i64) -> None:
-    """KJ-DEF-08, KJ-REG-14: where each card of a stack lies; an Assassin lies among her victims."""
+    """KJ-DEF-08, KJ-REG-14: where each card of a stack lies; an Assassin lies among its victims."""
     seats = board.seats
     cells = board.cells
     side: i64

@@ -91,7 +91,7 @@ def fill_hidden(board: Board, owner: i64, base: i64, out: vec[i64], start: i64) 
 
 
 def look(board: Board, seat: i64, card: i64) -> None:
-    """KJ-INF-03: it stays face down; her player knows it from now on."""
+    """KJ-INF-03: it stays face down; the Shugenja's player knows it from now on."""
     board.set_known(card, board.known(card) | 1 << seat)
     if board.noting:
         eyes = board.known(card)

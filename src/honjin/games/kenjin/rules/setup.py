@@ -121,7 +121,7 @@ def fill_offer(board: Board, out: vec[i64]) -> i64:
 
 
 def take_tile(board: Board, seat: i64, tile: i64) -> None:
-    """KJ-DRF-02: fours go to the left neighbour's border; KJ-DRF-03: sixes to the right one's.
+    """KJ-DRF-02: fours go to the left neighbour's border; KJ-DRF-03: sixes to the right.
 
     KJ-DRF-05: so every border gets one tile from each of its two neighbours.
     """

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from honjin.engine.errors import BadPosition
-from honjin.engine.reading import find, shaped, within
 from honjin.engine.scalars import read_scalars, without, write_scalars
+from honjin.engine.validation import find, shaped, within
 from honjin.engine.view import seat_name
 from honjin.games.kenjin.rules.box import HAND, KIND_IDS, KINDS, TILE_IDS, secret
 from honjin.games.kenjin.rules.state import (

@@ -1,10 +1,11 @@
-"""The rules of Battle for Rokugan, compiled where a C compiler is at hand."""
+"""The rules of Battle for Rokugan, compiled if there is a C compiler."""
 
 from __future__ import annotations
 
 RULES_VERSION = 2
 
 CHAPTERS = (
+    ("pools", "1. Board and pieces"),
     ("setup", "2. Setup"),
     ("upkeep", "3. Round frame"),
     ("placement", "5. Placement phase"),

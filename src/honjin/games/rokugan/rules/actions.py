@@ -54,9 +54,9 @@ LOOK: Final = RECALL + TOKENS
 STRIKE: Final = LOOK + TOKENS
 """`strike TOKEN`"""
 SWAP: Final = STRIKE + TOKENS
-"""`swap TOKEN TOKEN`, two of one's own"""
+"""`swap TOKEN TOKEN`, two of your own"""
 BLESS: Final = SWAP + TOKENS_EACH * TOKENS_EACH
-"""`bless KIND TOKEN`, one of one's own"""
+"""`bless KIND TOKEN`, one of your own"""
 LAY: Final = BLESS + 2 * TOKENS_EACH
 """`lay KIND SPOT`"""
 ACTIONS: Final = LAY + KINDS * SPOTS

@@ -9,7 +9,8 @@ from typing import Final
 
 from honjin.engine.dialect import i16, i64, view
 from honjin.games.rokugan.rules.perspective import from_here, recalled_known, turn_of
-from honjin.games.rokugan.rules.state import ASIDE_UNSEEN, Board
+from honjin.games.rokugan.rules.pools import ASIDE_UNSEEN
+from honjin.games.rokugan.rules.state import Board
 
 MOMENT_NUMBERS: Final = 19
 

@@ -19,15 +19,8 @@ from honjin.games.rokugan.rules.box import (
 from honjin.games.rokugan.rules.moment import MOMENT_NUMBERS, observe_moment
 from honjin.games.rokugan.rules.perspective import from_here
 from honjin.games.rokugan.rules.phases import chooses_tokens
-from honjin.games.rokugan.rules.state import (
-    ASIDE_SEEN,
-    ASIDE_UNSEEN,
-    FACE_UP,
-    ON_SPACE,
-    PLAYED,
-    UNDRAWN,
-    Board,
-)
+from honjin.games.rokugan.rules.pools import ASIDE_SEEN, ASIDE_UNSEEN
+from honjin.games.rokugan.rules.state import FACE_UP, ON_SPACE, PLAYED, UNDRAWN, Board
 
 PROVINCE_NUMBERS: Final = 5
 TERRITORY_NUMBERS: Final = 3

@@ -22,17 +22,9 @@ from honjin.games.rokugan.rules.box import (
 )
 from honjin.games.rokugan.rules.phases import OVER, PLACING
 from honjin.games.rokugan.rules.placement import can_lay
+from honjin.games.rokugan.rules.pools import ASIDE_SEEN, ASIDE_UNSEEN, NOT_ASIDE, count_of, total_of
 from honjin.games.rokugan.rules.setup import was_dealt
-from honjin.games.rokugan.rules.state import (
-    ASIDE_SEEN,
-    ASIDE_UNSEEN,
-    NOT_ASIDE,
-    PLAYED,
-    UNDRAWN,
-    Board,
-    count_of,
-    total_of,
-)
+from honjin.games.rokugan.rules.state import PLAYED, UNDRAWN, Board
 
 ROOM: Final = 32
 """Tokens that a bag can hold."""

@@ -35,7 +35,8 @@ from honjin.games.rokugan.rules.phases import (
     PICK_CLAN,
     SETTLING,
 )
-from honjin.games.rokugan.rules.state import NOBODY_YET, Board, count_of
+from honjin.games.rokugan.rules.pools import count_of
+from honjin.games.rokugan.rules.state import NOBODY_YET, Board
 from honjin.games.rokugan.rules.upkeep import DECK, begin_round
 
 # Clans.

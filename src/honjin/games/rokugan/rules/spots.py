@@ -162,7 +162,7 @@ def misplaced(board: Board, seat: i64, kind: i64, spot: i64) -> i64:
 
 
 def banned(board: Board, seat: i64, spot: i64) -> i64:
-    """RK-RES-12, RK-RON-04: inside or along a closed province, or a shrine not one's own."""
+    """RK-RES-12, RK-RON-04: inside or along a closed province, or another player's shrine."""
     into = board.box.spot_into[spot]
     start = board.box.spot_from[spot]
     if board.is_closed(into) or (start != NOWHERE and board.is_closed(start)):

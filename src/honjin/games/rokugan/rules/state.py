@@ -2,12 +2,12 @@
 
 A combat token on the board is named by its *handle*: its owner and the order in which they laid it
 this round (RK-R-18). That much every eye can follow; its kind is kept beside it, together with the
-seats that know it. Tokens in hands, pools and discard piles are counts of kinds.
+seats that know it. `pools` has the tokens off the board.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Final, final
+from typing import Final, final
 
 from honjin.engine.dialect import append, i64, vec
 from honjin.engine.state import EVERYONE, shifted
@@ -18,24 +18,18 @@ from honjin.games.rokugan.rules.box import (
     BLESSING3,
     BLUFF,
     HARBOR,
-    KINDS,
     MIDDLE_SPOT,
     NO_SPECIAL,
     NOWHERE,
     SCORCHED,
     SHRINE,
-    Box,
 )
 from honjin.games.rokugan.rules.layout import (
-    AT_ASIDE,
     AT_BLESSED,
     AT_CARD,
     AT_CARD_KNOWN,
     AT_CLAN,
-    AT_DISCARD,
     AT_DOWN,
-    AT_HAND,
-    AT_HAND_SIZE,
     AT_HOLDER,
     AT_KEPT,
     AT_KIND,
@@ -43,8 +37,6 @@ from honjin.games.rokugan.rules.layout import (
     AT_LAID,
     AT_OFFERED,
     AT_OWNER,
-    AT_POOL,
-    AT_POOL_SIZE,
     AT_REALM,
     AT_SCOUTS,
     AT_SEAT_OF,
@@ -53,19 +45,13 @@ from honjin.games.rokugan.rules.layout import (
     AT_SPOT,
     AT_TAKEN,
     AT_UP,
-    CELLS,
 )
-from honjin.games.rokugan.rules.scalars import Scalars
+from honjin.games.rokugan.rules.pools import Pools
 
 NOBODY_YET: Final = -1
 FACE_UP: Final = 32
 OPEN: Final = 63
 """Known to all five seats, and face up."""
-
-# Where a bluff is that lies neither in the hand nor on the board (RK-R-03).
-NOT_ASIDE: Final = 0
-ASIDE_SEEN: Final = 1
-ASIDE_UNSEEN: Final = 2
 
 # Who has a territory's card.
 ON_SPACE: Final = -1
@@ -74,106 +60,13 @@ UNDRAWN: Final = -1
 NO_TERRITORY: Final = -1
 
 
-class Board(Scalars):
+class Board(Pools):
     """The table, without the rules that move it.
 
     RK-TOK-04: a combat token is in hand, pool, discard pile, on the board, or (the bluff) aside.
     """
 
-    def __init__(self, box: Box, buffer: vec[i64], cells: vec[i64]) -> None:
-        super().__init__(box, buffer)
-        self.cells: Annotated[vec[i64], CELLS] = cells
-
-    # Hands, pools and discard piles.
-
-    @final
-    def hand(self, seat: i64, kind: i64) -> i64:
-        return self.cells[AT_HAND + seat] >> 3 * kind & 7
-
-    @final
-    def whole_hand(self, seat: i64) -> i64:
-        """How many tokens of each kind a seat holds, three bits a kind."""
-        return self.cells[AT_HAND + seat]
-
-    @final
-    def hand_size(self, seat: i64) -> i64:
-        return self.cells[AT_HAND_SIZE + seat]
-
-    @final
-    def add_hand(self, seat: i64, kind: i64, count: i64) -> None:
-        self.cells[AT_HAND + seat] += count << 3 * kind
-        self.cells[AT_HAND_SIZE + seat] += count
-
-    @final
-    def pool(self, seat: i64, kind: i64) -> i64:
-        return self.cells[AT_POOL + seat] >> 3 * kind & 7
-
-    @final
-    def whole_pool(self, seat: i64) -> i64:
-        """How many tokens of each kind a seat's pool holds, three bits a kind."""
-        return self.cells[AT_POOL + seat]
-
-    @final
-    def pool_size(self, seat: i64) -> i64:
-        return self.cells[AT_POOL_SIZE + seat]
-
-    @final
-    def add_pool(self, seat: i64, kind: i64, count: i64) -> None:
-        self.cells[AT_POOL + seat] += count << 3 * kind
-        self.cells[AT_POOL_SIZE + seat] += count
-
-    @final
-    def discarded(self, seat: i64, kind: i64) -> i64:
-        return self.cells[AT_DISCARD + seat] >> 3 * kind & 7
-
-    @final
-    def whole_discard(self, seat: i64) -> i64:
-        """How many tokens of each kind lie in a seat's discard pile, three bits a kind."""
-        return self.cells[AT_DISCARD + seat]
-
-    @final
-    def add_discard(self, seat: i64, kind: i64, count: i64) -> None:
-        self.cells[AT_DISCARD + seat] += count << 3 * kind
-
-    @final
-    def discard(self, seat: i64, kind: i64) -> None:
-        """RK-TOK-05, RK-R-03: to the faceup pile; the bluff alone is set aside."""
-        if kind == BLUFF:
-            self.cells[AT_ASIDE + seat] = ASIDE_SEEN
-        else:
-            self.add_discard(seat, kind, 1)
-
-    @final
-    def to_pool(self, seat: i64, kind: i64) -> None:
-        """RK-R-03, RK-R-25, RK-C-07: mixed in, unseen; the bluff only as it looks to others."""
-        if kind == BLUFF:
-            self.cells[AT_ASIDE + seat] = ASIDE_UNSEEN
-        else:
-            self.add_pool(seat, kind, 1)
-
-    @final
-    def aside(self, seat: i64) -> i64:
-        """RK-R-03: whether and how a seat's bluff is set aside."""
-        return self.cells[AT_ASIDE + seat]
-
-    @final
-    def set_aside(self, seat: i64, how: i64) -> None:
-        self.cells[AT_ASIDE + seat] = how
-
-    @final
-    def widen_hand(self, seat: i64, size: i64) -> None:
-        """While secrets are sampled: the size of a hand whose tokens are not chosen yet."""
-        self.cells[AT_HAND_SIZE + seat] = size
-
-    @final
-    def fill_hand(self, seat: i64, kind: i64) -> None:
-        """Settle the kind of one such token."""
-        self.cells[AT_HAND + seat] += self.one_of(kind)
-
-    @final
-    def one_of(self, kind: i64) -> i64:
-        """One token of a kind, packed."""
-        return shifted(1, 3 * kind)
+    # Players.
 
     @final
     def end_spying(self) -> None:
@@ -188,8 +81,6 @@ class Board(Scalars):
         """What a spy can follow: tokens that openly join or leave the hand they saw."""
         if self.barred == seat:
             self.spied += count << 3 * kind
-
-    # Players.
 
     @final
     def clan(self, seat: i64) -> i64:
@@ -294,7 +185,7 @@ class Board(Scalars):
 
     @final
     def image(self, province: i64) -> i64:
-        """A province as it lies, in one number: what a note tells of it after a change."""
+        """A province in one number, for the note after a change."""
         if not self.noting:
             return 0
         return self.image_with(province, self.special(province))
@@ -602,17 +493,3 @@ class Board(Scalars):
         for word in self.scalar_words():
             out = append(out, word)
         return out
-
-
-def count_of(packed: i64, kind: i64) -> i64:
-    """How many tokens of a kind a packed number holds."""
-    return packed >> 3 * kind & 7
-
-
-def total_of(packed: i64) -> i64:
-    """How many tokens a packed number holds."""
-    total: i64 = 0
-    kind: i64
-    for kind in range(KINDS):
-        total += packed >> 3 * kind & 7
-    return total

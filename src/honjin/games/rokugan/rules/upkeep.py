@@ -22,7 +22,8 @@ from honjin.games.rokugan.rules.box import (
 )
 from honjin.games.rokugan.rules.phases import DRAW_INITIATIVE, DRAW_TOKEN, RETURNING, UPKEEP
 from honjin.games.rokugan.rules.placement import begin_placement
-from honjin.games.rokugan.rules.state import ASIDE_SEEN, ASIDE_UNSEEN, NOBODY_YET, NOT_ASIDE, Board
+from honjin.games.rokugan.rules.pools import ASIDE_SEEN, ASIDE_UNSEEN, NOT_ASIDE
+from honjin.games.rokugan.rules.state import NOBODY_YET, Board
 
 DECK: Final = 4
 """RK-SET-09: four initiative cards serve rounds 2 to 5."""

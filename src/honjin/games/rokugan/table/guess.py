@@ -7,9 +7,9 @@ from typing import Any
 
 from honjin.engine.errors import BadPosition
 from honjin.engine.game import Setup
-from honjin.engine.reading import find, shaped
 from honjin.engine.rng import Rng
 from honjin.engine.state import SPECTATOR
+from honjin.engine.validation import find, shaped
 from honjin.games.rokugan.rules import secrets
 from honjin.games.rokugan.rules.turn import Rokugan
 from honjin.games.rokugan.table import invariants

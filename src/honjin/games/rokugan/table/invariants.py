@@ -67,18 +67,8 @@ from honjin.games.rokugan.rules.phases import (
     in_set_up,
     plays_cards,
 )
-from honjin.games.rokugan.rules.state import (
-    ASIDE_SEEN,
-    ASIDE_UNSEEN,
-    FACE_UP,
-    NOT_ASIDE,
-    ON_SPACE,
-    OPEN,
-    PLAYED,
-    UNDRAWN,
-    count_of,
-    total_of,
-)
+from honjin.games.rokugan.rules.pools import ASIDE_SEEN, ASIDE_UNSEEN, NOT_ASIDE, count_of, total_of
+from honjin.games.rokugan.rules.state import FACE_UP, ON_SPACE, OPEN, PLAYED, UNDRAWN
 from honjin.games.rokugan.rules.turn import Rokugan
 from honjin.games.rokugan.rules.upkeep import DECK, wants_token
 from honjin.games.rokugan.table.components import PROVINCE_IDS, TERRITORY_IDS

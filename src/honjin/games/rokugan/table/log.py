@@ -11,7 +11,7 @@ from honjin.engine.view import seat_name, seat_names
 from honjin.games.rokugan.rules import notes
 from honjin.games.rokugan.rules.box import CLAN_IDS, KIND_IDS, KINDS, SPECIAL_IDS, SPOTS
 from honjin.games.rokugan.rules.phases import FAVORING, FEARING, LOOKING, PLACING
-from honjin.games.rokugan.rules.state import count_of
+from honjin.games.rokugan.rules.pools import count_of
 from honjin.games.rokugan.table import changes, names
 from honjin.games.rokugan.table.components import (
     CARD_IDS,

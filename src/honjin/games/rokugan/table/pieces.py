@@ -8,8 +8,9 @@ from honjin.engine.view import Piece, seat_name
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
 from honjin.games.rokugan.rules.box import BLESSING2, BLESSING3, KIND_IDS, KINDS
 from honjin.games.rokugan.rules.phases import PLACING
+from honjin.games.rokugan.rules.pools import ASIDE_SEEN, count_of
 from honjin.games.rokugan.rules.secrets import knows_recalled
-from honjin.games.rokugan.rules.state import ASIDE_SEEN, ON_SPACE, PLAYED, UNDRAWN, count_of
+from honjin.games.rokugan.rules.state import ON_SPACE, PLAYED, UNDRAWN
 from honjin.games.rokugan.rules.turn import Rokugan
 from honjin.games.rokugan.table.components import (
     CARD_IDS,

@@ -8,23 +8,14 @@ from typing import Any
 import msgspec
 
 from honjin.engine.errors import BadPosition
-from honjin.engine.reading import find, shaped, within
 from honjin.engine.scalars import read_scalars, without, write_scalars
+from honjin.engine.validation import find, shaped, within
 from honjin.engine.view import seat_name, seat_names
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
 from honjin.games.rokugan.rules.box import BLESSING2, BLESSING3, CLAN_IDS, KIND_IDS, SPECIAL_IDS
 from honjin.games.rokugan.rules.layout import fresh_cells
-from honjin.games.rokugan.rules.state import (
-    ASIDE_SEEN,
-    ASIDE_UNSEEN,
-    FACE_UP,
-    NOBODY_YET,
-    NOT_ASIDE,
-    ON_SPACE,
-    OPEN,
-    PLAYED,
-    UNDRAWN,
-)
+from honjin.games.rokugan.rules.pools import ASIDE_SEEN, ASIDE_UNSEEN, NOT_ASIDE
+from honjin.games.rokugan.rules.state import FACE_UP, NOBODY_YET, ON_SPACE, OPEN, PLAYED, UNDRAWN
 from honjin.games.rokugan.rules.turn import Rokugan
 from honjin.games.rokugan.table.components import (
     CARD_IDS,

@@ -21,9 +21,10 @@ from honjin.games.rokugan.rules.box import (
 from honjin.games.rokugan.rules.perspective import turn_of
 from honjin.games.rokugan.rules.phases import PLACING
 from honjin.games.rokugan.rules.placement import may_use
+from honjin.games.rokugan.rules.pools import ASIDE_SEEN, ASIDE_UNSEEN, count_of
 from honjin.games.rokugan.rules.secrets import knows_recalled
 from honjin.games.rokugan.rules.spots import FINE, misplaced, open_spot
-from honjin.games.rokugan.rules.state import ASIDE_SEEN, ASIDE_UNSEEN, FACE_UP, count_of
+from honjin.games.rokugan.rules.state import FACE_UP
 from honjin.games.rokugan.rules.turn import Rokugan
 from honjin.games.rokugan.table import prompts
 from honjin.games.rokugan.table.components import (

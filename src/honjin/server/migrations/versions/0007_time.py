@@ -37,7 +37,7 @@ ADDED = {"tables": TABLES, "seats": SEATS, "guests": GUESTS}
 
 
 def upgrade() -> None:
-    """Tables that exist have no clock, and a steward for whoever leaves."""
+    """Existing tables have no clock, and a steward for players who leave."""
     for table, columns in ADDED.items():
         for name, (kind, default) in columns.items():
             column: sa.Column[Any] = sa.Column(name, kind, server_default=default, nullable=False)

@@ -1,4 +1,4 @@
-"""Moderation: who looks after the house, what was reported, who is muted or banned, and a log."""
+"""Moderation: moderators, reports, who is muted or banned, and a log."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from honjin.engine.errors import BadPosition
-from honjin.engine.reading import find, shaped
+from honjin.engine.validation import find, shaped
 from honjin.engine.view import seat_name
 from noroshi.rules.actions import HILLS
 from noroshi.rules.state import DARK, NONE_CHOSEN

@@ -18,7 +18,7 @@ import psycopg
 from sqlalchemy import Connection, text
 from sqlalchemy.engine import make_url
 
-from honjin.server.prepared import Prepared
+from honjin.server.statements import Statement
 from honjin.server.telemetry import log
 
 CHANNEL = "honjin"
@@ -30,7 +30,7 @@ RETRY_SECONDS = 1.0
 ALIVE_SECONDS = 20.0
 """Seconds without a notification after which the connection is tried."""
 
-_RAISE = Prepared(
+_RAISE = Statement(
     text(
         "with raised as (update tables set stamp = stamp + 1 where id = :id returning stamp) "
         f"select stamp, pg_notify('{CHANNEL}', :id || ' ' || stamp) from raised"
@@ -80,7 +80,7 @@ class Leases:
         self._execute(_RELEASE, {"name": name, "owner": str(self.owner)})
 
     def close(self) -> None:
-        """Hold nothing any more, and take nothing."""
+        """Release all leases, and take no more."""
         with self._guard:
             self._closed = True
             if self._connection is not None:
@@ -120,8 +120,8 @@ async def hear_notifications(
     """Call `changed` with a table's id and stamp after every commit of any process, until
     cancelled.
 
-    Whenever the connection is made anew, `missed` is called: anything may have changed meanwhile.
-    `report` is called with what is wrong, or with nothing when all is well.
+    After every reconnect `missed` is called: anything may have changed meanwhile.
+    `report` is called with what is wrong, or with an empty text when all is well.
     """
     while True:
         try:

@@ -11,9 +11,9 @@ from itertools import combinations, permutations
 from msgspec import Struct
 
 ATTEMPTS = 12
-"""How often the search for good tables begins anew."""
+"""How often the search for good tables restarts."""
 FEW = 10
-"""Up to so many players at tables of two, all pairings are compared."""
+"""Up to this many players at tables of two, all pairings are compared."""
 
 # What to avoid, the worst last: whatever points lie between all players of a round weighs less than
 # the first of these, and any number of one weighs less than a single one of the next.
@@ -51,7 +51,7 @@ def drawn_order(players: Iterable[int], seed: str) -> list[int]:
 
 
 def table_sizes(count: int, seats: int, allowed: Sequence[int]) -> list[int]:
-    """Tables of at most `seats` for so many players, as even as the game allows; 1 is a bye.
+    """Tables of at most `seats` for this many players, as even as the game allows; 1 is a bye.
 
     The larger ones come first. Empty where it cannot be done with one bye at most.
     """
@@ -221,8 +221,8 @@ class _Search:
 
 
 def seated(players: Sequence[int], games: Sequence[Met], seed: str) -> tuple[int, ...]:
-    """The players of a table in the order of its seats: whoever sat in a seat often, sits there
-    last, so that seats and sides even out."""
+    """The players of a table in the order of its seats: players avoid seats they had often, so
+    that seats and sides even out."""
     if len(players) < 2:
         return tuple(players)
     sat: Counter[tuple[int, int]] = Counter()

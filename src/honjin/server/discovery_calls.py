@@ -16,17 +16,17 @@ from honjin.server.wire_people import (
 
 
 def _invite(asked: Asked) -> wire.Nothing:
-    asked.tables.finding.invite(asked.guest, asked.table, asked.body.name)
+    asked.tables.discovery.invite(asked.guest, asked.table, asked.body.name)
     return wire.Nothing()
 
 
-FINDING = (
+DISCOVERY = (
     Call(
         method="GET",
         path="/api/open-tables",
         what="The public list of tables: seats to take, and games to watch.",
         answer=list[OpenTable],
-        do=lambda a: a.tables.finding.open_tables(a.guest),
+        do=lambda a: a.tables.discovery.open_tables(a.guest),
         needs_guest=False,
     ),
     Call(
@@ -35,7 +35,7 @@ FINDING = (
         what="Quick pairing: take a seat at a matching table, or open a new one.",
         body=FindGame,
         answer=wire.TableId,
-        do=lambda a: wire.TableId(a.tables.finding.pair(a.guest, a.body)),
+        do=lambda a: wire.TableId(a.tables.discovery.pair(a.guest, a.body)),
     ),
     Call(
         method="POST",
@@ -48,29 +48,29 @@ FINDING = (
     Call(
         method="GET",
         path="/api/my/people",
-        what="Friends, blocked people, and those one has played with.",
+        what="Friends, blocked people, and people you have played with.",
         answer=list[Opponent],
-        do=lambda a: a.tables.finding.opponents(a.guest),
+        do=lambda a: a.tables.discovery.opponents(a.guest),
     ),
     Call(
         method="POST",
         path="/api/my/people",
-        what="Make somebody a friend, block them, or neither.",
+        what="Mark a person as a friend, as blocked, or as neither.",
         body=Relate,
         answer=list[Opponent],
-        do=lambda a: a.tables.finding.relate(a.guest, a.body.name, a.body.kind),
+        do=lambda a: a.tables.discovery.relate(a.guest, a.body.name, a.body.kind),
     ),
     Call(
         method="GET",
         path="/api/my/profile",
-        what="One's own profile.",
+        what="Your profile.",
         answer=Profile,
         do=lambda a: a.tables.ratings.profile_of(a.guest),
     ),
     Call(
         method="GET",
         path="/api/people/{name}",
-        what="The profile of somebody with an account.",
+        what="The profile of an account.",
         answer=Profile,
         do=lambda a: a.tables.ratings.profile(a.path["name"]),
         needs_guest=False,

@@ -21,7 +21,7 @@ from honjin.server.tournaments.formats import (
     rounds_of,
     winner_of,
 )
-from honjin.server.tournaments.pairing import Card, Met, bracket, seated, swiss, table_sizes
+from honjin.server.tournaments.pairings import Card, Met, bracket, seated, swiss, table_sizes
 from honjin.server.tournaments.standings import WHOLE, Played, shares, stand
 
 SEED = "a public seed"
@@ -121,7 +121,7 @@ def test_in_a_swiss_of_two_nobody_keeps_a_seat(count: int, rounds: int) -> None:
 
 
 def test_in_three_rounds_of_eight_everybody_sits_first_once_or_twice() -> None:
-    """Whatever the second round was, whoever won: there is a third round, and it is found."""
+    """Whatever the second round was and its results: there is a third round, and it is found."""
     first = [Met((1, 2)), Met((3, 4)), Met((5, 6)), Met((7, 8))]
     rng = random.Random(8)
     for second in _pairings(list(range(1, 9))):

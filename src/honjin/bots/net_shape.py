@@ -1,4 +1,4 @@
-"""How a network reads an observation, and where its weights are kept."""
+"""The shape of a network: the features it reads from an observation, and its file of weights."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["Shape", "groups", "load", "read_net", "spaces"]
 
 
 class Shape(msgspec.Struct, frozen=True):
-    """What stands beside the weights: how they are laid out, and how they came about."""
+    """The description of the weights: their layout, and how they were trained."""
 
     game: str
     rules: int
@@ -72,9 +72,9 @@ def groups(readings: Sequence[Reading], fields: Sequence[Field]) -> tuple[list[i
 
 
 def read_net(shape: Shape, weights: bytes, game: Game[Any]) -> Net:
-    """The network of a shape and its weights; refuses what does not fit this game."""
+    """The network of a shape and its weights; raises BadOption if they do not fit this game."""
     if hashlib.sha256(weights).hexdigest() != shape.sha256:
-        raise BadOption("the weights are not those that their description names")
+        raise BadOption("the weights do not match the checksum in their description")
     if shape.game != game.meta.name:
         raise BadOption(f"the weights are for {shape.game}, not for {game.meta.name}")
     fields = game.fields(shape.seats)
@@ -84,7 +84,7 @@ def read_net(shape: Shape, weights: bytes, game: Game[Any]) -> Net:
         shape.actions,
         shape.features,
     ):
-        raise BadOption("the weights are for other observations or actions than the game has")
+        raise BadOption("the weights are for other observations or actions of the game")
     numbers = array("h")
     numbers.frombytes(weights)
     sizes = (
@@ -94,7 +94,7 @@ def read_net(shape: Shape, weights: bytes, game: Game[Any]) -> Net:
         shape.actions * (1 + shape.inner),
     )
     if len(numbers) != sum(sizes):
-        raise BadOption("the weights are not as many as their description says")
+        raise BadOption("the number of weights differs from their description")
     rows, first, second = (sum(sizes[:n]) for n in (1, 2, 3))
     return Net(
         vec[i64](flat),

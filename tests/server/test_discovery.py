@@ -42,36 +42,36 @@ def test_only_listed_tables_are_in_the_list(time: Clockwork) -> None:
     seats = [SeatWish("me"), SeatWish("open")]
     time.app.lobbies.open(ann, NewTable("kenjin", seats))
     listed = time.app.lobbies.open(ann, NewTable("kenjin", seats, pace=LIVE, listed=True))
-    (line,) = time.app.finding.open_tables(ben)
+    (line,) = time.app.discovery.open_tables(ben)
     assert (line.id, line.free, line.names, line.host) == (listed, 1, ["Ann"], "Ann")
     assert line.pace == LIVE
     time.app.lobbies.sit(ben, listed, "B")
-    assert time.app.finding.open_tables("") == [], "it runs, and nobody may watch"
+    assert time.app.discovery.open_tables("") == [], "it runs, and nobody may watch"
 
 
 def test_a_running_game_is_listed_for_those_who_may_watch(time: Clockwork) -> None:
     watched = time.table("Ann", "Ben", listed=True, spectators=True)
     time.table("Ann", "Ben", listed=True)
-    (line,) = time.app.finding.open_tables("")
+    (line,) = time.app.discovery.open_tables("")
     assert (line.id, line.started, line.free) == (watched, True, 0)
 
 
 def test_quick_pairing_brings_two_strangers_together(time: Clockwork) -> None:
     ann, ben, cyd = (time.person(name) for name in ("Ann", "Ben", "Cyd"))
     wish = FindGame("kenjin", 2, LIVE)
-    table = time.app.finding.pair(ann, wish)
-    assert time.app.finding.pair(cyd, FindGame("kenjin", 2)) != table, "another pace"
-    assert time.app.finding.pair(cyd, FindGame("kenjin", 3, LIVE)) != table, "another size"
-    assert time.app.finding.pair(ben, wish) == table
+    table = time.app.discovery.pair(ann, wish)
+    assert time.app.discovery.pair(cyd, FindGame("kenjin", 2)) != table, "another pace"
+    assert time.app.discovery.pair(cyd, FindGame("kenjin", 3, LIVE)) != table, "another size"
+    assert time.app.discovery.pair(ben, wish) == table
     look = time.app.lobbies.look("", table)
     assert look.started
     assert [seat.name for seat in look.seats] == ["Ann", "Ben"]
-    assert time.app.finding.pair(ann, wish) != table
+    assert time.app.discovery.pair(ann, wish) != table
 
 
-def test_whoever_waits_alone_starts_with_bots(time: Clockwork) -> None:
+def test_a_player_who_waits_alone_starts_with_bots(time: Clockwork) -> None:
     ann = time.person("Ann")
-    table = time.app.finding.pair(ann, FindGame("kenjin", 3))
+    table = time.app.discovery.pair(ann, FindGame("kenjin", 3))
     time.app.lobbies.start(ann, table)
     assert [seat.kind for seat in time.app.lobbies.look("", table).seats] == [
         "person",
@@ -84,20 +84,20 @@ def test_whoever_waits_alone_starts_with_bots(time: Clockwork) -> None:
 def test_games_that_cannot_be_found(time: Clockwork, wish: FindGame) -> None:
     ann = time.person("Ann")
     with pytest.raises((BadOption, UnknownGame)):
-        time.app.finding.pair(ann, wish)
+        time.app.discovery.pair(ann, wish)
     assert time.app.lobbies.mine(ann) == []
 
 
 def test_blocked_people_are_never_paired(time: Clockwork) -> None:
     ann, ben = account(time, "Ann"), account(time, "Ben")
-    time.app.finding.relate(ann, "Ben", "block")
+    time.app.discovery.relate(ann, "Ben", "block")
     wish = FindGame("kenjin", 2)
     for first, second in ((ann, ben), (ben, ann)):
-        table = time.app.finding.pair(first, wish)
-        assert table not in [one.id for one in time.app.finding.open_tables(second)]
-        assert time.app.finding.pair(second, wish) != table
-    time.app.finding.relate(ann, "Ben", "none")
-    assert time.app.finding.open_tables(ben)
+        table = time.app.discovery.pair(first, wish)
+        assert table not in [one.id for one in time.app.discovery.open_tables(second)]
+        assert time.app.discovery.pair(second, wish) != table
+    time.app.discovery.relate(ann, "Ben", "none")
+    assert time.app.discovery.open_tables(ben)
 
 
 def test_blocked_people_do_not_read_each_other(time: Clockwork) -> None:
@@ -105,7 +105,7 @@ def test_blocked_people_do_not_read_each_other(time: Clockwork) -> None:
     say = time.app.chats.say
     for name in ("Ann", "Ben", "Cyd"):
         say(time.people[name], table, Say(f"{name} says hello"))
-    time.app.finding.relate(time.people["Ann"], "Ben", "block")
+    time.app.discovery.relate(time.people["Ann"], "Ben", "block")
 
     def read(name: str) -> list[str]:
         return [line.name for line in time.app.chats.chat(time.people[name], table, 0)]
@@ -115,7 +115,7 @@ def test_blocked_people_do_not_read_each_other(time: Clockwork) -> None:
     assert read("Cyd") == ["Ann", "Ben", "Cyd"]
     say(time.people["Cyd"], table, Say("and again"))
     assert read("Ann")[-1] == "Cyd"
-    time.app.finding.relate(time.people["Ann"], "Ben", "none")
+    time.app.discovery.relate(time.people["Ann"], "Ben", "none")
     assert read("Ann") == ["Ann", "Ben", "Cyd", "Cyd"]
 
 
@@ -127,37 +127,37 @@ def test_inviting_an_account_by_name(time: Clockwork) -> None:
     seats = [SeatWish("me"), SeatWish("person")]
     table = time.app.lobbies.open(ann, NewTable("kenjin", seats))
     with pytest.raises(NotYours):
-        time.app.finding.invite(ben, table, "Ann")
+        time.app.discovery.invite(ben, table, "Ann")
     with pytest.raises(Unknown):
-        time.app.finding.invite(ann, table, "Nobody")
+        time.app.discovery.invite(ann, table, "Nobody")
     with pytest.raises(BadOption):
-        time.app.finding.invite(ann, table, "Ann")
+        time.app.discovery.invite(ann, table, "Ann")
     for _ in range(3):
-        time.app.finding.invite(ann, table, "ben")
+        time.app.discovery.invite(ann, table, "ben")
     (notice,) = time.app.notices.mine(ben).notices
     assert (notice.text, notice.table) == ("Ann invites you to Kenjin.", table)
     time.app.lobbies.sit(ben, table, "B")
     with pytest.raises(WrongMoment):
-        time.app.finding.invite(ann, table, "Ben")
+        time.app.discovery.invite(ann, table, "Ben")
 
 
 def test_an_invitation_to_somebody_who_blocked_one_goes_nowhere(time: Clockwork) -> None:
     ann, ben = account(time, "Ann"), account(time, "Ben")
-    time.app.finding.relate(ben, "Ann", "block")
+    time.app.discovery.relate(ben, "Ann", "block")
     table = time.app.lobbies.open(ann, NewTable("kenjin", [SeatWish("me"), SeatWish("person")]))
-    time.app.finding.invite(ann, table, "Ben")
+    time.app.discovery.invite(ann, table, "Ben")
     assert time.app.notices.mine(ben).notices == []
 
 
 def test_last_opponents_can_be_invited_even_as_guests(time: Clockwork) -> None:
     time.table("Ann", "Ben")
     ann, ben = time.people["Ann"], time.people["Ben"]
-    assert [(one.name, one.games) for one in time.app.finding.opponents(ann)] == [("Ben", 1)]
+    assert [(one.name, one.games) for one in time.app.discovery.opponents(ann)] == [("Ben", 1)]
     table = time.app.lobbies.open(ann, NewTable("kenjin", [SeatWish("me"), SeatWish("person")]))
-    time.app.finding.invite(ann, table, "Ben")
+    time.app.discovery.invite(ann, table, "Ben")
     assert "Ann invites you to Kenjin." in [n.text for n in time.app.notices.mine(ben).notices]
-    time.app.finding.relate(ann, "Ben", "friend")
-    assert time.app.finding.opponents(ann)[0].kind == "friend"
+    time.app.discovery.relate(ann, "Ben", "friend")
+    assert time.app.discovery.opponents(ann)[0].kind == "friend"
 
 
 # Ratings.
@@ -183,14 +183,14 @@ def test_the_list_tells_how_strong_the_people_at_a_table_are(time: Clockwork) ->
     lose(time, "Ann", "Ben")
     seats = [SeatWish("me"), SeatWish("open"), SeatWish("open")]
     table = time.app.lobbies.open(ann, NewTable("kenjin", seats, listed=True))
-    (line,) = time.app.finding.open_tables(cyd)
+    (line,) = time.app.discovery.open_tables(cyd)
     of_ann = time.app.ratings.of(ann)[0].rating
     assert line.rating == of_ann > 1500
     time.app.lobbies.sit(ben, table, "B")
-    (line,) = time.app.finding.open_tables(cyd)
+    (line,) = time.app.discovery.open_tables(cyd)
     assert line.rating == round((of_ann + time.app.ratings.of(ben)[0].rating) / 2)
     time.app.lobbies.open(ben, NewTable("kenjin", seats, pace=LIVE, listed=True))
-    paced = [one for one in time.app.finding.open_tables(cyd) if one.pace]
+    paced = [one for one in time.app.discovery.open_tables(cyd) if one.pace]
     assert [one.rating for one in paced] == [None], "another pace, another rating"
 
 
@@ -227,7 +227,7 @@ def test_ratings_move_with_results_and_narrow(time: Clockwork) -> None:
 
 
 @pytest.mark.usefixtures("soon")
-def test_whoever_counts_again_finds_the_same_numbers(time: Clockwork) -> None:
+def test_a_recount_gives_the_same_numbers(time: Clockwork) -> None:
     for name in ("Ann", "Ben", "Cyd"):
         account(time, name)
     for winner, loser in (("Ann", "Ben"), ("Ben", "Cyd"), ("Cyd", "Ann"), ("Ann", "Cyd")):

@@ -1,4 +1,4 @@
-"""What every game needs to read a written position or view: shapes, names and numbers, checked."""
+"""Checks for positions and views that come from outside: their shape, names and numbers."""
 
 from __future__ import annotations
 

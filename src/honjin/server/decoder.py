@@ -1,4 +1,4 @@
-"""Reading what came over the wire, and saying what is wrong with it."""
+"""Decodes requests and their parameters, or says what is wrong with them."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ QUERY: dict[str, Any] = {
 
 
 def decode(text: bytes | str, kind: Any) -> Any:
-    """A message of a kind, or a refusal that says what is wrong with it."""
+    """Decode a message, or raise Malformed with what is wrong."""
     try:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Malformed(f"this is not understood: {error}") from None
+        raise Malformed(f"the request is malformed: {error}") from None
 
 
 def check_query(name: str, value: str) -> Any:
-    """A parameter of a query in its proper type."""
+    """A query parameter in its proper type."""
     try:
         return msgspec.convert(value, type=QUERY[name], strict=False)
     except msgspec.ValidationError as error:

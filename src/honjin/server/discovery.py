@@ -27,8 +27,8 @@ INVITATIONS = 20
 """Invitations to one table."""
 
 
-class Finding:
-    """Brings people together."""
+class Discovery:
+    """Finds tables and opponents for people."""
 
     def __init__(
         self, lobbies: Lobbies, notices: Notices, kept: AccountStore, ratings: Ratings
@@ -93,7 +93,7 @@ class Finding:
     def pair(self, guest: str, wish: FindGame) -> str:
         """A seat at a table of strangers who want the same, or a new table that waits for them.
 
-        Whoever waits alone can start with bots at any time.
+        A player who waits alone can start with bots at any time.
         """
         find_game(wish.game).setup(wish.seats, {})
         for table in self._waiting(guest, wish):
@@ -126,7 +126,7 @@ class Finding:
     # Invitations.
 
     def invite(self, guest: str, table: str, name: str) -> None:
-        """Ask somebody to a table where one sits. Whoever blocked one hears nothing of it."""
+        """Invite a person to the caller's table. A person who blocked the caller gets no notice."""
         with self.lobbies.cache.at(table) as live:
             mine = [chair.name for chair in live.seats if chair.guest == guest]
             if not mine and live.host != guest:
@@ -136,7 +136,7 @@ class Finding:
             title = live.game.meta.title
         other = self._person(guest, name)
         if other == guest:
-            raise BadOption("you are here already")
+            raise BadOption("you sit here already")
         if other in blocked_with(self.store, guest):
             return
         told = schema.notices.c
@@ -154,7 +154,7 @@ class Finding:
             self.notices.write(db, [NoticeRow(other, "invited", table, text)])
 
     def _person(self, guest: str, name: str) -> str:
-        """Somebody by name: an account, or one of this person's own opponents."""
+        """A person by name: an account, or an earlier opponent."""
         owner = self.kept.owner_of(name)
         if owner:
             return owner
@@ -162,10 +162,10 @@ class Finding:
         for other, known in self._met(guest).items():
             if skeleton(known[0]) == wanted:
                 return other
-        raise Unknown("nobody here has this name")
+        raise Unknown("there is nobody with this name")
 
     def _met(self, guest: str) -> dict[str, tuple[str, int]]:
-        """The people somebody has played with: their names now, and how often."""
+        """The people a guest has played with: their current names, and how often."""
         seats, other, known = schema.seats.c, schema.seats.alias(), schema.guests.c
         count = func.count()
         query = (
@@ -183,7 +183,7 @@ class Finding:
     # Friends and blocks.
 
     def opponents(self, guest: str) -> list[Opponent]:
-        """Those one has played with, friends first."""
+        """The guest's opponents, friends first."""
         known = schema.relations.c
         query = select(known.other, known.kind, schema.guests.c.name)
         query = query.join(schema.guests, schema.guests.c.id == known.other)
@@ -198,7 +198,7 @@ class Finding:
         return sorted(lines, key=lambda one: (one.kind != "friend", -one.games, one.name))
 
     def relate(self, guest: str, name: str, kind: str) -> list[Opponent]:
-        """Somebody is a friend, is blocked, or neither."""
+        """Mark a person as a friend, as blocked, or as neither."""
         other = self._person(guest, name)
         if other == guest:
             raise BadOption("that is you")

@@ -17,24 +17,24 @@ from honjin.server.names import bot_name, skeleton
 from honjin.server.sanitize import is_blank, tidy
 from honjin.server.store import Store
 from honjin.server.tournaments.formats import MOST
-from honjin.server.tournaments.kept import EntrantRow, Kept
 from honjin.server.tournaments.rounds import Rounds
+from honjin.server.tournaments.store import EntrantRow, TournamentStore
 from honjin.server.tournaments.wire import NewTournament
 
 EACH = 5
 """Tournaments of one host that are not over."""
 
 
-class Desk:
-    """Where one signs up."""
+class Registration:
+    """Opens tournaments and keeps their lists of players."""
 
-    def __init__(self, store: Store, kept: Kept, rounds: Rounds) -> None:
+    def __init__(self, store: Store, rows: TournamentStore, rounds: Rounds) -> None:
         self.store = store
-        self.kept = kept
+        self.rows = rows
         self.rounds = rounds
 
     def open(self, guest: str, wish: NewTournament) -> str:
-        """A new tournament, open to whoever wants to play."""
+        """A new tournament, open to everybody."""
         name = tidy(wish.name)[:60]
         if is_blank(name):
             raise Malformed("give the tournament a name")
@@ -42,10 +42,10 @@ class Desk:
         fill = "" if wish.fill is None else offered_level(wish.fill)
         if wish.starts and wish.starts <= self.rounds.house.now():
             raise BadOption("choose a start in the future", field="starts")
-        if self.kept.hosted(guest) >= EACH:
-            raise TooMany(f"{EACH} tournaments of yours are not over yet")
+        if self.rows.hosted(guest) >= EACH:
+            raise TooMany(f"{EACH} of your tournaments are not over yet: finish or end one first")
         id_ = new_id()
-        self.kept.add(
+        self.rows.add(
             {
                 "id": id_,
                 "name": name,
@@ -73,39 +73,39 @@ class Desk:
         return id_
 
     def join(self, guest: str, id_: str) -> None:
-        """Play along."""
-        self.kept.tournament(id_)
+        """Join a tournament."""
+        self.rows.tournament(id_)
         name = self.store.guest(guest) or ""
         with self.store.writing() as db:
-            self.kept.hold_open(db, id_)
-            entrants = self.kept.entrants(id_)
+            self.rows.hold_open(db, id_)
+            entrants = self.rows.entrants(id_)
             if any(one.guest == guest for one in entrants):
                 return
             _check_room(entrants)
             if any(skeleton(one.name) == skeleton(name) for one in entrants):
-                raise NameTaken(f"somebody called {name} plays here: choose a name unlike theirs")
-            self.kept.enter(db, id_, EntrantRow(0, guest, "", name))
+                raise NameTaken(f"{name} plays here already: choose a name that looks different")
+            self.rows.enter(db, id_, EntrantRow(0, guest, "", name))
 
     def leave(self, guest: str, id_: str) -> None:
-        """Play no more: before the start one was never there, later one is not paired again."""
-        row = self.kept.tournament(id_)
-        mine = [one for one in self.kept.entrants(id_) if one.guest == guest]
+        """Leave: before the start the entry is removed, later the player is not paired again."""
+        row = self.rows.tournament(id_)
+        mine = [one for one in self.rows.entrants(id_) if one.guest == guest]
         if not mine:
             return
         if row.state not in ("open", "running"):
             raise WrongMoment("this tournament is over")
         with self.store.writing() as db:
             if row.state == "open":
-                self.kept.hold_open(db, id_)
-            self.kept.withdraw(db, id_, mine[0].number, began=row.state == "running")
+                self.rows.hold_open(db, id_)
+            self.rows.withdraw(db, id_, mine[0].number, began=row.state == "running")
 
     def add_bot(self, guest: str, id_: str, level: str) -> None:
-        """The host lets a bot play along."""
+        """The host adds a bot."""
         level = offered_level(level)
         self._check_host(guest, id_)
         with self.store.writing() as db:
-            self.kept.hold_open(db, id_)
-            entrants = self.kept.entrants(id_)
+            self.rows.hold_open(db, id_)
+            entrants = self.rows.entrants(id_)
             _check_room(entrants)
             self._enter_bot(db, id_, level, entrants)
 
@@ -113,34 +113,34 @@ class Desk:
         self, db: Connection, id_: str, level: str, entrants: Sequence[EntrantRow]
     ) -> None:
         name = bot_name(level, {one.name for one in entrants})
-        self.kept.enter(db, id_, EntrantRow(0, "", level, name))
+        self.rows.enter(db, id_, EntrantRow(0, "", level, name))
 
     def drop(self, guest: str, id_: str, number: int) -> None:
-        """The host takes somebody off the list before it begins."""
+        """The host removes a player before it begins."""
         self._check_host(guest, id_)
         with self.store.writing() as db:
-            self.kept.hold_open(db, id_)
-            self.kept.withdraw(db, id_, number, began=False)
+            self.rows.hold_open(db, id_)
+            self.rows.withdraw(db, id_, number, began=False)
 
     def start(self, guest: str, id_: str) -> None:
         """The host begins the first round."""
         self._check_host(guest, id_)
-        row = self.kept.tournament(id_)
+        row = self.rows.tournament(id_)
         if row.state == "open":
             self.rounds.begin(row)
 
     def end(self, guest: str, id_: str) -> None:
-        """The host calls it off; games that run go on as ordinary ones."""
+        """The host cancels it; running games continue as ordinary ones."""
         self._check_host(guest, id_)
-        row = self.kept.tournament(id_)
+        row = self.rows.tournament(id_)
         if row.state not in ("open", "running"):
             return
         with self.store.writing() as db:
-            if not self.kept.move_on(db, row, state="ended"):
+            if not self.rows.move_on(db, row, state="ended"):
                 raise WrongMoment("a round has just begun: look again")
 
     def _check_host(self, guest: str, id_: str) -> None:
-        if self.kept.tournament(id_).host != guest:
+        if self.rows.tournament(id_).host != guest:
             raise NotYours("only the host of the tournament can do this")
 
 

@@ -1,4 +1,4 @@
-"""Statements that are put into words once and executed often, past SQLAlchemy's layers."""
+"""SQL statements that are compiled once and executed often, past SQLAlchemy's layers."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from sqlalchemy.exc import DBAPIError
 Values = Mapping[str, Any]
 
 
-class Prepared:
-    """One statement for any number of executions; its values go by their names.
+class Statement:
+    """A statement, compiled once for each dialect; values are passed by name.
 
     `keys` names the columns that an insert or update sets.
     """
@@ -25,8 +25,8 @@ class Prepared:
         self._statement = statement
         self._keys = keys
         self._text: dict[str, tuple[str, list[str] | None, dict[str, Any]]] = {}
-        """By dialect: the words, the order of the values where they are not called by name, and
-        those that never change."""
+        """By dialect: the SQL text, the order of the values where they are positional, and the
+        values that never change."""
 
     def execute(self, db: Connection, values: Values) -> int:
         """How many rows it changed."""
@@ -38,19 +38,19 @@ class Prepared:
         return found
 
     def _run(self, db: Connection, values: Values) -> Any:
-        words, order, fixed = self._text.get(db.dialect.name) or self._put_into_words(db)
+        sql, order, fixed = self._text.get(db.dialect.name) or self._compile(db)
         cursor = db.connection.cursor()
         every = {**fixed, **values}
         try:
-            cursor.execute(words, every if order is None else [every[name] for name in order])
+            cursor.execute(sql, every if order is None else [every[name] for name in order])
         except db.dialect.loaded_dbapi.Error as error:
             if db.dialect.is_disconnect(error, db.connection, cursor):
                 db.invalidate(error)
             base = db.dialect.loaded_dbapi.Error
-            raise DBAPIError.instance(words, None, error, base, dialect=db.dialect) from error
+            raise DBAPIError.instance(sql, None, error, base, dialect=db.dialect) from error
         return cursor
 
-    def _put_into_words(self, db: Connection) -> tuple[str, list[str] | None, dict[str, Any]]:
+    def _compile(self, db: Connection) -> tuple[str, list[str] | None, dict[str, Any]]:
         compiled = self._statement.compile(dialect=db.dialect, column_keys=self._keys)
         order = getattr(compiled, "positiontup", None)
         given = compiled.params.items()

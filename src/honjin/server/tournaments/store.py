@@ -47,8 +47,8 @@ def plan_of(row: Any, allows: Sequence[int]) -> Plan:
     return Plan(row.format, row.seats, tuple(allows), row.rounds, row.group_size)
 
 
-class Kept:
-    """Reads and writes tournaments. Threads may share it."""
+class TournamentStore:
+    """Reads and writes tournaments. Thread-safe."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -67,7 +67,7 @@ class Kept:
         return row
 
     def shown(self, guest: str) -> list[Any]:
-        """The tournaments in the list and those of the asker, the latest first."""
+        """The tournaments in the list and those of the guest, the latest first."""
         cups, playing = schema.tournaments.c, schema.entrants.c
         mine = select(playing.tournament).where(playing.guest == guest, playing.guest != "")
         query = (
@@ -185,15 +185,15 @@ class Kept:
 
     def existing(self, tables: Sequence[str]) -> dict[str, bool]:
         """Of these tables those that there are, and whether they are over."""
-        kept = schema.tables.c
-        query = select(kept.id, kept.over).where(kept.id.in_(tables))
+        columns = schema.tables.c
+        query = select(columns.id, columns.over).where(columns.id.in_(tables))
         with self.store.engine.connect() as db:
             return {row.id: row.over for row in db.execute(query)}
 
     def places(self, table: str) -> dict[int, int]:
         """The places of a finished game by seat; empty where it ended without a result."""
-        kept = schema.results.c
-        query = select(kept.seat, kept.place).where(kept.table_id == table)
+        results = schema.results.c
+        query = select(results.seat, results.place).where(results.table_id == table)
         with self.store.engine.connect() as db:
             return {row.seat: row.place for row in db.execute(query)}
 

@@ -24,7 +24,7 @@ class NotLegal(IllegalAction, ValueError):
     """An action that is not legal now, where a program expects a ValueError."""
 
 
-class Desk:
+class Episodes:
     """A game of one kind after another; `lane` holds the one that is being played.
 
     `observed` and `mask` look at the lane's memory: copy them before giving them away.

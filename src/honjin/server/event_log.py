@@ -24,9 +24,9 @@ class Told(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """How a game began: what was drawn before the first decision, and what was told.
+    """How a game began: what was drawn before the first decision, and the events about it.
 
-    `known` is false where neither an earlier server kept it nor these rules find it again.
+    `known` is false if an earlier server did not store it and these rules cannot reproduce it.
     """
 
     drawn: list[str]
@@ -48,7 +48,7 @@ def eyes_named(name: str) -> int:
 
 
 def merge(heard: Mapping[int, Iterable[Event]]) -> list[Told]:
-    """One list from which everybody's own can be read again, in its order."""
+    """Merge the lists of all eyes into one from which each can be read again, in order."""
     left = {name_of(eyes): list(events) for eyes, events in heard.items()}
     merged: list[Told] = []
     while left := {name: events for name, events in left.items() if events}:
@@ -61,10 +61,10 @@ def merge(heard: Mapping[int, Iterable[Event]]) -> list[Told]:
 
 
 def write(told: list[Told]) -> str:
-    """As an entry keeps it."""
+    """As an entry stores it."""
     return msgspec.json.encode(told).decode()
 
 
 def read(text: str) -> list[Told]:
-    """What an entry kept."""
+    """Read what an entry stores."""
     return _TELLING.decode(text) if text else []

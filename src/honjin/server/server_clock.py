@@ -27,8 +27,8 @@ def wall_clock() -> int:
     return time.time_ns() // 1_000_000
 
 
-class HouseClock:
-    """Tells the time. Threads may share it."""
+class ServerClock:
+    """Tells the time. Thread-safe."""
 
     def __init__(self, store: Store, now: Callable[[], int] = wall_clock, gap: int = GAP) -> None:
         self.store = store
@@ -37,7 +37,7 @@ class HouseClock:
         self._downtimes: list[Interval] = []
 
     def beat(self) -> None:
-        """Note that a server is alive; find out whether none was for a while."""
+        """Note that a server is alive; find out whether there was downtime."""
         now = self.now()
         beats, downtimes = schema.beats.c, schema.downtimes.c
         with self.store.writing() as db:
