@@ -1,6 +1,6 @@
-"""Compiles the rules, the playouts and the search, where a C compiler is at hand.
+"""Compiles the rules, the playouts and the search, if there is a C compiler.
 
-Everything else about the package stands in pyproject.toml. Without a compiler (or with
+Everything else about the package is in pyproject.toml. Without a compiler (or with
 HONJIN_INTERPRETED=1) the same sources are installed as they are: the same games, only slower.
 """
 

@@ -5,6 +5,7 @@ import { PageBar } from '../people/bar'
 import { Problem, useDoing } from '../people/doing'
 import { home } from '../people/home'
 import { go, to } from '../route'
+import { GameSelect, Titles } from '../setup/fields'
 import type { GameInfo, Leader } from '../wire'
 
 export function LeadersPage({ game, pace }: { game: string; pace: string }) {
@@ -22,16 +23,12 @@ export function LeadersPage({ game, pace }: { game: string; pace: string }) {
         <Problem text={problem} />
         <section class="card">
           <div class="row-in">
-            <label class="field-in">
-              {home.game}
-              <select value={name} onChange={(e) => go('leaders', e.currentTarget.value, speed)}>
-                {games.map((one) => (
-                  <option key={one.name} value={one.name}>
-                    {one.title}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <GameSelect
+              title={home.game}
+              games={games}
+              value={name}
+              onChange={(to) => go('leaders', to, speed)}
+            />
             <label class="field-in">
               {home.pace}
               <select value={speed} onChange={(e) => go('leaders', name, e.currentTarget.value)}>
@@ -46,15 +43,7 @@ export function LeadersPage({ game, pace }: { game: string; pace: string }) {
           {lines?.length === 0 && <p class="soft">{home.noLeaders}</p>}
           {lines && lines.length > 0 && (
             <table class="games">
-              <thead>
-                <tr>
-                  {home.columns.map((title) => (
-                    <th key={title} scope="col">
-                      {title}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
+              <Titles of={home.columns} />
               <tbody>
                 {lines.map((line, i) => (
                   <tr key={line.name}>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 import '../styles/setup.css'
 import { api, ensureGuest } from '../api'
 import { pictureOf } from '../boards'
+import { Brand } from '../brand'
 import { Icon } from '../icons'
 import { capital, t } from '../messages'
 import { people } from '../people/api'
@@ -11,7 +12,7 @@ import { InviteByName } from '../people/invite'
 import { p, paceText } from '../people/messages'
 import { to } from '../route'
 import { labelOf } from '../setup/choice'
-import { SideCrest } from '../setup/fields'
+import { NameField, SideCrest } from '../setup/fields'
 import { useOwnName } from '../setup/useOwnName'
 import { copy, linkTo, share } from '../share'
 import type { GameInfo, SeatInfo, TableInfo } from '../wire'
@@ -55,10 +56,7 @@ export function Lobby({ info, onChange }: { info: TableInfo; onChange(): void })
   return (
     <>
       <header class="pagebar">
-        <a class="brand" href={to()}>
-          <Icon name="ui/honjin" />
-          {t.brand}
-        </a>
+        <Brand />
       </header>
       {!asked ? (
         <main class="plain" aria-busy="true">
@@ -148,16 +146,7 @@ function Invitation({ info, game, doing, problem }: Props) {
           </>
         ) : (
           <>
-            <label class="field-in">
-              {t.setup.yourName}
-              <input
-                value={name}
-                maxLength={40}
-                autocomplete="nickname"
-                onInput={(e) => setName(e.currentTarget.value)}
-              />
-              <span class="soft">{t.lobby.nameFirst}</span>
-            </label>
+            <NameField wide name={name} hint={t.lobby.nameFirst} onName={setName} />
             <Problem text={problem} />
             <button type="submit" class="btn seal join">
               {t.lobby.join}
@@ -216,16 +205,11 @@ function Waiting({ info, game, doing, problem, seated }: Props & { seated: boole
 function MyName({ doing }: { doing: Props['doing'] }) {
   const { name, setName } = useOwnName()
   return (
-    <label class="field-in name">
-      {t.setup.yourName}
-      <input
-        value={name}
-        maxLength={40}
-        autocomplete="nickname"
-        onInput={(e) => setName(e.currentTarget.value)}
-        onChange={() => name.trim() && doing(() => api.guest(name.trim()))}
-      />
-    </label>
+    <NameField
+      name={name}
+      onName={setName}
+      onDone={() => name.trim() && doing(() => api.guest(name.trim()))}
+    />
   )
 }
 

@@ -8,6 +8,7 @@ import { isOfPace, isOfStrength } from '../people/find'
 import { find, paceText } from '../people/messages'
 import { PaceField, type Timing } from '../people/pace'
 import { go, to } from '../route'
+import { GameSelect } from '../setup/fields'
 import type { GameInfo, OpenTable } from '../wire'
 
 const AGAIN = 10_000
@@ -145,16 +146,7 @@ function Pairing({ games }: { games: GameInfo[] }) {
           doing(pair())
         }}
       >
-        <label class="field-in">
-          {find.game}
-          <select value={game.name} onChange={(e) => setName(e.currentTarget.value)}>
-            {games.map((one) => (
-              <option key={one.name} value={one.name}>
-                {one.title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <GameSelect title={find.game} games={games} value={game.name} onChange={setName} />
         <label class="field-in">
           {find.seats}
           <select value={count} onChange={(e) => setSeats(Number(e.currentTarget.value))}>

@@ -6,6 +6,7 @@ import { Problem, useDoing } from '../people/doing'
 import { prof } from '../people/messages'
 import { day } from '../people/time'
 import { to } from '../route'
+import { Titles } from '../setup/fields'
 import type { PlayedGame, Profile, RatingInfo } from '../wire'
 
 const LOWEST = 900
@@ -75,15 +76,7 @@ function Rating({ one, bots }: { one: RatingInfo; bots: RatingInfo[] }) {
 function Games({ games }: { games: PlayedGame[] }) {
   return (
     <table class="games">
-      <thead>
-        <tr>
-          {prof.columns.map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Titles of={prof.columns} />
       <tbody>
         {games.map((one) => (
           <tr key={one.table}>

@@ -6,6 +6,7 @@ import { api, ensureGuest } from '../api'
 import { loadBoard } from '../boards'
 import type { GameModule } from '../boards/module'
 import { useScope } from '../boards/scope'
+import { Brand } from '../brand'
 import { Icon, Symbols } from '../icons'
 import { t } from '../messages'
 import type { Film } from '../replay/film'
@@ -194,10 +195,7 @@ function ReplayBar({ at, ...props }: PlayerProps & { at: number }) {
   const title = t.replay.of(info.title)
   return (
     <header class="bar">
-      <a class="brand" href={to()}>
-        <Icon name="ui/honjin" />
-        {t.brand}
-      </a>
+      <Brand />
       <h1 class="vh">{title}</h1>
       <div class="where" aria-hidden="true">
         {title}

@@ -1,8 +1,8 @@
 /** The rules of a game on a page of their own: how to play, and the exact wording behind it. */
 import { useEffect, useState } from 'preact/hooks'
 import { api } from '../api'
+import { Brand } from '../brand'
 import { GuideBook } from '../guidebook'
-import { Icon } from '../icons'
 import { capital, t } from '../messages'
 import { go, to } from '../route'
 import { ExactRules, RuleContext } from '../rulebook'
@@ -42,10 +42,7 @@ export function RulesPage({ game, rule }: { game: string; rule: string }) {
   return (
     <>
       <header class="pagebar">
-        <a class="brand" href={to()}>
-          <Icon name="ui/honjin" />
-          {t.brand}
-        </a>
+        <Brand />
         <nav class="games" aria-label={t.rules.games}>
           {games.map((one) => (
             <a

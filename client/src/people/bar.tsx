@@ -1,5 +1,5 @@
 /** The bar above pages about people. */
-import { Icon } from '../icons'
+import { Brand } from '../brand'
 import { t } from '../messages'
 import { to } from '../route'
 import { Bell } from './bell'
@@ -9,10 +9,7 @@ import { acc, find, prof } from './messages'
 export function PageBar() {
   return (
     <header class="pagebar">
-      <a class="brand" href={to()}>
-        <Icon name="ui/honjin" />
-        {t.brand}
-      </a>
+      <Brand />
       <nav class="people-nav" aria-label={t.brand}>
         <a href={to('home')}>{find.home}</a>
         <a href={to('play')}>{find.title}</a>

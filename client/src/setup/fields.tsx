@@ -2,8 +2,74 @@
 import { useId } from 'preact/hooks'
 import { Icon, Roundel } from '../icons'
 import { t } from '../messages'
-import type { BotLevel, GameOption, SeatSide } from '../wire'
+import type { BotLevel, GameInfo, GameOption, SeatSide } from '../wire'
 import { labelOf } from './choice'
+
+/** Where somebody writes their name; `hint` stands below it. */
+export function NameField({
+  name,
+  hint,
+  wide = false,
+  onName,
+  onDone,
+}: {
+  name: string
+  hint?: string
+  wide?: boolean
+  onName(name: string): void
+  onDone?(): void
+}) {
+  return (
+    <label class={wide ? 'field-in' : 'field-in name'}>
+      {t.setup.yourName}
+      <input
+        value={name}
+        maxLength={40}
+        autocomplete="nickname"
+        onInput={(e) => onName(e.currentTarget.value)}
+        onChange={onDone}
+      />
+      {hint && <span class="soft">{hint}</span>}
+    </label>
+  )
+}
+
+/** A row of column titles. */
+export const Titles = ({ of }: { of: readonly string[] }) => (
+  <thead>
+    <tr>
+      {of.map((title) => (
+        <th key={title} scope="col">
+          {title}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
+/** One of the games, by name. */
+export const GameSelect = ({
+  title,
+  games,
+  value,
+  onChange,
+}: {
+  title: string
+  games: GameInfo[]
+  value: string
+  onChange(name: string): void
+}) => (
+  <label class="field-in">
+    {title}
+    <select value={value} onChange={(e) => onChange(e.currentTarget.value)}>
+      {games.map((one) => (
+        <option key={one.name} value={one.name}>
+          {one.title}
+        </option>
+      ))}
+    </select>
+  </label>
+)
 
 export interface Value {
   value: string

@@ -23,28 +23,13 @@ import {
   withKind,
   withSeats,
 } from './choice'
-import { OptionField, Segments, SideCrest } from './fields'
+import { NameField, OptionField, Segments, SideCrest } from './fields'
 import { summary } from './summary'
 import { useCheck } from './useCheck'
 import { useOwnName } from './useOwnName'
 
 const FRIENDS: SeatKind[] = ['me', 'person', 'bot', 'open']
 const DEVICE: SeatKind[] = ['me', 'bot']
-
-function NameField({ name, onName }: { name: string; onName(name: string): void }) {
-  return (
-    <label class="field-in name">
-      {t.setup.yourName}
-      <input
-        value={name}
-        maxLength={40}
-        autocomplete="nickname"
-        onInput={(e) => onName(e.currentTarget.value)}
-      />
-      <span class="soft">{t.setup.nameHint}</span>
-    </label>
-  )
-}
 
 /** What will be opened, or what stands in its way. */
 function Sum({ game, trouble, said }: { game: GameInfo; trouble: TableProblem | null; said: string }) {
@@ -130,6 +115,7 @@ export function NewTable({ game, start, onClose }: { game: GameInfo; start: Choi
           {!choice.hotseat && (
             <NameField
               name={name}
+              hint={t.setup.nameHint}
               onName={(own) => {
                 setProblem(null)
                 setName(own)

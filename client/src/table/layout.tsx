@@ -1,8 +1,8 @@
 /** The parts of a table page around the board: the bar above, the column beside it, the tabs of a phone. */
 import type { GameModule } from '../boards/module'
+import { Brand } from '../brand'
 import { Icon } from '../icons'
 import { t } from '../messages'
-import { to } from '../route'
 import type { GameEvent, TableInfo, View } from '../wire'
 import { useTable } from './context'
 import { Log, plain } from './log'
@@ -41,10 +41,7 @@ export function TopBar({ panels, scene, hide, title }: TopBarProps) {
   const { module, view } = useTable()
   return (
     <header class="bar">
-      <a class="brand" href={to()}>
-        <Icon name="ui/honjin" />
-        {t.brand}
-      </a>
+      <Brand />
       <h1 class="vh">{title}</h1>
       <div class="where">
         {title} · {t.seats(view.seats)}

@@ -25,47 +25,33 @@ export function Chip({
   )
 }
 
-/** A panel that only its owner sees. */
-export function Private({
-  title,
-  note,
-  children,
-}: {
+interface Panel {
   title: string
   note?: ComponentChildren
   children: ComponentChildren
-}) {
-  return (
-    <section class="tray secret" aria-label={title}>
-      <header>
-        <h2>{title}</h2>
-        {note}
-        <span class="privately">
-          <Icon name="ui/eye_closed" />
-          <span class="w">{text.tray.mine}</span>
-        </span>
-      </header>
-      {children}
-    </section>
-  )
 }
 
-export function Open({
-  title,
-  note,
-  children,
-}: {
-  title: string
-  note?: ComponentChildren
-  children: ComponentChildren
-}) {
-  return (
-    <section class="tray" aria-label={title}>
-      <header>
-        <h2>{title}</h2>
-        {note}
-      </header>
-      {children}
-    </section>
-  )
-}
+export const Open = ({ title, note, children }: Panel) => (
+  <section class="tray" aria-label={title}>
+    <header>
+      <h2>{title}</h2>
+      {note}
+    </header>
+    {children}
+  </section>
+)
+
+/** A panel that only its owner sees. */
+export const Private = ({ title, note, children }: Panel) => (
+  <section class="tray secret" aria-label={title}>
+    <header>
+      <h2>{title}</h2>
+      {note}
+      <span class="privately">
+        <Icon name="ui/eye_closed" />
+        <span class="w">{text.tray.mine}</span>
+      </span>
+    </header>
+    {children}
+  </section>
+)

@@ -23,7 +23,7 @@ export const coach = {
     stationing: 'Put your strongest army where you want to attack, and no army next to a stronger one.',
     succeeding: 'Give up a spearman if you can; a successor starts without experience.',
     planning:
-      'Koku buy five things: an early turn, a castle for two, new units, ronin, the ninja. Levy in most rounds: units win provinces, and provinces bring koku.',
+      'Koku buy five things: an early turn, a castle, new units, ronin, the ninja. Levy in most rounds: units win provinces, and provinces bring koku.',
     spying: 'A look at the plan of a neighbour tells you how strong they will be before you plan yourself.',
     agreeing: 'If you do not trust the others, leave it to chance.',
     picking: 'Acting early strikes before others move; acting late lets you take what they have emptied.',

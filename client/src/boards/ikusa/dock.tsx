@@ -123,12 +123,7 @@ function NinjaTray({ view }: { view: IkusaView }) {
       </div>
       <div class="chips">
         <span class="soft">{words[0] === 'when' ? t.whom : t.target}</span>
-        {targets.map((id) => (
-          <Chip key={id} id={id} name={armySaid(view, id)}>
-            <Flag {...bannerOf(view, id)} />
-            {placeName(view.armies[id]!.place)}
-          </Chip>
-        ))}
+        <Targets view={view} ids={targets} />
       </div>
     </Private>
   )
@@ -161,6 +156,18 @@ function AgreeTray({ view }: { view: IkusaView }) {
   )
 }
 
+/** The armies that the ninja could strike. */
+const Targets = ({ view, ids }: { view: IkusaView; ids: string[] }) => (
+  <>
+    {ids.map((id) => (
+      <Chip key={id} id={id} name={armySaid(view, id)}>
+        <Flag {...bannerOf(view, id)} />
+        {placeName(view.armies[id]!.place)}
+      </Chip>
+    ))}
+  </>
+)
+
 /** The ninja in your war turn: a row of its own, never mixed with what armies do. */
 function StrikeRow({ view, targets }: { view: IkusaView; targets: string[] }) {
   const t = text.tray
@@ -173,12 +180,7 @@ function StrikeRow({ view, targets }: { view: IkusaView; targets: string[] }) {
         <span class="soft">{t.strikeOdds}</span>
       </header>
       <div class="chips">
-        {targets.map((id) => (
-          <Chip key={id} id={id} name={armySaid(view, id)}>
-            <Flag {...bannerOf(view, id)} />
-            {placeName(view.armies[id]!.place)}
-          </Chip>
-        ))}
+        <Targets view={view} ids={targets} />
       </div>
     </section>
   )

@@ -147,7 +147,7 @@ export const text = {
     /** One line a turn. */
     deploy: [
       'Each turn you play two cards on your side of the battlefields. Cards with an open eye are played face up and act at once; the others stay hidden until combat. Choose a card, then where it goes.',
-      'All thirteen cards will be played, on four battlefields. Nobody can be strong on all of them: give one up and win the others.',
+      'All your cards will be played, on several battlefields. Nobody can be strong on all of them: give one up and win the others.',
       'A battlefield is decided by the total of each side, after its own effect. Read what each of them does before you pile up cards there.',
       'Halfway. "Not seen yet" beside the other players lists what may still lie hidden or is still to come.',
       'A Samurai kills Peasants, the Brute and the Ashigaru opposite; an Archer kills the Samurai first. Where do you expect them?',
@@ -189,7 +189,7 @@ export const text = {
     general:
       'Your General must send one of your hidden cards to another battlefield, on top of your stack there.',
     supply:
-      'You hold the Supply Camp: two different battlefields get +1 each. Help where the fight is close.',
+      'You hold the Supply Camp: two different battlefields get a bonus each. Help where the fight is close.',
     sanctuary:
       'The Sanctuary takes your weakest card; among equals you choose. A card above your Lord is worth keeping.',
     over: 'Every point is on the score sheet, with where it came from. The replay shows what each side knew.',
@@ -220,13 +220,6 @@ export const text = {
       totals: 'KJ-CMB-09',
       conquest: 'KJ-CMB-10',
     },
-    back: 'Step back',
-    pause: 'Pause',
-    play: 'Play',
-    next: 'Next',
-    skip: 'Skip',
-    skipAll: 'Skip all',
-    speed: 'Speed',
     sources: { port: 'Port', supply_camp: 'Supply Camp', palace: 'Palace' } as Record<string, string>,
     of: (n: number, all: number) => `Battlefield ${n} of ${all}`,
     out: 'eliminated',

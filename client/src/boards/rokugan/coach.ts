@@ -7,9 +7,9 @@ export const coach = {
     keep_objective:
       'An objective scores at the end if you hold what it asks for. Keep the one whose lands lie near your capital, or the one worth more if both are far.',
     settle:
-      'Your control tokens are your starting lands. Stay together, so that few borders need guarding; flowers are honor at the end; holding every province of a territory brings five honor more and its card.',
+      'Your control tokens are your starting lands. Stay together, so that few borders need guarding; flowers are honor at the end; holding every province of a territory brings more honor and its card.',
     return:
-      'The Dragon may choose among seven tokens. Return what this round will not need, often a weak army.',
+      'The Dragon draws more tokens and returns some. Return what this round will not need, often a weak army.',
     upkeep:
       'Territory cards work once. Play one when it helps now; a card is lost when its territory is, so do not wait too long.',
     target: 'Choose where the card does its work. The provinces that glow are allowed.',
@@ -32,7 +32,7 @@ export const coach = {
   } as Record<string, string>,
   /** By how many tokens a seat has placed this round. */
   place: [
-    'Each round you place five tokens face down, one a turn, and one stays in hand. Choose a token first: strong armies where you want to win, weak ones or the bluff where you only want to frighten.',
+    'Each round you place tokens face down, one a turn, and keep one in hand. Choose a token first: strong armies where you want to win, weak ones or the bluff where you only want to frighten.',
     'A province that is attacked by nobody needs no guard. Look which of yours an arrow points to before you place the next token.',
     'Two of your tokens on the same province add up. One strong attack often wins more than two weak ones.',
     'The others count your tokens, not their strength. A token inside a province of yours makes an attack on it look dear.',
