@@ -22,11 +22,16 @@ export function byHeight([x]: Point, box: Box): Rect {
   return { x: left, y: SHEET.y, width, height: SHEET.height }
 }
 
-/** What is shown of a group of places: all of it near enough to be touched, or the land around its middle. */
+/** What is shown of a group of places: all of it near enough to be touched, or the land at full height with as many as can be. */
 export function groupOf(places: string[], box: Box): Rect {
   const part = near(places, 130)
+  if (Math.max(part.width, part.height) <= TOGETHER) return part
   const middle: Point = [part.x + part.width / 2, part.y + part.height / 2]
-  return Math.max(part.width, part.height) <= TOGETHER ? part : byHeight(middle, box)
+  const holds = ({ x, width }: Rect): number =>
+    places.map(middleOf).filter(([at]) => at > x && at < x + width).length
+  return [middle, ...places.map(middleOf)]
+    .map((at) => byHeight(at, box))
+    .reduce((best, one) => (holds(one) > holds(best) ? one : best))
 }
 
 /** Where units are moved one after the other, the map shows between which provinces. */
