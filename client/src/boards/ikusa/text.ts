@@ -403,6 +403,12 @@ export const text = {
     castles: 'Castles and fortresses',
     koku: 'Koku',
     wins: 'is shogun',
+    decided: {
+      always: (who: string) => `${who} held the most provinces from the first round on.`,
+      from: (who: string, round: number) => `${who} went ahead for good in round ${round}.`,
+      gain: (who: string, provinces: number, round: number) =>
+        `The ${provinces} provinces of round ${round} decided it: without them ${who} would not have been ahead.`,
+    },
     byRound: 'Provinces by round',
     round: 'Round',
     out: 'out of the game',
