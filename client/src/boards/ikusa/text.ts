@@ -396,6 +396,21 @@ export const text = {
     lost: 'lost',
     takes: (n: number) => `takes ${n} ${n === 1 ? 'hit' : 'hits'}`,
   },
+  key: {
+    title: 'Key',
+    force: (full: number) =>
+      `A force: how many units. The ring is its strength, the hits it makes in one pass on average: half a ring is ${full / 2}, a full one ${full} or more.`,
+    army: (full: number) =>
+      `An army: its number on the pole, its units on the cloth, a gold mark for each level of its daimyo. The bar is its strength: half full is ${full / 2} hits in one pass, full is ${full} or more.`,
+    down: 'A pale flag: the daimyo is not on the map at the moment.',
+  },
+  attacks: {
+    title: (n: number) => `All attacks: ${n}`,
+    show: 'Show them with their chances',
+    hide: 'Hide the list',
+    army: (army: string, place: string) => `${army}, ${place}`,
+    force: (place: string) => `Force in ${place}`,
+  },
   score: {
     provinces: 'Provinces',
     units: 'Units on the map',
