@@ -8,7 +8,7 @@ import { text } from './text'
 import type { IkusaView } from './types'
 import { armyName } from './words'
 
-/** More attacks are not weighed: each answer takes the server some time. */
+/** More attacks are not listed: each answer takes the server some time. */
 const MOST = 24
 
 export interface Attack {
@@ -22,7 +22,7 @@ export const ranked = (attacks: Attack[]): Attack[] =>
 
 /** Every attack from everywhere that may be declared now. */
 export const allAttacks = (legal: string[]): string[] =>
-  legal.filter((path) => /^attack \S+ \S+$/.test(path)).slice(0, MOST)
+  legal.filter((path) => /^attack \S+ \S+$/.test(path))
 
 const attackerName = (view: IkusaView, who: string): string => {
   const army = view.armies[who]
@@ -61,7 +61,7 @@ export function AttackList({ view }: { view: IkusaView }) {
       <button type="button" class="btn quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? text.attacks.hide : text.attacks.show}
       </button>
-      {open && <Rows view={view} actions={actions} />}
+      {open && <Rows view={view} actions={actions.slice(0, MOST)} />}
     </Open>
   )
 }
