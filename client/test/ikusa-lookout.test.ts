@@ -11,6 +11,7 @@ const isIn = (part: Rect, [x, y]: readonly [number, number]): boolean =>
 describe('an upright screen', () => {
   it('shows the land at its full height and never more than there is', () => {
     expect(isUpright(PHONE)).toBe(true)
+    expect(isUpright({ width: 390, height: 300 })).toBe(true)
     expect(isUpright({ width: 1108, height: 690 })).toBe(false)
     for (const id of ['tsushima', 'omi', 'mutsu']) {
       const part = byHeight(middleOf(id), PHONE)
@@ -23,6 +24,8 @@ describe('an upright screen', () => {
     const close = groupOf(['omi', 'iga', 'ise'], PHONE)
     expect(close.height).toBeLessThan(SHEET.height)
     for (const id of ['omi', 'iga', 'ise']) expect(isIn(close, middleOf(id))).toBe(true)
+    const single = groupOf(['omi'], { width: 745, height: 910 })
+    expect(910 / single.height).toBeLessThanOrEqual(1.25)
     const far = groupOf(['tsushima', 'mutsu'], PHONE)
     expect(far.height).toBe(SHEET.height)
     expect(['tsushima', 'mutsu'].some((id) => isIn(far, middleOf(id)))).toBe(true)

@@ -2,7 +2,6 @@
 import { useState } from 'preact/hooks'
 import { useTable } from '../../table/context'
 import { grade, percent, successOf, targetOf, useOdds } from './chances'
-import { Open } from './chips'
 import { placeName } from './geometry'
 import { text } from './text'
 import type { IkusaView } from './types'
@@ -21,8 +20,7 @@ export const ranked = (attacks: Attack[]): Attack[] =>
   [...attacks].sort((a, b) => (b.chance ?? -1) - (a.chance ?? -1))
 
 /** Every attack from everywhere that may be declared now. */
-export const allAttacks = (legal: string[]): string[] =>
-  legal.filter((path) => /^attack \S+ \S+$/.test(path))
+export const allAttacks = (legal: string[]): string[] => legal.filter((path) => /^attack \S+ \S+$/.test(path))
 
 const attackerName = (view: IkusaView, who: string): string => {
   const army = view.armies[who]
@@ -57,11 +55,11 @@ export function AttackList({ view }: { view: IkusaView }) {
   const actions = view.phase === 'declaring' && myTurn ? allAttacks(legal) : []
   if (actions.length < 2) return null
   return (
-    <Open title={text.attacks.title(actions.length)}>
-      <button type="button" class="btn quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? text.attacks.hide : text.attacks.show}
+    <section class="tray attacks" aria-label={text.attacks.title(actions.length)}>
+      <button type="button" class="btn" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? text.attacks.hide : text.attacks.title(actions.length)}
       </button>
       {open && <Rows view={view} actions={actions.slice(0, MOST)} />}
-    </Open>
+    </section>
   )
 }

@@ -405,8 +405,7 @@ export const text = {
     down: 'A pale flag: the daimyo is not on the map at the moment.',
   },
   attacks: {
-    title: (n: number) => `All attacks: ${n}`,
-    show: 'Show them with their chances',
+    title: (n: number) => `All ${n} attacks with chances`,
     hide: 'Hide the list',
     army: (army: string, place: string) => `${army}, ${place}`,
     force: (place: string) => `Force in ${place}`,
