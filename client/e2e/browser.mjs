@@ -230,13 +230,13 @@ export async function press(one, selector, turn = 0) {
   throw new Error(`${selector} was aimed at, but ${hit} was hit: ${await told(one)}`)
 }
 
-/** Press one of the things that may be chosen. As long as the page asks for something, there must be one; what is drawn again meanwhile is aimed at again, and what lies out of view is fetched by the arrows at the edges of the map. */
+/** Press one of the things that may be chosen. As long as the page asks for something, there must be one; what is drawn again meanwhile is aimed at again. A map shows some of what may be chosen by itself: no script looks for it. */
 export async function clickOne(one, selector = '.el[data-state="can"]') {
   const late = Date.now() + 10_000
   while (!(await press(one, selector, random(10007)))) {
     if ((await moment(one)) !== 'choose') return
     if (Date.now() > late) throw new Error(`nothing can be pressed: ${await told(one)}`)
-    if (!(await press(one, '.edgeway', random(10007)))) await one.waitForTimeout(OFTEN)
+    await one.waitForTimeout(OFTEN)
   }
 }
 

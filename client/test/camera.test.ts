@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fitting, held, isReal, zoomed } from '../src/table/camera'
+import { roomiest } from '../src/table/insight'
 
 const world = { x: -10, y: 0, width: 100, height: 200 }
 const box = { width: 300, height: 300 }
@@ -33,5 +34,27 @@ describe('the camera', () => {
     expect(lost.x).toBe(30)
     expect(lost.y).toBe(-300)
     expect(held({ k: 1, x: 999, y: 999 }, world, box)).toEqual({ k: 1, x: 110, y: 50 })
+  })
+  it('lets an edge of the drawing come as far as the middle where a panel covers the rest', () => {
+    const loose = held({ k: 3, x: 5000, y: -5000 }, world, box, true)
+    expect(loose).toEqual({ k: 3, x: 180, y: -450 })
+  })
+})
+
+describe('a map under panels', () => {
+  it('is free where the covered places are farthest', () => {
+    const open: [number, number][] = [
+      [10, 10],
+      [40, 10],
+      [70, 10],
+    ]
+    expect(
+      roomiest(open, [
+        [0, 10],
+        [80, 10],
+      ]),
+    ).toEqual([40, 10])
+    expect(roomiest(open, [[80, 10]])).toEqual([10, 10])
+    expect(roomiest([], [[1, 1]])).toBeNull()
   })
 })

@@ -14,7 +14,7 @@ const ids = (spots: Spot[]): string[] => spots.map(({ id }) => id)
 describe('arrows at the edges of a map', () => {
   it('point to what lies beyond each edge, the nearest first', () => {
     const found = beyond(
-      [spot('far', -300, 200), spot('near', -20, 200), spot('here', 200, 200), spot('below', 200, 505)],
+      [spot('far', -300, 200), spot('near', -20, 200), spot('here', 200, 200), spot('below', 200, 508)],
       ROOM,
     )
     expect(ids(found.left)).toEqual(['near', 'far'])
@@ -31,5 +31,7 @@ describe('arrows at the edges of a map', () => {
   })
   it('do not point to what is seen by half', () => {
     expect(ids(beyond([spot('half', 398, 495)], ROOM).right)).toEqual([])
+    expect(ids(beyond([spot('less', 402, 495)], ROOM).right)).toEqual([])
+    expect(ids(beyond([spot('corner', 404, 495)], ROOM).right)).toEqual(['corner'])
   })
 })

@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { middleOf, SHEET } from '../src/boards/ikusa/geometry'
 import { byHeight, groupOf, isUpright, placesAsked } from '../src/boards/ikusa/lookout'
 import type { IkusaView } from '../src/boards/ikusa/types'
+import type { Rect } from '../src/table/camera'
 
 const PHONE = { width: 390, height: 400 }
+const isIn = (part: Rect, [x, y]: readonly [number, number]): boolean =>
+  x > part.x && x < part.x + part.width && y > part.y && y < part.y + part.height
 
 describe('an upright screen', () => {
   it('shows the land at its full height and never more than there is', () => {
     expect(isUpright(PHONE)).toBe(true)
+    expect(isUpright({ width: 390, height: 300 })).toBe(true)
     expect(isUpright({ width: 1108, height: 690 })).toBe(false)
     for (const id of ['tsushima', 'omi', 'mutsu']) {
       const part = byHeight(middleOf(id), PHONE)
@@ -19,11 +23,12 @@ describe('an upright screen', () => {
   it('comes near to a group of targets, and stays back for those all over the land', () => {
     const close = groupOf(['omi', 'iga', 'ise'], PHONE)
     expect(close.height).toBeLessThan(SHEET.height)
-    for (const id of ['omi', 'iga', 'ise']) {
-      const [x, y] = middleOf(id)
-      expect(x > close.x && x < close.x + close.width && y > close.y && y < close.y + close.height).toBe(true)
-    }
-    expect(groupOf(['tsushima', 'mutsu'], PHONE).height).toBe(SHEET.height)
+    for (const id of ['omi', 'iga', 'ise']) expect(isIn(close, middleOf(id))).toBe(true)
+    const single = groupOf(['omi'], { width: 745, height: 910 })
+    expect(910 / single.height).toBeLessThanOrEqual(1.25)
+    const far = groupOf(['tsushima', 'mutsu'], PHONE)
+    expect(far.height).toBe(SHEET.height)
+    expect(['tsushima', 'mutsu'].some((id) => isIn(far, middleOf(id)))).toBe(true)
   })
   it('looks at the provinces between which units are moved, though none of them is chosen', () => {
     const view = {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import data from '../../src/honjin/games/ikusa/data/ikusa.json'
 // @ts-expect-error: a script without types
 import { made } from '../scripts/map-ikusa.mjs'
+import { allAttacks, ranked } from '../src/boards/ikusa/attacklist'
 import { coach as lines } from '../src/boards/ikusa/coach'
 import {
   attackLine,
@@ -278,5 +279,14 @@ describe('the end', () => {
       Object.values(view.provinces).filter((province) => province.owner).length,
     )
     expect(BINS).toHaveLength(5)
+  })
+})
+
+describe('the list of all attacks', () => {
+  it('has every attack of every army and force, the best chance first', () => {
+    const legal = ['attack red-1 omi', 'attack kai mino', 'attack red-1', 'end', 'strike blue-1']
+    expect(allAttacks(legal)).toEqual(['attack red-1 omi', 'attack kai mino'])
+    const rows = [null, 0.2, 0.9].map((chance, i) => ({ action: String(i), chance }))
+    expect(ranked(rows).map(({ action }) => action)).toEqual(['2', '1', '0'])
   })
 })

@@ -13,14 +13,14 @@ import {
   unsent,
 } from '../src/boards/kawanakajima/drafts'
 import { lastDraw } from '../src/boards/kawanakajima/draw'
-import { hexesApart, neighbours, type Point, shifted } from '../src/boards/kawanakajima/geometry'
+import { hexesApart, middle, neighbours, type Point, shifted } from '../src/boards/kawanakajima/geometry'
 import { AREAS, WALLS } from '../src/boards/kawanakajima/map.gen'
 import { besideCounter } from '../src/boards/kawanakajima/overlays'
 import { inkLines, pigment } from '../src/boards/kawanakajima/pieces'
 import { marchTogether, mates } from '../src/boards/kawanakajima/reach'
 import { storyOf } from '../src/boards/kawanakajima/score'
 import { edgePoint, plotOf } from '../src/boards/kawanakajima/siege'
-import { above, closeUp, leastScale, opening } from '../src/boards/kawanakajima/sights'
+import { above, closeUp, gathered, leastScale, opening } from '../src/boards/kawanakajima/sights'
 import { drawnThisTurn } from '../src/boards/kawanakajima/strip'
 import { trailsOf } from '../src/boards/kawanakajima/trails'
 import type { KawanakajimaView } from '../src/boards/kawanakajima/types'
@@ -153,6 +153,16 @@ describe('the camera', () => {
       expect(y).toBeLessThan(part.y + part.height)
     }
     expect(leastScale({ width: 390, height: 500 }) * 60).toBe(43)
+  })
+  it('goes to the most of those who are asked about, never between them', () => {
+    const room = { width: 390, height: 440 }
+    const part = gathered(['0905', '3015', '3116', '3017'], room)
+    const isIn = (id: string) => {
+      const [x, y] = middle(id)
+      return x > part.x && x < part.x + part.width && y > part.y && y < part.y + part.height
+    }
+    expect(['3015', '3116', '3017'].every(isIn)).toBe(true)
+    expect(isIn('0905')).toBe(false)
   })
   it('comes close enough for a finger, however low the map is', () => {
     const room = { width: 390, height: 150 }

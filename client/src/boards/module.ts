@@ -146,6 +146,8 @@ export interface GameModule {
   Score: ComponentType<{ view: View }>
   /** The score sheet has a curve of its own, by rounds, if enough of them were played. */
   hasCurve?(view: View, events: GameEvent[]): boolean
+  /** What decided a game that is over, in sentences, as far as its events and scores prove it. */
+  decided?(view: View, events: GameEvent[]): string[]
   /** The seats that win and lose together; everybody alone where a game does not say. */
   teams?(view: View): string[][]
   Picture: ComponentType

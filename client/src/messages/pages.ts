@@ -211,6 +211,7 @@ export const pages = {
     wins: (who: string, several = false) => (several ? `${who} share the victory` : `${who} wins`),
     draw: 'Nobody wins',
     ended: 'The game ended early',
+    decided: 'What decided it',
     curve: 'How it went',
     curveAxis: (unit: string) => `${unit} by turn`,
     figures: 'Show the figures',

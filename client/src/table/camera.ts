@@ -38,11 +38,12 @@ export function zoomed(look: Look, by: number, at: { x: number; y: number }, lea
   return { k, x: at.x - (at.x - look.x) * ratio, y: at.y - (at.y - look.y) * ratio }
 }
 
-/** The same look, held so that the drawing fills the box or lies inside it. */
-export function held(look: Look, world: Rect, box: { width: number; height: number }): Look {
+/** The same look, held so that the drawing fills the box or lies inside it; `loose` lets its edges come as far as the middle of the box. */
+export function held(look: Look, world: Rect, box: { width: number; height: number }, loose = false): Look {
   const side = (offset: number, start: number, length: number, room: number): number => {
-    const least = room - (start + length) * look.k
-    const most = -start * look.k
+    const slack = loose ? room / 2 : 0
+    const least = room - (start + length) * look.k - slack
+    const most = -start * look.k + slack
     return least > most ? (least + most) / 2 : Math.max(least, Math.min(most, offset))
   }
   return {
@@ -65,6 +66,8 @@ export interface Camera {
   show(part: Rect): void
   /** Move just enough that a shape is seen whole. */
   reveal(shape: Element): void
+  /** Move the drawing over the screen, also past its own edge: panels may lie over a part of the map. */
+  shift(dx: number, dy: number): void
 }
 
 /** `near` is the scale from which a drawing shows its details. */
@@ -73,11 +76,12 @@ export function useCamera(world: Rect, near = Infinity): Camera {
   const group = useRef<SVGGElement | null>(null)
   const now = useRef<Look>({ x: 0, y: 0, k: 1 })
   const whole = useRef(true)
+  const loose = useRef(false)
   const camera = useMemo<Camera & { set(look: Look): void }>(() => {
     const room = () => box.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
     const set = (look: Look) => {
       if (!box.current || !group.current || !isReal(look)) return
-      now.current = held(look, world, room())
+      now.current = held(look, world, room(), loose.current)
       const { x, y, k } = now.current
       group.current.setAttribute(
         'transform',
@@ -100,13 +104,20 @@ export function useCamera(world: Rect, near = Infinity): Camera {
       },
       fit() {
         whole.current = true
+        loose.current = false
         set(fitting(world, room()))
       },
       show(part) {
         const look = fitting(part, room())
         if (!isReal(look)) return
         whole.current = false
+        loose.current = false
         set(look)
+      },
+      shift(dx, dy) {
+        whole.current = false
+        loose.current = true
+        set({ ...now.current, x: now.current.x + dx, y: now.current.y + dy })
       },
       reveal(shape) {
         const at = shape.getBoundingClientRect()

@@ -4,6 +4,7 @@ import { t } from '../messages'
 import { isCalm, useSettings } from '../settings'
 import type { Camera } from './camera'
 import { boxOf, glide, seen } from './glide'
+import { choicesOn } from './insight'
 
 const SIDES = ['left', 'right', 'up', 'down'] as const
 export type Side = (typeof SIDES)[number]
@@ -20,7 +21,10 @@ export interface Spot extends Bounds {
   id: string
 }
 
-/** What lies with its middle beyond each edge of what is seen: each thing once, the nearest first. */
+/** Of what is in view, at least this part is seen. */
+const SEEN = 1 / 3
+
+/** What lies beyond each edge of what is seen, but for a small part at most: each thing once, the nearest first. */
 export function beyond(spots: Spot[], room: Bounds): Record<Side, Spot[]> {
   const found: Record<Side, Map<string, Spot>> = {
     left: new Map(),
@@ -30,8 +34,13 @@ export function beyond(spots: Spot[], room: Bounds): Record<Side, Spot[]> {
   }
   const inside = new Set<string>()
   const far = (spot: Spot): Record<Side, number> => {
-    const [x, y] = [(spot.left + spot.right) / 2, (spot.top + spot.bottom) / 2]
-    return { left: room.left - x, right: x - room.right, up: room.top - y, down: y - room.bottom }
+    const [w, h] = [(spot.right - spot.left) * SEEN, (spot.bottom - spot.top) * SEEN]
+    return {
+      left: room.left - (spot.right - w),
+      right: spot.left + w - room.right,
+      up: room.top - (spot.bottom - h),
+      down: spot.top + h - room.bottom,
+    }
   }
   for (const spot of spots) {
     const away = far(spot)
@@ -44,9 +53,9 @@ export function beyond(spots: Spot[], room: Bounds): Record<Side, Spot[]> {
   return { left: list('left'), right: list('right'), up: list('up'), down: list('down') }
 }
 
-/** What may be chosen on a map, as it is drawn now. Whole ways are left out: they are many, and each goes by nearer steps. */
+/** What may be chosen on a map, as it is drawn now. */
 const spotsOn = (camera: Camera): Spot[] =>
-  [...(camera.box.current?.querySelectorAll('.el[data-state="can"]:not(.farhex)') ?? [])].map((shape) => {
+  choicesOn(camera).map((shape) => {
     const { left, right, top, bottom } = shape.getBoundingClientRect()
     return { id: shape.getAttribute('data-id') ?? '', left, right, top, bottom }
   })

@@ -57,6 +57,7 @@ export function Ending({
     name: called[i]!,
     colour: `var(--${module.clan(view, seat.seat).id}-deep, var(--${module.clan(view, seat.seat).id}))`,
   }))
+  const decided = module.decided?.(view, events) ?? []
   const attempt = (work: Promise<unknown>) => void work.catch((error: Error) => setProblem(error.message))
   return (
     <div class="scrim">
@@ -76,6 +77,12 @@ export function Ending({
           </div>
         </div>
         <div class="scroll" tabIndex={0} role="region" aria-label={t.table.scoreSheet}>
+          {decided.length > 0 && (
+            <section class="decided">
+              <h3>{t.end.decided}</h3>
+              <p>{decided.map(named).join(' ')}</p>
+            </section>
+          )}
           {story && story.points.length >= FEWEST && !module.hasCurve?.(view, events) && (
             <Curve story={story} lines={lines} />
           )}

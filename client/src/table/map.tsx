@@ -1,7 +1,6 @@
 /** What every map shares: its frame with pan and zoom, and drawings placed by their middle. */
 import '../styles/map.css'
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
 import { Icon } from '../icons'
 import { t } from '../messages'
 import type { Camera, Rect } from './camera'
@@ -41,36 +40,6 @@ export function around(points: (readonly [number, number])[], margin: number): R
   const x = Math.min(...xs) - margin
   const y = Math.min(...ys) - margin
   return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y }
-}
-
-const SIGHTS = [
-  [0.5, 0.5],
-  [0.5, 0.3],
-  [0.5, 0.7],
-  [0.3, 0.5],
-  [0.7, 0.5],
-] as const
-
-/** Whether a shape can be pressed: a middle part of it is in sight, with no panel over it. */
-function isSeen(shape: Element): boolean {
-  const { left, top, width, height } = shape.getBoundingClientRect()
-  return SIGHTS.some(
-    ([x, y]) => document.elementFromPoint(left + x * width, top + y * height)?.closest('[data-id]') === shape,
-  )
-}
-
-/** What may be chosen comes into sight by itself: where nothing of it is seen, `show` moves the map. `key` tells when something else may be chosen. */
-export function useInSight(camera: Camera, key: string, show: (() => void) | null): void {
-  useEffect(() => {
-    if (!show) return
-    const measure = () => {
-      const shapes = [...(camera.box.current?.querySelectorAll('.el[data-state="can"]:not(.farhex)') ?? [])]
-      if (shapes.length > 0 && !shapes.some(isSeen)) show()
-    }
-    // Panels below the map may still be changing its size: this frame lays them out, the next one is measured.
-    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(measure)))
-    return () => cancelAnimationFrame(frame)
-  }, [key])
 }
 
 interface FrameProps {

@@ -98,21 +98,32 @@ export function UndoCard({ question, onAnswer }: { question: string; onAnswer(ag
   )
 }
 
+/** Up to this width the list opens folded: unfolded it would lie over the map. */
+const SMALL = 640
+
 /** The fights of others since the player acted last; a row plays its film. */
 export function WhileYouWaited({ waited, onPlay }: { waited: readonly Waited[]; onPlay(one: Waited): void }) {
   const [closed, setClosed] = useState(false)
+  const [folded, setFolded] = useState(innerWidth <= SMALL)
   const named = useNamed()
-  useEffect(() => setClosed(false), [waited])
+  useEffect(() => {
+    setClosed(false)
+    setFolded(innerWidth <= SMALL)
+  }, [waited])
   if (waited.length === 0 || closed) return null
   return (
     <section class="waited" aria-label={t.table.whileYouWaited}>
       <header>
-        <h2>{t.table.whileYouWaited}</h2>
+        <h2>
+          <button type="button" aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+            {t.table.whileYouWaited} <span class="num">{waited.length}</span>
+          </button>
+        </h2>
         <button type="button" class="x" aria-label={t.table.close} onClick={() => setClosed(true)}>
           <Icon name="ui/close" />
         </button>
       </header>
-      <ol>
+      <ol hidden={folded}>
         {waited.map((one) => (
           <li key={`${one.beat.number}.${one.scene.key}.${one.scene.events[0]?.sequence}`}>
             <button type="button" title={t.table.playFight} onClick={() => onPlay(one)}>

@@ -101,7 +101,7 @@ function SeatCard({ seat }: { seat: string }) {
 export function SeatStrip() {
   const { view, module, seats, seat: me } = useTable()
   return (
-    <div class="seatstrip" aria-hidden="true">
+    <div class={`seatstrip ${view.seats < 4 ? '' : 'many'}`} aria-hidden="true">
       {lettersOf(view).map((seat) => {
         const clan = module.clan(view, seat)
         const info = seats.find((s) => s.seat === seat)
@@ -112,7 +112,7 @@ export function SeatStrip() {
             class={`chip ${view.actors.includes(seat) && !view.over ? 'turn' : ''}`}
           >
             <Roundel clan={clan.id} />
-            {view.seats < 4 && <span class="cname">{seat === me ? t.table.you : callOf(info, clan)}</span>}
+            <span class="cname">{seat === me ? t.table.you : callOf(info, clan)}</span>
             <b class="num">{module.seatFacts(view, seat).short}</b>
           </div>
         )

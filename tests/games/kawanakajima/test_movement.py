@@ -222,6 +222,7 @@ def test_who_advances_after_combat(name: str, offered: set[str] | None) -> None:
     else:
         assert choices(table, UESUGI) == offered
         assert place(table, "U-J2") == "2509"
+    assert table.view(UESUGI).vacated == ((OPEN,) if offered else ())
 
 
 # Ways.

@@ -5,6 +5,7 @@ import { useTable } from '../../table/context'
 import { useElement } from '../../table/element'
 import { Odds } from '../../table/odds'
 import type { View } from '../../wire'
+import { AttackList } from './attacklist'
 import { BattlePanel } from './battle'
 import { Chip, Open, Private } from './chips'
 import { isProvince, placeName } from './geometry'
@@ -334,6 +335,7 @@ export function Hand({ view: plain }: { view: View }) {
   return (
     <div class="ikdock">
       <Tray view={view} />
+      <AttackList view={view} />
       {fight ? <Ahead view={view} path={path} /> : <Armies view={view} />}
     </div>
   )

@@ -11,7 +11,7 @@ import { isProvince } from './geometry'
 import { Picture } from './picture'
 import { Scene } from './scene'
 import { during, scenes } from './scenes'
-import { provincesByRound, Score } from './score'
+import { decided, provincesByRound, Score } from './score'
 import { Seat } from './seat'
 import { text } from './text'
 import { armiesOf, clan, colourOf, coloursOf, type IkusaView, isArmy, provincesOf } from './types'
@@ -185,6 +185,7 @@ const ikusa: GameModule = {
   Hand,
   Scene,
   Score,
+  decided: (view, events) => decided(view as IkusaView, events),
   hasCurve: (view, events) => enough(provincesByRound(view as IkusaView, events)),
   Picture,
 }

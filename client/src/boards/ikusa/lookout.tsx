@@ -6,14 +6,17 @@ import { type Box, boxOf, flying, glide } from '../../table/glide'
 import { isProvince, middleOf, near, SHEET } from './geometry'
 import type { IkusaView } from './types'
 
-/** A box is upright if the whole land would be small in it. */
+/** A box is upright, or too narrow, if the whole land would be small in it. */
 const UPRIGHT = 1.15
+const NARROW = 640
+/** A group of targets is never shown larger than this, however small it is. */
+const CLOSEST = 1.25
 /** A group of targets is shown together as long as it is not wider than this. */
 const TOGETHER = 760
 
 type Point = readonly [number, number]
 
-export const isUpright = ({ width, height }: Box): boolean => width < height * UPRIGHT
+export const isUpright = ({ width, height }: Box): boolean => width < height * UPRIGHT || width < NARROW
 
 /** The land at full height, around a place. */
 export function byHeight([x]: Point, box: Box): Rect {
@@ -22,11 +25,22 @@ export function byHeight([x]: Point, box: Box): Rect {
   return { x: left, y: SHEET.y, width, height: SHEET.height }
 }
 
-/** What is shown of a group of places: all of it near enough to be touched, or the land around its middle. */
+/** A part at least as large as the box shows at its closest. */
+function grown({ x, y, width, height }: Rect, box: Box): Rect {
+  const [w, h] = [Math.max(width, box.width / CLOSEST), Math.max(height, box.height / CLOSEST)]
+  return { x: x - (w - width) / 2, y: y - (h - height) / 2, width: w, height: h }
+}
+
+/** What is shown of a group of places: all of it near enough to be touched, or the land at full height with as many as can be. */
 export function groupOf(places: string[], box: Box): Rect {
-  const part = near(places, 130)
+  const part = grown(near(places, 130), box)
+  if (Math.max(part.width, part.height) <= Math.max(TOGETHER, box.height / CLOSEST)) return part
   const middle: Point = [part.x + part.width / 2, part.y + part.height / 2]
-  return Math.max(part.width, part.height) <= TOGETHER ? part : byHeight(middle, box)
+  const holds = ({ x, width }: Rect): number =>
+    places.map(middleOf).filter(([at]) => at > x && at < x + width).length
+  return [middle, ...places.map(middleOf)]
+    .map((at) => byHeight(at, box))
+    .reduce((best, one) => (holds(one) > holds(best) ? one : best))
 }
 
 /** Where units are moved one after the other, the map shows between which provinces. */

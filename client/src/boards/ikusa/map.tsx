@@ -3,11 +3,13 @@ import { useState } from 'preact/hooks'
 import { useCamera } from '../../table/camera'
 import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
-import { MapFrame, Use, useInSight } from '../../table/map'
+import { useInSight } from '../../table/insight'
+import { MapFrame, Use } from '../../table/map'
 import { AttackArrow, attacks } from './arrows'
 import { AttackCard, attacksAhead, Chances, percent, successOf, targetOf, useOdds } from './chances'
 import { isProvince, middleOf, near, rowAt, SHEET } from './geometry'
 import { bannersOf, Ground, Names } from './ground'
+import { MapKey } from './key'
 import { placesAsked, useLookout } from './lookout'
 import { PLACES } from './map.gen'
 import { Banner, ForceDisc, Secret, Walls } from './pieces'
@@ -201,7 +203,7 @@ export function MapView({ view }: { view: IkusaView }) {
   const odds = answers.get(meant)
   return (
     <>
-      <MapFrame camera={camera} label={text.map} closer={closer}>
+      <MapFrame camera={camera} label={text.map} closer={closer} tools={<MapKey view={view} />}>
         <Ground view={view} print={false} />
         {PLACES.map((place) => (
           <Area

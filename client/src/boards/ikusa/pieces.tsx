@@ -48,8 +48,8 @@ const NUMERALS: Record<string, string> = {
 }
 
 /** How many hits a pass fill a bar, or the ring of a disc. */
-const FULL_BAR = 5
-const FULL_RING = 2.5
+export const FULL_BAR = 5
+export const FULL_RING = 2.5
 const BAR = 24
 
 /** An army: its number on the pole, gold marks for the level, the men on the cloth, and under it a bar for the strength. */

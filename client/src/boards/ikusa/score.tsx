@@ -5,6 +5,7 @@ import { useTable } from '../../table/context'
 import { useNamed } from '../../table/named'
 import type { GameEvent, View } from '../../wire'
 import { type Course, Curve } from '../curve'
+import { aheadFrom, greatestGain, summed } from '../turning'
 import { text } from './text'
 import { armiesOf, clan, coloursOf, type IkusaView, provincesOf, size } from './types'
 import { colourName, nameOf } from './words'
@@ -57,6 +58,29 @@ export function provincesByRound(view: IkusaView, events: GameEvent[]): Course[]
       provincesOf(view, colour).length,
     ],
   }))
+}
+
+/** Since when the winner held the most provinces, and the round without which they would not. */
+export function decided(view: IkusaView, events: GameEvent[]): string[] {
+  const [winner] = view.winners
+  if (!winner || view.winners.length !== 1) return []
+  const values = provincesByRound(view, events)
+  const colours = Object.keys(view.colours)
+  const courseOf = (seat: string): number[] =>
+    summed(coloursOf(view, seat).map((colour) => values[colours.indexOf(colour)]!.values))
+  const mine = courseOf(winner)
+  const others = [...new Set(colours.map((colour) => view.colours[colour]!.seat))]
+    .filter((seat) => seat && seat !== winner)
+    .map(courseOf)
+  const who = nameOf(view, winner)
+  const said = text.score.decided
+  const from = aheadFrom(mine, others)
+  const margin = mine.at(-1)! - Math.max(0, ...others.map((other) => other.at(-1)!))
+  const gain = from === null ? null : greatestGain(mine, margin)
+  return [
+    gain ? said.gain(who, gain.amount, gain.round) : '',
+    from === null ? '' : from === 0 ? said.always(who) : said.from(who, from),
+  ].filter(Boolean)
 }
 
 export function Score({ view: plain }: { view: View }) {

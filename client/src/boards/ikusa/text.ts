@@ -396,6 +396,20 @@ export const text = {
     lost: 'lost',
     takes: (n: number) => `takes ${n} ${n === 1 ? 'hit' : 'hits'}`,
   },
+  key: {
+    title: 'Key',
+    force: (full: number) =>
+      `A force: how many units. The ring is its strength, the hits it makes in one pass on average: half a ring is ${full / 2}, a full one ${full} or more.`,
+    army: (full: number) =>
+      `An army: its number on the pole, its units on the cloth, a gold mark for each level of its daimyo. The bar is its strength: half full is ${full / 2} hits in one pass, full is ${full} or more.`,
+    down: 'A pale flag: the daimyo is not on the map at the moment.',
+  },
+  attacks: {
+    title: (n: number) => `All ${n} attacks with chances`,
+    hide: 'Hide the list',
+    army: (army: string, place: string) => `${army}, ${place}`,
+    force: (place: string) => `Force in ${place}`,
+  },
   score: {
     provinces: 'Provinces',
     units: 'Units on the map',
@@ -403,6 +417,12 @@ export const text = {
     castles: 'Castles and fortresses',
     koku: 'Koku',
     wins: 'is shogun',
+    decided: {
+      always: (who: string) => `${who} held the most provinces from the first round on.`,
+      from: (who: string, round: number) => `${who} went ahead for good in round ${round}.`,
+      gain: (who: string, provinces: number, round: number) =>
+        `The ${provinces} provinces of round ${round} decided it: without them ${who} would not have been ahead.`,
+    },
     byRound: 'Provinces by round',
     round: 'Round',
     out: 'out of the game',

@@ -11,7 +11,7 @@ import { isHex } from './geometry'
 import { Picture } from './picture'
 import { Scene } from './scene'
 import { during, scenes } from './scenes'
-import { Score } from './score'
+import { decided, Score } from './score'
 import { Seat } from './seat'
 import { text } from './text'
 import { armyOf, honjinOf, isUnit, type KawanakajimaView, seatArmy } from './types'
@@ -178,6 +178,7 @@ const kawanakajima: GameModule = {
   Hand,
   Scene,
   Score,
+  decided: (view, events) => decided(view as KawanakajimaView, events),
   Picture,
 }
 

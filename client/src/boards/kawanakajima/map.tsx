@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Camera, useCamera } from '../../table/camera'
 import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
-import { MapFrame, useInSight } from '../../table/map'
+import { useInSight } from '../../table/insight'
+import { MapFrame } from '../../table/map'
 import {
   CAMP_SCALE,
   CAMP_WIDTH,
@@ -27,7 +28,16 @@ import { maptext } from './maptext'
 import { Chances, Lines, Trails, Zones } from './overlays'
 import { Face } from './pieces'
 import { FarHex, HexSpot, March, mates, Way } from './reach'
-import { above, closeUp, comfortable, openingView, placesAsked } from './sights'
+import {
+  above,
+  closeUp,
+  comfortable,
+  fightersAt,
+  gathered,
+  openingView,
+  placesAsked,
+  placesOf,
+} from './sights'
 import { Tracks } from './tracks'
 import { type Counter, clanOf, type KawanakajimaView } from './types'
 import { hexSaid, unitSaid } from './words'
@@ -132,11 +142,10 @@ function covered(room: DOMRect): number {
   return card ? Math.max(0, room.bottom - card.top) : 0
 }
 
-/** Pans to a Clan that is pointed at or decided about, where it is out of sight or under a card: after the map has opened. */
-function useLit(camera: Camera, view: KawanakajimaView, lit: string, card: boolean): void {
+/** Pans to a Clan that is pointed at or decided about, or to those who fight, where one of them is out of sight or under a card: after the map has opened. */
+function useLit(camera: Camera, places: string[], key: string): void {
   useEffect(() => {
-    const places = view.counters.filter((unit) => unit.clan === lit).map((unit) => unit.place)
-    if (!lit || places.length === 0) return
+    if (places.length === 0) return
     const timer = setTimeout(() => {
       const room = camera.box.current?.getBoundingClientRect()
       if (!room) return
@@ -149,7 +158,28 @@ function useLit(camera: Camera, view: KawanakajimaView, lit: string, card: boole
       if (!seen) camera.show(above(comfortable(near(places, 200), room), under / room.height))
     })
     return () => clearTimeout(timer)
-  }, [lit, card])
+  }, [key])
+}
+
+/** The map opens on the armies or on `focus`, and goes to what is asked about. The room it has. */
+function useLooks(camera: Camera, view: KawanakajimaView, lit: string, focus?: string[]): () => DOMRect {
+  const { glow, myTurn } = useTable()
+  const offered = [...glow]
+  // A mat or the fort may have taken the place of the map in the meantime.
+  const room = () => camera.box.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
+  useEffect(() => {
+    const timer = setTimeout(() => camera.show(focus ? near(focus, 190) : openingView(view, offered, room())))
+    return () => clearTimeout(timer)
+  }, [])
+  const asked = placesAsked(view, offered)
+  useInSight(
+    camera,
+    `${offered.join()} ${view.phase} ${view.move?.unit} ${view.combat?.number}`,
+    asked.length > 0 ? () => camera.show(gathered(asked, room())) : null,
+  )
+  const about = lit ? placesOf(view, (unit) => unit.clan === lit) : fightersAt(view)
+  useLit(camera, about, `${lit} ${view.offer !== null && myTurn} ${view.combat?.number}`)
+  return room
 }
 
 /** One surface for all hexes that are no choice: it says what a hex is, or why it cannot be chosen. The mark goes with the next decision. */
@@ -210,19 +240,7 @@ export function MapView({ view, zones, onZone, lit = '', called = '', focus, idl
   const { words, glow, myTurn, hideBubble } = useTable()
   const camera = useCamera(SHEET, NEAR)
   const offered = [...glow]
-  // A mat or the fort may have taken the place of the map in the meantime.
-  const room = () => camera.box.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
-  useEffect(() => {
-    const timer = setTimeout(() => camera.show(focus ? near(focus, 190) : openingView(view, offered, room())))
-    return () => clearTimeout(timer)
-  }, [])
-  const asked = placesAsked(view, offered)
-  useInSight(
-    camera,
-    `${offered.join()} ${view.phase} ${view.move?.unit} ${view.combat?.number}`,
-    asked.length > 0 ? () => camera.show(comfortable(near(asked.slice(0, 12), 160), room())) : null,
-  )
-  useLit(camera, view, lit, view.offer !== null && myTurn)
+  const room = useLooks(camera, view, lit, focus)
   const closer = (id: string) => {
     const place = isHex(id) ? id : view.counters.find((unit) => unit.id === id || unit.clan === id)?.place
     return place && (glow.has(id) || words.includes(id) || view.move?.reach[id])
@@ -289,6 +307,9 @@ export function MapView({ view, zones, onZone, lit = '', called = '', focus, idl
           .map((battle) => (
             <Lines key={battle.number} battle={battle} view={view} now={false} />
           ))}
+        {view.vacated.map((id) => (
+          <path key={id} class="vacated" d={outline(id, 0.9)} aria-hidden="true" />
+        ))}
         {laid.map((one) => (
           <UnitShape
             key={one.unit.id}

@@ -5,6 +5,8 @@ import { Icon, Roundel, seatColours } from '../../icons'
 import { TableContext } from '../../table/context'
 import { useNamed } from '../../table/named'
 import type { GameEvent, View } from '../../wire'
+import { aheadFrom, greatestGain } from '../turning'
+import { mat } from './mattext'
 import { Chit } from './pieces'
 import { fact } from './story'
 import { text } from './text'
@@ -53,6 +55,32 @@ export function storyOf(events: GameEvent[]): Story {
       story.fallen.push(unit)
   }
   return story
+}
+
+/** Whether the commander of an army fell, alone or with his unit. */
+const lostCommander = (army: string, events: GameEvent[]): boolean => {
+  const commander = army === 'takeda' ? 'T-A1' : 'U-A1'
+  return (
+    storyOf(events).fallen.includes(commander) ||
+    events.some((event) => event.kind === 'eliminated' && fact(event, 'unit') === commander)
+  )
+}
+
+/** A dead commander, or since when the winner was ahead and the turn that brought the most. */
+export function decided(view: KawanakajimaView, events: GameEvent[]): string[] {
+  if (view.winners.length !== 1) return []
+  const [army, enemy] = view.winners[0] === 'A' ? ARMIES : [ARMIES[1]!, ARMIES[0]!]
+  const who = armyName(army!)
+  const said = text.score.decided
+  if (lostCommander(enemy!, events)) return [said.dead(who, mat.commanders[enemy!]!)]
+  const turns = [...storyOf(events).turns, { turn: view.turn, vp: view.vp }]
+  const mine = [0, ...turns.map(({ vp }) => (army === 'takeda' ? vp : -vp))]
+  const from = aheadFrom(mine, [mine.map(() => 0)])
+  const gain = from === null ? null : greatestGain(mine, mine.at(-1)!)
+  return [
+    from === null ? '' : from === 1 ? said.always(who) : said.from(who, turns[from - 1]!.turn),
+    gain ? said.gain(who, gain.amount, turns[gain.round - 1]!.turn) : '',
+  ].filter(Boolean)
 }
 
 const TALL = 60

@@ -2,7 +2,7 @@
 import type { Rect } from '../../table/camera'
 import { around } from '../../table/map'
 import { isHex, type Point, standing } from './geometry'
-import { type KawanakajimaView, seatArmy } from './types'
+import { type Counter, type KawanakajimaView, seatArmy } from './types'
 
 interface Room {
   width: number
@@ -58,15 +58,26 @@ export function opening(points: Point[], focus: Point[], room: Room): Rect {
   return comfortable(around(inside, MARGIN), room)
 }
 
+/** As many of these places as can be seen together. */
+export const gathered = (places: string[], room: Room): Rect => opening(places.map(standing), [], room)
+
+export const placesOf = (view: KawanakajimaView, wanted: (unit: Counter) => boolean): string[] =>
+  view.counters.filter(wanted).map((unit) => unit.place)
+
+const fightersOf = ({ combat }: KawanakajimaView): string[] =>
+  combat ? [...combat.attackers, ...combat.defenders].map(({ unit }) => unit) : []
+
+/** Where those stand who fight now. */
+export function fightersAt(view: KawanakajimaView): string[] {
+  const fighters = new Set(fightersOf(view))
+  return placesOf(view, (unit) => fighters.has(unit.id))
+}
+
 /** The places a seat is asked about: hexes it may choose, units and Clans, the units of a battle. */
 export function placesAsked(view: KawanakajimaView, offered: string[]): string[] {
   const hexes = offered.filter(isHex)
-  const fighters = view.combat
-    ? [...view.combat.attackers, ...view.combat.defenders].map(({ unit }) => unit)
-    : []
-  const about = new Set([...offered, ...fighters, view.move?.unit, view.subject])
-  const units = view.counters.filter((unit) => about.has(unit.id) || about.has(unit.clan))
-  return [...hexes, ...units.map((unit) => unit.place)]
+  const about = new Set([...offered, ...fightersOf(view), view.move?.unit, view.subject])
+  return [...hexes, ...placesOf(view, (unit) => about.has(unit.id) || about.has(unit.clan))]
 }
 
 /** Where a seat looks when nothing is asked: its own commander. */

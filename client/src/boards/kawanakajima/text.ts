@@ -408,6 +408,13 @@ export const text = {
     good: 'In Good Order',
     fort: 'Holds Kaizu',
     vp: 'Victory points',
+    decided: {
+      dead: (army: string, leader: string) => `The death of ${leader} decided the battle for ${army}.`,
+      always: (army: string) => `${army} was ahead from the first turn on.`,
+      from: (army: string, turn: number) => `${army} went ahead for good in turn ${turn}.`,
+      gain: (army: string, points: number, turn: number) =>
+        `Turn ${turn} brought ${army} ${n(points, 'point')}, more than the lead at the end.`,
+    },
     story: 'The story of the battle',
     byTurn: 'Lead after each turn',
     turnLead: (turn: number, lead: string) => `Turn ${turn}: ${lead}`,

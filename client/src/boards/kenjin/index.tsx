@@ -14,7 +14,7 @@ import { deed } from './deeds'
 import { Hand } from './hand'
 import { Picture } from './picture'
 import { Scene } from './scene'
-import { pointsByBattlefield, Score } from './score'
+import { decided, pointsByBattlefield, Score } from './score'
 import { Partner } from './seat'
 import { text } from './text'
 import { clanId, clanName, isPartner, type KenjinView, player, REGULAR, sidesOf } from './types'
@@ -160,6 +160,7 @@ const kenjin: GameModule = {
   scenes,
   during,
   teams: (view) => sidesOf(view as KenjinView),
+  decided: (view, events) => decided(view as KenjinView, events),
   hasCurve: (view, events) => enough(pointsByBattlefield(view as KenjinView, events)),
   seatFacts(plain, seat) {
     const view = plain as KenjinView

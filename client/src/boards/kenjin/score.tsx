@@ -5,6 +5,7 @@ import { useTable } from '../../table/context'
 import { useNamed } from '../../table/named'
 import type { GameEvent, View } from '../../wire'
 import { type Course, Curve } from '../curve'
+import { aheadFrom } from '../turning'
 import { text } from './text'
 import { clanName, clanOf, type KenjinView, sidesOf } from './types'
 
@@ -30,6 +31,40 @@ export function pointsByBattlefield(view: KenjinView, events: GameEvent[]): Cour
       values: tiles.length > 0 ? [...tiles.map((_, i) => until(i + 1)), total] : [],
     }
   })
+}
+
+/** What the battlefields brought a seat, the richest first. */
+function richest({ lines }: Sheet): [string, number][] {
+  const sums = new Map<string, number>()
+  for (const { source, points } of lines)
+    if (text.tiles[source]) sums.set(source, (sums.get(source) ?? 0) + points)
+  return [...sums].sort((a, b) => b[1] - a[1])
+}
+
+/** Without which battlefield the winner would have lost, and from which on they were ahead; of partners nothing is told. */
+export function decided(view: KenjinView, events: GameEvent[]): string[] {
+  const sheet = view.score.find(({ seat }) => view.winners.includes(seat))
+  if (!sheet || view.winners.length !== 1) return []
+  const who = clanName(view, sheet.seat)
+  const said = text.score.decided
+  const margin =
+    sheet.total - Math.max(...view.score.filter((one) => one !== sheet).map(({ total }) => total))
+  const [best] = richest(sheet)
+  const courses = pointsByBattlefield(view, events)
+  const won = view.score.indexOf(sheet)
+  const others = courses.filter((_, i) => i !== won).map(({ values }) => values)
+  const from = aheadFrom(courses[won]!.values, others)
+  const tiles = fought(events)
+  return [
+    margin > 0 && best && best[1] > margin ? said.tile(who, best[1], text.tiles[best[0]]!) : '',
+    from === null
+      ? ''
+      : from === 0
+        ? said.always(who)
+        : from === tiles.length
+          ? said.late(who)
+          : said.from(who, text.tiles[tiles[from]!]!),
+  ].filter(Boolean)
 }
 
 function Points({ view }: { view: KenjinView }) {

@@ -241,6 +241,13 @@ export const text = {
     after: 'After',
     atTheEnd: 'At the end',
     fallen: 'Fallen to Assassins',
+    decided: {
+      tile: (who: string, points: number, tile: string) =>
+        `Without the ${points} points of the ${tile}, ${who} would not have won.`,
+      always: (who: string) => `${who} was ahead from the first battlefield to the last.`,
+      from: (who: string, tile: string) => `${who} went ahead for good at the ${tile}.`,
+      late: (who: string) => `${who} went ahead only when the Torii and the Lords were counted.`,
+    },
     team: (names: string) => `Team of ${names}`,
     teamWins: 'win',
   },

@@ -10,7 +10,7 @@ import { Hand } from './dock'
 import { Picture } from './picture'
 import { Scene } from './scene'
 import { during, scenes } from './scenes'
-import { honorByRound, Score } from './score'
+import { decided, honorByRound, Score } from './score'
 import { Seat } from './seat'
 import { text } from './text'
 import { clanOf, player, type RokuganView, strengthOf, typeOf } from './types'
@@ -135,6 +135,7 @@ const rokugan: GameModule = {
   Hand,
   Scene,
   Score,
+  decided: (view, events) => decided(view as RokuganView, events),
   hasCurve: (view, events) => enough(honorByRound(view as RokuganView, events)),
   Picture,
 }

@@ -4,7 +4,8 @@ import { t } from '../../messages'
 import { useCamera } from '../../table/camera'
 import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
-import { MapFrame, Use, useInSight } from '../../table/map'
+import { useInSight } from '../../table/insight'
+import { MapFrame, Use } from '../../table/map'
 import { type Forecast, forecast } from './forecast'
 import {
   intoOf,

@@ -5,6 +5,7 @@ import { useTable } from '../../table/context'
 import { useNamed } from '../../table/named'
 import type { GameEvent, View } from '../../wire'
 import { type Course, Curve } from '../curve'
+import { aheadFrom } from '../turning'
 import { text } from './text'
 import { clanOf, player, type RokuganView } from './types'
 import { nameOf } from './words'
@@ -18,6 +19,35 @@ export function honorByRound(view: RokuganView, events: GameEvent[]): Course[] {
       .filter((event) => event.kind === 'honor' && event.facts['seat'] === seat)
       .map((event) => Number(event.facts['honor'])),
   }))
+}
+
+/** Without which honor the winner would have lost, and since when they were ahead. */
+export function decided(view: RokuganView, events: GameEvent[]): string[] {
+  const sheet = view.score.find(({ seat }) => view.winners.includes(seat))
+  if (!sheet || view.winners.length !== 1) return []
+  const who = nameOf(view, sheet.seat)
+  const said = text.score.decided
+  const margin =
+    sheet.total - Math.max(...view.score.filter((one) => one !== sheet).map(({ total }) => total))
+  const courses = honorByRound(view, events)
+  const mine = courses.find(({ clan }) => clan === clanOf(view, sheet.seat))!
+  const others = courses.filter((one) => one !== mine).map(({ values }) => values)
+  const from = aheadFrom(mine.values, others)
+  const part =
+    margin > 0 && sheet.objective_honor > margin
+      ? said.objective(who, sheet.objective_honor)
+      : margin > 0 && sheet.territories > margin
+        ? said.territories(who, sheet.territories)
+        : ''
+  const when =
+    mine.values.length === 0
+      ? ''
+      : from === null
+        ? said.late(who)
+        : from === 0
+          ? said.always(who)
+          : said.from(who, from + 1)
+  return [part, when].filter(Boolean)
 }
 
 export function Score({ view: plain }: { view: View }) {

@@ -298,6 +298,15 @@ export const text = {
     territories: 'Territories',
     objective: 'Secret objective',
     missed: 'not fulfilled',
+    decided: {
+      objective: (who: string, honor: number) =>
+        `Without the ${honor} honor of the secret objective, ${who} would not have won.`,
+      territories: (who: string, honor: number) =>
+        `Without the ${honor} honor of whole territories, ${who} would not have won.`,
+      always: (who: string) => `${who} was ahead after every round.`,
+      from: (who: string, round: number) => `${who} went ahead for good in round ${round}.`,
+      late: (who: string) => `${who} was not ahead before the secret objectives were shown.`,
+    },
     byRound: 'Honor by round',
     round: 'After round',
     wins: 'wins',

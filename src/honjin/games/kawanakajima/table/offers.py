@@ -14,6 +14,7 @@ from honjin.games.kawanakajima.rules.box import (
     ENTRY_POINTS,
     MODES,
     NO_WAY,
+    UNITS,
 )
 from honjin.games.kawanakajima.rules.command import NAOE, naoe_waits
 from honjin.games.kawanakajima.rules.layout import (
@@ -25,17 +26,34 @@ from honjin.games.kawanakajima.rules.layout import (
     RESERVE,
 )
 from honjin.games.kawanakajima.rules.orders import order_distance, sent_to
+from honjin.games.kawanakajima.rules.rout import can_follow, left_hex
 from honjin.games.kawanakajima.rules.setup import comes_by_entry
 from honjin.games.kawanakajima.rules.turn import Kawanakajima
 from honjin.games.kawanakajima.table.components import (
     AREA_IDS,
     CLAN_IDS,
     ENTRY_IDS,
+    HEX_IDS,
     MODE_IDS,
 )
 from honjin.games.kawanakajima.table.view_types import Assault, Errand, Offer, Try
 
 FACES = range(1, 7)
+
+
+# An advance after combat.
+
+
+def vacated(state: Kawanakajima) -> tuple[str, ...]:
+    """The hexes that a unit of the seat to act may enter: the enemy was killed or driven there."""
+    if state.phase != phases.ADVANCE:
+        return ()
+    enemy = 1 - state.actor_seat
+    ours = range(state.first_of(1 - enemy), state.end_of(1 - enemy))
+    fallen = (state.held(unit) for unit in range(UNITS) if left_hex(state, unit, enemy))
+    return tuple(
+        HEX_IDS[at] for at in sorted(fallen) if any(can_follow(state, unit, at) for unit in ours)
+    )
 
 
 # A Clan's Mode.

@@ -128,6 +128,7 @@ def view(state: Kawanakajima, seat: int, setup: Setup) -> KawanakajimaView:
         move=_move(state),
         battles=tuple(_battles(state)),
         combat=_combat(state),
+        vacated=offers.vacated(state),
         siege=_siege(state),
         offer=offers.offer(state, seat) if seat >= 0 else None,
         private=_private(state, seat),

@@ -33,6 +33,7 @@ stands in `data/kawanakajima.json`; the view holds what lies on it:
   `column_sum` and `line_sum` before the dice, the dice, then `code` and `cell` (column and line of
   the Combat Table that were hit); once the result is read the lists and what each unit added are
   empty, the sums stay;
+- `vacated`: while somebody may advance after combat: the hexes that may be entered;
 - `siege`: manpower, Out of Combat, markers, bases of both armies, target, markers committed,
   sacrifices, actions left; `assaults`, while Siege Actions are chosen: each Area in reach, from
   where, the wall in the way, the chances of an assault and of fire with all markers beside it;
@@ -286,6 +287,7 @@ class KawanakajimaView(View, frozen=True, kw_only=True):
     move: Move | None
     battles: tuple[Battle, ...]
     combat: Combat | None
+    vacated: tuple[str, ...]
     siege: Siege | None
     offer: Offer | None
     private: Private | None

@@ -1,0 +1,47 @@
+/** What the marks of the pieces mean, over a corner of the map. */
+import type { ComponentChildren } from 'preact'
+import { Icon } from '../../icons'
+import { Banner, ForceDisc, FULL_BAR, FULL_RING } from './pieces'
+import { text } from './text'
+import { colourOf, type IkusaView, mine } from './types'
+
+function Sample({ children }: { children: ComponentChildren }) {
+  return (
+    <svg viewBox="-26 -30 52 56" aria-hidden="true">
+      {children}
+    </svg>
+  )
+}
+
+export function MapKey({ view }: { view: IkusaView }) {
+  const k = text.key
+  const colour = mine(view) || colourOf(Object.keys(view.armies)[0] ?? 'red-1')
+  return (
+    <details class="mapkey">
+      <summary>
+        <Icon name="ui/why" />
+        <span>{k.title}</span>
+      </summary>
+      <dl>
+        <dt>
+          <Sample>
+            <ForceDisc colour={colour} count={4} hits={FULL_RING / 2} />
+          </Sample>
+        </dt>
+        <dd>{k.force(FULL_RING)}</dd>
+        <dt>
+          <Sample>
+            <Banner army={`${colour}-2`} count={7} level={2} hits={FULL_BAR / 2} />
+          </Sample>
+        </dt>
+        <dd>{k.army(FULL_BAR)}</dd>
+        <dt>
+          <Sample>
+            <Banner army={`${colour}-2`} count={7} level={2} down />
+          </Sample>
+        </dt>
+        <dd>{k.down}</dd>
+      </dl>
+    </details>
+  )
+}
