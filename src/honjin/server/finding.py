@@ -162,7 +162,7 @@ class Finding:
         for other, known in self._met(guest).items():
             if skeleton(known[0]) == wanted:
                 return other
-        raise Unknown("nobody here has this name")
+        raise Unknown("no account has this name, and nobody you have played with")
 
     def _met(self, guest: str) -> dict[str, tuple[str, int]]:
         """The people somebody has played with: their names now, and how often."""
