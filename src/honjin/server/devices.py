@@ -29,7 +29,7 @@ SYSTEMS = (
 def device_name(agent: str) -> str:
     """A `User-Agent` in two or three words.
 
-    >>> device_name("Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0")
+    >>> device_name("Mozilla/5.0 (Windows NT 10.0; rv:143.0) Gecko/20100101 Firefox/143.0")
     'Firefox on Windows'
     >>> device_name("python-httpx/0.28.1")
     'python-httpx/0.28.1'
