@@ -4,7 +4,7 @@ python examples/ppo_kenjin.py --minutes 2
 
 One network plays both seats of every game and learns from both. Now and then it meets `kachi`, the
 level that looks one move ahead, and a line of the curve is written. Needs
-`pip install "honjin[research,train]"`; a CPU is enough.
+`pip install ".[research,train]"` in a checkout; a CPU is enough.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 python examples/self_play.py --games 4000
 
-Needs `pip install "honjin[research]"`. The policy is that of train_gymnasium.py.
+Needs the extra `research`. The policy is that of train_gymnasium.py.
 """
 
 from __future__ import annotations

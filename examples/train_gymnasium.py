@@ -3,7 +3,7 @@
 python examples/train_gymnasium.py --games 4000
 
 It prints the mean reward of every 500 games, writes the curve to a file, and plays against other
-bots at the end. Needs `pip install "honjin[research]"`.
+bots at the end. Needs the extra `research`.
 """
 
 from __future__ import annotations

@@ -27,6 +27,9 @@ PAGES = [
     DOCS / "arena.md",
     DOCS / "bot-protocol.md",
     DOCS / "cli.md",
+    DOCS / "files.md",
+    DOCS / "research.md",
+    DOCS / "testing.md",
     *sorted((DOCS / "tutorials").glob("*.md")),
 ]
 ELSEWHERE = re.compile(
@@ -70,6 +73,7 @@ def commands(block: Block) -> list[str]:
 def shortened(line: str) -> str:
     line = re.sub(r"--games [\d,_]+", f"--games {GAMES}", line)
     line = re.sub(r"\b(yoriki|karo|gunshi)(:\w+)?\b", "karo:2", line)
+    line = re.sub(r"(examples/train_kenjin\.py)$", r"\1 --rounds 1 --games 2", line)
     if re.match(r"honjin (simulate|match|ladder)\b", line) and "--games" not in line:
         line += f" --games {GAMES}"
     return re.sub(r"honjin rerun (\S+) \d+", r"honjin rerun \1 1", line)
@@ -98,7 +102,17 @@ def shell(tmp_path: Path) -> Path:
         script = programs / name
         script.write_text(f'#!/bin/sh\nexec "{sys.executable}" {words} "$@"\n')
         script.chmod(0o755)
+    checkout(tmp_path)
     return tmp_path
+
+
+def checkout(folder: Path) -> None:
+    """What commands expect of a checkout: the sources, its scripts and a casebook to write to."""
+    (folder / "src").symlink_to(Path(honjin.__file__).parents[1])
+    shutil.copytree(ROOT / "scripts", folder / "scripts")
+    shutil.copytree(ROOT / "tests" / "games" / "ikusa", folder / "tests" / "games" / "ikusa")
+    (folder / ".venv").mkdir()
+    (folder / ".venv" / "bin").symlink_to(folder / "bin")
 
 
 def run(line: str, folder: Path) -> None:
@@ -141,4 +155,10 @@ def test_pages_have_commands() -> None:
     found = [line for page in PAGES for block in blocks(page) for line in commands(block)]
     assert len(found) > 30
     assert any(block.file == "my_bot.py" for page in PAGES for block in blocks(page))
+    for page in ("research", "testing"):
+        assert any(
+            not ELSEWHERE.search(line)
+            for block in blocks(DOCS / f"{page}.md")
+            for line in commands(block)
+        ), page
     assert shortened("honjin match karo:1s kachi") == "honjin match karo:2 kachi --games 2"

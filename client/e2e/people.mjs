@@ -98,7 +98,7 @@ await ann.screenshot({ path: `${shots}/resigned.png` })
 
 // Three at a live table; the first one vanishes until a steward plays, and comes back.
 const cyd = await person('Cyd')
-const eve = await person('Eve')
+const eve = await person('Eve', 'phone')
 const gone = await person('Gus')
 const live = await table([gone, cyd, eve], {
   options: { first: 'A' },
@@ -107,6 +107,18 @@ const live = await table([gone, cyd, eve], {
 await cyd.goto(`${server}/#/t/${live}`)
 await cyd.waitForSelector('.seat .clock.runs')
 await cyd.screenshot({ path: `${shots}/clock.png` })
+// On a phone the clock that runs stands beside the question, and lines of the settings keep their distance.
+await eve.goto(`${server}/#/t/${live}`)
+await eve.waitForSelector('.turnclock .clock.runs')
+await eve.click('.phonebar button:last-child')
+await eve.waitForSelector('.settings .check')
+const over = await eve.evaluate(() => {
+  const boxes = [...document.querySelectorAll('.settings .check > span')].map((el) =>
+    el.getBoundingClientRect(),
+  )
+  return boxes.filter((box, i) => i > 0 && box.top < boxes[i - 1].bottom - 1).length
+})
+if (over > 0) fail(`${over} lines of the settings lie over others`)
 await see(cyd, 'Gus is out of time.')
 await cyd.screenshot({ path: `${shots}/late.png` })
 await see(cyd, 'Gus is away. A steward plays for them.')

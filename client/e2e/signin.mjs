@@ -57,6 +57,7 @@ const link = await linkFor(ann, address)
 await ann.goto(link)
 await isSafe(ann)
 await ann.screenshot({ path: `${shots}/mail-account.png`, fullPage: true })
+if (await ann.locator('text=Open the link in the mail').count()) fail('a link that was used is still awaited')
 const again = await arrive()
 await again.goto(link)
 await again.waitForSelector('[role=alert]')
@@ -82,6 +83,9 @@ async function useCode(one) {
 const found = await arrive()
 await useCode(found)
 await isSafe(found)
+// The page is theirs now, not that of the guest who came.
+const called = await found.locator('main form input').first().inputValue()
+if (called !== `Ann ${run}`) fail(`who signed in is called ${called}`)
 await found.click('button:has-text("Sign out everywhere else")')
 await found.waitForSelector('text=Sign out there', { state: 'detached' })
 for (const lost of [ann, phone]) {

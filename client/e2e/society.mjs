@@ -55,7 +55,7 @@ await ann.click(`[data-people="none"] li:has-text("Ben ${run}") button:has-text(
 await ann.waitForSelector(`[data-people="friend"] li:has-text("Ben ${run}")`)
 await ann.click(`[data-people="friend"] li:has-text("Ben ${run}") button:has-text("Block")`)
 await ann.waitForSelector(`[data-people="block"] li:has-text("Ben ${run}")`)
-await ann.click(`[data-people="block"] li:has-text("Ben ${run}") button:has-text("Neither")`)
+await ann.click(`[data-people="block"] li:has-text("Ben ${run}") button:has-text("Remove")`)
 await ann.waitForSelector(`[data-people="none"] li:has-text("Ben ${run}")`)
 await ann.goto(`${server}/#/leaders`)
 await ann.waitForSelector('h1:has-text("Leaders")')

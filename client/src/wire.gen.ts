@@ -330,14 +330,17 @@ export interface OpenTable { id: string; game: string; title: string; host: stri
 /** A person you have played with, or know. */
 export interface Opponent { name: string; games: number; kind: "block" | "friend" | "none" }
 
-/** A person as others see them. `in_time` is the share of games not lost to the clock. */
-export interface Profile { name: string; since: number; games: number; won: number; in_time: number; ratings: (RatingInfo)[]; recent: (PlayedGame)[]; bots: (RatingInfo)[] }
+/** Somebody as others see them. `in_time` is the share of games not lost to the clock. */
+export interface Profile { name: string; since: number; games: number; won: number; in_time: number; ratings: (RatingInfo)[]; recent: (PlayedGame)[]; bots: (RatingInfo)[]; record?: (SideRecord)[] }
 
 /** How strong somebody plays a game at a pace: most likely (19 of 20) within `plus_minus`. It is `settling` until five games are counted. */
 export interface RatingInfo { game: string; pace: string; rating: number; plus_minus: number; games: number; settling: boolean }
 
 /** A finished game: the place, and the change of the rating (0 if it did not count). */
 export interface PlayedGame { table: string; game: string; names: (string)[]; place: number; seats: number; how: string; change: number; made: number }
+
+/** How somebody did in a game with one side; `side` is empty where it is not known. */
+export interface SideRecord { game: string; side: string; games: number; won: number }
 
 /** A line of a leaderboard. */
 export interface Leader { name: string; rating: RatingInfo }

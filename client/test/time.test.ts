@@ -4,6 +4,7 @@ import { nextChange, span } from '../src/people/time'
 
 test('time left is told as exactly as one needs it', () => {
   expect(span(3 * 86_400_000)).toBe('3 days')
+  expect(span(3 * 86_400_000 - 1000)).toBe('2 days 23 h')
   expect(span(30 * 3_600_000)).toBe('30 h')
   expect(span(3 * 3_600_000 + 20 * 60_000)).toBe('3 h 20 min')
   expect(span(42 * 60_000)).toBe('42 min')

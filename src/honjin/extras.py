@@ -6,5 +6,14 @@ from __future__ import annotations
 def missing(module: str, error: ImportError, extra: str = "research") -> ImportError:
     """The import error, with how to install what it needs."""
     what = error.name or "a package"
-    told = f"{module} needs {what}, which is not installed: pip install 'honjin[{extra}]'"
+    told = f"{module} needs {what}, which is not installed: {how_to_install(extra)}"
     return ModuleNotFoundError(told, name=error.name)
+
+
+def how_to_install(extra: str) -> str:
+    """How to get an extra. Honjin is on no package index, so its bare name would not do.
+
+    >>> how_to_install("ray")
+    "in a checkout pip install '.[ray]', or the wheel's file with [ray]"
+    """
+    return f"in a checkout pip install '.[{extra}]', or the wheel's file with [{extra}]"

@@ -176,4 +176,4 @@ def test_a_cluster_that_is_not_there(honjin: Start) -> None:
 def test_without_ray_the_error_says_how_to_get_it(monkeypatch, capsys) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     assert main(["simulate", "kenjin", "--games", "5", "--ray", "10.0.0.1:6379"]) == 2
-    assert "pip install 'honjin[ray]'" in capsys.readouterr().err
+    assert "pip install '.[ray]'" in capsys.readouterr().err

@@ -24,7 +24,7 @@ GAME = find_game("kenjin")
 
 @pytest.fixture
 def torch() -> Any:
-    return pytest.importorskip("torch", reason="PyTorch is missing: pip install honjin[train]")
+    return pytest.importorskip("torch", reason="PyTorch is missing: pip install '.[train]'")
 
 
 def positions(count: int) -> list[tuple[State, int]]:

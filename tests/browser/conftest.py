@@ -133,9 +133,9 @@ def by_mail(tmp_path: Path) -> Iterator[Letters]:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def society(request: pytest.FixtureRequest, tmp_path: Path, by_mail: Letters) -> Iterator[Script]:
-    """Scripts at a server of their own on either database, which sends mail and whose clock is
-    ahead by the milliseconds in the file CLOCK."""
+def house(request: pytest.FixtureRequest, tmp_path: Path, by_mail: Letters) -> Iterator[House]:
+    """A server of one's own on either database, which sends mail and whose clock is ahead by the
+    milliseconds in the file `clock`."""
     mail = {"smtp": by_mail.address, "mail_from": "honjin@club.example", "address": "https://x.y/"}
     clock = tmp_path / "clock"
     clock.write_text("0")
@@ -147,8 +147,14 @@ def society(request: pytest.FixtureRequest, tmp_path: Path, by_mail: Letters) ->
                 pytest.skip(cluster)
             database = stack.enter_context(cluster.database())
         data = tmp_path / "data"
-        house = stack.enter_context(serving(data, GENEROUS, database=database, **mail))
-        hands = house.app.context.tables.house
+        running = stack.enter_context(serving(data, GENEROUS, database=database, **mail))
+        hands = running.app.context.tables.house
         hands.gap = 1000 * DAY
         hands.now = lambda: wall_clock() + int(clock.read_text() or 0)
-        yield script_at(house, tmp_path, LETTERS=str(by_mail.folder), CLOCK=str(clock))
+        yield running
+
+
+@pytest.fixture
+def society(house: House, tmp_path: Path, by_mail: Letters) -> Script:
+    """Scripts at that server; LETTERS are its mails, CLOCK is the file of its clock."""
+    return script_at(house, tmp_path, LETTERS=str(by_mail.folder), CLOCK=str(tmp_path / "clock"))

@@ -13,9 +13,11 @@ from sqlalchemy import update
 
 from honjin.cli.main import main
 from honjin.engine.errors import BadOption, UnknownGame
+from honjin.engine.pack import Pack
 from honjin.server import ratings, schema, store
 from honjin.server.account_store import CredentialRow, digest
 from honjin.server.errors import NotYours, Unknown, WrongMoment
+from honjin.server.packs import Packs
 from honjin.server.ratings import Ratings
 from honjin.server.wire import NewTable, Say, SeatWish
 from honjin.server.wire_people import FindGame, Leader
@@ -202,6 +204,38 @@ def test_a_game_with_hints_is_not_rated(time: Clockwork) -> None:
     assert not time.app.ratings.profile("Ann").ratings
     lose(time, "Ann", "Ben")
     assert time.app.ratings.profile("Ann").ratings[0].rating > 1500
+
+
+@pytest.mark.usefixtures("soon")
+def test_a_game_with_a_data_pack_is_not_rated(time: Clockwork) -> None:
+    pack = Pack("kenjin", "my box", {"cards.samurai.strength": 9})
+    time.app.lobbies.packs = Packs([pack])
+    account(time, "Ann")
+    account(time, "Ben")
+    lose(time, "Ann", "Ben", pack="my box")
+    profile = time.app.ratings.profile("Ann")
+    assert (profile.games, profile.ratings) == (1, []), "it is played, and counts for nothing"
+    assert [one.change for one in profile.recent] == [0]
+    lose(time, "Ann", "Ben")
+    assert time.app.ratings.profile("Ann").ratings[0].rating > 1500
+
+
+@pytest.mark.usefixtures("soon")
+def test_a_profile_tells_the_record_by_game_and_side(time: Clockwork) -> None:
+    account(time, "Ann")
+    account(time, "Ben")
+    for _ in range(2):
+        lose(time, "Ann", "Ben")
+    lose(time, "Ben", "Ann")
+    lose(time, "Ann", "Ben", game="kawanakajima")
+    told = [
+        (one.game, one.side, one.games, one.won) for one in time.app.ratings.profile("Ann").record
+    ]
+    assert told == [
+        ("kawanakajima", "Takeda", 1, 1),
+        ("kenjin", "Kamiwashi", 2, 2),
+        ("kenjin", "Jozu", 1, 0),
+    ]
 
 
 @pytest.mark.usefixtures("soon")

@@ -5,6 +5,10 @@ export const t = en
 
 /** A number as a word below ten. */
 export const inWords = (n: number): string => t.numbers[n] ?? String(n)
+/** A refusal of the server as a sentence. */
+export const sentence = (text: string): string =>
+  capital(text) + (text === '' || /[.!?…:]$/.test(text) ? '' : '.')
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Names in a row: "Aiko, Bea and Kai". */

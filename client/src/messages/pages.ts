@@ -91,6 +91,7 @@ export const pages = {
     guidedHelp: 'A line explains each step.',
     pack: 'Data pack',
     noPack: 'None: Honjin’s own numbers',
+    packHelp: 'A game with a data pack is not rated.',
     hints: 'Hints',
     hintsHelp: 'Players may ask what a bot would do. All see it, and the game is not rated.',
     cancel: 'Cancel',

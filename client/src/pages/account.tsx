@@ -5,10 +5,10 @@ import { people } from '../people/api'
 import { PageBar } from '../people/bar'
 import { Problem, useDoing } from '../people/doing'
 import { Hooks } from '../people/hooks'
-import { acc } from '../people/messages'
+import { acc, prof } from '../people/messages'
 import { addPasskey, canUsePasskeys, deviceName, usePasskey } from '../people/passkey'
 import { RestSection } from '../people/rest'
-import { day } from '../people/time'
+import { moment } from '../people/time'
 import { WaysSection } from '../people/ways'
 import { go, to } from '../route'
 import type { Account } from '../wire'
@@ -25,6 +25,9 @@ export function AccountPage({ token }: { token: string }) {
       <PageBar />
       <main class="plain people" aria-busy={!account}>
         <h1>{acc.title}</h1>
+        <p>
+          <a href={to('profile')}>{prof.title}</a>
+        </p>
         {problem && (
           <p class="problem" role="alert">
             {problem}
@@ -32,9 +35,9 @@ export function AccountPage({ token }: { token: string }) {
         )}
         {account && (
           <>
-            <Name account={account} onChange={setAccount} />
+            <Name key={account.name} account={account} onChange={setAccount} />
             {account.guest && <SignIn onEnter={setAccount} />}
-            <WaysIn account={account} onChange={setAccount} />
+            <WaysIn key={account.credentials.length} account={account} onChange={setAccount} />
             <Recovery account={account} onChange={setAccount} />
             <Sessions account={account} onChange={setAccount} />
             <RestSection />
@@ -215,7 +218,7 @@ function WaysIn({ account, onChange }: Part) {
           />
         </label>
         <button type="submit" class="btn" disabled={password.length < 10}>
-          {acc.setPassword}
+          {account.credentials.some((one) => one.kind === 'password') ? acc.changePassword : acc.setPassword}
         </button>
       </form>
       <Problem text={problem} />
@@ -236,7 +239,8 @@ function Recovery({ account, onChange }: Part) {
     <section class="card">
       <h2>{acc.recovery}</h2>
       <p class="soft">
-        {acc.recoveryHint} {acc.recoveryLeft(account.recovery_codes)}
+        {acc.recoveryHint} {acc.recoveryLeft(account.recovery_codes)}{' '}
+        {account.recovery_codes > 0 && acc.recoveryAgain}
       </p>
       <button type="button" class="btn" onClick={() => doing(make())}>
         {acc.makeCodes}
@@ -246,7 +250,7 @@ function Recovery({ account, onChange }: Part) {
           <p role="status">{acc.keepCodes}</p>
           <ul class="codes num">
             {codes.map((code) => (
-              <li key={code}>{code}</li>
+              <li key={code}>{inFours(code)}</li>
             ))}
           </ul>
         </>
@@ -255,6 +259,9 @@ function Recovery({ account, onChange }: Part) {
     </section>
   )
 }
+
+/** A code as it is easiest to copy by hand; spaces do not matter when it is typed. */
+export const inFours = (code: string): string => code.match(/.{1,4}/g)?.join(' ') ?? ''
 
 function Sessions({ account, onChange }: Part) {
   const [problem, doing] = useDoing()
@@ -266,8 +273,8 @@ function Sessions({ account, onChange }: Part) {
         {account.sessions.map((one) => (
           <li key={one.id}>
             <span>
-              <b>{one.current ? acc.thisBrowser : browserOf(one.device)}</b>{' '}
-              <span class="soft">{acc.seen(day(one.seen * 1000))}</span>
+              <b>{one.current ? acc.thisOne(one.device) : one.device || acc.someBrowser}</b>{' '}
+              <span class="soft">{acc.seen(moment(one.seen * 1000))}</span>
             </span>
             {!one.current && (
               <button
@@ -297,19 +304,6 @@ function Sessions({ account, onChange }: Part) {
   )
 }
 
-/** A browser's long name in two words. */
-export function browserOf(agent: string): string {
-  const browser = /(Firefox|Edg|OPR|Chrome|Safari|honjin|python)/i.exec(agent)?.[1] ?? ''
-  const system = /(iPhone|iPad|Android|Windows|Macintosh|Linux)/.exec(agent)?.[1] ?? ''
-  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', Macintosh: 'Mac' }
-  return (
-    [browser, system]
-      .map((word) => names[word] ?? word)
-      .join(' ')
-      .trim() || agent.slice(0, 30)
-  )
-}
-
 function Data({ account }: { account: Account }) {
   const [typed, setTyped] = useState('')
   const [problem, doing] = useDoing()
@@ -330,7 +324,12 @@ function Data({ account }: { account: Account }) {
       >
         <p class="soft">{acc.deleteHint}</p>
         <span class="row-in">
-          <input value={typed} aria-label={acc.name} onInput={(e) => setTyped(e.currentTarget.value)} />
+          <input
+            value={typed}
+            aria-label={acc.name}
+            placeholder={account.name}
+            onInput={(e) => setTyped(e.currentTarget.value)}
+          />
           <button type="submit" class="btn" disabled={typed !== account.name}>
             {acc.delete}
           </button>

@@ -26,6 +26,9 @@ export function FriendsPage() {
       <PageBar />
       <main class="plain people" aria-busy={!known && !problem}>
         <h1>{home.people}</h1>
+        <p>
+          <a href={to('leaders')}>{home.leadersOf}</a>
+        </p>
         <Problem text={problem} />
         <section class="card">
           <div class="row-in">

@@ -9,7 +9,7 @@ import { Icon } from '../icons'
 import { capital, t } from '../messages'
 import { people } from '../people/api'
 import { InviteByName } from '../people/invite'
-import { p, paceText } from '../people/messages'
+import { p, paceText, unratedText } from '../people/messages'
 import { to } from '../route'
 import { labelOf } from '../setup/choice'
 import { NameField, SideCrest } from '../setup/fields'
@@ -118,9 +118,11 @@ function Invitation({ info, game, doing, problem }: Props) {
             <ul class="gamefacts">
               <li>{t.seats(info.seats.length)}</li>
               <li>{t.lobby.length(game.minutes[0], game.minutes[1])}</li>
+              {info.pace && <li data-pace>{paceText(info.pace).replace(/\.$/, '')}</li>}
             </ul>
           </>
         )}
+        <Unrated info={info} />
         <ul class="sitting">
           {info.seats.map((seat, i) => (
             <li key={seat.seat} class={i === at ? 'mine' : ''}>
@@ -171,6 +173,7 @@ function Waiting({ info, game, doing, problem, seated }: Props & { seated: boole
       <div class="col">
         <h1>{info.hosting ? t.lobby.hosting(info.title) : t.lobby.seated(info.title)}</h1>
         {info.pace && <p class="soft">{paceText(info.pace)}</p>}
+        <Unrated info={info} />
         <a class="learn" href={to('rules', info.game)}>
           <Icon name="ui/question" />
           {t.lobby.newTo(info.title)} {t.lobby.learn}
@@ -200,6 +203,15 @@ function Waiting({ info, game, doing, problem, seated }: Props & { seated: boole
       <Inviting info={info} />
     </main>
   )
+}
+
+const Unrated = ({ info }: { info: TableInfo }) => {
+  const why = unratedText(info)
+  return why ? (
+    <p class="soft" data-unrated>
+      {why}
+    </p>
+  ) : null
 }
 
 function MyName({ doing }: { doing: Props['doing'] }) {

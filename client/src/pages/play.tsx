@@ -41,25 +41,27 @@ export function PlayPage() {
         <Pairing games={games} />
         <section class="card">
           <h2>{find.open}</h2>
-          <label class="field-in">
-            {find.filter}
-            <select value={only} onChange={(e) => setOnly(e.currentTarget.value)}>
-              <option value="">{find.all}</option>
-              {games.map((game) => (
-                <option key={game.name} value={game.name}>
-                  {game.title}
-                </option>
-              ))}
-            </select>
-          </label>
-          <Choice label={find.pace} words={find.paces} value={pace} onChange={setPace} name="pace" />
-          <Choice
-            label={find.strength}
-            words={find.strengths}
-            value={strength}
-            onChange={setStrength}
-            name="strength"
-          />
+          <div class="row-in">
+            <label class="field-in">
+              {find.filter}
+              <select value={only} onChange={(e) => setOnly(e.currentTarget.value)}>
+                <option value="">{find.all}</option>
+                {games.map((game) => (
+                  <option key={game.name} value={game.name}>
+                    {game.title}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <Choice label={find.pace} words={find.paces} value={pace} onChange={setPace} name="pace" />
+            <Choice
+              label={find.strength}
+              words={find.strengths}
+              value={strength}
+              onChange={setStrength}
+              name="strength"
+            />
+          </div>
           {open.length === 0 && <p class="soft">{only || pace || strength ? find.noSuch : find.none}</p>}
           <ul class="rows">
             {open.map((one) => (

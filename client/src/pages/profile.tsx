@@ -1,5 +1,6 @@
 /** Somebody's games and ratings, with their uncertainty. */
 import { useEffect, useState } from 'preact/hooks'
+import { capital } from '../messages'
 import { people } from '../people/api'
 import { PageBar } from '../people/bar'
 import { Problem, useDoing } from '../people/doing'
@@ -7,7 +8,7 @@ import { prof } from '../people/messages'
 import { day } from '../people/time'
 import { to } from '../route'
 import { Titles } from '../setup/fields'
-import type { PlayedGame, Profile, RatingInfo } from '../wire'
+import type { PlayedGame, Profile, RatingInfo, SideRecord } from '../wire'
 
 const LOWEST = 900
 const HIGHEST = 2100
@@ -33,12 +34,12 @@ export function ProfilePage({ name }: { name: string }) {
               {who.ratings.map((one) => (
                 <Rating key={one.game + one.pace} one={one} bots={who.bots} />
               ))}
-              <p class="soft">{prof.explain}</p>
+              {who.ratings.length > 0 && <p class="soft">{prof.explain}</p>}
             </section>
+            <Record rows={who.record ?? []} />
             <section class="card">
               <h2>{prof.games}</h2>
-              {who.recent.length === 0 && <p class="soft">{prof.noGames}</p>}
-              <Games games={who.recent} />
+              {who.recent.length === 0 ? <p class="soft">{prof.noGames}</p> : <Games games={who.recent} />}
             </section>
           </>
         )}
@@ -69,7 +70,41 @@ function Rating({ one, bots }: { one: RatingInfo; bots: RatingInfo[] }) {
         <i class="band" style={`left:${low}%;width:${high - low}%`} />
         <i class="me" style={`left:${at(one.rating)}%`} />
       </div>
+      {marks.length > 0 && (
+        <p class="soft">{prof.bots(marks.map((bot) => `${capital(bot.pace)} ${bot.rating}`).join(', '))}</p>
+      )}
     </div>
+  )
+}
+
+/** How often somebody played and won with each side of each game. */
+function Record({ rows }: { rows: SideRecord[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section class="card" data-record>
+      <h2>{prof.record}</h2>
+      <table class="games">
+        <thead>
+          <tr>
+            {prof.recordColumns.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((one) => (
+            <tr key={`${one.game} ${one.side}`}>
+              <td>{prof.game(one.game, '')}</td>
+              <td>{capital(one.side) || '–'}</td>
+              <td class="num">{one.games}</td>
+              <td class="num">{one.won}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 
@@ -83,7 +118,9 @@ function Games({ games }: { games: PlayedGame[] }) {
             <td>{prof.game(one.game, '')}</td>
             <td>{one.names.join(', ')}</td>
             <td>{prof.result(one.place, one.seats, one.how)}</td>
-            <td class="num">{one.change > 0 ? `+${one.change}` : one.change || '–'}</td>
+            <td class="num">
+              {one.change > 0 ? `+${one.change}` : one.change < 0 ? `−${-one.change}` : '–'}
+            </td>
             <td>
               <a href={to('replay', one.table)}>{prof.replay}</a>
             </td>

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { Icon } from '../icons'
+import { sentence } from '../messages'
 import { to } from '../route'
 import { useTable } from '../table/context'
 import type { SeatInfo, Snapshot } from '../wire'
@@ -40,7 +41,7 @@ export function Beside() {
             ))}
         </>
       )}
-      {problem && <Line text={problem} />}
+      {problem && <Line text={sentence(problem)} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** A seat's clock, as small as a word. */
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../icons'
+import { useTable } from '../table/context'
 import type { Pace, SeatClock } from '../wire'
 import { p } from './messages'
 import { moment, nextChange, span, URGENT } from './time'
@@ -33,6 +34,20 @@ export function Clock({ clock, pace }: { clock: SeatClock; pace: Pace }) {
       <span class="num">
         {asleep ? p.asleep(moment(clock.asleep_until!, now)) : left === 0 ? p.out : span(left)}
       </span>
+    </span>
+  )
+}
+
+/** The clock that matters now, beside the question on a phone: one's own, or that of whoever has least time. */
+export function TurnClock() {
+  const { now, seat, view } = useTable()
+  const running = now?.clocks?.filter((one) => one.since && view.actors.includes(one.seat)) ?? []
+  const shown =
+    running.find((one) => one.seat === seat) ?? running.sort((a, b) => (a.out_at ?? 0) - (b.out_at ?? 0))[0]
+  if (!shown || !now?.pace || now.over) return null
+  return (
+    <span class="turnclock">
+      <Clock clock={shown} pace={now.pace} />
     </span>
   )
 }

@@ -1,5 +1,6 @@
 /** Doing something that may be refused, and saying why it was. */
 import { useState } from 'preact/hooks'
+import { sentence } from '../messages'
 
 /** Runs something and keeps what was refused. */
 export function useDoing(): [string, (work: Promise<unknown>) => void] {
@@ -14,6 +15,6 @@ export function useDoing(): [string, (work: Promise<unknown>) => void] {
 export const Problem = ({ text }: { text: string }) =>
   text ? (
     <p class="problem" role="alert">
-      {text}
+      {sentence(text)}
     </p>
   ) : null

@@ -47,6 +47,7 @@ export function InviteByName({ id }: { id: string }) {
           {p.invite}
         </button>
       </span>
+      <p class="soft">{p.inviteHint}</p>
       {told && <p role="status">{told}</p>}
       <Problem text={problem} />
     </form>

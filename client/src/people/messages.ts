@@ -1,4 +1,6 @@
 /** Sentences about people, time and ways out. */
+import { ordinal } from '../tournaments/messages'
+
 const n = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 export const p = {
@@ -42,16 +44,17 @@ export const p = {
   pauseHint: 'Everybody has to agree.',
   orders: 'Standing orders',
   ordersHint:
-    'Answers prepared for questions to come. Only you see them; an answer comes after a while, as if you sat here.',
-  orderForced: 'Play the only possible action',
+    'Answers prepared for questions to come. Only you see them; an answer comes as if you sat here.',
+  orderForced: 'Answer when I have no choice',
   orderPass: 'Pass whenever I may',
   orderPassRound: 'Pass until the round ends',
-  orderWords: 'Answer with the first of these that is possible, one action a line',
+  orderWords: 'Answer with the first of these that is possible (one action a line)',
+  orderNotation: 'How actions are written',
   orderOnce: 'Answer once',
   orderAlways: 'Answer every time',
   orderText: (kind: string, choices: string[], once: boolean, until: number) => {
     const times = `${once ? ', once' : ''}${until ? `, in round ${until}` : ''}`
-    if (kind === 'forced') return `Play the only possible action${times}`
+    if (kind === 'forced') return `Answer when I have no choice${times}`
     return kind === 'pass' ? `Pass whenever I may${times}` : `${choices.join(', else ')}${times}`
   },
   yes: 'Yes',
@@ -66,12 +69,15 @@ export const p = {
     wait: 'Everybody waits',
   } as Record<string, string>,
   days: (count: number) => n(count, 'day'),
+  unratedPack: (pack: string) => `Not rated: it is played with the data pack “${pack}”.`,
+  unratedHints: 'Not rated: players may ask for hints.',
   refused: 'That did not work',
   over: 'This game has ended',
   home: 'Home',
   replay: 'Replay',
   removeThem: 'Remove',
   inviteName: 'Invite by name',
+  inviteHint: 'Somebody with an account, or a guest you have played with. Others join by the link.',
   invite: 'Invite',
   invited: (name: string) => `${name} gets a notice.`,
   bell: 'News',
@@ -101,30 +107,34 @@ export const acc = {
   password: 'Password',
   passwordHint: 'Ten characters or more.',
   setPassword: 'Set the password',
+  changePassword: 'Change the password',
   recovery: 'Recovery codes',
   recoveryHint: 'For when everything else is lost. Each works once, with your name.',
   recoveryLeft: (count: number) => (count ? `${count} left.` : 'None yet.'),
+  recoveryAgain: 'New codes replace the old ones.',
   makeCodes: 'Make new codes',
   keepCodes: 'Keep these somewhere safe. They are shown once.',
   remove: 'Remove',
   kinds: { passkey: 'Passkey', email: 'E-mail', password: 'Password' } as Record<string, string>,
   sessions: 'Where you are signed in',
-  thisBrowser: 'This browser',
+  thisOne: (device: string) => (device ? `This browser (${device})` : 'This browser'),
+  someBrowser: 'Another browser',
   seen: (day: string) => `last seen ${day}`,
   signOutThere: 'Sign out there',
   signOutOthers: 'Sign out everywhere else',
   signOut: 'Sign out',
   signOutGuest: 'Signing out loses this guest for good. Add a way to sign in first.',
   quiet: 'Quiet hours',
-  quietHint: 'The clocks of slow games stand still, and nothing wakes you.',
+  quietHint:
+    'The clocks of slow games stand still, and nothing wakes you. The same time twice: no quiet hours.',
   from: 'From',
-  until: 'until',
+  until: 'Until',
   zone: 'Time zone',
   holidays: 'Holidays',
   holidaysHint: (days: number) => `Clocks stand still. ${days} days left this year.`,
   takeHoliday: 'Be away',
   endHoliday: 'End it',
-  days: 'days',
+  days: 'Days',
   ways: 'Notices',
   waysHint: 'Your turn, invitations, finished games: collected, never in your quiet hours.',
   byMail: 'By mail',
@@ -161,8 +171,14 @@ const hours = (seconds: number): string =>
 /** A pace in words. */
 export const paceText = (pace: { kind: string; bank: number; gain: number } | null): string =>
   pace
-    ? `${pace.kind === 'live' ? 'Live' : 'Slow'}, ${hours(pace.bank)} and ${hours(pace.gain)} a turn.`
+    ? pace.kind === 'live'
+      ? `Live, ${hours(pace.bank)} and ${hours(pace.gain)} a turn.`
+      : `Slow, ${hours(pace.gain)} a turn, up to ${hours(pace.bank)}.`
     : 'No clock.'
+
+/** Why a table's game counts for no rating; empty where it may. */
+export const unratedText = (table: { hints?: boolean; pack?: string }): string =>
+  table.pack ? p.unratedPack(table.pack) : table.hints ? p.unratedHints : ''
 
 /** Sentences about finding people. */
 export const find = {
@@ -204,7 +220,9 @@ export const prof = {
   title: 'Your games and ratings',
   short: 'Ratings',
   facts: (since: string, games: number, won: number, inTime: number) =>
-    `Here since ${since}. ${n(games, 'game')}, ${won} won, ${Math.round(inTime * 100)} % not lost to the clock.`,
+    games > 0
+      ? `Here since ${since}. ${n(games, 'game')}, ${won} won, ${Math.round(inTime * 100)} % not lost to the clock.`
+      : `Here since ${since}.`,
   ratings: 'Ratings',
   unrated: 'Not yet rated.',
   explain:
@@ -212,6 +230,9 @@ export const prof = {
   game: (name: string, pace: string) =>
     `${GAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1)}${pace === 'live' ? ', live' : pace === 'slow' ? ', slow' : ''}`,
   counted: (games: number, settling: boolean) => `${n(games, 'game')}${settling ? ', still settling' : ''}`,
+  bots: (list: string) => `Bots: ${list}.`,
+  record: 'By game and side',
+  recordColumns: ['Game', 'Side', 'Games', 'Won'],
   games: 'Games',
   noGames: 'No finished game yet.',
   columns: ['Game', 'With', 'Result', 'Rating', ''],
@@ -226,6 +247,6 @@ export const prof = {
             ? 'Won'
             : of === 2
               ? 'Lost'
-              : `${place}. of ${of}`,
+              : `${ordinal(place)} of ${of}`,
   replay: 'Replay',
 }

@@ -4,6 +4,7 @@ import { api } from '../api'
 import { useTable } from '../table/context'
 import type { GiveOrder, OrderInfo } from '../wire'
 import { people } from './api'
+import { Problem } from './doing'
 import { p } from './messages'
 
 type Wish = Omit<GiveOrder, 'seat'>
@@ -92,11 +93,12 @@ export function Orders({ game }: { game: string }) {
           </button>
         ))}
       </div>
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <p>
+        <a href={`/docs/actions.html#${game}`} target="_blank" rel="noreferrer">
+          {p.orderNotation}
+        </a>
+      </p>
+      <Problem text={problem} />
     </fieldset>
   )
 }

@@ -9,7 +9,9 @@ const DAY = 24 * HOUR
 /** How much time is left: seconds only in the last minutes, so that nothing ticks for hours. */
 export function span(ms: number): string {
   const left = Math.max(0, ms)
-  if (left >= 2 * DAY) return p.days(Math.floor(left / DAY))
+  const days = Math.floor(left / DAY)
+  const hours = Math.floor((left % DAY) / HOUR)
+  if (left >= 2 * DAY) return hours > 0 ? `${p.days(days)} ${hours} h` : p.days(days)
   if (left >= 10 * HOUR) return `${Math.floor(left / HOUR)} h`
   if (left >= HOUR) return `${Math.floor(left / HOUR)} h ${Math.floor((left % HOUR) / MINUTE)} min`
   if (left >= 10 * MINUTE) return `${Math.floor(left / MINUTE)} min`

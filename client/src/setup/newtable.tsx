@@ -288,6 +288,7 @@ function Packs({ game, choice, onChange }: { game: GameInfo; choice: Choice; onC
           </option>
         ))}
       </select>
+      <span class="soft">{t.setup.packHelp}</span>
     </label>
   )
 }

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'preact/hooks'
 import { Icon } from '../icons'
 import { t } from '../messages'
 import { closing, implied, UNDECIDED, verbs } from '../paths'
+import { TurnClock } from '../people/clock'
 import { change, useSettings } from '../settings'
 import { TWICE, timesSaid } from './coach'
 import { useTable } from './context'
@@ -89,6 +90,7 @@ export function Command(p: CommandProps) {
       )}
       {view.seat && !view.over && (
         <div class="acts">
+          <TurnClock />
           <button
             type="button"
             class="btn quiet"

@@ -3,6 +3,7 @@ import type { GameModule } from '../boards/module'
 import { Brand } from '../brand'
 import { Icon } from '../icons'
 import { t } from '../messages'
+import { unratedText } from '../people/messages'
 import type { GameEvent, TableInfo, View } from '../wire'
 import { useTable } from './context'
 import { Log, plain } from './log'
@@ -161,7 +162,9 @@ function TabContent({ info, game, panels }: SideProps) {
     case 'rules':
       return <RulesPanel game={view.game} rule={panels.cited.rule} asked={panels.cited.asked} />
     case 'settings':
-      return <SettingsPanel game={view.game} onRules={() => panels.show('rules')} />
+      return (
+        <SettingsPanel game={view.game} unrated={unratedText(info)} onRules={() => panels.show('rules')} />
+      )
   }
 }
 

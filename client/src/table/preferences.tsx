@@ -111,7 +111,14 @@ function Notify() {
   )
 }
 
-export function SettingsPanel({ game, onRules }: { game: string; onRules(): void }) {
+interface SettingsProps {
+  game: string
+  /** Why the game counts for no rating, if it does not. */
+  unrated: string
+  onRules(): void
+}
+
+export function SettingsPanel({ game, unrated, onRules }: SettingsProps) {
   const s = useSettings()
   return (
     <div class="settings">
@@ -147,6 +154,11 @@ export function SettingsPanel({ game, onRules }: { game: string; onRules(): void
       <Check name="coach" label={t.table.showCoach} />
       <Check name="leftHanded" label={t.table.leftHanded} />
       <Orders game={game} />
+      {unrated && (
+        <p class="soft" data-unrated>
+          {unrated}
+        </p>
+      )}
       <WayOut />
       <ReportSomebody />
       <p>

@@ -24,6 +24,7 @@ from honjin.arena.workers import Piece, Todo, answer, ended
 from honjin.bots.file import BotFailed
 from honjin.bots.program import is_program
 from honjin.engine.errors import BadOption, HonjinError
+from honjin.extras import how_to_install
 
 TRIES = 5
 """How often a piece is retried when its worker is lost, before the bots are blamed."""
@@ -67,9 +68,8 @@ def _cluster(address: str) -> Iterator[Any]:
     try:
         import ray
     except ImportError:
-        raise BadOption(
-            "--ray needs Ray, which is not installed: pip install 'honjin[ray]'"
-        ) from None
+        told = f"--ray needs Ray, which is not installed: {how_to_install('ray')}"
+        raise BadOption(told) from None
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         _knock(address)

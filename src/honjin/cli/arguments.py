@@ -470,8 +470,8 @@ COMMANDS = (
             "honjin train kenjin --out runs/try --seconds 60 --iterations 50 --score 10",
         ),
         fill_train,
-        "It needs PyTorch (pip install 'honjin[train]'), on a GPU if there is one. The folder\n"
-        "keeps the plan, the curve, a checkpoint, and the network with its description.",
+        "It needs PyTorch (in a checkout pip install '.[train]'), on a GPU if there is one.\n"
+        "The folder keeps the plan, the curve, a checkpoint, and the network with its description.",
     ),
     Command(
         "engine",

@@ -1,6 +1,6 @@
 """NVRTC and the CUDA driver, as much as is needed here, by ctypes.
 
-`pip install honjin[gpu]` brings NVRTC; the driver comes with the graphics card's own software. The
+The extra `gpu` brings NVRTC; the driver comes with the graphics card's own software. The
 device's primary context is used, so that PyTorch, CuPy and JAX see the same memory.
 """
 
@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from honjin.engine.errors import HonjinError
+from honjin.extras import how_to_install
 
 
 class NoDevice(HonjinError):
@@ -98,7 +99,7 @@ def _nvrtc() -> ctypes.CDLL:
             return ctypes.CDLL(name)
         except OSError:
             continue
-    raise NoDevice("NVRTC is not installed: pip install 'honjin[gpu]'")
+    raise NoDevice(f"NVRTC is not installed: {how_to_install('gpu')}")
 
 
 def compiled(text: str, options: tuple[str, ...] = ()) -> bytes:

@@ -12,13 +12,13 @@ from honjin.server.account_store import AccountStore, CredentialRow, TokenRow, d
 from honjin.server.config import Rate
 from honjin.server.cookies import Identity
 from honjin.server.database import now
+from honjin.server.devices import device_name
 from honjin.server.errors import NoGuest, NotYours, Unknown, WrongMoment
 from honjin.server.limits import Buckets
 from honjin.server.mail import Mail, Post
 from honjin.server.names import skeleton
 from honjin.server.passkeys import Passkeys
 from honjin.server.sanctions import sanction
-from honjin.server.sanitize import tidy
 from honjin.server.store import Store
 from honjin.server.table_cache import TableCache
 from honjin.server.wire_people import (
@@ -55,7 +55,7 @@ class Accounts:
         if (banned := sanction(self.store, guest, "ban")) is not None:
             raise NotYours(f"the moderators have closed this account. {banned.reason}".strip())
         session = secrets.token_urlsafe(16)
-        self.kept.add_session(session, guest, tidy(device)[:80])
+        self.kept.add_session(session, guest, device_name(device))
         return Identity(guest, session)
 
     def account(self, who: Identity) -> Account:

@@ -162,7 +162,7 @@ class Discovery:
         for other, known in self._met(guest).items():
             if skeleton(known[0]) == wanted:
                 return other
-        raise Unknown("there is nobody with this name")
+        raise Unknown("no account has this name, and nobody you have played with")
 
     def _met(self, guest: str) -> dict[str, tuple[str, int]]:
         """The people a guest has played with: their current names, and how often."""

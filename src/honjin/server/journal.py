@@ -123,6 +123,7 @@ def places(live: LiveTable) -> list[ResultRow]:
     table = live.playing
     winners, points = set(table.winners()), table.scores()
     keys = [(seat_name(seat) in winners, points[seat]) for seat in range(len(points))]
+    sides = live.sides_now
     return [
         ResultRow(
             chair.seat,
@@ -130,6 +131,7 @@ def places(live: LiveTable) -> list[ResultRow]:
             chair.level,
             1 + sum(key > keys[chair.seat] for key in keys),
             chair.stage if chair.stage in ("resigned", "steward", "open") else "",
+            sides[chair.seat],
         )
         for chair in live.seats
     ]
@@ -137,6 +139,7 @@ def places(live: LiveTable) -> list[ResultRow]:
 
 def conceded(live: LiveTable, loser: int, how: str) -> list[ResultRow]:
     """The same if one of two seats resigned or ran out of time."""
+    sides = live.sides_now
     return [
         ResultRow(
             chair.seat,
@@ -144,6 +147,7 @@ def conceded(live: LiveTable, loser: int, how: str) -> list[ResultRow]:
             chair.level,
             2 if chair.seat == loser else 1,
             how if chair.seat == loser else "",
+            sides[chair.seat],
         )
         for chair in live.seats
     ]

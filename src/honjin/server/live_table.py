@@ -448,6 +448,13 @@ class LiveTable:
         return [] if self._game is None or self.halted else table_sides(self._game, self.setup)
 
     @property
+    def sides_now(self) -> list[str]:
+        """Whom each seat plays as the game stands, empty where that is not decided."""
+        if self._game is None or self.halted:
+            return [""] * len(self.seats)
+        return list(self._game.sides(self.playing.state, self.setup)) or [""] * len(self.seats)
+
+    @property
     def playing(self) -> Table:
         """The engine's table while the game is played."""
         assert self.table is not None

@@ -7,7 +7,8 @@ process, and every recount, gets the same numbers.
 from __future__ import annotations
 
 import threading
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -21,7 +22,7 @@ from honjin.server.database import now
 from honjin.server.errors import Unknown
 from honjin.server.store import Store
 from honjin.server.wire import Pace
-from honjin.server.wire_people import Leader, PlayedGame, Profile, RatingInfo
+from honjin.server.wire_people import Leader, PlayedGame, Profile, RatingInfo, SideRecord
 
 COUNTS = ("", "resigned", "late")
 """How a game must have ended for a player to count for their rating."""
@@ -62,7 +63,7 @@ class Ratings:
         results, tables = schema.results.c, schema.tables.c
         with self._lock:
             query = (
-                select(schema.results, tables.game, tables.pace, tables.hints)
+                select(schema.results, tables.game, tables.pace, tables.hints, tables.setup)
                 .join(schema.tables, tables.id == results.table_id)
                 .where(results.made >= self._counted[0], results.made <= now() - DELAY)
                 .order_by(results.made, results.table_id, results.seat)
@@ -80,9 +81,9 @@ class Ratings:
     def _count_game(self, seats: list[Any]) -> None:
         """One game. It needs two players, one of them a person, who each sit there once.
 
-        Where hints are allowed nothing is rated.
+        Where hints are allowed, or a data pack changes the numbers, nothing is rated.
         """
-        if seats[0].hints:
+        if seats[0].hints or _has_pack(seats[0].setup):
             return
         players = [row.guest or f"bot:{current(row.level)}" for row in seats]
         people = [row.guest for row in seats if row.guest]
@@ -180,6 +181,7 @@ class Ratings:
             ratings=self.of(guest),
             recent=[self._played(row, guest) for row in rows[:20]],
             bots=bots,
+            record=_record(rows),
         )
 
     def _played(self, row: Any, guest: str) -> PlayedGame:
@@ -194,6 +196,25 @@ class Ratings:
             change=self._changes.get((row.table_id, guest), 0),
             made=row.made,
         )
+
+
+class _Stored(msgspec.Struct):
+    """What of a stored setup decides whether its game is rated."""
+
+    pack: dict[str, Any] | None = None
+
+
+def _has_pack(setup: str) -> bool:
+    """Whether a stored setup was played with a data pack: its numbers are not the game's own."""
+    return msgspec.json.decode(setup, type=_Stored).pack is not None
+
+
+def _record(rows: Sequence[Any]) -> list[SideRecord]:
+    """Results by game and side."""
+    played = Counter((row.game, row.side) for row in rows)
+    won = Counter((row.game, row.side) for row in rows if row.place == 1)
+    order = sorted(played, key=lambda key: (key[0], -played[key], key[1]))
+    return [SideRecord(game, side, played[game, side], won[game, side]) for game, side in order]
 
 
 def points(mu: float) -> int:

@@ -71,13 +71,17 @@ class FinishedRow(Struct, frozen=True):
 
 
 class ResultRow(Struct, frozen=True):
-    """How somebody did: `place` counts from 1; `how` is empty, or resigned, late or steward."""
+    """How somebody did: `place` counts from 1; `how` is empty, or resigned, late or steward.
+
+    `side` is whom they played, empty where that is not known.
+    """
 
     seat: int
     guest: str
     level: str
     place: int
     how: str = ""
+    side: str = ""
 
 
 class NoticeRow(Struct, frozen=True):

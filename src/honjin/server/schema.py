@@ -215,6 +215,7 @@ results = Table(
     Column("level", String(20), nullable=False),
     Column("place", Integer, nullable=False),
     Column("how", String(8), nullable=False),
+    Column("side", String(40), nullable=False, server_default=""),
     _made(),
     Index("ix_results_guest", "guest"),
 )

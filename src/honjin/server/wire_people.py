@@ -295,6 +295,15 @@ class PlayedGame(Struct, frozen=True):
     made: int
 
 
+class SideRecord(Struct, frozen=True):
+    """How somebody did in a game with one side; `side` is empty where it is not known."""
+
+    game: str
+    side: str
+    games: int
+    won: int
+
+
 class Profile(Struct, frozen=True):
     """A person as others see them. `in_time` is the share of games not lost to the clock."""
 
@@ -307,6 +316,8 @@ class Profile(Struct, frozen=True):
     recent: list[PlayedGame]
     bots: list[RatingInfo]
     """The bots on the same scale; `pace` is their level."""
+    record: list[SideRecord] = []
+    """Finished games by game and side, the most played side first."""
 
 
 class Leader(Struct, frozen=True):
