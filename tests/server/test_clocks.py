@@ -402,7 +402,7 @@ def test_ending_by_consent(time: Clockwork) -> None:
     vote = time.look("Ben", table, "B").vote
     assert vote is not None
     assert (vote.by, vote.missing, vote.mine) == ("Ann", ["Ben", "Cyd"], True)
-    with pytest.raises(WrongMoment, match="first"):
+    with pytest.raises(WrongMoment, match="asked already"):
         time.app.departures.start_vote(time.people["Ben"], table, ask)
     with pytest.raises(NotYours):
         time.app.departures.answer_vote(time.person("Eve"), table, True)

@@ -119,7 +119,7 @@ def test_only_the_host_fills_seats_and_only_free_ones_before_the_game(
     with pytest.raises(NotYours, match="host"):
         tables.lobbies.fill(ben, table, "B", "kachi")
     tables.lobbies.sit(ben, table, "B")
-    with pytest.raises(NotYours, match="sits"):
+    with pytest.raises(NotYours, match="taken"):
         tables.lobbies.fill(ann, table, "B", "kachi")
     with pytest.raises(BadOption):
         tables.lobbies.fill(ann, table, "C", "steal.py")

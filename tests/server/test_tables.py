@@ -290,7 +290,7 @@ def test_talk_is_open_or_for_one(tables: Application, two: tuple[str, str]) -> N
     with pytest.raises(NotYours):
         tables.chats.say(stranger, table, Say("psst"))
     plain = opened(tables, two)
-    with pytest.raises(NotYours, match="open"):
+    with pytest.raises(NotYours, match="whispering is off"):
         tables.chats.say(two[0], plain, Say("psst", "B"))
 
 
@@ -300,7 +300,7 @@ def test_nobody_talks_at_a_silent_table(tables: Application, two: tuple[str, str
     tables.lobbies.sit(two[1], table, "B")
     assert tables.lobbies.look(two[0], table).silent
     for words in (Say("to all"), Say("to Ben", "B")):
-        with pytest.raises(NotYours, match="silent"):
+        with pytest.raises(NotYours, match="chat is off"):
             tables.chats.say(two[0], table, words)
     assert tables.chats.chat(two[1], table, 0) == []
     play_on(tables, table, two)

@@ -245,11 +245,11 @@ def test_a_process_that_dies_after_the_draw_leaves_its_tables_to_another(
 
 def test_two_processes_begin_a_round_once(time: Clockwork) -> None:
     id_ = cup(time, 4)
-    before = time.app.tournaments.rounds.kept.tournament(id_)
+    before = time.app.tournaments.rounds.rows.tournament(id_)
     time.app.tournaments.rounds.begin(before)
     with pytest.raises(WrongMoment):
         time.app.tournaments.rounds.begin(before)
-    now = time.app.tournaments.rounds.kept.tournament(id_)
+    now = time.app.tournaments.rounds.rows.tournament(id_)
     for match in look(time, id_).played[0].matches:
         play_out(time, match.table, random.Random(5))
     time.app.tournaments.rounds.look(now)

@@ -462,7 +462,7 @@ def test_the_host_checks_lists_exports_and_closes(
     assert states == {running: "closed", finished: "finished", hosted: "open"}
     now = next(snapshot for snapshot in both(tables, ann, running) if snapshot.legal)
     late = Act("late", now.version, now.seat, now.legal[0])
-    with pytest.raises(Stale, match="quicker"):
+    with pytest.raises(Stale, match="changed in the meantime"):
         tables.actions.act(ann, running, late)
     closed = tables.actions.snapshot(ann, running, "A")
     assert closed.over
