@@ -307,7 +307,7 @@ export function MapView({ view, zones, onZone, lit = '', called = '', focus, idl
           .map((battle) => (
             <Lines key={battle.number} battle={battle} view={view} now={false} />
           ))}
-        {view.vacated.map((id) => (
+        {(view.vacated ?? []).map((id) => (
           <path key={id} class="vacated" d={outline(id, 0.9)} aria-hidden="true" />
         ))}
         {laid.map((one) => (
