@@ -14,6 +14,6 @@ def how_to_install(extra: str) -> str:
     """How to get an extra. Honjin is on no package index, so its bare name would not do.
 
     >>> how_to_install("ray")
-    "in a checkout pip install '.[ray]', or the wheel's file with [ray]"
+    "pip install '.[ray]' in a checkout, or pip install 'FILE.whl[ray]'"
     """
-    return f"in a checkout pip install '.[{extra}]', or the wheel's file with [{extra}]"
+    return f"pip install '.[{extra}]' in a checkout, or pip install 'FILE.whl[{extra}]'"

@@ -74,7 +74,7 @@ def test_a_seat_sees_and_does_what_is_its_own(seat: int) -> None:
     env = SeatEnv("kenjin", seats=3, seat=seat, opponents=["random", "kachi"])
     env.action_space.seed(seat)
     seen, info = env.reset(seed=seat)
-    state, over = env._desk.lane.state, False
+    state, over = env._episodes.lane.state, False
     while not over:
         assert state.actor() == seat
         assert seen.tolist() == observation(find_game("kenjin"), state, seat)
@@ -148,7 +148,9 @@ def test_a_missing_package_is_named_with_the_way_to_get_it(module: str, package:
     assert done.returncode == 1
     told = done.stderr.splitlines()[-1]
     assert told.startswith(f"ModuleNotFoundError: {module} needs {package}")
-    assert told.endswith("pip install 'honjin[research]'")
+    assert told.endswith(
+        "pip install '.[research]' in a checkout, or pip install 'FILE.whl[research]'"
+    )
 
 
 def test_what_cannot_be_is_refused() -> None:

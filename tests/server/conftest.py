@@ -17,7 +17,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """An empty database: of SQLite, and of PostgreSQL where it is installed."""
+    """A database without rows: of SQLite, and of PostgreSQL where it is installed."""
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path}/honjin.db"
         return

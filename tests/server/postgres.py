@@ -16,6 +16,8 @@ from typing import Any
 from server.house import PATIENCE
 from sqlalchemy import create_engine, text
 
+from honjin.server.database import Database
+
 PLACES = Path("/usr/lib/postgresql")
 HOW = "run scripts/postgres.sh to install it"
 
@@ -36,11 +38,12 @@ def programs() -> Path:
 
 
 class Cluster:
-    """A running server; every test gets a database of its own."""
+    """A running server; every test gets a database of its own, a copy of one with our tables."""
 
     def __init__(self, port: int, control: Callable[..., None]) -> None:
         self.port = port
         self._control = control
+        self._template = ""
 
     def stop(self) -> None:
         """At once, as if the machine had lost its power."""
@@ -62,10 +65,17 @@ class Cluster:
             db.execute(text(words))
         engine.dispose()
 
+    def _with_tables(self) -> str:
+        if not self._template:
+            self._template = "honjin_tables"
+            self._say(f"create database {self._template}")
+            Database(self._url(self._template)).close()
+        return self._template
+
     @contextmanager
     def database(self) -> Iterator[str]:
         name = f"t{uuid.uuid4().hex}"
-        self._say(f"create database {name}")
+        self._say(f"create database {name} template {self._with_tables()}")
         try:
             yield self._url(name)
         finally:

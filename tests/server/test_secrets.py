@@ -14,8 +14,9 @@ import msgspec
 import pytest
 from server.house import Guest, House, Lines, play_over_http, wait_until
 
+from honjin.engine.events import Occurrence
 from honjin.engine.state import SPECTATOR
-from honjin.engine.table import Table, Told, open_table
+from honjin.engine.table import Table, open_table
 from honjin.engine.view import seat_name
 from honjin.games import find_game
 from honjin.server import wire, wire_replays
@@ -237,7 +238,7 @@ def shown_to_another(live: LiveTable, eyes: int) -> Shown:
     return SHOWN(live, 0 if eyes == SPECTATOR else eyes)
 
 
-def told_of_everything(told: Told, eyes: int) -> bool:
+def told_of_everything(told: Occurrence, eyes: int) -> bool:
     return told.note is None or told.note.noticed_by(0)
 
 
@@ -249,7 +250,7 @@ SHOWN = LiveTable.shown
     [
         (LiveTable, "version_of", version_of_the_table, "version"),
         (LiveTable, "shown", shown_to_another, "view"),
-        (Told, "noticed_by", told_of_everything, "events"),
+        (Occurrence, "noticed_by", told_of_everything, "events"),
     ],
 )
 def test_a_server_that_leaks_is_found(

@@ -233,7 +233,7 @@ def everybody_is_told_of_an_undo(patch: pytest.MonkeyPatch) -> None:
     def noticed_by(told: Any, eyes: int) -> bool:
         return told.note is None or told.note.noticed_by(eyes)
 
-    patch.setattr("honjin.engine.table.Told.noticed_by", noticed_by)
+    patch.setattr("honjin.engine.events.Occurrence.noticed_by", noticed_by)
 
 
 def one_count_of_talk(patch: pytest.MonkeyPatch) -> None:

@@ -21,9 +21,9 @@ DECLARED = Declared(
     tables=4,
     simultaneous=True,
     ordered=28,
-    compared=4,
+    compared=3,
     novice_asked=80,
-    searched=2,
+    searched=1,
     steps_to_secrets=200,
     asked=(
         {"scenario": "hypothetical", "samurai": True},

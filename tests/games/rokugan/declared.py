@@ -26,6 +26,7 @@ DECLARED = Declared(
     telling=("strict_placement",),
     ordered=320,
     compared=24,
+    searched=4,
     steps_to_secrets=60,
     ladders=(("rokugan", "rokugan kosho kachi yoriki karo --games 120"),),
 )
