@@ -90,7 +90,7 @@ def play_through(state: Any, number: int, digest: Any) -> None:
 
 
 def play(game: Any, setup: Any, number: int, asked: int, digests: dict[str, Any]) -> None:
-    """A random game at a table: what may be done at every decision, and often all a state can tell."""
+    """A random game at a table: what may be done each time, and often all a state can tell."""
     from honjin.bots.greedy import Greedy
     from honjin.engine.chance import VerifiableSeed
     from honjin.engine.observation import observation

@@ -319,7 +319,7 @@ export interface HookInfo { id: string; url: string; secret?: string }
 export interface NoticeList { unread: number; notices: (NoticeInfo)[] }
 
 /** A notice. `made` is in Unix milliseconds. */
-export interface NoticeInfo { id: number; kind: string; table: string; text: string; made: number; read: boolean }
+export interface NoticeInfo { kind: string; table: string; text: string; made: number; read: boolean }
 
 /** Notice settings. `push_key` is the server's key for push subscriptions, if it has one. */
 export interface ChosenWays { mail: boolean; push: boolean; push_key: string }

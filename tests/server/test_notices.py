@@ -9,7 +9,7 @@ import os
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import http_ece
 import pytest
@@ -209,6 +209,30 @@ def test_nothing_secret_in_a_notice(time: Clockwork) -> None:
         for text in texts(time, name):
             assert text.endswith(f"with {other}.")
             assert text.startswith("It is your turn in Kawanakajima")
+
+
+def test_what_others_do_in_secret_leaves_no_trace_among_notices(time: Clockwork) -> None:
+    """Neither in the bell nor among what is to be sent, however many steps it takes."""
+    ann = with_mail(time, "Ann")
+    table = time.table("Ann", "Ben", game="kawanakajima")
+    while (now := time.look("Ben", table, "B")).view.phase != "orders":
+        name, seat = ("Ben", "B") if now.legal else ("Ann", "A")
+        time.act(name, table, seat)
+
+    def kept() -> list[Any]:
+        with time.store.engine.connect() as db:
+            return [
+                row
+                for part in (schema.notices, schema.deliveries)
+                for row in db.execute(select(part).where(part.c.guest == ann)).all()
+            ]
+
+    before = kept()
+    assert before, "it is Ann's turn too"
+    for action in ("clan", "clan", "done"):
+        time.now += HOUR // 10
+        time.act("Ben", table, "B", action)
+        assert kept() == before
 
 
 # Push.

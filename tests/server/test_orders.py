@@ -11,7 +11,7 @@ from server.clockwork import HOUR, SLOW, Clockwork, clockwork
 from honjin.engine.errors import BadOption
 from honjin.engine.view import seat_name
 from honjin.server.errors import NotYours, TooMany, WrongMoment
-from honjin.server.orders import LATEST, SOONEST
+from honjin.server.orders import LATEST, SOONEST, SPREAD
 from honjin.server.wire import Act, Undo
 from honjin.server.wire_orders import GiveOrder
 
@@ -158,6 +158,18 @@ def test_what_alone_is_legal_is_done(time: Clockwork) -> None:
         ask = Act(f"f{number}", now.version, seat, rng.choice(now.legal))
         time.app.actions.act(time.people[PEOPLE[seat]], table, ask)
     assert forced == 5
+
+
+def test_numbers_of_orders_do_not_count_those_of_others(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", options={"first": "A"})
+    ann, ben = time.people["Ann"], time.people["Ben"]
+    for _ in range(3):
+        time.app.orders.give(ben, table, GiveOrder("B", "forced"))
+    time.now += 1
+    (first,) = time.app.orders.give(ann, table, GiveOrder("A", "forced"))
+    assert first.id // SPREAD == time.now
+    _, second = time.app.orders.give(ann, table, GiveOrder("A", "forced"))
+    assert second.id > first.id
 
 
 def test_the_owner_withdraws_and_nobody_else_sees_or_touches(time: Clockwork) -> None:

@@ -139,6 +139,8 @@ class Twin:
             b.http.get(f"{path}/odds", params=words),
             b.http.get(path),
             b.http.get("/api/my/tables"),
+            b.http.get("/api/my/notices"),
+            b.http.get(f"{path}/orders", params={"seat": self.watcher}),
             self.onlooker.http.get(f"{path}/snapshot"),
             self.onlooker.http.get(f"{path}/chat"),
             self.stranger.http.get(path),

@@ -106,7 +106,7 @@ function Sections({ found, turn }: { found: Found; turn: MyTable[] }) {
             <h2>{home.invitations(found.invited.length)}</h2>
             <ul class="sheet prs">
               {found.invited.map((one) => (
-                <li key={one.id}>
+                <li key={one.table}>
                   <span>{one.text}</span>
                   <a class="btn seal" href={to('t', one.table)}>
                     {home.look}

@@ -63,7 +63,7 @@ export function Bell() {
           {list.notices.length === 0 && <p class="soft">{p.noNews}</p>}
           <ul>
             {list.notices.map((one) => (
-              <li key={one.id} class={one.read ? '' : 'new'}>
+              <li key={`${one.made} ${one.table} ${one.kind}`} class={one.read ? '' : 'new'}>
                 <a href={linkOf(one)}>{one.text}</a>
                 <span class="soft">{moment(one.made)}</span>
               </li>

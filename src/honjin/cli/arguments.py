@@ -470,7 +470,7 @@ COMMANDS = (
             "honjin train kenjin --out runs/try --seconds 60 --iterations 50 --score 10",
         ),
         fill_train,
-        "It needs PyTorch (in a checkout pip install '.[train]'), on a GPU if there is one.\n"
+        "It needs PyTorch (pip install '.[train]' in a checkout), on a GPU if there is one.\n"
         "The folder keeps the plan, the curve, a checkpoint, and the network with its description.",
     ),
     Command(

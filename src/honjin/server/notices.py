@@ -112,7 +112,7 @@ class Notices:
         with self.store.engine.connect() as db:
             rows = db.execute(query.limit(SHOWN)).all()
             count = int(db.execute(unread).scalar_one())
-        told = [NoticeInfo(r.id, r.kind, r.table_id, r.text, r.made, r.read) for r in rows]
+        told = [NoticeInfo(r.kind, r.table_id, r.text, r.made, r.read) for r in rows]
         return NoticeList(count, told)
 
     def mark_read(self, guest: str) -> NoticeList:

@@ -12,7 +12,7 @@ from typing import Any, cast
 from zlib import crc32
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from honjin.engine.errors import BadOption, HonjinError
 from honjin.server import schema
@@ -31,6 +31,8 @@ SOONEST, LATEST = 2_000, 9_000
 """Milliseconds after which an order answers."""
 BATCH = 200
 LEASE = 10.0
+SPREAD = 1024
+"""How many numbers an order may get in a millisecond."""
 
 
 class Orders:
@@ -90,8 +92,18 @@ class Orders:
                 count = db.execute(select(func.count()).where(*own)).scalar_one()
                 if count >= EACH:
                     raise TooMany(f"{EACH} orders are the most you can have: withdraw some first")
-                db.execute(insert(schema.orders).values(**values))
+                last = db.execute(select(func.max(kept.id)).where(*own)).scalar() or 0
+                number = self._free_number(db, last)
+                db.execute(insert(schema.orders).values(id=number, **values))
         return self.mine(guest, table)
+
+    def _free_number(self, db: Connection, last: int) -> int:
+        """Larger than the `last` of the same person; it does not count what others order."""
+        kept = schema.orders.c
+        number = max(self.house.now() * SPREAD, last + 1) + secrets.randbelow(SPREAD)
+        while db.execute(select(kept.id).where(kept.id == number)).first():
+            number += 1 + secrets.randbelow(SPREAD)
+        return number
 
     def withdraw(self, guest: str, table: str, id_: int) -> list[OrderInfo]:
         """Withdraw an order; what it has answered stays."""

@@ -158,7 +158,6 @@ class Export(Struct, frozen=True):
 class NoticeInfo(Struct, frozen=True):
     """A notice. `made` is in Unix milliseconds."""
 
-    id: int
     kind: str
     table: str
     text: str
