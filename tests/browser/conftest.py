@@ -134,7 +134,7 @@ def by_mail(tmp_path: Path) -> Iterator[Letters]:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def house(request: pytest.FixtureRequest, tmp_path: Path, by_mail: Letters) -> Iterator[House]:
-    """A server of one's own on either database, which sends mail and whose clock is ahead by the
+    """A server for one test, on either database, which sends mail and whose clock is ahead by the
     milliseconds in the file `clock`."""
     mail = {"smtp": by_mail.address, "mail_from": "honjin@club.example", "address": "https://x.y/"}
     clock = tmp_path / "clock"

@@ -38,7 +38,7 @@ export function Clock({ clock, pace }: { clock: SeatClock; pace: Pace }) {
   )
 }
 
-/** The clock that matters now, beside the question on a phone: one's own, or that of whoever has least time. */
+/** The clock that matters now, beside the question on a phone: yours, or that of the seat with the least time. */
 export function TurnClock() {
   const { now, seat, view } = useTable()
   const running = now?.clocks?.filter((one) => one.since && view.actors.includes(one.seat)) ?? []

@@ -57,7 +57,7 @@ export function storyOf(events: GameEvent[]): Story {
   return story
 }
 
-/** Whether the commander of an army fell, alone or with his unit. */
+/** Whether the commander of an army fell, alone or with the unit. */
 const lostCommander = (army: string, events: GameEvent[]): boolean => {
   const commander = army === 'takeda' ? 'T-A1' : 'U-A1'
   return (

@@ -41,7 +41,7 @@ function richest({ lines }: Sheet): [string, number][] {
   return [...sums].sort((a, b) => b[1] - a[1])
 }
 
-/** Without which battlefield the winner would have lost, and from which on they were ahead; of partners nothing is told. */
+/** Without which battlefield the winner would have lost, and from which on they were ahead; nothing about partners. */
 export function decided(view: KenjinView, events: GameEvent[]): string[] {
   const sheet = view.score.find(({ seat }) => view.winners.includes(seat))
   if (!sheet || view.winners.length !== 1) return []
