@@ -73,9 +73,9 @@ class Cluster:
         return self._template
 
     @contextmanager
-    def database(self) -> Iterator[str]:
+    def database(self, empty: bool = False) -> Iterator[str]:
         name = f"t{uuid.uuid4().hex}"
-        self._say(f"create database {name} template {self._with_tables()}")
+        self._say(f"create database {name}{'' if empty else f' template {self._with_tables()}'}")
         try:
             yield self._url(name)
         finally:

@@ -74,7 +74,7 @@ def test_the_same_with_postgresql(
         pytest.skip(cluster)
     monkeypatch.setenv("PATH", f"{postgres.programs()}:/usr/bin:/bin")
     copy = str(tmp_path / "copy")
-    with cluster.database() as old, cluster.database() as new:
+    with cluster.database() as old, cluster.database(empty=True) as new:
         with serving(tmp_path / "data", database=old) as house:
             ann, table, before = _played(house)
             where = ["--data", str(tmp_path / "data"), "--database", old]
