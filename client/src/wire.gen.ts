@@ -330,7 +330,7 @@ export interface OpenTable { id: string; game: string; title: string; host: stri
 /** A person you have played with, or know. */
 export interface Opponent { name: string; games: number; kind: "block" | "friend" | "none" }
 
-/** A person as others see them. `in_time` is the share of games not lost to the clock. */
+/** A person as others see them. `in_time` is the share of turns in time, in finished games. */
 export interface Profile { name: string; since: number; games: number; won: number; in_time: number; ratings: (RatingInfo)[]; recent: (PlayedGame)[]; bots: (RatingInfo)[]; record?: (SideRecord)[] }
 
 /** How strong somebody plays a game at a pace: most likely (19 of 20) within `plus_minus`. It is `settling` until five games are counted. */

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from server.clockwork import LIVE, Clockwork, clockwork
+from server.clockwork import HOUR, LIVE, SLOW, Clockwork, clockwork
 from sqlalchemy import update
 
 from honjin.cli.main import main
@@ -236,6 +236,21 @@ def test_a_profile_tells_the_record_by_game_and_side(time: Clockwork) -> None:
         ("kenjin", "Kamiwashi", 2, 2),
         ("kenjin", "Jozu", 1, 0),
     ]
+
+
+def test_a_profile_tells_the_share_of_turns_in_time(time: Clockwork) -> None:
+    for name in ("Ann", "Ben"):
+        account(time, name)
+    table = time.table("Ann", "Ben", pace=SLOW, options={"first": "A"})
+    time.whole_turn("Ann", table, "A")
+    time.whole_turn("Ben", table, "B")
+    for _ in range(2):
+        time.later(12 * HOUR)
+    time.whole_turn("Ann", table, "A")
+    profile = time.app.ratings.profile
+    assert profile("Ann").in_time == 1.0, "the game is not over"
+    time.app.departures.resign(time.people["Ben"], table, "B")
+    assert (profile("Ann").in_time, profile("Ben").in_time) == (0.5, 1.0)
 
 
 @pytest.mark.usefixtures("soon")

@@ -221,7 +221,7 @@ export const prof = {
   short: 'Ratings',
   facts: (since: string, games: number, won: number, inTime: number) =>
     games > 0
-      ? `Here since ${since}. ${n(games, 'game')}, ${won} won, ${Math.round(inTime * 100)} % not lost to the clock.`
+      ? `Here since ${since}. ${n(games, 'game')}, ${won} won, ${Math.round(inTime * 100)} % of turns in time.`
       : `Here since ${since}.`,
   ratings: 'Ratings',
   unrated: 'Not yet rated.',

@@ -88,6 +88,7 @@ class Clocks:
                     chair.bank = max(chair.bank, 0)
                     _gain(chair, pace)
                     chair.stage = ""
+                    chair.turns += 1
             elif due and not chair.since:
                 if taken_back:
                     chair.bank = max(chair.bank - pace.gain * SECOND, min(chair.bank, SECOND))

@@ -230,6 +230,8 @@ class Departures:
             live.vote = None
 
     def _seat(self, live: LiveTable, chair: SeatRow, guest: str, name: str) -> None:
+        if chair.guest != guest:
+            chair.turns = chair.late = 0
         chair.kind, chair.level, chair.guest, chair.name = "person", "", guest, name
         chair.stage, chair.since = "", 0
         if live.pace is not None and chair.bank <= 0:

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 from openskill.models import PlackettLuce
-from sqlalchemy import select
+from sqlalchemy import Connection, func, select
 
 from honjin.bots.levels import current
 from honjin.server import schema
@@ -165,7 +165,7 @@ class Ratings:
         with self.store.engine.connect() as db:
             who = db.execute(select(known.name, known.made).where(known.id == guest)).one()
             rows = db.execute(mine).all()
-        late = sum(row.how in ("late", "steward", "open") for row in rows)
+            in_time = _in_time(db, guest)
         levels = {key[0] for key in self._ratings if key[0].startswith("bot:")}
         bots = [
             msgspec.structs.replace(one, pace=level.removeprefix("bot:"))
@@ -177,7 +177,7 @@ class Ratings:
             since=who.made,
             games=len(rows),
             won=sum(row.place == 1 for row in rows),
-            in_time=1.0 if not rows else 1 - late / len(rows),
+            in_time=in_time,
             ratings=self.of(guest),
             recent=[self._played(row, guest) for row in rows[:20]],
             bots=bots,
@@ -207,6 +207,18 @@ class _Stored(msgspec.Struct):
 def _has_pack(setup: str) -> bool:
     """Whether a stored setup was played with a data pack: its numbers are not the game's own."""
     return msgspec.json.decode(setup, type=_Stored).pack is not None
+
+
+def _in_time(db: Connection, guest: str) -> float:
+    """The share of turns in time, in games that are over: a running one may have sealed turns."""
+    seats, tables = schema.seats.c, schema.tables.c
+    counts = (
+        select(func.sum(seats.turns), func.sum(seats.late))
+        .join(schema.tables, tables.id == seats.table_id)
+        .where(seats.guest == guest, tables.over.is_(True))
+    )
+    turns, late = db.execute(counts).one()
+    return 1 - late / turns if turns else 1.0
 
 
 def _record(rows: Sequence[Any]) -> list[SideRecord]:

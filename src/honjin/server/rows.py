@@ -25,6 +25,10 @@ class SeatRow(Struct):
     stage: str = ""
     """How far a person's absence has gone: reminded, late, steward, open, or resigned."""
     stage_at: int = 0
+    turns: int = 0
+    """Turns on the clock that this person has ended, or missed."""
+    late: int = 0
+    """Those of them that outlasted the time."""
 
     @property
     def taken(self) -> bool:

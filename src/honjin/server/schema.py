@@ -134,6 +134,8 @@ seats = Table(
     Column("told_since", BigInteger, nullable=False, server_default="0"),
     Column("stage", String(8), nullable=False, server_default=""),
     Column("stage_at", BigInteger, nullable=False, server_default="0"),
+    Column("turns", Integer, nullable=False, server_default="0"),
+    Column("late", Integer, nullable=False, server_default="0"),
     Index("ix_seats_guest", "guest"),
 )
 

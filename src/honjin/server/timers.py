@@ -69,6 +69,7 @@ class Timers:
             self._warn(live, chair, "Half of your time is gone in")
         else:
             chair.stage = "late"
+            chair.late += 1
             self.journal.note(live, "late", f"{chair.name} is out of time.", chair.seat)
             self._warn(live, chair, "Your time is out in")
 
@@ -78,6 +79,7 @@ class Timers:
             self.journal.notices.tell(NoticeRow(chair.guest, "late", live.id, what))
 
     def _grace_over(self, live: LiveTable, chair: SeatRow) -> None:
+        chair.turns += 1
         if live.absence == "steward":
             self._warn(live, chair, "A steward plays for you in")
             text = f"{chair.name} is away. A steward plays for them."

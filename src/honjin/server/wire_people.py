@@ -304,7 +304,7 @@ class SideRecord(Struct, frozen=True):
 
 
 class Profile(Struct, frozen=True):
-    """A person as others see them. `in_time` is the share of games not lost to the clock."""
+    """A person as others see them. `in_time` is the share of turns in time, in finished games."""
 
     name: str
     since: int
