@@ -17,7 +17,7 @@ from testing.broken import (
     Wrapping,
 )
 
-from honjin.engine.errors import Fault
+from honjin.engine.errors import Fault, HonjinError
 from honjin.engine.game import Game
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import NOBODY
@@ -274,10 +274,13 @@ def test_a_gate_that_does_not_fit_is_found(ideas: dict[str, Callable[..., Any]])
 
 def test_a_refusal_that_changes_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     class Clumsy(Table):
-        def _refuse(self, seat: int, number: int) -> None:
-            if self.actors():
-                self.state.step(self.actors()[0], self.state.legal(self.actors()[0])[0])
-            super()._refuse(seat, number)
+        def _legal_number(self, seat: int, action: str | int) -> int:
+            try:
+                return super()._legal_number(seat, action)
+            except HonjinError:
+                if self.actors():
+                    self.state.step(self.actors()[0], self.state.legal(self.actors()[0])[0])
+                raise
 
     monkeypatch.setattr(checks, "Table", Clumsy)
     with pytest.raises(Fault, match="changed the state"):
