@@ -235,7 +235,7 @@ export const prof = {
   recordColumns: ['Game', 'Side', 'Games', 'Won'],
   games: 'Games',
   noGames: 'No finished game yet.',
-  columns: ['Game', 'With', 'Result', 'Rating', ''],
+  columns: ['Game', 'With', 'Result', 'Rating', 'Replay'],
   result: (place: number, of: number, how: string) =>
     how === 'resigned'
       ? 'Resigned'
