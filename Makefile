@@ -128,6 +128,7 @@ $(STATIC): $(CLIENT) client/node_modules/.ready
 
 $(VENV)/built: $(VENV)/ready $(STATIC) $(SOURCES) $(COMPILER) setup.py pyproject.toml
 	@echo "honjin: building"
+	@rm -rf build/lib* build/bdist*
 	@$(PYTHON_IN_VENV) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
 	@$(VENV)/bin/honjin --version
 	@$(VENV)/bin/honjin --version | grep -q compiled || echo "honjin: without a C compiler and Python's headers the rules run interpreted, slower (Debian: sudo apt-get install gcc python3-dev, then make clean)"
