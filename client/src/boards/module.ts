@@ -128,7 +128,7 @@ export interface GameModule {
   /** A full spoken name for an element. */
   coach(view: View, words: string[]): string
   scenes(news: GameEvent[], before: View | null): Scene[]
-  /** The board as it stands while a scene is shown, so that nothing shows too early. */
+  /** The board while a scene is shown. Later changes stay hidden until the scene gets to them. */
   during(before: View, after: View, news: GameEvent[], scenes: Scene[], current: number): View
   seatFacts(
     view: View,

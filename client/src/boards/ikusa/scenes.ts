@@ -298,7 +298,7 @@ export function scenes(news: GameEvent[], before: View | null): Scene[] {
   return made
 }
 
-/** The table before the scenes, so that nothing shows too early. */
+/** The table before the scenes: later changes stay hidden. */
 export function during(before: View, after: View): View {
   return { ...before, actors: [], over: false, winners: [], prompt: after.prompt }
 }

@@ -310,7 +310,7 @@ export function frames(events: GameEvent[], before: RokuganView): Frame[] {
 /** A sum as it is written out. */
 export const written = (parts: Part[]): string => parts.map((part) => part.value).join(' + ')
 
-/** The table before the scene that is shown, so that nothing shows too early. */
+/** The table before the scene that is shown: later changes stay hidden. */
 export function during(before: View, after: View, news: GameEvent[], shown: Scene[], current: number): View {
   const first = shown[current]?.events[0]?.sequence ?? Infinity
   const view = news.filter((event) => event.sequence < first).reduce(tell, before as RokuganView)
