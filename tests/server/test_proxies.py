@@ -16,7 +16,7 @@ from typing import Any
 import httpx
 import pytest
 from server import postgres, proxies
-from server.house import Guest, House, Process, hear, wait_until
+from server.house import PATIENCE, Guest, House, Process, hear, wait_until
 from server.test_kill import Stubborn, _check, _have_done
 from websockets.exceptions import WebSocketException
 
@@ -90,7 +90,7 @@ class Watcher(threading.Thread):
         since = self.heard[-1]["sequence"] if self.heard else 0
         with self.guest.socket(self.table, since=since) as socket:
             while not (self.over or self.stopped.is_set()):
-                message = json.loads(socket.recv(timeout=20))
+                message = json.loads(socket.recv(timeout=20 * PATIENCE))
                 if message["type"] == "snapshot":
                     self.heard.extend(message["events"])
                     self.over = message["over"]
@@ -154,7 +154,7 @@ def _play(servers: Site, house: House, kills: int, restarts: int, tables: int) -
         for player in players:
             player.finish(600)
         for watcher in watchers:
-            watcher.join(60)
+            watcher.join(120 * PATIENCE)
             assert watcher.over, f"a watcher did not come back: {watcher.trouble}"
         records = {
             table: players[0]._insist("GET", f"/api/tables/{table}/record").text for table in seated
