@@ -88,7 +88,7 @@ export const bannersOf = (view: Owners): ReadonlySet<string> =>
 export const Ground = memo(
   function Ground({ view, print = true }: { view: Owners; print?: boolean }) {
     return (
-      <g aria-hidden="true">
+      <g class="ground" aria-hidden="true">
         <Sea />
         {PLACES.map(({ id, shape, at: [x, y] }) => (
           <Soil key={id} id={id} shape={shape} owner={view.provinces[id]?.owner ?? ''} x={x} y={y} />

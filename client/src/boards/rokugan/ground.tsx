@@ -190,7 +190,7 @@ export const Ground = memo(
   function Ground({ view, print = true }: { view: RokuganView; print?: boolean }) {
     const provinces = new Map(view.provinces.map((province) => [province.id, province]))
     return (
-      <g aria-hidden="true">
+      <g class="ground" aria-hidden="true">
         <rect x="-9" y="-9" width={WIDTH + 18} height={HEIGHT + 18} rx="8" fill="var(--maku)" />
         <rect
           x="-4.5"
