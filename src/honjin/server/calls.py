@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from honjin.bots import LADDER
 from honjin.bots.levels import USUAL
+from honjin.engine.game import Game, Setup
+from honjin.engine.state import State
 from honjin.games import NAMES, file_of, find_game
 from honjin.server import wire, wire_games, wire_replays
 from honjin.server.account_calls import ACCOUNTS, keep_signed_in
@@ -92,10 +94,18 @@ def _rules(asked: Asked) -> list[wire_games.RuleSection]:
 
 
 def _help(asked: Asked) -> dict[str, wire_games.HelpText]:
-    game = find_game(asked.path["game"])
-    found = [game.help(element) for element in game.glossary()]
+    return _texts(find_game(asked.path["game"]), None)
+
+
+def _table_help(asked: Asked) -> dict[str, wire_games.HelpText]:
+    with asked.tables.cache.at(asked.table) as live:
+        return {} if live.halted else _texts(live.game, live.setup)
+
+
+def _texts(game: Game[State], setup: Setup | None) -> dict[str, wire_games.HelpText]:
     return {
-        item.id: wire_games.HelpText(item.name, item.text, item.rules) for item in found if item
+        key: wire_games.HelpText(item.name, item.text, item.rules, item.brief, dict(item.box))
+        for key, item in game.help_texts(setup).items()
     }
 
 
@@ -198,7 +208,7 @@ CALLS = (
     Call(
         method="GET",
         path="/api/games/{game}/help",
-        what="Every card and tile explained.",
+        what="Every card and tile explained, with the printed numbers.",
         answer=dict[str, wire_games.HelpText],
         do=_help,
         needs_guest=False,
@@ -229,6 +239,15 @@ CALLS = (
         answer=wire.TableInfo,
         do=look,
         needs_guest=False,
+    ),
+    Call(
+        method="GET",
+        path=TABLE + "/help",
+        what="Every card and tile explained, with the numbers of this table.",
+        answer=dict[str, wire_games.HelpText],
+        do=_table_help,
+        needs_guest=False,
+        packed=True,
     ),
     Call(
         method="POST",

@@ -7,9 +7,9 @@ import { useTable } from '../../table/context'
 import { useElement } from '../../table/element'
 import { type SetupDraft, setupChain } from './drafts'
 import { Formation } from './formations'
-import { ENTRIES } from './map.gen'
 import { mat } from './mattext'
 import { Chit } from './pieces'
+import { tables } from './tables'
 import { text } from './text'
 import { clan, type KawanakajimaView, unitsOf } from './types'
 import { clanName, planName } from './words'
@@ -85,7 +85,8 @@ function Segment({
   )
 }
 
-const turnOf = (word: string | undefined): number | undefined => ENTRIES.find(({ id }) => id === word)?.turn
+const turnOf = (word: string | undefined): number | undefined =>
+  word ? tables.entryTurn(word) || undefined : undefined
 
 export function SetupMat({
   view,

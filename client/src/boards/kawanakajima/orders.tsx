@@ -211,8 +211,12 @@ function Special({
         {name}
       </b>
       {most > 0 && (
-        <span class="specialclans" role="group" aria-label={most > 1 ? mat.specialsFor : mat.specialFor}>
-          <small>{most > 1 ? mat.specialsFor : mat.specialFor}</small>
+        <span
+          class="specialclans"
+          role="group"
+          aria-label={most > 1 ? mat.specialsFor(most) : mat.specialFor}
+        >
+          <small>{most > 1 ? mat.specialsFor(most) : mat.specialFor}</small>
           {own.map((one) => (
             <button
               key={one.id}
