@@ -246,7 +246,6 @@ export const text = {
   },
   facts: { provinces: 'provinces', armies: 'armies', koku: 'koku' },
   tray: {
-    mine: 'Only you see this',
     plan: 'Your plan',
     sealed: 'Your sealed plan',
     left: (n: number) => (n === 0 ? 'none left' : `${n} left`),

@@ -3,6 +3,7 @@ import './mat.css'
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { Icon } from '../../icons'
 import { useTable } from '../../table/context'
+import { OnlyYou } from '../../table/onlyyou'
 import {
   isEmpty,
   isNamed,
@@ -17,7 +18,7 @@ import {
   unsent,
 } from './drafts'
 import { hexesApart, isHex } from './geometry'
-import { MatRow, OnlyYou } from './mat'
+import { MatRow } from './mat'
 import { mat } from './mattext'
 import { Chit, Mini } from './pieces'
 import { text } from './text'

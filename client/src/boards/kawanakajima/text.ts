@@ -324,7 +324,6 @@ export const text = {
     next_clan: 'Only this Clan is left.',
   } as Record<string, string>,
   tray: {
-    mine: 'Only you see this',
     plans: 'Battle Plans',
     orders: 'Orders',
     chosen: 'Chosen',

@@ -88,7 +88,6 @@ export const text = {
     neutral: (n: number, names: string) => `${n} of these neutral cards: ${names}`,
   },
   hand: {
-    title: 'Only you see this',
     empty: 'Your hand is empty.',
     toLay: (n: number) => (n > 0 ? `${capital(tokens(n))} to place.` : 'Nothing more to place this round.'),
     count: (n: number) => `${n} in hand`,
