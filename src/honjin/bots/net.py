@@ -132,7 +132,7 @@ class Net:
 
 
 def weights(logits: vec[i64], n: i64, floor: i64) -> vec[float]:
-    """How likely actions are beside each other; nothing for those below `floor`."""
+    """Relative probabilities of actions; 0 for those whose logit is below `floor`."""
     highest: i64 = NO_LOGIT
     i: i64
     for i in range(n):

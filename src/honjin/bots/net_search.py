@@ -36,7 +36,7 @@ class NetSearch(TreeSearch):
         self.net: Net = net
 
     def iterate(self, tree: Tree, state: State, out: vec[i64], rng: Rng) -> None:
-        """One world: down the tree, one position judged, and back up."""
+        """One iteration: go down the tree, judge one position, and back up."""
         path = vec[i64]([0])
         node: i64 = 0
         while True:
