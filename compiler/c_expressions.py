@@ -306,8 +306,8 @@ class CExpressions:
                 return f"{expr.name}({self.ex(expr.arguments[0])})"
             case "monotonic":
                 return "clock_now()"
-            case "heed":
-                return "heed()"
+            case "check_interrupt":
+                return "check_interrupt()"
             case "list":
                 return (
                     self.own(expr.arguments[0])

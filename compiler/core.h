@@ -321,7 +321,7 @@ __attribute__((unused)) static PyObject *failed(Frame *here) {
     here.busy = NULL;                                                                            \
     here.given = NULL;                                                                           \
     here.depth = 0;                                                                              \
-    here.heeded = 0.0;                                                                           \
+    here.checked = 0.0;                                                                           \
     frame = &here;                                                                               \
     if (setjmp(here.jump)) return failed(&here);
 #define LEAVE frame = here.before;
@@ -348,10 +348,10 @@ __attribute__((unused)) static bool taken(PyObject *self) {
 }
 
 /* Lets Ctrl-C through, twenty times a second. */
-__attribute__((unused)) static void heed(void) {
+__attribute__((unused)) static void check_interrupt(void) {
     double now = clock_now();
-    if (now - frame->heeded < 0.05) return;
-    frame->heeded = now;
+    if (now - frame->checked < 0.05) return;
+    frame->checked = now;
     if (frame->thread) PyEval_RestoreThread(frame->thread);
     if (PyErr_CheckSignals()) {
         frame->thread = NULL;

@@ -439,8 +439,8 @@ class Expressions:
                 return Builtin(INT, line, "dot", arguments)
             case "add_row", [Vec(short="i64"), Vec(short="i16"), at, n] if at is INT and n is INT:
                 return Builtin(NOTHING, line, "add_row", arguments)
-            case "heed", []:
-                return Builtin(NOTHING, line, "heed", [])
+            case "check_interrupt", []:
+                return Builtin(NOTHING, line, "check_interrupt", [])
         self.refuse(node, f"{ast.unparse(node)} is not among what the dialect knows")
 
     def _vec(self, node: ast.Call, kind: ast.Subscript) -> Expr:

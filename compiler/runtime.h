@@ -25,7 +25,7 @@ typedef struct Frame {
     void *given; /* the arguments, and what they are: freed after a fault too */
     const void *sig;
     int count;
-    double heeded;
+    double checked;
     int depth; /* of functions that call themselves */
     int kind, site, error;
     int64_t a, b;
@@ -346,4 +346,4 @@ __attribute__((unused)) static double clock_now(void) {
 #define LESSER(a, b) ({ __typeof__(a) a_ = (a), b_ = (b); b_ < a_ ? b_ : a_; })
 #define GREATER(a, b) ({ __typeof__(a) a_ = (a), b_ = (b); b_ > a_ ? b_ : a_; })
 
-static void heed(void);
+static void check_interrupt(void);

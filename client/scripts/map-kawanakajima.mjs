@@ -64,62 +64,6 @@ const letter = ({ t, e }) => (t === 'kaizu' ? 'K' : t === 'wood' ? 'abc'[e] : St
 const degrees = ([ax, ay], [bx, by]) => Math.round((Math.atan2(by - ay, bx - ax) * 180) / Math.PI)
 const mid = ([a, b]) => [round((a[0] + b[0]) / 2), round((a[1] + b[1]) / 2)]
 
-/** The rows of the Terrain table. */
-const ground = (terrain) => [
-  ...['open', 'wood'].map((id) => ({
-    id,
-    mp: terrain.hex_types[id].mp,
-    column: terrain.hex_types[id].col,
-    difficult: terrain.hex_types[id].difficult,
-    side: false,
-  })),
-  ...['stream', 'ford'].map((id) => ({
-    id,
-    mp: terrain.hexside_types[id].mp,
-    column: terrain.hexside_types[id].col,
-    difficult: terrain.hexside_types[id].difficult,
-    side: true,
-  })),
-  {
-    id: 'slope',
-    mp: terrain.hexside_types.slope.mp_up,
-    column: terrain.hexside_types.slope.col_uphill,
-    difficult: terrain.hexside_types.slope.difficult_uphill,
-    side: true,
-  },
-]
-
-/** The printed tables, for the player aid. */
-const printed = ({ tables, terrain, modes, delay_track: delay }) => [
-  '/** The Combat Table by Column Score and Line Score, both from 2 on. */',
-  `export const RESULTS: string[][] = [`,
-  ...tables.combat.grid.map((row) => `  ${JSON.stringify(row)},`),
-  ']',
-  '/** What a Clan must roll with its Leadership to go from one Mode to another. */',
-  `export const MODE_NEED: Record<string, Record<string, number>> = ${JSON.stringify(tables.mode_change.need)}`,
-  `export const MODE_MP: Record<string, { mp: number; advance: string }> = ${JSON.stringify(
-    Object.fromEntries(Object.entries(modes).map(([id, { mp, advance }]) => [id, { mp, advance }])),
-  )}`,
-  `export const RALLY: { max: number; levels: number }[] = ${JSON.stringify(tables.rally.rows)}`,
-  `export const ROUT: { max: number; result: string }[] = ${JSON.stringify(tables.rout.rows)}`,
-  `export const LEADER_LOSS = ${JSON.stringify({ steps: tables.leader_loss.two_or_more_steps, eliminated: tables.leader_loss.eliminated })}`,
-  `export const MODIFIERS: { id: string; amount: number | null }[] = ${JSON.stringify(tables.combat_modifiers.map(({ id, amount }) => ({ id, amount })))}`,
-  `export const STATE_MODIFIERS: Record<string, number> = ${JSON.stringify(tables.state_modifiers.values)}`,
-  `export const TERRAIN = ${JSON.stringify(ground(terrain))}`,
-  `export const ZOC_MP = ${terrain.zoc_mp.value}`,
-  '/** Command Points by what the die counts as, from 0 on, for each commander and band of turns. */',
-  `export const COMMAND: Record<string, { turns: string; from: number; to: number; points: number[] }[]> = ${JSON.stringify(
-    Object.fromEntries(
-      ['takeda_shingen', 'takeda_kosaka', 'takeda_hypothetical', 'uesugi'].map((id) => [
-        id,
-        tables.command_points[id].bands,
-      ]),
-    ),
-  )}`,
-  `export const DELAY = ${JSON.stringify({ boxes: delay.boxes, mpPerBox: delay.mp_per_box, direct: delay.direct_up_to_mp })}`,
-  `export const SIEGE = ${JSON.stringify({ rally: { lost: tables.siege_rally.lost, nothing: tables.siege_rally.nothing, recovered: tables.siege_rally.recovered }, fire: tables.fire_siege_need.value })}`,
-]
-
 export function made() {
   const box = JSON.parse(readFileSync(data, 'utf8'))
   const { map, fortress } = box
@@ -164,9 +108,8 @@ export function made() {
       'FORDS',
     ),
     ...lie(
-      Object.entries(map.entry_points).map(([name, { turn, hexes, place }]) => ({
+      Object.entries(map.entry_points).map(([name, { hexes, place }]) => ({
         id: name,
-        turn,
         hexes,
         place,
       })),
@@ -187,14 +130,6 @@ export function made() {
       })),
       'AREAS',
     ),
-    ...lie(
-      fortress.lines.map(({ x, y, into_x: intoX, into_y: intoY }) => ({
-        ends: [x, y],
-        scores: [intoX, intoY],
-      })),
-      'WALLS',
-    ),
-    ...printed(box),
   ]
   return `${lines.join('\n')}\n`
 }

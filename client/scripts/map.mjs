@@ -121,13 +121,13 @@ export function made() {
   const lines = [
     '/** Made by `npm run map` from the data of the game. Do not edit. */',
     `export const SIZE = ${JSON.stringify(point([map.width, Math.min(map.height, CROP)]))} as const`,
-    'export interface Land { id: string; name: string; provinces: string[]; honor: number }',
-    'export interface Place { id: string; name: string; land: string; coastal: boolean; flowers: number; defense: number; capital: string; center: number[]; label: number[]; control: number[]; special: number[]; combat: number[]; shape: string }',
+    'export interface Land { id: string; name: string; provinces: string[]; scores: boolean }',
+    'export interface Place { id: string; name: string; land: string; coastal: boolean; capital: string; center: number[]; label: number[]; control: number[]; special: number[]; combat: number[]; shape: string }',
     'export interface Border { ends: string[]; at: number[]; into: number[]; line: string }',
     'export const LANDS: Land[] = [',
     ...territories.map(
       (t) =>
-        `  ${JSON.stringify({ id: t.id, name: t.name, provinces: t.provinces, honor: t.awards_honor ? t.control_honor : 0 })},`,
+        `  ${JSON.stringify({ id: t.id, name: t.name, provinces: t.provinces, scores: t.awards_honor })},`,
     ),
     ']',
     'export const PLACES: Place[] = [',
@@ -138,8 +138,6 @@ export function made() {
           name: p.label,
           land: p.territory,
           coastal: p.coastal_border,
-          flowers: p.flowers,
-          defense: p.defense,
           capital: p.capital_of ?? '',
           center: point(p.center),
           ...slots(p, borders, map.width),

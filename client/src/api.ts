@@ -64,7 +64,7 @@ export const api = {
   games: () => (cachedGames ??= get<GameInfo[]>('/api/games').then(listOf)),
   rules: (game: string) => get<RuleSection[]>(`/api/games/${game}/rules`).then(listOf),
   guide: (game: string) => get<Guide>(`/api/games/${game}/guide`),
-  help: (game: string) => get<HelpTexts>(`/api/games/${game}/help`),
+  help: (table: string) => get<HelpTexts>(`${tablePath(table)}/help`),
   check: (game: string, seats: number, options: Record<string, unknown>) =>
     post<TableCheck>(`/api/games/${game}/check`, { seats, options }),
   myTables: () => get<MyTable[]>('/api/my/tables').then(listOf),

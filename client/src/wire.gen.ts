@@ -219,8 +219,8 @@ export interface RuleSection { text: string; id?: string | null; title?: string 
 /** How to play a game, in Markdown. Comments in it carry `phases:` (of the game, that a chapter is about), `aid:` (the title under which a table belongs to the player aid) and `art:` (pictures of things by their names). */
 export interface Guide { text: string }
 
-/** A card or a tile explained. */
-export interface HelpText { name: string; text: string; rules: (string)[] }
+/** A card, a tile or a table explained. `brief` is the text in a few words; `box` has the numbers and tables that belong to it, under names that its game chooses. */
+export interface HelpText { name: string; text: string; rules: (string)[]; brief?: string; box?: Record<string, unknown> }
 
 /** Whether a table can have these settings. `sides` are in the order of the seats. `refused` has, by field (`seats` or an option), the values that do not go with the rest, each with the reason. */
 export interface TableCheck { problem: TableProblem | null; sides: (SeatSide)[]; refused: Record<string, Record<string, string>> }

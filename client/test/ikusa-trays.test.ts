@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { openBox } from '../src/boards/box'
 import { named } from '../src/boards/ikusa/battle'
 import { attacksAhead, grade, percent, successOf, targetOf } from '../src/boards/ikusa/chances'
 import { allBut, available, bestOf, proposed, steps } from '../src/boards/ikusa/trays'
 import { bannerOf, hitsOf, type IkusaView } from '../src/boards/ikusa/types'
 import { divideLeft, say } from '../src/boards/ikusa/words'
+import help from './help.json'
 import recorded from './ikusa-moments.json'
+
+openBox(help.ikusa)
 
 interface Moment {
   after?: IkusaView

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import data from '../../src/honjin/games/ikusa/data/ikusa.json'
 // @ts-expect-error: a script without types
 import { made } from '../scripts/map-ikusa.mjs'
+import { openBox } from '../src/boards/box'
 import { allAttacks, ranked } from '../src/boards/ikusa/attacklist'
 import { coach as lines } from '../src/boards/ikusa/coach'
 import {
@@ -19,7 +20,7 @@ import written from '../src/boards/ikusa/map.gen.ts?raw'
 import { mayTake, planned, spreadActions } from '../src/boards/ikusa/plan'
 import { type BattleFrame, type Frame, scenes } from '../src/boards/ikusa/scenes'
 import { tally } from '../src/boards/ikusa/score'
-import { armiesOf, BINS, coloursOf, type IkusaView, VALUES } from '../src/boards/ikusa/types'
+import { armiesOf, BINS, coloursOf, type IkusaView, valueOf } from '../src/boards/ikusa/types'
 import {
   about,
   armySaid,
@@ -32,7 +33,10 @@ import {
 } from '../src/boards/ikusa/words'
 import { add, queued } from '../src/table/queue'
 import type { GameEvent } from '../src/wire'
+import help from './help.json'
 import recorded from './ikusa-moments.json'
+
+openBox(help.ikusa)
 
 /** What a seat saw and could do; before and events are there where something was shown as a scene. */
 interface Moment {
@@ -193,7 +197,7 @@ describe('plans for armies', () => {
 
 describe('words', () => {
   it('know the values that units hit on', () => {
-    for (const unit of data.units.table) expect(VALUES[unit.id]).toBe(unit.value)
+    for (const unit of data.units.table) expect(valueOf(unit.id)).toBe(unit.value)
   })
   it('read bundles', () => {
     expect(isBundle('1S+1G')).toBe(true)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openBox } from '../src/boards/box'
 import { cardText } from '../src/boards/kawanakajima/cardtext'
 import { best, prospect } from '../src/boards/kawanakajima/chances'
 import { chronicle } from '../src/boards/kawanakajima/chronicle'
@@ -14,7 +15,7 @@ import {
 } from '../src/boards/kawanakajima/drafts'
 import { lastDraw } from '../src/boards/kawanakajima/draw'
 import { hexesApart, middle, neighbours, type Point, shifted } from '../src/boards/kawanakajima/geometry'
-import { AREAS, WALLS } from '../src/boards/kawanakajima/map.gen'
+import { AREAS } from '../src/boards/kawanakajima/map.gen'
 import { besideCounter } from '../src/boards/kawanakajima/overlays'
 import { inkLines, pigment } from '../src/boards/kawanakajima/pieces'
 import { marchTogether, mates } from '../src/boards/kawanakajima/reach'
@@ -22,11 +23,15 @@ import { storyOf } from '../src/boards/kawanakajima/score'
 import { edgePoint, plotOf } from '../src/boards/kawanakajima/siege'
 import { above, closeUp, gathered, leastScale, opening } from '../src/boards/kawanakajima/sights'
 import { drawnThisTurn } from '../src/boards/kawanakajima/strip'
+import { tables } from '../src/boards/kawanakajima/tables'
 import { trailsOf } from '../src/boards/kawanakajima/trails'
 import type { KawanakajimaView } from '../src/boards/kawanakajima/types'
 import { nextOf } from '../src/table/useSending'
 import type { GameEvent } from '../src/wire'
+import help from './help.json'
 import recorded from './kawanakajima-moments.json'
+
+openBox(help.kawanakajima)
 
 const views = (recorded as unknown as { after: KawanakajimaView }[]).map((one) => one.after)
 const at = (phase: string): KawanakajimaView => views.find((view) => view.phase === phase)!
@@ -230,8 +235,8 @@ describe('counters and wards', () => {
         expect(apart).toBe(true)
       }
     })
-    for (const { ends } of WALLS) {
-      const [from, to] = [plotOf(ends[0]!), plotOf(ends[1]!)]
+    for (const { ends } of tables.fort()) {
+      const [from, to] = [plotOf(ends[0]), plotOf(ends[1])]
       const [x, y] = edgePoint(from, to)
       expect(Math.abs(x - from.x) > from.width / 2 || Math.abs(y - from.y) > from.height / 2).toBe(true)
     }

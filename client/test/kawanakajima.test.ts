@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import data from '../../src/honjin/games/kawanakajima/data/kawanakajima.json'
 // @ts-expect-error: a script without types
 import { made } from '../scripts/map-kawanakajima.mjs'
+import { openBox } from '../src/boards/box'
 import kawanakajima from '../src/boards/kawanakajima'
 import { coach as lines } from '../src/boards/kawanakajima/coach'
+import { resultAt } from '../src/boards/kawanakajima/combattable'
 import {
   campSlot,
   groundOf,
@@ -15,17 +17,21 @@ import {
   sideBetween,
 } from '../src/boards/kawanakajima/geometry'
 import { layOut } from '../src/boards/kawanakajima/map'
-import { ENTRIES, RESULTS, RIVER, SIDES } from '../src/boards/kawanakajima/map.gen'
+import { ENTRIES, RIVER, SIDES } from '../src/boards/kawanakajima/map.gen'
 import written from '../src/boards/kawanakajima/map.gen.ts?raw'
 import { endsAt, marchTo, wayTo } from '../src/boards/kawanakajima/reach'
 import { type BattleFrame, type Frame, scenes } from '../src/boards/kawanakajima/scenes'
 import { sceneText } from '../src/boards/kawanakajima/scenetext'
 import { carryOut, fieldOf } from '../src/boards/kawanakajima/story'
+import { tables } from '../src/boards/kawanakajima/tables'
 import { text } from '../src/boards/kawanakajima/text'
 import { isClan, isUnit, type KawanakajimaView, order } from '../src/boards/kawanakajima/types'
 import { about, chitName, coach, label, lead, say, unitSaid } from '../src/boards/kawanakajima/words'
 import type { GameEvent } from '../src/wire'
+import help from './help.json'
 import recorded from './kawanakajima-moments.json'
+
+openBox(help.kawanakajima)
 
 /** What a seat saw and could do; before and events where something was shown as a scene. */
 interface Moment {
@@ -82,9 +88,9 @@ describe('the map', () => {
       '10/6': '-',
     })) {
       const [column, line] = cell.split('/').map(Number) as [number, number]
-      expect(RESULTS[column - 2]![line - 2]).toBe(code)
+      expect(resultAt(column, line)).toBe(code)
     }
-    for (const code of new Set(RESULTS.flat())) expect(sceneText.codes[code]).toBeTruthy()
+    for (const code of new Set(tables.results().flat())) expect(sceneText.codes[code]).toBeTruthy()
   })
   it('lays units of a camp side by side and units on hexes on their hexes', () => {
     const view = at('step').after
@@ -189,7 +195,7 @@ describe('battles', () => {
   it('end on the cell of the table that was hit', () => {
     const results = frames.filter((frame) => frame.now === 'result')
     expect(results.length).toBeGreaterThan(2)
-    for (const frame of results) expect(RESULTS[frame.cell![0] - 2]![frame.cell![1] - 2]).toBe(frame.code)
+    for (const frame of results) expect(resultAt(...frame.cell!)).toBe(frame.code)
   })
   it('have both sides on stage', () => {
     for (const frame of frames) {

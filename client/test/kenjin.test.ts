@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openBox } from '../src/boards/box'
 import kenjin, { inVain } from '../src/boards/kenjin'
 import { cues, headings, matters } from '../src/boards/kenjin/cues'
 import { outcomeOf, outcomes } from '../src/boards/kenjin/outcomes'
@@ -6,6 +7,9 @@ import { text } from '../src/boards/kenjin/text'
 import { isPartner, type KenjinView, sidesOf } from '../src/boards/kenjin/types'
 import { TWICE, timesSaid } from '../src/table/coach'
 import type { GameEvent, View } from '../src/wire'
+import help from './help.json'
+
+openBox(help.kenjin)
 
 let sequence = 0
 const event = (kind: string, facts: Record<string, unknown>): GameEvent => ({

@@ -51,12 +51,10 @@ describe('the catalogue', () => {
   it('names every card, tile and phase of Kenjin', () => {
     for (const card of CARDS) {
       expect(text.cards[card]).toBeTruthy()
-      expect(text.strengths[card]).toBeTruthy()
       expect(text.coach.deployChosen[card]).toBeTruthy()
     }
     for (const tile of TILES) {
       expect(text.tiles[tile]).toBeTruthy()
-      expect(text.effects[tile]).toBeTruthy()
     }
     for (const phase of PHASES) expect(text.coach[phase]).toBeTruthy()
   })

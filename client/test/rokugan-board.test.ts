@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 // @ts-expect-error: a script without types
 import { covered, written } from '../scripts/map.mjs'
+import { numberOf, openBox } from '../src/boards/box'
 import rokugan from '../src/boards/rokugan'
 import { forecast, foretold } from '../src/boards/rokugan/forecast'
 import { intoOf, PLACE, SPOTS } from '../src/boards/rokugan/geometry'
@@ -12,6 +13,9 @@ import { apart, type Point, wheelOf } from '../src/boards/rokugan/wheel'
 import { heldOf } from '../src/boards/rokugan/words'
 import { callOf } from '../src/table/context'
 import type { SeatInfo } from '../src/wire'
+import help from './help.json'
+
+openBox(help.rokugan)
 
 const province = (id: string, owner: string, faceup = 0): Province => ({
   id,
@@ -20,9 +24,9 @@ const province = (id: string, owner: string, faceup = 0): Province => ({
   faceup,
   special: '',
   honor: 2,
-  defense: PLACE.get(id)!.defense,
+  defense: numberOf(id, 'defense'),
   banners: faceup,
-  walls: PLACE.get(id)!.defense + faceup,
+  walls: numberOf(id, 'defense') + faceup,
   withstood: false,
 })
 const token = (id: string, owner: string, spot: string, kind = ''): Token => ({

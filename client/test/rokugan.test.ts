@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 // @ts-expect-error: a script without types
 import { made } from '../scripts/map.mjs'
+import { openBox } from '../src/boards/box'
 import { coach as lines } from '../src/boards/rokugan/coach'
 import { foretold } from '../src/boards/rokugan/forecast'
 import { intoOf, isSpot, middleAt, PLACE, reverse, SPOTS, tokenPoints } from '../src/boards/rokugan/geometry'
@@ -11,7 +12,10 @@ import { fact, tellAll } from '../src/boards/rokugan/story'
 import type { RokuganView, Token } from '../src/boards/rokugan/types'
 import { coach, helpId, isDud, label, say, tokenName } from '../src/boards/rokugan/words'
 import type { GameEvent } from '../src/wire'
+import help from './help.json'
 import recorded from './rokugan-rounds.json'
+
+openBox(help.rokugan)
 
 interface Round {
   before: RokuganView

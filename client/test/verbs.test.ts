@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openBox } from '../src/boards/box'
 import { trayOf } from '../src/boards/deeds'
 import ikusa from '../src/boards/ikusa'
 import { deeds as ikusaDeeds } from '../src/boards/ikusa/deeds'
@@ -8,7 +9,8 @@ import kenjin from '../src/boards/kenjin'
 import type { GameModule } from '../src/boards/module'
 import rokugan from '../src/boards/rokugan'
 import { choose, complete } from '../src/paths'
-import type { View } from '../src/wire'
+import type { HelpTexts, View } from '../src/wire'
+import texts from './help.json'
 import recorded from './verbs.json'
 
 /** How tables stood for players who were asked something: every phase with every verb that is legal in it. */
@@ -32,10 +34,8 @@ const verbOf = (path: string): string => path.split(' ')[0]!
 const INTERNAL = /_|undefined|null|\b[a-e]\d+\b|\bred-\d|NaN/
 
 describe.each(games)('$name', ({ name, module, moments }) => {
-  const help = new Proxy(
-    {},
-    { get: (_, id) => ({ name: `Card ${String(id).replace(/_/g, ' ')}`, text: '', rules: [] }) },
-  )
+  const help = (texts as Record<string, HelpTexts>)[name]!
+  beforeAll(() => openBox(help))
   const pairs = moments.flatMap(({ view, legal }) => legal.map((path) => ({ view, legal, path })))
 
   it('has words of its own for every verb in every phase', () => {

@@ -108,7 +108,7 @@ def play_out_of_the_way(state: State) -> State:
     return state
 
 
-def test_who_thinks_longer_does_not_change_the_dice() -> None:
+def test_thinking_longer_does_not_change_the_dice() -> None:
     """Chance has a stream of its own (see `play_game`)."""
 
     def drawn(bot: Player) -> list[int]:

@@ -148,7 +148,7 @@ def house(request: pytest.FixtureRequest, tmp_path: Path, by_mail: Letters) -> I
             database = stack.enter_context(cluster.database())
         data = tmp_path / "data"
         running = stack.enter_context(serving(data, GENEROUS, database=database, **mail))
-        hands = running.app.context.tables.house
+        hands = running.app.context.tables.server_clock
         hands.gap = 1000 * DAY
         hands.now = lambda: wall_clock() + int(clock.read_text() or 0)
         yield running

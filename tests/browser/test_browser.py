@@ -180,7 +180,7 @@ def test_a_tournament_is_opened_joined_followed_and_ends(script: Script, size: s
 @pytest.mark.parametrize(
     ("house", "size"), [("sqlite", "desktop"), ("postgres", "phone")], indirect=["house"]
 )
-def test_who_returns_friends_a_report_and_a_moderator(
+def test_a_returning_player_friends_a_report_and_a_moderator(
     society: Script, house: House, size: str
 ) -> None:
     moderator = house.guest("Moderator")

@@ -82,7 +82,7 @@ def test_the_sheet_tells_who_is_ahead():
     assert str(abs(table.view(0).vp)) in out.file.getvalue()
 
 
-def test_who_is_in_question_stands_there_with_name_and_id():
+def test_the_unit_in_question_is_shown_with_name_and_id():
     named = 0
     for table in moments("question", 400):
         view = table.view(0)

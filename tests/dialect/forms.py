@@ -31,7 +31,7 @@ FAULTS: dict[int, type[Exception]] = {
     5: ValueError,
     8: RecursionError,
 }
-HEED = "static void heed(void) {}\n"
+CHECK_INTERRUPT = "static void check_interrupt(void) {}\n"
 
 
 class Both:
@@ -56,7 +56,14 @@ class Both:
     def _compiled(self, folder: Path, spoil: Callable[[str], str]) -> Path:
         runtime = (build.HERE / "runtime.h").read_text()
         text = spoil(
-            "\n".join([runtime, HEED, *self.library.rules_text(), *map(self._entry, self.entries)])
+            "\n".join(
+                [
+                    runtime,
+                    CHECK_INTERRUPT,
+                    *self.library.rules_text(),
+                    *map(self._entry, self.entries),
+                ]
+            )
         )
         source, target = folder / "text.c", folder / "text.so"
         source.write_text(text)

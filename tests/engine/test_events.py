@@ -67,7 +67,7 @@ def whispered() -> Table:
     return play(table, "A deploy lord port")
 
 
-def test_who_is_not_in_the_audience_hears_nothing() -> None:
+def test_a_seat_outside_the_audience_hears_nothing() -> None:
     table = whispered()
     heard = {seat: [event.kind for event in table.events(seat)] for seat in (A, B, C, SPECTATOR)}
     assert heard[A][-3:] == heard[C][-3:] == ["deployed", "chosen", "deployed"]

@@ -223,7 +223,7 @@ def test_the_last_open_step_before_sealed_ones_stays() -> None:
         cannot_undo(table, seat)
 
 
-def test_who_has_noticed_something_since_takes_nothing_back() -> None:
+def test_a_seat_that_has_noticed_something_since_takes_nothing_back() -> None:
     table = planning()
     plan(table, B, "plan turn_order 1")
     for word in ("turn_order 2", "build", "levy", "ronin", "ninja"):

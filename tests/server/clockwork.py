@@ -29,9 +29,9 @@ class Clockwork:
 
     def _start(self, gap: int) -> Application:
         app = Application(self.store)
-        app.house.now = lambda: self.now
-        app.house.gap = gap
-        app.house.beat()
+        app.server_clock.now = lambda: self.now
+        app.server_clock.gap = gap
+        app.server_clock.beat()
         return app
 
     def restart(self, gap: int) -> None:
@@ -53,7 +53,7 @@ class Clockwork:
     def later(self, milliseconds: int) -> None:
         """Time passes, and the timers do what is due."""
         self.now += milliseconds
-        self.app.house.beat()
+        self.app.server_clock.beat()
         for _ in range(10):
             self.app.timers.run()
 

@@ -24,7 +24,7 @@ from websockets.sync.client import ClientConnection, connect
 from honjin.cli.serve import guide, sections
 from honjin.server.application import Application
 from honjin.server.config import Config, Limits, Rate
-from honjin.server.news import News, Told, find_news
+from honjin.server.news import News, SentState, find_news
 from honjin.server.run import listen, make_server
 from honjin.server.web import make_app
 
@@ -175,7 +175,7 @@ def play_over_http(
     return done
 
 
-def news_for(tables: Application, guest: str, table: str, seat: str, told: Told) -> News:
+def news_for(tables: Application, guest: str, table: str, seat: str, told: SentState) -> News:
     """What a listener who was sent that much would be sent now."""
     with tables.cache.at(table) as live:
         return find_news(tables.actions, live, guest, seat, told)

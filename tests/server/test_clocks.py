@@ -13,8 +13,8 @@ from sqlalchemy import select
 
 from honjin.engine.errors import BadOption
 from honjin.server import schema
-from honjin.server.errors import NotYours, WrongMoment
-from honjin.server.news import Told
+from honjin.server.errors import Forbidden, WrongMoment
+from honjin.server.news import SentState
 from honjin.server.rest import DAY
 from honjin.server.wire import Act, NewTable, Pace, SeatWish, StartVote, Undo
 from honjin.server.wire_people import Holiday, QuietHours
@@ -201,7 +201,7 @@ def test_a_night_in_which_the_clocks_change(
     assert time.seat(table, 0).stage == "late"
 
 
-def test_who_is_late_may_still_move(time: Clockwork) -> None:
+def test_a_player_who_is_late_may_still_move(time: Clockwork) -> None:
     table = time.table("Ann", "Ben", pace=SLOW, options={"first": "A"})
     time.later(12 * HOUR)
     time.later(12 * HOUR)
@@ -366,9 +366,9 @@ def test_resigning_among_many_hands_over_for_good(time: Clockwork) -> None:
     time.app.departures.resign(time.people["Ben"], table, "B")
     card = time.look("Ann", table, "A").seats[1]
     assert (card.kind, card.stage, card.name) == ("bot", "resigned", "Ben")
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         time.app.departures.come_back(time.people["Ben"], table, "B")
-    with pytest.raises(NotYours, match="resigned"):
+    with pytest.raises(Forbidden, match="resigned"):
         time.act("Ben", table, "B")
     assert not time.look("Ann", table, "A").over
 
@@ -404,7 +404,7 @@ def test_ending_by_consent(time: Clockwork) -> None:
     assert (vote.by, vote.missing, vote.mine) == ("Ann", ["Ben", "Cyd"], True)
     with pytest.raises(WrongMoment, match="asked already"):
         time.app.departures.start_vote(time.people["Ben"], table, ask)
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         time.app.departures.answer_vote(time.person("Eve"), table, True)
     time.app.departures.answer_vote(time.people["Ben"], table, True)
     time.restart(gap=1000 * DAY)
@@ -464,7 +464,7 @@ def test_claiming_a_win(time: Clockwork) -> None:
     assert time.look("Ben", table, "B").seats[0].stage == "late", "this table waits"
     with pytest.raises(WrongMoment):
         time.app.departures.claim(time.people["Ann"], table)
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         time.app.departures.claim(time.person("Eve"), table)
     time.app.departures.claim(time.people["Ben"], table)
     assert time.look("Ben", table, "B").notice == "Ann ran out of time. Ben wins."
@@ -498,7 +498,7 @@ def test_somebody_else_takes_the_seat_with_consent(time: Clockwork) -> None:
     time.app.departures.answer_vote(time.people["Cyd"], table, True)
     assert time.look("Cyd", table, "C").seats[0].name == "Eve"
     time.act("Eve", table, "A")
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         time.look("Ann", table, "A")
 
 
@@ -518,11 +518,11 @@ def test_the_host_removes_somebody_before_the_start(time: Clockwork) -> None:
     seats = [SeatWish("me"), SeatWish("person"), SeatWish("person")]
     table = time.app.lobbies.open(ann, NewTable("kenjin", seats))
     time.app.lobbies.sit(ben, table, "B")
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         time.app.departures.remove(ben, table, "A")
     time.app.departures.remove(ann, table, "B")
     time.restart(gap=1000 * DAY)
-    with pytest.raises(NotYours, match="removed"):
+    with pytest.raises(Forbidden, match="removed"):
         time.app.lobbies.sit(ben, table, "B")
     time.app.lobbies.sit(cyd, table, "B")
 
@@ -541,7 +541,7 @@ def test_a_rematch_seats_people_not_stewards(time: Clockwork) -> None:
 
 def test_every_listener_hears_of_the_end(time: Clockwork) -> None:
     table = time.table("Ann", "Ben")
-    told = news_for(time.app, time.people["Ann"], table, "A", Told()).told
+    told = news_for(time.app, time.people["Ann"], table, "A", SentState()).told
     assert news_for(time.app, time.people["Ann"], table, "A", told).snapshot is None
     time.app.departures.resign(time.people["Ben"], table, "B")
     news = news_for(time.app, time.people["Ann"], table, "A", told)

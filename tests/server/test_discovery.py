@@ -16,7 +16,7 @@ from honjin.engine.errors import BadOption, UnknownGame
 from honjin.engine.pack import Pack
 from honjin.server import ratings, schema, store
 from honjin.server.account_store import CredentialRow, digest
-from honjin.server.errors import NotYours, Unknown, WrongMoment
+from honjin.server.errors import Forbidden, NotFound, WrongMoment
 from honjin.server.packs import Packs
 from honjin.server.ratings import Ratings
 from honjin.server.wire import NewTable, Say, SeatWish
@@ -128,9 +128,9 @@ def test_inviting_an_account_by_name(time: Clockwork) -> None:
     ann, ben = account(time, "Ann"), account(time, "Ben")
     seats = [SeatWish("me"), SeatWish("person")]
     table = time.app.lobbies.open(ann, NewTable("kenjin", seats))
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         time.app.discovery.invite(ben, table, "Ann")
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         time.app.discovery.invite(ann, table, "Nobody")
     with pytest.raises(BadOption):
         time.app.discovery.invite(ann, table, "Ann")
@@ -340,7 +340,7 @@ def test_what_does_not_count(time: Clockwork) -> None:
 
 def test_profiles_are_of_accounts(time: Clockwork) -> None:
     ann = time.person("Ann")
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         time.app.ratings.profile("Ann")
     assert time.app.ratings.profile_of(ann).games == 0
 

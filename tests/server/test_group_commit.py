@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
-from honjin.server.database import Lost
+from honjin.server.database import ConcurrentChange
 from honjin.server.store import Store
 
 THREADS = 16
@@ -51,7 +51,7 @@ def write_at_once(store: Store, tmp_path: Path, fails: bool = False) -> tuple[se
                     db.execute(ADD, {"id": name, "name": "x" * 2000})
                     if fails and number % 3 == 1:
                         db.execute(ADD, {"id": name, "name": "twice"})
-            except (Lost, SQLAlchemyError):
+            except (ConcurrentChange, SQLAlchemyError):
                 badly.add(name)
             else:
                 well.add(name)

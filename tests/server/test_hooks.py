@@ -18,7 +18,7 @@ from server.house import House, refused
 from honjin.server import outside
 from honjin.server.errors import Malformed, TooMany
 from honjin.server.hooks import Hooks, sign
-from honjin.server.outside import Outside
+from honjin.server.outside import OutboundHttp
 from honjin.server.wire_people import QuietHours
 
 
@@ -57,7 +57,7 @@ def receiver() -> Iterator[str]:
 @pytest.fixture
 def time(url: str) -> Iterator[Clockwork]:
     with clockwork(url) as work:
-        work.app.hooks = Hooks(work.app.notices, Outside(private=True))
+        work.app.hooks = Hooks(work.app.notices, OutboundHttp(private=True))
         yield work
 
 
@@ -174,7 +174,7 @@ def test_hooks_are_few_and_ones_own(time: Clockwork, receiver: str) -> None:
 )
 def test_private_and_crooked_addresses_are_refused(url: str) -> None:
     with pytest.raises(Malformed):
-        Outside(private=False).check(url, "webhook")
+        OutboundHttp(private=False).check(url, "webhook")
 
 
 def test_a_name_that_changes_its_mind_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,7 +192,7 @@ def test_a_name_that_changes_its_mind_is_not_followed(monkeypatch: pytest.Monkey
     monkeypatch.setattr(outside.socket, "getaddrinfo", look_up)
     monkeypatch.setattr(outside.socket, "create_connection", connect)
     with pytest.raises(ConnectionRefusedError):
-        Outside(private=False).post("https://turncoat.example/", b"{}", {}, "webhook")
+        OutboundHttp(private=False).post("https://turncoat.example/", b"{}", {}, "webhook")
     assert went == [("93.184.216.34", 443)]
 
 

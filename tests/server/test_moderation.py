@@ -14,7 +14,7 @@ from honjin.cli.main import main
 from honjin.engine.errors import BadOption
 from honjin.server.account_store import CredentialRow, digest
 from honjin.server.database import now
-from honjin.server.errors import NotYours, TooMany, Unknown
+from honjin.server.errors import Forbidden, NotFound, TooMany
 from honjin.server.wire import NewTable, Say, SeatWish
 from honjin.server.wire_moderation import Measures, Report
 
@@ -56,9 +56,9 @@ def test_reports_need_a_seat_somebody_else_and_measure(time: Clockwork) -> None:
     report, ann = time.app.moderation.report, time.people["Ann"]
     with pytest.raises(BadOption):
         report(ann, Report(table, "A", "myself"))
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         report(time.person("Stranger"), Report(table, "A", "I was not there"))
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         report(ann, Report("nowhere", "A", "x"))
     for _ in range(10):
         report(ann, Report(table, "B", "x"))
@@ -69,17 +69,17 @@ def test_reports_need_a_seat_somebody_else_and_measure(time: Clockwork) -> None:
 def test_only_moderators_see_and_act_but_not_against_each_other(time: Clockwork) -> None:
     table = time.table("Ann", "Ben")
     ann = time.people["Ann"]
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         time.app.moderation.page(ann)
     for what in ("mute", "ban", "rename", "done"):
-        with pytest.raises(NotYours):
+        with pytest.raises(Forbidden):
             time.app.moderation.act(ann, Measures(what, report=1))  # type: ignore[arg-type]
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         time.app.moderation.act(ann, Measures("close", table=table))
     mod = moderator(time)
     account(time, "Second")
     time.app.moderation.appoint("Second", True)
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         time.app.moderation.act(mod, Measures("ban", name="Second"))
     time.app.moderation.appoint("Second", False)
     time.app.moderation.act(mod, Measures("ban", name="Second"))
@@ -98,7 +98,7 @@ def test_a_muted_player_plays_on_in_silence(
     account(time, "Ann")
     mod = moderator(time)
     time.app.moderation.act(mod, Measures("mute", name="Ann", hours=24, reason="Be kind."))
-    with pytest.raises(NotYours, match=r"muted you\. Be kind\."):
+    with pytest.raises(Forbidden, match=r"muted you\. Be kind\."):
         time.app.chats.say(time.people["Ann"], table, Say("hello"))
     time.act("Ann", table, "A")
     told = [one for one in time.app.notices.mine(time.people["Ann"]).notices if not one.table]
@@ -124,7 +124,7 @@ def test_a_ban_ends_sign_ins_and_stewards_play_on(time: Clockwork) -> None:
     time.app.moderation.act(mod, Measures("ban", name="Ann", reason="Enough."))
     assert not kept.is_signed_in(ann, who.session)
     assert not kept.is_signed_in(ann, "")
-    with pytest.raises(NotYours, match=r"closed this account\. Enough\."):
+    with pytest.raises(Forbidden, match=r"closed this account\. Enough\."):
         time.app.accounts.new_session(ann, "another browser")
     assert time.seat(table, 0).stage == "steward"
     assert not time.seat(waiting, 0).taken

@@ -186,7 +186,7 @@ def test_a_letter_survives_a_dead_mail_server_and_a_dead_process(
         assert db.execute(select(schema.deliveries)).all() == []
 
 
-def test_reminders_reach_who_is_late(time: Clockwork, smtp: Smtp, letters: Letters) -> None:
+def test_reminders_reach_late_players(time: Clockwork, smtp: Smtp, letters: Letters) -> None:
     with_mail(time, "Ann")
     time.table("Ann", "Ben", pace=SLOW, options={"first": "A"})
     time.later(12 * HOUR)

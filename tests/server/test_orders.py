@@ -10,7 +10,7 @@ from server.clockwork import HOUR, SLOW, Clockwork, clockwork
 
 from honjin.engine.errors import BadOption
 from honjin.engine.view import seat_name
-from honjin.server.errors import NotYours, TooMany, WrongMoment
+from honjin.server.errors import Forbidden, TooMany, WrongMoment
 from honjin.server.orders import LATEST, SOONEST, SPREAD
 from honjin.server.wire import Act, Undo
 from honjin.server.wire_orders import GiveOrder
@@ -183,7 +183,7 @@ def test_the_owner_withdraws_and_nobody_else_sees_or_touches(time: Clockwork) ->
     tick(time)
     tick(time, LATEST)
     assert decisions(time, table, "A") == []
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         time.app.orders.give(ben, table, GiveOrder("A", "forced"))
 
 

@@ -82,3 +82,17 @@ def test_the_list_of_games_says_which_packs_there_are(tmp_path: Path) -> None:
         games = {game["name"]: game for game in house.guest("Ann").http.get("/api/games").json()}
         assert games["kenjin"]["packs"] == [{"name": "my box", "note": "from my own cards"}]
         assert games["ikusa"]["packs"] == []
+
+
+def test_the_help_of_a_table_has_the_numbers_of_its_pack(tmp_path: Path) -> None:
+    folder = tmp_path / "packs"
+    folder.mkdir()
+    write(folder, STRONG)
+    with serving(tmp_path / "data", packs=folder) as house:
+        ann = house.guest("Ann")
+        changed = ann.get(f"/tables/{ann.open('me', 'bot', pack='my box')}/help")
+        assert changed["samurai"]["box"]["strength"] == 9
+        assert changed["samurai"]["text"].startswith("Strength 9, ")
+        plain = house.guest("").get(f"/tables/{ann.open('me', 'bot')}/help")
+        assert plain["samurai"]["text"].startswith("Strength 2, ")
+        assert plain == ann.get("/games/kenjin/help")

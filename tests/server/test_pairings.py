@@ -21,8 +21,8 @@ from honjin.server.tournaments.formats import (
     rounds_of,
     winner_of,
 )
-from honjin.server.tournaments.pairings import Card, Met, bracket, seated, swiss, table_sizes
-from honjin.server.tournaments.standings import WHOLE, Played, shares, stand
+from honjin.server.tournaments.pairings import Card, PastGame, bracket, seated, swiss, table_sizes
+from honjin.server.tournaments.standings import WHOLE, FinishedGame, shares, stand
 
 SEED = "a public seed"
 ALL = (2, 3, 4, 5)
@@ -35,7 +35,7 @@ def play(
     rng = random.Random(seed)
     games: list[Game] = []
     players = list(range(1, count + 1))
-    seats: list[Met] = []
+    seats: list[PastGame] = []
     while True:
         round_ = max((game.round for game in games), default=0) + 1
         present = [one for one in players if (gone or {}).get(one, 99) >= round_]
@@ -45,10 +45,10 @@ def play(
         assert round_ <= rounds_of(plan, count)
         for draw in draws:
             order = seated(draw.players, seats, seed)
-            seats.append(Met(order))
+            seats.append(PastGame(order))
             scores = tuple(rng.randrange(6) for _ in order)
             places = tuple(1 + sum(other > mine for other in scores) for mine in scores)
-            games.append(Game(round_, draw.group, Played(order, places, scores)))
+            games.append(Game(round_, draw.group, FinishedGame(order, places, scores)))
 
 
 def meetings(games: list[Game]) -> Counter[tuple[int, int]]:
@@ -122,20 +122,20 @@ def test_in_a_swiss_of_two_nobody_keeps_a_seat(count: int, rounds: int) -> None:
 
 def test_in_three_rounds_of_eight_everybody_sits_first_once_or_twice() -> None:
     """Whatever the second round was and its results: there is a third round, and it is found."""
-    first = [Met((1, 2)), Met((3, 4)), Met((5, 6)), Met((7, 8))]
+    first = [PastGame((1, 2)), PastGame((3, 4)), PastGame((5, 6)), PastGame((7, 8))]
     rng = random.Random(8)
     for second in _pairings(list(range(1, 9))):
         if {frozenset(pair) for pair in second} & {frozenset(one.players) for one in first}:
             continue
         for number in range(4):
             games = [*first]
-            games += [Met(seated(pair, first, f"{number}")) for pair in second]
+            games += [PastGame(seated(pair, first, f"{number}")) for pair in second]
             cards = sorted(
                 (Card(player, rng.choice((0, 24, 48))) for player in range(1, 9)),
                 key=lambda card: -card.points,
             )
             third = swiss(cards, games, [2] * 4, SEED, 3)
-            games += [Met(seated(pair, games, SEED)) for pair in third]
+            games += [PastGame(seated(pair, games, SEED)) for pair in third]
             assert len({frozenset(game.players) for game in games}) == 12
             assert set(Counter(game.players[0] for game in games).values()) == {1, 2}
 
@@ -150,7 +150,7 @@ def _pairings(players: list[int]) -> Iterator[list[tuple[int, int]]]:
 
 def test_a_large_gap_in_points_is_better_than_a_second_game() -> None:
     cards = [Card(1, 24 * 9), Card(2, 24 * 9), Card(3, 0), Card(4, 0)]
-    tables = swiss(cards, [Met((1, 2)), Met((3, 4))], [2, 2], SEED, 2)
+    tables = swiss(cards, [PastGame((1, 2)), PastGame((3, 4))], [2, 2], SEED, 2)
     assert {frozenset(one) for one in tables} & {frozenset((1, 2)), frozenset((3, 4))} == set()
 
 
@@ -158,7 +158,7 @@ def test_swiss_pairs_the_upper_half_with_the_lower_half() -> None:
     cards = [Card(number, 0) for number in range(1, 9)]
     assert swiss(cards, [], [2, 2, 2, 2], SEED, 1) == [(1, 5), (2, 6), (3, 7), (4, 8)]
     later = [Card(number, 24 if number <= 4 else 0) for number in range(1, 9)]
-    met = [Met((1, 5)), Met((2, 6)), Met((3, 7)), Met((4, 8))]
+    met = [PastGame((1, 5)), PastGame((2, 6)), PastGame((3, 7)), PastGame((4, 8))]
     assert swiss(later, met, [2, 2, 2, 2], SEED, 2) == [(1, 3), (2, 4), (5, 7), (6, 8)]
 
 
@@ -228,8 +228,8 @@ def test_somebody_who_leaves_is_not_paired_again() -> None:
 
 
 def test_of_equal_ones_the_lot_decides_who_goes_on() -> None:
-    assert winner_of(Played((4, 7), (1, 1)), [7, 4]) == 7
-    assert winner_of(Played((4, 7), (1, 2)), [7, 4]) == 4
+    assert winner_of(FinishedGame((4, 7), (1, 1)), [7, 4]) == 7
+    assert winner_of(FinishedGame((4, 7), (1, 2)), [7, 4]) == 4
 
 
 def test_bots_that_fill_up() -> None:
@@ -251,10 +251,10 @@ def test_a_plan_that_does_not_fit_is_refused() -> None:
 
 def test_what_decides_between_equal_points_and_in_which_order() -> None:
     games = [
-        Played((1, 2), (1, 2), (9, 3)),
-        Played((3, 4), (1, 2), (20, 1)),
-        Played((1, 3), (1, 1), (4, 4)),
-        Played((2, 4), (1, 2), (5, 4)),
+        FinishedGame((1, 2), (1, 2), (9, 3)),
+        FinishedGame((3, 4), (1, 2), (20, 1)),
+        FinishedGame((1, 3), (1, 1), (4, 4)),
+        FinishedGame((2, 4), (1, 2), (5, 4)),
     ]
     lines = stand([1, 2, 3, 4], games, SEED)
     assert [(line.player, line.points) for line in lines] == [(1, 36), (3, 36), (2, 24), (4, 0)]
@@ -266,12 +266,12 @@ def test_what_decides_between_equal_points_and_in_which_order() -> None:
 def test_the_own_game_decides_before_the_margin() -> None:
     """All against all: 1 and 2 have two points each, and 1 has beaten 2."""
     games = [
-        Played((1, 2), (1, 2), (2, 1)),
-        Played((1, 3), (2, 1), (0, 9)),
-        Played((1, 4), (1, 2), (2, 1)),
-        Played((2, 3), (1, 2), (9, 0)),
-        Played((2, 4), (1, 2), (9, 0)),
-        Played((3, 4), (2, 1), (0, 1)),
+        FinishedGame((1, 2), (1, 2), (2, 1)),
+        FinishedGame((1, 3), (2, 1), (0, 9)),
+        FinishedGame((1, 4), (1, 2), (2, 1)),
+        FinishedGame((2, 3), (1, 2), (9, 0)),
+        FinishedGame((2, 4), (1, 2), (9, 0)),
+        FinishedGame((3, 4), (2, 1), (0, 1)),
     ]
     first, second, *_ = stand([1, 2, 3, 4], games, SEED)
     assert (first.player, second.player) == (1, 2)

@@ -13,9 +13,9 @@ from sqlalchemy import text
 
 from honjin.cli.main import main
 from honjin.server.application import Application
-from honjin.server.config import Keep
+from honjin.server.config import RetentionDays
 from honjin.server.database import now
-from honjin.server.errors import Unknown
+from honjin.server.errors import NotFound
 from honjin.server.retention import DAY, counts, prune, stats
 from honjin.server.store import Store
 from honjin.server.wire import NewTable, Say, SeatWish
@@ -53,7 +53,7 @@ def fill(store: Store) -> tuple[str, str, str, str]:
 
 def test_nothing_expires_at_once(store: Store) -> None:
     fill(store)
-    assert set(counts(prune(store, Keep())).values()) == {0}
+    assert set(counts(prune(store, RetentionDays())).values()) == {0}
 
 
 def test_what_expires_by_default(store: Store) -> None:
@@ -61,10 +61,10 @@ def test_what_expires_by_default(store: Store) -> None:
     tables = Application(store)
     guest = store.table(running).host
     before = both(tables, guest, running)
-    told = counts(prune(store, Keep(), dry=True, at=now() + LATER))
+    told = counts(prune(store, RetentionDays(), dry=True, at=now() + LATER))
     assert told == {"lobbies": 1, "finished": 0, "bots": 1, "chat": 1, "notes": 1, "guests": 1}
     assert stats(store).guests == 5
-    pruned = prune(store, Keep(), at=now() + LATER)
+    pruned = prune(store, RetentionDays(), at=now() + LATER)
     assert set(pruned.tables) == {lobby, bots}
     assert counts(pruned) == told | {"guests": 3}
     assert stats(store).guests == 2
@@ -77,19 +77,19 @@ def test_what_expires_by_default(store: Store) -> None:
     assert both(again, host, finished)[0].over
     assert again.archive.record(host, finished)
     assert again.chats.chat(host, finished, 0) == []
-    assert set(counts(prune(store, Keep(), at=now() + LATER)).values()) == {0}
+    assert set(counts(prune(store, RetentionDays(), at=now() + LATER)).values()) == {0}
 
 
 def test_running_games_are_never_deleted(store: Store) -> None:
     running, finished, bots, lobby = fill(store)
-    keep = Keep(lobbies=1, bots=1, finished=1, chat=1, guests=1)
+    keep = RetentionDays(lobbies=1, bots=1, finished=1, chat=1, guests=1)
     assert set(prune(store, keep, at=now() + LATER).tables) == {finished, bots, lobby}
     left = stats(store)
     assert (left.open, left.running, left.finished, left.guests) == (0, 1, 0, 1)
     assert (left.chat, left.notes, left.actions) == (1, 1, 5)
     assert left.bytes > 0
     tables = Application(store)
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         tables.lobbies.look("", finished)
     play(tables, store.table(running).host, running)
 
@@ -103,7 +103,7 @@ def test_a_link_to_a_deleted_rematch_is_gone(store: Store) -> None:
     with store.engine.begin() as db:
         aged = {"at": now() - 3 * DAY, "id": rematch}
         db.execute(text("update tables set changed = :at where id = :id"), aged)
-    assert prune(store, Keep(finished=2)).tables == [rematch]
+    assert prune(store, RetentionDays(finished=2)).tables == [rematch]
     assert Application(store).actions.snapshot(ann, table, "A").rematch is None
 
 

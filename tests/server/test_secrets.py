@@ -20,7 +20,7 @@ from honjin.engine.table import Table, open_table
 from honjin.engine.view import seat_name
 from honjin.games import find_game
 from honjin.server import wire, wire_replays
-from honjin.server.live_table import LiveTable, Shown
+from honjin.server.live_table import LiveTable, SeatView
 
 PRIVATE = re.compile(r"seed(?!_hash)|(?<!fallen_)lord|peasant|archer|samurai|brute|guest")
 
@@ -234,7 +234,7 @@ def version_of_the_table(live: LiveTable, eyes: int) -> int:
     return live.version
 
 
-def shown_to_another(live: LiveTable, eyes: int) -> Shown:
+def shown_to_another(live: LiveTable, eyes: int) -> SeatView:
     return SHOWN(live, 0 if eyes == SPECTATOR else eyes)
 
 

@@ -9,7 +9,7 @@ import pytest
 from honjin.engine.errors import BadOption
 from honjin.games import NAMES, find_game
 from honjin.server.application import Application
-from honjin.server.errors import NotYours, WrongMoment
+from honjin.server.errors import Forbidden, WrongMoment
 from honjin.server.store import Store
 from honjin.server.table_check import check_table
 from honjin.server.wire import Act, NewTable, SeatWish
@@ -116,10 +116,10 @@ def test_only_the_host_fills_seats_and_only_free_ones_before_the_game(
 ) -> None:
     wish = NewTable("kenjin", [SeatWish("me"), SeatWish("person"), SeatWish("person")])
     table = tables.lobbies.open(ann, wish)
-    with pytest.raises(NotYours, match="host"):
+    with pytest.raises(Forbidden, match="host"):
         tables.lobbies.fill(ben, table, "B", "kachi")
     tables.lobbies.sit(ben, table, "B")
-    with pytest.raises(NotYours, match="taken"):
+    with pytest.raises(Forbidden, match="taken"):
         tables.lobbies.fill(ann, table, "B", "kachi")
     with pytest.raises(BadOption):
         tables.lobbies.fill(ann, table, "C", "steal.py")

@@ -269,7 +269,7 @@ def test_a_stream_tells_standings_until_the_end(house: House) -> None:
     assert events == alice.get(f"/tables/{table}/snapshot", seat="A")["events"]
 
 
-def test_who_talks_too_much_is_slowed_down(tmp_path: Path) -> None:
+def test_a_player_who_talks_too_much_is_slowed_down(tmp_path: Path) -> None:
     limits = Limits(guest=Rate(8, 0.1), address=PLENTY)
     with serving(tmp_path, limits) as house:
         ann = house.guest("Ann")

@@ -10,7 +10,7 @@ from alembic.migration import MigrationContext
 from server.house import play_over_http, serving, wait_until
 
 from honjin.server.application import Application
-from honjin.server.database import Lost
+from honjin.server.database import ConcurrentChange
 from honjin.server.rows import EntryRow
 from honjin.server.schema import metadata
 from honjin.server.store import Store
@@ -50,7 +50,7 @@ def test_a_decision_is_kept_whole_or_not_at_all(url: str) -> None:
     store = Store(url)
     tables, ann, table = started(store)
     late = EntryRow(5, 0, "act", "x", "", ann, "late")
-    with pytest.raises(Lost):
+    with pytest.raises(ConcurrentChange):
         store.append(table, late, waiting="")
     assert store.entries(table) == []
     seat = tables.actions.snapshot(ann, table, "A").view.actors[0]
@@ -59,7 +59,7 @@ def test_a_decision_is_kept_whole_or_not_at_all(url: str) -> None:
     tables.actions.act(ann, table, Act("1", 0, seat, legal[0]))
     assert announcements(store, table) == announced + 1
     again = EntryRow(2, 0, "act", "x", "", ann, "1")
-    with pytest.raises(Lost):
+    with pytest.raises(ConcurrentChange):
         store.append(table, again, waiting="")
     row = store.table(table)
     assert row.version == 1

@@ -13,8 +13,8 @@ from honjin.engine.errors import BadOption, IllegalAction, UnknownAction
 from honjin.engine.record import read_record, replay
 from honjin.games import find_game
 from honjin.server.application import Application
-from honjin.server.errors import Final, NotYours, Stale, TooMany, Unknown, WrongMoment
-from honjin.server.news import Told
+from honjin.server.errors import Final, Forbidden, NotFound, Stale, TooMany, WrongMoment
+from honjin.server.news import SentState
 from honjin.server.store import Store
 from honjin.server.wire import Act, NewTable, Say, SeatWish, Undo
 
@@ -68,7 +68,7 @@ def test_the_game_starts_when_the_last_seat_is_taken(
     assert not tables.lobbies.look(two[0], table).started
     with pytest.raises(WrongMoment, match="not started"):
         tables.actions.snapshot(two[0], table, "A")
-    with pytest.raises(NotYours, match="taken"):
+    with pytest.raises(Forbidden, match="taken"):
         tables.lobbies.sit(two[1], table, "A")
     tables.lobbies.sit(two[1], table, "B")
     look = tables.lobbies.look(two[0], table)
@@ -87,7 +87,7 @@ def test_people_stand_up_and_the_host_starts(tables: Application, two: tuple[str
         tables.lobbies.sit(two[1], table, "C")
     tables.lobbies.stand(two[1], table, "B")
     tables.lobbies.sit(two[1], table, "B")
-    with pytest.raises(NotYours, match="host"):
+    with pytest.raises(Forbidden, match="host"):
         tables.lobbies.start(two[1], table)
     tables.lobbies.start(two[0], table)
     assert [seat.kind for seat in tables.lobbies.look("", table).seats] == [
@@ -143,17 +143,17 @@ def test_who_may_do_what(tables: Application, two: tuple[str, str]) -> None:
     guest, seat, legal, version = next_turn(tables, table, two)
     other = two[1] if guest == two[0] else two[0]
     for who in (other, tables.name_guest("", "Cid").id):
-        with pytest.raises(NotYours):
+        with pytest.raises(Forbidden):
             tables.actions.act(who, table, Act("x", version, seat, legal[0]))
-        with pytest.raises(NotYours):
+        with pytest.raises(Forbidden):
             tables.actions.snapshot(who, table, seat)
-        with pytest.raises(NotYours):
+        with pytest.raises(Forbidden):
             tables.actions.why(who, table, seat, legal[0])
-    with pytest.raises(NotYours, match="spectators"):
+    with pytest.raises(Forbidden, match="spectators"):
         tables.actions.snapshot(guest, table)
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         tables.actions.snapshot(guest, table, "Z")
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         tables.actions.snapshot(guest, "nowhere", "A")
 
 
@@ -246,7 +246,7 @@ def test_otherwise_the_others_are_asked(tables: Application, two: tuple[str, str
     asked = tables.actions.undo(guest, table, Undo("u", now + 1, seat))
     assert asked.undo_asked_by == seat
     assert asked.version == now + 1
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         tables.actions.answer(guest, table, seat, True)
     refused = tables.actions.answer(other, table, elsewhere, False)
     assert refused.undo_asked_by is None
@@ -279,7 +279,7 @@ def test_talk_is_open_or_for_one(tables: Application, two: tuple[str, str]) -> N
     tables.chats.say(two[0], table, Say("to Ben", "B"))
 
     def heard(guest: str, seat: str) -> list[str]:
-        news = news_for(tables, guest, table, seat, Told())
+        news = news_for(tables, guest, table, seat, SentState())
         assert news.chat == tables.chats.chat(guest, table, 0)
         return [line.text for line in news.chat]
 
@@ -287,10 +287,10 @@ def test_talk_is_open_or_for_one(tables: Application, two: tuple[str, str]) -> N
     assert heard(cid, "C") == ["to all"]
     stranger = tables.name_guest("", "Dan").id
     assert heard(stranger, "") == ["to all"]
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         tables.chats.say(stranger, table, Say("psst"))
     plain = opened(tables, two)
-    with pytest.raises(NotYours, match="whispering is off"):
+    with pytest.raises(Forbidden, match="whispering is off"):
         tables.chats.say(two[0], plain, Say("psst", "B"))
 
 
@@ -300,7 +300,7 @@ def test_nobody_talks_at_a_silent_table(tables: Application, two: tuple[str, str
     tables.lobbies.sit(two[1], table, "B")
     assert tables.lobbies.look(two[0], table).silent
     for words in (Say("to all"), Say("to Ben", "B")):
-        with pytest.raises(NotYours, match="chat is off"):
+        with pytest.raises(Forbidden, match="chat is off"):
             tables.chats.say(two[0], table, words)
     assert tables.chats.chat(two[1], table, 0) == []
     play_on(tables, table, two)
@@ -340,7 +340,7 @@ def test_moves_that_follow_each_other_are_shown_one_by_one(
     tables: Application, two: tuple[str, str]
 ) -> None:
     table = opened(tables, two)
-    told = news_for(tables, two[1], table, "B", Told()).told
+    told = news_for(tables, two[1], table, "B", SentState()).told
     first = tables.actions.snapshot(two[1], table, "B")
     play_on(tables, table, two, 3)
     news = news_for(tables, two[1], table, "B", told)
@@ -360,7 +360,7 @@ def test_the_moves_told_are_those_that_a_seat_may_see(
 ) -> None:
     table = opened(tables, two, options={"first": "A"})
     told = [
-        news_for(tables, guest, table, seat, Told()).told
+        news_for(tables, guest, table, seat, SentState()).told
         for guest, seat in zip(two, "AB", strict=True)
     ]
     for card in ("lord", "peasant"):

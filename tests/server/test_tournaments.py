@@ -13,8 +13,8 @@ from honjin.engine.errors import BadOption
 from honjin.engine.view import seat_name
 from honjin.server import schema
 from honjin.server.cookies import Identity
-from honjin.server.database import Lost
-from honjin.server.errors import NameTaken, NotYours, TooMany, Unknown, WrongMoment
+from honjin.server.database import ConcurrentChange
+from honjin.server.errors import Forbidden, NameTaken, NotFound, TooMany, WrongMoment
 from honjin.server.tournaments.wire import NewTournament, TournamentInfo
 from honjin.server.wire import Act
 
@@ -157,7 +157,7 @@ def test_with_too_few_players_it_is_cancelled_with_a_notice(time: Clockwork) -> 
     assert told.table == id_
 
 
-def test_who_is_awaited_when_the_round_ends_loses(time: Clockwork) -> None:
+def test_a_player_who_is_awaited_when_the_round_ends_loses(time: Clockwork) -> None:
     id_ = cup(time, 4, round_hours=24, rounds=2)
     time.app.tournaments.registration.start(time.people["Ann"], id_)
     first = look(time, id_)
@@ -253,7 +253,7 @@ def test_two_processes_begin_a_round_once(time: Clockwork) -> None:
     for match in look(time, id_).played[0].matches:
         play_out(time, match.table, random.Random(5))
     time.app.tournaments.rounds.look(now)
-    with pytest.raises(Lost):
+    with pytest.raises(ConcurrentChange):
         time.app.tournaments.rounds._next(now)
     assert len(look(time, id_).played) == 2
 
@@ -275,7 +275,7 @@ def test_joining_leaving_and_what_the_host_alone_may_do(time: Clockwork) -> None
         lambda: desk.start(ben, id_),
         lambda: desk.end(ben, id_),
     ):
-        with pytest.raises(NotYours):
+        with pytest.raises(Forbidden):
             forbidden()
     desk.drop(time.people["Ann"], id_, 4)
     with pytest.raises(BadOption, match="3 to 128"):
@@ -284,7 +284,7 @@ def test_joining_leaving_and_what_the_host_alone_may_do(time: Clockwork) -> None
     twin = time.app.name_guest("", "C1eo").id
     with pytest.raises(NameTaken):
         desk.join(twin, id_)
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         desk.join(ben, "nowhere")
     desk.join(ben, id_)
     desk.start(time.people["Ann"], id_)

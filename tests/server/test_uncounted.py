@@ -19,7 +19,7 @@ from honjin.engine.chance import VerifiableSeed
 from honjin.server import chat, clocks, live_table, lobby, news, store
 from honjin.server.application import Application
 from honjin.server.errors import Stale
-from honjin.server.news import Told
+from honjin.server.news import SentState
 from honjin.server.rest import DAY
 from honjin.server.store import Store
 from honjin.server.wire import Act, NewTable, Say, SeatWish, Undo
@@ -40,7 +40,7 @@ class Hands:
     def __init__(self, house: House) -> None:
         self.now = START
         self.thinking = 0
-        clock = house.app.context.tables.house
+        clock = house.app.context.tables.server_clock
         clock.gap = 1000 * DAY
         clock.now = lambda: self.now
 
@@ -387,7 +387,7 @@ def test_whispers_are_not_counted(hosted: Application) -> None:
     hosted.lobbies.sit(cid, table, "C")
     for n in range(3):
         hosted.chats.say(ann, table, Say(f"open {n}"))
-    told = news_for(hosted, cid, table, "C", Told()).told
+    told = news_for(hosted, cid, table, "C", SentState()).told
     for n in range(120):
         hosted.chats.say(ann, table, Say(f"psst {n}", "B"))
     nothing = news_for(hosted, cid, table, "C", told)

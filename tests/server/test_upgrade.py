@@ -25,10 +25,10 @@ from honjin.games import find_game
 from honjin.games.kenjin import game as kenjin
 from honjin.server.admin import check_games, list_games
 from honjin.server.application import Application
-from honjin.server.errors import NotYours, Paused, RulesChanged, Stale, WrongMoment, status_of
+from honjin.server.errors import Forbidden, Paused, RulesChanged, Stale, WrongMoment, status_of
 from honjin.server.live_table import MOVED_ON, LiveTable
 from honjin.server.loader import load_table
-from honjin.server.news import Told
+from honjin.server.news import SentState
 from honjin.server.store import Store
 from honjin.server.table_cache import TableCache
 from honjin.server.wire import Act, NewTable, SeatWish, Snapshot, Undo
@@ -245,10 +245,10 @@ def test_a_game_that_cannot_be_read_is_paused_and_can_be_closed(
     assert tables.actions.bot_turn(table) is None
     look = tables.lobbies.look(ann, table)
     assert look.notice == str(refusal.value)
-    assert news_for(tables, ann, table, "A", Told()).lobby == look
+    assert news_for(tables, ann, table, "A", SentState()).lobby == look
     with pytest.raises(WrongMoment):
         tables.archive.record(ann, table)
-    with pytest.raises(NotYours):
+    with pytest.raises(Forbidden):
         tables.lobbies.close(tables.name_guest("", "Cid").id, table)
     tables.lobbies.close(ann, table)
     for again in (tables, Application(store)):

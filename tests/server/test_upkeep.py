@@ -28,7 +28,7 @@ from honjin.games.editions import find_edition, keep_edition, keep_editions, use
 from honjin.server.admin import check_games, show_game
 from honjin.server.application import Application
 from honjin.server.botworker import Turn, choose
-from honjin.server.errors import Malformed, Paused, Unknown, WrongMoment
+from honjin.server.errors import Malformed, NotFound, Paused, WrongMoment
 from honjin.server.live_table import MOVED_ON
 from honjin.server.store import Store
 from honjin.server.transfer import read_table, write_table
@@ -219,7 +219,7 @@ def test_what_cannot_be_pinned_or_moved_on(
     play(tables, ann, table, 5)
     with pytest.raises(WrongMoment, match="no kept edition"):
         pin(tables, table)
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         pin(tables, "no-such-table")
     keep_edition("kenjin", kept)
     pin(tables, table)
@@ -382,7 +382,7 @@ def test_what_is_no_table_is_refused_and_nothing_changes(tmp_path: Path) -> None
             read_table(other, msgspec.json.encode(one))
     assert other.all_tables() == []
     assert other.guest(ann) is None
-    with pytest.raises(Unknown):
+    with pytest.raises(NotFound):
         write_table(store, "no-such-table")
     store.close()
     other.close()

@@ -40,7 +40,7 @@ def test_exact_proportions_are_found_exactly() -> None:
     assert found == pytest.approx([value - mean for value in logs], abs=1e-6)
 
 
-def test_who_wins_everything_has_a_finite_rating_and_a_wide_interval() -> None:
+def test_a_bot_that_wins_everything_has_a_finite_rating_and_a_wide_interval() -> None:
     (best, wide), (middle, narrow), (worst, _) = bradley_terry(
         [[0, 50, 50], [0, 0, 25], [0, 25, 0]]
     )

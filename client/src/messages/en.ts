@@ -8,6 +8,7 @@ export const en = {
   brand: 'Honjin',
   table: {
     connecting: 'Opening the table…',
+    onlyYou: 'Only you see this',
     lost: 'Connection lost. Your steps are kept.',
     sending: 'Sending…',
     playing: 'playing',

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import '../styles/table.css'
 import '../styles/replay.css'
 import { api, ensureGuest } from '../api'
-import { loadBoard } from '../boards'
 import type { GameModule } from '../boards/module'
 import { useScope } from '../boards/scope'
 import { Brand } from '../brand'
@@ -26,6 +25,7 @@ import {
   useTable,
 } from '../table/context'
 import { Ending } from '../table/ending'
+import { loadTable } from '../table/load'
 import { namedAt } from '../table/named'
 import { Bubble, SceneDialog } from '../table/overlay'
 import { empty } from '../table/queue'
@@ -46,17 +46,18 @@ export function ReplayPage({ id, start, eyes }: { id: string; start: string; eye
   useEffect(() => {
     void ensureGuest()
       .then(() => api.table(id))
-      .then(
-        (table) => {
-          setInfo(table)
-          document.title = `${t.replay.of(table.title)} · ${t.brand}`
-          const mine = table.seats.find((s) => s.mine)?.seat ?? ''
-          setSeat(eyes === OPEN || table.seats.some((s) => s.seat === eyes) ? eyes : mine)
-          void loadBoard(table.game).then(setModule)
-          void api.help(table.game).then(setHelp, () => {})
-        },
-        (error: Error) => setGone(error.message),
-      )
+      .then((table) => {
+        setInfo(table)
+        document.title = `${t.replay.of(table.title)} · ${t.brand}`
+        const mine = table.seats.find((s) => s.mine)?.seat ?? ''
+        setSeat(eyes === OPEN || table.seats.some((s) => s.seat === eyes) ? eyes : mine)
+        return loadTable(id, table.game)
+      })
+      .then((loaded) => {
+        setHelp(loaded.help)
+        setModule(loaded.module)
+      })
+      .catch((error: Error) => setGone(error.message))
   }, [id])
   if (gone || problem)
     return (

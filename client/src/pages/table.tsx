@@ -2,12 +2,12 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import '../styles/table.css'
 import { api, ensureGuest, Refused } from '../api'
-import { loadBoard } from '../boards'
 import type { GameModule } from '../boards/module'
 import { useScope } from '../boards/scope'
 import { t } from '../messages'
 import { to } from '../route'
 import { Game } from '../table/game'
+import { loadTable } from '../table/load'
 import type { HelpTexts, TableInfo } from '../wire'
 import { Lobby } from './lobby'
 
@@ -19,6 +19,7 @@ export function TablePage({ id }: { id: string }) {
   const [module, setModule] = useState<GameModule | null>(null)
   const [help, setHelp] = useState<HelpTexts>({})
   const [unheard, setUnheard] = useState(0)
+  const [missed, setMissed] = useState(0)
   const refresh = useCallback(() => {
     ensureGuest()
       .then(() => api.table(id))
@@ -36,9 +37,19 @@ export function TablePage({ id }: { id: string }) {
   useScope(game)
   useEffect(() => {
     if (!game) return
-    void loadBoard(game).then(setModule)
-    void api.help(game).then(setHelp, () => {})
-  }, [game])
+    const load = () => {
+      void loadTable(id, game).then(
+        (loaded) => {
+          setHelp(loaded.help)
+          setModule(loaded.module)
+        },
+        () => setMissed((times) => times + 1),
+      )
+    }
+    if (missed === 0) return load()
+    const timer = setTimeout(load, ASK_AGAIN)
+    return () => clearTimeout(timer)
+  }, [game, missed])
   if (problem)
     return (
       <main class="plain">

@@ -87,7 +87,7 @@ def fingerprint(words: bytes) -> bytes:
 
 
 def told_so_far(digests: dict[int, bytes]) -> Told:
-    """A beginning for players of whom only the fingerprints are known."""
+    """A start for players whose fingerprints are all that is known."""
     told = Told(None, NOBODY, 0, [])
     told.digests.update(digests)
     return told

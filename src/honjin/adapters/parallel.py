@@ -1,7 +1,7 @@
 """The games as PettingZoo's parallel environments: all seats that owe a decision act in one step.
 
 It suits phases in which several seats decide at once, such as plans and casualties in Ikusa. Where
-one seat decides alone, the actions of all others are left aside.
+one seat decides alone, the actions of all others are ignored.
 """
 
 from __future__ import annotations

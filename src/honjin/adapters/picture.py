@@ -49,7 +49,8 @@ def rendered(
 def picture(text: str) -> NDArray[np.uint8]:
     """A text on paper, letter by letter in cells of one size; the same size for every text.
 
-    What does not fit is left out below, so that pictures of one game can be put together as a film.
+    Lines that do not fit at the bottom are left out, so that pictures of one game can be put
+    together as a film.
     """
     try:
         from PIL import Image, ImageDraw

@@ -145,7 +145,7 @@ def _receive(worker: Connection, process: BaseProcess, run: Run) -> Piece:
 
 
 def ended(run: Run, how: str) -> BotFailed:
-    """The error for a worker that is gone: a bot from a file has ended it, if there is one."""
+    """The error for a worker that died; a bot from a file is blamed, if there is one."""
     files = sorted({bot for bot in run.bots if bot.endswith(".py") and not is_program(bot)})
     if not files:
         return BotFailed(f"a process that played games ended unexpectedly ({how})")

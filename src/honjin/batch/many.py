@@ -38,10 +38,10 @@ def memory_of(array: NDArray[Any]) -> Any:
 
 
 class Arrays(NamedTuple):
-    """What a step writes; they are the caller's own, for instance slices of greater arrays.
+    """What a step writes; they are the caller's own, for instance slices of larger arrays.
 
     `seats` tells for each lane who is to decide next; `observations` and `masks` are that seat's.
-    `rewards` has a column for each seat and is zero but where a game has just ended (`dones`);
+    `rewards` has a column for each seat and is zero except where a game has just ended (`dones`);
     `truncations` tells which of those were cut, `lengths` how many decisions they had. `finals` is
     what every seat saw at the end of a game that is done; without rows nothing is kept.
     """

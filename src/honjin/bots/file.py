@@ -31,7 +31,7 @@ class BotFailed(HonjinError):
     traceback = ""
 
     def said(self, message: str, traceback: str | None = None) -> BotFailed:
-        """The same failure in other words; it can be sent to another process."""
+        """The same failure with another message; it can be sent to another process."""
         other = BotFailed(message)
         other.traceback = self.traceback if traceback is None else traceback
         return other

@@ -38,7 +38,7 @@ SLIGHT = 0.02
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """Something to do, as a path and in words, and how likely the seat is to win with it."""
+    """An action, as a path and in words, and how likely the seat is to win with it."""
 
     action: str
     text: str

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
-from honjin.bots.net import Net, power
-from honjin.engine.dialect import i64, vec
+from honjin.bots.net import NO_LOGIT, Net, weights
+from honjin.engine.dialect import i64
 from honjin.engine.player import Player, scratch
 from honjin.engine.rng import Rng
 from honjin.engine.state import State
@@ -25,18 +25,14 @@ class Instinct(Player):
             return out[0]
         net = self.net
         net.look(guess, seat)
-        logits = vec[i64]([0] * n)
-        highest: i64 = -1000000
+        likely = weights(net.logits(out, n), n, NO_LOGIT)
+        total = 0.0
         i: i64
         for i in range(n):
-            logits[i] = net.logit(out[i])
-            highest = max(highest, logits[i])
-        total = 0.0
-        for i in range(n):
-            total += power(logits[i] - highest)
+            total += likely[i]
         left = rng.unit() * total
         for i in range(n):
-            left -= power(logits[i] - highest)
+            left -= likely[i]
             if left < 0.0:
                 return out[i]
         return out[n - 1]

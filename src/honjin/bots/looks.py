@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import final
 
 from honjin.bots.clock import Clock
-from honjin.engine.dialect import heed, i64, long_call, recursive, vec
+from honjin.engine.dialect import check_interrupt, i64, long_call, recursive, vec
 from honjin.engine.player import Player, scratch
 from honjin.engine.rng import Rng
 from honjin.engine.state import State
@@ -56,7 +56,7 @@ class Looks(Player):
         follow = scratch(world)
         count: i64 = 0
         while count < n and (count == 0 or not clock.up()):
-            heed()
+            check_interrupt()
             seen[count] = best_after(world, seat, self.weighed[count], follow, clock)
             count += 1
         if count < n:

@@ -21,6 +21,8 @@ POWERS: Final = 16
 """Steps in which a power of two is looked up."""
 LOWEST: Final = -20
 """Powers of two below this count as zero."""
+NO_LOGIT: Final = -1_000_000
+"""Lower than any logit."""
 
 
 @final
@@ -119,6 +121,27 @@ class Net:
         at = action * (1 + self.inner)
         rest = dot(self.policy, at + 1, self.inside, self.inner)
         return (i64(self.policy[at]) * ONE + rest) * POWERS >> 16
+
+    def logits(self, actions: vec[i64], n: i64) -> vec[i64]:
+        """The logits of the first `n` actions."""
+        found = vec[i64]([0] * n)
+        i: i64
+        for i in range(n):
+            found[i] = self.logit(actions[i])
+        return found
+
+
+def weights(logits: vec[i64], n: i64, floor: i64) -> vec[float]:
+    """Relative probabilities of actions; 0 for those whose logit is below `floor`."""
+    highest: i64 = NO_LOGIT
+    i: i64
+    for i in range(n):
+        highest = max(highest, logits[i])
+    found = vec[float]([0.0] * n)
+    for i in range(n):
+        if logits[i] >= floor:
+            found[i] = power(logits[i] - highest)
+    return found
 
 
 def clipped(sum: i64) -> i64:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import Final, final
 
-from honjin.bots.net import Net, power
+from honjin.bots.net import NO_LOGIT, Net, weights
 from honjin.bots.tree import Tree, TreeSearch
 from honjin.engine.dialect import append, i64, vec
 from honjin.engine.rng import Rng
@@ -36,7 +36,7 @@ class NetSearch(TreeSearch):
         self.net: Net = net
 
     def iterate(self, tree: Tree, state: State, out: vec[i64], rng: Rng) -> None:
-        """One world: down the tree, one position judged, and back up."""
+        """One iteration: go down the tree, judge one position, and back up."""
         path = vec[i64]([0])
         node: i64 = 0
         while True:
@@ -86,29 +86,22 @@ class NetSearch(TreeSearch):
         """Add the actions that the tree does not know, with the network's probabilities."""
         net = self.net
         net.look(state, seat)
-        logits = vec[i64]([0] * n)
-        highest: i64 = -1000000
+        logits = net.logits(out, n)
+        floor = self.floor(logits, n)
+        likely = weights(logits, n, floor)
+        total = 0.0
         i: i64
         for i in range(n):
-            logits[i] = net.logit(out[i])
-            if logits[i] > highest:
-                highest = logits[i]
-        floor = self.floor(logits, n)
-        weights = vec[float]([0.0] * n)
-        total = 0.0
-        for i in range(n):
-            if logits[i] >= floor:
-                weights[i] = power(logits[i] - highest)
-                total += weights[i]
+            total += likely[i]
         for i in range(n):
             if logits[i] >= floor and self.marks[out[i]] == self.mark:
-                tree.add(node, seat, out[i], weights[i] / total)
+                tree.add(node, seat, out[i], likely[i] / total)
                 self.marks[out[i]] = self.mark + 1
 
     def floor(self, logits: vec[i64], n: i64) -> i64:
         """The lowest logit that is still considered."""
         if n <= BROADEST:
-            return -1000000
+            return NO_LOGIT
         high: i64 = logits[0]
         low: i64 = logits[0]
         i: i64

@@ -12,7 +12,7 @@ from typing import Final, final
 
 from honjin.bots.clock import Clock
 from honjin.bots.looks import judged
-from honjin.engine.dialect import heed, i64, long_call, vec
+from honjin.engine.dialect import check_interrupt, i64, long_call, vec
 from honjin.engine.player import Player, play_out, scratch
 from honjin.engine.rng import Rng
 from honjin.engine.state import State
@@ -95,7 +95,7 @@ class Rollouts(Player):
         while done < looks and not clock.past(LOOKING):
             world = guess.determinize(seat, rng)
             for i in range(self.left):
-                heed()
+                check_interrupt()
                 after = world.clone()
                 after.step(seat, self.weighed[i])
                 self.worth[i] += after.estimate(seat)
@@ -121,7 +121,7 @@ class Rollouts(Player):
             luck = rng.word()
             played: i64 = 0
             while played < self.left and not clock.past(share):
-                heed()
+                check_interrupt()
                 outcomes[played] = self.outcome(world, seat, self.weighed[played], rng.fork(luck))
                 played += 1
             if played < self.left:

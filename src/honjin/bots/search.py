@@ -30,7 +30,7 @@ class Search(TreeSearch):
         self.policy: Player = policy
 
     def iterate(self, tree: Tree, state: State, out: vec[i64], rng: Rng) -> None:
-        """One world: down the tree, one node more, play out, and back up."""
+        """One iteration: go down the tree, add a node, play out, and back up."""
         path = vec[i64]([0])
         node: i64 = 0
         growing = False

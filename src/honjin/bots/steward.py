@@ -6,7 +6,7 @@ from typing import Final, final
 
 from honjin.bots.clock import Clock
 from honjin.bots.greedy import looks_after
-from honjin.engine.dialect import heed, i64, long_call, vec
+from honjin.engine.dialect import check_interrupt, i64, long_call, vec
 from honjin.engine.player import Player, scratch
 from honjin.engine.rng import Rng
 from honjin.engine.state import State
@@ -35,7 +35,7 @@ class Steward(Player):
         while asked < GUESSES and not clock.up():
             world = guess.determinize(seat, rng)
             for i in range(n):
-                heed()
+                check_interrupt()
                 looks = looks_after(world, seat, out[i])
                 if asked == 0 or looks < worst[i]:
                     worst[i] = looks

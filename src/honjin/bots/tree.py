@@ -12,7 +12,7 @@ from typing import final
 
 from honjin.bots.clock import Clock
 from honjin.bots.looks import judged
-from honjin.engine.dialect import append, heed, i64, long_call, vec
+from honjin.engine.dialect import append, check_interrupt, i64, long_call, vec
 from honjin.engine.player import Player, scratch
 from honjin.engine.rng import Rng
 from honjin.engine.state import State
@@ -91,7 +91,7 @@ class TreeSearch(Player):
         tree = Tree()
         clock = Clock(self.seconds)
         while self.done < self.iterations and (self.done == 0 or not clock.up()):
-            heed()
+            check_interrupt()
             self.iterate(tree, guess.determinize(seat, rng), out, rng)
             self.done += 1
         return self.best(tree)

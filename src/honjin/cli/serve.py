@@ -14,7 +14,7 @@ from pathlib import Path
 
 from honjin.cli.rulebook import Chapter, Rulebook, document, plain, rulebook
 from honjin.engine.errors import BadOption
-from honjin.server.config import Config, Keep, Limits, prepare
+from honjin.server.config import Config, Limits, RetentionDays, prepare
 from honjin.server.mail import check_mail
 from honjin.server.packs import read_packs
 from honjin.server.run import listen, make_server
@@ -98,18 +98,18 @@ def _supervise(config: Config, count: int, listening: socket.socket, ready: str)
     return 0
 
 
-def read_keep(words: Sequence[str] | None) -> Keep:
+def read_keep(words: Sequence[str] | None) -> RetentionDays:
     """For how long things are kept: words such as chat=30."""
     days = {}
     for word in words or ():
         name, _, number = word.partition("=")
-        if name not in Keep.__struct_fields__:
-            names = ", ".join(Keep.__struct_fields__)
+        if name not in RetentionDays.__struct_fields__:
+            names = ", ".join(RetentionDays.__struct_fields__)
             raise BadOption(f"unknown {name!r} in --keep; it can be {names}")
         if not (number.isascii() and number.isdigit() and len(number) < 6):
             raise BadOption(f"--keep {name}= needs a number of days (0: forever)")
         days[name] = int(number)
-    return Keep(**days)
+    return RetentionDays(**days)
 
 
 def _proxies(named: Sequence[str]) -> tuple[str, ...]:

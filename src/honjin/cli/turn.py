@@ -192,7 +192,7 @@ class Turn:
             self.say(f"{about}: {COMMANDS[about]}.")
             return
         found = matches([about.replace(" ", "_")], game.glossary())
-        help_ = game.help(found[0]) if len(found) == 1 else None
+        help_ = game.help(found[0], self.table.setup) if len(found) == 1 else None
         if help_ is not None:
             self.screen.print(Text.assemble((help_.name, "bold"), f". {help_.text}"))
             self.say(f"Rules: {', '.join(help_.rules)}")

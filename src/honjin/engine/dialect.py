@@ -137,5 +137,5 @@ def dot(rows: vec[i16], at: int, by: vec[i16], count: int) -> i64:
     return i64(total)
 
 
-def heed() -> None:
+def check_interrupt() -> None:
     """Lets Ctrl-C interrupt a long loop; plain Python does not need it."""

@@ -150,17 +150,22 @@ class Foresight(msgspec.Struct, frozen=True):
 
 
 class Help(msgspec.Struct, frozen=True):
-    """A card, tile or piece explained.
+    """A card, tile, piece or table explained.
 
     >>> import honjin
-    >>> honjin.find_game("kenjin").help("lord").name
-    'Lord'
+    >>> lord = honjin.find_game("kenjin").help("lord")
+    >>> lord.name, lord.box["strength"]
+    ('Lord', 2)
     """
 
     id: str
     name: str
     text: str
     rules: tuple[str, ...]
+    brief: str = ""
+    """The text in a few words, where a board has room for no more."""
+    box: Mapping[str, Any] = {}
+    """The numbers and tables of the box that belong to it, for boards that draw them."""
 
 
 class Strength(msgspec.Struct, frozen=True):
@@ -350,15 +355,29 @@ class Game(ABC, Generic[S]):
         """The rule that forbids an action that is not legal now (see `Table.why_not`)."""
 
     @abstractmethod
-    def help(self, element: str) -> Help | None:
+    def help_texts(self, setup: Setup | None = None) -> Mapping[str, Help]:
+        """Every card, tile and piece explained, by its id.
+
+        The numbers are those of the table: its options and its data pack count. Without a setup
+        they are the printed ones.
+
+        >>> import honjin
+        >>> game = honjin.find_game("kenjin")
+        >>> pack = honjin.Pack("kenjin", "my box", {"cards.samurai.strength": 3})
+        >>> game.help_texts(game.setup(2, pack=pack))["samurai"].box["strength"]
+        3
+        """
+
+    def help(self, element: str, setup: Setup | None = None) -> Help | None:
         """What a card, tile or piece is and does.
 
         >>> import honjin
         >>> honjin.find_game("kenjin").help("bridge").rules
         ('KJ-FLD-01', 'KJ-DEP-13', 'KJ-R-11')
         """
+        texts, key = self.help_texts(setup), element.strip()
+        return texts.get(key) or texts.get(key.lower().replace(" ", "_"))
 
-    @abstractmethod
     def glossary(self) -> Sequence[str]:
         """The elements that `help` explains.
 
@@ -366,6 +385,7 @@ class Game(ABC, Generic[S]):
         >>> "samurai" in honjin.find_game("kenjin").glossary()
         True
         """
+        return tuple(self.help_texts())
 
     def foresee(self, state: S, seat: int, path: str, setup: Setup) -> Foresight | None:
         """The odds of an action, for games that offer them.

@@ -248,7 +248,7 @@ class Lanes:
         lengths: view[i32],
         finals: view[i16],
     ) -> None:
-        """One legal decision in every lane, but where it is SKIPPED."""
+        """One legal decision in every lane, except where it is SKIPPED."""
         limit = self.limit
         blank(rewards, 0, len(rewards))
         blank(dones, 0, len(dones))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from honjin.engine.dialect import heed, i64, long_call, vec
+from honjin.engine.dialect import check_interrupt, i64, long_call, vec
 from honjin.engine.player import scratch
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State
@@ -56,7 +56,7 @@ def random_rows(start: State, rng: Rng, first: i64, games: i64) -> vec[i64]:
     game: i64
     seat: i64
     for game in range(first, first + games):
-        heed()
+        check_interrupt()
         state = start.clone()
         rows[at] = play_random(state, rng.fork(game))
         rows[at + 1] = state.winners()

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
 from importlib import import_module
 from importlib.util import find_spec
@@ -67,10 +67,9 @@ class RefusalsModule(Protocol[Reads]):
 
 
 class HelpModule(Protocol):
-    """What a card, tile or piece is and does."""
+    """What every card, tile and piece is and does; without a setup, in the printed game."""
 
-    def help_on(self, element: str, /) -> Help | None: ...
-    def glossary(self) -> Sequence[str]: ...
+    def help_texts(self, setup: Setup | None, /) -> Mapping[str, Help]: ...
 
 
 class PositionModule(Protocol[S]):
@@ -163,11 +162,8 @@ class StandardGame(Game[S]):
     def why_not(self, state: S, seat: int, action: int, setup: Setup) -> Refusal:
         return self.modules.refusals.why_not(state, seat, action, setup)
 
-    def help(self, element: str) -> Help | None:
-        return self.modules.help.help_on(element)
-
-    def glossary(self) -> Sequence[str]:
-        return self.modules.help.glossary()
+    def help_texts(self, setup: Setup | None = None) -> Mapping[str, Help]:
+        return self.modules.help.help_texts(setup)
 
     def judgement(self, state: S, seat: int) -> Mapping[str, float]:
         module = self.modules.judgement

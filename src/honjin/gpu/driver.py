@@ -67,7 +67,7 @@ def processors() -> int:
 def ensure_stack(size: int) -> None:
     """Give every thread a stack of at least `size` bytes.
 
-    The compiler reckons how much a kernel needs, except where functions call themselves.
+    The compiler computes how much a kernel needs, except where functions call themselves.
     """
     found = c_size_t()
     _check(cuda().cuCtxGetLimit(byref(found), 0))

@@ -4,88 +4,88 @@ from __future__ import annotations
 
 from honjin.server import wire
 from honjin.server import wire_people as people
-from honjin.server.call import Asked, Call
+from honjin.server.call import ApiRequest, Call
 from honjin.server.cookies import Identity
 
 ACCOUNT = "/api/account"
 
 
-def keep_signed_in(asked: Asked, guest: str) -> Identity:
+def keep_signed_in(request: ApiRequest, guest: str) -> Identity:
     """The session of the caller, or a new one if there was none."""
-    accounts = asked.tables.accounts
-    if asked.who.guest == guest and asked.who.session:
-        accounts.kept.seen(asked.who.session)
-        return asked.who
-    return accounts.new_session(guest, asked.device)
+    accounts = request.tables.accounts
+    if request.who.guest == guest and request.who.session:
+        accounts.kept.seen(request.who.session)
+        return request.who
+    return accounts.new_session(guest, request.device)
 
 
-def _account(asked: Asked) -> people.Account:
-    return asked.tables.accounts.account(asked.who)
+def _account(request: ApiRequest) -> people.Account:
+    return request.tables.accounts.account(request.who)
 
 
-def _entered(asked: Asked, who: Identity) -> people.Account:
-    asked.enters = who
-    return asked.tables.accounts.account(who)
+def _entered(request: ApiRequest, who: Identity) -> people.Account:
+    request.enters = who
+    return request.tables.accounts.account(who)
 
 
-def _sign_in(asked: Asked) -> people.Account:
-    ask: people.SignIn = asked.body
-    who = asked.tables.accounts.sign_in(
-        asked.who, asked.device, asked.address, ask.name, ask.secret
+def _sign_in(request: ApiRequest) -> people.Account:
+    ask: people.SignIn = request.body
+    who = request.tables.accounts.sign_in(
+        request.who, request.device, request.address, ask.name, ask.secret
     )
-    return _entered(asked, who)
+    return _entered(request, who)
 
 
-def _use_link(asked: Asked) -> people.Account:
-    who = asked.tables.accounts.use_link(asked.who, asked.device, asked.body.token)
-    return _entered(asked, who)
+def _use_link(request: ApiRequest) -> people.Account:
+    who = request.tables.accounts.use_link(request.who, request.device, request.body.token)
+    return _entered(request, who)
 
 
-def _use_passkey(asked: Asked) -> people.Account:
-    accounts = asked.tables.accounts
-    who = accounts.use_passkey(asked.who, asked.device, asked.origin, asked.body)
-    return _entered(asked, who)
+def _use_passkey(request: ApiRequest) -> people.Account:
+    accounts = request.tables.accounts
+    who = accounts.use_passkey(request.who, request.device, request.origin, request.body)
+    return _entered(request, who)
 
 
-def _sign_out(asked: Asked) -> wire.Nothing:
-    asked.tables.accounts.sign_out(asked.who)
-    asked.enters = Identity()
+def _sign_out(request: ApiRequest) -> wire.Nothing:
+    request.tables.accounts.sign_out(request.who)
+    request.enters = Identity()
     return wire.Nothing()
 
 
-def _end_session(asked: Asked) -> people.Account:
-    asked.tables.accounts.end_session(asked.who, asked.body.id)
-    return _account(asked)
+def _end_session(request: ApiRequest) -> people.Account:
+    request.tables.accounts.end_session(request.who, request.body.id)
+    return _account(request)
 
 
-def _send_link(asked: Asked) -> wire.Nothing:
-    asked.tables.accounts.send_link(asked.who, asked.body.email)
+def _send_link(request: ApiRequest) -> wire.Nothing:
+    request.tables.accounts.send_link(request.who, request.body.email)
     return wire.Nothing()
 
 
-def _set_password(asked: Asked) -> people.Account:
-    asked.tables.accounts.set_password(asked.who, asked.body.password)
-    return _account(asked)
+def _set_password(request: ApiRequest) -> people.Account:
+    request.tables.accounts.set_password(request.who, request.body.password)
+    return _account(request)
 
 
-def _passkey_options(asked: Asked) -> people.PasskeyOptions:
-    name = asked.tables.guest(asked.guest).name
-    return asked.tables.accounts.passkeys.registration(asked.guest, name, asked.origin)
+def _passkey_options(request: ApiRequest) -> people.PasskeyOptions:
+    name = request.tables.guest(request.guest).name
+    return request.tables.accounts.passkeys.registration(request.guest, name, request.origin)
 
 
-def _add_passkey(asked: Asked) -> people.Account:
-    asked.tables.accounts.add_passkey(asked.who, asked.origin, asked.body)
-    return _account(asked)
+def _add_passkey(request: ApiRequest) -> people.Account:
+    request.tables.accounts.add_passkey(request.who, request.origin, request.body)
+    return _account(request)
 
 
-def _remove(asked: Asked) -> people.Account:
-    asked.tables.accounts.remove_credential(asked.who, asked.body.id)
-    return _account(asked)
+def _remove(request: ApiRequest) -> people.Account:
+    request.tables.accounts.remove_credential(request.who, request.body.id)
+    return _account(request)
 
 
-def _delete(asked: Asked) -> wire.Nothing:
-    asked.tables.personal.delete(asked.guest, asked.body.name)
-    asked.enters = Identity()
+def _delete(request: ApiRequest) -> wire.Nothing:
+    request.tables.personal.delete(request.guest, request.body.name)
+    request.enters = Identity()
     return wire.Nothing()
 
 

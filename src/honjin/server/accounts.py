@@ -13,9 +13,9 @@ from honjin.server.config import Rate
 from honjin.server.cookies import Identity
 from honjin.server.database import now
 from honjin.server.devices import device_name
-from honjin.server.errors import NoGuest, NotYours, Unknown, WrongMoment
+from honjin.server.errors import Forbidden, NoGuest, NotFound, WrongMoment
 from honjin.server.limits import Buckets
-from honjin.server.mail import Mail, Post
+from honjin.server.mail import Mail, MailQueue
 from honjin.server.names import skeleton
 from honjin.server.passkeys import Passkeys
 from honjin.server.sanctions import sanction
@@ -38,7 +38,7 @@ TRIES = Rate(10, 1 / 30)
 class Accounts:
     """Signing up, in and out."""
 
-    def __init__(self, cache: TableCache, post: Post) -> None:
+    def __init__(self, cache: TableCache, post: MailQueue) -> None:
         self.cache = cache
         self.store: Store = cache.store
         self.kept = AccountStore(self.store)
@@ -53,7 +53,7 @@ class Accounts:
     def new_session(self, guest: str, device: str) -> Identity:
         """Sign a browser in."""
         if (banned := sanction(self.store, guest, "ban")) is not None:
-            raise NotYours(f"the moderators have closed this account. {banned.reason}".strip())
+            raise Forbidden(f"the moderators have closed this account. {banned.reason}".strip())
         session = secrets.token_urlsafe(16)
         self.kept.add_session(session, guest, device_name(device))
         return Identity(guest, session)
@@ -86,7 +86,7 @@ class Accounts:
         if session == "others":
             self.kept.end_sessions(who.guest, but=who.session)
         elif not self.kept.end_sessions(who.guest, session):
-            raise Unknown("there is no such sign-in")
+            raise NotFound("there is no such sign-in")
 
     def sign_out(self, who: Identity) -> None:
         """Sign this browser out."""
@@ -127,7 +127,7 @@ class Accounts:
                 guest, digest("recovery", guest, code)
             )
             if not spent:
-                raise NotYours("the name and the password do not go together")
+                raise Forbidden("the name and the password do not go together")
         return self.enter(before, guest, device)
 
     def _decoy(self) -> str:
@@ -167,13 +167,13 @@ class Accounts:
         """Sign in with a link, once."""
         found = self.kept.take_token(digest("link", token), "link")
         if found is None:
-            raise NotYours("this link has been used or is too old: ask for a new one")
+            raise Forbidden("this link has been used or is too old: ask for a new one")
         id_ = digest("email", found.value.lower())
         known = self.kept.credential(id_)
         if known is None:
             name = self.store.guest(found.guest)
             if name is None:
-                raise NotYours("this link has been used or is too old: ask for a new one")
+                raise Forbidden("this link has been used or is too old: ask for a new one")
             row = CredentialRow(id_, found.guest, "email", found.value, found.value[:80], now())
             self.kept.add_credentials(found.guest, name, row)
         guest = known.guest if known else found.guest
@@ -195,7 +195,7 @@ class Accounts:
     def remove_credential(self, who: Identity, id_: str) -> None:
         """Remove a way to sign in."""
         if not self.kept.remove_credential(who.guest, id_):
-            raise Unknown("there is no such way to sign in")
+            raise NotFound("there is no such way to sign in")
 
     # Inside.
 

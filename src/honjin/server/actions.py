@@ -12,8 +12,8 @@ from honjin.engine.rng import stream
 from honjin.engine.state import SPECTATOR
 from honjin.engine.view import View, seat_name
 from honjin.server.clocks import Clocks
-from honjin.server.database import Lost
-from honjin.server.errors import Final, NotYours, Stale, WrongMoment
+from honjin.server.database import ConcurrentChange
+from honjin.server.errors import Final, Forbidden, Stale, WrongMoment
 from honjin.server.journal import Journal, write_ask
 from honjin.server.live_table import ACT, BACK, CHANGES, UNDO, LiveTable, UndoAsk
 from honjin.server.names import bot_name
@@ -86,7 +86,7 @@ class Actions:
         with self.cache.at(table) as live:
             seat = ord(ask.seat) - ord("A")
             if live.seats[seat].kind != "bot":
-                raise NotYours(f"no bot sits in seat {ask.seat}")
+                raise Forbidden(f"no bot sits in seat {ask.seat}")
             self._act(live, f"bot:{ask.seat}", seat, ask)
 
     def _act(self, live: LiveTable, guest: str, seat: int, ask: Act) -> None:
@@ -105,7 +105,7 @@ class Actions:
         action = live.course.decisions[-1].line.words
         try:
             self.journal.commit(live, ACT, seat, action, move, guest, ask.id)
-        except Lost:
+        except ConcurrentChange:
             self._done_before(live, guest, ask.id, seat, (ACT,), ask.action)
             raise
 
@@ -151,7 +151,7 @@ class Actions:
             if ask is None:
                 raise WrongMoment("no undo request is pending")
             if ask.guest == guest:
-                raise NotYours("the other players answer this, not you")
+                raise Forbidden("the other players answer this, not you")
             if agree:
                 ask.agreed.append(guest)
                 self._settle(live, ask)

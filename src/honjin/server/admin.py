@@ -14,7 +14,7 @@ from honjin.engine.view import seat_name
 from honjin.games.editions import use_editions
 from honjin.server.application import Application
 from honjin.server.config import Config
-from honjin.server.errors import Unknown, WrongMoment
+from honjin.server.errors import NotFound, WrongMoment
 from honjin.server.live_table import LiveTable
 from honjin.server.loader import Shadow, shadow
 from honjin.server.store import Store
@@ -93,7 +93,7 @@ def show_game(tables: Application, table: str) -> GameDetails:
     """One table, and whether its rules still play it as it is stored."""
     row = tables.store.table(table)
     if row is None:
-        raise Unknown("there is no such table")
+        raise NotFound("there is no such table")
     with tables.cache.at(table) as live:
         line, awaited = _line(row, live), live.waiting()
         seats = [

@@ -17,7 +17,7 @@ from honjin.server.hints import Hints
 from honjin.server.hooks import Hooks
 from honjin.server.journal import Journal
 from honjin.server.lobby import Lobbies
-from honjin.server.mail import Post
+from honjin.server.mail import MailQueue
 from honjin.server.moderation import Moderation
 from honjin.server.names import is_a_bots, skeleton
 from honjin.server.notices import Notices
@@ -54,8 +54,8 @@ class Application:
     ) -> None:
         self.store = store
         self.cache = TableCache(store)
-        self.house = ServerClock(store)
-        self.clocks = Clocks(self.house)
+        self.server_clock = ServerClock(store)
+        self.clocks = Clocks(self.server_clock)
         self.journal = Journal(self.clocks)
         self.lobbies = Lobbies(self.cache, self.clocks, tables_each, bot_tables_each, packs)
         self.actions = Actions(self.cache, self.journal)
@@ -63,7 +63,7 @@ class Application:
         self.departures = Departures(self.cache, self.clocks, self.journal, self.lobbies)
         self.timers = Timers(self.cache, self.departures)
         self.people = People(self.cache, self.journal)
-        self.post = Post(store, self.house, address, can_mail)
+        self.post = MailQueue(store, self.server_clock, address, can_mail)
         self.accounts = Accounts(self.cache, self.post)
         self.notices = Notices(self.clocks, self.post, self.accounts.kept, key)
         self.journal.notices = self.lobbies.notices = self.notices

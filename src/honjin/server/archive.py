@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from honjin.engine.chance import pick_outcome
 from honjin.engine.state import CHANCE, SPECTATOR
-from honjin.server.errors import NotYours
+from honjin.server.errors import Forbidden
 from honjin.server.live_table import LiveTable
-from honjin.server.replays import PlayedAgain, Replays
+from honjin.server.replays import RecordReplay, Replays
 from honjin.server.rows import FinishedRow
 from honjin.server.table_cache import TableCache, check_over, seat_number
 from honjin.server.wire_replays import Draw, Replay, Story, StoryPoint, Verification
@@ -34,13 +34,13 @@ class Archive:
             ended = _ended(live, guest)
             eyes = seat_number(live, seat) if seat else SPECTATOR
         return self._replays.page(
-            table, seat, eyes, everything, page, lambda: PlayedAgain(live, ended)
+            table, seat, eyes, everything, page, lambda: RecordReplay(live, ended)
         )
 
     def story(self, guest: str, table: str) -> Story:
         """How the points went, and how they stood at the end."""
         with self.cache.at(table) as live:
-            again = PlayedAgain(live, _ended(live, guest))
+            again = RecordReplay(live, _ended(live, guest))
             unit = live.game.meta.points
         seats = range(again.table.seats)
         points = [StoryPoint(0, [again.table.state.score(seat) for seat in seats])]
@@ -53,7 +53,7 @@ class Archive:
     def verify(self, guest: str, table: str) -> Verification:
         """Draw everything again from the seed."""
         with self.cache.at(table) as live:
-            again = PlayedAgain(live, _ended(live, guest))
+            again = RecordReplay(live, _ended(live, guest))
             source, published = live.seed, live.seed_hash
         draws: list[Draw] = []
         state = again.table.state.clone()
@@ -85,5 +85,5 @@ def _check(live: LiveTable, guest: str) -> None:
     nothing from other people, so anybody with its link may look too."""
     people = {chair.guest for chair in live.seats if chair.guest}
     if not live.spectators and guest not in people and len(people) > 1:
-        raise NotYours("Only those who played can see this game.")
+        raise Forbidden("Only those who played can see this game.")
     check_over(live)

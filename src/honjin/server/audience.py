@@ -77,7 +77,7 @@ class Audience:
         unwritten, self._unwritten = self._unwritten, {}
         return unwritten
 
-    def recall(self, told: list[event_log.Told], unwritten: bool = False) -> None:
+    def recall(self, told: list[event_log.SeenEvent], unwritten: bool = False) -> None:
         """Restore stored events; with `unwritten` the next entry will store them."""
         for one in told:
             event = Event(one.kind, one.facts, one.text)

@@ -20,7 +20,7 @@ Guides = Callable[[str], str]
 """Finds how to play a game, in Markdown."""
 
 
-class Asked(Struct):
+class ApiRequest(Struct):
     """A request, taken apart and checked."""
 
     tables: Application
@@ -58,7 +58,7 @@ class Call(Struct, frozen=True, kw_only=True):
     path: str
     what: str
     answer: Any
-    do: Callable[[Asked], Any]
+    do: Callable[[ApiRequest], Any]
     body: type[wire.Ask] | None = None
     query: tuple[str, ...] = ()
     needs_guest: bool = True
@@ -72,6 +72,6 @@ class Call(Struct, frozen=True, kw_only=True):
     """How many rate-limit tokens it costs."""
 
 
-def look(asked: Asked) -> wire.TableInfo:
+def look(request: ApiRequest) -> wire.TableInfo:
     """The lobby, as many calls answer it."""
-    return asked.tables.lobbies.look(asked.guest, asked.table)
+    return request.tables.lobbies.look(request.guest, request.table)

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from honjin.bots import LADDER
 from honjin.bots.levels import USUAL
+from honjin.engine.game import Game, Setup
+from honjin.engine.state import State
 from honjin.games import NAMES, file_of, find_game
 from honjin.server import wire, wire_games, wire_replays
 from honjin.server.account_calls import ACCOUNTS, keep_signed_in
-from honjin.server.call import TABLE, Asked, Call, look
+from honjin.server.call import TABLE, ApiRequest, Call, look
 from honjin.server.departure_calls import DEPARTURES
 from honjin.server.discovery_calls import DISCOVERY
 from honjin.server.moderation_calls import MODERATION
@@ -21,21 +23,21 @@ from honjin.server.table_check import check_table
 from honjin.server.tournaments.calls import TOURNAMENTS
 
 
-def _name_guest(asked: Asked) -> wire.Guest:
-    guest = asked.tables.name_guest(asked.guest, asked.body.name)
-    asked.enters = keep_signed_in(asked, guest.id)
+def _name_guest(request: ApiRequest) -> wire.Guest:
+    guest = request.tables.name_guest(request.guest, request.body.name)
+    request.enters = keep_signed_in(request, guest.id)
     return guest
 
 
-def _me(asked: Asked) -> wire.Guest | None:
-    guest = asked.tables.find_guest(asked.guest)
+def _me(request: ApiRequest) -> wire.Guest | None:
+    guest = request.tables.find_guest(request.guest)
     if guest is not None:
-        asked.enters = keep_signed_in(asked, guest.id)
+        request.enters = keep_signed_in(request, guest.id)
     return guest
 
 
-def _games(asked: Asked) -> list[wire_games.GameInfo]:
-    return [_game(name, asked.tables.lobbies.packs) for name in NAMES]
+def _games(request: ApiRequest) -> list[wire_games.GameInfo]:
+    return [_game(name, request.tables.lobbies.packs) for name in NAMES]
 
 
 def _game(name: str, packs: Packs) -> wire_games.GameInfo:
@@ -78,8 +80,8 @@ def _game(name: str, packs: Packs) -> wire_games.GameInfo:
     )
 
 
-def _guide(asked: Asked) -> wire_games.Guide:
-    return wire_games.Guide(asked.guides(find_game(asked.path["game"]).meta.name))
+def _guide(request: ApiRequest) -> wire_games.Guide:
+    return wire_games.Guide(request.guides(find_game(request.path["game"]).meta.name))
 
 
 def _words(name: str) -> str:
@@ -87,59 +89,67 @@ def _words(name: str) -> str:
     return name.replace("_", " ").capitalize()
 
 
-def _rules(asked: Asked) -> list[wire_games.RuleSection]:
-    return asked.rules(find_game(asked.path["game"]).meta.name)
+def _rules(request: ApiRequest) -> list[wire_games.RuleSection]:
+    return request.rules(find_game(request.path["game"]).meta.name)
 
 
-def _help(asked: Asked) -> dict[str, wire_games.HelpText]:
-    game = find_game(asked.path["game"])
-    found = [game.help(element) for element in game.glossary()]
+def _help(request: ApiRequest) -> dict[str, wire_games.HelpText]:
+    return _texts(find_game(request.path["game"]), None)
+
+
+def _table_help(request: ApiRequest) -> dict[str, wire_games.HelpText]:
+    with request.tables.cache.at(request.table) as live:
+        return {} if live.halted else _texts(live.game, live.setup)
+
+
+def _texts(game: Game[State], setup: Setup | None) -> dict[str, wire_games.HelpText]:
     return {
-        item.id: wire_games.HelpText(item.name, item.text, item.rules) for item in found if item
+        key: wire_games.HelpText(item.name, item.text, item.rules, item.brief, dict(item.box))
+        for key, item in game.help_texts(setup).items()
     }
 
 
-def _check(asked: Asked) -> wire_games.TableCheck:
-    return check_table(asked.path["game"], asked.body.seats, asked.body.options)
+def _check(request: ApiRequest) -> wire_games.TableCheck:
+    return check_table(request.path["game"], request.body.seats, request.body.options)
 
 
-def _fill(asked: Asked) -> wire.TableInfo:
-    asked.tables.lobbies.fill(asked.guest, asked.table, asked.body.seat, asked.body.level)
-    return look(asked)
+def _fill(request: ApiRequest) -> wire.TableInfo:
+    request.tables.lobbies.fill(request.guest, request.table, request.body.seat, request.body.level)
+    return look(request)
 
 
-def _sit(asked: Asked) -> wire.TableInfo:
-    asked.tables.lobbies.sit(asked.guest, asked.table, asked.body.seat)
-    return look(asked)
+def _sit(request: ApiRequest) -> wire.TableInfo:
+    request.tables.lobbies.sit(request.guest, request.table, request.body.seat)
+    return look(request)
 
 
-def _stand(asked: Asked) -> wire.TableInfo:
-    asked.tables.lobbies.stand(asked.guest, asked.table, asked.body.seat)
-    return look(asked)
+def _stand(request: ApiRequest) -> wire.TableInfo:
+    request.tables.lobbies.stand(request.guest, request.table, request.body.seat)
+    return look(request)
 
 
-def _start(asked: Asked) -> wire.TableInfo:
-    asked.tables.lobbies.start(asked.guest, asked.table)
-    return look(asked)
+def _start(request: ApiRequest) -> wire.TableInfo:
+    request.tables.lobbies.start(request.guest, request.table)
+    return look(request)
 
 
-def _close(asked: Asked) -> wire.TableInfo:
-    asked.tables.lobbies.close(asked.guest, asked.table)
-    return look(asked)
+def _close(request: ApiRequest) -> wire.TableInfo:
+    request.tables.lobbies.close(request.guest, request.table)
+    return look(request)
 
 
-def _say(asked: Asked) -> wire.Nothing:
-    asked.tables.chats.say(asked.guest, asked.table, asked.body)
+def _say(request: ApiRequest) -> wire.Nothing:
+    request.tables.chats.say(request.guest, request.table, request.body)
     return wire.Nothing()
 
 
-def _write_notes(asked: Asked) -> wire.Notes:
-    asked.tables.chats.write_notes(asked.guest, asked.table, asked.body.text)
-    return wire.Notes(asked.body.text)
+def _write_notes(request: ApiRequest) -> wire.Notes:
+    request.tables.chats.write_notes(request.guest, request.table, request.body.text)
+    return wire.Notes(request.body.text)
 
 
-def _health(asked: Asked) -> wire.Health:
-    asked.tables.health.check()
+def _health(request: ApiRequest) -> wire.Health:
+    request.tables.health.check()
     return wire.Health("ok")
 
 
@@ -198,7 +208,7 @@ CALLS = (
     Call(
         method="GET",
         path="/api/games/{game}/help",
-        what="Every card and tile explained.",
+        what="Every card and tile explained, with the printed numbers.",
         answer=dict[str, wire_games.HelpText],
         do=_help,
         needs_guest=False,
@@ -229,6 +239,15 @@ CALLS = (
         answer=wire.TableInfo,
         do=look,
         needs_guest=False,
+    ),
+    Call(
+        method="GET",
+        path=TABLE + "/help",
+        what="Every card and tile explained, with the numbers of this table.",
+        answer=dict[str, wire_games.HelpText],
+        do=_table_help,
+        needs_guest=False,
+        packed=True,
     ),
     Call(
         method="POST",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from honjin.engine.view import seat_name
 from honjin.server.database import now
-from honjin.server.errors import Malformed, NotYours
+from honjin.server.errors import Forbidden, Malformed
 from honjin.server.live_table import LiveTable
 from honjin.server.relations import blocked_with
 from honjin.server.rows import ChatRow
@@ -31,17 +31,17 @@ class Chats:
         if is_blank(text) or "\0" in ask.text:
             raise Malformed("write a message that is not empty")
         if (muted := sanction(self.store, guest, "mute")) is not None:
-            raise NotYours(f"a moderator has muted you. {muted.reason}".strip())
+            raise Forbidden(f"a moderator has muted you. {muted.reason}".strip())
         with self.cache.at(table) as live:
             speaker = own_seat(live, guest, seat) if seat else _first_seat(live, guest)
             if live.silent:
-                raise NotYours("chat is off at this table")
+                raise Forbidden("chat is off at this table")
             to = -1
             if ask.to is not None:
                 check_started(live)
                 to = seat_number(live, ask.to)
                 if not _may_whisper(live, speaker, to):
-                    raise NotYours("whispering is off at this table: write to everybody")
+                    raise Forbidden("whispering is off at this table: write to everybody")
             name = live.seats[speaker].name
             row = ChatRow(live.said + 1, speaker, name, to, text, now())
             live.said += 1
@@ -72,7 +72,7 @@ class Chats:
 def _first_seat(live: LiveTable, guest: str) -> int:
     for seat in live.seats_of(guest):
         return seat
-    raise NotYours("only those who sit at the table can do this")
+    raise Forbidden("only those who sit at the table can do this")
 
 
 def heard(store: Store, live: LiveTable, guest: str, since: int) -> list[ChatLine]:

@@ -56,9 +56,9 @@ PACES: dict[str, Pace] = {
 class Clocks:
     """Runs the clocks of tables by the server's time."""
 
-    def __init__(self, house: ServerClock) -> None:
-        self.house = house
-        self.store = house.store
+    def __init__(self, server_clock: ServerClock) -> None:
+        self.server_clock = server_clock
+        self.store = server_clock.store
 
     def begin(self, live: LiveTable) -> None:
         """Set every clock to its full time as the game starts."""
@@ -77,7 +77,7 @@ class Clocks:
         if pace is None:
             live.deadline = 0
             return
-        now = self.house.now()
+        now = self.server_clock.now()
         awaited = set() if live.suspended or live.over else set(live.waiting())
         stop = live.suspended or live.over
         for chair in live.seats:
@@ -99,7 +99,7 @@ class Clocks:
 
     def settle(self, live: LiveTable) -> None:
         """Take the time used so far off every running clock, which goes on from now."""
-        now = self.house.now()
+        now = self.server_clock.now()
         for chair in live.seats:
             if chair.since:
                 same = (chair.told_bank, chair.told_since) == (chair.bank, chair.since)
@@ -116,7 +116,7 @@ class Clocks:
 
     def used(self, live: LiveTable, chair: SeatRow) -> int:
         """How much time a running clock has taken since it began to run."""
-        return spent(chair.since, self.house.now(), self.still(live.pace, chair))
+        return spent(chair.since, self.server_clock.now(), self.still(live.pace, chair))
 
     def out_at(self, pace: Pace | None, chair: SeatRow) -> int:
         """When nothing will be left on a clock that runs."""
@@ -126,7 +126,7 @@ class Clocks:
         """When a seat's clock stands still."""
         slow = pace is not None and pace.kind == "slow"
         rest = self.store.rest_of([chair.guest]).get(chair.guest, Rest()) if slow else Rest()
-        return partial(still_of, rest, self.house.downtimes())
+        return partial(still_of, rest, self.server_clock.downtimes())
 
     # The ladder of absence.
 
@@ -169,7 +169,7 @@ class Clocks:
             return SeatClock(seat, max(0, bank))
         still = self.still(live.pace, chair)
         out_at = when(since, max(0, bank), still)
-        now = self.house.now()
+        now = self.server_clock.now()
         asleep = standing(now, still) if live.pace and live.pace.kind == "slow" else 0
         return SeatClock(seat, max(0, bank), since, out_at, asleep)
 

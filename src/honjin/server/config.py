@@ -61,7 +61,7 @@ class Limits(Struct, frozen=True):
         return replace(self, **rates, **connections)
 
 
-class Keep(Struct, frozen=True):
+class RetentionDays(Struct, frozen=True):
     """Days for which data is stored after its last change; 0 is forever."""
 
     lobbies: int = 30
@@ -89,7 +89,7 @@ class Config(Struct, frozen=True):
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     """Addresses and networks of reverse proxies whose forwarded headers are trusted."""
     limits: Limits = Limits()
-    keep: Keep = Keep()
+    keep: RetentionDays = RetentionDays()
     bot_workers: int = 2
     bot_command: tuple[str, ...] = ()
     """A program that chooses for bots instead of `honjin.server.botworker`."""

@@ -15,7 +15,7 @@ from honjin.server.cookies import OLD_COOKIE, Identity, Signer
 from honjin.server.hooks import Hooks
 from honjin.server.limits import Buckets
 from honjin.server.listeners import Hub
-from honjin.server.outside import Outside
+from honjin.server.outside import OutboundHttp
 from honjin.server.packs import read_packs
 from honjin.server.push import Push, vapid_key
 from honjin.server.store import Store
@@ -70,7 +70,7 @@ class Context:
         key = vapid_key(self.config.data)
         private = self.config.private_push
         self.tables.push = Push(self.tables.notices, key, contact, private)
-        self.tables.hooks = Hooks(self.tables.notices, Outside(self.config.private_hooks))
+        self.tables.hooks = Hooks(self.tables.notices, OutboundHttp(self.config.private_hooks))
         self.opened = True
 
     def identity(self, connection: HTTPConnection) -> Identity:

@@ -38,7 +38,7 @@ WHOLE = "whole"
 _ANNOUNCE = Statement(insert(schema.outbox), ("table_id", "version"))
 
 
-class Lost(Exception):
+class ConcurrentChange(Exception):
     """Somebody else has changed the table in the database; nothing was written."""
 
 
@@ -87,7 +87,7 @@ class Database:
             with self._together.transaction() if self.sqlite else self.engine.begin() as db:
                 yield db
         except IntegrityError:
-            raise Lost from None
+            raise ConcurrentChange from None
 
     def try_write(self) -> None:
         """Write something; fail if the database cannot be reached or written."""

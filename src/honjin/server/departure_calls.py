@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from honjin.server import wire
-from honjin.server.call import TABLE, Asked, Call, look
+from honjin.server.call import TABLE, ApiRequest, Call, look
 from honjin.server.clocks import PACES
 from honjin.server.wire_people import EndHoliday, Holiday, MyRest, QuietHours
 
@@ -14,48 +14,48 @@ class OfferedPace(wire.Pace, frozen=True):
     name: str = ""
 
 
-def _paces(asked: Asked) -> list[OfferedPace]:
+def _paces(request: ApiRequest) -> list[OfferedPace]:
     return [OfferedPace(pace.kind, pace.bank, pace.gain, name) for name, pace in PACES.items()]
 
 
-def _resign(asked: Asked) -> wire.TableInfo:
-    asked.tables.departures.resign(asked.guest, asked.table, asked.body.seat)
-    return look(asked)
+def _resign(request: ApiRequest) -> wire.TableInfo:
+    request.tables.departures.resign(request.guest, request.table, request.body.seat)
+    return look(request)
 
 
-def _leave(asked: Asked) -> wire.TableInfo:
-    asked.tables.departures.leave(asked.guest, asked.table, asked.body.seat)
-    return look(asked)
+def _leave(request: ApiRequest) -> wire.TableInfo:
+    request.tables.departures.leave(request.guest, request.table, request.body.seat)
+    return look(request)
 
 
-def _return(asked: Asked) -> wire.TableInfo:
-    asked.tables.departures.come_back(asked.guest, asked.table, asked.body.seat)
-    return look(asked)
+def _return(request: ApiRequest) -> wire.TableInfo:
+    request.tables.departures.come_back(request.guest, request.table, request.body.seat)
+    return look(request)
 
 
-def _remove(asked: Asked) -> wire.TableInfo:
-    asked.tables.departures.remove(asked.guest, asked.table, asked.body.seat)
-    return look(asked)
+def _remove(request: ApiRequest) -> wire.TableInfo:
+    request.tables.departures.remove(request.guest, request.table, request.body.seat)
+    return look(request)
 
 
-def _claim(asked: Asked) -> wire.TableInfo:
-    asked.tables.departures.claim(asked.guest, asked.table)
-    return look(asked)
+def _claim(request: ApiRequest) -> wire.TableInfo:
+    request.tables.departures.claim(request.guest, request.table)
+    return look(request)
 
 
-def _resume(asked: Asked) -> wire.TableInfo:
-    asked.tables.departures.resume(asked.guest, asked.table)
-    return look(asked)
+def _resume(request: ApiRequest) -> wire.TableInfo:
+    request.tables.departures.resume(request.guest, request.table)
+    return look(request)
 
 
-def _start_vote(asked: Asked) -> wire.TableInfo:
-    asked.tables.departures.start_vote(asked.guest, asked.table, asked.body)
-    return look(asked)
+def _start_vote(request: ApiRequest) -> wire.TableInfo:
+    request.tables.departures.start_vote(request.guest, request.table, request.body)
+    return look(request)
 
 
-def _answer_vote(asked: Asked) -> wire.TableInfo:
-    asked.tables.departures.answer_vote(asked.guest, asked.table, asked.body.agree)
-    return look(asked)
+def _answer_vote(request: ApiRequest) -> wire.TableInfo:
+    request.tables.departures.answer_vote(request.guest, request.table, request.body.agree)
+    return look(request)
 
 
 DEPARTURES = (

@@ -7,7 +7,7 @@ from typing import assert_never
 from honjin.bots.levels import STEWARD
 from honjin.engine.errors import BadOption
 from honjin.server.clocks import SECOND, Clocks
-from honjin.server.errors import NameTaken, NotYours, WrongMoment
+from honjin.server.errors import Forbidden, NameTaken, WrongMoment
 from honjin.server.journal import Journal, conceded
 from honjin.server.live_table import CHANGES, LiveTable, OpenVote
 from honjin.server.lobby import Lobbies
@@ -43,7 +43,7 @@ class Departures:
             check_playing(live)
             chair = live.seats[seat_number(live, seat)]
             if chair.guest != guest or not guest:
-                raise NotYours(f"seat {seat} is not yours")
+                raise Forbidden(f"seat {seat} is not yours")
             if chair.stage == "resigned":
                 return
             if len(live.seats) == 2:
@@ -66,7 +66,7 @@ class Departures:
             check_playing(live)
             chair = live.seats[seat_number(live, seat)]
             if chair.guest != guest or not guest or chair.stage == "resigned":
-                raise NotYours(f"seat {seat} is not yours")
+                raise Forbidden(f"seat {seat} is not yours")
             if not chair.steward:
                 return
             self._seat(live, chair, guest, chair.name)
@@ -80,7 +80,7 @@ class Departures:
             check_playing(live)
             mine = live.seats_of(guest)
             if len(live.seats) != 2 or len(mine) != 1 or not live.seats[mine[0]].present:
-                raise NotYours("only games of two players can be won on time")
+                raise Forbidden("only games of two players can be won on time")
             other = live.seats[1 - mine[0]]
             if live.pace is None or other.stage not in AWAY:
                 raise WrongMoment(f"{other.name} still has time")
@@ -100,7 +100,7 @@ class Departures:
         """The host sends somebody away before the start; they cannot sit down here again."""
         with self.cache.at(table) as live:
             if live.host != guest:
-                raise NotYours("only the host can remove a player")
+                raise Forbidden("only the host can remove a player")
             chair = live.seats[seat_number(live, seat)]
             if live.started:
                 raise WrongMoment("the game has started")
@@ -139,7 +139,7 @@ class Departures:
                 self.journal.note(live, "vote_ended", f"{vote.name} takes the question back.")
                 return
             if guest not in missing(live, vote):
-                raise NotYours("your vote is not needed")
+                raise Forbidden("your vote is not needed")
             if not agree:
                 name = live.seats[_first_seat(live, guest)].name
                 live.vote = None
@@ -174,7 +174,7 @@ class Departures:
         if any(other.guest == guest for other in live.seats):
             raise WrongMoment("you sit at this table already")
         if guest in live.removed:
-            raise NotYours("the host has removed you from this table")
+            raise Forbidden("the host has removed you from this table")
         for other in live.seats:
             if other.guest and skeleton(other.name) == skeleton(name):
                 raise NameTaken(f"{other.name} sits here: choose a name that looks different first")
@@ -225,7 +225,7 @@ class Departures:
         if not chair.steward:
             chair.kind, chair.level = "bot", STEWARD
         self.clocks.stop(live, chair)
-        chair.stage, chair.stage_at = stage, self.clocks.house.now()
+        chair.stage, chair.stage_at = stage, self.clocks.server_clock.now()
         if live.vote is not None and live.vote.guest == chair.guest:
             live.vote = None
 
@@ -263,4 +263,4 @@ def _first_seat(live: LiveTable, guest: str) -> int:
     for seat in live.seats_of(guest):
         if live.seats[seat].present:
             return seat
-    raise NotYours("only those who play at the table can do this")
+    raise Forbidden("only those who play at the table can do this")

@@ -11,7 +11,7 @@ from honjin.engine.errors import BadOption, UnknownGame
 from honjin.games import find_game
 from honjin.server import schema
 from honjin.server.account_store import AccountStore
-from honjin.server.errors import NameTaken, NotYours, TooMany, Unknown, WrongMoment
+from honjin.server.errors import Forbidden, NameTaken, NotFound, TooMany, WrongMoment
 from honjin.server.lobby import Lobbies
 from honjin.server.names import skeleton
 from honjin.server.notices import Notices
@@ -101,7 +101,7 @@ class Discovery:
                 try:
                     self.lobbies.sit(guest, table, "ABCDEFGH"[number])
                     return table
-                except (NotYours, WrongMoment, NameTaken, Unknown):
+                except (Forbidden, WrongMoment, NameTaken, NotFound):
                     continue
         seats = [SeatWish("me"), *[SeatWish("open")] * (wish.seats - 1)]
         new = NewTable(wish.game, seats, pace=wish.pace, spectators=True, listed=True)
@@ -130,7 +130,7 @@ class Discovery:
         with self.lobbies.cache.at(table) as live:
             mine = [chair.name for chair in live.seats if chair.guest == guest]
             if not mine and live.host != guest:
-                raise NotYours("only those who sit at the table can invite")
+                raise Forbidden("only those who sit at the table can invite")
             if live.started:
                 raise WrongMoment("the game has started")
             title = live.game.meta.title
@@ -162,7 +162,7 @@ class Discovery:
         for other, known in self._met(guest).items():
             if skeleton(known[0]) == wanted:
                 return other
-        raise Unknown("no account has this name, and nobody you have played with")
+        raise NotFound("no account has this name, and nobody you have played with")
 
     def _met(self, guest: str) -> dict[str, tuple[str, int]]:
         """The people a guest has played with: their current names, and how often."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from honjin.server import wire
-from honjin.server.call import TABLE, Asked, Call
+from honjin.server.call import TABLE, ApiRequest, Call
 from honjin.server.wire_people import (
     FindGame,
     Invite,
@@ -15,8 +15,8 @@ from honjin.server.wire_people import (
 )
 
 
-def _invite(asked: Asked) -> wire.Nothing:
-    asked.tables.discovery.invite(asked.guest, asked.table, asked.body.name)
+def _invite(request: ApiRequest) -> wire.Nothing:
+    request.tables.discovery.invite(request.guest, request.table, request.body.name)
     return wire.Nothing()
 
 

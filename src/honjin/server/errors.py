@@ -39,7 +39,7 @@ class NoGuest(ServerError):
         super().__init__("say who you are first: POST /api/guest with a name")
 
 
-class NotYours(ServerError):
+class Forbidden(ServerError):
     """Something that belongs to somebody else."""
 
     code = "not_yours"
@@ -60,7 +60,7 @@ class WrongHost(ServerError):
     status = 421
 
 
-class Unknown(ServerError):
+class NotFound(ServerError):
     """No such table, game or page."""
 
     code = "unknown"

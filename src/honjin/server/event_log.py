@@ -14,7 +14,7 @@ from honjin.engine.view import seat_name
 SPECTATORS = "-"
 
 
-class Told(msgspec.Struct, frozen=True, array_like=True):
+class SeenEvent(msgspec.Struct, frozen=True, array_like=True):
     """An event and the names of those who saw it."""
 
     eyes: str
@@ -30,11 +30,11 @@ class Deal(msgspec.Struct, frozen=True):
     """
 
     drawn: list[str]
-    told: list[Told]
+    told: list[SeenEvent]
     known: bool = True
 
 
-_TELLING = msgspec.json.Decoder(list[Told])
+_TELLING = msgspec.json.Decoder(list[SeenEvent])
 
 
 def name_of(eyes: int) -> str:
@@ -47,24 +47,24 @@ def eyes_named(name: str) -> int:
     return SPECTATOR if name == SPECTATORS else ord(name) - ord("A")
 
 
-def merge(heard: Mapping[int, Iterable[Event]]) -> list[Told]:
+def merge(heard: Mapping[int, Iterable[Event]]) -> list[SeenEvent]:
     """Merge the lists of all eyes into one from which each can be read again, in order."""
     left = {name_of(eyes): list(events) for eyes, events in heard.items()}
-    merged: list[Told] = []
+    merged: list[SeenEvent] = []
     while left := {name: events for name, events in left.items() if events}:
         first = next(iter(left.values()))[0]
         same = [name for name, events in left.items() if events[0] == first]
         for name in same:
             del left[name][0]
-        merged.append(Told("".join(same), first.kind, first.facts, first.text))
+        merged.append(SeenEvent("".join(same), first.kind, first.facts, first.text))
     return merged
 
 
-def write(told: list[Told]) -> str:
+def write(told: list[SeenEvent]) -> str:
     """As an entry stores it."""
     return msgspec.json.encode(told).decode()
 
 
-def read(text: str) -> list[Told]:
+def read(text: str) -> list[SeenEvent]:
     """Read what an entry stores."""
     return _TELLING.decode(text) if text else []

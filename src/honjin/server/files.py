@@ -40,7 +40,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 
 
-class Served(Struct, frozen=True):
+class ServedFile(Struct, frozen=True):
     """A file as it is served."""
 
     content: bytes
@@ -48,7 +48,7 @@ class Served(Struct, frozen=True):
     cache: str
 
 
-def client_file(path: str, root: Traversable | None = None) -> Served | None:
+def client_file(path: str, root: Traversable | None = None) -> ServedFile | None:
     """A file of the client, or its one page for the empty path."""
     root = root or files("honjin.server").joinpath("static")
     parts = _parts(path)
@@ -57,21 +57,21 @@ def client_file(path: str, root: Traversable | None = None) -> Served | None:
     if parts:
         return _file(root.joinpath(*parts), hashed=parts[0] == "assets")
     index = _file(root.joinpath("index.html"), hashed=False)
-    return index or Served(PAGE.encode(), HTML, ASK_AGAIN)
+    return index or ServedFile(PAGE.encode(), HTML, ASK_AGAIN)
 
 
-def docs_file(path: str, root: Traversable | None = None) -> Served | None:
+def docs_file(path: str, root: Traversable | None = None) -> ServedFile | None:
     """A file of the documentation; where it was not built, a page says how to build it."""
     root = root or DOCS
     parts = _parts(path)
     if parts is None:
         return None
     if not root.joinpath("index.html").is_file():
-        return Served(NO_DOCS.encode(), HTML, ASK_AGAIN)
+        return ServedFile(NO_DOCS.encode(), HTML, ASK_AGAIN)
     return _file(root.joinpath(*(parts or ["index.html"])), hashed=False)
 
 
-def board_file(path: str) -> Served | None:
+def board_file(path: str) -> ServedFile | None:
     """A file of the board that a game's package brings: `boards/<game>/board.js`."""
     parts = [part for part in path.split("/") if part]
     if len(parts) != 3 or parts[0] != "boards" or not NAME.fullmatch(parts[2]):
@@ -102,7 +102,7 @@ def pack(content: bytes) -> bytes:
     return gzip.compress(content, mtime=0)
 
 
-def _file(found: Traversable, hashed: bool) -> Served | None:
+def _file(found: Traversable, hashed: bool) -> ServedFile | None:
     try:
         content = found.read_bytes()
     except (OSError, ValueError):
@@ -110,4 +110,4 @@ def _file(found: Traversable, hashed: bool) -> Served | None:
     kind = mimetypes.guess_type(found.name)[0] or "application/octet-stream"
     if kind.startswith("text/") or kind == "application/javascript":
         kind += "; charset=utf-8"
-    return Served(content, kind, FOR_EVER if hashed else ASK_AGAIN)
+    return ServedFile(content, kind, FOR_EVER if hashed else ASK_AGAIN)

@@ -9,7 +9,7 @@ import msgspec
 from honjin.bots.hints import hint_from
 from honjin.engine.errors import NotYourDecision
 from honjin.engine.view import seat_name
-from honjin.server.errors import NotYours
+from honjin.server.errors import Forbidden
 from honjin.server.journal import Journal
 from honjin.server.live_table import NOTE
 from honjin.server.table_cache import TableCache, check_playing, check_started, own_seat
@@ -35,7 +35,7 @@ class Hints:
             check_started(live)
             check_playing(live)
             if not live.hints:
-                raise NotYours("this table was opened without hints")
+                raise Forbidden("this table was opened without hints")
             if number not in live.playing.actors():
                 raise NotYourDecision("it is not your turn to decide")
             game, setup = live.game, live.setup

@@ -18,9 +18,9 @@ from sqlalchemy import Connection, delete, func, insert, select
 from honjin.server import schema
 from honjin.server.database import now
 from honjin.server.errors import Malformed, TooMany
-from honjin.server.mail import Delivery, Gone
+from honjin.server.mail import AddressGone, Delivery
 from honjin.server.notices import Notices
-from honjin.server.outside import Outside
+from honjin.server.outside import OutboundHttp
 from honjin.server.rows import NoticeRow
 from honjin.server.threads import in_thread
 from honjin.server.wire_people import HookInfo
@@ -29,14 +29,14 @@ EACH = 5
 WHAT = "webhook"
 
 
-class Failed(Exception):
+class DeliveryFailed(Exception):
     """The receiver did not take it; it is sent again later."""
 
 
 class Hooks:
     """Keeps addresses, and sends to them."""
 
-    def __init__(self, notices: Notices, outside: Outside) -> None:
+    def __init__(self, notices: Notices, outside: OutboundHttp) -> None:
         self.notices = notices
         self.store = notices.store
         self.outside = outside
@@ -90,7 +90,7 @@ class Hooks:
 
     def _later(self, delivery: Delivery, due: int) -> None:
         told = msgspec.json.decode(delivery.body)
-        wait = due - self.notices.house.now()
+        wait = due - self.notices.server_clock.now()
         with self.store.writing() as db:
             self.notices.post.put(db, "hook", delivery.target, told, delivery.guest, wait)
 
@@ -111,12 +111,12 @@ class Hooks:
         try:
             status = self.outside.post(hook.url, body, headers, WHAT)
         except Malformed as error:
-            raise Gone from error
+            raise AddressGone from error
         if status == 410:
             self.remove(hook.guest, hook.id)
-            raise Gone
+            raise AddressGone
         if not 200 <= status < 300:
-            raise Failed(f"status {status}")
+            raise DeliveryFailed(f"status {status}")
 
 
 def sign(secret: str, at: int, body: bytes) -> str:

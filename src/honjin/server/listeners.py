@@ -22,7 +22,7 @@ from honjin.engine.errors import HonjinError
 from honjin.server.actions import Actions
 from honjin.server.errors import TooMany
 from honjin.server.live_table import LiveTable
-from honjin.server.news import News, Told, find_news
+from honjin.server.news import News, SentState, find_news
 from honjin.server.table_cache import persist
 from honjin.server.telemetry import log
 from honjin.server.threads import in_thread
@@ -34,11 +34,11 @@ Form = Callable[[News], list[bytes]]
 """Puts news into messages."""
 
 
-class Parcel(Struct, frozen=True):
+class Update(Struct, frozen=True):
     """What a listener is sent for one change."""
 
     messages: list[bytes]
-    told: Told
+    told: SentState
     over: bool
     """Whether it tells that the game is over."""
 
@@ -62,7 +62,7 @@ class Listener:
         table: str,
         guest: str,
         seat: str,
-        told: Told,
+        told: SentState,
         form: Form,
         line: Line | None = None,
     ) -> None:
@@ -89,7 +89,7 @@ class Listener:
         """Whether there is something to send."""
         return bool(self._queue)
 
-    def give(self, parcel: Parcel | None) -> None:
+    def give(self, parcel: Update | None) -> None:
         """Something to send, or (none) something to fetch. In the event loop."""
         if parcel is not None:
             self.over = parcel.over
@@ -149,14 +149,14 @@ class Hub:
 
     # Telling.
 
-    def spread(self, live: LiveTable) -> list[tuple[Listener, Parcel | None]]:
+    def spread(self, live: LiveTable) -> list[tuple[Listener, Update | None]]:
         """What to send to each listener at a table; the caller holds its lock, in any thread."""
         with self._guard:
             listeners = tuple(self._listeners.get(live.id, ()))
-        out: list[tuple[Listener, Parcel | None]] = []
-        same: dict[tuple[Form, str, str], tuple[Told, Parcel]] = {}
+        out: list[tuple[Listener, Update | None]] = []
+        same: dict[tuple[Form, str, str], tuple[SentState, Update]] = {}
         for listener in listeners:
-            parcel: Parcel | None = None
+            parcel: Update | None = None
             if not listener.busy:
                 with suppress(HonjinError):  # It gets the error when it fetches by itself.
                     parcel = self._parcel(live, listener, same)
@@ -171,8 +171,8 @@ class Hub:
         self,
         live: LiveTable,
         listener: Listener,
-        same: dict[tuple[Form, str, str], tuple[Told, Parcel]],
-    ) -> Parcel:
+        same: dict[tuple[Form, str, str], tuple[SentState, Update]],
+    ) -> Update:
         """One message for all listeners that see the same and have seen the same."""
         seated = bool(live.seats_of(listener.guest))
         talk = listener.told.said != live.said
@@ -185,14 +185,14 @@ class Hub:
         same[key] = (listener.told, parcel)
         return parcel
 
-    def _read(self, live: LiveTable, listener: Listener) -> Parcel:
+    def _read(self, live: LiveTable, listener: Listener) -> Update:
         assert self.actions is not None
         live.watched = live.watched or not listener.seat
         news = find_news(self.actions, live, listener.guest, listener.seat, listener.told)
         over = news.snapshot is not None and news.snapshot.over
-        return Parcel(listener.form(news), news.told, over)
+        return Update(listener.form(news), news.told, over)
 
-    def give(self, parcels: list[tuple[Listener, Parcel | None]]) -> None:
+    def give(self, parcels: list[tuple[Listener, Update | None]]) -> None:
         """Hand out what `spread` has found."""
         for listener, parcel in parcels:
             listener.give(parcel)

@@ -70,7 +70,7 @@ class OpenVote(msgspec.Struct):
     pace: Pace | None = None
 
 
-class Shown(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True):
     """What a seat or a spectator sees of the game."""
 
     view: View
@@ -87,7 +87,7 @@ class Move(msgspec.Struct, frozen=True):
     rules: int
 
 
-class Kept(msgspec.Struct):
+class StoredSetup(msgspec.Struct):
     """The setup as it is stored."""
 
     seats: int
@@ -153,14 +153,14 @@ class LiveTable:
         """How many entries of the engine's table are in the course."""
         everybody = tuple(range(len(seats)))
         self.audience = Audience((SPECTATOR, *everybody) if self.spectators else everybody)
-        self._shown: dict[int, Shown] = {}
+        self._shown: dict[int, SeatView] = {}
         self._before: State | None = None
         """The state before the step that is being made."""
         self.watched = False
         """Whether spectators watch, who want to see every move."""
 
     def _read_setup(self, text: str) -> None:
-        kept = msgspec.json.decode(text, type=Kept)
+        kept = msgspec.json.decode(text, type=StoredSetup)
         try:
             self._game = find_edition(self.pinned) if self.pinned else find_game(self.name)
             self.setup = self._game.setup(kept.seats, kept.options, kept.pack)
@@ -302,7 +302,7 @@ class LiveTable:
         views = msgspec.json.decode(ended.views, type=dict[str, msgspec.Raw]) if ended.views else {}
         # A stored view is JSON already; it is only passed on.
         self._shown = {
-            eyes_named(name): Shown(cast(View, view), [], False) for name, view in views.items()
+            eyes_named(name): SeatView(cast(View, view), [], False) for name, view in views.items()
         }
         self.halted = "" if views else NOT_SHOWN
 
@@ -420,7 +420,7 @@ class LiveTable:
             "\n".join(line.drawn), names, event_log.write(event_log.merge(told)), line.rules
         )
 
-    def _differs(self, eyes: int, seen: dict[int, Shown]) -> bool:
+    def _differs(self, eyes: int, seen: dict[int, SeatView]) -> bool:
         """Whether these eyes see a difference to before the step."""
         if eyes in seen:
             return self.shown(eyes) != seen[eyes]
@@ -469,14 +469,14 @@ class LiveTable:
         """How often something changed for these eyes: the version that they are sent."""
         return self.audience.version_of(eyes)
 
-    def shown(self, eyes: int) -> Shown:
+    def shown(self, eyes: int) -> SeatView:
         """What these eyes see now."""
         if eyes not in self._shown:
             if self.table is None:
                 raise Paused(self.halted or NOT_SHOWN)
             table = self.playing
             seated = eyes != SPECTATOR
-            self._shown[eyes] = Shown(
+            self._shown[eyes] = SeatView(
                 table.view(eyes),
                 table.legal(eyes) if seated else [],
                 seated and not table.over and self._may_undo(table, eyes),

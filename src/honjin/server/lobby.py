@@ -18,8 +18,8 @@ from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
 from honjin.games import find_game
 from honjin.server.clocks import Clocks
-from honjin.server.database import Lost, now
-from honjin.server.errors import NameTaken, NotYours, TooMany, WrongMoment
+from honjin.server.database import ConcurrentChange, now
+from honjin.server.errors import Forbidden, NameTaken, TooMany, WrongMoment
 from honjin.server.ids import new_id
 from honjin.server.journal import turns
 from honjin.server.live_table import CHANGES, LiveTable, write_setup
@@ -84,7 +84,7 @@ class Lobbies:
     ) -> None:
         """A table under an id that was drawn before, with everybody seated: it starts at once.
         A second call does nothing."""
-        with suppress(Lost):
+        with suppress(ConcurrentChange):
             self._set(table, host, game, setup, seats, flags)
 
     def look(self, guest: str, table: str) -> TableInfo:
@@ -101,9 +101,9 @@ class Lobbies:
                 return
             _check_not_started(live)
             if guest in live.removed:
-                raise NotYours("the host has removed you from this table")
+                raise Forbidden("the host has removed you from this table")
             if chair.taken:
-                raise NotYours("that seat is taken")
+                raise Forbidden("that seat is taken")
             if not live.hotseat and any(other.guest == guest for other in live.seats):
                 raise WrongMoment("you sit at this table already; leave that seat first")
             self._check_name(live, guest)
@@ -122,7 +122,7 @@ class Lobbies:
         """The host starts; bots take the free seats, as strong as the other bots."""
         with self.cache.at(table) as live:
             if live.host != guest:
-                raise NotYours("only the host can start the game")
+                raise Forbidden("only the host can start the game")
             if live.started:
                 return
             self._check_bots(guest, [chair for chair in live.seats if chair.guest])
@@ -136,11 +136,11 @@ class Lobbies:
         """The host gives a free seat to a bot, or takes it back for a person."""
         with self.cache.at(table) as live:
             if live.host != guest:
-                raise NotYours("only the host can fill seats")
+                raise Forbidden("only the host can fill seats")
             _check_not_started(live)
             chair = live.seats[seat_number(live, seat)]
             if chair.guest:
-                raise NotYours("that seat is taken")
+                raise Forbidden("that seat is taken")
             if level is None:
                 chair.kind, chair.level, chair.name = "person", "", ""
             else:
@@ -151,7 +151,7 @@ class Lobbies:
         """A new table with the seats rotated by one; a second request gets the same table."""
         with self.cache.at(table) as live:
             if not any(chair.guest == guest for chair in live.seats):
-                raise NotYours("only those who played can ask for a rematch")
+                raise Forbidden("only those who played can ask for a rematch")
             check_over(live)
             if live.rematch:
                 return live.rematch
@@ -174,7 +174,7 @@ class Lobbies:
         """The host ends a game that cannot go on here."""
         with self.cache.at(table) as live:
             if live.host != guest:
-                raise NotYours("only the host can close this table")
+                raise Forbidden("only the host can close this table")
             if live.over or not live.halted:
                 raise WrongMoment("only a paused game can be closed")
             self.end(live, "The host has closed this game.")

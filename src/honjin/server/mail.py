@@ -56,19 +56,21 @@ class Delivery(msgspec.Struct, frozen=True):
     tries: int
 
 
-class Gone(Exception):
+class AddressGone(Exception):
     """The address does not exist any more."""
 
 
 Send = Callable[[Delivery], Awaitable[None]]
 
 
-class Post:
+class MailQueue:
     """Stores messages, and sends them when they are due. Thread-safe."""
 
-    def __init__(self, store: Store, house: ServerClock, address: str, can_send: bool) -> None:
+    def __init__(
+        self, store: Store, server_clock: ServerClock, address: str, can_send: bool
+    ) -> None:
         self.store = store
-        self.house = house
+        self.server_clock = server_clock
         self.address = address.rstrip("/")
         self.can_send = can_send
 
@@ -83,12 +85,12 @@ class Post:
         """The same in a transaction of the caller."""
         row = {"guest": guest, "channel": channel, "target": target, "claimed": 0, "tries": 0}
         text = msgspec.json.encode(body).decode()
-        due = self.house.now() + wait
+        due = self.server_clock.now() + wait
         db.execute(insert(schema.deliveries).values(body=text, due=due, **row))
 
     def claim(self) -> list[Delivery]:
         """Messages that are due and that nobody else is sending."""
-        kept, now = schema.deliveries.c, self.house.now()
+        kept, now = schema.deliveries.c, self.server_clock.now()
         query = select(schema.deliveries).where(kept.due <= now, kept.claimed <= now)
         with self.store.engine.connect() as db:
             rows = db.execute(query.order_by(kept.due).limit(BATCH)).all()
@@ -112,7 +114,7 @@ class Post:
         if delivery.tries >= len(WAITS):
             self.done(delivery)
             return
-        due = self.house.now() + WAITS[delivery.tries]
+        due = self.server_clock.now() + WAITS[delivery.tries]
         with self.store.writing() as db:
             db.execute(
                 update(schema.deliveries)
@@ -124,7 +126,12 @@ class Post:
         """Send it again at that time, even if it is being sent now."""
         with self.store.writing() as db:
             self.put(
-                db, delivery.channel, delivery.target, {}, delivery.guest, due - self.house.now()
+                db,
+                delivery.channel,
+                delivery.target,
+                {},
+                delivery.guest,
+                due - self.server_clock.now(),
             )
 
     async def deliver(self, channels: dict[str, Send]) -> int:
@@ -137,7 +144,7 @@ class Post:
                     await send(delivery)
                     sent += 1
                 await in_thread(self.done, delivery)
-            except Gone:
+            except AddressGone:
                 await in_thread(self.done, delivery)
             except Exception as error:
                 log.warning("not delivered", exc_info=error)
@@ -186,7 +193,7 @@ class Smtp:
             )
         except aiosmtplib.SMTPRecipientsRefused as error:
             if all(500 <= one.code < 600 for one in error.recipients):
-                raise Gone from error
+                raise AddressGone from error
             raise
 
     def _letter(self, mail: Mail) -> EmailMessage:

@@ -16,7 +16,7 @@ from honjin.server.accounts import Accounts
 from honjin.server.chat import heard
 from honjin.server.database import now
 from honjin.server.departures import Departures
-from honjin.server.errors import NotYours, TooMany, Unknown, WrongMoment
+from honjin.server.errors import Forbidden, NotFound, TooMany, WrongMoment
 from honjin.server.notices import Notices
 from honjin.server.rows import NoticeRow
 from honjin.server.sanctions import FOREVER
@@ -87,9 +87,9 @@ class Moderation:
             return db.execute(query).first() is not None
 
     def check(self, guest: str) -> None:
-        """Raise NotYours unless the guest is a moderator."""
+        """Raise Forbidden unless the guest is a moderator."""
         if not guest or not self.is_moderator(guest):
-            raise NotYours("only moderators can do this")
+            raise Forbidden("only moderators can do this")
 
     def page(self, guest: str) -> ModerationPage:
         """What moderators see."""
@@ -170,7 +170,7 @@ class Moderation:
 
     def _do(self, by: str, guest: str, ask: Measures) -> None:
         if by != HOST and self.is_moderator(guest):
-            raise NotYours("only the host can act on a moderator")
+            raise Forbidden("only the host can act on a moderator")
         if ask.what == "rename":
             self._rename(by, guest, ask.reason)
             return
@@ -214,7 +214,7 @@ class Moderation:
             leave = self.departures.leave if row.started else self.departures.lobbies.stand
             try:
                 persist(partial(leave, guest, row.table_id, seat_name(row.seat)))
-            except (WrongMoment, NotYours):
+            except (WrongMoment, Forbidden):
                 continue
 
     def _close(self, by: str, table: str, reason: str) -> None:
@@ -237,7 +237,7 @@ class Moderation:
         own = schema.reports.c.id == report
         with self.store.writing() as db:
             if db.execute(update(schema.reports).where(own).values(done=True)).rowcount != 1:
-                raise Unknown("there is no such report")
+                raise NotFound("there is no such report")
             self._write(db, by, "done", "", text=f"report {report}")
 
     def _whom(self, ask: Measures) -> str:
@@ -247,14 +247,14 @@ class Moderation:
         with self.store.engine.connect() as db:
             found = db.execute(query).scalar()
         if not found:
-            raise Unknown("there is no such report")
+            raise NotFound("there is no such report")
         return str(found)
 
     def _person(self, name: str) -> str:
         """An account by its name, or a guest by id."""
         guest = self.accounts.kept.owner_of(name) or (name if self.store.guest(name) else "")
         if not guest:
-            raise Unknown("there is nobody with this name")
+            raise NotFound("there is nobody with this name")
         return guest
 
     def _name(self, guest: str) -> str:

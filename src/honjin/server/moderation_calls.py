@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from honjin.server import wire
-from honjin.server.call import Asked, Call
+from honjin.server.call import ApiRequest, Call
 from honjin.server.wire_moderation import Measures, ModerationPage, Report
 
 
-def _report(asked: Asked) -> wire.Nothing:
-    asked.tables.moderation.report(asked.guest, asked.body)
+def _report(request: ApiRequest) -> wire.Nothing:
+    request.tables.moderation.report(request.guest, request.body)
     return wire.Nothing()
 
 
-def _act(asked: Asked) -> ModerationPage:
-    asked.tables.moderation.act(asked.guest, asked.body)
-    return asked.tables.moderation.page(asked.guest)
+def _act(request: ApiRequest) -> ModerationPage:
+    request.tables.moderation.act(request.guest, request.body)
+    return request.tables.moderation.page(request.guest)
 
 
 MODERATION = (

@@ -13,7 +13,7 @@ from honjin.engine.view import seat_name
 from honjin.games import find_game
 from honjin.server import event_log
 from honjin.server.clocks import Clocks
-from honjin.server.event_log import SPECTATORS, Deal, Told
+from honjin.server.event_log import SPECTATORS, Deal, SeenEvent
 from honjin.server.rows import SeatRow
 from honjin.server.store import Store
 from honjin.server.wire import MyTable, Pace, SeatInfo, Stage
@@ -115,6 +115,6 @@ def _last(store: Store, table: str, eyes: list[str]) -> str:
     return _heard(msgspec.json.decode(deal, type=Deal).told, eyes) if deal else ""
 
 
-def _heard(told: list[Told], eyes: list[str]) -> str:
+def _heard(told: list[SeenEvent], eyes: list[str]) -> str:
     mine = (one.text for one in reversed(told) if one.text and set(one.eyes) & set(eyes))
     return next(mine, "")

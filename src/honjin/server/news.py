@@ -12,7 +12,7 @@ from honjin.server.table_cache import eyes_of
 from honjin.server.wire import ChatLine, Snapshot, TableInfo
 
 
-class Told(Struct, frozen=True):
+class SentState(Struct, frozen=True):
     """What a listener was sent last, as far as the next message depends on it."""
 
     sequence: int = 0
@@ -31,14 +31,14 @@ class News(Struct, frozen=True):
     moves that have led to it, and what was said meanwhile. Where nothing changed for the
     listener, there is nothing."""
 
-    told: Told
+    told: SentState
     lobby: TableInfo | None = None
     passed: list[Snapshot] = []
     snapshot: Snapshot | None = None
     chat: list[ChatLine] = []
 
 
-def find_news(actions: Actions, live: LiveTable, guest: str, seat: str, told: Told) -> News:
+def find_news(actions: Actions, live: LiveTable, guest: str, seat: str, told: SentState) -> News:
     """What these eyes have not been sent yet."""
     store = actions.store
     eyes = eyes_of(live, guest, seat)
@@ -49,16 +49,16 @@ def find_news(actions: Actions, live: LiveTable, guest: str, seat: str, told: To
         chat = lines[-1].number if lines else chat
     if not live.started or live.halted:
         shown = lobby(live, guest, store.guest(live.host) or "")
-        news = Told(told.sequence, chat, live.said, shown)
+        news = SentState(told.sequence, chat, live.said, shown)
         return News(news, lobby=None if shown == told.shown else shown, chat=lines)
     now = distinctive(live, guest, eyes)
     if now == told.shown:
-        news = Told(told.sequence, chat, live.said, now, told.version)
+        news = SentState(told.sequence, chat, live.said, now, told.version)
         return News(news, chat=lines)
     before: list[Snapshot] = []
     if told.version is not None:
         before = passed(live, guest, eyes, told.sequence, told.version)
     since = before[-1].sequence if before else told.sequence
     new = actions.tell(live, guest, eyes, since)
-    news = Told(new.sequence, chat, live.said, now, new.version)
+    news = SentState(new.sequence, chat, live.said, now, new.version)
     return News(news, passed=before, snapshot=new, chat=lines)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from honjin.server import wire
-from honjin.server.call import Asked, Call
-from honjin.server.errors import Unknown
+from honjin.server.call import ApiRequest, Call
+from honjin.server.errors import NotFound
 from honjin.server.hooks import Hooks
 from honjin.server.wire_people import (
     AddHook,
@@ -17,33 +17,33 @@ from honjin.server.wire_people import (
 )
 
 
-def _choose(asked: Asked) -> ChosenWays:
-    ways: Ways = asked.body
+def _choose(request: ApiRequest) -> ChosenWays:
+    ways: Ways = request.body
     wishes = {"mail": ways.mail, "push": ways.push}
-    return _ways(asked, {name: wish for name, wish in wishes.items() if wish is not None})
+    return _ways(request, {name: wish for name, wish in wishes.items() if wish is not None})
 
 
-def _ways(asked: Asked, wishes: dict[str, bool]) -> ChosenWays:
-    now = asked.tables.notices.choose(asked.guest, wishes)
-    push = asked.tables.push
+def _ways(request: ApiRequest, wishes: dict[str, bool]) -> ChosenWays:
+    now = request.tables.notices.choose(request.guest, wishes)
+    push = request.tables.push
     return ChosenWays(now["mail"], now["push"], push.public if push else "")
 
 
-def _subscribe(asked: Asked) -> ChosenWays:
-    if asked.tables.push is not None:
-        asked.tables.push.subscribe(asked.guest, asked.body)
-    return _ways(asked, {"push": True})
+def _subscribe(request: ApiRequest) -> ChosenWays:
+    if request.tables.push is not None:
+        request.tables.push.subscribe(request.guest, request.body)
+    return _ways(request, {"push": True})
 
 
-def _unsubscribe(asked: Asked) -> wire.Nothing:
-    asked.tables.notices.unsubscribe(asked.path["guest"], asked.path["key"])
+def _unsubscribe(request: ApiRequest) -> wire.Nothing:
+    request.tables.notices.unsubscribe(request.path["guest"], request.path["key"])
     return wire.Nothing()
 
 
-def _hooks(asked: Asked) -> Hooks:
-    if asked.tables.hooks is None:
-        raise Unknown("this server has no webhooks")
-    return asked.tables.hooks
+def _hooks(request: ApiRequest) -> Hooks:
+    if request.tables.hooks is None:
+        raise NotFound("this server has no webhooks")
+    return request.tables.hooks
 
 
 NOTICES = (

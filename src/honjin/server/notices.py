@@ -29,7 +29,7 @@ from sqlalchemy import (
 from honjin.server import schema
 from honjin.server.account_store import AccountStore
 from honjin.server.clocks import Clocks, still_of
-from honjin.server.mail import Delivery, Gone, Mail, Post, Send
+from honjin.server.mail import AddressGone, Delivery, Mail, MailQueue, Send
 from honjin.server.rest import Rest, standing
 from honjin.server.rows import NoticeRow, columns
 from honjin.server.statements import Statement
@@ -75,9 +75,9 @@ _PLANNED = Statement(_planned())
 class Notices:
     """Writes notices, shows them, and makes letters of them."""
 
-    def __init__(self, clocks: Clocks, post: Post, kept: AccountStore, key: bytes) -> None:
+    def __init__(self, clocks: Clocks, post: MailQueue, kept: AccountStore, key: bytes) -> None:
         self.store: Store = clocks.store
-        self.house = clocks.house
+        self.server_clock = clocks.server_clock
         self.post = post
         self.kept = kept
         self._key = key
@@ -86,7 +86,7 @@ class Notices:
 
     def write(self, db: Connection, rows: Sequence[NoticeRow]) -> None:
         """Store notices in the caller's transaction, and schedule their delivery."""
-        now = self.house.now()
+        now = self.server_clock.now()
         for row in rows:
             _ADD.execute(db, {"made": now, "read": False, "sent": False, **columns(row)})
             self._plan(db, row.guest, WAITS.get(row.kind, USUAL))
@@ -158,7 +158,7 @@ class Notices:
     def asleep_until(self, guest: str) -> int:
         """The end of a person's quiet hours; 0 if it is not quiet now."""
         rest = self.store.rest_of([guest]).get(guest, Rest())
-        return standing(self.house.now(), partial(still_of, rest, []))
+        return standing(self.server_clock.now(), partial(still_of, rest, []))
 
     def letter(self, guest: str) -> Mail | None:
         """All new notices of a person as one mail; None if there are none."""
@@ -223,7 +223,7 @@ class Notices:
             return
         try:
             await mail(msgspec.structs.replace(delivery, body=msgspec.json.encode(letter).decode()))
-        except Gone:
+        except AddressGone:
             # The address does not exist any more: never write there again.
             await in_thread(self.choose, delivery.guest, {"mail": False})
             raise

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from honjin.engine.errors import BadOption, HonjinError
 from honjin.server import schema
 from honjin.server.actions import Actions
-from honjin.server.database import Lost
+from honjin.server.database import ConcurrentChange
 from honjin.server.errors import Overtaken, TooMany, WrongMoment
 from honjin.server.live_table import LiveTable
 from honjin.server.table_cache import TableCache, check_playing, own_seat
@@ -42,7 +42,7 @@ class Orders:
         self.cache = cache
         self.store = cache.store
         self.actions = actions
-        self.house = actions.clocks.house
+        self.server_clock = actions.clocks.server_clock
 
     # For the owner.
 
@@ -100,7 +100,7 @@ class Orders:
     def _free_number(self, db: Connection, last: int) -> int:
         """Larger than the `last` of the same person; it does not count what others order."""
         kept = schema.orders.c
-        number = max(self.house.now() * SPREAD, last + 1) + secrets.randbelow(SPREAD)
+        number = max(self.server_clock.now() * SPREAD, last + 1) + secrets.randbelow(SPREAD)
         while db.execute(select(kept.id).where(kept.id == number)).first():
             number += 1 + secrets.randbelow(SPREAD)
         return number
@@ -123,7 +123,7 @@ class Orders:
         for row in self._awaited():
             try:
                 self._look(row)
-            except (Overtaken, WrongMoment, Lost):
+            except (Overtaken, WrongMoment, ConcurrentChange):
                 continue
             except HonjinError as error:
                 log.error("order", exc_info=error)
@@ -132,7 +132,7 @@ class Orders:
     def _awaited(self) -> list[Any]:
         """Orders of seats that owe a decision: not looked at yet at this version, or due."""
         kept, tables = schema.orders.c, schema.tables.c
-        now = self.house.now()
+        now = self.server_clock.now()
         new = (kept.due == 0) & (kept.looked != tables.version)
         due = (kept.due > 0) & (kept.due <= now)
         query = (
@@ -173,7 +173,7 @@ class Orders:
             asked, version = question(live, seat), live.version_of(seat)
             if action and (row.due == 0 or row.asked != asked):
                 spread = secrets.randbelow(LATEST - SOONEST + 1)
-                due = self.house.now() + SOONEST + spread
+                due = self.server_clock.now() + SOONEST + spread
                 self._save(row, looked=live.version, asked=asked, due=due)
                 return
             self._save(row, looked=live.version, due=0)
@@ -191,7 +191,7 @@ class Orders:
         same = (kept.id == row.id, kept.looked == row.looked, kept.due == row.due)
         with self.store.writing() as db:
             if db.execute(update(schema.orders).where(*same).values(**values)).rowcount != 1:
-                raise Lost
+                raise ConcurrentChange
 
     def _drop(self, row: Any) -> None:
         with self.store.writing() as db:

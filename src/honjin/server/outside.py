@@ -14,7 +14,7 @@ SECONDS = 15
 LONGEST = 1 << 16
 
 
-class Outside:
+class OutboundHttp:
     """Finds and calls addresses. `private` allows those of closed networks, and plain http."""
 
     def __init__(self, private: bool) -> None:

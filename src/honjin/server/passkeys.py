@@ -22,7 +22,7 @@ from webauthn.helpers.structs import (
 
 from honjin.server.account_store import AccountStore, CredentialRow, TokenRow, digest
 from honjin.server.database import now
-from honjin.server.errors import NotYours
+from honjin.server.errors import Forbidden
 from honjin.server.sanitize import tidy
 from honjin.server.wire_people import PasskeyAnswer, PasskeyOptions
 
@@ -78,7 +78,7 @@ class Passkeys:
                 expected_origin=origin,
             )
         except Exception as error:  # The library raises many kinds of exceptions for bad input.
-            raise NotYours("this passkey was made for another site") from error
+            raise Forbidden("this passkey was made for another site") from error
         raw = bytes_to_base64url(found.credential_id)
         key = Key(raw, bytes_to_base64url(found.credential_public_key), found.sign_count)
         label = tidy(answer.label)[:40] or "Passkey"
@@ -96,7 +96,7 @@ class Passkeys:
         challenge = self._challenge("passkey in", "", answer)
         row = self.kept.credential(digest("passkey", str(answer.credential.get("id", ""))))
         if row is None:
-            raise NotYours("no account has this passkey")
+            raise Forbidden("no account has this passkey")
         key = _key(row)
         try:
             found = verify_authentication_response(
@@ -108,7 +108,7 @@ class Passkeys:
                 credential_current_sign_count=key.count,
             )
         except Exception as error:  # As above.
-            raise NotYours("this passkey was made for another site") from error
+            raise Forbidden("this passkey was made for another site") from error
         key.count = found.new_sign_count
         self.kept.save_value(row.id, msgspec.json.encode(key).decode())
         return row.guest
@@ -124,10 +124,10 @@ class Passkeys:
             challenge: str = msgspec.json.decode(told, type=dict[str, Any])["challenge"]
             raw = base64url_to_bytes(challenge)
         except (KeyError, TypeError, ValueError, AttributeError):
-            raise NotYours("this is not a passkey response") from None
+            raise Forbidden("this is not a passkey response") from None
         token = self.kept.take_token(digest(kind, bytes_to_base64url(raw)), kind)
         if token is None or token.guest != guest:
-            raise NotYours("the passkey request has expired: try again")
+            raise Forbidden("the passkey request has expired: try again")
         return raw
 
 

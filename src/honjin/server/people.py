@@ -9,7 +9,7 @@ from sqlalchemy import delete, insert, select, update
 
 from honjin.engine.errors import BadOption
 from honjin.server import schema
-from honjin.server.errors import Unknown
+from honjin.server.errors import NotFound
 from honjin.server.journal import Journal
 from honjin.server.rest import DAY, Interval
 from honjin.server.table_cache import TableCache, persist
@@ -33,7 +33,7 @@ class People:
     def rest(self, guest: str) -> MyRest:
         """A person's quiet hours and holidays."""
         rest = self.store.rest_of([guest])[guest]
-        now = self.clocks.house.now()
+        now = self.clocks.server_clock.now()
         days = [Holiday(a, b) for a, b in sorted(rest.holidays) if b > now - YEAR]
         left = (ALLOWANCE - _taken(rest.holidays, now)) // DAY
         quiet = QuietHours(rest.quiet.zone, rest.quiet.start, rest.quiet.end)
@@ -59,7 +59,7 @@ class People:
 
     def take_holiday(self, guest: str, holiday: Holiday) -> MyRest:
         """Take a holiday from the yearly allowance."""
-        now = self.clocks.house.now()
+        now = self.clocks.server_clock.now()
         began = max(holiday.began, now)
         if holiday.ended <= began:
             raise BadOption("a holiday must end after it begins")
@@ -81,12 +81,12 @@ class People:
 
     def end_holiday(self, guest: str, began: int) -> MyRest:
         """Come back early, or call a holiday off."""
-        now = self.clocks.house.now()
+        now = self.clocks.server_clock.now()
         own = (schema.holidays.c.guest == guest, schema.holidays.c.began == began)
         with self.store.engine.connect() as db:
             row = db.execute(select(schema.holidays).where(*own)).first()
         if row is None or row.ended <= now:
-            raise Unknown("there is no such holiday")
+            raise NotFound("there is no such holiday")
 
         def save() -> None:
             with self.store.writing() as db:

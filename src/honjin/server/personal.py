@@ -13,7 +13,7 @@ from honjin.server.accounts import Accounts
 from honjin.server.cookies import Identity
 from honjin.server.database import now
 from honjin.server.departures import Departures
-from honjin.server.errors import NotYours
+from honjin.server.errors import Forbidden
 from honjin.server.people import People
 from honjin.server.table_cache import persist
 from honjin.server.wire_people import Export
@@ -67,7 +67,7 @@ class Personal:
     def delete(self, guest: str, name: str) -> None:
         """Delete a person: they leave running games, and finished games no longer name them."""
         if self.store.guest(guest) != name:
-            raise NotYours("type your name exactly to confirm")
+            raise Forbidden("type your name exactly to confirm")
         for table, seat in self._running(guest):
             persist(lambda table=table, seat=seat: self._leave(guest, table, seat))  # type: ignore[misc]
         with self.store.writing() as db:

@@ -25,7 +25,7 @@ from honjin.server.database import now
 from honjin.server.errors import Malformed
 from honjin.server.mail import Delivery
 from honjin.server.notices import Notices
-from honjin.server.outside import Outside
+from honjin.server.outside import OutboundHttp
 from honjin.server.threads import in_thread
 from honjin.server.wire_people import PushSubscription
 
@@ -59,7 +59,7 @@ class Push:
         raw = key.private_numbers().private_value.to_bytes(32, "big")
         self._private_key = urlsafe_b64encode(raw).rstrip(b"=").decode()
         self._contact = contact or "mailto:nobody@localhost"
-        self._outside = Outside(private)
+        self._outside = OutboundHttp(private)
 
     def subscribe(self, guest: str, subscription: PushSubscription) -> None:
         """Add the subscription of a browser."""

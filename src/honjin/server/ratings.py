@@ -19,7 +19,7 @@ from honjin.bots.levels import current
 from honjin.server import schema
 from honjin.server.account_store import AccountStore
 from honjin.server.database import now
-from honjin.server.errors import Unknown
+from honjin.server.errors import NotFound
 from honjin.server.store import Store
 from honjin.server.wire import Pace
 from honjin.server.wire_people import Leader, PlayedGame, Profile, RatingInfo, SideRecord
@@ -35,7 +35,7 @@ Key = tuple[str, str, str]
 """A player (a guest's id, or `bot:` and a level), a game, and a pace."""
 
 
-class Counted(msgspec.Struct):
+class PlayerRating(msgspec.Struct):
     """A rating so far."""
 
     mu: float
@@ -51,7 +51,7 @@ class Ratings:
         self.kept = kept
         self._model = PlackettLuce()
         self._lock = threading.Lock()
-        self._ratings: dict[Key, Counted] = {}
+        self._ratings: dict[Key, PlayerRating] = {}
         self._changes: dict[tuple[str, str], int] = {}
         """The change of a player's rating by a table."""
         self._counted: tuple[int, str] = (0, "")
@@ -97,13 +97,13 @@ class Ratings:
         teams = [[self._model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
         after = self._model.rate(teams, ranks=[row.place for _, row in stayed])
         for key, old, team in zip(keys, before, after, strict=True):
-            new = Counted(team[0].mu, team[0].sigma, old.games + 1)
+            new = PlayerRating(team[0].mu, team[0].sigma, old.games + 1)
             self._ratings[key] = new
             self._changes[seats[0].table_id, key[0]] = points(new.mu) - points(old.mu)
 
-    def _rating(self, key: Key) -> Counted:
+    def _rating(self, key: Key) -> PlayerRating:
         fresh = self._model.rating()
-        return self._ratings.get(key) or Counted(fresh.mu, fresh.sigma)
+        return self._ratings.get(key) or PlayerRating(fresh.mu, fresh.sigma)
 
     def rating(self, player: str, game: str, pace: str) -> RatingInfo | None:
         """One rating, as far as results were counted."""
@@ -149,7 +149,7 @@ class Ratings:
         """The public profile of an account."""
         owner = self.kept.owner_of(name)
         if not owner:
-            raise Unknown("there is nobody with this name")
+            raise NotFound("there is nobody with this name")
         return self.profile_of(owner)
 
     def profile_of(self, guest: str) -> Profile:
@@ -234,7 +234,7 @@ def points(mu: float) -> int:
     return round(1000 + 20 * mu)
 
 
-def _info(key: Key, one: Counted) -> RatingInfo:
+def _info(key: Key, one: PlayerRating) -> RatingInfo:
     spread = round(39 * one.sigma)
     return RatingInfo(key[1], key[2], points(one.mu), spread, one.games, one.games < SETTLED)
 

@@ -15,7 +15,7 @@ from honjin.engine.events import Event
 from honjin.engine.record import read_record, replay_line, write_result
 from honjin.engine.state import SPECTATOR
 from honjin.engine.table import Table
-from honjin.server.errors import RulesChanged, Unknown
+from honjin.server.errors import NotFound, RulesChanged
 from honjin.server.live_table import LiveTable
 from honjin.server.rows import FinishedRow
 from honjin.server.view_diff import difference, opened
@@ -34,7 +34,7 @@ CHANGED = (
 )
 
 
-class PlayedAgain:
+class RecordReplay:
     """Replay a finished game; raises if the installed rules play it differently."""
 
     def __init__(self, live: LiveTable, ended: FinishedRow) -> None:
@@ -68,7 +68,7 @@ class PlayedAgain:
 class _Film:
     """One replay through one pair of eyes, as far as it has been requested."""
 
-    def __init__(self, again: PlayedAgain, seat: str, eyes: int, everything: bool) -> None:
+    def __init__(self, again: RecordReplay, seat: str, eyes: int, everything: bool) -> None:
         self._again = again
         self._seat = seat
         self._eyes = eyes
@@ -133,7 +133,7 @@ class Replays:
         eyes: int,
         everything: bool,
         number: int,
-        again: Callable[[], PlayedAgain],
+        again: Callable[[], RecordReplay],
     ) -> Replay:
         """A page of a replay; `again` replays the game if it is not cached."""
         key = (table, seat, everything)
@@ -145,7 +145,7 @@ class Replays:
                     self._films.popitem(last=False)
             self._films.move_to_end(key)
             if number >= film.pages:
-                raise Unknown(f"this replay has {film.pages} pages")
+                raise NotFound(f"this replay has {film.pages} pages")
             try:
                 return film.page(number)
             except BaseException:

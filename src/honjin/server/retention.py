@@ -8,14 +8,14 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Select, delete, func, select, text, update
 
 from honjin.server import schema
-from honjin.server.config import Keep
+from honjin.server.config import RetentionDays
 from honjin.server.database import BATCH, now
 from honjin.server.store import Store
 
 DAY = 24 * 3600
 
 
-class Pruned(Struct):
+class PruneCounts(Struct):
     """How many rows were deleted, or would be."""
 
     lobbies: int = 0
@@ -28,7 +28,7 @@ class Pruned(Struct):
     """The ids of the tables among them."""
 
 
-def counts(pruned: Pruned) -> dict[str, int]:
+def counts(pruned: PruneCounts) -> dict[str, int]:
     """The numbers without the ids."""
     names = (name for name in pruned.__struct_fields__ if name != "tables")
     return {name: getattr(pruned, name) for name in names}
@@ -47,10 +47,12 @@ class Stats(Struct, frozen=True):
     bytes: int
 
 
-def prune(store: Store, keep: Keep, dry: bool = False, at: int | None = None) -> Pruned:
+def prune(
+    store: Store, keep: RetentionDays, dry: bool = False, at: int | None = None
+) -> PruneCounts:
     """Delete what is older than its limit (0 days: never); `dry` only counts."""
     at = now() if at is None else at
-    pruned = Pruned()
+    pruned = PruneCounts()
     for name, days, which in _expiring(keep):
         if not days:
             continue
@@ -97,7 +99,7 @@ def stats(store: Store) -> Stats:
         )
 
 
-def _expiring(keep: Keep) -> list[tuple[str, int, Select[Any]]]:
+def _expiring(keep: RetentionDays) -> list[tuple[str, int, Select[Any]]]:
     """What kinds of tables expire, after how many days, and which they are."""
     tables, seats = schema.tables.c, schema.seats.c
     every = select(tables.id)

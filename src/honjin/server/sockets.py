@@ -17,10 +17,10 @@ from honjin.engine.errors import HonjinError
 from honjin.server import wire, wire_sockets
 from honjin.server.context import Context
 from honjin.server.decoder import check_query, decode
-from honjin.server.errors import ForeignOrigin, NoGuest, NotYours, TooMany, status_of, trouble
+from honjin.server.errors import Forbidden, ForeignOrigin, NoGuest, TooMany, status_of, trouble
 from honjin.server.listeners import Form, Line, Listener
 from honjin.server.middleware import same_origin
-from honjin.server.news import News, Told
+from honjin.server.news import News, SentState
 from honjin.server.table_cache import persist
 from honjin.server.telemetry import log
 from honjin.server.threads import in_thread
@@ -41,7 +41,7 @@ def _listener(
     seat: str = check_query("seat", query["seat"]) if "seat" in query else ""
     since: int = check_query("since", query["since"]) if "since" in query else 0
     chat: int = check_query("chat", query["chat"]) if "chat" in query else 0
-    return Listener(connection.path_params["id"], guest, seat, Told(since, chat), form, line)
+    return Listener(connection.path_params["id"], guest, seat, SentState(since, chat), form, line)
 
 
 async def _enter(context: Context, connection: HTTPConnection) -> str:
@@ -143,7 +143,7 @@ async def _tell(context: Context, listener: Listener, send: Send) -> int:
         if listener.behind:
             try:
                 await context.hub.catch_up(listener)
-            except NotYours:
+            except Forbidden:
                 return REFUSED
             continue
         await listener.wait()
@@ -189,7 +189,7 @@ async def _obey(
 def _carry_out(context: Context, listener: Listener, ask: wire_sockets.SocketAsk) -> None:
     tables, guest, table, seat = context.tables, listener.guest, listener.table, listener.seat
     if not seat:
-        raise NotYours("spectators can only watch")
+        raise Forbidden("spectators can only watch")
     if isinstance(ask, wire_sockets.SocketAct):
         tables.actions.perform(guest, table, _act(ask, seat))
     elif isinstance(ask, wire_sockets.SocketUndo):

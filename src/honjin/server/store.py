@@ -10,7 +10,7 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, upda
 
 from honjin.server import schema
 from honjin.server.chat_store import ChatStore
-from honjin.server.database import BATCH, Lost, now
+from honjin.server.database import BATCH, ConcurrentChange, now
 from honjin.server.guest_store import GuestStore
 from honjin.server.rows import EntryRow, FinishedRow, ResultRow, SeatRow, columns
 from honjin.server.statements import Statement
@@ -48,7 +48,7 @@ class Store(GuestStore, ChatStore):
                     .values(rematch=values["id"])
                 )
                 if found.rowcount != 1:
-                    raise Lost
+                    raise ConcurrentChange
                 self._touch(db, after)
                 self._announce(db, after, 0)
             self._announce(db, values["id"], 0)
@@ -101,7 +101,7 @@ class Store(GuestStore, ChatStore):
             waiting = (schema.tables.c.id == table, schema.tables.c.started.is_(False))
             done = db.execute(update(schema.tables).where(*waiting).values(changed=now(), **values))
             if done.rowcount != 1:
-                raise Lost
+                raise ConcurrentChange
             if beside is not None:
                 beside(db)
             self._announce(db, table, 0)
@@ -140,7 +140,7 @@ class Store(GuestStore, ChatStore):
         with self.writing() as db:
             _ADD_ENTRY.execute(db, row)
             if _move_table(tuple(change)).execute(db, change | own) != 1:
-                raise Lost
+                raise ConcurrentChange
             _save_seats(db, table, seats)
             if finished is not None:
                 _keep_finished(db, table, finished, results)
@@ -162,7 +162,7 @@ class Store(GuestStore, ChatStore):
         with self.writing() as db:
             moved = db.execute(update(schema.tables).where(*own).values(deadline=deadline))
             if moved.rowcount != 1:
-                raise Lost
+                raise ConcurrentChange
             self._announce(db, table, 0)
 
     def running_clocks(self, guest: str) -> list[tuple[str, int]]:
@@ -186,7 +186,7 @@ class Store(GuestStore, ChatStore):
         entries = schema.entries.c
         with self.writing() as db:
             if db.execute(update(schema.tables).where(*own).values(deal=deal)).rowcount != 1:
-                raise Lost
+                raise ConcurrentChange
             for entry in told:
                 row = (entries.table_id == table, entries.version == entry.version)
                 db.execute(update(schema.entries).where(*row).values(told=entry.told))
@@ -214,7 +214,7 @@ class Store(GuestStore, ChatStore):
             moved = update(schema.tables).where(*own, schema.tables.c.over.is_(False))
             done = db.execute(moved.values(version=version + 1, changed=now(), **over))
             if done.rowcount != 1:
-                raise Lost
+                raise ConcurrentChange
             if beside is not None:
                 beside(db)
             _keep_finished(db, table, finished, results)
@@ -226,7 +226,7 @@ class Store(GuestStore, ChatStore):
         own = (schema.tables.c.id == table, schema.tables.c.version == version)
         with self.writing() as db:
             if db.execute(update(schema.tables).where(*own).values(pinned=edition)).rowcount != 1:
-                raise Lost
+                raise ConcurrentChange
             self._announce(db, table, 0)
 
     def pinned(self) -> set[str]:
@@ -247,7 +247,7 @@ class Store(GuestStore, ChatStore):
         own = (schema.tables.c.id == table, schema.tables.c.version == version)
         with self.writing() as db:
             if db.execute(update(schema.tables).where(*own).values(undo_ask=ask)).rowcount != 1:
-                raise Lost
+                raise ConcurrentChange
             self._touch(db, table)
             self._announce(db, table, version)
 

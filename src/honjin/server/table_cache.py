@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from honjin.engine.state import SPECTATOR
-from honjin.server.database import Lost
-from honjin.server.errors import NotYours, Overtaken, Paused, Unknown, WrongMoment
+from honjin.server.database import ConcurrentChange
+from honjin.server.errors import Forbidden, NotFound, Overtaken, Paused, WrongMoment
 from honjin.server.live_table import CHANGES, LiveTable
 from honjin.server.loader import load_table
 from honjin.server.my_tables import seat_info
@@ -65,7 +65,7 @@ class TableCache:
             before = (live.change, live.version, live.said)
             try:
                 yield live
-            except Lost:
+            except ConcurrentChange:
                 self.forget(table)
                 raise Overtaken from None
             except BaseException:
@@ -130,10 +130,10 @@ class TableCache:
         for _ in range(ATTEMPTS):
             try:
                 live = load_table(self.store, table)
-            except Lost:
+            except ConcurrentChange:
                 raise Overtaken from None
             if live is None or stamp is None:
-                raise Unknown("there is no such table")
+                raise NotFound("there is no such table")
             live.stamp = stamp
             if not self.store.shared:
                 return live
@@ -155,7 +155,7 @@ def seat_number(live: LiveTable, seat: str) -> int:
     """The number of a seat by its letter."""
     number = ord(seat) - ord("A") if len(seat) == 1 else -1
     if not 0 <= number < len(live.seats):
-        raise Unknown(f"there is no seat {seat[:1]!r} at this table")
+        raise NotFound(f"there is no seat {seat[:1]!r} at this table")
     return number
 
 
@@ -163,7 +163,7 @@ def own_seat(live: LiveTable, guest: str, seat: str) -> int:
     """The number of a guest's own seat."""
     number = _seat_of(live, guest, seat)
     if live.seats[number].stage == "resigned":
-        raise NotYours("you have resigned this seat")
+        raise Forbidden("you have resigned this seat")
     if live.seats[number].kind == "bot":
         raise WrongMoment("a steward plays this seat for you: take it back first")
     return number
@@ -172,7 +172,7 @@ def own_seat(live: LiveTable, guest: str, seat: str) -> int:
 def _seat_of(live: LiveTable, guest: str, seat: str) -> int:
     number = seat_number(live, seat)
     if not guest or live.seats[number].guest != guest:
-        raise NotYours("that seat is not yours")
+        raise Forbidden("that seat is not yours")
     return number
 
 
@@ -181,7 +181,7 @@ def eyes_of(live: LiveTable, guest: str, seat: str) -> int:
     if seat:
         return _seat_of(live, guest, seat)
     if not live.spectators:
-        raise NotYours("this table has no spectators")
+        raise Forbidden("this table has no spectators")
     return SPECTATOR
 
 

@@ -19,7 +19,7 @@ Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
 
 
-class Begun:
+class PendingWork:
     """The work of an event loop that is not done yet. It belongs to that loop."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -40,7 +40,7 @@ class Begun:
             future.set_exception(failure)
 
 
-Job = tuple[Begun, "asyncio.Future[Any]", Callable[[], Any]]
+Job = tuple[PendingWork, "asyncio.Future[Any]", Callable[[], Any]]
 
 
 class Threads:
@@ -80,7 +80,7 @@ class Threads:
 
 
 _threads = Threads(THREADS)
-_begun: dict[asyncio.AbstractEventLoop, Begun] = {}
+_begun: dict[asyncio.AbstractEventLoop, PendingWork] = {}
 
 
 async def in_thread(
@@ -88,7 +88,7 @@ async def in_thread(
 ) -> Result:
     """The result of work done in a thread."""
     loop = asyncio.get_running_loop()
-    begun = _begun.get(loop) or _begun.setdefault(loop, Begun(loop))
+    begun = _begun.get(loop) or _begun.setdefault(loop, PendingWork(loop))
     begun.count += 1
     future: asyncio.Future[Result] = loop.create_future()
     _threads.do((begun, future, partial(work, *args, **more)))

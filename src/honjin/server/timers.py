@@ -27,7 +27,7 @@ class Timers:
 
     def run(self) -> None:
         """Everything that is due now, at all tables."""
-        for table in self.store.due(self.clocks.house.now()):
+        for table in self.store.due(self.clocks.server_clock.now()):
             try:
                 self.look(table)
             except Overtaken:
@@ -45,7 +45,7 @@ class Timers:
                 self.store.save_deadline(live.id, live.deadline, 0)
                 live.deadline = 0
                 return
-            now = self.clocks.house.now()
+            now = self.clocks.server_clock.now()
             for chair in live.seats:
                 at = self.clocks.step_at(live, chair)
                 if at and at <= now:
@@ -58,7 +58,7 @@ class Timers:
     def _step(self, live: LiveTable, chair: SeatRow) -> None:
         assert live.pace is not None
         if chair.stage == "steward":
-            chair.stage, chair.stage_at = "open", self.clocks.house.now()
+            chair.stage, chair.stage_at = "open", self.clocks.server_clock.now()
             text = f"{chair.name} has not come back. Another player may take the seat."
             self.journal.note(live, "seat_open", text, chair.seat)
         elif chair.stage == "late":

@@ -9,8 +9,8 @@ from sqlalchemy import Connection, Table, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from honjin.server import schema
-from honjin.server.database import Lost, now
-from honjin.server.errors import Malformed, Unknown, WrongMoment
+from honjin.server.database import ConcurrentChange, now
+from honjin.server.errors import Malformed, NotFound, WrongMoment
 from honjin.server.store import Store
 
 PARTS = tuple(
@@ -40,7 +40,7 @@ def write_table(store: Store, table: str) -> bytes:
         own = select(*_own(schema.tables)).where(schema.tables.c.id == table)
         row = db.execute(own).first()
         if row is None:
-            raise Unknown("there is no such table")
+            raise NotFound("there is no such table")
         parts = {part.name: _rows(db, part, table) for part in PARTS}
         lines = [line for part in parts.values() for line in part]
         ids = {row.host, *(str(line["guest"]) for line in lines if line.get("guest"))}
@@ -68,7 +68,7 @@ def read_table(store: Store, written: bytes) -> str:
         with store.writing() as db:
             _insert(db, file)
             store.announce(db, table)
-    except (Lost, SQLAlchemyError):
+    except (ConcurrentChange, SQLAlchemyError):
         raise Malformed("the rows of this table contradict each other or this database") from None
     return table
 

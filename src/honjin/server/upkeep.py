@@ -11,7 +11,7 @@ from honjin.engine.errors import HonjinError
 from honjin.engine.events import Event
 from honjin.games.editions import editions_of
 from honjin.server.application import Application
-from honjin.server.errors import Unknown, WrongMoment
+from honjin.server.errors import NotFound, WrongMoment
 from honjin.server.live_table import BACK, REPAIR, LiveTable
 from honjin.server.loader import load_row, shadow
 from honjin.server.store import Store
@@ -88,7 +88,7 @@ def _replayable(live: LiveTable, keep: int | None) -> int:
 def _started(store: Store, table: str) -> Any:
     row = store.table(table)
     if row is None:
-        raise Unknown("there is no such table")
+        raise NotFound("there is no such table")
     if not row.started:
         raise WrongMoment("this game has not started: it will be played under the installed rules")
     return row

@@ -21,18 +21,18 @@ from starlette.routing import BaseRoute, Route
 from honjin.engine.errors import HonjinError
 from honjin.server import wire, wire_games
 from honjin.server.botrunner import BotRunner
-from honjin.server.call import Asked, Call, Guides, Rules
+from honjin.server.call import ApiRequest, Call, Guides, Rules
 from honjin.server.calls import CALLS
 from honjin.server.config import Config, metrics_token, prepare
 from honjin.server.context import Context
 from honjin.server.cookies import LASTS, OLD_COOKIE, Identity, Signer
 from honjin.server.decoder import check_query, decode
 from honjin.server.errors import (
+    Forbidden,
     NoGuest,
-    NotYours,
+    NotFound,
     TooLarge,
     Unavailable,
-    Unknown,
     WrongMethod,
     status_of,
     trouble,
@@ -68,12 +68,12 @@ T = TypeVar("T")
 
 def no_rules(game: str) -> list[wire_games.RuleSection]:
     """The default if no source of rules is given."""
-    raise Unknown(f"the rules of {game} were not installed with this server")
+    raise NotFound(f"the rules of {game} were not installed with this server")
 
 
 def no_guide(game: str) -> str:
     """The default if no guides are given."""
-    raise Unknown(f"how to play {game} was not installed with this server")
+    raise NotFound(f"how to play {game} was not installed with this server")
 
 
 def make_app(config: Config, rules: Rules = no_rules, guides: Guides = no_guide) -> Middleware:
@@ -141,7 +141,7 @@ def _call(call: Call) -> Callable[[Context, Request], Awaitable[Response]]:
         body = None
         if call.body is not None:
             body = decode(await _read(request, context.config.limits.body), call.body)
-        asked = Asked(
+        api_request = ApiRequest(
             context.tables,
             context.rules,
             context.guides,
@@ -155,29 +155,29 @@ def _call(call: Call) -> Callable[[Context, Request], Awaitable[Response]]:
         )
         if call.needs_guest and not who.guest:
             raise NoGuest
-        answer = await in_thread(_do, call, asked)
+        answer = await in_thread(_do, call, api_request)
         if call.document:
             return await _document(request, wire.encode(answer), "application/json", "no-cache")
         if call.packed:
             return await _packed(request, wire.encode(answer))
         if call.plain:
-            named = {"content-disposition": f'inline; filename="{asked.path["id"]}.kifu"'}
+            named = {"content-disposition": f'inline; filename="{api_request.path["id"]}.kifu"'}
             return Response(answer, headers=named, media_type="text/plain; charset=utf-8")
         response = json_response(answer)
-        if asked.enters is not None:
-            _set_cookie(context, request, response, asked.enters)
+        if api_request.enters is not None:
+            _set_cookie(context, request, response, api_request.enters)
         return response
 
     return work
 
 
-def _do(call: Call, asked: Asked) -> Any:
-    who = asked.who
-    if who.guest and not asked.tables.accounts.kept.is_signed_in(who.guest, who.session):
+def _do(call: Call, api_request: ApiRequest) -> Any:
+    who = api_request.who
+    if who.guest and not api_request.tables.accounts.kept.is_signed_in(who.guest, who.session):
         if call.needs_guest:
             raise NoGuest
-        asked.who = Identity()
-    return persist(partial(call.do, asked))
+        api_request.who = Identity()
+    return persist(partial(call.do, api_request))
 
 
 async def _read(request: Request, limit: int) -> bytes:
@@ -256,7 +256,7 @@ def _metrics(token: str) -> Work:
         request.scope["template"] = "/metrics"
         given = request.headers.get("authorization", "").encode()
         if not hmac.compare_digest(given, f"Bearer {token}".encode()):
-            raise NotYours("send the token in metrics.token: Authorization: Bearer …")
+            raise Forbidden("send the token in metrics.token: Authorization: Bearer …")
         return Response(generate_latest(context.numbers.registry), media_type="text/plain")
 
     return answer
@@ -266,13 +266,13 @@ async def _client(context: Context, request: Request) -> Response:
     request.scope["template"] = "client"
     path: str = request.path_params["path"]
     if path.split("/")[0] == "api":
-        raise Unknown("there is no such page")
+        raise NotFound("there is no such page")
     found = await in_thread(board_file if path.startswith("boards/") else client_file, path)
     if found is not None:
         return await _document(request, found.content, found.kind, found.cache)
     parts = client_page(path)
     if parts is None:
-        raise Unknown("there is no such page")
+        raise NotFound("there is no such page")
     shown = await in_thread(card, context.tables, parts)
     base = str(request.base_url).rstrip("/")
     return HTMLResponse(page(shown, base, parts), headers={"cache-control": "no-cache"})
@@ -287,7 +287,7 @@ async def _docs(context: Context, request: Request) -> Response:
     request.scope["template"] = "docs"
     found = await in_thread(docs_file, request.path_params["path"])
     if found is None:
-        raise Unknown("there is no such page")
+        raise NotFound("there is no such page")
     return await _document(request, found.content, found.kind, found.cache)
 
 
@@ -306,7 +306,7 @@ async def _no_such_page(request: Request, error: Exception) -> Response:
     if status == 405:
         told: HonjinError = WrongMethod("this address does not support that method")
     else:
-        told = Unknown("there is no such page")
+        told = NotFound("there is no such page")
     response = json_response(trouble(told), status)
     if isinstance(error, HTTPException) and error.headers:
         response.headers.update(error.headers)
@@ -321,7 +321,7 @@ def _lifespan(context: Context) -> Callable[[Starlette], Any]:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         loop = asyncio.get_running_loop()
         await in_thread(context.open)
-        await in_thread(context.tables.house.beat)
+        await in_thread(context.tables.server_clock.beat)
         bots = context.bots = BotRunner(context.tables, context.config, context.numbers)
 
         def publish(table: str) -> None:
@@ -350,7 +350,7 @@ def _lifespan(context: Context) -> Callable[[Starlette], Any]:
             asyncio.create_task(news(context, publish)),
             asyncio.create_task(_wake_bots(context)),
             asyncio.create_task(_look_for_damage(context)),
-            asyncio.create_task(_every(BEAT, "beat", context.tables.house.beat)),
+            asyncio.create_task(_every(BEAT, "beat", context.tables.server_clock.beat)),
             asyncio.create_task(_every(TICK, "timers", context.tables.timers.run)),
             asyncio.create_task(_every(TICK, "orders", context.tables.orders.run)),
             asyncio.create_task(_every(ROUNDS, "rounds", context.tables.tournaments.rounds.run)),

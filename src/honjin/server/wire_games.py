@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -111,8 +111,14 @@ class Guide(Struct, frozen=True):
 
 
 class HelpText(Struct, frozen=True):
-    """A card or a tile explained."""
+    """A card, a tile or a table explained.
+
+    `brief` is the text in a few words; `box` has the numbers and tables that belong to it, under
+    names that its game chooses.
+    """
 
     name: str
     text: str
     rules: tuple[str, ...]
+    brief: str = ""
+    box: dict[str, Any] = {}

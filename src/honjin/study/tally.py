@@ -180,7 +180,7 @@ def _rate(name: str, games: int, wins: float, seats: int) -> Rate:
 
 
 def _shared_out(shares: Sequence[int]) -> float:
-    """Victories, those that were shared by two, three … in equal parts."""
+    """Wins; one that several players share counts in equal parts."""
     return sum((count / sharers for sharers, count in enumerate(shares) if count), 0.0)
 
 

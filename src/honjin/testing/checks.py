@@ -40,7 +40,7 @@ def random_table(game: Game[State], setup: Setup, rng: Rng) -> Iterator[tuple[Ta
 
 
 def check_undo(game: Game[State], setup: Setup, rng: Rng) -> int:
-    """Take back whatever can be taken back and compare. Returns how often that was.
+    """Undo wherever it is possible and compare. Returns how often it was possible.
 
     An undo replays the line since it, so the longer the game, the fewer are tried.
 

@@ -19,7 +19,7 @@ from honjin.train.plan import Plan
 from honjin.train.source import Source
 
 CLIP = 0.2
-"""By what share a decision may become likelier or less likely in one stage."""
+"""The most by which one stage changes the probability of a decision, as a share."""
 FORESIGHT = 0.95
 """How much of a decision's worth is what happened later, not what was expected soon after."""
 CARE_FOR_VALUE = 2.0

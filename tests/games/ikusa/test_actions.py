@@ -92,7 +92,7 @@ def test_bins_that_were_looked_at_are_final_and_the_spy_plans_then() -> None:
 
 
 @pytest.mark.rule("IK-PLAN-06")
-def test_who_holds_the_ninja_looks_before_filling_bins() -> None:
+def test_a_player_who_holds_the_ninja_looks_before_filling_bins() -> None:
     table = spying()
     assert (phase(table), see(table, ONLOOKER).deciding) == ("spying", ("purple",))
     assert refused(table, "purple", "plan turn_order 0") == "IK-SPY-02"
@@ -173,7 +173,7 @@ def test_a_bidder_may_take_any_free_marker() -> None:
 
 
 @pytest.mark.rule("IK-TURN-04")
-def test_who_bid_nothing_draws_from_what_is_left() -> None:
+def test_a_player_who_bid_nothing_draws_from_what_is_left() -> None:
     table = plan_all(planning(), orange={"turn_order": 1, "levy": 4})
     play(table, "orange marker 2")
     assert phase(table) == "drawing_rest"
@@ -263,7 +263,7 @@ def test_builders_build_together_and_unseen() -> None:
 
 
 @pytest.mark.rule("IK-BLD-01")
-def test_two_koku_build_one_thing_and_only_who_paid_builds() -> None:
+def test_two_koku_build_one_thing_and_only_those_who_paid_build() -> None:
     table = ordered(plan_all(planning(), red={"build": 2, "ninja": 3}))
     assert see(table, ONLOOKER).deciding == ("red",)
     play(table, "red build settsu")

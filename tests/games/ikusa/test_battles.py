@@ -91,7 +91,7 @@ def test_another_army_s_battle_ends_those_of_the_first() -> None:
 
 
 @pytest.mark.rule("IK-R-40", "IK-WB-05")
-def test_who_declared_nothing_does_not_attack() -> None:
+def test_an_army_that_declared_nothing_does_not_attack() -> None:
     table = in_c(FRONT, {"wakasa": "echizen"}, holes={"blue-1": LEVEL_2})
     assert choices(table, "blue") == {"fight wakasa"}
     assert refused(table, "blue", "attack blue-1 ise") == "IK-R-40"
@@ -269,7 +269,9 @@ def test_an_army_that_enters_takes_the_card_at_once() -> None:
 @pytest.mark.parametrize(
     ("units", "left"), [("[D+1B+1P] {1P}", "{1P}"), ("[D+1B+1P]", "{1B}"), ("[D+1B]", "{1B}")]
 )
-def test_who_leaves_a_province_in_phase_c_leaves_a_garrison_too(units: str, left: str) -> None:
+def test_an_army_that_leaves_a_province_in_phase_c_leaves_a_garrison_too(
+    units: str, left: str
+) -> None:
     board = {"wakasa": f"blue {units}", "tango": "orange {1P}"}
     table = in_c(board, {"blue-1": "tango"}, holes={"blue-1": LEVEL_2})
     play(table, "blue fight blue-1\n* 1\nblue enter blue-1")
@@ -299,7 +301,7 @@ def test_a_target_weakened_by_others_counts_for_the_one_that_empties_it() -> Non
 
 
 @pytest.mark.rule("IK-R-115")
-def test_who_has_fought_may_move_in_phase_d() -> None:
+def test_units_that_have_fought_may_move_in_phase_d() -> None:
     board = {"wakasa": "blue [D+1B+1P] {1G+1P}", "tango": "orange {1P}", "omi": "orange {1P}"}
     table = in_c(board, {"blue-1": "tango", "wakasa": "omi"})
     play(table, "blue fight blue-1\n* 1\nblue fight wakasa\n* 1")

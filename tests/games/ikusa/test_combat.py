@@ -61,7 +61,7 @@ def test_step_1_one_die_for_each_bowman() -> None:
 
 
 @pytest.mark.rule("IK-R-56")
-def test_losses_are_proposed_to_who_names_them_and_to_nobody_else() -> None:
+def test_losses_are_proposed_to_the_player_who_names_them_and_to_nobody_else() -> None:
     table = attack("{1B+1G+1P}", "{1G+3P}")
     play(table, "* 6")
     play(table, "* 4 5")
@@ -127,7 +127,7 @@ def test_a_die_equal_to_or_below_the_value_hits(unit: str, value: int) -> None:
 
 
 @pytest.mark.rule("IK-CMB-09", "IK-R-58")
-def test_who_falls_to_a_shot_never_rolls() -> None:
+def test_a_unit_that_falls_to_a_shot_never_rolls() -> None:
     table = play(attack("{1G+1P}", "{1S}"), "* 4")
     assert rolled(table) == [("attacker", "gunner")]
     assert owner(table, "tango") == ""

@@ -162,7 +162,7 @@ def test_the_other_group_of_an_eliminated_attacker_passes_to_the_defender() -> N
 
 
 @pytest.mark.rule("IK-ELM-08", "IK-R-90")
-def test_who_has_no_province_left_is_out_even_if_daimyos_wait_for_one() -> None:
+def test_a_player_who_has_no_province_left_is_out_even_if_daimyos_wait_for_one() -> None:
     board = {"omi": "blue [D+1B] {1P}", "ise": "orange [D]", "iga": "red [D+4B]"}
     table = kill(set_out(board))
     assert place(table, "blue-2") == place(table, "blue-3") == "awaited"

@@ -82,7 +82,9 @@ def test_what_two_who_fall_together_held_can_be_conquered() -> None:
 
 
 @pytest.mark.rule("IK-R-86", "IK-R-84", "IK-R-87")
-def test_who_falls_to_the_ninja_in_their_own_phase_d_passes_the_turn_to_their_heir() -> None:
+def test_a_player_who_falls_to_the_ninja_in_their_own_phase_d_passes_the_turn_to_their_heir() -> (
+    None
+):
     """Red hired the ninja and acts next: red's turn has all its phases with blue's units too."""
     board = {"omi": "blue [D]", "ise": "blue {2P}", "iga": "orange {1P}"}
     table = set_out(board, ninja="red")
@@ -309,7 +311,7 @@ def test_of_the_last_two_who_fall_together_the_one_with_more_provinces_has_won(
 
 
 @pytest.mark.rule("IK-R-85", "IK-R-92")
-def test_who_is_left_alone_when_two_fall_together_has_won() -> None:
+def test_a_player_who_is_left_alone_when_two_fall_together_has_won() -> None:
     table = set_out({"wakasa": "red [D]", "tango": "orange [D]"}, seats=3, turn="red")
     play(table, "red end\nred attack red-1 tango\nred end\nred fight red-1\n* 1 1")
     assert table.winners() == ("C",)

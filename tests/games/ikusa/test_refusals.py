@@ -28,7 +28,7 @@ from honjin.games.ikusa.table.refusals import DUTIES, REASONS
 
 
 @pytest.mark.rule("IK-RND-02")
-def test_who_owes_nothing_learns_who_does() -> None:
+def test_a_player_who_owes_nothing_learns_who_does() -> None:
     table = set_out({"omi": "blue [D+1P] {1P}"})
     with pytest.raises(NotYourDecision):
         table.apply(0, "end")

@@ -312,14 +312,14 @@ def test_casualties_then_cards_then_elimination_inheritance_and_recovery() -> No
 
 
 @pytest.mark.rule("IK-R-90", "IK-CMP-17")
-def test_who_finds_no_province_waits() -> None:
+def test_a_daimyo_without_a_province_waits() -> None:
     table = play(last_stand(), "blue station blue-2 iga\nblue done")
     assert place(table, "blue-3") == "awaited"
     assert phase(table) == "final_armies"
 
 
 @pytest.mark.rule("IK-R-90")
-def test_who_waits_is_placed_when_a_round_begins_and_a_province_is_free() -> None:
+def test_a_waiting_daimyo_is_placed_when_a_round_begins_and_a_province_is_free() -> None:
     table = play(last_stand(), "blue station blue-2 iga\nblue done\nblue end")
     play(table, "blue move iga ise\nblue take spearman\nblue done")
     assert (owner(table, "ise"), place(table, "blue-3")) == ("blue", "awaited")

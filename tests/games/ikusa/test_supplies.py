@@ -130,7 +130,7 @@ def test_scarce_pieces_are_served_by_marker_not_by_seat(
 
 
 @pytest.mark.rule("IK-BLD-08", "IK-R-16")
-def test_who_has_nothing_to_build_is_logged_once() -> None:
+def test_a_player_who_has_nothing_to_build_is_logged_once() -> None:
     """One base is left for two, and no castle: orange has paid in vain from the start."""
     board = castles(9) | castles(4, "fortress") | {"harima": "red {2P} castle"}
     table = planning(2, board=HOME | board)
@@ -148,7 +148,7 @@ def test_one_base_is_enough_if_only_one_builder_has_a_castle() -> None:
 
 
 @pytest.mark.rule("IK-R-17")
-def test_who_has_paid_must_build_and_without_castles_a_fortress() -> None:
+def test_a_player_who_has_paid_must_build_and_without_castles_a_fortress() -> None:
     table = building(castles(9) | {"harima": "red {2P} castle"})
     assert choices(table, "red") == {"build harima"}
     assert refused(table, "red", "build settsu") == "IK-BLD-07"
@@ -325,7 +325,7 @@ def test_ronin_that_are_not_deployed_go_back_openly() -> None:
 
 
 @pytest.mark.rule("IK-R-25")
-def test_who_has_no_room_for_ronin_is_not_asked() -> None:
+def test_a_player_who_has_no_room_for_ronin_is_not_asked() -> None:
     table = hiring((2, 0, 0), OTHERS | {"settsu": "red [D] {1P}"})
     assert phase(table) != "deploying"
     assert see(table, ONLOOKER).supply["ronin"] == 30

@@ -363,7 +363,7 @@ def test_eight_or_less_succeeds(die: int, succeeds: bool) -> None:
 
 @pytest.mark.rule("IK-ASN-03")
 @pytest.mark.parametrize(("die", "succeeds"), [(1, False), (8, False), (9, True), (12, True)])
-def test_who_was_missed_rolls_in_revenge_and_needs_nine(die: int, succeeds: bool) -> None:
+def test_a_player_who_was_missed_rolls_in_revenge_and_needs_nine(die: int, succeeds: bool) -> None:
     assert told(hunted("8"), ONLOOKER, "revenge_die") == [], "not after a success"
     table = hunted("9")
     assert phase(table) == "avenging_die"
@@ -465,7 +465,7 @@ def test_standing_answers_spare_the_questions() -> None:
 
 
 @pytest.mark.rule("IK-R-74")
-def test_who_passes_for_a_turn_is_asked_again_in_the_next() -> None:
+def test_a_player_who_passes_for_a_turn_is_asked_again_in_the_next() -> None:
     """Blue's turn, then red's own, then orange's."""
     table = play(
         set_out(NINJA, ninja="red"), "blue end\nred pass turn\nblue end\nblue end\nblue end"

@@ -84,7 +84,7 @@ def test_the_first_unit_is_one_in_danger_and_the_others_end_beside_it() -> None:
 
 
 @pytest.mark.rule("KW-RET-06", "KW-R-58", "KW-R-56")
-def test_who_cannot_retreat_stays_and_loses_nothing() -> None:
+def test_a_unit_that_cannot_retreat_stays_and_loses_nothing() -> None:
     units = {"T-D1": "2517", "T-D2": OPEN, "U-J2": "2519", **CLOSED_IN}
     table = field(units, {"T-D": "regroup"})
     play(table, "* chit rally")
@@ -97,7 +97,7 @@ def test_who_cannot_retreat_stays_and_loses_nothing() -> None:
 
 
 @pytest.mark.rule("KW-R-102", "KW-RAL-01")
-def test_who_had_to_retreat_and_could_not_may_rally() -> None:
+def test_a_unit_that_had_to_retreat_and_could_not_may_rally() -> None:
     table = field({"T-J1": f"{OPEN} shaken", **CLOSED_IN}, {"T-J": "regroup"})
     play(table, "* chit rally; T clan T-J; T pick T-J1; * die 6")
     assert state(table, "T-J1") == "good"
@@ -202,7 +202,7 @@ def test_one_hex_toward_the_enemy_beside_a_clan_mate_where_that_can_be() -> None
 
 
 @pytest.mark.rule("KW-R-63")
-def test_who_has_just_reached_defense_does_not_reunite_on_the_same_chit() -> None:
+def test_a_unit_that_has_just_reached_defense_does_not_reunite_on_the_same_chit() -> None:
     units = {"T-D1": OPEN, "T-D2": "2514", "U-B2": "2509"}
     table = field(units, {"T-D": "move"})
     play(table, "* chit initiative; T clan T-D; * die 5")

@@ -43,7 +43,7 @@ def test_every_enemy_in_the_zone_of_an_active_unit_is_attacked() -> None:
 @pytest.mark.parametrize(
     ("name", "free"), [("defense", True), ("regroup", True), ("attack", False)]
 )
-def test_who_lies_behind_a_marker_need_not_attack(name: str, free: bool) -> None:
+def test_a_unit_that_lies_behind_a_marker_need_not_attack(name: str, free: bool) -> None:
     units = {"U-L1": f"{OPEN} dug_in", "T-G1": "2509"}
     table = field(units, {"U-L": name}, plans={"uesugi": "gyorin"})
     play(table, "* chit combat_uesugi")
@@ -82,7 +82,7 @@ def test_a_fight_across_the_river_is_never_a_charge_and_nobody_advances() -> Non
 
 
 @pytest.mark.rule("KW-R-79", "KW-CMB-12")
-def test_only_who_changed_hex_by_movement_charges() -> None:
+def test_only_a_unit_that_changed_hex_by_movement_charges() -> None:
     """One of the two was there already; each counts by its own case."""
     units = {"U-L1": "2509", "U-L2": "2408", "T-G1": OPEN}
     table = field(units, bowl=("U-L",))

@@ -81,7 +81,7 @@ def test_charging_into_wood() -> None:
 
 
 @pytest.mark.rule("KW-CMB-39", "KW-R-98")
-def test_a_ford_helps_who_is_attacked_across_it_alone() -> None:
+def test_a_ford_helps_a_unit_attacked_across_it_alone() -> None:
     """Amakasu's foot has one point of Firepower, which counts in Melee behind the ford."""
     assert battle("T-J1@3518 v U-M2@3517 hexside=U-M2")[0] == -2 - 1
     assert battle("T-J1@3518 v U-M2@3517:move hexside=U-M2")[0] == -2 - 1 + 2
@@ -199,7 +199,7 @@ def melee(units: dict[str, str], modes: dict[str, str] | None = None, **more: An
 
 
 @pytest.mark.rule("KW-CMB-45")
-def test_who_cannot_retreat_loses_a_step_and_stays() -> None:
+def test_a_unit_that_cannot_retreat_loses_a_step_and_stays() -> None:
     """Three Clans at a distance hold every hex behind Hara."""
     around = {"U-C1": "2512", "U-D1": "2711", "U-E1": "2311"}
     table = reach(melee(around), 10, 7)

@@ -213,7 +213,7 @@ def test_where_chits_go_that_have_been_carried_out() -> None:
 
 
 @pytest.mark.rule("KW-R-49")
-def test_who_accepts_may_still_leave_everything_voluntary_undone() -> None:
+def test_a_player_who_accepts_may_still_leave_everything_voluntary_undone() -> None:
     table = field({"T-G1": OPEN, "U-C1": FAR}, bowl=("T-G",))
     play(table, "* chit T-G; T yes; T done; T stop")
     assert (place(table, "T-G1"), mode(table, "T-G")) == (OPEN, "defense")

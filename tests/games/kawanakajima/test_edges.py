@@ -51,7 +51,9 @@ def test_shingens_own_chit_has_no_effect_before_uesugi_stirs_and_goes_home() -> 
 
 @pytest.mark.rule("KW-R-29", "KW-PLAN-05")
 @pytest.mark.parametrize(("points", "asked"), [(0, False), (1, True)])
-def test_only_who_has_saved_something_may_roll_for_their_plan(points: int, asked: bool) -> None:
+def test_only_an_army_that_has_saved_something_may_roll_for_its_plan(
+    points: int, asked: bool
+) -> None:
     table = field(
         {"T-A1": OPEN, "U-A1": FAR},
         phase="set_aside",

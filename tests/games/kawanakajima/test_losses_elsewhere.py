@@ -150,7 +150,7 @@ def pressed(second: str) -> Table:
 
 
 @pytest.mark.rule("KW-R-94", "KW-PUR-01")
-def test_who_has_lost_its_battle_because_the_enemy_flees_pursues() -> None:
+def test_a_unit_that_has_lost_its_battle_because_the_enemy_flees_pursues() -> None:
     table = pressed("* die 1")
     while see(table).phase == "flee_step":
         table.apply(TAKEDA, min(choices(table, TAKEDA)))
@@ -160,7 +160,7 @@ def test_who_has_lost_its_battle_because_the_enemy_flees_pursues() -> None:
 
 
 @pytest.mark.rule("KW-R-94")
-def test_who_has_a_battle_still_to_fight_does_not_pursue() -> None:
+def test_a_unit_that_has_a_battle_still_to_fight_does_not_pursue() -> None:
     """U-E2 is attacked by T-G1 as well: it stays for that battle."""
     units = {"T-N1": "3109", "T-N2": "2809 exhausted", "U-L2": "2810", "U-E2": "3110"}
     modes = {"T-N": "attack", "U-E": "attack", "T-G": "attack"}
@@ -177,7 +177,7 @@ def test_who_has_a_battle_still_to_fight_does_not_pursue() -> None:
 
 
 @pytest.mark.rule("KW-R-94")
-def test_who_has_advanced_in_this_activation_does_not_pursue() -> None:
+def test_a_unit_that_has_advanced_in_this_activation_does_not_pursue() -> None:
     """U-E2 advances in the first battle, next to T-N1, whose Clan flees after the second."""
     units = {"T-G1": "3009 exhausted", "U-E2": "3010", "T-N1": "3109", "T-N2": "2509 exhausted"}
     table = field({**units, "U-L1": OPEN}, {"T-G": "attack", "U-E": "attack"})
@@ -193,7 +193,7 @@ def test_who_has_advanced_in_this_activation_does_not_pursue() -> None:
 
 
 @pytest.mark.rule("KW-CMB-53", "KW-R-94")
-def test_who_has_advanced_flees_with_its_clan() -> None:
+def test_a_unit_that_has_advanced_flees_with_its_clan() -> None:
     """T-N1 wins and advances; then T-N2 is lost, and T-N1 flees from where it stands now."""
     units = {"T-N1": "3109", "T-G1": FAR, "T-N2": "2809 exhausted", "U-L2": "2810", "U-E2": "3110"}
     table = field(units, {"T-N": "attack"})

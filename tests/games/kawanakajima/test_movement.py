@@ -72,7 +72,7 @@ def test_a_mode_gives_the_same_movement_under_every_chit(name: str, mp: int) -> 
 
 
 @pytest.mark.rule("KW-MODE-11")
-def test_who_cannot_reach_the_first_unit_comes_as_near_as_it_can() -> None:
+def test_a_unit_that_cannot_reach_the_first_unit_comes_as_near_as_it_can() -> None:
     units = {"U-J1": "2506", "U-J2": "2501", "T-G1": OPEN}
     table = field(units, {"U-J": "attack"}, bowl=("U-J",))
     play(table, "* chit U-J; U yes; U done; U pick U-J1; U go 2507; U go 2508; U go 2509")

@@ -143,7 +143,7 @@ def test_nobody_walks_to_and_fro(bot: Player) -> None:
 
 
 @pytest.mark.parametrize("bot", [Greedy(), Looks(1)])
-def test_who_may_call_the_samurai_does(bot: Player) -> None:
+def test_an_army_that_may_call_the_samurai_does(bot: Player) -> None:
     board: Any = field({"T-G1": OPEN, "U-J2": "3510"}, standing={"vp": 11}, samurai=True).state
     board.phase = CALL_SAMURAI
     board.actor_seat = UESUGI

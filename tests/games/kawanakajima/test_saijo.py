@@ -145,7 +145,7 @@ def test_an_entry_point_is_one_mp_from_the_hexes_it_touches(other: str, ways: se
 
 
 @pytest.mark.rule("KW-R-132", "KW-R-13")
-def test_who_waits_is_not_attacked_and_does_not_retreat() -> None:
+def test_a_unit_that_waits_is_not_attacked_and_does_not_retreat() -> None:
     table = waiting({"U-J2": KIYONO[0]}, {"T-M": "regroup", "U-J": "attack"})
     play(table, "* chit rally; * chit combat_uesugi")
     while see(table).phase == "step":

@@ -89,7 +89,7 @@ def test_markers_joined_to_the_gate_may_go_instead_of_manpower() -> None:
 
 
 @pytest.mark.rule("KW-R-117", "KW-SIEGE-14", "KW-SIEGE-52")
-def test_who_attacked_the_fort_must_leave_it_out_of_attack_and_its_holder_may() -> None:
+def test_the_side_that_attacked_the_fort_must_leave_it_out_of_attack_and_its_holder_may() -> None:
     table = besieged(
         {"T-M1": "", "U-J2": "", "U-L1": ""}, (3, 0, "honmaru"), (7, 0, "b"), bowl=("U-J",)
     )

@@ -72,7 +72,7 @@ def tie(table: Table) -> None:
 
 
 @pytest.mark.rule("KW-R-109", "KW-SIEGE-29")
-def test_who_moves_troops_places_a_marker_for_their_siege_action() -> None:
+def test_a_side_that_moves_troops_places_a_marker_for_its_siege_action() -> None:
     table = besieged({"T-M1": "", "U-J2": ""}, (3, 0, "honmaru"), (3, 0, "b"))
     play(table, "* chit combat_uesugi; U troops")
     assert refused(table, UESUGI, "done") == "KW-SIEGE-24"

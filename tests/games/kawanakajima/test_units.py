@@ -148,7 +148,7 @@ def test_an_enemy_zone_costs_two_more_and_stops() -> None:
 
 
 @pytest.mark.rule("KW-ZOC-07", "KW-R-12", "KW-MODE-14")
-def test_who_starts_in_an_enemy_zone_does_not_move() -> None:
+def test_a_unit_that_starts_in_an_enemy_zone_does_not_move() -> None:
     units = {"T-D1": "2511", "T-D2": OPEN, "U-B1": "2509"}
     table = field(units, bowl=("T-D",))
     play(table, "* chit T-D; T yes; T done")

@@ -49,7 +49,7 @@ def test_a_hex_in_several_enemy_zones_costs_two_more_once() -> None:
 
 
 @pytest.mark.rule("KW-ZOC-06")
-def test_who_enters_an_enemy_zone_stops_with_whatever_is_left() -> None:
+def test_a_unit_that_enters_an_enemy_zone_stops_with_whatever_is_left() -> None:
     """One hex off, 6 MP of a Special Attack: 3 are left, enough for the next hex beside Hara."""
     table = field(
         {"U-J2": "2508", "T-G1": OPEN},

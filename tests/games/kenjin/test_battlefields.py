@@ -387,7 +387,7 @@ def test_torii_brings_one_for_each_other_battlefield_earlier_or_later(
 
 
 @pytest.mark.rule("KJ-FLD-10")
-def test_torii_brings_nothing_to_who_did_not_conquer_it() -> None:
+def test_torii_brings_nothing_to_a_side_that_did_not_conquer_it() -> None:
     taken = {"A village": "brute^", "A palace": "", "B torii": "brute^"}
     table = ended(two("village", "bridge", "torii", "palace"), taken)
     assert table.scores() == [10, 4]

@@ -148,7 +148,7 @@ def test_the_conqueror_of_the_supply_camp_names_two_battlefields_openly() -> Non
         ("peasant, lord", "brute", []),
     ],
 )
-def test_at_the_sanctuary_who_has_several_weakest_cards_chooses(
+def test_at_the_sanctuary_a_player_with_several_weakest_cards_chooses(
     a: str, b: str, asked: list[int]
 ) -> None:
     table = fight("sanctuary", a, b).table

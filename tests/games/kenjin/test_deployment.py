@@ -142,7 +142,7 @@ def test_an_ability_that_can_be_carried_out_must_be(kind: str, verb: str, rule: 
 
 
 @pytest.mark.rule("KJ-DEP-08", "KJ-R-15")
-def test_the_assassin_must_strike_if_she_can() -> None:
+def test_the_assassin_must_strike_if_it_can() -> None:
     table = at_row({"B port": "brute"})
     assert choices(table, A, "deploy assassin") == {"deploy assassin b1"}
     assert refused(table, A, "deploy assassin port") == "KJ-R-15"

@@ -113,7 +113,7 @@ def test_the_shugenja_looks_at_any_other_players_card_anywhere() -> None:
 
 
 @pytest.mark.rule("KJ-R-17")
-def test_the_shugenja_may_look_again_at_a_card_she_knows() -> None:
+def test_the_shugenja_may_look_again_at_a_card_that_is_known() -> None:
     table = at_row({"B port": "samurai, lord"}, seen={"b1": "A"})
     table.apply(A, "deploy shugenja palace")
     table.apply(A, "look b1")
@@ -122,7 +122,7 @@ def test_the_shugenja_may_look_again_at_a_card_she_knows() -> None:
 
 
 @pytest.mark.rule("KJ-R-17")
-def test_a_card_she_knows_is_looked_at_if_it_is_the_only_one() -> None:
+def test_a_known_card_is_looked_at_if_it_is_the_only_one() -> None:
     table = at_row({"B port": "samurai"}, seen={"b1": "A"})
     table.apply(A, "deploy shugenja palace")
     assert [look["card"] for look in told(table, B, "looked")] == ["b1"]
@@ -296,19 +296,19 @@ def test_an_army_of_an_enemy_assassin_alone_can_conquer() -> None:
         ("bridge", "lord, B's assassin^", "", (2 + 1 + 1, 0)),
     ],
 )
-def test_the_assassin_is_in_every_respect_part_of_the_army_she_joined(
+def test_the_assassin_is_in_every_respect_part_of_the_army_it_joined(
     tile: str, a: str, b: str, totals: tuple[int, int]
 ) -> None:
     assert fight(tile, a, b).totals == totals
 
 
 @pytest.mark.rule("KJ-REG-14")
-def test_she_counts_among_the_three_cards_of_the_fortress() -> None:
+def test_the_assassin_counts_among_the_three_cards_of_the_fortress() -> None:
     assert fight("fortress", "brute, scout^, B's assassin^", "").conqueror == "A"
 
 
 @pytest.mark.rule("KJ-REG-14", "KJ-R-30")
-def test_she_may_be_the_card_the_sanctuary_takes() -> None:
+def test_the_assassin_may_be_the_card_the_sanctuary_takes() -> None:
     combat = fight("sanctuary", "brute, B's assassin^", "")
     assert combat.lost("destroyed") == ["b1"]
     assert (combat.totals, combat.conqueror) == ((3, 0), "A")
@@ -325,7 +325,7 @@ def test_the_assassin_counts_as_one_of_its_players_thirteen() -> None:
 
 
 @pytest.mark.rule("KJ-R-15")
-def test_without_a_victim_she_is_laid_on_an_own_side_and_stays_there() -> None:
+def test_without_a_victim_the_assassin_is_laid_on_an_own_side_and_stays_there() -> None:
     table = two(*ROW)
     assert choices(table, A, "deploy assassin") == {f"deploy assassin {tile}" for tile in ROW}
     play(table, "A deploy assassin port\nA deploy peasant port\nB deploy lord port")

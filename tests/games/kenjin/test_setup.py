@@ -148,7 +148,7 @@ def _open_ground(table: Table, seat: int) -> str:
 
 
 @pytest.mark.rule("KJ-SET-07")
-def test_who_is_not_on_turn_may_not_act() -> None:
+def test_a_player_who_is_not_on_turn_may_not_act() -> None:
     table = two("port", "bridge", "torii", "palace")
     with pytest.raises(NotYourDecision, match="awaited: A"):
         table.apply(B, "deploy lord port")

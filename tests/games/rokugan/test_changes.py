@@ -62,7 +62,7 @@ def test_events_lead_from_each_view_to_the_next(seed: int) -> None:
             assert old == shown[seat], event.text
 
 
-def test_who_may_not_see_a_token_is_not_told_what_it_is() -> None:
+def test_a_player_who_may_not_see_a_token_is_not_told_what_it_is() -> None:
     table = open_table(find_game("rokugan"), 2, {}, seed="1")
     rng = random.Random(1)
     while not (laid := [e for e in table.events(1) if e.kind == "laid" and e.facts["seat"] == "A"]):

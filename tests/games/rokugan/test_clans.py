@@ -264,7 +264,9 @@ def test_the_scorpion_looks_once_a_round_right_after_laying() -> None:
 
 
 @pytest.mark.rule("RK-CLAN-06", "RK-R-45")
-def test_who_does_not_look_now_may_look_later_this_round_but_not_twice_in_the_next() -> None:
+def test_a_player_who_does_not_look_now_may_look_later_this_round_but_not_twice_in_the_next() -> (
+    None
+):
     hands = {"scorpion": "bluff army1 army2", "lion": "bluff army1", "crab": "bluff"}
     table = scene(SCORPION, {"lion": "raid lion_north"}, hands=hands)
     play(table, "scorpion lay bluff island_west\nscorpion done\nlion lay bluff lion_north")

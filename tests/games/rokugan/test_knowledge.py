@@ -239,7 +239,7 @@ def test_others_may_think_that_a_returned_token_was_the_bluff() -> None:
 
 
 @pytest.mark.rule("RK-R-03")
-def test_who_saw_the_returned_bluff_knows_where_it_is() -> None:
+def test_a_player_who_saw_the_returned_bluff_knows_where_it_is() -> None:
     table = scene(LANDS, {"crane": "bluff island_west"}, first_card=True)
     play(table, "lion recall b1")
     for viewer in ("lion", "crane"):

@@ -201,7 +201,7 @@ def test_a_struck_bluff_waits_for_the_next_draw_unless_the_option_is_on() -> Non
 
 
 @pytest.mark.rule("RK-R-03", "RK-R-16")
-def test_who_gets_the_bluff_back_gets_turns_again() -> None:
+def test_a_player_who_gets_the_bluff_back_gets_turns_again() -> None:
     table = play(bluff_struck(returns=False), "lion lay army1 lion_north")
     assert at_turn(table) == "crane"
     table = play(bluff_struck(), "lion lay army1 lion_north")

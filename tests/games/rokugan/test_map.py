@@ -186,7 +186,7 @@ def test_a_removed_special_token_is_gone_from_the_board() -> None:
 
 
 @pytest.mark.rule("RK-CTL-06")
-def test_who_pays_a_control_token_chooses_where_it_comes_from() -> None:
+def test_a_player_who_pays_a_control_token_chooses_where_it_comes_from() -> None:
     table = scene(
         {"lion": "lion_north lion_east+1 shadowlands_south", "crab": "crab_capital"},
         special={"dragon_west": "harbor"},

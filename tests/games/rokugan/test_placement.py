@@ -54,7 +54,7 @@ def test_from_the_first_player_clockwise_until_everyone_has_one_token_left() -> 
 
 
 @pytest.mark.rule("RK-PLC-02", "RK-R-16")
-def test_who_is_down_to_one_token_gets_no_further_turn_and_the_others_go_on() -> None:
+def test_a_player_who_is_down_to_one_token_gets_no_further_turn_and_the_others_go_on() -> None:
     table = scene(THREE, hands={"lion": "bluff army1 army1 army1", "crane": "bluff army1"})
     turns = []
     while see(table).phase == "place":
@@ -407,7 +407,7 @@ def test_a_defending_shinobi_attacks_the_province_its_owner_gave_up() -> None:
 
 
 @pytest.mark.rule("RK-R-17", "RK-R-71")
-def test_who_has_no_lawful_spot_is_skipped_for_the_phase_and_keeps_their_tokens() -> None:
+def test_a_player_who_has_no_lawful_spot_is_skipped_for_the_phase_and_keeps_their_tokens() -> None:
     lands = {"crane": "crane_middle", "lion": "", "crab": "crab_capital"}
     hands = {"lion": "army1 army2", "crane": "bluff army1 army2", "crab": "bluff"}
     tokens = {"lion": "bluff island_west"}
@@ -424,7 +424,7 @@ def test_who_has_no_lawful_spot_is_skipped_for_the_phase_and_keeps_their_tokens(
 
 
 @pytest.mark.rule("RK-R-71", "RK-R-17")
-def test_who_pays_away_their_last_lawful_spot_is_skipped_too() -> None:
+def test_a_player_who_pays_away_their_last_lawful_spot_is_skipped_too() -> None:
     """Strict: with lion_north goes every place for an army."""
     table = scene(
         {"lion": "lion_north", "crane": "crane_middle"},
@@ -441,7 +441,7 @@ def test_who_pays_away_their_last_lawful_spot_is_skipped_too() -> None:
 
 
 @pytest.mark.rule("RK-R-71", "RK-R-17")
-def test_who_recalls_what_they_could_have_blessed_is_skipped_too() -> None:
+def test_a_player_who_recalls_what_they_could_have_blessed_is_skipped_too() -> None:
     table = scene(
         {"lion": "lion_north", "crane": "crane_middle", "crab": "crab_capital"},
         {"lion": "army1 lion_north; bluff island_west"},

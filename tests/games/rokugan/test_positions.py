@@ -23,7 +23,7 @@ def with_ronin(table: Table, *seats: str, **more: Any) -> None:
 
 @pytest.mark.rule("RK-RON-01")
 @pytest.mark.parametrize("phase", ["draw_initiative", "draw_token", "upkeep", "place"])
-def test_only_who_has_no_control_token_is_ronin(phase: str) -> None:
+def test_only_a_player_without_control_tokens_is_ronin(phase: str) -> None:
     table = scene(LANDS, phase=phase, holds={"crab": "crab_promotion"})
     with_ronin(table, "C")
     with pytest.raises(BadPosition, match="RK-RON-01: seat 0 controls a province"):
@@ -50,7 +50,7 @@ def test_nobody_is_ronin_in_round_one() -> None:
         "shadowlands_south_animate_the_dead",
     ],
 )
-def test_who_lost_the_last_token_to_a_card_need_not_be_ronin(card: str) -> None:
+def test_a_player_who_lost_the_last_token_to_a_card_need_not_be_ronin(card: str) -> None:
     with_ronin(scene(LANDS, played=card))
 
 

@@ -145,7 +145,7 @@ def test_every_action_that_is_not_offered_is_refused_with_a_rule(phase: str) -> 
 
 
 @pytest.mark.rule("RK-PLC-01", "RK-R-67")
-def test_who_is_not_at_turn_hears_whose_turn_it_is() -> None:
+def test_a_player_who_is_not_at_turn_hears_whose_turn_it_is() -> None:
     table = scene(LANDS)
     with pytest.raises(NotYourDecision):
         table.apply(1, "lay bluff island_west")

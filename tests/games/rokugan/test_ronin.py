@@ -34,7 +34,7 @@ def ronin(hand: str = "bluff army1 army2", **more: Any) -> Table:
 
 
 @pytest.mark.rule("RK-RON-01", "RK-RND-02")
-def test_who_has_no_control_token_when_upkeep_begins_is_ronin() -> None:
+def test_a_player_who_has_no_control_token_when_upkeep_begins_is_ronin() -> None:
     lands = {"unicorn": "unicorn_east", "scorpion": "scorpion_north", "crab": "crab_capital"}
     table = resolve(lands, {"scorpion": "army2 scorpion_north>unicorn_east"})
     assert see(table).round == 3
@@ -166,7 +166,7 @@ def test_the_next_upkeep_tests_again(army: str, still: bool) -> None:
 
 
 @pytest.mark.rule("RK-R-58")
-def test_who_loses_their_last_token_during_the_round_is_no_ronin_yet() -> None:
+def test_a_player_who_loses_their_last_token_during_the_round_is_no_ronin_yet() -> None:
     """No border to start from, but tokens can still go into middles."""
     fear = "shadowlands_south_inspire_fear"
     table = scene(

@@ -470,7 +470,7 @@ def test_a_cleared_scorched_province_can_be_attacked_at_once() -> None:
 
 
 @pytest.mark.rule("RK-RES-12")
-def test_who_gives_the_shrine_province_up_loses_what_lies_in_and_along_it() -> None:
+def test_a_player_who_gives_the_shrine_province_up_loses_what_lies_in_and_along_it() -> None:
     """The shrine and a shinobi 2 lie in lion_north, an army on its border; Lion pays its token."""
     table = scene(
         {"lion": "lion_north", "crane": "crane_middle"},

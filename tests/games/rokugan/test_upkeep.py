@@ -297,7 +297,7 @@ def test_a_pass_binds_nobody() -> None:
 
 
 @pytest.mark.rule("RK-UPK-10", "RK-R-11")
-def test_who_holds_a_card_is_asked_again_and_who_holds_none_passes_unasked() -> None:
+def test_a_player_with_a_card_is_asked_again_and_one_without_passes_unasked() -> None:
     holds = {"crab": CARDS["crab"], "lion": "lion_bushido shadowlands_north_dark_favors"}
     table = scene(THREE, phase="upkeep", holds=holds, hand_size=6)
     play(table, "crab done")

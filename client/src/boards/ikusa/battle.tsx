@@ -7,7 +7,7 @@ import { useNamed } from '../../table/named'
 import { percent, successOf, useOdds } from './chances'
 import { placeName } from './geometry'
 import { text } from './text'
-import { armiesIn, clan, colourOf, ICONS, type IkusaView, type Units, VALUES } from './types'
+import { armiesIn, clan, colourOf, ICONS, type IkusaView, type Units, valueOf } from './types'
 import { kindName } from './words'
 
 export interface Group {
@@ -62,8 +62,7 @@ export function rollsOf(dice: Record<string, number[]>, side: 'attacker' | 'defe
 }
 
 const BONUS = /^bonus_/
-const plain = (kind: string): string => kind.replace(BONUS, '')
-export const valueOf = (kind: string): number => VALUES[plain(kind)] ?? 0
+export const plain = (kind: string): string => kind.replace(BONUS, '')
 
 /** Bows and guns shoot first; their dead are off the board before the others strike. */
 const SHOTS = new Set(['bowman', 'gunner'])
@@ -93,14 +92,14 @@ function Volley({ name, rolls, now }: { name: string; rolls: Roll[]; now: string
     roll.dice.map((value) => ({
       value,
       kind: plain(roll.kind),
-      hit: value <= valueOf(roll.kind),
+      hit: value <= valueOf(plain(roll.kind)),
       fresh: now === roll.kind,
     })),
   )
   const hits = dice.filter((die) => die.hit).length
   const said = rolls.map(
     (roll) =>
-      `${kindName(roll.kind, roll.dice.length)}, ${text.battle.hitOn(valueOf(roll.kind))}: ${roll.dice.join(', ')}`,
+      `${kindName(roll.kind, roll.dice.length)}, ${text.battle.hitOn(valueOf(plain(roll.kind)))}: ${roll.dice.join(', ')}`,
   )
   return (
     <div class="volley" role="img" aria-label={`${name}. ${said.join('; ')}. ${text.battle.hits(hits)}`}>

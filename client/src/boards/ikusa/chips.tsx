@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../../icons'
 import { useElement } from '../../table/element'
-import { text } from './text'
+import { OnlyYou } from '../../table/onlyyou'
 
 export function Chip({
   id,
@@ -47,10 +47,7 @@ export const Private = ({ title, note, children }: Panel) => (
     <header>
       <h2>{title}</h2>
       {note}
-      <span class="privately">
-        <Icon name="ui/eye_closed" />
-        <span class="w">{text.tray.mine}</span>
-      </span>
+      <OnlyYou />
     </header>
     {children}
   </section>

@@ -15,26 +15,26 @@ export const coach = {
   } as Record<string, string>,
   phases: {
     dividing:
-      'You play two colours that help each other. Give each of them lands that lie together, so that its armies can move.',
+      'Your colours help each other. Give each of them lands that lie together, so that its armies can move.',
     claiming: 'Take provinces beside those you hold: neighbours can help each other, scattered ones cannot.',
     reinforcing: 'Strengthen borders with opponents. A single spearman invites attack.',
     spreading:
-      'Bowmen and gunners shoot first, so an army with both wins before swords are drawn. One strong army and two lesser ones is a good start.',
+      'Bowmen and gunners shoot first, so an army with both wins before swords are drawn. One strong army beside lesser ones is a good start.',
     stationing: 'Put your strongest army where you want to attack, and no army next to a stronger one.',
     succeeding: 'Give up a spearman if you can; a successor starts without experience.',
     planning:
-      'Koku buy five things: an early turn, a castle, new units, ronin, the ninja. Levy in most rounds: units win provinces, and provinces bring koku.',
+      'Koku buy an early turn, a castle, new units, ronin, the ninja. Levy in most rounds: units win provinces, and provinces bring koku.',
     spying: 'A look at the plan of a neighbour tells you how strong they will be before you plan yourself.',
     agreeing: 'If you do not trust the others, leave it to chance.',
     picking: 'Acting early strikes before others move; acting late lets you take what they have emptied.',
     building: 'A castle fights for its defender. Build where you are attacked, not where you attack.',
-    levying: 'A bowman hits best. Three spearmen hold more ground. Take what your plan needs.',
+    levying: 'A bowman hits best. Spearmen hold more ground. Take what your plan needs.',
     mustering: 'One new unit for each province at most; an army counts as its province.',
     deploying: 'Ronin are gone after this round. Hide them where you will fight in it.',
     marching:
       'Bring armies to the border you want to cross. An army that leaves nobody behind must leave a garrison.',
     declaring:
-      'Attack with more dice than the defender has. An army with level two or more attacks again after a victory.',
+      'Attack with more dice than the defender has. An army whose daimyo has risen in level attacks again after a victory.',
     conducting: 'Fight the battle first that opens the way for another.',
     garrisoning: 'A spearman is the cheapest guard.',
     gathering: 'An army can grow on the way, but the province needs somebody to hold it.',

@@ -27,7 +27,7 @@ import {
   size,
   standing,
 } from './types'
-import { armyName, armySaid, colourName, label } from './words'
+import { armyName, armySaid, colourName, label, strikeOdds } from './words'
 
 /** The phases in which armies go step by step; elsewhere their attacks count. */
 const FIGHTS = new Set(['declaring', 'conducting'])
@@ -178,7 +178,7 @@ function StrikeRow({ view, targets }: { view: IkusaView; targets: string[] }) {
         <h2>
           <Icon name="ikusa/ninja" /> {t.strikeRow}
         </h2>
-        <span class="soft">{t.strikeOdds}</span>
+        <span class="soft">{t.strikeOdds(strikeOdds())}</span>
       </header>
       <div class="chips">
         <Targets view={view} ids={targets} />

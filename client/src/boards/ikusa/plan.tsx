@@ -2,6 +2,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { Icon } from '../../icons'
 import { useTable } from '../../table/context'
+import { numberOf } from '../box'
 import { Chip, Private } from './chips'
 import { text } from './text'
 import { BINS, type Colour, clan, ICONS, type IkusaView, mine } from './types'
@@ -14,7 +15,6 @@ const BIN_ICONS: Record<string, string> = {
   ronin: 'ikusa/ronin',
   ninja: 'ikusa/ninja',
 }
-const BUILD_COST = 2
 
 /** A button that may be pressed again and again; the keyboard finds it like everything that may be chosen. */
 export function Stepper({
@@ -100,7 +100,7 @@ export function PlanTray({ view }: { view: IkusaView }) {
     >
       <div class="bins">
         {BINS.map((bin, i) => {
-          const by = bin === 'build' ? BUILD_COST : 1
+          const by = bin === 'build' ? numberOf('build', 'cost') : 1
           const open = i >= me.progress && words.length === 0 && !busy
           const may = open && left >= by && !(bin === 'build' && draft[i]! > 0)
           return (
@@ -229,7 +229,7 @@ export function SpreadTray({ view }: { view: IkusaView }) {
       </table>
       {!ready && (
         <p class="bad">
-          <Icon name="ui/why" /> {text.say.spreadSub}
+          <Icon name="ui/why" /> {text.say.spreadSub(numberOf('army', 'samurai'))}
         </p>
       )}
     </Private>

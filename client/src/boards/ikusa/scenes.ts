@@ -1,10 +1,10 @@
 /** Battles, strikes of the ninja and the turning of plans as scenes, frame by frame. */
 import type { GameEvent, View } from '../../wire'
 import type { Scene } from '../module'
-import { attackerOf, type Group, groupsOf, type Roll, rollsOf, valueOf } from './battle'
+import { attackerOf, type Group, groupsOf, plain, type Roll, rollsOf } from './battle'
 import { placeName } from './geometry'
 import { sceneText as s } from './scenetext'
-import { armiesIn, BINS, colourOf, type IkusaView, isArmy, type Units } from './types'
+import { armiesIn, BINS, colourOf, type IkusaView, isArmy, type Units, valueOf, wallsLeft } from './types'
 import { kindName } from './words'
 
 export interface SideFrame {
@@ -114,7 +114,7 @@ class Reel {
         s.sides[side]!,
         kindName(kind, dice.length),
         dice,
-        dice.filter((die) => die <= valueOf(kind)).length,
+        dice.filter((die) => die <= valueOf(plain(kind))).length,
       ),
       `${SIDES[side]} ${kind}`,
     )
@@ -143,8 +143,8 @@ const sameRoller = (a: GameEvent, b: GameEvent | undefined): boolean =>
 /** The battle that an event begins, as the view will show it. */
 function begun(view: IkusaView, event: GameEvent): IkusaView {
   const to = fact(event, 'to')
-  const walls = view.provinces[to]?.walls
-  const left = walls ? (walls === 'castle' ? 4 : 5) - (view.provinces[to]?.walls_lost ?? 0) : 0
+  const province = view.provinces[to]
+  const left = province ? wallsLeft(province) : 0
   return {
     ...view,
     battle: {

@@ -1,5 +1,5 @@
 /** The sentences of Ikusa's board. Prompts, the log and the help on things come from the server. */
-import { inWords } from '../../messages'
+import { capital, inWords } from '../../messages'
 
 const koku = (n: number): string => `${inWords(n)} koku`
 const units = (n: number): string => (n === 1 ? 'one unit' : `${inWords(n)} units`)
@@ -13,6 +13,7 @@ export const text = {
   army: (colour: string, nth: string) => `${colour}'s ${nth} army`,
   both: (a: string, b: string) => `${a} and ${b}`,
   and: (parts: string[]) => [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and '),
+  odds: (good: number, of: number) => `${good} in ${of}`,
   nobody: 'Nobody',
   nothing: 'nothing',
   map: 'Map of Japan',
@@ -245,14 +246,13 @@ export const text = {
   },
   facts: { provinces: 'provinces', armies: 'armies', koku: 'koku' },
   tray: {
-    mine: 'Only you see this',
     plan: 'Your plan',
     sealed: 'Your sealed plan',
     left: (n: number) => (n === 0 ? 'none left' : `${n} left`),
     less: (bin: string) => `One koku less: ${bin}`,
     more: (bin: string) => `One koku more: ${bin}`,
     casualties: 'Casualties in battle',
-    spread: 'Your three armies',
+    spread: 'Your armies',
     unitLess: (kind: string, nth: string) => `One ${kind} less in the ${nth} army`,
     unitMore: (kind: string, nth: string) => `One ${kind} more in the ${nth} army`,
     armies: 'Your armies',
@@ -306,12 +306,12 @@ export const text = {
     sureHome: (n: number) => (n === 1 ? 'It will not fight this round.' : 'They will not fight this round.'),
     claimTitle: 'Your provinces',
     strikeRow: 'Your ninja is ready',
-    strikeOdds: 'Strike a daimyo: 8 in 12',
+    strikeOdds: (odds: string) => `Strike a daimyo: ${odds}`,
     lossTitle: (n: number) => (n === 1 ? 'You lose one unit' : `You lose ${inWords(n)} units`),
     lossNote: 'Ronin and spearmen first. Tap others to change it.',
   },
   say: {
-    dividing: 'Divide your lands between your two colours.',
+    dividing: 'Divide your lands between your colours.',
     divideSub: (n: number) => `Choose ${inWords(n)} more for your first colour; the second gets the rest.`,
     stays: (what: string, n: number) =>
       n === 0 ? 'Nobody stays behind.' : `${what} ${n === 1 ? 'stays' : 'stay'} behind.`,
@@ -326,15 +326,15 @@ export const text = {
     claiming: 'Claim an empty province.',
     claimSub: 'One of your spearmen goes there.',
     reinforcing: 'Choose a province of yours for another spearman.',
-    reinforceSub: 'Three spearmen at most in one province for now.',
-    spreading: 'Spread bowmen, swordsmen and gunners over your three armies.',
-    spreadSub: 'An army has room for four samurai: bowmen and swordsmen together.',
+    reinforceSub: (n: number) => `${capital(inWords(n))} spearmen at most in one province for now.`,
+    spreading: 'Spread bowmen, swordsmen and gunners over your armies.',
+    spreadSub: (n: number) => `An army has room for ${inWords(n)} samurai: bowmen and swordsmen together.`,
     spreadSeal: 'Seal the armies',
     stationing: 'Place your army markers: choose an army, then a province of yours.',
     stationTo: (army: string) => `Choose a province of yours for ${army}.`,
     succeeding: 'Choose the unit that makes room for a new daimyo.',
-    planning: (n: number) => `Divide your ${koku(n)} among the five bins.`,
-    planSub: 'Secret until all have planned. Build takes nothing or two.',
+    planning: (n: number) => `Divide your ${koku(n)} among the bins.`,
+    planSub: (cost: number) => `Secret until all have planned. Build takes nothing or ${inWords(cost)}.`,
     planSeal: 'Seal the plan',
     spying: 'Choose whose plan your ninja looks at.',
     spySub: 'The ninja leaves afterwards, even if you look at nobody’s.',
@@ -367,9 +367,9 @@ export const text = {
     sending: (name: string) => `Choose units that take ${name}.`,
     moving: (from: string, to: string) => `Choose units that go from ${from} to ${to}.`,
     window: 'Your ninja may strike. Strike, wait or pass?',
-    windowSub: (what: string) =>
-      `Now: ${what}. It strikes on 8 or less of 12; if it fails, revenge may follow.`,
-    strike: (army: string) => `Strike ${army} with your ninja? 8 in 12.`,
+    windowSub: (what: string, most: number, die: number) =>
+      `Now: ${what}. It strikes on ${most} or less of ${die}; if it fails, revenge may follow.`,
+    strike: (army: string, odds: string) => `Strike ${army} with your ninja? ${odds}.`,
     strikeSub: 'The ninja strikes once. If it fails, revenge may follow.',
     whenWhom: 'Choose the daimyo your ninja waits for.',
     avenging: 'Revenge: choose the daimyo who dies.',

@@ -7,6 +7,7 @@ import type {
   IkusaView,
   IkusaProvince as Province,
 } from '../../wire'
+import { numberOf } from '../box'
 
 export type { Army, Battle, Card, Colour, IkusaView, Province }
 
@@ -29,16 +30,6 @@ export const ICONS: Record<string, string> = {
   spearman: 'ikusa/spear',
   ronin: 'ikusa/ronin',
 }
-export const VALUES: Record<string, number> = {
-  daimyo: 6,
-  bowman: 6,
-  swordsman: 5,
-  gunner: 4,
-  spearman: 4,
-  ronin: 5,
-}
-/** How many sides a die has; a unit hits on its value or less. */
-const DIE = 12
 export const BINS = ['turn_order', 'build', 'levy', 'ronin', 'ninja'] as const
 
 /** The name of a colour's tokens and crest in the style sheets. */
@@ -67,8 +58,16 @@ export const mine = (view: IkusaView): string => view.acting || view.you[0] || '
 
 /** How many hits units are worth in a pass, on average. */
 export const hitsOf = (units: Units | undefined, daimyo = false): number =>
-  Object.entries(units ?? {}).reduce((sum, [kind, n]) => sum + (n * (VALUES[kind] ?? 0)) / DIE, 0) +
-  (daimyo ? VALUES['daimyo']! / DIE : 0)
+  Object.entries(units ?? {}).reduce((sum, [kind, n]) => sum + n * chanceOf(kind), 0) +
+  (daimyo ? chanceOf('daimyo') : 0)
+
+/** How often a unit hits: it rolls its value or less. */
+const chanceOf = (kind: string): number => valueOf(kind) / (numberOf(kind, 'die') || 1)
+export const valueOf = (kind: string): number => numberOf(kind, 'value')
+
+/** The extra defenders that walls still have. */
+export const wallsLeft = ({ walls, walls_lost }: Pick<Province, 'walls' | 'walls_lost'>): number =>
+  walls ? numberOf(walls, 'bonus') - (walls_lost ?? 0) : 0
 
 /** What the banner of an army shows, wherever it is drawn. */
 export function bannerOf(view: IkusaView, id: string) {

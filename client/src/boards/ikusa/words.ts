@@ -1,6 +1,7 @@
 /** What the command bar says, and what things are called. */
 import { capital } from '../../messages'
 import type { HelpText, HelpTexts, View } from '../../wire'
+import { numberOf } from '../box'
 import type { Offer, Say } from '../module'
 import { coach as lines } from './coach'
 import { isProvince, placeName } from './geometry'
@@ -17,6 +18,7 @@ import {
   size,
   strength,
   type Units,
+  wallsLeft,
 } from './types'
 
 export const colourName = (colour: string): string => text.colours[colour] ?? text.nobody
@@ -117,11 +119,7 @@ export function about(element: string, plain: View, help: HelpTexts): HelpText |
   const said = [
     province.owner ? p.owner(colourName(province.owner)) : p.nobody,
     size(province.force) > 0 && p.stands(unitsName(province.force)),
-    province.walls &&
-      p.wallsHere(
-        p.walls[province.walls]!,
-        (province.walls === 'castle' ? 4 : 5) - (province.walls_lost ?? 0),
-      ),
+    province.walls && p.wallsHere(p.walls[province.walls]!, wallsLeft(province)),
     card
       ? `${capital(p.secret(card.force, card.army))}.`
       : !province.card && province.hirer && force + army > 0 && p.room(force, army),
@@ -130,11 +128,14 @@ export function about(element: string, plain: View, help: HelpTexts): HelpText |
   return { name: placeName(element), text: said.filter(Boolean).join(' '), rules: help[element]?.rules ?? [] }
 }
 
+/** How likely the ninja is to kill. */
+export const strikeOdds = (): string => text.odds(numberOf('ninja', 'success'), numberOf('ninja', 'die'))
+
 function sayMoving(view: IkusaView, words: string[]): Say | null {
   const s = text.say
   const [verb, who] = words
   if (!who) return null
-  if (verb === 'strike') return { text: s.strike(armyName(who)), sub: s.strikeSub }
+  if (verb === 'strike') return { text: s.strike(armyName(who), strikeOdds()), sub: s.strikeSub }
   const name = isArmy(who) ? armyName(who) : placeName(who)
   switch (view.phase) {
     case 'stationing':
@@ -196,9 +197,12 @@ export function say(plain: View, words: string[], _help: HelpTexts, offer: Pick<
     case 'claiming':
       return { text: s.claiming, sub: s.claimSub }
     case 'reinforcing':
-      return { text: s.reinforcing, ...(view.variant === 'quick' ? { sub: s.reinforceSub } : {}) }
+      return {
+        text: s.reinforcing,
+        ...(view.variant === 'quick' ? { sub: s.reinforceSub(numberOf('spearman', 'at_setup')) } : {}),
+      }
     case 'spreading':
-      return { text: s.spreading, sub: s.spreadSub, seal: s.spreadSeal }
+      return { text: s.spreading, sub: s.spreadSub(numberOf('army', 'samurai')), seal: s.spreadSeal }
     case 'stationing':
       return { text: s.stationing }
     case 'succeeding':
@@ -206,7 +210,7 @@ export function say(plain: View, words: string[], _help: HelpTexts, offer: Pick<
     case 'planning':
       return {
         text: s.planning(me?.koku ?? 0),
-        sub: s.planSub,
+        sub: s.planSub(numberOf('build', 'cost')),
         ...(words.length === 0 ? { seal: s.planSeal } : {}),
       }
     case 'spying':
@@ -244,7 +248,11 @@ export function say(plain: View, words: string[], _help: HelpTexts, offer: Pick<
     case 'window':
       return {
         text: s.window,
-        sub: s.windowSub(`${colourName(view.active)}, ${text.phases[view.step.resume] ?? text.track.war}`),
+        sub: s.windowSub(
+          `${colourName(view.active)}, ${text.phases[view.step.resume] ?? text.track.war}`,
+          numberOf('ninja', 'success'),
+          numberOf('ninja', 'die'),
+        ),
       }
     case 'avenging':
       return { text: s.avenging }

@@ -3,24 +3,12 @@ import './aids.css'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from '../../icons'
 import { useTable } from '../../table/context'
+import { textOf } from '../box'
 import { aid } from './aidstext'
 import { CombatTable } from './combattable'
 import { CounterKey } from './counterkey'
-import {
-  COMMAND,
-  DELAY,
-  LEADER_LOSS,
-  MODE_MP,
-  MODE_NEED,
-  MODIFIERS,
-  RALLY,
-  ROUT,
-  SIEGE,
-  STATE_MODIFIERS,
-  TERRAIN,
-  ZOC_MP,
-} from './map.gen'
 import { sceneText } from './scenetext'
+import { tables } from './tables'
 import { signed, text } from './text'
 import { armyOf, clan, type KawanakajimaView, MODES } from './types'
 
@@ -77,17 +65,23 @@ const ranged = <T extends { max: number }>(rows: T[], said: (row: T) => string):
     return { cells: [range, said(row)] }
   })
 
-const bounded = (n: number): number => Math.max(2, Math.min(14, n))
+/** What two dice show on average. */
+const AVERAGE = 7
+/** A score as the table has it: the first and the last stand for all beyond them. */
+const bounded = (n: number): number => {
+  const first = tables.firstScore()
+  return Math.max(first, Math.min(first + tables.results().length - 1, n))
+}
 
 function Combat({ view }: { view: KawanakajimaView }) {
   const combat = view.combat
   const attacker = combat?.attackers[0] ? armyOf(combat.attackers[0].unit) : 'uesugi'
   const cell: [number, number] | null = combat
-    ? (combat.cell ?? [bounded(combat.column_sum + 7), bounded(combat.line_sum + 7)])
+    ? (combat.cell ?? [bounded(combat.column_sum + AVERAGE), bounded(combat.line_sum + AVERAGE)])
     : null
   return (
     <>
-      <p class="soft">{aid.combatSub}</p>
+      <p class="soft">{textOf('table combat')}</p>
       <div class="widetable" tabIndex={0} role="region" aria-label={aid.sections['combat']!}>
         <CombatTable
           cell={cell}
@@ -113,14 +107,14 @@ function Modifiers({ view }: { view: KawanakajimaView }) {
     <>
       <Rows
         head={[aid.sections['modifiers']!, aid.amount]}
-        rows={MODIFIERS.map(({ id, amount }) => ({
+        rows={tables.modifiers().map(({ id, amount }) => ({
           cells: [text.reasons[id] ?? id, amount === null ? '±' : signed(amount)],
           now: present.has(id),
         }))}
       />
       <Rows
         head={[aid.stateMod, aid.amount]}
-        rows={Object.entries(STATE_MODIFIERS).map(([id, amount]) => ({
+        rows={Object.entries(tables.states()).map(([id, amount]) => ({
           cells: [text.states[id]!, amount === 0 ? '0' : `±${amount}`],
         }))}
       />
@@ -133,7 +127,7 @@ function Terrain() {
     <>
       <Rows
         head={aid.terrainHead}
-        rows={TERRAIN.map((one) => ({
+        rows={tables.terrain().map((one) => ({
           cells: [
             `${text.aidTerrain[one.id] ?? one.id} (${one.side ? aid.hexside : aid.hex})`,
             one.side ? `+${one.mp}` : String(one.mp),
@@ -142,7 +136,7 @@ function Terrain() {
           ],
         }))}
       />
-      <p class="soft">{aid.zoc(ZOC_MP)}</p>
+      <p class="soft">{textOf('table terrain')}</p>
     </>
   )
 }
@@ -155,7 +149,7 @@ function ModeChange({ view }: { view: KawanakajimaView }) {
       <Rows
         head={[aid.modeHead, ...MODES.map((mode) => text.modes[mode]!)]}
         rows={MODES.map((from) => ({
-          cells: [text.modes[from]!, ...MODES.map((to) => (from === to ? '–' : `${MODE_NEED[from]![to]}+`))],
+          cells: [text.modes[from]!, ...MODES.map((to) => (from === to ? '–' : `${tables.need(from, to)}+`))],
           now: offer?.mode === from,
         }))}
       />
@@ -163,7 +157,7 @@ function ModeChange({ view }: { view: KawanakajimaView }) {
       <Rows
         head={[text.tray.mode, aid.mp, aid.advance]}
         rows={MODES.map((mode) => ({
-          cells: [text.modes[mode]!, String(MODE_MP[mode]!.mp), aid.advances[MODE_MP[mode]!.advance]!],
+          cells: [text.modes[mode]!, String(tables.mp(mode)), aid.advances[tables.advance(mode)]!],
           now: offer?.mode === mode,
         }))}
       />
@@ -174,10 +168,10 @@ function ModeChange({ view }: { view: KawanakajimaView }) {
 function RallyRout() {
   return (
     <>
-      <Rows head={aid.rallyHead} rows={ranged(RALLY, (row) => String(row.levels))} />
-      <p class="soft">{aid.rallySub}</p>
-      <Rows head={aid.routHead} rows={ranged(ROUT, (row) => aid.routs[row.result] ?? row.result)} />
-      <p class="soft">{aid.leader(LEADER_LOSS.steps, LEADER_LOSS.eliminated)}</p>
+      <Rows head={aid.rallyHead} rows={ranged(tables.rally(), (row) => String(row.levels))} />
+      <p class="soft">{textOf('table rally')}</p>
+      <Rows head={aid.routHead} rows={ranged(tables.rout(), (row) => aid.routs[row.result] ?? row.result)} />
+      <p class="soft">{textOf('table leaders')}</p>
     </>
   )
 }
@@ -191,29 +185,30 @@ function Command({ view }: { view: KawanakajimaView }) {
         <section key={id}>
           <h4>{aid.commanders[id]}</h4>
           <Rows
-            head={[aid.commandHead, '0', '1', '2', '3', '4', '5', '6']}
-            rows={COMMAND[id]!.map(({ turns, from, to, points }) => ({
+            head={[aid.commandHead, ...tables.rolls().map(String)]}
+            rows={tables.command(id).map(({ turns, from, to, points }) => ({
               cells: [aid.turns(turns), ...points.map(String)],
               now: view.turn >= from && view.turn <= to,
             }))}
           />
         </section>
       ))}
-      <p class="soft">{aid.commandSub}</p>
+      <p class="soft">{textOf('table command')}</p>
     </>
   )
 }
 
 function Delay({ view }: { view: KawanakajimaView }) {
-  const rows = Array.from({ length: DELAY.boxes }, (_, i) => {
+  const { boxes, mpPerBox } = tables.delay()
+  const rows = Array.from({ length: boxes }, (_, i) => {
     const box = i + 1
-    const from = box * DELAY.mpPerBox
-    const range = box === DELAY.boxes ? aid.andMore(from) : aid.range(from, from + DELAY.mpPerBox - 1)
+    const from = box * mpPerBox
+    const range = box === boxes ? aid.andMore(from) : aid.range(from, from + mpPerBox - 1)
     return { cells: [range, String(box), aid.turn(view.turn + box)] }
   })
   return (
     <>
-      <p class="soft">{aid.delaySub(DELAY.direct, DELAY.mpPerBox)}</p>
+      <p class="soft">{textOf('table delay')}</p>
       <Rows head={aid.delayHead} rows={rows} />
     </>
   )
@@ -223,11 +218,11 @@ function SiegeAid() {
   return (
     <>
       <p>{aid.siegeAssault}</p>
-      <p>{aid.siegeFire(SIEGE.fire)}</p>
+      <p>{textOf('table siege')}</p>
       <Rows
         head={[aid.die, aid.siegeRally]}
-        rows={Object.entries(SIEGE.rally).map(([result, [from, to]]) => ({
-          cells: [aid.range(from!, to!), aid.siegeResults[result]!],
+        rows={Object.entries(tables.siegeRally()).map(([result, [from, to]]) => ({
+          cells: [aid.range(from, to), aid.siegeResults[result]!],
         }))}
       />
     </>

@@ -1,6 +1,9 @@
 const listed = (names: string[]): string =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
 
+/** The faces of a die. */
+const DIE = 6
+
 /** The words on the cards of a drawn chit and of a battle. */
 export const cardText = {
   title: (who: string, mode: string) => `${who}: ${mode}.`,
@@ -11,7 +14,7 @@ export const cardText = {
   keep: (mode: string) => `keep ${mode}`,
   goSaid: (mode: string) => `Use the chit and keep ${mode}`,
   try: (mode: string) => `Try ${mode}`,
-  roll: (die: number) => (die > 6 ? 'cannot succeed' : die === 1 ? 'any roll' : `roll ${die} or more`),
+  roll: (die: number) => (die > DIE ? 'cannot succeed' : die === 1 ? 'any roll' : `roll ${die} or more`),
   trySaid: (mode: string, die: number, chance: string) => `Try ${mode}: roll ${die} or more, ${chance}`,
   putBack: 'Put back',
   putBackSaid: 'Put the chit back and draw another, which must be used',
@@ -32,7 +35,7 @@ export const cardText = {
   nothing: 'no effect',
   hurtsYou: 'hurts you',
   before: 'before the dice',
-  likeliest: 'The frame shows where two average rolls would land.',
+  likeliest: 'The frame shows where average rolls would land.',
   loss: 'Who takes the first loss?',
   retreat: 'Retreat',
   advance: 'Advance',

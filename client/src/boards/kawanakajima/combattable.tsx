@@ -1,6 +1,6 @@
 /** The Combat Table with its codes; a frame on the cell that was hit, or on the one that average rolls would hit. */
-import { RESULTS } from './map.gen'
 import { sceneText as s } from './scenetext'
+import { tables } from './tables'
 
 const CELL = 37
 const LOW = 20
@@ -8,7 +8,8 @@ const NUMBERS = Array.from({ length: 13 }, (_, i) => i + 2)
 const kindOf = (code: string): string =>
   code === '-' ? 'none' : code === 'a1-d1' ? 'both' : code[0] === 'a' ? 'attacker' : 'defender'
 const isHard = (code: string): boolean => code[1] === 'E' || code[1] === '2'
-export const resultAt = (column: number, line: number): string => RESULTS[column - 2]?.[line - 2] ?? '-'
+export const resultAt = (column: number, line: number): string =>
+  tables.results()[column - tables.firstScore()]?.[line - tables.firstScore()] ?? '-'
 export const short = (code: string): string => (code === '-' ? '·' : code.replace('-', ''))
 
 export function CombatTable({

@@ -4,11 +4,13 @@ import type { HelpTexts, View } from '../../wire'
 import { type Deeds, deedOf } from '../deeds'
 import type { Deed } from '../module'
 import { deedtext } from './deedtext'
-import { text } from './text'
+import { tables } from './tables'
+import { signed, text } from './text'
 import { counter, type KawanakajimaView } from './types'
 import { areaName, clanName, planName, unitName } from './words'
 
 const d = deedtext
+const bonus = (): string => signed(tables.ganko())
 type Text = Deeds<KawanakajimaView>[string]
 
 const unit = (say: (name: string) => string, seal: string): Text => ({
@@ -36,8 +38,8 @@ export const deeds: Deeds<KawanakajimaView> = {
   'settle entry': word(d.entry, d.choose),
   'settle mode': word((id) => d.beginIn(text.modes[id]!), d.choose),
   'settle pick': unit(d.settleUnit, d.choose),
-  'settle yes': plain(d.ganko, d.gankoSeal),
-  'settle no': plain(d.noGanko, d.noGankoSeal),
+  'settle yes': { deed: () => d.ganko(bonus()), seal: d.gankoSeal },
+  'settle no': { deed: () => d.noGanko(bonus()), seal: d.noGankoSeal },
   'place_naoe go': word(d.arrive, d.place),
   save: word((n) => d.save(Number(n)), d.saveSeal),
   'try_plan yes': plain(d.tryPlan, d.roll),
@@ -48,8 +50,8 @@ export const deeds: Deeds<KawanakajimaView> = {
   'orders log': word((id) => d.log(text.activities[id]!), d.add),
   'orders call': clan(d.call, d.callSeal),
   'orders done': plain(d.sealOrders, d.seal),
-  'orders yes': plain(d.ganko, d.gankoSeal),
-  'orders no': plain(d.noGanko, d.noGankoSeal),
+  'orders yes': { deed: () => d.ganko(bonus()), seal: d.gankoSeal },
+  'orders no': { deed: () => d.noGanko(bonus()), seal: d.noGankoSeal },
   'call_samurai yes': plain(d.callSamurai, d.callSeal),
   'call_samurai no': plain(d.noSamurai, d.wait),
   'announce_kansuke yes': plain(d.kansuke, d.announce),

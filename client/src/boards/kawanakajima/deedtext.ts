@@ -38,9 +38,9 @@ export const deedtext = {
   entry: (id: string) => `Come by Entry Point ${id}`,
   beginIn: (mode: string) => `Begin in ${mode} Mode`,
   settleUnit: (who: string) => `Put ${who} behind a Defensive Position`,
-  ganko: 'Use Ganko’s +1 for this roll',
+  ganko: (bonus: string) => `Use Ganko’s ${bonus} for this roll`,
   gankoSeal: 'Use it',
-  noGanko: 'Keep Ganko secret and roll without its +1',
+  noGanko: (bonus: string) => `Keep Ganko secret and roll without its ${bonus}`,
   noGankoSeal: 'Keep it secret',
   arrive: (hex: string) => `Let the unit arrive on ${hex}`,
   save: (count: number) =>

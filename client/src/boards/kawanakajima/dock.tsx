@@ -5,6 +5,7 @@ import { complete } from '../../paths'
 import { useTable } from '../../table/context'
 import { useElement } from '../../table/element'
 import { Odds } from '../../table/odds'
+import { OnlyYou } from '../../table/onlyyou'
 import type { View } from '../../wire'
 import { hasCard } from './chitcard'
 import { matOf } from './drafts'
@@ -43,12 +44,7 @@ function Tray({
       <header>
         <h3>{title}</h3>
         {note}
-        {secret && (
-          <span class="privately">
-            <Icon name="ui/eye_closed" />
-            <span class="w">{text.tray.mine}</span>
-          </span>
-        )}
+        {secret && <OnlyYou />}
       </header>
       {children}
     </section>

@@ -1,4 +1,5 @@
 /** Orders and set-up as a player prepares them on the mat, and the actions they become. */
+import { tables } from './tables'
 import type { KawanakajimaView } from './types'
 
 export type Purse = 'own' | 'kosaka'
@@ -14,8 +15,7 @@ export interface OrdersDraft {
 export const noOrders: OrdersDraft = { bought: {}, called: false, specials: [] }
 
 /** How many Clans an activity may name. */
-const NAMES: Record<string, number> = { attack: 1, retreat: 1, combined_maneuver: 4, impetuous_attack: 0 }
-export const namesOf = (activity: string): number => NAMES[activity] ?? 1
+export const namesOf = (activity: string): number => tables.clansOf(activity)
 export const isNamed = ({ activity, clans }: SpecialDraft): boolean =>
   namesOf(activity) === 0 || clans.length > 0
 

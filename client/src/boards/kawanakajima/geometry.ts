@@ -3,6 +3,7 @@
 import type { Rect } from '../../table/camera'
 import { around } from '../../table/map'
 import { ENTRIES, ROWS, SIDE, SIDES, SIZE } from './map.gen'
+import { tables } from './tables'
 
 export type Point = [number, number]
 const HALF = (SIDE * Math.sqrt(3)) / 2
@@ -20,16 +21,22 @@ const name = (c: number, r: number): string =>
   `${String(c + 1).padStart(2, '0')}${String(r + 1).padStart(2, '0')}`
 const place = (id: string): Point => [Number(id.slice(0, 2)) - 1, Number(id.slice(2)) - 1]
 
+/** The letters of wooded hexes, by their height. */
+const WOODS = 'abc'
+
 /** The letter of a hex in the data, or a blank. */
 export const groundOf = (id: string): string => {
   const [c, r] = place(id)
-  return ROWS[r]?.[c] ?? ' '
+  const printed = ROWS[r]?.[c] ?? ' '
+  const changed = tables.changedHexes()[id]
+  if (changed === 'wood') return WOODS[Number(printed)] ?? printed
+  return changed === 'open' && WOODS.includes(printed) ? String(WOODS.indexOf(printed)) : printed
 }
 export const isHex = (word: string): boolean => /^\d{4}$/.test(word) && !' S'.includes(groundOf(word))
 export const HEXES: string[] = ROWS.flatMap((row, r) => [...row].map((_, c) => name(c, r)))
-export const isWood = (id: string): boolean => 'abc'.includes(groundOf(id))
+export const isWood = (id: string): boolean => WOODS.includes(groundOf(id))
 export const heightOf = (id: string): number =>
-  isWood(id) ? 'abc'.indexOf(groundOf(id)) : Number(groundOf(id)) || 0
+  isWood(id) ? WOODS.indexOf(groundOf(id)) : Number(groundOf(id)) || 0
 
 export function middle(id: string): Point {
   const [c, r] = place(id)
@@ -96,7 +103,10 @@ export function shifted(id: string, from: string, to: string): string {
 }
 
 /** What lies on the side between two hexes: river, ford, stream, or a slope with its upper hex. */
-export const sideBetween = (a: string, b: string): string => SIDES[a < b ? `${a} ${b}` : `${b} ${a}`] ?? ''
+export function sideBetween(a: string, b: string): string {
+  const side = a < b ? `${a} ${b}` : `${b} ${a}`
+  return tables.changedSides()[side] ?? SIDES[side] ?? ''
+}
 
 /** Camps on Mount Saijo: the plaque of an Entry Point, and the units that wait there in rows below it. */
 const CAMPS: Record<string, Point> = { A: [70, 1330], B: [470, 1300], C: [800, 1450], D: [1120, 1745] }

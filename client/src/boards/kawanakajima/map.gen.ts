@@ -45,10 +45,10 @@ export const FORDS = [
   {"name":"Nekogase","optional":true,"bars":[[1333.5,1327.6,-30],[1333.5,1364,30],[1333.5,1400.4,-30]]},
 ]
 export const ENTRIES = [
-  {"id":"A","turn":2,"hexes":["0217","0318","0417","0517"],"place":"Doguchi spur, towards Amenomiya"},
-  {"id":"B","turn":2,"hexes":["0916","1016","1116","1216"],"place":"Iwano, facing the fords"},
-  {"id":"C","turn":1,"hexes":["1518","1618","1719"],"place":"Kiyono valley"},
-  {"id":"D","turn":3,"hexes":["2325","2326","2426","2427","2528"],"place":"Nishijo valley, near Kaizu"},
+  {"id":"A","hexes":["0217","0318","0417","0517"],"place":"Doguchi spur, towards Amenomiya"},
+  {"id":"B","hexes":["0916","1016","1116","1216"],"place":"Iwano, facing the fords"},
+  {"id":"C","hexes":["1518","1618","1719"],"place":"Kiyono valley"},
+  {"id":"D","hexes":["2325","2326","2426","2427","2528"],"place":"Nishijo valley, near Kaizu"},
 ]
 export const LABELS = [
   {"text":"Hachimanbara","at":[2196.6,953]},
@@ -78,50 +78,3 @@ export const AREAS = [
   {"id":"b","name":"castle town, south","kind":"exterior","at":[0,-6]},
   {"id":"c","name":"rice fields, east","kind":"exterior","at":[6.4,0.4]},
 ]
-export const WALLS = [
-  {"ends":["a","sannomaru"],"scores":[0,1]},
-  {"ends":["a","mizunote"],"scores":[0,2]},
-  {"ends":["b","umadashi"],"scores":[0,2]},
-  {"ends":["b","sannomaru"],"scores":[0,1]},
-  {"ends":["c","ishiba"],"scores":[0,1]},
-  {"ends":["sannomaru","ninomaru_w"],"scores":[1,2]},
-  {"ends":["umadashi","ninomaru_s"],"scores":[1,3]},
-  {"ends":["ishiba","ninomaru_e"],"scores":[1,2]},
-  {"ends":["ninomaru_w","ninomaru_s"],"scores":[1,1]},
-  {"ends":["ninomaru_s","ninomaru_e"],"scores":[1,1]},
-  {"ends":["mizunote","ninomaru_w"],"scores":[1,1]},
-  {"ends":["mizunote","honmaru"],"scores":[1,4]},
-  {"ends":["ninomaru_w","honmaru"],"scores":[1,4]},
-  {"ends":["ninomaru_s","honmaru"],"scores":[1,3]},
-  {"ends":["ninomaru_e","honmaru"],"scores":[1,4]},
-]
-/** The Combat Table by Column Score and Line Score, both from 2 on. */
-export const RESULTS: string[][] = [
-  ["aE2","a21","a21","a21","a11","a11","a11","a1-d1","a1-d1","a1-d1","a1-d1","a1-d1","a1-d1"],
-  ["a21","a21","a21","a11","a11","a11","-","a1-d1","a1-d1","a1-d1","a1-d1","a1-d1","a1-d1"],
-  ["a21","a21","a11","a11","a11","-","-","-","a1-d1","a1-d1","a1-d1","a1-d1","d11"],
-  ["a21","a11","a11","a11","-","-","-","-","a1-d1","a1-d1","a1-d1","d11","d11"],
-  ["a11","a11","a11","-","-","-","-","a1-d1","a1-d1","a1-d1","d11","d11","d11"],
-  ["a11","a11","-","-","-","a1-d1","a1-d1","a1-d1","a1-d1","d11","d11","d1R1","d1R1"],
-  ["a11","-","-","-","-","-","a1-d1","d11","d11","d11","d1R1","d21","d21"],
-  ["-","-","-","-","-","-","d11","d11","d1R1","d1R1","d21","d21","d21"],
-  ["-","-","-","-","-","dRR","dRR","d1R1","d1R1","d21","d21","d21","dE2"],
-  ["-","-","-","-","dRR","dRR","d1RR","d1RR","d21","d21","d21","dE2","dE2"],
-  ["-","-","-","dRR","dRR","d1RR","d21","d21","d21","d21","dE2","dE2","dE2"],
-  ["-","-","dRR","dRR","d1RR","d1RR","d21","d21","d21","dE2","dE2","dE2","dE2"],
-  ["-","dRR","dRR","d1RR","d1RR","d1RR","d21","d21","dE2","dE2","dE2","dE2","dE2"],
-]
-/** What a Clan must roll with its Leadership to go from one Mode to another. */
-export const MODE_NEED: Record<string, Record<string, number>> = {"attack":{"defense":4,"move":5,"regroup":4},"defense":{"attack":3,"move":2,"regroup":3},"move":{"attack":4,"defense":3,"regroup":3},"regroup":{"attack":5,"defense":3,"move":4}}
-export const MODE_MP: Record<string, { mp: number; advance: string }> = {"attack":{"mp":5,"advance":"must"},"move":{"mp":4,"advance":"no"},"defense":{"mp":3,"advance":"may"},"regroup":{"mp":0,"advance":"no"}}
-export const RALLY: { max: number; levels: number }[] = [{"max":2,"levels":0},{"max":4,"levels":1},{"max":6,"levels":2},{"max":99,"levels":3}]
-export const ROUT: { max: number; result: string }[] = [{"max":2,"result":"rout"},{"max":4,"result":"retreat"},{"max":5,"result":"seppuku"},{"max":99,"result":"none"}]
-export const LEADER_LOSS = {"steps":1,"eliminated":4}
-export const MODIFIERS: { id: string; amount: number | null }[] = [{"id":"defender_state","amount":null},{"id":"attacker_state","amount":null},{"id":"terrain","amount":null},{"id":"defence_marker","amount":-1},{"id":"support","amount":1},{"id":"attacker_move_or_regroup","amount":-2},{"id":"defender_move_or_regroup","amount":2},{"id":"surprise","amount":2},{"id":"special_attack","amount":2},{"id":"attacker_leadership","amount":null},{"id":"defender_leadership","amount":null}]
-export const STATE_MODIFIERS: Record<string, number> = {"good":0,"shaken":1,"disorganized":2,"exhausted":3}
-export const TERRAIN = [{"id":"open","mp":1,"column":0,"difficult":false,"side":false},{"id":"wood","mp":2,"column":1,"difficult":true,"side":false},{"id":"stream","mp":1,"column":1,"difficult":false,"side":true},{"id":"ford","mp":1,"column":2,"difficult":true,"side":true},{"id":"slope","mp":1,"column":1,"difficult":true,"side":true}]
-export const ZOC_MP = 2
-/** Command Points by what the die counts as, from 0 on, for each commander and band of turns. */
-export const COMMAND: Record<string, { turns: string; from: number; to: number; points: number[] }[]> = {"takeda_shingen":[{"turns":"1-2","from":1,"to":2,"points":[1,1,2,2,3,3,4]},{"turns":"3-7","from":3,"to":7,"points":[2,3,4,4,5,5,6]},{"turns":"8+","from":8,"to":99,"points":[1,2,3,4,4,5,5]}],"takeda_kosaka":[{"turns":"1-3","from":1,"to":3,"points":[1,2,3,3,4,4,5]},{"turns":"4-7","from":4,"to":7,"points":[1,2,2,3,3,4,4]},{"turns":"8+","from":8,"to":99,"points":[1,1,2,2,3,3,3]}],"takeda_hypothetical":[{"turns":"1-4","from":1,"to":4,"points":[2,3,4,5,5,6,7]},{"turns":"5-9","from":5,"to":9,"points":[3,4,5,6,6,7,8]},{"turns":"10+","from":10,"to":99,"points":[2,3,4,4,5,5,6]}],"uesugi":[{"turns":"1-3","from":1,"to":3,"points":[3,4,5,6,6,7,8]},{"turns":"4-7","from":4,"to":7,"points":[2,3,4,4,5,5,6]},{"turns":"8+","from":8,"to":99,"points":[1,2,3,3,4,4,5]}]}
-export const DELAY = {"boxes":4,"mpPerBox":10,"direct":9}
-export const SIEGE = {"rally":{"lost":[1,2],"nothing":[3,4],"recovered":[5,6]},"fire":4}

@@ -38,6 +38,7 @@ import {
   placesAsked,
   placesOf,
 } from './sights'
+import { tables } from './tables'
 import { Tracks } from './tracks'
 import { type Counter, clanOf, type KawanakajimaView } from './types'
 import { hexSaid, unitSaid } from './words'
@@ -118,10 +119,9 @@ const Still = memo(
 )
 
 function Camp({ id, view, idle }: { id: string; view: KawanakajimaView; idle: boolean }) {
-  const entry = ENTRIES.find((one) => one.id === id)!
   const [x, y] = campAt(id)
   const waiting = view.counters.filter((unit) => unit.place === `entry-${id}`).length
-  const props = useShape(idle ? `seen ${id}` : id, maptext.entry(id, entry.turn), 'prov camp')
+  const props = useShape(idle ? `seen ${id}` : id, maptext.entry(id, tables.entryTurn(id)), 'prov camp')
   return (
     <g {...props}>
       <rect class="ground2" x={x} y={y} width={CAMP_WIDTH} height={campHeight(waiting)} rx="8" />
@@ -130,7 +130,7 @@ function Camp({ id, view, idle }: { id: string; view: KawanakajimaView; idle: bo
         {id}
       </text>{' '}
       <text aria-hidden="true" class="campturn" x={x + CAMP_WIDTH - 16} y={y + 40}>
-        {maptext.turn(entry.turn)}
+        {maptext.turn(tables.entryTurn(id))}
       </text>
     </g>
   )

@@ -5,23 +5,15 @@ import { useLayoutEffect, useState } from 'preact/hooks'
 import { Icon } from '../../icons'
 import { useTable } from '../../table/context'
 import { useElement } from '../../table/element'
+import { OnlyYou } from '../../table/onlyyou'
 import { type SetupDraft, setupChain } from './drafts'
 import { Formation } from './formations'
-import { ENTRIES } from './map.gen'
 import { mat } from './mattext'
 import { Chit } from './pieces'
+import { tables } from './tables'
 import { text } from './text'
 import { clan, type KawanakajimaView, unitsOf } from './types'
 import { clanName, planName } from './words'
-
-export function OnlyYou() {
-  return (
-    <span class="privately">
-      <Icon name="ui/eye_closed" />
-      {text.tray.mine}
-    </span>
-  )
-}
 
 /** A row of the mat: its Clan, and what is chosen for it. Pointing at it lights the Clan on the map. */
 export function MatRow({
@@ -85,7 +77,8 @@ function Segment({
   )
 }
 
-const turnOf = (word: string | undefined): number | undefined => ENTRIES.find(({ id }) => id === word)?.turn
+const turnOf = (word: string | undefined): number | undefined =>
+  word ? tables.entryTurn(word) || undefined : undefined
 
 export function SetupMat({
   view,

@@ -1,4 +1,6 @@
 /** The words on the mats of set-up and orders. */
+import { inWords } from '../../messages'
+
 const n = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
 export const mat = {
@@ -24,9 +26,9 @@ export const mat = {
   toBowl: (count: number) => `${count} to the bowl`,
   delayed: (count: number) => `${count} delayed`,
   specials: 'Special chits',
-  specialSub: 'One point each. What it is for stays secret until it is drawn.',
+  specialSub: 'What it is for stays secret until it is drawn.',
   specialFor: 'For',
-  specialsFor: 'For up to four Clans',
+  specialsFor: (most: number) => `For up to ${inWords(most)} Clans`,
   free: 'free',
   remaining: (count: number) => `${count} left in your Plan`,
   call: 'Call Naoe to the field',

@@ -3,6 +3,7 @@ import './mat.css'
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { Icon } from '../../icons'
 import { useTable } from '../../table/context'
+import { OnlyYou } from '../../table/onlyyou'
 import {
   isEmpty,
   isNamed,
@@ -17,7 +18,7 @@ import {
   unsent,
 } from './drafts'
 import { hexesApart, isHex } from './geometry'
-import { MatRow, OnlyYou } from './mat'
+import { MatRow } from './mat'
 import { mat } from './mattext'
 import { Chit, Mini } from './pieces'
 import { text } from './text'
@@ -211,8 +212,12 @@ function Special({
         {name}
       </b>
       {most > 0 && (
-        <span class="specialclans" role="group" aria-label={most > 1 ? mat.specialsFor : mat.specialFor}>
-          <small>{most > 1 ? mat.specialsFor : mat.specialFor}</small>
+        <span
+          class="specialclans"
+          role="group"
+          aria-label={most > 1 ? mat.specialsFor(most) : mat.specialFor}
+        >
+          <small>{most > 1 ? mat.specialsFor(most) : mat.specialFor}</small>
           {own.map((one) => (
             <button
               key={one.id}

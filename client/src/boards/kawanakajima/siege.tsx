@@ -6,8 +6,9 @@ import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
 import { Use } from '../../table/map'
 import { percent } from './chances'
-import { AREAS, WALLS } from './map.gen'
+import { AREAS } from './map.gen'
 import { siegeText as s } from './siegetext'
+import { tables } from './tables'
 import { text } from './text'
 import type { KawanakajimaView, Siege } from './types'
 import { areaName, armyName } from './words'
@@ -125,10 +126,11 @@ interface Line {
   to: string
   score: number
 }
-const LINES: Line[] = WALLS.flatMap(({ ends: [a, b], scores: [intoA, intoB] }) => [
-  { from: b!, to: a!, score: intoA! },
-  { from: a!, to: b!, score: intoB! },
-])
+const linesOf = (): Line[] =>
+  tables.fort().flatMap(({ ends: [a, b], scores: [intoA, intoB] }) => [
+    { from: b, to: a, score: intoA },
+    { from: a, to: b, score: intoB },
+  ])
 
 function Wall({ line, hot, friendly }: { line: Line; hot: boolean; friendly: boolean }) {
   if (line.score <= 0) return null
@@ -187,6 +189,7 @@ function SideRow({ view, siege, army }: { view: KawanakajimaView; siege: Siege; 
 
 export function SiegeStage({ view, siege, onMap }: { view: KawanakajimaView; siege: Siege; onMap(): void }) {
   const { words } = useTable()
+  const lines = linesOf()
   const attacker = siege.sides.find((side) => side.army === view.activation.army)
   const targets = new Map(siege.assaults.map((one) => [one.area, one]))
   const isHot = (line: Line): boolean =>
@@ -220,9 +223,9 @@ export function SiegeStage({ view, siege, onMap }: { view: KawanakajimaView; sie
               class="enceinte"
               d="M92 362H338V62H596L640 196 1106 236V362H1352V546H1100L852 572V736H588V572L338 546H92z"
             />
-            {WALLS.map(({ ends: [a, b] }) => {
-              const [from, to] = [edgePoint(plotOf(a!), plotOf(b!)), edgePoint(plotOf(b!), plotOf(a!))]
-              const hot = LINES.some(
+            {tables.fort().map(({ ends: [a, b] }) => {
+              const [from, to] = [edgePoint(plotOf(a), plotOf(b)), edgePoint(plotOf(b), plotOf(a))]
+              const hot = lines.some(
                 (line) => isHot(line) && [line.from, line.to].sort().join() === [a, b].sort().join(),
               )
               return (
@@ -237,7 +240,7 @@ export function SiegeStage({ view, siege, onMap }: { view: KawanakajimaView; sie
           {AREAS.map(({ id, kind }) => (
             <Ward key={id} id={id} kind={kind} siege={siege} hot={targets.has(id)} />
           ))}
-          {LINES.map((line) => (
+          {lines.map((line) => (
             <Wall key={`${line.from} ${line.to}`} line={line} hot={isHot(line)} friendly={holds(line.to)} />
           ))}
           {siege.assaults.map((one) => (

@@ -7,7 +7,8 @@ import { matOf } from './drafts'
 import { groundOf, heightOf, isEntry, isHex, isWood, neighbours, sideBetween } from './geometry'
 import { AREAS, ENTRIES } from './map.gen'
 import { maptext } from './maptext'
-import { text } from './text'
+import { tables } from './tables'
+import { signed, text } from './text'
 import {
   armyOf,
   type Counter,
@@ -156,7 +157,7 @@ export function about(element: string, plain: View, help: HelpTexts): HelpText |
   const entry = ENTRIES.find(({ id }) => id === element)
   if (entry && view.phase === 'settle')
     return {
-      name: maptext.entry(entry.id, entry.turn),
+      name: maptext.entry(entry.id, tables.entryTurn(entry.id)),
       text: `${entry.place}. ${capital(maptext.beyond('opens', entry.hexes.join(', ')))}.`,
       rules: ['KW-KAW-04'],
     }
@@ -168,7 +169,7 @@ const pair = ([first, sub]: [string, string?]): Say => (sub ? { text: first, sub
 const named = (view: KawanakajimaView): string =>
   view.subject ?? /\(([TU]-[A-T]\d?)\)/.exec(view.prompt)?.[1] ?? ''
 
-/** Ganko's owner is asked in secret, after everything else has been settled or ordered, whether its +1 is used. */
+/** Ganko's owner is asked in secret, after everything else has been settled or ordered, whether its bonus is used. */
 const asksGanko = (view: KawanakajimaView, legal: string[]): boolean =>
   (view.phase === 'settle' || view.phase === 'orders') && legal.includes('yes')
 
@@ -205,7 +206,7 @@ export function say(
   const name = isUnit(who) ? unitName(view, who) : who ? clanName(view, who) : ''
   const about = view.private?.about ?? ''
   const mine = honjinOf(view, seatArmy(view.seat))
-  if (asksGanko(view, legal)) return { text: a.ganko, sub: a.gankoSub }
+  if (asksGanko(view, legal)) return { text: a.ganko(signed(tables.ganko())), sub: a.gankoSub }
   switch (view.phase) {
     case 'settle': {
       if (matOf(view, true) === 'setup') return setupSaid(legal)

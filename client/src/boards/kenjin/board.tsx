@@ -87,7 +87,7 @@ function Pile(props: PileProps) {
       )}
       {army.supply > 0 && (
         <span class="supply">
-          <Icon name="field/supply_camp" label={text.supplied} /> +{army.supply}
+          <Icon name="field/supply_camp" label={text.supplied(army.supply)} /> +{army.supply}
         </span>
       )}
       {refused && (

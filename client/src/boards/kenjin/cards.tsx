@@ -3,6 +3,7 @@ import { Icon, Roundel, seatColours } from '../../icons'
 import { useElement } from '../../table/element'
 import { useNamed } from '../../table/named'
 import type { Piece } from '../../wire'
+import { boxed, briefOf, numberOf } from '../box'
 import { text } from './text'
 import { type Army, type Battlefield, clanName, clanOf, type KenjinView, NOBODY, REGULAR } from './types'
 
@@ -26,6 +27,9 @@ export const PATTERNS: Record<string, string> = {
 }
 
 export const cardName = (kind: string): string => text.cards[kind] ?? kind
+/** The strength of a card as it is printed; that of the Lord grows. */
+export const strengthOf = (kind: string): string =>
+  `${boxed(kind, 'strength') ?? ''}${numberOf(kind, 'strength_per_card_above') ? '+' : ''}`
 export const tileName = (tile: string): string => text.tiles[tile] ?? tile
 
 /** Hills behind the words of a tile; its picture stands beside them. */
@@ -51,7 +55,7 @@ export function Tile({
   const props = useElement(field.tile, `tile ${small ? 'small' : ''} ${won ? 'done' : ''}`)
   return (
     <button {...props} style={`--tile:${TILE_COLOURS[field.tile]};--cut:${TILE_COLOURS[field.tile]}`}>
-      <span class="vh">{`${tileName(field.tile)}, ${text.points(field.worth)}. ${text.effects[field.tile]} ${result}`}</span>
+      <span class="vh">{`${tileName(field.tile)}, ${text.points(field.worth)}. ${briefOf(field.tile)} ${result}`}</span>
       <Hills />
       <span class="vp num" aria-hidden="true">
         {field.worth}
@@ -67,7 +71,7 @@ export function Tile({
         </span>
       ) : (
         <span class="effect" aria-hidden="true">
-          {text.effects[field.tile]}
+          {briefOf(field.tile)}
         </span>
       )}
     </button>
@@ -79,7 +83,7 @@ export function Face({ kind, children }: { kind: string; children?: preact.Compo
   return (
     <>
       <span class="st num" aria-hidden="true">
-        {text.strengths[kind]}
+        {strengthOf(kind)}
       </span>
       <span class="nm" aria-hidden="true">
         {cardName(kind)}

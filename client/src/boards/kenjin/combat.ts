@@ -33,13 +33,13 @@ export interface Frame {
   winner: string
 }
 
-const KINDS = new Set([
+/** What happens in a fight, as the log files it. */
+export const FIGHT = [
   'combat',
   'port_count',
   'revealed',
   'shot',
   'cut_down',
-  'chosen',
   'destroyed',
   'strength',
   'added',
@@ -47,7 +47,8 @@ const KINDS = new Set([
   'conquered',
   'stand_off',
   'cleared',
-])
+]
+const KINDS = new Set([...FIGHT, 'chosen'])
 const NAMES_A_CARD = new Set(['revealed', 'shot', 'cut_down', 'destroyed', 'strength'])
 
 const fact = (event: GameEvent, name: string): string => String(event.facts[name] ?? '')

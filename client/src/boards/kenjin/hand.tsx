@@ -2,19 +2,19 @@
 import { Icon, seatColours } from '../../icons'
 import { useElement } from '../../table/element'
 import type { View } from '../../wire'
-import { cardName } from './cards'
+import { cardName, strengthOf } from './cards'
 import { text } from './text'
 import { clanOf, type KenjinView, REGULAR } from './types'
 
 function HandCard({ kind, count, view }: { kind: string; count: number; view: KenjinView }) {
   const open = REGULAR.has(kind)
   const props = useElement(kind, 'hcard')
-  const label = `${cardName(kind)}, ${text.strengths[kind]}, ${open ? text.faceUp : text.faceDown}${count > 1 ? `, ${text.left(count)}` : ''}`
+  const label = `${cardName(kind)}, ${strengthOf(kind)}, ${open ? text.faceUp : text.faceDown}${count > 1 ? `, ${text.left(count)}` : ''}`
   return (
     <button {...props} style={seatColours(clanOf(view, view.seat))}>
       <span class="vh">{label}</span>
       <span class="st num" aria-hidden="true">
-        {text.strengths[kind]}
+        {strengthOf(kind)}
       </span>
       <span class="kind">
         <Icon name={open ? 'ui/eye' : 'ui/eye_closed'} />

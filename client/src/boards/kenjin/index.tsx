@@ -8,7 +8,7 @@ import type { HelpTexts, View } from '../../wire'
 import { enough } from '../curve'
 import type { GameModule, Say } from '../module'
 import { Board } from './board'
-import { during, scenes } from './combat'
+import { during, FIGHT, scenes } from './combat'
 import { cues, headings, matters } from './cues'
 import { deed } from './deeds'
 import { Hand } from './hand'
@@ -105,21 +105,7 @@ const strings = (...values: unknown[]): string[] => values.filter((value) => typ
 const kenjin: GameModule = {
   art,
   log: {
-    combat: new Set([
-      'combat',
-      'revealed',
-      'shot',
-      'cut_down',
-      'destroyed',
-      'strength',
-      'added',
-      'total',
-      'conquered',
-      'stand_off',
-      'cleared',
-      'port_count',
-      'supplied',
-    ]),
+    combat: new Set([...FIGHT, 'supplied']),
     detail: new Set(['strength', 'revealed', 'port_count', 'added']),
   },
   touched: ({ facts }) => strings(facts['card'], facts['assassin'], facts['tile'], facts['to']),

@@ -3,8 +3,9 @@ import { useMemo } from 'preact/hooks'
 import { Icon, Roundel, seatColours } from '../../icons'
 import { RuleLink } from '../../rulebook'
 import { useNamed } from '../../table/named'
+import { briefOf } from '../box'
 import type { SceneProps } from '../module'
-import { PATTERNS, TILE_COLOURS } from './cards'
+import { PATTERNS, strengthOf, TILE_COLOURS } from './cards'
 import { type FightCard, type FightSide, frames, type Stage, written } from './combat'
 import { text } from './text'
 import { clanName, clanOf, type KenjinView } from './types'
@@ -28,7 +29,7 @@ function Fighter({ card, clan }: { card: FightCard; clan: string }) {
       style={seatColours(clan)}
       title={card.out ? text.combat.out : ''}
     >
-      <span class="st num">{card.strength ?? text.strengths[card.kind]}</span>
+      <span class="st num">{card.strength ?? strengthOf(card.kind)}</span>
       <span class="art">
         <Icon name={`kenjin/${card.kind}`} />
       </span>
@@ -97,7 +98,7 @@ export function Scene({ scene, step, view: plain }: SceneProps) {
         <Icon name={`field/${scene.key}`} />
         <div>
           <h2>{named(scene.title)}</h2>
-          <p>{text.effects[scene.key]}</p>
+          <p>{briefOf(scene.key)}</p>
         </div>
         <span class="vp num">{worth}</span>
       </header>

@@ -25,30 +25,6 @@ export const text = {
     supply_camp: 'Supply Camp',
     torii: 'Torii',
   } as Record<string, string>,
-  effects: {
-    bridge: 'At most three cards a side.',
-    sanctuary: 'Each side loses one of its weakest cards.',
-    port: '+1 for every card face up before the reveal.',
-    rice_field: 'Peasants count 1 each.',
-    village: 'Cards of strength 1 count 2.',
-    palace: 'The larger army gets −2.',
-    golden_temple: 'The winner must lead by four.',
-    fortress: 'The winner needs three cards left.',
-    supply_camp: 'Fought first: +1 on two battlefields.',
-    torii: '+1 for each other battlefield you conquer.',
-  } as Record<string, string>,
-  strengths: {
-    scout: '1',
-    shugenja: '1',
-    general: '2',
-    assassin: '1',
-    ashigaru: '2',
-    lord: '2+',
-    peasant: '0',
-    archer: '1',
-    samurai: '2',
-    brute: '3',
-  } as Record<string, string>,
   points: (n: number) => `${n} points`,
   onlyYou: 'only you know',
   faceUp: 'played face up',
@@ -89,7 +65,7 @@ export const text = {
   },
   inHand: 'in hand',
   played: 'played',
-  supplied: '+1 from the Supply Camp',
+  supplied: (n: number) => `+${n} from the Supply Camp`,
   position: (n: number, of: number) => `${n} of ${of}`,
   cardOf: (who: string) => `Face-down card of ${who}`,
   yours: 'Your',
@@ -106,8 +82,8 @@ export const text = {
     supply: 'Name a battlefield to support.',
     take: 'Take one of the open battlefields.',
     turnSub: (turn: number, of: number, which: string) => `Turn ${turn} of ${of}, ${which}.`,
-    first: 'first of two cards',
-    second: 'second of two cards',
+    first: 'your first card',
+    second: 'your second card',
     only: 'the last card',
     up: (card: string) => `The ${card} is played face up${card === 'Ashigaru' ? '' : ' and acts at once'}.`,
     down: (card: string) => `The ${card} is played face down; only you know it.`,
@@ -146,12 +122,12 @@ export const text = {
       'Take a battlefield whose effect suits hidden armies, or keep one from your neighbor. What you take first lies between you and your left neighbor, what you take second between you and your right one.',
     /** One line a turn. */
     deploy: [
-      'Each turn you play two cards on your side of the battlefields. Cards with an open eye are played face up and act at once; the others stay hidden until combat. Choose a card, then where it goes.',
+      'Each turn you play cards on your side of the battlefields. Cards with an open eye are played face up and act at once; the others stay hidden until combat. Choose a card, then where it goes.',
       'All your cards will be played, on several battlefields. Nobody can be strong on all of them: give one up and win the others.',
       'A battlefield is decided by the total of each side, after its own effect. Read what each of them does before you pile up cards there.',
       'Halfway. "Not seen yet" beside the other players lists what may still lie hidden or is still to come.',
       'A Samurai kills Peasants, the Brute and the Ashigaru opposite; an Archer kills the Samurai first. Where do you expect them?',
-      'Your last turn with two cards. One card is left after it: keep one that is good anywhere.',
+      'Your last turn but one. Keep a card that is good anywhere for the end.',
       'Your last card. Then all cards are turned up, and the battlefields are fought one after the other.',
     ],
     lordWaits:
@@ -189,12 +165,12 @@ export const text = {
     general:
       'Your General must send one of your hidden cards to another battlefield, on top of your stack there.',
     supply:
-      'You hold the Supply Camp: two different battlefields get a bonus each. Help where the fight is close.',
+      'You hold the Supply Camp: each battlefield you name gets a bonus. Help where the fight is close.',
     sanctuary:
       'The Sanctuary takes your weakest card; among equals you choose. A card above your Lord is worth keeping.',
     over: 'Every point is on the score sheet, with where it came from. The replay shows what each side knew.',
     waiting:
-      'Watch where the others play hidden cards: on a tile worth six, on a stack that grows, or where nothing seems to matter.',
+      'Watch where the others play hidden cards: on a tile worth much, on a stack that grows, or where nothing seems to matter.',
   },
   combat: {
     stages: {

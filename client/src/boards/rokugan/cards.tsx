@@ -7,7 +7,7 @@ import { useNamed } from '../../table/named'
 import { LANDS, type Land } from './map.gen'
 import { emblem, hue, PATTERNS } from './pieces'
 import { text } from './text'
-import { clanOf, ROUNDS, type RokuganView, type Territory } from './types'
+import { clanOf, type RokuganView, rounds, type Territory } from './types'
 import { heldOf, nameOf, whereCard } from './words'
 
 function Rounds({ view }: { view: RokuganView }) {
@@ -17,9 +17,9 @@ function Rounds({ view }: { view: RokuganView }) {
   const names = neutrals.map((id) => text.neutrals[id] ?? id).join(', ')
   return (
     <div class="rounds">
-      <b class="nth">{view.round > 0 ? s.round(view.round, ROUNDS) : s.setup}</b>
+      <b class="nth">{view.round > 0 ? s.round(view.round, rounds()) : s.setup}</b>
       <span class="pips" aria-hidden="true">
-        {Array.from({ length: ROUNDS }, (_, i) => (
+        {Array.from({ length: rounds() }, (_, i) => (
           <i key={i} class={i + 1 < view.round ? 'was' : i + 1 === view.round ? 'now' : ''} />
         ))}
       </span>

@@ -1,9 +1,11 @@
 /** Behind the screen: tokens, objective and cards that only their owner sees. */
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../../icons'
+import { t } from '../../messages'
 import { useTable } from '../../table/context'
 import { useElement } from '../../table/element'
 import { useNamed } from '../../table/named'
+import { OnlyYou } from '../../table/onlyyou'
 import type { View } from '../../wire'
 import { Disc } from './pieces'
 import { text } from './text'
@@ -159,11 +161,8 @@ export function Hand({ view: plain }: { view: View }) {
   const held = view.territories.filter((territory) => territory.at === view.seat && territory.card)
   const laying = view.phase === 'place' || view.phase === 'look'
   return (
-    <div class="screen" role="group" aria-label={h.title}>
-      <div class="privately">
-        <Icon name="ui/eye_closed" />
-        <span>{h.title}</span>
-      </div>
+    <div class="screen" role="group" aria-label={t.table.onlyYou}>
+      <OnlyYou />
       {fromDiscard && <h3>{h.takeFrom}</h3>}
       {fromDiscard ? <Tokens counts={me.discard} clan={clan} /> : <Tokens counts={view.hand} clan={clan} />}
       {laying && <p class="soft">{h.toLay(leftToLay(view))}</p>}

@@ -2,6 +2,7 @@
 import { memo } from 'preact/compat'
 import { Use } from '../../table/map'
 import { Waters } from '../../table/sea'
+import { numberOf } from '../box'
 import { PLACE } from './geometry'
 import { BORDERS, LANDS, PLACES, type Place, SIZE } from './map.gen'
 import { emblem, hue, PATTERNS, Plaque } from './pieces'
@@ -101,11 +102,15 @@ function Soil({
   )
 }
 
+/** More than this is drawn like this; the name of the province tells it in full. */
+const MOST_SHIELDS = 2
+
 function Print({ place, province }: { place: Place; province: Province | undefined }) {
   const [x, y] = place.label as [number, number]
   const words = place.name.split(' ')
-  const shield = place.defense > 0 ? 1 : 0
-  const gap = (i: number) => (i - (place.flowers + shield - 1) / 2) * 20
+  const [flowers, defense] = [numberOf(place.id, 'flowers'), numberOf(place.id, 'defense')]
+  const shield = defense > 0 ? 1 : 0
+  const gap = (i: number) => (i - (flowers + shield - 1) / 2) * 20
   const covered = province?.special === 'honor_4'
   return (
     <>
@@ -120,7 +125,7 @@ function Print({ place, province }: { place: Place; province: Province | undefin
         ))}
       </text>
       <g class="print">
-        {Array.from({ length: place.flowers }, (_, i) => (
+        {Array.from({ length: flowers }, (_, i) => (
           <Use
             key={i}
             name="rokugan/flower"
@@ -134,8 +139,8 @@ function Print({ place, province }: { place: Place; province: Province | undefin
         ))}
         {shield > 0 && (
           <Use
-            name={`rokugan/defense_${place.defense}`}
-            x={x + gap(place.flowers) + 5}
+            name={`rokugan/defense_${Math.min(defense, MOST_SHIELDS)}`}
+            x={x + gap(flowers) + 5}
             y={y + 31}
             size={27}
             colour="var(--ink-2)"

@@ -6,6 +6,7 @@ import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
 import { useInSight } from '../../table/insight'
 import { MapFrame, Use } from '../../table/map'
+import { briefOf } from '../box'
 import { type Forecast, forecast } from './forecast'
 import {
   intoOf,
@@ -56,7 +57,7 @@ function Area({
   const said = [
     facts,
     province.owner && text.control(province.facedown, province.faceup),
-    text.specials[province.special],
+    briefOf(province.special),
     dud && text.dud,
     view.chosen.includes(place.id) && t.table.choices,
   ]

@@ -1,6 +1,6 @@
 /** What all know about a seat: its honor on a common scale, its state, its discards. */
-import { useTable } from '../../table/context'
 import type { View } from '../../wire'
+import { numberOf } from '../box'
 import { Row } from './dock'
 import { text } from './text'
 import { clanOf, player, type RokuganView } from './types'
@@ -8,18 +8,16 @@ import { clanOf, player, type RokuganView } from './types'
 /** As much as the longest bar shows; more honor than this is rare before the end. */
 const SCALE = 40
 
-export function objectiveHonor(view: RokuganView, helpText: string | undefined): number {
-  return view.objective_met ? Number(/(\d+) honor\.$/.exec(helpText ?? '')?.[1] ?? 0) : 0
-}
+export const objectiveHonor = (view: RokuganView): number =>
+  view.objective_met ? numberOf(view.objective, 'honor') : 0
 
 export function Seat({ view: plain, seat }: { view: View; seat: string }) {
   const view = plain as RokuganView
-  const { help } = useTable()
   const p = player(view, seat)
   if (!p?.clan) return null
   const s = text.seat
   const { flowers, faceup, territories } = p.honor
-  const secret = seat === view.seat ? objectiveHonor(view, help[view.objective]?.text) : 0
+  const secret = seat === view.seat ? objectiveHonor(view) : 0
   const most = Math.max(SCALE, ...view.players.map((one) => one.honor.total + 10))
   const width = (n: number): string => `width:${(100 * n) / most}%`
   const notes = [view.first === seat && s.first, p.ronin && s.ronin, p.barred && s.barred, p.out && s.out]

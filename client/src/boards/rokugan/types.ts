@@ -11,6 +11,7 @@ import type {
   Territory,
   Token,
 } from '../../wire'
+import { numberOf } from '../box'
 
 export type {
   Honor,
@@ -28,7 +29,8 @@ export type {
 /** The table of a seat without a clan, and of nobody. */
 export const NEUTRAL = 'neutral'
 export const CLANS = ['crab', 'crane', 'dragon', 'lion', 'phoenix', 'scorpion', 'unicorn'] as const
-export const ROUNDS = 5
+/** How many rounds a game has. */
+export const rounds = (): number => numberOf('round', 'rounds')
 
 export const player = (view: RokuganView, seat: string): Player | undefined =>
   view.players.find((p) => p.seat === seat)

@@ -2,6 +2,7 @@
 import { capital } from '../../messages'
 import { UNDECIDED } from '../../paths'
 import type { HelpText, HelpTexts, View } from '../../wire'
+import { numberOf } from '../box'
 import type { Say } from '../module'
 import { coach as lines } from './coach'
 import { foretold } from './forecast'
@@ -11,8 +12,8 @@ import { text } from './text'
 import {
   fights,
   player,
-  ROUNDS,
   type RokuganView,
+  rounds,
   strengthOf,
   type Territory,
   type Token,
@@ -41,8 +42,9 @@ export const nameOf = (view: RokuganView, seat: string): string => {
 /** What holding a whole territory brings, and how much of it this seat holds. */
 export function landWorth(view: RokuganView, province: string): string {
   const land = LAND.get(PLACE.get(province)!.land)!
-  return view.seat && land.honor > 0
-    ? text.forecast.land(land.name, heldOf(view, land, view.seat), land.provinces.length, land.honor)
+  const honor = numberOf('territory', 'honor')
+  return view.seat && land.scores
+    ? text.forecast.land(land.name, heldOf(view, land, view.seat), land.provinces.length, honor)
     : ''
 }
 
@@ -162,7 +164,7 @@ function sayLaying(view: RokuganView, words: string[]): Say {
   if (!verb && !first)
     return view.purged
       ? { text: s.purged }
-      : { text: s.place, sub: `${s.roundSub(view.round)} ${s.placeSub(leftToLay(view))}` }
+      : { text: s.place, sub: `${s.roundSub(view.round, rounds())} ${s.placeSub(leftToLay(view))}` }
   if (verb === 'scout') return { text: s.scout, sub: s.scoutSub }
   if (verb === 'shugenja') return { text: s.shugenja, sub: s.shugenjaSub }
   if (verb === 'recall') return { text: s.recall, sub: s.recallSub }
@@ -190,7 +192,7 @@ export function say(plain: View, words: string[], help: HelpTexts): Say {
     case 'settle':
       return { text: s.settle, sub: s.settleSub(view.left) }
     case 'return':
-      return { text: s.return, sub: s.returnSub }
+      return { text: s.return, sub: help['dragon']?.text ?? '' }
     case 'upkeep':
       return { text: s.upkeep, sub: s.upkeepSub }
     case 'target':
@@ -208,7 +210,7 @@ export function say(plain: View, words: string[], help: HelpTexts): Say {
     case 'look':
       return { text: s.look }
     case 'favor':
-      return { text: s.favor(view.chosen.length) }
+      return { text: s.favor(view.chosen.length, numberOf(view.card, 'up_to')) }
     case 'condemn':
       return { text: s.condemn }
     case 'purge_pay':
@@ -241,7 +243,7 @@ export function coach(plain: View, words: string[]): string {
 /** Advice before a token is chosen: by what is placed already, and in the last round by what counts at the end. */
 function placing(view: RokuganView): string {
   const placed = view.tokens.filter((token) => token.owner === view.seat).length
-  if (view.round === ROUNDS && placed === 0) return lines.last
+  if (view.round === rounds() && placed === 0) return lines.last
   return lines.place[Math.min(placed, lines.place.length - 1)]!
 }
 

@@ -22,8 +22,9 @@ from honjin.games.rokugan.table.components import (
     OBJECTIVES,
     PROVINCES,
     TERRITORIES,
+    data_with,
 )
-from honjin.games.rokugan.table.names import SPECIAL_NAMES, kind_name
+from honjin.games.rokugan.table.names import kind_name, special_names
 from honjin.games.rokugan.table.view_types import Player, Province, RokuganView, Territory, Token
 
 CLAN_STYLES = {
@@ -53,6 +54,7 @@ class RokuganBoard(Board):
         super().__init__(game, setup)
         self.clans: dict[int, str] = dict(enumerate(setup.names("clans")))
         """The clan of each seat as far as the last view showed."""
+        self.specials = special_names(data_with(setup.pack))
 
     def title(self, seat: int) -> str:
         clan = self.clans.get(seat)
@@ -110,7 +112,7 @@ class RokuganBoard(Board):
             tokens = "■" * province.faceup + "□" * province.facedown
             items.append(self.name(_seat(province.owner)).append(f" {tokens}"))
         if province.special:
-            items.append(Text(SPECIAL_NAMES[province.special], "italic"))
+            items.append(Text(self.specials[province.special], "italic"))
         items.extend(self._token(token) for token in view.tokens if _into(token) == province.id)
         return hanging(head, items or [Text("–", "dim")], width)
 
@@ -151,9 +153,10 @@ class RokuganBoard(Board):
         if not view.seat:
             return
         for objective in (view.objective,) if view.objective else view.offered:
-            card = OBJECTIVES[objective]
+            card = self.game.help(objective, self.setup)
+            assert card is not None
             met = " Met as things stand." if view.objective_met else ""
-            words = f"{card['name']}, {card['honor']} honor: {card['text']}{met}"
+            words = f"{card.name}, {card.box['honor']} honor: {card.brief}{met}"
             yield from hanging(Text("Objective: ", "bold"), _words(words), width, " ")
         if view.hand:
             hand = [Text(item) for item in _counted(view.hand)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from honjin.server.call import Asked, Call
+from honjin.server.call import ApiRequest, Call
 from honjin.server.tournaments.registration import Registration
 from honjin.server.tournaments.wire import (
     AddBot,
@@ -19,18 +19,18 @@ from honjin.server.tournaments.wire import (
 TOURNAMENT = "/api/tournaments/{id}"
 
 
-def _look(asked: Asked) -> TournamentInfo:
-    return asked.tables.tournaments.pages.info(asked.guest, asked.table)
+def _look(request: ApiRequest) -> TournamentInfo:
+    return request.tables.tournaments.pages.info(request.guest, request.table)
 
 
 def _registration(
-    name: str, what: str, do: Callable[[Registration, Asked], None], **more: Any
+    name: str, what: str, do: Callable[[Registration, ApiRequest], None], **more: Any
 ) -> Call:
     """A call that changes one tournament and returns it."""
 
-    def work(asked: Asked) -> TournamentInfo:
-        do(asked.tables.tournaments.registration, asked)
-        return _look(asked)
+    def work(request: ApiRequest) -> TournamentInfo:
+        do(request.tables.tournaments.registration, request)
+        return _look(request)
 
     path = f"{TOURNAMENT}/{name}"
     return Call(method="POST", path=path, what=what, answer=TournamentInfo, do=work, **more)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from honjin.engine.errors import BadOption
 from honjin.server.tournaments.pairings import (
     Card,
-    Met,
+    PastGame,
     bracket,
     circle,
     circle_rounds,
@@ -20,7 +20,7 @@ from honjin.server.tournaments.pairings import (
     swiss,
     table_sizes,
 )
-from honjin.server.tournaments.standings import Played, shares, stand
+from honjin.server.tournaments.standings import FinishedGame, shares, stand
 
 FEWEST, MOST = 3, 128
 """Players of a tournament."""
@@ -42,7 +42,7 @@ class Game(Struct, frozen=True):
 
     round: int
     group: int
-    played: Played
+    played: FinishedGame
 
 
 class Draw(Struct, frozen=True):
@@ -167,7 +167,7 @@ def _swiss(
     order = [line for line in stand(everybody, played, seed) if line.player in set(present)]
     cards = [Card(line.player, line.points) for line in order]
     sizes = table_sizes(len(cards), plan.seats, plan.allows)
-    met = [Met(game.players) for game in played]
+    met = [PastGame(game.players) for game in played]
     return [Draw(0, table) for table in swiss(cards, met, sizes, seed, round_)]
 
 
@@ -188,7 +188,9 @@ def _everybody(
         return [Draw(group, table) for table in tables if table]
     inside = [one for one in players if one in here]
     sizes = table_sizes(len(inside), plan.seats, plan.allows)
-    met = [Met(game.played.players) for game in games if set(game.played.players) <= set(players)]
+    met = [
+        PastGame(game.played.players) for game in games if set(game.played.players) <= set(players)
+    ]
     cards = [Card(one, 0) for one in drawn_order(inside, f"{seed} {group}")]
     return [Draw(group, table) for table in swiss(cards, met, sizes, seed, round_)]
 
@@ -209,7 +211,7 @@ def _knockout(plan: Plan, order: Sequence[int], games: Sequence[Game], before: i
     return [Draw(0, table) for table in neighbours(winners, sizes)]
 
 
-def winner_of(game: Played, order: Sequence[int]) -> int:
+def winner_of(game: FinishedGame, order: Sequence[int]) -> int:
     """Who advances from a table; ties go to the first in the order drawn by lot."""
     best = min(game.places)
     first = [p for p, place in zip(game.players, game.places, strict=True) if place == best]
@@ -259,7 +261,7 @@ def finalists(
     return (best + rest)[:wanted]
 
 
-def _inside(group: Sequence[int], played: Sequence[Played]) -> list[Played]:
+def _inside(group: Sequence[int], played: Sequence[FinishedGame]) -> list[FinishedGame]:
     return [game for game in played if set(game.players) <= set(group)]
 
 

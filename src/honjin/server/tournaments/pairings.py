@@ -25,7 +25,7 @@ SHORT = 10**16
 """What a second bye costs."""
 
 
-class Met(Struct, frozen=True):
+class PastGame(Struct, frozen=True):
     """A game of the tournament: who sat there, in the order of the seats."""
 
     players: tuple[int, ...]
@@ -94,7 +94,7 @@ def circle_rounds(count: int) -> int:
 
 
 def swiss(
-    cards: Sequence[Card], games: Sequence[Met], sizes: Sequence[int], seed: str, round_: int
+    cards: Sequence[Card], games: Sequence[PastGame], sizes: Sequence[int], seed: str, round_: int
 ) -> list[tuple[int, ...]]:
     """Tables of players with about the same points who have not met; `cards` in standing order.
 
@@ -137,7 +137,9 @@ def _folded(cards: Sequence[Card], sizes: Sequence[int]) -> list[Card]:
 class _Search:
     """Improves an order of players by swaps until no swap helps."""
 
-    def __init__(self, cards: Sequence[Card], games: Sequence[Met], sizes: Sequence[int]) -> None:
+    def __init__(
+        self, cards: Sequence[Card], games: Sequence[PastGame], sizes: Sequence[int]
+    ) -> None:
         self.sizes = sizes
         self.points = {card.player: card.points for card in cards}
         self.place = {card.player: place for place, card in enumerate(cards)}
@@ -220,7 +222,7 @@ class _Search:
         return cost
 
 
-def seated(players: Sequence[int], games: Sequence[Met], seed: str) -> tuple[int, ...]:
+def seated(players: Sequence[int], games: Sequence[PastGame], seed: str) -> tuple[int, ...]:
     """The players of a table in the order of its seats: players avoid seats they had often, so
     that seats and sides even out."""
     if len(players) < 2:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from honjin.engine.errors import BadOption
 from honjin.games import find_game
-from honjin.server.errors import Malformed, NameTaken, NotYours, TooMany, WrongMoment
+from honjin.server.errors import Forbidden, Malformed, NameTaken, TooMany, WrongMoment
 from honjin.server.ids import new_id
 from honjin.server.lobby import offered_level
 from honjin.server.names import bot_name, skeleton
@@ -40,7 +40,7 @@ class Registration:
             raise Malformed("give the tournament a name")
         find_game(wish.game).setup(wish.seats, wish.options)
         fill = "" if wish.fill is None else offered_level(wish.fill)
-        if wish.starts and wish.starts <= self.rounds.house.now():
+        if wish.starts and wish.starts <= self.rounds.server_clock.now():
             raise BadOption("choose a start in the future", field="starts")
         if self.rows.hosted(guest) >= EACH:
             raise TooMany(f"{EACH} of your tournaments are not over yet: finish or end one first")
@@ -67,7 +67,7 @@ class Registration:
                 "lasts": 0,
                 "starts": wish.starts,
                 "seed": secrets.token_hex(16),
-                "made": self.rounds.house.now(),
+                "made": self.rounds.server_clock.now(),
             }
         )
         return id_
@@ -141,7 +141,7 @@ class Registration:
 
     def _check_host(self, guest: str, id_: str) -> None:
         if self.rows.tournament(id_).host != guest:
-            raise NotYours("only the host of the tournament can do this")
+            raise Forbidden("only the host of the tournament can do this")
 
 
 def _check_room(entrants: Sequence[EntrantRow]) -> None:

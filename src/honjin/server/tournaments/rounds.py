@@ -19,7 +19,7 @@ from honjin.engine.record import read_record
 from honjin.engine.view import seat_name
 from honjin.games import find_game
 from honjin.server.clocks import HOUR, still_of
-from honjin.server.database import Lost
+from honjin.server.database import ConcurrentChange
 from honjin.server.departures import Departures
 from honjin.server.errors import Overtaken
 from honjin.server.ids import new_id
@@ -35,7 +35,7 @@ from honjin.server.tournaments.formats import (
     missing_players,
     next_draw,
 )
-from honjin.server.tournaments.pairings import Met, seated
+from honjin.server.tournaments.pairings import PastGame, seated
 from honjin.server.tournaments.store import EntrantRow, MatchRow, TournamentStore, plan_of
 
 LEASE = 10.0
@@ -55,7 +55,7 @@ class Rounds:
         self.lobbies = lobbies
         self.departures = departures
         self.notices = notices
-        self.house = departures.clocks.house
+        self.server_clock = departures.clocks.server_clock
 
     def run(self) -> None:
         """Everything that is due now, in all tournaments."""
@@ -64,7 +64,7 @@ class Rounds:
         for row in self.rows.active():
             try:
                 self.look(row)
-            except (Lost, Overtaken):
+            except (ConcurrentChange, Overtaken):
                 continue
             except HonjinError as error:
                 log.error("tournament", exc_info=error)
@@ -72,7 +72,7 @@ class Rounds:
     def look(self, row: Any) -> None:
         """The next step of a tournament."""
         if row.state == "open":
-            if self.house.now() >= row.starts:
+            if self.server_clock.now() >= row.starts:
                 self._begin_in_time(row)
             return
         now = [match for match in self.rows.matches(row.id) if match.round == row.round]
@@ -80,14 +80,14 @@ class Rounds:
         running = self._collect(row, now)
         if not running:
             self._next(row)
-        elif self.deadline(row) <= self.house.now():
+        elif self.deadline(row) <= self.server_clock.now():
             self._end_of_time(row, running)
 
     def deadline(self, row: Any) -> int:
         """When a round ends; downtime of the server does not count."""
         if row.state != "running":
             return 0
-        return when(row.began, row.lasts, partial(still_of, Rest(), self.house.downtimes()))
+        return when(row.began, row.lasts, partial(still_of, Rest(), self.server_clock.downtimes()))
 
     # Beginning.
 
@@ -149,7 +149,7 @@ class Rounds:
             if self.rows.move_on(db, row, state="over"):
                 self.notices.write(db, _news(entrants, row.id, f"{row.name} is over."))
             return
-        met = [Met(game.played.players) for game in games]
+        met = [PastGame(game.played.players) for game in games]
         drawn = []
         for number, draw in enumerate(draws, 1):
             players_there = seated(draw.players, met, row.seed)
@@ -157,9 +157,9 @@ class Rounds:
             table = "" if alone else new_id()
             places = (1,) if alone else ()
             drawn.append(MatchRow(row.round + 1, number, draw.group, table, players_there, places))
-        values = {"state": "running", "round": row.round + 1, "began": self.house.now()}
+        values = {"state": "running", "round": row.round + 1, "began": self.server_clock.now()}
         if not self.rows.move_on(db, row, lasts=row.round_hours * HOUR, **values):
-            raise Lost
+            raise ConcurrentChange
         self.rows.add_matches(db, row.id, drawn)
         self.notices.write(db, _round_news(row, entrants, drawn))
 
@@ -237,8 +237,8 @@ class Rounds:
         larger one a steward plays on. Games that still run are checked again after a while."""
         again = max(HOUR, row.round_hours * HOUR // GRACE)
         with self.store.writing() as db:
-            if not self.rows.move_on(db, row, began=self.house.now(), lasts=again):
-                raise Lost
+            if not self.rows.move_on(db, row, began=self.server_clock.now(), lasts=again):
+                raise ConcurrentChange
         for match in running:
             try:
                 if not self._hurry(match):

@@ -13,7 +13,7 @@ WHOLE = 24
 """A won game. Every share of it at a table of up to five is a whole number, halves included."""
 
 
-class Played(Struct, frozen=True):
+class FinishedGame(Struct, frozen=True):
     """A finished game: who sat there, their places (1 is the best) and the game's own points."""
 
     players: tuple[int, ...]
@@ -54,7 +54,7 @@ def shares(places: Sequence[int]) -> list[int]:
     ]
 
 
-def stand(players: Sequence[int], games: Sequence[Played], seed: str) -> list[Standing]:
+def stand(players: Sequence[int], games: Sequence[FinishedGame], seed: str) -> list[Standing]:
     """Everybody in order, the best first."""
     points: dict[int, int] = defaultdict(int)
     margin: dict[int, int] = defaultdict(int)
@@ -92,7 +92,7 @@ def stand(players: Sequence[int], games: Sequence[Played], seed: str) -> list[St
     return sorted(lines, key=lambda line: line.key)
 
 
-def _among(player: int, group: set[int], games: Sequence[Played]) -> int:
+def _among(player: int, group: set[int], games: Sequence[FinishedGame]) -> int:
     """The points of somebody in the games against those they are level with."""
     total = 0
     for game in games:

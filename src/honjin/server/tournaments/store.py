@@ -9,10 +9,10 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from honjin.server import schema
-from honjin.server.errors import Unknown, WrongMoment
+from honjin.server.errors import NotFound, WrongMoment
 from honjin.server.store import Store
 from honjin.server.tournaments.formats import Game, Plan
-from honjin.server.tournaments.standings import Played
+from honjin.server.tournaments.standings import FinishedGame
 
 SHOWN = 50
 
@@ -39,7 +39,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     scores: tuple[int, ...] = ()
 
     def as_game(self) -> Game:
-        return Game(self.round, self.group, Played(self.players, self.places, self.scores))
+        return Game(self.round, self.group, FinishedGame(self.players, self.places, self.scores))
 
 
 def plan_of(row: Any, allows: Sequence[int]) -> Plan:
@@ -63,7 +63,7 @@ class TournamentStore:
         with self.store.engine.connect() as db:
             row = db.execute(query).first()
         if row is None:
-            raise Unknown("there is no such tournament")
+            raise NotFound("there is no such tournament")
         return row
 
     def shown(self, guest: str) -> list[Any]:

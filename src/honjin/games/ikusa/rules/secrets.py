@@ -3,7 +3,7 @@
 IK-R-06: what is neither sealed nor face down is open to all.
 
 Everything here depends on what the seat knows and on the stream alone. How far another has come in
-a common decision is unknown too: who has sealed is done, all others are at the start.
+a common decision is unknown too: seats that have sealed are done, all others are at the start.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import msgspec
 
 from honjin.engine.errors import BadPack
 from honjin.engine.game import Setup
-from honjin.engine.pack import apply_pack
+from honjin.engine.pack import Pack, apply_pack
 from honjin.games.ikusa.rules.box import (
     BUNDLE_IDS,
     COLOUR_IDS,
@@ -51,6 +51,11 @@ TRACKS: dict[str, list[int]] = {
 CODES = {unit["code"]: unit["id"] for unit in DATA["units"]["table"]}
 
 
+def data_with(pack: Pack | None) -> dict[str, Any]:
+    """The data of the box as a pack has corrected it."""
+    return DATA if pack is None else apply_pack(DATA, pack, "ikusa", CHANGEABLE)
+
+
 def make_box(setup: Setup) -> Box:
     """The components and choices of a table."""
     choices = (
@@ -62,7 +67,7 @@ def make_box(setup: Setup) -> Box:
     )
     if setup.pack is None:
         return _printed_box(*choices)
-    data = apply_pack(DATA, setup.pack, "ikusa", CHANGEABLE)
+    data = data_with(setup.pack)
     _check(data)
     return _box(data, *choices)
 

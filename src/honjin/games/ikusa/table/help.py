@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from honjin.engine.game import Help
-from honjin.games.ikusa.table.components import DATA, PROVINCE_IDS, PROVINCE_NAMES
+from typing import Any
+
+from honjin.engine.game import Help, Setup
+from honjin.games.ikusa.table.components import PROVINCE_IDS, PROVINCE_NAMES, data_with
 from honjin.games.ikusa.table.names import listed
 
-UNITS = {unit["id"]: unit for unit in DATA["units"]["table"]}
+Data = dict[str, Any]
 UNIT_HELP = {
     "daimyo": ("Leads an army; the last casualty of its side.", ("IK-DEF-05", "IK-CMB-11")),
     "bowman": ("A samurai who shoots before the first casualties.", ("IK-DEF-02", "IK-CMB-01")),
@@ -18,51 +20,92 @@ UNIT_HELP = {
 THING_HELP = {
     "castle": (
         "Castle",
-        f"Gives a defended province {DATA['build']['castle_bonus']['spearman']} extra spearmen, "
-        "who are the first casualties.",
+        "Gives a defended province {bonus} extra spearmen, who are the first casualties.",
         ("IK-CAS-01", "IK-CAS-04", "IK-CAS-05"),
     ),
     "fortress": (
         "Fortress",
-        f"Gives a defended province {DATA['build']['fortress_bonus']['ronin']} extra ronin instead "
-        "of a castle's spearmen.",
+        "Gives a defended province {bonus} extra ronin instead of a castle's spearmen.",
         ("IK-CAS-02", "IK-CAS-03"),
     ),
     "ninja": (
         "Ninja",
-        "Strikes once at a daimyo in the round of hiring, or looks at one plan in the next.",
+        "Strikes once at a daimyo in the round of hiring, or looks at one plan in the next. It "
+        "succeeds on {success} or less of {die}, and a failure is avenged on {revenge} or more.",
         ("IK-NIN-04", "IK-ASN-02", "IK-SPY-02"),
     ),
+    "army": (
+        "Army",
+        "A daimyo with up to {samurai} samurai (bowmen and swordsmen) and {ashigaru} ashigaru "
+        "(gunners and spearmen). A colour has {armies} armies at most.",
+        ("IK-CMP-13", "IK-CMP-17"),
+    ),
     "turn_order": ("Turn Order bin", "The highest bid picks a marker first.", ("IK-TURN-01",)),
-    "build": ("Build bin", "Two koku build a castle or a fortress.", ("IK-PLAN-03", "IK-BLD-01")),
+    "build": (
+        "Build bin",
+        "{cost} koku build a castle or a fortress.",
+        ("IK-PLAN-03", "IK-BLD-01"),
+    ),
     "levy": ("Levy Units bin", "Each koku levies a bundle of units.", ("IK-LEVY-01",)),
-    "ronin_bin": ("Hire Ronin bin", "Each koku hires two ronin for the round.", ("IK-RON-01",)),
+    "ronin_bin": (
+        "Hire Ronin bin",
+        "Ronin that each koku hires for the round: {per_koku}.",
+        ("IK-RON-01",),
+    ),
     "ninja_bin": ("Hire Ninja bin", "The single highest bid hires the ninja.", ("IK-NIN-01",)),
 }
 
 
-def help_on(element: str) -> Help | None:
-    """A unit, a building, a bin or a province explained, with its rules."""
-    key = element.lower().replace(" ", "_")
-    if key in UNIT_HELP:
-        words, rules = UNIT_HELP[key]
-        unit = UNITS[key]
-        return Help(key, unit["name"], f"Hits on {unit['value']} or less. {words}", rules)
-    if key in THING_HELP:
-        return Help(key, *THING_HELP[key])
-    if key in PROVINCE_IDS:
-        return _province_help(key)
-    return None
+def help_texts(setup: Setup | None) -> dict[str, Help]:
+    """Every unit, building, bin and province explained, with its rules and its numbers."""
+    data = data_with(setup.pack if setup else None)
+    units = {unit["id"]: unit for unit in data["units"]["table"]}
+    found = [
+        *(_unit_help(units[key], data) for key in UNIT_HELP),
+        *_thing_help(data),
+        *(_province_help(province) for province in data["provinces"]),
+    ]
+    return {item.id: item for item in found}
 
 
-def _province_help(key: str) -> Help:
-    data = DATA["provinces"][PROVINCE_IDS.index(key)]
+def _unit_help(unit: Data, data: Data) -> Help:
+    words, rules = UNIT_HELP[unit["id"]]
+    box = {"value": unit["value"], "die": data["components"]["dice"]["sides"]}
+    if unit["id"] == "spearman":
+        box["at_setup"] = data["quick_play"]["max_spearmen_per_province"]
+    text = f"Hits on {unit['value']} or less. {words}"
+    return Help(unit["id"], unit["name"], text, rules, box=box)
+
+
+def _thing_help(data: Data) -> list[Help]:
+    ninja, army, build = data["ninja"], data["army"], data["build"]
+    boxes = {
+        "castle": {"bonus": build["castle_bonus"]["spearman"]},
+        "fortress": {"bonus": build["fortress_bonus"]["ronin"]},
+        "ninja": {
+            "success": ninja["success_max"],
+            "revenge": ninja["revenge_min"],
+            "die": data["components"]["dice"]["sides"],
+        },
+        "army": {
+            "samurai": army["samurai_slots"],
+            "ashigaru": army["ashigaru_slots"],
+            "armies": army["armies_per_player"],
+        },
+        "build": {"cost": build["cost"]},
+        "ronin_bin": {"per_koku": data["ronin"]["per_koku"]},
+    }
+    return [
+        Help(key, name, words.format_map(boxes.get(key, {})), rules, box=boxes.get(key, {}))
+        for key, (name, words, rules) in THING_HELP.items()
+    ]
+
+
+def _province_help(province: Data) -> Help:
     names = dict(zip(PROVINCE_IDS, PROVINCE_NAMES, strict=True))
-    words = f"Borders on {listed([names[n] for n in data['land']])}." if data["land"] else ""
-    if data["sea"]:
-        words += f" By sea line: {listed([names[n] for n in data['sea']])}."
-    return Help(key, names[key], words.strip(), ("IK-MAP-01", "IK-MAP-02"))
-
-
-def glossary() -> tuple[str, ...]:
-    return (*UNIT_HELP, *THING_HELP, *PROVINCE_IDS)
+    near, over = ([names[other] for other in province[way]] for way in ("land", "sea"))
+    words = f"Borders on {listed(near)}." if near else ""
+    if over:
+        words += f" By sea line: {listed(over)}."
+    rules = ("IK-MAP-01", "IK-MAP-02")
+    return Help(province["id"], names[province["id"]], words.strip(), rules)

@@ -273,7 +273,7 @@ def set_aside(board: Board, army: i64, points: i64) -> None:
 
 
 def saved_up(board: Board) -> None:
-    """KW-PLAN-05, KW-R-29: who has saved anything may roll."""
+    """KW-PLAN-05, KW-R-29: an army that has saved anything may roll."""
     army: i64
     asked = False
     for army in range(2):

@@ -223,7 +223,7 @@ def pick_retreater(board: Board, unit: i64) -> None:
 
 
 def corner(board: Board, unit: i64) -> None:
-    """KW-CMB-45: who cannot retreat loses a step and stays."""
+    """KW-CMB-45: a unit that cannot retreat loses a step and stays."""
     board.set_due(unit, board.due(unit) & ~GIVES_GROUND)
     board.note(notes.CORNERED, unit, 0, 0, 0)
     lose_steps(board, unit, 1)

@@ -89,7 +89,7 @@ def end_movement(board: Board) -> None:
 def fill_movers(board: Board, out: vec[i64]) -> i64:
     """DP-18: any unit that must or may still move; KW-SIEGE-51: a Clan that may storm Kaizu.
 
-    KW-CLN-03, KW-SIEGE-14, KW-SIEGE-26: nobody moves inside a siege; who is there can only Retire.
+    KW-CLN-03, KW-SIEGE-14, KW-SIEGE-26: nobody moves inside a siege; units there can only Retire.
     """
     n: i64 = 0
     clan: i64

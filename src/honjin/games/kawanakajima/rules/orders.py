@@ -75,7 +75,7 @@ def begin_orders(board: Board) -> None:
 
 
 def begin_orders_of(board: Board, army: i64) -> None:
-    """Who has points, gifts or a new Plan is asked; all that is open to see."""
+    """An army with points, gifts or a new Plan is asked; all of that is public."""
     board.set_cursor(army, board.first_clan(army))
     points = board.points(army, 0) + board.points(army, 1)
     if points > 0 or board.gifts(army) > board.used(army, IMPETUOUS) or board.conforming(army):

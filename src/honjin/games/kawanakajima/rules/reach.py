@@ -161,7 +161,7 @@ def price(board: Board, way: i64, extra: i64) -> i64:
 
 
 def plan_move(board: Board) -> bool:
-    """Write the needs of this move down; whether it has anywhere to end but where it stands."""
+    """Note what this move needs; returns whether it can end anywhere except where it stands."""
     work = board.work
     work.plans += 1
     board.plan = work.plans
@@ -221,7 +221,7 @@ def one_at_least(far: i64) -> i64:
 def mark_approaches(board: Board) -> bool:
     """KW-MODE-08, KW-R-18, KW-R-172: contact with a target if possible, else as near as can be.
 
-    Whether the unit may end anywhere but where it stands.
+    Returns whether the unit may end anywhere except where it stands.
     """
     limit = farthest_target(board)
     enemy = 1 - board.army_of_unit(board.unit)

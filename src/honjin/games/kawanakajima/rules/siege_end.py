@@ -135,7 +135,7 @@ def fill_retiring(board: Board, out: vec[i64]) -> i64:
 
 
 def pick_retiring(board: Board, unit: i64) -> None:
-    """KW-R-118: who cannot be paid for in full is lost."""
+    """KW-R-118: a unit that cannot be paid for in full is lost."""
     army = board.actor_seat
     board.unit = unit
     board.pay = size_of(board, unit)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 OWN_MODULES = {
+    "aids": "the printed tables and the map explained, with their numbers",
     "offers": "what a decision would bring, for the seat that makes it",
     "position_reader": "puts a written position on the table, line by line",
     "position_types": "the words and structures of a position",

@@ -115,11 +115,16 @@ MODIFIERS = {
 }
 
 
+def data_with(pack: Pack | None) -> dict[str, Any]:
+    """The data of the box as a pack has corrected it."""
+    return DATA if pack is None else apply_pack(DATA, pack, "kawanakajima", CHANGEABLE)
+
+
 def make_box(scenario: str, nekogase: bool, pack: Pack | None) -> Box:
     """The components for a scenario."""
     if pack is None:
         return _printed_box(scenario, nekogase)
-    data = apply_pack(DATA, pack, "kawanakajima", CHANGEABLE)
+    data = data_with(pack)
     try:
         return _box(data, scenario, nekogase)
     except (KeyError, ValueError, IndexError, TypeError, OverflowError) as error:
@@ -150,11 +155,11 @@ MOST_TURNS = 40
 
 def _check(data: dict[str, Any]) -> None:
     """Refuse what no rule could be played with."""
-    for unit in _unit_list(data):
+    for unit in unit_list(data):
         for side in (unit, unit["reverse"]):
             if min(side[key] for key in VALUES) < 0:
                 raise ValueError(f"{unit['id']} has a value below 0")
-    starts = [unit["start"] for unit in _unit_list(data) if unit["start"]]
+    starts = [unit["start"] for unit in unit_list(data) if unit["start"]]
     if len(set(starts)) < len(starts):
         raise ValueError("two units start on the same hex (KW-UNIT-10)")
     if min(kind["mp"] for kind in data["terrain"]["hex_types"].values()) < 1:
@@ -168,7 +173,7 @@ def _check(data: dict[str, Any]) -> None:
         raise ValueError(f"Command Points are 0 to {MOST_POINTS}")
 
 
-def _unit_list(data: dict[str, Any]) -> list[dict[str, Any]]:
+def unit_list(data: dict[str, Any]) -> list[dict[str, Any]]:
     clans = [clan for army in ARMIES for clan in data["armies"][army]["clans"].values()]
     return [unit for clan in clans for unit in clan["units"]]
 
@@ -267,7 +272,7 @@ VALUES = ("elan", "mass", "firepower", "leadership")
 
 
 def _units(data: dict[str, Any]) -> dict[str, list[int]]:
-    units = _unit_list(data)
+    units = unit_list(data)
     return {
         "worth": [s[key] for u in units for s in (u, u["reverse"]) for key in VALUES],
         "start": [HEX_OF[u["start"]] if u["start"] else -1 for u in units],

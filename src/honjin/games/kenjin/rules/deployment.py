@@ -53,7 +53,7 @@ def fill_deployment(board: Board, seat: i64, out: vec[i64]) -> i64:
     n: i64 = 0
     assassins = board.hand(seat, ASSASSIN)
     if assassins > 0:
-        # KJ-R-15: with a victim anywhere she strikes, else she is laid like any other.
+        # KJ-R-15: an Assassin with a victim strikes, else it is laid like any other card.
         n = fill_victims(board, seat, out)
         if n > 0:
             hand -= assassins << 4 * ASSASSIN

@@ -193,7 +193,7 @@ def count_victims(board: Board, seat: i64) -> i64:
 
 
 def strike(board: Board, seat: i64, victim: i64, assassin: i64) -> None:
-    """KJ-REG-09, KJ-REG-10, KJ-REG-13, KJ-REG-14: out goes the victim, she lies in its place."""
+    """KJ-REG-09, KJ-REG-10, KJ-REG-13, KJ-REG-14: the Assassin takes the place of its victim."""
     side = side_of(board, victim)
     slot: i64 = 0
     while board.card(side, slot) != victim:

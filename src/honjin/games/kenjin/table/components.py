@@ -42,11 +42,16 @@ CLAN_NAMES: dict[str, str] = dict(zip(CLANS, (clan["name"] for clan in DATA["cla
 TEACHING_TILES: tuple[str, ...] = tuple(DATA["first_game_2p"]["tiles"])
 
 
+def data_with(pack: Pack | None) -> dict[str, Any]:
+    """The data of the box as a pack has corrected it."""
+    return DATA if pack is None else apply_pack(DATA, pack, "kenjin", CHANGEABLE)
+
+
 def make_box(seats: int, pack: Pack | None, small: bool = False) -> Box:
     """The components for a number of players; KJ-R-45: fewer of them for the small game."""
     if pack is None:
         return _printed_box(seats, small)
-    data = apply_pack(DATA, pack, "kenjin", CHANGEABLE)
+    data = data_with(pack)
     if data["battlefields"][0]["params"]["max_cards_per_side"] < 1:
         raise BadPack("the Bridge must take at least one card a side")
     if _numbers(data)["supply_bonus"] == 0:

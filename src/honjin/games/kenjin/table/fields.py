@@ -23,7 +23,7 @@ def fields(seats: int) -> tuple[Field, ...]:
             0,
             ASIDE,
             "Where each tile is: 0 face down or not in the game, 1 to 8 at that place around the "
-            f"table, {OFFERED} open in the draft, {ASIDE} drawn and left aside.",
+            f"table, {OFFERED} open in the draft, {ASIDE} drawn and set aside.",
         ),
         Field(
             "rival",

@@ -101,7 +101,7 @@ def _guess_fields(view: KenjinView, blank: Kenjin) -> list[FieldAt]:
 
 
 def _guess_sealed(state: Kenjin, reader: Reader, view: KenjinView, seat: int, rng: Rng) -> None:
-    """KJ-R-30: who is not awaited at the Sanctuary any more has chosen, nobody knows what."""
+    """KJ-R-30: a seat no longer awaited at the Sanctuary has chosen a card that nobody knows."""
     for side in (2 * state.field, 2 * state.field + 1):
         owner = state.box.side_seat[side]
         if seat_name(owner) in view.actors or state.size(side) == 0:

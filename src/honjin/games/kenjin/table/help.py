@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
-from honjin.engine.game import Help
+from typing import Any
+
+from honjin.engine.game import Help, Setup
 from honjin.games.kenjin.rules.box import KIND_IDS, TILE_IDS
-from honjin.games.kenjin.table.components import CARDS, TILES
-
-
-def glossary() -> tuple[str, ...]:
-    return (*KIND_IDS, *TILE_IDS)
-
+from honjin.games.kenjin.table.components import data_with
 
 NOTHING = "No ability."
 
 
-def help_on(element: str) -> Help | None:
-    """A card or a battlefield explained, with its rules."""
-    key = element.lower().replace(" ", "_")
-    if key in CARDS:
-        card = CARDS[key]
-        kind = "played face up" if card["kind"] == "regular" else "played face down"
-        ability = NOTHING if card["ability"] == "None." else card["ability"]
-        words = f"Strength {card['strength']}, {kind}. {ability}"
-        return Help(key, card["name"], words, CARD_RULES[key])
-    if key in TILES:
-        tile = TILES[key]
-        return Help(key, tile["name"], f"Worth {tile['vp']}. {tile['effect']}", TILE_RULES[key])
-    return None
+def help_texts(setup: Setup | None) -> dict[str, Help]:
+    """Every card and battlefield explained, with its rules and its numbers."""
+    data = data_with(setup.pack if setup else None)
+    cards = {card["id"]: card for card in data["cards"]}
+    tiles = {tile["id"]: tile for tile in data["battlefields"]}
+    return {kind: _card_help(cards[kind], data["scoring"]) for kind in KIND_IDS} | {
+        tile: _tile_help(tiles[tile]) for tile in TILE_IDS
+    }
+
+
+def _card_help(card: dict[str, Any], scoring: dict[str, Any]) -> Help:
+    kind = "played face up" if card["kind"] == "regular" else "played face down"
+    ability = NOTHING if card["ability"] == "None." else _filled(card["ability"], scoring | card)
+    words = f"Strength {card['strength']}, {kind}. {ability}"
+    box = {
+        "strength": card["strength"],
+        "strength_per_card_above": card.get("strength_per_card_above", 0),
+    }
+    return Help(card["id"], card["name"], words, CARD_RULES[card["id"]], box=box)
+
+
+def _tile_help(tile: dict[str, Any]) -> Help:
+    params = tile["params"]
+    words = f"Worth {tile['vp']}. {_filled(tile['effect'], params)}"
+    brief = _filled(tile["brief"], params)
+    return Help(tile["id"], tile["name"], words, TILE_RULES[tile["id"]], brief, {"vp": tile["vp"]})
+
+
+def _filled(text: str, numbers: dict[str, Any]) -> str:
+    """A sentence with its numbers; `+` and `−` are as they are printed."""
+    return text.format_map(numbers).replace("-", "−") if "{" in text else text
 
 
 CARD_RULES = {

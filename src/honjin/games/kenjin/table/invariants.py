@@ -102,7 +102,7 @@ def _cards_lie_where_they_may(state: Kenjin) -> Iterator[str]:
 
 
 def _fallen_cards_are_gone(state: Kenjin) -> Iterator[str]:
-    """KJ-R-12: who is said to have lost the thirteenth card has deployed it and has it no more."""
+    """KJ-R-12: a seat that lost its thirteenth card has deployed it and no longer has it."""
     if state.fallen and not state.forgives:
         yield "KJ-R-12: a fallen Lord is forgiven without the option"
     lying = {

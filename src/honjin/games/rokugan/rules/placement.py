@@ -58,7 +58,7 @@ def begin_turn(board: Board, start: i64) -> None:
 
 
 def in_play(board: Board, seat: i64) -> bool:
-    """RK-RON-05, RK-R-17, RK-R-59: who can lay nothing is skipped for the rest of the phase."""
+    """RK-RON-05, RK-R-17, RK-R-59: a seat that can place nothing is skipped from now on."""
     if board.hand_size(seat) <= 1 or board.is_out(seat):
         return False
     if can_lay(board, seat):

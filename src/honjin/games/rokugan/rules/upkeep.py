@@ -30,7 +30,7 @@ DECK: Final = 4
 
 
 def begin_round(board: Board, number: i64) -> None:
-    """RK-RND-02, RK-RON-06, RK-R-58, RK-SET-13: who is ronin is fixed before anything else."""
+    """RK-RND-02, RK-RON-06, RK-R-58, RK-SET-13: the ronin are fixed before anything else."""
     board.round = number
     board.note(notes.ROUND, number, 0, 0, 0)
     board.ronin = 0

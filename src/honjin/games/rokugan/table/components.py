@@ -73,11 +73,16 @@ SPOT_IDS: tuple[str, ...] = (
 """RK-PLC-07: a border with its arrow, a coast, or the middle of a province."""
 
 
+def data_with(pack: Pack | None) -> dict[str, Any]:
+    """The data of the box as a pack has corrected it."""
+    return DATA if pack is None else apply_pack(DATA, pack, "rokugan", CHANGEABLE)
+
+
 def make_box(seats: int, pack: Pack | None) -> Box:
     """The components for that many players."""
     if pack is None:
         return _printed_box(seats)
-    data = apply_pack(DATA, pack, "rokugan", CHANGEABLE)
+    data = data_with(pack)
     if not 2 <= data["setup"]["hand_size"] <= 6:
         raise BadPack("a hand has two to six tokens")
     if data["setup"]["scouts_each"] < 0 or data["setup"]["shugenja_each"] < 0:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from honjin.engine.game import Help
+from typing import Any
+
+from honjin.engine.game import Help, Setup
 from honjin.games.rokugan.rules.box import KIND_IDS
 from honjin.games.rokugan.table import names
 from honjin.games.rokugan.table.components import (
     CARDS,
     CLANS,
     INITIATIVE,
-    OBJECTIVES,
     PERSONAL,
     PROVINCES,
     TERRITORIES,
+    data_with,
 )
 from honjin.games.rokugan.table.names import listed
 
@@ -54,11 +56,11 @@ SPECIAL_HELP = {
     "shrine": ("Only its controller may use the province; nobody attacks it.", "RK-SPC-06"),
     "battlefield": ("Diplomacy and raids do not work in the province.", "RK-SPC-07"),
     "harbor": ("The landlocked province counts as coastal.", "RK-SPC-08"),
-    "honor_1": ("One more honor for the province's controller.", "RK-SPC-09"),
-    "honor_2": ("Two more honor for the province's controller.", "RK-SPC-09"),
-    "honor_4": ("The province is worth 4 honor instead of its flowers.", "RK-SPC-09"),
-    "defense_1": ("One more defense and one honor.", "RK-SPC-09"),
-    "defense_2": ("Two more defense and one honor.", "RK-SPC-09"),
+    "honor_1": ("{honor} more honor for the province's controller.", "RK-SPC-09"),
+    "honor_2": ("{honor} more honor for the province's controller.", "RK-SPC-09"),
+    "honor_4": ("The province is worth {honor_is} honor instead of its flowers.", "RK-SPC-09"),
+    "defense_1": ("{defense} more defense and {honor} honor.", "RK-SPC-09"),
+    "defense_2": ("{defense} more defense and {honor} honor.", "RK-SPC-09"),
 }
 CARD_RULES = {
     card: f"RK-CARD-{number}"
@@ -89,35 +91,76 @@ INITIATIVE_RULES = {
 }
 
 
-def glossary() -> tuple[str, ...]:
-    return (
-        *KIND_IDS,
-        *SPECIAL_HELP,
-        *CLANS,
-        *CARDS,
-        *OBJECTIVES,
-        *INITIATIVE_RULES,
-        *PERSONAL_RULES,
-        *PROVINCES,
-    )
+def help_texts(setup: Setup | None) -> dict[str, Help]:
+    """Every token, province, card, clan and objective explained, with its rules and numbers."""
+    data = data_with(setup.pack if setup else None)
+    found = [
+        *map(_token_help, KIND_IDS),
+        *_special_help(data),
+        *_clan_help(data),
+        *(_card_help(card, data) for card in CARDS),
+        *map(_objective_help, data["secret_objectives"]),
+        *map(_initiative_help, INITIATIVE_RULES),
+        *map(_personal_help, PERSONAL_RULES),
+        *map(_province_help, data["provinces"]),
+        *_scoring_help(data),
+    ]
+    return {item.id: item for item in found}
 
 
-def help_on(element: str) -> Help | None:
-    """A token, province, card, clan or objective explained, with its rules."""
-    key = element.lower().replace(" ", "_")
-    if key in KIND_IDS:
-        words, rules = TOKEN_HELP[key.rstrip("0123456789")]
-        return Help(key, names.kind_name(KIND_IDS.index(key)).capitalize(), words, rules)
-    if key in SPECIAL_HELP:
-        words, rule = SPECIAL_HELP[key]
-        return Help(key, names.SPECIAL_NAMES[key].capitalize(), words, (rule,))
-    if key in PROVINCES:
-        return _province_help(key)
-    return _card_help(key)
+def _token_help(kind: str) -> Help:
+    words, rules = TOKEN_HELP[kind.rstrip("0123456789")]
+    return Help(kind, names.kind_name(KIND_IDS.index(kind)).capitalize(), words, rules)
 
 
-def _province_help(key: str) -> Help:
-    province = PROVINCES[key]
+def _special_help(data: names.Data) -> list[Help]:
+    called = names.special_names(data)
+    tokens = {token["id"]: token for token in data["special_tokens"]}
+    found = []
+    for key, (words, rule) in SPECIAL_HELP.items():
+        token = tokens[key]
+        box = {"honor": token["honor"], "defense": token["defense"]}
+        if "honor_replaces_printed" in token:
+            box["honor_is"] = token["honor_replaces_printed"]
+        name = called[key]
+        brief = name.removesuffix(" token").replace("-honor", " honor")
+        found.append(Help(key, name.capitalize(), words.format_map(box), (rule,), brief, box))
+    return found
+
+
+def _clan_help(data: names.Data) -> list[Help]:
+    found = []
+    for clan in data["clans"]:
+        words = clan["ability"]["text"].format_map(data["scoring"] | clan["ability"])
+        found.append(Help(clan["id"], clan["name"], words, (CLAN_RULES[clan["id"]],)))
+    return found
+
+
+def _card_help(card: str, data: names.Data) -> Help:
+    words = names.card_text(card, data)
+    limits = [step["up_to"] for step in CARDS[card]["steps"] if "up_to" in step]
+    box = {"up_to": limits[0]} if limits else {}
+    return Help(card, CARDS[card]["name"], words, (CARD_RULES[card],), box=box)
+
+
+def _objective_help(objective: dict[str, Any]) -> Help:
+    words = f"{objective['text']} {objective['honor']} honor."
+    rule = OBJECTIVE_RULES.get(objective["id"], "RK-OBJ-01")
+    box = {"honor": objective["honor"]}
+    return Help(objective["id"], objective["name"], words, (rule,), objective["text"], box)
+
+
+def _initiative_help(key: str) -> Help:
+    card = INITIATIVE[key]
+    return Help(key, card["name"], card["text"], (INITIATIVE_RULES[key],))
+
+
+def _personal_help(key: str) -> Help:
+    name = key.replace("_", " ").capitalize()
+    return Help(key, name, PERSONAL[key]["text"], (PERSONAL_RULES[key],))
+
+
+def _province_help(province: dict[str, Any]) -> Help:
     coast = "coastal" if province["coastal_border"] else "landlocked"
     land = TERRITORIES[province["territory"]]["name"]
     near = listed([PROVINCES[other]["label"] for other in province["adjacent"]])
@@ -125,24 +168,39 @@ def _province_help(key: str) -> Help:
         f"{land}, {coast}. Honor {province['flowers']}, defense {province['defense']}. "
         f"Borders {near}."
     )
-    return Help(key, province["label"], words, ("RK-MAP-02", "RK-MAP-04", "RK-MAP-05"))
+    box = {"flowers": province["flowers"], "defense": province["defense"]}
+    return Help(province["id"], province["label"], words, PROVINCE_RULES, box=box)
 
 
-def _card_help(key: str) -> Help | None:
-    if key in CLANS:
-        clan = CLANS[key]
-        return Help(key, clan["name"], clan["ability"]["text"], (CLAN_RULES[key],))
-    if key in CARDS:
-        card = CARDS[key]
-        return Help(key, card["name"], card["text"], (CARD_RULES[key],))
-    if key in OBJECTIVES:
-        objective = OBJECTIVES[key]
-        words = f"{objective['text']} {objective['honor']} honor."
-        return Help(key, objective["name"], words, (OBJECTIVE_RULES.get(key, "RK-OBJ-01"),))
-    if key in INITIATIVE_RULES:
-        card = INITIATIVE[key]
-        return Help(key, card["name"], card["text"], (INITIATIVE_RULES[key],))
-    if key in PERSONAL_RULES:
-        name = key.replace("_", " ").capitalize()
-        return Help(key, name, PERSONAL[key]["text"], (PERSONAL_RULES[key],))
-    return None
+def _scoring_help(data: names.Data) -> list[Help]:
+    scoring = data["scoring"]
+    token, territory = scoring["faceup_control_token"], scoring["territory"]
+    return [
+        Help(
+            "control_token",
+            "Control token",
+            "A province belongs to the player whose control tokens lie in it. At the end each "
+            f"face-up one outside the Shadowlands brings {token} honor.",
+            ("RK-END-03",),
+            box={"honor": token},
+        ),
+        Help(
+            "territory",
+            "Territory",
+            "Control all its provinces, and you hold its card. At the end it brings "
+            f"{territory} honor, unless it is one of the Shadowlands.",
+            ("RK-CARD-09", "RK-END-05"),
+            box={"honor": territory},
+        ),
+        Help(
+            "round",
+            "Round",
+            f"The game has {data['setup']['rounds']} rounds. In each, players place tokens from a "
+            f"hand of {data['setup']['hand_size']}, then all tokens are turned over.",
+            ("RK-UPK-07", "RK-END-01"),
+            box={"rounds": data["setup"]["rounds"]},
+        ),
+    ]
+
+
+PROVINCE_RULES = ("RK-MAP-02", "RK-MAP-04", "RK-MAP-05")

@@ -317,7 +317,7 @@ SETTLING_RONIN = (BLESS_THE_LANDS,)
 
 
 def _ronin(state: Rokugan) -> Iterator[str]:
-    """RK-RON-01, RK-R-58: who had no control token when upkeep began, and only they.
+    """RK-RON-01, RK-R-58: exactly those that had no control token when upkeep began.
 
     Until step 5 only a few cards can give a province to a ronin, or take the last one of another;
     afterwards battles may have changed all of this.
@@ -358,9 +358,9 @@ def _hands(state: Rokugan) -> Iterator[str]:
     if state.phase == RETURNING and state.hand_size(state.active) <= full:
         yield "RK-CLAN-03: the Dragon has nothing to return"
     if state.phase == PLACING and not state.purged and state.hand_size(state.active) < 2:
-        yield "RK-PLC-02: who holds one token gets no turn"
+        yield "RK-PLC-02: a seat with one token gets no turn"
     if state.phase in (PLACING, UPKEEP) and state.is_out(state.active):
-        yield "RK-RON-05: who is out gets no turn"
+        yield "RK-RON-05: a seat that is out gets no turn"
     if (state.spy < 0) != (state.barred < 0) or (state.barred >= 0 and state.spy == state.barred):
         yield "RK-R-35: a spied hand needs a spy and a victim"
     if state.barred < 0 and (state.spied or state.escaped):

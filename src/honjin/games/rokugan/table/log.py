@@ -7,6 +7,7 @@ from typing import Any
 
 from honjin.engine.events import Event, Note
 from honjin.engine.game import Setup
+from honjin.engine.pack import Pack
 from honjin.engine.view import seat_name, seat_names
 from honjin.games.rokugan.rules import notes
 from honjin.games.rokugan.rules.box import CLAN_IDS, KIND_IDS, KINDS, SPECIAL_IDS, SPOTS
@@ -21,8 +22,9 @@ from honjin.games.rokugan.table.components import (
     PROVINCE_IDS,
     SPOT_IDS,
     TERRITORY_IDS,
+    data_with,
 )
-from honjin.games.rokugan.table.names import kind_name, province_name, spot_name
+from honjin.games.rokugan.table.names import card_text, kind_name, province_name, spot_name
 from honjin.games.rokugan.table.notation import token_name
 from honjin.games.rokugan.table.refusals import WHY_MISPLACED
 
@@ -33,10 +35,15 @@ Told = tuple[Facts, str]
 class Telling:
     """A note with the names its sentence needs: `a` is mostly a player, `b` the thing."""
 
-    def __init__(self, note: Note, seat: int) -> None:
+    def __init__(self, note: Note, seat: int, pack: Pack | None) -> None:
         self.note = note
+        self.pack = pack
         self.sees = note.seen_by(seat)
         self.who = names.who(note.a)
+
+    @property
+    def data(self) -> names.Data:
+        return data_with(self.pack)
 
     @property
     def seat(self) -> Facts:
@@ -68,7 +75,7 @@ def event(note: Note, seat: int, setup: Setup) -> Event:
     An event that changes the board tells in `after` what lies differently now (`changes`).
     """
     kind, tell = EVENTS[note.kind]
-    facts, sentence = tell(Telling(note, seat))
+    facts, sentence = tell(Telling(note, seat, setup.pack))
     after = changes.after(note, note.seen_by(seat))
     return Event(kind, {**facts, "after": after} if after else facts, sentence)
 
@@ -148,21 +155,24 @@ def _returned(t: Telling) -> Told:
 def _played(t: Telling) -> Told:
     card = CARD_IDS[t.note.b]
     facts = {**t.seat, "card": card}
-    return facts, f"{t.who} plays {CARDS[card]['name']}: {CARDS[card]['text']}"
+    return facts, f"{t.who} plays {CARDS[card]['name']}: {card_text(card, t.data)}"
 
 
 def _special(t: Telling) -> Told:
     province, token = t.note.a, t.note.b
     facts: Facts = {"province": PROVINCE_IDS[province], "special": SPECIAL_IDS[token]}
     facts["replaced"] = SPECIAL_IDS[t.note.c]
-    instead = f" instead of the {names.special_name(t.note.c)}" if t.note.c else ""
-    return facts, f"{province_name(province)} gets the {names.special_name(token)}{instead}."
+    instead = f" instead of the {names.special_name(t.note.c, t.data)}" if t.note.c else ""
+    return (
+        facts,
+        f"{province_name(province)} gets the {names.special_name(token, t.data)}{instead}.",
+    )
 
 
 def _special_off(t: Telling) -> Told:
     province, token = t.note.a, t.note.b
     facts: Facts = {"province": PROVINCE_IDS[province], "special": SPECIAL_IDS[token]}
-    return facts, f"The {names.special_name(token)} leaves {province_name(province)}."
+    return facts, f"The {names.special_name(token, t.data)} leaves {province_name(province)}."
 
 
 def _control_added(t: Telling) -> Told:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from honjin.games.rokugan.rules.box import (
     CLAN_IDS,
     COAST_SPOT,
@@ -24,17 +26,15 @@ from honjin.games.rokugan.table.components import (
     TERRITORY_IDS,
 )
 
-SPECIAL_NAMES = {
+Data = dict[str, Any]
+"""The data of the box, as the pack of a table has corrected it."""
+
+PLAIN_TOKENS = {
     "peace": "peace token",
     "scorched_earth": "scorched earth",
     "shrine": "shrine",
     "battlefield": "battlefield token",
     "harbor": "harbor",
-    "honor_1": "+1 honor token",
-    "honor_2": "+2 honor token",
-    "honor_4": "4-honor token",
-    "defense_1": "+1 defense token",
-    "defense_2": "+2 defense token",
 }
 
 
@@ -89,8 +89,27 @@ def initiative_name(card: int) -> str:
     return str(INITIATIVE[INITIATIVE_IDS[card]]["name"])
 
 
-def special_name(token: int) -> str:
-    return SPECIAL_NAMES[SPECIAL_IDS[token]]
+def special_names(data: Data) -> dict[str, str]:
+    """What the special tokens are called, with the numbers of the table: `+1 honor token`."""
+    found = dict(PLAIN_TOKENS)
+    for token in data["special_tokens"]:
+        name = token["id"]
+        if "honor_replaces_printed" in token:
+            found[name] = f"{token['honor_replaces_printed']}-honor token"
+        elif name not in found:
+            kind = name.partition("_")[0]
+            found[name] = f"{token[kind]:+} {kind} token"
+    return found
+
+
+def special_name(token: int, data: Data) -> str:
+    return special_names(data)[SPECIAL_IDS[token]]
+
+
+def card_text(card: str, data: Data) -> str:
+    """What a territory card does, with the numbers of the table."""
+    token = next(t for t in data["special_tokens"] if t["id"] == "honor_4")
+    return str(CARDS[card]["text"]).format_map(special_names(data) | token)
 
 
 def listed(names: list[str]) -> str:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from honjin.engine.game import Help
+from honjin.engine.game import Help, Setup
 from noroshi.table.names import HILL_IDS, hill_name
 
 TEXT = "Worth a point to the clan whose fire burns here. The wind carries new fires to neighbours."
+RULES = ("NR-NGT-04", "NR-NGT-05")
 
 
-def glossary() -> tuple[str, ...]:
-    return HILL_IDS
-
-
-def help_on(element: str) -> Help | None:
-    if element not in HILL_IDS:
-        return None
-    name = hill_name(HILL_IDS.index(element)).capitalize()
-    return Help(element, name, TEXT, ("NR-NGT-04", "NR-NGT-05"))
+def help_texts(setup: Setup | None) -> dict[str, Help]:
+    return {
+        hill: Help(hill, hill_name(number).capitalize(), TEXT, RULES)
+        for number, hill in enumerate(HILL_IDS)
+    }
