@@ -3,6 +3,7 @@
 - Pages of the repository that live outside of `docs` (contributing, the change log, examples)
   become part of the site, and links to them work in both places.
 - No inline scripts: `honjin serve` allows scripts from files only, so each becomes a file.
+- Screen readers find one navigation for each purpose, where the theme nests one into another.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ PAGES = {
 FOLDERS = ("examples",)
 LEFT_OUT = (".npz", ".pyc")
 LINK = re.compile(r"(\]\(\s*)([^)\s#]+)((?:#[^)\s]*)?\s*\))")
+NAV = re.compile(r"<(/?)nav\b([^>]*)>")
 INLINE = re.compile(r"<script>(.+?)</script>", re.DOTALL)
 WRITTEN = "assets/javascripts/inline"
 
@@ -75,7 +77,24 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
         return f'<script src="{up}/{name}"></script>'
 
     named = output.replace('class="md-search"', 'class="md-search" aria-label="Search"')
-    return INLINE.sub(lift, named)
+    return INLINE.sub(lift, unnest(named))
+
+
+def unnest(page: str) -> str:
+    """The page with every navigation inside of another as a group."""
+    depth = 0
+
+    def mend(found: re.Match[str]) -> str:
+        nonlocal depth
+        closing, attributes = found.groups()
+        depth -= bool(closing)
+        inside = depth > 0
+        depth += not closing
+        if not inside:
+            return found.group(0)
+        return "</div>" if closing else f'<div role="group"{attributes}>'
+
+    return NAV.sub(mend, page)
 
 
 def _outside() -> dict[str, str]:
