@@ -3,8 +3,8 @@
 - Pages of the repository that live outside of `docs` (contributing, the change log, examples)
   become part of the site, and links to them work in both places.
 - No inline scripts: `honjin serve` allows scripts from files only, so each becomes a file.
-- Screen readers find one navigation for each purpose, where the theme nests one into another, and no
-  header of a table that says nothing.
+- Screen readers find one navigation for each purpose, where the theme nests one into another, and
+  no empty headers of tables.
 """
 
 from __future__ import annotations
