@@ -33,6 +33,7 @@ PAGES = [
     DOCS / "files.md",
     DOCS / "research.md",
     DOCS / "testing.md",
+    DOCS / "start" / "first-game.md",
     *sorted((DOCS / "tutorials").glob("*.md")),
 ]
 ELSEWHERE = re.compile(
@@ -59,6 +60,12 @@ class Block:
         """The name in its first line, if it shows a file."""
         found = re.match(r"(?:#|//) (\w[\w./-]*\.(?:py|mjs|json))\n", self.text)
         return found[1] if found else ""
+
+    @property
+    def program(self) -> bool:
+        """Whether it is a whole program in Python, and no session whose answers are compared."""
+        whole = self.text.startswith(("import ", "from ")) and ">>>" not in self.text
+        return self.language == "python" and whole
 
 
 def blocks(page: Path) -> list[Block]:
@@ -140,6 +147,9 @@ def test_the_commands_of_a_page_run(page: Path, shell: Path) -> None:
     for block in blocks(page):
         if block.file:
             (shell / block.file).write_text(block.text)
+        if block.program:
+            (shell / "program.py").write_text(block.text)
+            run("python program.py", shell)
         for line in commands(block):
             if not ELSEWHERE.search(line):
                 run(shortened(line), shell)
@@ -168,7 +178,11 @@ def test_the_commands_of_a_tutorial_run_at_a_server(page: str, shell: Path) -> N
         server.end(signal.SIGTERM)
 
 
-@pytest.mark.parametrize("page", [*PAGES, *sorted(DOCS.glob("*.md"))], ids=lambda page: page.stem)
+@pytest.mark.parametrize(
+    "page",
+    sorted({*PAGES, *DOCS.rglob("*.md")}),
+    ids=lambda page: f"{page.parent.name}/{page.stem}",
+)
 def test_commands_that_are_not_run_are_at_least_understood(page: Path) -> None:
     """Also those of all other pages."""
     for line in [line for block in blocks(page) for line in commands(block)]:
@@ -183,6 +197,7 @@ def test_pages_have_commands() -> None:
     found = [line for page in PAGES for block in blocks(page) for line in commands(block)]
     assert len(found) > 30
     assert any(block.file == "my_bot.py" for page in PAGES for block in blocks(page))
+    assert sum(block.program for page in PAGES for block in blocks(page)) >= 3
     for page in ("research", "testing"):
         assert any(
             not ELSEWHERE.search(line)
