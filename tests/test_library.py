@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import subprocess
-import sys
 from pathlib import Path
 
 import msgspec
@@ -174,32 +171,3 @@ def test_without_the_terminal_the_engine_lists_the_view(monkeypatch: pytest.Monk
     lines = played().show("A").splitlines()
     assert any(line.startswith("battlefields ") for line in lines)
     assert any(line.startswith("a1 ") for line in lines)
-
-
-WITHOUT = """
-import importlib, sys
-for name in ("numpy", "gymnasium", "pettingzoo", "pyspiel", "PIL"):
-    sys.modules[name] = None
-try:
-    importlib.import_module(sys.argv[1])
-except ModuleNotFoundError as error:
-    print(error)
-"""
-
-
-@pytest.mark.parametrize(
-    "module",
-    ["batch", "encode", *(f"adapters.{one}" for one in ("gymnasium", "openspiel", "parallel"))]
-    + [f"adapters.{one}" for one in ("pettingzoo", "vector", "buffers")],
-)
-def test_a_missing_extra_says_how_to_get_it(module: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", WITHOUT, f"honjin.{module}"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert re.match(
-        rf"honjin\.{module} needs \w+, which is not installed: pip install", done.stdout
-    )
-    assert "[research]" in done.stdout
