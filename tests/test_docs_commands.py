@@ -44,7 +44,7 @@ ELSEWHERE = re.compile(
 """What needs a network, a cluster, a server, PyTorch, an installation, a person at the keyboard or
 minutes of search; parsed where it can be."""
 AT_A_SERVER = re.compile(r"^honjin (join|admin|replay)\b(?!.*--wait)")
-"""What runs against a server: all of it but a bot that waits for the next game for ever."""
+"""What runs against a server: all of it but a bot that waits for the next game forever."""
 GAMES = "2"
 
 
