@@ -8,6 +8,7 @@ COUNT ?= 60
 SEED ?= 1
 STATIC := src/honjin/server/static/index.html
 SOURCES := $(shell find src -name '*.py' -o -name '*.json' -o -name py.typed) $(wildcard docs/rules/*.md docs/play/*.md src/honjin/study/*.css)
+SITE := $(wildcard src/honjin/server/docs/index.html)
 COMPILER := $(wildcard compiler/*.py compiler/*.h)
 CLIENT := $(shell find client \( -name node_modules -o -name shots -o -name e2e -o -name test \) -prune -o -type f -print)
 NPM = PATH="$$(scripts/node.sh $(VENV)):$$PATH" npm --prefix client
@@ -29,7 +30,7 @@ research: $(VENV)/full $(VENV)/built ## What honjin.batch, the adapters and --ra
 
 docs: $(VENV)/full ## The documentation site, which honjin serve serves at /docs
 	NO_MKDOCS_2_WARNING=1 $(PYTHON_IN_VENV) -m mkdocs build --quiet --strict
-	@echo "honjin: the site is in src/honjin/server/docs; make play serves it at /docs"
+	@echo "honjin: the site is in src/honjin/server/docs; make play installs it and serves it at /docs"
 
 wheel: docs $(STATIC) ## A wheel in dist/ with compiled rules, the client and the documentation, tried in an empty environment
 	rm -rf build dist
@@ -126,7 +127,7 @@ $(STATIC): $(CLIENT) client/node_modules/.ready
 	@$(NPM) run --silent build
 	@touch $@
 
-$(VENV)/built: $(VENV)/ready $(STATIC) $(SOURCES) $(COMPILER) setup.py pyproject.toml
+$(VENV)/built: $(VENV)/ready $(STATIC) $(SITE) $(SOURCES) $(COMPILER) setup.py pyproject.toml
 	@echo "honjin: building"
 	@rm -rf build/lib* build/bdist*
 	@$(PYTHON_IN_VENV) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .

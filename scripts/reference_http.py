@@ -76,10 +76,10 @@ def _schema(name: str, schema: dict[str, Any]) -> Iterator[str]:
     if not schema.get("properties"):
         return
     wanted = schema.get("required", ())
-    yield "| field | type | |"
+    yield "| field | type | default |"
     yield "|---|---|---|"
     for field, inner in schema["properties"].items():
-        default = "" if field in wanted else f"default `{json.dumps(inner.get('default'))}`"
+        default = "" if field in wanted else f"`{json.dumps(inner.get('default'))}`"
         yield f"| `{field}` | {_type(inner)} | {default} |"
     yield ""
 

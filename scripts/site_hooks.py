@@ -3,6 +3,8 @@
 - Pages of the repository that live outside of `docs` (contributing, the change log, examples)
   become part of the site, and links to them work in both places.
 - No inline scripts: `honjin serve` allows scripts from files only, so each becomes a file.
+- Screen readers find one navigation for each purpose, where the theme nests one into another, and
+  no empty headers of tables.
 """
 
 from __future__ import annotations
@@ -26,6 +28,8 @@ PAGES = {
 FOLDERS = ("examples",)
 LEFT_OUT = (".npz", ".pyc")
 LINK = re.compile(r"(\]\(\s*)([^)\s#]+)((?:#[^)\s]*)?\s*\))")
+NAV = re.compile(r"<(/?)nav\b([^>]*)>")
+EMPTY = re.compile(r"<th([^>]*)>\s*</th>")
 INLINE = re.compile(r"<script>(.+?)</script>", re.DOTALL)
 WRITTEN = "assets/javascripts/inline"
 
@@ -63,7 +67,7 @@ def on_post_build(config: MkDocsConfig) -> None:
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Put inline scripts into files, and name the search for screen readers."""
+    """Put inline scripts into files, and help screen readers."""
     up = relpath(".", _folder(page.url))
 
     def lift(found: re.Match[str]) -> str:
@@ -75,7 +79,24 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
         return f'<script src="{up}/{name}"></script>'
 
     named = output.replace('class="md-search"', 'class="md-search" aria-label="Search"')
-    return INLINE.sub(lift, named)
+    return INLINE.sub(lift, EMPTY.sub(r"<td\1></td>", unnest(named)))
+
+
+def unnest(page: str) -> str:
+    """The page with every navigation inside of another as a group."""
+    depth = 0
+
+    def mend(found: re.Match[str]) -> str:
+        nonlocal depth
+        closing, attributes = found.groups()
+        depth -= bool(closing)
+        inside = depth > 0
+        depth += not closing
+        if not inside:
+            return found.group(0)
+        return "</div>" if closing else f'<div role="group"{attributes}>'
+
+    return NAV.sub(mend, page)
 
 
 def _outside() -> dict[str, str]:

@@ -10,14 +10,17 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from server.house import Process
 
 import honjin
 from honjin.cli.arguments import make_parser
+from honjin.remote import Remote
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -30,6 +33,7 @@ PAGES = [
     DOCS / "files.md",
     DOCS / "research.md",
     DOCS / "testing.md",
+    DOCS / "start" / "first-game.md",
     *sorted((DOCS / "tutorials").glob("*.md")),
 ]
 ELSEWHERE = re.compile(
@@ -39,6 +43,8 @@ ELSEWHERE = re.compile(
 )
 """What needs a network, a cluster, a server, PyTorch, an installation, a person at the keyboard or
 minutes of search; parsed where it can be."""
+AT_A_SERVER = re.compile(r"^honjin (join|admin|replay)\b(?!.*--wait)")
+"""What runs against a server: all of it but a bot that waits for the next game forever."""
 GAMES = "2"
 
 
@@ -54,6 +60,12 @@ class Block:
         """The name in its first line, if it shows a file."""
         found = re.match(r"(?:#|//) (\w[\w./-]*\.(?:py|mjs|json))\n", self.text)
         return found[1] if found else ""
+
+    @property
+    def program(self) -> bool:
+        """Whether it is a whole program in Python, and no session whose answers are compared."""
+        whole = self.text.startswith(("import ", "from ")) and ">>>" not in self.text
+        return self.language == "python" and whole
 
 
 def blocks(page: Path) -> list[Block]:
@@ -135,12 +147,42 @@ def test_the_commands_of_a_page_run(page: Path, shell: Path) -> None:
     for block in blocks(page):
         if block.file:
             (shell / block.file).write_text(block.text)
+        if block.program:
+            (shell / "program.py").write_text(block.text)
+            run("python program.py", shell)
         for line in commands(block):
             if not ELSEWHERE.search(line):
                 run(shortened(line), shell)
 
 
-@pytest.mark.parametrize("page", [*PAGES, *sorted(DOCS.glob("*.md"))], ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", ["another-language", "club-night"])
+def test_the_commands_of_a_tutorial_run_at_a_server(page: str, shell: Path) -> None:
+    """Its own bot takes the free seat of a table, which is then listed, exported and kept."""
+    if shutil.which("node") is None:
+        pytest.skip("Node.js is missing: run `sudo apt-get install nodejs`")
+    found = blocks(DOCS / "tutorials" / f"{page}.md")
+    for block in found:
+        if block.file:
+            (shell / block.file).write_text(block.text)
+    server = Process(shell / "club")
+    try:
+        address = f"http://{server.base}"
+        host = Remote(address, "Host")
+        table = host.open("kenjin", [{"kind": "person"}, {"kind": "bot", "level": "random"}])
+        lines = [line for block in found for line in commands(block) if AT_A_SERVER.search(line)]
+        assert any("join" in line for line in lines)
+        for line in lines:
+            run(line.replace("http://127.0.0.1:8080", address).replace("THE-TABLE", table), shell)
+        assert host.get(f"/tables/{table}")["over"]
+    finally:
+        server.end(signal.SIGTERM)
+
+
+@pytest.mark.parametrize(
+    "page",
+    sorted({*PAGES, *DOCS.rglob("*.md")}),
+    ids=lambda page: f"{page.parent.name}/{page.stem}",
+)
 def test_commands_that_are_not_run_are_at_least_understood(page: Path) -> None:
     """Also those of all other pages."""
     for line in [line for block in blocks(page) for line in commands(block)]:
@@ -155,6 +197,7 @@ def test_pages_have_commands() -> None:
     found = [line for page in PAGES for block in blocks(page) for line in commands(block)]
     assert len(found) > 30
     assert any(block.file == "my_bot.py" for page in PAGES for block in blocks(page))
+    assert sum(block.program for page in PAGES for block in blocks(page)) >= 3
     for page in ("research", "testing"):
         assert any(
             not ELSEWHERE.search(line)

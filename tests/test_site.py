@@ -3,35 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from documentation import build_site
 from server.house import serving
 
 from honjin.server import files
 from honjin.server.files import docs_file
 from honjin.server.middleware import HEADERS
 
-ROOT = Path(__file__).parents[1]
-
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site as `make docs` builds it; links, anchors and names are checked there."""
-    folder = tmp_path_factory.mktemp("site")
-    done = subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", str(folder)],
-        cwd=ROOT,
-        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return folder
+    return build_site(tmp_path_factory.mktemp("site"))
 
 
 def pages(site: Path) -> list[Path]:
@@ -67,6 +53,17 @@ def test_everything_can_be_found(site: Path) -> None:
     places = {entry["location"].partition("#")[0] for entry in index["docs"]}
     for page in ("index.html", "tutorials/first-bot.html", "reference/python.html", "cli.html"):
         assert {page, page.removesuffix("index.html")} & places
+
+
+def test_navigation_is_not_nested_and_no_header_is_empty(site: Path) -> None:
+    """What axe finds on the pages it looks at, on all of them."""
+    for path in pages(site):
+        text = path.read_text("utf-8")
+        depth = 0
+        for closing in re.findall(r"<(/?)nav\b", text):
+            depth += -1 if closing else 1
+            assert depth in (0, 1), path
+        assert not re.search(r"<th[^>]*>\s*</th>", text), path
 
 
 def test_examples_in_docstrings_are_code(site: Path) -> None:

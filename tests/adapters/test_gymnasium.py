@@ -139,6 +139,7 @@ def test_it_is_drawn_as_the_seat_sees_it(capsys: pytest.CaptureFixture[str]) -> 
         ("honjin.adapters.vector", "gymnasium"),
         ("honjin.adapters.buffers", "gymnasium"),
         ("honjin.adapters.pettingzoo", "pettingzoo"),
+        ("honjin.adapters.parallel", "pettingzoo"),
         ("honjin.adapters.openspiel", "pyspiel"),
     ],
 )

@@ -12,12 +12,14 @@ from pathlib import Path
 
 import pytest
 
+from honjin.arena.records import read_records
 from honjin.arena.run import Run, wins_by_bot
 from honjin.arena.workers import play_run
 from honjin.bots import make_bot
 from honjin.bots import program as programs
 from honjin.bots.file import BotFailed, FileBot
 from honjin.bots.program import ProgramBot, close_programs, is_program
+from honjin.cli.main import main
 from honjin.engine.errors import BadOption
 from honjin.games import find_game
 from honjin.library import open_table
@@ -198,6 +200,25 @@ def test_a_program_that_is_killed_is_started_again_and_nothing_is_lost(
     assert (tmp_path / "died").exists()
     told = capfd.readouterr().err
     assert "two.txt ended (signal SIGKILL); it is started again" in told
+
+
+@pytest.mark.parametrize("words", ["match BOT random --game kenjin", "ladder kenjin BOT random"])
+def test_a_match_and_a_ladder_lose_nothing_when_a_program_is_killed(
+    program: Maker, tmp_path: Path, capfd: pytest.CaptureFixture[str], words: str
+) -> None:
+    dies = DIES_ONCE.format(flag=str(tmp_path / "died")) + FIRST
+    kept = []
+    for name, bot in (("one", program(name="one")), ("two", program(dies, name="two"))):
+        folder = tmp_path / f"run {name}"
+        named = [bot if word == "BOT" else word for word in words.split()]
+        more = ["--games", "4", "--seed", "1", "--workers", "1", "--records", "--out", str(folder)]
+        assert main([*named, *more]) == 0
+        games = [game.record.partition("\n\n")[2] for game in read_records(folder)]
+        kept.append(games)
+    assert kept[0] == kept[1]
+    assert [len(game) > 100 for game in kept[0]] == [True] * 4
+    assert (tmp_path / "died").exists()
+    assert "two.txt ended (signal SIGKILL); it is started again" in capfd.readouterr().err
 
 
 def test_a_program_that_always_dies_has_failed(program: Maker) -> None:

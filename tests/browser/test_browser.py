@@ -11,12 +11,14 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from documentation import build_site
 from server.house import House
 
 from honjin.engine.record import read_record, replay
 from honjin.engine.state import SPECTATOR
 from honjin.engine.table import Table, open_table
 from honjin.games import find_game
+from honjin.server import files
 
 Script = Callable[..., str]
 PUBLIC = ("/assets/", "/icon.svg", "/api/games")
@@ -190,6 +192,13 @@ def test_a_returning_player_friends_a_report_and_a_moderator(
 
 def test_every_page_can_be_read_by_everybody(script: Script) -> None:
     assert "0 findings" in script("axe")
+
+
+def test_the_documentation_can_be_read_by_everybody(
+    script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "DOCS", build_site(tmp_path / "site"))
+    assert "24 looks, 0 findings" in script("docs")
 
 
 def test_two_guests_through_a_link_and_what_their_browsers_were_told(

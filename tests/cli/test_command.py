@@ -205,3 +205,14 @@ def test_ctrl_c_ends_a_run_and_its_workers(tmp_path, workers):
     os.killpg(process.pid, signal.SIGINT)
     out, error = process.communicate(timeout=30)
     assert (process.returncode, out, error) == (130, b"", INTERRUPTED)
+
+
+def test_training_without_pytorch_says_how_to_get_it(honjin, tmp_path, monkeypatch):
+    for name in [name for name in sys.modules if name.startswith("honjin.train.")]:
+        if name != "honjin.train.command":
+            monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "torch", None)
+    done = honjin("train", "kenjin", "--out", str(tmp_path / "net"))
+    assert done.code == 2
+    assert "honjin train needs torch, which is not installed: pip install" in done.err
+    assert not (tmp_path / "net").exists()

@@ -47,6 +47,15 @@ def test_a_taken_port_gets_one_line(tmp_path: Path) -> None:
     assert f"port {port}" in line
 
 
+def test_a_folder_with_sqlite_has_one_server_at_a_time(tmp_path: Path) -> None:
+    first = Process(tmp_path / "data")
+    line = complaint("--port", "0", "--data", str(tmp_path / "data"))
+    assert "another server is using" in line
+    assert "--data" in line
+    first.end(signal.SIGKILL)
+    assert Process(tmp_path / "data").end(signal.SIGTERM) == 0
+
+
 def test_a_proxy_is_an_address_or_a_network(tmp_path: Path) -> None:
     line = complaint("--port", "0", "--data", str(tmp_path), "--trusted-proxy", "my.proxy")
     assert "'my.proxy' is not an address or a network" in line

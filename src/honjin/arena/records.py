@@ -49,7 +49,7 @@ class Step(NamedTuple):
     path: str
     """The action in words."""
     legal: list[int]
-    """What else could have been done, by number."""
+    """All actions that were legal, by number; `action` is one of them."""
     observation: list[int]
     """What the seat knew, as `game.fields` describes it."""
     reward: float

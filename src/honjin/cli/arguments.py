@@ -467,7 +467,7 @@ COMMANDS = (
         "Let a network learn a game by playing against itself, for bots that use it.",
         (
             "honjin train kenjin --out runs/net --seconds 3600 --workers 16",
-            "honjin train kenjin --out runs/try --seconds 60 --iterations 50 --score 10",
+            "honjin train kenjin --out runs/try --seconds 60 --lanes 1024 --score 10",
         ),
         fill_train,
         "It needs PyTorch (pip install '.[train]' in a checkout), on a GPU if there is one.\n"

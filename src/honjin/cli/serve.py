@@ -8,7 +8,8 @@ import re
 import socket
 import sys
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from ipaddress import ip_network
 from pathlib import Path
 
@@ -74,7 +75,7 @@ def _packs(folder: str | None) -> Path | None:
 def _serve(config: Config, listening: socket.socket, ready: str, show: str = "") -> int:
     """Serve in this process."""
     set_up_logs()
-    with listening:
+    with listening, _alone(config):
         app = make_app(config, sections, guide)
         app.context.open()
         server = make_server(app, config)
@@ -83,6 +84,25 @@ def _serve(config: Config, listening: socket.socket, ready: str, show: str = "")
             _show(show)
         server.run(sockets=[listening])
     return 0 if server.started else 4
+
+
+@contextmanager
+def _alone(config: Config) -> Iterator[None]:
+    """Keep other servers from a folder with SQLite until this process ends, however it ends."""
+    if sys.platform == "win32" or not config.url.startswith("sqlite"):
+        yield
+        return
+    import fcntl
+
+    prepare(config)
+    with (config.data / "serving.lock").open("wb") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            folder = str(config.data)
+            told = f"another server is using {folder!r}: end it, or choose a folder with --data"
+            raise BadOption(told) from None
+        yield
 
 
 def _supervise(config: Config, count: int, listening: socket.socket, ready: str) -> int:

@@ -29,8 +29,8 @@ NO_DOCS = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Honjin: documentation</title>
 <h1>The documentation is not built here</h1>
 <p>This server runs from a checkout in which the documentation was not built. Run
-<code>make docs</code> there and load this page again. Without the site, the same pages are text in
-the folder <code>docs</code>.</p>
+<code>make docs</code> there, then start the server again with <code>make play</code>. Without the
+site, the same pages are text in the folder <code>docs</code>.</p>
 <p><a href="/">Back to the tables</a></p>
 </html>
 """

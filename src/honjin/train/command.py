@@ -7,6 +7,7 @@ import shlex
 import sys
 from pathlib import Path
 
+from honjin.engine.errors import BadOption
 from honjin.extras import missing
 from honjin.train.plan import Plan
 
@@ -52,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         from honjin.train.run import train
     except ImportError as error:
-        raise missing("honjin train", error, "train") from None
+        raise BadOption(str(missing("honjin train", error, "train"))) from None
     args.out.mkdir(parents=True, exist_ok=True)
     plan = Plan(
         args.game, args.seats, args.seed, hidden=args.hidden, inner=args.inner, lanes=args.lanes

@@ -15,6 +15,7 @@ from games.kawanakajima.build import (
     field,
     honjin,
     mode,
+    opened,
     place,
     play,
     see,
@@ -22,6 +23,8 @@ from games.kawanakajima.build import (
     told,
 )
 
+from honjin.engine.errors import BadPack
+from honjin.engine.pack import Pack
 from honjin.engine.table import Table
 from honjin.games.kawanakajima.rules.orders import order_distance
 from honjin.games.kawanakajima.table.components import CLAN_IDS, COMPULSORY_IDS
@@ -262,3 +265,23 @@ def test_the_samurai_cannot_be_declined_and_waits_for_the_next_turn() -> None:
     end_turn(undrawn)
     assert "T-samurai" in see(undrawn).bowl.chits
     assert see(undrawn).turn == 3
+
+
+LATER = {
+    "tables.command_points.uesugi.bands.0.to": 5,
+    "tables.command_points.uesugi.bands.1.from": 6,
+}
+
+
+@pytest.mark.rule("KW-R-43")
+def test_a_pack_sets_the_turns_of_the_command_table() -> None:
+    box = opened(Pack("kawanakajima", "my box", dict(LATER))).state.box
+    printed = opened().state.box
+    assert box.command_points(0, 5, 6) == printed.command_points(0, 3, 6) == 8
+    assert box.command_points(0, 6, 6) == printed.command_points(0, 4, 6) == 6
+
+
+@pytest.mark.parametrize("path", LATER)
+def test_turns_of_the_command_table_follow_each_other(path: str) -> None:
+    with pytest.raises(BadPack, match="turns of the command points of uesugi do not follow"):
+        opened(Pack("kawanakajima", "my box", {path: LATER[path]}))

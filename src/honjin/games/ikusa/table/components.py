@@ -26,6 +26,7 @@ CHANGEABLE = (
     "components.castles",
     "components.fortification_bases",
     "components.ronin",
+    "experience_track.holes.*",
     "build.castle_bonus.spearman",
     "build.fortress_bonus.ronin",
     "ronin.per_koku",
@@ -43,11 +44,16 @@ DATA: dict[str, Any] = msgspec.json.decode(
 )
 PROVINCE_IDS: tuple[str, ...] = tuple(province["id"] for province in DATA["provinces"])
 PROVINCE_NAMES: tuple[str, ...] = tuple(p["label_name"] for p in DATA["provinces"])
-TRACKS: dict[str, list[int]] = {
-    "short": DATA["experience_track"]["holes"],
-    "long": DATA["experience_track"]["alternatives"][0],
-    "even": DATA["experience_track"]["alternatives"][1],
-}
+
+
+def _tracks(data: dict[str, Any]) -> dict[str, list[int]]:
+    """IK-R-65: the levels of the holes of each experience track that a table may choose."""
+    track = data["experience_track"]
+    longer, even = track["alternatives"]
+    return {"short": track["holes"], "long": longer, "even": even}
+
+
+TRACKS = _tracks(DATA)
 CODES = {unit["code"]: unit["id"] for unit in DATA["units"]["table"]}
 
 
@@ -74,6 +80,9 @@ def make_box(setup: Setup) -> Box:
 
 def _check(data: dict[str, Any]) -> None:
     """Refuse numbers with which the rules have no meaning."""
+    holes = data["experience_track"]["holes"]
+    if holes != sorted(holes) or {1, 2} - set(holes) or not set(holes) <= {1, 2, 3, 4}:
+        raise BadPack("the holes of the experience track must rise from 1 over 2 to at most 4")
     income, components, ninja = data["income"], data["components"], data["ninja"]
     values = [unit["value"] for unit in data["units"]["table"]]
     bonus = (data["build"]["castle_bonus"]["spearman"], data["build"]["fortress_bonus"]["ronin"])
@@ -118,14 +127,15 @@ def _box(
     values = [units[kind.removeprefix("bonus_")] for kind in KIND_IDS]
     # IK-CMP-03: the figures of a colour.
     supply = [data["components"]["per_colour"][kind] for kind in KIND_IDS[:REGULAR_KINDS]]
+    holes = _tracks(data)[track]
     numbers = {
         **_numbers(data),
         **_variant(data, seats, variant),
         "round_cap": 0 if cap == "none" else int(cap),
         "agreement": int(agreement),
-        **_holes(TRACKS[track], variant == "quick"),
+        **_holes(holes, variant == "quick"),
     }
-    return Box(seats, near, sea, values, supply, TRACKS[track], numbers)
+    return Box(seats, near, sea, values, supply, holes, numbers)
 
 
 def _holes(track: list[int], quick: bool) -> dict[str, int]:

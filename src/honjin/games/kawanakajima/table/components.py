@@ -64,7 +64,9 @@ CHANGEABLE = (
     "scenarios.hypothetical.kaizu_vp",
     "tables.combat.grid.*",
     "tables.combat_modifiers.*.amount",
+    "tables.command_points.*.bands.*.from",
     "tables.command_points.*.bands.*.points.*",
+    "tables.command_points.*.bands.*.to",
     "tables.leader_loss.*",
     "tables.mode_change.need.*",
     "tables.rally.rows.*",
@@ -412,6 +414,12 @@ def _usage(cases: list[dict[str, Any]]) -> list[int]:
 
 def _command(points: dict[str, Any]) -> list[int]:
     columns = ("uesugi", "takeda_shingen", "takeda_kosaka", "takeda_hypothetical")
+    for column in columns:
+        after = 0
+        for band in points[column]["bands"]:
+            if band["from"] != after + 1 or band["to"] < band["from"]:
+                raise ValueError(f"turns of the command points of {column} do not follow")
+            after = band["to"]
     return [
         number
         for column in columns

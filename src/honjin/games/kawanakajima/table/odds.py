@@ -32,6 +32,7 @@ from honjin.games.kawanakajima.table.components import (
     STATE_IDS,
     UNIT_IDS,
 )
+from honjin.games.kawanakajima.table.names import CODE_WORDS
 
 CENTRE = HEX_OF["2510"]
 """A hex in open ground."""
@@ -58,10 +59,15 @@ def odds(words: Sequence[str], state: Kawanakajima) -> Foresight:
     column, line = column_before_dice(state), line_before_dice(state)
     found = distribution(state.box, column, line)
     ends = tuple(
-        Chance("no effect" if code == "-" else code, float(chance))
+        Chance(_in_words(code), float(chance))
         for code, chance in sorted(found.items(), key=lambda item: (-item[1], item[0]))
     )
     return Foresight((), (), f"Column Score {column:+d}, Line Score {line:+d}, 2d6 each", ends)
+
+
+def _in_words(code: str) -> str:
+    """A result of the Combat Table for people, with its code (KW-R-86)."""
+    return CODE_WORDS[code] if code == "-" else f"{CODE_WORDS[code]} ({code})"
 
 
 class _Fighter(msgspec.Struct):
