@@ -105,7 +105,7 @@ class Hooks:
         headers = {
             "Content-Type": "application/json",
             "User-Agent": "Honjin",
-            "Honjin-Delivery": f"{delivery.id}",
+            "Honjin-Delivery": self.notices.delivery_key(hook.id, delivery.body),
             "Honjin-Signature": sign(hook.secret, now(), body),
         }
         try:

@@ -177,7 +177,15 @@ class Notices:
 
     def stop_key(self, guest: str) -> str:
         """The key of an unsubscribe link, which proves that its owner got a mail."""
-        return hmac.new(self._key, f"stop {guest}".encode(), hashlib.sha256).hexdigest()[:32]
+        return self._keyed(f"stop {guest}")
+
+    def delivery_key(self, hook: str, body: str) -> str:
+        """The name of a webhook's message: the same whenever it is sent again, and no number that
+        counts those of other people."""
+        return self._keyed(f"delivery {hook} {body}")
+
+    def _keyed(self, what: str) -> str:
+        return hmac.new(self._key, what.encode(), hashlib.sha256).hexdigest()[:32]
 
     def unsubscribe(self, guest: str, key: str) -> None:
         """Unsubscribe from mails; a wrong key changes nothing and reveals nothing."""
