@@ -19,8 +19,9 @@ from honjin.server.account_store import CredentialRow, digest
 from honjin.server.errors import NotYours, Unknown, WrongMoment
 from honjin.server.packs import Packs
 from honjin.server.ratings import Ratings
-from honjin.server.wire import NewTable, Say, SeatWish
-from honjin.server.wire_people import FindGame, Leader
+from honjin.server.rest import DAY
+from honjin.server.wire import NewTable, Say, SeatWish, StartVote
+from honjin.server.wire_people import FindGame, Leader, TurnRecord
 
 
 @pytest.fixture
@@ -251,6 +252,44 @@ def test_a_profile_tells_the_share_of_turns_in_time(time: Clockwork) -> None:
     assert profile("Ann").in_time == 1.0, "the game is not over"
     time.app.departures.resign(time.people["Ben"], table, "B")
     assert (profile("Ann").in_time, profile("Ben").in_time) == (0.5, 1.0)
+
+
+def test_a_profile_tells_how_long_turns_take(time: Clockwork) -> None:
+    for name in ("Ann", "Ben"):
+        account(time, name)
+    table = time.table("Ann", "Ben", pace=LIVE, options={"first": "A"})
+    for wait in (30_000, 60_000):
+        time.later(wait)
+        time.whole_turn("Ann", table, "A")
+        time.whole_turn("Ben", table, "B")
+    time.app.departures.resign(time.people["Ben"], table, "B")
+    assert time.app.ratings.profile("Ann").turns == [TurnRecord("live", 2, 1.0, 45)]
+    assert time.app.ratings.profile("Ben").turns == [TurnRecord("live", 2, 1.0, 0)]
+
+
+def test_who_was_replaced_keeps_their_turns_and_who_came_has_their_own(time: Clockwork) -> None:
+    for name in ("Ann", "Eve"):
+        account(time, name)
+    table = time.table("Ann", "Ben", "Cyd", pace=SLOW, spectators=True, options={"first": "A"})
+    time.later(HOUR)
+    for name, seat in (("Ann", "A"), ("Ben", "B"), ("Cyd", "C")):
+        time.whole_turn(name, table, seat)
+    for wait in (12 * HOUR, 12 * HOUR, 12 * HOUR, 2 * DAY):
+        time.later(wait)
+    time.app.departures.start_vote(time.people["Eve"], table, StartVote("replace", seat="A"))
+    for name in ("Ben", "Cyd"):
+        time.app.departures.answer_vote(time.people[name], table, True)
+    time.restart(gap=1000 * DAY)
+    time.later(HOUR)
+    time.whole_turn("Eve", table, "A")
+    profile = time.app.ratings.profile
+    assert profile("Ann").turns == [], "the game is not over"
+    time.app.departures.start_vote(time.people["Eve"], table, StartVote("abort"))
+    for name in ("Ben", "Cyd"):
+        time.app.departures.answer_vote(time.people[name], table, True)
+    assert (profile("Ann").in_time, profile("Eve").in_time) == (0.5, 1.0)
+    assert profile("Ann").turns == [TurnRecord("slow", 2, 0.5, 37 * 3600 // 2)]
+    assert profile("Eve").turns == [TurnRecord("slow", 1, 1.0, 3600)]
 
 
 @pytest.mark.usefixtures("soon")

@@ -224,6 +224,8 @@ class AccountStore:
             results = schema.results.c
             own = (results.guest == old, results.table_id.in_(found))
             db.execute(update(schema.results).where(*own).values(guest=new))
+            past = schema.tenures.c.guest == old
+            db.execute(update(schema.tenures).where(past).values(guest=new))
             noted = schema.notes.c
             db.execute(
                 update(schema.notes)

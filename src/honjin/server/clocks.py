@@ -111,7 +111,9 @@ class Clocks:
     def stop(self, live: LiveTable, chair: SeatRow) -> None:
         """Stop a clock that runs."""
         if chair.since:
-            chair.bank -= self.used(live, chair)
+            used = self.used(live, chair)
+            chair.bank -= used
+            chair.used += used
             chair.since = 0
 
     def used(self, live: LiveTable, chair: SeatRow) -> int:

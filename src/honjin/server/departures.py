@@ -13,7 +13,7 @@ from honjin.server.live_table import CHANGES, LiveTable, OpenVote
 from honjin.server.lobby import Lobbies
 from honjin.server.names import skeleton
 from honjin.server.rest import DAY
-from honjin.server.rows import ResultRow, SeatRow
+from honjin.server.rows import ResultRow, SeatRow, TenureRow
 from honjin.server.table_cache import TableCache, check_playing, own_seat, seat_number
 from honjin.server.votes import missing, vote_text
 from honjin.server.wire import Pace, StartVote
@@ -231,7 +231,8 @@ class Departures:
 
     def _seat(self, live: LiveTable, chair: SeatRow, guest: str, name: str) -> None:
         if chair.guest != guest:
-            chair.turns = chair.late = 0
+            live.left.append(TenureRow(chair.guest, chair.turns, chair.late, chair.used))
+            chair.turns = chair.late = chair.used = 0
         chair.kind, chair.level, chair.guest, chair.name = "person", "", guest, name
         chair.stage, chair.since = "", 0
         if live.pace is not None and chair.bank <= 0:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import partial
 
 import msgspec
-from sqlalchemy import Connection
+from sqlalchemy import Connection, insert
 
 from honjin.engine.events import Event
 from honjin.engine.view import seat_name
+from honjin.server import schema
 from honjin.server.clocks import Clocks
 from honjin.server.event_log import name_of
 from honjin.server.live_table import ACT, NOTE, LiveTable, Move, UndoAsk
 from honjin.server.notices import Notices
-from honjin.server.rows import EntryRow, NoticeRow, ResultRow, SeatRow
+from honjin.server.rows import EntryRow, NoticeRow, ResultRow, SeatRow, columns
 
 NOBODY = -1
 
@@ -61,12 +62,19 @@ class Journal:
             "pace": "" if live.pace is None else msgspec.json.encode(live.pace).decode(),
         }
         seats = live.seats if live.pace is not None or kind == NOTE else ()
-        told = partial(self._tell_people, live)
+        told = partial(self._write_beside, live)
         values = {**live.kept(), **beside}
         self.store.append(live.id, entry, asked, ended, results, seats, told, **values)
         live.awaited = set(live.waiting())
+        live.left = []
         if ended is not None:
             live.finish(ended)
+
+    def _write_beside(self, live: LiveTable, db: Connection) -> None:
+        """What belongs to an entry: turns of people who were replaced, and notices."""
+        for tenure in live.left:
+            db.execute(insert(schema.tenures).values(table_id=live.id, **columns(tenure)))
+        self._tell_people(live, db)
 
     def _tell_people(self, live: LiveTable, db: Connection) -> None:
         """Notices to players whose turn has come, or whose game is over."""

@@ -117,6 +117,7 @@ class Personal:
             schema.subscriptions,
             schema.orders,
             schema.hooks,
+            schema.tenures,
         ):
             db.execute(delete(table).where(table.c.guest == guest))
         _leave_tournaments(db, guest)

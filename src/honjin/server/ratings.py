@@ -9,11 +9,11 @@ from __future__ import annotations
 import threading
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from openskill.models import PlackettLuce
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 
 from honjin.bots.levels import current
 from honjin.server import schema
@@ -22,7 +22,14 @@ from honjin.server.database import now
 from honjin.server.errors import Unknown
 from honjin.server.store import Store
 from honjin.server.wire import Pace
-from honjin.server.wire_people import Leader, PlayedGame, Profile, RatingInfo, SideRecord
+from honjin.server.wire_people import (
+    Leader,
+    PlayedGame,
+    Profile,
+    RatingInfo,
+    SideRecord,
+    TurnRecord,
+)
 
 COUNTS = ("", "resigned", "late")
 """How a game must have ended for a player to count for their rating."""
@@ -165,7 +172,7 @@ class Ratings:
         with self.store.engine.connect() as db:
             who = db.execute(select(known.name, known.made).where(known.id == guest)).one()
             rows = db.execute(mine).all()
-            in_time = _in_time(db, guest)
+            turns = _turns(db, guest)
         levels = {key[0] for key in self._ratings if key[0].startswith("bot:")}
         bots = [
             msgspec.structs.replace(one, pace=level.removeprefix("bot:"))
@@ -177,11 +184,17 @@ class Ratings:
             since=who.made,
             games=len(rows),
             won=sum(row.place == 1 for row in rows),
-            in_time=in_time,
+            in_time=_share(sum(one.turns for one in turns), sum(one.late for one in turns)),
             ratings=self.of(guest),
             recent=[self._played(row, guest) for row in rows[:20]],
             bots=bots,
             record=_record(rows),
+            turns=[
+                TurnRecord(
+                    one.pace, one.turns, _share(one.turns, one.late), one.used // one.turns // 1000
+                )
+                for one in turns
+            ],
         )
 
     def _played(self, row: Any, guest: str) -> PlayedGame:
@@ -209,15 +222,35 @@ def _has_pack(setup: str) -> bool:
     return msgspec.json.decode(setup, type=_Stored).pack is not None
 
 
-def _in_time(db: Connection, guest: str) -> float:
-    """The share of turns in time, in games that are over: a running one may have sealed turns."""
-    seats, tables = schema.seats.c, schema.tables.c
-    counts = (
-        select(func.sum(seats.turns), func.sum(seats.late))
-        .join(schema.tables, tables.id == seats.table_id)
-        .where(seats.guest == guest, tables.over.is_(True))
-    )
-    turns, late = db.execute(counts).one()
+class _Turns(msgspec.Struct):
+    """What somebody's turns at a pace add up to."""
+
+    pace: Literal["live", "slow"]
+    turns: int = 0
+    late: int = 0
+    used: int = 0
+
+
+def _turns(db: Connection, guest: str) -> list[_Turns]:
+    """Turns in games that are over, in seats of one's own and in those that another person has
+    taken since: a running game may have sealed turns."""
+    found = {"live": _Turns("live"), "slow": _Turns("slow")}
+    tables = schema.tables.c
+    for kept in (schema.seats, schema.tenures):
+        query = (
+            select(tables.pace, kept.c.turns, kept.c.late, kept.c.used)
+            .join(schema.tables, tables.id == kept.c.table_id)
+            .where(kept.c.guest == guest, kept.c.turns > 0, tables.over.is_(True))
+        )
+        for row in db.execute(query):
+            if (pace := found.get(pace_kind(row.pace))) is not None:
+                pace.turns += row.turns
+                pace.late += row.late
+                pace.used += row.used
+    return [pace for pace in found.values() if pace.turns]
+
+
+def _share(turns: int, late: int) -> float:
     return 1 - late / turns if turns else 1.0
 
 

@@ -115,7 +115,7 @@ def _delete_tables(db: Connection, which: Select[Any], found: list[str]) -> None
     still = which.where(schema.tables.c.id.in_(found)).with_for_update()
     ids = list(db.execute(still).scalars())
     of_tables = (schema.outbox, schema.chat, schema.notes, schema.finished, schema.entries)
-    for kept in (*of_tables, schema.results, schema.orders, schema.seats):
+    for kept in (*of_tables, schema.results, schema.orders, schema.tenures, schema.seats):
         db.execute(delete(kept).where(kept.c.table_id.in_(ids)))
     db.execute(delete(schema.tables).where(schema.tables.c.id.in_(ids)))
     linked = schema.tables.c.rematch.in_(ids)

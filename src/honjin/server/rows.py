@@ -29,6 +29,8 @@ class SeatRow(Struct):
     """Turns on the clock that this person has ended, or missed."""
     late: int = 0
     """Those of them that outlasted the time."""
+    used: int = 0
+    """Milliseconds that their clock has run."""
 
     @property
     def taken(self) -> bool:
@@ -43,6 +45,15 @@ class SeatRow(Struct):
     def steward(self) -> bool:
         """Whether a bot plays for the person whose seat it is."""
         return bool(self.guest) and self.kind == "bot"
+
+
+class TenureRow(Struct, frozen=True):
+    """The turns of somebody whose seat another person has taken."""
+
+    guest: str
+    turns: int
+    late: int
+    used: int
 
 
 class EntryRow(Struct, frozen=True):

@@ -136,7 +136,21 @@ seats = Table(
     Column("stage_at", BigInteger, nullable=False, server_default="0"),
     Column("turns", Integer, nullable=False, server_default="0"),
     Column("late", Integer, nullable=False, server_default="0"),
+    Column("used", BigInteger, nullable=False, server_default="0"),
     Index("ix_seats_guest", "guest"),
+)
+
+tenures = Table(
+    "tenures",
+    metadata,
+    _number(),
+    _table_id(),
+    _guest(),
+    Column("turns", Integer, nullable=False),
+    Column("late", Integer, nullable=False),
+    Column("used", BigInteger, nullable=False),
+    Index("ix_tenures_guest", "guest"),
+    Index("ix_tenures_table_id", "table_id"),
 )
 
 entries = Table(

@@ -303,6 +303,16 @@ class SideRecord(Struct, frozen=True):
     won: int
 
 
+class TurnRecord(Struct, frozen=True):
+    """How somebody plays at a pace: turns on the clock in finished games, the share of them in
+    time, and how many seconds one takes on average (quiet hours and holidays left out)."""
+
+    pace: Literal["live", "slow"]
+    turns: int
+    in_time: float
+    seconds: int
+
+
 class Profile(Struct, frozen=True):
     """A person as others see them. `in_time` is the share of turns in time, in finished games."""
 
@@ -317,6 +327,7 @@ class Profile(Struct, frozen=True):
     """The bots on the same scale; `pace` is their level."""
     record: list[SideRecord] = []
     """Finished games by game and side, the most played side first."""
+    turns: list[TurnRecord] = []
 
 
 class Leader(Struct, frozen=True):
