@@ -144,6 +144,20 @@ def test_inviting_an_account_by_name(time: Clockwork) -> None:
         time.app.discovery.invite(ann, table, "Ben")
 
 
+def test_the_list_of_people_tells_who_has_a_profile(time: Clockwork) -> None:
+    account(time, "Ann")
+    time.table("Ann", "Ben")
+    account(time, "Cyd")
+    ann = time.people["Ann"]
+    people = time.app.discovery.relate(ann, "Cyd", "friend")
+    assert [(one.name, one.account) for one in people] == [("Cyd", True), ("Ben", False)]
+    time.app.discovery.relate(ann, "Ben", "block")
+    with time.store.writing() as db:
+        db.execute(schema.seats.delete())
+    people = time.app.discovery.relate(ann, "Ben", "none")
+    assert [one.name for one in people] == ["Cyd"], "a guest whose table is gone is let go"
+
+
 def test_an_invitation_to_somebody_who_blocked_one_goes_nowhere(time: Clockwork) -> None:
     ann, ben = account(time, "Ann"), account(time, "Ben")
     time.app.discovery.relate(ben, "Ann", "block")
@@ -375,6 +389,28 @@ def test_what_does_not_count(time: Clockwork) -> None:
     time.app.ratings.count()
     assert time.app.ratings.of(time.people["Ben"]) == [], "a steward played for them"
     assert time.app.ratings.of(time.people["Ann"])[0].games == 1
+
+
+@pytest.mark.usefixtures("soon")
+def test_partners_win_and_lose_as_one(time: Clockwork) -> None:
+    names = ("Ann", "Ben", "Cyd", "Dan")
+    for name in names:
+        account(time, name)
+    table = time.table(*names, options={"teams": True})
+    with time.store.writing() as db:
+        rows = [
+            {"table_id": table, "seat": n, "guest": time.people[name], "level": ""}
+            | {"place": place, "how": "", "made": 1}
+            for n, (name, place) in enumerate(zip(names, (1, 3, 1, 3), strict=True))
+        ]
+        db.execute(schema.results.insert(), rows)
+    time.app.ratings.count()
+    won, lost, also_won, also_lost = (
+        time.app.ratings.of(time.people[name])[0].rating for name in names
+    )
+    assert won == also_won > 1500 > lost == also_lost
+    alone = ratings.PlackettLuce().rate([[ratings.PlackettLuce().rating()] for _ in range(4)])
+    assert won != ratings.points(alone[0][0].mu), "not each for themselves"
 
 
 def test_profiles_are_of_accounts(time: Clockwork) -> None:

@@ -19,7 +19,7 @@ from honjin.server import outside
 from honjin.server.errors import Malformed, TooMany
 from honjin.server.hooks import Hooks, sign
 from honjin.server.outside import Outside
-from honjin.server.wire_people import QuietHours
+from honjin.server.wire_people import QuietHours, Silent
 
 
 class Receiver(BaseHTTPRequestHandler):
@@ -130,6 +130,19 @@ def test_messages_have_names_that_count_nothing(time: Clockwork, receiver: str) 
     assert len(names) == len(set(names)) == 6
     assert {len(name) for name in names} == {32}
     assert not any(name.isdigit() for name in names)
+
+
+def test_hooks_are_silent_about_events_and_tables(time: Clockwork, receiver: str) -> None:
+    ann = time.person("Ann")
+    hooks(time).add(ann, receiver)
+    settings = time.app.notices.settings
+    settings.silence(ann, [Silent("hook", "turn"), Silent("mail", "over")])
+    first, second = (time.table("Ann", "Ben", options={"first": "A"}) for _ in range(2))
+    settings.silence_table(ann, second, True)
+    for table in (first, second):
+        time.app.departures.resign(time.people["Ben"], table, "B")
+    deliver(time)
+    assert [json.loads(body)["id"] for _, body in Receiver.got] == [first]
 
 
 def test_gone_is_gone(time: Clockwork, receiver: str) -> None:

@@ -145,6 +145,8 @@ class Clocks:
             return chair.stage_at + steps.open_after
         if not chair.since:
             return 0
+        if chair.stage == "open":
+            return 0
         still = self.still(live.pace, chair)
         if chair.stage == "late":
             if live.absence == "wait":

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from honjin.server import wire
-from honjin.server.call import Asked, Call
-from honjin.server.errors import Unknown
+from honjin.server.call import TABLE, Asked, Call
+from honjin.server.errors import NotYours, Unknown
 from honjin.server.hooks import Hooks
 from honjin.server.wire_people import (
     AddHook,
@@ -13,6 +13,7 @@ from honjin.server.wire_people import (
     NoticeList,
     PickId,
     PushSubscription,
+    TableNotices,
     Ways,
 )
 
@@ -20,13 +21,31 @@ from honjin.server.wire_people import (
 def _choose(asked: Asked) -> ChosenWays:
     ways: Ways = asked.body
     wishes = {"mail": ways.mail, "push": ways.push}
+    if ways.silent is not None:
+        asked.tables.notices.settings.silence(asked.guest, ways.silent)
     return _ways(asked, {name: wish for name, wish in wishes.items() if wish is not None})
 
 
 def _ways(asked: Asked, wishes: dict[str, bool]) -> ChosenWays:
-    now = asked.tables.notices.choose(asked.guest, wishes)
+    settings = asked.tables.notices.settings
+    now = settings.choose(asked.guest, wishes)
     push = asked.tables.push
-    return ChosenWays(now["mail"], now["push"], push.public if push else "")
+    silent = settings.silent(asked.guest)
+    return ChosenWays(now["mail"], now["push"], push.public if push else "", silent)
+
+
+def _table_notices(asked: Asked) -> TableNotices:
+    settings = asked.tables.notices.settings
+    return TableNotices(settings.is_table_silent(asked.guest, asked.table))
+
+
+def _choose_table(asked: Asked) -> TableNotices:
+    with asked.tables.cache.at(asked.table) as live:
+        if not live.seats_of(asked.guest):
+            raise NotYours("only those who sit at the table can do this")
+    settings = asked.tables.notices.settings
+    settings.silence_table(asked.guest, asked.table, asked.body.silent)
+    return _table_notices(asked)
 
 
 def _subscribe(asked: Asked) -> ChosenWays:
@@ -99,6 +118,21 @@ NOTICES = (
         body=Ways,
         answer=ChosenWays,
         do=_choose,
+    ),
+    Call(
+        method="GET",
+        path=TABLE + "/notices",
+        what="Whether you are sent notices about a table.",
+        answer=TableNotices,
+        do=_table_notices,
+    ),
+    Call(
+        method="PUT",
+        path=TABLE + "/notices",
+        what="Stop notices about a table, or send them again; the bell shows them in any case.",
+        body=TableNotices,
+        answer=TableNotices,
+        do=_choose_table,
     ),
     Call(
         method="POST",

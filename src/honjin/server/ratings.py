@@ -21,6 +21,7 @@ from honjin.server.account_store import AccountStore
 from honjin.server.database import now
 from honjin.server.errors import Unknown
 from honjin.server.store import Store
+from honjin.server.teams import team_of
 from honjin.server.wire import Pace
 from honjin.server.wire_people import (
     Leader,
@@ -86,27 +87,34 @@ class Ratings:
                 self._counted = when
 
     def _count_game(self, seats: list[Any]) -> None:
-        """One game. It needs two players, one of them a person, who each sit there once.
+        """One game. It needs two sides, a person among them, and nobody in two seats.
 
-        Where hints are allowed, or a data pack changes the numbers, nothing is rated.
+        Where hints are allowed, or a data pack changes the numbers, nothing is rated. Partners are
+        one side, which is as strong as both of them and wins or loses as one.
         """
-        if seats[0].hints or _has_pack(seats[0].setup):
+        setup = msgspec.json.decode(seats[0].setup, type=_Stored)
+        if seats[0].hints or setup.pack is not None:
             return
         players = [row.guest or f"bot:{current(row.level)}" for row in seats]
         people = [row.guest for row in seats if row.guest]
         stayed = [(p, row) for p, row in zip(players, seats, strict=True) if row.how in COUNTS]
-        if not people or len(people) != len(set(people)) or len(stayed) < 2:
+        sides: dict[int, list[tuple[Key, int]]] = defaultdict(list)
+        pace = pace_kind(seats[0].pace)
+        for player, row in stayed:
+            side = team_of(row.seat, len(seats), setup.options)
+            sides[side].append(((player, row.game, pace), row.place))
+        if not people or len(people) != len(set(people)) or len(sides) < 2:
             return
         self.games += 1
-        pace = pace_kind(seats[0].pace)
-        keys = [(player, seats[0].game, pace) for player, _ in stayed]
-        before = [self._rating(key) for key in keys]
-        teams = [[self._model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
-        after = self._model.rate(teams, ranks=[row.place for _, row in stayed])
-        for key, old, team in zip(keys, before, after, strict=True):
-            new = Counted(team[0].mu, team[0].sigma, old.games + 1)
-            self._ratings[key] = new
-            self._changes[seats[0].table_id, key[0]] = points(new.mu) - points(old.mu)
+        before = [[self._rating(key) for key, _ in side] for side in sides.values()]
+        teams = [[self._model.rating(mu=p.mu, sigma=p.sigma) for p in team] for team in before]
+        ranks = [min(place for _, place in side) for side in sides.values()]
+        after = self._model.rate(teams, ranks=ranks)
+        for side, old, new in zip(sides.values(), before, after, strict=True):
+            for (key, _), was, now_ in zip(side, old, new, strict=True):
+                self._ratings[key] = Counted(now_.mu, now_.sigma, was.games + 1)
+                change = points(now_.mu) - points(was.mu)
+                self._changes[seats[0].table_id, key[0]] = change
 
     def _rating(self, key: Key) -> Counted:
         fresh = self._model.rating()
@@ -212,14 +220,11 @@ class Ratings:
 
 
 class _Stored(msgspec.Struct):
-    """What of a stored setup decides whether its game is rated."""
+    """What of a stored setup decides how its game is rated: with a data pack its numbers are not
+    the game's own."""
 
+    options: dict[str, Any] = {}
     pack: dict[str, Any] | None = None
-
-
-def _has_pack(setup: str) -> bool:
-    """Whether a stored setup was played with a data pack: its numbers are not the game's own."""
-    return msgspec.json.decode(setup, type=_Stored).pack is not None
 
 
 class _Turns(msgspec.Struct):

@@ -109,7 +109,10 @@ class NoticeRow(Struct, frozen=True):
 
 
 class ChatRow(Struct, frozen=True):
-    """Something said; `to_seat` is -1 for the table."""
+    """Something said; `to_seat` is -1 for the table.
+
+    `guest` and `to_guest` are who sat there: others who take the seats read no whispers of theirs.
+    """
 
     number: int
     seat: int
@@ -117,6 +120,8 @@ class ChatRow(Struct, frozen=True):
     to_seat: int
     text: str
     made: int
+    guest: str = ""
+    to_guest: str = ""
 
 
 def columns(row: Struct) -> dict[str, Any]:
