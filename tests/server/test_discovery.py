@@ -72,6 +72,15 @@ def test_quick_pairing_brings_two_strangers_together(time: Clockwork) -> None:
     assert time.app.discovery.pair(ann, wish) != table
 
 
+def test_who_sits_in_an_open_seat_is_a_person(time: Clockwork) -> None:
+    ann, ben = time.person("Ann"), time.person("Ben")
+    table = time.app.discovery.pair(ann, FindGame("kenjin", 2))
+    assert [seat.kind for seat in time.app.lobbies.look(ann, table).seats] == ["person", "open"]
+    time.app.discovery.pair(ben, FindGame("kenjin", 2))
+    assert [seat.kind for seat in time.app.lobbies.look(ann, table).seats] == ["person", "person"]
+    assert [seat.kind for seat in time.look("Ann", table, "A").seats] == ["person", "person"]
+
+
 def test_a_player_who_waits_alone_starts_with_bots(time: Clockwork) -> None:
     ann = time.person("Ann")
     table = time.app.discovery.pair(ann, FindGame("kenjin", 3))
