@@ -31,9 +31,14 @@ const idOf = (one) => new URL(one.url()).hash.split('/').at(-1)
 
 /** The settings of a table: a tab beside it, or behind the last button on a phone. */
 async function settings(one) {
-  if ((await one.locator('.settings').count()) === 0)
+  if (!(await one.locator('.settings').isVisible()))
     await one.click(size === 'phone' ? '.phonebar button:last-child' : 'button[aria-label="Settings"]')
   await one.waitForSelector('.settings')
+}
+
+/** On a phone the settings lie over the table. */
+async function board(one) {
+  if (size === 'phone') await one.click('.phonebar button:first-child')
 }
 
 const [ann, ben, cyd] = [await person('Ann'), await person('Ben'), await person('Cyd')]
@@ -99,8 +104,11 @@ await see(ben, `Ann ${run} asks to go on at a live pace, 45 minutes and 45 secon
 await shoot(ben, 'asked')
 if (!(await get(ben, '/my/notices')).notices.some((one) => one.kind === 'asked'))
   fail('no notice of a question')
+await board(ann)
 await ann.click('.beside-game .btn:has-text("Take it back")')
 await see(ben, `Ann ${run} takes the question back.`)
+await settings(ann)
+await ann.locator('.way-out [data-pace]').selectOption({ label: 'Live, 45 minutes and 45 seconds a turn' })
 await ann.click('[data-change-pace]')
 await ben.click('.beside-game .btn:has-text("Agree") >> nth=0')
 await see(ann, 'The game goes on at a live pace.')
@@ -127,6 +135,7 @@ for (const one of [ann, ben]) await see(one, 'The players ended this game withou
 await shoot(ann, 'aborted')
 
 // A rematch waits until the other has come.
+await board(ann)
 await ben.click('.beside-game .btn:has-text("Rematch")')
 await ben.waitForSelector('.lobby')
 const again = idOf(ben)

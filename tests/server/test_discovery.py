@@ -290,6 +290,32 @@ def test_a_profile_tells_how_long_turns_take(time: Clockwork) -> None:
     assert time.app.ratings.profile("Ben").turns == [TurnRecord("live", 2, 1.0, 0)]
 
 
+@pytest.mark.parametrize("absence", ["steward", "open", "end", "wait"])
+def test_a_turn_that_was_missed_counts_once(time: Clockwork, absence: str) -> None:
+    """Whether a win is claimed, the game ends by itself, or they come back after all."""
+    for name in ("Ann", "Ben"):
+        account(time, name)
+    wishes = {"pace": SLOW, "absence": absence, "options": {"first": "A"}}
+    claimed, back = (time.table("Ann", "Ben", **wishes) for _ in range(2))
+    for _ in range(2):
+        time.later(12 * HOUR)
+    if absence != "end":
+        time.app.departures.claim(time.people["Ben"], claimed)
+        assert time.app.ratings.profile("Ann").turns == [TurnRecord("slow", 1, 0.0, 24 * 3600)]
+    time.later(12 * HOUR)
+    if absence == "steward":
+        time.app.departures.come_back(time.people["Ann"], back, "A")
+    if absence != "end":
+        time.whole_turn("Ann", back, "A")
+        time.app.departures.resign(time.people["Ben"], back, "B")
+    (slow,) = time.app.ratings.profile("Ann").turns
+    expected = {"steward": (3, 1 / 3), "open": (2, 0.0), "end": (2, 0.0), "wait": (2, 0.0)}
+    assert (slow.turns, round(slow.in_time, 3)) == (
+        expected[absence][0],
+        round(expected[absence][1], 3),
+    )
+
+
 def test_who_was_replaced_keeps_their_turns_and_who_came_has_their_own(time: Clockwork) -> None:
     for name in ("Ann", "Eve"):
         account(time, name)

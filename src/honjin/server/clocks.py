@@ -116,6 +116,12 @@ class Clocks:
             chair.used += used
             chair.since = 0
 
+    def break_off(self, live: LiveTable, chair: SeatRow) -> None:
+        """A turn ends undone: the game is over, or another plays on. Who is late has missed it."""
+        if chair.since and chair.stage in ("late", "open"):
+            chair.turns += 1
+        self.stop(live, chair)
+
     def used(self, live: LiveTable, chair: SeatRow) -> int:
         """How much time a running clock has taken since it began to run."""
         return spent(chair.since, self.house.now(), self.still(live.pace, chair))

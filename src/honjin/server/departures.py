@@ -231,13 +231,14 @@ class Departures:
     def _hand_over(self, live: LiveTable, chair: SeatRow, stage: str) -> None:
         if not chair.steward:
             chair.kind, chair.level = "bot", STEWARD
-        self.clocks.stop(live, chair)
+        self.clocks.break_off(live, chair)
         chair.stage, chair.stage_at = stage, self.clocks.house.now()
         if live.vote is not None and live.vote.guest == chair.guest:
             live.vote = None
 
     def _seat(self, live: LiveTable, chair: SeatRow, guest: str, name: str) -> None:
         if chair.guest != guest:
+            self.clocks.break_off(live, chair)
             live.left.append(TenureRow(chair.guest, chair.turns, chair.late, chair.used))
             chair.turns = chair.late = chair.used = 0
         chair.kind, chair.level, chair.guest, chair.name = "person", "", guest, name

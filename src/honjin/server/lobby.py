@@ -205,8 +205,10 @@ class Lobbies:
     ) -> None:
         """Stop a game early; its record stays."""
         ended = live.result()
+        for chair in live.seats:
+            self.clocks.break_off(live, chair)
         told = partial(self._tell_end, live, why)
-        self.store.close_table(live.id, live.version, ended, why, ending, results, told)
+        self.store.close_table(live.id, live.version, ended, why, ending, results, told, live.seats)
         live.closed, live.ending, live.deadline, live.vote = why, ending, 0, None
         live.change = next(CHANGES)
         live.finish(ended)

@@ -108,12 +108,12 @@ class Ratings:
         self.games += 1
         before = [[self._rating(key) for key, _ in side] for side in sides.values()]
         teams = [[self._model.rating(mu=p.mu, sigma=p.sigma) for p in team] for team in before]
-        ranks = [min(place for _, place in side) for side in sides.values()]
+        ranks = [float(min(place for _, place in one)) for one in sides.values()]
         after = self._model.rate(teams, ranks=ranks)
-        for side, old, new in zip(sides.values(), before, after, strict=True):
-            for (key, _), was, now_ in zip(side, old, new, strict=True):
-                self._ratings[key] = Counted(now_.mu, now_.sigma, was.games + 1)
-                change = points(now_.mu) - points(was.mu)
+        for members, old, new in zip(sides.values(), before, after, strict=True):
+            for (key, _), was, rated in zip(members, old, new, strict=True):
+                self._ratings[key] = Counted(rated.mu, rated.sigma, was.games + 1)
+                change = points(rated.mu) - points(was.mu)
                 self._changes[seats[0].table_id, key[0]] = change
 
     def _rating(self, key: Key) -> Counted:

@@ -214,6 +214,7 @@ class Store(GuestStore, ChatStore):
         ending: str,
         results: Sequence[ResultRow] = (),
         beside: Callable[[Connection], None] | None = None,
+        seats: Sequence[SeatRow] = (),
     ) -> None:
         """End a game before its end. The version moves on, so that no action can come after."""
         own = (schema.tables.c.id == table, schema.tables.c.version == version)
@@ -224,6 +225,7 @@ class Store(GuestStore, ChatStore):
             done = db.execute(moved.values(version=version + 1, changed=now(), **over))
             if done.rowcount != 1:
                 raise Lost
+            _save_seats(db, table, seats)
             if beside is not None:
                 beside(db)
             _keep_finished(db, table, finished, results)

@@ -74,7 +74,6 @@ class Timers:
             self.journal.note(live, "late", f"{chair.name} is out of time.", chair.seat, told)
 
     def _grace_over(self, live: LiveTable, chair: SeatRow) -> None:
-        chair.turns += 1
         if live.absence == "steward":
             text = f"{chair.name} is away. A steward plays for them."
             told = _warning(live, chair, "A steward plays for you in")
