@@ -40,10 +40,10 @@ export interface Pace { kind: "live" | "slow"; bank: number; gain: number }
 export interface SeatClock { seat: string; bank: number; since?: number; out_at?: number; asleep_until?: number }
 
 /** Something that waits for consent: who asked, what it means, and who still has to agree. */
-export interface Vote { kind: "abort" | "pace" | "pause" | "replace" | "time"; by: string; text: string; missing: (string)[]; seat?: string; mine?: boolean }
+export interface Vote { kind: "abort" | "pace" | "pause" | "replace" | "time"; by: string; text: string; missing: (string)[]; seat?: string; mine?: boolean; asked?: boolean }
 
 /** The lobby over the socket, until the game starts. */
-export interface SocketTable { type: "lobby"; id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean; hints?: boolean; pack?: string }
+export interface SocketTable { type: "lobby"; id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "open" | "steward" | "wait"; listed?: boolean; hints?: boolean; pack?: string }
 
 /** Whom a seat plays: in words, and by its crest. Empty while that is open. */
 export interface SeatSide { name: string; crest: string }
@@ -232,7 +232,7 @@ export interface TableProblem { field: string; message: string }
 export interface TableId { id: string }
 
 /** A table as everybody with its link may see it. `sides` are in the order of the seats. `over` and `rematch` are null for strangers at a table without spectators. `notice` says why the game is paused or was closed, if it was. */
-export interface TableInfo { id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean; hints?: boolean; pack?: string }
+export interface TableInfo { id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "open" | "steward" | "wait"; listed?: boolean; hints?: boolean; pack?: string }
 
 /** What one seat (or a spectator: `seat` is empty) sees. `sequence` counts the events of this seat, `version` how often anything changed for it. `notice` says why the game was closed before its end, if it was. While it is `suspended` no clock runs and nobody can act. */
 export interface Snapshot { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null }
@@ -295,7 +295,7 @@ export interface QuietHours { zone: string; start: number; end: number }
 export interface Holiday { began: number; ended: number }
 
 /** An account, or a guest. A guest has no credentials. */
-export interface Account { id: string; name: string; guest: boolean; credentials: (CredentialInfo)[]; recovery_codes: number; sessions: (SessionInfo)[]; mail: boolean }
+export interface Account { id: string; name: string; guest: boolean; credentials: (CredentialInfo)[]; recovery_codes: number; sessions: (SessionInfo)[]; mail: boolean; moderator: boolean }
 
 /** A way to sign in. */
 export interface CredentialInfo { id: string; kind: "email" | "passkey" | "password"; label: string; made: number }
@@ -310,7 +310,7 @@ export interface RecoveryCodes { codes: (string)[] }
 export interface PasskeyOptions { options: Record<string, unknown> }
 
 /** Everything the server stores about a person. */
-export interface Export { account: Account; rest: MyRest; tables: (Record<string, unknown>)[]; chat: (Record<string, unknown>)[]; notes: (Record<string, unknown>)[]; results: (Record<string, unknown>)[]; tournaments: (Record<string, unknown>)[] }
+export interface Export { account: Account; rest: MyRest; tables: (Record<string, unknown>)[]; chat: (Record<string, unknown>)[]; notes: (Record<string, unknown>)[]; results: (Record<string, unknown>)[]; tournaments: (Record<string, unknown>)[]; left: (Record<string, unknown>)[]; people: (Record<string, unknown>)[]; notices: (Record<string, unknown>)[]; silenced: (Record<string, unknown>)[]; webhooks: (Record<string, unknown>)[]; push: (Record<string, unknown>)[]; orders: (Record<string, unknown>)[]; reports: (Record<string, unknown>)[]; sanctions: (Record<string, unknown>)[] }
 
 /** A webhook. `secret` signs each request; it is shown once, on creation. */
 export interface HookInfo { id: string; url: string; secret?: string }
@@ -322,16 +322,22 @@ export interface NoticeList { unread: number; notices: (NoticeInfo)[] }
 export interface NoticeInfo { kind: string; table: string; text: string; made: number; read: boolean }
 
 /** Notice settings. `push_key` is the server's key for push subscriptions, if it has one. */
-export interface ChosenWays { mail: boolean; push: boolean; push_key: string }
+export interface ChosenWays { mail: boolean; push: boolean; push_key: string; silent: (Silent)[] }
+
+/** An event of which you are not told by a channel; the bell shows it all the same. */
+export interface Silent { channel: "hook" | "mail" | "push"; event: "asked" | "cup" | "invited" | "late" | "over" | "turn" }
+
+/** Whether mails, push messages and webhooks are silent about a table. */
+export interface TableNotices { silent: boolean }
 
 /** A table in the public list: you can sit down (`free` seats), or watch. `rating` is the mean of its people's ratings in this game at this pace; null if none has one. */
 export interface OpenTable { id: string; game: string; title: string; host: string; names: (string)[]; seats: number; free: number; started: boolean; pace: Pace | null; made: number; rating?: number | null }
 
 /** A person you have played with, or know. */
-export interface Opponent { name: string; games: number; kind: "block" | "friend" | "none" }
+export interface Opponent { name: string; games: number; kind: "block" | "friend" | "none"; account: boolean }
 
 /** A person as others see them. `in_time` is the share of turns in time, in finished games. */
-export interface Profile { name: string; since: number; games: number; won: number; in_time: number; ratings: (RatingInfo)[]; recent: (PlayedGame)[]; bots: (RatingInfo)[]; record?: (SideRecord)[] }
+export interface Profile { name: string; since: number; games: number; won: number; in_time: number; ratings: (RatingInfo)[]; recent: (PlayedGame)[]; bots: (RatingInfo)[]; record?: (SideRecord)[]; turns?: (TurnRecord)[] }
 
 /** How strong somebody plays a game at a pace: most likely (19 of 20) within `plus_minus`. It is `settling` until five games are counted. */
 export interface RatingInfo { game: string; pace: string; rating: number; plus_minus: number; games: number; settling: boolean }
@@ -341,6 +347,9 @@ export interface PlayedGame { table: string; game: string; names: (string)[]; pl
 
 /** How somebody did in a game with one side; `side` is empty where it is not known. */
 export interface SideRecord { game: string; side: string; games: number; won: number }
+
+/** How somebody plays at a pace: turns on the clock in finished games, the share of them in time, and how many seconds one takes on average (quiet hours and holidays left out). */
+export interface TurnRecord { pace: "live" | "slow"; turns: number; in_time: number; seconds: number }
 
 /** A line of a leaderboard. */
 export interface Leader { name: string; rating: RatingInfo }
@@ -352,7 +361,7 @@ export interface TournamentLine { id: string; name: string; game: string; title:
 export interface TournamentId { id: string }
 
 /** A whole tournament. `seed` decides every draw; it is shown when the first round begins. */
-export interface TournamentInfo { id: string; name: string; game: string; title: string; options: Record<string, unknown>; format: "groups" | "knockout" | "round_robin" | "swiss"; seats: number; rounds: number; group_size: number; pace: Pace | null; absence: "end" | "steward" | "wait"; round_hours: number; fill: string; host: string; hosting: boolean; joined: boolean; listed: boolean; state: "ended" | "open" | "over" | "running"; round: number; starts: number; deadline: number; seed: string; entrants: (Entrant)[]; standings: (StandingInfo)[]; played: (RoundInfo)[]; mine: MyMatch | null }
+export interface TournamentInfo { id: string; name: string; game: string; title: string; options: Record<string, unknown>; format: "groups" | "knockout" | "round_robin" | "swiss"; seats: number; rounds: number; group_size: number; pace: Pace | null; absence: "end" | "open" | "steward" | "wait"; round_hours: number; fill: string; host: string; hosting: boolean; joined: boolean; listed: boolean; state: "ended" | "open" | "over" | "running"; round: number; starts: number; deadline: number; seed: string; entrants: (Entrant)[]; standings: (StandingInfo)[]; played: (RoundInfo)[]; mine: MyMatch | null }
 
 /** A player: a person, or a bot of a level. `rating` is 0 where there is none. */
 export interface Entrant { number: number; name: string; level: string; gone: boolean; mine: boolean; rating: number; plus_minus: number }
@@ -375,11 +384,11 @@ export interface OrderInfo { id: number; seat: string; kind: "answer" | "forced"
 /** What moderators see. */
 export interface ModerationPage { reports: (ReportInfo)[]; sanctions: (SanctionInfo)[]; log: (AuditLine)[] }
 
-/** A report: `said` are the lines of whom it is about that the reporter could read. */
-export interface ReportInfo { id: number; name: string; reporter: string; table: string; text: string; said: (string)[]; made: number }
+/** A report: `said` are the lines of whom it is about that the reporter could read. `guest` is the id of whom it is about. */
+export interface ReportInfo { id: number; guest: string; name: string; reporter: string; table: string; text: string; said: (string)[]; made: number }
 
-/** Somebody who is muted or banned; `until` is in Unix seconds, 0 for good. */
-export interface SanctionInfo { name: string; kind: string; until: number; reason: string }
+/** Somebody who is muted or banned; `until` is in Unix seconds, 0 for good. `id` names guests without an account, too, where a measure asks for a `name`. */
+export interface SanctionInfo { id: string; name: string; kind: string; until: number; reason: string }
 
 /** What a moderator did, or the host (no name). */
 export interface AuditLine { made: number; moderator: string; what: string; name: string; table: string; text: string }
@@ -391,7 +400,7 @@ export interface NameYourself { name: string }
 export interface CheckTable { seats: number; options?: Record<string, unknown> }
 
 /** A new table. */
-export interface NewTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean; pace?: Pace | null; absence?: "end" | "steward" | "wait"; listed?: boolean; hints?: boolean; pack?: string }
+export interface NewTable { game: string; seats: (SeatWish)[]; options?: Record<string, unknown>; spectators?: boolean; private_chat?: boolean; silent?: boolean; hotseat?: boolean; guided?: boolean; pace?: Pace | null; absence?: "end" | "open" | "steward" | "wait"; listed?: boolean; hints?: boolean; pack?: string }
 
 /** Who sits there: the host, a person with the link, a bot, or anybody. */
 export interface SeatWish { kind: "bot" | "me" | "open" | "person"; level?: string | null }
@@ -451,7 +460,7 @@ export interface UseLink { token: string }
 export interface AddHook { url: string }
 
 /** Changes to your notice settings; what is left out stays as it is. */
-export interface Ways { mail?: boolean | null; push?: boolean | null }
+export interface Ways { mail?: boolean | null; push?: boolean | null; silent?: (Silent)[] | null }
 
 /** A push subscription, as the browser's `toJSON` gives it. */
 export interface PushSubscription { endpoint: string; keys: PushKeys; expirationTime?: number | null }
@@ -469,7 +478,7 @@ export interface Invite { name: string }
 export interface Relate { name: string; kind: "block" | "friend" | "none" }
 
 /** A new tournament. `rounds` are those of Swiss, or how often all meet all in a group; 0 for the usual number. `fill` is the level of the bots that fill the last table. It begins at `starts` (0: when its host says so). */
-export interface NewTournament { name: string; game: string; format: "groups" | "knockout" | "round_robin" | "swiss"; seats: number; options?: Record<string, unknown>; rounds?: number; group_size?: number; pace?: Pace | null; absence?: "end" | "steward" | "wait"; round_hours?: number; fill?: string | null; starts?: number; listed?: boolean }
+export interface NewTournament { name: string; game: string; format: "groups" | "knockout" | "round_robin" | "swiss"; seats: number; options?: Record<string, unknown>; rounds?: number; group_size?: number; pace?: Pace | null; absence?: "end" | "open" | "steward" | "wait"; round_hours?: number; fill?: string | null; starts?: number; listed?: boolean }
 
 /** A bot for a tournament. */
 export interface AddBot { level: string }
@@ -486,5 +495,5 @@ export interface WithdrawOrder { id: number }
 /** Somebody at a table who misbehaves: what happened, in a few words. */
 export interface Report { table: string; seat: string; text: string }
 
-/** A measure against the person in a `report`, an account by `name`, or a `table`. `hours` says for how long (0: for good); the person sees the `reason`. `done` files a report away. */
+/** A measure against the person in a `report`, by `name` (an account, or a guest by id), or against a `table`. `hours` says for how long (0: for good); the person sees the `reason`. `done` files a report away. */
 export interface Measures { what: "ban" | "close" | "done" | "mute" | "rename" | "unban" | "unmute"; report?: number; name?: string | null; table?: string; hours?: number; reason?: string }

@@ -190,6 +190,15 @@ def test_a_returning_player_friends_a_report_and_a_moderator(
     assert "errors: 0" in society("society", SIZE=size, MODERATOR=moderator.cookies)
 
 
+@pytest.mark.parametrize(
+    ("house", "size"), [("sqlite", "phone"), ("postgres", "desktop")], indirect=["house"]
+)
+def test_strangers_agree_on_things_change_settings_and_one_leaves_for_good(
+    society: Script, size: str
+) -> None:
+    assert "errors: 0" in society("strangers", SIZE=size)
+
+
 def test_every_page_can_be_read_by_everybody(script: Script) -> None:
     assert "0 findings" in script("axe")
 

@@ -14,7 +14,16 @@ import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.handlers import Message as Handler
 from server.authenticator import Authenticator
-from server.house import GENEROUS, Guest, House, play_over_http, refused, serving, wait_until
+from server.house import (
+    GENEROUS,
+    Guest,
+    House,
+    checked,
+    play_over_http,
+    refused,
+    serving,
+    wait_until,
+)
 from server.postgres import free_port
 
 from honjin.server import accounts
@@ -289,10 +298,18 @@ def test_export_and_deletion(home: House) -> None:
     running = ann.open("me", "person", "person")
     for guest, seat in ((ben, "B"), (cyd, "C")):
         guest.post(f"/tables/{running}/sit", seat=seat)
+    ann.post("/my/people", name="Staying Ben", kind="friend")
+    ann.post("/reports", table=running, seat="B", text="rude")
+    checked(ann.http.put(f"/api/tables/{running}/notices", json={"silent": True}))
     kept = ann.get("/account/export")
     assert {table["table_id"] for table in kept["tables"]} == {done, running}
     assert [line["text"] for line in kept["chat"]] == ["well played"]
     assert PASSWORD not in str(kept)
+    assert [one["name"] for one in kept["people"]] == ["Staying Ben"]
+    assert kept["notices"]
+    assert [one["text"] for one in kept["reports"]] == ["rude"]
+    assert kept["silenced"] == [{"channel": "", "event": "", "table_id": running}]
+    ann.post(f"/tables/{running}/votes", kind="abort")
     refused(post(ann, "/account/delete", name="somebody else"), 403)
     assert ann.post("/account/delete", name="Leaving Ann") == {}
     assert ann.get("/me") is None
@@ -300,6 +317,10 @@ def test_export_and_deletion(home: House) -> None:
     seats = ben.get(f"/tables/{running}")["seats"]
     assert (seats[0]["name"], seats[0]["kind"]) == ("a former player", "bot")
     assert ben.get(f"/tables/{done}/chat")[0]["name"] == "a former player"
+    log = ben.get(f"/tables/{running}/snapshot", seat="B", since=0)["events"]
+    assert "A former player asks to end this game without a result." in [e["text"] for e in log]
+    for told in (log, ben.get("/my/notices"), ben.get("/my/tables")):
+        assert "Leaving Ann" not in str(told)
     record = ben.http.get(f"/api/tables/{done}/record").text
     assert "Leaving Ann" not in record
     assert "seat.A: a former player" in record

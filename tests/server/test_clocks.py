@@ -13,10 +13,11 @@ from sqlalchemy import select
 
 from honjin.engine.errors import BadOption
 from honjin.server import schema
+from honjin.server.cookies import Identity
 from honjin.server.errors import Forbidden, WrongMoment
 from honjin.server.news import SentState
 from honjin.server.rest import DAY
-from honjin.server.wire import Act, NewTable, Pace, SeatWish, StartVote, Undo
+from honjin.server.wire import Act, NewTable, Pace, Say, SeatWish, StartVote, Undo
 from honjin.server.wire_people import Holiday, QuietHours
 
 
@@ -502,6 +503,38 @@ def test_somebody_else_takes_the_seat_with_consent(time: Clockwork) -> None:
         time.look("Ann", table, "A")
 
 
+def test_who_takes_a_seat_reads_no_whispers_of_who_sat_there(time: Clockwork) -> None:
+    wishes = {"pace": SLOW, "absence": "open", "spectators": True, "options": {"first": "A"}}
+    table = time.table("Ann", "Ben", "Cyd", private_chat=True, **wishes)
+    ann, ben, eve = time.people["Ann"], time.people["Ben"], time.person("Eve")
+    time.app.chats.say(ann, table, Say("hello all"))
+    time.app.chats.say(ann, table, Say("from Ann", to="B"))
+    time.app.chats.say(ben, table, Say("to Ann", to="A"))
+    for wait in (12 * HOUR, 12 * HOUR, 12 * HOUR):
+        time.later(wait)
+    time.app.departures.start_vote(eve, table, StartVote("replace", seat="A"))
+    for name in ("Ben", "Cyd"):
+        time.app.departures.answer_vote(time.people[name], table, True)
+
+    def heard(guest: str) -> list[str]:
+        return [line.text for line in time.app.chats.chat(guest, table, 0)]
+
+    assert heard(eve) == ["hello all"]
+    time.app.chats.say(ben, table, Say("to Eve", to="A"))
+    assert heard(eve) == ["hello all", "to Eve"]
+    assert heard(ben) == ["hello all", "from Ann", "to Ann", "to Eve"]
+    assert heard(ann) == ["hello all"], "who left is a spectator"
+    said = time.app.personal.export(Identity(ann, "")).chat
+    assert [line["text"] for line in said] == ["hello all", "from Ann"]
+    assert time.app.personal.export(Identity(eve, "")).chat == []
+    time.app.personal.delete(ann, "Ann")
+    lines = time.app.chats.chat(ben, table, 0)
+    assert [line.name for line in lines] == ["a former player"] * 2 + ["Ben"] * 2
+    log = [event.text for event in time.look("Ben", table, "B").events]
+    assert "Eve takes over from a former player." in log
+    assert not any("Ann" in text for text in log)
+
+
 def test_a_day_more(time: Clockwork) -> None:
     table = time.table("Ann", "Ben", "Cyd", pace=SLOW, options={"first": "A"})
     time.later(12 * HOUR)
@@ -533,10 +566,60 @@ def test_a_rematch_seats_people_not_stewards(time: Clockwork) -> None:
     time.app.departures.resign(time.people["Ann"], table, "A")
     again = time.app.lobbies.rematch(time.people["Ann"], table)
     assert [(c.kind, c.name) for c in time.store.seats(again)] == [
+        ("person", ""),
+        ("person", "Ann"),
+    ]
+    assert time.app.lobbies.rematch(time.people["Ben"], table) == again
+    assert [(c.kind, c.name) for c in time.store.seats(again)] == [
         ("person", "Ben"),
         ("person", "Ann"),
     ]
     assert time.look("Ann", again, "B").pace == LIVE
+
+
+def test_a_rematch_is_for_those_who_played(time: Clockwork) -> None:
+    """Nobody's clock runs before they have come, and strangers do not find the table."""
+    table = time.table("Ann", "Ben", pace=LIVE, listed=True, spectators=True)
+    time.app.departures.resign(time.people["Ben"], table, "B")
+    again = time.app.lobbies.rematch(time.people["Ann"], table)
+    time.later(DAY)
+    assert not time.app.lobbies.look(time.people["Ben"], again).started
+    assert time.app.discovery.open_tables(time.person("Eve")) == []
+    time.app.lobbies.sit(time.people["Ben"], again, "A")
+    assert time.app.lobbies.look(time.people["Ben"], again).started
+
+
+def test_an_open_seat_waits_for_its_player_or_another(time: Clockwork) -> None:
+    """As the table chose: nobody plays for who is away, and another may take the seat."""
+    wishes = {"pace": SLOW, "absence": "open", "spectators": True, "options": {"first": "A"}}
+    table = time.table("Ann", "Ben", "Cyd", **wishes)
+    eve, ask = time.person("Eve"), StartVote("replace", seat="A")
+    for wait in (12 * HOUR, 12 * HOUR):
+        time.later(wait)
+        with pytest.raises(WrongMoment, match="not open"):
+            time.app.departures.start_vote(eve, table, ask)
+    time.later(12 * HOUR)
+    seat = time.look("Ben", table, "B").seats[0]
+    assert (seat.kind, seat.stage, seat.name) == ("person", "open", "Ann")
+    assert time.log("Ben", table, "B")[-1] == "seat_open"
+    time.later(10 * DAY)
+    assert time.log("Ben", table, "B")[-1] == "seat_open"
+    time.act("Ann", table, "A")
+    time.whole_turn("Ann", table, "A")
+    assert time.look("Ben", table, "B").seats[0].stage == "", "who comes back plays on"
+    for name, seat_ in (("Ben", "B"), ("Cyd", "C")):
+        time.whole_turn(name, table, seat_)
+    for wait in (12 * HOUR, 12 * HOUR, 12 * HOUR):
+        time.later(wait)
+    time.app.departures.start_vote(eve, table, ask)
+    vote = time.look("Ben", table, "B").vote
+    assert vote is not None
+    assert vote.missing == ["Ben", "Cyd"], "who is away is not asked"
+    for name in ("Ben", "Cyd"):
+        time.app.departures.answer_vote(time.people[name], table, True)
+    time.whole_turn("Eve", table, "A")
+    with pytest.raises(Forbidden):
+        time.look("Ann", table, "A")
 
 
 def test_every_listener_hears_of_the_end(time: Clockwork) -> None:

@@ -19,8 +19,9 @@ from honjin.server.account_store import CredentialRow, digest
 from honjin.server.errors import Forbidden, NotFound, WrongMoment
 from honjin.server.packs import Packs
 from honjin.server.ratings import Ratings
-from honjin.server.wire import NewTable, Say, SeatWish
-from honjin.server.wire_people import FindGame, Leader
+from honjin.server.rest import DAY
+from honjin.server.wire import NewTable, Say, SeatWish, StartVote
+from honjin.server.wire_people import FindGame, Leader, TurnRecord
 
 
 @pytest.fixture
@@ -69,6 +70,15 @@ def test_quick_pairing_brings_two_strangers_together(time: Clockwork) -> None:
     assert look.started
     assert [seat.name for seat in look.seats] == ["Ann", "Ben"]
     assert time.app.discovery.pair(ann, wish) != table
+
+
+def test_who_sits_in_an_open_seat_is_a_person(time: Clockwork) -> None:
+    ann, ben = time.person("Ann"), time.person("Ben")
+    table = time.app.discovery.pair(ann, FindGame("kenjin", 2))
+    assert [seat.kind for seat in time.app.lobbies.look(ann, table).seats] == ["person", "open"]
+    time.app.discovery.pair(ben, FindGame("kenjin", 2))
+    assert [seat.kind for seat in time.app.lobbies.look(ann, table).seats] == ["person", "person"]
+    assert [seat.kind for seat in time.look("Ann", table, "A").seats] == ["person", "person"]
 
 
 def test_a_player_who_waits_alone_starts_with_bots(time: Clockwork) -> None:
@@ -141,6 +151,20 @@ def test_inviting_an_account_by_name(time: Clockwork) -> None:
     time.app.lobbies.sit(ben, table, "B")
     with pytest.raises(WrongMoment):
         time.app.discovery.invite(ann, table, "Ben")
+
+
+def test_the_list_of_people_tells_who_has_a_profile(time: Clockwork) -> None:
+    account(time, "Ann")
+    time.table("Ann", "Ben")
+    account(time, "Cyd")
+    ann = time.people["Ann"]
+    people = time.app.discovery.relate(ann, "Cyd", "friend")
+    assert [(one.name, one.account) for one in people] == [("Cyd", True), ("Ben", False)]
+    time.app.discovery.relate(ann, "Ben", "block")
+    with time.store.writing() as db:
+        db.execute(schema.seats.delete())
+    people = time.app.discovery.relate(ann, "Ben", "none")
+    assert [one.name for one in people] == ["Cyd"], "a guest whose table is gone is let go"
 
 
 def test_an_invitation_to_somebody_who_blocked_one_goes_nowhere(time: Clockwork) -> None:
@@ -253,6 +277,70 @@ def test_a_profile_tells_the_share_of_turns_in_time(time: Clockwork) -> None:
     assert (profile("Ann").in_time, profile("Ben").in_time) == (0.5, 1.0)
 
 
+def test_a_profile_tells_how_long_turns_take(time: Clockwork) -> None:
+    for name in ("Ann", "Ben"):
+        account(time, name)
+    table = time.table("Ann", "Ben", pace=LIVE, options={"first": "A"})
+    for wait in (30_000, 60_000):
+        time.later(wait)
+        time.whole_turn("Ann", table, "A")
+        time.whole_turn("Ben", table, "B")
+    time.app.departures.resign(time.people["Ben"], table, "B")
+    assert time.app.ratings.profile("Ann").turns == [TurnRecord("live", 2, 1.0, 45)]
+    assert time.app.ratings.profile("Ben").turns == [TurnRecord("live", 2, 1.0, 0)]
+
+
+@pytest.mark.parametrize("absence", ["steward", "open", "end", "wait"])
+def test_a_turn_that_was_missed_counts_once(time: Clockwork, absence: str) -> None:
+    """Whether a win is claimed, the game ends by itself, or they come back after all."""
+    for name in ("Ann", "Ben"):
+        account(time, name)
+    wishes = {"pace": SLOW, "absence": absence, "options": {"first": "A"}}
+    claimed, back = (time.table("Ann", "Ben", **wishes) for _ in range(2))
+    for _ in range(2):
+        time.later(12 * HOUR)
+    if absence != "end":
+        time.app.departures.claim(time.people["Ben"], claimed)
+        assert time.app.ratings.profile("Ann").turns == [TurnRecord("slow", 1, 0.0, 24 * 3600)]
+    time.later(12 * HOUR)
+    if absence == "steward":
+        time.app.departures.come_back(time.people["Ann"], back, "A")
+    if absence != "end":
+        time.whole_turn("Ann", back, "A")
+        time.app.departures.resign(time.people["Ben"], back, "B")
+    (slow,) = time.app.ratings.profile("Ann").turns
+    expected = {"steward": (3, 1 / 3), "open": (2, 0.0), "end": (2, 0.0), "wait": (2, 0.0)}
+    assert (slow.turns, round(slow.in_time, 3)) == (
+        expected[absence][0],
+        round(expected[absence][1], 3),
+    )
+
+
+def test_who_was_replaced_keeps_their_turns_and_who_came_has_their_own(time: Clockwork) -> None:
+    for name in ("Ann", "Eve"):
+        account(time, name)
+    table = time.table("Ann", "Ben", "Cyd", pace=SLOW, spectators=True, options={"first": "A"})
+    time.later(HOUR)
+    for name, seat in (("Ann", "A"), ("Ben", "B"), ("Cyd", "C")):
+        time.whole_turn(name, table, seat)
+    for wait in (12 * HOUR, 12 * HOUR, 12 * HOUR, 2 * DAY):
+        time.later(wait)
+    time.app.departures.start_vote(time.people["Eve"], table, StartVote("replace", seat="A"))
+    for name in ("Ben", "Cyd"):
+        time.app.departures.answer_vote(time.people[name], table, True)
+    time.restart(gap=1000 * DAY)
+    time.later(HOUR)
+    time.whole_turn("Eve", table, "A")
+    profile = time.app.ratings.profile
+    assert profile("Ann").turns == [], "the game is not over"
+    time.app.departures.start_vote(time.people["Eve"], table, StartVote("abort"))
+    for name in ("Ben", "Cyd"):
+        time.app.departures.answer_vote(time.people[name], table, True)
+    assert (profile("Ann").in_time, profile("Eve").in_time) == (0.5, 1.0)
+    assert profile("Ann").turns == [TurnRecord("slow", 2, 0.5, 37 * 3600 // 2)]
+    assert profile("Eve").turns == [TurnRecord("slow", 1, 1.0, 3600)]
+
+
 @pytest.mark.usefixtures("soon")
 def test_ratings_move_with_results_and_narrow(time: Clockwork) -> None:
     ann, ben = account(time, "Ann"), account(time, "Ben")
@@ -336,6 +424,28 @@ def test_what_does_not_count(time: Clockwork) -> None:
     time.app.ratings.count()
     assert time.app.ratings.of(time.people["Ben"]) == [], "a steward played for them"
     assert time.app.ratings.of(time.people["Ann"])[0].games == 1
+
+
+@pytest.mark.usefixtures("soon")
+def test_partners_win_and_lose_as_one(time: Clockwork) -> None:
+    names = ("Ann", "Ben", "Cyd", "Dan")
+    for name in names:
+        account(time, name)
+    table = time.table(*names, options={"teams": True})
+    with time.store.writing() as db:
+        rows = [
+            {"table_id": table, "seat": n, "guest": time.people[name], "level": ""}
+            | {"place": place, "how": "", "made": 1}
+            for n, (name, place) in enumerate(zip(names, (1, 3, 1, 3), strict=True))
+        ]
+        db.execute(schema.results.insert(), rows)
+    time.app.ratings.count()
+    won, lost, also_won, also_lost = (
+        time.app.ratings.of(time.people[name])[0].rating for name in names
+    )
+    assert won == also_won > 1500 > lost == also_lost
+    alone = ratings.PlackettLuce().rate([[ratings.PlackettLuce().rating()] for _ in range(4)])
+    assert won != ratings.points(alone[0][0].mu), "not each for themselves"
 
 
 def test_profiles_are_of_accounts(time: Clockwork) -> None:

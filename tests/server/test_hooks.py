@@ -19,7 +19,7 @@ from honjin.server import outside
 from honjin.server.errors import Malformed, TooMany
 from honjin.server.hooks import Hooks, sign
 from honjin.server.outside import OutboundHttp
-from honjin.server.wire_people import QuietHours
+from honjin.server.wire_people import QuietHours, Silent
 
 
 class Receiver(BaseHTTPRequestHandler):
@@ -114,6 +114,35 @@ def test_what_is_not_taken_is_sent_again_and_redirections_are_not_followed(
     assert len(Receiver.got) == 3
     assert len({headers["Honjin-Delivery"] for headers, _ in Receiver.got}) == 1
     assert len({body for _, body in Receiver.got}) == 1
+
+
+def test_messages_have_names_that_count_nothing(time: Clockwork, receiver: str) -> None:
+    """A database may number its rows again from the start when none is left."""
+    hooks(time).add(time.person("Ann"), receiver)
+    hooks(time).add(time.person("Ben"), receiver)
+    for _ in range(3):
+        table = time.table("Ann", "Ben", options={"first": "A"})
+        deliver(time)
+        time.whole_turn("Ann", table, "A")
+        deliver(time)
+        time.now += HOUR
+    names = [headers["Honjin-Delivery"] for headers, _ in Receiver.got]
+    assert len(names) == len(set(names)) == 6
+    assert {len(name) for name in names} == {32}
+    assert not any(name.isdigit() for name in names)
+
+
+def test_hooks_are_silent_about_events_and_tables(time: Clockwork, receiver: str) -> None:
+    ann = time.person("Ann")
+    hooks(time).add(ann, receiver)
+    settings = time.app.notices.settings
+    settings.silence(ann, [Silent("hook", "turn"), Silent("mail", "over")])
+    first, second = (time.table("Ann", "Ben", options={"first": "A"}) for _ in range(2))
+    settings.silence_table(ann, second, True)
+    for table in (first, second):
+        time.app.departures.resign(time.people["Ben"], table, "B")
+    deliver(time)
+    assert [json.loads(body)["id"] for _, body in Receiver.got] == [first]
 
 
 def test_gone_is_gone(time: Clockwork, receiver: str) -> None:

@@ -128,6 +128,8 @@ def test_a_whole_game_of_two_persons(house: House, pair: tuple[Guest, Guest, str
     stranger = house.guest("Cid")
     refused(stranger.http.get(f"/api/tables/{table}/record"), 403)
     rematch = ben.http.post(f"/api/tables/{table}/rematch").json()["id"]
+    assert [seat.get("name", "") for seat in ann.get(f"/tables/{rematch}")["seats"]] == ["Ben", ""]
+    assert ann.http.post(f"/api/tables/{table}/rematch").json()["id"] == rematch
     assert [seat["name"] for seat in ann.get(f"/tables/{rematch}")["seats"]] == ["Ben", "Ann"]
     mine = {line["id"]: line for line in ann.get("/my/tables")}
     assert mine[table]["over"]

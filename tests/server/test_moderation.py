@@ -15,7 +15,7 @@ from honjin.engine.errors import BadOption
 from honjin.server.account_store import CredentialRow, digest
 from honjin.server.database import now
 from honjin.server.errors import Forbidden, NotFound, TooMany
-from honjin.server.wire import NewTable, Say, SeatWish
+from honjin.server.wire import NewTable, Say, SeatWish, StartVote
 from honjin.server.wire_moderation import Measures, Report
 
 
@@ -135,6 +135,8 @@ def test_a_ban_ends_sign_ins_and_stewards_play_on(time: Clockwork) -> None:
 
 def test_a_name_is_taken_away_and_a_table_closed(time: Clockwork) -> None:
     table = time.table("Ann", "Rude Name")
+    time.app.chats.say(time.people["Rude Name"], table, Say("hello"))
+    time.app.departures.start_vote(time.people["Rude Name"], table, StartVote("abort"))
     time.app.moderation.report(time.people["Ann"], Report(table, "B", "look at that name"))
     mod = moderator(time)
     (report,) = time.app.moderation.reports()
@@ -142,6 +144,13 @@ def test_a_name_is_taken_away_and_a_table_closed(time: Clockwork) -> None:
     name = time.seat(table, 1).name
     assert name.startswith("Player ")
     assert time.app.moderation.log()[0].text == "was Rude Name."
+    told = time.app.notices.mine(time.people["Rude Name"]).notices[0]
+    assert told.text == f"A moderator has changed your name to {name}."
+    assert [line.name for line in time.app.chats.chat(time.people["Ann"], table, 0)] == [name]
+    assert (
+        time.look("Ann", table, "A").events[-1].text
+        == f"{name} asks to end this game without a result."
+    )
     time.app.moderation.act(mod, Measures("close", table=table, reason="Collusion."))
     assert time.look("Ann", table, "A").notice == "A moderator has closed this game. Collusion."
     assert time.app.ratings.profile_of(time.people["Ann"]).games == 0
@@ -156,13 +165,17 @@ def test_over_http_a_banned_browser_is_nobody(house: House) -> None:
     moderation.appoint(ann.id, True)
     (report,) = ann.get("/moderation")["reports"]
     page = ann.post("/moderation", what="ban", report=report["id"])
-    assert page["sanctions"] == [{"name": "Ben", "kind": "ban", "until": 0, "reason": ""}]
+    ban = {"id": ben.id, "name": "Ben", "kind": "ban", "until": 0, "reason": ""}
+    assert page["sanctions"] == [ban]
+    assert ann.get("/account")["moderator"]
     refused(ben.http.get("/api/my/tables"), 401)
     seat = {"seat": "B", "id": "x", "version": 0, "action": "deploy"}
     refused(ben.http.post(f"/api/tables/{table}/actions", json=seat), 401)
     refused(ben.http.post("/api/moderation", json={"what": "unban", "report": 1}), 401)
     for wrong in ({"what": "burn"}, {"what": "ban", "report": -1}, {"what": "mute", "hours": 1e9}):
         refused(ann.http.post("/api/moderation", json=wrong), 400)
+    lifted = ann.post("/moderation", what="unban", name=page["sanctions"][0]["id"])
+    assert lifted["sanctions"] == [], "a guest without an account is let back in"
 
 
 def test_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -173,7 +186,8 @@ def test_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str
         ben.post(f"/tables/{table}/sit", seat="B")
         ann.post("/reports", table=table, seat="B", text="rude")
     assert main(["admin", "reports", "--json", *where]) == 0
-    assert [one["name"] for one in json.loads(capsys.readouterr().out)] == ["Ben"]
+    told = json.loads(capsys.readouterr().out)
+    assert [(one["name"], one["guest"]) for one in told] == [("Ben", ben.id)]
     assert main(["admin", "moderate", "appoint", ann.id, *where]) == 0
     assert main(["admin", "moderate", "ban", ben.id, "--hours", "2", *where]) == 0
     assert main(["admin", "moderate", "rename", ben.id, *where]) == 0

@@ -26,8 +26,8 @@ from honjin.server.account_store import CredentialRow, digest
 from honjin.server.errors import Malformed
 from honjin.server.mail import Smtp
 from honjin.server.push import Push, vapid_key
-from honjin.server.wire import NewTable, SeatWish
-from honjin.server.wire_people import PushKeys, PushSubscription, QuietHours
+from honjin.server.wire import NewTable, SeatWish, StartVote
+from honjin.server.wire_people import PushKeys, PushSubscription, QuietHours, Silent
 
 
 @pytest.fixture
@@ -130,10 +130,10 @@ def test_one_letter_for_many_moves(time: Clockwork, smtp: Smtp, letters: Letters
     stop = str(letter["List-Unsubscribe"]).strip("<>").rpartition("/api/unsubscribe/")[2]
     guest, key = stop.split("/")
     time.app.notices.unsubscribe(guest, "0" * 32)
-    assert time.app.notices.choose(ben, {})["mail"]
+    assert time.app.notices.settings.choose(ben, {})["mail"]
     time.app.notices.unsubscribe(guest, key)
-    assert not time.app.notices.choose(ben, {})["mail"]
-    assert time.app.notices.choose(ann, {})["mail"]
+    assert not time.app.notices.settings.choose(ben, {})["mail"]
+    assert time.app.notices.settings.choose(ann, {})["mail"]
 
 
 def test_a_player_who_has_moved_gets_no_mail(time: Clockwork, smtp: Smtp, letters: Letters) -> None:
@@ -146,6 +146,64 @@ def test_a_player_who_has_moved_gets_no_mail(time: Clockwork, smtp: Smtp, letter
     time.now += HOUR
     deliver(time, smtp)
     assert letters.got == []
+
+
+def test_no_letter_about_what_somebody_does_not_want(
+    time: Clockwork, smtp: Smtp, letters: Letters
+) -> None:
+    """By event and by table; the bell shows it all the same."""
+    ben = with_mail(time, "Ben")
+    settings = time.app.notices.settings
+    settings.silence(ben, [Silent("mail", "turn"), Silent("push", "over")])
+    assert settings.silent(ben) == [Silent("mail", "turn"), Silent("push", "over")]
+    first, second = (time.table("Ann", "Ben", options={"first": "B"}) for _ in range(2))
+    time.now += HOUR
+    deliver(time, smtp)
+    assert letters.got == []
+    assert len(texts(time, "Ben")) == 2
+    settings.silence(ben, [])
+    settings.silence_table(ben, first, True)
+    assert settings.is_table_silent(ben, first)
+    time.app.departures.resign(time.people["Ann"], first, "A")
+    third = time.table("Ann", "Ben", options={"first": "B"})
+    time.now += HOUR
+    deliver(time, smtp)
+    (letter,) = letters.got
+    assert "It is your turn" in str(letter.get_payload())
+    assert "resigns" not in str(letter.get_payload())
+    settings.silence_table(ben, first, False)
+    assert not settings.is_table_silent(ben, first)
+    assert {second, third} <= {one.table for one in time.app.notices.mine(ben).notices}
+
+
+def test_a_question_to_the_players_is_told_until_it_is_answered(time: Clockwork) -> None:
+    table = time.table("Ann", "Ben", "Cyd", options={"first": "A"})
+    time.app.departures.start_vote(time.people["Ann"], table, StartVote("abort"))
+    asked = "Kenjin: Ann asks to end this game without a result."
+    assert asked not in texts(time, "Ann")
+    assert [texts(time, name).count(asked) for name in ("Ben", "Cyd")] == [1, 1]
+    time.app.departures.answer_vote(time.people["Ben"], table, True)
+    assert [texts(time, name).count(asked) for name in ("Ben", "Cyd")] == [0, 1]
+    time.app.departures.answer_vote(time.people["Cyd"], table, False)
+    assert asked not in texts(time, "Cyd")
+
+
+def test_an_invitation_ends_when_somebody_sits_or_the_game_starts(time: Clockwork) -> None:
+    ann, ben, cyd = (time.person(name) for name in ("Ann", "Ben", "Cyd"))
+    seats = [SeatWish("me"), SeatWish("person"), SeatWish("person")]
+    time.table("Ann", "Ben", "Cyd")
+    table = time.app.lobbies.open(ann, NewTable("kenjin", seats))
+
+    def invited(guest: str) -> bool:
+        return any(one.kind == "invited" for one in time.app.notices.mine(guest).notices)
+
+    for name in ("Ben", "Cyd"):
+        time.app.discovery.invite(ann, table, name)
+    assert (invited(ben), invited(cyd)) == (True, True)
+    time.app.lobbies.sit(ben, table, "B")
+    assert (invited(ben), invited(cyd)) == (False, True)
+    time.app.lobbies.start(ann, table)
+    assert not invited(cyd)
 
 
 def test_no_letter_in_quiet_hours(time: Clockwork, smtp: Smtp, letters: Letters) -> None:

@@ -319,7 +319,13 @@ def test_a_rematch_moves_the_seats(tables: Application, two: tuple[str, str]) ->
     table = opened(tables, two)
     play_on(tables, table, two)
     new = tables.lobbies.rematch(two[1], table)
+    assert not tables.lobbies.look(two[0], new).started, "the other player was not asked yet"
+    invited = [one for one in tables.notices.mine(two[0]).notices if one.table == new]
+    assert [one.text for one in invited] == ["Ben asks for a rematch of Kenjin."]
     assert tables.lobbies.rematch(two[0], table) == new
+    assert [one.kind for one in tables.notices.mine(two[0]).notices if one.table == new] != [
+        "invited"
+    ]
     assert [seat.name for seat in tables.lobbies.look(two[0], new).seats] == ["Ben", "Ann"]
     assert tables.lobbies.look(two[0], new).started
     assert tables.actions.snapshot(two[0], table, "A").rematch == new

@@ -125,7 +125,6 @@ export const en = {
     refusedTitle: 'Not possible',
     gone: 'There is no such table.',
     back: 'All games',
-    rematch: 'Rematch',
     record: 'Download the record',
     replay: 'Watch the replay',
     verify: 'Check the seed',

@@ -28,6 +28,11 @@ export function AccountPage({ token }: { token: string }) {
         <p>
           <a href={to('profile')}>{prof.title}</a>
         </p>
+        {account?.moderator && (
+          <p>
+            <a href={to('moderation')}>{acc.moderation}</a>
+          </p>
+        )}
         {problem && (
           <p class="problem" role="alert">
             {problem}

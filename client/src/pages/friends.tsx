@@ -61,7 +61,7 @@ export function FriendsPage() {
                   .map((one) => (
                     <li key={one.name}>
                       <span>
-                        <a href={to('profile', one.name)}>{one.name}</a>{' '}
+                        {one.account ? <a href={to('profile', one.name)}>{one.name}</a> : one.name}{' '}
                         <span class="soft">{home.games(one.games)}</span>
                       </span>
                       <span class="row-in">

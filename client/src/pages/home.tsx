@@ -104,7 +104,7 @@ function Sections({ found, turn }: { found: Found; turn: MyTable[] }) {
         {found.invited.length > 0 && (
           <section data-home="invitations">
             <h2>{home.invitations(found.invited.length)}</h2>
-            <ul class="sheet prs">
+            <ul class="slip prs">
               {found.invited.map((one) => (
                 <li key={one.table}>
                   <span>{one.text}</span>
@@ -127,7 +127,7 @@ function Sections({ found, turn }: { found: Found; turn: MyTable[] }) {
         {[...mine, ...open].length > 0 && (
           <section data-home="tournaments">
             <h2>{cup.title}</h2>
-            <ul class="sheet prs">
+            <ul class="slip prs">
               {[...mine, ...open].map((one) => (
                 <li key={one.id}>
                   <Cup />
@@ -156,7 +156,7 @@ const cupText = (one: TournamentLine): string =>
 function Waiting({ table, large }: { table: MyTable; large: boolean }) {
   const others = table.seats.filter((seat) => !seat.mine && seat.name)
   return (
-    <article class={`sheet waits ${large ? 'large' : ''}`} style={`--lid:${table.lid || 'var(--maku)'}`}>
+    <article class={`slip waits ${large ? 'large' : ''}`} style={`--lid:${table.lid || 'var(--maku)'}`}>
       <div class="head">
         <h2>{table.title}</h2>
         {!!table.out_at && <TimeLeft until={table.out_at} />}
@@ -186,7 +186,7 @@ function List({ name, title, tables }: { name: string; title: string; tables: My
   return (
     <section data-home={name}>
       <h2>{title}</h2>
-      <ul class="sheet prs">
+      <ul class="slip prs">
         {shown.map((one) => (
           <li key={one.id}>
             <span class="names">

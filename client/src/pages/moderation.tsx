@@ -33,19 +33,20 @@ export function ModerationPage() {
                 <Reported key={one.id} one={one} act={act} />
               ))}
             </section>
+            <ByName act={act} />
             <section class="card">
               <h2>{mod.held}</h2>
               {page.sanctions.length === 0 && <p class="soft">{mod.nobody}</p>}
               <ul class="rows">
                 {page.sanctions.map((one) => (
-                  <li key={one.kind + one.name}>
+                  <li key={one.kind + one.id}>
                     <span>
                       <b>{one.name}</b> {mod.until(one.kind, one.until)} {one.reason}
                     </span>
                     <button
                       type="button"
                       class="btn"
-                      onClick={() => act({ what: one.kind === 'ban' ? 'unban' : 'unmute', name: one.name })}
+                      onClick={() => act({ what: one.kind === 'ban' ? 'unban' : 'unmute', name: one.id })}
                     >
                       {mod.lift}
                     </button>
@@ -73,10 +74,92 @@ export function ModerationPage() {
   )
 }
 
+interface Measure {
+  reason: string
+  hours: number
+}
+
+/** Why and for how long. */
+function MeasureFields({ value, onChange }: { value: Measure; onChange(value: Measure): void }) {
+  return (
+    <>
+      <label class="field-in">
+        {mod.reason}
+        <input
+          maxLength={200}
+          value={value.reason}
+          onInput={(e) => onChange({ ...value, reason: e.currentTarget.value })}
+        />
+      </label>
+      <label class="field-in">
+        {mod.howLong}
+        <select
+          value={value.hours}
+          onChange={(e) => onChange({ ...value, hours: Number(e.currentTarget.value) })}
+        >
+          {HOURS.map((count) => (
+            <option key={count} value={count}>
+              {mod.hours(count)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  )
+}
+
+/** Somebody, or a table, without a report. */
+function ByName({ act }: { act(measure: Measures): void }) {
+  const [name, setName] = useState('')
+  const [table, setTable] = useState('')
+  const [measure, setMeasure] = useState<Measure>({ reason: '', hours: 24 })
+  // A table is named by its link or by the id at the end of it.
+  const id = table.trim().split('?')[0]!.split('/').at(-1)!
+  return (
+    <section class="card" data-by-name>
+      <h2>{mod.byName}</h2>
+      <div class="row-in">
+        <label class="field-in">
+          {mod.person}
+          <input data-person maxLength={40} value={name} onInput={(e) => setName(e.currentTarget.value)} />
+        </label>
+        <MeasureFields value={measure} onChange={setMeasure} />
+      </div>
+      <div class="row-in">
+        {(['mute', 'ban', 'rename'] as const).map((what) => (
+          <button
+            key={what}
+            type="button"
+            class="btn"
+            disabled={!name.trim()}
+            onClick={() => act({ what, name: name.trim(), ...measure })}
+          >
+            {mod.does[what]}
+          </button>
+        ))}
+      </div>
+      <div class="row-in">
+        <label class="field-in">
+          {mod.tableLink}
+          <input data-table value={table} onInput={(e) => setTable(e.currentTarget.value)} />
+        </label>
+        <button
+          type="button"
+          class="btn"
+          disabled={!id}
+          onClick={() => act({ what: 'close', table: id, reason: measure.reason })}
+        >
+          {mod.does.close}
+        </button>
+      </div>
+    </section>
+  )
+}
+
 function Reported({ one, act }: { one: ReportInfo; act(measure: Measures): void }) {
-  const [reason, setReason] = useState('')
-  const [hours, setHours] = useState(24)
-  const about = { report: one.id, reason, hours }
+  const [measure, setMeasure] = useState<Measure>({ reason: '', hours: 24 })
+  const { reason } = measure
+  const about = { report: one.id, ...measure }
   return (
     <article class="report" data-report={one.name}>
       <p>
@@ -89,20 +172,7 @@ function Reported({ one, act }: { one: ReportInfo; act(measure: Measures): void 
         </p>
       ))}
       <div class="row-in">
-        <label class="field-in">
-          {mod.reason}
-          <input maxLength={200} value={reason} onInput={(e) => setReason(e.currentTarget.value)} />
-        </label>
-        <label class="field-in">
-          {mod.howLong}
-          <select value={hours} onChange={(e) => setHours(Number(e.currentTarget.value))}>
-            {HOURS.map((count) => (
-              <option key={count} value={count}>
-                {mod.hours(count)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <MeasureFields value={measure} onChange={setMeasure} />
       </div>
       <div class="row-in">
         {(['mute', 'ban', 'rename'] as const).map((what) => (

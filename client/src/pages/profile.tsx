@@ -5,7 +5,7 @@ import { people } from '../people/api'
 import { PageBar } from '../people/bar'
 import { Problem, useDoing } from '../people/doing'
 import { prof } from '../people/messages'
-import { day } from '../people/time'
+import { day, took } from '../people/time'
 import { to } from '../route'
 import { Titles } from '../setup/fields'
 import type { PlayedGame, Profile, RatingInfo, SideRecord } from '../wire'
@@ -27,7 +27,12 @@ export function ProfilePage({ name }: { name: string }) {
         {who && (
           <>
             <h1>{who.name}</h1>
-            <p class="soft">{prof.facts(day(who.since * 1000), who.games, who.won, who.in_time)}</p>
+            <p class="soft">{prof.facts(day(who.since * 1000), who.games, who.won)}</p>
+            {who.turns?.map((one) => (
+              <p key={one.pace} class="soft" data-turns={one.pace}>
+                {prof.turns(one.pace, one.turns, took(one.seconds), one.in_time)}
+              </p>
+            ))}
             <section class="card">
               <h2>{prof.ratings}</h2>
               {who.ratings.length === 0 && <p class="soft">{prof.unrated}</p>}

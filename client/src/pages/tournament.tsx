@@ -97,7 +97,7 @@ function Players({ now, act }: Part) {
       <div class="sect">
         <h2>{cup.players}</h2>
       </div>
-      <ul class="sheet prs">
+      <ul class="slip prs">
         {now.entrants.length === 0 && <li class="soft">{cup.noPlayers}</li>}
         {now.entrants.map((one) => (
           <li key={one.number}>
@@ -130,13 +130,13 @@ function Doing({ now, act }: Part) {
   const open = now.state === 'open'
   if (!open && now.state !== 'running')
     return (
-      <section class="sheet acts">
+      <section class="slip acts">
         <p>{now.state === 'over' ? cup.isOver : cup.isEnded}</p>
         <Download id={now.id} />
       </section>
     )
   return (
-    <section class="sheet acts">
+    <section class="slip acts">
       {open && <p>{now.starts > 0 ? cup.beginsAt(moment(now.starts)) : cup.waits(now.host)}</p>}
       {open && !now.joined && (
         <button

@@ -18,6 +18,7 @@ import type {
   RecoveryCodes,
   StartVote,
   TableInfo,
+  TableNotices,
   Ways,
 } from '../wire'
 
@@ -53,6 +54,8 @@ export const people = {
   readNotices: () => post<NoticeList>('/api/my/notices/read'),
   ways: () => get<ChosenWays>('/api/my/ways'),
   chooseWays: (wish: Partial<Ways>) => put<ChosenWays>('/api/my/ways', wish),
+  tableNotices: (id: string) => get<TableNotices>(`${tablePath(id)}/notices`),
+  silenceTable: (id: string, silent: boolean) => put<TableNotices>(`${tablePath(id)}/notices`, { silent }),
   subscribe: (made: PushSubscription) => post<ChosenWays>('/api/my/push', made),
   account: () => get<Account>('/api/account'),
   passkeyOptions: () => post<PasskeyOptions>('/api/account/passkey-options'),

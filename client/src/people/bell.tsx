@@ -31,6 +31,14 @@ export function Bell() {
   useEffect(() => {
     document.title = unread > 0 ? `(${unread}) Honjin` : 'Honjin'
   }, [unread])
+  useEffect(() => {
+    const pressed = (e: KeyboardEvent) => {
+      const typing = (e.target as HTMLElement).closest?.('input, textarea, select')
+      if (e.key === 'b' && !typing && !e.ctrlKey && !e.metaKey && !e.altKey) button.current?.click()
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [])
   // Its place is kept, so that nothing moves when it comes.
   if (!list) return <div class="bell" />
   const close = () => {

@@ -1,13 +1,14 @@
 /** What happens beside the game, above the command bar: votes, a pause, who is away, how it ended. */
-import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { Icon } from '../icons'
+import { api } from '../api'
 import { sentence } from '../messages'
-import { to } from '../route'
+import { go, to } from '../route'
 import { useTable } from '../table/context'
 import type { SeatInfo, Snapshot } from '../wire'
 import { people } from './api'
+import { Act, Line } from './lines'
 import { p } from './messages'
+import { OfferPass } from './offer'
 
 interface Part {
   id: string
@@ -34,6 +35,7 @@ export function Beside() {
           <Asked {...part} />
           <Paused {...part} />
           <Away {...part} />
+          <OfferPass />
           {now.seats
             .filter((one) => !one.mine && one.stage)
             .map((one) => (
@@ -46,10 +48,17 @@ export function Beside() {
   )
 }
 
-function Ended({ id, now }: Part) {
+function Ended({ id, now, mine, doing }: Part) {
   if (!now.notice) return null
   return (
     <Line text={now.notice}>
+      {mine && (
+        <Act
+          name={now.rematch ? p.rematchJoin : p.rematch}
+          seal
+          onClick={() => doing(api.rematch(id).then((next) => go('t', next.id)))}
+        />
+      )}
       <a class="btn" href={to('replay', id)}>
         {p.replay}
       </a>
@@ -62,7 +71,7 @@ function Ended({ id, now }: Part) {
 
 function Asked({ id, now, doing }: Part) {
   if (!now.vote) return null
-  const { text, missing, mine } = now.vote
+  const { text, missing, mine, asked } = now.vote
   return (
     <Line text={text} sub={p.missing(missing.join(', '))}>
       {mine && (
@@ -71,6 +80,7 @@ function Asked({ id, now, doing }: Part) {
           <Act name={p.refuse} onClick={() => doing(people.answerVote(id, false))} />
         </>
       )}
+      {asked && <Act name={p.withdraw} onClick={() => doing(people.answerVote(id, false))} />}
     </Line>
   )
 }
@@ -109,10 +119,11 @@ function Absent({ id, now, mine, doing, one }: Part & { one: SeatInfo }) {
         )}
       </Line>
     ) : null
-  if (one.stage !== 'late' && !mayClaim) return null
+  const waits = one.stage === 'open' && one.kind === 'person'
+  if (one.stage !== 'late' && !waits && !mayClaim) return null
   return (
     <Line
-      text={one.stage === 'late' ? p.late(name) : `${p.steward(name)}.`}
+      text={one.stage === 'late' ? p.late(name) : waits ? p.seatWaits(name) : `${p.steward(name)}.`}
       sub={mayClaim ? p.claimHint : ''}
     >
       {mayClaim && <Act name={p.claim} onClick={() => doing(people.claim(id))} />}
@@ -120,26 +131,5 @@ function Absent({ id, now, mine, doing, one }: Part & { one: SeatInfo }) {
         <Act name={p.moreTime} onClick={() => doing(people.vote(id, { kind: 'time', seat: one.seat }))} />
       )}
     </Line>
-  )
-}
-
-function Act({ name, seal = false, onClick }: { name: string; seal?: boolean; onClick(): void }) {
-  return (
-    <button type="button" class={`btn ${seal ? 'seal' : ''}`} onClick={onClick}>
-      {name}
-    </button>
-  )
-}
-
-function Line({ text, sub = '', children }: { text: string; sub?: string; children?: ComponentChildren }) {
-  return (
-    <div class="line">
-      <Icon name="ui/clock" />
-      <div>
-        <b>{text}</b>
-        {sub && <span class="soft"> {sub}</span>}
-      </div>
-      <div class="acts">{children}</div>
-    </div>
   )
 }

@@ -11,18 +11,21 @@ export function InviteByName({ id }: { id: string }) {
   const [told, setTold] = useState('')
   const [problem, doing] = useDoing()
   useEffect(() => void people.mine().then(setKnown, () => {}), [])
+  const send = (who: string) => {
+    setTold('')
+    doing(
+      people.invite(id, who).then(() => {
+        setTold(p.invited(who))
+        setName('')
+      }),
+    )
+  }
   return (
     <form
       class="by-name"
       onSubmit={(e) => {
         e.preventDefault()
-        setTold('')
-        doing(
-          people.invite(id, name.trim()).then(() => {
-            setTold(p.invited(name.trim()))
-            setName('')
-          }),
-        )
+        send(name.trim())
       }}
     >
       <span class="row-in">
@@ -46,6 +49,16 @@ export function InviteByName({ id }: { id: string }) {
         <button type="submit" class="btn" disabled={!name.trim()}>
           {p.invite}
         </button>
+      </span>
+      <span class="row-in">
+        {known
+          .filter((one) => one.kind !== 'block')
+          .slice(0, 4)
+          .map((one) => (
+            <button key={one.name} type="button" class="btn quiet" data-known onClick={() => send(one.name)}>
+              {p.inviteKnown(one.name)}
+            </button>
+          ))}
       </span>
       <p class="soft">{p.inviteHint}</p>
       {told && <p role="status">{told}</p>}

@@ -27,6 +27,9 @@ export const mod = {
     appoint: 'made a moderator:',
     dismiss: 'no longer a moderator:',
   } as Record<string, string>,
+  byName: 'Somebody without a report',
+  person: 'Name of an account, or id of a guest',
+  tableLink: 'Link or id of a table',
   held: 'Muted and banned',
   nobody: 'Nobody.',
   until: (kind: string, until: number) =>

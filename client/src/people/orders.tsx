@@ -75,6 +75,21 @@ export function Orders({ game }: { game: string }) {
           onInput={(e) => setWords(e.currentTarget.value)}
         />
       </label>
+      {now && now.legal.length > 1 && (
+        <select
+          aria-label={p.orderPick}
+          data-order-pick
+          value=""
+          onChange={(e) => setWords([...words.split('\n').filter(Boolean), e.currentTarget.value].join('\n'))}
+        >
+          <option value="">{p.orderPick}</option>
+          {now.legal.slice(0, 200).map((path) => (
+            <option key={path} value={path}>
+              {path}
+            </option>
+          ))}
+        </select>
+      )}
       <div class="row-in">
         {[true, false].map((once) => (
           <button

@@ -6,7 +6,14 @@ import { p } from './messages'
 
 export type Timing = Partial<Pick<NewTable, 'pace' | 'absence'>>
 
-export function PaceField({ value, onChange }: { value: Timing; onChange(value: Timing): void }) {
+interface Props {
+  value: Timing
+  /** The pace alone, for a game that has begun. */
+  only?: boolean
+  onChange(value: Timing): void
+}
+
+export function PaceField({ value, only = false, onChange }: Props) {
   const [paces, setPaces] = useState<OfferedPace[]>([])
   useEffect(() => void people.paces().then(setPaces, () => {}), [])
   const chosen = paces.findIndex((one) => same(one, value.pace ?? null))
@@ -31,7 +38,7 @@ export function PaceField({ value, onChange }: { value: Timing; onChange(value: 
           ))}
         </select>
       </label>
-      {value.pace && (
+      {value.pace && !only && (
         <label class="field-in">
           {p.absence}
           <select
@@ -50,5 +57,5 @@ export function PaceField({ value, onChange }: { value: Timing; onChange(value: 
   )
 }
 
-const same = (one: Pace, other: Pace | null): boolean =>
-  other !== null && one.kind === other.kind && one.bank === other.bank && one.gain === other.gain
+export const same = (one: Pace | null, other: Pace | null): boolean =>
+  one?.kind === other?.kind && one?.bank === other?.bank && one?.gain === other?.gain

@@ -19,6 +19,10 @@ export function span(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
+/** How long something took, to the second below a minute. */
+export const took = (seconds: number): string =>
+  seconds < 60 ? `${seconds} s` : seconds < 600 ? `${Math.round(seconds / 60)} min` : span(seconds * SECOND)
+
 /** When a clock that shows this much time has to be drawn again. */
 export const nextChange = (left: number): number => (left > 10 * MINUTE ? 20 * SECOND : SECOND / 2)
 

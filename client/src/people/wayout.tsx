@@ -3,11 +3,13 @@ import { useState } from 'preact/hooks'
 import { useTable } from '../table/context'
 import { people } from './api'
 import { p } from './messages'
+import { PaceField, same, type Timing } from './pace'
 
 export function WayOut() {
   const { id, now, seat } = useTable()
   const [sure, setSure] = useState(false)
   const [problem, setProblem] = useState('')
+  const [timing, setTiming] = useState<Timing | null>(null)
   const mine = now?.seats.find((one) => one.seat === seat)
   if (!seat || !now || now.over || !mine || mine.kind === 'bot') return null
   const doing = (work: Promise<unknown>) => {
@@ -27,6 +29,19 @@ export function WayOut() {
           onClick={() => doing(people.vote(id, { kind: 'pause' }))}
         />
       )}
+      <div class="way row-in">
+        <PaceField only value={timing ?? { pace: now.pace ?? null }} onChange={setTiming} />
+        <button
+          type="button"
+          class="btn"
+          data-change-pace
+          disabled={!!now.vote || !timing || same(timing.pace ?? null, now.pace ?? null)}
+          onClick={() => doing(people.vote(id, { kind: 'pace', pace: timing?.pace ?? null }))}
+        >
+          {p.changePace}
+        </button>
+        <span class="soft">{p.changePaceHint}</span>
+      </div>
       <Way
         name={p.abort}
         hint={p.abortHint}

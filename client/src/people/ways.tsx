@@ -1,6 +1,7 @@
 /** How notices arrive: by mail, and in this browser while no page is open. */
 import { useEffect, useState } from 'preact/hooks'
-import type { ChosenWays, PushSubscription } from '../wire'
+import { Titles } from '../setup/fields'
+import type { ChosenWays, PushSubscription, Silent, Ways } from '../wire'
 import { people } from './api'
 import { Problem, useDoing } from './doing'
 import { acc } from './messages'
@@ -54,7 +55,58 @@ export function WaysSection({ mail }: { mail: boolean }) {
           {acc.pushHere}
         </button>
       )}
+      <WhatIsSent
+        ways={ways}
+        mail={mail}
+        push={canPush}
+        onChange={(wish) => doing(people.chooseWays(wish).then(setWays))}
+      />
       <Problem text={problem} />
     </section>
+  )
+}
+
+interface Sent {
+  ways: ChosenWays
+  mail: boolean
+  push: boolean
+  onChange(wish: Partial<Ways>): void
+}
+
+/** Which events are sent by which channel. */
+function WhatIsSent({ ways, mail, push, onChange }: Sent) {
+  const channels = (['mail', 'push', 'hook'] as const).filter(
+    (one) => (one !== 'mail' || mail) && (one !== 'push' || push),
+  )
+  const events = Object.keys(acc.events) as Silent['event'][]
+  const isSilent = (channel: string, event: string) =>
+    ways.silent.some((one) => one.channel === channel && one.event === event)
+  const change = (channel: Silent['channel'], event: Silent['event']) => {
+    const rest = ways.silent.filter((one) => one.channel !== channel || one.event !== event)
+    onChange({ silent: isSilent(channel, event) ? rest : [...rest, { channel, event }] })
+  }
+  return (
+    <table class="games what-is-sent">
+      <Titles of={[acc.waysOf, ...channels.map((one) => acc.channels[one]!)]} />
+      <tbody>
+        {events.map((event) => (
+          <tr key={event}>
+            <th scope="row">{acc.events[event]}</th>
+            {channels.map((channel) => (
+              <td key={channel}>
+                <input
+                  type="checkbox"
+                  aria-label={`${acc.channels[channel]}: ${acc.events[event]}`}
+                  data-sent={`${channel} ${event}`}
+                  disabled={channel !== 'hook' && !ways[channel]}
+                  checked={!isSilent(channel, event)}
+                  onChange={() => change(channel, event)}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -4,6 +4,7 @@ import { api } from '../api'
 import type { GameModule } from '../boards/module'
 import { Icon } from '../icons'
 import { t } from '../messages'
+import { p } from '../people/messages'
 import { go, to } from '../route'
 import { linkTo, share } from '../share'
 import '../styles/ending.css'
@@ -29,7 +30,7 @@ export function Ending({
   onHide(): void
   canRematch: boolean
 }) {
-  const { seats, events } = useTable()
+  const { seats, events, now } = useTable()
   const named = useNamed()
   const box = useRef<HTMLElement>(null)
   const [story, setStory] = useState<Story | null>(null)
@@ -114,7 +115,7 @@ export function Ending({
               class="btn seal"
               onClick={() => attempt(api.rematch(id).then((next) => go('t', next.id)))}
             >
-              {t.table.rematch}
+              {now?.rematch ? p.rematchJoin : p.rematch}
             </button>
           )}
           <a class="btn" href={to('replay', id)} onClick={onHide}>

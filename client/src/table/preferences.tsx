@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import { t } from '../messages'
 import { Orders } from '../people/orders'
 import { ReportSomebody } from '../people/report'
+import { TableNotices } from '../people/tablenotices'
 import { WayOut } from '../people/wayout'
 import { to } from '../route'
 import { change, type Settings, SPEEDS, type Theme, useSettings } from '../settings'
@@ -150,6 +151,7 @@ export function SettingsPanel({ game, unrated, onRules }: SettingsProps) {
       <Check name="confirm" label={t.table.confirmFirst} hint={t.table.confirmHint} />
       <Sounds />
       <Notify />
+      <TableNotices />
       {'vibrate' in navigator && <Check name="vibrate" label={t.table.vibrate} />}
       <Check name="coach" label={t.table.showCoach} />
       <Check name="leftHanded" label={t.table.leftHanded} />

@@ -15,7 +15,7 @@ export function Round({ now, round }: { now: TournamentInfo; round: RoundInfo })
         <h2>{round.final ? cup.lastRound : cup.round(round.number)}</h2>
         <span class="soft">{cup.finished(done, round.matches.length)}</span>
       </div>
-      <ul class="sheet prs">
+      <ul class="slip prs">
         {round.matches.map((match) => (
           <Match key={match.number} now={now} match={match} />
         ))}
@@ -61,7 +61,7 @@ export function MyGame({ now }: { now: TournamentInfo }) {
   const others = now.entrants.filter((one) => !one.mine && match?.players.includes(one.number))
   const title = over ? cup.myDone : my_turn ? cup.myMove : cup.myGame
   return (
-    <section class="sheet mine" data-my-game>
+    <section class="slip mine" data-my-game>
       <div class="head">
         <h2>{title(now.round)}</h2>
         {!over && my_turn && out_at > 0 && <TimeLeft until={out_at} />}

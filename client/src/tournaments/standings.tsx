@@ -40,7 +40,7 @@ export function Standings({
           </button>
         )}
       </div>
-      <div class="sheet std">
+      <div class="slip std">
         <table>
           <thead>
             <tr>
@@ -110,7 +110,7 @@ export function Explained({ now, chosen }: { now: TournamentInfo; chosen: number
   const name = (line: StandingInfo) => now.entrants.find((one) => one.number === line.number)!
   const knockout = now.format === 'knockout' || now.format === 'groups'
   return (
-    <section class="sheet why3">
+    <section class="slip why3">
       <h2>{cup.equal}</h2>
       <ol>
         {cup.ties.map(([what, how], i) => (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 
 from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, or_, select, update
@@ -170,6 +171,19 @@ class AccountStore:
                 return None
             return TokenRow(row.kind, row.guest, row.value)
 
+    def is_moderator(self, guest: str) -> bool:
+        """Whether the host has made a person a moderator."""
+        query = select(schema.moderators.c.guest).where(schema.moderators.c.guest == guest)
+        with self.store.engine.connect() as db:
+            return db.execute(query).first() is not None
+
+    def with_accounts(self, guests: Iterable[str]) -> set[str]:
+        """Those of these people who have an account."""
+        names = schema.names.c
+        query = select(names.guest).where(names.guest.in_(list(guests)), names.until == 0)
+        with self.store.engine.connect() as db:
+            return set(db.execute(query).scalars())
+
     # Names.
 
     def owner_of(self, name: str) -> str:
@@ -224,6 +238,12 @@ class AccountStore:
             results = schema.results.c
             own = (results.guest == old, results.table_id.in_(found))
             db.execute(update(schema.results).where(*own).values(guest=new))
+            past = schema.tenures.c.guest == old
+            db.execute(update(schema.tenures).where(past).values(guest=new))
+            chat = schema.chat.c
+            for column in (chat.guest, chat.to_guest):
+                said = (column == old, chat.table_id.in_(found))
+                db.execute(update(schema.chat).where(*said).values({column.name: new}))
             noted = schema.notes.c
             db.execute(
                 update(schema.notes)

@@ -79,6 +79,7 @@ class Accounts:
                 for row in self.kept.sessions(who.guest)
             ],
             mail=self.post.can_send,
+            moderator=self.kept.is_moderator(who.guest),
         )
 
     def end_session(self, who: Identity, session: str) -> None:

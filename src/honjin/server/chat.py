@@ -12,6 +12,7 @@ from honjin.server.sanctions import sanction
 from honjin.server.sanitize import is_blank, tidy
 from honjin.server.store import Store
 from honjin.server.table_cache import TableCache, check_started, eyes_of, own_seat, seat_number
+from honjin.server.teams import team_of
 from honjin.server.wire import ChatLine, Say
 
 CHAT_SHOWN = 100
@@ -43,7 +44,8 @@ class Chats:
                 if not _may_whisper(live, speaker, to):
                     raise Forbidden("whispering is off at this table: write to everybody")
             name = live.seats[speaker].name
-            row = ChatRow(live.said + 1, speaker, name, to, text, now())
+            heard_by = live.seats[to].guest if to >= 0 else ""
+            row = ChatRow(live.said + 1, speaker, name, to, text, now(), guest, heard_by)
             live.said += 1
             self.store.say(table, row)
 
@@ -80,10 +82,10 @@ def heard(store: Store, live: LiveTable, guest: str, since: int) -> list[ChatLin
 
     Lines of people who have blocked each other are left out.
     """
-    rows = store.chat(live.id, live.seats_of(guest), since, CHAT_SHOWN)
+    rows = store.chat(live.id, guest if live.seats_of(guest) else "", since, CHAT_SHOWN)
     blocked = blocked_with(store, guest) if rows and guest else set()
     if blocked:
-        rows = [(number, row) for number, row in rows if live.seats[row.seat].guest not in blocked]
+        rows = [(number, row) for number, row in rows if row.guest not in blocked]
     return [
         ChatLine(
             number,
@@ -102,5 +104,5 @@ def _may_whisper(live: LiveTable, speaker: int, to: int) -> bool:
     if live.private_chat:
         return True
     options = live.setup.options
-    partners = len(live.seats) == 4 and (speaker - to) % 4 == 2
-    return partners and options.get("team_channel") is True
+    mine, other = (team_of(seat, len(live.seats), options) for seat in (speaker, to))
+    return mine == other and options.get("team_channel") is True

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import ColumnElement, delete, func, insert, select
 
 from honjin.server import schema
 from honjin.server.database import Database
@@ -14,16 +12,16 @@ from honjin.server.rows import ChatRow, columns
 class ChatStore(Database):
     """Chat lines and private notes."""
 
-    def chat(
-        self, table: str, seats: Sequence[int], since: int, limit: int
-    ) -> list[tuple[int, ChatRow]]:
-        """The latest that was said to all or to or by these seats, after its `since`-th line.
+    def chat(self, table: str, guest: str, since: int, limit: int) -> list[tuple[int, ChatRow]]:
+        """The latest that was said to all or to or by a guest, after its `since`-th line.
 
-        Lines are counted among those that these seats may read, so that nobody can count others.
+        Lines are counted among those that the guest may read, so that nobody can count others.
         """
         chat = schema.chat.c
         wanted = [chat[name] for name in ChatRow.__struct_fields__]
-        mine = (chat.to_seat < 0) | chat.to_seat.in_(seats) | chat.seat.in_(seats)
+        mine: ColumnElement[bool] = chat.to_seat < 0
+        if guest:
+            mine |= (chat.to_guest == guest) | (chat.guest == guest)
         count = func.row_number().over(order_by=chat.number).label("count")
         heard = select(count, *wanted).where(chat.table_id == table, mine).subquery()
         query = select(heard).where(heard.c.count > since)

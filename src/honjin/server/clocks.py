@@ -111,8 +111,16 @@ class Clocks:
     def stop(self, live: LiveTable, chair: SeatRow) -> None:
         """Stop a clock that runs."""
         if chair.since:
-            chair.bank -= self.used(live, chair)
+            used = self.used(live, chair)
+            chair.bank -= used
+            chair.used += used
             chair.since = 0
+
+    def break_off(self, live: LiveTable, chair: SeatRow) -> None:
+        """A turn ends undone: the game is over, or another plays on. Who is late has missed it."""
+        if chair.since and chair.stage in ("late", "open"):
+            chair.turns += 1
+        self.stop(live, chair)
 
     def used(self, live: LiveTable, chair: SeatRow) -> int:
         """How much time a running clock has taken since it began to run."""
@@ -142,6 +150,8 @@ class Clocks:
         if chair.steward and chair.stage == "steward":
             return chair.stage_at + steps.open_after
         if not chair.since:
+            return 0
+        if chair.stage == "open":
             return 0
         still = self.still(live.pace, chair)
         if chair.stage == "late":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from honjin.bots.levels import STEWARD
@@ -13,7 +14,7 @@ from honjin.server.live_table import CHANGES, LiveTable, OpenVote
 from honjin.server.lobby import Lobbies
 from honjin.server.names import skeleton
 from honjin.server.rest import DAY
-from honjin.server.rows import ResultRow, SeatRow
+from honjin.server.rows import NoticeRow, ResultRow, SeatRow, TenureRow
 from honjin.server.table_cache import TableCache, check_playing, own_seat, seat_number
 from honjin.server.votes import missing, vote_text
 from honjin.server.wire import Pace, StartVote
@@ -125,7 +126,11 @@ class Departures:
             if not missing(live, live.vote):
                 self._carry_out(live, live.vote)
                 return
-            self.journal.note(live, "vote", vote_text(live, live.vote))
+            text = vote_text(live, live.vote)
+            told = f"{live.title}: {text}"[:200]
+            asked = sorted(missing(live, live.vote))
+            notices = [NoticeRow(other, "asked", live.id, told) for other in asked]
+            self.journal.note(live, "vote", text, notices=notices)
 
     def answer_vote(self, guest: str, table: str, agree: bool) -> None:
         """Agree, or not, which ends the question."""
@@ -169,7 +174,7 @@ class Departures:
         if seat < 0:
             raise BadOption("name the seat")
         chair = live.seats[seat]
-        if not chair.steward or chair.stage not in ("open", "resigned"):
+        if chair.stage not in ("open", "resigned"):
             raise WrongMoment("this seat is not open")
         if any(other.guest == guest for other in live.seats):
             raise WrongMoment("you sit at this table already")
@@ -216,22 +221,26 @@ class Departures:
 
     # Inside, and for the timers.
 
-    def install_steward(self, live: LiveTable, chair: SeatRow, text: str) -> None:
+    def install_steward(
+        self, live: LiveTable, chair: SeatRow, text: str, notices: Sequence[NoticeRow] = ()
+    ) -> None:
         """A bot plays for somebody until they come back."""
         self._hand_over(live, chair, "steward")
-        self.journal.note(live, "steward", text, chair.seat)
+        self.journal.note(live, "steward", text, chair.seat, notices)
 
     def _hand_over(self, live: LiveTable, chair: SeatRow, stage: str) -> None:
         if not chair.steward:
             chair.kind, chair.level = "bot", STEWARD
-        self.clocks.stop(live, chair)
+        self.clocks.break_off(live, chair)
         chair.stage, chair.stage_at = stage, self.clocks.server_clock.now()
         if live.vote is not None and live.vote.guest == chair.guest:
             live.vote = None
 
     def _seat(self, live: LiveTable, chair: SeatRow, guest: str, name: str) -> None:
         if chair.guest != guest:
-            chair.turns = chair.late = 0
+            self.clocks.break_off(live, chair)
+            live.left.append(TenureRow(chair.guest, chair.turns, chair.late, chair.used))
+            chair.turns = chair.late = chair.used = 0
         chair.kind, chair.level, chair.guest, chair.name = "person", "", guest, name
         chair.stage, chair.since = "", 0
         if live.pace is not None and chair.bank <= 0:

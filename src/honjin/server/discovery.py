@@ -154,13 +154,16 @@ class Discovery:
             self.notices.write(db, [NoticeRow(other, "invited", table, text)])
 
     def _person(self, guest: str, name: str) -> str:
-        """A person by name: an account, or an earlier opponent."""
+        """A person by name: an account, an earlier opponent, a friend or a blocked person."""
         owner = self.kept.owner_of(name)
         if owner:
             return owner
         wanted = skeleton(name)
-        for other, known in self._met(guest).items():
-            if skeleton(known[0]) == wanted:
+        known = {other: row.name for other, row in self._related(guest).items()}
+        for other, called in (
+            known | {who: met[0] for who, met in self._met(guest).items()}
+        ).items():
+            if skeleton(called) == wanted:
                 return other
         raise NotFound("no account has this name, and nobody you have played with")
 
@@ -184,18 +187,25 @@ class Discovery:
 
     def opponents(self, guest: str) -> list[Opponent]:
         """The guest's opponents, friends first."""
+        kinds = self._related(guest)
+        met = self._met(guest)
+        people = {other: (row.name, 0) for other, row in kinds.items()} | met
+        accounts = self.kept.with_accounts(people)
+        lines = [
+            Opponent(
+                name, games, kinds[other].kind if other in kinds else "none", other in accounts
+            )
+            for other, (name, games) in people.items()
+        ]
+        return sorted(lines, key=lambda one: (one.kind != "friend", -one.games, one.name))
+
+    def _related(self, guest: str) -> dict[str, Any]:
+        """A guest's friends and blocked people."""
         known = schema.relations.c
         query = select(known.other, known.kind, schema.guests.c.name)
         query = query.join(schema.guests, schema.guests.c.id == known.other)
         with self.store.engine.connect() as db:
-            kinds = {r.other: r for r in db.execute(query.where(known.guest == guest))}
-        met = self._met(guest)
-        people = {other: (row.name, 0) for other, row in kinds.items()} | met
-        lines = [
-            Opponent(name, games, kinds[other].kind if other in kinds else "none")
-            for other, (name, games) in people.items()
-        ]
-        return sorted(lines, key=lambda one: (one.kind != "friend", -one.games, one.name))
+            return {row.other: row for row in db.execute(query.where(known.guest == guest))}
 
     def relate(self, guest: str, name: str, kind: str) -> list[Opponent]:
         """Mark a person as a friend, as blocked, or as neither."""

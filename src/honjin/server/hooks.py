@@ -75,6 +75,8 @@ class Hooks:
 
     def plan(self, db: Connection, row: NoticeRow, made: int) -> None:
         """A notice was written: send it to its reader's hooks, from the same transaction."""
+        if not self.notices.settings.wants(db, row, "hook"):
+            return
         kept = schema.hooks.c
         told = {"kind": row.kind, "text": row.text, "id": row.table_id, "made": made}
         for hook in db.execute(select(kept.id).where(kept.guest == row.guest)).scalars().all():
@@ -105,7 +107,7 @@ class Hooks:
         headers = {
             "Content-Type": "application/json",
             "User-Agent": "Honjin",
-            "Honjin-Delivery": f"{delivery.id}",
+            "Honjin-Delivery": self.notices.delivery_key(hook.id, delivery.body),
             "Honjin-Signature": sign(hook.secret, now(), body),
         }
         try:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import msgspec
-from sqlalchemy import Connection
+from sqlalchemy import Connection, insert
 
 from honjin.engine.events import Event
 from honjin.engine.view import seat_name
+from honjin.server import schema
 from honjin.server.clocks import Clocks
 from honjin.server.event_log import name_of
 from honjin.server.live_table import ACT, NOTE, LiveTable, Move, UndoAsk
 from honjin.server.notices import Notices
-from honjin.server.rows import EntryRow, NoticeRow, ResultRow, SeatRow
+from honjin.server.rows import EntryRow, NoticeRow, ResultRow, SeatRow, columns
 
 NOBODY = -1
 
@@ -35,8 +37,9 @@ class Journal:
         move: Move,
         guest: str,
         action_id: str,
+        notices: Sequence[NoticeRow] = (),
     ) -> None:
-        """One decision."""
+        """One decision, with `notices` to people who may be away."""
         everybody = set(map(name_of, live.eyes))
         open_to_all = not move.noticed or everybody <= set(move.noticed)
         self.clocks.turn(live, taken_back=kind not in (ACT, NOTE), open_to_all=open_to_all)
@@ -61,12 +64,35 @@ class Journal:
             "pace": "" if live.pace is None else msgspec.json.encode(live.pace).decode(),
         }
         seats = live.seats if live.pace is not None or kind == NOTE else ()
-        told = partial(self._tell_people, live)
+        told = partial(self._write_beside, live, kind == NOTE or live.over, notices)
         values = {**live.kept(), **beside}
         self.store.append(live.id, entry, asked, ended, results, seats, told, **values)
         live.awaited = set(live.waiting())
+        live.left = []
         if ended is not None:
             live.finish(ended)
+
+    def _write_beside(
+        self, live: LiveTable, noted: bool, notices: Sequence[NoticeRow], db: Connection
+    ) -> None:
+        """What belongs to an entry: turns of people who were replaced, and notices."""
+        for tenure in live.left:
+            db.execute(insert(schema.tenures).values(table_id=live.id, **columns(tenure)))
+        if self.notices is None:
+            return
+        if noted:
+            self._settle_questions(live, db)
+        self._tell_people(live, db)
+        self.notices.write(db, notices)
+
+    def _settle_questions(self, live: LiveTable, db: Connection) -> None:
+        """Whose answer is not missing any more needs no notice of the question."""
+        assert self.notices is not None
+        if live.vote is None or live.over:
+            self.notices.settle_all(db, live.id, "asked")
+            return
+        for guest in live.vote.agreed:
+            self.notices.settle(db, guest, live.id, "asked")
 
     def _tell_people(self, live: LiveTable, db: Connection) -> None:
         """Notices to players whose turn has come, or whose game is over."""
@@ -86,16 +112,25 @@ class Journal:
             ]
         self.notices.write(db, rows)
 
-    def note(self, live: LiveTable, kind: str, text: str, seat: int = NOBODY) -> None:
+    def note(
+        self,
+        live: LiveTable,
+        kind: str,
+        text: str,
+        seat: int = NOBODY,
+        notices: Sequence[NoticeRow] = (),
+    ) -> None:
         """Something outside the rules that everybody sees in the log."""
         facts = {} if seat < 0 else {"seat": seat_name(seat)}
         move = live.note(Event(kind, facts, text))
-        self.commit(live, NOTE, max(seat, 0), kind, move, "", f"note{live.version}")
+        self.commit(live, NOTE, max(seat, 0), kind, move, "", f"note{live.version}", notices)
 
-    def note_privately(self, live: LiveTable, seat: int, kind: str) -> None:
+    def note_privately(
+        self, live: LiveTable, seat: int, kind: str, notices: Sequence[NoticeRow] = ()
+    ) -> None:
         """Something about a seat's clock that nobody else notices."""
         move = live.note_privately(seat)
-        self.commit(live, NOTE, seat, kind, move, "", f"note{live.version}")
+        self.commit(live, NOTE, seat, kind, move, "", f"note{live.version}", notices)
 
 
 def turns(live: LiveTable, seats: set[int]) -> list[NoticeRow]:

@@ -28,7 +28,7 @@ from honjin.server.audience import Audience
 from honjin.server.course import Course, Line
 from honjin.server.errors import Paused, WrongMoment
 from honjin.server.event_log import Deal, eyes_named, name_of
-from honjin.server.rows import EntryRow, FinishedRow, SeatRow
+from honjin.server.rows import EntryRow, FinishedRow, SeatRow, TenureRow
 from honjin.server.table_check import table_sides
 from honjin.server.telemetry import log
 from honjin.server.wire import Pace, SeatSide, VoteKind
@@ -146,6 +146,8 @@ class LiveTable:
         self.change = next(CHANGES)
         """Changes with everything except chat."""
         self.ask: UndoAsk | None = None
+        self.left: list[TenureRow] = []
+        """The turns of people who were just replaced; the next entry stores them."""
         self.table: Table | None = None
         self.ended: FinishedRow | None = None
         self.course = Course()

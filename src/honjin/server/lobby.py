@@ -16,10 +16,11 @@ from honjin.bots.levels import STEWARD, USUAL, current
 from honjin.engine.chance import VerifiableSeed
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
+from honjin.engine.view import seat_name
 from honjin.games import find_game
 from honjin.server.clocks import Clocks
 from honjin.server.database import ConcurrentChange, now
-from honjin.server.errors import Forbidden, NameTaken, TooMany, WrongMoment
+from honjin.server.errors import Forbidden, NameTaken, NotFound, TooMany, WrongMoment
 from honjin.server.ids import new_id
 from honjin.server.journal import turns
 from honjin.server.live_table import CHANGES, LiveTable, write_setup
@@ -27,6 +28,7 @@ from honjin.server.my_tables import my_tables
 from honjin.server.names import bot_name, skeleton
 from honjin.server.notices import Notices
 from honjin.server.packs import Packs
+from honjin.server.relations import blocked_with
 from honjin.server.rows import NoticeRow, ResultRow, SeatRow
 from honjin.server.table_cache import TableCache, check_over, own_seat, seat_infos, seat_number
 from honjin.server.wire import Absence, MyTable, NewTable, TableInfo
@@ -148,27 +150,42 @@ class Lobbies:
             self._save(live, start=False)
 
     def rematch(self, guest: str, table: str) -> str:
-        """A new table with the seats rotated by one; a second request gets the same table."""
+        """A seat at a new table with the seats rotated by one; the first request opens it.
+
+        The others are invited. It starts when all have come, or the host starts it with bots.
+        """
         with self.cache.at(table) as live:
-            if not any(chair.guest == guest for chair in live.seats):
+            mine = live.seats_of(guest)
+            if not mine:
                 raise Forbidden("only those who played can ask for a rematch")
             check_over(live)
-            if live.rematch:
-                return live.rematch
-            count = len(live.seats)
-            moved = [live.seats[(seat - 1) % count] for seat in range(count)]
-            seats = [
-                SeatRow(seat, "person", old.guest, "", old.name)
-                if old.guest
-                else SeatRow(seat, old.kind, "", old.level, old.name)
-                for seat, old in enumerate(moved)
-            ]
-            flags: dict[str, Any] = {name: getattr(live, name) for name in FLAGS}
-            flags["pace"] = "" if live.pace is None else msgspec.json.encode(live.pace).decode()
-            name = live.game.meta.name  # refuses a game that is no longer installed
-            live.change = next(CHANGES)
-            live.rematch = self._make(guest, name, live.setup, seats, flags, live.id)
-            return live.rematch
+            seat = seat_name((mine[0] + 1) % len(live.seats))
+            if not live.rematch:
+                name = live.game.meta.name  # refuses a game that is no longer installed
+                live.change = next(CHANGES)
+                live.rematch = self._open_rematch(guest, name, live)
+            again = live.rematch
+        # Where somebody else has taken the seat, or the game has begun, they see it there.
+        with suppress(Forbidden, WrongMoment, NameTaken, NotFound):
+            self.sit(guest, again, seat)
+        return again
+
+    def _open_rematch(self, guest: str, game: str, live: LiveTable) -> str:
+        count = len(live.seats)
+        seats = []
+        for number in range(count):
+            old = live.seats[(number - 1) % count]
+            chair = SeatRow(number, old.kind, "", old.level, old.name)
+            if old.guest:
+                chair = SeatRow(number, "person")
+                if old.guest == guest:
+                    self._seat(chair, guest)
+            seats.append(chair)
+        flags: dict[str, Any] = {name: getattr(live, name) for name in FLAGS}
+        flags["pace"] = "" if live.pace is None else msgspec.json.encode(live.pace).decode()
+        # The free seats are for those who played.
+        flags["listed"] = live.listed and all(chair.taken for chair in seats)
+        return self._make(guest, game, live.setup, seats, flags, live)
 
     def close(self, guest: str, table: str) -> None:
         """The host ends a game that cannot go on here."""
@@ -188,8 +205,10 @@ class Lobbies:
     ) -> None:
         """Stop a game early; its record stays."""
         ended = live.result()
+        for chair in live.seats:
+            self.clocks.break_off(live, chair)
         told = partial(self._tell_end, live, why)
-        self.store.close_table(live.id, live.version, ended, why, ending, results, told)
+        self.store.close_table(live.id, live.version, ended, why, ending, results, told, live.seats)
         live.closed, live.ending, live.deadline, live.vote = why, ending, 0, None
         live.change = next(CHANGES)
         live.finish(ended)
@@ -239,7 +258,7 @@ class Lobbies:
         setup: Setup,
         seats: list[SeatRow],
         flags: dict[str, Any],
-        after: str = "",
+        after: LiveTable | None = None,
     ) -> str:
         if self.store.hosted(host, now() - WEEK) >= self.tables_each:
             raise TooMany(f"you host {self.tables_each} unfinished tables: finish some first")
@@ -256,7 +275,7 @@ class Lobbies:
         setup: Setup,
         seats: list[SeatRow],
         flags: dict[str, Any],
-        after: str = "",
+        after: LiveTable | None = None,
     ) -> None:
         seed = VerifiableSeed()
         values: dict[str, Any] = {
@@ -291,7 +310,12 @@ class Lobbies:
             live.begin()
             self.clocks.begin(live)
             values |= live.dealt()
-        self.store.add_table(values, seats, after)
+        if after is None:
+            self.store.add_table(values, seats)
+        else:
+            asker = next(chair for chair in seats if chair.guest == host)
+            told = partial(self._tell_rematch, asker, after, table)
+            self.store.add_table(values, seats, after.id, told)
         if any(chair.kind == "bot" for chair in seats):
             self.cache.tell(table)
 
@@ -301,22 +325,38 @@ class Lobbies:
             live.begin()
             self.clocks.begin(live)
         values = live.dealt() if start else {}
-        told = partial(self._tell_start, live) if start else None
+        told = partial(self._tell_seats, live, start)
         self.store.save_seats(live.id, live.seats, told, **values)
 
     def _tell_end(self, live: LiveTable, why: str, db: Connection) -> None:
         if self.notices is None or len({chair.guest for chair in live.seats if chair.guest}) < 2:
             return
-        for chair in live.seats:
-            if chair.guest:
-                self.notices.settle(db, chair.guest, live.id)
+        for kind in ("turn", "asked"):
+            self.notices.settle_all(db, live.id, kind)
         what = f"{live.name.capitalize()}: {why}"[:200]
         people = [chair.guest for chair in live.seats if chair.present]
         self.notices.write(db, [NoticeRow(guest, "over", live.id, what) for guest in people])
 
-    def _tell_start(self, live: LiveTable, db: Connection) -> None:
-        if self.notices is not None and len(live.others("")) > 1:
+    def _tell_seats(self, live: LiveTable, start: bool, db: Connection) -> None:
+        """Invitations end when their reader sits, or the game starts; then turns are told."""
+        if self.notices is None:
+            return
+        if start:
+            self.notices.settle_all(db, live.id, "invited")
+        for guest in () if start else live.others(""):
+            self.notices.settle(db, guest, live.id, "invited")
+        if start and len(live.others("")) > 1:
             self.notices.write(db, turns(live, live.awaited))
+
+    def _tell_rematch(self, asker: SeatRow, live: LiveTable, table: str, db: Connection) -> None:
+        """The others are invited to a rematch, except those who have nothing to do with the
+        asker."""
+        if self.notices is None:
+            return
+        others = {chair.guest for chair in live.seats if chair.guest} - {asker.guest}
+        text = f"{asker.name} asks for a rematch of {live.title}."
+        told = sorted(others - blocked_with(self.store, asker.guest))
+        self.notices.write(db, [NoticeRow(guest, "invited", table, text) for guest in told])
 
 
 def lobby(live: LiveTable, guest: str, host: str) -> TableInfo:

@@ -16,6 +16,7 @@ from honjin.server.accounts import Accounts
 from honjin.server.chat import heard
 from honjin.server.database import now
 from honjin.server.departures import Departures
+from honjin.server.erasure import erase_name
 from honjin.server.errors import Forbidden, NotFound, TooMany, WrongMoment
 from honjin.server.notices import Notices
 from honjin.server.rows import NoticeRow
@@ -81,14 +82,9 @@ class Moderation:
 
     # Moderators.
 
-    def is_moderator(self, guest: str) -> bool:
-        query = select(schema.moderators.c.guest).where(schema.moderators.c.guest == guest)
-        with self.store.engine.connect() as db:
-            return db.execute(query).first() is not None
-
     def check(self, guest: str) -> None:
         """Raise Forbidden unless the guest is a moderator."""
-        if not guest or not self.is_moderator(guest):
+        if not guest or not self.accounts.kept.is_moderator(guest):
             raise Forbidden("only moderators can do this")
 
     def page(self, guest: str) -> ModerationPage:
@@ -105,6 +101,7 @@ class Moderation:
         return [
             ReportInfo(
                 row.id,
+                row.guest,
                 self._name(row.guest),
                 self._name(row.reporter),
                 row.table_id,
@@ -123,7 +120,11 @@ class Moderation:
             rows = db.execute(query.limit(SHOWN)).all()
         return [
             SanctionInfo(
-                self._name(row.guest), row.kind, row.until if row.until < FOREVER else 0, row.reason
+                row.guest,
+                self._name(row.guest),
+                row.kind,
+                row.until if row.until < FOREVER else 0,
+                row.reason,
             )
             for row in rows
         ]
@@ -165,11 +166,14 @@ class Moderation:
             if yes:
                 db.execute(insert(schema.moderators).values(guest=guest, made=now()))
             self._write(db, HOST, "appoint" if yes else "dismiss", guest)
+            if yes:
+                text = "You are a moderator of this server. Your account page leads to the reports."
+                self.notices.write(db, [NoticeRow(guest, "house", "", text)])
 
     # Inside.
 
     def _do(self, by: str, guest: str, ask: Measures) -> None:
-        if by != HOST and self.is_moderator(guest):
+        if by != HOST and self.accounts.kept.is_moderator(guest):
             raise Forbidden("only the host can act on a moderator")
         if ask.what == "rename":
             self._rename(by, guest, ask.reason)
@@ -196,9 +200,17 @@ class Moderation:
 
     def _rename(self, by: str, guest: str, reason: str) -> None:
         before = self._name(guest)
-        self.rename(guest, f"Player {secrets.randbelow(900_000) + 100_000}")
+        name = f"Player {secrets.randbelow(900_000) + 100_000}"
+        self.rename(guest, name)
+        why = tidy(reason)
+        told = f"A moderator has changed your name to {name}. {why}".strip()[:200]
         with self.store.writing() as db:
-            self._write(db, by, "rename", guest, text=f"was {before}. {tidy(reason)}".strip())
+            tables = erase_name(self.store, db, guest, before, name)
+            self._write(db, by, "rename", guest, text=f"was {before}. {why}".strip())
+            self.notices.write(db, [NoticeRow(guest, "house", "", told)])
+        for table in tables:
+            self.cache.forget(table)
+            self.cache.tell(table)
 
     def _vacate(self, guest: str) -> None:
         """Stewards take over the seats of a banned person."""

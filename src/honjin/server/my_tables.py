@@ -41,7 +41,8 @@ def my_tables(clocks: Clocks, guest: str) -> list[MyTable]:
 def seat_info(chair: SeatRow, guest: str) -> SeatInfo:
     """A seat as a guest sees it."""
     mine = bool(guest) and chair.guest == guest
-    return _info(chair.seat, chair.kind, chair.taken, chair.name, chair.level, mine, chair.stage)
+    kind = "person" if chair.present else chair.kind
+    return _info(chair.seat, kind, chair.taken, chair.name, chair.level, mine, chair.stage)
 
 
 @lru_cache(SEATS_KEPT)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from honjin.server import wire
-from honjin.server.call import ApiRequest, Call
-from honjin.server.errors import NotFound
+from honjin.server.call import TABLE, ApiRequest, Call
+from honjin.server.errors import Forbidden, NotFound
 from honjin.server.hooks import Hooks
 from honjin.server.wire_people import (
     AddHook,
@@ -13,6 +13,7 @@ from honjin.server.wire_people import (
     NoticeList,
     PickId,
     PushSubscription,
+    TableNotices,
     Ways,
 )
 
@@ -20,13 +21,31 @@ from honjin.server.wire_people import (
 def _choose(request: ApiRequest) -> ChosenWays:
     ways: Ways = request.body
     wishes = {"mail": ways.mail, "push": ways.push}
+    if ways.silent is not None:
+        request.tables.notices.settings.silence(request.guest, ways.silent)
     return _ways(request, {name: wish for name, wish in wishes.items() if wish is not None})
 
 
 def _ways(request: ApiRequest, wishes: dict[str, bool]) -> ChosenWays:
-    now = request.tables.notices.choose(request.guest, wishes)
+    settings = request.tables.notices.settings
+    now = settings.choose(request.guest, wishes)
     push = request.tables.push
-    return ChosenWays(now["mail"], now["push"], push.public if push else "")
+    silent = settings.silent(request.guest)
+    return ChosenWays(now["mail"], now["push"], push.public if push else "", silent)
+
+
+def _table_notices(request: ApiRequest) -> TableNotices:
+    settings = request.tables.notices.settings
+    return TableNotices(settings.is_table_silent(request.guest, request.table))
+
+
+def _choose_table(request: ApiRequest) -> TableNotices:
+    with request.tables.cache.at(request.table) as live:
+        if not live.seats_of(request.guest):
+            raise Forbidden("only those who sit at the table can do this")
+    settings = request.tables.notices.settings
+    settings.silence_table(request.guest, request.table, request.body.silent)
+    return _table_notices(request)
 
 
 def _subscribe(request: ApiRequest) -> ChosenWays:
@@ -99,6 +118,21 @@ NOTICES = (
         body=Ways,
         answer=ChosenWays,
         do=_choose,
+    ),
+    Call(
+        method="GET",
+        path=TABLE + "/notices",
+        what="Whether you are sent notices about a table.",
+        answer=TableNotices,
+        do=_table_notices,
+    ),
+    Call(
+        method="PUT",
+        path=TABLE + "/notices",
+        what="Stop notices about a table, or send them again; the bell shows them in any case.",
+        body=TableNotices,
+        answer=TableNotices,
+        do=_choose_table,
     ),
     Call(
         method="POST",

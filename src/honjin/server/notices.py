@@ -30,6 +30,7 @@ from honjin.server import schema
 from honjin.server.account_store import AccountStore
 from honjin.server.clocks import Clocks, still_of
 from honjin.server.mail import AddressGone, Delivery, Mail, MailQueue, Send
+from honjin.server.notice_settings import NoticeSettings
 from honjin.server.rest import Rest, standing
 from honjin.server.rows import NoticeRow, columns
 from honjin.server.statements import Statement
@@ -81,6 +82,7 @@ class Notices:
         self.post = post
         self.kept = kept
         self._key = key
+        self.settings = NoticeSettings(self.store)
         self.also: list[Callable[[Connection, NoticeRow, int], None]] = []
         """Called with every notice in its transaction, and the time."""
 
@@ -101,6 +103,11 @@ class Notices:
     def settle(self, db: Connection, guest: str, table: str, kind: str = "turn") -> None:
         """A person has done what a notice asked for."""
         _SETTLE.execute(db, {"of_guest": guest, "of_table": table, "of_kind": kind})
+
+    def settle_all(self, db: Connection, table: str, kind: str) -> None:
+        """What notices about a table asked for is over for everybody."""
+        told = schema.notices.c
+        db.execute(delete(schema.notices).where(told.table_id == table, told.kind == kind))
 
     # The bell.
 
@@ -148,6 +155,7 @@ class Notices:
             wanted = db.execute(select(known.told_by).where(known.id == guest)).scalar() or ""
             if channel not in wanted.split():
                 return []
+            query = self.settings.only_wanted(query, db, guest, channel)
             return list(db.execute(query.order_by(mine.id)).scalars())
 
     def mark_sent(self, guest: str) -> None:
@@ -177,25 +185,21 @@ class Notices:
 
     def stop_key(self, guest: str) -> str:
         """The key of an unsubscribe link, which proves that its owner got a mail."""
-        return hmac.new(self._key, f"stop {guest}".encode(), hashlib.sha256).hexdigest()[:32]
+        return self._keyed(f"stop {guest}")
+
+    def delivery_key(self, hook: str, body: str) -> str:
+        """The name of a webhook's message: the same whenever it is sent again, and no number that
+        counts those of other people."""
+        return self._keyed(f"delivery {hook} {body}")
+
+    def _keyed(self, what: str) -> str:
+        return hmac.new(self._key, what.encode(), hashlib.sha256).hexdigest()[:32]
 
     def unsubscribe(self, guest: str, key: str) -> None:
         """Unsubscribe from mails; a wrong key changes nothing and reveals nothing."""
         right = hmac.compare_digest(key.encode("utf-8", "replace"), self.stop_key(guest).encode())
         if right:
-            self.choose(guest, {"mail": False})
-
-    def choose(self, guest: str, wishes: dict[str, bool]) -> dict[str, bool]:
-        """A person's notice settings."""
-        known = schema.guests.c
-        with self.store.writing() as db:
-            kept = (
-                db.execute(select(known.told_by).where(known.id == guest)).scalar() or ""
-            ).split()
-            now = {way: wishes.get(way, way in kept) for way in ("mail", "push")}
-            words = " ".join(way for way, wanted in now.items() if wanted)
-            db.execute(update(schema.guests).where(known.id == guest).values(told_by=words))
-        return now
+            self.settings.choose(guest, {"mail": False})
 
     # For the worker that sends.
 
@@ -225,6 +229,6 @@ class Notices:
             await mail(msgspec.structs.replace(delivery, body=msgspec.json.encode(letter).decode()))
         except AddressGone:
             # The address does not exist any more: never write there again.
-            await in_thread(self.choose, delivery.guest, {"mail": False})
+            await in_thread(self.settings.choose, delivery.guest, {"mail": False})
             raise
         await in_thread(self.mark_sent, delivery.guest)

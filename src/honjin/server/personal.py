@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, insert, select, update
+from sqlalchemy import Connection, Select, Table, delete, insert, select, update
 
 from honjin.engine.view import seat_name
 from honjin.server import schema
@@ -13,6 +13,7 @@ from honjin.server.accounts import Accounts
 from honjin.server.cookies import Identity
 from honjin.server.database import now
 from honjin.server.departures import Departures
+from honjin.server.erasure import erase_name
 from honjin.server.errors import Forbidden
 from honjin.server.people import People
 from honjin.server.table_cache import persist
@@ -32,33 +33,49 @@ class Personal:
         self.store = accounts.store
 
     def export(self, who: Identity) -> Export:
-        """Everything that is stored about a person."""
+        """Everything that is stored about a person. What a table keeps of their moves is in its
+        record."""
+        guest = who.guest
         seats, tables, chat = schema.seats.c, schema.tables.c, schema.chat.c
-        mine = seats.guest == who.guest
         played = (
             select(seats.table_id, tables.game, seats.seat, seats.name, tables.started)
-            .add_columns(tables.over, tables.made, tables.changed)
+            .add_columns(tables.over, tables.made, tables.changed, seats.turns, seats.late)
             .join(schema.tables, tables.id == seats.table_id)
-            .where(mine)
+            .where(seats.guest == guest)
         )
-        said = (
-            select(chat.table_id, chat.text, chat.made)
-            .join(schema.seats, (seats.table_id == chat.table_id) & (seats.seat == chat.seat))
-            .where(mine)
+        said = select(chat.table_id, chat.name, chat.to_seat, chat.text, chat.made)
+        known, names = schema.relations.c, schema.guests.c
+        related = (
+            select(names.name, known.kind)
+            .join(schema.guests, names.id == known.other)
+            .where(known.guest == guest)
         )
-        noted = select(schema.notes.c.table_id, schema.notes.c.text)
-        places = select(schema.results).where(schema.results.c.guest == who.guest)
+        told = schema.reports.c
+        reported = select(told.table_id, told.text, told.made).where(told.reporter == guest)
         return Export(
             account=self.accounts.account(who),
-            rest=self.people.rest(who.guest),
+            rest=self.people.rest(guest),
             tables=self._rows(played),
-            chat=self._rows(said),
-            notes=self._rows(noted.where(schema.notes.c.guest == who.guest)),
-            results=self._rows(places),
-            tournaments=self._rows(
-                select(schema.entrants).where(schema.entrants.c.guest == who.guest)
-            ),
+            left=self._mine(schema.tenures, guest),
+            chat=self._rows(said.where(chat.guest == guest)),
+            notes=self._mine(schema.notes, guest),
+            results=self._mine(schema.results, guest),
+            tournaments=self._mine(schema.entrants, guest),
+            people=self._rows(related),
+            notices=self._mine(schema.notices, guest),
+            silenced=self._mine(schema.silenced, guest),
+            webhooks=self._mine(schema.hooks, guest, "secret"),
+            push=self._mine(schema.subscriptions, guest),
+            orders=self._mine(schema.orders, guest),
+            reports=self._rows(reported),
+            sanctions=self._mine(schema.sanctions, guest),
         )
+
+    def _mine(self, kept: Table, guest: str, *but: str) -> list[dict[str, Any]]:
+        """The rows of a person, without what would only be numbers of this database."""
+        left_out = {"id", "guest", *but}
+        wanted = [column for column in kept.c if column.name not in left_out]
+        return self._rows(select(*wanted).where(kept.c.guest == guest))
 
     def _rows(self, query: Select[Any]) -> list[dict[str, Any]]:
         with self.store.engine.connect() as db:
@@ -71,7 +88,7 @@ class Personal:
         for table, seat in self._running(guest):
             persist(lambda table=table, seat=seat: self._leave(guest, table, seat))  # type: ignore[misc]
         with self.store.writing() as db:
-            tables = self._forget(db, guest)
+            tables = self._forget(db, guest, name)
         for table in tables:
             self.cache.forget(table)
             self.cache.tell(table)
@@ -96,17 +113,8 @@ class Personal:
         else:
             self.departures.lobbies.stand(guest, table, seat_name(seat))
 
-    def _forget(self, db: Connection, guest: str) -> list[str]:
-        seats = schema.seats.c
-        rows = db.execute(select(seats.table_id, seats.seat).where(seats.guest == guest)).all()
-        for row in rows:
-            own = (seats.table_id == row.table_id, seats.seat == row.seat)
-            db.execute(update(schema.seats).where(*own).values(name=FORMER, guest=guest))
-            chat = schema.chat.c
-            said = (chat.table_id == row.table_id, chat.seat == row.seat)
-            db.execute(update(schema.chat).where(*said).values(name=FORMER))
-            _rewrite(db, row.table_id, row.seat)
-            self.store.announce(db, row.table_id)
+    def _forget(self, db: Connection, guest: str, name: str) -> list[str]:
+        tables = erase_name(self.store, db, guest, name, FORMER)
         own_rows = (schema.sessions, schema.credentials, schema.tokens, schema.names)
         for table in (
             *own_rows,
@@ -117,6 +125,8 @@ class Personal:
             schema.subscriptions,
             schema.orders,
             schema.hooks,
+            schema.tenures,
+            schema.silenced,
         ):
             db.execute(delete(table).where(table.c.guest == guest))
         _leave_tournaments(db, guest)
@@ -127,7 +137,7 @@ class Personal:
         db.execute(insert(schema.credentials).values(value="", label="", **mark))
         gone = {"name": FORMER, "zone": "", "quiet_from": 0, "quiet_to": 0}
         db.execute(update(schema.guests).where(schema.guests.c.id == guest).values(**gone))
-        return [row.table_id for row in rows]
+        return tables
 
 
 def _leave_tournaments(db: Connection, guest: str) -> None:
@@ -137,15 +147,3 @@ def _leave_tournaments(db: Connection, guest: str) -> None:
     mine = playing.guest == guest
     db.execute(delete(schema.entrants).where(mine, playing.tournament.in_(waiting)))
     db.execute(update(schema.entrants).where(mine).values(name=FORMER, gone=True))
-
-
-def _rewrite(db: Connection, table: str, seat: int) -> None:
-    """Take a name out of the header of a finished game's record."""
-    own = schema.finished.c.table_id == table
-    record = db.execute(select(schema.finished.c.record).where(own)).scalar()
-    if record is None:
-        return
-    key = f"seat.{seat_name(seat)}: "
-    header, gap, moves = record.partition("\n\n")
-    lines = [key + FORMER if line.startswith(key) else line for line in header.split("\n")]
-    db.execute(update(schema.finished).where(own).values(record="\n".join(lines) + gap + moves))

@@ -9,11 +9,11 @@ from __future__ import annotations
 import threading
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from openskill.models import PlackettLuce
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 
 from honjin.bots.levels import current
 from honjin.server import schema
@@ -21,8 +21,16 @@ from honjin.server.account_store import AccountStore
 from honjin.server.database import now
 from honjin.server.errors import NotFound
 from honjin.server.store import Store
+from honjin.server.teams import team_of
 from honjin.server.wire import Pace
-from honjin.server.wire_people import Leader, PlayedGame, Profile, RatingInfo, SideRecord
+from honjin.server.wire_people import (
+    Leader,
+    PlayedGame,
+    Profile,
+    RatingInfo,
+    SideRecord,
+    TurnRecord,
+)
 
 COUNTS = ("", "resigned", "late")
 """How a game must have ended for a player to count for their rating."""
@@ -79,27 +87,34 @@ class Ratings:
                 self._counted = when
 
     def _count_game(self, seats: list[Any]) -> None:
-        """One game. It needs two players, one of them a person, who each sit there once.
+        """One game. It needs two sides, a person among them, and nobody in two seats.
 
-        Where hints are allowed, or a data pack changes the numbers, nothing is rated.
+        Where hints are allowed, or a data pack changes the numbers, nothing is rated. Partners are
+        one side, which is as strong as both of them and wins or loses as one.
         """
-        if seats[0].hints or _has_pack(seats[0].setup):
+        setup = msgspec.json.decode(seats[0].setup, type=_Stored)
+        if seats[0].hints or setup.pack is not None:
             return
         players = [row.guest or f"bot:{current(row.level)}" for row in seats]
         people = [row.guest for row in seats if row.guest]
         stayed = [(p, row) for p, row in zip(players, seats, strict=True) if row.how in COUNTS]
-        if not people or len(people) != len(set(people)) or len(stayed) < 2:
+        sides: dict[int, list[tuple[Key, int]]] = defaultdict(list)
+        pace = pace_kind(seats[0].pace)
+        for player, row in stayed:
+            side = team_of(row.seat, len(seats), setup.options)
+            sides[side].append(((player, row.game, pace), row.place))
+        if not people or len(people) != len(set(people)) or len(sides) < 2:
             return
         self.games += 1
-        pace = pace_kind(seats[0].pace)
-        keys = [(player, seats[0].game, pace) for player, _ in stayed]
-        before = [self._rating(key) for key in keys]
-        teams = [[self._model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
-        after = self._model.rate(teams, ranks=[row.place for _, row in stayed])
-        for key, old, team in zip(keys, before, after, strict=True):
-            new = PlayerRating(team[0].mu, team[0].sigma, old.games + 1)
-            self._ratings[key] = new
-            self._changes[seats[0].table_id, key[0]] = points(new.mu) - points(old.mu)
+        before = [[self._rating(key) for key, _ in side] for side in sides.values()]
+        teams = [[self._model.rating(mu=p.mu, sigma=p.sigma) for p in team] for team in before]
+        ranks = [float(min(place for _, place in one)) for one in sides.values()]
+        after = self._model.rate(teams, ranks=ranks)
+        for members, old, new in zip(sides.values(), before, after, strict=True):
+            for (key, _), was, rated in zip(members, old, new, strict=True):
+                self._ratings[key] = PlayerRating(rated.mu, rated.sigma, was.games + 1)
+                change = points(rated.mu) - points(was.mu)
+                self._changes[seats[0].table_id, key[0]] = change
 
     def _rating(self, key: Key) -> PlayerRating:
         fresh = self._model.rating()
@@ -165,7 +180,7 @@ class Ratings:
         with self.store.engine.connect() as db:
             who = db.execute(select(known.name, known.made).where(known.id == guest)).one()
             rows = db.execute(mine).all()
-            in_time = _in_time(db, guest)
+            turns = _turns(db, guest)
         levels = {key[0] for key in self._ratings if key[0].startswith("bot:")}
         bots = [
             msgspec.structs.replace(one, pace=level.removeprefix("bot:"))
@@ -177,11 +192,17 @@ class Ratings:
             since=who.made,
             games=len(rows),
             won=sum(row.place == 1 for row in rows),
-            in_time=in_time,
+            in_time=_share(sum(one.turns for one in turns), sum(one.late for one in turns)),
             ratings=self.of(guest),
             recent=[self._played(row, guest) for row in rows[:20]],
             bots=bots,
             record=_record(rows),
+            turns=[
+                TurnRecord(
+                    one.pace, one.turns, _share(one.turns, one.late), one.used // one.turns // 1000
+                )
+                for one in turns
+            ],
         )
 
     def _played(self, row: Any, guest: str) -> PlayedGame:
@@ -199,25 +220,42 @@ class Ratings:
 
 
 class _Stored(msgspec.Struct):
-    """What of a stored setup decides whether its game is rated."""
+    """What of a stored setup decides how its game is rated: with a data pack its numbers are not
+    the game's own."""
 
+    options: dict[str, Any] = {}
     pack: dict[str, Any] | None = None
 
 
-def _has_pack(setup: str) -> bool:
-    """Whether a stored setup was played with a data pack: its numbers are not the game's own."""
-    return msgspec.json.decode(setup, type=_Stored).pack is not None
+class _Turns(msgspec.Struct):
+    """What somebody's turns at a pace add up to."""
+
+    pace: Literal["live", "slow"]
+    turns: int = 0
+    late: int = 0
+    used: int = 0
 
 
-def _in_time(db: Connection, guest: str) -> float:
-    """The share of turns in time, in games that are over: a running one may have sealed turns."""
-    seats, tables = schema.seats.c, schema.tables.c
-    counts = (
-        select(func.sum(seats.turns), func.sum(seats.late))
-        .join(schema.tables, tables.id == seats.table_id)
-        .where(seats.guest == guest, tables.over.is_(True))
-    )
-    turns, late = db.execute(counts).one()
+def _turns(db: Connection, guest: str) -> list[_Turns]:
+    """Turns in games that are over, in seats of one's own and in those that another person has
+    taken since: a running game may have sealed turns."""
+    found = {"live": _Turns("live"), "slow": _Turns("slow")}
+    tables = schema.tables.c
+    for kept in (schema.seats, schema.tenures):
+        query = (
+            select(tables.pace, kept.c.turns, kept.c.late, kept.c.used)
+            .join(schema.tables, tables.id == kept.c.table_id)
+            .where(kept.c.guest == guest, kept.c.turns > 0, tables.over.is_(True))
+        )
+        for row in db.execute(query):
+            if (pace := found.get(pace_kind(row.pace))) is not None:
+                pace.turns += row.turns
+                pace.late += row.late
+                pace.used += row.used
+    return [pace for pace in found.values() if pace.turns]
+
+
+def _share(turns: int, late: int) -> float:
     return 1 - late / turns if turns else 1.0
 
 

@@ -13,6 +13,17 @@ from honjin.server.database import BATCH, now
 from honjin.server.store import Store
 
 DAY = 24 * 3600
+OF_GUESTS = (
+    schema.holidays,
+    schema.sessions,
+    schema.notices,
+    schema.silenced,
+    schema.subscriptions,
+    schema.hooks,
+    schema.deliveries,
+    schema.relations,
+)
+"""What goes with a guest who is forgotten."""
 
 
 class PruneCounts(Struct):
@@ -76,7 +87,7 @@ def prune(
             idle = _idle_guests(at - keep.guests * DAY)
             if not dry:
                 gone = select(schema.guests.c.id).where(idle)
-                for kept in (schema.holidays, schema.sessions):
+                for kept in OF_GUESTS:
                     db.execute(delete(kept).where(kept.c.guest.in_(gone)))
             pruned.guests = _drop(db, schema.guests, idle, dry)
     return pruned
@@ -117,7 +128,9 @@ def _delete_tables(db: Connection, which: Select[Any], found: list[str]) -> None
     still = which.where(schema.tables.c.id.in_(found)).with_for_update()
     ids = list(db.execute(still).scalars())
     of_tables = (schema.outbox, schema.chat, schema.notes, schema.finished, schema.entries)
-    for kept in (*of_tables, schema.results, schema.orders, schema.seats):
+    for kept in (*of_tables, schema.results, schema.orders, schema.tenures, schema.seats):
+        db.execute(delete(kept).where(kept.c.table_id.in_(ids)))
+    for kept in (schema.notices, schema.silenced):
         db.execute(delete(kept).where(kept.c.table_id.in_(ids)))
     db.execute(delete(schema.tables).where(schema.tables.c.id.in_(ids)))
     linked = schema.tables.c.rematch.in_(ids)

@@ -29,6 +29,8 @@ class SeatRow(Struct):
     """Turns on the clock that this person has ended, or missed."""
     late: int = 0
     """Those of them that outlasted the time."""
+    used: int = 0
+    """Milliseconds that their clock has run."""
 
     @property
     def taken(self) -> bool:
@@ -43,6 +45,15 @@ class SeatRow(Struct):
     def steward(self) -> bool:
         """Whether a bot plays for the person whose seat it is."""
         return bool(self.guest) and self.kind == "bot"
+
+
+class TenureRow(Struct, frozen=True):
+    """The turns of somebody whose seat another person has taken."""
+
+    guest: str
+    turns: int
+    late: int
+    used: int
 
 
 class EntryRow(Struct, frozen=True):
@@ -98,7 +109,10 @@ class NoticeRow(Struct, frozen=True):
 
 
 class ChatRow(Struct, frozen=True):
-    """Something said; `to_seat` is -1 for the table."""
+    """Something said; `to_seat` is -1 for the table.
+
+    `guest` and `to_guest` are who sat there: others who take the seats read no whispers of theirs.
+    """
 
     number: int
     seat: int
@@ -106,6 +120,8 @@ class ChatRow(Struct, frozen=True):
     to_seat: int
     text: str
     made: int
+    guest: str = ""
+    to_guest: str = ""
 
 
 def columns(row: Struct) -> dict[str, Any]:

@@ -136,7 +136,21 @@ seats = Table(
     Column("stage_at", BigInteger, nullable=False, server_default="0"),
     Column("turns", Integer, nullable=False, server_default="0"),
     Column("late", Integer, nullable=False, server_default="0"),
+    Column("used", BigInteger, nullable=False, server_default="0"),
     Index("ix_seats_guest", "guest"),
+)
+
+tenures = Table(
+    "tenures",
+    metadata,
+    _number(),
+    _table_id(),
+    _guest(),
+    Column("turns", Integer, nullable=False),
+    Column("late", Integer, nullable=False),
+    Column("used", BigInteger, nullable=False),
+    Index("ix_tenures_guest", "guest"),
+    Index("ix_tenures_table_id", "table_id"),
 )
 
 entries = Table(
@@ -175,6 +189,9 @@ chat = Table(
     Column("to_seat", Integer, nullable=False),
     Column("text", Text, nullable=False),
     _made(),
+    Column("guest", String(32), nullable=False, server_default=""),
+    Column("to_guest", String(32), nullable=False, server_default=""),
+    Index("ix_chat_guest", "guest"),
 )
 
 notes = Table(
@@ -303,6 +320,15 @@ notices = Table(
     Column("read", Boolean, nullable=False),
     Column("sent", Boolean, nullable=False),
     Index("ix_notices_guest", "guest"),
+)
+
+silenced = Table(
+    "silenced",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("channel", String(8), primary_key=True),
+    Column("event", String(8), primary_key=True),
+    Column("table_id", String(32), primary_key=True),
 )
 
 subscriptions = Table(

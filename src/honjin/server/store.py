@@ -34,8 +34,15 @@ def _move_table(keys: tuple[str, ...]) -> Statement:
 class Store(GuestStore, ChatStore):
     """Everything in the database, tables and games above all. Thread-safe."""
 
-    def add_table(self, values: dict[str, Any], seats: Sequence[SeatRow], after: str = "") -> None:
-        """A new table; `after` is the one it is the rematch of."""
+    def add_table(
+        self,
+        values: dict[str, Any],
+        seats: Sequence[SeatRow],
+        after: str = "",
+        beside: Callable[[Connection], None] | None = None,
+    ) -> None:
+        """A new table; `after` is the one it is the rematch of, `beside` writes what belongs to
+        it."""
         with self.writing() as db:
             db.execute(insert(schema.tables).values(made=now(), changed=now(), **values))
             rows = [{"table_id": values["id"], "changed": now(), **columns(seat)} for seat in seats]
@@ -51,6 +58,8 @@ class Store(GuestStore, ChatStore):
                     raise ConcurrentChange
                 self._touch(db, after)
                 self._announce(db, after, 0)
+            if beside is not None:
+                beside(db)
             self._announce(db, values["id"], 0)
 
     def table(self, table: str) -> Any:
@@ -205,6 +214,7 @@ class Store(GuestStore, ChatStore):
         ending: str,
         results: Sequence[ResultRow] = (),
         beside: Callable[[Connection], None] | None = None,
+        seats: Sequence[SeatRow] = (),
     ) -> None:
         """End a game before its end. The version moves on, so that no action can come after."""
         own = (schema.tables.c.id == table, schema.tables.c.version == version)
@@ -215,6 +225,7 @@ class Store(GuestStore, ChatStore):
             done = db.execute(moved.values(version=version + 1, changed=now(), **over))
             if done.rowcount != 1:
                 raise ConcurrentChange
+            _save_seats(db, table, seats)
             if beside is not None:
                 beside(db)
             _keep_finished(db, table, finished, results)

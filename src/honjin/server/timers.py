@@ -65,27 +65,31 @@ class Timers:
             self._grace_over(live, chair)
         elif live.pace.kind == "slow" and not chair.stage:
             chair.stage = "reminded"
-            self.journal.note_privately(live, chair.seat, "reminded")
-            self._warn(live, chair, "Half of your time is gone in")
+            told = _warning(live, chair, "Half of your time is gone in")
+            self.journal.note_privately(live, chair.seat, "reminded", told)
         else:
             chair.stage = "late"
             chair.late += 1
-            self.journal.note(live, "late", f"{chair.name} is out of time.", chair.seat)
-            self._warn(live, chair, "Your time is out in")
-
-    def _warn(self, live: LiveTable, chair: SeatRow, text: str) -> None:
-        if self.journal.notices is not None:
-            what = f"{text} {live.game.meta.title}."
-            self.journal.notices.tell(NoticeRow(chair.guest, "late", live.id, what))
+            told = _warning(live, chair, "Your time is out in")
+            self.journal.note(live, "late", f"{chair.name} is out of time.", chair.seat, told)
 
     def _grace_over(self, live: LiveTable, chair: SeatRow) -> None:
-        chair.turns += 1
         if live.absence == "steward":
-            self._warn(live, chair, "A steward plays for you in")
             text = f"{chair.name} is away. A steward plays for them."
-            self.departures.install_steward(live, chair, text)
+            told = _warning(live, chair, "A steward plays for you in")
+            self.departures.install_steward(live, chair, text, told)
+        elif live.absence == "open":
+            chair.stage, chair.stage_at = "open", self.clocks.server_clock.now()
+            text = f"{chair.name} is away. Another player may take the seat."
+            told = _warning(live, chair, "Another player may take your seat in")
+            self.journal.note(live, "seat_open", text, chair.seat, told)
         elif len(live.seats) == 2:
             self.departures.concede_late(live, chair)
         else:
             why = f"{chair.name} did not come back. The game has ended without a result."
             self.departures.end(live, why, "time")
+
+
+def _warning(live: LiveTable, chair: SeatRow, text: str) -> list[NoticeRow]:
+    """A notice to the person whose time runs."""
+    return [NoticeRow(chair.guest, "late", live.id, f"{text} {live.game.meta.title}.")]

@@ -11,7 +11,8 @@ from honjin.server.wire import Pace, Vote
 
 def missing(live: LiveTable, vote: OpenVote) -> set[str]:
     """Whose consent is missing: all players who are not late; for extra time two are enough."""
-    asked = {chair.guest for chair in live.seats if chair.present and chair.stage != "late"}
+    here = [chair for chair in live.seats if chair.present and chair.stage not in ("late", "open")]
+    asked = {chair.guest for chair in here}
     if vote.kind == "time":
         asked -= {live.seats[vote.seat].guest}
         enough = len(asked & set(vote.agreed)) >= min(2, len(asked))
@@ -32,6 +33,7 @@ def shown_vote(live: LiveTable, guest: str) -> Vote | None:
         missing=[chair.name for chair in live.seats if chair.guest in asked],
         seat="" if vote.seat < 0 else seat_name(vote.seat),
         mine=guest in asked,
+        asked=bool(guest) and guest == vote.guest,
     )
 
 

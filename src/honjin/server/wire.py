@@ -25,9 +25,9 @@ MAX_NOTES = 20_000
 MAX_SEATS = 8
 
 
-Absence = Literal["steward", "end", "wait"]
-"""What happens when somebody's time and grace are over: a bot plays on for them, the game ends, or
-everybody waits."""
+Absence = Literal["steward", "open", "end", "wait"]
+"""What happens when somebody's time and grace are over: a bot plays on for them, another person may
+take the seat if the others agree, the game ends, or everybody waits."""
 Stage = Literal["", "late", "steward", "open", "resigned"]
 VoteKind = Literal["abort", "pause", "pace", "replace", "time"]
 
@@ -249,6 +249,8 @@ class Vote(Struct, frozen=True, omit_defaults=True):
     seat: str = ""
     mine: bool = False
     """Whether the caller's own answer is missing."""
+    asked: bool = False
+    """Whether the caller has asked; they may take the question back."""
 
 
 class TableInfo(Struct, frozen=True):

@@ -21,7 +21,8 @@ class Report(Ask, frozen=True):
 
 
 class Measures(Ask, frozen=True):
-    """A measure against the person in a `report`, an account by `name`, or a `table`.
+    """A measure against the person in a `report`, by `name` (an account, or a guest by id), or
+    against a `table`.
 
     `hours` says for how long (0: for good); the person sees the `reason`. `done` files a
     report away.
@@ -36,9 +37,13 @@ class Measures(Ask, frozen=True):
 
 
 class ReportInfo(Struct, frozen=True):
-    """A report: `said` are the lines of whom it is about that the reporter could read."""
+    """A report: `said` are the lines of whom it is about that the reporter could read.
+
+    `guest` is the id of whom it is about.
+    """
 
     id: int
+    guest: str
     name: str
     reporter: str
     table: str
@@ -48,8 +53,12 @@ class ReportInfo(Struct, frozen=True):
 
 
 class SanctionInfo(Struct, frozen=True):
-    """Somebody who is muted or banned; `until` is in Unix seconds, 0 for good."""
+    """Somebody who is muted or banned; `until` is in Unix seconds, 0 for good.
 
+    `id` names guests without an account, too, where a measure asks for a `name`.
+    """
+
+    id: str
     name: str
     kind: str
     until: int

@@ -132,6 +132,8 @@ class Account(Struct, frozen=True):
     sessions: list[SessionInfo]
     mail: bool
     """Whether this server can send mail."""
+    moderator: bool
+    """Whether they may see reports and act on them."""
 
 
 class RecoveryCodes(Struct, frozen=True):
@@ -150,6 +152,19 @@ class Export(Struct, frozen=True):
     notes: list[dict[str, Any]]
     results: list[dict[str, Any]]
     tournaments: list[dict[str, Any]]
+    left: list[dict[str, Any]]
+    """Turns at seats that another person has taken."""
+    people: list[dict[str, Any]]
+    """Friends and blocked people."""
+    notices: list[dict[str, Any]]
+    silenced: list[dict[str, Any]]
+    """Events and tables about which nothing is sent."""
+    webhooks: list[dict[str, Any]]
+    push: list[dict[str, Any]]
+    orders: list[dict[str, Any]]
+    reports: list[dict[str, Any]]
+    """Reports that the person has made."""
+    sanctions: list[dict[str, Any]]
 
 
 # Notices.
@@ -172,11 +187,25 @@ class NoticeList(Struct, frozen=True):
     notices: list[NoticeInfo]
 
 
+Channel = Literal["mail", "push", "hook"]
+NoticeEvent = Literal["turn", "asked", "invited", "late", "over", "cup"]
+"""What notices are about: your turn, a question to the players, an invitation, your time, the end
+of a game, a tournament. Words of the moderators are always sent."""
+
+
+class Silent(Ask, frozen=True):
+    """An event of which you are not told by a channel; the bell shows it all the same."""
+
+    channel: Channel
+    event: NoticeEvent
+
+
 class Ways(Ask, frozen=True):
     """Changes to your notice settings; what is left out stays as it is."""
 
     mail: bool | None = None
     push: bool | None = None
+    silent: Annotated[list[Silent], Meta(max_length=50)] | None = None
 
 
 class ChosenWays(Struct, frozen=True):
@@ -185,6 +214,13 @@ class ChosenWays(Struct, frozen=True):
     mail: bool
     push: bool
     push_key: str
+    silent: list[Silent]
+
+
+class TableNotices(Ask, frozen=True):
+    """Whether mails, push messages and webhooks are silent about a table."""
+
+    silent: bool
 
 
 class PushKeys(Ask, frozen=True):
@@ -265,6 +301,8 @@ class Opponent(Struct, frozen=True):
     name: str
     games: int
     kind: Literal["friend", "block", "none"]
+    account: bool
+    """Whether they have an account, and so a public profile."""
 
 
 class RatingInfo(Struct, frozen=True):
@@ -303,6 +341,16 @@ class SideRecord(Struct, frozen=True):
     won: int
 
 
+class TurnRecord(Struct, frozen=True):
+    """How somebody plays at a pace: turns on the clock in finished games, the share of them in
+    time, and how many seconds one takes on average (quiet hours and holidays left out)."""
+
+    pace: Literal["live", "slow"]
+    turns: int
+    in_time: float
+    seconds: int
+
+
 class Profile(Struct, frozen=True):
     """A person as others see them. `in_time` is the share of turns in time, in finished games."""
 
@@ -317,6 +365,7 @@ class Profile(Struct, frozen=True):
     """The bots on the same scale; `pace` is their level."""
     record: list[SideRecord] = []
     """Finished games by game and side, the most played side first."""
+    turns: list[TurnRecord] = []
 
 
 class Leader(Struct, frozen=True):
