@@ -125,7 +125,7 @@ DEPARTURES = (
     Call(
         method="POST",
         path=TABLE + "/votes/answer",
-        what="Agree to what is request, or not.",
+        what="Agree to what is asked, or not.",
         body=wire.AnswerVote,
         answer=wire.TableInfo,
         do=_answer_vote,
