@@ -63,7 +63,8 @@ async function round(size, scheme) {
   for (const [name, path] of Object.entries(KINDS)) {
     await one.goto(`${server}/docs/${path}`)
     await one.evaluate((enough) => {
-      for (const rest of document.querySelectorAll(`article > :nth-child(n + ${enough})`)) rest.remove()
+      for (const rest of document.querySelectorAll(`:is(article, .md-nav__list) > :nth-child(n + ${enough})`))
+        rest.remove()
     }, ENOUGH)
     await drawn(one)
     await look(one, `${name} ${size} ${scheme}`)
