@@ -1,4 +1,4 @@
-/** The documentation at /docs: axe on every kind of page, at both sizes, light and dark; search; nobody else is asked for anything. */
+/** The documentation at /docs: axe on the main kinds of page, at both sizes, light and dark; search; nobody else is asked for anything. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fail, open, page, server, shots } from './browser.mjs'
