@@ -1,4 +1,4 @@
-/** The documentation at /docs: axe on every kind of page, at both sizes, light and dark; search; nobody else is asked for anything. */
+/** The documentation at /docs: axe on the main kinds of page, at both sizes, light and dark; search; nobody else is asked for anything. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fail, open, page, server, shots } from './browser.mjs'
@@ -63,7 +63,8 @@ async function round(size, scheme) {
   for (const [name, path] of Object.entries(KINDS)) {
     await one.goto(`${server}/docs/${path}`)
     await one.evaluate((enough) => {
-      for (const rest of document.querySelectorAll(`article > :nth-child(n + ${enough})`)) rest.remove()
+      for (const rest of document.querySelectorAll(`:is(article, .md-nav__list) > :nth-child(n + ${enough})`))
+        rest.remove()
     }, ENOUGH)
     await drawn(one)
     await look(one, `${name} ${size} ${scheme}`)
