@@ -125,9 +125,7 @@ def test_what_the_terrain_named_takes_off_the_column(fight: str, named: str, col
 
 
 @pytest.mark.rule("KW-CMB-40")
-def test_a_charge_up_a_slope_or_across_a_ford_uses_one_elan_but_not_across_a_stream() -> (
-    None
-):
+def test_a_charge_up_a_slope_or_across_a_ford_uses_one_elan_but_not_across_a_stream() -> None:
     """A 3-3 against a 0-2; in Melee, and for a 1-1, nothing changes."""
     assert battle("T-T1@0103:charge v U-J1@0102 hexside=U-J1") == (1 - 1, 5 - 2)
     assert battle("T-T1@3518:charge v U-J1@3517 hexside=U-J1") == (1 - 2, 5 - 2)
