@@ -176,7 +176,7 @@ def test_no_letter_about_what_somebody_does_not_want(
     assert {second, third} <= {one.table for one in time.app.notices.mine(ben).notices}
 
 
-def test_a_question_to_the_players_is_told_until_it_is_answered(time: Clockwork) -> None:
+def test_a_question_to_the_players_makes_a_notice_until_it_is_answered(time: Clockwork) -> None:
     table = time.table("Ann", "Ben", "Cyd", options={"first": "A"})
     time.app.departures.start_vote(time.people["Ann"], table, StartVote("abort"))
     asked = "Kenjin: Ann asks to end this game without a result."

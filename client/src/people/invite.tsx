@@ -55,7 +55,7 @@ export function InviteByName({ id }: { id: string }) {
           .filter((one) => one.kind !== 'block')
           .slice(0, 4)
           .map((one) => (
-            <button key={one.name} type="button" class="btn quiet" data-known onClick={() => send(one.name)}>
+            <button key={one.name} type="button" class="btn" data-known onClick={() => send(one.name)}>
               {p.inviteKnown(one.name)}
             </button>
           ))}

@@ -38,6 +38,7 @@ export const mod = {
   log: 'What was done',
   host: 'the host',
   report: 'Report',
+  whom: 'Whom',
   reportWhat: 'What happened? The moderators read it, with what they said to you.',
   send: 'Send',
   sent: 'Thank you. The moderators will look.',

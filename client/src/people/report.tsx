@@ -23,7 +23,12 @@ export function ReportSomebody() {
     <fieldset class="way-out">
       <legend>{mod.report}</legend>
       <label class="field-in">
-        <select data-report-seat value={seat} onChange={(e) => setSeat(e.currentTarget.value)}>
+        {mod.whom}
+        <select
+          data-report-seat
+          value={seat || others[0]!.seat}
+          onChange={(e) => setSeat(e.currentTarget.value)}
+        >
           {others.map((one) => (
             <option key={one.seat} value={one.seat}>
               {one.name}

@@ -40,6 +40,7 @@ WORDS: dict[str, Any] = {
     "games": 24,
     "gain": 10,
     "given": "",
+    "guest": "5e6f0a1b2c3d4e5f",
     "hash_checks": True,
     "help": "How the battlefields are chosen.",
     "hosting": True,

@@ -338,7 +338,7 @@ class Lobbies:
         self.notices.write(db, [NoticeRow(guest, "over", live.id, what) for guest in people])
 
     def _tell_seats(self, live: LiveTable, start: bool, db: Connection) -> None:
-        """Invitations end when their reader sits, or the game starts; then turns are told."""
+        """Invitations end when their reader sits or the game starts; then come turns."""
         if self.notices is None:
             return
         if start:

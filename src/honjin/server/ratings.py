@@ -237,8 +237,8 @@ class _Turns(msgspec.Struct):
 
 
 def _turns(db: Connection, guest: str) -> list[_Turns]:
-    """Turns in games that are over, in seats of one's own and in those that another person has
-    taken since: a running game may have sealed turns."""
+    """Turns in games that are over, in their own seats and in those that another person has taken
+    since: a running game may have sealed turns."""
     found = {"live": _Turns("live"), "slow": _Turns("slow")}
     tables = schema.tables.c
     for kept in (schema.seats, schema.tenures):
