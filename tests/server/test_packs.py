@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -96,3 +97,12 @@ def test_the_help_of_a_table_has_the_numbers_of_its_pack(tmp_path: Path) -> None
         plain = house.guest("").get(f"/tables/{ann.open('me', 'bot')}/help")
         assert plain["samurai"]["text"].startswith("Strength 2, ")
         assert plain == ann.get("/games/kenjin/help")
+
+
+def test_an_old_edition_borrows_the_texts_of_the_installed_rules(tmp_path: Path) -> None:
+    with serving(tmp_path) as house:
+        ann = house.guest("Ann")
+        table = ann.open("me", "person")
+        with house.app.context.tables.cache.at(table) as live:
+            live._game = SimpleNamespace(meta=live.game.meta)  # type: ignore[assignment]
+        assert ann.get(f"/tables/{table}/help") == ann.get("/games/kenjin/help")

@@ -99,7 +99,12 @@ def _help(request: ApiRequest) -> dict[str, wire_games.HelpText]:
 
 def _table_help(request: ApiRequest) -> dict[str, wire_games.HelpText]:
     with request.tables.cache.at(request.table) as live:
-        return {} if live.halted else _texts(live.game, live.setup)
+        if live.halted:
+            return {}
+        try:
+            return _texts(live.game, live.setup)
+        except AttributeError:  # An edition from before games had texts for a table.
+            return _texts(find_game(live.game.meta.name), live.setup)
 
 
 def _texts(game: Game[State], setup: Setup | None) -> dict[str, wire_games.HelpText]:
