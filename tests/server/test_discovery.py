@@ -364,6 +364,24 @@ def test_ratings_move_with_results_and_narrow(time: Clockwork) -> None:
 
 
 @pytest.mark.usefixtures("soon")
+def test_bots_hold_the_scale(time: Clockwork) -> None:
+    """Their ratings are fixed, so a win against a strong level is worth more."""
+    for name, level in (("Ann", "kosho"), ("Ben", "gunshi")):
+        account(time, name)
+        table = time.table(name, "Cyd")
+        with time.store.writing() as db:
+            row = {"table_id": table, "place": 1, "how": "", "made": 1, "level": ""}
+            won = row | {"seat": 0, "guest": time.people[name]}
+            lost = row | {"seat": 1, "guest": "", "level": level, "place": 2}
+            db.execute(schema.results.insert(), [won, lost])
+    of = time.app.ratings.of
+    time.app.ratings.count()
+    assert [of(f"bot:{level}")[0].rating for level in ("kosho", "gunshi")] == [1400, 1800]
+    weak, strong = (of(time.people[name])[0].rating for name in ("Ann", "Ben"))
+    assert 1500 < weak < strong
+
+
+@pytest.mark.usefixtures("soon")
 def test_a_recount_gives_the_same_numbers(time: Clockwork) -> None:
     for name in ("Ann", "Ben", "Cyd"):
         account(time, name)

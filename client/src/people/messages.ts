@@ -250,7 +250,7 @@ export const prof = {
   ratings: 'Ratings',
   unrated: 'Not yet rated.',
   explain:
-    'The bar is where the true strength most likely lies (19 of 20). It narrows with every rated game. The marks are our bots, measured the same way.',
+    'The bar is where the true strength most likely lies (19 of 20). It narrows with every rated game. The marks are our bots, whose ratings are fixed.',
   game: (name: string, pace: string) =>
     `${GAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1)}${pace === 'live' ? ', live' : pace === 'slow' ? ', slow' : ''}`,
   counted: (games: number, settling: boolean) => `${n(games, 'game')}${settling ? ', still settling' : ''}`,

@@ -15,7 +15,7 @@ import msgspec
 from openskill.models import PlackettLuce
 from sqlalchemy import Connection, select
 
-from honjin.bots.levels import current
+from honjin.bots.levels import RANDOM, USUAL, current, place
 from honjin.server import schema
 from honjin.server.account_store import AccountStore
 from honjin.server.database import now
@@ -36,6 +36,9 @@ COUNTS = ("", "resigned", "late")
 """How a game must have ended for a player to count for their rating."""
 SETTLED = 5
 SHOWN = 50
+ANCHOR_STEP = 5.0
+"""Between a level of bots and the next: the stronger wins about seven games of ten."""
+ANCHOR_SIGMA = 1.0
 DELAY = 2
 """Seconds after which no result can come in between those that are counted."""
 
@@ -112,13 +115,21 @@ class Ratings:
         after = self._model.rate(teams, ranks=ranks)
         for members, old, new in zip(sides.values(), before, after, strict=True):
             for (key, _), was, rated in zip(members, old, new, strict=True):
+                if key[0].startswith("bot:"):
+                    self._ratings[key] = PlayerRating(was.mu, was.sigma, was.games + 1)
+                    continue
                 self._ratings[key] = PlayerRating(rated.mu, rated.sigma, was.games + 1)
                 change = points(rated.mu) - points(was.mu)
                 self._changes[seats[0].table_id, key[0]] = change
 
     def _rating(self, key: Key) -> PlayerRating:
+        """A rating so far. Those of bots never change, and so hold the scale in its place."""
         fresh = self._model.rating()
-        return self._ratings.get(key) or PlayerRating(fresh.mu, fresh.sigma)
+        kind, _, level = key[0].partition(":")
+        first = PlayerRating(fresh.mu, fresh.sigma)
+        if kind == "bot":
+            first = PlayerRating(fresh.mu + _steps(level) * ANCHOR_STEP, ANCHOR_SIGMA)
+        return self._ratings.get(key) or first
 
     def rating(self, player: str, game: str, pace: str) -> RatingInfo | None:
         """One rating, as far as results were counted."""
@@ -265,6 +276,12 @@ def _record(rows: Sequence[Any]) -> list[SideRecord]:
     won = Counter((row.game, row.side) for row in rows if row.place == 1)
     order = sorted(played, key=lambda key: (key[0], -played[key], key[1]))
     return [SideRecord(game, side, played[game, side], won[game, side]) for game, side in order]
+
+
+def _steps(level: str) -> int:
+    """How far a level stands above the usual opponent, which is as strong as a newcomer. What is
+    not on the ladder, such as a steward, counts as its first step."""
+    return (-1 if level == RANDOM else max(0, place(level))) - place(USUAL)
 
 
 def points(mu: float) -> int:
