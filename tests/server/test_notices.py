@@ -23,6 +23,7 @@ from sqlalchemy import select
 
 from honjin.server import mail, schema
 from honjin.server.account_store import CredentialRow, digest
+from honjin.server.bounces import take_bounce
 from honjin.server.errors import Malformed
 from honjin.server.mail import Smtp
 from honjin.server.push import Push, vapid_key
@@ -134,6 +135,61 @@ def test_one_letter_for_many_moves(time: Clockwork, smtp: Smtp, letters: Letters
     time.app.notices.unsubscribe(guest, key)
     assert not time.app.notices.settings.choose(ben, {})["mail"]
     assert time.app.notices.settings.choose(ann, {})["mail"]
+
+
+BOUNCE = """\
+From: MAILER-DAEMON@club.example
+To: honjin@club.example
+Content-Type: multipart/report; report-type=delivery-status; boundary="part"
+
+--part
+Content-Type: text/plain
+
+Your letter was not delivered.
+
+--part
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; club.example
+
+Final-Recipient: rfc822; {to}
+Action: {action}
+Status: {status}
+
+--part
+Content-Type: text/rfc822-headers
+
+{headers}
+--part--
+"""
+
+
+def bounce(letter: Any, action: str, status: str) -> bytes:
+    """What a mail server sends back, with the headers of the letter only."""
+    headers = "\n".join(f"{name}: {value}" for name, value in letter.items())
+    text = BOUNCE.format(to=letter["To"], action=action, status=status, headers=headers)
+    return text.encode()
+
+
+def test_a_letter_that_comes_back_ends_letters(
+    time: Clockwork, smtp: Smtp, letters: Letters
+) -> None:
+    ann, ben = with_mail(time, "Ann"), with_mail(time, "Ben")
+    time.whole_turn("Ann", time.table("Ann", "Ben", options={"first": "A"}), "A")
+    time.now += HOUR
+    deliver(time, smtp)
+    (letter,) = letters.got
+    notices = time.app.notices
+    forged = bounce(letter, "failed", "5.1.1").replace(notices.stop_key(ben).encode(), b"0" * 32)
+    for mail_ in (bounce(letter, "delayed", "4.4.1"), forged, b"", b"Subject: hello\n\nhello"):
+        assert not take_bounce(notices, mail_)
+    assert notices.settings.choose(ben, {})["mail"]
+    failed = bounce(letter, "failed", "5.1.1")
+    for mail_ in (failed, failed.replace(b"text/rfc822-headers", b"message/rfc822")):
+        notices.settings.choose(ben, {"mail": True})
+        assert take_bounce(notices, mail_)
+    assert not notices.settings.choose(ben, {})["mail"]
+    assert notices.settings.choose(ann, {})["mail"]
 
 
 def test_a_player_who_has_moved_gets_no_mail(time: Clockwork, smtp: Smtp, letters: Letters) -> None:

@@ -15,12 +15,16 @@ from honjin.engine.errors import BadOption, HonjinError
 from honjin.server import admin
 from honjin.server.application import Application
 from honjin.server.backup import back_up, restore
-from honjin.server.config import Config
+from honjin.server.bounces import take_bounce
+from honjin.server.config import Config, prepare
 from honjin.server.moderation import HOST
 from honjin.server.retention import counts, prune, stats
 from honjin.server.transfer import read_table, write_table
 from honjin.server.upkeep import pin, repair, unpin
 from honjin.server.wire_moderation import Measures
+
+MAIL = 1 << 20
+"""How many bytes of a mail are read."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -32,7 +36,8 @@ def run(args: argparse.Namespace) -> int:
         return 0
     store = admin.open_store(config)
     try:
-        return int(WORK[args.task](args, Application(store)))
+        key = prepare(config) if args.task == "bounce" else b""
+        return int(WORK[args.task](args, Application(store, key=key)))
     finally:
         store.close()
 
@@ -196,6 +201,12 @@ def _log(args: argparse.Namespace, tables: Application) -> int:
     return 0
 
 
+def _bounce(args: argparse.Namespace, tables: Application) -> int:
+    known = take_bounce(tables.notices, sys.stdin.buffer.read(MAIL))
+    print("this person gets no more mail" if known else "no letter of ours failed for good")
+    return 0
+
+
 def _prune(args: argparse.Namespace, tables: Application) -> int:
     pruned = counts(prune(tables.store, read_keep(args.keep), args.dry_run))
     _tell_numbers(args, pruned, "would be deleted" if args.dry_run else "deleted")
@@ -235,5 +246,6 @@ WORK = {
     "reports": _reports,
     "log": _log,
     "ratings": _ratings,
+    "bounce": _bounce,
     "stats": _stats,
 }

@@ -324,6 +324,7 @@ ADMIN_TASKS = {
     "moderate": "mute, ban or rename somebody, or make them a moderator; it is logged",
     "reports": "list open reports of misbehaviour",
     "log": "list what moderators did",
+    "bounce": "read a mail that came back, and send its reader no more",
     "ratings": "count all ratings from the stored results and print them",
     "stats": "count guests, tables, actions, chat lines and bytes",
 }
@@ -445,6 +446,7 @@ COMMANDS = (
             "honjin admin close THE-TABLE",
             "honjin admin backup /backups/monday --data /srv/honjin",
             "honjin admin prune --keep chat=30 --dry-run",
+            "honjin admin bounce < mail",
             "honjin admin moderate appoint Ann",
             "honjin admin moderate mute Bob --hours 24 --reason 'Be kind.'",
         ),

@@ -195,11 +195,12 @@ class Notices:
     def _keyed(self, what: str) -> str:
         return hmac.new(self._key, what.encode(), hashlib.sha256).hexdigest()[:32]
 
-    def unsubscribe(self, guest: str, key: str) -> None:
-        """Unsubscribe from mails; a wrong key changes nothing and reveals nothing."""
+    def unsubscribe(self, guest: str, key: str) -> bool:
+        """Unsubscribe from mails; whether the key was right. A wrong one changes nothing."""
         right = hmac.compare_digest(key.encode("utf-8", "replace"), self.stop_key(guest).encode())
         if right:
             self.settings.choose(guest, {"mail": False})
+        return right
 
     # For the worker that sends.
 
