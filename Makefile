@@ -105,7 +105,7 @@ clean: ## Remove environments and builds
 	rm -rf $(VENV) .venv-peers build dist client/node_modules src/honjin/server/static src/honjin/server/docs
 
 $(VENV)/ready: requirements.lock scripts/bootstrap.sh
-	@scripts/bootstrap.sh $(VENV) requirements.lock
+	@scripts/bootstrap.sh $(VENV) requirements.lock build/early
 	@touch $@
 
 $(VENV)/full: $(VENV)/ready full.lock

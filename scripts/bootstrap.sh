@@ -34,4 +34,12 @@ fi
 
 echo "honjin: making $venv with $("$python" --version)"
 "$python" -m venv --clear "$venv"
-"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r "$lock"
+# The lock file names every package, and Python compiles what is imported when it is.
+quick="--quiet --disable-pip-version-check --no-deps --no-compile"
+# With a third word the rules are compiled meanwhile; what fails here, the build tells later.
+if [ -n "${3:-}" ] && [ -z "${HONJIN_INTERPRETED:-}" ]; then
+    "$venv/bin/python" -m compiler.build all "$3" >/dev/null 2>&1 &
+fi
+# shellcheck disable=SC2086
+"$venv/bin/python" -m pip install $quick --require-hashes -r "$lock"
+wait

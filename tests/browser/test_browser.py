@@ -220,6 +220,7 @@ def test_two_guests_through_a_link_and_what_their_browsers_were_told(
     with httpx.Client(base_url=home.base, cookies=cookies, trust_env=False) as ann:
         seed = ann.get(f"/api/tables/{table}/verify").json()["seed"]
         record = ann.get(f"/api/tables/{table}/record").text
+        printed = ann.get("/api/games/kenjin/help").json()
     played = replay(read_record(record), find_game)
     for who, eyes in (("B", 1), ("spectator", SPECTATOR)):
         heard = [thing for thing in wire if thing["who"] == who]
@@ -233,7 +234,9 @@ def test_two_guests_through_a_link_and_what_their_browsers_were_told(
         tell_nothing_hidden([s for s in snapshots if not s["over"]], "B" if eyes == 1 else "")
         tell_what_the_engine_shows(snapshots, eyes, seed, played)
         for thing in during:
-            if not is_snapshot(thing) and not thing["url"].startswith(PUBLIC):
+            if thing["url"] == f"/api/tables/{table}/help":
+                assert json.loads(thing["body"]) == printed, "what the cards do, and no more"
+            elif not is_snapshot(thing) and not thing["url"].startswith(PUBLIC):
                 assert not SECRETS.search(thing["body"]), thing
 
 
