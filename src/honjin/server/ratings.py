@@ -111,7 +111,7 @@ class Ratings:
         self.games += 1
         before = [[self._rating(key) for key, _ in side] for side in sides.values()]
         teams = [[self._model.rating(mu=p.mu, sigma=p.sigma) for p in team] for team in before]
-        ranks = [float(min(place for _, place in one)) for one in sides.values()]
+        ranks = [float(min(rank for _, rank in one)) for one in sides.values()]
         after = self._model.rate(teams, ranks=ranks)
         for members, old, new in zip(sides.values(), before, after, strict=True):
             for (key, _), was, rated in zip(members, old, new, strict=True):
