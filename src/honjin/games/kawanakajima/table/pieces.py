@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 
 from honjin.engine.view import Piece, seat_name
 from honjin.games.kawanakajima.rules.actions import (
+    CHITS,
     COMPULSORY,
     SAMURAI,
     SPECIAL_CHIT,
@@ -19,7 +21,7 @@ from honjin.games.kawanakajima.rules.box import (
     SPECIALS,
     army_of_clan,
 )
-from honjin.games.kawanakajima.rules.layout import AWAY, DRAFTED, RESERVE
+from honjin.games.kawanakajima.rules.layout import AT_ENTRY_OF, AT_SEEN, AWAY, DRAFTED, RESERVE
 from honjin.games.kawanakajima.rules.orders import chit_army
 from honjin.games.kawanakajima.rules.phases import (
     CHOOSE_PLAN,
@@ -47,6 +49,12 @@ from honjin.games.kawanakajima.table.components import (
     PLAN_IDS,
     SPECIAL_IDS,
 )
+from honjin.games.kawanakajima.table.position import cells_of
+
+UNKNOWN_PLAN = -2
+"""There is a Battle Plan, but these eyes may not know which."""
+PIECES_KEPT = 1 << 13
+"""Pieces that are remembered: from one action to the next hardly any of them changes."""
 
 
 def pieces(state: Kawanakajima, seat: int) -> tuple[Piece, ...]:
@@ -55,35 +63,51 @@ def pieces(state: Kawanakajima, seat: int) -> tuple[Piece, ...]:
     Secrets that are renewed every turn carry the turn in their id. What has been ruled out by
     something everybody saw is a piece too.
     """
-    return tuple(_pieces(state, seat))
-
-
-def _pieces(state: Kawanakajima, seat: int) -> Iterator[Piece]:
-    for army, name in enumerate(ARMIES):
-        owner = seat_name(army)
-        own = seat == army
-        if state.army_plan(army) != NO_PLAN:
-            known = own or state.plan_open(army)
-            plan = PLAN_IDS[state.army_plan(army)] if known else None
-            yield Piece(f"plan-{name}", owner, name, plan, state.plan_open(army))
-        for plan_number in range(PLANS):
-            if state.possible_plans(army) >> plan_number & 1 == 0:
-                yield Piece(f"{name}-not-{PLAN_IDS[plan_number]}", owner, name, "ruled_out")
-        yield from _sealed(state, army)
+    found: list[Piece] = []
+    for army in (0, 1):
+        plan, is_open = state.army_plan(army), state.plan_open(army)
+        if plan != NO_PLAN and not is_open and seat != army:
+            plan = UNKNOWN_PLAN
+        found += _plans(army, plan, state.possible_plans(army), is_open)
+        found += _sealed(state, army)
         for activity in range(ACTIVITIES):
-            for count in range(state.used(army, activity)):
-                name_of = f"{name}-{ACTIVITY_IDS[activity]}-{count + 1}"
-                yield Piece(name_of, owner, "log", "used_up")
+            found += _used_up(army, activity, state.used(army, activity))
     for special in range(SPECIALS):
-        yield from _log_piece(state, special, seat)
-    for clan in range(CLANS):
-        yield from _clan_pieces(state, clan, seat)
+        found += _log_piece(state, special, seat)
+    for clan, entry in enumerate(cells_of(state, AT_ENTRY_OF, CLANS)):
+        if entry >= 0:
+            found += _entry(state, clan, entry, seat)
+        if state.fog:
+            found += _modes_ruled_out(clan, state.possible_modes(clan))
     if state.fog:
         since = state.turn if PROGRESS.get(state.phase, 6) > 5 else state.turn - 1
-        for chit in range(COMPULSORY, SAMURAI):
-            army = chit_army(chit)
-            seen = "seen" if seat == army or state.seen(chit) else None
-            yield Piece(f"chit-{CHIT_IDS[chit]}-{since}", seat_name(army), "bowl", seen)
+        for chit, seen in enumerate(
+            cells_of(state, AT_SEEN, CHITS)[COMPULSORY:SAMURAI], COMPULSORY
+        ):
+            found.append(_bowl_chit(chit, since, bool(seen) or seat == chit_army(chit)))
+    return tuple(found)
+
+
+@cache
+def _plans(army: int, plan: int, might: int, is_open: bool) -> tuple[Piece, ...]:
+    """The Battle Plan of an army, if it has one, and those that are ruled out."""
+    owner, name = seat_name(army), ARMIES[army]
+    known = PLAN_IDS[plan] if plan >= 0 else None
+    laid = (Piece(f"plan-{name}", owner, name, known, is_open),) if plan != NO_PLAN else ()
+    others = (PLAN_IDS[number] for number in range(PLANS) if might >> number & 1 == 0)
+    return (*laid, *(Piece(f"{name}-not-{other}", owner, name, "ruled_out") for other in others))
+
+
+@cache
+def _used_up(army: int, activity: int, count: int) -> tuple[Piece, ...]:
+    owner, what = seat_name(army), f"{ARMIES[army]}-{ACTIVITY_IDS[activity]}"
+    return tuple(Piece(f"{what}-{n + 1}", owner, "log", "used_up") for n in range(count))
+
+
+@lru_cache(PIECES_KEPT)
+def _bowl_chit(chit: int, turn: int, seen: bool) -> Piece:
+    owner = seat_name(chit_army(chit))
+    return Piece(f"chit-{CHIT_IDS[chit]}-{turn}", owner, "bowl", "seen" if seen else None)
 
 
 PROGRESS = {
@@ -105,15 +129,21 @@ PROGRESS = {
 SEALED = (("setup", 0), ("savings", 2), ("attempt", 3), ("orders", 5))
 
 
-def _sealed(state: Kawanakajima, army: int) -> Iterator[Piece]:
+def _sealed(state: Kawanakajima, army: int) -> tuple[Piece, ...]:
     """Choices made at the same time, until they are applied together."""
-    owner, name = seat_name(army), ARMIES[army]
     progress = PROGRESS.get(state.phase, 6)
-    for what, at in SEALED:
-        given = "given" if progress > at else None
-        yield Piece(f"{what}-{name}-{state.turn}", owner, name, given)
     rolled = progress > 1 or (state.phase == ROLL_COMMAND and state.roll > 2 * army)
-    yield Piece(f"boast-{name}-{state.turn}", owner, name, "settled" if rolled else None)
+    return _sealed_choices(army, state.turn, progress, rolled)
+
+
+@lru_cache(PIECES_KEPT)
+def _sealed_choices(army: int, turn: int, progress: int, rolled: bool) -> tuple[Piece, ...]:
+    owner, name = seat_name(army), ARMIES[army]
+    choices = (
+        Piece(f"{what}-{name}-{turn}", owner, name, "given" if progress > at else None)
+        for what, at in SEALED
+    )
+    return (*choices, Piece(f"boast-{name}-{turn}", owner, name, "settled" if rolled else None))
 
 
 def _log_piece(state: Kawanakajima, special: int, seat: int) -> Iterator[Piece]:
@@ -131,15 +161,25 @@ def _log_piece(state: Kawanakajima, special: int, seat: int) -> Iterator[Piece]:
     yield Piece(f"log-{SPECIAL_IDS[special]}-{state.turn}", seat_name(army), "log", words)
 
 
-def _clan_pieces(state: Kawanakajima, clan: int, seat: int) -> Iterator[Piece]:
-    army = army_of_clan(clan)
-    owner = seat_name(army)
-    if state.entry_of(clan) >= 0 and (state.phase != SETTLE or seat == army):
-        arrived = state.place(state.box.first_unit[clan]) != AWAY
-        known = seat == army or arrived
-        point = ENTRY_IDS[state.entry_of(clan)] if known else None
-        yield Piece(f"entry-{CLAN_IDS[clan]}", owner, "saijo", point, arrived)
-    if state.fog:
-        for mode in range(MODES):
-            if state.possible_modes(clan) >> mode & 1 == 0:
-                yield Piece(f"{CLAN_IDS[clan]}-not-{MODE_IDS[mode]}", owner, "honjin", "ruled_out")
+def _entry(state: Kawanakajima, clan: int, entry: int, seat: int) -> tuple[Piece, ...]:
+    """The Entry Point written down for a Clan."""
+    own = seat == army_of_clan(clan)
+    if state.phase == SETTLE and not own:
+        return ()
+    arrived = state.place(state.box.first_unit[clan]) != AWAY
+    return (_entry_piece(clan, entry if own or arrived else -1, arrived),)
+
+
+@lru_cache(PIECES_KEPT)
+def _entry_piece(clan: int, entry: int, arrived: bool) -> Piece:
+    owner, point = seat_name(army_of_clan(clan)), ENTRY_IDS[entry] if entry >= 0 else None
+    return Piece(f"entry-{CLAN_IDS[clan]}", owner, "saijo", point, arrived)
+
+
+@lru_cache(PIECES_KEPT)
+def _modes_ruled_out(clan: int, might: int) -> tuple[Piece, ...]:
+    owner = seat_name(army_of_clan(clan))
+    others = (MODE_IDS[mode] for mode in range(MODES) if might >> mode & 1 == 0)
+    return tuple(
+        Piece(f"{CLAN_IDS[clan]}-not-{other}", owner, "honjin", "ruled_out") for other in others
+    )

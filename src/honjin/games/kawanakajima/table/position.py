@@ -30,14 +30,22 @@ from honjin.games.kawanakajima.rules.layout import (
     ALL_DONE,
     AT_BATTLE,
     AT_BEFORE,
+    AT_BOUGHT,
     AT_CHIT,
+    AT_CLAN_DEEDS,
     AT_DEEDS,
+    AT_DIE,
+    AT_DRAFT_MODE,
     AT_DUE,
     AT_DUG_IN,
+    AT_ENTRY_OF,
+    AT_FIRST,
     AT_HELD,
     AT_LEADERLESS,
     AT_LOST,
+    AT_MODE,
     AT_PLACE,
+    AT_POSSIBLE_MODES,
     AT_SEEN,
     AT_STATE,
     AWAY,
@@ -90,7 +98,7 @@ def table(state: Kawanakajima, eyes: int) -> Table:
     return Table(
         phase=PHASES[state.phase],
         units=_units(state, eyes),
-        clans={CLAN_IDS[clan]: _clan(state, clan, eyes) for clan in range(CLANS)},
+        clans=_clans(state, eyes),
         chits=_chits(state, eyes),
         logs={
             SPECIAL_IDS[i]: words for i in range(SPECIALS) if (words := _log(state, i, eyes)) != ""
@@ -178,29 +186,66 @@ def _unit(
     return " ".join(words)
 
 
-def _clan(state: Kawanakajima, clan: int, eyes: int) -> str:
-    army = army_of_clan(clan)
-    known = sees(eyes, army)
-    words = MODE_IDS[state.mode(clan)] if known or state.mode_is_known(clan) else HIDDEN
-    if not state.mode_is_known(clan) or state.fog:
-        words += f" might={','.join(names_of(state.possible_modes(clan), MODE_IDS))}"
-    if (state.entry_of(clan) >= 0 and state.phase != SETTLE) or (
-        state.entry_of(clan) >= 0 and known
-    ):
-        shown = known or state.place(state.box.first_unit[clan]) != AWAY
-        words += f" entry={ENTRY_IDS[state.entry_of(clan)] if shown else HIDDEN}"
-    if known and state.draft_mode(clan) >= 0:
-        words += f" draft={MODE_IDS[state.draft_mode(clan)]}"
-    if known and state.bought(clan):
-        words += f" bought={state.bought(clan)}"
-    deeds = state.clan_deeds(clan)
-    if deeds:
-        words = " ".join([words, *names_of(deeds, CLAN_DEEDS)])
-    if state.first_mover(clan) >= 0:
-        words += f" first={UNIT_IDS[state.first_mover(clan)]}"
-    if state.die(clan):
-        words += f" die={state.die(clan)}"
-    return words
+CLAN_CELLS = (
+    AT_MODE,
+    AT_POSSIBLE_MODES,
+    AT_ENTRY_OF,
+    AT_DRAFT_MODE,
+    AT_BOUGHT,
+    AT_CLAN_DEEDS,
+    AT_FIRST,
+    AT_DIE,
+)
+"""What a Clan's line is made of."""
+
+
+def _clans(state: Kawanakajima, eyes: int) -> dict[str, str]:
+    columns = zip(*(cells_of(state, at, CLANS) for at in CLAN_CELLS), strict=True)
+    found = {}
+    for clan, (mode, might, entry, draft, bought, deeds, first, die) in enumerate(columns):
+        known = sees(eyes, army_of_clan(clan))
+        if entry >= 0 and not known:
+            if state.phase == SETTLE:
+                entry = -1
+            elif state.place(state.box.first_unit[clan]) == AWAY:
+                entry = HIDDEN_ENTRY
+        sure = might & (might - 1) == 0
+        mode = mode if known or sure else -1
+        might = might if state.fog or not sure else 0
+        draft, bought = (draft, bought) if known else (-1, 0)
+        found[CLAN_IDS[clan]] = _clan(mode, might, entry, draft, bought, deeds, first, die)
+    return found
+
+
+HIDDEN_ENTRY = -2
+
+
+@lru_cache(WORDS_KEPT)
+def _clan(
+    mode: int,
+    might: int,
+    entry: int,
+    draft: int,
+    bought: int,
+    deeds: int,
+    first: int,
+    die: int,
+) -> str:
+    words = [MODE_IDS[mode] if mode >= 0 else HIDDEN]
+    if might:
+        words.append(f"might={','.join(names_of(might, MODE_IDS))}")
+    if entry != -1:
+        words.append(f"entry={HIDDEN if entry == HIDDEN_ENTRY else ENTRY_IDS[entry]}")
+    if draft >= 0:
+        words.append(f"draft={MODE_IDS[draft]}")
+    if bought:
+        words.append(f"bought={bought}")
+    words += names_of(deeds, CLAN_DEEDS)
+    if first >= 0:
+        words.append(f"first={UNIT_IDS[first]}")
+    if die:
+        words.append(f"die={die}")
+    return " ".join(words)
 
 
 def _chits(state: Kawanakajima, eyes: int) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from honjin.engine.game import Setup
 from honjin.engine.view import seat_name, seat_names
@@ -31,9 +31,14 @@ from honjin.games.kawanakajima.rules.layout import (
     ACTING,
     ALL_DONE,
     AT_BATTLE,
+    AT_CHIT,
     AT_DEEDS,
+    AT_ENTRY_OF,
     AT_LEADERLESS,
+    AT_MODE,
     AT_PLACE,
+    AT_POSSIBLE_MODES,
+    AT_SEEN,
     AT_STATE,
     AWAY,
     BOWL,
@@ -99,6 +104,8 @@ ZONES_KEPT = 1 << 10
 
 def view(state: Kawanakajima, seat: int, setup: Setup) -> KawanakajimaView:
     """Everything `seat` may know, and nothing else."""
+    chits = _chit_places(state, seat)
+    modes = _modes(state, seat)
     return KawanakajimaView(
         game="kawanakajima",
         rules=RULES_VERSION,
@@ -119,11 +126,11 @@ def view(state: Kawanakajima, seat: int, setup: Setup) -> KawanakajimaView:
         fatigue=state.fatigue and state.turn >= state.box.fatigue,
         vp=state.vp,
         fort=ARMIES[state.fort_owner],
-        counters=tuple(_counters(state, seat)),
-        clans=tuple(_clan(state, clan, seat) for clan in range(CLANS)),
+        counters=tuple(_counters(state, seat, modes)),
+        clans=tuple(_clans(state, seat, modes, chits)),
         zones={ARMIES[army]: _zone(state, army) for army in (0, 1)},
         bowl=_bowl(state, seat),
-        honjins=(_honjin(state, 0, seat), _honjin(state, 1, seat)),
+        honjins=(_honjin(state, 0, seat, chits), _honjin(state, 1, seat, chits)),
         activation=_activation(state),
         move=_move(state),
         battles=tuple(_battles(state)),
@@ -139,15 +146,24 @@ def view(state: Kawanakajima, seat: int, setup: Setup) -> KawanakajimaView:
 # The board.
 
 
-def _knows_mode(state: Kawanakajima, clan: int, seat: int) -> bool:
-    return seat == army_of_clan(clan) or state.mode_is_known(clan)
+def _modes(state: Kawanakajima, seat: int) -> list[int]:
+    """The Mode of every Clan, or -1 where it is hidden from these eyes."""
+    modes = cells_of(state, AT_MODE, CLANS)
+    return [
+        mode if own or state.mode_is_known(clan) else -1
+        for clan, (mode, own) in enumerate(zip(modes, _own_clans(seat), strict=True))
+    ]
+
+
+@cache
+def _own_clans(seat: int) -> tuple[bool, ...]:
+    return tuple(seat == army_of_clan(clan) for clan in range(CLANS))
 
 
 MARKS = ("commander", "samurai", "leader_lost", "dug_in", "moved", "pinned")
 
 
-def _counters(state: Kawanakajima, seat: int) -> Iterator[Counter]:
-    modes = [state.mode(c) if _knows_mode(state, c, seat) else -1 for c in range(CLANS)]
+def _counters(state: Kawanakajima, seat: int, modes: list[int]) -> Iterator[Counter]:
     clans, marks = state.box.clan_of, _unit_marks(state, seat)
     for unit, (place, status, battle) in enumerate(
         zip(
@@ -208,14 +224,16 @@ def _unit_marks(state: Kawanakajima, seat: int) -> list[int]:
     return found
 
 
-def _clan(state: Kawanakajima, clan: int, seat: int) -> Clan:
-    army = army_of_clan(clan)
-    entry = state.entry_of(clan)
-    if seat != army and state.place(state.box.first_unit[clan]) == AWAY:
-        entry = -1
-    mode = state.mode(clan) if _knows_mode(state, clan, seat) else -1
-    chit = _chit_place(state, CLAN_CHIT + clan, seat)
-    return _clan_card(clan, mode, state.possible_modes(clan), chit, entry)
+def _clans(state: Kawanakajima, seat: int, modes: list[int], chits: list[str]) -> Iterator[Clan]:
+    might, own = cells_of(state, AT_POSSIBLE_MODES, CLANS), _own_clans(seat)
+    for clan, entry in enumerate(cells_of(state, AT_ENTRY_OF, CLANS)):
+        hidden = entry >= 0 and not own[clan] and not _has_arrived(state, clan)
+        chit = chits[CLAN_CHIT + clan]
+        yield _clan_card(clan, modes[clan], might[clan], chit, -1 if hidden else entry)
+
+
+def _has_arrived(state: Kawanakajima, clan: int) -> bool:
+    return state.place(state.box.first_unit[clan]) != AWAY
 
 
 @lru_cache(WORDS_KEPT)
@@ -234,12 +252,22 @@ def _clan_card(clan: int, mode: int, might: int, chit: str, entry: int) -> Clan:
     )
 
 
-def _chit_place(state: Kawanakajima, chit: int, seat: int) -> str:
-    army = chit_army(chit)
-    if seat != army and not state.seen(chit):
+def _chit_places(state: Kawanakajima, seat: int) -> list[str]:
+    """Where every chit is, as these eyes may know it."""
+    places, seen = cells_of(state, AT_CHIT, CHITS), cells_of(state, AT_SEEN, CHITS)
+    return list(map(_chit_place, places, seen, _own_chits(seat)))
+
+
+@cache
+def _own_chits(seat: int) -> tuple[bool, ...]:
+    return tuple(seat == chit_army(chit) for chit in range(CHITS))
+
+
+@cache
+def _chit_place(place: int, seen: int, own: bool) -> str:
+    if not own and not seen:
         return HIDDEN
-    place = state.chit_at(chit)
-    return CHIT_PLACES[RESERVE if place == DRAFTED and seat != army else place]
+    return CHIT_PLACES[RESERVE if place == DRAFTED and not own else place]
 
 
 def _zone(state: Kawanakajima, army: int) -> tuple[str, ...]:
@@ -278,13 +306,12 @@ def _bowl(state: Kawanakajima, seat: int) -> Bowl:
     return Bowl(tuple(told), len(inside) - len(told), drawn[0] if drawn else "", tuple(done))
 
 
-def _honjin(state: Kawanakajima, army: int, seat: int) -> Honjin:
+def _honjin(state: Kawanakajima, army: int, seat: int, places: list[str]) -> Honjin:
     own = seat == army
     ordering = own and state.phase == ORDERS
     plan = state.army_plan(army)
     open_plan = state.plan_open(army)
     chits = [c for c in range(COMPULSORY, SAMURAI) if chit_army(c) == army]
-    places = {chit: _chit_place(state, chit, seat) for chit in chits}
     return Honjin(
         army=ARMIES[army],
         points=_points(state, army, 0, ordering),
@@ -302,7 +329,10 @@ def _honjin(state: Kawanakajima, army: int, seat: int) -> Honjin:
         if own
         else {},
         gifts=state.gifts(army) - state.used(army, 3),
-        specials=tuple(_special(state, i, seat) for i in range(army * 4, army * 4 + 4)),
+        specials=tuple(
+            _special(state, i, seat, places[SPECIAL_CHIT + i])
+            for i in range(army * 4, army * 4 + 4)
+        ),
         boxes=tuple(_box_chits(state, chits, BOX + n, seat) for n in (1, 2, 3, 4)),
         reserve=tuple(CHIT_IDS[chit] for chit in chits if places[chit] == "reserve"),
         samurai=CHIT_PLACES[state.chit_at(SAMURAI + army)],
@@ -326,9 +356,8 @@ def _box_chits(state: Kawanakajima, chits: list[int], place: int, seat: int) -> 
     )
 
 
-def _special(state: Kawanakajima, special: int, seat: int) -> Special:
+def _special(state: Kawanakajima, special: int, seat: int, place: str) -> Special:
     """KW-FOG-04: what a chit was logged for is the owner's secret, with fog or without."""
-    place = _chit_place(state, SPECIAL_CHIT + special, seat)
     known = seat == special // 4 or state.shown(special)
     activity = state.activity(special)
     if activity < 0 or place in ("reserve", "none", HIDDEN):
