@@ -111,6 +111,7 @@ $(VENV)/ready: requirements.lock scripts/bootstrap.sh
 $(VENV)/full: $(VENV)/ready full.lock
 	@echo "honjin: installing what tests, research and clusters need"
 	@$(PYTHON_IN_VENV) -m pip install --quiet --disable-pip-version-check --require-hashes -r full.lock
+	@$(PYTHON_IN_VENV) -m compileall -q -j 0 $(VENV)/lib
 	@touch $@
 
 .venv-peers/ready: bench/peers.lock scripts/bootstrap.sh

@@ -28,19 +28,28 @@ export async function open() {
 /** What the scripts count on, unless they say otherwise: every move is confirmed, moves are not shown, all fights are. */
 const STEADY = { confirm: true, moves: false, films: 'all', sound: false }
 
-/** A page that counts everything that goes wrong in it. A phone is touched: it has no mouse. `expected` are errors a script brings about itself. */
-export async function page(browser, size = 'desktop', scheme = 'light', extra = {}, expected = null) {
+/** A browser of its own, with its own cookies. A phone is touched: it has no mouse. */
+export async function device(browser, size = 'desktop', scheme = 'light', extra = {}) {
   const [width, height] = SIZES[size]
-  const touch = size === 'phone'
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
-    ...(touch ? { hasTouch: true, isMobile: true, deviceScaleFactor: 1 } : {}),
+    ...(size === 'phone' ? { hasTouch: true, isMobile: true, deviceScaleFactor: 1 } : {}),
     ...extra,
   })
+  context.touch = size === 'phone'
+  return context
+}
+
+/** A page on a device of its own. */
+export const page = async (browser, size, scheme, extra, expected = null) =>
+  pageOn(await device(browser, size, scheme, extra), expected)
+
+/** A page that counts everything that goes wrong in it. `expected` are errors a script brings about itself. */
+export async function pageOn(context, expected = null) {
   const one = await context.newPage()
   one.setDefaultTimeout(PATIENCE)
-  one.touch = touch
+  one.touch = context.touch
   one.errors = []
   const note = (text) => !expected?.test(text) && one.errors.push(text)
   one.on('pageerror', (error) => note(String(error)))

@@ -1,7 +1,7 @@
 /** The pages around the table on every screen: nothing wider than the page, one h1, no axe finding, nothing that jumps, a light first page. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { bots, fail, open, page, playOver, server, table } from './browser.mjs'
+import { bots, device, drawn, fail, open, page, pageOn, playOver, server, table } from './browser.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** Over the wire, for somebody who comes for the first time. */
@@ -41,9 +41,11 @@ const pages = [
 const ready = { 'new table': '.newtable', 'play now': '.playnow.unfolded' }
 
 for (const [screen, extra] of Object.entries(SCREENS)) {
+  const scheme = screen === 'phone' ? 'dark' : 'light'
+  const guest = await device(browser, 'desktop', scheme, extra)
+  const member = await device(browser, 'desktop', scheme, { ...extra, storageState })
   for (const [name, path, wanted, then, known] of pages) {
-    const scheme = screen === 'phone' ? 'dark' : 'light'
-    const one = await page(browser, 'desktop', scheme, { ...extra, ...(known ? { storageState } : {}) })
+    const one = await pageOn(known ? member : guest)
     await one.addInitScript(() => {
       globalThis.shift = 0
       new PerformanceObserver((list) => {
@@ -52,10 +54,13 @@ for (const [screen, extra] of Object.entries(SCREENS)) {
     })
     await one.goto(`${server}/${path}`)
     await one.waitForSelector(wanted)
-    await one.waitForLoadState('networkidle').catch(() => {})
-    const shift = await one.evaluate(() => globalThis.shift)
-    if (['start', 'lobby'].includes(name) && shift > SHIFT)
-      fail(`${name}, ${screen}: shifts by ${shift.toFixed(3)}`)
+    await one.evaluate(() => document.fonts.ready)
+    await drawn(one)
+    if (['start', 'lobby'].includes(name)) {
+      await one.waitForLoadState('networkidle').catch(() => {})
+      const shift = await one.evaluate(() => globalThis.shift)
+      if (shift > SHIFT) fail(`${name}, ${screen}: shifts by ${shift.toFixed(3)}`)
+    }
     await then?.(one)
     if (ready[name]) await one.waitForSelector(ready[name])
     const at = `${name}, ${screen}`
@@ -81,8 +86,10 @@ for (const [screen, extra] of Object.entries(SCREENS)) {
         )
     }
     if (one.errors.length) fail(`${at}: ${one.errors.join('; ')}`)
-    await one.context().close()
+    await one.close()
   }
+  await guest.close()
+  await member.close()
 }
 
 // What the first page costs a newcomer.

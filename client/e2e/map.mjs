@@ -1,5 +1,17 @@
 /** The map under a finger and a wheel: it fills the width, a tap looks closer first, and nothing is chosen by dragging. */
-import { clickOne, fail, open, page, playOver, playUntil, server, settings, table } from './browser.mjs'
+import {
+  clickOne,
+  drawn,
+  fail,
+  open,
+  page,
+  playOver,
+  playUntil,
+  pressThe,
+  server,
+  settings,
+  table,
+} from './browser.mjs'
 
 const browser = await open()
 const phone = await page(browser, 'phone', 'light', { isMobile: true, deviceScaleFactor: 1 })
@@ -40,16 +52,10 @@ const wide = await phone.evaluate(() => {
 if (wide.page > 390) fail(`the page is ${wide.page} px wide`)
 if (wide.fills < 0.9) fail(`the map fills ${wide.fills} of its place`)
 
-const middle = (locator) =>
-  locator.evaluate((el) => {
-    const { left, top, width, height } = el.getBoundingClientRect()
-    return [left + width / 2, top + height / 2]
-  })
-await phone.locator(bluff).tap()
+await pressThe(phone, bluff)
 await phone.waitForSelector('.target[data-state="can"]')
 const far = await scale(phone)
-const province = phone.locator('.target[data-state="can"]:not(.weak)').first()
-await phone.touchscreen.tap(...(await middle(province)))
+await pressThe(phone, '.target[data-state="can"]:not(.weak)')
 await closer(phone, 1.5 * far, 'the tap did not look closer')
 await phone.waitForSelector('.wheelspot[data-state="can"]')
 if (await phone.isEnabled('#confirm')) fail('a spot was chosen from afar')
@@ -59,7 +65,8 @@ const small = await phone
 if (small) fail(`${small} spots are smaller than a finger`)
 await clickOne(phone, '.wheelspot[data-state="can"]')
 await phone.waitForSelector('#confirm:not([disabled])')
-await phone.tap('.zoom button >> nth=2')
+await pressThe(phone, '.zoom button:nth-of-type(3)')
+await drawn(phone)
 if (Math.abs((await scale(phone)) - far) > 0.06) fail('the whole map does not come back')
 
 const desk = await page(browser)

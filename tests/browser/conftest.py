@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
 import os
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+import zlib
+from collections.abc import Callable, Iterator, Sequence
 from email.message import Message
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from aiosmtpd.controller import Controller
@@ -17,6 +20,8 @@ from aiosmtpd.handlers import Message as Handler
 from server.house import GENEROUS, House, serving
 from server.postgres import free_port
 
+from honjin.engine.chance import VerifiableSeed
+from honjin.server import botrunner, lobby
 from honjin.server.rest import DAY
 from honjin.server.server_clock import wall_clock
 
@@ -58,11 +63,35 @@ def node() -> str:
     return found
 
 
+LUCK = os.environ.get("HONJIN_LUCK", "steady")
+"""A test meets the same cards, dice and bots every time; another word gives it others."""
+
+
+@pytest.fixture(autouse=True)
+def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cards, dice and bots of a test depend on its name."""
+    name = f"{LUCK} {request.node.name}"
+    numbers = itertools.count()
+
+    def pick(legal: Sequence[str]) -> str:
+        return legal[zlib.crc32("/".join((name, *legal)).encode()) % len(legal)]
+
+    monkeypatch.setattr(lobby, "VerifiableSeed", lambda: VerifiableSeed(f"{name} {next(numbers)}"))
+    monkeypatch.setattr(botrunner, "secrets", chosen_by(pick))
+
+
+def chosen_by(pick: Callable[[Sequence[str]], str]) -> SimpleNamespace:
+    """What the bots draw from."""
+    return SimpleNamespace(choice=pick, token_hex=lambda _: LUCK)
+
+
 @pytest.fixture(scope="session")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """The server that all browser tests of this worker share."""
-    with serving(tmp_path_factory.mktemp("browser")) as running:
-        yield running
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(botrunner, "secrets", chosen_by(min))
+        with serving(tmp_path_factory.mktemp("browser")) as running:
+            yield running
 
 
 @pytest.fixture
@@ -133,7 +162,9 @@ def by_mail(tmp_path: Path) -> Iterator[Letters]:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def house(request: pytest.FixtureRequest, tmp_path: Path, by_mail: Letters) -> Iterator[House]:
+def house(
+    request: pytest.FixtureRequest, tmp_path: Path, by_mail: Letters, luck: None
+) -> Iterator[House]:
     """A server for one test, on either database, which sends mail and whose clock is ahead by the
     milliseconds in the file `clock`."""
     mail = {"smtp": by_mail.address, "mail_from": "honjin@club.example", "address": "https://x.y/"}

@@ -298,15 +298,17 @@ export function MapView({
   const bounds = [...(LAND.get(land)?.provinces ?? []), ...(lit ? [lit] : [])]
   // With a thumb, a province comes first and its spots lie on a wheel around it.
   const thumbs = laying !== '' && innerWidth <= SMALL
-  const [hub, setHub] = useState('')
+  const [wheel, setWheel] = useState({ laying, hub: '' })
+  // A wheel belongs to the token it was opened for, and is closed before anything else can be pressed.
+  if (wheel.laying !== laying) setWheel({ laying, hub: '' })
+  const hub = wheel.laying === laying ? wheel.hub : ''
   const ways = (province: string): string[] => [
     ...middles.map(({ id }) => id).filter((id) => id === province),
     ...spots.map(({ id }) => id).filter((id) => intoOf(id) === province),
   ]
-  useEffect(() => setHub(''), [laying])
   const openWheel = (province: string) => {
     camera.show(near([province], WHEEL))
-    setHub(province)
+    setWheel({ laying, hub: province })
   }
   return (
     <div class="sheet-of">
@@ -354,7 +356,7 @@ export function MapView({
             view={view}
             laying={laying}
             scale={1 / camera.look().k}
-            onClose={() => setHub('')}
+            onClose={() => setWheel({ laying, hub: '' })}
           />
         )}
       </MapFrame>
