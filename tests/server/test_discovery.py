@@ -33,7 +33,7 @@ def time(url: str) -> Iterator[Clockwork]:
 def account(time: Clockwork, name: str) -> str:
     guest = time.person(name)
     row = CredentialRow(digest("password", guest), guest, "password", "", "", 1)
-    time.app.accounts.kept.add_credentials(guest, name, row)
+    time.app.accounts.rows.add_credentials(guest, name, row)
     return guest
 
 
@@ -388,7 +388,7 @@ def test_a_recount_gives_the_same_numbers(time: Clockwork) -> None:
     for winner, loser in (("Ann", "Ben"), ("Ben", "Cyd"), ("Cyd", "Ann"), ("Ann", "Cyd")):
         lose(time, winner, loser)
         time.app.ratings.count()
-    again = Ratings(time.store, time.app.accounts.kept)
+    again = Ratings(time.store, time.app.accounts.rows)
     again.count()
     for guest in time.people.values():
         assert again.of(guest) == time.app.ratings.of(guest)

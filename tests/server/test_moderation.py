@@ -28,7 +28,7 @@ def time(url: str) -> Iterator[Clockwork]:
 def account(time: Clockwork, name: str) -> str:
     guest = time.people.get(name) or time.person(name)
     row = CredentialRow(digest("password", guest), guest, "password", "", "", 1)
-    time.app.accounts.kept.add_credentials(guest, name, row)
+    time.app.accounts.rows.add_credentials(guest, name, row)
     return guest
 
 
@@ -117,7 +117,7 @@ def test_a_ban_ends_sign_ins_and_stewards_play_on(time: Clockwork) -> None:
         time.people["Ann"], NewTable("kenjin", [SeatWish("me"), SeatWish("open")], listed=True)
     )
     ann = account(time, "Ann")
-    kept = time.app.accounts.kept
+    kept = time.app.accounts.rows
     who = time.app.accounts.new_session(ann, "a browser")
     assert kept.is_signed_in(ann, who.session)
     mod = moderator(time)

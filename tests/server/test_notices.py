@@ -57,7 +57,7 @@ def with_mail(time: Clockwork, name: str) -> str:
     guest = time.people.get(name) or time.person(name)
     address = f"{name.lower()}@example.org"
     row = CredentialRow(digest("email", address), guest, "email", address, address, 1)
-    time.app.accounts.kept.add_credentials(guest, name, row)
+    time.app.accounts.rows.add_credentials(guest, name, row)
     return guest
 
 

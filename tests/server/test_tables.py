@@ -294,6 +294,26 @@ def test_talk_is_open_or_for_one(tables: Application, two: tuple[str, str]) -> N
         tables.chats.say(two[0], plain, Say("psst", "B"))
 
 
+@pytest.mark.parametrize("channel", [True, False])
+def test_partners_whisper_where_nobody_else_may(
+    tables: Application, two: tuple[str, str], channel: bool
+) -> None:
+    """KJ-R-06: only with the option, and only to the partner, who sits opposite."""
+    bot = SeatWish("bot", "random")
+    seats = [SeatWish("me"), bot, SeatWish("person"), bot]
+    options = {"teams": True, "team_channel": channel}
+    table = tables.lobbies.open(two[0], NewTable("kenjin", seats, options))
+    tables.lobbies.sit(two[1], table, "C")
+    with pytest.raises(Forbidden, match="whispering is off"):
+        tables.chats.say(two[0], table, Say("psst", "B"))
+    if channel:
+        tables.chats.say(two[0], table, Say("psst", "C"))
+        assert [line.text for line in tables.chats.chat(two[1], table, 0)] == ["psst"]
+    else:
+        with pytest.raises(Forbidden, match="whispering is off"):
+            tables.chats.say(two[0], table, Say("psst", "C"))
+
+
 def test_nobody_talks_at_a_silent_table(tables: Application, two: tuple[str, str]) -> None:
     wish = NewTable("kenjin", [SeatWish("me"), SeatWish("person")], private_chat=True, silent=True)
     table = tables.lobbies.open(two[0], wish)

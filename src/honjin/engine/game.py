@@ -263,6 +263,29 @@ class Game(ABC, Generic[S]):
         """
         return ()
 
+    def team(self, setup: Setup, seat: int) -> int:
+        """The number of a seat's team: partners share it, and win or lose together.
+
+        In a game without teams everybody plays alone.
+
+        >>> import honjin
+        >>> game = honjin.find_game("kenjin")
+        >>> setup = game.setup(4, {"teams": True})
+        >>> [game.team(setup, seat) for seat in range(4)]
+        [0, 1, 0, 1]
+        """
+        return seat
+
+    def partners_whisper(self, setup: Setup) -> bool:
+        """Whether partners may whisper at a table where nobody else may.
+
+        >>> import honjin
+        >>> game = honjin.find_game("kenjin")
+        >>> game.partners_whisper(game.setup(4, {"teams": True, "team_channel": True}))
+        True
+        """
+        return False
+
     # Notation.
 
     @abstractmethod

@@ -41,9 +41,9 @@ class Accounts:
     def __init__(self, cache: TableCache, post: MailQueue) -> None:
         self.cache = cache
         self.store: Store = cache.store
-        self.kept = AccountStore(self.store)
+        self.rows = AccountStore(self.store)
         self.post = post
-        self.passkeys = Passkeys(self.kept)
+        self.passkeys = Passkeys(self.rows)
         self._hasher = PasswordHasher()
         self._tries = Buckets(TRIES)
         self._nobody = ""
@@ -55,7 +55,7 @@ class Accounts:
         if (banned := sanction(self.store, guest, "ban")) is not None:
             raise Forbidden(f"the moderators have closed this account. {banned.reason}".strip())
         session = secrets.token_urlsafe(16)
-        self.kept.add_session(session, guest, device_name(device))
+        self.rows.add_session(session, guest, device_name(device))
         return Identity(guest, session)
 
     def account(self, who: Identity) -> Account:
@@ -63,7 +63,7 @@ class Accounts:
         name = self.store.guest(who.guest)
         if name is None:
             raise NoGuest
-        rows = self.kept.credentials(who.guest)
+        rows = self.rows.credentials(who.guest)
         return Account(
             id=who.guest,
             name=name,
@@ -76,23 +76,23 @@ class Accounts:
             recovery_codes=sum(row.kind == "recovery" for row in rows),
             sessions=[
                 SessionInfo(row.id, row.device, row.made, row.seen, row.id == who.session)
-                for row in self.kept.sessions(who.guest)
+                for row in self.rows.sessions(who.guest)
             ],
             mail=self.post.can_send,
-            moderator=self.kept.is_moderator(who.guest),
+            moderator=self.rows.is_moderator(who.guest),
         )
 
     def end_session(self, who: Identity, session: str) -> None:
         """Sign another browser out, or all others (`others`)."""
         if session == "others":
-            self.kept.end_sessions(who.guest, but=who.session)
-        elif not self.kept.end_sessions(who.guest, session):
+            self.rows.end_sessions(who.guest, but=who.session)
+        elif not self.rows.end_sessions(who.guest, session):
             raise NotFound("there is no such sign-in")
 
     def sign_out(self, who: Identity) -> None:
         """Sign this browser out."""
         if who.session:
-            self.kept.end_sessions(who.guest, who.session)
+            self.rows.end_sessions(who.guest, who.session)
 
     # Passwords and recovery codes.
 
@@ -100,8 +100,8 @@ class Accounts:
         """Choose a password; other browsers have to sign in again."""
         hashed = self._hasher.hash(password)
         row = CredentialRow(digest("password", who.guest), who.guest, "password", hashed, "", now())
-        self.kept.add_credentials(who.guest, self._name(who), row)
-        self.kept.end_sessions(who.guest, but=who.session)
+        self.rows.add_credentials(who.guest, self._name(who), row)
+        self.rows.end_sessions(who.guest, but=who.session)
 
     def recovery_codes(self, who: Identity) -> RecoveryCodes:
         """New codes; the old ones stop working."""
@@ -110,7 +110,7 @@ class Accounts:
             CredentialRow(digest("recovery", who.guest, code), who.guest, "recovery", "", "", now())
             for code in codes
         ]
-        self.kept.replace_recovery(who.guest, self._name(who), rows)
+        self.rows.replace_recovery(who.guest, self._name(who), rows)
         return RecoveryCodes(codes)
 
     def sign_in(
@@ -119,12 +119,12 @@ class Accounts:
         """Sign in by name with a password or a recovery code."""
         self._tries.take(f"address {address}")
         self._tries.take(f"name {skeleton(name)}")
-        guest = self.kept.owner_of(name)
-        password = self.kept.credential(digest("password", guest)) if guest else None
+        guest = self.rows.owner_of(name)
+        password = self.rows.credential(digest("password", guest)) if guest else None
         right = self._verify(password.value if password else self._decoy(), secret)
         if not (guest and password and right):
             code = "".join(secret.split()).upper()
-            spent = bool(guest) and self.kept.remove_credential(
+            spent = bool(guest) and self.rows.remove_credential(
                 guest, digest("recovery", guest, code)
             )
             if not spent:
@@ -156,7 +156,7 @@ class Accounts:
         self._tries.take(f"mails of {who.guest}")
         token = secrets.token_urlsafe(24)
         row = TokenRow("link", who.guest, email)
-        self.kept.add_token(digest("link", token), row, now() + LINK_LASTS)
+        self.rows.add_token(digest("link", token), row, now() + LINK_LASTS)
         link = f"{self.post.address}/#/sign-in/{token}"
         text = (
             f"Open this link within half an hour to sign in to Honjin:\n\n{link}\n\n"
@@ -166,17 +166,17 @@ class Accounts:
 
     def use_link(self, before: Identity, device: str, token: str) -> Identity:
         """Sign in with a link, once."""
-        found = self.kept.take_token(digest("link", token), "link")
+        found = self.rows.take_token(digest("link", token), "link")
         if found is None:
             raise Forbidden("this link has been used or is too old: ask for a new one")
         id_ = digest("email", found.value.lower())
-        known = self.kept.credential(id_)
+        known = self.rows.credential(id_)
         if known is None:
             name = self.store.guest(found.guest)
             if name is None:
                 raise Forbidden("this link has been used or is too old: ask for a new one")
             row = CredentialRow(id_, found.guest, "email", found.value, found.value[:80], now())
-            self.kept.add_credentials(found.guest, name, row)
+            self.rows.add_credentials(found.guest, name, row)
         guest = known.guest if known else found.guest
         return self.enter(before, guest, device)
 
@@ -185,7 +185,7 @@ class Accounts:
     def add_passkey(self, who: Identity, origin: str, answer: PasskeyAnswer) -> None:
         """Add a passkey."""
         row = self.passkeys.register(who.guest, origin, answer)
-        self.kept.add_credentials(who.guest, self._name(who), row)
+        self.rows.add_credentials(who.guest, self._name(who), row)
 
     def use_passkey(
         self, before: Identity, device: str, origin: str, answer: PasskeyAnswer
@@ -195,7 +195,7 @@ class Accounts:
 
     def remove_credential(self, who: Identity, id_: str) -> None:
         """Remove a way to sign in."""
-        if not self.kept.remove_credential(who.guest, id_):
+        if not self.rows.remove_credential(who.guest, id_):
             raise NotFound("there is no such way to sign in")
 
     # Inside.
@@ -205,8 +205,8 @@ class Accounts:
         name = self.store.guest(guest)
         if name is None:
             raise NoGuest
-        if before.guest not in ("", guest) and not self.kept.credentials(before.guest):
-            for table in self.kept.merge(before.guest, guest, name):
+        if before.guest not in ("", guest) and not self.rows.credentials(before.guest):
+            for table in self.rows.merge(before.guest, guest, name):
                 self.cache.forget(table)
                 self.cache.tell(table)
         if before.guest == guest and before.session:

@@ -65,12 +65,12 @@ class Application:
         self.people = People(self.cache, self.journal)
         self.post = MailQueue(store, self.server_clock, address, can_mail)
         self.accounts = Accounts(self.cache, self.post)
-        self.notices = Notices(self.clocks, self.post, self.accounts.kept, key)
+        self.notices = Notices(self.clocks, self.post, self.accounts.rows, key)
         self.journal.notices = self.lobbies.notices = self.notices
         self.push: Push | None = None
         self.hooks: Hooks | None = None
-        self.ratings = Ratings(store, self.accounts.kept)
-        self.discovery = Discovery(self.lobbies, self.notices, self.accounts.kept, self.ratings)
+        self.ratings = Ratings(store, self.accounts.rows)
+        self.discovery = Discovery(self.lobbies, self.notices, self.accounts.rows, self.ratings)
         self.tournaments = Tournaments(self.lobbies, self.departures, self.notices, self.ratings)
         self.personal = Personal(self.accounts, self.people, self.departures)
         self.moderation = Moderation(self.accounts, self.departures, self.notices, self.name_guest)
@@ -87,11 +87,11 @@ class Application:
             raise Malformed("enter a name (one line)")
         if is_a_bots(name):
             raise NameTaken(f"{name} looks like the name of a bot: choose another one")
-        if self.accounts.kept.is_reserved(name, guest):
+        if self.accounts.rows.is_reserved(name, guest):
             raise NameTaken(f"{name} is taken: choose another name")
         if guest and self.store.guest(guest) is not None:
             self._check_others(guest, name)
-            self.accounts.kept.rename(guest, name)
+            self.accounts.rows.rename(guest, name)
             self.store.rename_guest(guest, name)
             self.cache.renamed(guest, name)
         else:

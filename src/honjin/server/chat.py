@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from honjin.engine.view import seat_name
+from honjin.games import find_game
 from honjin.server.database import now
 from honjin.server.errors import Forbidden, Malformed
 from honjin.server.live_table import LiveTable
@@ -12,7 +13,6 @@ from honjin.server.sanctions import sanction
 from honjin.server.sanitize import is_blank, tidy
 from honjin.server.store import Store
 from honjin.server.table_cache import TableCache, check_started, eyes_of, own_seat, seat_number
-from honjin.server.teams import team_of
 from honjin.server.wire import ChatLine, Say
 
 CHAT_SHOWN = 100
@@ -103,6 +103,6 @@ def _may_whisper(live: LiveTable, speaker: int, to: int) -> bool:
     """Allowed by the table's settings, or between partners with a channel of their own."""
     if live.private_chat:
         return True
-    options = live.setup.options
-    mine, other = (team_of(seat, len(live.seats), options) for seat in (speaker, to))
-    return mine == other and options.get("team_channel") is True
+    game, setup = find_game(live.game.meta.name), live.setup
+    partners = game.team(setup, speaker) == game.team(setup, to)
+    return partners and game.partners_whisper(setup)

@@ -31,13 +31,13 @@ class Discovery:
     """Finds tables and opponents for people."""
 
     def __init__(
-        self, lobbies: Lobbies, notices: Notices, kept: AccountStore, ratings: Ratings
+        self, lobbies: Lobbies, notices: Notices, accounts: AccountStore, ratings: Ratings
     ) -> None:
         self.lobbies = lobbies
         self.ratings = ratings
         self.store = lobbies.store
         self.notices = notices
-        self.kept = kept
+        self.accounts = accounts
 
     def open_tables(self, guest: str) -> list[OpenTable]:
         """The public list: seats to take first, then games to watch; the newest first."""
@@ -155,7 +155,7 @@ class Discovery:
 
     def _person(self, guest: str, name: str) -> str:
         """A person by name: an account, an earlier opponent, a friend or a blocked person."""
-        owner = self.kept.owner_of(name)
+        owner = self.accounts.owner_of(name)
         if owner:
             return owner
         wanted = skeleton(name)
@@ -190,7 +190,7 @@ class Discovery:
         kinds = self._related(guest)
         met = self._met(guest)
         people = {other: (row.name, 0) for other, row in kinds.items()} | met
-        accounts = self.kept.with_accounts(people)
+        accounts = self.accounts.with_accounts(people)
         lines = [
             Opponent(
                 name, games, kinds[other].kind if other in kinds else "none", other in accounts

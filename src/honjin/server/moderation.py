@@ -84,7 +84,7 @@ class Moderation:
 
     def check(self, guest: str) -> None:
         """Raise Forbidden unless the guest is a moderator."""
-        if not guest or not self.accounts.kept.is_moderator(guest):
+        if not guest or not self.accounts.rows.is_moderator(guest):
             raise Forbidden("only moderators can do this")
 
     def page(self, guest: str) -> ModerationPage:
@@ -173,7 +173,7 @@ class Moderation:
     # Inside.
 
     def _do(self, by: str, guest: str, ask: Measures) -> None:
-        if by != HOST and self.accounts.kept.is_moderator(guest):
+        if by != HOST and self.accounts.rows.is_moderator(guest):
             raise Forbidden("only the host can act on a moderator")
         if ask.what == "rename":
             self._rename(by, guest, ask.reason)
@@ -264,7 +264,7 @@ class Moderation:
 
     def _person(self, name: str) -> str:
         """An account by its name, or a guest by id."""
-        guest = self.accounts.kept.owner_of(name) or (name if self.store.guest(name) else "")
+        guest = self.accounts.rows.owner_of(name) or (name if self.store.guest(name) else "")
         if not guest:
             raise NotFound("there is nobody with this name")
         return guest

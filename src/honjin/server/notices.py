@@ -76,11 +76,11 @@ _PLANNED = Statement(_planned())
 class Notices:
     """Writes notices, shows them, and makes letters of them."""
 
-    def __init__(self, clocks: Clocks, post: MailQueue, kept: AccountStore, key: bytes) -> None:
+    def __init__(self, clocks: Clocks, post: MailQueue, accounts: AccountStore, key: bytes) -> None:
         self.store: Store = clocks.store
         self.server_clock = clocks.server_clock
         self.post = post
-        self.kept = kept
+        self.accounts = accounts
         self._key = key
         self.settings = NoticeSettings(self.store)
         self.also: list[Callable[[Connection, NoticeRow, int], None]] = []
@@ -170,7 +170,7 @@ class Notices:
 
     def letter(self, guest: str) -> Mail | None:
         """All new notices of a person as one mail; None if there are none."""
-        address = next((row.value for row in self.kept.credentials(guest, "email")), "")
+        address = next((row.value for row in self.accounts.credentials(guest, "email")), "")
         texts = self.unsent(guest, "mail") if address and self.post.can_send else []
         if not texts:
             return None

@@ -40,12 +40,12 @@ class Key(msgspec.Struct):
 class Passkeys:
     """Registers and checks passkeys."""
 
-    def __init__(self, kept: AccountStore) -> None:
-        self.kept = kept
+    def __init__(self, accounts: AccountStore) -> None:
+        self.accounts = accounts
 
     def registration(self, guest: str, name: str, origin: str) -> PasskeyOptions:
         """What a browser needs to make a passkey."""
-        rows = self.kept.credentials(guest, "passkey")
+        rows = self.accounts.credentials(guest, "passkey")
         options = generate_registration_options(
             rp_id=_host(origin),
             rp_name="Honjin",
@@ -94,7 +94,7 @@ class Passkeys:
     def check(self, origin: str, answer: PasskeyAnswer) -> str:
         """The account whose passkey was just used."""
         challenge = self._challenge("passkey in", "", answer)
-        row = self.kept.credential(digest("passkey", str(answer.credential.get("id", ""))))
+        row = self.accounts.credential(digest("passkey", str(answer.credential.get("id", ""))))
         if row is None:
             raise Forbidden("no account has this passkey")
         key = _key(row)
@@ -110,12 +110,12 @@ class Passkeys:
         except Exception as error:  # As above.
             raise Forbidden("this passkey was made for another site") from error
         key.count = found.new_sign_count
-        self.kept.save_value(row.id, msgspec.json.encode(key).decode())
+        self.accounts.save_value(row.id, msgspec.json.encode(key).decode())
         return row.guest
 
     def _remember(self, kind: str, challenge: bytes, guest: str) -> None:
         id_ = digest(kind, bytes_to_base64url(challenge))
-        self.kept.add_token(id_, TokenRow(kind, guest, ""), now() + LASTS)
+        self.accounts.add_token(id_, TokenRow(kind, guest, ""), now() + LASTS)
 
     def _challenge(self, kind: str, guest: str, answer: PasskeyAnswer) -> bytes:
         """The challenge that was answered: ours, for this guest, and not answered before."""
@@ -125,7 +125,7 @@ class Passkeys:
             raw = base64url_to_bytes(challenge)
         except (KeyError, TypeError, ValueError, AttributeError):
             raise Forbidden("this is not a passkey response") from None
-        token = self.kept.take_token(digest(kind, bytes_to_base64url(raw)), kind)
+        token = self.accounts.take_token(digest(kind, bytes_to_base64url(raw)), kind)
         if token is None or token.guest != guest:
             raise Forbidden("the passkey request has expired: try again")
         return raw

@@ -16,12 +16,13 @@ from openskill.models import PlackettLuce
 from sqlalchemy import Connection, select
 
 from honjin.bots.levels import RANDOM, USUAL, current, place
+from honjin.engine.game import Setup
+from honjin.games import find_game
 from honjin.server import schema
 from honjin.server.account_store import AccountStore
 from honjin.server.database import now
 from honjin.server.errors import NotFound
 from honjin.server.store import Store
-from honjin.server.teams import team_of
 from honjin.server.wire import Pace
 from honjin.server.wire_people import (
     Leader,
@@ -57,9 +58,9 @@ class PlayerRating(msgspec.Struct):
 class Ratings:
     """Counts results as they come. Thread-safe."""
 
-    def __init__(self, store: Store, kept: AccountStore) -> None:
+    def __init__(self, store: Store, accounts: AccountStore) -> None:
         self.store = store
-        self.kept = kept
+        self.accounts = accounts
         self._model = PlackettLuce()
         self._lock = threading.Lock()
         self._ratings: dict[Key, PlayerRating] = {}
@@ -103,8 +104,9 @@ class Ratings:
         stayed = [(p, row) for p, row in zip(players, seats, strict=True) if row.how in COUNTS]
         sides: dict[int, list[tuple[Key, int]]] = defaultdict(list)
         pace = pace_kind(seats[0].pace)
+        game, played = find_game(seats[0].game), Setup(len(seats), setup.options)
         for player, row in stayed:
-            side = team_of(row.seat, len(seats), setup.options)
+            side = game.team(played, row.seat)
             sides[side].append(((player, row.game, pace), row.place))
         if not people or len(people) != len(set(people)) or len(sides) < 2:
             return
@@ -165,7 +167,7 @@ class Ratings:
         lines = []
         for key, one in found:
             name = "" if key[0].startswith("bot:") else self.store.guest(key[0]) or ""
-            if name and self.kept.owner_of(name) == key[0]:
+            if name and self.accounts.owner_of(name) == key[0]:
                 lines.append(Leader(name, _info(key, one)))
             if len(lines) == SHOWN:
                 break
@@ -173,7 +175,7 @@ class Ratings:
 
     def profile(self, name: str) -> Profile:
         """The public profile of an account."""
-        owner = self.kept.owner_of(name)
+        owner = self.accounts.owner_of(name)
         if not owner:
             raise NotFound("there is nobody with this name")
         return self.profile_of(owner)

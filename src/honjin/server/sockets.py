@@ -48,7 +48,7 @@ async def _enter(context: Context, connection: HTTPConnection) -> str:
     """The guest who opens a connection, if they are signed in."""
     who = context.identity(connection)
     context.admit(connection, who.guest)
-    accounts = context.tables.accounts.kept
+    accounts = context.tables.accounts.rows
     if not who.guest or not await in_thread(accounts.is_signed_in, who.guest, who.session):
         raise NoGuest
     return who.guest

@@ -173,7 +173,7 @@ def _call(call: Call) -> Callable[[Context, Request], Awaitable[Response]]:
 
 def _do(call: Call, api_request: ApiRequest) -> Any:
     who = api_request.who
-    if who.guest and not api_request.tables.accounts.kept.is_signed_in(who.guest, who.session):
+    if who.guest and not api_request.tables.accounts.rows.is_signed_in(who.guest, who.session):
         if call.needs_guest:
             raise NoGuest
         api_request.who = Identity()

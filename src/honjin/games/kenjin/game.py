@@ -166,6 +166,12 @@ class KenjinGame(StandardGame[Kenjin]):
             forgives=setup.switch("fallen_lord_forgiven"),
         )
 
+    def team(self, setup: Setup, seat: int) -> int:
+        return seat % 2 if setup.options.get("teams") is True else seat
+
+    def partners_whisper(self, setup: Setup) -> bool:
+        return setup.options.get("team_channel") is True
+
     def readings(self, seats: int) -> tuple[Reading, ...]:
         return fields.readings(seats)
 
