@@ -15,9 +15,10 @@ import pytest
 from server.house import House, play_over_http, refused, serving, wait_until
 from sqlalchemy import update
 
+from honjin.bots.levels import LADDER
 from honjin.server import schema
 from honjin.server.application import Application
-from honjin.server.botrunner import Shares, Worker
+from honjin.server.bot_shares import Shares, is_slow
 from honjin.server.store import Store
 
 FAILING = """
@@ -160,7 +161,7 @@ def test_one_person_does_not_starve_the_others(tmp_path: Path) -> None:
 
 async def who_is_next(asked: str, workers: int) -> list[str]:
     """The order in which requests are served, each in no time."""
-    shares = Shares([Worker((), 1.0)] * workers)
+    shares = Shares(["worker"] * workers)
     served: list[str] = []
 
     async def one(who: str) -> None:
@@ -178,7 +179,7 @@ def test_workers_are_handed_out_in_turn() -> None:
 
 def test_nobody_holds_all_workers() -> None:
     async def hold() -> None:
-        shares = Shares([Worker((), 1.0), Worker((), 1.0)])
+        shares = Shares(["one", "two"])
         async with shares.worker("eve"):
             second = asyncio.create_task(shares.worker("eve").__aenter__())
             await asyncio.sleep(0)
@@ -191,6 +192,44 @@ def test_nobody_holds_all_workers() -> None:
             pass
 
     asyncio.run(asyncio.wait_for(hold(), 60))
+
+
+def test_a_quick_bot_waits_for_no_slow_one() -> None:
+    async def hold() -> None:
+        shares = Shares(["one", "two"])
+        async with shares.worker("eve", slow=True):
+            second = asyncio.create_task(shares.worker("dan", slow=True).__aenter__())
+            await asyncio.sleep(0)
+            assert not second.done(), "slow levels never hold all workers"
+            async with shares.worker("ann"):
+                assert not second.done()
+        await asyncio.wait_for(second, 60)
+
+    asyncio.run(asyncio.wait_for(hold(), 60))
+
+
+def test_with_one_worker_quick_and_slow_bots_take_turns() -> None:
+    async def served() -> list[str]:
+        shares = Shares(["one"])
+        order: list[str] = []
+
+        async def one(who: str) -> None:
+            async with shares.worker(who, slow=who.isupper()):
+                order.append(who)
+                await asyncio.sleep(0)
+
+        await asyncio.gather(*(one(who) for who in "ABCabc"))
+        return order
+
+    assert asyncio.run(served()) == list("AaBbCc")
+
+
+def test_which_levels_are_slow() -> None:
+    slow = [
+        level for level in ("random", "steward", *(one.word for one in LADDER)) if is_slow(level)
+    ]
+    assert slow == ["karo", "gunshi"]
+    assert is_slow("hard"), "by its former name too"
 
 
 def test_killed_workers_are_replaced(tmp_path: Path) -> None:

@@ -13,9 +13,7 @@ import secrets
 import sys
 import time
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections import Counter, OrderedDict, deque
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -24,6 +22,7 @@ import msgspec
 from honjin.engine.errors import HonjinError
 from honjin.server.actions import BotTurn
 from honjin.server.application import Application
+from honjin.server.bot_shares import Shares, is_slow
 from honjin.server.botworker import READY
 from honjin.server.config import Config
 from honjin.server.table_cache import persist
@@ -108,54 +107,6 @@ class Worker:
             with suppress(ProcessLookupError):
                 process.kill()
         await process.wait()
-
-
-class Shares:
-    """Hands out workers in turn to everybody who waits, and never all to one."""
-
-    def __init__(self, workers: Sequence[Worker]) -> None:
-        self._free = list(workers)
-        self._most = max(1, len(workers) - 1)
-        self._held: Counter[str] = Counter()
-        self._waiting: OrderedDict[str, deque[asyncio.Future[Worker]]] = OrderedDict()
-        """Who waits, the next first; each person's own requests are in order."""
-
-    @asynccontextmanager
-    async def worker(self, who: str) -> AsyncIterator[Worker]:
-        """A worker, when it is this person's turn."""
-        asked: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(who, deque()).append(asked)
-        self._hand_out()
-        try:
-            worker = await asked
-        except asyncio.CancelledError:
-            if asked.done() and not asked.cancelled():
-                self._take_back(who, asked.result())
-            raise
-        try:
-            yield worker
-        finally:
-            self._take_back(who, worker)
-
-    def _take_back(self, who: str, worker: Worker) -> None:
-        self._held[who] -= 1
-        if not self._held[who]:
-            del self._held[who]
-        self._free.append(worker)
-        self._hand_out()
-
-    def _hand_out(self) -> None:
-        while self._free:
-            who = next((one for one in self._waiting if self._held[one] < self._most), None)
-            if who is None:
-                return
-            queue = self._waiting.pop(who)
-            asked = queue.popleft()
-            if queue:
-                self._waiting[who] = queue
-            if not asked.cancelled():
-                self._held[who] += 1
-                asked.set_result(self._free.pop())
 
 
 class BotRunner:
@@ -254,7 +205,7 @@ class BotRunner:
         crashes = 0
         while True:
             try:
-                async with self._shares.worker(turn.share) as worker:
+                async with self._shares.worker(turn.share, is_slow(turn.level)) as worker:
                     action = await self._choose(turn, worker)
                     ask = Act(f"{turn.version}", turn.version, turn.seat, action)
                     act = partial(self._tables.actions.act_for_bot, turn.table, ask)
