@@ -93,7 +93,7 @@ export const api = {
 
 export function liveAddress(id: string, seat: string, since: number, said: number): string {
   const base = location.origin.replace(/^http/, 'ws')
-  return `${base}${tablePath(id)}/live?${seatOf(seat)}since=${since}&chat=${said}`
+  return `${base}${tablePath(id)}/live?${seatOf(seat)}since=${since}&chat=${said}&changes=true`
 }
 
 /** Hardly ever the same for two people. */

@@ -1,4 +1,5 @@
 /** The line to the server for one seat: it resumes where it broke off and repeats what was not confirmed. */
+import { type Change, patched } from './change'
 import type {
   ChatLine,
   ClientMessage,
@@ -6,7 +7,10 @@ import type {
   GameEvent,
   ServerMessage,
   Snapshot,
+  SocketChange,
+  SocketSnapshot,
   TableInfo,
+  View,
 } from './wire'
 
 export interface SocketLike {
@@ -52,6 +56,8 @@ export class Live {
   private attempt = 0
   private cancel: (() => void) | null = null
   private closed = false
+  /** What was seen last, as the server told it. */
+  private view: View | null = null
   private unsure: Extract<ClientMessage, { id: string }>[] = []
   sequence = 0
   /** The number of the last line of chat. */
@@ -107,12 +113,20 @@ export class Live {
     this.socket = null
   }
 
+  /** The snapshot that a message brings, whole or as a change of the last one. */
+  private see(message: SocketSnapshot | SocketChange): void {
+    this.view =
+      message.type === 'snapshot' ? message.view : (patched(this.view, message.change as Change) as View)
+    const snapshot: Snapshot = { ...message, view: { ...this.view } }
+    named(snapshot)
+    const news = snapshot.events.filter((event) => event.sequence > this.sequence)
+    this.sequence = Math.max(this.sequence, snapshot.sequence)
+    this.listener.snapshot(snapshot, news)
+  }
+
   private hear(message: ServerMessage): void {
-    if (message.type === 'snapshot') {
-      named(message)
-      const news = message.events.filter((event) => event.sequence > this.sequence)
-      this.sequence = Math.max(this.sequence, message.sequence)
-      this.listener.snapshot(message, news)
+    if (message.type === 'snapshot' || message.type === 'change') {
+      this.see(message)
     } else if (message.type === 'done') {
       if (message.id === null) return
       this.settle(message.id)

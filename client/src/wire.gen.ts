@@ -19,13 +19,7 @@ export interface SocketAnswer { type: "answer"; agree: boolean; id?: string | nu
 export interface SocketSay { type: "chat"; text: string; to?: string | null; id?: string | null }
 
 /** A snapshot over the socket. */
-export interface SocketSnapshot { type: "snapshot"; sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null }
-
-/** The table through one seat's eyes. Games add their own fields. A view holds all that its seat is entitled to remember, so that a position can be imagined from it alone. Seats are named A, B, C …; `seat` is empty for a spectator. */
-export interface View { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[] }
-
-/** A thing on the board under its public id; `kind` is None while this seat may not know it. */
-export interface Piece { id: string; owner: string; place: string; kind: string | null; face_up?: boolean }
+export interface SocketSnapshot { type: "snapshot"; sequence: number; version: number; seat: string; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null; view: View }
 
 /** An event under the number it has for this seat. */
 export interface GameEvent { sequence: number; kind: string; facts: Record<string, unknown>; text: string }
@@ -41,6 +35,15 @@ export interface SeatClock { seat: string; bank: number; since?: number; out_at?
 
 /** Something that waits for consent: who asked, what it means, and who still has to agree. */
 export interface Vote { kind: "abort" | "pace" | "pause" | "replace" | "time"; by: string; text: string; missing: (string)[]; seat?: string; mine?: boolean; asked?: boolean }
+
+/** The table through one seat's eyes. Games add their own fields. A view holds all that its seat is entitled to remember, so that a position can be imagined from it alone. Seats are named A, B, C …; `seat` is empty for a spectator. */
+export interface View { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[] }
+
+/** A thing on the board under its public id; `kind` is None while this seat may not know it. */
+export interface Piece { id: string; owner: string; place: string; kind: string | null; face_up?: boolean }
+
+/** A snapshot over the socket with how its view differs from the one sent before, as in a replay; only for a client that asked for changes. */
+export interface SocketChange { type: "change"; sequence: number; version: number; seat: string; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null; change: unknown }
 
 /** The lobby over the socket, until the game starts. */
 export interface SocketTable { type: "lobby"; id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "open" | "steward" | "wait"; listed?: boolean; hints?: boolean; pack?: string }
@@ -234,8 +237,8 @@ export interface TableId { id: string }
 /** A table as everybody with its link may see it. `sides` are in the order of the seats. `over` and `rematch` are null for strangers at a table without spectators. `notice` says why the game is paused or was closed, if it was. */
 export interface TableInfo { id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "open" | "steward" | "wait"; listed?: boolean; hints?: boolean; pack?: string }
 
-/** What one seat (or a spectator: `seat` is empty) sees. `sequence` counts the events of this seat, `version` how often anything changed for it. `notice` says why the game was closed before its end, if it was. While it is `suspended` no clock runs and nobody can act. */
-export interface Snapshot { sequence: number; version: number; seat: string; view: View; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null }
+/** What one seat (or a spectator) sees, and how the table stands for it. */
+export interface Snapshot { sequence: number; version: number; seat: string; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null; view: View }
 
 /** The rule that forbids an action; empty if it is legal. `unknown`: there is no such action. */
 export interface Why { rule?: string; text?: string; unknown?: boolean }

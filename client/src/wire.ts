@@ -3,6 +3,7 @@ import type {
   HelpText,
   SocketAct,
   SocketAnswer,
+  SocketChange,
   SocketChat,
   SocketDone,
   SocketError,
@@ -15,5 +16,11 @@ import type {
 export type * from './wire.gen'
 
 export type HelpTexts = Record<string, HelpText>
-export type ServerMessage = SocketSnapshot | SocketTable | SocketChat | SocketDone | SocketError
+export type ServerMessage =
+  | SocketSnapshot
+  | SocketChange
+  | SocketTable
+  | SocketChat
+  | SocketDone
+  | SocketError
 export type ClientMessage = SocketAct | SocketUndo | SocketAnswer | SocketSay

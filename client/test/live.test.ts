@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Connection, Live, type SocketLike, waitBefore } from '../src/live'
 import { withLines } from '../src/table/useLives'
-import type { GameEvent, ServerMessage } from '../src/wire'
+import type { GameEvent, ServerMessage, View } from '../src/wire'
 
 class Fake implements SocketLike {
   sent: string[] = []
@@ -23,15 +23,19 @@ class Fake implements SocketLike {
 function line() {
   const sockets: Fake[] = []
   const timers: { ms: number; then: () => void }[] = []
-  const seen: { news: GameEvent[]; states: Connection[]; refused: string[] } = {
+  const seen: { news: GameEvent[]; views: View[]; states: Connection[]; refused: string[] } = {
     news: [],
+    views: [],
     states: [],
     refused: [],
   }
   const live = new Live(
     (since, said) => `ws?since=${since}&chat=${said}`,
     {
-      snapshot: (_s, news) => seen.news.push(...news),
+      snapshot: ({ view }, news) => {
+        seen.views.push(view)
+        seen.news.push(...news)
+      },
       chat: () => {},
       lobby: () => {},
       done: () => {},
@@ -77,6 +81,23 @@ describe('the line to the server', () => {
     sockets[1]!.say(snapshot(3, 2, 3))
     expect(seen.news.map((e) => e.sequence)).toEqual([1, 2, 3])
     expect(seen.states.at(-1)).toBe('open')
+  })
+  it('puts a view together from what has changed, and names nobody twice', () => {
+    const { live, sockets, timers, seen } = line()
+    live.start()
+    sockets[0]!.onopen!()
+    const seats = [{ name: 'Ann' }, { name: 'Player 1' }]
+    const first = { prompt: 'Player 2 moves.', pieces: [{ id: 'a' }] }
+    sockets[0]!.say({ ...snapshot(1, 1), seats, view: first })
+    sockets[0]!.say({ ...snapshot(2, 2), type: 'change', seats, change: { pieces: ['+', [{ id: 'b' }]] } })
+    expect(seen.views.at(-1)).toEqual({ prompt: 'Player 1 moves.', pieces: [{ id: 'a' }, { id: 'b' }] })
+    sockets[0]!.say({ ...snapshot(3, 3), type: 'change', seats, change: null })
+    expect(seen.views.at(-1)).toEqual(seen.views.at(-2))
+    sockets[0]!.onclose!()
+    timers[0]!.then()
+    sockets[1]!.say({ ...snapshot(4, 4), seats, view: { prompt: '' } })
+    sockets[1]!.say({ ...snapshot(5, 5), type: 'change', seats, change: { prompt: ['=', 'Your turn.'] } })
+    expect(seen.views.at(-1)).toEqual({ prompt: 'Your turn.' })
   })
   it('repeats an unconfirmed action under the same id, and no confirmed one', () => {
     const { live, sockets, timers } = line()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GameModule, Scene } from '../src/boards/module'
-import { order, pageOf, patched, stepsOf, withPage } from '../src/replay/film'
+import { patched } from '../src/change'
+import { order, pageOf, stepsOf, withPage } from '../src/replay/film'
 import { marksOf } from '../src/replay/marks'
 import { ticks } from '../src/table/curve'
 import { margin, verdict } from '../src/table/verdict'

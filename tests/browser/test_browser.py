@@ -12,6 +12,7 @@ import httpx
 import msgspec
 import pytest
 from documentation import build_site
+from server.changes import seen
 from server.house import House
 
 from honjin.engine.record import read_record, replay
@@ -230,7 +231,7 @@ def test_two_guests_through_a_link_and_what_their_browsers_were_told(
         for thing in during:
             assert seed not in thing["body"]
             assert thing["body"] or not thing["url"].startswith("/api/"), thing
-        snapshots = [json.loads(t["body"]) for t in heard if '"type":"snapshot"' in t["body"]]
+        snapshots = snapshots_of(heard)
         tell_nothing_hidden([s for s in snapshots if not s["over"]], "B" if eyes == 1 else "")
         tell_what_the_engine_shows(snapshots, eyes, seed, played)
         for thing in during:
@@ -241,7 +242,16 @@ def test_two_guests_through_a_link_and_what_their_browsers_were_told(
 
 
 def is_snapshot(thing: dict[str, str]) -> bool:
-    return '"type":"snapshot"' in thing["body"]
+    return re.search(r'"type":"(snapshot|change)"', thing["body"]) is not None
+
+
+def snapshots_of(heard: list[dict[str, str]]) -> list[dict[str, Any]]:
+    """All snapshots that came over sockets, whole or as changes of the last one."""
+    out: list[dict[str, Any]] = []
+    for thing in filter(is_snapshot, heard):
+        out.append(seen(json.loads(thing["body"]), out[-1]["view"] if out else None))
+    assert any('"type":"change"' in thing["body"] for thing in heard)
+    return out
 
 
 def tell_nothing_hidden(snapshots: list[dict[str, Any]], seat: str) -> None:

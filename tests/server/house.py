@@ -93,8 +93,9 @@ class Guest:
         query = f"since={since}" + (f"&seat={seat}" if seat else "")
         return Lines(self, f"/api/tables/{table}/stream?{query}")
 
-    def socket(self, table: str, seat: str = "", since: int = 0) -> Any:
+    def socket(self, table: str, seat: str = "", since: int = 0, changes: bool = False) -> Any:
         query = f"since={since}" + (f"&seat={seat}" if seat else "")
+        query += "&changes=true" if changes else ""
         cookies = self.cookies
         anybody = ssl.create_default_context()
         anybody.check_hostname, anybody.verify_mode = False, ssl.CERT_NONE

@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
 import msgspec
 import pytest
+from server.changes import patched
 from server.house import House
 
 from honjin.engine.chance import VerifiableSeed
 from honjin.engine.state import SPECTATOR
-from honjin.engine.table import Table
+from honjin.engine.table import Table, open_table
 from honjin.games import NAMES, find_game
 from honjin.server import archive
 from honjin.server.view_diff import difference, opened
 from honjin.server.wire_replays import StoryPoint
-
-
-def patched(old: Any, change: Any) -> Any:
-    """What the client does with a difference."""
-    if change is None:
-        return old
-    if isinstance(change, list):
-        return change[1] if change[0] == "=" else [*old, *change[1]]
-    if isinstance(old, list):
-        return [patched(value, change.get(str(i))) for i, value in enumerate(old)]
-    new = {key: value for key, value in old.items() if change.get(key) != ["-"]}
-    for key, inner in change.items():
-        if inner != ["-"]:
-            new[key] = patched(old.get(key), inner)
-    return new
 
 
 def finished(house: House, **wishes: Any) -> tuple[Any, str]:
@@ -64,6 +51,27 @@ def test_a_difference_leads_from_one_to_the_other(old: Any, new: Any) -> None:
     change = difference(old, new)
     assert (change is None) == (old == new and old["a"] is new["a"])
     assert patched(old, change) == new
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_difference_of_structures_is_that_of_their_json(name: str) -> None:
+    game = find_game(name)
+    table = open_table(game, game.meta.seats[0], seed="differences")
+    rng = random.Random(name)
+    before = table.view(0)
+    for _ in range(300):
+        if table.over:
+            break
+        seat = table.actors()[0]
+        table.apply(seat, rng.choice(table.legal(seat)))
+        now = table.view(0)
+        change = json.loads(msgspec.json.encode(difference(before, now)))
+        assert patched(plain(before), change) == plain(now)
+        before = now
+
+
+def plain(value: object) -> Any:
+    return json.loads(msgspec.json.encode(value))
 
 
 def test_pages_tell_the_whole_game_as_a_seat_saw_it(house: House) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from server.changes import seen
 from server.house import Guest, House, Lines, play_over_http, wait_until
 
 from honjin.engine.events import Occurrence
@@ -36,6 +37,9 @@ class Onlooker:
         self.guest, self.table, self.eyes = guest, table, eyes
         self.seat = "" if eyes == SPECTATOR else seat_name(eyes)
         self.socket = stack.enter_context(guest.socket(table, self.seat))
+        self.changes = stack.enter_context(guest.socket(table, self.seat, changes=True))
+        self.view: Any = None
+        """What was seen over the socket that tells only changes."""
         self.stream: Lines = stack.enter_context(guest.stream(table, self.seat))
         self.version = 0
         self.sequence = 0
@@ -55,17 +59,21 @@ class Onlooker:
             self.version += 1
         self.last = now
         new = self._expected(now, engine, self.sequence)
-        for raw in (self._hear(), self.stream.next()):
+        for raw in (self._hear(self.socket), self._hear(self.changes), self.stream.next()):
             self.told += 1
             self._check(raw, new)
         self.sequence = len(now["events"])
         self._ask(now, engine)
 
-    def _hear(self) -> str:
-        raw = self.socket.recv(timeout=60)
-        while json.loads(raw)["type"] == "done":
-            raw = self.socket.recv(timeout=60)
-        return str(raw)
+    def _hear(self, socket: Any) -> str:
+        message = json.loads(socket.recv(timeout=60))
+        while message["type"] == "done":
+            message = json.loads(socket.recv(timeout=60))
+        if socket is self.changes:
+            assert message["type"] == ("snapshot" if self.view is None else "change")
+            message = seen(message, self.view)
+            self.view = message["view"]
+        return json.dumps(message)
 
     def _now(self, engine: Table) -> dict[str, Any]:
         seated = self.eyes != SPECTATOR

@@ -104,13 +104,15 @@ class Twin:
             seated.stream(self.table, self.watcher) as sl,
             onlooker.socket(self.table) as os,
             onlooker.stream(self.table) as ol,
+            seated.socket(self.table, self.watcher, changes=True) as sc,
+            onlooker.socket(self.table, changes=True) as oc,
         ):
-            sockets = [lambda s=s: str(s.recv(timeout=60)) for s in (ss, os)]
+            sockets = [lambda s=s: str(s.recv(timeout=60)) for s in (ss, os, sc, oc)]
             lines = [lambda s=s: s.next().decode() for s in (sl, ol)]
             self.ask()
             secretly(self)
             self.ask()
-            versions = [self.snapshot(self.watcher)["version"], self._onlookers_version()] * 2
+            versions = [self.snapshot(self.watcher)["version"], self._onlookers_version()] * 3
             for hear, version in zip((*sockets, *lines), versions, strict=True):
                 self._until(f'"version":{version},', hear)
             self.say("A", "that is all")

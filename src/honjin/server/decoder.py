@@ -16,6 +16,7 @@ QUERY: dict[str, Any] = {
     "action": wire.Path,
     "page": wire.Version,
     "open": bool,
+    "changes": bool,
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from honjin.engine.view import View
 from honjin.server.actions import Actions, distinctive, passed
 from honjin.server.chat import heard
 from honjin.server.live_table import LiveTable
@@ -24,6 +25,8 @@ class SentState(Struct, frozen=True):
     """The lobby, or what distinguishes one snapshot from the next."""
     version: int | None = None
     """The version of the last snapshot."""
+    view: View | None = None
+    """The view of the last snapshot."""
 
 
 class News(Struct, frozen=True):
@@ -32,10 +35,17 @@ class News(Struct, frozen=True):
     listener, there is nothing."""
 
     told: SentState
+    before: View | None = None
+    """What the listener saw last."""
     lobby: TableInfo | None = None
     passed: list[Snapshot] = []
     snapshot: Snapshot | None = None
     chat: list[ChatLine] = []
+
+    @property
+    def snapshots(self) -> list[Snapshot]:
+        """The moves that have led to the new snapshot, and the snapshot itself."""
+        return [*self.passed, *([] if self.snapshot is None else [self.snapshot])]
 
 
 def find_news(actions: Actions, live: LiveTable, guest: str, seat: str, told: SentState) -> News:
@@ -53,12 +63,12 @@ def find_news(actions: Actions, live: LiveTable, guest: str, seat: str, told: Se
         return News(news, lobby=None if shown == told.shown else shown, chat=lines)
     now = distinctive(live, guest, eyes)
     if now == told.shown:
-        news = SentState(told.sequence, chat, live.said, now, told.version)
+        news = SentState(told.sequence, chat, live.said, now, told.version, told.view)
         return News(news, chat=lines)
     before: list[Snapshot] = []
     if told.version is not None:
         before = passed(live, guest, eyes, told.sequence, told.version)
     since = before[-1].sequence if before else told.sequence
     new = actions.tell(live, guest, eyes, since)
-    news = SentState(new.sequence, chat, live.said, now, new.version)
-    return News(news, passed=before, snapshot=new, chat=lines)
+    news = SentState(new.sequence, chat, live.said, now, new.version, new.view)
+    return News(news, told.view, passed=before, snapshot=new, chat=lines)

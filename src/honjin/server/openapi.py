@@ -42,6 +42,7 @@ MESSAGES = (
     wire_sockets.SocketAnswer,
     wire_sockets.SocketSay,
     wire_sockets.SocketSnapshot,
+    wire_sockets.SocketChange,
     wire_sockets.SocketTable,
     wire_sockets.SocketChat,
     wire_sockets.SocketDone,

@@ -44,6 +44,11 @@ def _listener(
     return Listener(connection.path_params["id"], guest, seat, SentState(since, chat), form, line)
 
 
+def _wants_changes(connection: HTTPConnection) -> bool:
+    query = connection.query_params
+    return "changes" in query and check_query("changes", query["changes"])
+
+
 async def _enter(context: Context, connection: HTTPConnection) -> str:
     """The guest who opens a connection, if they are signed in."""
     who = context.identity(connection)
@@ -59,12 +64,29 @@ async def _enter(context: Context, connection: HTTPConnection) -> str:
 
 def messages(news: News) -> list[bytes]:
     """News as they go over a socket, move by move."""
+    return _messages(
+        news, [wire_sockets.tagged(wire_sockets.SocketSnapshot, one) for one in news.snapshots]
+    )
+
+
+def changes(news: News) -> list[bytes]:
+    """The same, but after the first snapshot only what differs from the one before."""
+    moves: list[Struct] = []
+    before = news.before
+    for now in news.snapshots:
+        if before is None:
+            moves.append(wire_sockets.tagged(wire_sockets.SocketSnapshot, now))
+        else:
+            moves.append(wire_sockets.changed(before, now))
+        before = now.view
+    return _messages(news, moves)
+
+
+def _messages(news: News, moves: list[Struct]) -> list[bytes]:
     out: list[Struct] = []
     if news.lobby is not None:
         out.append(wire_sockets.tagged(wire_sockets.SocketTable, news.lobby))
-    out += [wire_sockets.tagged(wire_sockets.SocketSnapshot, passed) for passed in news.passed]
-    if news.snapshot is not None:
-        out.append(wire_sockets.tagged(wire_sockets.SocketSnapshot, news.snapshot))
+    out += moves
     if news.chat:
         out.append(wire_sockets.SocketChat(news.chat))
     return [wire.encode(message) for message in out]
@@ -84,7 +106,8 @@ async def live(context: Context, scope: Scope, receive: Receive, send: Send) -> 
             raise ForeignOrigin("only pages of this server may open sockets")
         guest = await _enter(context, socket)
         line: Line = scope["state"]["socket"]
-        with context.hub.listen(_listener(socket, guest, messages, line)) as listener:
+        form = changes if _wants_changes(socket) else messages
+        with context.hub.listen(_listener(socket, guest, form, line)) as listener:
             await context.hub.catch_up(listener)
             await send({"type": "websocket.accept"})
             context.numbers.connections.inc()
@@ -209,8 +232,7 @@ def _act(ask: wire_sockets.SocketAct, seat: str) -> wire.Act:
 
 def lines(news: News) -> list[bytes]:
     """News as they go over a stream: snapshots, and nothing that is said."""
-    told = [*news.passed, *([] if news.snapshot is None else [news.snapshot])]
-    return [wire.encode(snapshot) + b"\n" for snapshot in told]
+    return [wire.encode(snapshot) + b"\n" for snapshot in news.snapshots]
 
 
 async def stream(context: Context, request: Request) -> Response:

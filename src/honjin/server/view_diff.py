@@ -1,4 +1,4 @@
-"""Differences between two views, so that a whole game goes over the wire in little more than one.
+"""Differences between two views, so that a move or a whole game goes over the wire in few words.
 
 A difference is `null` where nothing changed; `["=", value]` for another value, `["+", items]` for
 items at the end of a list, `["-"]` for a key that is gone; or an object that has, by key or index,
@@ -7,19 +7,39 @@ the differences inside an object, or inside a list of the same length.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+from msgspec import Struct
+
 Json = Any
+"""JSON, or what becomes JSON: structures and tuples too."""
 Difference = dict[str, Any] | list[Any] | None
 
 
 def difference(old: Json, new: Json) -> Difference:
-    """What turns `old` into `new`."""
+    """What turns `old` into `new`, or into the JSON of it."""
+    if old is new:
+        return None
+    if isinstance(old, Struct) and type(old) is type(new):
+        return _in_struct(old, new)
     if isinstance(old, dict) and isinstance(new, dict):
         return _in_object(old, new)
-    if isinstance(old, list) and isinstance(new, list):
+    if isinstance(old, (list, tuple)) and type(old) is type(new):
         return _in_list(old, new)
     return None if old == new and type(old) is type(new) else ["=", new]
+
+
+def _in_struct(old: Struct, new: Struct) -> Difference:
+    if new.__struct_config__.omit_defaults:
+        return _in_object(msgspec.to_builtins(old), msgspec.to_builtins(new))
+    changed: dict[str, Any] = {}
+    for name, key in zip(new.__struct_fields__, new.__struct_encode_fields__, strict=True):
+        inner = difference(getattr(old, name), getattr(new, name))
+        if inner is not None:
+            changed[key] = inner
+    return changed or None
 
 
 def _in_object(old: dict[str, Json], new: dict[str, Json]) -> Difference:
@@ -34,7 +54,7 @@ def _in_object(old: dict[str, Json], new: dict[str, Json]) -> Difference:
     return changed or None
 
 
-def _in_list(old: list[Json], new: list[Json]) -> Difference:
+def _in_list(old: Sequence[Json], new: Sequence[Json]) -> Difference:
     if len(new) > len(old) > 0 and new[: len(old)] == old:
         return ["+", new[len(old) :]]
     if len(new) != len(old):

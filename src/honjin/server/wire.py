@@ -337,8 +337,8 @@ class ChatLine(Struct, frozen=True):
     at: int
 
 
-class Snapshot(Struct, frozen=True):
-    """What one seat (or a spectator: `seat` is empty) sees.
+class Situation(Struct, frozen=True, kw_only=True):
+    """How the table stands for one seat (or a spectator: `seat` is empty), besides what it sees.
     `sequence` counts the events of this seat, `version` how often anything changed for it.
         `notice` says why the game was closed before its end, if it was. While it is `suspended` no
         clock runs and nobody can act.
@@ -347,7 +347,6 @@ class Snapshot(Struct, frozen=True):
     sequence: int
     version: int
     seat: str
-    view: View
     legal: list[str]
     can_undo: bool
     events: list[GameEvent]
@@ -360,6 +359,12 @@ class Snapshot(Struct, frozen=True):
     clocks: list[SeatClock] = []
     suspended: bool = False
     vote: Vote | None = None
+
+
+class Snapshot(Situation, frozen=True, kw_only=True):
+    """What one seat (or a spectator) sees, and how the table stands for it."""
+
+    view: View
 
 
 class Why(Struct, frozen=True, omit_defaults=True):

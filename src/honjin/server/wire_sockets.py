@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from honjin.engine.view import View
+from honjin.server.view_diff import difference
 from honjin.server.wire import (
     MAX_CHAT,
     Ask,
@@ -14,6 +16,7 @@ from honjin.server.wire import (
     Id,
     Path,
     Seat,
+    Situation,
     Snapshot,
     TableInfo,
     Version,
@@ -54,8 +57,15 @@ class SocketSay(Ask, frozen=True, tag="chat"):
 SocketAsk = SocketAct | SocketUndo | SocketAnswer | SocketSay
 
 
-class SocketSnapshot(Snapshot, frozen=True, tag="snapshot"):
+class SocketSnapshot(Snapshot, frozen=True, kw_only=True, tag="snapshot"):
     """A snapshot over the socket."""
+
+
+class SocketChange(Situation, frozen=True, kw_only=True, tag="change"):
+    """A snapshot over the socket with how its view differs from the one sent before, as in a
+    replay; only for a client that asked for changes."""
+
+    change: Any
 
 
 class SocketTable(TableInfo, frozen=True, tag="lobby"):
@@ -86,6 +96,7 @@ def tagged(kind: type[Struct], plain: Struct) -> Struct:
     return kind(**{name: getattr(plain, name) for name in plain.__struct_fields__})
 
 
-def untagged(message: SocketSnapshot) -> Snapshot:
-    """A snapshot without its tag."""
-    return Snapshot(**{name: getattr(message, name) for name in Snapshot.__struct_fields__})
+def changed(before: View, now: Snapshot) -> SocketChange:
+    """A snapshot as the change from the view that was sent before."""
+    rest = {name: getattr(now, name) for name in Situation.__struct_fields__}
+    return SocketChange(change=difference(before, now.view), **rest)
