@@ -19,7 +19,7 @@ def begin_conduct(board: Board) -> None:
     """IK-R-67: the number of attacks is fixed by the level now (IK-EXP-02: one at level 1)."""
     army: i64
     for army in range(board.active * ARMIES_EACH, (board.active + 1) * ARMIES_EACH):
-        board.set_attacks(army, board.level(army) if board.standing(army) else 0)
+        board.set_attacks(army, board.box.attacks[board.hole(army)] if board.standing(army) else 0)
     board.fighter = NO_ARMY
     board.phase = CONDUCT_GOES_ON
 

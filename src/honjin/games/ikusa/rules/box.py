@@ -100,11 +100,12 @@ class Box:
         sea: list[list[int]],
         values: list[int],
         supply: list[int],
-        holes: list[int],
+        holes: list[tuple[int, int, int]],
         numbers: dict[str, int],
     ) -> None:
         """`near` and `sea` list for each province its neighbours, and those over a sea line.
 
+        `holes` gives for each hole of the experience track its level, steps and attacks.
         IK-MAP-03: every step and every attack goes along one of these edges.
         IK-TWO-03: two players have four colours.
         """
@@ -130,7 +131,11 @@ class Box:
         self.hold = vec[float]([0.0] * PROVINCES)
         self.value = vec[i64](values)
         self.supply = vec[i64](supply)
-        self.holes = vec[i64](holes)
+        self.holes = vec[i64]([level for level, _, _ in holes])
+        self.moves = vec[i64]([moves for _, moves, _ in holes])
+        """IK-WAR-03: the steps of an army in a phase, by its hole."""
+        self.attacks = vec[i64]([attacks for _, _, attacks in holes])
+        """IK-EXP-03: the attacks of an army in phase C, by its hole."""
         self.roller_side = vec[i64]([side for side, _ in ROLLERS])
         self.roller_kind = vec[i64]([kind for _, kind in ROLLERS])
         self.loss_sequence = vec[i64]([kind for order in LOSS_SEQUENCE for kind in order])

@@ -451,7 +451,9 @@ def place_recovered(board: Board, province: i64) -> None:
     board.set_place(army, province)
     board.note(notes.RECOVERED, army, province, 0, 0)
     if army // ARMIES_EACH == board.active and board.turn > 0 and not before_final_movement(board):
-        board.set_steps(army, board.level(army) if board.resume == FINAL_ARMIES else 0)
+        board.set_steps(
+            army, board.box.moves[board.hole(army)] if board.resume == FINAL_ARMIES else 0
+        )
     board.goal = province
     board.origin = province
     board.bundle = NONE

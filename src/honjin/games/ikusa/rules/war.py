@@ -101,7 +101,7 @@ def give_steps(board: Board) -> None:
     """IK-WAR-03, IK-WA-03, IK-WD-03: as many steps as the level, in A and again in D."""
     army: i64
     for army in range(board.active * ARMIES_EACH, (board.active + 1) * ARMIES_EACH):
-        board.set_steps(army, board.level(army) if board.standing(army) else 0)
+        board.set_steps(army, board.box.moves[board.hole(army)] if board.standing(army) else 0)
 
 
 def begin_final_movement(board: Board) -> None:

@@ -27,6 +27,12 @@ CHANGEABLE = (
     "components.fortification_bases",
     "components.ronin",
     "experience_track.holes.*",
+    "experience_track.alternatives.*.*",
+    "experience_track.levels.*.moves",
+    "experience_track.levels.*.attacks",
+    "experience_track.*start_hole",
+    "experience_track.*successor_hole",
+    "experience_track.recovered_hole",
     "build.castle_bonus.spearman",
     "build.fortress_bonus.ronin",
     "ronin.per_koku",
@@ -37,7 +43,22 @@ CHANGEABLE = (
     "setup.standard.*.win",
     "quick_play.win.*",
 )
-"""What a data pack may set: every number that is not part of the shape of the rules."""
+"""What a data pack may set: every number that is not part of the shape of the rules.
+
+A shorter experience track repeats its last level; a longer one is set in `alternatives`, and the
+option `track` chooses it.
+"""
+
+FIXED = {
+    "edges.*.path.*": "the drawing of the map, not the game",
+    "options.experience_track.default.*": "the same as `experience_track.holes`, which can be set",
+    "options.round_cap.default": "the option `round_cap` sets it",
+}
+"""Numbers that are not from the rulebook and that no pack may set, with the reason."""
+
+MOST_STEPS = 8
+MOST_ATTACKS = 8
+"""An army remembers the battles it has called off, in this much room."""
 
 DATA: dict[str, Any] = msgspec.json.decode(
     files("honjin.games.ikusa").joinpath("data/ikusa.json").read_bytes()
@@ -75,14 +96,13 @@ def make_box(setup: Setup) -> Box:
         return _printed_box(*choices)
     data = data_with(setup.pack)
     _check(data)
-    return _box(data, *choices)
+    chosen = {path.rpartition(".")[2] for path in setup.pack.set if path.endswith("_hole")}
+    return _box(data, *choices, chosen=frozenset(chosen))
 
 
 def _check(data: dict[str, Any]) -> None:
     """Refuse numbers with which the rules have no meaning."""
-    holes = data["experience_track"]["holes"]
-    if holes != sorted(holes) or {1, 2} - set(holes) or not set(holes) <= {1, 2, 3, 4}:
-        raise BadPack("the holes of the experience track must rise from 1 over 2 to at most 4")
+    _check_track(data["experience_track"])
     income, components, ninja = data["income"], data["components"], data["ninja"]
     values = [unit["value"] for unit in data["units"]["table"]]
     bonus = (data["build"]["castle_bonus"]["spearman"], data["build"]["fortress_bonus"]["ronin"])
@@ -106,13 +126,41 @@ def _check(data: dict[str, Any]) -> None:
             raise BadPack(f"{what} must be from {low} to {high}, not {number}")
 
 
+def _check_track(track: dict[str, Any]) -> None:
+    """IK-EXP-01: levels rise from hole to hole, and daimyos stand in one of the holes."""
+    rows = {"holes": track["holes"]}
+    rows |= {f"alternatives.{i}": row for i, row in enumerate(track["alternatives"])}
+    for name, holes in rows.items():
+        if holes != sorted(holes) or {1, 2} - set(holes) or not set(holes) <= {1, 2, 3, 4}:
+            raise BadPack(
+                f"experience_track.{name}: the holes of the experience track must rise from 1 "
+                "over 2 to at most 4"
+            )
+    limits = [
+        (f"levels.{level}.{key}", numbers[key], low, high)
+        for level, numbers in track["levels"].items()
+        for key, low, high in (("moves", 0, MOST_STEPS), ("attacks", 1, MOST_ATTACKS))
+    ]
+    last = min(map(len, rows.values())) - 1
+    limits += [(key, track[key], 0, last) for key in track if key.endswith("_hole")]
+    for path, number, low, high in limits:
+        if not low <= number <= high:
+            raise BadPack(f"experience_track.{path} must be from {low} to {high}, not {number}")
+
+
 @cache
 def _printed_box(seats: int, variant: str, track: str, cap: str, agreement: bool) -> Box:
     return _box(DATA, seats, variant, track, cap, agreement)
 
 
 def _box(
-    data: dict[str, Any], seats: int, variant: str, track: str, cap: str, agreement: bool
+    data: dict[str, Any],
+    seats: int,
+    variant: str,
+    track: str,
+    cap: str,
+    agreement: bool,
+    chosen: frozenset[str] = frozenset(),
 ) -> Box:
     index = {province: i for i, province in enumerate(PROVINCE_IDS)}
     assert len(index) == PROVINCES, "IK-CMP-01, IK-MAP-05: every province has an id of its own"
@@ -133,15 +181,26 @@ def _box(
         **_variant(data, seats, variant),
         "round_cap": 0 if cap == "none" else int(cap),
         "agreement": int(agreement),
-        **_holes(holes, variant == "quick"),
+        **_places(data, holes, variant == "quick", chosen),
     }
-    return Box(seats, near, sea, values, supply, holes, numbers)
+    levels = data["experience_track"]["levels"]
+    steps = [(n, levels[str(n)]["moves"], levels[str(n)]["attacks"]) for n in holes]
+    return Box(seats, near, sea, values, supply, steps, numbers)
 
 
-def _holes(track: list[int], quick: bool) -> dict[str, int]:
-    """IK-SET-03, IK-SUC-03, IK-QP-07: always the left-most hole of its number."""
-    first = track.index(2) if quick else 0
-    return {"start_hole": first, "successor_hole": first, "recovered_hole": 0}
+def _places(
+    data: dict[str, Any], holes: list[int], quick: bool, chosen: frozenset[str]
+) -> dict[str, int]:
+    """IK-SET-03, IK-SUC-03, IK-QP-07: the left-most hole of its number, if no pack says another."""
+    first = holes.index(2) if quick else 0
+    prefix = "quick_play_" if quick else ""
+    found = {"start_hole": first, "successor_hole": first, "recovered_hole": 0}
+    names = {"start_hole": f"{prefix}start_hole", "successor_hole": f"{prefix}successor_hole"}
+    for key in found:
+        name = names.get(key, key)
+        if name in chosen:
+            found[key] = data["experience_track"][name]
+    return found
 
 
 def _variant(data: dict[str, Any], seats: int, variant: str) -> dict[str, int]:

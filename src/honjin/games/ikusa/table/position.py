@@ -392,16 +392,16 @@ class Reader:
         state.set_start(a, find(at.start, places, "place"))
         state.set_units(a, self._tally(at.units))
         state.set_hole(a, within(at.hole, 0, len(state.box.holes) - 1, "a hole"))
-        state.set_steps(a, within(at.steps, 0, 4, "steps"))
-        state.set_attacks(a, within(at.attacks, 0, 4, "attacks"))
+        state.set_steps(a, within(at.steps, 0, max(state.box.moves), "steps"))
+        state.set_attacks(a, within(at.attacks, 0, max(state.box.attacks), "attacks"))
         aim = self._province_or_zero(at.aim)
         state.set_army_aim(a, aim | (s.FOUGHT if at.fought else 0))
         state.set_opening(a, self._province_or_zero(at.opening))
         state.lower_flag(a, 255)
         for flag in at.flags:
             state.raise_flag(a, 1 << find(flag, {f: i for i, f in enumerate(FLAGS)}, "flag"))
-        if len(at.shunned) > 4:
-            raise BadPosition("an army has at most four attacks")
+        if len(at.shunned) > max(state.box.attacks):
+            raise BadPosition(f"an army has at most {max(state.box.attacks)} attacks")
         state.forgive(a)
         for name in at.shunned:
             state.shun(a, find(name, self.provinces, "province"))

@@ -154,11 +154,11 @@ def progress(board: Board, realm: i64, objective: i64) -> float:
     if objective < WEB_OF_INFLUENCE:
         return 0.5 if realm & board.box.territory[objective] else 0.0
     if objective == WEB_OF_INFLUENCE:
-        return float(score.territories_touched(board, realm)) / 7.0
+        return float(score.territories_touched(board, realm)) / float(board.box.web)
     if objective == EMERALD_EMPIRE:
         return float(bits(realm)) / 8.0
     if objective == WAY_OF_THE_SAIL:
-        return float(score.coasts_held(board, realm)) / 6.0
+        return float(score.coasts_held(board, realm)) / float(board.box.sail)
     if objective == WAY_OF_HUMILITY:
         return 0.0
     return float(bits(realm & SHADOWLANDS)) / float(bits(SHADOWLANDS))

@@ -150,8 +150,14 @@ class Box:
         clan_tokens: list[int],
         numbers: dict[str, int],
         objectives: list[int],
+        homes: list[int],
+        cards: list[tuple[int, int]],
     ) -> None:
-        """`provinces` gives flowers and defense; `clan_tokens` each clan's packed token list."""
+        """`provinces` gives flowers and defense; `clan_tokens` each clan's packed token list.
+
+        `homes` says how many of a clan's provinces its objective needs; `cards` how many
+        provinces or tokens a territory card takes, and how many faceup control tokens it adds.
+        """
         self.seats: i64 = seats
         into: list[int] = []
         out_of: list[int] = []
@@ -194,6 +200,22 @@ class Box:
         self.objective_honor = vec[i64](objectives)
         self.special_honor = vec[i64]([numbers["honor:" + name] for name in SPECIAL_IDS])
         self.special_defense = vec[i64]([numbers["defense:" + name] for name in SPECIAL_IDS])
+        self.home_provinces = vec[i64](homes)
+        self.card_count = vec[i64]([count for count, _ in cards])
+        self.card_faceup = vec[i64]([faceup for _, faceup in cards])
+        self.card_facedown: i64 = numbers["card_facedown"]
+        """RK-CARD-22: how many facedown control tokens Bless the Lands adds."""
+        self.favors_least: i64 = numbers["favors_least"]
+        self.favors_most: i64 = numbers["favors_most"]
+        self.fears_least: i64 = numbers["fears_least"]
+        self.fears_most: i64 = numbers["fears_most"]
+        self.web: i64 = numbers["web"]
+        self.chain: i64 = numbers["chain"]
+        self.chain_lands: i64 = numbers["chain_lands"]
+        self.sail: i64 = numbers["sail"]
+        self.dragon_draws: i64 = numbers["hand_size"] + numbers["dragon_extra"]
+        self.dragon_keeps: i64 = self.dragon_draws - numbers["dragon_returns"]
+        self.scorpion_looks: i64 = numbers["scorpion_looks"]
         self.bushido_honor: i64 = numbers["bushido_honor"]
         self.settlers: i64 = numbers["settlers"]
         self.rounds: i64 = numbers["rounds"]

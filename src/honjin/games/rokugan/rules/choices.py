@@ -93,6 +93,7 @@ def note_stop(board: Board, seat: i64) -> None:
 def look(board: Board, seat: i64, action: i64) -> None:
     """RK-CLAN-06: at one token, or at none."""
     if action == DONE:
+        board.left = 0
         note_stop(board, seat)
         placement.laying_done(board, seat)
     else:

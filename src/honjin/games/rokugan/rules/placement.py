@@ -217,6 +217,7 @@ def after_laying(board: Board, seat: i64) -> None:
     """RK-PLC-04, RK-CLAN-06: the Scorpion's look, once a round."""
     if board.clan(seat) == SCORPION and not board.looked and others_token_lies(board, seat):
         board.phase = LOOKING
+        board.left = board.box.scorpion_looks - 1
     else:
         laying_done(board, seat)
 
@@ -280,7 +281,10 @@ def note_on_token(board: Board, kind: i64, eyes: i64, seat: i64, token: i64, how
 def scorpion_looks(board: Board, seat: i64, token: i64) -> None:
     board.looked = True
     look_at(board, seat, token, notes.BY_SCORPION)
-    laying_done(board, seat)
+    if board.left > 0:
+        board.left -= 1
+    else:
+        laying_done(board, seat)
 
 
 def strike(board: Board, seat: i64, token: i64, how: i64) -> None:

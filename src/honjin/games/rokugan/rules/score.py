@@ -20,9 +20,6 @@ from honjin.games.rokugan.rules.phases import OVER
 from honjin.games.rokugan.rules.state import Board
 from honjin.games.rokugan.rules.upkeep import begin_round, control_tokens
 
-CHAIN = 6
-"""RK-OBJ-03: provinces in the chain of Emerald Empire."""
-
 
 def honor(board: Board, seat: i64) -> i64:
     """RK-END-01 to RK-END-05."""
@@ -92,11 +89,11 @@ def fulfilled(board: Board, seat: i64, objective: i64) -> bool:
     if objective < WEB_OF_INFLUENCE:
         return home_held(board, realm, objective)
     if objective == WEB_OF_INFLUENCE:
-        return territories_touched(board, realm) >= 7
+        return territories_touched(board, realm) >= board.box.web
     if objective == EMERALD_EMPIRE:
         return has_chain(board, realm)
     if objective == WAY_OF_THE_SAIL:
-        return coasts_held(board, realm) >= 6
+        return coasts_held(board, realm) >= board.box.sail
     if objective == WAY_OF_HUMILITY:
         return is_humblest(board, seat)
     return realm & SHADOWLANDS == SHADOWLANDS  # RK-OBJ-06
@@ -104,7 +101,8 @@ def fulfilled(board: Board, seat: i64, objective: i64) -> bool:
 
 def home_held(board: Board, realm: i64, clan: i64) -> bool:
     """RK-OBJ-01, RK-R-07, RK-R-64: the capital, or two provinces of that territory."""
-    return realm >> board.box.capital[clan] & 1 == 1 or bits(realm & board.box.territory[clan]) >= 2
+    held = bits(realm & board.box.territory[clan])
+    return realm >> board.box.capital[clan] & 1 == 1 or held >= board.box.home_provinces[clan]
 
 
 def territories_touched(board: Board, realm: i64) -> i64:
@@ -138,7 +136,7 @@ def is_humblest(board: Board, seat: i64) -> bool:
 
 def has_chain(board: Board, realm: i64) -> bool:
     """RK-OBJ-03, RK-R-63: a simple path of six own provinces through three territories."""
-    if bits(realm) < CHAIN:
+    if bits(realm) < board.box.chain:
         return False
     province: i64
     for province in range(PROVINCES):
@@ -151,8 +149,8 @@ def has_chain(board: Board, realm: i64) -> bool:
 def chain_from(board: Board, realm: i64, province: i64, used: i64, lands: i64, length: i64) -> bool:
     used |= 1 << province
     lands |= 1 << board.box.territory_of[province]
-    if length == CHAIN:
-        return bits(lands) >= 3
+    if length == board.box.chain:
+        return bits(lands) >= board.box.chain_lands
     onward = board.box.adjacent[province] & realm & ~used
     neighbour: i64 = 0
     while onward:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from honjin.engine.dialect import i64, vec
+from honjin.engine.state import bits
 from honjin.games.rokugan.rules import notes
 from honjin.games.rokugan.rules.actions import (
     BLESS,
@@ -56,15 +55,7 @@ from honjin.games.rokugan.rules.territory_cards import (
     fill_provinces,
     remove_special,
     reveal_card,
-    sole_bit,
 )
-
-LOOKS: Final = 4
-"""RK-CARD-31: as many tokens as Dark Favors may look at."""
-TERRORS: Final = 2
-"""RK-CARD-34: as many special tokens as Inspire Fear may take."""
-PURGED: Final = 2
-"""RK-CARD-32: as many tokens as Purge the Weak turns over."""
 
 
 def fill_shadowlands(board: Board, seat: i64, out: vec[i64], n: i64) -> i64:
@@ -201,7 +192,7 @@ def card_done(board: Board, seat: i64) -> None:
 def fill_favors(board: Board, seat: i64, out: vec[i64]) -> i64:
     """RK-R-36: one to four tokens of anybody, one by one."""
     n: i64 = 0
-    if board.stage > 0:
+    if board.stage >= board.box.favors_least:
         out[0] = DONE
         n = 1
     return fill_unnamed(board, LOOK, out, n)
@@ -211,14 +202,15 @@ def favor(board: Board, seat: i64, token: i64) -> None:
     look_at(board, seat, token, notes.BY_DARK_FAVORS)
     board.chosen |= 1 << token
     board.stage += 1
-    if board.stage == LOOKS or unnamed(board) == 0:
+    if board.stage == board.box.favors_most or unnamed(board) == 0:
         end_favors(board, seat)
 
 
 def end_favors(board: Board, seat: i64) -> None:
     """RK-CARD-31: with one token looked at there is nothing to choose."""
-    if board.stage == 1:
-        condemn(board, seat, sole_bit(board.chosen))
+    if board.stage <= board.box.card_count[DARK_FAVORS]:
+        strike_chosen(board, seat, notes.BY_DARK_FAVORS)
+        card_done(board, seat)
     else:
         board.phase = CONDEMNING
 
@@ -236,7 +228,10 @@ def fill_condemned(board: Board, seat: i64, out: vec[i64]) -> i64:
 
 def condemn(board: Board, seat: i64, token: i64) -> None:
     strike(board, seat, token, notes.BY_DARK_FAVORS)
-    card_done(board, seat)
+    bit: i64 = 1 << token
+    board.chosen &= ~bit
+    if board.stage - bits(board.chosen) == board.box.card_count[DARK_FAVORS]:
+        card_done(board, seat)
 
 
 # Purge the Weak.
@@ -272,14 +267,18 @@ def purge(board: Board, seat: i64, token: i64) -> None:
     """RK-R-36: both are named before either is turned over; one if there is only one."""
     board.chosen |= 1 << token
     board.stage += 1
-    if board.stage < PURGED and unnamed(board) > 0:
+    if board.stage < board.box.card_count[PURGE_THE_WEAK] and unnamed(board) > 0:
         note_on_token(board, notes.NAMED, 0, seat, token, notes.BY_PURGE)
         return
-    named: i64
-    for named in range(board.seats * TOKENS_EACH):
-        if board.chosen >> named & 1:
-            strike(board, seat, named, notes.BY_PURGE)
+    strike_chosen(board, seat, notes.BY_PURGE)
     card_done(board, seat)
+
+
+def strike_chosen(board: Board, seat: i64, how: i64) -> None:
+    token: i64
+    for token in range(board.seats * TOKENS_EACH):
+        if board.chosen >> token & 1:
+            strike(board, seat, token, how)
 
 
 # Animate the Dead.
@@ -365,7 +364,7 @@ def end_animation(board: Board, seat: i64) -> None:
 def fill_feared(board: Board, seat: i64, out: vec[i64]) -> i64:
     """RK-R-39: any special token."""
     n = fill_provinces(special_lies(board), out)
-    if board.stage > 0:
+    if board.stage >= board.box.fears_least:
         out[n] = DONE
         n += 1
     return n
@@ -375,5 +374,5 @@ def fear(board: Board, seat: i64, province: i64) -> None:
     """RK-CARD-34: one or two."""
     remove_special(board, province)
     board.stage += 1
-    if board.stage == TERRORS or special_lies(board) == 0:
+    if board.stage == board.box.fears_most or special_lies(board) == 0:
         card_done(board, seat)

@@ -94,7 +94,7 @@ def play_card(board: Board, seat: i64, card: i64) -> None:
     reveal_card(board, seat, card)
     if card == PROMOTION or card == REINFORCEMENTS:
         board.phase = RECOVERING
-        board.left = 1 if card == PROMOTION else 2
+        board.left = board.box.card_count[card]
         board.stage = 0
     elif card == SPY_NETWORK:
         board.phase = SPYING
@@ -114,11 +114,9 @@ def targets(board: Board, seat: i64, card: i64, stage: i64) -> i64:
     if card == SACRED_GROUND or card == HONORABLE_FIGHT:
         return free
     if card == DIPLOMATIC_MISSION or card == PIRATE_RAIDS:
-        return free if stage == 0 else own
-    if card == STRENGTH_OF_PURPOSE:
+        return free if stage == 0 else own & ~board.chosen
+    if card == STRENGTH_OF_PURPOSE or card == BOUNTIFUL_HARVEST:
         return own & ~board.chosen
-    if card == BOUNTIFUL_HARVEST:
-        return own
     if card == CULTURAL_EXCHANGE:
         return own if stage == 0 else others_realms(board, seat)
     if card == BLESS_THE_LANDS:
@@ -176,15 +174,14 @@ def has_more(board: Board, seat: i64, owner: i64) -> bool:
     """Whether another province is to be chosen; `owner` had the one chosen now."""
     card = board.card
     stage = board.stage
-    if card == ASHIGARU_LEVIES:
-        return stage < 2
-    if stage > 0:
-        return False
+    count = board.box.card_count[card]
     if card == DIPLOMATIC_MISSION:
-        return owner >= 0 and owner != seat
+        return stage < count and (stage > 0 or (owner >= 0 and owner != seat))
     if card == PIRATE_RAIDS:
-        return owner == seat
-    return card == CODE_OF_HONOR or card == STRENGTH_OF_PURPOSE or card == CULTURAL_EXCHANGE
+        return stage < count and (stage > 0 or owner == seat)
+    if card == CULTURAL_EXCHANGE:
+        return stage == 0
+    return stage + 1 < count
 
 
 def hit_province(board: Board, seat: i64, province: i64) -> None:
@@ -193,16 +190,16 @@ def hit_province(board: Board, seat: i64, province: i64) -> None:
     token = token_of(card)
     if token != NO_SPECIAL and (board.stage == 0 or token == HONOR_1 or token == DEFENSE_1):
         place_special(board, province, token)
-    up = faceup_given(card, board.stage)
-    if up > 0:
-        add_control(board, province, seat, 0, up)
-    elif card == BLESS_THE_LANDS:
+    up = board.box.card_faceup[card]
+    if card == BLESS_THE_LANDS:
         remove_special(board, province)
-        add_control(board, province, seat, 1, 1)
+        add_control(board, province, seat, board.box.card_facedown, up)
     elif card == FOMENT_REBELLION:
         remove_special(board, province)
         if board.owns(seat, province):
-            add_control(board, province, seat, 0, 2)
+            add_control(board, province, seat, 0, up)
+    elif gives_faceup(card, board.stage):
+        add_control(board, province, seat, 0, up)
     elif card == CULTURAL_EXCHANGE:
         if board.stage == 0:
             board.note(notes.OFFERED, board.who(seat), province, 0, 0)
@@ -210,17 +207,11 @@ def hit_province(board: Board, seat: i64, province: i64) -> None:
             exchange(board, sole_bit(board.chosen), province)
 
 
-def faceup_given(card: i64, stage: i64) -> i64:
-    """How many faceup control tokens a card adds to an own province at a stage."""
-    if card == STRENGTH_OF_PURPOSE:
-        return 1
-    if card == BOUNTIFUL_HARVEST:
-        return 2
-    if stage == 1 and card == DIPLOMATIC_MISSION:
-        return 2
-    if stage == 1 and card == PIRATE_RAIDS:
-        return 3
-    return 0
+def gives_faceup(card: i64, stage: i64) -> bool:
+    """Whether a card adds faceup control tokens to an own province at a stage."""
+    if card == STRENGTH_OF_PURPOSE or card == BOUNTIFUL_HARVEST:
+        return True
+    return stage > 0 and (card == DIPLOMATIC_MISSION or card == PIRATE_RAIDS)
 
 
 def token_of(card: i64) -> i64:

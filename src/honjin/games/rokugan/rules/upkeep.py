@@ -150,7 +150,7 @@ def draw_goes_on(board: Board) -> None:
     if board.active < board.seats:
         return
     dragon = board.seat_of(DRAGON)
-    if dragon >= 0 and board.hand_size(dragon) > board.box.hand_size:
+    if dragon >= 0 and board.hand_size(dragon) > board.box.dragon_keeps:
         board.phase = RETURNING
         board.active = dragon
     else:
@@ -161,7 +161,7 @@ def wants_token(board: Board, seat: i64) -> bool:
     """RK-UPK-07, RK-CLAN-03, RK-R-10, RK-R-60: up to six in hand, the Dragon seven."""
     full = board.box.hand_size
     if board.clan(seat) == DRAGON:
-        full += 1
+        full = board.box.dragon_draws
     if board.hand_size(seat) >= full:
         return False
     return board.pool_size(seat) > 0 or board.aside(seat) == ASIDE_UNSEEN
@@ -213,7 +213,8 @@ def return_token(board: Board, seat: i64, kind: i64) -> None:
     board.add_hand(seat, kind, -1)
     board.add_pool(seat, kind, 1)
     board.note_own(notes.RETURNED, seat, 0, 0, kind)
-    begin_card_step(board)
+    if board.hand_size(seat) <= board.box.dragon_keeps:
+        begin_card_step(board)
 
 
 # 4.3 Whose turn it is to play a territory card.

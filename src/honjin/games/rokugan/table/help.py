@@ -15,6 +15,7 @@ from honjin.games.rokugan.table.components import (
     PROVINCES,
     TERRITORIES,
     data_with,
+    step_numbers,
 )
 from honjin.games.rokugan.table.names import listed
 
@@ -120,6 +121,8 @@ def _special_help(data: names.Data) -> list[Help]:
     for key, (words, rule) in SPECIAL_HELP.items():
         token = tokens[key]
         box = {"honor": token["honor"], "defense": token["defense"]}
+        if key.startswith("honor") and token["defense"]:
+            words = f"{words} {{defense}} more defense."
         if "honor_replaces_printed" in token:
             box["honor_is"] = token["honor_replaces_printed"]
         name = called[key]
@@ -131,23 +134,25 @@ def _special_help(data: names.Data) -> list[Help]:
 def _clan_help(data: names.Data) -> list[Help]:
     found = []
     for clan in data["clans"]:
-        words = clan["ability"]["text"].format_map(data["scoring"] | clan["ability"])
+        numbers = names.counts(data["scoring"] | clan["ability"])
+        words = clan["ability"]["text"].format_map(numbers)
         found.append(Help(clan["id"], clan["name"], words, (CLAN_RULES[clan["id"]],)))
     return found
 
 
 def _card_help(card: str, data: names.Data) -> Help:
     words = names.card_text(card, data)
-    limits = [step["up_to"] for step in CARDS[card]["steps"] if "up_to" in step]
-    box = {"up_to": limits[0]} if limits else {}
+    steps = step_numbers(next(c for c in data["territory_cards"] if c["id"] == card))
+    box = {"up_to": steps["up_to"]} if "up_to" in steps else {}
     return Help(card, CARDS[card]["name"], words, (CARD_RULES[card],), box=box)
 
 
 def _objective_help(objective: dict[str, Any]) -> Help:
-    words = f"{objective['text']} {objective['honor']} honor."
+    goal = objective["text"].format_map(names.counts(objective["check"]))
+    words = f"{goal} {objective['honor']} honor."
     rule = OBJECTIVE_RULES.get(objective["id"], "RK-OBJ-01")
     box = {"honor": objective["honor"]}
-    return Help(objective["id"], objective["name"], words, (rule,), objective["text"], box)
+    return Help(objective["id"], objective["name"], words, (rule,), goal, box)
 
 
 def _initiative_help(key: str) -> Help:

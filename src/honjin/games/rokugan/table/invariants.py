@@ -302,7 +302,10 @@ def _rounds(state: Rokugan) -> Iterator[str]:
         yield "RK-RND-01: the game ended early"
     if state.first_card and state.seats == 2:
         yield "RK-UPK-06: two players do not use the first player card"
-    if state.phase == LOOKING and (state.clan(state.active) != SCORPION or state.looked):
+    looks = state.box.scorpion_looks
+    if state.phase == LOOKING and (
+        state.clan(state.active) != SCORPION or (state.looked and state.left == looks - 1)
+    ):
         yield "RK-CLAN-06: only the Scorpion looks, once a round"
     if state.phase == SWAPPING and state.clan(state.active) != UNICORN:
         yield "RK-CLAN-07: only the Unicorn lets tokens change places"
@@ -346,16 +349,17 @@ def _was_played(state: Rokugan, cards: tuple[int, ...]) -> bool:
 
 
 def _hands(state: Rokugan) -> Iterator[str]:
-    full = state.box.hand_size
+    box = state.box
+    full = box.hand_size
     for seat in range(state.seats):
-        more = 1 if state.clan(seat) == DRAGON else 0
+        most = max(full, box.dragon_draws) if state.clan(seat) == DRAGON else full
         if state.phase in (RECOVERING, GIVING_UP) and seat == state.active:
-            more += 2
-        if state.hand_size(seat) > full + more:
+            most += box.card_count[state.card] if state.card >= 0 else 0
+        if state.hand_size(seat) > most:
             yield f"RK-UPK-07: seat {seat} holds too many tokens"
     if state.phase == DRAW_TOKEN and not wants_token(state, state.active):
         yield "RK-UPK-07: a token is drawn into a full hand, or from nowhere"
-    if state.phase == RETURNING and state.hand_size(state.active) <= full:
+    if state.phase == RETURNING and state.hand_size(state.active) <= box.dragon_keeps:
         yield "RK-CLAN-03: the Dragon has nothing to return"
     if state.phase == PLACING and not state.purged and state.hand_size(state.active) < 2:
         yield "RK-PLC-02: a seat with one token gets no turn"

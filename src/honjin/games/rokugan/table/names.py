@@ -24,6 +24,7 @@ from honjin.games.rokugan.table.components import (
     SPOT_IDS,
     TERRITORIES,
     TERRITORY_IDS,
+    step_numbers,
 )
 
 Data = dict[str, Any]
@@ -108,8 +109,49 @@ def special_name(token: int, data: Data) -> str:
 
 def card_text(card: str, data: Data) -> str:
     """What a territory card does, with the numbers of the table."""
-    token = next(t for t in data["special_tokens"] if t["id"] == "honor_4")
-    return str(CARDS[card]["text"]).format_map(special_names(data) | token)
+    special = next(t for t in data["special_tokens"] if t["id"] == "honor_4")
+    steps = step_numbers(next(c for c in data["territory_cards"] if c["id"] == card))
+    printed = steps == step_numbers(CARDS[card])
+    numbers: Data = counts(steps)
+    if "up_to" in steps:
+        numbers["span"] = span(steps["min"], steps["up_to"])
+    text = str(CARDS[card]["text" if printed else "counted_text"])
+    return text.format_map(special_names(data) | special | numbers)
+
+
+NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def in_words(number: int) -> str:
+    """`two`, or `12`."""
+    return NUMBER_WORDS[number] if 0 <= number < len(NUMBER_WORDS) else str(number)
+
+
+def span(least: int, most: int) -> str:
+    """`one to four`, or `two`."""
+    joint = " or " if most == least + 1 else " to "
+    return in_words(most) if least == most else f"{in_words(least)}{joint}{in_words(most)}"
+
+
+class Count(int):
+    """A number of a box in a sentence: `{count:province}` is `two provinces`.
+
+    `{count:army|armies}` gives the plural, `{count:each province}` is `each of two provinces`,
+    `{count:words}` is `two` and `{count}` is `2`.
+    """
+
+    def __format__(self, what: str) -> str:
+        if what in ("", "words"):
+            return in_words(self) if what else str(int(self))
+        one, _, many = what.removeprefix("each ").partition("|")
+        noun = one if self == 1 else many or f"{one}s"
+        each = "each of " if what.startswith("each ") and self > 1 else ""
+        return f"{each}{in_words(self)} {noun}"
+
+
+def counts(data: Data) -> Data:
+    """The whole numbers of some data, ready for sentences."""
+    return {k: Count(v) for k, v in data.items() if isinstance(v, int) and not isinstance(v, bool)}
 
 
 def listed(names: list[str]) -> str:

@@ -149,8 +149,8 @@ PHASES = (
         "RK-CARD-31",
         fill="shadowlands.fill_favors(board, seat, out)",
         step="choices.favor(board, seat, action)",
-        prompt="{who} looks at one to four tokens on the board ({card}).",
-        duty="you look at one to four tokens first",
+        prompt="{who} looks at {favors} tokens on the board ({card}).",
+        duty="you look at tokens first",
     ),
     decision(
         phases.CONDEMNING,
@@ -189,8 +189,8 @@ PHASES = (
         "RK-CARD-34",
         fill="shadowlands.fill_feared(board, seat, out)",
         step="choices.fear(board, seat, action)",
-        prompt="{who} removes one or two special tokens from the board ({card}).",
-        duty="you remove one or two special tokens from the board first",
+        prompt="{who} removes {fears} special tokens from the board ({card}).",
+        duty="you remove special tokens from the board first",
     ),
     decision(
         phases.SWAPPING,

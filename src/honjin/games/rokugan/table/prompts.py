@@ -22,7 +22,14 @@ def prompt(state: Rokugan, setup: Setup) -> str:
         return f"{_players(state, state.waiting())} may play more cards, then ends the turn."
     card = card_name(state.card) if state.card >= 0 else ""
     who = _players(state, state.waiting())
-    return PROMPTS[state.phase].format(who=who, left=state.left, card=card)
+    box = state.box
+    return PROMPTS[state.phase].format(
+        who=who,
+        left=state.left,
+        card=card,
+        favors=names.span(box.favors_least, box.favors_most),
+        fears=names.span(box.fears_least, box.fears_most),
+    )
 
 
 def _players(state: Rokugan, mask: int) -> str:

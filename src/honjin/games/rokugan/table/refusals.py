@@ -112,8 +112,10 @@ def _why_not_done(state: Rokugan) -> Refusal:
     if state.phase == PLACING:
         return Refusal("RK-PLC-03", "You must place a token.")
     if state.phase == FAVORING:
-        return Refusal("RK-CARD-31", "You must look at one token at least.")
-    return Refusal("RK-CARD-34", "You must remove one special token at least.")
+        least = names.Count(state.box.favors_least)
+        return Refusal("RK-CARD-31", f"You must look at {least:token} at least.")
+    least = names.Count(state.box.fears_least)
+    return Refusal("RK-CARD-34", f"You must remove {least:special token} at least.")
 
 
 def _no_such_token(kind: int) -> Refusal:
