@@ -12,6 +12,7 @@ from compiler.tree import (
     Call,
     Change,
     Const,
+    Do,
     Expr,
     FieldOf,
     Filled,
@@ -77,6 +78,7 @@ class Effects:
             function: guard for function, body in bodies.items() if (guard := _guard(body))
         }
         """Procedures that do nothing unless a switch of their first argument is on."""
+        self._guard_makers()
         self.bound = self._bound_classes(program)
 
     def _look(self, function: Function, body: Body) -> None:
@@ -110,6 +112,19 @@ class Effects:
                 if function not in self.writers and any(t in self.writers for t in targets):
                     self.writers.add(function)
                     grown = True
+
+    def _guard_makers(self) -> None:
+        """What does nothing but call such a procedure with its own first argument is one too."""
+        grown = True
+        while grown:
+            grown = False
+            for function, body in self.bodies.items():
+                call = _only_call(body)
+                guard = self.guards.get(call.targets[0][1]) if call else None
+                if call and guard and function not in self.guards:
+                    if not any(self.writes(one) for one in call.arguments):
+                        self.guards[function] = guard
+                        grown = True
 
     def writes(self, expr: Expr) -> bool:
         """Whether evaluating an expression may change something."""
@@ -229,6 +244,17 @@ def _guard(body: Body) -> str | None:
             *_,
         ]:
             return switch if who == given[0].name else None
+    return None
+
+
+def _only_call(body: Body) -> Call | None:
+    """The call a procedure consists of, if its own first argument comes first in it."""
+    given = body.function.parameters
+    if body.function.result is not NOTHING or not given:
+        return None
+    match body.statements:
+        case [Do(value=Call(targets=[_], arguments=[Local(name=who), *_]) as call)]:
+            return call if who == given[0].name else None
     return None
 
 

@@ -286,6 +286,12 @@ class Counter:
         if self.open:
             self.value += word
 
+    def whisper(self, word: i64) -> None:
+        self.quiet(word * 3)
+
+    def count_aloud(self, word: i64) -> None:
+        self.quiet(word + self.next())
+
 
 def objects(a: i64, b: i64) -> i64:
     counter = Counter(a)
@@ -347,6 +353,14 @@ def quietly(a: i64, b: i64) -> i64:
     counter = Counter(a)
     counter.quiet(counter.next())
     counter.quiet(b)
+    return counter.value
+
+
+def quietly_through_others(a: i64, b: i64) -> i64:
+    counter = Counter(a)
+    counter.whisper(counter.next())
+    counter.whisper(b)
+    counter.count_aloud(b)
     return counter.value
 
 

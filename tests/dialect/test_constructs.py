@@ -27,6 +27,12 @@ def test_a_construct_is_the_same_in_both_forms(both: Both, name: str) -> None:
         assert both.natively(name, a, b) == both.plainly(name, a, b), (a, b)
 
 
+def test_what_only_writes_a_note_is_not_called_while_notes_are_off(both: Both) -> None:
+    text = "\n".join(both.library.rules_text())
+    assert "  if (v_counter->f_open) Counter__whisper(v_counter, v_b);" in text
+    assert "  Counter__count_aloud(v_counter, v_b);" in text, "this counts, notes or not"
+
+
 WRONG = {
     "division rounds towards zero": ("return q - (a % b != 0 && (a < 0) != (b < 0));", "return q;"),
     "the rest keeps its sign": ("(r < 0) != (b < 0) ? r + b : r", "(r < 0) != (b < 0) ? r : r"),

@@ -152,7 +152,7 @@ def attack(board: Board, army: i64, target: i64) -> None:
         return
     if board.owner(target) == NO_COLOUR:
         board.set_opening(army, target + 1)
-    board.note(notes.LAPSED, board.active, army, target, 0)
+    notes.lapsed(board, board.active, army, target)
     board.phase = CONDUCT_GOES_ON
 
 
@@ -183,4 +183,4 @@ def finish(board: Board, army: i64) -> None:
     board.lower_flag(army, SUCCESSFUL)
     if board.hole(army) + 1 < len(board.box.holes):
         board.set_hole(army, board.hole(army) + 1)
-        board.note(notes.EXPERIENCE, army, board.hole(army), board.level(army), 0)
+        notes.experience(board, army, board.hole(army), board.level(army))

@@ -52,7 +52,7 @@ def begin_building(board: Board) -> None:
         return
     for colour in range(board.box.colours):
         if paid(board, colour) and builders >> colour & 1 == 0:
-            board.note(notes.NOT_BUILT, colour, 0, 0, 0)
+            notes.not_built(board, colour)
     board.left = 0
     board.asked = builders
     board.phase = BUILDING if builders else LEVY_BEGINS
@@ -70,7 +70,7 @@ def next_builder(board: Board) -> None:
                 board.locked = 0
                 board.phase = BUILDING
                 return
-            board.note(notes.NOT_BUILT, colour, 0, 0, 0)
+            notes.not_built(board, colour)
     board.asked = 0
     board.left = 0
     board.phase = LEVY_BEGINS
@@ -97,7 +97,7 @@ def build(board: Board, colour: i64, province: i64) -> None:
         return
     seat_bit: i64 = 1
     seat_bit <<= board.box.seat_of(colour)
-    board.note_secret(notes.BUILDING, seat_bit, seat_bit, colour, 0, 0, 0, province)
+    notes.building(board, colour, province, eyes=seat_bit)
     lock(board, colour)
     if board.locked == board.asked:
         for colour in range(board.box.colours):
@@ -116,4 +116,4 @@ def raise_walls(board: Board, colour: i64) -> None:
         board.castles -= 1
     else:
         board.bases -= 1
-    board.note(notes.BUILT, colour, province, walls, 0)
+    notes.built(board, colour, province, walls)

@@ -141,7 +141,7 @@ def move_army(board: Board, seat: i64, action: i64) -> None:
 
 def begin_declarations(board: Board) -> None:
     """IK-WB-01: phase B."""
-    board.note(notes.PHASE, board.active, 1, 0, 0)
+    notes.phase(board, board.active, 1)
     board.phase = DECLARING
 
 
@@ -161,7 +161,7 @@ def declare(board: Board, seat: i64, action: i64) -> None:
 
 def begin_conduct(board: Board) -> None:
     """IK-WC-01: phase C."""
-    board.note(notes.PHASE, board.active, 2, 0, 0)
+    notes.phase(board, board.active, 2)
     battles.begin_conduct(board)
 
 

@@ -104,13 +104,13 @@ def begin_battle(board: Board, army: i64, origin: i64, target: i64) -> None:
     board.hits_on_attacker = 0
     board.hits_on_defender = 0
     board.clear_dice()
-    board.note(notes.BATTLE, board.active, army, origin, target)
+    notes.battle(board, board.active, army, origin, target)
     if (board.hidden_army(army) if army >= 0 else board.hidden_force(origin)) > 0:
         reveal(board, origin)
     board.set_land(origin, ROOM_ARMY if army >= 0 else ROOM_FORCE, 15, 0)
     reveal(board, target)
     if board.box.edge_naval[board.box.edge(origin, target)] == 1:
-        board.note(notes.PASS, 0, 0, 0, 0)
+        notes.pass_(board, 0)
         roll_from(board, PASS_END, False)
     else:
         begin_pass(board)
@@ -120,7 +120,7 @@ def begin_battle(board: Board, army: i64, origin: i64, target: i64) -> None:
 def begin_pass(board: Board) -> None:
     board.passes += 1
     board.clear_dice()
-    board.note(notes.PASS, board.passes, 0, 0, 0)
+    notes.pass_(board, board.passes)
     roll_from(board, 0, False)
 
 
@@ -163,7 +163,7 @@ def roll(board: Board, die: i64) -> None:
     else:
         board.hits_on_attacker += hit
     board.keep_die(die)
-    board.note(notes.ROLLED, side, kind, die, hit)
+    notes.rolled(board, side, kind, die, hit)
     board.dice_left -= 1
     if board.dice_left == 0:
         roll_from(board, board.roller + 1, False)
@@ -187,7 +187,7 @@ def begin_removal(board: Board) -> None:
         lost = board.land(board.goal, BONUS_LOST, 15)
         board.set_land(board.goal, BONUS_LOST, 15, lost + fallen)
         kind: i64 = BONUS_SPEARMAN if board.castle(board.goal) == 1 else BONUS_RONIN
-        board.note(notes.BONUS_LOST, board.defender, kind, fallen, 0)
+        notes.bonus_lost(board, board.defender, kind, fallen)
     hits -= fallen
     board.owed_attacker = at_most(board.hits_on_attacker, strength(board, ATTACKER))
     board.owed_defender = at_most(hits, strength(board, DEFENDER))
@@ -347,7 +347,7 @@ def lose(board: Board, colour: i64, unit: i64) -> None:
     side = side_of(board, colour)
     seat_bit: i64 = 1
     seat_bit <<= board.box.seat_of(colour)
-    board.note_secret(notes.LOSING, seat_bit, seat_bit, colour, 0, 0, 0, unit)
+    notes.losing(board, colour, unit, eyes=seat_bit)
     name_loss(board, side, unit)
     if owed(board, side) == 0:
         seal_losses(board, colour)
@@ -363,7 +363,7 @@ def lose_by_order(board: Board, colour: i64) -> None:
 def seal_losses(board: Board, colour: i64) -> None:
     bit: i64 = 1
     board.locked |= bit << colour
-    board.note(notes.SEALED, colour, LOSING, 0, 0)
+    notes.sealed(board, colour, LOSING)
     if board.locked == board.asked:
         remove(board)
 
@@ -419,7 +419,7 @@ def take_off(board: Board, side: i64, colour: i64) -> None:
         tally = board.losses(side, group)
         if tally == NONE:
             continue
-        board.note(notes.LOST, side, group, tally, colour)
+        notes.lost(board, side, group, tally, colour)
         board.set_tray(colour, board.tray(colour) + (tally & REGULARS))
         board.ronin += ronin(tally)
         if group == ARMY:
@@ -482,13 +482,13 @@ def fill_press(board: Board, out: vec[i64]) -> i64:
 
 
 def press_on(board: Board) -> None:
-    board.note(notes.PRESSED, board.active, 0, 0, 0)
+    notes.pressed(board, board.active)
     begin_pass(board)
 
 
 def call_off(board: Board) -> None:
     """IK-CMB-18, IK-EXP-08, IK-R-69: survivors stay; an army does not attack there again."""
-    board.note(notes.CALLED_OFF, board.active, board.goal, 0, 0)
+    notes.called_off(board, board.active, board.goal)
     if board.attacker >= 0:
         board.shun(board.attacker, board.goal)
     end_battle(board)

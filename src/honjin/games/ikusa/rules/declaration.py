@@ -92,11 +92,11 @@ def fill_targets(board: Board, army: i64, out: vec[i64], n: i64) -> i64:
 def declare_army(board: Board, army: i64, province: i64) -> None:
     """IK-WB-01, IK-R-41: a marker that stays."""
     board.set_army_aim(army, province + 1)
-    board.note(notes.DECLARED, board.active, army, board.place(army), province)
+    notes.declared(board, board.active, army, board.place(army), province)
     open_window(board, DECLARING, WHEN_HE_DECLARES, army)
 
 
 def declare_force(board: Board, origin: i64, province: i64) -> None:
     board.set_aim(origin, province + 1)
-    board.note(notes.DECLARED, board.active, NO_ARMY, origin, province)
+    notes.declared(board, board.active, NO_ARMY, origin, province)
     open_window(board, DECLARING, WHEN_HE_DECLARES, NO_ARMY)

@@ -33,7 +33,7 @@ def lose_daimyo(board: Board, army: i64) -> None:
     board.set_attacks(army, 0)
     board.set_opening(army, 0)
     board.set_hole(army, 0)
-    board.note(notes.DAIMYO_LOST, army, 0, 0, 0)
+    notes.daimyo_lost(board, army)
 
 
 def has_daimyo(board: Board, colour: i64) -> bool:
@@ -79,9 +79,9 @@ def leave_game(board: Board, loser: i64, heir: i64) -> None:
     army: i64
     for army in range(loser * ARMIES_EACH, (loser + 1) * ARMIES_EACH):
         board.set_place(army, LOST)
-    board.note(notes.ELIMINATED, loser, heir, 0, 0)
+    notes.eliminated(board, loser, heir)
     if board.ninja == loser:
-        board.note(notes.NINJA_RETURNED, loser, 0, 0, 0)
+        notes.ninja_returned(board, loser)
         board.ninja = NO_COLOUR
         board.ninja_order = ASK_ME
 
@@ -94,7 +94,7 @@ def inherit(board: Board, loser: i64, heir: i64) -> None:
         if board.owner(province) == loser:
             board.set_owner(province, heir)
             board.set_aim(province, 0)
-            board.note(notes.INHERITED, heir, province, 0, 0)
+            notes.inherited(board, heir, province)
             if early:
                 board.set_land(province, INHERITED, 1, 1)
     board.set_tray(heir, board.tray(heir) + board.tray(loser))

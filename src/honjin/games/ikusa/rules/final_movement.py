@@ -86,7 +86,7 @@ def send_off(board: Board) -> None:
         board.set_force(board.goal, bundle)
         board.set_moved(board.goal, bundle)
         mark_dropped(board, board.goal, army)
-        board.note(notes.SENT, army, board.origin, board.goal, bundle)
+        notes.sent(board, army, board.origin, board.goal, bundle)
         board.tighten(board.origin)
         conquer(board, board.goal, board.active)
     board.bundle = NONE
@@ -261,7 +261,7 @@ def move_off(board: Board, join: bool) -> None:
     if join or can_stand(board):
         board.set_force(origin, board.force(origin) - bundle)
         army: i64 = board.army_in(goal) if join else NO_ARMY
-        board.note(notes.MOVED, army, origin, goal, bundle)
+        notes.moved(board, army, origin, goal, bundle)
         if army >= 0:
             board.set_units(army, board.units(army) + bundle)
         else:

@@ -71,7 +71,7 @@ def fill_levy(board: Board, colour: i64, out: vec[i64]) -> i64:
 def levy(board: Board, colour: i64, bundle: i64) -> None:
     seat_bit: i64 = 1
     seat_bit <<= board.box.seat_of(colour)
-    board.note_secret(notes.LEVYING, seat_bit, seat_bit, colour, 0, 0, 0, bundle)
+    notes.levying(board, colour, bundle, eyes=seat_bit)
     board.set_levied(colour, board.levied(colour) + board.box.bundles[bundle])
     board.set_progress(colour, board.progress(colour) + 1)
     if board.progress(colour) < board.bin(colour, BIN_LEVY):
@@ -88,7 +88,7 @@ def show_levies(board: Board) -> None:
         tally = board.levied(colour)
         if board.asked >> colour & 1:
             board.set_tray(colour, board.tray(colour) - tally)
-            board.note(notes.LEVIED, colour, tally, 0, 0)
+            notes.levied(board, colour, tally)
     board.phase = MUSTER_BEGINS
 
 
@@ -157,7 +157,7 @@ def muster(board: Board, colour: i64, kind: i64, place: i64) -> None:
     seat = board.box.seat_of(colour)
     seat_bit: i64 = 1
     seat_bit <<= seat
-    board.note_secret(notes.MUSTERING, seat_bit, seat_bit, colour, kind, seat, 0, place)
+    notes.mustering(board, colour, kind, seat, place, eyes=seat_bit)
     mark(board, colour, kind, place)
     if board.progress(colour) < board.levied(colour):
         return
@@ -195,11 +195,11 @@ def show_muster(board: Board) -> None:
             board.set_force(province, board.force(province) + unit)
         colour = board.owner(province)
         board.set_progress(colour, board.progress(colour) - unit)
-        board.note(notes.MUSTERED, colour, province, (settled & 7) - 1, army)
+        notes.mustered(board, colour, province, (settled & 7) - 1, army)
     for colour in range(board.box.colours):
         rest = board.progress(colour)
         if rest > 0:
             board.set_tray(colour, board.tray(colour) + rest)
-            board.note(notes.RETURNED, colour, rest, 0, 0)
+            notes.returned(board, colour, rest)
         board.set_progress(colour, 0)
     board.phase = HIRE_BEGINS

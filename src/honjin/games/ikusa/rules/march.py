@@ -222,7 +222,7 @@ def drop_garrison(board: Board) -> None:
     board.set_units(board.mover, board.units(board.mover) - board.bundle)
     board.set_force(board.origin, board.bundle)
     mark_dropped(board, board.origin, board.mover)
-    board.note(notes.GARRISONED, board.mover, board.origin, board.bundle, 0)
+    notes.garrisoned(board, board.mover, board.origin, board.bundle)
     board.bundle = NONE
     depart(board)
 
@@ -241,7 +241,7 @@ def depart(board: Board) -> None:
     goal = board.goal
     if board.back != CONDUCTING:
         board.set_steps(army, board.steps(army) - 1)
-    board.note(notes.MARCHED, army, board.origin, goal, 0)
+    notes.marched(board, army, board.origin, goal)
     board.set_place(army, goal)
     board.lower_flag(army, ROOTED)
     board.tighten(board.origin)
@@ -424,7 +424,7 @@ def pick_up(board: Board) -> None:
         board.set_units(army, board.units(army) + bundle)
         clamp_moved(board, place)
         board.tighten(place)
-        board.note(notes.PICKED_UP, army, place, bundle, 0)
+        notes.picked_up(board, army, place, bundle)
     board.bundle = NONE
     if board.back == RECOVERY_GOES_ON:
         board.phase = RECOVERY_GOES_ON
@@ -449,7 +449,7 @@ def place_recovered(board: Board, province: i64) -> None:
     """IK-ELM-04, IK-ELM-05, IK-R-87: the daimyo may take units of the force at once."""
     army = board.mover
     board.set_place(army, province)
-    board.note(notes.RECOVERED, army, province, 0, 0)
+    notes.recovered(board, army, province)
     if army // ARMIES_EACH == board.active and board.turn > 0 and not before_final_movement(board):
         board.set_steps(
             army, board.box.moves[board.hole(army)] if board.resume == FINAL_ARMIES else 0

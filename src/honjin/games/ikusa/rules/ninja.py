@@ -59,7 +59,7 @@ def hire_ninja(board: Board) -> None:
     board.ninja = holder
     board.ninja_order = ASK_ME
     board.ninja_target = NO_ARMY
-    board.note(notes.NINJA_HIRED, holder, best, 0, 0)
+    notes.ninja_hired(board, holder, best)
     board.turn = 0
     board.phase = TURN_ENDS
 
@@ -182,7 +182,7 @@ def answer_window(board: Board, action: i64) -> None:
     seat_bit: i64 = 1
     seat_bit <<= board.box.seat_of(board.ninja)
     if action == PASS_WINDOW:
-        board.note(notes.WINDOW_PASSED, board.ninja, 0, 0, 0)
+        notes.window_passed(board, board.ninja)
         return
     board.ninja_order = THIS_TURN
     if action != PASS_TURN:
@@ -191,7 +191,7 @@ def answer_window(board: Board, action: i64) -> None:
         board.ninja_order = WHEN + action - STRIKE_WHEN
     scope: i64 = 1 if action == PASS_TURN else 2
     order = board.ninja_order
-    board.note_secret(notes.ORDERED, -1, seat_bit, board.ninja, scope, 0, 0, order)
+    notes.ordered(board, board.ninja, scope, order, eyes=seat_bit)
 
 
 # The strike.
@@ -206,14 +206,14 @@ def strike_now(board: Board, army: i64) -> None:
 def strike(board: Board, army: i64) -> None:
     """IK-ASN-02: the holder names one daimyo; then a die is rolled."""
     board.ninja_target = army
-    board.note(notes.STRUCK, board.ninja, army, 0, 0)
+    notes.struck(board, board.ninja, army)
     board.phase = STRIKING
 
 
 def roll_strike(board: Board, die: i64) -> None:
     """IK-ASN-02, IK-ASN-03, CH-09."""
     success = die <= board.box.strike_max
-    board.note(notes.STRIKE_DIE, board.ninja, die, 1 if success else 0, 0)
+    notes.strike_die(board, board.ninja, die, success)
     if success:
         hirer = board.ninja
         return_ninja(board)
@@ -226,7 +226,7 @@ def roll_revenge(board: Board, die: i64) -> None:
     """IK-ASN-03 to IK-ASN-05, IK-R-75, CH-10: the choice of daimyo alone is a decision."""
     avenger = board.ninja_target // ARMIES_EACH
     success = die >= board.box.revenge_min
-    board.note(notes.REVENGE_DIE, avenger, die, 1 if success else 0, 0)
+    notes.revenge_die(board, avenger, die, success)
     board.phase = board.resume
     if success:
         n = fill_revenge(board, board.buffer)
@@ -258,7 +258,7 @@ def avenge(board: Board, army: i64) -> None:
 
 def return_ninja(board: Board) -> None:
     """IK-NIN-05, IK-ASN-05: one service, then back to the master tray."""
-    board.note(notes.NINJA_RETURNED, board.ninja, 0, 0, 0)
+    notes.ninja_returned(board, board.ninja)
     board.ninja = NO_COLOUR
     board.ninja_order = ASK_ME
 
@@ -268,7 +268,7 @@ def assassinate(board: Board, army: i64, by: i64) -> None:
 
     IK-R-76: its army stops where it is.
     """
-    board.note(notes.ASSASSINATED, army, by, 0, 0)
+    notes.assassinated(board, army, by)
     board.phase = board.resume
     if regular(board.units(army)) > 0:
         board.raise_flag(army, LAID_DOWN)

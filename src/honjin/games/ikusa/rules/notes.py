@@ -1,8 +1,11 @@
-"""What can happen at the table, as the kinds of notes the rules write down."""
+"""What can happen at the table: the kinds of notes, and for each a function that writes it down."""
 
 from __future__ import annotations
 
 from typing import Final
+
+from honjin.engine.dialect import i64
+from honjin.engine.state import EVERYONE, State
 
 # Set-up.
 DEALT: Final = 0
@@ -59,7 +62,6 @@ PRESSED: Final = 49
 CALLED_OFF: Final = 50
 EMPTIED: Final = 51
 LAPSED: Final = 52
-FINISHED: Final = 54
 EXPERIENCE: Final = 55
 CONQUERED: Final = 56
 SENT: Final = 57
@@ -80,3 +82,368 @@ INHERITED: Final = 69
 RECOVERED: Final = 70
 WON: Final = 71
 SPY_IDLE: Final = 73
+
+
+# Set-up.
+
+
+def dealt(board: State, colour: i64, province: i64) -> None:
+    """A province card goes to a colour."""
+    board.note(DEALT, colour, province, 0, 0)
+
+
+def left_over(board: State, province: i64) -> None:
+    """A province card is left over after the deal."""
+    board.note(LEFT_OVER, 0, province, 0, 0)
+
+
+def first(board: State, seat: i64) -> None:
+    """A seat divides first."""
+    board.note(FIRST, seat, 0, 0, 0)
+
+
+def divided(board: State, colour: i64, province: i64) -> None:
+    """A province goes to a colour of the seat that divides."""
+    board.note(DIVIDED, colour, province, 0, 0)
+
+
+def marker_drawn(board: State, colour: i64, marker: i64) -> None:
+    """A colour draws a turn order marker."""
+    board.note(MARKER_DRAWN, colour, marker, 0, 0)
+
+
+def claimed(board: State, colour: i64, province: i64) -> None:
+    """A colour claims an empty province."""
+    board.note(CLAIMED, colour, province, 0, 0)
+
+
+def reinforced(board: State, colour: i64, province: i64, number: i64) -> None:
+    """Spearmen join a province."""
+    board.note(REINFORCED, colour, province, number, 0)
+
+
+def spread(board: State, colour: i64, kind: i64, section: i64, number: i64, eyes: i64) -> None:
+    """A seat puts units into an army, sealed."""
+    board.note_secret(SPREAD, eyes, eyes, colour, kind, section, 0, number)
+
+
+def armies_shown(board: State, army: i64, units: i64) -> None:
+    """An army is shown with its first units."""
+    board.note(ARMIES_SHOWN, army, units, 0, 0)
+
+
+def stationed(board: State, army: i64, province: i64) -> None:
+    """An army marker is placed."""
+    board.note(STATIONED, army, province, 0, 0)
+
+
+# The round.
+
+
+def round(board: State, round: i64) -> None:
+    """A round begins."""
+    board.note(ROUND, round, 0, 0, 0)
+
+
+def succeeded(board: State, army: i64, kind: i64) -> None:
+    """A unit succeeds an assassinated daimyo."""
+    board.note(SUCCEEDED, army, kind, 0, 0)
+
+
+def planned(board: State, colour: i64, bin: i64, koku: i64, eyes: i64) -> None:
+    """Koku goes into a bin, sealed."""
+    board.note_secret(PLANNED, eyes, eyes, colour, bin, 0, 0, koku)
+
+
+def sealed(board: State, colour: i64, stage: i64) -> None:
+    """A colour has made its sealed choice."""
+    board.note(SEALED, colour, stage, 0, 0)
+
+
+def spied(board: State, colour: i64, spied: i64, bin: i64, koku: i64, eyes: i64) -> None:
+    """The ninja looks into a bin."""
+    board.note_secret(SPIED, EVERYONE, eyes, colour, spied, bin, 0, koku)
+
+
+def bin_shown(board: State, colour: i64, bin: i64, koku: i64) -> None:
+    """A bin is shown."""
+    board.note(BIN_SHOWN, colour, bin, koku, 0)
+
+
+def agreeing(board: State, colour: i64, other: i64, marker: i64, eyes: i64) -> None:
+    """One of the tied names a marker, sealed."""
+    board.note_secret(AGREEING, eyes, eyes, colour, other, 0, 0, marker)
+
+
+def agreed(board: State, colour: i64, answer: i64) -> None:
+    """What one of the tied has named is shown."""
+    board.note(AGREED, colour, answer, 0, 0)
+
+
+def picker(board: State, colour: i64) -> None:
+    """A colour picks a turn order marker next."""
+    board.note(PICKER, colour, 0, 0, 0)
+
+
+def marker_taken(board: State, colour: i64, marker: i64) -> None:
+    """A colour takes a turn order marker."""
+    board.note(MARKER_TAKEN, colour, marker, 0, 0)
+
+
+def building(board: State, colour: i64, province: i64, eyes: i64) -> None:
+    """A colour chooses where to build, sealed."""
+    board.note_secret(BUILDING, eyes, eyes, colour, 0, 0, 0, province)
+
+
+def built(board: State, colour: i64, province: i64, walls: i64) -> None:
+    """A castle or fortress stands."""
+    board.note(BUILT, colour, province, walls, 0)
+
+
+def not_built(board: State, colour: i64) -> None:
+    """A colour has paid and can build nothing."""
+    board.note(NOT_BUILT, colour, 0, 0, 0)
+
+
+def levying(board: State, colour: i64, bundle: i64, eyes: i64) -> None:
+    """A colour chooses a bundle of units, sealed."""
+    board.note_secret(LEVYING, eyes, eyes, colour, 0, 0, 0, bundle)
+
+
+def levied(board: State, colour: i64, units: i64) -> None:
+    """The units a colour has chosen are shown."""
+    board.note(LEVIED, colour, units, 0, 0)
+
+
+def mustering(board: State, colour: i64, kind: i64, seat: i64, place: i64, eyes: i64) -> None:
+    """A colour chooses where a unit goes, sealed."""
+    board.note_secret(MUSTERING, eyes, eyes, colour, kind, seat, 0, place)
+
+
+def mustered(board: State, colour: i64, province: i64, kind: i64, army: i64) -> None:
+    """A levied unit is placed, with an army if there is one."""
+    board.note(MUSTERED, colour, province, kind, army)
+
+
+def returned(board: State, colour: i64, units: i64) -> None:
+    """Levied units without room go back."""
+    board.note(RETURNED, colour, units, 0, 0)
+
+
+def hired(board: State, colour: i64, number: i64, wanted: i64) -> None:
+    """A colour hires ronin, perhaps fewer than it wanted."""
+    board.note(HIRED, colour, number, wanted, 0)
+
+
+def deploying(board: State, colour: i64, seat: i64, place: i64, eyes: i64) -> None:
+    """A ronin is hidden, or the others are sent home."""
+    board.note_secret(DEPLOYING, eyes, eyes, colour, 0, seat, 0, place)
+
+
+def deployed(board: State, colour: i64, number: i64) -> None:
+    """Ronin lie on a face-down card."""
+    board.note(DEPLOYED, colour, number, 0, 0)
+
+
+def ronin_returned(board: State, colour: i64, number: i64) -> None:
+    """Ronin without room go home."""
+    board.note(RONIN_RETURNED, colour, number, 0, 0)
+
+
+def ninja_hired(board: State, colour: i64, koku: i64) -> None:
+    """The best offer hires the ninja."""
+    board.note(NINJA_HIRED, colour, koku, 0, 0)
+
+
+def ronin_left(board: State) -> None:
+    """All ronin leave."""
+    board.note(RONIN_LEFT, 0, 0, 0, 0)
+
+
+def income(board: State, colour: i64, koku: i64, provinces: i64) -> None:
+    """A colour collects koku for its provinces."""
+    board.note(INCOME, colour, koku, provinces, 0)
+
+
+# War.
+
+
+def turn(board: State, colour: i64, marker: i64) -> None:
+    """A colour's turn of war begins."""
+    board.note(TURN, colour, marker, 0, 0)
+
+
+def phase(board: State, colour: i64, phase: i64) -> None:
+    """A colour begins a phase of its turn."""
+    board.note(PHASE, colour, phase, 0, 0)
+
+
+def revealed(board: State, colour: i64, province: i64, force: i64, army_ronin: i64) -> None:
+    """A card is turned up: ronin with the force and the army."""
+    board.note(REVEALED, colour, province, force, army_ronin)
+
+
+def garrisoned(board: State, army: i64, province: i64, units: i64) -> None:
+    """An army leaves units behind."""
+    board.note(GARRISONED, army, province, units, 0)
+
+
+def marched(board: State, army: i64, from_: i64, to: i64) -> None:
+    """An army moves."""
+    board.note(MARCHED, army, from_, to, 0)
+
+
+def picked_up(board: State, army: i64, province: i64, units: i64) -> None:
+    """An army picks units up."""
+    board.note(PICKED_UP, army, province, units, 0)
+
+
+def declared(board: State, colour: i64, army: i64, from_: i64, to: i64) -> None:
+    """A battle is declared."""
+    board.note(DECLARED, colour, army, from_, to)
+
+
+def battle(board: State, colour: i64, army: i64, from_: i64, to: i64) -> None:
+    """A battle begins."""
+    board.note(BATTLE, colour, army, from_, to)
+
+
+def pass_(board: State, pass_: i64) -> None:
+    """A pass of a battle begins; 0 is the first strike across the sea."""
+    board.note(PASS, pass_, 0, 0, 0)
+
+
+def rolled(board: State, side: i64, kind: i64, die: i64, hit: i64) -> None:
+    """A unit rolls in battle."""
+    board.note(ROLLED, side, kind, die, hit)
+
+
+def losing(board: State, colour: i64, unit: i64, eyes: i64) -> None:
+    """A colour names a loss, sealed."""
+    board.note_secret(LOSING, eyes, eyes, colour, 0, 0, 0, unit)
+
+
+def lost(board: State, side: i64, group: i64, units: i64, colour: i64) -> None:
+    """A side's losses leave the board."""
+    board.note(LOST, side, group, units, colour)
+
+
+def bonus_lost(board: State, colour: i64, kind: i64, number: i64) -> None:
+    """Units of the walls are lost."""
+    board.note(BONUS_LOST, colour, kind, number, 0)
+
+
+def pressed(board: State, colour: i64) -> None:
+    """The attacker goes on with a battle."""
+    board.note(PRESSED, colour, 0, 0, 0)
+
+
+def called_off(board: State, colour: i64, province: i64) -> None:
+    """The attacker calls off a battle."""
+    board.note(CALLED_OFF, colour, province, 0, 0)
+
+
+def emptied(board: State, colour: i64, province: i64) -> None:
+    """Nobody is left in a province."""
+    board.note(EMPTIED, colour, province, 0, 0)
+
+
+def lapsed(board: State, colour: i64, army: i64, province: i64) -> None:
+    """A declared battle finds no enemy."""
+    board.note(LAPSED, colour, army, province, 0)
+
+
+def experience(board: State, army: i64, hole: i64, level: i64) -> None:
+    """An army gains experience."""
+    board.note(EXPERIENCE, army, hole, level, 0)
+
+
+def conquered(board: State, colour: i64, province: i64) -> None:
+    """A province changes its owner."""
+    board.note(CONQUERED, colour, province, 0, 0)
+
+
+def sent(board: State, army: i64, from_: i64, to: i64, units: i64) -> None:
+    """An army sends units to a province."""
+    board.note(SENT, army, from_, to, units)
+
+
+def moved(board: State, army: i64, from_: i64, to: i64, units: i64) -> None:
+    """A force sends units, perhaps to an army."""
+    board.note(MOVED, army, from_, to, units)
+
+
+def standing(board: State, colour: i64, order: i64) -> None:
+    """A colour sets its casualty order."""
+    board.note(STANDING, colour, order, 0, 0)
+
+
+# The ninja.
+
+
+def window_passed(board: State, colour: i64) -> None:
+    """The ninja lets this opportunity pass."""
+    board.note(WINDOW_PASSED, colour, 0, 0, 0)
+
+
+def ordered(board: State, colour: i64, scope: i64, standing: i64, eyes: i64) -> None:
+    """The ninja gets a standing order."""
+    board.note_secret(ORDERED, EVERYONE, eyes, colour, scope, 0, 0, standing)
+
+
+def struck(board: State, colour: i64, army: i64) -> None:
+    """The ninja strikes at an army's daimyo."""
+    board.note(STRUCK, colour, army, 0, 0)
+
+
+def strike_die(board: State, colour: i64, die: i64, success: bool) -> None:
+    """The die of a strike."""
+    board.note(STRIKE_DIE, colour, die, 1 if success else 0, 0)
+
+
+def revenge_die(board: State, colour: i64, die: i64, success: bool) -> None:
+    """The die of the revenge."""
+    board.note(REVENGE_DIE, colour, die, 1 if success else 0, 0)
+
+
+def assassinated(board: State, army: i64, by: i64) -> None:
+    """A daimyo is assassinated."""
+    board.note(ASSASSINATED, army, by, 0, 0)
+
+
+def ninja_returned(board: State, colour: i64) -> None:
+    """The ninja leaves a colour."""
+    board.note(NINJA_RETURNED, colour, 0, 0, 0)
+
+
+def spy_idle(board: State, colour: i64) -> None:
+    """The ninja goes home when its holder has planned, used or not."""
+    board.note(SPY_IDLE, colour, 0, 0, 0)
+
+
+# The end.
+
+
+def daimyo_lost(board: State, army: i64) -> None:
+    """A daimyo is out of the game."""
+    board.note(DAIMYO_LOST, army, 0, 0, 0)
+
+
+def eliminated(board: State, colour: i64, heir: i64) -> None:
+    """A colour is out of the game."""
+    board.note(ELIMINATED, colour, heir, 0, 0)
+
+
+def inherited(board: State, colour: i64, province: i64) -> None:
+    """An heir gets a province."""
+    board.note(INHERITED, colour, province, 0, 0)
+
+
+def recovered(board: State, army: i64, province: i64) -> None:
+    """An army returns to the board."""
+    board.note(RECOVERED, army, province, 0, 0)
+
+
+def won(board: State, seat: i64, provinces: i64) -> None:
+    """A seat has won."""
+    board.note(WON, seat, provinces, 0, 0)

@@ -109,7 +109,7 @@ def plan(board: Board, colour: i64, which: i64, koku: i64) -> None:
     board.set_bin(colour, which, koku)
     seat_bit: i64 = 1
     seat_bit <<= board.box.seat_of(colour)
-    board.note_secret(notes.PLANNED, seat_bit, seat_bit, colour, which, 0, 0, koku)
+    notes.planned(board, colour, which, koku, eyes=seat_bit)
     board.set_progress(colour, which + 1)
     if which < BIN_NINJA:
         return
@@ -128,7 +128,7 @@ def plans_are_made(board: Board) -> None:
         board.phase = SPYING
         return
     if board.ninja >= 0:
-        board.note(notes.SPY_IDLE, board.ninja, board.spied, 0, 0)
+        notes.spy_idle(board, board.ninja)
         board.ninja = NO_COLOUR
         board.ninja_order = ASK_ME
     show_plans(board)
@@ -156,15 +156,13 @@ def spy(board: Board, colour: i64) -> None:
         board.spied = colour
         which: i64
         for which in range(BINS):
-            board.note_secret(
-                notes.SPIED,
-                -1,
-                (bit << board.box.seat_of(board.ninja)) | (bit << board.box.seat_of(colour)),
+            notes.spied(
+                board,
                 board.ninja,
                 colour,
                 which,
-                0,
                 board.bin(colour, which),
+                eyes=(bit << board.box.seat_of(board.ninja)) | (bit << board.box.seat_of(colour)),
             )
     board.asked |= bit << board.ninja
     board.phase = PLANNING
@@ -180,7 +178,7 @@ def show_plans(board: Board) -> None:
     for colour in range(board.box.colours):
         if board.in_play(colour):
             for which in range(BINS):
-                board.note(notes.BIN_SHOWN, colour, which, board.bin(colour, which), 0)
+                notes.bin_shown(board, colour, which, board.bin(colour, which))
             board.set_koku(colour, 0)
     board.asked = 0
     board.locked = 0
@@ -251,7 +249,7 @@ def fill_pick(board: Board, out: vec[i64]) -> i64:
 
 def take_marker(board: Board, colour: i64, marker: i64) -> None:
     board.set_marker(colour, marker)
-    board.note(notes.MARKER_TAKEN, colour, marker, 0, 0)
+    notes.marker_taken(board, colour, marker)
     board.phase = ORDER_GOES_ON
 
 
@@ -307,7 +305,7 @@ def agree(board: Board, colour: i64, other: i64, marker: i64) -> None:
     """Name a marker for one of the tied (0: name nothing at all)."""
     seat_bit: i64 = 1
     seat_bit <<= board.box.seat_of(colour)
-    board.note_secret(notes.AGREEING, seat_bit, seat_bit, colour, other, 0, 0, marker)
+    notes.agreeing(board, colour, other, marker, eyes=seat_bit)
     if marker == 0:
         board.set_answer(colour, NOTHING_NAMED)
         lock(board, colour)
@@ -328,7 +326,7 @@ def compare_answers(board: Board) -> None:
     colour: i64
     for colour in range(board.box.colours):
         if group >> colour & 1:
-            board.note(notes.AGREED, colour, board.answer(colour), 0, 0)
+            notes.agreed(board, colour, board.answer(colour))
             if board.answer(colour) != answer:
                 agreed = False
     board.asked = 0
@@ -353,7 +351,7 @@ def fill_pickers(board: Board, out: vec[i64]) -> i64:
 
 
 def draw_picker(board: Board, colour: i64) -> None:
-    board.note(notes.PICKER, colour, 0, 0, 0)
+    notes.picker(board, colour)
     board.active = colour
     board.phase = PICKING
 
@@ -361,4 +359,4 @@ def draw_picker(board: Board, colour: i64) -> None:
 def set_standing_order(board: Board, colour: i64, order: i64) -> None:
     """IK-R-54: how a colour gives up units when it does not want to be asked; open to all."""
     board.set_loss_order(colour, order)
-    board.note(notes.STANDING, colour, order, 0, 0)
+    notes.standing(board, colour, order)

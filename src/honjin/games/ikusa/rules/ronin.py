@@ -43,7 +43,7 @@ def begin_hire(board: Board) -> None:
         board.set_hired(colour, number)
         board.set_progress(colour, 0)
         if wanted > 0:
-            board.note(notes.HIRED, colour, number, wanted, 0)
+            notes.hired(board, colour, number, wanted)
     clear_cards(board)
     for colour in range(board.box.colours):
         if board.in_play(colour) and board.hired(colour) > 0:
@@ -111,7 +111,7 @@ def deploy(board: Board, colour: i64, place: i64) -> None:
     seat = board.box.seat_of(colour)
     seat_bit: i64 = 1
     seat_bit <<= seat
-    board.note_secret(notes.DEPLOYING, seat_bit, seat_bit, colour, 0, seat, 0, place)
+    notes.deploying(board, colour, seat, place, eyes=seat_bit)
     if place < NOWHERE:
         lay_ronin(board, colour, place)
         if board.progress(colour) < board.hired(colour) and room_left(board, colour) > 0:
@@ -150,7 +150,7 @@ def show_counts(board: Board) -> None:
         for number in range(30, 0, -1):
             for province in range(PROVINCES):
                 if board.owner(province) == colour and on_card(board, province) == number:
-                    board.note(notes.DEPLOYED, colour, number, 0, 0)
+                    notes.deployed(board, colour, number)
         give_back(board, colour)
     board.asked = 0
     board.locked = 0
@@ -164,7 +164,7 @@ def give_back(board: Board, colour: i64) -> None:
     board.set_hired(colour, board.progress(colour))
     board.set_progress(colour, 0)
     if rest > 0:
-        board.note(notes.RONIN_RETURNED, colour, rest, 0, 0)
+        notes.ronin_returned(board, colour, rest)
 
 
 def reveal(board: Board, province: i64) -> None:
@@ -183,7 +183,7 @@ def reveal(board: Board, province: i64) -> None:
     if army >= 0:
         board.set_units(army, board.units(army) + of(RONIN, with_army))
     board.set_land(province, CARD, 3, FACE_UP)
-    board.note(notes.REVEALED, board.owner(province), province, with_force, with_army)
+    notes.revealed(board, board.owner(province), province, with_force, with_army)
 
 
 def remove_ronin(board: Board) -> None:
@@ -206,4 +206,4 @@ def remove_ronin(board: Board) -> None:
     for i in range(board.box.colours):
         board.set_hired(i, 0)
     board.ronin = board.box.ronin
-    board.note(notes.RONIN_LEFT, 0, 0, 0, 0)
+    notes.ronin_left(board)

@@ -15,7 +15,7 @@ def conquer(board: Board, province: i64, colour: i64) -> None:
     IK-DEF-09: a card lies where its owner's units stand.
     """
     board.set_owner(province, colour)
-    board.note(notes.CONQUERED, colour, province, 0, 0)
+    notes.conquered(board, colour, province)
     test_win(board)
 
 
@@ -24,7 +24,7 @@ def abandon(board: Board, province: i64) -> None:
 
     IK-DEF-09, IK-DEF-10: nobody stands there any more; IK-BLD-05: its walls do.
     """
-    board.note(notes.EMPTIED, board.owner(province), province, 0, 0)
+    notes.emptied(board, board.owner(province), province)
     board.set_owner(province, NO_COLOUR)
     board.set_force(province, 0)
     board.tighten(province)
@@ -56,7 +56,7 @@ def declare_winner(board: Board, colour: i64) -> None:
     seat = board.box.seat_of(colour)
     bit: i64 = 1
     board.victors = bit << seat
-    board.note(notes.WON, seat, provinces_of(board, seat), 0, 0)
+    notes.won(board, seat, provinces_of(board, seat))
 
 
 def provinces_of(board: Board, seat: i64) -> i64:

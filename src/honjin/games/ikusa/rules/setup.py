@@ -70,12 +70,12 @@ def deal(board: Board, province: i64) -> None:
     each = board.box.colours_each
     receiver: i64 = cards_dealt(board) % board.seats * each + each - 1
     board.set_owner(province, receiver)
-    board.note(notes.DEALT, receiver, province, 0, 0)
+    notes.dealt(board, receiver, province)
     if cards_dealt(board) < board.box.dealt * board.box.colours:
         return
     for province in range(PROVINCES):
         if board.owner(province) == NO_COLOUR:
-            board.note(notes.LEFT_OVER, 0, province, 0, 0)
+            notes.left_over(board, province)
     if board.seats == 2:
         board.phase = TOSSING
     else:
@@ -84,7 +84,7 @@ def deal(board: Board, province: i64) -> None:
 
 def toss(board: Board, seat: i64) -> None:
     """CH-03, IK-R-98: who divides first."""
-    board.note(notes.FIRST, seat, 0, 0, 0)
+    notes.first(board, seat)
     board.active = seat * board.box.colours_each
     board.phase = DIVIDING
 
@@ -109,7 +109,7 @@ def fill_division(board: Board, out: vec[i64]) -> i64:
 def divide(board: Board, province: i64) -> None:
     """IK-TWO-02, IK-R-98: openly, card by card, until the first colour has its half."""
     board.set_owner(province, board.active)
-    board.note(notes.DIVIDED, board.active, province, 0, 0)
+    notes.divided(board, board.active, province)
     if board.cards(board.active) < board.box.dealt:
         return
     other: i64 = 2 - board.active
@@ -186,7 +186,7 @@ def draw_marker(board: Board, marker: i64) -> None:
     """IK-SET-11, IK-QP-03: one marker for each colour; the last is nobody's choice."""
     colour = next_without_marker(board)
     board.set_marker(colour, marker)
-    board.note(notes.MARKER_DRAWN, colour, marker, 0, 0)
+    notes.marker_drawn(board, colour, marker)
     if next_without_marker(board) != NO_COLOUR:
         return
     board.turn = 1
@@ -234,7 +234,7 @@ def claim(board: Board, province: i64) -> None:
     """IK-QP-04: one spearman and the card; two more spearmen follow."""
     board.set_owner(province, board.active)
     add_spearmen(board, province, 1)
-    board.note(notes.CLAIMED, board.active, province, 0, 0)
+    notes.claimed(board, board.active, province)
     board.goal = 2
     board.phase = REINFORCING
 
@@ -267,7 +267,7 @@ def reinforce(board: Board, province: i64) -> None:
     """IK-SET-13: two at a time; IK-QP-04, IK-R-103: one by one, also where they just claimed."""
     number: i64 = 1 if board.box.quick else 2
     add_spearmen(board, province, number)
-    board.note(notes.REINFORCED, board.active, province, number, 0)
+    notes.reinforced(board, board.active, province, number)
     if board.box.quick:
         board.goal -= 1
         if board.goal > 0:
@@ -353,9 +353,7 @@ def spread(board: Board, colour: i64, number: i64) -> None:
     board.set_spread(colour, board.spread(colour) | number << 4 * step)
     seat_bit: i64 = 1
     seat_bit <<= board.box.seat_of(colour)
-    board.note_secret(
-        notes.SPREAD, seat_bit, seat_bit, colour, spread_kind(step), step & 1, 0, number
-    )
+    notes.spread(board, colour, spread_kind(step), step & 1, number, eyes=seat_bit)
     board.set_progress(colour, step + 1)
     if step < 5:
         return
@@ -369,7 +367,7 @@ def lock(board: Board, colour: i64) -> None:
     """IK-R-11: a sealed choice stays unseen until all are in."""
     bit: i64 = 1
     board.locked |= bit << colour
-    board.note(notes.SEALED, colour, board.phase, 0, 0)
+    notes.sealed(board, colour, board.phase)
 
 
 def show_armies(board: Board) -> None:
@@ -383,7 +381,7 @@ def show_armies(board: Board) -> None:
             for kind in range(REGULAR_KINDS - 1):
                 tally += of(kind, spread_number(board, colour, kind, section))
             board.set_units(colour * ARMIES_EACH + section, tally)
-            board.note(notes.ARMIES_SHOWN, colour * ARMIES_EACH + section, tally, 0, 0)
+            notes.armies_shown(board, colour * ARMIES_EACH + section, tally)
         board.set_tray(colour, board.tray(colour) - board.box.army_pool)
 
 
@@ -423,7 +421,7 @@ def fill_stations(board: Board, out: vec[i64]) -> i64:
 def station(board: Board, army: i64, province: i64) -> None:
     """IK-SET-14, IK-R-08, IK-R-105: armies do not absorb the spearmen there."""
     board.set_place(army, province)
-    board.note(notes.STATIONED, army, province, 0, 0)
+    notes.stationed(board, army, province)
     pass_on(board)
     if board.left > 0:
         return

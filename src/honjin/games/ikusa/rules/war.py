@@ -72,7 +72,7 @@ def begin_turn(board: Board, colour: i64) -> None:
         board.set_opening(army, 0)
         board.forgive(army)
     give_steps(board)
-    board.note(notes.TURN, colour, board.turn, 0, 0)
+    notes.turn(board, colour, board.turn)
     open_window(board, MARCHING, WHEN_HIS_TURN_COMES, colour * ARMIES_EACH)
 
 
@@ -115,7 +115,7 @@ def begin_final_movement(board: Board) -> None:
     for i in range(board.active * ARMIES_EACH, (board.active + 1) * ARMIES_EACH):
         board.lower_flag(i, LATE)
     give_steps(board)
-    board.note(notes.PHASE, board.active, 3, 0, 0)
+    notes.phase(board, board.active, 3)
     open_window(board, FINAL_ARMIES, -1, NO_ARMY)
 
 
@@ -142,7 +142,7 @@ def collect_koku(board: Board) -> None:
         if koku < board.box.income_floor and has_daimyo(board, colour):
             koku = board.box.income_floor
         board.set_koku(colour, koku)
-        board.note(notes.INCOME, colour, koku, board.cards(colour), 0)
+        notes.income(board, colour, koku, board.cards(colour))
 
 
 def begin_round(board: Board) -> None:
@@ -150,7 +150,7 @@ def begin_round(board: Board) -> None:
     board.round += 1
     board.turn = 0
     board.removal = 0
-    board.note(notes.ROUND, board.round, 0, 0, 0)
+    notes.round(board, board.round)
     board.asked = 0
     board.locked = 0
     bit: i64 = 1
@@ -217,7 +217,7 @@ def name_successor(board: Board, army: i64, kind: i64) -> None:
     board.set_tray(colour, board.tray(colour) + unit)
     board.lower_flag(army, LAID_DOWN)
     board.set_hole(army, board.box.successor_hole)
-    board.note(notes.SUCCEEDED, army, kind, 0, 0)
+    notes.succeeded(board, army, kind)
 
 
 def end_succession(board: Board) -> None:

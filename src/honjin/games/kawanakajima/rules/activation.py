@@ -196,7 +196,7 @@ def bank(board: Board, unit: i64) -> i64:
 def fail_test(board: Board, clan: i64) -> None:
     """KW-R-23: the Clan is in Regroup and its activation goes on."""
     board.set_mode(clan, REGROUP)
-    board.note(notes.MODE_SET, clan, REGROUP, notes.BY_TEST, 0)
+    notes.mode_set(board, clan, REGROUP, notes.BY_TEST)
 
 
 def count_river(board: Board, counted: bool) -> None:
@@ -251,7 +251,7 @@ def roll_mode(board: Board, die: i64) -> None:
     now = board.mode(clan)
     total = die + board.best_leadership(clan) + hoshi(board, clan, now, board.wanted)
     success = total >= board.box.mode_need[now * MODES + board.wanted]
-    board.note(notes.MODE_TRIED, clan, die, total, board.wanted * 2 + (1 if success else 0))
+    notes.mode_tried(board, clan, die, total, board.wanted, success)
     if success:
         board.set_mode(clan, board.wanted)
     board.wanted = 0
@@ -310,13 +310,13 @@ def activate_special(board: Board, special: i64) -> None:
 def impose(board: Board, clan: i64, mode: i64) -> None:
     """A Mode that the chit itself brings."""
     board.set_mode(clan, mode)
-    board.note(notes.MODE_SET, clan, mode, notes.BY_CHIT, 0)
+    notes.mode_set(board, clan, mode, notes.BY_CHIT)
 
 
 def regroup_on_one(board: Board, clan: i64) -> None:
     """KW-ICH-02, KW-SPC-09: what a natural 1 brings."""
     board.set_mode(clan, REGROUP)
-    board.note(notes.MODE_SET, clan, REGROUP, notes.BY_ONE, 0)
+    notes.mode_set(board, clan, REGROUP, notes.BY_ONE)
 
 
 # Impetuous Attack.
@@ -343,7 +343,7 @@ def fill_victim_clans(board: Board, out: vec[i64]) -> i64:
 
 def strike_impetuously(board: Board, clan: i64) -> None:
     """KW-SPC-04, KW-SPC-05: it goes to Attack Mode and its own player plays its activation."""
-    board.note(notes.VICTIM, clan, 0, 0, 0)
+    notes.victim(board, clan)
     if board.in_fort(clan):
         board.phase = DONE
         return
@@ -386,7 +386,7 @@ def roll_combined(board: Board, die: i64) -> None:
     clan = board.clan
     total = die + board.best_leadership(clan)
     joins = die != 1 and total >= board.box.combined_need
-    board.note(notes.ROLLED, clan, die, total, notes.TO_COMBINE + (1 if joins else 0))
+    notes.rolled(board, clan, die, total, notes.TO_COMBINE, joins)
     board.show_mode(clan)
     if die == 1:
         regroup_on_one(board, clan)

@@ -144,7 +144,7 @@ def do_deed(board: Board, action: i64) -> None:
         # KW-SIEGE-46.
         board.set_out_of_combat(army, board.out_of_combat(army) - 1)
         board.set_manpower(army, board.manpower(army) + 1)
-        board.note(notes.TENDED, army, 0, 0, 0)
+        notes.tended(board, army)
         deed_done(board)
     else:
         board.phase = SIEGE_TARGET
@@ -174,7 +174,7 @@ def fill_mask(mask: i64, out: vec[i64], start: i64) -> i64:
 def name_area(board: Board, area: i64) -> None:
     board.area = area
     board.committed = 0
-    board.note(notes.ASSAULT, board.active, area, 1 if board.siege_action == FIRE else 0, 0)
+    notes.assault(board, board.active, area, board.siege_action == FIRE)
     first_combat(board)
     board.phase = COMMIT_MARKERS
     near = beside(board, board.active, area)
@@ -255,7 +255,7 @@ def sacrifice(board: Board, yes: bool) -> None:
         board.roll = 0
         board.set_offered(army, board.offered(army) + 1)
         board.set_manpower(army, board.manpower(army) - 1)
-        board.note(notes.SACRIFICED, army, board.offered(army), 0, 0)
+        notes.sacrificed(board, army, board.offered(army), False)
     board.actor_seat = 1 - army
     sacrifices(board)
 
@@ -282,7 +282,7 @@ def roll_assault(board: Board, die: i64) -> None:
     if board.advantage:
         ours += 1
     theirs = die + lowest_score(board) + board.offered(1 - army)
-    board.note(notes.ASSAULT_ROLL, board.area, ours, theirs, board.col_dice * 10 + die)
+    notes.assault_roll(board, board.area, ours, theirs, board.col_dice, die)
     board.col_dice = 0
     if ours > theirs:
         succeed(board)
@@ -301,12 +301,12 @@ def succeed(board: Board) -> None:
     board.set_out_of_combat(enemy, board.out_of_combat(enemy) + 1)
     if bits(board.holds(enemy)) == 1 and board.manpower(enemy) > 0:
         board.set_manpower(enemy, board.manpower(enemy) - 1)
-        board.note(notes.SIEGE_LOSS, enemy, -1, 0, 0)
+        notes.siege_loss(board, enemy, -1)
         deed_done(board)
         return
     one: i64 = 1
     board.set_holds(enemy, board.holds(enemy) & ~(one << board.area))
-    board.note(notes.SIEGE_LOSS, enemy, board.area, 0, 0)
+    notes.siege_loss(board, enemy, board.area)
     board.actor_seat = board.active
     if fill_occupation(board, board.buffer) == 1:
         deed_done(board)
@@ -377,7 +377,7 @@ def lose_in_siege(board: Board, action: i64) -> None:
     board.pay -= 1
     if action == MANPOWER:
         board.set_manpower(army, board.manpower(army) - 1)
-        board.note(notes.SIEGE_LOSS, army, -1, 0, 0)
+        notes.siege_loss(board, army, -1)
     else:
         take_marker(board, army, action - AREA)
 
@@ -407,7 +407,7 @@ def push(board: Board, yes: bool) -> None:
         return
     army = board.active
     board.set_manpower(army, board.manpower(army) - 1)
-    board.note(notes.SACRIFICED, army, 1, 1, 0)
+    notes.sacrificed(board, army, 1, True)
     if board.manpower(1 - army) > 0:
         board.actor_seat = 1 - army
         board.phase = ANSWER
@@ -422,7 +422,7 @@ def answer(board: Board, yes: bool) -> None:
         return
     army = board.actor_seat
     board.set_manpower(army, board.manpower(army) - 1)
-    board.note(notes.SACRIFICED, army, 1, 1, 0)
+    notes.sacrificed(board, army, 1, True)
     deed_done(board)
 
 
@@ -430,7 +430,7 @@ def roll_fire(board: Board, die: i64) -> None:
     """KW-SIEGE-44, KW-SIEGE-45."""
     army = board.active
     total = die + bits(beside(board, army, board.area)) - lowest_score(board)
-    board.note(notes.FIRE, board.area, die, total, army)
+    notes.fire(board, board.area, die, total)
     if total >= board.box.fire_need:
         suffer(board, 1 - army, 1)
     else:

@@ -243,7 +243,7 @@ def declare(board: Board, action: i64) -> None:
     if not building(board):
         board.battle = board.battles + 1
     board.set_battle(action - PICK, board.battle)
-    board.note(notes.DECLARED, action - PICK, board.battle, 0, 0)
+    notes.declared(board, action - PICK, board.battle)
     board.phase = COMBAT
 
 
@@ -303,7 +303,7 @@ def next_clan_in(board: Board, battle: i64, after: i64) -> i64:
 
 def roll_clan(board: Board, die: i64) -> None:
     board.set_die(board.clan, die)
-    board.note(notes.CLAN_ROLL, board.clan, die, board.battle, 0)
+    notes.clan_roll(board, board.clan, die, board.battle)
     board.phase = CLAN_ROLLS
 
 

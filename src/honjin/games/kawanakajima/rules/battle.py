@@ -123,7 +123,7 @@ def begin_battle(board: Board, defender: i64) -> None:
         if board.battle_of(unit) == board.battle and board.in_field(unit):
             board.set_held(unit, board.place(unit))
             board.show_mode(board.box.clan_of[unit])
-    board.note(notes.BATTLE, board.battle, board.active, defender, 0)
+    notes.battle(board, board.battle, board.active, defender)
     first_combat(board)
     name_terrain(board)
 
@@ -174,7 +174,7 @@ def all_alike(board: Board, out: vec[i64], n: i64) -> bool:
 
 def set_terrain(board: Board, action: i64) -> None:
     board.terrain = terrain_named(action)
-    board.note(notes.TERRAIN, board.terrain, 0, 0, 0)
+    notes.terrain(board, board.terrain % UNITS, board.terrain // UNITS)
     if has_leader(board, board.active):
         board.actor_seat = board.active
         board.phase = LEAD_ATTACK
@@ -211,7 +211,7 @@ def leader_named(action: i64) -> i64:
 
 def lead_attack(board: Board, action: i64) -> None:
     board.lead_a = leader_named(action)
-    board.note(notes.LED, board.active, board.lead_a, 0, 0)
+    notes.led(board, board.active, board.lead_a)
     defenders_lead(board)
 
 
@@ -225,7 +225,7 @@ def defenders_lead(board: Board) -> None:
 
 def lead_defense(board: Board, action: i64) -> None:
     board.lead_d = leader_named(action)
-    board.note(notes.LED, 1 - board.active, board.lead_d, 0, 0)
+    notes.led(board, 1 - board.active, board.lead_d)
     board.phase = ROLL_COLUMN
 
 
@@ -239,12 +239,12 @@ def tell_scores(board: Board) -> None:
         if board.battle_of(unit) == board.battle and board.in_field(unit):
             column = column_of(board, unit, board.terrain)
             line = line_of(board, unit, board.terrain)
-            board.note(notes.FIGHTER, unit, case_of(board, unit), column, line)
+            notes.fighter(board, unit, case_of(board, unit), column, line)
     which: i64
     for which in range(MODIFIERS):
         worth = modifier(board, which, board.terrain)
         if worth != 0:
-            board.note(notes.MODIFIER, which, worth, 0, 0)
+            notes.modifier(board, which, worth, 0)
     tell_lead(board, MODIFIERS, board.lead_a, 1)
     tell_lead(board, MODIFIERS + 1, board.lead_d, -1)
 
@@ -253,7 +253,7 @@ def tell_lead(board: Board, which: i64, lead: i64, sign: i64) -> None:
     column = sign * lead_points(board, lead, False)
     line = sign * lead_points(board, lead, True)
     if column != 0 or line != 0:
-        board.note(notes.MODIFIER, which, column, line, 0)
+        notes.modifier(board, which, column, line)
 
 
 def roll_column(board: Board, dice: i64) -> None:
@@ -262,13 +262,13 @@ def roll_column(board: Board, dice: i64) -> None:
     board.col_dice = dice
     board.col_sum = column_before_dice(board)
     board.lin_sum = line_before_dice(board)
-    board.note(notes.COLUMN, dice, board.col_sum, 0, 0)
+    notes.column(board, dice, board.col_sum)
     board.phase = ROLL_LINE
 
 
 def roll_line(board: Board, dice: i64) -> None:
     board.lin_dice = dice
-    board.note(notes.LINE, dice, board.lin_sum, 0, 0)
+    notes.line(board, dice, board.lin_sum)
     board.phase = RESULT
 
 
@@ -278,7 +278,7 @@ def result(board: Board) -> None:
     lin = board.lin_sum + board.lin_dice
     board.code = board.box.result(col, lin)
     board.hit = bounded(col, 2, 14) * 100 + bounded(lin, 2, 14)
-    board.note(notes.RESULT, board.code, col, lin, board.battle)
+    notes.result(board, board.code, col, lin, board.battle)
     army = 1 - board.active
     if (board.code == D21 and board.show_uses(army, KOYAKU)) or (
         board.code == DRR and board.show_uses(army, SAKU)
@@ -291,5 +291,5 @@ def result(board: Board) -> None:
 def convert(board: Board, die: i64) -> None:
     table = board.box.koyaku if board.code == D21 else board.box.saku
     board.code = table[die - 1]
-    board.note(notes.CONVERTED, die, board.code, 0, 0)
+    notes.converted(board, die, board.code)
     choose_victims(board)

@@ -123,7 +123,7 @@ def draw(board: Board, chit: i64) -> None:
     board.chit = chit
     board.set_chit(chit, NO_CHIT if chit < COMPULSORY else IN_HAND)
     board.set_seen(chit, True)
-    board.note(notes.DRAWN, chit, 0, 0, 0)
+    notes.drawn(board, chit)
     if not board.opened and not opens(board, chit):
         void(board, chit)
     elif chit < COMPULSORY:
@@ -143,7 +143,7 @@ def opens(board: Board, chit: i64) -> bool:
 
 def void(board: Board, chit: i64) -> None:
     """KW-HIST-15, KW-R-142: no effect, and not back in the bowl; KW-R-50: not to be declined."""
-    board.note(notes.VOID, chit, 0, 0, 0)
+    notes.void(board, chit)
     if SPECIAL_CHIT <= chit < SAMURAI:
         show_activity(board, chit - SPECIAL_CHIT)
     if chit >= COMPULSORY:
@@ -157,9 +157,7 @@ def show_activity(board: Board, special: i64) -> None:
     army = chit_army(SPECIAL_CHIT + special)
     activity = board.activity(special)
     board.set_shown(special, True)
-    board.note(
-        notes.SHOWN, special, activity, two_named(board, special, 0), two_named(board, special, 2)
-    )
+    notes.shown(board, special, activity)
     if activity > 2 or board.plan_open(army):
         return
     one: i64 = 1
@@ -167,11 +165,6 @@ def show_activity(board: Board, special: i64) -> None:
     for plan in range(PLANS):
         if board.box.quota[plan * 3 + activity] == 0:
             board.set_possible_plans(army, board.possible_plans(army) & ~(one << plan))
-
-
-def two_named(board: Board, special: i64, slot: i64) -> i64:
-    """Two of the four Clans a chit names, as one number for the note."""
-    return board.named(special, slot) + 1 + (board.named(special, slot + 1) + 1) * notes.PAIR
 
 
 def carry_out(board: Board, chit: i64) -> None:
@@ -220,7 +213,7 @@ def announce_kansuke(board: Board, yes: bool) -> None:
         return
     board.kansuke_used = True
     board.set_chit(board.chit, BOX + 1)
-    board.note(notes.KANSUKE, board.chit, 0, 0, 0)
+    notes.kansuke(board, board.chit)
     score(board, UESUGI, board.box.kansuke_vp)
     board.phase = DONE
 
@@ -229,7 +222,7 @@ def accept(board: Board, yes: bool) -> None:
     """DP-15, KW-R-49: the activation starts, or KW-R-48: the chit is back before the next draw."""
     chit = board.chit
     if not yes:
-        board.note(notes.DECLINED, chit, 0, 0, 0)
+        notes.declined(board, chit)
         board.set_chit(chit, BOWL)
         board.second = True
         board.chit = -1
@@ -249,7 +242,7 @@ def call_samurai(board: Board, yes: bool) -> None:
     board.set_samurai_due(army, False)
     if yes:
         board.set_chit(SAMURAI + army, BOWL)
-        board.note(notes.CALLED, army, 0, 0, 0)
+        notes.called(board, army)
     board.phase = NEXT_DRAW
 
 
@@ -282,7 +275,7 @@ def place_samurai(board: Board, action: i64) -> None:
         return
     unit = action - PICK
     board.set_samurai(board.active, unit)
-    board.note(notes.SAMURAI, board.active, unit, 0, 0)
+    notes.samurai(board, board.active, unit)
     if board.in_fort(board.box.clan_of[unit]):
         board.phase = DONE
         return
@@ -327,7 +320,7 @@ def end_turn(board: Board) -> None:
     for chit in range(SPECIAL_CHIT, SAMURAI):
         if board.chit_at(chit) == BOWL:
             board.set_chit(chit, BOX + 1)
-    board.note(notes.END_OF_TURN, board.turn, 0, 0, 0)
+    notes.end_of_turn(board, board.turn)
     # KW-HIST-14, KW-R-143: the restriction is one of the first turn only.
     board.opened = True
     army: i64

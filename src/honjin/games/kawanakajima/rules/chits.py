@@ -149,7 +149,7 @@ def reinforce(board: Board, action: i64) -> None:
         board.unit = action - PICK
     else:
         board.put(board.unit, action - GO)
-        board.note(notes.PLACED, board.unit, action - GO, 0, 0)
+        notes.placed(board, board.unit, action - GO)
         board.unit = -1
     bring_in(board)
 
@@ -205,7 +205,7 @@ def roll_off(board: Board, die: i64) -> None:
     if board.roll == 0:
         board.roll = die
         return
-    board.note(notes.ROLL_OFF, board.roll, die, 0, 0)
+    notes.roll_off(board, board.roll, die)
     if board.roll == die:
         board.roll = 0
         return
@@ -366,7 +366,7 @@ def roll_initiative(board: Board, die: i64) -> None:
     clan = board.clan
     total = die + board.best_leadership(clan)
     success = die != 1 and total >= board.box.mode_need[board.mode(clan) * MODES + DEFENSE]
-    board.note(notes.MODE_TRIED, clan, die, total, DEFENSE * 2 + (1 if success else 0))
+    notes.mode_tried(board, clan, die, total, DEFENSE, success)
     if die == 1:
         regroup_on_one(board, clan)
         order_retreat(board, clan, TURNS)
@@ -434,7 +434,7 @@ def roll_reunite(board: Board, die: i64) -> None:
     """KW-ICH-04, CE-07: as for Defense to Move; the Mode stays."""
     total = die + board.best_leadership(board.clan)
     success = total >= board.box.mode_need[DEFENSE * MODES + MOVE]
-    board.note(notes.ROLLED, board.clan, die, total, notes.TO_REUNITE + (1 if success else 0))
+    notes.rolled(board, board.clan, die, total, notes.TO_REUNITE, success)
     board.unit = -1
     board.phase = REUNIONS if success else TURNS
 
@@ -473,7 +473,7 @@ def reunite(board: Board, action: i64) -> None:
     if action >= PICK:
         board.unit = action - PICK
     else:
-        board.note(notes.STEPPED, board.unit, board.place(board.unit), action - GO, 0)
+        notes.stepped(board, board.unit, board.place(board.unit), action - GO, 0)
         board.put(board.unit, action - GO)
         board.mark(board.unit, MOVED)
         board.unit = -1

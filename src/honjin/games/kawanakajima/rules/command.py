@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from honjin.engine.dialect import i64, vec
-from honjin.engine.state import EVERYONE
 from honjin.games.kawanakajima.rules import notes
 from honjin.games.kawanakajima.rules.actions import (
     CLAN_CHIT,
@@ -53,7 +52,7 @@ def begin_turn(board: Board) -> None:
     KW-KAW-02: on the turn of the Entry Point.
     """
     board.turn += 1
-    board.note(notes.TURN, board.turn, 0, 0, 0)
+    notes.turn(board, board.turn)
     clan: i64
     for clan in range(CLANS):
         point = board.entry_of(clan)
@@ -77,7 +76,7 @@ def arrive(board: Board, clan: i64, point: i64) -> None:
             board.put(unit, AT_ENTRY + point)
     board.set_mode(clan, MOVE)
     board.set_chit(CLAN_CHIT + clan, RESERVE)
-    board.note(notes.ARRIVED, clan, point, 0, 0)
+    notes.arrived(board, clan, point)
 
 
 def naoe_waits(board: Board) -> bool:
@@ -120,7 +119,7 @@ def settle_naoe(board: Board) -> None:
 
 def put_naoe(board: Board, at: i64) -> None:
     board.put(board.unit, at)
-    board.note(notes.PLACED, board.unit, at, 0, 0)
+    notes.placed(board, board.unit, at)
     board.unit += 1
 
 
@@ -187,7 +186,7 @@ def roll_command(board: Board, die: i64) -> None:
         column = 2
     points = board.box.command_points(column, board.turn, total)
     board.set_points(army, 1 if who == 1 else 0, points)
-    board.note(notes.COMMAND_ROLL, who, die, total, points)
+    notes.command_roll(board, who, die, total, points)
     board.roll += 1
     board.phase = COMMAND
 
@@ -216,7 +215,7 @@ def boasting(board: Board, army: i64) -> bool:
     if not board.boasts(army):
         return False
     board.open_plan(army)
-    board.note(notes.PLAN_OPENED, army, GANKO, 0, 0)
+    notes.plan_opened(board, army, GANKO)
     return True
 
 
@@ -267,7 +266,7 @@ def set_aside(board: Board, army: i64, points: i64) -> None:
     """KW-R-29: sealed until both have chosen."""
     one: i64 = 1
     board.set_pledged(army, points)
-    board.note_secret(notes.SEALED, EVERYONE, one << army, army, 0, 0, 0, points)
+    notes.sealed(board, army, notes.SAVINGS, points, eyes=one << army)
     if board.pledged(1 - army) >= 0:
         saved_up(board)
 
@@ -281,7 +280,7 @@ def saved_up(board: Board) -> None:
         if points > 0:
             board.set_saved(army, board.saved(army) + points)
             board.set_points(army, 0, board.points(army, 0) - points)
-            board.note(notes.SET_ASIDE, army, points, board.saved(army), 0)
+            notes.set_aside(board, army, points, board.saved(army))
         may_roll = is_inactive(board, army) and board.saved(army) > 0
         board.set_pledged(army, -1 if may_roll else 0)
         asked = asked or may_roll
@@ -319,5 +318,5 @@ def roll_plan(board: Board, dice: i64) -> None:
     elif 2 * saved > dice:
         left = 2 * saved - dice
     board.set_saved(army, left)
-    board.note(notes.PLAN_ROLL, army, dice, 1 if success else 0, left)
+    notes.plan_roll(board, army, dice, success, left)
     board.phase = PLANS_TRIED

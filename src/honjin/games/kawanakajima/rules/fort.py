@@ -29,5 +29,5 @@ def took_fort(board: Board, army: i64) -> None:
     if board.fort_owner == army or enemy_inside(board, army):
         return
     board.fort_owner = army
-    board.note(notes.CONTROL, army, 0, 0, 0)
+    notes.control(board, army)
     score(board, army, board.box.kaizu_vp)

@@ -133,7 +133,7 @@ def lose_steps(board: Board, unit: i64, steps: i64) -> None:
         mark_eliminated(board, unit)
         return
     board.set_state(unit, state)
-    board.note(notes.LOST_STEPS, unit, steps, state, 0)
+    notes.lost_steps(board, unit, steps, state)
     if board.lost(unit) >= 2:
         leaders_at_risk(board, unit)
 
@@ -225,7 +225,7 @@ def pick_retreater(board: Board, unit: i64) -> None:
 def corner(board: Board, unit: i64) -> None:
     """KW-CMB-45: a unit that cannot retreat loses a step and stays."""
     board.set_due(unit, board.due(unit) & ~GIVES_GROUND)
-    board.note(notes.CORNERED, unit, 0, 0, 0)
+    notes.cornered(board, unit)
     lose_steps(board, unit, 1)
     board.unit = -1
     board.phase = LOSSES
@@ -233,7 +233,7 @@ def corner(board: Board, unit: i64) -> None:
 
 def give_ground(board: Board, to: i64) -> None:
     unit = board.unit
-    board.note(notes.GAVE_GROUND, unit, board.place(unit), to, 0)
+    notes.gave_ground(board, unit, board.place(unit), to)
     board.set_due(unit, board.due(unit) & ~GIVES_GROUND)
     board.put(unit, to)
     if board.is_fort(to):
@@ -278,18 +278,18 @@ def roll_leader(board: Board, die: i64) -> None:
     dies = die <= (board.box.dies_eliminated if gone else board.box.dies_wounded)
     if due & LEADER_AT_RISK:
         board.set_due(unit, due & ~LEADER_AT_RISK)
-        board.note(notes.LEADER_ROLL, unit, die, 1 if dies else 0, 0)
+        notes.leader_roll(board, unit, die, dies, 0)
         if dies:
             kill_leader(board, unit, not gone)
         elif board.commander(army) == unit and gone:
             attach_commander(board, army, unit)
     elif due & SAMURAI_AT_RISK:
         board.set_due(unit, due & ~SAMURAI_AT_RISK)
-        board.note(notes.LEADER_ROLL, unit, die, 1 if dies else 0, 1)
+        notes.leader_roll(board, unit, die, dies, 1)
         risk_samurai(board, army, dies, gone)
     else:
         board.set_due(unit, due & ~COMMANDER_AT_RISK)
-        board.note(notes.LEADER_ROLL, unit, die, 1 if dies else 0, 2)
+        notes.leader_roll(board, unit, die, dies, 2)
         if dies:
             commander_dies(board, army)
         else:

@@ -359,7 +359,7 @@ def take_step(board: Board, to: i64) -> None:
     board.put(unit, to)
     board.mark(unit, MOVED)
     board.mp = 0 if extra > 0 or board.duty == ONE_HEX else board.mp - cost
-    board.note(notes.STEPPED, unit, at, to, cost)
+    notes.stepped(board, unit, at, to, cost)
     if board.is_fort(to):
         took_fort(board, board.army_of_unit(unit))
     go_on(board)
@@ -382,7 +382,7 @@ def unmark_moved(board: Board, unit: i64) -> None:
 def leave_map(board: Board) -> None:
     """KW-MOV-06, KW-R-73: an elimination, but not in combat; the rest of the Clan may Rout."""
     unit = board.unit
-    board.note(notes.LEFT_MAP, unit, board.place(unit), 0, 0)
+    notes.left_map(board, unit, board.place(unit))
     remove_unit(board, unit)
     board.set_due(unit, ROUT_DUE)
     rest(board)

@@ -1,8 +1,13 @@
-"""What can happen at the table, as the kinds of notes the rules write down."""
+"""What can happen at the table: the kinds of notes, and for each a function that writes it down."""
 
 from __future__ import annotations
 
 from typing import Final
+
+from honjin.engine.dialect import i64
+from honjin.engine.state import EVERYONE, State
+from honjin.games.kawanakajima.rules.box import UNITS
+from honjin.games.kawanakajima.rules.state import Board
 
 TURN: Final = 0
 ARRIVED: Final = 1
@@ -76,6 +81,11 @@ PAIR: Final = 64
 TO_REUNITE: Final = 0
 TO_COMBINE: Final = 2
 
+# What an army has sealed.
+SAVINGS: Final = 0
+ORDERS: Final = 1
+SET_UP: Final = 2
+
 # Why a Mode was set.
 BY_TEST: Final = 1
 BY_CHIT: Final = 2
@@ -83,3 +93,348 @@ BY_PLAN: Final = 3
 BY_ROUT: Final = 4
 BY_SIX: Final = 5
 BY_ONE: Final = 6
+
+
+# Set-up and the turn.
+
+
+def turn(board: State, turn: i64) -> None:
+    """A turn begins."""
+    board.note(TURN, turn, 0, 0, 0)
+
+
+def arrived(board: State, clan: i64, entry: i64) -> None:
+    """A Clan arrives at an Entry Point."""
+    board.note(ARRIVED, clan, entry, 0, 0)
+
+
+def placed(board: State, unit: i64, hex: i64) -> None:
+    """A unit is placed."""
+    board.note(PLACED, unit, hex, 0, 0)
+
+
+def plan_chosen(board: State, army: i64, plan: i64, eyes: i64) -> None:
+    """An army chooses a Battle Plan in secret."""
+    board.note_secret(PLAN_CHOSEN, EVERYONE, eyes, army, 0, 0, 0, plan)
+
+
+def marked(board: State, army: i64, die: i64, markers: i64) -> None:
+    """The die for Defensive Position markers."""
+    board.note(MARKED, army, die, markers, 0)
+
+
+def sealed(board: State, army: i64, what: i64, points: i64, eyes: i64) -> None:
+    """An army has made a sealed choice; points only of savings."""
+    board.note_secret(SEALED, EVERYONE, eyes, army, what, 0, 0, points)
+
+
+def command_roll(board: State, commander: i64, die: i64, total: i64, points: i64) -> None:
+    """A commander rolls for Command Points."""
+    board.note(COMMAND_ROLL, commander, die, total, points)
+
+
+def set_aside(board: State, army: i64, points: i64, saved: i64) -> None:
+    """An army saves Command Points for its Battle Plan."""
+    board.note(SET_ASIDE, army, points, saved, 0)
+
+
+def plan_roll(board: State, army: i64, dice: i64, active: bool, saved: i64) -> None:
+    """An army rolls to make its Battle Plan active."""
+    board.note(PLAN_ROLL, army, dice, 1 if active else 0, saved)
+
+
+def plan_opened(board: State, army: i64, plan: i64) -> None:
+    """A Battle Plan is shown."""
+    board.note(PLAN_OPENED, army, plan, 0, 0)
+
+
+def gift(board: State, army: i64, count: i64, plan: i64) -> None:
+    """A Battle Plan gives the enemy Impetuous Attacks."""
+    board.note(GIFT, army, count, plan, 0)
+
+
+def end_of_turn(board: State, turn: i64) -> None:
+    """A turn ends."""
+    board.note(END_OF_TURN, turn, 0, 0, 0)
+
+
+def points(board: State, army: i64, points: i64, vp: i64) -> None:
+    """An army scores."""
+    board.note(POINTS, army, points, vp, 0)
+
+
+def ended(board: State, winner: i64, vp: i64) -> None:
+    """The game is over; winner 2 is a draw."""
+    board.note(ENDED, winner, vp, 0, 0)
+
+
+# Chits.
+
+
+def ordered(board: State, clan: i64, place: i64, audience: i64) -> None:
+    """A Clan chit goes into the bowl or onto the Delay Track."""
+    board.note_secret(ORDERED, audience, audience, clan, place, 0, 0, 0)
+
+
+def logged(board: State, chit: i64, activity: i64, audience: i64, eyes: i64) -> None:
+    """A Special chit goes into the bowl."""
+    board.note_secret(LOGGED, audience, eyes, chit, 0, 0, 0, activity)
+
+
+def drawn(board: State, chit: i64) -> None:
+    """A chit is drawn."""
+    board.note(DRAWN, chit, 0, 0, 0)
+
+
+def void(board: State, chit: i64) -> None:
+    """A drawn chit has no effect yet."""
+    board.note(VOID, chit, 0, 0, 0)
+
+
+def declined(board: State, chit: i64) -> None:
+    """A drawn chit goes back into the bowl."""
+    board.note(DECLINED, chit, 0, 0, 0)
+
+
+def kansuke(board: State, chit: i64) -> None:
+    """Yamamoto Kansuke delays a chit."""
+    board.note(KANSUKE, chit, 0, 0, 0)
+
+
+def shown(board: Board, chit: i64, activity: i64) -> None:
+    """A drawn Special chit is read out, with the Clans it names."""
+    board.note(SHOWN, chit, activity, two_named(board, chit, 0), two_named(board, chit, 2))
+
+
+def two_named(board: Board, chit: i64, slot: i64) -> i64:
+    """Two of the four Clans a chit names, as one number."""
+    return board.named(chit, slot) + 1 + (board.named(chit, slot + 1) + 1) * PAIR
+
+
+def called(board: State, army: i64) -> None:
+    """An army calls the Samurai."""
+    board.note(CALLED, army, 0, 0, 0)
+
+
+def samurai(board: State, army: i64, unit: i64) -> None:
+    """The Samurai joins a unit."""
+    board.note(SAMURAI, army, unit, 0, 0)
+
+
+def roll_off(board: State, takeda: i64, uesugi: i64) -> None:
+    """Both armies roll for who goes first."""
+    board.note(ROLL_OFF, takeda, uesugi, 0, 0)
+
+
+# Modes and movement.
+
+
+def mode_set(board: State, clan: i64, mode: i64, why: i64) -> None:
+    """A Clan takes a Mode without a roll."""
+    board.note(MODE_SET, clan, mode, why, 0)
+
+
+def mode_tried(board: State, clan: i64, die: i64, total: i64, mode: i64, success: bool) -> None:
+    """A Clan rolls to switch to a Mode."""
+    board.note(MODE_TRIED, clan, die, total, mode * 2 + (1 if success else 0))
+
+
+def rolled(board: State, clan: i64, die: i64, total: i64, why: i64, success: bool) -> None:
+    """A Clan rolls to reunite, or to join a Combined Maneuver."""
+    board.note(ROLLED, clan, die, total, why + (1 if success else 0))
+
+
+def victim(board: State, clan: i64) -> None:
+    """A Clan attacks impetuously."""
+    board.note(VICTIM, clan, 0, 0, 0)
+
+
+def stepped(board: State, unit: i64, from_: i64, to: i64, cost: i64) -> None:
+    """A unit moves."""
+    board.note(STEPPED, unit, from_, to, cost)
+
+
+def left_map(board: State, unit: i64, hex: i64) -> None:
+    """A unit leaves the map."""
+    board.note(LEFT_MAP, unit, hex, 0, 0)
+
+
+# Battle.
+
+
+def declared(board: State, unit: i64, battle: i64) -> None:
+    """A unit joins a battle."""
+    board.note(DECLARED, unit, battle, 0, 0)
+
+
+def clan_roll(board: State, clan: i64, die: i64, battle: i64) -> None:
+    """A Clan rolls for the right to fight a battle."""
+    board.note(CLAN_ROLL, clan, die, battle, 0)
+
+
+def battle(board: State, battle: i64, attacker: i64, defender: i64) -> None:
+    """A battle begins."""
+    board.note(BATTLE, battle, attacker, defender, 0)
+
+
+def terrain(board: State, unit: i64, by: i64) -> None:
+    """Whose terrain counts: the hex (0) of a unit, or the hexside (1) in front of it."""
+    board.note(TERRAIN, unit + UNITS * by, 0, 0, 0)
+
+
+def led(board: State, army: i64, lead: i64) -> None:
+    """A leader helps a score: a unit, plus UNITS for the Line Score, or -1 for none."""
+    board.note(LED, army, lead, 0, 0)
+
+
+def fighter(board: State, unit: i64, case: i64, column: i64, line: i64) -> None:
+    """What a unit adds to the scores."""
+    board.note(FIGHTER, unit, case, column, line)
+
+
+def modifier(board: State, modifier: i64, column: i64, line: i64) -> None:
+    """What a modifier adds to the scores."""
+    board.note(MODIFIER, modifier, column, line, 0)
+
+
+def column(board: State, dice: i64, before: i64) -> None:
+    """The dice of the Column Score."""
+    board.note(COLUMN, dice, before, 0, 0)
+
+
+def line(board: State, dice: i64, before: i64) -> None:
+    """The dice of the Line Score."""
+    board.note(LINE, dice, before, 0, 0)
+
+
+def result(board: State, code: i64, column: i64, line: i64, battle: i64) -> None:
+    """What the table of results says."""
+    board.note(RESULT, code, column, line, battle)
+
+
+def converted(board: State, die: i64, code: i64) -> None:
+    """A Battle Plan changes a result."""
+    board.note(CONVERTED, die, code, 0, 0)
+
+
+def lost_steps(board: State, unit: i64, steps: i64, state: i64) -> None:
+    """A unit loses steps."""
+    board.note(LOST_STEPS, unit, steps, state, 0)
+
+
+def gave_ground(board: State, unit: i64, from_: i64, to: i64) -> None:
+    """A unit retreats after combat."""
+    board.note(GAVE_GROUND, unit, from_, to, 0)
+
+
+def cornered(board: State, unit: i64) -> None:
+    """A unit cannot retreat."""
+    board.note(CORNERED, unit, 0, 0, 0)
+
+
+def eliminated(board: State, unit: i64, points: i64) -> None:
+    """A unit is eliminated."""
+    board.note(ELIMINATED, unit, points, 0, 0)
+
+
+def leader_roll(board: State, unit: i64, die: i64, dead: bool, who: i64) -> None:
+    """A leader (0), the Samurai (1) or a general (2) is in danger."""
+    board.note(LEADER_ROLL, unit, die, 1 if dead else 0, who)
+
+
+# Rout, retreat and rally.
+
+
+def rout_roll(board: State, clan: i64, die: i64, total: i64, result: i64) -> None:
+    """A Clan tests for rout."""
+    board.note(ROUT_ROLL, clan, die, total, result)
+
+
+def seppuku(board: State, clan: i64, unit: i64) -> None:
+    """A leader commits Seppuku; unit -1 is an officer without a unit."""
+    board.note(SEPPUKU, clan, unit, 0, 0)
+
+
+def advanced(board: State, unit: i64, from_: i64, to: i64) -> None:
+    """A unit advances after combat."""
+    board.note(ADVANCED, unit, from_, to, 0)
+
+
+def fled(board: State, unit: i64, from_: i64, to: i64) -> None:
+    """A unit retreats."""
+    board.note(FLED, unit, from_, to, 0)
+
+
+def pursued(board: State, unit: i64, from_: i64, to: i64) -> None:
+    """A unit pursues."""
+    board.note(PURSUED, unit, from_, to, 0)
+
+
+def rally_roll(board: State, unit: i64, die: i64, total: i64, state: i64) -> None:
+    """A unit tries to rally."""
+    board.note(RALLY_ROLL, unit, die, total, state)
+
+
+# The siege.
+
+
+def siege_began(board: State, attacker: i64, manpower: i64, besieged: i64) -> None:
+    """The siege of Kaizu begins."""
+    board.note(SIEGE_BEGAN, attacker, manpower, besieged, 0)
+
+
+def marker_placed(board: State, army: i64, area: i64) -> None:
+    """A marker is placed in an Area."""
+    board.note(MARKER_PLACED, army, area, 0, 0)
+
+
+def assault(board: State, army: i64, area: i64, fire: bool) -> None:
+    """An army assaults an Area or fires at it."""
+    board.note(ASSAULT, army, area, 1 if fire else 0, 0)
+
+
+def assault_roll(
+    board: State, area: i64, attacker: i64, defender: i64, attack_die: i64, defense_die: i64
+) -> None:
+    """Both sides' totals and dice of an assault."""
+    board.note(ASSAULT_ROLL, area, attacker, defender, attack_die * 10 + defense_die)
+
+
+def fire(board: State, area: i64, die: i64, total: i64) -> None:
+    """The die of a fire."""
+    board.note(FIRE, area, die, total, 0)
+
+
+def sacrificed(board: State, army: i64, points: i64, push: bool) -> None:
+    """An army sacrifices a point of Manpower."""
+    board.note(SACRIFICED, army, points, 1 if push else 0, 0)
+
+
+def siege_loss(board: State, army: i64, area: i64) -> None:
+    """A marker is lost, or with area -1 a point of Manpower."""
+    board.note(SIEGE_LOSS, army, area, 0, 0)
+
+
+def tended(board: State, army: i64) -> None:
+    """A point out of combat is back in line."""
+    board.note(TENDED, army, 0, 0, 0)
+
+
+def wounded_roll(board: State, army: i64, die: i64, result: i64) -> None:
+    """The die for a point out of combat."""
+    board.note(WOUNDED_ROLL, army, die, result, 0)
+
+
+def retired(board: State, clan: i64, area: i64) -> None:
+    """A Clan retires from the siege."""
+    board.note(RETIRED, clan, area, 0, 0)
+
+
+def siege_ended(board: State, winner: i64, survivors: i64) -> None:
+    """The siege is over."""
+    board.note(SIEGE_ENDED, winner, survivors, 0, 0)
+
+
+def control(board: State, army: i64) -> None:
+    """An army takes control of Kaizu."""
+    board.note(CONTROL, army, 0, 0, 0)

@@ -348,7 +348,7 @@ def end_chits(board: Board, army: i64) -> None:
 def finish_orders(board: Board, army: i64) -> None:
     board.set_private(army, ALL_DONE)
     board.set_cursor(army, -1)
-    board.note_secret(notes.SEALED, EVERYONE, 0, army, 1, 0, 0, 0)
+    notes.sealed(board, army, notes.ORDERS, 0, eyes=0)
 
 
 def clear_drafts(board: Board, army: i64) -> None:
@@ -421,16 +421,13 @@ def send_clan_chits(board: Board, army: i64) -> None:
             # DP-13, KW-R-178: the call is open, with fog too.
             board.called = True
             board.set_chit(CLAN_CHIT + clan, BOX + board.box.naoe_box)
-            note_order(board, clan, BOX + board.box.naoe_box, EVERYONE)
+            notes.ordered(board, clan, BOX + board.box.naoe_box, audience=EVERYONE)
             continue
         place = sent_to(board, order_distance(board, clan, by))
         board.set_chit(CLAN_CHIT + clan, place)
         one: i64 = 1
-        note_order(board, clan, place, one << army if board.fog else EVERYONE)
-
-
-def note_order(board: Board, clan: i64, place: i64, eyes: i64) -> None:
-    board.note_secret(notes.ORDERED, eyes, eyes, clan, place, 0, 0, 0)
+        audience: i64 = one << army if board.fog else EVERYONE
+        notes.ordered(board, clan, place, audience=audience)
 
 
 def sent_to(board: Board, far: i64) -> i64:
@@ -504,7 +501,7 @@ def send_special_chits(board: Board, army: i64) -> None:
         if board.special_at(i) == DRAFTED:
             board.set_chit(SPECIAL_CHIT + i, BOWL)
             audience: i64 = one << army if board.fog else EVERYONE
-            board.note_secret(notes.LOGGED, audience, one << army, i, 0, 0, 0, board.activity(i))
+            notes.logged(board, i, board.activity(i), audience=audience, eyes=one << army)
 
 
 def conform(board: Board, army: i64) -> None:
@@ -516,7 +513,7 @@ def conform(board: Board, army: i64) -> None:
             board.set_draft_mode(clan, -1)
             board.hide_mode(clan, mode)
             if not board.fog:
-                board.note(notes.MODE_SET, clan, mode, notes.BY_PLAN, 0)
+                notes.mode_set(board, clan, mode, notes.BY_PLAN)
         if board.fog and board.conforming(army) and not in_contact(board, clan):
             if board.clan_in_play(clan):
                 board.set_possible_modes(clan, ANY_MODE)

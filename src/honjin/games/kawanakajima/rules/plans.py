@@ -17,7 +17,7 @@ def give_impetuous(board: Board, army: i64) -> None:
     enemy = 1 - army
     board.set_gifts(enemy, board.gifts(enemy) + count)
     take_specials(board, enemy)
-    board.note(notes.GIFT, enemy, count, board.army_plan(army), 0)
+    notes.gift(board, enemy, count, board.army_plan(army))
 
 
 def first_combat(board: Board) -> None:

@@ -116,7 +116,7 @@ def roll_rally(board: Board, die: i64) -> None:
     levels: i64 = 0 if die == 1 else board.box.rally[total if total < 15 else 15]
     state = board.state(unit) - levels
     board.set_state(unit, state if state > GOOD else GOOD)
-    board.note(notes.RALLY_ROLL, unit, die, total, board.state(unit))
+    notes.rally_roll(board, unit, die, total, board.state(unit))
     board.unit = -1
     alone = board.stage == SAMURAI_RALLY
     if die == 1:
@@ -135,6 +135,6 @@ def stand_fast(board: Board, yes: bool) -> None:
     """KW-PLAN-16, KW-R-101: on a natural 6 a Koyaku Clan may go to Defense."""
     if yes:
         board.set_mode(board.clan, DEFENSE)
-        board.note(notes.MODE_SET, board.clan, DEFENSE, notes.BY_SIX, 0)
+        notes.mode_set(board, board.clan, DEFENSE, notes.BY_SIX)
         board.mark_clan(board.clan, HANDLED)
     board.phase = DONE if board.stage == SAMURAI_RALLY else RALLIES

@@ -134,7 +134,7 @@ def flee_on(board: Board) -> None:
 
 def run(board: Board, to: i64) -> None:
     unit = board.unit
-    board.note(notes.FLED, unit, board.place(unit), to, 0)
+    notes.fled(board, unit, board.place(unit), to)
     board.put(unit, to)
     if board.is_fort(to):
         took_fort(board, board.army_of_unit(unit))
@@ -199,7 +199,7 @@ def end_flight(board: Board) -> None:
     board.leader = -1
     if board.back == ROUTS:
         board.set_mode(clan, REGROUP)
-        board.note(notes.MODE_SET, clan, REGROUP, notes.BY_ROUT, 0)
+        notes.mode_set(board, clan, REGROUP, notes.BY_ROUT)
     board.phase = board.back if board.kind == BY_RALLY and board.stage == 1 else PURSUITS
 
 
@@ -391,7 +391,7 @@ def pursue(board: Board, action: i64) -> None:
             to = board.trail[2 + i]
             if board.unit_at(to) >= 0 or board.is_fort(to):
                 break
-            board.note(notes.PURSUED, unit, board.place(unit), to, 0)
+            notes.pursued(board, unit, board.place(unit), to)
             board.put(unit, to)
             board.set_held(unit, AWAY)
             if board.in_zoc(to, enemy):

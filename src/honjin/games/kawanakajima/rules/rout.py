@@ -139,7 +139,7 @@ def roll_rout(board: Board, die: i64) -> None:
     total = die + board.roll + steady(board, clan)
     found = board.box.rout[total if total < 15 else 15]
     board.roll = 0
-    board.note(notes.ROUT_ROLL, clan, die, total, found)
+    notes.rout_roll(board, clan, die, total, found)
     if found == NO_ROUT:
         # KW-CMB-55.
         board.phase = ROUTS
@@ -183,7 +183,7 @@ def rout(board: Board, clan: i64) -> None:
             mark_eliminated(board, unit)
             board.set_due(unit, board.due(unit) & ~ROUT_DUE)
         else:
-            board.note(notes.ELIMINATED, unit, 0, 0, 0)
+            notes.eliminated(board, unit, 0)
             remove_unit(board, unit)
     board.phase = LEADERS if in_battle(board) else ROUTS
 
@@ -223,7 +223,7 @@ def seppuku(board: Board, clan: i64) -> None:
 def bare_bundori(board: Board) -> None:
     army = 0 if board.clan < board.first_clan(1) else 1
     board.add_bundori(army, 1)
-    board.note(notes.SEPPUKU, board.clan, -1, 0, 0)
+    notes.seppuku(board, board.clan, -1)
     board.phase = ROUTS
 
 
@@ -255,7 +255,7 @@ def commit_seppuku(board: Board, action: i64) -> None:
         bare_bundori(board)
         return
     unit = action - PICK
-    board.note(notes.SEPPUKU, board.clan, unit, 0, 0)
+    notes.seppuku(board, board.clan, unit)
     if board.own_leadership(unit) > 0:
         kill_leader(board, unit, in_battle(board))
     else:
@@ -387,7 +387,7 @@ def take_advance(board: Board, action: i64) -> None:
 
 def advance(board: Board, army: i64, unit: i64, to: i64) -> None:
     """KW-ZOC-08, KW-CMB-58, KW-R-97: ZOC does not matter, and nobody fights again for it."""
-    board.note(notes.ADVANCED, unit, board.place(unit), to, 0)
+    notes.advanced(board, unit, board.place(unit), to)
     board.put(unit, to)
     board.mark(unit, ADVANCED)
     board.set_held(unit, AWAY)

@@ -20,7 +20,7 @@ def score(board: Board, army: i64, points: i64) -> None:
         return
     before = lead(board, army)
     board.vp += points if army == TAKEDA else -points
-    board.note(notes.POINTS, army, points, board.vp, 0)
+    notes.points(board, army, points, board.vp)
     call_samurai(board, army, before)
 
 
@@ -48,7 +48,7 @@ def eliminate(board: Board, unit: i64) -> None:
     points = board.box.value(unit, ELAN, 0)
     if not board.leaderless(unit):
         points += board.box.value(unit, LEADERSHIP, 0)
-    board.note(notes.ELIMINATED, unit, points, 0, 0)
+    notes.eliminated(board, unit, points)
     score(board, 1 - army, points)
     strike_off(board, unit)
 
@@ -152,4 +152,4 @@ def end_by_points(board: Board) -> None:
 def end_game(board: Board, winner: i64) -> None:
     board.winner = winner
     board.phase = OVER
-    board.note(notes.ENDED, winner, board.vp, 0, 0)
+    notes.ended(board, winner, board.vp)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from honjin.engine.dialect import i64, recursive, vec
-from honjin.engine.state import EVERYONE
 from honjin.games.kawanakajima.rules import notes
 from honjin.games.kawanakajima.rules.actions import (
     CHOOSE,
@@ -214,7 +213,7 @@ def beside_clan(board: Board, at: i64, clan: i64) -> bool:
 
 def place_joining(board: Board, at: i64) -> None:
     board.put(board.unit, at)
-    board.note(notes.PLACED, board.unit, at, 0, 0)
+    notes.placed(board, board.unit, at)
     board.unit += 1
     if board.unit == board.box.first_unit[board.clan + 1]:
         board.unit = -1
@@ -288,7 +287,7 @@ def begun_clan(board: Board) -> i64:
 def place_in_column(board: Board, unit: i64) -> None:
     at = board.box.files[board.roll]
     board.put(unit, at)
-    board.note(notes.PLACED, unit, at, 0, 0)
+    notes.placed(board, unit, at)
     board.roll += 1
     n = fill_column(board, board.buffer)
     if n == 0:
@@ -322,7 +321,7 @@ def choose_plan(board: Board, army: i64, plan: i64) -> None:
     one: i64 = 1
     board.set_army_plan(army, plan)
     board.set_pledged(army, 0)
-    board.note_secret(notes.PLAN_CHOSEN, EVERYONE, one << army, army, 0, 0, 0, plan)
+    notes.plan_chosen(board, army, plan, eyes=one << army)
     if board.pledged(1 - army) < 0:
         return
     if board.historical:
@@ -340,7 +339,7 @@ def begin_settling(board: Board) -> None:
     board.set_pledged(UESUGI, -1)
     if board.historical and (board.army_plan(UESUGI) == GYORIN or board.army_plan(UESUGI) == SAKU):
         board.open_plan(UESUGI)
-        board.note(notes.PLAN_OPENED, UESUGI, board.army_plan(UESUGI), 0, 0)
+        notes.plan_opened(board, UESUGI, board.army_plan(UESUGI))
         board.phase = ROLL_MARKERS
         return
     if board.historical:
@@ -353,7 +352,7 @@ def roll_markers(board: Board, die: i64) -> None:
     """KW-R-32: the turn-1 band of the owner's table, without modifiers."""
     count = board.box.command_points(0, 1, die)
     board.set_markers(UESUGI, count)
-    board.note(notes.MARKED, UESUGI, die, count, 0)
+    notes.marked(board, UESUGI, die, count)
     settle(board)
 
 
@@ -491,7 +490,7 @@ def settle_step(board: Board, army: i64, action: i64) -> None:
 def finish_settling(board: Board, army: i64) -> None:
     board.set_private(army, ALL_DONE)
     board.set_cursor(army, -1)
-    board.note_secret(notes.SEALED, EVERYONE, 0, army, 2, 0, 0, 0)
+    notes.sealed(board, army, notes.SET_UP, 0, eyes=0)
 
 
 def unsettle(board: Board, army: i64) -> None:
@@ -523,7 +522,7 @@ def end_settling(board: Board) -> None:
             board.hide_mode(clan, mode)
             modes |= one << mode
             if not board.fog:
-                board.note(notes.MODE_SET, clan, mode, notes.BY_PLAN, 0)
+                notes.mode_set(board, clan, mode, notes.BY_PLAN)
         if board.clan_in_play(clan) or is_held_back(board, clan):
             board.set_chit(CLAN_CHIT + clan, RESERVE)
     if not board.fog and modes != 0:

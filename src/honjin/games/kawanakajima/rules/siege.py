@@ -53,7 +53,7 @@ def storm(board: Board, clan: i64) -> None:
             areas |= one << (board.box.tied[gate(board, unit)] - 1)
     for unit in range(first, board.box.first_unit[clan + 1]):
         if board.in_play(unit):
-            board.note(notes.STEPPED, unit, board.place(unit), board.box.kaizu, 0)
+            notes.stepped(board, unit, board.place(unit), board.box.kaizu, 0)
             board.put(unit, board.box.kaizu)
             board.mark(unit, MOVED | FINISHED)
     board.set_first_mover(clan, first)
@@ -80,7 +80,7 @@ def begin_siege(board: Board, army: i64, areas: i64) -> None:
         for unit in range(board.first_of(side), board.end_of(side)):
             if board.place(unit) == board.box.kaizu:
                 muster(board, unit)
-    board.note(notes.SIEGE_BEGAN, army, board.manpower(army), board.manpower(1 - army), 0)
+    notes.siege_began(board, army, board.manpower(army), board.manpower(1 - army))
     board.actor_seat = 1 - army
     board.committed = EVERYWHERE
     board.pay = 2
@@ -186,14 +186,14 @@ def place_marker(board: Board, action: i64) -> None:
 def set_marker(board: Board, army: i64, area: i64) -> None:
     one: i64 = 1
     board.set_holds(army, board.holds(army) | one << area)
-    board.note(notes.MARKER_PLACED, army, area, 0, 0)
+    notes.marker_placed(board, army, area)
 
 
 def take_marker(board: Board, army: i64, area: i64) -> None:
     one: i64 = 1
     board.set_holds(army, board.holds(army) & ~(one << area))
     board.committed &= ~(one << area)
-    board.note(notes.SIEGE_LOSS, army, area, 0, 0)
+    notes.siege_loss(board, army, area)
 
 
 def garrison_done(board: Board) -> None:
@@ -223,7 +223,7 @@ def roll_wounded(board: Board, die: i64) -> None:
     else:
         board.pay -= 1
     found = board.box.siege_rally[die - 1]
-    board.note(notes.WOUNDED_ROLL, army, die, found, 0)
+    notes.wounded_roll(board, army, die, found)
     if found != 1:
         board.set_out_of_combat(army, board.out_of_combat(army) - 1)
     if found == 2:

@@ -101,7 +101,7 @@ def retire(board: Board, action: i64) -> None:
     one: i64 = 1
     board.area = action - AREA
     board.committed |= one << board.area
-    board.note(notes.RETIRED, board.clan, board.area, 0, 0)
+    notes.retired(board, board.clan, board.area)
     spare = gates_held(board, board.actor_seat) & ~board.committed
     if spare == 0 or bits(board.committed) == fill_retiring(board, board.buffer):
         next_to_retire(board)
@@ -297,7 +297,7 @@ def on_foot(board: Board, start: i64, at: i64) -> i64:
 
 
 def come_out(board: Board, at: i64) -> None:
-    board.note(notes.PLACED, board.unit, at, 0, 0)
+    notes.placed(board, board.unit, at)
     board.put(board.unit, at)
     next_to_retire(board)
 
@@ -336,7 +336,7 @@ def aftermath(board: Board) -> None:
         board.set_deeds(unit, board.deeds_of(unit) & ~(KEPT | TIRED))
         if board.place(unit) == board.box.kaizu and board.army_of_unit(unit) != winner:
             lose_inside(board, unit)
-    board.note(notes.SIEGE_ENDED, winner, survivors(board, winner), 0, 0)
+    notes.siege_ended(board, winner, survivors(board, winner))
     board.actor_seat = winner
     board.pay = survivors(board, winner)
     if sum_inside(board, winner, 0) <= board.pay:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from honjin.engine.dialect import i64, vec
-from honjin.engine.state import EVERYONE
 from honjin.games.kenjin.rules import notes
 from honjin.games.kenjin.rules.actions import SUPPLY, destroy_number
 from honjin.games.kenjin.rules.box import (
@@ -23,7 +22,6 @@ from honjin.games.kenjin.rules.box import (
     SUPPLY_CAMP,
     VILLAGE,
 )
-from honjin.games.kenjin.rules.layout import CARDS
 from honjin.games.kenjin.rules.phases import OVER, SANCTIFYING, SUPPLYING
 from honjin.games.kenjin.rules.state import NO_CARD, NO_CONQUEROR, OPEN, UNRESOLVED, Board
 
@@ -47,7 +45,7 @@ def resolve(board: Board, field: i64) -> bool:
     board.field = field
     a: i64 = 2 * field
     b: i64 = a + 1
-    board.note(notes.COMBAT, 0, 0, 0, board.tile(field))
+    notes.combat(board, board.tile(field))
     port_a: i64 = 0
     port_b: i64 = 0
     if board.tile(field) == PORT:
@@ -68,7 +66,7 @@ def resolve(board: Board, field: i64) -> bool:
 def count_for_port(board: Board, side: i64) -> i64:
     """KJ-CMB-04, KJ-FLD-03, KJ-R-31: what lies open before the reveal, on either side."""
     count = board.size(side) - board.face_down_cards(side)
-    board.note_army(notes.PORT_COUNT, side, count, 0)
+    notes.port_count(board, side, count)
     return count * board.box.port_bonus
 
 
@@ -79,7 +77,7 @@ def reveal(board: Board, side: i64) -> None:
         card = board.card(side, slot)
         if board.face_down(card):
             board.set_known(card, OPEN)
-            board.note_army(notes.REVEALED, side, card, board.kind(card))
+            notes.revealed(board, side, card, board.kind(card))
 
 
 def archers_shoot(board: Board, a: i64, b: i64) -> None:
@@ -96,7 +94,7 @@ def eliminate_samurai(board: Board, side: i64) -> None:
     slot: i64
     for slot in range(board.size(side)):
         if board.kind(board.card(side, slot)) == SAMURAI:
-            board.note_army(notes.SHOT, side, eliminate(board, side, slot), SAMURAI)
+            notes.shot(board, side, eliminate(board, side, slot), SAMURAI)
             return
 
 
@@ -123,7 +121,7 @@ def cut_down(board: Board, side: i64) -> None:
     while slot < board.size(side):
         kind = board.kind(board.card(side, slot))
         if kind == PEASANT or kind == BRUTE or kind == ASHIGARU:
-            board.note_army(notes.CUT_DOWN, side, eliminate(board, side, slot), kind)
+            notes.cut_down(board, side, eliminate(board, side, slot), kind)
         else:
             slot += 1
 
@@ -210,10 +208,7 @@ def seal_sacrifice(board: Board, seat: i64, card: i64) -> None:
         board.sealed_a = card
     else:
         board.sealed_b = card
-    chosen = board.kind(card) * CARDS + card
-    board.note_secret(
-        notes.CHOSEN, EVERYONE, 1 << seat, seat, 0, 0, board.tile(board.field), chosen
-    )
+    notes.chosen(board, seat, board.tile(board.field), card, eyes=1 << seat)
     if not owes_sacrifice(board, side) and not owes_sacrifice(board, side ^ 1):
         destroy_sealed(board)
         if settle(board, 0, 0):
@@ -232,7 +227,7 @@ def destroy(board: Board, side: i64, card: i64) -> None:
     for slot in range(board.size(side)):
         if board.card(side, slot) == card:
             eliminate(board, side, slot)
-            board.note_army(notes.DESTROYED, side, card, board.kind(card))
+            notes.destroyed(board, side, card, board.kind(card))
             return
 
 
@@ -248,20 +243,20 @@ def total(board: Board, side: i64, port: i64) -> i64:
     slot: i64
     for slot in range(board.size(side)):
         value = strength(board, side, slot)
-        board.note_strength(side, board.card(side, slot), value)
+        notes.strength(board, side, board.card(side, slot), value)
         sum_ += value
     sum_ += add(board, side, port, notes.BY_PORT)
     if board.size(side) > 0 or not board.hold_ground:
         sum_ += add(board, side, board.bonus(side), notes.BY_SUPPLY)
     if board.tile(side >> 1) == PALACE and board.size(side) > board.size(side ^ 1):
         sum_ += add(board, side, board.box.palace_penalty, notes.BY_PALACE)
-    board.note_army(notes.TOTAL, side, sum_, board.size(side))
+    notes.total(board, side, sum_, board.size(side))
     return sum_
 
 
 def add(board: Board, side: i64, amount: i64, why: i64) -> i64:
     if amount != 0:
-        board.note_army(notes.ADDED, side, amount, why)
+        notes.added(board, side, amount, why)
     return amount
 
 
@@ -312,12 +307,12 @@ def fails_condition(board: Board, field: i64, winner: i64, total_a: i64, total_b
 def stand_off(board: Board, field: i64, why: i64) -> None:
     """KJ-CMB-13: nobody conquers; KJ-FLD-07, KJ-FLD-08, KJ-R-34, KJ-R-37: and all are removed."""
     board.set_conqueror(field, NO_CONQUEROR)
-    board.note(notes.STANDOFF, why, 0, 0, board.tile(field))
+    notes.standoff(board, board.tile(field), why)
     tile = board.tile(field)
     if tile == GOLDEN_TEMPLE or (tile == FORTRESS and why == notes.BY_FORTRESS):
         clear(board, 2 * field)
         clear(board, 2 * field + 1)
-        board.note(notes.CLEARED, 0, 0, 0, tile)
+        notes.cleared(board, tile)
 
 
 def clear(board: Board, side: i64) -> None:
@@ -334,7 +329,7 @@ def conquer(board: Board, field: i64, side: i64, by_total: bool) -> bool:
     seat = board.box.side_seat[side]
     board.set_conqueror(field, seat)
     why: i64 = notes.BY_TOTAL if by_total else notes.BY_CARDS
-    board.note(notes.CONQUERED, seat, why, 0, board.tile(field))
+    notes.conquered(board, seat, board.tile(field), why)
     board.set_size(side ^ 1, 0)
     if board.tile(field) == SUPPLY_CAMP:
         board.phase = SUPPLYING
@@ -373,7 +368,7 @@ def supply(board: Board, seat: i64, field: i64) -> None:
     """KJ-FLD-09: +1 there; two different battlefields are named."""
     side = supplied_side(board, seat, field)
     board.set_bonus(side, board.box.supply_bonus)
-    board.note(notes.SUPPLIED, seat, board.box.side_seat[side], 0, board.tile(field))
+    notes.supplied(board, seat, board.tile(field), board.box.side_seat[side])
     board.left -= 1
     if board.left == 0:
         resolve_all(board)
@@ -391,5 +386,5 @@ def end_game(board: Board) -> None:
         for card in range(seat * HAND, seat * HAND + board.box.hand):
             if board.face_down(card):
                 board.set_known(card, OPEN)
-                board.note(notes.SHOWN, 0, card, board.kind(card), 0)
-    board.note(notes.ENDED, 0, 0, 0, 0)
+                notes.shown(board, card, board.kind(card))
+    notes.ended(board)

@@ -166,7 +166,7 @@ def lay_card(board: Board, seat: i64, kind: i64, field: i64) -> None:
     card = from_hand(board, seat, kind)
     board.push(side, card)
     eyes = seen_by(board, card)
-    board.note_secret(notes.DEPLOYED, EVERYONE, eyes, seat, card, 0, board.tile(field), kind)
+    notes.deployed(board, seat, card, board.tile(field), kind, eyes=eyes)
 
 
 def from_hand(board: Board, seat: i64, kind: i64) -> i64:

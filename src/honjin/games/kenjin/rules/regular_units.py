@@ -7,7 +7,6 @@ Assassin never choose a card of their own player.
 from __future__ import annotations
 
 from honjin.engine.dialect import i64, vec
-from honjin.engine.state import EVERYONE
 from honjin.games.kenjin.rules import notes
 from honjin.games.kenjin.rules.actions import LOOK, STRIKE, TURN_UP, move_number, other_card
 from honjin.games.kenjin.rules.box import HAND, TILES, secret
@@ -50,7 +49,7 @@ def fill_scouted(board: Board, seat: i64, out: vec[i64]) -> i64:
 def turn_up(board: Board, seat: i64, card: i64) -> None:
     """KJ-REG-01, KJ-REG-03, KJ-INF-04: open for everyone, in its place, and not yet active."""
     board.set_known(card, OPEN)
-    board.note(notes.TURNED, seat, card, board.kind(card), board.tile(board.field))
+    notes.turned(board, seat, card, board.tile(board.field), board.kind(card))
 
 
 # Shugenja.
@@ -96,7 +95,7 @@ def look(board: Board, seat: i64, card: i64) -> None:
     if board.noting:
         eyes = board.known(card)
         tile = board.tile(side_of(board, card) >> 1)
-        board.note_secret(notes.LOOKED, EVERYONE, eyes, seat, card, 0, tile, board.kind(card))
+        notes.looked(board, seat, card, tile, board.kind(card), eyes=eyes)
 
 
 def side_of(board: Board, card: i64) -> i64:
@@ -165,7 +164,7 @@ def move(board: Board, seat: i64, card: i64, to: i64) -> None:
     while board.card(side, slot) != card:
         slot += 1
     board.push(board.box.side(seat, to), board.take_out(side, slot))
-    board.note(notes.MOVED, seat, card, board.tile(board.field), board.tile(to))
+    notes.moved(board, seat, card, board.tile(board.field), board.tile(to))
 
 
 # Assassin.
@@ -205,4 +204,4 @@ def strike(board: Board, seat: i64, victim: i64, assassin: i64) -> None:
     kind = board.kind(victim)
     eyes = board.known(victim)
     tile = board.tile(side >> 1)
-    board.note_secret(notes.STRUCK, EVERYONE, eyes, seat, victim, assassin, tile, kind)
+    notes.struck(board, seat, victim, assassin, tile, kind, eyes=eyes)

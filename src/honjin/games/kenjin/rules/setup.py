@@ -22,7 +22,7 @@ def fill_first(board: Board, out: vec[i64]) -> i64:
 def set_first(board: Board, seat: i64) -> None:
     """KJ-SET-07, KJ-R-01: the first player begins both the draft and the deployment."""
     board.first = seat
-    board.note(notes.FIRST, seat, 0, 0, 0)
+    notes.first(board, seat)
     begin_tiles(board)
 
 
@@ -80,8 +80,7 @@ def lay_drawn_tile(board: Board, tile: i64) -> None:
 def lay_tile(board: Board, field: i64, tile: i64) -> None:
     board.drawn |= 1 << tile
     board.set_tile(field, tile)
-    border = board.box.side_seat
-    board.note(notes.TILE_LAID, 0, border[2 * field], border[2 * field + 1], tile)
+    notes.tile_laid(board, tile, field)
 
 
 def tiles_go_on(board: Board) -> None:
@@ -102,7 +101,7 @@ def begin_offer(board: Board) -> None:
 def offer_drawn_tile(board: Board, tile: i64) -> None:
     board.drawn |= 1 << tile
     board.offer |= 1 << tile
-    board.note(notes.OFFERED, 0, 0, 0, tile)
+    notes.offered(board, tile)
     board.left -= 1
     if board.left == 0:
         board.phase = DRAFT
@@ -127,8 +126,7 @@ def take_tile(board: Board, seat: i64, tile: i64) -> None:
     """
     first_pass = tile < SMALL_TILES
     field: i64 = 2 * seat if first_pass else 2 * ((seat - 1 + board.seats) % board.seats) + 1
-    border = board.box.side_seat
-    board.note(notes.TAKEN, seat, border[2 * field], border[2 * field + 1], tile)
+    notes.taken(board, seat, tile, field)
     board.offer &= ~(1 << tile)
     board.set_tile(field, tile)
     board.left -= 1

@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Annotated, Final, final
 
 from honjin.engine.dialect import append, i8, i16, i64, vec
-from honjin.engine.state import EVERYONE
 from honjin.games.kenjin.rules.box import (
     BRIDGE,
     HAND,
@@ -36,7 +35,6 @@ from honjin.games.kenjin.rules.layout import (
     FIELDS,
     SIDES,
 )
-from honjin.games.kenjin.rules.notes import STRENGTH
 from honjin.games.kenjin.rules.scalars import Scalars
 
 FACE_UP: Final = 16
@@ -259,23 +257,6 @@ class Board(Scalars):
             if self.conqueror(field) == UNRESOLVED:
                 return field
         return -1
-
-    # Notes.
-
-    @final
-    def note_army(self, kind: i64, side: i64, b: i64, c: i64) -> None:
-        """Something that happens to the army on one side of a battlefield."""
-        if self.noting:
-            self.note(kind, self.box.side_seat[side], b, c, self.tile(side >> 1))
-
-    @final
-    def note_strength(self, side: i64, card: i64, value: i64) -> None:
-        """What one card of an army counts in combat."""
-        if self.noting:
-            seat = self.box.side_seat[side]
-            tile = self.tile(side >> 1)
-            kind = self.kind(card)
-            self.note_secret(STRENGTH, EVERYONE, EVERYONE, seat, card, value, tile, kind)
 
     # Copies.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import final
 
 from honjin.engine.dialect import i64, vec
-from honjin.engine.state import EVERYONE
 from honjin.games.rokugan.rules import notes
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
 from honjin.games.rokugan.rules.box import (
@@ -86,7 +85,7 @@ def hold(board: Board, muster: Muster, province: i64, besieged: i64) -> None:
         why = notes.AS_GUARDED
     if why >= 0:
         gain(board, province, owner)
-        board.note(notes.GUARDED, board.who(owner), province, why, board.image(province))
+        notes.guarded(board, owner, province, why)
 
 
 def battle(board: Board, muster: Muster, province: i64) -> None:
@@ -96,13 +95,12 @@ def battle(board: Board, muster: Muster, province: i64) -> None:
     note_totals(board, muster, province, leader)
     if leader >= 0 and beats(board, muster, province, leader):
         board.set_control(province, leader, 1, 0)
-        loser = board.who(owner)
-        board.note(notes.TAKEN, board.who(leader), province, loser, board.image(province))
+        notes.taken(board, leader, province, owner)
     elif owner >= 0:
         gain(board, province, owner)
-        board.note(notes.HELD, board.who(owner), province, board.image(province), 0)
+        notes.held(board, owner, province)
     else:
-        board.note(notes.REPULSED, -1, province, 0, 0)
+        notes.repulsed(board, province)
 
 
 def gain(board: Board, province: i64, owner: i64) -> None:
@@ -159,15 +157,13 @@ def note_totals(board: Board, muster: Muster, province: i64, leader: i64) -> Non
     """What the table adds up aloud: the defense as it counts against the leading attacker."""
     if not board.noting:
         return
-    board.note(notes.BATTLE, board.who(board.owner(province)), province, 0, 0)
+    notes.battle(board, province, board.owner(province))
     seat: i64
     for seat in range(board.seats):
         if muster.total(province, seat) > 0:
-            board.note(notes.ATTACK, board.who(seat), province, muster.total(province, seat), 0)
-    board.note_secret(
-        notes.DEFENSE,
-        EVERYONE,
-        EVERYONE,
+            notes.attack(board, seat, province, muster.total(province, seat))
+    notes.defense(
+        board,
         province,
         muster.guard[province],
         printed_bonus(board, province, leader),

@@ -87,7 +87,7 @@ def blessed(seat: i64, action: i64) -> i64:
 
 def note_stop(board: Board, seat: i64) -> None:
     """A seat goes on, or stops: whatever the phase leaves open."""
-    board.note(notes.STOPPED, board.who(seat), board.phase, 0, 0)
+    notes.stopped(board, seat, board.phase)
 
 
 def look(board: Board, seat: i64, action: i64) -> None:

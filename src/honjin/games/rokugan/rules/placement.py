@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from honjin.engine.dialect import i64, vec
-from honjin.engine.state import EVERYONE
 from honjin.games.rokugan.rules import notes
 from honjin.games.rokugan.rules.actions import ACTIONS, BLESS, DONE, LAY, LOOK, SWAP, TOKENS_EACH
 from honjin.games.rokugan.rules.box import (
@@ -27,7 +26,7 @@ from honjin.games.rokugan.rules.spots import (
     misplaced,
     open_spot,
 )
-from honjin.games.rokugan.rules.state import FACE_UP, Board
+from honjin.games.rokugan.rules.state import Board
 
 # Turns.
 
@@ -35,7 +34,7 @@ from honjin.games.rokugan.rules.state import FACE_UP, Board
 def begin_placement(board: Board) -> None:
     """RK-PLC-01: from the first player clockwise."""
     board.passes = 0
-    board.note(notes.PLACEMENT, board.who(board.first), 0, 0, 0)
+    notes.placement(board, board.first)
     begin_turn(board, board.first)
 
 
@@ -69,7 +68,7 @@ def in_play(board: Board, seat: i64) -> bool:
 
 def skip(board: Board, seat: i64) -> None:
     board.out |= 1 << seat
-    board.note(notes.SKIPPED, board.who(seat), 0, 0, 0)
+    notes.skipped(board, seat)
 
 
 def turn_goes_on(board: Board, seat: i64) -> None:
@@ -190,7 +189,7 @@ def lay(board: Board, seat: i64, kind: i64, spot: i64) -> None:
     board.add_hand(seat, kind, -1)
     bit: i64 = 1 << seat
     token = board.put_down(seat, kind, spot, bit)
-    board.note_own(notes.LAID, seat, token, spot, kind)
+    notes.laid(board, seat, token, spot, kind)
     after_laying(board, seat)
 
 
@@ -204,10 +203,7 @@ def bless(board: Board, seat: i64, kind: i64, token: i64) -> None:
 
 def put_blessing(board: Board, seat: i64, kind: i64, token: i64) -> None:
     board.add_blessing(token, kind)
-    lying: i64 = board.blessings(token, BLESSING2) | board.blessings(token, BLESSING3) << 4
-    who = board.who(seat)
-    spot = board.spot(token)
-    board.note_secret(notes.BLESSED, EVERYONE, EVERYONE, who, token, kind, spot, lying)
+    notes.blessed(board, seat, token, kind)
 
 
 # After laying.
@@ -264,18 +260,7 @@ def look_at(board: Board, seat: i64, token: i64, how: i64) -> None:
     """RK-CARD-07, RK-R-66: all see which token was looked at; the looker alone sees what it is."""
     board.show_to(token, seat)
     eyes: i64 = (1 << seat) | (1 << token // TOKENS_EACH)
-    note_on_token(board, notes.LOOKED, eyes, seat, token, how)
-
-
-def note_on_token(board: Board, kind: i64, eyes: i64, seat: i64, token: i64, how: i64) -> None:
-    """Something that a seat does to a token; its kind is for some eyes only."""
-    if not board.noting:
-        return
-    seen: i64 = board.known(token) & (FACE_UP - 1)
-    where: i64 = (seen * notes.WAYS + how) * SPOTS + board.spot(token)
-    who = board.who(seat)
-    owner = board.whose(token)
-    board.note_secret(kind, EVERYONE, eyes, who, token, where, owner, board.kind(token))
+    notes.looked(board, seat, token, how, eyes=eyes)
 
 
 def scorpion_looks(board: Board, seat: i64, token: i64) -> None:
@@ -291,7 +276,7 @@ def strike(board: Board, seat: i64, token: i64, how: i64) -> None:
     """RK-CARD-04: a token is turned over and discarded."""
     owner: i64 = token // TOKENS_EACH
     kind = board.kind(token)
-    note_on_token(board, notes.STRUCK, EVERYONE, seat, token, how)
+    notes.struck(board, seat, token, how)
     if board.face_down(token):
         board.spied_gain(owner, kind, -1)
     if board.struck_counts and attacks(board, token):
@@ -300,6 +285,7 @@ def strike(board: Board, seat: i64, token: i64, how: i64) -> None:
     board.lift(token)
     if kind == BLUFF and board.bluff_returns:
         board.bluff_comes_home(owner)
+        notes.bluff_back(board, owner)
     else:
         board.discard(owner, kind)
 
@@ -364,10 +350,10 @@ def swap(board: Board, seat: i64, pair: i64) -> None:
     board.set_spot(b, spot_a)
     board.mark_border(spot_a, True)
     board.mark_border(spot_b, True)
-    board.note(notes.SWAPPED, board.who(seat), a, b, spot_a * SPOTS + spot_b)
+    notes.swapped(board, seat, a, b)
     resolve(board)
 
 
 def stay(board: Board, seat: i64) -> None:
-    board.note(notes.STAYED, board.who(seat), 0, 0, 0)
+    notes.stayed(board, seat)
     resolve(board)

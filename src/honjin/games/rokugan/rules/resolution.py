@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from honjin.engine.dialect import i64, vec
-from honjin.engine.state import EVERYONE
 from honjin.games.rokugan.rules import notes
 from honjin.games.rokugan.rules.actions import CARD, TOKENS_EACH
 from honjin.games.rokugan.rules.battles import Muster, fight
@@ -16,7 +15,6 @@ from honjin.games.rokugan.rules.box import (
     PROVINCES,
     RAID,
     SCORCHED,
-    SPOTS,
     TERRITORIES,
     fights,
     is_shinobi,
@@ -29,7 +27,7 @@ from honjin.games.rokugan.rules.state import NO_TERRITORY, ON_SPACE, OPEN, UNDRA
 def resolve(board: Board) -> None:
     """RK-RES-05: steps 1 to 6."""
     turn_all_over(board)
-    board.note_step(6)
+    notes.step(board, 6)
     return_cards(board)
     claims_go_on(board)
 
@@ -43,7 +41,7 @@ def turn_all_over(board: Board) -> None:
     attacks = Muster(board)
     besieged = attacks.attacked
     spared = burn(board) | pacify(board)
-    board.note_step(5)
+    notes.step(board, 5)
     left = Muster(board)
     fight(board, left, besieged, spared)
     clear(board)
@@ -51,26 +49,20 @@ def turn_all_over(board: Board) -> None:
     board.homed = 0
 
 
-def note_token(board: Board, kind: i64, token: i64, where: i64) -> None:
-    """Something that happens to a token that lies open."""
-    if board.noting:
-        board.note(kind, board.whose(token), token, where, board.kind(token))
-
-
 def reveal(board: Board) -> None:
     """RK-RES-02: step 1."""
-    board.note_step(1)
+    notes.step(board, 1)
     token: i64
     for token in range(board.seats * TOKENS_EACH):
         if board.lies(token):
             if board.face_down(token):
-                note_token(board, notes.REVEALED, token, board.spot(token))
+                notes.revealed(board, token)
             board.set_known(token, OPEN)
 
 
 def throw_out(board: Board) -> None:
     """RK-RES-03, RK-RES-04, RK-PLC-14: step 2, judged on the board of this moment."""
-    board.note_step(2)
+    notes.step(board, 2)
     token: i64
     for token in range(board.seats * TOKENS_EACH):
         if not board.lies(token):
@@ -83,20 +75,20 @@ def throw_out(board: Board) -> None:
             if not lions_defender(board, token):
                 go_home(board, token)
         elif fault != FINE:
-            note_token(board, notes.THROWN_OUT, token, fault * SPOTS + board.spot(token))
+            notes.thrown_out(board, token, fault)
             board.discard(token // TOKENS_EACH, board.lift(token))
 
 
 def lose_blessings(board: Board, token: i64) -> None:
     """RK-R-19, RK-R-44: a blessing on anything but a lawful army, navy or shinobi."""
     if board.blessed(token):
-        note_token(board, notes.BLESSING_LOST, token, board.spot(token))
+        notes.blessing_lost(board, token)
         board.lose_blessings(token)
 
 
 def go_home(board: Board, token: i64) -> None:
     """RK-TOK-06: a bluff returns to its owner's hand."""
-    note_token(board, notes.WENT_HOME, token, board.spot(token))
+    notes.went_home(board, token)
     board.lift(token)
     board.add_hand(token // TOKENS_EACH, BLUFF, 1)
 
@@ -106,7 +98,7 @@ def go_home(board: Board, token: i64) -> None:
 
 def burn(board: Board) -> i64:
     """RK-RES-06, RK-TOK-23, RK-R-47: all supported raids at once; the provinces burned."""
-    board.note_step(3)
+    notes.step(board, 3)
     burning: i64 = 0
     token: i64
     for token in range(board.seats * TOKENS_EACH):
@@ -115,10 +107,9 @@ def burn(board: Board) -> i64:
             seat: i64 = token // TOKENS_EACH
             if supported(board, seat, province):
                 burning |= 1 << province
-                burned: i64 = SCORCHED << notes.IMAGE_SPECIAL
-                board.note(notes.RAIDED, board.whose(token), token, province, burned)
+                notes.raided(board, token, province)
             else:
-                note_token(board, notes.RAID_FAILED, token, province)
+                notes.raid_failed(board, token, province)
     sweep(board, burning)
     province = 0
     for province in range(PROVINCES):
@@ -160,15 +151,14 @@ def discard_raids(board: Board) -> None:
 
 def pacify(board: Board) -> i64:
     """RK-RES-07, RK-RES-08, RK-TOK-20, RK-R-48: what raids left of diplomacy; where peace is."""
-    board.note_step(4)
+    notes.step(board, 4)
     calm: i64 = 0
     token: i64
     for token in range(board.seats * TOKENS_EACH):
         if board.lies(token) and board.kind(token) == DIPLOMACY:
             province: i64 = board.spot(token) - MIDDLE_SPOT
             calm |= 1 << province
-            calmed = board.image_with(province, PEACE)
-            board.note(notes.PACIFIED, board.whose(token), token, province, calmed)
+            notes.pacified(board, token, province)
     sweep(board, calm)
     province = 0
     for province in range(PROVINCES):
@@ -182,7 +172,7 @@ def replace_special(board: Board, province: i64, token: i64) -> None:
     before = board.special(province)
     board.set_special(province, token)
     if before != NO_SPECIAL:
-        board.note(notes.SPECIAL_OFF, province, before, board.image(province), 0)
+        notes.special_off(board, province, before)
 
 
 def sweep(board: Board, provinces: i64) -> None:
@@ -196,7 +186,7 @@ def sweep(board: Board, provinces: i64) -> None:
         spot = board.spot(token)
         start = board.box.spot_from[spot]
         if provinces >> board.box.spot_into[spot] & 1 or (start >= 0 and provinces >> start & 1):
-            note_token(board, notes.SWEPT, token, spot)
+            notes.swept(board, token)
             remove(board, token)
 
 
@@ -229,7 +219,7 @@ def return_cards(board: Board) -> None:
         holder = board.holder(territory)
         if holder >= 0 and board.territory_controller(territory) != holder:
             board.set_holder(territory, ON_SPACE)
-            board.note(notes.CARD_BACK, board.who(holder), territory, 0, 0)
+            notes.card_back(board, holder, territory)
 
 
 def claims_go_on(board: Board) -> None:
@@ -271,7 +261,4 @@ def read_card(board: Board, territory: i64) -> None:
     holder = board.holder(territory)
     bit: i64 = 1 << holder
     board.set_card_known(territory, board.card_known(territory) | bit)
-    if board.noting:
-        card = board.territory_card(territory)
-        who = board.who(holder)
-        board.note_secret(notes.CARD_TAKEN, EVERYONE, bit, who, territory, 0, 0, card)
+    notes.card_taken(board, holder, territory, board.territory_card(territory))

@@ -195,15 +195,15 @@ def end_round(board: Board) -> None:
         return
     board.phase = OVER
     board.active = 0
-    board.note(notes.ENDED, winners(board), board.all_clans(), 0, 0)
+    notes.ended(board, winners(board))
     seat: i64
     for seat in range(board.seats):
         won = objective_honor(board, seat)
-        board.note(notes.OBJECTIVE_SHOWN, board.who(seat), board.kept(seat), won, 0)
+        notes.objective_shown(board, seat, board.kept(seat), won)
 
 
 def note_honor(board: Board) -> None:
     """What all can count after a round, for the story of the game."""
     seat: i64
     for seat in range(board.seats):
-        board.note(notes.HONOR, board.who(seat), board.round, open_honor(board, seat), 0)
+        notes.honor(board, seat, board.round, open_honor(board, seat))

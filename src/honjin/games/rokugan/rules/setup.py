@@ -84,7 +84,7 @@ def fill_pickers(board: Board, out: vec[i64]) -> i64:
 def set_picker(board: Board, seat: i64) -> None:
     board.phase = PICK_CLAN
     board.active = seat
-    board.note(notes.PICKER, board.who(seat), 0, 0, 0)
+    notes.picker(board, seat)
 
 
 def fill_clans(board: Board, base: i64, out: vec[i64]) -> i64:
@@ -123,7 +123,7 @@ def give_clan(board: Board, seat: i64, clan: i64) -> None:
             board.add_pool(seat, kind, count_of(tokens, kind))
     board.set_scouts(seat, board.box.scouts)
     board.set_shugenja(seat, board.box.shugenja)
-    board.note(notes.CLAN, board.who(seat), clan, 0, 0)
+    notes.clan(board, seat)
 
 
 # Objectives.
@@ -159,7 +159,7 @@ def deal_objective(board: Board, objective: i64) -> None:
     seat = board.active
     which: i64 = 0 if board.offered(seat, 0) < 0 else 1
     board.set_offered(seat, which, objective)
-    board.note_own(notes.OBJECTIVE_DEALT, seat, 0, 0, objective)
+    notes.objective_dealt(board, seat, objective)
     board.left -= 1
     if which == 1:
         board.active += 1
@@ -187,7 +187,7 @@ def fill_kept(board: Board, seat: i64, out: vec[i64]) -> i64:
 
 def keep_objective(board: Board, seat: i64, objective: i64) -> None:
     board.set_kept(seat, objective)
-    board.note_own(notes.OBJECTIVE_KEPT, seat, 0, 0, objective)
+    notes.objective_kept(board, seat, objective)
     if owing_objectives(board) == 0:
         settle_capitals(board)
 
@@ -201,7 +201,7 @@ def settle_capitals(board: Board) -> None:
     for seat in range(board.seats):
         capital = board.box.capital[board.clan(seat)]
         board.set_control(capital, seat, 1, 0)
-        board.note(notes.CAPITAL, board.who(seat), capital, board.image(capital), 0)
+        notes.capital(board, seat, capital)
     board.phase = DRAW_FIRST
 
 
@@ -222,7 +222,7 @@ def set_first(board: Board, clan: i64) -> None:
     RK-NUM-01, RK-NUM-02, RK-SET-07: how many neutral cards and start tokens there are.
     """
     board.first = board.seat_of(clan)
-    board.note(notes.FIRST, board.who(board.first), clan, 0, 0)
+    notes.first(board, board.first)
     card: i64
     for card in range(INITIATIVE_CARDS):
         if card != clan and (card >= RISE_OF_AN_EMPIRE or board.seat_of(card) >= 0):
@@ -246,7 +246,7 @@ def fill_settlements(board: Board, out: vec[i64]) -> i64:
 
 def settle(board: Board, seat: i64, province: i64) -> None:
     board.set_control(province, seat, 1, 0)
-    board.note(notes.SETTLED, board.who(seat), province, board.image(province), 0)
+    notes.settled(board, seat, province)
     board.left -= 1
     board.active = board.next_seat(seat)
     if board.left == 0:

@@ -44,7 +44,6 @@ from honjin.games.rokugan.rules.placement import (
     after_laying,
     choosable,
     look_at,
-    note_on_token,
     put_blessing,
     strike,
     turn_goes_on,
@@ -172,7 +171,7 @@ def pay(board: Board, seat: i64, province: i64) -> None:
         board.set_control(province, seat, board.down(province), board.up(province) - 1)
     else:
         board.set_control(province, seat, board.down(province) - 1, 0)
-    board.note(notes.CONTROL_PAID, board.who(seat), province, board.image(province), 0)
+    notes.control_paid(board, seat, province)
     if board.card == DARK_FAVORS:
         board.phase = FAVORING
     elif board.card == INSPIRE_FEAR:
@@ -255,7 +254,7 @@ def pay_token(board: Board, seat: i64, kind: i64) -> None:
     board.spied_gain(seat, kind, -1)
     board.purged = True
     board.phase = PURGING
-    board.note(notes.PAID, board.who(seat), kind, 0, 0)
+    notes.paid(board, seat, kind)
 
 
 def fill_purged(board: Board, seat: i64, out: vec[i64]) -> i64:
@@ -268,7 +267,7 @@ def purge(board: Board, seat: i64, token: i64) -> None:
     board.chosen |= 1 << token
     board.stage += 1
     if board.stage < board.box.card_count[PURGE_THE_WEAK] and unnamed(board) > 0:
-        note_on_token(board, notes.NAMED, 0, seat, token, notes.BY_PURGE)
+        notes.named(board, seat, token)
         return
     strike_chosen(board, seat, notes.BY_PURGE)
     card_done(board, seat)
@@ -341,7 +340,7 @@ def animate(board: Board, seat: i64, kind: i64, spot: i64) -> None:
     """RK-CARD-33: it lies face up; the normal laying follows."""
     board.add_discard(seat, kind, -1)
     token = board.put_down(seat, kind, spot, OPEN)
-    board.note(notes.ANIMATED, board.who(seat), token, spot, kind)
+    notes.animated(board, seat, token, spot, kind)
     end_animation(board, seat)
 
 

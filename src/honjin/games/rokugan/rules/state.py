@@ -10,8 +10,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from honjin.engine.dialect import append, i64, vec
-from honjin.engine.state import EVERYONE, shifted
-from honjin.games.rokugan.rules import notes
+from honjin.engine.state import shifted
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
 from honjin.games.rokugan.rules.box import (
     BLESSING2,
@@ -182,20 +181,6 @@ class Board(Pools):
         self.cells[AT_OWNER + province] = after
         self.cells[AT_DOWN + province] = down
         self.cells[AT_UP + province] = up
-
-    @final
-    def image(self, province: i64) -> i64:
-        """A province in one number, for the note after a change."""
-        if not self.noting:
-            return 0
-        return self.image_with(province, self.special(province))
-
-    @final
-    def image_with(self, province: i64, special: i64) -> i64:
-        control: i64 = self.owner(province) + 1 if self.owner(province) >= 0 else 0
-        control |= self.down(province) << notes.IMAGE_FACEDOWN
-        control |= self.up(province) << notes.IMAGE_FACEUP
-        return control | special << notes.IMAGE_SPECIAL
 
     @final
     def special(self, province: i64) -> i64:
@@ -401,7 +386,6 @@ class Board(Pools):
             if self.lies(token) and self.face_down(token):
                 bit = 1 << token
                 self.not_bluff |= bit
-        self.note(notes.BLUFF_BACK, self.who(seat), 0, 0, 0)
 
     @final
     def lose_blessings(self, token: i64) -> None:
@@ -452,39 +436,6 @@ class Board(Pools):
     @final
     def set_card_known(self, territory: i64, mask: i64) -> None:
         self.cells[AT_CARD_KNOWN + territory] = mask
-
-    # Notes. Every seat in a note is a `who`: the seat and its clan, since clans are chosen in play.
-
-    @final
-    def who(self, seat: i64) -> i64:
-        """A seat and its clan as one number (-1 for nobody)."""
-        return seat + 8 * (self.clan(seat) + 1) if seat >= 0 else -1
-
-    @final
-    def all_clans(self) -> i64:
-        """The clans of all seats as one number."""
-        packed: i64 = 0
-        seat: i64
-        for seat in range(self.seats):
-            packed += self.clan(seat) << 3 * seat
-        return packed
-
-    @final
-    def whose(self, token: i64) -> i64:
-        """The owner of a token."""
-        return self.who(token // TOKENS_EACH)
-
-    @final
-    def note_own(self, kind: i64, seat: i64, b: i64, c: i64, secret: i64) -> None:
-        """Something that everybody notices and whose secret only its owner sees."""
-        if self.noting:
-            bit: i64 = 1 << seat
-            self.note_secret(kind, EVERYONE, bit, self.who(seat), b, c, 0, secret)
-
-    @final
-    def note_step(self, step: i64) -> None:
-        """RK-RES-05: which step of the resolution begins."""
-        self.note(notes.STEP, step, 0, 0, 0)
 
     # Copies.
 

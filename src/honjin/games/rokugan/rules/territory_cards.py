@@ -84,7 +84,7 @@ def reveal_card(board: Board, seat: i64, card: i64) -> None:
     territory = card // 2
     board.set_holder(territory, PLAYED)
     board.set_card_known(territory, 31)
-    board.note(notes.PLAYED, board.who(seat), card, 0, 0)
+    notes.played(board, seat, card)
     board.card = card
     board.stage = 0
     board.chosen = 0
@@ -202,7 +202,7 @@ def hit_province(board: Board, seat: i64, province: i64) -> None:
         add_control(board, province, seat, 0, up)
     elif card == CULTURAL_EXCHANGE:
         if board.stage == 0:
-            board.note(notes.OFFERED, board.who(seat), province, 0, 0)
+            notes.offered(board, seat, province)
         else:
             exchange(board, sole_bit(board.chosen), province)
 
@@ -254,22 +254,20 @@ def place_special(board: Board, province: i64, token: i64) -> None:
     board.set_special(province, token)
     if token == SCORCHED:
         board.set_control(province, -1, 0, 0)
-    board.note(notes.SPECIAL, province, token, before, board.image(province))
+    notes.special(board, province, token, before)
 
 
 def remove_special(board: Board, province: i64) -> None:
     """RK-CTL-05, RK-R-56, RK-R-57: back to the pile; all its effects end at once."""
     before = board.special(province)
     board.set_special(province, NO_SPECIAL)
-    board.note(notes.SPECIAL_OFF, province, before, board.image(province), 0)
+    notes.special_off(board, province, before)
 
 
 def add_control(board: Board, province: i64, seat: i64, down: i64, up: i64) -> None:
     """RK-R-02, RK-R-32: there are always enough, and any own province takes them."""
     board.set_control(province, seat, board.down(province) + down, board.up(province) + up)
-    who = board.who(seat)
-    image = board.image(province)
-    board.note_secret(notes.CONTROL_ADDED, EVERYONE, EVERYONE, who, province, down, up, image)
+    notes.control_added(board, seat, province, down, up)
 
 
 def exchange(board: Board, mine: i64, theirs: i64) -> None:
@@ -280,9 +278,7 @@ def exchange(board: Board, mine: i64, theirs: i64) -> None:
     a_up = board.up(mine)
     board.set_control(mine, b, board.down(theirs), board.up(theirs))
     board.set_control(theirs, a, a_down, a_up)
-    images: i64 = board.image(mine) | board.image(theirs) << notes.IMAGE_BITS
-    who = board.who(a)
-    board.note_secret(notes.EXCHANGED, EVERYONE, EVERYONE, who, mine, theirs, board.who(b), images)
+    notes.exchanged(board, a, mine, theirs, b)
 
 
 # Promotion and Reinforcements.
@@ -315,7 +311,7 @@ def recover(board: Board, seat: i64, kind: i64) -> None:
     board.add_discard(seat, kind, -1)
     board.add_hand(seat, kind, 1)
     board.spied_gain(seat, kind, 1)
-    board.note(notes.RECOVERED, board.who(seat), kind, 0, 0)
+    notes.recovered(board, seat, kind)
     board.stage += 1
     board.left -= 1
     if board.left == 0 or recoverable(board, seat, board.card) == 0:
@@ -346,13 +342,11 @@ def give_up(board: Board, seat: i64, kind: i64, to_pool: bool) -> None:
         board.to_pool(seat, kind)
         if board.barred == seat:
             board.escaped += 1
-        board.note_own(notes.GAVE_UP, seat, 0, notes.TO_POOL, kind)
+        notes.gave_up(board, seat, kind, notes.TO_POOL, eyes=1 << seat)
     else:
         board.discard(seat, kind)
         board.spied_gain(seat, kind, -1)
-        board.note_secret(
-            notes.GAVE_UP, EVERYONE, EVERYONE, board.who(seat), 0, notes.TO_DISCARD, 0, kind
-        )
+        notes.gave_up(board, seat, kind, notes.TO_DISCARD, eyes=EVERYONE)
     board.left -= 1
     if board.left == 0:
         card_done(board)
@@ -377,9 +371,5 @@ def spy_on(board: Board, seat: i64, victim: i64) -> None:
     board.barred = victim
     board.spied = board.whole_hand(victim)
     board.escaped = 0
-    if board.noting:
-        bit: i64 = 1 << seat
-        board.note_secret(
-            notes.SPIED, EVERYONE, bit, board.who(seat), board.who(victim), 0, 0, board.spied
-        )
+    notes.spied(board, seat, victim, board.spied)
     card_done(board)

@@ -8,7 +8,6 @@ from honjin.games.rokugan.rules.actions import RECALL, SCOUT, SHUGENJA, TOKENS_E
 from honjin.games.rokugan.rules.placement import (
     fill_tokens,
     look_at,
-    note_on_token,
     strike,
     turn_goes_on,
 )
@@ -47,7 +46,7 @@ def recall(board: Board, seat: i64, token: i64) -> None:
     owner: i64 = token // TOKENS_EACH
     kind = board.kind(token)
     eyes: i64 = (1 << seat) | (1 << owner)
-    note_on_token(board, notes.RECALLED, eyes, seat, token, 0)
+    notes.recalled(board, seat, token, eyes=eyes)
     if board.barred == owner and board.face_down(token):
         if board.spy == seat or board.knows(board.spy, token):
             board.spied_gain(owner, kind, -1)

@@ -32,13 +32,13 @@ DECK: Final = 4
 def begin_round(board: Board, number: i64) -> None:
     """RK-RND-02, RK-RON-06, RK-R-58, RK-SET-13: the ronin are fixed before anything else."""
     board.round = number
-    board.note(notes.ROUND, number, 0, 0, 0)
+    notes.round(board, number)
     board.ronin = 0
     seat: i64
     for seat in range(board.seats):
         if board.realm(seat) == 0:
             board.ronin |= 1 << seat
-            board.note(notes.RONIN, board.who(seat), 0, 0, 0)
+            notes.ronin(board, seat)
     board.recalled = NOBODY_YET
     board.recalled_kind = NOWHERE
     board.looked = False
@@ -79,7 +79,7 @@ def turn_initiative(board: Board, card: i64) -> None:
     else:
         board.neutrals -= 1
         board.first = leader(board, card)
-    board.note(notes.INITIATIVE, board.who(board.first), card, 0, 0)
+    notes.initiative(board, board.first, card)
     begin_draw(board)
 
 
@@ -137,7 +137,7 @@ def begin_draw(board: Board) -> None:
         if board.aside(seat) == ASIDE_SEEN:
             board.set_aside(seat, NOT_ASIDE)
             board.add_hand(seat, BLUFF, 1)
-            board.note(notes.BLUFF_BACK, board.who(seat), 0, 0, 0)
+            notes.bluff_back(board, seat)
     board.phase = DRAW_TOKEN
     board.active = 0
     draw_goes_on(board)
@@ -193,7 +193,7 @@ def draw_token(board: Board, kind: i64) -> None:
     else:
         board.add_pool(seat, kind, -1)
     board.add_hand(seat, kind, 1)
-    board.note_own(notes.DREW, seat, 0, 0, kind)
+    notes.drew(board, seat, kind)
     draw_goes_on(board)
 
 
@@ -212,7 +212,7 @@ def return_token(board: Board, seat: i64, kind: i64) -> None:
     """RK-CLAN-03: the Dragon puts one back, unseen."""
     board.add_hand(seat, kind, -1)
     board.add_pool(seat, kind, 1)
-    board.note_own(notes.RETURNED, seat, 0, 0, kind)
+    notes.returned(board, seat, kind)
     if board.hand_size(seat) <= board.box.dragon_keeps:
         begin_card_step(board)
 
@@ -252,7 +252,7 @@ def holds_upkeep_card(board: Board, seat: i64) -> bool:
 
 def pass_turn(board: Board, seat: i64) -> None:
     """RK-UPK-10: a pass binds nobody."""
-    board.note(notes.PASSED, board.who(seat), 0, 0, 0)
+    notes.passed(board, seat)
     board.passes += 1
     board.active = board.next_seat(seat)
     cards_go_on(board)
