@@ -16,7 +16,7 @@ import {
 import { lastDraw } from '../src/boards/kawanakajima/draw'
 import { hexesApart, middle, neighbours, type Point, shifted } from '../src/boards/kawanakajima/geometry'
 import { AREAS } from '../src/boards/kawanakajima/map.gen'
-import { besideCounter } from '../src/boards/kawanakajima/overlays'
+import { besideCounter, headAt } from '../src/boards/kawanakajima/overlays'
 import { inkLines, pigment } from '../src/boards/kawanakajima/pieces'
 import { marchTogether, mates } from '../src/boards/kawanakajima/reach'
 import { storyOf } from '../src/boards/kawanakajima/score'
@@ -337,5 +337,16 @@ describe('what lies over the map', () => {
     expect(cardText.attack(['Takemata', 'Suibara', 'Nagao'], ['Baba', 'Oyamada'])).toBe(
       'Takemata, Suibara and Nagao attack Baba and Oyamada',
     )
+  })
+})
+
+describe('an arrowhead', () => {
+  it('stands on the border of two counters, and beside the number of its battle', () => {
+    const pair: Parameters<typeof headAt>[0] = [
+      [0, 0],
+      [60, 0],
+    ]
+    expect(headAt(pair)).toEqual({ at: [30, 0], angle: 0 })
+    expect(headAt(pair, 12).at).toEqual([42, 0])
   })
 })
