@@ -20,7 +20,7 @@ import { besideCounter, headAt } from '../src/boards/kawanakajima/overlays'
 import { inkLines, pigment } from '../src/boards/kawanakajima/pieces'
 import { marchTogether, mates } from '../src/boards/kawanakajima/reach'
 import { storyOf } from '../src/boards/kawanakajima/score'
-import { edgePoint, plotOf } from '../src/boards/kawanakajima/siege'
+import { edgePoint, plotOf, stageCentre } from '../src/boards/kawanakajima/siege'
 import { above, closeUp, gathered, leastScale, opening } from '../src/boards/kawanakajima/sights'
 import { drawnThisTurn } from '../src/boards/kawanakajima/strip'
 import { tables } from '../src/boards/kawanakajima/tables'
@@ -348,5 +348,15 @@ describe('an arrowhead', () => {
     ]
     expect(headAt(pair)).toEqual({ at: [30, 0], angle: 0 })
     expect(headAt(pair, 12).at).toEqual([42, 0])
+  })
+})
+
+describe('a fort that is larger than its room', () => {
+  const part = { width: 580, height: 520 }
+  it('opens on the part that shows the most of what is decided about', () => {
+    expect(stageCentre(['sannomaru', 'umadashi', 'ninomaru_s', 'honmaru'], part)).toBe('ninomaru_s')
+  })
+  it('opens on the only ward that is meant, wherever it lies', () => {
+    expect(stageCentre(['ishiba'], part)).toBe('ishiba')
   })
 })
