@@ -147,7 +147,7 @@ function Ward({ id, kind, siege, hot }: { id: string; kind: string; siege: Siege
           size={32}
           colour={`var(--${base.army})`}
           cut="var(--paper-raised)"
-          opacity={0.4}
+          opacity={0.75}
         />
       )}
       <rect class="area" x={-w} y={-h} width={width} height={height} rx={round + 2} />
