@@ -45,12 +45,14 @@ export function Chances({ view }: { view: KawanakajimaView }) {
 }
 const MOST_ASKED = 8
 
-/** Below a counter, above it, right or left of it, and where all that is full, on its lower edge. */
+/** Below a counter, above it, right or left of it, there also higher or lower, and where all that is full, on its lower edge. */
 const BESIDE: readonly Point[] = [
   [0, 48],
   [0, -48],
-  [68, 0],
-  [-68, 0],
+  ...[0, -20, 20, -40, 40].flatMap((dy): Point[] => [
+    [68, dy],
+    [-68, dy],
+  ]),
 ]
 const ON_EDGE = 26
 /** A label as large as this, and a counter, measured from their middles. */
@@ -102,13 +104,17 @@ function pairsOf(battle: Battle, view: KawanakajimaView): Pair[] {
     .filter((pair): pair is Pair => pair[0] !== null && pair[1] !== null)
 }
 
-const armyOfBattle = (battle: Battle): string => (battle.attackers[0]!.startsWith('U') ? 'uesugi' : 'takeda')
+/** Whose battle it is; a battle that is only being declared may still be without attackers. */
+export const armyOfBattle = ({ attackers }: Battle): string =>
+  attackers[0] === undefined ? '' : armyOf(attackers[0])
 
 /** Lines from the attackers of a battle to its defenders. They lie under the counters, so that every figure can be read. */
 export function Shafts({ battle, view, now }: { battle: Battle; view: KawanakajimaView; now: boolean }) {
+  const pairs = pairsOf(battle, view)
+  if (pairs.length === 0) return null
   return (
     <g class={`clash ${now ? 'now' : ''}`} style={`--c:var(--${armyOfBattle(battle)})`} aria-hidden="true">
-      {pairsOf(battle, view).map(([from, to], i) => (
+      {pairs.map(([from, to], i) => (
         <path key={i} class="shaft" d={`M${from.join(' ')}L${to.join(' ')}`} />
       ))}
     </g>
