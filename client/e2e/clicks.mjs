@@ -6,6 +6,7 @@
 import {
   bots,
   clickOne,
+  drawn,
   fail,
   moment,
   open,
@@ -52,6 +53,46 @@ async function byWords(one, id, pick) {
     if (Number(now) !== version || (await moment(one)) !== 'choose') return
     await press(one, `.el[data-id="${word}"][data-state="can"]`)
   }
+}
+
+/** Where an element can be hit, in the page. */
+const pointOf = (selector) => {
+  for (const el of document.querySelectorAll(selector)) {
+    const { left, top, width, height } = el.getBoundingClientRect()
+    for (const y of [0.5, 0.3, 0.7])
+      for (const x of [0.5, 0.3, 0.7]) {
+        const at = [left + x * width, top + y * height]
+        if (document.elementFromPoint(...at)?.closest('[data-id]') === el) return at
+      }
+  }
+  return null
+}
+
+/** A token laid by one drag, which counts as one click; whether it lies there. */
+async function dragged(one, from, to) {
+  const start = await one.evaluate(pointOf, from)
+  if (!start) return false
+  const before = await clicks(one)
+  await one.mouse.move(...start)
+  await one.mouse.down()
+  await one.mouse.move(start[0] + 12, start[1] + 12, { steps: 3 })
+  await drawn(one)
+  const end = await one.evaluate(pointOf, to)
+  if (end) await one.mouse.move(...end, { steps: 4 })
+  await one.mouse.up()
+  await drawn(one)
+  await one.evaluate((count) => (globalThis.clicked.count = count + 1), before)
+  return end !== null
+}
+
+/** As by words, but tokens are dragged to where they go. */
+async function byDrags(one, id, pick) {
+  const now = await snapshotOf(one, id, 'A')
+  const wish = now.legal.length > 1 ? pick(now) : ''
+  const [verb, kind, spot] = wish.split(' ')
+  const element = (word) => `.el[data-id="${word}"][data-state="can"]`
+  if (verb === 'lay' && (await dragged(one, element(kind), element(spot)))) return
+  await byWords(one, id, () => wish)
 }
 
 const any = ({ legal }) => legal[random(legal.length)]
@@ -111,6 +152,14 @@ const GAMES = {
     goal: 70,
     wish: { game: 'rokugan', seats: bots(2), options: { clans: ['crane', 'lion', 'dragon'] } },
     choose: (one, id) => byWords(one, id, lawful),
+    until: () => false,
+  },
+  'rokugan by drags': {
+    what: 'The same with tokens dragged, a drag as one click',
+    before: '108',
+    goal: 70,
+    wish: { game: 'rokugan', seats: bots(2), options: { clans: ['crane', 'lion', 'dragon'] } },
+    choose: (one, id) => byDrags(one, id, lawful),
     until: () => false,
   },
   ikusa: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beyond, type Spot } from '../src/table/edges'
+import { beyond, placeAlong, type Spot } from '../src/table/edges'
 
 const ROOM = { left: 0, right: 400, top: 100, bottom: 500 }
 const spot = (id: string, x: number, y: number): Spot => ({
@@ -33,5 +33,13 @@ describe('arrows at the edges of a map', () => {
     expect(ids(beyond([spot('half', 398, 495)], ROOM).right)).toEqual([])
     expect(ids(beyond([spot('less', 402, 495)], ROOM).right)).toEqual([])
     expect(ids(beyond([spot('corner', 404, 495)], ROOM).right)).toEqual(['corner'])
+  })
+  it('stand where they hide no piece, else where they hide the fewest', () => {
+    expect(placeAlong('down', ROOM, [])).toBe(0.5)
+    expect(placeAlong('down', ROOM, [spot('piece', 200, 470)])).toBe(0.34)
+    expect(placeAlong('down', ROOM, [spot('piece', 200, 470), spot('tool', 136, 470)])).toBe(0.66)
+    expect(placeAlong('left', ROOM, [spot('piece', 30, 300)])).toBe(0.34)
+    const everywhere = [0.5, 0.34, 0.66, 0.2, 0.8].map((part) => spot('piece', 400 * part, 470))
+    expect(placeAlong('down', ROOM, [...everywhere, spot('more', 210, 475)])).toBe(0.34)
   })
 })

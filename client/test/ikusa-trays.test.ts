@@ -141,8 +141,11 @@ describe('a banner', () => {
 })
 
 describe('the game for two', () => {
-  it('counts how many provinces the first colour still needs', () => {
+  it('counts how many provinces the first colour still needs, and names both colours', () => {
     const view = {
+      phase: 'dividing',
+      step: { origin: '', goal: '' },
+      colours: {},
       you: ['red', 'orange'],
       provinces: {
         a: { owner: 'red' },
@@ -152,5 +155,6 @@ describe('the game for two', () => {
       },
     } as unknown as IkusaView
     expect(divideLeft(view)).toBe(1)
+    expect(say(view, [], {}, { prepared: [] }).sub).toBe('Choose one more for Red. Orange gets the rest.')
   })
 })

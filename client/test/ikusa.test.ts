@@ -3,6 +3,7 @@ import data from '../../src/honjin/games/ikusa/data/ikusa.json'
 // @ts-expect-error: a script without types
 import { made } from '../scripts/map-ikusa.mjs'
 import { openBox } from '../src/boards/box'
+import ikusa from '../src/boards/ikusa'
 import { allAttacks, ranked } from '../src/boards/ikusa/attacklist'
 import { coach as lines } from '../src/boards/ikusa/coach'
 import {
@@ -292,5 +293,26 @@ describe('the list of all attacks', () => {
     expect(allAttacks(legal)).toEqual(['attack red-1 omi', 'attack kai mino'])
     const rows = [null, 0.2, 0.9].map((chance, i) => ({ action: String(i), chance }))
     expect(ranked(rows).map(({ action }) => action)).toEqual(['2', '1', '0'])
+  })
+})
+
+describe('a force', () => {
+  const view = { provinces: { dewa: { owner: 'red' }, mutsu: {} } } as unknown as IkusaView
+  const event = (from: string): GameEvent => ({
+    sequence: 4,
+    kind: 'moved',
+    facts: { army: '', from, to: 'mutsu' },
+    text: 'A force sends a spearman from Dewa to Mutsu.',
+  })
+  it('is told of with its owner, in the log and beside the question', () => {
+    const said = "Red's force sends a spearman from Dewa to Mutsu."
+    expect(ikusa.chronicle!([event('dewa')], view)[0]!.text).toBe(said)
+    expect(ikusa.matters!(event('dewa'), view)).toBe(said)
+  })
+  it('stays as it was told where nobody holds the province', () => {
+    expect(ikusa.matters!(event('mutsu'), view)).toBe(null)
+    expect(ikusa.chronicle!([{ ...event('mutsu'), kind: 'pass' }, event('mutsu')], view)).toEqual([
+      event('mutsu'),
+    ])
   })
 })

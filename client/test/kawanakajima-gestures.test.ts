@@ -16,11 +16,11 @@ import {
 import { lastDraw } from '../src/boards/kawanakajima/draw'
 import { hexesApart, middle, neighbours, type Point, shifted } from '../src/boards/kawanakajima/geometry'
 import { AREAS } from '../src/boards/kawanakajima/map.gen'
-import { besideCounter } from '../src/boards/kawanakajima/overlays'
+import { armyOfBattle, besideCounter, headAt } from '../src/boards/kawanakajima/overlays'
 import { inkLines, pigment } from '../src/boards/kawanakajima/pieces'
 import { marchTogether, mates } from '../src/boards/kawanakajima/reach'
 import { storyOf } from '../src/boards/kawanakajima/score'
-import { edgePoint, plotOf } from '../src/boards/kawanakajima/siege'
+import { edgePoint, plotOf, stageCentre } from '../src/boards/kawanakajima/siege'
 import { above, closeUp, gathered, leastScale, opening } from '../src/boards/kawanakajima/sights'
 import { drawnThisTurn } from '../src/boards/kawanakajima/strip'
 import { tables } from '../src/boards/kawanakajima/tables'
@@ -318,12 +318,15 @@ describe('what lies over the map', () => {
   it('puts the odds of an enemy where no other counter lies', () => {
     expect(besideCounter([100, 100], [])).toEqual([100, 148])
     expect(besideCounter([100, 100], [[100, 168]])).toEqual([100, 52])
-    const full: Point[] = [
+    const crowded: Point[] = [
       [100, 168],
       [100, 32],
       [158, 66],
       [42, 134],
     ]
+    // A counter at the lower left leaves room a little higher.
+    expect(besideCounter([100, 100], crowded)).toEqual([32, 80])
+    const full: Point[] = [...crowded, [158, 134], [42, 66]]
     expect(besideCounter([100, 100], full)).toEqual([100, 126])
   })
   it('shows a Clan above the card that asks about it', () => {
@@ -337,5 +340,31 @@ describe('what lies over the map', () => {
     expect(cardText.attack(['Takemata', 'Suibara', 'Nagao'], ['Baba', 'Oyamada'])).toBe(
       'Takemata, Suibara and Nagao attack Baba and Oyamada',
     )
+  })
+})
+
+describe('an arrowhead', () => {
+  it('has the colour of who attacks, once somebody does', () => {
+    const battle = { number: 1, attackers: ['U-E1'], defenders: ['T-A1'] }
+    expect(armyOfBattle(battle)).toBe('uesugi')
+    expect(armyOfBattle({ ...battle, attackers: [] })).toBe('')
+  })
+  it('stands on the border of two counters, and beside the number of its battle', () => {
+    const pair: Parameters<typeof headAt>[0] = [
+      [0, 0],
+      [60, 0],
+    ]
+    expect(headAt(pair)).toEqual({ at: [30, 0], angle: 0 })
+    expect(headAt(pair, 12).at).toEqual([42, 0])
+  })
+})
+
+describe('a fort that is larger than its room', () => {
+  const part = { width: 580, height: 520 }
+  it('opens on the part that shows the most of what is decided about', () => {
+    expect(stageCentre(['sannomaru', 'umadashi', 'ninomaru_s', 'honmaru'], part)).toBe('ninomaru_s')
+  })
+  it('opens on the only ward that is meant, wherever it lies', () => {
+    expect(stageCentre(['ishiba'], part)).toBe('ishiba')
   })
 })

@@ -148,12 +148,20 @@ export function timed(cues: readonly Cue[]): { starts: number[]; length: number 
 
 /** The others' moves before a decision are shown within this many milliseconds, at normal speed. */
 const PATIENCE = 12000
+/** What comes after that is shown within this many. */
+const LEAST = 1000
+/** Who has watched for this long sees the rest faster, the longer the faster. */
+const WATCHED = 2500
+const FASTEST = 3
 
-/** How much faster than usual the beats are shown, so that a long line of them does not hold the player up. */
-export function hurry(beats: readonly Beat[]): number {
+/**
+ * How much faster than usual the beats are shown, so that neither a long line of them nor one after the other holds the
+ * player up. `spent` is how long the player has watched since their last decision, in milliseconds at normal speed.
+ */
+export function hurry(beats: readonly Beat[], spent = 0): number {
   const flashes = (beat: Beat) => beat.scenes.filter((scene) => scene.brief).length
   const whole = beats.reduce((sum, beat) => sum + pauseOf(beat) + flashes(beat) * FLASH, 0)
-  return Math.max(1, whole / PATIENCE)
+  return Math.max(1, Math.min(FASTEST, spent / WATCHED), whole / Math.max(LEAST, PATIENCE - spent))
 }
 
 /** A fight that is not shown in full is flashed so long, at normal speed. */

@@ -53,6 +53,44 @@ export function beyond(spots: Spot[], room: Bounds): Record<Side, Spot[]> {
   return { left: list('left'), right: list('right'), up: list('up'), down: list('down') }
 }
 
+/** Where along its edge an arrow may stand, as parts of the edge, the best place first. */
+const ALONG = [0.5, 0.34, 0.66, 0.2, 0.8] as const
+/** How large an arrow is, with a little room around it, and how far from the edge its middle stands. */
+const [WIDE, HIGH] = [66, 50]
+const INWARD: Record<Side, number> = { left: 36, right: 36, up: 74, down: 30 }
+
+/** The box of an arrow that stands at a part of its edge. */
+function boxAt(side: Side, along: number, room: Bounds): Bounds {
+  const x = room.left + along * (room.right - room.left)
+  const y = room.top + along * (room.bottom - room.top)
+  const [cx, cy] = {
+    left: [room.left + INWARD.left, y] as const,
+    right: [room.right - INWARD.right, y] as const,
+    up: [x, room.top + INWARD.up] as const,
+    down: [x, room.bottom - INWARD.down] as const,
+  }[side]
+  return { left: cx - WIDE / 2, right: cx + WIDE / 2, top: cy - HIGH / 2, bottom: cy + HIGH / 2 }
+}
+
+const meet = (a: Bounds, b: Bounds): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+/** Where an arrow stands along its edge: over as few pieces as can be. */
+export function placeAlong(side: Side, room: Bounds, pieces: Bounds[]): number {
+  const hidden = (along: number) => pieces.filter((piece) => meet(boxAt(side, along, room), piece)).length
+  return ALONG.reduce<number>((best, along) => (hidden(along) < hidden(best) ? along : best), ALONG[0])
+}
+
+/** What an arrow should not hide: pieces, what is written beside them, and the tools over the map. */
+function piecesOn(camera: Camera): Bounds[] {
+  const svg = camera.box.current!
+  const tools = [...(svg.parentElement?.children ?? [])].filter(
+    (el) => el !== svg && !el.classList.contains('edgeway'),
+  )
+  const drawn = svg.querySelectorAll('[data-id]:not(.prov), .standing > g, .chance')
+  return [...drawn, ...tools].map((el) => el.getBoundingClientRect())
+}
+
 /** What may be chosen on a map, as it is drawn now. */
 const spotsOn = (camera: Camera): Spot[] =>
   choicesOn(camera).map((shape) => {
@@ -60,13 +98,25 @@ const spotsOn = (camera: Camera): Spot[] =>
     return { id: shape.getAttribute('data-id') ?? '', left, right, top, bottom }
   })
 
-const nothing: Record<Side, Spot[]> = { left: [], right: [], up: [], down: [] }
-const signOf = (found: Record<Side, Spot[]>): string =>
-  SIDES.map((side) => found[side].map(({ id }) => id).join()).join(';')
+/** What lies beyond an edge, and where along the edge the arrow to it stands. */
+interface Way {
+  side: Side
+  spots: Spot[]
+  along: number
+}
+const signOf = (ways: Way[]): string =>
+  ways.map(({ side, spots, along }) => `${side} ${along} ${spots.map(({ id }) => id).join()}`).join(';')
 
-/** Measured again in the next frame whenever the map moves, or something else may be chosen. */
-function useBeyond(camera: Camera): Record<Side, Spot[]> {
-  const [found, setFound] = useState(nothing)
+function waysFrom(camera: Camera, room: Bounds): Way[] {
+  const found = beyond(spotsOn(camera), room)
+  const open = SIDES.filter((side) => found[side].length > 0)
+  const pieces = open.length > 0 ? piecesOn(camera) : []
+  return open.map((side) => ({ side, spots: found[side], along: placeAlong(side, room, pieces) }))
+}
+
+/** Measured again in the next frame whenever the map moves or has other room, or something else may be chosen. */
+function useWays(camera: Camera): Way[] {
+  const [ways, setWays] = useState<Way[]>([])
   useEffect(() => {
     const group = camera.group.current
     if (!group) return
@@ -75,8 +125,8 @@ function useBeyond(camera: Camera): Record<Side, Spot[]> {
       frame = 0
       const room = camera.box.current?.getBoundingClientRect()
       if (!room) return
-      const now = beyond(spotsOn(camera), room)
-      setFound((old) => (signOf(old) === signOf(now) ? old : now))
+      const now = waysFrom(camera, room)
+      setWays((old) => (signOf(old) === signOf(now) ? old : now))
     }
     const soon = () => {
       frame ||= requestAnimationFrame(measure)
@@ -88,17 +138,21 @@ function useBeyond(camera: Camera): Record<Side, Spot[]> {
       subtree: true,
       childList: true,
     })
+    // A question of more lines leaves the map less room.
+    const sized = new ResizeObserver(soon)
+    sized.observe(camera.box.current!)
     soon()
     return () => {
       changed.disconnect()
+      sized.disconnect()
       cancelAnimationFrame(frame)
     }
   }, [])
-  return found
+  return ways
 }
 
 export function Edges({ camera }: { camera: Camera }) {
-  const found = useBeyond(camera)
+  const ways = useWays(camera)
   const calm = isCalm(useSettings())
   const goTo = (id: string) => {
     const box = boxOf(camera)
@@ -120,15 +174,16 @@ export function Edges({ camera }: { camera: Camera }) {
   }
   return (
     <>
-      {SIDES.filter((side) => found[side].length > 0).map((side) => (
+      {ways.map(({ side, spots, along }) => (
         <button
           key={side}
           type="button"
           class={`edgeway ${side}`}
-          aria-label={t.table.map.beyond[side](found[side].length)}
-          onClick={() => goTo(found[side][0]!.id)}
+          style={`--along:${along * 100}%`}
+          aria-label={t.table.map.beyond[side](spots.length)}
+          onClick={() => goTo(spots[0]!.id)}
         >
-          <b class="num">{found[side].length}</b> <span aria-hidden="true">{ARROWS[side]}</span>
+          <b class="num">{spots.length}</b> <span aria-hidden="true">{ARROWS[side]}</span>
         </button>
       ))}
     </>

@@ -101,7 +101,7 @@ function SeatCard({ seat }: { seat: string }) {
 export function SeatStrip() {
   const { view, module, seats, seat: me } = useTable()
   return (
-    <div class={`seatstrip ${view.seats < 4 ? '' : 'many'}`} aria-hidden="true">
+    <div class={`seatstrip ${view.seats < 3 ? '' : 'many'}`} aria-hidden="true">
       {lettersOf(view).map((seat) => {
         const clan = module.clan(view, seat)
         const info = seats.find((s) => s.seat === seat)

@@ -85,7 +85,10 @@ export function useShow(module: GameModule, paused: boolean): Show {
   const calm = isCalm(settings)
   const beat = line.beats[0]
   const shown = line.moved ? showing(line.queue) : null
-  const speed = settings.speed * hurry(line.beats)
+  // How long the player has watched since they acted last, at normal speed.
+  const spent = useRef(0)
+  const faster = hurry(line.beats, spent.current)
+  const speed = settings.speed * faster
 
   useLayoutEffect(() => {
     if (!beat || line.moved || paused) return
@@ -97,7 +100,10 @@ export function useShow(module: GameModule, paused: boolean): Show {
     if (!beat || paused) return
     if (line.moved && !shown?.brief) return
     const ms = line.moved ? FLASH : pauseOf(beat)
-    const timer = setTimeout(() => set(line.moved ? flashed(now.current) : moved(now.current)), ms / speed)
+    const timer = setTimeout(() => {
+      spent.current += ms / faster
+      set(line.moved ? flashed(now.current) : moved(now.current))
+    }, ms / speed)
     return () => clearTimeout(timer)
   }, [beat, line.moved, line.queue.current, paused])
 
@@ -138,6 +144,7 @@ export function useShow(module: GameModule, paused: boolean): Show {
     again() {
       const [first] = recent
       if (!first) return
+      spent.current = 0
       const start: Beat = {
         ...first,
         number: ++beatsSoFar,
@@ -149,8 +156,12 @@ export function useShow(module: GameModule, paused: boolean): Show {
       set({ ...quiet, beats: [start, ...recent] })
     },
     play: ({ scene, beat: from }) => setFilm({ queue: queued([{ ...scene, brief: false }]), beat: from }),
-    acted: () => setRecent([]),
+    acted() {
+      spent.current = 0
+      setRecent([])
+    },
     clear() {
+      spent.current = 0
       set(quiet)
       setRecent([])
       setFilm(null)

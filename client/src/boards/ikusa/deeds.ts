@@ -17,7 +17,7 @@ const origin = (view: IkusaView): string => placeName(view.step.origin)
 const d = text.deeds
 
 export const deeds: Deeds<IkusaView> = {
-  divide: { deed: ([id]) => d.divide(placeName(id!)), seal: d.choose },
+  divide: { deed: ([id], view) => d.divide(placeName(id!), colourName(view.you[0]!)), seal: d.choose },
   claim: { deed: ([id]) => d.claim(placeName(id!)), seal: d.claimSeal },
   reinforce: { deed: ([id]) => d.reinforce(placeName(id!)), seal: d.reinforceSeal },
   spread: {

@@ -1,7 +1,7 @@
 /** Ikusa at the table. */
 import './ikusa.css'
 import { sheetOf } from '../../icons'
-import type { View } from '../../wire'
+import type { GameEvent, View } from '../../wire'
 import { enough } from '../curve'
 import type { GameModule } from '../module'
 import { Board } from './board'
@@ -41,6 +41,33 @@ const STAGES: Record<string, number> = {
 const WAR = 7
 
 const stageOf = (view: IkusaView): number => (view.round === 0 ? 0 : (STAGES[view.phase] ?? WAR))
+
+const DETAIL = new Set([
+  'planned',
+  'dealt',
+  'rolled',
+  'pass',
+  'phase',
+  'bin',
+  'sealed',
+  'bonus_lost',
+  'window_passed',
+  'garrisoned',
+  'picked_up',
+  'claimed',
+  'left_over',
+  'income',
+])
+
+/** A force has no name of its own: it belongs to whom the province it came from belongs. */
+const forceOf = ({ facts }: GameEvent, view: IkusaView): string =>
+  view.provinces[String(facts['from'])]?.owner ?? ''
+
+/** Sentences about a force say whose it is. */
+function withOwner(event: GameEvent, view: IkusaView): string | null {
+  const owner = event.kind === 'moved' ? forceOf(event, view) : ''
+  return owner ? event.text.replace(/^A force /, `${text.forceOf(colourName(owner))} `) : null
+}
 
 const ikusa: GameModule = {
   art,
@@ -102,29 +129,17 @@ const ikusa: GameModule = {
       'assassinated',
       'daimyo_lost',
     ]),
-    detail: new Set([
-      'planned',
-      'dealt',
-      'rolled',
-      'pass',
-      'phase',
-      'bin',
-      'sealed',
-      'bonus_lost',
-      'window_passed',
-      'garrisoned',
-      'picked_up',
-      'claimed',
-      'left_over',
-      'income',
-    ]),
+    detail: DETAIL,
   },
+  chronicle: (events, view) =>
+    events
+      .filter((event) => !DETAIL.has(event.kind))
+      .map((event) => ({ ...event, text: withOwner(event, view as IkusaView) ?? event.text })),
+  matters: (event, view) => withOwner(event, view as IkusaView),
   actor(event, plain) {
     const view = plain as IkusaView
-    const { seat, colour, army, from } = event.facts as Record<string, string>
-    // A force has no name of its own: it belongs to whom the province it came from belongs.
-    const whose =
-      colour ?? (army && isArmy(army) ? colourOf(army) : from ? (view.provinces[from]?.owner ?? '') : '')
+    const { seat, colour, army } = event.facts as Record<string, string>
+    const whose = colour ?? (army && isArmy(army) ? colourOf(army) : forceOf(event, view))
     return whose ? (view.colours[whose]?.seat ?? '') : (seat ?? '')
   },
   touched: ({ facts }) =>

@@ -118,7 +118,7 @@ function Standing({ id, view }: { id: string; view: IkusaView }) {
         </g>
       )}
       {card && (
-        <g transform={`translate(${x + row.length * 13.5 + 8} ${y + 4})`}>
+        <g transform={`translate(${x + row.length * 13.5 + 11} ${y + 4})`}>
           <g class="grow">
             <Secret count={card.force + card.army} />
           </g>

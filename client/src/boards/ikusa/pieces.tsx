@@ -7,17 +7,20 @@ import { clan, colourOf, ICONS, type Units } from './types'
 
 const FLAG = 'M-11 -13h23v24l-3.800 -3-4 3.600-3.900-3.600-3.900 3.600-3.900-3.600-3.500 3z'
 
+/** One figure has more room than two. */
+const figureSize = (count: number): number => (count > 9 ? 18 : 22)
+
 /** It carries its own style, because the picture on the lid is drawn without the board's. */
 function Count({
   x = 0,
   y,
-  size = 18,
+  size,
   fill,
   children,
 }: {
   x?: number
   y: number
-  size?: number
+  size: number
   fill: string
   children: ComponentChildren
 }) {
@@ -65,7 +68,12 @@ export function Banner({ army, count, level = 0, hits = 0, down = false }: { arm
         stroke-linejoin="round"
         stroke-dasharray={down ? '4 2.500' : undefined}
       />
-      <Count x={1} y={4.5} fill={down ? 'var(--ink)' : `var(--on-${hue})`}>
+      <Count
+        x={1}
+        y={figureSize(count) / 4}
+        size={figureSize(count)}
+        fill={down ? 'var(--ink)' : `var(--on-${hue})`}
+      >
         {count}
       </Count>
       {hits > 0 && (
@@ -101,8 +109,15 @@ export function Banner({ army, count, level = 0, hits = 0, down = false }: { arm
         />
       ))}
       <g transform="translate(-11.5 -18)">
-        <circle r="8" fill="var(--paper-raised)" style={`stroke:var(--${hue}-deep)`} stroke-width="2" />
-        <path class="nth" d={NUMERALS[army.at(-1)!]} fill="none" stroke="var(--ink)" stroke-width="2" />
+        <circle r="9.500" fill="var(--paper-raised)" style={`stroke:var(--${hue}-deep)`} stroke-width="1.8" />
+        <path
+          class="nth"
+          d={NUMERALS[army.at(-1)!]}
+          transform="scale(1.4)"
+          fill="none"
+          stroke="var(--ink)"
+          stroke-width="1.700"
+        />
       </g>
     </>
   )
@@ -125,7 +140,7 @@ export function ForceDisc({ colour, count, hits = 0 }: { colour: string; count: 
           transform="rotate(-90)"
         />
       )}
-      <Count y={6} fill={`var(--on-${clan(colour)})`}>
+      <Count y={figureSize(count) / 3} size={figureSize(count)} fill={`var(--on-${clan(colour)})`}>
         {count}
       </Count>
     </>
@@ -146,13 +161,13 @@ export function Secret({ count }: { count: number }) {
   return (
     <>
       <circle
-        r="9.500"
+        r="12"
         fill="var(--secret-wash)"
         stroke="var(--secret)"
         stroke-width="2"
         stroke-dasharray="4 2.500"
       />
-      <Count y={4.5} size={13} fill="var(--ink)">
+      <Count y={5.5} size={18} fill="var(--ink)">
         +{count}
       </Count>
     </>

@@ -76,10 +76,11 @@ export const text = {
     he_declares: 'when they declare a battle',
     his_turn: 'when their turn comes',
   } as Record<string, string>,
+  forceOf: (colour: string) => `${colour}'s force`,
   /** Whole actions: each completes "Do you want to …?" and is shown with a question mark. */
   deeds: {
     force: (name: string) => `the force in ${name}`,
-    divide: (name: string) => `Choose ${name} for your first colour`,
+    divide: (name: string, colour: string) => `Choose ${name} for ${colour}`,
     choose: 'Choose',
     claim: (name: string) => `Claim ${name} with a spearman`,
     claimSeal: 'Claim',
@@ -312,7 +313,8 @@ export const text = {
   },
   say: {
     dividing: 'Divide your lands between your colours.',
-    divideSub: (n: number) => `Choose ${inWords(n)} more for your first colour; the second gets the rest.`,
+    divideSub: (n: number, first: string, second: string) =>
+      `Choose ${inWords(n)} more for ${first}. ${second} gets the rest.`,
     stays: (what: string, n: number) =>
       n === 0 ? 'Nobody stays behind.' : `${what} ${n === 1 ? 'stays' : 'stay'} behind.`,
     staySeal: 'Leave them',

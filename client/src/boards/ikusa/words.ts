@@ -181,6 +181,11 @@ function sayPrepared(view: IkusaView, prepared: string[]): Say | null {
   }
 }
 
+function sayDividing(view: IkusaView): Say {
+  const [first = '', second = ''] = view.you.map(colourName)
+  return { text: text.say.dividing, sub: text.say.divideSub(divideLeft(view), first, second) }
+}
+
 export function say(plain: View, words: string[], _help: HelpTexts, offer: Pick<Offer, 'prepared'>): Say {
   const view = plain as IkusaView
   const ready = words.length === 0 && offer.prepared.length > 0 ? sayPrepared(view, offer.prepared) : null
@@ -193,7 +198,7 @@ export function say(plain: View, words: string[], _help: HelpTexts, offer: Pick<
   if (moving) return moving
   switch (view.phase) {
     case 'dividing':
-      return { text: s.dividing, sub: s.divideSub(divideLeft(view)) }
+      return sayDividing(view)
     case 'claiming':
       return { text: s.claiming, sub: s.claimSub }
     case 'reinforcing':

@@ -25,7 +25,7 @@ import {
 import { Ground, Paths, zoneShape } from './ground'
 import { ENTRIES } from './map.gen'
 import { maptext } from './maptext'
-import { Chances, Lines, Trails, Zones } from './overlays'
+import { Chances, Heads, Shafts, Trails, Zones } from './overlays'
 import { Face } from './pieces'
 import { FarHex, HexSpot, March, mates, Way } from './reach'
 import {
@@ -302,11 +302,14 @@ export function MapView({ view, zones, onZone, lit = '', called = '', focus, idl
         {(together ? [] : choosable).map((id) => (
           <HexSpot key={id} id={id} view={view} cost={steps[id]} />
         ))}
-        {view.battles
-          .filter((battle) => battle.number !== view.combat?.number)
-          .map((battle) => (
-            <Lines key={battle.number} battle={battle} view={view} now={false} />
-          ))}
+        {view.battles.map((battle) => (
+          <Shafts
+            key={battle.number}
+            battle={battle}
+            view={view}
+            now={battle.number === view.combat?.number}
+          />
+        ))}
         {(view.vacated ?? []).map((id) => (
           <path key={id} class="vacated" d={outline(id, 0.9)} aria-hidden="true" />
         ))}
@@ -320,10 +323,14 @@ export function MapView({ view, zones, onZone, lit = '', called = '', focus, idl
             moving={view.move?.unit === one.unit.id}
           />
         ))}
-        {view.combat &&
-          view.battles
-            .filter((battle) => battle.number === view.combat!.number)
-            .map((battle) => <Lines key={battle.number} battle={battle} view={view} now />)}
+        {view.battles.map((battle) => (
+          <Heads
+            key={battle.number}
+            battle={battle}
+            view={view}
+            now={battle.number === view.combat?.number}
+          />
+        ))}
         <Way view={view} />
         <Chances view={view} />
       </MapFrame>

@@ -45,12 +45,14 @@ export function Chances({ view }: { view: KawanakajimaView }) {
 }
 const MOST_ASKED = 8
 
-/** Below a counter, above it, right or left of it, and where all that is full, on its lower edge. */
+/** Below a counter, above it, right or left of it, there also higher or lower, and where all that is full, on its lower edge. */
 const BESIDE: readonly Point[] = [
   [0, 48],
   [0, -48],
-  [68, 0],
-  [-68, 0],
+  ...[0, -20, 20, -40, 40].flatMap((dy): Point[] => [
+    [68, dy],
+    [-68, dy],
+  ]),
 ]
 const ON_EDGE = 26
 /** A label as large as this, and a counter, measured from their middles. */
@@ -89,33 +91,69 @@ export function Trails({ view }: { view: KawanakajimaView }) {
   )
 }
 
-/** A battle: lines from its attackers to its defenders, and its number. */
-export function Lines({ battle, view, now }: { battle: Battle; view: KawanakajimaView; now: boolean }) {
+type Pair = readonly [Point, Point]
+
+/** Who attacks whom in a battle, as points of the map. */
+function pairsOf(battle: Battle, view: KawanakajimaView): Pair[] {
   const at = (id: string): Point | null => {
     const unit = view.counters.find((one) => one.id === id)
     return unit ? standing(unit.place) : null
   }
-  const pairs = battle.attackers
+  return battle.attackers
     .flatMap((a) => battle.defenders.map((d) => [at(a), at(d)] as const))
-    .filter((pair): pair is readonly [Point, Point] => pair[0] !== null && pair[1] !== null)
+    .filter((pair): pair is Pair => pair[0] !== null && pair[1] !== null)
+}
+
+/** Whose battle it is; a battle that is only being declared may still be without attackers. */
+export const armyOfBattle = ({ attackers }: Battle): string =>
+  attackers[0] === undefined ? '' : armyOf(attackers[0])
+
+/** Lines from the attackers of a battle to its defenders. They lie under the counters, so that every figure can be read. */
+export function Shafts({ battle, view, now }: { battle: Battle; view: KawanakajimaView; now: boolean }) {
+  const pairs = pairsOf(battle, view)
   if (pairs.length === 0) return null
-  const army = battle.attackers[0]!.startsWith('U') ? 'uesugi' : 'takeda'
-  const [a, d] = pairs[0]!
-  const badge: Point = [(a[0] + d[0]) / 2, (a[1] + d[1]) / 2]
-  const head = ([[ax, ay], [dx, dy]]: readonly [Point, Point]) => {
-    const [mx, my] = [ax + (dx - ax) * 0.62, ay + (dy - ay) * 0.62]
-    return `translate(${mx.toFixed(1)} ${my.toFixed(1)}) rotate(${((Math.atan2(dy - ay, dx - ax) * 180) / Math.PI).toFixed(0)})`
-  }
   return (
-    <g class={`clash ${now ? 'now' : ''}`} style={`--c:var(--${army})`} aria-hidden="true">
+    <g class={`clash ${now ? 'now' : ''}`} style={`--c:var(--${armyOfBattle(battle)})`} aria-hidden="true">
       {pairs.map(([from, to], i) => (
         <path key={i} class="shaft" d={`M${from.join(' ')}L${to.join(' ')}`} />
       ))}
-      {pairs.map((pair, i) => (
-        <path key={i} class="head" d="M-9-11L11 0-9 11z" transform={head(pair)} />
-      ))}
-      <circle cx={badge[0]} cy={badge[1]} r="13" />
-      <text x={badge[0]} y={badge[1] + 5.5}>
+    </g>
+  )
+}
+
+/** How far the arrowhead beside a number stands from it. */
+const BESIDE_NUMBER = 13
+
+/** Where an arrowhead stands: on the border of two counters, which it points across. */
+export function headAt([[ax, ay], [dx, dy]]: Pair, ahead = 0): { at: Point; angle: number } {
+  const length = Math.hypot(dx - ax, dy - ay) || 1
+  const part = 0.5 + ahead / length
+  return {
+    at: [ax + (dx - ax) * part, ay + (dy - ay) * part],
+    angle: (Math.atan2(dy - ay, dx - ax) * 180) / Math.PI,
+  }
+}
+
+/** The number of a battle and an arrowhead for each pair that fights: small, on the borders of the counters. */
+export function Heads({ battle, view, now }: { battle: Battle; view: KawanakajimaView; now: boolean }) {
+  const pairs = pairsOf(battle, view)
+  if (pairs.length === 0) return null
+  const [x, y] = headAt(pairs[0]!).at
+  return (
+    <g class={`clash ${now ? 'now' : ''}`} style={`--c:var(--${armyOfBattle(battle)})`} aria-hidden="true">
+      {pairs.map((pair, i) => {
+        const { at, angle } = headAt(pair, i === 0 ? BESIDE_NUMBER : 0)
+        return (
+          <path
+            key={i}
+            class="head"
+            d="M-6-8L8 0-6 8z"
+            transform={`translate(${at.map((n) => n.toFixed(1)).join(' ')}) rotate(${angle.toFixed(0)})`}
+          />
+        )
+      })}
+      <circle cx={x} cy={y} r="11" />
+      <text x={x} y={y + 5.5}>
         {battle.number}
       </text>
     </g>

@@ -55,8 +55,42 @@ export const plotOf = (id: string): Plot => {
   const [x = 0, y = 0] = AREAS.find((area) => area.id === id)?.at ?? []
   return { x: 720 + x * 115, y: 300 - y * 82, width: 180, height: 100 }
 }
-const WIDTH = 1460
-const BOX = `-10 14 ${WIDTH} 746`
+const [LEFT, TOP, WIDTH, HEIGHT] = [-10, 14, 1460, 746] as const
+const BOX = `${LEFT} ${TOP} ${WIDTH} ${HEIGHT}`
+
+/** Of some wards the one around which a part of the drawing shows the most of them whole, the first of several. */
+export function stageCentre(areas: string[], part: { width: number; height: number }): string {
+  const shown = (centre: string): number => {
+    const at = plotOf(centre)
+    return areas
+      .map(plotOf)
+      .filter(
+        (one) =>
+          Math.abs(one.x - at.x) + one.width / 2 <= part.width / 2 &&
+          Math.abs(one.y - at.y) + one.height / 2 <= part.height / 2,
+      ).length
+  }
+  return areas.reduce((best, one) => (shown(one) > shown(best) ? one : best))
+}
+
+/** Where the fort is larger than its room, the part with most of what is decided about is shown. */
+function useOnStage(areas: string[]) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const room = box.current!
+    const show = () => {
+      const scale = room.scrollWidth / WIDTH
+      const part = { width: room.clientWidth / scale, height: room.clientHeight / scale }
+      const { x, y } = plotOf(stageCentre(areas, part))
+      room.scrollLeft = (x - LEFT) * scale - room.clientWidth / 2
+      room.scrollTop = ((y - TOP) / HEIGHT) * room.scrollHeight - room.clientHeight / 2
+    }
+    const sized = new ResizeObserver(show)
+    sized.observe(room)
+    return () => sized.disconnect()
+  }, [areas.join()])
+  return box
+}
 
 /** Where a line from one ward to another leaves it. */
 export function edgePoint(from: Plot, to: Plot): [number, number] {
@@ -113,7 +147,7 @@ function Ward({ id, kind, siege, hot }: { id: string; kind: string; siege: Siege
           size={32}
           colour={`var(--${base.army})`}
           cut="var(--paper-raised)"
-          opacity={0.4}
+          opacity={0.75}
         />
       )}
       <rect class="area" x={-w} y={-h} width={width} height={height} rx={round + 2} />
@@ -188,7 +222,7 @@ function SideRow({ view, siege, army }: { view: KawanakajimaView; siege: Siege; 
 }
 
 export function SiegeStage({ view, siege, onMap }: { view: KawanakajimaView; siege: Siege; onMap(): void }) {
-  const { words } = useTable()
+  const { words, glow } = useTable()
   const lines = linesOf()
   const attacker = siege.sides.find((side) => side.army === view.activation.army)
   const targets = new Map(siege.assaults.map((one) => [one.area, one]))
@@ -199,13 +233,11 @@ export function SiegeStage({ view, siege, onMap }: { view: KawanakajimaView; sie
   const holds = (id: string): boolean =>
     siege.sides.some((side) => side.army === own && side.markers.includes(id))
   const fires = words[0] === 'fire'
-  const box = useRef<HTMLDivElement>(null)
-  const goal = siege.target || siege.assaults[0]?.area || 'honmaru'
-  // Where the fort is wider than the screen, it opens on what is decided about.
-  useEffect(() => {
-    const room = box.current!
-    room.scrollLeft = (plotOf(goal).x / WIDTH) * room.scrollWidth - room.clientWidth / 2
-  }, [goal])
+  const open = AREAS.map(({ id }) => id).filter((id) => glow.has(id))
+  const asked = [siege.target ? [siege.target] : [], open, [...targets.keys()]].find(
+    (some) => some.length > 0,
+  )
+  const box = useOnStage(asked ?? ['honmaru'])
   return (
     <section class="siegestage" aria-label={text.tray.kaizu}>
       <div class="fortscroll" ref={box}>

@@ -105,25 +105,46 @@ function Soil({
 /** More than this is drawn like this; the name of the province tells it in full. */
 const MOST_SHIELDS = 2
 
-function Print({ place, province }: { place: Place; province: Province | undefined }) {
+/** Names with a word that is longer than this are broken where the map is small. */
+const LONG = 9
+const BROKEN: Record<string, string[]> = { Shadowlands: ['Shadow-', 'lands'] }
+
+/** A name as lines around a point. Where the map is small, letters are larger than the map and kept inside of it by these numbers. */
+function Written({ parts, x, y, kind }: { parts: string[]; x: number; y: number; kind: string }) {
+  const letters = Math.max(...parts.map((part) => part.length))
+  return (
+    <text class={`lbl ${kind}`} y={y} style={`--x:${x};--y:${y};--letters:${letters};--width:${WIDTH}`}>
+      {parts.map((part, i) => (
+        <tspan key={i} x={x} dy={i ? '1.03em' : 0}>
+          {part}
+        </tspan>
+      ))}
+    </text>
+  )
+}
+
+function Name({ place }: { place: Place }) {
   const [x, y] = place.label as [number, number]
   const words = place.name.split(' ')
+  if (!words.some((word) => word.length > LONG))
+    return <Written parts={words} x={x} y={y - 3} kind={place.capital ? 'cap' : ''} />
+  return (
+    <>
+      <Written parts={words} x={x} y={y - 3} kind="long" />
+      <Written parts={words.flatMap((word) => BROKEN[word] ?? [word])} x={x} y={y - 20} kind="narrow" />
+    </>
+  )
+}
+
+function Print({ place, province }: { place: Place; province: Province | undefined }) {
+  const [x, y] = place.label as [number, number]
   const [flowers, defense] = [numberOf(place.id, 'flowers'), numberOf(place.id, 'defense')]
   const shield = defense > 0 ? 1 : 0
   const gap = (i: number) => (i - (flowers + shield - 1) / 2) * 20
   const covered = province?.special === 'honor_4'
   return (
     <>
-      <text
-        class={`lbl ${place.capital ? 'cap' : ''} ${words.some((word) => word.length > 9) ? 'long' : ''}`}
-        y={y - 3}
-      >
-        {words.map((word, i) => (
-          <tspan key={i} x={x} dy={i ? '1.03em' : 0}>
-            {word}
-          </tspan>
-        ))}
-      </text>
+      <Name place={place} />
       <g class="print">
         {Array.from({ length: flowers }, (_, i) => (
           <Use
@@ -152,12 +173,23 @@ function Print({ place, province }: { place: Place; province: Province | undefin
   )
 }
 
+/** Whether a name stands so close at the right of a plaque that what lies face up hangs at its left. */
+const nameAtRight = ({ control, label }: Place): boolean => {
+  const [dx, dy] = [label[0]! - control[0]!, label[1]! - control[1]!]
+  return dx > 0 && dx < 90 && Math.abs(dy) < 36 && control[0]! > 60
+}
+
 function Control({ place, province, view }: { place: Place; province: Province; view: RokuganView }) {
   const [x, y] = place.control
   return (
     <g transform={`translate(${x} ${y})`}>
       <g class="grow">
-        <Plaque clan={clanOf(view, province.owner)} facedown={province.facedown} faceup={province.faceup} />
+        <Plaque
+          clan={clanOf(view, province.owner)}
+          facedown={province.facedown}
+          faceup={province.faceup}
+          left={nameAtRight(place)}
+        />
       </g>
     </g>
   )

@@ -39,23 +39,33 @@ export function Back({ clan }: { clan: string }) {
 const PLAQUE = 15
 
 /** Control of a province: a square plaque, so that it is never taken for a combat token; what lies face up hangs beside it. */
-export function Plaque({ clan, facedown, faceup }: { clan: string; facedown: number; faceup: number }) {
+export function Plaque({
+  clan,
+  facedown,
+  faceup,
+  left = false,
+}: {
+  clan: string
+  facedown: number
+  faceup: number
+  left?: boolean
+}) {
   const more = facedown > 1
   return (
     <>
       {faceup > 0 && (
         <>
           <rect
-            x={PLAQUE - 3}
-            y="-11"
-            width="27"
-            height="22"
+            x={left ? -PLAQUE - 28 : PLAQUE - 3}
+            y="-12"
+            width="31"
+            height="24"
             rx="3"
             fill="var(--paper-raised)"
             style={`stroke:var(--${clan}-deep)`}
             stroke-width="1.8"
           />
-          <text class="plus" x={PLAQUE + 12} y="5.500">
+          <text class="plus" x={left ? -PLAQUE - 13.5 : PLAQUE + 13.5} y="7">
             +{faceup}
           </text>
         </>
@@ -86,16 +96,16 @@ export function Plaque({ clan, facedown, faceup }: { clan: string; facedown: num
       {more && (
         <g transform={`translate(${-PLAQUE} ${PLAQUE - 2})`}>
           <rect
-            x="-8"
-            y="-8"
-            width="16"
-            height="16"
+            x="-9"
+            y="-10"
+            width="18"
+            height="20"
             rx="3"
             style={`fill:var(--${clan}-deep)`}
             stroke="var(--piece-edge)"
             stroke-width="1.2"
           />
-          <text class="count" y="4.500">
+          <text class="count" y="6">
             {facedown}
           </text>
         </g>
@@ -117,7 +127,7 @@ function Sign({ kind, ground }: { kind: string; ground: string }) {
         cut={ground}
       />
       {strength > 0 && (
-        <text x="11.5" y="6.5" class="tk">
+        <text x="12" y="7.5" class="tk">
           {strength}
         </text>
       )}
@@ -172,7 +182,7 @@ export function Blessings({ kinds, clan }: { kinds: string[]; clan: string }) {
         <g key={i} transform={`translate(${16 - i * 17} -21)`}>
           <circle r="13" fill="var(--paper-raised)" style={`stroke:var(--${clan})`} stroke-width="2.4" />
           <Use name="rokugan/blessing" x={-4} size={13} colour="var(--gold-ink)" cut="var(--paper-raised)" />
-          <text x="6" y="4.500" class="tk small">
+          <text x="6" y="6" class="tk small">
             {strengthOf(kind)}
           </text>
         </g>

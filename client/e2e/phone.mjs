@@ -1,0 +1,143 @@
+/** What a phone shows of a board by itself: both sides of every battlefield, names that can be read, and where the decision is. */
+import { drawn, fail, open, page, reach, server, settings, shots, table, toKaizu } from './browser.mjs'
+
+const bot = (level = 'random') => ({ kind: 'bot', level })
+const me = { kind: 'me' }
+/** Small letters on a map are at least this high, in pixels. */
+const READABLE = 12
+const fixed = ({ legal, version }) => legal[(version * 7 + 3) % legal.length]
+const fight = ({ legal }) =>
+  legal.find((path) => path === 'mode attack' || path === 'yes') ??
+  legal.find((path) => path.startsWith('pick ')) ??
+  legal[0]
+
+/** What of some shapes cannot be seen whole between the bars. */
+const cut = (selector) =>
+  [...document.querySelectorAll(selector)]
+    .filter((el) => {
+      const { left, right, top, bottom } = el.getBoundingClientRect()
+      const board = document.querySelector('.board').getBoundingClientRect()
+      return left < -1 || right > innerWidth + 1 || top < board.top - 1 || bottom > board.bottom + 1
+    })
+    .map((el) => el.closest('[aria-label]')?.getAttribute('aria-label') ?? el.textContent)
+
+/** Whether one of some shapes can be pressed. */
+const within = (selector) =>
+  [...document.querySelectorAll(selector)].some((el) => {
+    const { left, top, width, height } = el.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return hit !== null && hit.closest('.board') !== null
+  })
+
+/** Names whose letters are too small, or that leave the map. */
+const unreadable = (least) => {
+  const map = document.querySelector('.map').getBoundingClientRect()
+  return [...document.querySelectorAll('.map .lbl')]
+    .filter((el) => el.getClientRects().length > 0 && getComputedStyle(el).display !== 'none')
+    .filter((el) => {
+      const matrix = el.getScreenCTM()
+      const size = Number.parseFloat(getComputedStyle(el).fontSize) * Math.hypot(matrix.a, matrix.b)
+      const { left, right, top } = el.getBoundingClientRect()
+      return size < least - 0.1 || left < map.left - 1 || right > map.right + 1 || top < map.top - 1
+    })
+    .map((el) => el.textContent)
+}
+
+const LOOKS = [
+  {
+    name: 'four armies of Kenjin',
+    reach: (one) =>
+      reach(
+        one,
+        { game: 'kenjin', seats: [me, bot(), bot(), bot()] },
+        'A',
+        (view) => view.phase === 'deploy' && view.players[0].deployed >= 8,
+        fixed,
+      ),
+    ready: '.pile.own .card',
+    look: async (one) => {
+      const outside = await one.evaluate(cut, '.field .tile, .pile.own > .card')
+      return outside.length ? `outside the board: ${outside.join('; ')}` : ''
+    },
+  },
+  {
+    name: 'a draft of Kenjin',
+    reach: (one) => table(one, { game: 'kenjin', seats: [me, bot(), bot()], options: { setup: 'draft' } }),
+    ready: '.offer .tile',
+    look: async (one) => {
+      const outside = await one.evaluate(cut, '.offer .tile, .slot')
+      return outside.length ? `outside the board: ${outside.join('; ')}` : ''
+    },
+  },
+  {
+    name: 'the map of Rokugan',
+    reach: (one) =>
+      reach(
+        one,
+        { game: 'rokugan', seats: [me, bot(), bot()], options: { clans: ['crane', 'lion', 'scorpion'] } },
+        'A',
+        (view) => view.phase === 'place',
+        fixed,
+      ),
+    ready: '.map .lbl',
+    look: async (one) => {
+      const small = await one.evaluate(unreadable, READABLE)
+      return small.length ? `cannot be read: ${small.join('; ')}` : ''
+    },
+  },
+  {
+    name: 'a siege of Kaizu',
+    reach: (one) =>
+      reach(
+        one,
+        { game: 'kawanakajima', seats: [bot(), me], options: { scenario: 'hypothetical' } },
+        'B',
+        (view) => view.phase === 'siege_deed' && view.siege.assaults.length > 0,
+        toKaizu,
+      ),
+    ready: '.siegestage .assaultodds',
+    look: async (one) =>
+      (await one.evaluate(within, '.ward.hot')) ? '' : 'no ward under attack is in sight',
+  },
+  {
+    name: 'battles of Kawanakajima',
+    reach: (one) =>
+      reach(
+        one,
+        { game: 'kawanakajima', seats: [bot(), me] },
+        'B',
+        (view) => view.phase === 'next_battle',
+        fight,
+      ),
+    ready: '.map .el[data-state="can"]',
+    look: async (one) =>
+      (await one.evaluate(within, '.map .el[data-state="can"]')) ? '' : 'no battle is in sight',
+  },
+]
+
+const browser = await open()
+const host = await page(browser)
+const only = process.env.ONLY ?? ''
+for (const { name, reach: come, ready, look } of LOOKS) {
+  if (!name.includes(only)) continue
+  const id = await come(host)
+  const storageState = await host.context().storageState()
+  const one = await page(browser, 'phone', 'light', { storageState })
+  await settings(one, { theme: 'system', calm: true, confirm: false })
+  await one.goto(`${server}/#/t/${id}`)
+  await one.waitForSelector(ready)
+  let complaint = ''
+  // A map may fly for a moment.
+  for (let tries = 0; tries < 20; tries++) {
+    await drawn(one)
+    complaint = await look(one)
+    if (!complaint) break
+    await one.waitForTimeout(150)
+  }
+  await one.screenshot({ path: `${shots}/phone-${name.replaceAll(' ', '-')}.png` })
+  if (complaint) fail(`${name}: ${complaint}`)
+  if (one.errors.length) fail(`${name}: ${one.errors.join('\n')}`)
+  await one.context().close()
+}
+console.log(`phone: errors: ${process.exitCode ?? 0}`)
+await browser.close()
