@@ -8,7 +8,7 @@ import { aid } from './aidstext'
 import { CombatTable } from './combattable'
 import { CounterKey } from './counterkey'
 import { sceneText } from './scenetext'
-import { tables } from './tables'
+import { codeName, codeWords, tables } from './tables'
 import { signed, text } from './text'
 import { armyOf, clan, type KawanakajimaView, MODES } from './types'
 
@@ -92,8 +92,8 @@ function Combat({ view }: { view: KawanakajimaView }) {
       </div>
       <Rows
         head={[aid.code, aid.means]}
-        rows={Object.entries(sceneText.codes).map(([code, means]) => ({
-          cells: [code === '-' ? '·' : code, means],
+        rows={Object.keys(sceneText.codes).map((code) => ({
+          cells: [code === '-' ? '·' : codeName(code), codeWords(code)],
           now: combat?.code === code,
         }))}
       />

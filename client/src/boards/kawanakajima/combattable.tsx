@@ -1,6 +1,6 @@
 /** The Combat Table with its codes; a frame on the cell that was hit, or on the one that average rolls would hit. */
 import { sceneText as s } from './scenetext'
-import { tables } from './tables'
+import { codeName, codeWords, tables } from './tables'
 
 const CELL = 37
 const LOW = 20
@@ -10,7 +10,7 @@ const kindOf = (code: string): string =>
 const isHard = (code: string): boolean => code[1] === 'E' || code[1] === '2'
 export const resultAt = (column: number, line: number): string =>
   tables.results()[column - tables.firstScore()]?.[line - tables.firstScore()] ?? '-'
-export const short = (code: string): string => (code === '-' ? '·' : code.replace('-', ''))
+export const short = (code: string): string => (code === '-' ? '·' : codeName(code).replace('-', ''))
 
 export function CombatTable({
   cell,
@@ -34,7 +34,7 @@ export function CombatTable({
       class={`combattable ${likely ? 'likely' : ''}`}
       viewBox={`-34 -36 ${13 * CELL + 38} ${13 * LOW + 40}`}
       role="img"
-      aria-label={cell ? s.cell(column, line, s.codes[hit] ?? hit) : s.table}
+      aria-label={cell ? s.cell(column, line, codeWords(hit)) : s.table}
       style={`--a:var(--${attacker});--on-a:var(--on-${attacker});--aw:var(--${attacker}-wash);--d:var(--${defender});--on-d:var(--on-${defender});--dw:var(--${defender}-wash)`}
     >
       {NUMBERS.map((col) =>

@@ -8,6 +8,7 @@ import { Ground } from './ground'
 import { Face, Mini } from './pieces'
 import type { BattleFrame, Frame, RollsFrame, Score } from './scenes'
 import { sceneText as s } from './scenetext'
+import { codeName, codeWords } from './tables'
 import { signed, text } from './text'
 import type { Counter, KawanakajimaView } from './types'
 import { unitSaid } from './words'
@@ -182,7 +183,7 @@ function BattleStage({ frame, nekogase }: { frame: BattleFrame; nekogase: boolea
           <div class={`tablebox ${frame.now === 'result' ? 'fresh' : ''}`}>
             <CombatTable cell={frame.cell} code={frame.code} attacker={attacker} defender={defender} />
             <p>
-              <b>{frame.code === '-' ? '–' : frame.code}</b> {s.codes[frame.code]}
+              <b>{frame.code === '-' ? '–' : codeName(frame.code)}</b> {codeWords(frame.code)}
             </p>
           </div>
         )}

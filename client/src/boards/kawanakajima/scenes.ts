@@ -3,6 +3,7 @@ import type { GameEvent, View } from '../../wire'
 import type { Scene } from '../module'
 import { sceneText as s } from './scenetext'
 import { amount, carryOut, type Field, fact, fieldOf } from './story'
+import { codeWords } from './tables'
 import { signed, text } from './text'
 import type { Counter, KawanakajimaView } from './types'
 import { armyName } from './words'
@@ -159,10 +160,7 @@ class Reel {
   read(event: GameEvent): void {
     this.code = fact(event, 'code')
     this.cell = [bounded(amount(event, 'column')), bounded(amount(event, 'line'))]
-    this.show(
-      s.result(amount(event, 'column'), amount(event, 'line'), s.codes[this.code] ?? this.code),
-      'result',
-    )
+    this.show(s.result(amount(event, 'column'), amount(event, 'line'), codeWords(this.code)), 'result')
   }
 
   convert(event: GameEvent): void {

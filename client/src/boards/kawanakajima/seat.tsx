@@ -2,7 +2,8 @@
 import { Icon } from '../../icons'
 import type { View } from '../../wire'
 import { Chit } from './pieces'
-import { text } from './text'
+import { tables } from './tables'
+import { signed, text } from './text'
 import { honjinOf, type KawanakajimaView, seatArmy, unitsOf } from './types'
 import { chitName, clanName, planName } from './words'
 
@@ -39,7 +40,7 @@ export function Seat({ view: plain, seat }: { view: View; seat: string }) {
         {own.bundori > 0 && (
           <>
             <dt>{s.bundori}</dt>
-            <dd class="num">−{own.bundori}</dd>
+            <dd class="num">{signed(own.bundori * tables.bundori())}</dd>
           </>
         )}
         {own.gifts > 0 && (

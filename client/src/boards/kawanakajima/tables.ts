@@ -1,5 +1,6 @@
 /** The printed tables with the numbers of this table, as the server sends them with the help. */
 import { boxed, numberOf } from '../box'
+import { sceneText as s } from './scenetext'
 
 export interface Terrain {
   id: string
@@ -28,6 +29,10 @@ export const tables = {
   results: (): string[][] => rows('table combat', 'grid'),
   /** The lowest score that it has. */
   firstScore: (): number => numberOf('table combat', 'first'),
+  /** Results that a data pack has changed: what they are called and what they do. */
+  codes: (): Record<string, { name: string; words: string }> => boxed('table combat', 'codes') ?? {},
+  /** What a point of Bundori adds to the command roll. */
+  bundori: (): number => numberOf('table command', 'bundori'),
   modifiers: (): { id: string; amount: number | null }[] => rows('table modifiers'),
   states: (): Record<string, number> => boxed('table modifiers', 'states') ?? {},
   terrain: (): Terrain[] => rows('table terrain'),
@@ -57,3 +62,7 @@ export const tables = {
   changedHexes: (): Record<string, string> => boxed('map', 'hexes') ?? {},
   changedSides: (): Record<string, string> => boxed('map', 'sides') ?? {},
 }
+
+/** What a result is called at this table, and what it does. */
+export const codeName = (code: string): string => tables.codes()[code]?.name ?? code
+export const codeWords = (code: string): string => tables.codes()[code]?.words ?? s.codes[code] ?? code

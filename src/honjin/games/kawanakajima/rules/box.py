@@ -199,6 +199,8 @@ class Box:
         self.naoe_box: i64 = numbers["naoe_box"]
         self.held_back: i64 = numbers["held_back"]
         self.bundori_max: i64 = numbers["bundori_max"]
+        self.bundori_start: i64 = numbers["bundori_start"]
+        self.bundori_roll: i64 = numbers["bundori_roll"]
         self.honmaru: i64 = numbers["honmaru"]
         # KW-SET-06, KW-SIEGE-01, KW-HYP-14: whether the scenario has siege rules.
         self.sieges: bool = numbers["sieges"] == 1

@@ -175,7 +175,7 @@ def roll_command(board: Board, die: i64) -> None:
     """KW-CMD-02 to KW-CMD-04, KW-R-43, KW-R-44, KW-R-45, KW-R-168."""
     who = board.roll
     army: i64 = UESUGI if who == 2 else TAKEDA
-    total = die - lost_heads(board, army)
+    total = die + board.box.bundori_roll * lost_heads(board, army)
     if who != 1 and not commander_defends(board, army):
         total += board.box.not_defense
     if boasting(board, army):

@@ -67,6 +67,8 @@ GARRISON = 12
 
 def lay_out(board: Board) -> None:
     """KW-SET-01, KW-R-05: open placement first, then what is sealed."""
+    board.add_bundori(TAKEDA, board.box.bundori_start)
+    board.add_bundori(UESUGI, board.box.bundori_start)
     if board.historical:
         lay_out_historical(board)
     else:

@@ -10,27 +10,38 @@ from typing import Any
 
 from honjin.engine.game import Help
 from honjin.games.kawanakajima.table.components import ACTIVITY_IDS, DATA, ENTRY_IDS
+from honjin.games.kawanakajima.table.names import (
+    PRINTED_STEPS,
+    code_name,
+    code_words,
+    steps_of,
+)
 
 Data = dict[str, Any]
 
 
 def aid_texts(data: Data) -> Iterator[Help]:
     """Every aid of the game, under the data of a table."""
-    yield from _combat(data["tables"], data["terrain"])
+    yield from _combat(data)
     yield from _morale(data["tables"])
     yield from _command(data)
     yield from _siege(data["tables"], data["fortress"])
     yield from _map(data["map"])
 
 
-def _combat(tables: Data, terrain: Data) -> Iterator[Help]:
+def _combat(data: Data) -> Iterator[Help]:
+    tables, terrain = data["tables"], data["terrain"]
     yield Help(
         "table combat",
         "Combat Table",
         "Roll two dice for each score. Find the Column Score at the top and the Line Score at the "
         "side.",
         ("KW-CMB-21",),
-        box={"grid": tables["combat"]["grid"], "first": tables["combat"]["col_range"][0]},
+        box={
+            "grid": tables["combat"]["grid"],
+            "first": tables["combat"]["col_range"][0],
+            "codes": _changed_codes(data),
+        },
     )
     rows = [{"id": row["id"], "amount": row["amount"]} for row in tables["combat_modifiers"]]
     yield Help(
@@ -48,6 +59,16 @@ def _combat(tables: Data, terrain: Data) -> Iterator[Help]:
         ("KW-MOV-04", "KW-CMB-24"),
         box={"rows": list(_ground(terrain)), "zoc_mp": zoc},
     )
+
+
+def _changed_codes(data: Data) -> Data:
+    """Results whose steps are not the printed ones: what they are called and what they do."""
+    steps = {code: steps_of(code, data) for code in PRINTED_STEPS}
+    return {
+        code: {"name": code_name(code, now), "words": code_words(code, now)}
+        for code, now in steps.items()
+        if now != PRINTED_STEPS[code]
+    }
 
 
 def _ground(terrain: Data) -> Iterator[Data]:
@@ -97,15 +118,17 @@ def _morale(tables: Data) -> Iterator[Help]:
 
 def _command(data: Data) -> Iterator[Help]:
     points, delay = data["tables"]["command_points"], data["delay_track"]
-    roll = points["modifiers"]
+    roll, each = points["modifiers"], data["bundori_track"]["command_modifier_per_point"]
     yield Help(
         "table command",
         "Command Points",
-        f"Clan A out of Defense: {_signed(roll['clan_A_not_in_defense'])}. Bundori: minus their "
-        f"score. Ganko: {_signed(data['battle_plans']['ganko']['command_roll'])}.",
+        f"Clan A out of Defense: {_signed(roll['clan_A_not_in_defense'])}. Bundori: "
+        f"{'minus their score' if each == -1 else f'{_signed(each)} for each'}. "
+        f"Ganko: {_signed(data['battle_plans']['ganko']['command_roll'])}.",
         ("KW-CMD-01", "KW-CMD-04"),
         box={
             "rolls": list(range(points["roll_min"], points["roll_max"] + 1)),
+            "bundori": each,
             **{
                 column: points[column]["bands"]
                 for column in ("takeda_shingen", "takeda_kosaka", "takeda_hypothetical", "uesugi")

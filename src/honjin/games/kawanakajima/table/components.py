@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -50,7 +51,10 @@ CHANGEABLE = (
     "battle_plans.*.combined",
     "battle_plans.*.impetuous_to_enemy",
     "bundori_track.max",
-    "distances.*",
+    "bundori_track.start",
+    "bundori_track.command_modifier_per_point",
+    "distances.attack_mode_test_hexes",
+    "distances.retreat_hexes",
     "fortress.lines.*.into_x",
     "fortress.lines.*.into_y",
     "map.entry_points.*.turn",
@@ -63,11 +67,19 @@ CHANGEABLE = (
     "scenarios.*.fatigue_from_turn",
     "scenarios.hypothetical.kaizu_vp",
     "tables.combat.grid.*",
-    "tables.combat_modifiers.*.amount",
+    "tables.combat.codes.list.a11.attacker.*.steps",
+    "tables.combat.codes.list.aE2.attacker.others.steps",
+    "tables.combat_modifiers.defence_marker.amount",
+    "tables.combat_modifiers.support.amount",
+    "tables.combat_modifiers.*_move_or_regroup.amount",
+    "tables.combat_modifiers.surprise.amount",
+    "tables.combat_usage.*.col.firepower",
+    "tables.combat_usage.*.col_extra.firepower",
     "tables.command_points.*.bands.*.from",
     "tables.command_points.*.bands.*.points.*",
     "tables.command_points.*.bands.*.to",
-    "tables.leader_loss.*",
+    "tables.leader_loss.two_or_more_steps",
+    "tables.leader_loss.eliminated",
     "tables.mode_change.need.*",
     "tables.rally.rows.*",
     "tables.rout.rows.*",
@@ -78,6 +90,21 @@ CHANGEABLE = (
     "vp_track.samurai_lines.*.at",
 )
 """What a data pack may set: every reconstructed number, and the printed ones that are no shape."""
+
+FIXED = {
+    "map.cols": "the numbers of the hexes follow from the size of the map",
+    "map.rows": "the numbers of the hexes follow from the size of the map",
+    "map.hexes.*.[cr]": "a hex lies where its number says",
+    "map.hexes.*.e": "heights are only drawn; slopes are in `map.hexsides`",
+    "map.labels.*": "the drawing of the map, not the game",
+    "fortress.areas.*.at.*": "the drawing of the fort, not the game",
+    "armies.*.clans.*.men": "men in history; a unit fights with the values on its counter",
+    "armies.*.clans.*.riders_koyo_gunkan.value": "riders in history, as for men",
+    "tables.combat.*_range.*": "the grid has thirteen columns and lines, for scores of 2 to 14",
+    "tables.command_points.roll_*": "the table has seven columns, for rolls of 0 to 6",
+    "bundori_track.min": "the score never falls (KW-CMB-50)",
+}
+"""Numbers that are not from the rulebook and that no pack may set, with the reason."""
 
 SMALL_NUMBERS = {
     "zoc_mp": ("terrain", "zoc_mp", "value"),
@@ -105,6 +132,8 @@ SMALL_NUMBERS = {
     "naoe_box": ("scenarios", "historical", "reinforcement", "box"),
     "held_back": ("scenarios", "hypothetical", "held_back_units"),
     "bundori_max": ("bundori_track", "max"),
+    "bundori_start": ("bundori_track", "start"),
+    "bundori_roll": ("bundori_track", "command_modifier_per_point"),
 }
 """Where the single numbers of the box stand in the data."""
 
@@ -153,6 +182,8 @@ def _box(data: dict[str, Any], scenario: str, nekogase: bool) -> Box:
 MOST_MP = 12
 MOST_POINTS = 20
 MOST_TURNS = 40
+ELIMINATION = 4
+"""As many steps as a unit has."""
 
 
 def _check(data: dict[str, Any]) -> None:
@@ -170,9 +201,29 @@ def _check(data: dict[str, Any]) -> None:
         raise ValueError(f"no Mode has more than {MOST_MP} MP")
     if not all(1 <= s["turns"] <= MOST_TURNS for s in data["scenarios"].values()):
         raise ValueError(f"a game lasts 1 to {MOST_TURNS} turns")
+    for path, number, low, high in _limits(data):
+        if not low <= number <= high:
+            raise ValueError(f"{path} must be from {low} to {high}, not {number}")
     points = _command(data["tables"]["command_points"])
     if not all(0 <= n <= MOST_POINTS for i, n in enumerate(points) if i % 9 > 1):
         raise ValueError(f"Command Points are 0 to {MOST_POINTS}")
+
+
+def _limits(data: dict[str, Any]) -> Iterator[tuple[str, int, int, int]]:
+    """A path, its number, and the least and the most it may be."""
+    bundori = data["bundori_track"]
+    yield "bundori_track.max", bundori["max"], 0, 99
+    yield "bundori_track.start", bundori["start"], 0, 99
+    path = "bundori_track.command_modifier_per_point"
+    yield path, bundori["command_modifier_per_point"], -6, 6
+    for code in ("a11", "aE2"):
+        for part, what in data["tables"]["combat"]["codes"]["list"][code]["attacker"].items():
+            path = f"tables.combat.codes.list.{code}.attacker.{part}.steps"
+            yield path, what.get("steps", 0), 0, ELIMINATION
+    for case in data["tables"]["combat_usage"]:
+        for part in ("col", "col_extra"):
+            path = f"tables.combat_usage.{case['id']}.{part}.firepower"
+            yield path, case.get(part, {}).get("firepower", 0), -4, 4
 
 
 def unit_list(data: dict[str, Any]) -> list[dict[str, Any]]:
@@ -358,7 +409,7 @@ def _codes(codes: dict[str, Any]) -> list[int]:
     """KW-R-86, KW-CMB-43, KW-CMB-46: steps and retreats of each result; E counts as four steps."""
 
     def steps(part: dict[str, Any]) -> int:
-        return 4 if part.get("eliminated") else int(part.get("steps", 0))
+        return ELIMINATION if part.get("eliminated") else int(part.get("steps", 0))
 
     numbers = []
     for name in CODE_IDS:
@@ -402,7 +453,7 @@ def _average(grid: list[list[str]], worth: dict[str, float]) -> list[int]:
 
 
 def _usage(cases: list[dict[str, Any]]) -> list[int]:
-    by_name = {case["case"]: case for case in cases}
+    by_name = {case["id"]: case for case in cases}
     numbers = [
         by_name[name][score].get(key, 0)
         for name in CASE_IDS

@@ -12,7 +12,7 @@ from honjin.games.kawanakajima.rules.actions import FIGHT, PICK, SET_MODE
 from honjin.games.kawanakajima.rules.attacks import building, fill_joining
 from honjin.games.kawanakajima.rules.battle import fill_terrain, leader_named, terrain_named
 from honjin.games.kawanakajima.rules.battle_scores import column_before_dice, line_before_dice
-from honjin.games.kawanakajima.rules.box import MODES, UNITS
+from honjin.games.kawanakajima.rules.box import MODES, UNITS, Box
 from honjin.games.kawanakajima.rules.turn import Kawanakajima
 from honjin.games.kawanakajima.table import names, notation
 from honjin.games.kawanakajima.table.components import MODE_IDS, STATE_IDS
@@ -125,7 +125,7 @@ def _told(state: Kawanakajima, given: str) -> Foresight:
         tuple(Chance(words, float(chance)) for words, chance in chances),
         (),
         f"Column Score {column:+d}, Line Score {line:+d}, 2d6 each; {given}. {LEFT_OUT}",
-        tuple(Chance(_result(code), float(chance)) for code, chance in ends),
+        tuple(Chance(_result(code, state.box), float(chance)) for code, chance in ends),
     )
 
 
@@ -133,9 +133,10 @@ def _sum(found: Mapping[str, Fraction], counts: Callable[[str], bool]) -> Fracti
     return sum((chance for code, chance in found.items() if counts(code)), Fraction(0))
 
 
-def _result(code: str) -> str:
-    words = names.CODE_WORDS[code]
-    return words.capitalize() if code == "-" else f"{code}: {words}"
+def _result(code: str, box: Box) -> str:
+    steps = names.steps_in(code, box)
+    words = names.code_words(code, steps)
+    return words.capitalize() if code == "-" else f"{names.code_name(code, steps)}: {words}"
 
 
 # Other dice.

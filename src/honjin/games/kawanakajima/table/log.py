@@ -25,21 +25,25 @@ from honjin.games.kawanakajima.table.components import (
     SPECIAL_IDS,
     STATE_IDS,
     UNIT_IDS,
+    data_with,
 )
 from honjin.games.kawanakajima.table.names import (
     ACTIVITY_NAMES,
     ARMY_NAMES,
-    CODE_WORDS,
     COMMANDERS,
     MODIFIER_NAMES,
     MODIFIER_WORDS,
     STATE_NAMES,
+    Steps,
     area_name,
     chit_name,
     clan_name,
+    code_name,
+    code_words,
     hex_name,
     plan_name,
     special_name,
+    steps_of,
     unit_name,
 )
 from honjin.games.kawanakajima.table.position_types import PLACES
@@ -53,6 +57,9 @@ def event(note: Note, seat: int, setup: Setup) -> Event:
     """The event of a seat; the secret part only if its eyes saw it."""
     kind, tell = EVENTS[note.kind]
     facts, sentence = tell(note, note.seen_by(seat))
+    if "code" in facts:
+        steps = steps_of(facts["code"], data_with(setup.pack))
+        sentence = f"{sentence}: {_code(facts['code'], steps)}."
     return Event(kind, facts, sentence)
 
 
@@ -68,8 +75,10 @@ def _all(names: list[str]) -> str:
     return " and ".join([part for part in (", ".join(names[:-1]), names[-1]) if part])
 
 
-def _code(code: str) -> str:
-    return CODE_WORDS[code] if code == "-" else f"{code}, {CODE_WORDS[code]}"
+def _code(code: str, steps: Steps) -> str:
+    """A result of the Combat Table, which ends a sentence."""
+    words = code_words(code, steps)
+    return words if code == "-" else f"{code_name(code, steps)}, {words}"
 
 
 def _at(name: str) -> dict[str, str]:
@@ -260,7 +269,7 @@ def _score(name: str) -> Callable[[Note, bool], Told]:
 def _result(n: Note, sees: bool) -> Told:
     code = CODE_IDS[n.a]
     facts = {"code": code, "column": n.b, "line": n.c, "battle": n.d}
-    return facts, f"Column {n.b}, line {n.c}: {_code(code)}."
+    return facts, f"Column {n.b}, line {n.c}"
 
 
 def _converted(n: Note, sees: bool) -> Told:
@@ -268,7 +277,7 @@ def _converted(n: Note, sees: bool) -> Told:
     return {
         "die": n.a,
         "code": code,
-    }, f"The Battle Plan changes the result (rolled {n.a}): {_code(code)}."
+    }, f"The Battle Plan changes the result (rolled {n.a})"
 
 
 def _lost_steps(n: Note, sees: bool) -> Told:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from honjin.games.kawanakajima.rules.actions import CLAN_CHIT, COMPULSORY, SAMURAI, SPECIAL_CHIT
-from honjin.games.kawanakajima.rules.box import SPECIALS_EACH, TAKEDA_UNITS
+from honjin.games.kawanakajima.rules.box import SPECIALS_EACH, TAKEDA_UNITS, Box
 from honjin.games.kawanakajima.table.components import (
     AREA_IDS,
     CLAN_DATA,
+    CODE_IDS,
     DATA,
+    ELIMINATION,
     PLAN_IDS,
     UNIT_DATA,
 )
 from honjin.games.kawanakajima.table.position_types import PLACES
+
+Data = dict[str, Any]
+"""The data of the box, as the pack of a table has corrected it."""
 
 ARMY_NAMES = ("Takeda", "Uesugi")
 COMMANDERS = ("Shingen", "Kosaka", "Kenshin")
@@ -62,6 +68,47 @@ CODE_WORDS = {
     "dE2": "one defender is eliminated, the others lose two steps",
 }
 """The results of the Combat Table in plain words."""
+
+
+Steps = tuple[int, int]
+"""What a result costs: the steps that one attacker loses, and each of the others."""
+
+
+def code_name(code: str, steps: Steps) -> str:
+    """A result as it is called; a pack that changes its steps changes its name."""
+    if steps == PRINTED_STEPS[code]:
+        return code
+    one, others = steps
+    return f"a{'E' if one == ELIMINATION else one}{others}"
+
+
+def code_words(code: str, steps: Steps) -> str:
+    """What a result does, with the steps of the table."""
+    if steps == PRINTED_STEPS[code]:
+        return CODE_WORDS[code]
+    one, others = steps
+    if one == others:
+        return f"every attacker loses {_steps(one)}"
+    first = "is eliminated" if one == ELIMINATION else f"loses {_steps(one)}"
+    return f"one attacker {first}, the others lose {_steps(others)}"
+
+
+def steps_of(code: str, data: Data) -> Steps:
+    parts = data["tables"]["combat"]["codes"]["list"][code]["attacker"] or {"one": {}, "others": {}}
+    one, others = parts["one"], parts["others"]
+    return ELIMINATION if one.get("eliminated") else one.get("steps", 0), others.get("steps", 0)
+
+
+def steps_in(code: str, box: Box) -> Steps:
+    at = 6 * CODE_IDS.index(code)
+    return box.code[at], box.code[at + 1]
+
+
+PRINTED_STEPS = {code: steps_of(code, DATA) for code in CODE_IDS}
+
+
+def _steps(count: int) -> str:
+    return f"{('no', 'a', 'two', 'three', 'four')[count]} step{'' if count == 1 else 's'}"
 
 
 def clan_name(clan: int) -> str:

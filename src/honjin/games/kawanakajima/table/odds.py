@@ -32,7 +32,7 @@ from honjin.games.kawanakajima.table.components import (
     STATE_IDS,
     UNIT_IDS,
 )
-from honjin.games.kawanakajima.table.names import CODE_WORDS
+from honjin.games.kawanakajima.table.names import code_name, code_words, steps_in
 
 CENTRE = HEX_OF["2510"]
 """A hex in open ground."""
@@ -59,15 +59,17 @@ def odds(words: Sequence[str], state: Kawanakajima) -> Foresight:
     column, line = column_before_dice(state), line_before_dice(state)
     found = distribution(state.box, column, line)
     ends = tuple(
-        Chance(_in_words(code), float(chance))
+        Chance(_in_words(code, state.box), float(chance))
         for code, chance in sorted(found.items(), key=lambda item: (-item[1], item[0]))
     )
     return Foresight((), (), f"Column Score {column:+d}, Line Score {line:+d}, 2d6 each", ends)
 
 
-def _in_words(code: str) -> str:
+def _in_words(code: str, box: Box) -> str:
     """A result of the Combat Table for people, with its code (KW-R-86)."""
-    return CODE_WORDS[code] if code == "-" else f"{CODE_WORDS[code]} ({code})"
+    steps = steps_in(code, box)
+    words = code_words(code, steps)
+    return words if code == "-" else f"{words} ({code_name(code, steps)})"
 
 
 class _Fighter(msgspec.Struct):
