@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from games.kenjin.build import GAME, A, B, ended, fight, play, refused, set_out, sheet, told, two
+from games.kenjin.build import (
+    GAME,
+    A,
+    B,
+    ended,
+    fight,
+    play,
+    refused,
+    see,
+    set_out,
+    sheet,
+    told,
+    two,
+)
 
-from honjin.engine.errors import BadPack
+from honjin.engine.errors import BadPack, IllegalAction
 from honjin.engine.pack import Pack
 
 
@@ -117,3 +130,26 @@ def test_a_pack_changes_points() -> None:
 def test_a_pack_cannot_change_the_shape_of_the_rules(path: str) -> None:
     with pytest.raises(BadPack, match="cannot be changed"):
         GAME.setup(2, None, pack(path, 3))
+
+
+@pytest.mark.rule("KJ-SET-03")
+def test_a_pack_changes_which_battlefields_take_fours_and_sixes() -> None:
+    changes: dict[str, int | float | str] = {
+        "layouts.2.borders.0.tiles_vp.1": 4,
+        "layouts.2.borders.0.tiles_vp.2": 6,
+    }
+    order = Pack("kenjin", "my box", changes)
+    table = two("port", "torii", "bridge", "palace", pack=order)
+    laid = [field.tile for field in see(table, A).battlefields]
+    assert laid == ["port", "torii", "bridge", "palace"]
+    with pytest.raises(IllegalAction):
+        two("port", "bridge", "torii", "palace", pack=order)
+
+
+@pytest.mark.rule("KJ-SET-03", "KJ-R-02")
+def test_a_battlefield_takes_a_four_or_a_six_and_the_teaching_set_keeps_its_own() -> None:
+    path = "layouts.2.borders.0.tiles_vp.1"
+    with pytest.raises(BadPack, match=path):
+        GAME.setup(2, None, pack(path, 5))
+    with pytest.raises(BadPack, match="the teaching set"):
+        GAME.setup(2, {"setup": "teaching"}, pack(path, 4))

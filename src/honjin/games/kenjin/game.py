@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from honjin.engine.errors import BadOption
+from honjin.engine.errors import BadOption, BadPack
 from honjin.engine.game import FirstGame, Meta, Setup, Strength
 from honjin.engine.observation import Reading
 from honjin.engine.options import Option
@@ -13,7 +13,7 @@ from honjin.engine.state import CHANCE
 from honjin.games.kenjin import WEIGHT
 from honjin.games.kenjin.rules import RULES_VERSION
 from honjin.games.kenjin.rules.actions import ACTIONS, OUTCOMES
-from honjin.games.kenjin.rules.box import TILE_IDS
+from honjin.games.kenjin.rules.box import SMALL_TILES, TILE_IDS
 from honjin.games.kenjin.rules.phases import DRAW_FIRST
 from honjin.games.kenjin.rules.turn import Kenjin, set_up
 from honjin.games.kenjin.table import fields, names
@@ -150,7 +150,10 @@ class KenjinGame(StandardGame[Kenjin]):
             raise BadOption(f"There are only {seats} seats.", "first")
         if len(setup.names("clans")) > seats:
             raise BadOption(f"{seats} players have {seats} clans.", "clans")
-        make_box(seats, setup.pack, _small(setup))
+        box = make_box(seats, setup.pack, _small(setup))
+        large = [int(tile >= SMALL_TILES) for tile in _teaching(box.fields)]
+        if how == "teaching" and list(box.large) != large:
+            raise BadPack("layouts.2.borders.0.tiles_vp: the teaching set has tiles of 4, 6, 4, 6")
 
     def new(self, setup: Setup) -> Kenjin:
         how = setup.word("setup")

@@ -26,11 +26,20 @@ CHANGEABLE = (
     "battlefields.supply_camp.params.bonus_each",
     "battlefields.torii.params.vp_per_other_conquered",
     "battlefields.*.vp",
+    "layouts.2.borders.0.tiles_vp.*",
     "scoring.lord_on_conquered",
     "scoring.peasant_on_conquered",
     "scoring.lord_played_last",
 )
 """What a data pack may set: every number that is not part of the shape of the rules."""
+
+FIXED = {
+    "layouts.2.battlefields": "an army of thirteen cards is made for four battlefields",
+    "layouts.2.four_vp": "counts the fours of `layouts.2.borders.0.tiles_vp`, which can be set",
+    "layouts.2.six_vp": "counts the sixes of `layouts.2.borders.0.tiles_vp`, which can be set",
+    "layouts.2.borders.0.players.*": "two players have one border, and it is theirs",
+}
+"""Numbers that are not from the rulebook and that no pack may set, with the reason."""
 
 DATA: dict[str, Any] = msgspec.json.decode(
     files("honjin.games.kenjin").joinpath("data/kenjin.json").read_bytes()
@@ -56,6 +65,9 @@ def make_box(seats: int, pack: Pack | None, small: bool = False) -> Box:
         raise BadPack("the Bridge must take at least one card a side")
     if _numbers(data)["supply_bonus"] == 0:
         raise BadPack("the Supply Camp must give a bonus")
+    for place, value in enumerate(data["layouts"]["2"]["borders"][0]["tiles_vp"]):
+        if value not in (4, 6):
+            raise BadPack(f"layouts.2.borders.0.tiles_vp.{place} must be 4 or 6, not {value}")
     return _box(seats, data, small)
 
 
