@@ -124,7 +124,8 @@ def packs() -> Iterator[str]:
     yield "# What a data pack may set\n"
     yield "Owners of a box can correct numbers without touching code:"
     yield "[data packs](../files.md#data-packs) says how. `*` stands for any name. A pack that sets"
-    yield f"anything else is refused.\n\n{WRITTEN}\n"
+    yield "anything else is refused. Some numbers are not from a rulebook and cannot be set all the"
+    yield f"same: a second list says why.\n\n{WRITTEN}\n"
     for name in NAMES:
         components = import_module(f"honjin.games.{name}.{COMPONENTS}")
         values = dict(_leaves(components.DATA))
@@ -135,6 +136,10 @@ def packs() -> Iterator[str]:
             hits = [path for path in values if fnmatchcase(path, pattern)]
             first = f"`{hits[0]}` is {values[hits[0]]}" if hits else "–"
             yield f"| `{pattern}` | {len(hits):,} | {first} |"
+        yield "\n| not from the rulebook, and fixed | because |"
+        yield "|---|---|"
+        for pattern, reason in components.FIXED.items():
+            yield f"| `{pattern}` | {reason} |"
         yield ""
 
 

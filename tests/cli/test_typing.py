@@ -99,6 +99,20 @@ def test_tab_offers_the_next_word(turn, text, words):
     assert turn.complete(text) == words
 
 
+def test_help_is_found_and_completed_by_names_of_several_words(capsys):
+    game = find_game("kawanakajima")
+    table = Table(game, game.setup(2))
+    out = screen()
+    turn = Turn(table, 0, find_board(game, table.setup), out, LinePrompter(out), {})
+    assert turn.complete("help mode ") == ["attack", "defense", "move", "regroup"]
+    assert turn.complete("help mod") == ["mode"]
+    for typed in ("mode attack", "mode att", "MODE Attack"):
+        turn.explain(typed)
+        assert capsys.readouterr().out.startswith("Attack Mode. 5 MP.")
+    turn.explain("mode")
+    assert "That could be mode attack" in capsys.readouterr().out
+
+
 def test_the_terminal_replaces_the_word_that_was_begun(turn):
     from prompt_toolkit.completion import CompleteEvent
     from prompt_toolkit.document import Document

@@ -27,6 +27,22 @@ CHANGES: dict[str, list[tuple[str, Any, str, str]]] = {
         ("scoring.territory", 7, "territory", "brings 7 honor"),
         ("secret_objectives.way_of_the_sail.honor", 12, "way_of_the_sail", "12 honor"),
         ("provinces.crab_capital.defense", 1, "crab_capital", "defense 1."),
+        ("clans.dragon.ability.return_to_pool", 2, "dragon", "put two tokens of your choice"),
+        ("clans.scorpion.ability.targets", 2, "scorpion", "at two other combat tokens"),
+        ("secret_objectives.way_of_the_sail.check.min", 4, "way_of_the_sail", "four coastal"),
+        ("secret_objectives.emerald_empire.check.length", 5, "emerald_empire", "of five provinces"),
+        (
+            "territory_cards.coast_bountiful_harvest.steps.0.faceup",
+            3,
+            "coast_bountiful_harvest",
+            "three face-up control tokens",
+        ),
+        (
+            "territory_cards.shadowlands_south_inspire_fear.steps.0.up_to",
+            3,
+            "shadowlands_south_inspire_fear",
+            "one to three special tokens",
+        ),
     ],
     "ikusa": [
         ("units.table.bowman.value", 8, "bowman", "Hits on 8 "),
@@ -43,6 +59,12 @@ CHANGES: dict[str, list[tuple[str, Any, str, str]]] = {
         ("tables.leader_loss.eliminated", 5, "table leaders", "on 5 or less"),
         ("armies.takeda.clans.A.units.T-A1.elan", 9, "T-A1", "9-3 (Elan-Mass)"),
         ("battle_plans.saku.retreat", 5, "saku", "5 Retreats"),
+        (
+            "bundori_track.command_modifier_per_point",
+            -2,
+            "table command",
+            "Bundori: −2 for each",
+        ),
     ],
 }
 

@@ -11,8 +11,10 @@ import pytest
 from server.house import serving
 
 import honjin
+from honjin.cli.main import main
 from honjin.engine.errors import BadOption, BadPack
 from honjin.engine.pack import Pack
+from honjin.remote import Remote
 from honjin.server.application import Application
 from honjin.server.botworker import Turn, choose
 from honjin.server.packs import Packs, read_packs
@@ -44,9 +46,10 @@ def test_a_table_plays_with_the_pack_that_its_host_chose(tables: Application) ->
     table = open_table(tables, "my box")
     with tables.cache.at(table) as live:
         assert live.setup.pack == STRONG
-    assert tables.lobbies.look("", table).pack == "my box"
-    plain = open_table(tables, "")
-    assert tables.lobbies.look("", plain).pack == ""
+    about = tables.lobbies.look("", table)
+    assert (about.pack, about.numbers) == ("my box", STRONG.set)
+    plain = tables.lobbies.look("", open_table(tables, ""))
+    assert (plain.pack, plain.numbers) == ("", {})
 
 
 def test_only_what_the_server_offers_can_be_chosen(tables: Application) -> None:
@@ -97,6 +100,23 @@ def test_the_help_of_a_table_has_the_numbers_of_its_pack(tmp_path: Path) -> None
         plain = house.guest("").get(f"/tables/{ann.open('me', 'bot')}/help")
         assert plain["samurai"]["text"].startswith("Strength 2, ")
         assert plain == ann.get("/games/kenjin/help")
+
+
+def test_a_remote_bot_plays_with_the_numbers_of_the_table(tmp_path: Path) -> None:
+    """With the printed tokens it could not even imagine the table."""
+    folder = tmp_path / "packs"
+    folder.mkdir()
+    few: dict[str, int | float | str] = {
+        "combat_tokens.common.army1.count": 0,
+        "combat_tokens.common.shinobi2.count": 7,
+    }
+    write(folder, Pack("rokugan", "other tokens", few))
+    with serving(tmp_path / "data", packs=folder) as house:
+        host = Remote(house.base, "host")
+        seats = [{"kind": "person"}, {"kind": "bot", "level": "random"}]
+        table = host.open("rokugan", seats, pack="other tokens")
+        assert main(["join", f"{house.base}/#/t/{table}", "kachi"]) == 0
+        assert host.get(f"/tables/{table}")["over"]
 
 
 def test_an_old_edition_borrows_the_texts_of_the_installed_rules(tmp_path: Path) -> None:

@@ -162,7 +162,6 @@ class Program:
             raise BotFailed(
                 f"{command} must answer hello with ready, wanting {' or '.join(CAN_WANT)}"
             )
-        self.name = ready.name or command
         self.wants = ready.wants
 
     def ask(self, question: Hello | Choose, seconds: float) -> Answer:

@@ -11,6 +11,7 @@ from honjin.bots.file import BotFailed
 from honjin.cli.output import screen, side_screen
 from honjin.engine.errors import BadOption, HonjinError, quoted
 from honjin.engine.game import Game, Setup
+from honjin.engine.pack import Pack
 from honjin.engine.player import Player
 from honjin.engine.rng import stream
 from honjin.engine.state import State
@@ -104,6 +105,10 @@ class Chooser:
     def _table(self, view: dict[str, Any], table: str) -> tuple[Game[State], Setup, Player]:
         if table not in self.tables:
             game = find_game(view["game"], view["rules"])
-            setup = game.setup(view["seats"], self.me.get(f"/tables/{table}")["options"])
+            about = self.me.get(f"/tables/{table}")
+            pack = (
+                Pack(about["game"], about["pack"], about["numbers"]) if about.get("pack") else None
+            )
+            setup = game.setup(view["seats"], about["options"], pack)
             self.tables[table] = game, setup, make_bot(self.bot, game, setup, self.seconds)
         return self.tables[table]

@@ -191,7 +191,7 @@ class Turn:
         if about in COMMANDS:
             self.say(f"{about}: {COMMANDS[about]}.")
             return
-        found = matches([about.replace(" ", "_")], game.glossary())
+        found = matches(about.split(), game.glossary())
         help_ = game.help(found[0], self.table.setup) if len(found) == 1 else None
         if help_ is not None:
             self.screen.print(Text.assemble((help_.name, "bold"), f". {help_.text}"))
@@ -300,7 +300,7 @@ class Turn:
             return [*next_words([], legal), *COMMANDS]
         first, rest = words[0].lower(), words[1:]
         if first in ("help", "?"):
-            return [] if rest else [*self.table.game.glossary(), *COMMANDS]
+            return next_words(rest, [*self.table.game.glossary(), *COMMANDS])
         if first == "why":
             return next_words(rest, self.every_path())
         if first == "rules":

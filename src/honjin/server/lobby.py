@@ -387,6 +387,7 @@ def lobby(live: LiveTable, guest: str, host: str) -> TableInfo:
         listed=live.listed,
         hints=live.hints,
         pack=live.setup.pack.name if live.setup.pack else "",
+        numbers=live.setup.pack.set if live.setup.pack else {},
     )
 
 

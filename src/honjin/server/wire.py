@@ -285,6 +285,8 @@ class TableInfo(Struct, frozen=True):
     hints: bool = False
     pack: str = ""
     """The name of the data pack that corrects the game's numbers, if there is one."""
+    numbers: dict[str, int | float | str] = {}
+    """What that pack sets, by the paths of the game's data."""
 
 
 class MyTable(Struct, frozen=True):
