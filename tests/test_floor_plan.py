@@ -14,7 +14,6 @@ from honjin.games import HOUSE
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "honjin"
 GAMES = SOURCE / "games"
-FIFTH_GAME = ROOT / "tests" / "fifth_game" / "src" / "noroshi" / "rules"
 CHAPTERS_OF_ALL = {"setup", "score"}
 RULES = {
     *("actions", "bot", "box", "dispatch", "layout", "moment", "notes", "observation", "phases"),
@@ -188,7 +187,9 @@ def writes_note(node: ast.AST) -> bool:
     )
 
 
-@pytest.mark.parametrize("rules", [*(GAMES / game / "rules" for game in HOUSE), FIFTH_GAME])
+@pytest.mark.parametrize(
+    "rules", [*GAMES.glob("*/rules"), *ROOT.glob("tests/fifth_game/src/*/rules")], ids=str
+)
 def test_rules_write_notes_by_the_functions_in_notes(rules: Path) -> None:
     for path in rules.glob("*.py"):
         nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))

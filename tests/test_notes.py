@@ -92,7 +92,7 @@ class Writer:
         return self.chance.randrange(5 if self.chance.random() < 0.7 else 40)
 
     def event(self, maker: str, board: State, numbers: dict[str, int]) -> Event | None:
-        """What everybody would be told; None where the game has no such numbers."""
+        """The event with all that it can hold; None where the game has no such numbers."""
         try:
             getattr(self.notes, maker)(board, *numbers.values())
         except (LookupError, OverflowError):
@@ -131,14 +131,14 @@ def test_a_number_of_a_note_is_the_fact_of_its_name(game: str) -> None:
     writer = Writer(game)
     for maker, kinds in makers(game).items():
         written = (writer.event(maker, *one) for one in writer.tries(kinds))
-        assert any(written), f"{maker}: nobody is told"
+        assert any(written), f"{maker}: no event"
         for parameter in kinds.keys() - FOR_WHOM:
             fact = parameter.rstrip("_")
             other = f"{maker}.{parameter}" in OTHER_NAMES.get(game, ())
             told = list(islice(writer.pairs(maker, kinds, parameter), 60))
             changed = any(a.facts.get(fact) != b.facts.get(fact) for a, b in told)
             assert changed is not other, f"{maker}: {parameter} is a fact of another name"
-            assert any(a != b for a, b in told), f"{maker}: nobody is told {parameter}"
+            assert any(a != b for a, b in told), f"{maker}: {parameter} is in no event"
 
 
 @games
