@@ -27,7 +27,7 @@ server=$!
 tries=0
 until grep -q 'http://' "$work/out"; do
     tries=$((tries + 1))
-    if [ "$tries" -gt 100 ] || ! kill -0 "$server" 2>/dev/null; then
+    if [ "$tries" -gt 600 ] || ! kill -0 "$server" 2>/dev/null; then
         cat "$work/log" >&2
         exit 1
     fi
