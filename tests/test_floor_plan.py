@@ -178,6 +178,25 @@ def test_every_phase_is_settled_by_chance_by_seats_or_by_the_rules(game: str) ->
     assert len(set(settled)) == len(settled)
 
 
+def writes_note(node: ast.AST) -> bool:
+    """Whether numbers are written down as they are: `board.note(notes.BUILT, 3, 5, 1, 0)`."""
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in ("note", "note_secret")
+    )
+
+
+@pytest.mark.parametrize(
+    "rules", [*GAMES.glob("*/rules"), *ROOT.glob("tests/fifth_game/src/*/rules")], ids=str
+)
+def test_rules_write_notes_by_the_functions_in_notes(rules: Path) -> None:
+    for path in rules.glob("*.py"):
+        nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+        found = [ast.unparse(node) for node in nodes if writes_note(node)]
+        assert bool(found) is (path.stem == "notes"), f"{path}: {found}"
+
+
 def test_a_comparison_of_phases_is_found() -> None:
     found = [
         compares_phases(ast.parse(text).body[0].value) for text in ("a.phase < B", "A <= phase")

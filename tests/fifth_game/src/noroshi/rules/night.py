@@ -13,13 +13,13 @@ def draw_wind(board: Board, wind: i64) -> None:
     """NR-NGT-01."""
     board.wind = wind
     board.phase = CHOICE
-    board.note(notes.WIND_DRAWN, wind, board.night, 0, 0)
+    notes.wind_drawn(board, wind, board.night)
 
 
 def choose(board: Board, seat: i64, hill: i64) -> None:
     """NR-NGT-02: sealed until both have chosen."""
     board.set_chosen(seat, hill)
-    board.note_secret(notes.CHOSEN, 1 << seat, 1 << seat, seat, 0, 0, 0, hill)
+    notes.chosen(board, seat, hill, eyes=1 << seat)
     if board.chosen(0) != NONE_CHOSEN and board.chosen(1) != NONE_CHOSEN:
         burn(board)
         end_night(board)
@@ -32,16 +32,13 @@ def burn(board: Board) -> None:
     board.set_chosen(0, NONE_CHOSEN)
     board.set_chosen(1, NONE_CHOSEN)
     if first == second:
-        board.note(notes.MINGLED, first, 0, 0, 0)
+        notes.mingled(board, first)
         return
-    light(board, 0, first, notes.LIT)
-    light(board, 1, second, notes.LIT)
+    board.set_fire(first, 0)
+    notes.lit(board, 0, first)
+    board.set_fire(second, 1)
+    notes.lit(board, 1, second)
     carry(board, first, second)
-
-
-def light(board: Board, seat: i64, hill: i64, how: i64) -> None:
-    board.set_fire(hill, seat)
-    board.note(how, seat, hill, 0, 0)
 
 
 def carry(board: Board, first: i64, second: i64) -> None:
@@ -49,9 +46,11 @@ def carry(board: Board, first: i64, second: i64) -> None:
     a = downwind(board, first)
     b = downwind(board, second)
     if a >= 0 and a != b:
-        light(board, 0, a, notes.CARRIED)
+        board.set_fire(a, 0)
+        notes.carried(board, 0, a)
     if b >= 0 and a != b:
-        light(board, 1, b, notes.CARRIED)
+        board.set_fire(b, 1)
+        notes.carried(board, 1, b)
 
 
 def downwind(board: Board, hill: i64) -> i64:

@@ -29,4 +29,4 @@ def winners(board: Board) -> i64:
 
 def end(board: Board) -> None:
     board.phase = OVER
-    board.note(notes.ENDED, winners(board), fires(board, 0), fires(board, 1), 0)
+    notes.ended(board, winners(board), fires(board, 0), fires(board, 1))
