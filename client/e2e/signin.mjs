@@ -111,7 +111,18 @@ const [here, there] = [new URL(cyd.url()).hash, new URL(dan.url()).hash]
 if (here.split('?')[0] !== there.split('?')[0]) fail(`they were not paired: ${here}, ${there}`)
 await dan.screenshot({ path: `${shots}/paired-phone.png` })
 
-const errors = [ann, ben, again, phone, found, thief, cyd, dan].flatMap((one) => one.errors)
+// Where nobody comes, bots are offered after a while.
+const eve = await person(`Eve ${run}`)
+await eve.goto(`${server}/#/play`)
+await eve.locator('form:has([data-pair]) select').first().selectOption('ikusa')
+await eve.click('[data-pair]')
+await eve.waitForSelector('.lobby')
+if (await eve.$('[data-offer]')) fail('bots are offered before anybody can come')
+await eve.waitForSelector('[data-offer]')
+await eve.click('.starting .btn')
+await eve.waitForSelector('.ikusa')
+
+const errors = [eve, ann, ben, again, phone, found, thief, cyd, dan].flatMap((one) => one.errors)
 if (errors.length > 0) fail(errors.join('\n'))
 console.log(`errors: ${errors.length}`)
 await browser.close()

@@ -45,8 +45,8 @@ def test_a_whole_game_of_rokugan_against_two_bots(script: Script, size: str) -> 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_whole_quick_game_of_ikusa_against_two_bots(script: Script, size: str) -> None:
-    """At most two rounds, on a phone one, so that it ends in good time."""
-    rounds = {"desktop": "2", "phone": "1"}[size]
+    """At most three rounds, on a phone one, so that it ends in good time."""
+    rounds = {"desktop": "3", "phone": "1"}[size]
     options = json.dumps({"variant": "quick", "round_cap": rounds})
     settings = {"OPTIONS": options, "CONFIRM": "no", "SIZE": size}
     assert "errors: 0" in script("play", GAME="ikusa", SEATS="3", **settings)

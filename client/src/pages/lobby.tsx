@@ -19,6 +19,8 @@ import type { GameInfo, SeatInfo, TableInfo } from '../wire'
 
 const QrCode = lazy(() => import('../setup/qr').then((m) => ({ default: m.QrCode })))
 const POLL = 1500
+/** How long a table waits for strangers before bots are offered, in milliseconds. */
+const A_WHILE = 20_000
 
 interface Props {
   info: TableInfo
@@ -163,11 +165,22 @@ function Invitation({ info, game, doing, problem }: Props) {
   )
 }
 
+/** Whether nobody has sat down for a while; `free` is the number of free seats. */
+function useWaited(free: number): boolean {
+  const [waited, set] = useState(-1)
+  useEffect(() => {
+    const timer = setTimeout(() => set(free), A_WHILE)
+    return () => clearTimeout(timer)
+  }, [free])
+  return waited === free
+}
+
 /** What those at the table see while they wait; the host fills seats and starts. */
 function Waiting({ info, game, doing, problem, seated }: Props & { seated: boolean }) {
   const free = info.seats.filter((seat) => !seat.taken).length
   const level = info.seats.findLast((seat) => seat.kind === 'bot')?.level ?? game?.usual_level ?? ''
   const levelTitle = game?.bots.find((bot) => bot.level === level)?.title ?? level
+  const waited = useWaited(free)
   return (
     <main class="lobby">
       <div class="col">
@@ -189,6 +202,9 @@ function Waiting({ info, game, doing, problem, seated }: Props & { seated: boole
         <div class="starting">
           <p aria-live="polite">
             {info.hosting ? t.lobby.startsBy : `${t.lobby.waiting} ${t.lobby.hostStarts(info.host)}`}
+            {info.hosting && info.listed && free > 0 && waited && (
+              <b data-offer> {t.lobby.nobodyCame(free)}</b>
+            )}
             {info.hosting && free > 0 && <span class="soft"> {t.lobby.fillBots(free, levelTitle)}</span>}
           </p>
           {info.hosting && (
