@@ -166,12 +166,6 @@ def test_a_pack_of_another_game() -> None:
         apply_pack(BOX, Pack("other", "my box", {}), "toy", ANY)
 
 
-def test_every_changeable_number_of_kenjin_can_be_changed() -> None:
-    for pattern in CHANGEABLE:
-        path = pattern.replace("cards.*", "cards.samurai").replace("fields.*", "fields.port")
-        assert GAME.new(GAME.setup(2, {}, Pack("kenjin", "my box", {path: 2}))) is not None
-
-
 @pytest.mark.parametrize(
     ("path", "value"),
     [
