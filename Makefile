@@ -14,7 +14,7 @@ CLIENT := $(shell find client \( -name node_modules -o -name shots -o -name e2e 
 NPM = PATH="$$(scripts/node.sh $(VENV)):$$PATH" npm --prefix client
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal research docs wheel test check watch client-test browser-test fast game soak records mutants bench habits ladder balance screenshots lock clean
+.PHONY: help play terminal research docs wheel test check watch client-test fast game soak records mutants bench habits ladder balance screenshots lock clean
 
 help: ## What can be done here
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
