@@ -304,7 +304,7 @@ describe('a force', () => {
     facts: { army: '', from, to: 'mutsu' },
     text: 'A force sends a spearman from Dewa to Mutsu.',
   })
-  it('is told of with its owner, in the log and beside the question', () => {
+  it('is named after its owner in the log and beside the question', () => {
     const said = "Red's force sends a spearman from Dewa to Mutsu."
     expect(ikusa.chronicle!([event('dewa')], view)[0]!.text).toBe(said)
     expect(ikusa.matters!(event('dewa'), view)).toBe(said)

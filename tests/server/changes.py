@@ -1,8 +1,16 @@
-"""What a client does with a difference between two views."""
+"""Views as JSON, and what a client does with a difference between two of them."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
+
+import msgspec
+
+
+def plain(value: object) -> Any:
+    """A value as a client reads it."""
+    return json.loads(msgspec.json.encode(value))
 
 
 def patched(old: Any, change: Any) -> Any:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import random
 from typing import Any
 
-import msgspec
 import pytest
-from server.changes import patched
+from server.changes import patched, plain
 from server.house import House
 
 from honjin.engine.chance import VerifiableSeed
@@ -65,13 +63,9 @@ def test_a_difference_of_structures_is_that_of_their_json(name: str) -> None:
         seat = table.actors()[0]
         table.apply(seat, rng.choice(table.legal(seat)))
         now = table.view(0)
-        change = json.loads(msgspec.json.encode(difference(before, now)))
+        change = plain(difference(before, now))
         assert patched(plain(before), change) == plain(now)
         before = now
-
-
-def plain(value: object) -> Any:
-    return json.loads(msgspec.json.encode(value))
 
 
 def test_pages_tell_the_whole_game_as_a_seat_saw_it(house: House) -> None:
@@ -126,12 +120,8 @@ def test_an_open_view_only_adds_to_what_everybody_knows(name: str) -> None:
             break
         seat = table.actors()[0]
         table.apply(seat, rng.choice(table.legal(seat)))
-
-    def plain(eyes: int) -> Any:
-        return msgspec.json.decode(msgspec.json.encode(table.view(eyes)))
-
-    public = plain(SPECTATOR)
-    whole = opened([public, *(plain(seat) for seat in range(setup.seats))])
+    public = plain(table.view(SPECTATOR))
+    whole = opened([public, *(plain(table.view(seat)) for seat in range(setup.seats))])
     assert set(whole) == set(public)
     for key, value in public.items():
         if not isinstance(value, (dict, list)):

@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
 
-import msgspec
 import pytest
-from server.changes import seen
+from server.changes import plain, seen
 from server.house import Guest, House, Lines, play_over_http, wait_until
 
 from honjin.engine.events import Occurrence
@@ -24,10 +23,6 @@ from honjin.server import wire, wire_replays
 from honjin.server.live_table import LiveTable, SeatView
 
 PRIVATE = re.compile(r"seed(?!_hash)|(?<!fallen_)lord|peasant|archer|samurai|brute|guest")
-
-
-def plain(value: object) -> Any:
-    return json.loads(msgspec.json.encode(value))
 
 
 class Onlooker:

@@ -10,16 +10,13 @@ from typing import Generic, TypeVar
 
 from honjin.bots.levels import LADDER, current, place
 
-QUICK = 0.3
-"""Seconds within which a quick level answers."""
-
 W = TypeVar("W")
 
 
 def is_slow(level: str) -> bool:
-    """Whether a level may keep a worker for longer than a quick one."""
+    """Whether a level may keep a worker for longer than the quickest one."""
     at = place(current(level))
-    return at >= 0 and LADDER[at].seconds > QUICK
+    return at >= 0 and LADDER[at].seconds > LADDER[0].seconds
 
 
 class _Queue(Generic[W]):
