@@ -40,6 +40,7 @@ ENGINE = (
     "honjin.bots.search",
     "honjin.bots.net",
     "honjin.bots.net_search",
+    "honjin.bots.net_rollouts",
     "honjin.bots.instinct",
 )
 CORE = "core"

@@ -14,8 +14,9 @@ import pytest
 
 from honjin.bots.instinct import Instinct
 from honjin.bots.net import GROUP, ONE, Net, power
+from honjin.bots.net_rollouts import NetRollouts
 from honjin.bots.net_search import NetSearch
-from honjin.bots.net_shape import Shape, groups, load, read_net, spaces
+from honjin.bots.net_shape import Shape, aims, groups, load, read_net, save, spaces
 from honjin.engine.dialect import i16, vec
 from honjin.engine.errors import BadOption
 from honjin.engine.observation import length
@@ -27,6 +28,7 @@ from honjin.games import find_game
 GAME = find_game("kenjin")
 FIELDS = GAME.fields(2)
 READINGS = GAME.readings(2)
+POINTERS = GAME.pointers(2)
 HIDDEN, INNER = 24, 8
 
 
@@ -41,6 +43,7 @@ def made_up() -> tuple[Shape, bytes]:
             rng.integers(-60, 60, 901 * HIDDEN),
             rng.integers(-120, 120, INNER * (2 + HIDDEN) + 1),
             rng.integers(-90, 90, GAME.meta.actions * (1 + INNER)),
+            rng.integers(-90, 90, aims(POINTERS, FIELDS)[1] * (1 + INNER)),
         ]
     )
     told = weights.astype("<i2").tobytes()
@@ -49,6 +52,7 @@ def made_up() -> tuple[Shape, bytes]:
         rules=GAME.meta.rules,
         seats=2,
         readings=READINGS,
+        pointers=POINTERS,
         features=total,
         rows=900,
         hidden=HIDDEN,
@@ -97,6 +101,21 @@ def features(seen: list[int]) -> list[int]:
     return found
 
 
+def pointed_at(seen: list[int], seat: int) -> dict[int, int]:
+    """By action: the row that it points at."""
+    found = {}
+    for first, count, each, at, apart, used, *rest in aims(POINTERS, FIELDS)[0]:
+        for item in range(count):
+            place = at + (item - seat * rest[5]) % count * apart
+            row = 0
+            for k in range(used):
+                size = rest[2 * k + 1]
+                row = row * size + min(max(seen[place + rest[2 * k]], 0), size - 1)
+            for action in range(first + item * each, first + (item + 1) * each):
+                found[action] = rest[4] + row
+    return found
+
+
 def by_hand(shape: Shape, told: bytes, state: State, seat: int) -> tuple[float, list[int]]:
     """The same answer by NumPy."""
     numbers = np.frombuffer(told, "<i2").astype(np.int64)
@@ -112,8 +131,12 @@ def by_hand(shape: Shape, told: bytes, state: State, seat: int) -> tuple[float, 
     inner = np.clip((second[:, 0] * ONE + second[:, 1:] @ units) >> 8, 0, ONE)
     last = rest[INNER * (1 + HIDDEN) :][: 1 + INNER]
     total = int(last[0]) * ONE + int(last[1:] @ inner)
-    policy = rest[INNER * (2 + HIDDEN) + 1 :].reshape(-1, 1 + INNER)
-    logits = (policy[:, 0] * ONE + policy[:, 1:] @ inner) * 16 >> 16
+    rest = rest[INNER * (2 + HIDDEN) + 1 :].reshape(-1, 1 + INNER)
+    policy, pointed = rest[: shape.actions], rest[shape.actions :]
+    logits = policy[:, 0] * ONE + policy[:, 1:] @ inner
+    for action, row in pointed_at(list(seen), seat).items():
+        logits[action] += pointed[row, 0] * ONE + pointed[row, 1:] @ inner
+    logits = logits * 16 >> 16
     return 0.5 + 0.5 * total / (ONE * ONE + abs(total)), [int(x) for x in logits]
 
 
@@ -181,6 +204,45 @@ def test_a_guided_search_tells_what_it_tried() -> None:
     assert set(player.weighed) <= set(state.legal(seat))
 
 
+def test_looking_ahead_plays_whole_games_and_repeats_itself() -> None:
+    lines = []
+    for _ in range(2):
+        state = GAME.new(GAME.setup(2))
+        player = NetRollouts(net(), 60)
+        play_game(state, [player, player], stream("ahead"))
+        lines.append((state.winners(), [state.score(seat) for seat in range(2)]))
+    assert lines[0] == lines[1]
+
+
+def test_looking_ahead_chooses_what_its_policy_and_its_tries_speak_for() -> None:
+    state, seat = next(one for one in positions(40) if len(one[0].legal(one[1])) > 4)
+    player = NetRollouts(net(), 400)
+    rng = stream("ahead")
+    action = player.choose(guess_for(state, seat, rng), seat, rng)
+    assert player.done >= 400
+    assert player.weighed[0] == action
+    assert player.chances[0] + player.bonus[0] >= player.chances[1] + player.bonus[1]
+    assert set(player.weighed) <= set(state.legal(seat))
+
+
+def test_looking_ahead_sees_a_win_at_hand() -> None:
+    """Before the last decision the end of the game counts, not the network's opinion."""
+    for state, seat in positions(400):
+        ends = {}
+        for action in state.legal(seat):
+            after = state.clone()
+            after.step(seat, action)
+            ends[action] = after.value(seat) if after.over() else None
+        if None not in ends.values() and len(set(ends.values())) > 1:
+            player = NetRollouts(net(), 400, trust=0.0)
+            rng = stream("last")
+            chosen = player.choose(state.clone(), seat, rng)
+            tried = {action: ends[action] for action in player.weighed}
+            assert ends[chosen] == max(tried.values())
+            return
+    pytest.fail("no such position")
+
+
 def test_instinct_draws_by_what_the_network_thinks() -> None:
     state, seat = next(one for one in positions(40) if len(one[0].legal(one[1])) > 4)
     judge = net()
@@ -197,11 +259,13 @@ def test_instinct_draws_by_what_the_network_thinks() -> None:
 def test_files_that_do_not_fit_are_refused(tmp_path: Path) -> None:
     shape, told = made_up()
     path = tmp_path / "some.net"
-    path.write_bytes(told)
-    path.with_suffix(".json").write_bytes(msgspec.json.encode(shape))
+    save(path, shape, told)
     assert load(path, GAME).hidden == HIDDEN
-    path.write_bytes(told[:-2] + b"\x01\x01")
+    save(path, shape, told[:-2] + b"\x01\x01")
     with pytest.raises(BadOption, match="do not match the checksum"):
+        load(path, GAME)
+    path.write_bytes(told)
+    with pytest.raises(BadOption, match="cannot be unpacked"):
         load(path, GAME)
     with pytest.raises(BadOption, match="for kenjin, not for rokugan"):
         read_net(shape, told, find_game("rokugan"))

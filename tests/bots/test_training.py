@@ -11,8 +11,9 @@ import msgspec
 import pytest
 
 from honjin.bots.net import POWERS
-from honjin.bots.net_shape import Shape, groups, load, read_net, spaces
+from honjin.bots.net_shape import Shape, load, read_net
 from honjin.engine.dialect import i16, vec
+from honjin.engine.game import Game
 from honjin.engine.observation import length
 from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE, NOBODY, State
@@ -27,14 +28,14 @@ def torch() -> Any:
     return pytest.importorskip("torch", reason="PyTorch is missing: pip install '.[train]'")
 
 
-def positions(count: int) -> list[tuple[State, int]]:
+def positions(game: Game[State], count: int) -> list[tuple[State, int]]:
     """Positions of random games, each with the seat to decide."""
     found: list[tuple[State, int]] = []
-    state, rng = GAME.new(GAME.setup(2)), stream("training")
+    state, rng = game.new(game.setup(2)), stream("training")
     while len(found) < count:
         seat = state.actor()
         if seat == NOBODY:
-            state = GAME.new(GAME.setup(2))
+            state = game.new(game.setup(2))
         elif seat == CHANCE:
             state.step(CHANCE, state.draw(rng))
         else:
@@ -44,12 +45,14 @@ def positions(count: int) -> list[tuple[State, int]]:
     return found
 
 
-def test_many_observations_are_read_as_one_by_one(torch: Any) -> None:
-    from honjin.train.judge import OCTAVE, Judge, Reader
+@pytest.mark.parametrize("name", ["kenjin", "rokugan"])
+def test_many_observations_are_read_as_one_by_one(torch: Any, name: str) -> None:
+    from honjin.train.judge import OCTAVE, Judge, Reader, take
 
-    fields, readings = GAME.fields(2), GAME.readings(2)
-    reader = Reader(spaces(readings, fields), groups(readings, fields)[1], torch.device("cpu"))
-    found = positions(200)
+    game = find_game(name)
+    fields = game.fields(2)
+    reader = Reader(game, 2, torch.device("cpu"))
+    found = positions(game, 200)
     seen = torch.zeros((len(found), length(fields)), dtype=torch.int16)
     for row, (state, seat) in zip(seen, found, strict=True):
         numbers = vec[i16]([0] * len(row))
@@ -57,30 +60,35 @@ def test_many_observations_are_read_as_one_by_one(torch: Any) -> None:
         row.copy_(torch.tensor(list(numbers)))
     there = reader.found(seen)
     reader.keep(torch.bincount(there[there >= 0], minlength=reader.features), 2)
-    judge = Judge(reader.kept, 32, 16, GAME.meta.actions)
+    judge = Judge(reader, 32, 16)
+    torch.nn.init.normal_(judge.pointed, 0.0, 0.5)
     weights = reader.rows.to(torch.int16).numpy().tobytes() + judge.weights()
     shape = Shape(
-        "kenjin",
-        GAME.meta.rules,
+        name,
+        game.meta.rules,
         2,
-        readings,
+        game.readings(2),
+        game.pointers(2),
         reader.features,
         reader.kept,
         32,
         16,
-        GAME.meta.actions,
+        game.meta.actions,
         length(fields),
         sha256(weights).hexdigest(),
         {},
     )
-    net = read_net(shape, weights, GAME)
+    net = read_net(shape, weights, game)
     values, logits = (answer.detach() for answer in judge(reader.read(seen)))
     for row, (state, seat) in enumerate(found):
         net.look(state, seat)
         assert net.value() == pytest.approx(float(values[row]), abs=0.02)
-        for action in (0, 7, 100, 418):
+        for action in {0, 7, 100, 418, *state.legal(seat)}:
             wanted = float(logits[row, action]) * OCTAVE * POWERS
             assert net.logit(action) == pytest.approx(wanted, abs=2.5)
+    again = Judge(reader, 32, 16)
+    take(again, judge.weights())
+    assert again.weights() == judge.weights(), "a run can begin with a file"
 
 
 def test_gains_follow_each_seat_through_its_own_game(torch: Any) -> None:

@@ -9,9 +9,11 @@ from __future__ import annotations
 from honjin.bots.careless import Careless
 from honjin.bots.file import FileBot
 from honjin.bots.greedy import Greedy
+from honjin.bots.learned import network
 from honjin.bots.levels import HASTE, LADDER, LEVELS, RANDOM, STEWARD, STEWARD_SECONDS, current
 from honjin.bots.levels import place as place_of
 from honjin.bots.looks import Looks
+from honjin.bots.net_search import NetSearch
 from honjin.bots.program import SECONDS, ProgramBot, is_program
 from honjin.bots.rollouts import Rollouts
 from honjin.bots.search import Search
@@ -56,7 +58,7 @@ def make_bot(
         return RandomPlayer()
     if level == STEWARD:
         return Steward(HASTE * STEWARD_SECONDS if clocked else 0.0)
-    return _on_ladder(spec, level, budget, game, clocked)
+    return _on_ladder(spec, level, budget, game, setup, clocked)
 
 
 def _searches(level: str, game: Game[State]) -> bool:
@@ -64,15 +66,19 @@ def _searches(level: str, game: Game[State]) -> bool:
     return at >= 0 and game.strengths[at].iterations > 0
 
 
-def _on_ladder(spec: str, level: str, budget: str, game: Game[State], clocked: bool) -> Player:
+def _on_ladder(
+    spec: str, level: str, budget: str, game: Game[State], setup: Setup, clocked: bool
+) -> Player:
     at = place_of(level)
     strength = game.strengths[at]
     time = HASTE * LADDER[at].seconds if clocked else 0.0
     if strength.iterations == 0:
         player: Player = Greedy(0, time)
     else:
-        iterations, time = _budget(spec, budget) if budget else (strength.iterations, time)
-        player = searcher(game, iterations, time)
+        net = network(game, setup) if strength.guided else None
+        usual = strength.guided if net else strength.iterations
+        iterations, time = _budget(spec, budget) if budget else (usual, time)
+        player = NetSearch(net, iterations, time) if net else searcher(game, iterations, time)
     return Careless(player, strength.mistakes) if strength.mistakes else player
 
 

@@ -17,6 +17,10 @@ GROUP: Final = 12
 """Numbers that describe a group: where it begins, how many items and how far apart; how many
 numbers of an item count, and for three of them their place and how many values they have; where
 its features begin, and how many each item has for itself (0: all share them)."""
+POINTER: Final = 12
+"""Numbers that describe a pointer: its first action and how many items and actions an item there
+are; where item 0 begins and how far apart they are; how many numbers of an item count, and for two
+of them their place and how many values they have; where its rows begin; items of a seat, or 0."""
 POWERS: Final = 16
 """Steps in which a power of two is looked up."""
 LOWEST: Final = -20
@@ -36,6 +40,8 @@ class Net:
         first: vec[i16],
         second: vec[i16],
         policy: vec[i16],
+        pointers: vec[i64],
+        pointed: vec[i16],
         width: i64,
         hidden: i64,
         inner: i64,
@@ -49,6 +55,13 @@ class Net:
         """For each inner unit its bias and `hidden` weights; then the bias and weights of value."""
         self.policy: vec[i16] = policy
         """For each action its bias and `inner` weights."""
+        self.pointers: vec[i64] = pointers
+        self.pointed: vec[i16] = pointed
+        """The same for each row of a pointer, which is added."""
+        self.pointer_of: vec[i64] = pointers_of(pointers, len(policy) // (1 + inner))
+        """By action: where its pointer is described, or -1."""
+        self.shift: i64 = 0
+        """The seat that looks."""
         self.hidden: i64 = hidden
         self.inner: i64 = inner
         self.seen: vec[i16] = vec[i16]([0] * width)
@@ -59,6 +72,7 @@ class Net:
     def look(self, state: State, seat: i64) -> None:
         """Read what a seat knows of a state; then `value` and `logit` judge it."""
         state.observe(seat, self.seen, 0)
+        self.shift = seat
         i: i64
         for i in range(self.hidden):
             self.sums[i] = i64(self.first[i])
@@ -119,8 +133,35 @@ class Net:
     def logit(self, action: i64) -> i64:
         """How much an action looks like the right one, as a logarithm to base 2 times POWERS."""
         at = action * (1 + self.inner)
-        rest = dot(self.policy, at + 1, self.inside, self.inner)
-        return (i64(self.policy[at]) * ONE + rest) * POWERS >> 16
+        sum = i64(self.policy[at]) * ONE + dot(self.policy, at + 1, self.inside, self.inner)
+        pointer = self.pointer_of[action]
+        if pointer >= 0:
+            at = self.row(pointer, action) * (1 + self.inner)
+            sum += i64(self.pointed[at]) * ONE
+            sum += dot(self.pointed, at + 1, self.inside, self.inner)
+        return sum * POWERS >> 16
+
+    def row(self, pointer: i64, action: i64) -> i64:
+        """The row of what an action points at."""
+        pointers = self.pointers
+        item = (action - pointers[pointer]) // pointers[pointer + 2]
+        by_seat = pointers[pointer + 11]
+        if by_seat > 0:
+            item = item - self.shift * by_seat
+            if item < 0:
+                item += pointers[pointer + 1]
+        at = pointers[pointer + 3] + item * pointers[pointer + 4]
+        row: i64 = 0
+        k: i64
+        for k in range(pointers[pointer + 5]):
+            size = pointers[pointer + 7 + 2 * k]
+            value = i64(self.seen[at + pointers[pointer + 6 + 2 * k]])
+            if value < 0:
+                value = 0
+            elif value >= size:
+                value = size - 1
+            row = row * size + value
+        return pointers[pointer + 10] + row
 
     def logits(self, actions: vec[i64], n: i64) -> vec[i64]:
         """The logits of the first `n` actions."""
@@ -129,6 +170,18 @@ class Net:
         for i in range(n):
             found[i] = self.logit(actions[i])
         return found
+
+
+def pointers_of(pointers: vec[i64], actions: i64) -> vec[i64]:
+    """By action: where its pointer is described, or -1."""
+    found = vec[i64]([-1] * actions)
+    pointer: i64
+    action: i64
+    for pointer in range(0, len(pointers), POINTER):
+        first = pointers[pointer]
+        for action in range(first, first + pointers[pointer + 1] * pointers[pointer + 2]):
+            found[action] = pointer
+    return found
 
 
 def weights(logits: vec[i64], n: i64, floor: i64) -> vec[float]:

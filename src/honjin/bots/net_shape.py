@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import zlib
 from array import array
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,9 +15,9 @@ from honjin.bots.net import Net
 from honjin.engine.dialect import i16, i64, vec
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Game
-from honjin.engine.observation import Field, Reading, length, offsets
+from honjin.engine.observation import Field, Pointer, Reading, length, offsets
 
-__all__ = ["Shape", "groups", "load", "read_net", "spaces"]
+__all__ = ["Shape", "aims", "groups", "load", "read_file", "read_net", "save", "spaces"]
 
 
 class Shape(msgspec.Struct, frozen=True):
@@ -26,6 +27,7 @@ class Shape(msgspec.Struct, frozen=True):
     rules: int
     seats: int
     readings: tuple[Reading, ...]
+    pointers: tuple[Pointer, ...]
     features: int
     rows: int
     hidden: int
@@ -60,6 +62,23 @@ def spaces(readings: Sequence[Reading], fields: Sequence[Field]) -> list[list[in
     return found
 
 
+def aims(pointers: Sequence[Pointer], fields: Sequence[Field]) -> tuple[list[list[int]], int]:
+    """The `honjin.bots.net.POINTER` numbers of each pointer, and how many rows they have in all."""
+    by_name = {field.name: field for field in fields}
+    places = offsets(fields)
+    found: list[list[int]] = []
+    base = 0
+    for one in pointers:
+        apart = by_name[one.field].shape[-1]
+        numbers = [n for pair in zip(one.numbers, one.values, strict=True) for n in pair]
+        numbers += [0] * (4 - len(numbers))
+        start = places[one.field] + one.start * apart
+        head = [one.first, one.count, one.each, start, apart, len(one.values)]
+        found.append([*head, *numbers, base, one.by_seat])
+        base += one.rows
+    return found, base
+
+
 def groups(readings: Sequence[Reading], fields: Sequence[Field]) -> tuple[list[int], int]:
     """The same as one list, and how many features there are."""
     found = spaces(readings, fields)
@@ -79,6 +98,7 @@ def read_net(shape: Shape, weights: bytes, game: Game[Any]) -> Net:
         raise BadOption(f"the weights are for {shape.game}, not for {game.meta.name}")
     fields = game.fields(shape.seats)
     flat, features = groups(shape.readings, fields)
+    pointers, pointed = aims(shape.pointers, fields)
     if (length(fields), game.meta.actions, features) != (
         shape.width,
         shape.actions,
@@ -92,16 +112,19 @@ def read_net(shape: Shape, weights: bytes, game: Game[Any]) -> Net:
         (1 + shape.rows) * shape.hidden,
         shape.inner * (2 + shape.hidden) + 1,
         shape.actions * (1 + shape.inner),
+        pointed * (1 + shape.inner),
     )
     if len(numbers) != sum(sizes):
         raise BadOption("the number of weights differs from their description")
-    rows, first, second = (sum(sizes[:n]) for n in (1, 2, 3))
+    rows, first, second, policy = (sum(sizes[:n]) for n in (1, 2, 3, 4))
     return Net(
         vec[i64](flat),
         vec[i16](numbers[:rows]),
         vec[i16](numbers[rows:first]),
         vec[i16](numbers[first:second]),
-        vec[i16](numbers[second:]),
+        vec[i16](numbers[second:policy]),
+        vec[i64]([number for pointer in pointers for number in pointer]),
+        vec[i16](numbers[policy:]),
         shape.width,
         shape.hidden,
         shape.inner,
@@ -110,5 +133,22 @@ def read_net(shape: Shape, weights: bytes, game: Game[Any]) -> Net:
 
 def load(path: Path, game: Game[Any]) -> Net:
     """A network from a file `NAME.net` with its description `NAME.json` beside it."""
+    return read_net(*read_file(path), game)
+
+
+def read_file(path: Path) -> tuple[Shape, bytes]:
+    """The description and the weights of a file; raises BadOption if it is damaged."""
     shape = msgspec.json.decode(path.with_suffix(".json").read_bytes(), type=Shape)
-    return read_net(shape, path.read_bytes(), game)
+    try:
+        return shape, zlib.decompress(path.read_bytes())
+    except zlib.error:
+        raise BadOption("the weights are damaged: they cannot be unpacked") from None
+
+
+def save(path: Path, shape: Shape, weights: bytes) -> None:
+    """Write both files; a reader gets the old ones or the new ones."""
+    told = msgspec.json.format(msgspec.json.encode(shape), indent=1)
+    for target, content in ((path, zlib.compress(weights, 9)), (path.with_suffix(".json"), told)):
+        unfinished = target.with_name(f"{target.name}.unfinished")
+        unfinished.write_bytes(content)
+        unfinished.rename(target)

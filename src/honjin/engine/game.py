@@ -10,7 +10,7 @@ import msgspec
 
 from honjin.engine.errors import BadOption, UnknownAction, quoted
 from honjin.engine.events import Event, Note
-from honjin.engine.observation import Field, Reading
+from honjin.engine.observation import Field, Pointer, Reading
 from honjin.engine.options import Option, Options, read_options
 from honjin.engine.pack import Pack, check_name
 from honjin.engine.rng import Rng
@@ -180,6 +180,8 @@ class Strength(msgspec.Struct, frozen=True):
     """What it spends on a decision; 0 looks one move ahead and no further."""
     mistakes: int = 0
     """The percentage of decisions in which it plays any sensible action."""
+    guided: int = 0
+    """What it spends instead at a table for which a network was trained; 0: it does without."""
 
 
 class Game(ABC, Generic[S]):
@@ -206,6 +208,8 @@ class Game(ABC, Generic[S]):
         Strength(10_000),
     )
     """How well the five levels play, the weakest first."""
+    familiar: tuple[str, ...] = ()
+    """Options that a network knows with any value; the others it knows as they are by default."""
     candidates: int = 3
     """Actions that the playouts of a search compare at each step."""
 
@@ -356,6 +360,10 @@ class Game(ABC, Generic[S]):
     def readings(self, seats: int) -> tuple[Reading, ...]:
         """How a network reads those numbers. By default each number is read by itself."""
         return tuple(Reading(one.name, (min(one.high + 1, 32),)) for one in self.fields(seats))
+
+    def pointers(self, seats: int) -> tuple[Pointer, ...]:
+        """Which actions name an item of the observation, for a network. None by default."""
+        return ()
 
     @abstractmethod
     def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> S:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from threading import local
 from typing import TYPE_CHECKING, Any
 
@@ -56,6 +57,31 @@ class Reading(msgspec.Struct, frozen=True):
     start: int = 0
     count: int | None = None
     """Which items are read: this many from `start` on; all of them by default."""
+
+
+class Pointer(msgspec.Struct, frozen=True):
+    """Actions that name an item of a field, such as the card that a scout turns over.
+
+    Item by item there are `each` actions, from `first` on. How good one of them looks to a network
+    depends on what the observation says about its item, not on the item's number.
+    """
+
+    first: int
+    field: str
+    values: tuple[int, ...]
+    """How many values the numbers that are read have; more count as the last one."""
+    numbers: tuple[int, ...]
+    """Which numbers of the item are read: one or two."""
+    start: int
+    count: int
+    each: int = 1
+    by_seat: int = 0
+    """Items of a seat, if the actions begin with seat A's and the field with the own ones."""
+
+    @property
+    def rows(self) -> int:
+        """How many different items there can be."""
+        return prod(self.values)
 
 
 def length(fields: Sequence[Field]) -> int:

@@ -36,6 +36,13 @@ def fill(parser: argparse.ArgumentParser) -> None:
         "--workers", type=int, default=2, metavar="N", help="threads that play (default 2)"
     )
     parser.add_argument("--seed", default="1", help="where chance comes from (default 1)")
+    parser.add_argument(
+        "--from",
+        dest="origin",
+        type=Path,
+        metavar="NET",
+        help="begin with the weights of this network instead of random ones",
+    )
     for word, usual, what in (
         ("--lanes", USUAL.lanes, "games played at once"),
         ("--hidden", USUAL.hidden, "units of the first layer"),
@@ -43,6 +50,12 @@ def fill(parser: argparse.ArgumentParser) -> None:
     ):
         text = f"{what} (default {usual})"
         parser.add_argument(word, type=int, default=usual, metavar="N", help=text)
+    for word, rate, what in (
+        ("--rate", USUAL.rate, "how fast it learns at first"),
+        ("--variety", USUAL.variety, "how much it is rewarded for variety at first"),
+    ):
+        text = f"{what} (default {rate})"
+        parser.add_argument(word, type=float, default=rate, metavar="N", help=text)
     parser.add_argument(
         "--score", type=int, default=200, metavar="N", help="games that measure the result"
     )
@@ -56,9 +69,16 @@ def run(args: argparse.Namespace) -> int:
         raise BadOption(str(missing("honjin train", error, "train"))) from None
     args.out.mkdir(parents=True, exist_ok=True)
     plan = Plan(
-        args.game, args.seats, args.seed, hidden=args.hidden, inner=args.inner, lanes=args.lanes
+        args.game,
+        args.seats,
+        args.seed,
+        hidden=args.hidden,
+        inner=args.inner,
+        lanes=args.lanes,
+        rate=args.rate,
+        variety=args.variety,
     )
     command = shlex.join(["honjin", "train", *sys.argv[1:]]).replace("train train", "train")
-    score = train(args.out, plan, args.seconds, args.workers, args.score, command)
+    score = train(args.out, plan, args.seconds, args.workers, args.score, command, args.origin)
     print(f"The network won {score.won:g} of {score.games} games in the same time a move.")
     return 0

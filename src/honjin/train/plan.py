@@ -28,3 +28,5 @@ class Plan(msgspec.Struct, frozen=True):
     rate: float = 1e-3
     variety: float = 0.02
     """The entropy bonus at the beginning; it falls during the run."""
+    origin: str = ""
+    """The checksum of the network that the run began with; nothing: it began with none."""

@@ -14,15 +14,16 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import numpy as np
 import torch
 
 from honjin.bots import MANY
-from honjin.bots.net_shape import Shape, groups, spaces
+from honjin.bots.net_shape import Shape, read_file, save
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Game
 from honjin.engine.observation import length
 from honjin.games import find_game
-from honjin.train.judge import Judge, Reader
+from honjin.train.judge import Judge, Reader, take
 from honjin.train.plan import CHECKPOINT, CURVE, NEWEST, PLAN, Plan
 from honjin.train.practice import Practice, Told
 from honjin.train.score import Score, score
@@ -41,16 +42,24 @@ SECONDS = 0.05
 
 
 def train(
-    folder: Path, plan: Plan, seconds: float, workers: int, scored: int, command: str
+    folder: Path,
+    plan: Plan,
+    seconds: float,
+    workers: int,
+    scored: int,
+    command: str,
+    origin: Path | None = None,
 ) -> Score:
     """Play and learn for some time, then measure; the run's last network is in the folder."""
+    start = read_file(origin) if origin else None
+    plan = msgspec.structs.replace(plan, origin=start[0].sha256 if start else "")
     _prepare(folder, plan)
     game = find_game(plan.game)
     torch.manual_seed(int(hashlib.sha256(plan.seed.encode()).hexdigest()[:8], 16))
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.set_float32_matmul_precision("high")
     source = open_source(plan.game, plan.seats, plan.lanes, plan.seed, workers, device)
-    practice, behind = _begin(folder, plan, game, source, device)
+    practice, behind = _begin(folder, plan, game, source, device, start)
     made: dict[str, Any] = {"command": command, "hardware": hardware(device.type)}
     began = out = time.monotonic()
     games = 0
@@ -80,18 +89,27 @@ def _prepare(folder: Path, plan: Plan) -> None:
 
 
 def _begin(
-    folder: Path, plan: Plan, game: Game[Any], source: Source, device: torch.device
+    folder: Path,
+    plan: Plan,
+    game: Game[Any],
+    source: Source,
+    device: torch.device,
+    start: tuple[Shape, bytes] | None,
 ) -> tuple[Practice, float]:
-    """A new network, or the one of the checkpoint and the seconds that it had."""
-    fields, readings = game.fields(plan.seats), game.readings(plan.seats)
-    reader = Reader(spaces(readings, fields), groups(readings, fields)[1], device)
+    """A new network or the one to begin with; or the checkpoint's and the seconds that it had."""
+    reader = Reader(game, plan.seats, device)
     path = folder / CHECKPOINT
     kept = torch.load(path, map_location=device, weights_only=True) if path.exists() else None
-    if kept is None:
+    if kept is None and start is not None:
+        table = np.frombuffer(start[1], np.int16, reader.features).astype(np.int64)
+        reader.use(torch.from_numpy(table).to(device))
+    elif kept is None:
         look_around(reader, source)
     else:
-        reader.rows = kept["rows"]
-    judge = Judge(reader.kept, plan.hidden, plan.inner, game.meta.actions).to(device)
+        reader.use(kept["rows"])
+    judge = Judge(reader, plan.hidden, plan.inner).to(device)
+    if start is not None:
+        take(judge, start[1][2 * reader.features :])
     practice = Practice(judge, reader, source, plan)
     if kept is None:
         return practice, 0.0
@@ -124,6 +142,7 @@ def put_out(
         rules=game.meta.rules,
         seats=plan.seats,
         readings=game.readings(plan.seats),
+        pointers=game.pointers(plan.seats),
         features=reader.features,
         rows=reader.kept,
         hidden=plan.hidden,
@@ -134,13 +153,7 @@ def put_out(
         made=made,
     )
     path = folder / NEWEST
-    for target, content in (
-        (path, weights),
-        (path.with_suffix(".json"), msgspec.json.format(msgspec.json.encode(shape), indent=1)),
-    ):
-        unfinished = target.with_name(f"{target.name}.unfinished")
-        unfinished.write_bytes(content)
-        unfinished.rename(target)
+    save(path, shape, weights)
     return path
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from honjin.engine.errors import BadOption, BadPack
 from honjin.engine.game import FirstGame, Meta, Setup, Strength
-from honjin.engine.observation import Reading
+from honjin.engine.observation import Pointer, Reading
 from honjin.engine.options import Option
 from honjin.engine.standard import StandardGame
 from honjin.engine.state import CHANCE
@@ -131,8 +131,9 @@ class KenjinGame(StandardGame[Kenjin]):
         Strength(),
         Strength(200),
         Strength(1_500),
-        Strength(15_000),
+        Strength(15_000, guided=10_000),
     )
+    familiar = ("setup", "first", "clans", "team_channel")
 
     def check(self, setup: Setup) -> None:
         seats, how = setup.seats, setup.word("setup")
@@ -177,6 +178,9 @@ class KenjinGame(StandardGame[Kenjin]):
 
     def readings(self, seats: int) -> tuple[Reading, ...]:
         return fields.readings(seats)
+
+    def pointers(self, seats: int) -> tuple[Pointer, ...]:
+        return fields.pointers(seats)
 
     def sides(self, state: Kenjin, setup: Setup) -> tuple[str, ...]:
         return tuple(names.clan(seat, setup) for seat in range(setup.seats))

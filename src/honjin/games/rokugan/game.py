@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from honjin.engine.errors import BadOption
 from honjin.engine.game import FirstGame, Meta, Setup, Strength
+from honjin.engine.observation import Pointer, Reading
 from honjin.engine.options import Option
 from honjin.engine.standard import StandardGame
 from honjin.engine.view import seat_name
@@ -15,7 +16,7 @@ from honjin.games.rokugan.rules.actions import ACTIONS, OUTCOMES
 from honjin.games.rokugan.rules.box import CLAN_IDS
 from honjin.games.rokugan.rules.phases import DEAL_CLAN, DRAW_PICKER, PICK_CLAN
 from honjin.games.rokugan.rules.turn import Rokugan, set_up
-from honjin.games.rokugan.table import names
+from honjin.games.rokugan.table import fields, names
 from honjin.games.rokugan.table.components import DATA, make_box
 from honjin.games.rokugan.table.view_types import RokuganView
 
@@ -119,8 +120,9 @@ class RokuganGame(StandardGame[Rokugan]):
         Strength(),
         Strength(100),
         Strength(600),
-        Strength(8_000),
+        Strength(8_000, guided=8_000),
     )
+    familiar = ("clans", "clan_choice")
 
     def check(self, setup: Setup) -> None:
         clans = setup.names("clans")
@@ -140,6 +142,12 @@ class RokuganGame(StandardGame[Rokugan]):
             bluff_returns=setup.switch("struck_bluff_returns"),
             tie_break=setup.switch("tie_break"),
         )
+
+    def readings(self, seats: int) -> tuple[Reading, ...]:
+        return fields.readings(seats)
+
+    def pointers(self, seats: int) -> tuple[Pointer, ...]:
+        return fields.pointers(seats)
 
     def sides(self, state: Rokugan, setup: Setup) -> tuple[str, ...]:
         clans = (state.clan(seat) for seat in range(setup.seats))

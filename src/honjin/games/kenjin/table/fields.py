@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from honjin.engine.observation import Field, Reading
+from honjin.engine.observation import Field, Pointer, Reading
 from honjin.engine.scalars import fields_of
+from honjin.games.kenjin.rules.actions import DESTROY, LOOK, MOVE, STRIKE, TURN_UP
 from honjin.games.kenjin.rules.box import HAND, KIND_IDS, KINDS, TILES
 from honjin.games.kenjin.rules.observation import ASIDE, CARD_NUMBERS, OFFERED, OUT_OF_PLAY
 from honjin.games.kenjin.rules.state import FACE_UP
@@ -86,3 +87,16 @@ def readings(seats: int) -> tuple[Reading, ...]:
         for seat in range(seats)
     )
     return plain + cards
+
+
+def pointers(seats: int) -> tuple[Pointer, ...]:
+    """What is done to a card depends on what it is and where it lies, whichever card it is."""
+    seen = (KINDS + 1, OUT_OF_PLAY + 1)
+    others = (seats - 1) * HAND
+    return (
+        Pointer(STRIKE, "cards", seen, (0, 1), HAND, others),
+        Pointer(TURN_UP, "cards", seen, (0, 1), HAND, others),
+        Pointer(LOOK, "cards", seen, (0, 1), HAND, others),
+        Pointer(MOVE, "cards", seen, (0, 1), 0, HAND, TILES),
+        Pointer(DESTROY, "cards", seen, (0, 1), 0, seats * HAND),
+    )

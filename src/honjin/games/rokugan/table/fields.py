@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from honjin.engine.observation import Field
+from honjin.engine.observation import Field, Pointer, Reading
 from honjin.engine.scalars import fields_of
-from honjin.games.rokugan.rules.actions import TOKENS_EACH
+from honjin.games.rokugan.rules.actions import (
+    BLESS,
+    LOOK,
+    RECALL,
+    SCOUT,
+    SHUGENJA,
+    STRIKE,
+    TOKENS_EACH,
+)
 from honjin.games.rokugan.rules.box import (
     CARDS,
     CLAN_IDS,
@@ -116,3 +124,38 @@ def fields(seats: int) -> tuple[Field, ...]:
         Field("objective", (), 0, OBJECTIVES, "The one that it kept; 0 none yet."),
         Field("objective_met", (), 0, 1, "Whether that is fulfilled as the board stands."),
     )
+
+
+READ_TOGETHER = ("provinces", "tokens")
+MOST_READ = 32
+"""Larger numbers count as this one less."""
+
+
+def readings(seats: int) -> tuple[Reading, ...]:
+    """A token is read by its kind and spot, whichever it is; a province with its control tokens."""
+    plain = tuple(
+        Reading(field.name, (min(field.high + 1, MOST_READ),))
+        for field in fields(seats)
+        if field.name not in READ_TOGETHER
+    )
+    control = Reading("provinces", (seats + 1, 3, 4), (0, 1, 2))
+    special = Reading("provinces", (len(SPECIAL_IDS) + 1,), (3,))
+    tokens = tuple(
+        Reading("tokens", seen, numbers, shared=True, start=seat * TOKENS_EACH, count=TOKENS_EACH)
+        for seat in range(seats)
+        for seen, numbers in (((KINDS + 1, SPOTS + 1), (0, 1)), ((SPOTS + 1, 2, 2), (1, 3, 4)))
+    )
+    return (*plain, control, special, *tokens)
+
+
+def pointers(seats: int) -> tuple[Pointer, ...]:
+    """What is done to a token depends on where it lies, and a blessing on what it blesses."""
+    lying = tuple(
+        Pointer(first, "tokens", (SPOTS + 1,), (1,), 0, seats * TOKENS_EACH, by_seat=TOKENS_EACH)
+        for first in (SCOUT, SHUGENJA, RECALL, LOOK, STRIKE)
+    )
+    blessed = tuple(
+        Pointer(first, "tokens", (KINDS + 1,), (0,), 0, TOKENS_EACH)
+        for first in (BLESS, BLESS + TOKENS_EACH)
+    )
+    return lying + blessed

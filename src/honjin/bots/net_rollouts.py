@@ -1,0 +1,176 @@
+"""Choosing by looking ahead with a network: what it would do, and what each choice leads to.
+
+The network's own policy plays for every seat, each with what it knows, until the seat decides again
+some times; then the network judges. Every likely action is tried in the same worlds with the same
+luck. The policy stays the guide: what it finds unlikely must do clearly better to be chosen. A
+player who only ever took the best answer to a guess would be found out (Sokota and others 2023).
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from honjin.bots.clock import Clock
+from honjin.bots.net import NO_LOGIT, Net, weights
+from honjin.bots.rollouts import exchange
+from honjin.engine.dialect import append, check_interrupt, i64, long_call, vec
+from honjin.engine.player import Player, scratch
+from honjin.engine.rng import Rng
+from honjin.engine.state import CHANCE, NOBODY, State
+
+FINALISTS: Final = 16
+"""The most actions that are tried."""
+UNLIKELY: Final = 0.003
+"""Actions that the network finds less likely, compared with the likeliest, are not tried."""
+
+
+@final
+class NetRollouts(Player):
+    """Chooses within a number of tries or a time, whichever ends first."""
+
+    def __init__(
+        self, net: Net, iterations: int, seconds: float = 0.0, depth: int = 2, trust: float = 0.02
+    ) -> None:
+        self.net: Net = net
+        self.iterations: i64 = iterations
+        self.seconds: float = seconds
+        self.depth: i64 = depth
+        """Own decisions until the network judges; 0 plays to the end."""
+        self.trust: float = trust
+        """What twice the likelihood is worth, in chances of winning."""
+        self.done: i64 = 0
+        """How many tries the last choice took."""
+        self.left: i64 = 0
+        """How many actions are still in the running."""
+        self.weighed: vec[i64] = vec[i64]()
+        """The actions that the last choice compared, those in the running first."""
+        self.chances: vec[float] = vec[float]()
+        """How likely the seat is to win with each of them, as far as it can tell."""
+        self.bonus: vec[float] = vec[float]()
+        """By action: how much the policy speaks for it."""
+        self.sums: vec[float] = vec[float]()
+        self.out: vec[i64] = vec[i64]()
+
+    @long_call
+    def choose(self, guess: State, seat: i64, rng: Rng) -> i64:
+        self.done = 0
+        if len(self.out) < len(guess.buffer):
+            self.out = scratch(guess)
+        self.pick_likely(guess, seat)
+        if self.left == 1:
+            return self.weighed[0]
+        clock = Clock(self.seconds)
+        stages: i64 = 1
+        while 1 << stages < self.left:
+            stages += 1
+        stage: i64
+        rounds: i64 = 0
+        for stage in range(stages):
+            rounds = self.play(guess, seat, rng, float(stage + 1) / float(stages), rounds, clock)
+            self.keep_best((self.left + 1) // 2)
+        return self.weighed[0]
+
+    def pick_likely(self, guess: State, seat: i64) -> None:
+        """The actions that are tried: those that the policy finds likely."""
+        out = self.out
+        n = guess.fill_worthy(seat, out)
+        self.weighed = vec[i64]()
+        self.bonus = vec[float]()
+        self.net.look(guess, seat)
+        logits = self.net.logits(out, n)
+        likely = weights(logits, n, NO_LOGIT)
+        highest: i64 = NO_LOGIT
+        i: i64
+        for i in range(n):
+            highest = max(highest, logits[i])
+        while len(self.weighed) < FINALISTS:
+            best: i64 = -1
+            for i in range(n):
+                if likely[i] >= UNLIKELY and (best < 0 or likely[i] > likely[best]):
+                    best = i
+            if best < 0:
+                break
+            self.weighed = append(self.weighed, out[best])
+            self.bonus = append(self.bonus, self.trust * float(logits[best] - highest) / 16.0)
+            likely[best] = 0.0
+        self.left = len(self.weighed)
+        self.sums = vec[float]([0.0] * self.left)
+        self.chances = vec[float]([0.5] * self.left)
+
+    def play(
+        self, guess: State, seat: i64, rng: Rng, share: float, rounds: i64, clock: Clock
+    ) -> i64:
+        """Try what is still in the running, the same worlds and luck for all."""
+        limit = i64(share * float(self.iterations))
+        outcomes = vec[float]([0.0] * self.left)
+        i: i64
+        while (self.done < limit or rounds == 0) and not clock.past(share):
+            world = guess.determinize(seat, rng)
+            luck = rng.word()
+            for i in range(self.left):
+                check_interrupt()
+                after = world.clone()
+                after.step(seat, self.weighed[i])
+                outcomes[i] = self.outcome(after, seat, rng.fork(luck))
+            for i in range(self.left):
+                self.sums[i] += outcomes[i]
+            self.done += self.left
+            rounds += 1
+        for i in range(self.left):
+            self.chances[i] = self.sums[i] / float(max(rounds, 1))
+        return rounds
+
+    def outcome(self, state: State, seat: i64, rng: Rng) -> float:
+        """Play on by the policy; what the position is worth when the seat has decided often."""
+        decisions: i64 = 0
+        while True:
+            actor = state.actor()
+            if actor == NOBODY:
+                return state.value(seat)
+            if actor == CHANCE:
+                state.step(CHANCE, state.draw(rng))
+                continue
+            n = state.fill_worthy(actor, self.out)
+            if n == 1:
+                state.step(actor, self.out[0])
+                continue
+            self.net.look(state, actor)
+            if actor == seat:
+                decisions += 1
+                if decisions == self.depth:
+                    return self.net.value()
+            state.step(actor, self.drawn(n, rng))
+
+    def drawn(self, n: i64, rng: Rng) -> i64:
+        """One of the first actions of `out`, by the probabilities that the network gives them."""
+        likely = weights(self.net.logits(self.out, n), n, NO_LOGIT)
+        total = 0.0
+        i: i64
+        for i in range(n):
+            total += likely[i]
+        left = rng.unit() * total
+        for i in range(n):
+            left -= likely[i]
+            if left < 0.0:
+                return self.out[i]
+        return self.out[n - 1]
+
+    def keep_best(self, count: i64) -> None:
+        """Leave the best in the running, the best of all first."""
+        i: i64
+        j: i64
+        for i in range(count):
+            best: i64 = i
+            for j in range(i + 1, self.left):
+                if self.chances[j] + self.bonus[j] > self.chances[best] + self.bonus[best]:
+                    best = j
+            self.swap(i, best)
+        self.left = count
+
+    def swap(self, i: i64, j: i64) -> None:
+        action = self.weighed[i]
+        self.weighed[i] = self.weighed[j]
+        self.weighed[j] = action
+        exchange(self.chances, i, j)
+        exchange(self.bonus, i, j)
+        exchange(self.sums, i, j)

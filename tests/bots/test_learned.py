@@ -1,0 +1,88 @@
+"""The networks that ship: the tables they are for, and their files."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from honjin.bots import make_bot
+from honjin.bots.learned import WEIGHTS, network
+from honjin.bots.net_shape import Shape, read_file
+from honjin.engine.pack import Pack
+from honjin.engine.player import play_game
+from honjin.engine.rng import stream
+from honjin.games import NAMES, find_game
+
+FILES = sorted(WEIGHTS.glob("*.net"))
+MOST_BYTES = 1_000_000
+LEARNED = sorted(path.stem.partition("-")[0] for path in FILES)
+
+
+def test_the_two_games_of_secrets_have_one() -> None:
+    assert {"kenjin", "rokugan"} <= set(LEARNED)
+    assert set(LEARNED) <= set(NAMES)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_file_is_small_and_tells_how_it_was_made(path: Path) -> None:
+    assert path.stat().st_size < MOST_BYTES
+    shape, _ = read_file(path)
+    assert {"command", "hardware", "decisions", "games"} <= set(shape.made)
+    assert str(shape.made["command"]).startswith(f"honjin train {shape.game} ")
+    assert msgspec.json.decode(msgspec.json.encode(shape), type=Shape) == shape
+
+
+@pytest.mark.parametrize("name", LEARNED)
+def test_it_is_used_at_the_tables_it_has_seen_and_at_no_others(name: str) -> None:
+    game = find_game(name)
+    usual = game.setup(2)
+    assert network(game, usual) is not None
+    assert network(game, game.setup(3)) is None
+    assert network(game, game.setup(2, pack=Pack(name, "mine", {}))) is None
+    for option in game.meta.options:
+        other = not option.default if isinstance(option.default, bool) else option.choices[-1]
+        if option.kind == "names":
+            other = option.choices[:2]
+        changed = msgspec.structs.replace(usual, options={**usual.options, option.name: other})
+        known = network(game, changed) is not None
+        assert known == (option.name in game.familiar), option.name
+
+
+@pytest.mark.parametrize("name", LEARNED)
+def test_the_best_level_thinks_with_it(name: str) -> None:
+    game = find_game(name)
+    best = make_bot("gunshi", game, game.setup(2))
+    assert hasattr(best, "net")
+    assert best.iterations == game.strengths[-1].guided
+    assert not hasattr(make_bot("gunshi", game, game.setup(3)), "net")
+    assert not hasattr(make_bot("karo", game, game.setup(2)), "net")
+
+
+def test_each_thread_has_its_own() -> None:
+    game = find_game("kenjin")
+    found = [network(game, game.setup(2))]
+    thread = threading.Thread(target=lambda: found.append(network(game, game.setup(2))))
+    thread.start()
+    thread.join()
+    assert found[0] is network(game, game.setup(2))
+    assert found[0] is not found[1]
+
+
+@pytest.mark.parametrize("name", LEARNED)
+def test_it_has_learned_the_game(name: str) -> None:
+    """With a few tries a move it beats players who look one move ahead, by far more than luck."""
+    game = find_game(name)
+    won = 0.0
+    games = 24
+    for number in range(games):
+        state = game.new(game.setup(2))
+        player = make_bot("gunshi:60", game, game.setup(2))
+        other = make_bot("kachi", game, game.setup(2), clocked=False)
+        at = number % 2
+        players = [player, other] if at == 0 else [other, player]
+        play_game(state, players, stream("learned", number // 2))
+        won += state.value(at)
+    assert won > games * 0.5
