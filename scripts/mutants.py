@@ -1,6 +1,8 @@
 """Breaks the rules of a game on purpose, one place at a time, and sees whether a test notices.
 
-    scripts/mutants.py ikusa --count 60 --seed 1
+    scripts/mutants.py ikusa --count 60 --seed 1 --jobs 4
+
+It needs no build: pytest, hypothesis and msgspec are enough.
 
 Every mutant changes one operator, number, condition or call in the rules code of the game. The
 game's casebook, recorded games and perft positions then run on it, those tests first that run the
@@ -225,7 +227,8 @@ class Bench:
     def pytest(self, *words: str, **environment: str) -> int:
         """The exit code of pytest; a run that is stopped counts as noticed."""
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *words]
-        env = {**os.environ, "PYTHONPATH": "src", "PYTHONDONTWRITEBYTECODE": "1", **environment}
+        path = os.pathsep.join(["src", *filter(None, [os.environ.get("PYTHONPATH")])])
+        env = {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1", **environment}
         done = subprocess.run(
             command, cwd=self.folder, env=env, capture_output=True, text=True, check=False
         )
@@ -293,19 +296,19 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=60, help="mutants to decide")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--records", type=int, default=10, help="recorded games to run, at most")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="mutants at a time")
     asked = parser.parse_args()
     every = [mutant for path in rules_files(asked.game) for mutant in mutants_of(path)]
     chosen = random.Random(f"{asked.game} {asked.seed}").sample(every, min(asked.count, len(every)))
     print(f"{asked.game}: {len(chosen)} of {len(every)} mutants, seed {asked.seed}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         games = whole_games(asked.game, asked.records)
-        return try_all(asked.game, chosen, games, Path(folder), asked.workers)
+        return try_all(asked.game, chosen, games, Path(folder), asked.jobs)
 
 
-def try_all(game: str, chosen: list[Mutant], games: list[str], folder: Path, workers: int) -> int:
+def try_all(game: str, chosen: list[Mutant], games: list[str], folder: Path, jobs: int) -> int:
     free: Queue[Bench] = Queue()
-    for number in range(workers):
+    for number in range(jobs):
         free.put(Bench(game, folder / str(number)))
     first = free.get()
     runs = first.which_tests()
@@ -320,7 +323,7 @@ def try_all(game: str, chosen: list[Mutant], games: list[str], folder: Path, wor
         print(f"{'noticed ' if noticed else 'SURVIVED'}  {mutant.name}", flush=True)
         return noticed
 
-    with ThreadPoolExecutor(workers) as pool:
+    with ThreadPoolExecutor(jobs) as pool:
         noticed = list(pool.map(decide, chosen))
     return report(game, chosen, noticed)
 

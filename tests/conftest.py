@@ -1,14 +1,19 @@
-"""What all tests share: the soak switch, PostgreSQL, and an honest word about what was skipped."""
+"""What all tests share: the soak switch, PostgreSQL, and an honest word about what was skipped.
+
+Nothing but pytest is imported here, so that a game's tests run where little else is installed.
+"""
 
 from __future__ import annotations
 
 import os
 from collections import Counter
 from collections.abc import Generator, Iterator
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import pytest
-from server import postgres
+
+if TYPE_CHECKING:
+    from server import postgres
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
@@ -71,6 +76,8 @@ def pytest_report_header() -> str:
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[postgres.Cluster | str]:
     """A PostgreSQL server for this run, or why there is none."""
+    from server import postgres
+
     try:
         programs = postgres.cluster()
         running = programs.__enter__()

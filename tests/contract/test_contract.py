@@ -11,10 +11,12 @@ from honjin.engine.state import CHANCE, NOBODY
 from honjin.games import NAMES, find_game
 
 PIECES = 8
-"""Long proofs are cut so that all cores can share them."""
+LONG_PIECES = 64
+"""Long proofs are cut so that all cores can share them; the soak, so that many can."""
 
 names = pytest.mark.parametrize("name", NAMES)
 pieces = pytest.mark.parametrize("piece", range(PIECES))
+long_pieces = pytest.mark.parametrize("piece", range(LONG_PIECES))
 
 
 def numbered(
@@ -24,6 +26,7 @@ def numbered(
     piece: int,
     watched: bool = True,
     but: tuple[str, ...] = (),
+    pieces: int = PIECES,
 ):
     """Game, setup and stream of each numbered game of one piece; all setups take turns.
 
@@ -33,7 +36,7 @@ def numbered(
     of_game = GAMES[name].watched if watched else GAMES[name].setups
     declared = [setup for setup in of_game if not set(but) & set(setup[1])]
     setups = [game.setup(seats, options) for seats, options in declared]
-    for number in range(piece, games, PIECES):
+    for number in range(piece, games, pieces):
         yield game, setups[number % len(setups)], stream("test", kind, name, number)
 
 
@@ -50,11 +53,11 @@ def test_random_games_with_the_referee(name: str, piece: int) -> None:
 
 @pytest.mark.soak
 @names
-@pytest.mark.parametrize("share", range(64))
-def test_random_games_with_the_referee_long(name: str, share: int) -> None:
+@long_pieces
+def test_random_games_with_the_referee_long(name: str, piece: int) -> None:
     game = find_game(name)
     setups = [game.setup(seats, options) for seats, options in GAMES[name].setups]
-    for number in range(share, GAMES[name].refereed_soak, 64):
+    for number in range(piece, GAMES[name].refereed_soak, LONG_PIECES):
         setup = setups[number % len(setups)]
         rng = stream("soak", name, number)
         assert testing.refereed_game(game, setup, rng).over()
@@ -73,10 +76,11 @@ def test_non_interference(name: str, piece: int) -> None:
 
 @pytest.mark.soak
 @names
-@pieces
+@long_pieces
 def test_non_interference_long(name: str, piece: int) -> None:
+    long = GAMES[name].secret_soak
     for game, setup, rng in numbered(
-        name, "secrecy-soak", GAMES[name].secret_soak, piece, but=GAMES[name].telling
+        name, "secrecy-soak", long, piece, but=GAMES[name].telling, pieces=LONG_PIECES
     ):
         testing.check_secrecy(game, setup, rng)
 
