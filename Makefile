@@ -14,7 +14,7 @@ CLIENT := $(shell find client \( -name node_modules -o -name shots -o -name e2e 
 NPM = PATH="$$(scripts/node.sh $(VENV)):$$PATH" npm --prefix client
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal research docs wheel test check watch client-test fast game soak records mutants bench habits ladder balance screenshots lock clean
+.PHONY: help play terminal research docs wheel test check check-python check-client watch client-test fast game soak records mutants bench habits ladder balance screenshots lock clean
 
 help: ## What can be done here
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -37,19 +37,24 @@ wheel: docs $(STATIC) ## A wheel in dist/ with compiled rules, the client and th
 	$(PYTHON_IN_VENV) -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 	scripts/try_wheel.sh dist/*.whl
 
-test: check $(VENV)/full $(VENV)/built client-test ## Formatting, lint, types, import rules and all tests, browser included
+test: $(VENV)/full client/node_modules/.ready ## Formatting, lint, types, import rules and all tests, browser included
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check $(VENV)/built client-test
 	@scripts/chromium.sh
 	@scripts/postgres.sh || [ -z "$$HONJIN_SKIP_NOTHING" ]
 	@scripts/proxies.sh || [ -z "$$HONJIN_SKIP_NOTHING" ]
 	PATH="$$(scripts/node.sh $(VENV)):$$PATH" $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal
 	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal tests/games
 
-check: $(VENV)/full client/node_modules/.ready ## Formatting, lint, types and import rules only, client included
+check: check-python check-client ## Formatting, lint, types and import rules only, client included
+
+check-python: $(VENV)/full
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/mypy
 	$(PYTHON_IN_VENV) -m compiler.build check
 	PYTHONPATH=src $(VENV)/bin/lint-imports --no-cache
+
+check-client: client/node_modules/.ready
 	$(NPM) run check
 
 watch: client/node_modules/.ready ## The client in development: reloads as files change, talks to a server on port 8080
@@ -69,8 +74,9 @@ game: $(VENV)/full ## The quick loop for one game: checks, casebook and records,
 	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal -x tests/games/$(GAME)
 	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal -x -k $(GAME) tests/test_floor_plan.py tests/test_rules_covered.py tests/contract/test_records.py
 
-soak: $(VENV)/full $(VENV)/built ## The long versions of random play, non-interference and killed servers
-	$(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal -m soak --soak
+soak: $(VENV)/full $(VENV)/built ## The long versions of random play, non-interference, killed servers and browser games
+	@scripts/chromium.sh
+	PATH="$$(scripts/node.sh $(VENV)):$$PATH" $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal -m soak --soak
 
 records: $(VENV)/full ## Renew the recorded games and perft positions of the tests, and show what changed
 	PYTHONPATH=src $(PYTHON_IN_VENV) scripts/records.py renew

@@ -22,6 +22,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--soak", action="store_true", help="run the long versions too")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Half again as many as cores: who tests a browser or a server often waits for it."""
+    cores = os.cpu_count() or 1
+    return cores + cores // 2
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave the soak out; the longest tests first, so that no core waits for them at the end."""
     items.sort(key=lambda item: "test_compiled" not in item.nodeid)

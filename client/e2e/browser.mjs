@@ -148,9 +148,12 @@ export const asked = async (one) => (await askedAt(one))[0]
 
 /** Until the page has drawn what was just done, and a map has come to rest. */
 export const drawn = (one) =>
-  one.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-  )
+  one.evaluate(async () => {
+    const frames = () =>
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
+    do await frames()
+    while (document.querySelector('.map[data-flying]'))
+  })
 
 /** What a page shows, for those who must find out why a script fails. */
 async function told(one) {
@@ -222,8 +225,10 @@ const heard = ([before, often]) =>
   })
 
 const TRIES = 4
+/** How long in milliseconds a page may show something without a place to press it. */
+const UNMOVED = 30_000
 
-/** Press what fits a selector, with the mouse or a finger; false if there is nothing to press. What moved away in between is aimed at anew. */
+/** Press what fits a selector, with the mouse or a finger; false if there is nothing to press. What moved away in between is aimed at again. */
 export async function press(one, selector, turn = 0) {
   let hit = ''
   for (let i = 0; i < TRIES; i++) {
@@ -241,7 +246,7 @@ export async function press(one, selector, turn = 0) {
 
 /** Press one of the things that may be chosen. As long as the page asks for something, there must be one; what is drawn again meanwhile is aimed at again. A map shows some of what may be chosen by itself: no script looks for it. */
 export async function clickOne(one, selector = '.el[data-state="can"]') {
-  const late = Date.now() + 10_000
+  const late = Date.now() + UNMOVED
   while (!(await press(one, selector, random(10007)))) {
     if ((await moment(one)) !== 'choose') return
     if (Date.now() > late) throw new Error(`nothing can be pressed: ${await told(one)}`)
@@ -249,10 +254,15 @@ export async function clickOne(one, selector = '.el[data-state="can"]') {
   }
 }
 
-/** Press what must be there. */
+/** Press what must be there. What was drawn again before it was hit is aimed at again. */
 export async function pressThe(one, selector) {
-  await one.waitForSelector(selector)
-  if (!(await press(one, selector))) throw new Error(`${selector} cannot be pressed: ${await told(one)}`)
+  const late = Date.now() + UNMOVED
+  do {
+    await one.waitForSelector(selector)
+    if (await press(one, selector)) return
+    await one.waitForTimeout(OFTEN)
+  } while (Date.now() < late)
+  throw new Error(`${selector} cannot be pressed: ${await told(one)}`)
 }
 
 /** On with a scene as somebody who watches: only one that waits is clicked away. */
@@ -277,9 +287,14 @@ export const focusOf = (one) =>
 /** Choose with the keyboard: some steps with a key, then what has focus. */
 export async function stepByKey(one, key) {
   for (let k = random(3); k >= 0; k--) await one.keyboard.press(key)
-  if (!(await focusOf(one)).can) await one.keyboard.press('n')
-  if (!(await focusOf(one)).can && (await moment(one)) === 'choose')
-    throw new Error(`the keyboard finds nothing to choose: ${await told(one)}`)
+  // What others do meanwhile may take the focus with what had it.
+  await poll(async () => {
+    if ((await focusOf(one)).can || (await moment(one)) !== 'choose') return true
+    await one.keyboard.press('n')
+    return null
+  }, 'the keyboard finds nothing to choose').catch(async ({ message }) => {
+    throw new Error(`${message}: ${await told(one)}`)
+  })
   await one.keyboard.press('Enter')
 }
 

@@ -6,11 +6,11 @@ const ENDS = ['done', 'stop', 'no'].map((word) => `.btn.el[data-id="${word}"]`).
 
 const HASTE = { kawanakajima: ENDS }
 
-/** In a long game two of three questions are answered with what ends them, where something does. */
+/** In a long game most questions are answered with what ends them, where something does. */
 export function chooser(game) {
   const ends = HASTE[game]
   return async (one) => {
-    if (ends && random(3) > 0 && (await press(one, ends, random(10007)))) return
+    if (ends && random(6) > 0 && (await press(one, ends, random(10007)))) return
     await clickOne(one)
   }
 }

@@ -1,4 +1,4 @@
-/** A whole game against bots with the keyboard alone, from the first page on, or with OPTIONS (JSON) from a table on. GAME names it. */
+/** A whole game against bots with the keyboard alone, from the first page on, or with OPTIONS (JSON) from a table on. GAME names it; MOVES are enough, where it is long. */
 import {
   bots,
   fail,
@@ -16,6 +16,7 @@ import {
 } from './browser.mjs'
 
 const game = process.env.GAME ?? 'kenjin'
+const enough = Number(process.env.MOVES || Infinity)
 const title = { kenjin: 'Kenjin', rokugan: 'Battle for Rokugan' }[game]
 const browser = await open()
 const one = await page(browser)
@@ -55,9 +56,13 @@ const choose = async (on, { moves }) => {
   }
   await stepByKey(on, ['n', 'p', 'ArrowRight', 'ArrowLeft', 'ArrowDown'][random(5)])
 }
-const seen = await playOn(one, { choose, seal: sealByKey })
+const seen = await playOn(one, {
+  choose,
+  seal: sealByKey,
+  until: (_now, { moves }) => moves >= enough,
+})
 if (one.errors.length) fail(one.errors.join('\n'))
 const { over } = await snapshotOf(one, one.url().split('/').at(-1), 'A')
-if (!over || seen.moves < 1) fail(`${seen.moves} moves, over: ${over}`)
+if ((!over && seen.moves < enough) || seen.moves < 1) fail(`${seen.moves} moves, over: ${over}`)
 console.log(`keyboard: ${seen.moves} moves, errors: ${one.errors.length}`)
 await browser.close()

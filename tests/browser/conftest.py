@@ -161,7 +161,7 @@ def by_mail(tmp_path: Path) -> Iterator[Letters]:
     controller.stop()
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture
 def house(
     request: pytest.FixtureRequest, tmp_path: Path, by_mail: Letters, luck: None
 ) -> Iterator[House]:

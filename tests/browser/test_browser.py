@@ -32,6 +32,12 @@ SIZES = ["desktop", "phone"]
 """On a desktop with the mouse, on a phone with taps of a finger."""
 
 
+def on_both(usually: str) -> list[Any]:
+    """One database usually, the other in the soak: tests/server proves every call on both."""
+    other = {"sqlite": "postgres", "postgres": "sqlite"}[usually]
+    return [usually, pytest.param(other, marks=pytest.mark.soak)]
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_whole_game_against_a_bot(script: Script, size: str) -> None:
     assert "errors: 0" in script("play", SIZE=size)
@@ -43,19 +49,21 @@ def test_a_whole_game_of_rokugan_against_two_bots(script: Script, size: str) -> 
     assert "errors: 0" in script("play", GAME="rokugan", SEATS="3", LEVEL=level, SIZE=size)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_whole_quick_game_of_ikusa_against_two_bots(script: Script, size: str) -> None:
-    """At most three rounds, on a phone one, so that it ends in good time."""
-    rounds = {"desktop": "3", "phone": "1"}[size]
-    options = json.dumps({"variant": "quick", "round_cap": rounds})
-    settings = {"OPTIONS": options, "CONFIRM": "no", "SIZE": size}
-    assert "errors: 0" in script("play", GAME="ikusa", SEATS="3", **settings)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_round_of_normal_ikusa_against_two_bots(script: Script, size: str) -> None:
-    """The normal game takes up to fifty rounds; its option ends it after the first."""
-    settings = {"OPTIONS": json.dumps({"round_cap": "1"}), "CONFIRM": "no", "SIZE": size}
+@pytest.mark.parametrize(
+    ("size", "options"),
+    [
+        ("desktop", {"round_cap": "1"}),
+        ("phone", {"variant": "quick", "round_cap": "1"}),
+        pytest.param("desktop", {"variant": "quick", "round_cap": "3"}, marks=pytest.mark.soak),
+        pytest.param("phone", {"round_cap": "1"}, marks=pytest.mark.soak),
+    ],
+    ids=["desktop-normal", "phone-quick", "desktop-quick-three-rounds", "phone-normal"],
+)
+def test_a_whole_game_of_ikusa_against_two_bots(
+    script: Script, size: str, options: dict[str, str]
+) -> None:
+    """The normal game takes up to fifty rounds; an option ends it after the first."""
+    settings = {"OPTIONS": json.dumps(options), "CONFIRM": "no", "SIZE": size}
     assert "errors: 0" in script("play", GAME="ikusa", SEATS="3", **settings)
 
 
@@ -72,22 +80,26 @@ def test_a_whole_game_of_rokugan_by_keyboard_alone(script: Script) -> None:
     assert "errors: 0" in script("keyboard", GAME="rokugan")
 
 
-def test_a_quick_game_of_ikusa_of_one_round_by_keyboard_alone(script: Script) -> None:
+@pytest.mark.parametrize("moves", ["30", pytest.param("", marks=pytest.mark.soak)])
+def test_quick_ikusa_by_keyboard_alone(script: Script, moves: str) -> None:
+    """So many moves of a game of one round; the soak plays it to its end."""
     options = json.dumps({"variant": "quick", "round_cap": "1"})
-    assert "errors: 0" in script("keyboard", GAME="ikusa", OPTIONS=options)
+    assert "errors: 0" in script("keyboard", GAME="ikusa", OPTIONS=options, MOVES=moves)
 
 
 def test_a_plan_before_it_is_sealed_odds_and_a_silent_table(script: Script) -> None:
     assert "errors: 0" in script("war")
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_two_turns_of_kawanakajima_by_clicks_zones_bowl_and_odds(script: Script, size: str) -> None:
-    assert "errors: 0" in script("field", SIZE=size)
+@pytest.mark.parametrize(("size", "turns"), [("desktop", "2"), ("phone", "1")])
+def test_turns_of_kawanakajima_by_clicks_zones_bowl_and_odds(
+    script: Script, size: str, turns: str
+) -> None:
+    assert "errors: 0" in script("field", SIZE=size, TURNS=turns)
 
 
-def test_two_turns_of_kawanakajima_by_keyboard_alone(script: Script) -> None:
-    assert "errors: 0" in script("field", BY="keyboard")
+def test_a_turn_of_kawanakajima_by_keyboard_alone(script: Script) -> None:
+    assert "errors: 0" in script("field", BY="keyboard", TURNS="1")
 
 
 def test_a_siege_and_a_samurai_by_clicks(script: Script) -> None:
@@ -161,14 +173,17 @@ def test_a_passkey_on_two_devices_a_resignation_and_a_steward(script: Script) ->
     assert "errors: 0" in script("people")
 
 
+@pytest.mark.parametrize("house", on_both("postgres"), indirect=True)
 def test_a_link_by_mail_a_lost_device_and_a_pairing(society: Script) -> None:
     assert "errors: 0" in society("signin")
 
 
+@pytest.mark.parametrize("house", on_both("sqlite"), indirect=True)
 def test_one_of_five_vanishes_from_a_slow_war_and_comes_back(society: Script) -> None:
     assert "errors: 0" in society("vanish")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("house", ["postgres"], indirect=True)
 @pytest.mark.parametrize("name", ["people", "orders", "tournament"])
 def test_people_orders_and_a_tournament_on_postgresql(society: Script, name: str) -> None:
