@@ -175,7 +175,7 @@ function useLooks(camera: Camera, view: KawanakajimaView, lit: string, focus?: s
   useInSight(
     camera,
     `${offered.join()} ${view.phase} ${view.move?.unit} ${view.combat?.number}`,
-    asked.length > 0 ? () => camera.show(gathered(asked, room())) : null,
+    asked.length > 0 ? () => camera.show(gathered(view, asked, room())) : null,
   )
   const about = lit ? placesOf(view, (unit) => unit.clan === lit) : fightersAt(view)
   useLit(camera, about, `${lit} ${view.offer !== null && myTurn} ${view.combat?.number}`)
