@@ -27,7 +27,7 @@ import { chanceAt, hides, numberAt } from '../src/boards/kawanakajima/labels'
 import { AREAS } from '../src/boards/kawanakajima/map.gen'
 import { armyOfBattle, headAt } from '../src/boards/kawanakajima/overlays'
 import { inkLines, pigment } from '../src/boards/kawanakajima/pieces'
-import { marchTogether, mates } from '../src/boards/kawanakajima/reach'
+import { marchTo, marchTogether, mates, onlyMarch } from '../src/boards/kawanakajima/reach'
 import { storyOf } from '../src/boards/kawanakajima/score'
 import { edgePoint, plotOf, stageCentre } from '../src/boards/kawanakajima/siege'
 import { above, closeUp, gathered, leastScale, opening } from '../src/boards/kawanakajima/sights'
@@ -119,6 +119,17 @@ describe('a gesture', () => {
     expect(nextOf(['stop?', 'go 2510'], ['stop', 'go 2510'])).toEqual(['stop', ['go 2510']])
     expect(nextOf(['go 2510', 'stop?'], ['go 2511'])).toEqual([null, []])
     expect(nextOf(['stop?'], ['done'])).toEqual([null, []])
+  })
+  it('leaves no choice to a unit whose march can end on one hex only', () => {
+    const view = views.find((one) => one.move && Object.keys(one.move.reach).length > 3)!
+    const [goal, other] = Object.keys(view.move!.reach) as [string, string]
+    const within = (stops: string[]): KawanakajimaView => ({ ...view, move: { ...view.move!, stops } })
+    const steps = ['go 2510', 'go 2511']
+    expect(onlyMarch(within([goal]), steps)).toEqual(marchTo(within([goal]), goal))
+    expect(onlyMarch(within([goal]), steps).at(-1)).toBe('stop?')
+    expect(onlyMarch(within([goal]), [...steps, 'stop'])).toEqual([])
+    expect(onlyMarch(within([goal, other]), steps)).toEqual([])
+    expect(onlyMarch({ ...view, move: null }, ['pick T-A1', 'pick T-A2'])).toEqual([])
   })
   it('marches a Clan in formation', () => {
     const view = views.find((one) => one.move && mates(one).length > 0)!

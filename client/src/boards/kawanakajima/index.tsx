@@ -9,6 +9,7 @@ import { deed } from './deeds'
 import { Hand } from './dock'
 import { isHex } from './geometry'
 import { Picture } from './picture'
+import { onlyMarch } from './reach'
 import { Scene } from './scene'
 import { during, scenes } from './scenes'
 import { decided, Score } from './score'
@@ -146,6 +147,7 @@ const kawanakajima: GameModule = {
   label,
   helpId,
   about,
+  onlyWay: (view, legal) => onlyMarch(view as KawanakajimaView, legal),
   coach,
   scenes,
   during,
