@@ -28,13 +28,14 @@ import { AREAS } from '../src/boards/kawanakajima/map.gen'
 import { armyOfBattle, headAt } from '../src/boards/kawanakajima/overlays'
 import { inkLines, pigment } from '../src/boards/kawanakajima/pieces'
 import { marchTo, marchTogether, mates, onlyMarch } from '../src/boards/kawanakajima/reach'
-import { storyOf } from '../src/boards/kawanakajima/score'
 import { edgePoint, plotOf, stageCentre } from '../src/boards/kawanakajima/siege'
 import { above, closeUp, gathered, leastScale, opening } from '../src/boards/kawanakajima/sights'
 import { drawnThisTurn } from '../src/boards/kawanakajima/strip'
 import { tables } from '../src/boards/kawanakajima/tables'
+import { leads, storyOf } from '../src/boards/kawanakajima/tale'
 import { trailsOf } from '../src/boards/kawanakajima/trails'
 import type { KawanakajimaView } from '../src/boards/kawanakajima/types'
+import { unitName } from '../src/boards/kawanakajima/words'
 import { nextOf } from '../src/table/useSending'
 import type { GameEvent } from '../src/wire'
 import help from './help.json'
@@ -342,6 +343,17 @@ describe('the log', () => {
       event('eliminated', { unit: 'U-B2' }),
     ])
     expect(story).toEqual({ turns: [{ turn: 1, vp: 3 }], losses: { 'U-B': 2 }, fallen: ['U-B1'] })
+  })
+  it('shows the lead after each turn, the last one as it stands', () => {
+    const events = [event('points', { vp: 3 }), event('turn', { turn: 2 }), event('points', { vp: -1 })]
+    expect(leads({ ...at('orders'), turn: 2, vp: -1 }, events)).toEqual([
+      { turn: 1, vp: 3 },
+      { turn: 2, vp: -1 },
+    ])
+  })
+  it('names a leader who has left the map', () => {
+    const gone = { ...at('orders'), counters: [] }
+    expect(unitName(gone, 'T-F1')).toBe('Morozumi Masakiyo')
   })
 })
 

@@ -14,6 +14,7 @@ import { Scene } from './scene'
 import { during, scenes } from './scenes'
 import { decided, Score } from './score'
 import { Seat } from './seat'
+import { leads } from './tale'
 import { text } from './text'
 import { armyOf, honjinOf, isUnit, type KawanakajimaView, seatArmy } from './types'
 import { about, armyName, coach, helpId, label, say } from './words'
@@ -180,6 +181,7 @@ const kawanakajima: GameModule = {
   Hand,
   Scene,
   Score,
+  hasCurve: (view, events) => leads(view as KawanakajimaView, events).length > 1,
   decided: (view, events) => decided(view as KawanakajimaView, events),
   Picture,
 }

@@ -413,6 +413,7 @@ export const text = {
     },
     story: 'The story of the battle',
     byTurn: 'Lead after each turn',
+    leads: (army: string) => `${army} ahead`,
     turnLead: (turn: number, lead: string) => `Turn ${turn}: ${lead}`,
     lossesBy: 'Units lost, by Clan',
     nobodyLost: 'none',
