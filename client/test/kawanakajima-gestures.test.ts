@@ -23,7 +23,7 @@ import {
   type Point,
   shifted,
 } from '../src/boards/kawanakajima/geometry'
-import { chanceAt, hides, numberAt } from '../src/boards/kawanakajima/labels'
+import { chanceAt, hides, numberAt, tailOf } from '../src/boards/kawanakajima/labels'
 import { AREAS } from '../src/boards/kawanakajima/map.gen'
 import { armyOfBattle, headAt } from '../src/boards/kawanakajima/overlays'
 import { inkLines, pigment } from '../src/boards/kawanakajima/pieces'
@@ -367,6 +367,10 @@ describe('what lies over the map', () => {
       const all = [enemy, ...some]
       expect(hides(chanceAt(enemy, all), chance, all)).toBe(0)
     }
+  })
+  it('points from a chance to its counter', () => {
+    expect(tailOf([0, -34])).toBe('M9.0 0.0L0.0 -7.0L-9.0 0.0z')
+    expect(tailOf([-70, 0])).toBe('M0.0 -9.0L-43.0 0.0L0.0 9.0z')
   })
   it('hides as little as possible where an enemy is surrounded', () => {
     const all = ['2815', ...neighbours('2815')].map(middle)

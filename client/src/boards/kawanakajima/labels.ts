@@ -58,6 +58,22 @@ export const chanceAt = ([x, y]: Point, counters: readonly Point[]): Point =>
     counters,
   )
 
+/** Half the base of a tail, and how far it stays from the middle of its counter. */
+const [BASE, SHORT] = [9, 27]
+
+/** The tail of a label, which points at its counter, as seen from the label. */
+export function tailOf([x, y]: Point): string {
+  const length = Math.hypot(x, y) || 1
+  const [nx, ny] = [(-y / length) * BASE, (x / length) * BASE]
+  const part = 1 - SHORT / Math.max(Math.abs(x), Math.abs(y), SHORT)
+  const points: Point[] = [
+    [nx, ny],
+    [x * part, y * part],
+    [-nx, -ny],
+  ]
+  return `M${points.map((at) => at.map((n) => n.toFixed(1)).join(' ')).join('L')}z`
+}
+
 const ALONG = [0, 20, -20, 28, -28, 36, -36]
 /** The edge of the upper counter may be covered, the band of the lower one may not. */
 const RAISED = 7

@@ -3,7 +3,7 @@ import { Roundel } from '../../icons'
 import { useTable } from '../../table/context'
 import { percent, prospect, useChances } from './chances'
 import { type Point, standing } from './geometry'
-import { chanceAt, numberAt } from './labels'
+import { chanceAt, numberAt, tailOf } from './labels'
 import { text } from './text'
 import { trailsOf } from './trails'
 import { ARMIES, armyOf, type Battle, type KawanakajimaView } from './types'
@@ -25,7 +25,8 @@ export function Chances({ view }: { view: KawanakajimaView }) {
         const unit = view.counters.find((one) => one.id === path.slice(5))
         const found = prospect(odds, true)
         if (!unit || !found) return null
-        const [x, y] = chanceAt(standing(unit.place), counters)
+        const at = standing(unit.place)
+        const [x, y] = chanceAt(at, counters)
         return (
           <g
             key={path}
@@ -33,6 +34,7 @@ export function Chances({ view }: { view: KawanakajimaView }) {
             transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
             aria-hidden="true"
           >
+            <path class="tail" d={tailOf([at[0] - x, at[1] - y])} />
             <g>
               <rect x="-30" y="-14" width="60" height="28" rx="14" />
               <text y="6.500">{percent(found.hurtsThem)}</text>

@@ -2,6 +2,7 @@
 import type { Rect } from '../../table/camera'
 import { around } from '../../table/map'
 import { endsOf, isHex, type Point, standing } from './geometry'
+import { layOut } from './layout'
 import { type Counter, type KawanakajimaView, seatArmy } from './types'
 
 interface Room {
@@ -65,24 +66,18 @@ const pointsOf = (view: KawanakajimaView, places: readonly string[]): Point[] =>
 export const gathered = (view: KawanakajimaView, places: string[], room: Room): Rect =>
   opening(
     pointsOf(view, places),
-    pointsOf(
-      view,
-      placesOf(view, (unit) => unit.id === view.move?.unit),
-    ),
+    layOut(view)
+      .filter(({ unit }) => unit.id === view.move?.unit)
+      .map(({ at }) => at),
     room,
   )
 
 export const placesOf = (view: KawanakajimaView, wanted: (unit: Counter) => boolean): string[] =>
   view.counters.filter(wanted).map((unit) => unit.place)
 
-const fightersOf = ({ combat }: KawanakajimaView): string[] =>
+/** The units that fight now. */
+export const fightersOf = ({ combat }: KawanakajimaView): string[] =>
   combat ? [...combat.attackers, ...combat.defenders].map(({ unit }) => unit) : []
-
-/** Where those stand who fight now. */
-export function fightersAt(view: KawanakajimaView): string[] {
-  const fighters = new Set(fightersOf(view))
-  return placesOf(view, (unit) => fighters.has(unit.id))
-}
 
 /** The places a seat is asked about: hexes it may choose, units and Clans, the units of a battle. */
 export function placesAsked(view: KawanakajimaView, offered: string[]): string[] {
