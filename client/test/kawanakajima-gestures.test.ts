@@ -14,18 +14,28 @@ import {
   unsent,
 } from '../src/boards/kawanakajima/drafts'
 import { lastDraw } from '../src/boards/kawanakajima/draw'
-import { hexesApart, middle, neighbours, type Point, shifted } from '../src/boards/kawanakajima/geometry'
+import {
+  campAt,
+  campHeight,
+  hexesApart,
+  middle,
+  neighbours,
+  type Point,
+  shifted,
+} from '../src/boards/kawanakajima/geometry'
+import { chanceAt, hides, numberAt, tailOf } from '../src/boards/kawanakajima/labels'
 import { AREAS } from '../src/boards/kawanakajima/map.gen'
-import { armyOfBattle, besideCounter, headAt } from '../src/boards/kawanakajima/overlays'
+import { armyOfBattle, headAt } from '../src/boards/kawanakajima/overlays'
 import { inkLines, pigment } from '../src/boards/kawanakajima/pieces'
-import { marchTogether, mates } from '../src/boards/kawanakajima/reach'
-import { storyOf } from '../src/boards/kawanakajima/score'
+import { marchTo, marchTogether, mates, onlyMarch } from '../src/boards/kawanakajima/reach'
 import { edgePoint, plotOf, stageCentre } from '../src/boards/kawanakajima/siege'
 import { above, closeUp, gathered, leastScale, opening } from '../src/boards/kawanakajima/sights'
 import { drawnThisTurn } from '../src/boards/kawanakajima/strip'
 import { tables } from '../src/boards/kawanakajima/tables'
+import { leads, storyOf } from '../src/boards/kawanakajima/tale'
 import { trailsOf } from '../src/boards/kawanakajima/trails'
 import type { KawanakajimaView } from '../src/boards/kawanakajima/types'
+import { unitName } from '../src/boards/kawanakajima/words'
 import { nextOf } from '../src/table/useSending'
 import type { GameEvent } from '../src/wire'
 import help from './help.json'
@@ -111,6 +121,17 @@ describe('a gesture', () => {
     expect(nextOf(['go 2510', 'stop?'], ['go 2511'])).toEqual([null, []])
     expect(nextOf(['stop?'], ['done'])).toEqual([null, []])
   })
+  it('leaves no choice to a unit whose march can end on one hex only', () => {
+    const view = views.find((one) => one.move && Object.keys(one.move.reach).length > 3)!
+    const [goal, other] = Object.keys(view.move!.reach) as [string, string]
+    const within = (stops: string[]): KawanakajimaView => ({ ...view, move: { ...view.move!, stops } })
+    const steps = ['go 2510', 'go 2511']
+    expect(onlyMarch(within([goal]), steps)).toEqual(marchTo(within([goal]), goal))
+    expect(onlyMarch(within([goal]), steps).at(-1)).toBe('stop?')
+    expect(onlyMarch(within([goal]), [...steps, 'stop'])).toEqual([])
+    expect(onlyMarch(within([goal, other]), steps)).toEqual([])
+    expect(onlyMarch({ ...view, move: null }, ['pick T-A1', 'pick T-A2'])).toEqual([])
+  })
   it('marches a Clan in formation', () => {
     const view = views.find((one) => one.move && mates(one).length > 0)!
     const goal = Object.keys(view.move!.reach)[0]!
@@ -161,13 +182,24 @@ describe('the camera', () => {
   })
   it('goes to the most of those who are asked about, never between them', () => {
     const room = { width: 390, height: 440 }
-    const part = gathered(['0905', '3015', '3116', '3017'], room)
+    const part = gathered(at('orders'), ['0905', '3015', '3116', '3017'], room)
     const isIn = (id: string) => {
       const [x, y] = middle(id)
       return x > part.x && x < part.x + part.width && y > part.y && y < part.y + part.height
     }
     expect(['3015', '3116', '3017'].every(isIn)).toBe(true)
     expect(isIn('0905')).toBe(false)
+  })
+  it('shows a camp with all who wait there when one of them moves', () => {
+    const [unit, ...others] = at('orders')
+      .counters.slice(0, 8)
+      .map((one) => ({ ...one, place: 'entry-C' }))
+    const view = { ...at('orders'), counters: [unit!, ...others], move: { unit: unit!.id } }
+    const room = { width: 1000, height: 560 }
+    const part = gathered(view as KawanakajimaView, ['1619', '1719', '1415', '1214', 'entry-C'], room)
+    const [, top] = campAt('C')
+    expect(part.y).toBeLessThan(top)
+    expect(part.y + part.height).toBeGreaterThan(top + campHeight(8))
   })
   it('comes close enough for a finger, however low the map is', () => {
     const room = { width: 390, height: 150 }
@@ -312,22 +344,46 @@ describe('the log', () => {
     ])
     expect(story).toEqual({ turns: [{ turn: 1, vp: 3 }], losses: { 'U-B': 2 }, fallen: ['U-B1'] })
   })
+  it('shows the lead after each turn, the last one as it stands', () => {
+    const events = [event('points', { vp: 3 }), event('turn', { turn: 2 }), event('points', { vp: -1 })]
+    expect(leads({ ...at('orders'), turn: 2, vp: -1 }, events)).toEqual([
+      { turn: 1, vp: 3 },
+      { turn: 2, vp: -1 },
+    ])
+  })
+  it('names a leader who has left the map', () => {
+    const gone = { ...at('orders'), counters: [] }
+    expect(unitName(gone, 'T-F1')).toBe('Morozumi Masakiyo')
+  })
 })
 
 describe('what lies over the map', () => {
-  it('puts the odds of an enemy where no other counter lies', () => {
-    expect(besideCounter([100, 100], [])).toEqual([100, 148])
-    expect(besideCounter([100, 100], [[100, 168]])).toEqual([100, 52])
-    const crowded: Point[] = [
-      [100, 168],
-      [100, 32],
-      [158, 66],
-      [42, 134],
-    ]
-    // A counter at the lower left leaves room a little higher.
-    expect(besideCounter([100, 100], crowded)).toEqual([32, 80])
-    const full: Point[] = [...crowded, [158, 134], [42, 66]]
-    expect(besideCounter([100, 100], full)).toEqual([100, 126])
+  const chance = { left: -35, right: 35, top: -17, bottom: 17 }
+  const number = { left: -13, right: 13, top: -13, bottom: 13 }
+  it('puts the odds of an enemy below it, and where others stand, where no figure is hidden', () => {
+    const [enemy, ...others] = ['2815', '2816', '2915', '2916', '2616'].map(middle) as [Point, ...Point[]]
+    expect(chanceAt(enemy, [enemy])).toEqual([enemy[0], enemy[1] + 34])
+    for (const some of [[], others.slice(0, 1), others.slice(0, 2), others]) {
+      const all = [enemy, ...some]
+      expect(hides(chanceAt(enemy, all), chance, all)).toBe(0)
+    }
+  })
+  it('points from a chance to its counter', () => {
+    expect(tailOf([0, -34])).toBe('M9.0 0.0L0.0 -7.0L-9.0 0.0z')
+    expect(tailOf([-70, 0])).toBe('M0.0 -9.0L-43.0 0.0L0.0 9.0z')
+  })
+  it('hides as little as possible where an enemy is surrounded', () => {
+    const all = ['2815', ...neighbours('2815')].map(middle)
+    const least = hides(chanceAt(all[0]!, all), chance, all)
+    expect(least).toBeGreaterThan(0)
+    expect(least).toBeLessThan(hides(all[0]!, chance, all) / 3)
+  })
+  it('puts the number of a battle where it hides no figures, whichever way the two face', () => {
+    for (const other of neighbours('2815')) {
+      const pair = [middle('2815'), middle(other)] as const
+      expect(hides(numberAt(...pair, pair), number, pair)).toBe(0)
+      expect(Math.hypot(...numberAt(...pair, pair).map((n, i) => n - pair[0][i]!))).toBeLessThan(60)
+    }
   })
   it('shows a Clan above the card that asks about it', () => {
     const part = { x: 0, y: 100, width: 400, height: 400 }
@@ -349,13 +405,12 @@ describe('an arrowhead', () => {
     expect(armyOfBattle(battle)).toBe('uesugi')
     expect(armyOfBattle({ ...battle, attackers: [] })).toBe('')
   })
-  it('stands on the border of two counters, and beside the number of its battle', () => {
+  it('stands on the border of two counters', () => {
     const pair: Parameters<typeof headAt>[0] = [
       [0, 0],
       [60, 0],
     ]
     expect(headAt(pair)).toEqual({ at: [30, 0], angle: 0 })
-    expect(headAt(pair, 12).at).toEqual([42, 0])
   })
 })
 

@@ -16,7 +16,7 @@ import {
   neighbours,
   sideBetween,
 } from '../src/boards/kawanakajima/geometry'
-import { layOut } from '../src/boards/kawanakajima/map'
+import { layOut } from '../src/boards/kawanakajima/layout'
 import { ENTRIES, RIVER, SIDES } from '../src/boards/kawanakajima/map.gen'
 import written from '../src/boards/kawanakajima/map.gen.ts?raw'
 import { endsAt, marchTo, wayTo } from '../src/boards/kawanakajima/reach'
@@ -43,6 +43,8 @@ interface Moment {
 const all = recorded as unknown as Moment[]
 const moments = all.filter((one): one is Moment & { after: KawanakajimaView } => one.after !== null)
 const news = all.filter((one): one is Moment & { before: KawanakajimaView } => one.before !== null)
+/** So many letters fit into the two lines of the coach on a phone. */
+const TWO_LINES = 86
 const at = (phase: string) => moments.find((one) => one.after.phase === phase)!
 const shown = news.flatMap(({ events, before }) => scenes(events, before))
 const battles = shown.filter((scene) => scene.key.startsWith('battle:'))
@@ -177,6 +179,10 @@ describe('words', () => {
       lines.phases['orders'],
     )
     expect(coach({ ...view, seat: 'A', actors: ['B'] } as KawanakajimaView, [])).toBe(lines.waiting['orders'])
+  })
+  it('coaches in sentences that a phone shows whole', () => {
+    const all = [lines.wait, ...[lines.waiting, lines.first, lines.phases].flatMap(Object.values)]
+    expect(all.filter((line) => line.length > TWO_LINES)).toEqual([])
   })
 })
 

@@ -145,6 +145,16 @@ describe('the coach', () => {
     expect(seen([own], 'general')).toBe(false)
     expect(seen([], 'brute')).toBe(false)
   })
+  it('asks for a victim only where the Assassin has one', () => {
+    const foe = { id: 'b1', owner: 'B', place: 'port', kind: null, face_up: false }
+    const asked = (pieces: object[]) =>
+      kenjin.say(at(2, { pieces }), ['deploy', 'assassin'], {}, { legal: [], prepared: [] })
+    expect(asked([])).toEqual({
+      text: 'Choose a battlefield for your Assassin.',
+      sub: 'The Assassin is played face up.',
+    })
+    expect(asked([foe])).toEqual({ text: text.say.strike, sub: text.say.up('Assassin', true) })
+  })
   it('says a thing for two decisions of a table, and not again', () => {
     const [one, two, three] = [at(0), at(1), at(2)]
     expect(timesSaid('table', 'Play a card.', one)).toBe(1)

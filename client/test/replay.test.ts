@@ -81,6 +81,11 @@ describe('the end', () => {
       detail: 'Points: Bea 14, Aiko 12, Lion 3.',
     })
     expect(verdict(over('A'), seats, called, ['A'], [20, 9, 3], 'points').title).toBe('You win by 11')
+    // Two sides of one balance: the one behind has no points, not fewer than none.
+    expect(verdict(over('A'), seats.slice(0, 2), called, ['B'], [6, -6], 'victory points')).toEqual({
+      title: 'You lose by six',
+      detail: 'Victory points: Aiko 6, Bea 0.',
+    })
     expect(verdict(over('A', 'B'), seats, called, ['A'], [9, 9, 3], 'points').title).toBe(
       'You share the victory with Bea',
     )

@@ -124,6 +124,10 @@ def test_the_pages_around_the_table_fit_every_screen(script: Script) -> None:
     assert "errors: 0" in script("fit")
 
 
+def test_nothing_that_is_read_is_cut_off_or_too_small(script: Script) -> None:
+    assert "errors: 0" in script("cut")
+
+
 def test_what_a_phone_shows_of_the_boards_by_itself(script: Script) -> None:
     assert "errors: 0" in script("phone")
 

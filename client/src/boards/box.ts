@@ -17,6 +17,8 @@ export const boxed = <T>(thing: string, name: string): T | undefined =>
 
 export const numberOf = (thing: string, name: string): number => boxed<number>(thing, name) ?? 0
 
+/** What a thing is called. */
+export const nameOf = (thing: string): string => texts[thing]?.name ?? ''
 /** What a thing does, in a few words. */
 export const briefOf = (thing: string): string => texts[thing]?.brief ?? ''
 /** What a thing does, in full. */

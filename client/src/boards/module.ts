@@ -125,6 +125,8 @@ export interface GameModule {
   helpId(element: string, view: View): string | null
   /** An explanation that knows how the board stands, where the server's help is not enough. */
   about?(element: string, view: View, help: HelpTexts): HelpText | null
+  /** The actions that are left where several begin the only thing that can be done; none where there is a choice. */
+  onlyWay?(view: View, legal: string[]): string[]
   /** A full spoken name for an element. */
   coach(view: View, words: string[]): string
   scenes(news: GameEvent[], before: View | null): Scene[]

@@ -195,8 +195,11 @@ export function useGame(info: TableInfo, module: GameModule, help: HelpTexts): G
   const myTurn = !looking && !playing && !!view?.seat && view.actors.includes(view.seat)
   const legal = useMemo(() => (myTurn && snapshot ? snapshot.legal : []), [snapshot, myTurn])
   const mayAsk = mayAskBack(module, current, held, looking !== null)
+  const onlyWay =
+    legal.length > 1 && snapshot ? (module.onlyWay?.(snapshot.view, legal) ?? []) : legal.slice(0, 1)
   const selection = useSelection({
     legal,
+    onlyWay,
     snapshot,
     sending,
     lost: lives.connection === 'lost',

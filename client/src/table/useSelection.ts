@@ -13,6 +13,8 @@ const ALONE = 350
 export interface Ground {
   /** What may be done now; nothing while the player looks back or watches. */
   legal: string[]
+  /** The actions of the only thing that can be done, if there is no choice. */
+  onlyWay: string[]
   snapshot: Snapshot | undefined
   sending: Sending
   /** The line is broken: nothing can be sent. */
@@ -152,17 +154,16 @@ export function useSelection(ground: Ground): Selection {
 
 /** A decision with one possibility takes itself; taken back, it waits for the player. */
 function useLone(ground: Ground, begun: boolean, perform: (gesture: Gesture) => void) {
-  const { legal, sending, snapshot } = ground
+  const { onlyWay, sending, snapshot } = ground
   const held = useRef(false)
   const [taken, setTaken] = useState(false)
-  const only = legal.length === 1 ? legal[0]! : ''
   const closed = ground.closed || ground.playing || ground.looking || ground.lost || ground.confirmFirst
-  const ready = only !== '' && !begun && !sending.busy && !closed
+  const ready = onlyWay.length > 0 && !begun && !sending.busy && !closed
   useEffect(() => {
     if (!ready || held.current) return
-    const timer = setTimeout(() => perform({ actions: [only], careful: true, goesOn: true }), ALONE)
+    const timer = setTimeout(() => perform({ actions: onlyWay, careful: true, goesOn: true }), ALONE)
     return () => clearTimeout(timer)
-  }, [ready, only, snapshot?.version])
+  }, [ready, onlyWay.join(), snapshot?.version])
   return {
     taken,
     /** Something was sent, by itself or by the player. */

@@ -5,6 +5,9 @@ import type { SeatInfo, View } from '../wire'
 const places = (seats: SeatInfo[], wanted: string[]): number[] =>
   seats.flatMap((seat, i) => (wanted.includes(seat.seat) ? [i] : []))
 
+/** Two sides of one balance: what one gains the other loses. */
+const isBalance = (scores: number[]): boolean => scores.length === 2 && scores[0] === -scores[1]!
+
 /** How far the winners are ahead of the others, or of `mine`; 0 where points do not tell. */
 export function margin(scores: number[], winners: number[], mine: number): number {
   if (scores.length === 0 || winners.length === 0) return 0
@@ -12,9 +15,7 @@ export function margin(scores: number[], winners: number[], mine: number): numbe
   const others = scores.filter((_, i) => !winners.includes(i))
   if (others.length === 0 || Math.max(...others) >= best) return 0
   const against = winners.includes(mine) ? Math.max(...others) : (scores[mine] ?? Math.max(...others))
-  // Two sides of one balance: what one gains the other loses.
-  const balance = scores.length === 2 && scores[0] === -scores[1]!
-  return balance ? best : best - against
+  return isBalance(scores) ? best : best - against
 }
 
 export interface Verdict {
@@ -71,9 +72,11 @@ export function verdict(
               ? t.end.youLoseBy(by)
               : t.end.youLose
   const ranked = [...sides].sort((a, b) => b.score - a.score)
+  // Nobody has fewer points than none: on a balance only one side has any.
+  const least = isBalance(scores) ? 0 : -Infinity
   const detail =
     scores.length > 0
-      ? `${capital(unit)}: ${ranked.map((one) => t.end.scored(one.name, one.score)).join(', ')}.`
+      ? `${capital(unit)}: ${ranked.map((one) => t.end.scored(one.name, Math.max(least, one.score))).join(', ')}.`
       : ''
   return { title, detail }
 }

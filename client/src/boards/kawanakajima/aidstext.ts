@@ -62,6 +62,7 @@ export const aid = {
   keyMode: ['Mode', 'shape of the lower edge'],
   keyCommander: ['Commander', 'gold rim and fan'],
   keyBack: 'A pale, hatched counter has turned over: Disorganized or Exhausted, with lower values.',
+  keyFog: 'Fog of war: you learn the Mode of an enemy Clan when it acts or fights.',
   keyFar: 'From afar: band, figures and a plain edge; a white tab for each step lost.',
   keyBands: 'Ink lines tell the Clans of a colour apart.',
   modesTitle: 'Modes',

@@ -17,8 +17,8 @@ import { siegeText } from './siegetext'
 import { Strip } from './strip'
 import type { KawanakajimaView } from './types'
 
-/** Up to this width a mat takes the whole board. */
-const SMALL = 640
+/** On so small a screen a mat takes the whole board, as the style sheets have it. */
+const SMALL = '(max-width: 640px), (max-height: 520px)'
 
 /** The key T opens and closes the tables; so does a request for the player aid. */
 function useAids(): [boolean, (open: boolean) => void] {
@@ -58,7 +58,7 @@ export function Board({ view: plain }: { view: View }) {
   const toggle = (army: string) =>
     setZones((old) => new Set(old.has(army) ? [...old].filter((one) => one !== army) : [...old, army]))
   const mat = matOf(view, myTurn)
-  const small = mat !== null && innerWidth <= SMALL
+  const small = mat !== null && matchMedia(SMALL).matches
   const [peek, setPeek] = useState(false)
   const sieging = isSieging(view)
   const plans = legal.filter((path) => path.startsWith('plan ')).map((path) => path.slice(5))

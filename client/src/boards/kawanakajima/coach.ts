@@ -1,51 +1,40 @@
 /** The coach of a first game: what can be done, and why one would. The first turn of the historical battle has its own words. */
 
 export const coach = {
-  wait: 'Your enemy decides. Point at a counter to see what it is: letter of its Clan, Élan and Mass, lozenges for its state, a sign for its Mode.',
+  wait: 'Your enemy decides. Choose any counter to read what it is.',
   waiting: {
     settle: 'Your enemy is still choosing Modes or Entry Points.',
-    orders: 'Both armies choose chits in secret; nobody sees yours before they are in the bowl.',
-    choose_plan: 'Kenshin chooses how to attack. The choice shows when it is first used.',
+    orders: 'Both armies choose chits in secret.',
+    choose_plan: 'Kenshin chooses a Plan. You see it when it is first used.',
   } as Record<string, string>,
   first: {
-    'uesugi choose_plan':
-      'You attack out of the fog. Kuruma Gakari and Kokuyoku leave your first Modes free and give many special activities; Hoshi attacks most, but gives Takeda Impetuous Attacks.',
-    'uesugi settle':
-      'Put the front Clans into Attack: in the first turn they have surprise, which helps the Column Score. Leave Kenshin’s Clan A in Defense, or Kenshin commands worse.',
-    'uesugi orders':
-      'Until the first of your Clan chits is drawn, every other chit has no effect. Choose the Clans nearest to the enemy.',
-    'takeda settle':
-      'Kosaka’s men come down from Mount Saijo. Each Entry Point opens on the turn written on it. A and B lie nearest to the fords, D to Kaizu.',
-    'takeda orders':
-      'Shingen is surprised: until Kenshin’s first Clan chit comes, your chits have no effect. Clans A to L cost Shingen’s points, Clans M to T either man’s.',
+    'uesugi choose_plan': 'Swirling winds leaves your first Modes free. Arrowhead attacks the most.',
+    'uesugi settle': 'Put the front Clans in Attack: they have surprise. Keep Kenshin’s Clan in Defense.',
+    'uesugi orders': 'Order the Clans nearest to the enemy. Nothing happens before your first Clan chit.',
+    'takeda settle': 'Each Entry Point opens on its own turn. A and B are near the fords, D near Kaizu.',
+    'takeda orders': 'You are surprised: your chits do nothing before Kenshin’s first Clan chit.',
   } as Record<string, string>,
   phases: {
-    choose_plan:
-      'A Plan limits the Modes of the first turn and gives special activities. Point at one to read what it allows.',
-    settle:
-      'Attack must close with the enemy and fight, Defense stands firm, Move marches fast but fights badly, Regroup rests.',
+    choose_plan: 'A Plan limits the Modes of the first turn and gives special activities.',
+    settle: 'Attack must close and fight, Defense stands firm, Move is fast, Regroup rests.',
     set_aside: 'Save until the dice are likely to be at or below what you have saved.',
     try_plan: 'If the dice are above what you saved, the difference is lost.',
-    orders:
-      'A chit in the bowl lets its Clan act when it is drawn. The chit of a Clan far from its commander goes to the Delay Track and comes in a later turn.',
+    orders: 'A Clan acts when its chit is drawn. Far from its commander, the chit comes later.',
     accept: 'A chit put back may come again, but the turn may end before it does.',
-    change_mode:
-      'Attack if an enemy is in reach and weak, Defense if you expect an attack, Regroup to rally later. A failed try changes nothing.',
+    change_mode: 'Attack what is weak and near, defend if you expect an attack, regroup to rally.',
     next_clan: 'Both armies take turns, one Clan at a time.',
-    next_mover: 'The first unit of an attacking Clan goes for the nearest enemy; the others must join it.',
-    step: 'Numbers are movement points. A unit that enters an enemy ZOC pays more and stops; one that moves into contact charges when it fights.',
-    declare:
-      'Choose a defender, then who attacks it. If attackers are of different Clans they roll, and only the Clan with the highest die fights.',
+    next_mover: 'The first unit of an attacking Clan leads the way; the others must join it.',
+    step: 'Numbers are movement points. A unit that moves into contact charges when it fights.',
+    declare: 'Fight where the chance is best. Of several attacking Clans, the highest die fights.',
     next_battle: 'Fight first where a victory opens the way for another.',
     name_terrain: 'Woods, slopes and water take points off the attacker’s Column Score.',
-    lead_attack:
-      'High columns lean to retreats, high lines to losses. Choose a score, then ask for its odds before you confirm.',
+    lead_attack: 'High columns lean to retreats, high lines to losses. A leader may die.',
     lead_defense: 'Take your leader’s points off the score that threatens you most.',
     attacker_victim: 'The first loss falls on one unit of your choice: a fresh one bears it best.',
     defender_victim: 'The first loss falls on one unit of your choice: a fresh one bears it best.',
-    give_ground: 'Stay close to your Clan-mates: each activation must try to bring a broken Clan together.',
+    give_ground: 'Stay close to your Clan-mates: a broken Clan must come together again.',
     advance: 'Attack Mode must advance, Defense may. Do not leave your Clan-mates behind.',
-    next_rally: 'The worst roll makes the whole Clan retreat, so roll first for the unit that needs it most.',
+    next_rally: 'The worst roll makes the whole Clan retreat. Roll first for who needs it most.',
     flee_first: 'Choose who leads the way; the others follow.',
     flee_step: 'Any shortest way will do.',
     pursue: 'Only one unit pursues each fugitive.',

@@ -63,6 +63,18 @@ export function CounterKey({ view }: { view: KawanakajimaView }) {
       </dl>
       <h4>{aid.modesTitle}</h4>
       <ul class="keycards">
+        {view.options.includes('fog_of_war') && (
+          <li>
+            <Mini
+              unit={example(army === 'takeda' ? 'uesugi' : 'takeda', { mode: '', marks: [], state: 'good' })}
+              size={48}
+            />
+            <span>
+              <b>{text.unit.hidden}</b>
+              <small>{aid.keyFog}</small>
+            </span>
+          </li>
+        )}
         {MODES.map((mode) => (
           <li key={mode}>
             <Mini unit={example(army, { mode, marks: [], state: 'good', letter: 'B' })} size={48} />
@@ -100,7 +112,7 @@ export function CounterKey({ view }: { view: KawanakajimaView }) {
                   firepower: 0,
                   mode: one.mode || 'defense',
                 })}
-                size={36}
+                size={40}
               />
               <small>{one.name}</small>
             </li>

@@ -132,8 +132,18 @@ function Options({ view, combat }: { view: KawanakajimaView; combat: Combat }) {
         })}
       </div>
       <p class="oddskey soft">
-        <i class="them" /> {c.hurts} <i class="both" /> {c.both} <i class="none" /> {c.nothing}{' '}
-        <i class="us" /> {c.hurtsYou}
+        {(
+          [
+            ['them', c.hurts],
+            ['both', c.both],
+            ['none', c.nothing],
+            ['us', c.hurtsYou],
+          ] as const
+        ).map(([cls, said]) => (
+          <span key={cls}>
+            <i class={cls} /> {said}
+          </span>
+        ))}
       </p>
     </div>
   )

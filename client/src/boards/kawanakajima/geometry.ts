@@ -131,4 +131,13 @@ export function standing(where: string): Point {
   return [x + CAMP_WIDTH / 2, y + CAMP_HEAD]
 }
 
+/** What has to be in sight to see a place whole: a camp has its units below its plaque. */
+export function endsOf(where: string, waiting: number): Point[] {
+  if (!where.startsWith('entry-')) return [middle(where)]
+  const [x, y] = campAt(where.slice(6))
+  return [CAMP_HEAD / 2, campHeight(waiting) - CAMP_HEAD / 2].map(
+    (down): Point => [x + CAMP_WIDTH / 2, y + down],
+  )
+}
+
 export const near = (places: string[], margin = 220): Rect => around(places.map(standing), margin)

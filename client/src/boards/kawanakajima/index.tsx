@@ -9,10 +9,12 @@ import { deed } from './deeds'
 import { Hand } from './dock'
 import { isHex } from './geometry'
 import { Picture } from './picture'
+import { onlyMarch } from './reach'
 import { Scene } from './scene'
 import { during, scenes } from './scenes'
 import { decided, Score } from './score'
 import { Seat } from './seat'
+import { leads } from './tale'
 import { text } from './text'
 import { armyOf, honjinOf, isUnit, type KawanakajimaView, seatArmy } from './types'
 import { about, armyName, coach, helpId, label, say } from './words'
@@ -146,6 +148,7 @@ const kawanakajima: GameModule = {
   label,
   helpId,
   about,
+  onlyWay: (view, legal) => onlyMarch(view as KawanakajimaView, legal),
   coach,
   scenes,
   during,
@@ -178,6 +181,7 @@ const kawanakajima: GameModule = {
   Hand,
   Scene,
   Score,
+  hasCurve: (view, events) => leads(view as KawanakajimaView, events).length > 1,
   decided: (view, events) => decided(view as KawanakajimaView, events),
   Picture,
 }

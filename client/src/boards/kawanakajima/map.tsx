@@ -5,39 +5,27 @@ import { type Camera, useCamera } from '../../table/camera'
 import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
 import { useInSight } from '../../table/insight'
-import { MapFrame } from '../../table/map'
+import { around, MapFrame } from '../../table/map'
 import {
-  CAMP_SCALE,
   CAMP_WIDTH,
   campAt,
   campHeight,
-  campSlot,
   hexAt,
   isEntry,
   isHex,
-  middle,
   near,
   outline,
   type Point,
   SHEET,
-  standing,
 } from './geometry'
 import { Ground, Paths, zoneShape } from './ground'
+import { layOut, type Placed } from './layout'
 import { ENTRIES } from './map.gen'
 import { maptext } from './maptext'
 import { Chances, Heads, Shafts, Trails, Zones } from './overlays'
 import { Face } from './pieces'
 import { FarHex, HexSpot, March, mates, Way } from './reach'
-import {
-  above,
-  closeUp,
-  comfortable,
-  fightersAt,
-  gathered,
-  openingView,
-  placesAsked,
-  placesOf,
-} from './sights'
+import { above, closeUp, comfortable, fightersOf, gathered, openingView, placesAsked } from './sights'
 import { tables } from './tables'
 import { Tracks } from './tracks'
 import { type Counter, clanOf, type KawanakajimaView } from './types'
@@ -45,25 +33,6 @@ import { hexSaid, unitSaid } from './words'
 
 /** From this scale on hexes are numbered. */
 const NEAR = 0.95
-
-interface Placed {
-  unit: Counter
-  at: Point
-  scale: number
-}
-
-/** Where each counter lies. A camp spreads its units out; the fort stacks them. */
-export function layOut(view: KawanakajimaView): Placed[] {
-  const seen = new Map<string, number>()
-  return view.counters.map((unit) => {
-    const nth = seen.get(unit.place) ?? 0
-    seen.set(unit.place, nth + 1)
-    if (unit.place.startsWith('entry-'))
-      return { unit, at: campSlot(unit.place.slice(6), nth), scale: CAMP_SCALE }
-    const [x, y] = middle(unit.place)
-    return { unit, at: [x + Math.min(nth, 3) * 7, y - Math.min(nth, 3) * 7], scale: 1 }
-  })
-}
 
 function UnitShape({
   placed: { unit, at, scale },
@@ -143,19 +112,19 @@ function covered(room: DOMRect): number {
 }
 
 /** Pans to a Clan that is pointed at or decided about, or to those who fight, where one of them is out of sight or under a card: after the map has opened. */
-function useLit(camera: Camera, places: string[], key: string): void {
+function useLit(camera: Camera, points: Point[], key: string): void {
   useEffect(() => {
-    if (places.length === 0) return
+    if (points.length === 0) return
     const timer = setTimeout(() => {
       const room = camera.box.current?.getBoundingClientRect()
       if (!room) return
       const { x, y, k } = camera.look()
       const under = covered(room)
-      const seen = places.map(standing).every(([px, py]) => {
+      const seen = points.every(([px, py]) => {
         const [sx, sy] = [px * k + x, py * k + y]
         return sx > 40 && sy > 40 && sx < room.width - 40 && sy < room.height - Math.max(40, under)
       })
-      if (!seen) camera.show(above(comfortable(near(places, 200), room), under / room.height))
+      if (!seen) camera.show(above(comfortable(around(points, 200), room), under / room.height))
     })
     return () => clearTimeout(timer)
   }, [key])
@@ -175,9 +144,12 @@ function useLooks(camera: Camera, view: KawanakajimaView, lit: string, focus?: s
   useInSight(
     camera,
     `${offered.join()} ${view.phase} ${view.move?.unit} ${view.combat?.number}`,
-    asked.length > 0 ? () => camera.show(gathered(asked, room())) : null,
+    asked.length > 0 ? () => camera.show(gathered(view, asked, room())) : null,
   )
-  const about = lit ? placesOf(view, (unit) => unit.clan === lit) : fightersAt(view)
+  const fighters = new Set(fightersOf(view))
+  const about = layOut(view)
+    .filter(({ unit }) => (lit ? unit.clan === lit : fighters.has(unit.id)))
+    .map(({ at }) => at)
   useLit(camera, about, `${lit} ${view.offer !== null && myTurn} ${view.combat?.number}`)
   return room
 }

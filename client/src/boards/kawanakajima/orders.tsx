@@ -117,7 +117,6 @@ function Order({
         </i>
         <span class="ordermode" aria-hidden="true">
           {mode && <Icon name={`kawanakajima/mode_${mode}`} />}
-          <span>{text.modes[mode]}</span>
         </span>
         <span class="orderfar num" aria-hidden="true">
           {nearSaid(view, id)}
@@ -169,7 +168,7 @@ function Group({
   return (
     <div class="matgroup">
       <header>
-        {head && <Mini unit={head} size={38} />}
+        {head && <Mini unit={head} />}
         <h3>{mat.clans(who)}</h3>
         <span class="stars num" role="img" aria-label={mat.left(left, points)}>
           <span aria-hidden="true">

@@ -3,6 +3,7 @@ import { Roundel } from '../../icons'
 import { useTable } from '../../table/context'
 import { percent, prospect, useChances } from './chances'
 import { type Point, standing } from './geometry'
+import { chanceAt, numberAt, tailOf } from './labels'
 import { text } from './text'
 import { trailsOf } from './trails'
 import { ARMIES, armyOf, type Battle, type KawanakajimaView } from './types'
@@ -17,15 +18,15 @@ export function Chances({ view }: { view: KawanakajimaView }) {
       : []
   const battles = myTurn && view.phase === 'next_battle' ? legal : []
   const known = useChances([...enemies, ...battles].slice(0, MOST_ASKED))
-  const others = (id: string): Point[] =>
-    view.counters.filter((one) => one.id !== id).map((one) => standing(one.place))
+  const counters = view.counters.map((one) => standing(one.place))
   return (
     <>
       {Object.entries(known).map(([path, odds]) => {
         const unit = view.counters.find((one) => one.id === path.slice(5))
         const found = prospect(odds, true)
         if (!unit || !found) return null
-        const [x, y] = besideCounter(standing(unit.place), others(unit.id))
+        const at = standing(unit.place)
+        const [x, y] = chanceAt(at, counters)
         return (
           <g
             key={path}
@@ -33,8 +34,9 @@ export function Chances({ view }: { view: KawanakajimaView }) {
             transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
             aria-hidden="true"
           >
+            <path class="tail" d={tailOf([at[0] - x, at[1] - y])} />
             <g>
-              <rect x="-34" y="-14" width="68" height="28" rx="14" />
+              <rect x="-30" y="-14" width="60" height="28" rx="14" />
               <text y="6.500">{percent(found.hurtsThem)}</text>
             </g>
           </g>
@@ -44,27 +46,6 @@ export function Chances({ view }: { view: KawanakajimaView }) {
   )
 }
 const MOST_ASKED = 8
-
-/** Below a counter, above it, right or left of it, there also higher or lower, and where all that is full, on its lower edge. */
-const BESIDE: readonly Point[] = [
-  [0, 48],
-  [0, -48],
-  ...[0, -20, 20, -40, 40].flatMap((dy): Point[] => [
-    [68, dy],
-    [-68, dy],
-  ]),
-]
-const ON_EDGE = 26
-/** A label as large as this, and a counter, measured from their middles. */
-const [LABEL, TALL, COUNTER] = [34, 15, 30]
-
-/** The place beside a counter where a label covers the fewest others. */
-export function besideCounter([x, y]: Point, others: readonly Point[]): Point {
-  const free = BESIDE.map(([dx, dy]): Point => [x + dx, y + dy]).find(([px, py]) =>
-    others.every(([ox, oy]) => Math.abs(ox - px) >= LABEL + COUNTER || Math.abs(oy - py) >= TALL + COUNTER),
-  )
-  return free ?? [x, y + ON_EDGE]
-}
 
 /** Where the others went since this seat acted last: the way, and a ghost where each of them set out. */
 export function Trails({ view }: { view: KawanakajimaView }) {
@@ -121,28 +102,24 @@ export function Shafts({ battle, view, now }: { battle: Battle; view: Kawanakaji
   )
 }
 
-/** How far the arrowhead beside a number stands from it. */
-const BESIDE_NUMBER = 13
-
 /** Where an arrowhead stands: on the border of two counters, which it points across. */
-export function headAt([[ax, ay], [dx, dy]]: Pair, ahead = 0): { at: Point; angle: number } {
-  const length = Math.hypot(dx - ax, dy - ay) || 1
-  const part = 0.5 + ahead / length
-  return {
-    at: [ax + (dx - ax) * part, ay + (dy - ay) * part],
-    angle: (Math.atan2(dy - ay, dx - ax) * 180) / Math.PI,
-  }
-}
+export const headAt = ([[ax, ay], [dx, dy]]: Pair): { at: Point; angle: number } => ({
+  at: [(ax + dx) / 2, (ay + dy) / 2],
+  angle: (Math.atan2(dy - ay, dx - ax) * 180) / Math.PI,
+})
 
-/** The number of a battle and an arrowhead for each pair that fights: small, on the borders of the counters. */
+/** An arrowhead for each pair that fights, on the border of the two, and the number of the battle where it hides no figures. */
 export function Heads({ battle, view, now }: { battle: Battle; view: KawanakajimaView; now: boolean }) {
   const pairs = pairsOf(battle, view)
   if (pairs.length === 0) return null
-  const [x, y] = headAt(pairs[0]!).at
+  const [x, y] = numberAt(
+    ...pairs[0]!,
+    view.counters.map((one) => standing(one.place)),
+  )
   return (
     <g class={`clash ${now ? 'now' : ''}`} style={`--c:var(--${armyOfBattle(battle)})`} aria-hidden="true">
       {pairs.map((pair, i) => {
-        const { at, angle } = headAt(pair, i === 0 ? BESIDE_NUMBER : 0)
+        const { at, angle } = headAt(pair)
         return (
           <path
             key={i}
@@ -152,10 +129,12 @@ export function Heads({ battle, view, now }: { battle: Battle; view: Kawanakajim
           />
         )
       })}
-      <circle cx={x} cy={y} r="11" />
-      <text x={x} y={y + 5.5}>
-        {battle.number}
-      </text>
+      <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+        <g class="battlenumber">
+          <circle r="11" />
+          <text y="6">{battle.number}</text>
+        </g>
+      </g>
     </g>
   )
 }

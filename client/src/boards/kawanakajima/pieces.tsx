@@ -10,7 +10,7 @@ export const pigment = (letter: string): string => PIGMENTS[nth(letter) % PIGMEN
 /** How many ink lines a Clan's band has. */
 export const inkLines = (letter: string): number => Math.floor(nth(letter) / PIGMENTS.length)
 
-/** The lower edge of a counter tells its Mode: teeth, wall, chevrons or dots. */
+/** The lower edge of a counter tells its Mode: teeth, wall, chevrons or dots; clouds where it is hidden. */
 const EDGES: Record<string, { shape: string; line?: boolean }> = {
   attack: { shape: 'M-30 30v-3l7.500-8 7.500 8 7.500-8 7.500 8 7.500-8 7.500 8 7.500-8 7.500 8v3z' },
   defense: { shape: 'M-30 30V19.500h10v4h6.700v-4h10v4h6.600v-4h10v4h6.700v-4h10V30z' },
@@ -20,23 +20,19 @@ const EDGES: Record<string, { shape: string; line?: boolean }> = {
     line: true,
   },
   regroup: { shape: 'M-22 25h.1M-11 25h.1M0 25h.1M11 25h.1M22 25h.1', line: true },
+  unknown: {
+    shape:
+      'M-30 30v-3a5 5 0 0 1 8-4 7 7 0 0 1 12 0 5 5 0 0 1 8 1 7 7 0 0 1 13-1 5 5 0 0 1 8 0 6 6 0 0 1 11 4v3z',
+  },
 }
 
 function ModeEdge({ mode }: { mode: string }) {
-  const edge = EDGES[mode]
-  if (!edge)
-    return (
-      <>
-        <path class="m-base" d="M-30 20h60v10h-60z" />
-        <text class="unknown" x="0" y="29.500">
-          ?
-        </text>
-      </>
-    )
+  const known = EDGES[mode] ? mode : 'unknown'
+  const { shape, line = false } = EDGES[known]!
   return (
     <>
-      {edge.line && <path class="m-base" d="M-30 20h60v10h-60z" />}
-      <path class={`m-${mode} ${edge.line ? 'l' : ''}`} d={edge.shape} />
+      {line && <path class="m-base" d="M-30 20h60v10h-60z" />}
+      <path class={`m-${known} ${line ? 'l' : ''}`} d={shape} />
     </>
   )
 }
@@ -50,22 +46,22 @@ function Near({ unit, ink }: { unit: Counter; ink: string }) {
       <path
         class="band"
         style={`fill:${pigment(unit.letter)}`}
-        d="M-30-24a6 6 0 0 1 6-6h48a6 6 0 0 1 6 6v13h-60z"
+        d="M-30-24a6 6 0 0 1 6-6h48a6 6 0 0 1 6 6v14h-60z"
       />
-      {inkLines(unit.letter) > 0 && <path class="band2" d="M-30-14h60v2.600h-60z" />}
+      {inkLines(unit.letter) > 0 && <path class="band2" d="M-30-12.600h60v2.600h-60z" />}
       {inkLines(unit.letter) > 1 && <path class="band2" d="M-30-29.500h60v2.600h-60z" />}
       <ModeEdge mode={unit.mode} />
-      <text class="letter" x="-20" y="-14.500">
+      <text class="letter" x="-19" y="-13">
         {unit.letter}
       </text>{' '}
       {[0, 1, 2, 3].map((i) => (
-        <circle key={i} class={i < left ? 'pip' : 'pip off'} cx={-1.5 + i * 8} cy="-20.500" r="3" />
+        <circle key={i} class={i < left ? 'pip' : 'pip off'} cx={1 + i * 7.8} cy="-20.500" r="3" />
       ))}
-      <text class="values" x={beside ? -4 : 0} y="13" style={`fill:${ink}`}>
+      <text class="values" x={beside ? -4 : 0} y="14" style={`fill:${ink}`}>
         {unit.elan}–{unit.mass}
       </text>
       {Array.from({ length: unit.leadership }, (_, i) => (
-        <rect key={i} class="lead" x="21.500" y={-7.5 + i * 9} width="5" height="7.500" rx="1" />
+        <rect key={i} class="lead" x="21.500" y={-6.5 + i * 9} width="5" height="7.500" rx="1" />
       ))}
       {unit.marks.includes('leader_lost') && (
         <path class="cross" d="M20-8l7 7m0-7l-7 7" style={`stroke:${ink}`} />
@@ -89,7 +85,7 @@ function Far({ unit, ink }: { unit: Counter; ink: string }) {
       {inkLines(unit.letter) > 0 && <path class="band2" d="M-30-9h60v4h-60z" />}
       {inkLines(unit.letter) > 1 && <path class="band2" d="M12-30h6v25h-6z" />}
       <path
-        class={unit.mode ? `m-${unit.mode}` : 'm-base'}
+        class={unit.mode ? `m-${unit.mode}` : 'm-unknown'}
         d="M-30 22h60v2a6 6 0 0 1-6 6h-48a6 6 0 0 1-6-6z"
       />
       <text class="letter" x="-13" y="-7">
@@ -150,10 +146,18 @@ export function Face({ unit }: { unit: Counter }) {
   )
 }
 
-/** A counter in a line of text or a tray. */
-export function Mini({ unit, size = 34 }: { unit: Counter; size?: number }) {
+/** A counter in a line of text or a tray, `size` pixels wide; a commander's fan stands out at the top. */
+export function Mini({ unit, size = 40 }: { unit: Counter; size?: number }) {
+  const top = unit.marks.includes('commander') ? 44 : 36
+  const height = top + 37
   return (
-    <svg class="mini-counter" viewBox="-34 -40 68 74" width={size} height={size} aria-hidden="true">
+    <svg
+      class="mini-counter"
+      viewBox={`-34 ${-top} 68 ${height}`}
+      width={size}
+      height={Math.round((size * height) / 68)}
+      aria-hidden="true"
+    >
       <Face unit={unit} />
     </svg>
   )

@@ -47,6 +47,12 @@ export const marchTo = (view: KawanakajimaView, goal: string): string[] => [
   ...(endsAt(view, goal) ? ['stop?'] : []),
 ]
 
+/** The march of a unit that can end on one hex only, however it goes there. */
+export function onlyMarch(view: KawanakajimaView, legal: string[]): string[] {
+  const stops = view.move?.stops ?? []
+  return stops.length === 1 && legal.every((path) => path.startsWith('go ')) ? marchTo(view, stops[0]!) : []
+}
+
 /** The others of the Clan that could march along with the unit on the move. */
 export function mates(view: KawanakajimaView): Counter[] {
   const unit = view.move?.unit ?? ''

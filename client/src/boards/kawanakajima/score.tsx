@@ -7,11 +7,11 @@ import { useNamed } from '../../table/named'
 import type { GameEvent, View } from '../../wire'
 import { aheadFrom, greatestGain } from '../turning'
 import { mat } from './mattext'
-import { Chit } from './pieces'
 import { fact } from './story'
+import { LeadChart, storyOf, Told } from './tale'
 import { text } from './text'
-import { ARMIES, clanOf, honjinOf, type KawanakajimaView } from './types'
-import { armyName, clanName, lead, unitName } from './words'
+import { ARMIES, honjinOf, type KawanakajimaView } from './types'
+import { armyName } from './words'
 
 export function tally(
   view: KawanakajimaView,
@@ -30,31 +30,6 @@ export function tally(
     { icon: 'kawanakajima/state_eliminated', label: s.lost, value: losses },
     { icon: 'kawanakajima/bundori', label: s.bundori, value: bundori },
   ]
-}
-
-export interface Story {
-  /** Who leads after each turn, positive for Takeda. */
-  turns: { turn: number; vp: number }[]
-  /** How many units each Clan has lost. */
-  losses: Record<string, number>
-  /** Units whose leaders fell. */
-  fallen: string[]
-}
-
-/** The battle as its events tell it. */
-export function storyOf(events: GameEvent[]): Story {
-  const story: Story = { turns: [], losses: {}, fallen: [] }
-  let vp = 0
-  for (const event of events) {
-    const unit = fact(event, 'unit')
-    if (event.kind === 'points') vp = Number(event.facts['vp'])
-    if (event.kind === 'turn' && Number(event.facts['turn']) > 1)
-      story.turns.push({ turn: Number(event.facts['turn']) - 1, vp })
-    if (event.kind === 'eliminated') story.losses[clanOf(unit)] = (story.losses[clanOf(unit)] ?? 0) + 1
-    if ((event.kind === 'leader_roll' && event.facts['dead'] === true) || (event.kind === 'seppuku' && unit))
-      story.fallen.push(unit)
-  }
-  return story
 }
 
 /** Whether the commander of an army fell, alone or with the unit. */
@@ -83,46 +58,6 @@ export function decided(view: KawanakajimaView, events: GameEvent[]): string[] {
   ].filter(Boolean)
 }
 
-const TALL = 60
-
-function Told({ view, events }: { view: KawanakajimaView; events: GameEvent[] }) {
-  const s = text.score
-  const story = storyOf(events)
-  const turns = [...story.turns, { turn: view.turn, vp: view.vp }]
-  const most = Math.max(5, ...turns.map(({ vp }) => Math.abs(vp)))
-  return (
-    <section class="story" aria-label={s.story}>
-      <h3>{s.story}</h3>
-      <h4>{s.byTurn}</h4>
-      <ol class="leadchart">
-        {turns.map(({ turn, vp }) => (
-          <li key={turn} title={s.turnLead(turn, lead(vp))}>
-            <span class="vh">{s.turnLead(turn, lead(vp))}</span>
-            <i
-              aria-hidden="true"
-              style={`height:${(Math.abs(vp) / most) * TALL}px;background:var(--${vp >= 0 ? 'takeda' : 'uesugi'});${vp >= 0 ? `bottom:80px` : `top:${TALL}px`}`}
-            />
-            <small class="num" aria-hidden="true">
-              {turn}
-            </small>
-          </li>
-        ))}
-      </ol>
-      <h4>{s.lossesBy}</h4>
-      <p class="lossrow">
-        {Object.entries(story.losses).map(([id, count]) => (
-          <span key={id}>
-            <Chit id={id} label={clanName(view, id)} /> {clanName(view, id)} <b class="num">{count}</b>
-          </span>
-        ))}
-        {Object.keys(story.losses).length === 0 && s.nobodyLost}
-      </p>
-      <h4>{s.fallen}</h4>
-      <p>{story.fallen.map((id) => unitName(view, id)).join(', ') || s.nobodyLost}</p>
-    </section>
-  )
-}
-
 export function Score({ view: plain }: { view: View }) {
   const named = useNamed()
   const view = plain as KawanakajimaView
@@ -137,6 +72,7 @@ export function Score({ view: plain }: { view: View }) {
           view.vp === 0 ? s.even : s.ahead(armyName(view.vp > 0 ? 'takeda' : 'uesugi'), Math.abs(view.vp)),
         )}
       </p>
+      {events.length > 0 && <LeadChart view={view} events={events} />}
       <div class="sheets">
         {ARMIES.map((army, i) => {
           const won = view.winners.includes(i === 0 ? 'A' : 'B')

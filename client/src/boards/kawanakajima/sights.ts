@@ -1,7 +1,8 @@
 /** What a player should see: the part of the map with the armies, large enough to read their counters. */
 import type { Rect } from '../../table/camera'
 import { around } from '../../table/map'
-import { isHex, type Point, standing } from './geometry'
+import { endsOf, isHex, type Point, standing } from './geometry'
+import { layOut } from './layout'
 import { type Counter, type KawanakajimaView, seatArmy } from './types'
 
 interface Room {
@@ -58,20 +59,25 @@ export function opening(points: Point[], focus: Point[], room: Room): Rect {
   return comfortable(around(inside, MARGIN), room)
 }
 
-/** As many of these places as can be seen together. */
-export const gathered = (places: string[], room: Room): Rect => opening(places.map(standing), [], room)
+const pointsOf = (view: KawanakajimaView, places: readonly string[]): Point[] =>
+  places.flatMap((place) => endsOf(place, view.counters.filter((unit) => unit.place === place).length))
+
+/** As many of these places as can be seen together, the unit that moves first. */
+export const gathered = (view: KawanakajimaView, places: string[], room: Room): Rect =>
+  opening(
+    pointsOf(view, places),
+    layOut(view)
+      .filter(({ unit }) => unit.id === view.move?.unit)
+      .map(({ at }) => at),
+    room,
+  )
 
 export const placesOf = (view: KawanakajimaView, wanted: (unit: Counter) => boolean): string[] =>
   view.counters.filter(wanted).map((unit) => unit.place)
 
-const fightersOf = ({ combat }: KawanakajimaView): string[] =>
+/** The units that fight now. */
+export const fightersOf = ({ combat }: KawanakajimaView): string[] =>
   combat ? [...combat.attackers, ...combat.defenders].map(({ unit }) => unit) : []
-
-/** Where those stand who fight now. */
-export function fightersAt(view: KawanakajimaView): string[] {
-  const fighters = new Set(fightersOf(view))
-  return placesOf(view, (unit) => fighters.has(unit.id))
-}
 
 /** The places a seat is asked about: hexes it may choose, units and Clans, the units of a battle. */
 export function placesAsked(view: KawanakajimaView, offered: string[]): string[] {
@@ -92,7 +98,7 @@ export function openingView(view: KawanakajimaView, offered: string[], room: Roo
   const asked = placesAsked(view, offered)
   const fighting = view.counters.filter((unit) => isHex(unit.place)).map((unit) => standing(unit.place))
   const focus = isSmall(room) || asked.length < 12 ? asked : []
-  return opening(fighting, (focus.length > 0 ? focus : home(view)).slice(0, 12).map(standing), room)
+  return opening(fighting, pointsOf(view, (focus.length > 0 ? focus : home(view)).slice(-12)), room)
 }
 
 /** Near enough for a finger to tell hexes apart. */

@@ -1,6 +1,7 @@
 /** What the command bar says, and what things are called. */
 import { capital } from '../../messages'
 import type { HelpText, HelpTexts, View } from '../../wire'
+import { nameOf } from '../box'
 import type { Offer, Say } from '../module'
 import { coach as lines } from './coach'
 import { matOf } from './drafts'
@@ -26,8 +27,8 @@ export const armyName = (army: string): string => text.armies[army] ?? army
 export const clanName = (view: KawanakajimaView, id: string): string => clan(view, id)?.name ?? ''
 export const unitName = (view: KawanakajimaView, id: string): string => {
   const unit = counter(view, id)
-  // One that has left the map goes by its Clan and number.
-  return unit ? unit.name : `${clanName(view, id.slice(0, 3))} ${id.slice(3)}`
+  // One that has left the map is named by the box.
+  return unit?.name || nameOf(id) || clanName(view, id.slice(0, 3))
 }
 export const areaName = (id: string): string => capital(AREAS.find((area) => area.id === id)?.name ?? id)
 export const planName = (id: string): string => text.plans[id] ?? id

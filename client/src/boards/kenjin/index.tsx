@@ -56,8 +56,11 @@ function say(plain: View, words: string[]): Say {
     const card = words[1]
     if (!card) return { text: s.deploy, sub: s.turnSub(turn, of, which) }
     const name = text.cards[card] ?? card
-    const sub = `${s.turnSub(turn, of, which)} ${REGULAR.has(card) ? s.up(name) : s.down(name)}`
-    return { text: card === 'assassin' ? s.strike : s.deployWhere(name), sub }
+    const acts = card !== 'ashigaru' && !inVain(view, card)
+    return {
+      text: card === 'assassin' && acts ? s.strike : s.deployWhere(name),
+      sub: REGULAR.has(card) ? s.up(name, acts) : s.down(name),
+    }
   }
   if (view.phase === 'scout') return { text: s.turn(place) }
   if (view.phase === 'shugenja') return { text: s.look }

@@ -85,7 +85,7 @@ export const text = {
     first: 'your first card',
     second: 'your second card',
     only: 'the last card',
-    up: (card: string) => `The ${card} is played face up${card === 'Ashigaru' ? '' : ' and acts at once'}.`,
+    up: (card: string, acts: boolean) => `The ${card} is played face up${acts ? ' and acts at once' : ''}.`,
     down: (card: string) => `The ${card} is played face down; only you know it.`,
     left: (n: string) => `${n} left.`,
   },

@@ -1,0 +1,88 @@
+/** Nothing that is read is cut off or too small, on every screen: hands, mats, cards and battles of Kenjin and Kawanakajima. */
+import { device, drawn, fail, open, page, pageOn, reach, server, settings } from './browser.mjs'
+
+/** Letters are at least so high, on pieces and elsewhere, in pixels. */
+const ON_PIECES = 11.9
+const ELSEWHERE = 13
+const PIECES = '.unit, .mini-counter, .chit, .card, .hcard, .tile, .hexspot, .clash'
+const touched = { hasTouch: true, isMobile: true }
+const SCREENS = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  tablet: { viewport: { width: 768, height: 1024 }, ...touched },
+  side: { viewport: { width: 844, height: 390 }, ...touched },
+  phone: { viewport: { width: 390, height: 844 }, ...touched },
+}
+const me = { kind: 'me' }
+const bot = { kind: 'bot', level: 'kachi' }
+const takeda = { game: 'kawanakajima', seats: [me, bot] }
+const uesugi = { game: 'kawanakajima', seats: [bot, me] }
+const first = ({ legal }) =>
+  legal.find((path) => /^(mode attack|clan U-[B-J])$/.test(path)) ??
+  legal.find((path) => path !== 'done') ??
+  legal[0]
+
+/** A moment: how to come there, what must be drawn, and in which parts of it every text is whole. */
+const MOMENTS = [
+  ['a hand of Kenjin', { seats: [me, bot] }, 'A', () => true, '.hcard[data-state="can"]', '.hand'],
+  ['orders of Takeda', takeda, 'A', (view) => view.phase === 'orders', '.kwmat .order', '.kwmat, .kwstrip'],
+  ['orders of Uesugi', uesugi, 'B', (view) => view.phase === 'orders', '.kwmat .order', '.kwmat, .kwstrip'],
+  ['a chit', uesugi, 'B', (view) => view.phase === 'accept', '.kwcard .el', '.kwcard'],
+  ['a leader', uesugi, 'B', (view) => view.phase === 'lead_attack', '.fightoptions strong', '.fightoptions'],
+]
+
+/** What is cut off at the side, hidden behind dots, pushed out of the window, or too small to read. */
+const look = ([parts, pieces, onPieces, elsewhere]) => {
+  const found = new Set()
+  for (const part of document.querySelectorAll(parts)) {
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const said = node.textContent.trim()
+      const at = node.parentElement
+      if (!said || at.closest('.vh, details:not([open]) > :not(summary)') || at.getClientRects().length === 0)
+        continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const { left, right } = range.getBoundingClientRect()
+      if (!at.ownerSVGElement && (left < -1 || right > innerWidth + 1))
+        found.add(`"${said}" is outside of the window`)
+      for (let box = at; box !== part.parentElement; box = box.parentElement) {
+        const hides = getComputedStyle(box).overflowX !== 'visible'
+        const room = box.getBoundingClientRect()
+        if (hides && !(box instanceof SVGElement) && right > room.right + 1) found.add(`"${said}" is cut off`)
+      }
+      const matrix = at.ownerSVGElement ? at.getScreenCTM() : null
+      const high = parseFloat(getComputedStyle(at).fontSize) * (matrix ? Math.hypot(matrix.a, matrix.b) : 1)
+      if (high < (at.closest(pieces) ? onPieces : elsewhere))
+        found.add(`"${said}" is ${high.toFixed(1)} px high`)
+    }
+  }
+  return [...found]
+}
+
+const browser = await open()
+const host = await page(browser)
+let looked = 0
+for (const [name, wish, seat, moment, ready, parts] of MOMENTS) {
+  const id = await reach(host, wish, seat, moment, first)
+  const storageState = await host.context().storageState()
+  for (const [screen, extra] of Object.entries(SCREENS)) {
+    const context = await device(browser, 'desktop', 'light', {
+      ...extra,
+      storageState,
+      reducedMotion: 'reduce',
+    })
+    const one = await pageOn(context)
+    await settings(one, { calm: true, confirm: false, coach: false, films: 'none' })
+    await one.goto(`${server}/#/t/${id}`)
+    await one.waitForSelector(ready)
+    await one.evaluate(() => document.fonts.ready)
+    await drawn(one)
+    const found = await one.evaluate(look, [`${parts}, .unit`, PIECES, ON_PIECES, ELSEWHERE])
+    for (const complaint of found) fail(`${name}, ${screen}: ${complaint}`)
+    looked++
+    if (one.errors.length) fail(`${name}, ${screen}: ${one.errors.join('; ')}`)
+    await context.close()
+  }
+}
+console.log(`cut: ${looked} screens, errors: ${process.exitCode ?? 0}`)
+await browser.close()
