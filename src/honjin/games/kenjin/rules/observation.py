@@ -77,7 +77,8 @@ def supplied(board: Board, side: i64, seat: i64) -> i64:
 def observe_cards(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     """KJ-R-41: every seat's thirteen by their handles, the own ones first.
 
-    Which cards a seat knows follows no pattern, so there is no branch that a processor would guess.
+    Which of them a seat knows follows no pattern, so there is no branch to guess; what lies face up
+    is known to all (`OPEN`).
     """
     seats = board.seats
     cells = board.cells
@@ -89,11 +90,9 @@ def observe_cards(board: Board, seat: i64, out: view[i16], at: i64) -> None:
         for card in range(owner * HAND, owner * HAND + board.laid(owner)):
             known = cells[AT_KNOWN + card]
             face_up: i64 = known & FACE_UP
-            knows: i64 = (known | face_up >> 4 << seat) >> seat & 1
-            out[i] = i16(1 + cells[AT_KIND + card] & -knows)
+            out[i] = i16(1 + cells[AT_KIND + card] & -(known >> seat & 1))
             out[i + 1] = OUT_OF_PLAY
-            others: i64 = (face_up >> 4) - 1
-            out[i + 3] = i16(seats_from(known, seat, seats) & others | face_up)
+            out[i + 3] = i16(face_up | seats_from(known, seat, seats) & (face_up >> 4) - 1)
             i += CARD_NUMBERS
     observe_armies(board, seat, out, at)
 
