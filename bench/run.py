@@ -154,6 +154,7 @@ def research_of(game: str, title: str, seats: int) -> tuple[Measure, ...]:
     return (
         Measure(COMPILED, f"pettingzoo-{game}-{seats}", f"{name}, PettingZoo"),
         Measure(COMPILED, f"batch-{game}-{seats}", f"{name}, batch of 256"),
+        Measure(COMPILED, f"decisions-{game}-{seats}", f"{name}, inside, decisions only"),
     )
 
 
@@ -174,7 +175,7 @@ def research_ratios(game: str, title: str, seats: int) -> tuple[Ratio, ...]:
             f"{name}, batch with observations and masks",
             "inside the engine, same game",
             f"compiled/batch-{game}-{seats}",
-            f"compiled/inside-{game}-{seats}",
+            f"compiled/decisions-{game}-{seats}",
             0.5 if game == "kenjin" else 0.33,
             1.0,
         ),
@@ -186,6 +187,7 @@ ALL: Final = (
     Measure(PEER, "goofspiel-rollouts", "goofspiel(13), C++ rollouts"),
     Measure(PEER, "goofspiel-bots", "goofspiel(13), C++ random bots"),
     Measure(COMPILED, "processes-kenjin-2", "Kenjin, 2 seats, inside, two processes"),
+    Measure(COMPILED, "threads-kenjin-2", "Kenjin, 2 seats, inside, two threads"),
     Measure(INTERPRETED, "loop-kenjin-2", "Kenjin, 2 seats, Python loop, interpreted"),
     Measure(COMPILED, "search-kenjin-2", "Kenjin, 2 seats, information-set search"),
     Measure(PEER, "hearts-search", "hearts, C++ ISMCTS"),
@@ -228,6 +230,14 @@ RATIOS: Final = (
         "compiled/processes-kenjin-2",
         "compiled/inside-kenjin-2",
         1.8,
+        1.95,
+    ),
+    Ratio(
+        "two threads, inside",
+        "one thread",
+        "compiled/threads-kenjin-2",
+        "compiled/inside-kenjin-2",
+        1.9,
         1.95,
     ),
     *(ratio for game in RESEARCH for ratio in research_ratios(*game)),

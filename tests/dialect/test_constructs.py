@@ -67,6 +67,11 @@ WRONG = {
         "popcountll((uint64_t)a)",
     ),
     "a view is not checked": (r"\(uint64_t\)i >= \(uint64_t\)v\.len", "0"),
+    "a part begins one place later": (r"v\.data \+ at, n\}", "v.data + at + 1, n}"),
+    "a part is not checked": (r"at < 0 \|\| n < 0 \|\| at > v\.len - n", "0"),
+    "a declared part is shorter": (r"v_out\.data, 3\}", "v_out.data, 2}"),
+    "packed numbers keep their neighbours": (r"packed >>= bits\)", "packed >>= 1)"),
+    "packed halves change places": (r"unpacklo_epi8\(low, high\)", "unpacklo_epi8(high, low)"),
     "a row is added from one place later": (
         r"sums->data\[i\] \+= row\[i\]",
         "sums->data[i] += row[i + 1]",
