@@ -26,6 +26,7 @@ from rich.box import SIMPLE
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
+from timing import PROCESSOR
 
 from honjin.games import NAMES, find_game
 
@@ -34,6 +35,8 @@ RESULTS: Final = ROOT / "bench" / "results" / "latest.json"
 PEERS: Final = ROOT / ".venv-peers" / "bin" / "python"
 
 COMPILED, INTERPRETED, PEER = "compiled", "interpreted", "peers"
+TOGETHER: Final = ("processes-", "threads-")
+"""What only a clock on the wall can measure."""
 
 
 class Measure(NamedTuple):
@@ -307,6 +310,7 @@ def run(measures: Sequence[Measure], rounds: int, seconds: float) -> dict[str, A
         "versions": versions,
         "rounds": rounds,
         "seconds": seconds,
+        "clock": "processor time" if os.environ.get(PROCESSOR) else "wall clock",
         "measures": summaries,
         "ratios": [compare(r, summaries) for r in RATIOS if {r.over, r.under} <= set(summaries)],
     }
@@ -353,7 +357,10 @@ def show(report: dict[str, Any], console: Console) -> None:
         facts = ", ".join(f"{key} {value}" for key, value in about.items() if key != "name")
         console.print(f"{kind}: {facts}")
     if machine["load_before"] > 0.5:
-        console.print(f"The machine was busy before (load {machine['load_before']:.1f}).")
+        console.print(
+            f"The machine was busy before (load {machine['load_before']:.1f}); "
+            f"measured by {report['clock']}."
+        )
     if not versions.get(COMPILED, {}).get("compiled", True):
         console.print("The installed package is NOT compiled.")
     for table in (absolute_values(report), ratios(report)):
@@ -397,9 +404,15 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5, help="repetitions of every measure")
     parser.add_argument("--seconds", type=float, default=0.7, help="length of every measure")
     parser.add_argument("--only", metavar="PATTERN", default="*", help="such as compiled/inside-*")
+    parser.add_argument(
+        "--processor", action="store_true", help="count processor time, on a machine that is busy"
+    )
     parser.add_argument("--json", action="store_true", help="print the results as JSON only")
     arguments = parser.parse_args()
     measures = [m for m in MEASURES if fnmatch(m.key, f"*{arguments.only}*")]
+    if arguments.processor:
+        os.environ[PROCESSOR] = "1"
+        measures = [m for m in measures if not m.name.startswith(TOGETHER)]
     if not measures or arguments.rounds < 1:
         parser.error(f"nothing to measure; there are {', '.join(m.key for m in MEASURES)}")
     report = run(measures, arguments.rounds, arguments.seconds)
